@@ -2,7 +2,7 @@
 
 use crate::browser::host::{Host, HostNews};
 use crate::browser::page;
-use crate::channel::{Lack, Status, Words};
+use crate::channel::{Lack, LineState, Status, Words};
 use crate::route::Route;
 use leptos::prelude::*;
 use nomic_wording::{Key, Locale};
@@ -48,6 +48,8 @@ pub(crate) struct App {
     pub(crate) lack: RwSignal<Option<Lack>>,
     /// Whether the half of the program that has the games could not be started so far.
     pub(crate) without_host: RwSignal<bool>,
+    /// Whether it has been there.
+    met_host: RwSignal<bool>,
     host: StoredValue<Rc<Host>, LocalStorage>,
 }
 
@@ -56,10 +58,11 @@ impl App {
     pub(crate) fn new(language: Locale, words: Words, theme: Theme, route: Route) -> Self {
         let update_waiting = RwSignal::new(false);
         let (status, lack) = (RwSignal::new(Status::default()), RwSignal::new(None));
-        let without_host = RwSignal::new(false);
+        let (without_host, met_host) = (RwSignal::new(false), RwSignal::new(false));
         let host = Host::start(words, move |news| match news {
             HostNews::Arrived { lack: found } => {
                 without_host.set(false);
+                met_host.set(true);
                 lack.set(found);
             }
             HostNews::Other => {
@@ -77,6 +80,7 @@ impl App {
             status,
             lack,
             without_host,
+            met_host,
             host: StoredValue::new_local(host),
         }
     }
@@ -84,6 +88,17 @@ impl App {
     /// The app that this component is part of. Every component is: the root provides it.
     pub(crate) fn here() -> Self {
         use_context::<Self>().unwrap_or_else(|| unreachable!("the root provides the app"))
+    }
+
+    /// Whether everything has come that this page waits for, or can't be had just now.
+    pub(crate) fn has_all(self) -> bool {
+        let table = self
+            .route
+            .with(|route| matches!(route, Route::Table { .. }));
+        // Without a line nothing more comes.
+        let there = |status: &Status| status.founded || status.line == LineState::Offline;
+        let met = self.met_host.get() && (!table || self.status.with(there));
+        met || self.without_host.get()
     }
 
     /// The half of the program that has the games.

@@ -6,10 +6,16 @@ use crate::channel::Words;
 use crate::components::frame::Frame;
 use crate::locale::preferred;
 use crate::route::Route;
+use futures_channel::oneshot;
 use leptos::prelude::*;
 use nomic_wording::Locale;
+use std::cell::Cell;
+use std::time::Duration;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
+
+/// After so long whatever is still awaited shares the line with the files that nobody waits for.
+const LONG: Duration = Duration::from_secs(30);
 
 /// Starts the page.
 pub fn start() {
@@ -43,8 +49,27 @@ fn root(language: Locale, words: Words) -> impl IntoView {
     Effect::new(move || page::set_root("dir", app.language.get().direction()));
     Effect::new(move || page::set_root("data-theme", app.theme.get().name()));
     follow_address(app);
-    update::register(app.update_waiting);
+    update::register(app.update_waiting, nothing_awaited(app));
     view! { <Frame /> }
+}
+
+/// Until the player waits for nothing that the network has to bring, or has waited long.
+fn nothing_awaited(app: App) -> impl Future<Output = ()> {
+    let long = RwSignal::new(false);
+    set_timeout(move || long.set(true), LONG);
+    let (told, hear) = oneshot::channel();
+    let told = Cell::new(Some(told));
+    Effect::new(move || {
+        if (long.get() || app.has_all())
+            && let Some(told) = told.take()
+        {
+            // The page stands as long as it hears.
+            let _heard = told.send(());
+        }
+    });
+    async move {
+        let _told = hear.await;
+    }
 }
 
 /// Where the address bar leads, and whether an invitation was in it. That is kept, and goes out of

@@ -4,7 +4,7 @@
 //! whatever was open and watched is again.
 
 use super::throwaway::{Heard, Throwaway};
-use super::{BrowserError, page};
+use super::{BrowserError, beside, page};
 use crate::channel::{
     Asked, FromHost, Lack, Query, Request, Status, ToHost, VERSION, Wanted, Words, read, written,
 };
@@ -18,6 +18,8 @@ use wasm_bindgen_futures::spawn_local;
 /// The program, and the folder in which it lies beside the page (index.html).
 const PROGRAM: &str = "nomic-host";
 const FOLDER: &str = "host";
+/// The file that whoever hosts the page may edit (src/host/config.rs).
+const SETTINGS: &str = "nomic.json";
 /// How long to wait before a host that broke down is started again.
 const PAUSE_MS: u32 = 1_000;
 
@@ -40,7 +42,11 @@ type OnAnswer = Rc<dyn Fn(&[u8])>;
 pub(crate) struct Host {
     listener: Listener,
     worker: RefCell<Option<Throwaway>>,
-    /// Whether the worker takes messages.
+    /// Whether its program runs.
+    loaded: Cell<bool>,
+    /// What the host's own file says, once that has come or can't be had.
+    settings: RefCell<Option<Option<String>>>,
+    /// Whether it takes messages: it was told what it has to know first.
     ready: Cell<bool>,
     /// What is yet to be sent.
     unsent: RefCell<Vec<ToHost>>,
@@ -59,6 +65,8 @@ impl Host {
         let host = Rc::new(Self {
             listener: Rc::new(listener),
             worker: RefCell::new(None),
+            loaded: Cell::new(false),
+            settings: RefCell::new(None),
             ready: Cell::new(false),
             unsent: RefCell::default(),
             sending: Cell::new(false),
@@ -69,13 +77,20 @@ impl Host {
             next: Cell::new(0),
         });
         host.begin();
+        // While the worker loads its program.
+        let asked = Rc::clone(&host);
+        spawn_local(async move {
+            let settings = beside::text(SETTINGS).await.ok();
+            asked.settings.replace(Some(settings));
+            asked.greet();
+        });
         host
     }
 
     fn begin(self: &Rc<Self>) {
         let weak = Rc::downgrade(self);
         let (script, wasm) = page::program_files(FOLDER, PROGRAM);
-        let started = Throwaway::start(PROGRAM, &script, &wasm, move |heard| {
+        let started = Throwaway::start(PROGRAM, &script, &wasm.into(), move |heard| {
             if let Some(this) = weak.upgrade() {
                 this.hear(heard);
             }
@@ -104,13 +119,17 @@ impl Host {
 
     fn hear(self: &Rc<Self>, heard: Heard) {
         match heard {
-            Heard::Ready => self.greet(),
+            Heard::Ready => {
+                self.loaded.set(true);
+                self.greet();
+            }
             Heard::Bytes(bytes) => match read(&bytes) {
                 Some(message) => self.take(message),
                 None => (self.listener)(HostNews::Other),
             },
             Heard::Broken => {
                 self.worker.replace(None);
+                self.loaded.set(false);
                 self.ready.set(false);
                 // Nobody knows what has become of what was asked; whoever waits hears that.
                 self.asked.take();
@@ -119,12 +138,17 @@ impl Host {
         }
     }
 
-    /// Says everything that a host has to know which has just begun.
+    /// Says everything that a host has to know which has just begun, if that is known.
     fn greet(self: &Rc<Self>) {
+        let settings = self.settings.borrow().clone();
+        let Some(settings) = settings.filter(|_| self.loaded.get()) else {
+            return;
+        };
         self.ready.set(true);
         let mut messages = vec![ToHost::Hello {
             version: VERSION,
             words: self.words.borrow().clone(),
+            settings,
         }];
         if let Some((link, invitation)) = self.open.borrow().clone() {
             messages.push(ToHost::Open { link, invitation });

@@ -53,7 +53,7 @@ impl Reading {
         let weak = Rc::downgrade(self);
         let give_up = settle.clone();
         let (script, wasm) = page::program_files(FOLDER, PROGRAM);
-        let started = Throwaway::start(PROGRAM, &script, &wasm, move |heard| {
+        let started = Throwaway::start(PROGRAM, &script, &wasm.into(), move |heard| {
             if let Some(this) = weak.upgrade() {
                 this.hear(heard, &settle);
             }

@@ -3,8 +3,9 @@
 use js_sys::{Object, Reflect};
 use wasm_bindgen::JsValue;
 
-/// Where a worker finds the names of the files that its program came from (public/worker.js).
-const OWN_FILES: &str = "program";
+/// Where a worker finds what it was told to load (public/worker.js), and the script in that.
+const OWN_PROGRAM: &str = "program";
+const SCRIPT: &str = "script";
 
 fn address() -> Result<String, JsValue> {
     let location = Reflect::get(&js_sys::global(), &"location".into())?;
@@ -44,25 +45,17 @@ pub(crate) fn name() -> String {
         .unwrap_or_default()
 }
 
-/// The files of the program that runs in this worker: script and wasm.
-pub(crate) fn own_files() -> Result<(String, String), JsValue> {
-    let files = Reflect::get(&js_sys::global(), &OWN_FILES.into())?;
-    file_names(&files)
+/// The script of the program that runs in this worker.
+pub(crate) fn own_script() -> Result<String, JsValue> {
+    let program = Reflect::get(&js_sys::global(), &OWN_PROGRAM.into())?;
+    let script = Reflect::get(&program, &SCRIPT.into())?;
+    script.as_string().ok_or(script)
 }
 
-/// The two names in an object.
-fn file_names(files: &JsValue) -> Result<(String, String), JsValue> {
-    let part = |key: &str| {
-        let name = Reflect::get(files, &key.into())?;
-        name.as_string().ok_or(name)
-    };
-    Ok((part("script")?, part("wasm")?))
-}
-
-/// An object with the two names.
-pub(crate) fn files(script: &str, wasm: &str) -> Result<JsValue, JsValue> {
-    let files = Object::new();
-    Reflect::set(&files, &"script".into(), &script.into())?;
-    Reflect::set(&files, &"wasm".into(), &wasm.into())?;
-    Ok(files.into())
+/// What a worker is told to load.
+pub(crate) fn program(script: &str, wasm: &JsValue) -> Result<JsValue, JsValue> {
+    let program = Object::new();
+    Reflect::set(&program, &SCRIPT.into(), &script.into())?;
+    Reflect::set(&program, &"wasm".into(), wasm)?;
+    Ok(program.into())
 }

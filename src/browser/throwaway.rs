@@ -37,12 +37,13 @@ impl Drop for Throwaway {
 }
 
 impl Throwaway {
-    /// Starts a worker of this name with the program in these files, script and wasm. When it is heard
-    /// that the worker is broken, and only then, the listener may drop it.
+    /// Starts a worker of this name with a program: the address of its script, and of its wasm or that
+    /// itself, compiled. When it is heard that the worker is broken, and only then, the listener may
+    /// drop it.
     pub(crate) fn start(
         name: &str,
         script: &str,
-        wasm: &str,
+        wasm: &JsValue,
         listener: impl Fn(Heard) + 'static,
     ) -> Result<Self, JsValue> {
         let options = WorkerOptions::new();
@@ -60,7 +61,7 @@ impl Throwaway {
         });
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
-        worker.post_message(&place::files(script, wasm)?)?;
+        worker.post_message(&place::program(script, wasm)?)?;
         Ok(Self {
             worker,
             _on_message: on_message,

@@ -5,11 +5,15 @@
 use super::page;
 use leptos::prelude::RwSignal;
 
-/// Registers the service worker; `waiting` becomes true when a new version stands ready.
+/// Registers the service worker, which loads all files, once that is in nobody's way; `waiting` becomes
+/// true when a new version stands ready.
 #[cfg(not(debug_assertions))]
-pub(crate) fn register(waiting: RwSignal<bool>) {
+pub(crate) fn register(
+    waiting: RwSignal<bool>,
+    in_nobodys_way: impl Future<Output = ()> + 'static,
+) {
     wasm_bindgen_futures::spawn_local(async move {
-        if let Err(error) = release::register(waiting).await {
+        if let Err(error) = release::register(waiting, in_nobodys_way).await {
             web_sys::console::warn_1(&error);
         }
     });
@@ -17,8 +21,9 @@ pub(crate) fn register(waiting: RwSignal<bool>) {
 
 /// In a debug build nothing is registered.
 #[cfg(debug_assertions)]
-pub(crate) fn register(waiting: RwSignal<bool>) {
+pub(crate) fn register(waiting: RwSignal<bool>, in_nobodys_way: impl Future<Output = ()>) {
     use leptos::prelude::Set;
+    drop(in_nobodys_way);
     waiting.set(false);
 }
 
@@ -55,7 +60,10 @@ mod release {
     use wasm_bindgen::prelude::{Closure, JsValue};
     use web_sys::{ServiceWorkerContainer, ServiceWorkerRegistration, ServiceWorkerState};
 
-    pub(super) async fn register(waiting: RwSignal<bool>) -> Result<(), JsValue> {
+    pub(super) async fn register(
+        waiting: RwSignal<bool>,
+        in_nobodys_way: impl Future<Output = ()>,
+    ) -> Result<(), JsValue> {
         let navigator = page::window()?.navigator();
         // Without a secure context there is none, whatever the binding's type says.
         if !js_sys::Reflect::has(&navigator, &"serviceWorker".into())? {
@@ -63,6 +71,7 @@ mod release {
         }
         let container = navigator.service_worker();
         reload_when_replaced(&container);
+        in_nobodys_way.await;
         idle().await?;
         let found = wasm_bindgen_futures::JsFuture::from(container.register("sw.js")).await?;
         let registration: ServiceWorkerRegistration = found.unchecked_into();
@@ -73,8 +82,7 @@ mod release {
         Ok(())
     }
 
-    /// Until the browser has nothing better to do, since a worker also loads what nobody waits for; no
-    /// longer than now where it can't tell.
+    /// Until the browser has nothing better to do; no longer than now where it can't tell.
     async fn idle() -> Result<(), JsValue> {
         let window = page::window()?;
         let rest = js_sys::Promise::new(&mut |resolve, _| {

@@ -49,7 +49,7 @@ struct Inner {
 }
 
 impl Airlock {
-    /// An airlock without a worker yet; the first job starts one.
+    /// An airlock without a worker yet; the first job starts one, if it was not made ready before.
     pub(crate) fn new(listener: impl Fn(AirlockNews) + 'static) -> Self {
         let inner = Rc::new(Inner {
             listener: Box::new(listener),
@@ -60,6 +60,11 @@ impl Airlock {
             watch: RefCell::new(None),
         });
         Self { inner }
+    }
+
+    /// Starts its worker, for jobs that will come.
+    pub(crate) fn make_ready(&self) {
+        Inner::proceed(&self.inner);
     }
 
     /// Hands in a job.
@@ -109,8 +114,10 @@ impl Inner {
     }
 
     fn start(this: &Rc<Self>) -> Result<Throwaway, JsValue> {
-        let (script, wasm) = place::own_files()?;
+        let script = place::own_script()?;
         let weak = Rc::downgrade(this);
+        // It need not be fetched and compiled once more.
+        let wasm = wasm_bindgen::module();
         Throwaway::start(super::AIRLOCK, &script, &wasm, move |heard| {
             if let Some(this) = weak.upgrade() {
                 Self::hear(&this, heard);

@@ -96,9 +96,13 @@ impl Desk {
 
     async fn hear(self: &Rc<Self>, message: ToHost) {
         match message {
-            ToHost::Hello { version, words } => {
+            ToHost::Hello {
+                version,
+                words,
+                settings,
+            } => {
                 self.speak(words);
-                let lack = self.open().await;
+                let lack = self.open(settings.as_deref()).await;
                 if version != VERSION {
                     web_sys::console::warn_1(&"page and host are of two versions".into());
                 }
@@ -141,8 +145,8 @@ impl Desk {
         }
     }
 
-    async fn open(&self) -> Option<Lack> {
-        let (house, lack) = House::open().await;
+    async fn open(&self, settings: Option<&str>) -> Option<Lack> {
+        let (house, lack) = House::open(settings).await;
         self.house.replace(Some(Rc::new(house)));
         lack
     }
@@ -193,7 +197,9 @@ impl Desk {
         let Some(session) = self.session.borrow().clone() else {
             return;
         };
-        let status = session.standing.status(self.language.get());
+        let founded = session.read(|peer| !peer.chronicle().is_empty());
+        let founded = founded.unwrap_or_default();
+        let status = session.standing.status(founded, self.language.get());
         if self.status.borrow().as_ref() != Some(&status) {
             self.send(&FromHost::Status(status.clone()));
             self.status.replace(Some(status));

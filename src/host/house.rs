@@ -26,6 +26,7 @@ use std::rc::Rc;
 pub(super) struct House {
     pub(super) storage: Option<Rc<Storage>>,
     identity: RefCell<Option<Identity>>,
+    /// The relay that links without one of their own mean.
     pub(super) relay: String,
     /// Rulesets that were handed in, in the order in which they were.
     handed_in: RefCell<Vec<Blueprint>>,
@@ -35,12 +36,11 @@ pub(super) struct House {
 
 impl House {
     /// Opens what is kept; with what is lacking, if something is.
-    pub(super) async fn open() -> (Self, Option<Lack>) {
-        let relay = config::default_relay().await;
+    pub(super) async fn open(settings: Option<&str>) -> (Self, Option<Lack>) {
         let mut house = Self {
             storage: None,
             identity: RefCell::new(None),
-            relay,
+            relay: config::default_relay(settings),
             handed_in: RefCell::default(),
             starters: RefCell::default(),
         };

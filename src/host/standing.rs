@@ -45,8 +45,8 @@ impl Standing {
         }
     }
 
-    /// How it stands, in this language.
-    pub(super) fn status(&self, language: Locale) -> Status {
+    /// How it stands, in this language, with a game that is there or not.
+    pub(super) fn status(&self, founded: bool, language: Locale) -> Status {
         let alarm = self.trouble.borrow().as_ref().map(|trouble| match trouble {
             Trouble::Storage(error) => Alarm::Storage(error.0.clone()),
             Trouble::TakenOver => Alarm::TakenOver,
@@ -58,6 +58,7 @@ impl Standing {
         Status {
             room: self.room.clone(),
             open: self.open.get(),
+            founded,
             role: self.role.get(),
             line: self.line.get(),
             unsent: self.unsent.get(),

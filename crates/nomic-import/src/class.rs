@@ -1,16 +1,13 @@
 //! The two classes of rules, and the words for them.
 
-use minicbor::{Decode, Encode};
+use serde::{Deserialize, Serialize};
 
 /// A class of rules.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Encode, Decode)]
-#[cbor(index_only)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum ImportedClass {
     /// It must be transmuted before it can be changed.
-    #[n(0)]
     Immutable,
     /// It can be changed.
-    #[n(1)]
     Mutable,
 }
 

@@ -1,24 +1,19 @@
 //! Why nothing could be read.
 
 use crate::{MAX_BYTES, MAX_FILES, MAX_RULES};
-use minicbor::{Decode, Encode};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A reason to read nothing at all. What is merely odd is a [`crate::Warning`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Encode, Decode)]
-#[cbor(index_only)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ImportError {
     /// The sources together are longer than [`MAX_BYTES`].
-    #[n(0)]
     TooLong,
     /// There are more files than [`MAX_FILES`].
-    #[n(1)]
     TooManyFiles,
     /// There seem to be more rules than [`MAX_RULES`].
-    #[n(2)]
     TooManyRules,
     /// There is not a single word.
-    #[n(3)]
     Empty,
 }
 

@@ -3,27 +3,24 @@
 //! Whoever only asks and is told needs the types and no part of the reader.
 
 use crate::{Encoding, ImportError, Imported, Source, import, read};
-use minicbor::{Decode, Encode};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 /// A file as it was handed over.
-#[derive(Debug, Clone, PartialEq, Eq, Encode, Decode)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct File {
     /// Its name; empty, if the bytes were pasted.
-    #[n(0)]
     pub name: String,
     /// What stands in it, in whatever encoding.
-    #[cbor(n(1), with = "minicbor::bytes")]
     pub bytes: Vec<u8>,
 }
 
 /// What was found in files.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Encode, Decode)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ImportedFiles {
     /// The rules, and what is left over.
-    #[n(0)]
     pub imported: Imported,
     /// Whether letters beyond ASCII had to be guessed, since a file is in no encoding of today.
-    #[n(1)]
     pub guessed: bool,
 }
 
@@ -67,17 +64,15 @@ pub fn told(answer: &[u8]) -> Option<Result<ImportedFiles, ImportError>> {
     whole(answer)
 }
 
-/// Writing to memory cannot fail, and no `Encode` of this crate reports an error of its own.
-fn written<T: Encode<()> + ?Sized>(value: &T) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let written = minicbor::encode(value, &mut bytes);
+/// Writing to memory cannot fail, and all types here have a form.
+fn written<T: Serialize + ?Sized>(value: &T) -> Vec<u8> {
+    let written = postcard::to_stdvec(value);
     debug_assert!(written.is_ok(), "a value has no written form");
-    bytes
+    written.unwrap_or_default()
 }
 
 /// A value and nothing after it.
-fn whole<'b, T: Decode<'b, ()>>(bytes: &'b [u8]) -> Option<T> {
-    let mut decoder = minicbor::Decoder::new(bytes);
-    let value = decoder.decode().ok()?;
-    (decoder.position() == bytes.len()).then_some(value)
+fn whole<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+    let (value, rest) = postcard::take_from_bytes(bytes).ok()?;
+    rest.is_empty().then_some(value)
 }

@@ -190,6 +190,16 @@ fn beside_the_page(folder: &Path, place: &str, program: &Program) -> Result<Stri
     ))
 }
 
+/// What the workers' program needs is asked for as soon as the page's has come, before that runs and
+/// starts a worker: else the line lies idle meanwhile. Where a service worker answers there is nothing
+/// to gain.
+const AHEAD: &str = r#"      const last = document.querySelector("link[rel=preload]");
+      const ahead = (file) => fetch(file).then((answer) => answer.arrayBuffer());
+      if (!navigator.serviceWorker?.controller) last.onload = () => {
+        const host = document.querySelector("meta[name=nomic-host]").content.split(" ");
+        Promise.all(["worker.js", ...host].map(ahead)).catch(() => {});
+      };"#;
+
 /// What loads and starts the program of the page, or has the page say that it did not come.
 fn start(folder: &Path, program: &Program) -> Result<String, Trouble> {
     let (script_name, wasm_name) = put_program(folder, program)?;
@@ -199,6 +209,7 @@ fn start(folder: &Path, program: &Program) -> Result<String, Trouble> {
         "<link rel=\"modulepreload\" href=\"./{script_name}\" crossorigin integrity=\"{script}\" />
     <link rel=\"preload\" href=\"./{wasm_name}\" crossorigin integrity=\"{wasm}\" as=\"fetch\" type=\"application/wasm\" />
     <script type=\"module\">
+{AHEAD}
       try {{
         const program = await import(\"./{script_name}\");
         await program.default({{ module_or_path: \"./{wasm_name}\" }});
