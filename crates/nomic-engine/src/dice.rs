@@ -29,6 +29,18 @@ pub fn chain_link(seed: &[u8; 32], index: u32) -> ChainLink {
     (0..steps).fold(ChainLink(root), |link, _| towards_tip(link))
 }
 
+/// The links from this place of the chain on, in order: the one at `index` and up to `more` behind it.
+/// All of them cost hardly more than the first.
+pub fn chain_links(seed: &[u8; 32], index: u32, more: u32) -> Vec<ChainLink> {
+    let last = index.saturating_add(more).min(CHAIN_LENGTH).max(index);
+    let mut links = vec![chain_link(seed, last)];
+    for _ in index..last {
+        links.extend(links.last().map(|link| towards_tip(*link)));
+    }
+    links.reverse();
+    links
+}
+
 fn towards_tip(link: ChainLink) -> ChainLink {
     ChainLink(Sha256::digest(link.0).into())
 }
@@ -118,6 +130,17 @@ mod tests {
             chain = chain.after(Reveal { index, link }).unwrap();
         }
         assert_eq!(chain.next_index(), 6);
+    }
+
+    #[test]
+    fn links_in_a_row_are_those_at_their_places() {
+        let at = |index| chain_link(&SEED, index);
+        assert_eq!(chain_links(&SEED, 7, 2), [at(7), at(8), at(9)]);
+        assert_eq!(chain_links(&SEED, 0, 0), [at(0)]);
+        let [before, end] = [CHAIN_LENGTH - 1, CHAIN_LENGTH];
+        assert_eq!(chain_links(&SEED, before, 5), [at(before), at(end)]);
+        assert_eq!(chain_links(&SEED, end + 3, 5), [at(end)]);
+        assert_eq!(chain_links(&SEED, u32::MAX, 5), [at(end)]);
     }
 
     #[test]

@@ -9,6 +9,9 @@ use super::Peer;
 use crate::sealing::Sealing;
 use crate::vrf;
 
+/// So many links of the own dice are kept ready.
+const LINKS_AHEAD: u32 = 100;
+
 /// The device that a peer signs for.
 pub(super) struct OwnDevice<'p>(pub(super) &'p Peer);
 
@@ -27,17 +30,21 @@ impl Device for OwnDevice<'_> {
         self.0.device_id()
     }
 
-    /// A link is at the end of up to 10,000 hashes, and previews ask for the same one often.
+    /// A link is at the end of up to 10,000 hashes; previews ask for the same one often, and each move
+    /// for the next.
     fn dice_link(&self, index: u32) -> ChainLink {
         let OwnDevice(peer) = self;
-        if let Some((known, link)) = peer.dice.get()
-            && known == index
-        {
+        let known = |(first, links): &(u32, Vec<ChainLink>)| {
+            let at = usize::try_from(index.checked_sub(*first)?).ok()?;
+            links.get(at).copied()
+        };
+        let mut kept = peer.dice.borrow_mut();
+        if let Some(link) = known(&kept) {
             return link;
         }
-        let link = dice::chain_link(&peer.identity.dice_seed(&peer.scope.room), index);
-        peer.dice.set(Some((index, link)));
-        link
+        let seed = peer.identity.dice_seed(&peer.scope.room);
+        *kept = (index, dice::chain_links(&seed, index, LINKS_AHEAD));
+        known(&kept).unwrap_or_else(|| dice::chain_link(&seed, index))
     }
 
     fn evaluate(&self, input: &CardInput) -> Evaluation {

@@ -17,10 +17,10 @@ mod waiting;
 mod work;
 mod writing;
 
-use nomic_engine::rules::Gather;
-use std::cell::{Cell, OnceCell};
+use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use nomic_engine::rules::Gather;
 use nomic_engine::{ChainLink, DeviceId, EventId, Game, PlayerId};
 use nomic_protocol::{ChunkId, RoomId};
 
@@ -75,8 +75,8 @@ pub struct Peer {
 
     /// What the host says this device came on.
     invitation: Option<Invitation>,
-    /// The dice link that was asked for last.
-    dice: Cell<Option<(u32, ChainLink)>>,
+    /// Some dice links in a row, and the place of the first; none at first.
+    dice: RefCell<(u32, Vec<ChainLink>)>,
 
     graph: Graph,
     order: Order<Game>,

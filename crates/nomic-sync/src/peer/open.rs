@@ -1,6 +1,6 @@
 //! Founding a game, and opening one from the store.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
@@ -131,7 +131,7 @@ impl Peer {
             signed: stored.signed,
             now_ms: 0,
             invitation: None,
-            dice: Cell::new(None),
+            dice: RefCell::default(),
             graph: Graph::default(),
             order: Order::<Game>::new(),
             fresh: Vec::new(),
