@@ -190,15 +190,23 @@ fn beside_the_page(folder: &Path, place: &str, program: &Program) -> Result<Stri
     ))
 }
 
-/// What the workers' program needs is asked for as soon as the page's has come, before that runs and
-/// starts a worker: else the line lies idle meanwhile. Where a service worker answers there is nothing
-/// to gain.
-const AHEAD: &str = r#"      const last = document.querySelector("link[rel=preload]");
+/// On a first visit the first words are painted before the program takes line and processor; a page in
+/// the background paints nothing. And what the workers' program needs is asked for as soon as the page's
+/// has come, before that runs and starts a worker: else the line lies idle meanwhile. Later visits have
+/// all at hand, and lose no time.
+const BEGIN: &str = r#"      const first = !navigator.serviceWorker?.controller && !document.hidden;
+      if (first) await new Promise((done) => {
+        const look = (list) => list.getEntriesByName("first-contentful-paint").forEach(done);
+        new PerformanceObserver(look).observe({ type: "paint", buffered: true });
+        setTimeout(done, 1_000);
+      });
+      const link = Object.assign(document.createElement("link"), wasm);
       const ahead = (file) => fetch(file).then((answer) => answer.arrayBuffer());
-      if (!navigator.serviceWorker?.controller) last.onload = () => {
+      if (first) link.onload = () => {
         const host = document.querySelector("meta[name=nomic-host]").content.split(" ");
         Promise.all(["worker.js", ...host].map(ahead)).catch(() => {});
-      };"#;
+      };
+      document.head.append(link);"#;
 
 /// What loads and starts the program of the page, or has the page say that it did not come.
 fn start(folder: &Path, program: &Program) -> Result<String, Trouble> {
@@ -207,12 +215,15 @@ fn start(folder: &Path, program: &Program) -> Result<String, Trouble> {
     let (script, wasm) = (integrity(script.as_bytes()), integrity(wasm));
     Ok(format!(
         "<link rel=\"modulepreload\" href=\"./{script_name}\" crossorigin integrity=\"{script}\" />
-    <link rel=\"preload\" href=\"./{wasm_name}\" crossorigin integrity=\"{wasm}\" as=\"fetch\" type=\"application/wasm\" />
     <script type=\"module\">
-{AHEAD}
+      const wasm = {{
+        rel: \"preload\", as: \"fetch\", type: \"application/wasm\", crossOrigin: \"\",
+        href: \"./{wasm_name}\", integrity: \"{wasm}\",
+      }};
+{BEGIN}
       try {{
         const program = await import(\"./{script_name}\");
-        await program.default({{ module_or_path: \"./{wasm_name}\" }});
+        await program.default({{ module_or_path: wasm.href }});
       }} catch (failure) {{
         document.getElementById(\"opening\")?.setAttribute(\"data-failed\", \"\");
         console.error(failure);
