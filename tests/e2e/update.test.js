@@ -4,6 +4,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { PAGE, scene } from "./harness/scene.js";
 
+const QUIET_MS = 1_000;
+
 scene("a new version waits for the player, then takes over whole", async (set) => {
   const host = await set.staticServer("/");
   const ada = await set.personAt("Ada", host.address);
@@ -16,19 +18,31 @@ scene("a new version waits for the player, then takes over whole", async (set) =
   await ada.page.reload();
   await ada.shown("update-waiting");
   assert.equal(await version(ada), null, "the old version goes on as a whole");
+  const prepared = choicesLoaded(ada);
   await ada.page.reload();
   assert.equal(await version(ada), null, "a reload is no consent");
 
   await ada.shown("update-waiting");
   // A worker that is being ended is started again by whatever the page loads just then, and then ends
   // only when it has been idle for half a minute; with a debugger attached, as here, not even then.
-  await ada.page.waitForLoadState("networkidle");
+  await prepared;
   await ada.click("update-now");
   await ada.eventually("the new version", async () => (await version(ada)) === "next");
   await ada.shown("new-game");
   const caches = await ada.page.evaluate(() => caches.keys());
   assert.deepEqual(caches, ["nomic-next"], "and the old one is gone");
 });
+
+/** Waits for the last thing that the page loads by itself: what a new game can be founded with. */
+async function choicesLoaded(person) {
+  let quietSince = Infinity;
+  const note = (request) => {
+    if (request.url().includes("/rulesets/")) quietSince = Date.now();
+  };
+  person.browser.context.on("request", note);
+  person.browser.context.on("requestfinished", note);
+  await person.eventually("what a game is founded with", () => Date.now() - quietSince > QUIET_MS);
+}
 
 /** The same page with a mark, and a worker of another version. */
 async function nextVersion() {
