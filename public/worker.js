@@ -1,13 +1,18 @@
 // A worker that runs one program: the host, which has the game; the airlock, in which the host tries
 // what comes from outside, and which is the same program; or the importer. Whoever starts it says
-// first which files to load, and its name says as what.
+// first what to load, and its name says as what.
+
+// A file with the hash of its content in its name is the right one wherever it comes from.
+const load = (file) =>
+  fetch(file, { cache: /-[0-9a-f]{12,}[._]/.test(file) ? "force-cache" : "default" });
+
 self.onmessage = async (first) => {
   self.onmessage = null;
   self.program = first.data;
   const { script, wasm } = first.data;
   try {
     const program = await import(script);
-    await program.default({ module_or_path: wasm });
+    await program.default({ module_or_path: typeof wasm === "string" ? load(wasm) : wasm });
     self.postMessage("ready");
   } catch (failure) {
     // Nobody outside hears of a promise that fails in here.
