@@ -8,13 +8,17 @@ const kept = new Set(FILES.map(here));
 // A file with the hash of its content in its name is the right one wherever it comes from: the page
 // has just loaded it, or the version before. All others are asked for anew.
 const hashed = (path) => /-[0-9a-f]{12,}[._]/.test(path);
+const anew = (path) => new Request(here(path), { cache: "reload" });
 const fresh = (path) =>
-  new Request(here(path), { cache: hashed(path) ? "force-cache" : "reload" });
+  hashed(path) ? new Request(here(path), { cache: "force-cache" }) : anew(path);
 
 self.addEventListener("install", (event) => {
   // No skipWaiting: a page never gets half of one version and half of another.
   event.waitUntil(
-    caches.open(CACHE).then((cache) => cache.addAll(FILES.map(fresh))),
+    caches.open(CACHE).then((cache) =>
+      // The browser may also remember that a file was not there.
+      cache.addAll(FILES.map(fresh)).catch(() => cache.addAll(FILES.map(anew))),
+    ),
   );
 });
 

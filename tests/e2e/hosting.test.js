@@ -1,7 +1,7 @@
 // The page as static files below a path, with the relay on another address.
 import assert from "node:assert/strict";
 import { agree, sitDown } from "./harness/company.js";
-import { scene } from "./harness/scene.js";
+import { fileOfPage, scene } from "./harness/scene.js";
 
 scene("the page works below a path, with the relay elsewhere", async (set) => {
   const relay = await set.relay({ page: null });
@@ -35,6 +35,17 @@ scene("a first visit loads each file once, also for the time without a network",
   assert(loads.some((path) => path.endsWith(".wasm")), loads.join("\n"));
   const pages = host.asked.filter((path) => path === "/index.html");
   assert.equal(pages.length, 1, "what has no hash in its name is asked for anew");
+});
+
+scene("a file that was missing once is asked for again", async (set) => {
+  const missing = fileOfPage("importer/nomic-importer", ".wasm");
+  const host = await set.staticServer("/", { [missing]: null });
+  const ada = await set.personAt("Ada", host.address);
+  await ada.open();
+  await ada.eventually("the missing file", () => host.asked.includes(`/${missing}`));
+  host.instead = {};
+  await ada.page.reload();
+  await ada.keptForOffline();
 });
 
 scene("a reader waits for the words of one language, and is told if they can't come", async (set) => {
