@@ -217,9 +217,7 @@ impl Session {
         match news {
             SocketNews::Opened => {
                 this.standing.set_line(LineState::Connected);
-                if let Some(airlock) = this.airlock.borrow().as_ref() {
-                    airlock.make_ready();
-                }
+                this.airlock.borrow().iter().for_each(Airlock::make_ready);
                 this.input(Input::Connected);
             }
             SocketNews::Closed => {

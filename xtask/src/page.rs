@@ -10,6 +10,7 @@ mod offline;
 mod opening;
 mod policy;
 mod sizes;
+mod start;
 mod style;
 mod unused;
 mod words;

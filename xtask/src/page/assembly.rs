@@ -10,14 +10,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use base64ct::{Base64, Encoding};
-use sha2::{Digest, Sha256, Sha384};
+use sha2::{Digest, Sha256};
 
 use super::{
     Program, finish, glue,
     links::{Link, Part, links},
     prepare,
     sizes::{files, hex, relative},
+    start::start,
     unused::without_unused,
 };
 use crate::{
@@ -145,7 +145,10 @@ fn put(
     let mut page = page.to_owned();
     for Link { tag, part } in links {
         let instead = match *part {
-            Part::Program(name) => start(folder, program(name)?)?,
+            Part::Program(name) => {
+                let program = program(name)?;
+                start(program, &put_program(folder, program)?)
+            }
             Part::Worker(name, place) => beside_the_page(folder, place, program(name)?)?,
             Part::Inline(path) => inline(path, &text(&root.join(path))?)?,
             Part::File(path) => {
@@ -190,47 +193,6 @@ fn beside_the_page(folder: &Path, place: &str, program: &Program) -> Result<Stri
     ))
 }
 
-/// On a first visit the first words are painted before the program takes line and processor; a page in
-/// the background paints nothing. And the workers' program is asked for as soon as the page's has come,
-/// before that runs and starts a worker: else the line lies idle meanwhile. Later visits have all at
-/// hand, and lose no time.
-const BEGIN: &str = r#"      const first = !navigator.serviceWorker?.controller && !document.hidden;
-      if (first) await new Promise((done) => {
-        const look = (list) => list.getEntriesByName("first-contentful-paint").forEach(done);
-        new PerformanceObserver(look).observe({ type: "paint", buffered: true });
-        setTimeout(done, 1_000);
-      });
-      const link = Object.assign(document.createElement("link"), wasm);
-      if (first) link.onload = () => {
-        const [, host] = document.querySelector("meta[name=nomic-host]").content.split(" ");
-        fetch(host).then((answer) => answer.arrayBuffer()).catch(() => {});
-      };
-      document.head.append(link);"#;
-
-/// What loads and starts the program of the page, or has the page say that it did not come.
-fn start(folder: &Path, program: &Program) -> Result<String, Trouble> {
-    let (script_name, wasm_name) = put_program(folder, program)?;
-    let Program { script, wasm, .. } = program;
-    let (script, wasm) = (integrity(script.as_bytes()), integrity(wasm));
-    Ok(format!(
-        "<link rel=\"modulepreload\" href=\"./{script_name}\" crossorigin integrity=\"{script}\" />
-    <script type=\"module\">
-      const wasm = {{
-        rel: \"preload\", as: \"fetch\", type: \"application/wasm\", crossOrigin: \"\",
-        href: \"./{wasm_name}\", integrity: \"{wasm}\",
-      }};
-{BEGIN}
-      try {{
-        const program = await import(\"./{script_name}\");
-        await program.default({{ module_or_path: wasm.href }});
-      }} catch (failure) {{
-        document.getElementById(\"opening\")?.setAttribute(\"data-failed\", \"\");
-        console.error(failure);
-      }}
-    </script>"
-    ))
-}
-
 /// As Trunk does it, by the ending of the file's name.
 fn inline(path: &str, content: &str) -> Result<String, Trouble> {
     let ending = path.rsplit('.').next().unwrap_or_default();
@@ -253,10 +215,6 @@ fn copy(path: &Path, folder: &Path) -> Result<(), Trouble> {
 /// So much of the hash as stands in a name.
 fn short(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes), 8)
-}
-
-fn integrity(bytes: &[u8]) -> String {
-    format!("sha384-{}", Base64::encode_string(&Sha384::digest(bytes)))
 }
 
 /// The folder beside this one with something behind its name.
@@ -305,6 +263,7 @@ fn text(path: &Path) -> Result<String, Trouble> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::start::integrity;
     use super::*;
 
     const INDEX: &str = "<head>
