@@ -38,11 +38,7 @@ mod tests {
     use super::*;
 
     fn findings(path: &str, text: &str) -> usize {
-        check(&Sources {
-            files: [(path.to_owned(), text.to_owned())].into(),
-            ..Sources::default()
-        })
-        .len()
+        check(&Sources::of_one(path, text)).len()
     }
 
     #[test]

@@ -51,6 +51,15 @@ pub(super) enum DependencyKind {
 }
 
 impl Sources {
+    /// A workspace with one file in it.
+    #[cfg(test)]
+    pub(super) fn of_one(path: &str, text: &str) -> Sources {
+        Sources {
+            files: [(path.to_owned(), text.to_owned())].into(),
+            ..Sources::default()
+        }
+    }
+
     pub(super) fn read(project: &Project) -> Result<Self, Trouble> {
         Ok(Self {
             root: project.root.clone(),
