@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { agree, sitDown } from "./harness/company.js";
+import { readsRemark } from "./harness/debate.js";
 import { scene } from "./harness/scene.js";
 
 scene("a double click does one thing, and a vote can be taken back", async (set) => {
@@ -40,6 +41,25 @@ scene("a double click does one thing, and a vote can be taken back", async (set)
   await ada.stage(number, "voting");
   assert.equal(await ada.close(number), "adopted");
   await agree([ada, ben]);
+});
+
+scene("a remark that is sent twice in one go is made once", async (set) => {
+  const relay = await set.relay();
+  const ada = await set.person("Ada", relay);
+  const ben = await set.person("Ben", relay);
+  await sitDown("Twice", [ada, ben]);
+  const mover = (await ada.onTurn()) === "Ada" ? ada : ben;
+  const number = await mover.propose({ title: "Tea", text: "There is tea." });
+  await agree([ada, ben]);
+  await ada.go(`/proposal/${number}`);
+  await ada.fill("remark-text", "Once.");
+  await ada.at("remark-send").evaluate((button) => {
+    button.click();
+    button.click();
+  });
+  await agree([ada, ben]);
+  await readsRemark(ben, number, "Once.");
+  assert.equal(await ben.at("remark").count(), 1);
 });
 
 scene("a vote is signed when the table is left", async (set) => {
