@@ -2,8 +2,8 @@
 // what comes from outside, and which is the same program; or the importer. Whoever starts it says
 // first what to load, and its name says as what.
 
-// A file with the hash of its content in its name is the right one wherever it comes from; but that it
-// was not there once means nothing.
+// A file with the hash of its content in its name (as in sw.template.js) is the right one wherever it
+// comes from; but that it was not there once means nothing.
 const load = async (file) => {
   const hashed = /-[0-9a-f]{12,}[._]/.test(file);
   const answer = await fetch(file, { cache: hashed ? "force-cache" : "default" });

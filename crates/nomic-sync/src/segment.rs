@@ -187,8 +187,8 @@ impl Segment {
         &self,
         e: &mut Encoder<Vec<u8>>,
     ) -> Result<(), minicbor::encode::Error<std::convert::Infallible>> {
-        // Uncompressed it is not quite twice as long, and whoever catches up is done a quarter sooner:
-        // the document is written anew each time it has grown by a part.
+        // Uncompressed it is not quite twice as long, and whoever catches up is done a sixth sooner: the
+        // document is written anew each time it has grown by a part.
         e.array(4)?
             .encode(self.id)?
             .bytes(&self.doc.save_nocompress())?;
