@@ -10,6 +10,7 @@ use crate::state::State;
 use crate::throw::Throw;
 use crate::timer::Timer;
 use crate::{AssetId, BallotId, CaseId, CorrectionId, PlayerId, Subject};
+use std::sync::Arc;
 
 impl State {
     /// Every case: the settled ones in the order of their settling, then the others in the order
@@ -52,7 +53,22 @@ impl State {
 
     /// The open ballot on this.
     pub fn ballot_on(&self, subject: Subject) -> Option<&Ballot> {
-        self.open_ballots().find(|ballot| ballot.subject == subject)
+        self.shared_ballot_on(subject).map(|ballot| &**ballot)
+    }
+
+    /// The same, to keep.
+    pub(crate) fn shared_ballot_on(&self, subject: Subject) -> Option<&Arc<Ballot>> {
+        let is_on = |ballot: &&Arc<Ballot>| ballot.subject == subject;
+        if let Subject::Proposal { proposal, .. } = subject {
+            // There is none on a proposal that is not voted on.
+            let proposal = self.docket().find_open(proposal)?;
+            return self
+                .ballot_ledger()
+                .get_open(proposal.ballot?)
+                .filter(is_on);
+        }
+        let mut open = self.ballot_ledger().all().open();
+        open.find_map(|(_, ballot)| Some(ballot).filter(is_on))
     }
 
     /// The ballot on a proposal, once it is or was voted on.

@@ -3,26 +3,32 @@
 mod altering;
 mod memory;
 mod naming;
+mod notable;
 mod opening;
 mod order;
+mod ranked;
 mod ranking;
 mod relations;
+mod reordering;
 mod repairing;
+mod silence;
 mod validity;
 
 use crate::amendment::AmendmentKind;
+use crate::drawers::Drawers;
 use crate::profile::{Sphere, Spot};
 use crate::rule::{Rule, Status};
-use crate::rules::{Keeps, Program};
+use crate::rules::{Gather, Keeps, Program};
 use crate::vocabulary::hooks::heard_at;
 use crate::{Class, ClassNames, LocalText, ProposalNumber, RuleId, RuleNumber};
+pub(crate) use memory::Judges;
 use memory::Memories;
-pub(crate) use memory::{Judges, Memory};
 pub(crate) use naming::named;
 pub(crate) use order::Circle;
 use order::Order;
 pub(crate) use ranking::Standing;
 pub use relations::{Conflict, Dependency, Unshared};
+pub(crate) use silence::{Bench, Silence};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 pub(crate) use validity::Verdict;
@@ -35,8 +41,12 @@ pub(crate) use validity::Verdict;
 /// - The digest of a rule is of all that is the case with it now.
 #[derive(Clone, Debug, Default)]
 pub struct RuleBook {
-    rules: BTreeMap<RuleId, Arc<Rule>>,
+    rules: Drawers<Rule>,
     order: Arc<Order>,
+    /// Those that have changed since they were put in order last.
+    touched: BTreeSet<RuleId>,
+    /// Shared by books in which all rules read and stand alike, whatever they keep.
+    reading: Arc<()>,
     /// The classes that the game has beside the immutable and the mutable one.
     classes: Arc<ClassNames>,
     /// What rules have said of each other; whoever does not have it asks them again.
@@ -98,7 +108,7 @@ impl Obstacle {
 impl RuleBook {
     /// The rule with this id.
     pub fn get(&self, rule: RuleId) -> Option<&Rule> {
-        self.rules.get(&rule).map(|rule| &**rule)
+        self.rules.get(rule.0).map(|rule| &**rule)
     }
 
     /// Every rule there ever was, in the order in which they came about.
@@ -106,9 +116,14 @@ impl RuleBook {
         self.rules.values().map(|rule| &**rule)
     }
 
+    /// The ids of the rules in force, in that order.
+    pub(crate) fn ids_in_force(&self) -> impl ExactSizeIterator<Item = RuleId> {
+        self.order.rules.iter().map(|(_, _, rule)| *rule)
+    }
+
     /// The rules in force, in order of precedence: by class, then the lower number first.
     pub fn in_force(&self) -> impl Iterator<Item = &Rule> {
-        self.order.rules.iter().filter_map(|rule| self.get(*rule))
+        self.ids_in_force().filter_map(|rule| self.get(rule))
     }
 
     /// The rule that bears this number or once bore it: one that stands and bears it now before any
@@ -151,19 +166,31 @@ impl RuleBook {
     pub(crate) fn at(&self, hook: &'static str, sphere: Sphere) -> &[Place] {
         let hook = heard_at(hook);
         let places = self.order.hooks.get(&Spot { hook, sphere });
-        places.map_or(&[], |places| places)
+        places.map_or(&[], |places| &**places)
     }
 
-    /// Whether two books hold the very same version of a rule.
-    pub(crate) fn shares(&self, other: &RuleBook, rule: RuleId) -> bool {
-        match (self.rules.get(&rule), other.rules.get(&rule)) {
-            (Some(here), Some(there)) => Arc::ptr_eq(here, there),
-            _ => false,
-        }
+    /// Whoever has the same one sees all rules read and stand alike, whatever they keep.
+    pub(crate) const fn reading(&self) -> &Arc<()> {
+        &self.reading
     }
 
-    /// A number that two rules bear which both stand.
+    /// The rules of which two books do not hold the very same version.
+    pub(crate) fn differing(&self, other: &RuleBook) -> BTreeSet<RuleId> {
+        let numbers = self.rules.differing(&other.rules).into_iter();
+        numbers.map(RuleId).gather()
+    }
+
+    /// A number that two rules bear which both stand, once they are in order.
     pub(crate) fn number_twice(&self) -> Option<RuleNumber> {
+        let in_force = self.order.rules.iter().map(|(_, number, _)| *number);
+        let void = self.order.notable.void.iter();
+        let void = void.filter_map(|rule| Some(self.get(*rule)?.number));
+        let mut numbers: Vec<_> = in_force.chain(void).collect();
+        // They lie there class by class, each in order: those who sort notice.
+        numbers.sort();
+        if numbers.windows(2).all(|two| two.first() != two.last()) {
+            return None;
+        }
         let mut seen = BTreeSet::new();
         let standing = self.iter().filter(|rule| rule.stands());
         let mut numbers = standing.map(|rule| rule.number);
@@ -178,7 +205,7 @@ impl RuleBook {
         (code, program): (Arc<str>, Program),
         enacted_by: Option<ProposalNumber>,
     ) -> RuleId {
-        let last = self.rules.last_key_value().map_or(0, |(id, _)| id.0);
+        let last = self.rules.last_number().unwrap_or(0);
         let id = RuleId(last.saturating_add(1));
         let mut rule = Rule {
             id,
@@ -198,18 +225,30 @@ impl RuleBook {
             profile: Arc::default(),
             history_mark: [0; 32],
             digest: [0; 32],
+            wording: Arc::default(),
         };
         rule.recode(code, program);
         rule.refresh();
-        self.rules.insert(id, Arc::new(rule));
+        self.rules.insert(id.0, Arc::new(rule));
+        self.touched.insert(id);
+        self.reading = Arc::default();
         id
     }
 
     /// Changes a rule. Whoever touches its place among the others by that puts all of them in order
     /// anew.
     fn update(&mut self, rule: RuleId, change: impl FnOnce(&mut Rule)) {
-        if let Some(rule) = self.rules.get_mut(&rule) {
-            let rule = Arc::make_mut(rule);
+        self.touched.insert(rule);
+        self.reading = Arc::default();
+        self.change(rule, |rule| {
+            change(rule);
+            rule.wording = Arc::default();
+        });
+    }
+
+    /// Changes what a rule knows, which touches no place.
+    fn change(&mut self, rule: RuleId, change: impl FnOnce(&mut Rule)) {
+        if let Some(rule) = self.rules.get_mut(rule.0) {
             change(rule);
             rule.refresh();
         }

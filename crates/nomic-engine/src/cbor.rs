@@ -24,21 +24,54 @@ fn write<T: Encode<()> + ?Sized>(value: &T, to: impl Write<Error = Infallible>) 
 /// SHA-256 over a domain, so that no hash of one thing is ever a hash of another, and a value.
 pub(crate) fn digest<T: Encode<()> + ?Sized>(domain: &str, value: &T) -> [u8; 32] {
     probe::part(Part::Hashing, || {
-        let mut hashing = Hashing(Sha256::new());
+        let mut hashing = Hashing {
+            sha: Sha256::new(),
+            held: [0; HELD],
+            count: 0,
+        };
         write(domain, &mut hashing);
         write(value, &mut hashing);
-        hashing.0.finalize().into()
+        hashing.let_go();
+        hashing.sha.finalize().into()
     })
 }
 
-/// Hashes what is written as it comes, so that nothing has to hold all of it.
-struct Hashing(Sha256);
+/// Hashes what is written as it comes, so that nothing has to hold all of it. Small pieces, as most
+/// are, go together.
+struct Hashing {
+    sha: Sha256,
+    held: [u8; HELD],
+    count: usize,
+}
+
+const HELD: usize = 256;
+
+impl Hashing {
+    fn let_go(&mut self) {
+        self.sha
+            .update(self.held.get(..self.count).unwrap_or_default());
+        self.count = 0;
+    }
+}
 
 impl Write for Hashing {
     type Error = Infallible;
 
     fn write_all(&mut self, bytes: &[u8]) -> Result<(), Infallible> {
-        self.0.update(bytes);
+        let room = self.held.get_mut(self.count..);
+        if let Some(place) = room.and_then(|room| room.get_mut(..bytes.len())) {
+            place.copy_from_slice(bytes);
+            self.count += bytes.len();
+            return Ok(());
+        }
+        self.let_go();
+        match self.held.get_mut(..bytes.len()) {
+            Some(place) => {
+                place.copy_from_slice(bytes);
+                self.count = bytes.len();
+            }
+            None => self.sha.update(bytes),
+        }
         Ok(())
     }
 }
@@ -336,6 +369,19 @@ pub(crate) use left_out_if_empty;
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pieces_of_every_length_are_hashed_as_they_follow_each_other() {
+        let texts: Vec<_> = (0..600)
+            .step_by(7)
+            .map(|length| "a".repeat(length))
+            .collect();
+        for from in 0..texts.len() {
+            let some = texts.get(from..).unwrap_or_default();
+            let written = [to_vec("a"), to_vec(some)].concat();
+            assert_eq!(digest("a", some), <[u8; 32]>::from(Sha256::digest(written)));
+        }
+    }
 
     #[test]
     fn what_differs_in_domain_differs_in_hash() {

@@ -39,6 +39,7 @@ mod offices;
 mod origin;
 mod precedence;
 mod proposals;
+mod rehearing;
 mod remedies;
 mod rounds;
 mod seats;

@@ -71,16 +71,19 @@ impl State {
         claimed: impl Fn(DeviceId) -> u64,
     ) -> Moment {
         let own_ms = own_ms.min(MAX_MOMENT);
-        let group_if = |own_ms: u64| {
-            self.group_clock(|other| match other == device {
-                true => own_ms,
-                false => claimed(other).min(MAX_MOMENT),
-            })
-        };
+        let (own, others): (Vec<_>, Vec<_>) = self
+            .active_players()
+            .partition(|player| player.device == device);
+        let others = others.into_iter();
+        let others: Vec<u64> = others
+            .map(|other| claimed(other.device).min(MAX_MOMENT))
+            .collect();
+        let (alone, empty) = (others.is_empty(), others.is_empty() && own.is_empty());
+        let claims = Claims::of(others);
+        let group_if = |own_ms: u64| claims.latest_of_most(own.first().map(|_| own_ms));
         let player = self.seated(device);
         let last_ms = player.map_or(0, |player| player.claimed_ms);
         let last_ms = last_ms.max(claimed(device).min(MAX_MOMENT));
-        let alone = !self.active_players().any(|other| other.device != device);
         let known_ms = match alone {
             true => own_ms,
             false => group_if(own_ms).max(self.moment().reached),
@@ -91,9 +94,9 @@ impl State {
             false => own_ms.max(known_ms),
         };
         // Where nobody plays, nobody's claim is missing.
-        let group = match self.active_players().next() {
-            Some(_) => group_if(claimed_ms),
-            None => claimed_ms,
+        let group = match empty {
+            false => group_if(claimed_ms),
+            true => claimed_ms,
         };
         let latest_ms = group.max(known_ms).saturating_add(MAX_LEAD);
         Moment {
@@ -113,7 +116,8 @@ impl State {
     /// claiming too little, hold it back.
     pub fn group_clock(&self, claimed: impl Fn(DeviceId) -> u64) -> u64 {
         let players = self.active_players();
-        latest_of_most(players.map(|player| claimed(player.device)).collect())
+        let claims = players.map(|player| claimed(player.device));
+        Claims::of(claims.collect()).latest_of_most(None)
     }
 
     /// The same state at this time, if it is later: what rules make of the time changes by itself.
@@ -144,10 +148,31 @@ pub(crate) fn as_ms(number: i64) -> u64 {
     u64::try_from(number).unwrap_or(0)
 }
 
-/// The latest of these that more than half of them have reached.
-fn latest_of_most(mut claims: Vec<u64>) -> u64 {
-    claims.sort_unstable_by(|a, b| b.cmp(a));
-    claims.get(claims.len() / 2).copied().unwrap_or(0)
+/// What players claim, the latest first.
+struct Claims(Vec<u64>);
+
+impl Claims {
+    fn of(mut claims: Vec<u64>) -> Claims {
+        claims.sort_unstable_by(|a, b| b.cmp(a));
+        Claims(claims)
+    }
+
+    /// The latest of these, and of one more if there is one, that more than half of them have reached.
+    fn latest_of_most(&self, more: Option<u64>) -> u64 {
+        let Claims(claims) = self;
+        let Some(more) = more else {
+            return claims.get(claims.len() / 2).copied().unwrap_or(0);
+        };
+        // Among all, this one would stand behind those that are later.
+        let middle = claims.len().div_ceil(2);
+        let place = claims.partition_point(|claim| *claim > more);
+        let found = match middle.checked_sub(1) {
+            Some(before) if place < middle => claims.get(before),
+            _ if place > middle => claims.get(middle),
+            _ => None,
+        };
+        found.copied().unwrap_or(more)
+    }
 }
 
 #[cfg(test)]
@@ -190,6 +215,18 @@ mod tests {
         let state = seated(5);
         assert_eq!(clock(&state, &[u64::MAX, u64::MAX, 5, 5, 5]), 5);
         assert_eq!(clock(&state, &[0, 0, 5, 5, 5]), 5);
+    }
+
+    #[test]
+    fn one_claim_more_counts_as_if_it_had_been_among_the_others() {
+        for count in 0..6u64 {
+            for more in 0..12 {
+                let claims: Vec<u64> = (0..count).map(|at| at * 7 % 5 * 2 + 1).collect();
+                let all = [claims.clone(), vec![more]].concat();
+                let expected = Claims::of(all).latest_of_most(None);
+                assert_eq!(Claims::of(claims).latest_of_most(Some(more)), expected);
+            }
+        }
     }
 
     #[test]

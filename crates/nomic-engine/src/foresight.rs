@@ -3,14 +3,22 @@
 use crate::book::{Obstacle, RuleBook};
 use crate::inquiry::Inquiry;
 use crate::limits::FORESIGHT_FUEL;
+use crate::profile::Profile;
 use crate::proposal::Proposal;
 use crate::rule::Rule;
 use crate::state::State;
 use crate::view::{Means, consult, default_number};
-use crate::vocabulary::hooks::NUMBER_AFTER;
+use crate::vocabulary::hooks::{NUMBER_AFTER, VOIDS};
 use crate::vocabulary::term::ChangePlace;
 use crate::{ProposalId, RuleChange, RuleNumber, Unshared};
 use std::cell::Cell;
+
+/// The rules as they would be.
+pub(crate) struct After {
+    pub(crate) book: RuleBook,
+    /// Whether this follows from nothing but how the rules and the proposal read.
+    pub(crate) by_wording: bool,
+}
 
 /// The rules as they would be if the proposal were adopted now. Numbers and voids are asked for as
 /// they are when a proposal is adopted, on the state as it would be but for what rules do about it.
@@ -18,14 +26,16 @@ pub(crate) fn after(
     state: &State,
     proposal: &Proposal,
     fuel: &Cell<u64>,
-) -> Result<RuleBook, Obstacle> {
+) -> Result<After, Obstacle> {
     let mut book = state.rules().clone();
     let numbers = numbers(state, proposal, fuel);
+    let by_wording = speak_by_wording(state.rules(), NUMBER_AFTER.name());
     book.apply(proposal, &numbers, state.governing())?;
     if !book.validity_matters() {
-        return Ok(book);
+        return Ok(After { book, by_wording });
     }
     book.revive_all();
+    let by_wording = by_wording && speak_by_wording(&book, VOIDS.name());
     let mut after = state.clone();
     after.put_in_force(book);
     let inquiry = Inquiry::new(&after, fuel.get());
@@ -34,7 +44,12 @@ pub(crate) fn after(
     fuel.set(fuel.get().saturating_sub(findings.spent));
     let mut book = after.into_rules();
     book.void_all(&verdicts);
-    Ok(book)
+    Ok(After { book, by_wording })
+}
+
+fn speak_by_wording(book: &RuleBook, hook: &'static str) -> bool {
+    let among = |profile: &Profile, provision| profile.by_wording.contains(&provision);
+    book.all_at(book.at_hook(hook), among)
 }
 
 impl State {
@@ -59,7 +74,7 @@ impl State {
             before.iter().any(|old| same(&old))
         };
         let book = after(self, proposal, &Cell::new(FORESIGHT_FUEL));
-        let mut unshared = book.map_or_else(|_| Vec::new(), |book| book.unshared());
+        let mut unshared = book.map_or_else(|_| Vec::new(), |after| after.book.unshared());
         unshared.retain(|one| !known(one));
         unshared
     }

@@ -33,7 +33,12 @@ impl Game {
     }
 
     pub(crate) fn forget(&mut self) {
-        Arc::make_mut(&mut self.state).rules_mut().forget();
+        let state = Arc::make_mut(&mut self.state);
+        state.rules_mut().forget();
+        let open = state.docket().open().map(|proposal| proposal.serial);
+        for serial in open.collect::<Vec<_>>() {
+            state.docket_mut().remember(serial, None);
+        }
     }
 
     /// What would come of a move if this device made it now. Nothing changes. The clocks stand as

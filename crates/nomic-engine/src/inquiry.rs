@@ -4,9 +4,9 @@
 //! asked again as long as nothing is different on which it rests; the steps that it took then are
 //! reckoned as if they were taken anew, so that nothing depends on what is remembered.
 
-use crate::book::{Judges, Memory, Place, RuleBook, Standing, Verdict};
+use crate::book::{Bench, Judges, Place, RuleBook, Silence, Standing, Verdict};
 use crate::limits::ORDER_FUEL;
-use crate::rule::RuleFault;
+use crate::rule::{Rule, RuleFault};
 use crate::rules::Value;
 use crate::state::State;
 use crate::view::{Means, consult};
@@ -16,12 +16,7 @@ use crate::vocabulary::term::{Term, Terms};
 use crate::{RuleId, RuleNumber};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
-
-/// What is remembered of a rule of which nobody had a word to say.
-const NOT_VOID: Standing = Standing {
-    prevails: true,
-    said: false,
-};
+use std::sync::Arc;
 
 /// Asks rules about rules, on a state that stays as it is and with so many steps.
 pub(crate) struct Inquiry<'a> {
@@ -58,49 +53,85 @@ impl<'a> Inquiry<'a> {
         }
     }
 
-    /// Asks of each rule whether it is void. First come the rules that have a say in it, each asked
-    /// of those before it that still have theirs; then all the others. What comes back beside the
-    /// verdicts is what to remember of it.
-    pub(crate) fn validity(&self) -> (BTreeMap<RuleId, Verdict>, Memory) {
-        let mut verdicts = BTreeMap::new();
-        let judges = self.book().at_hook(VOIDS.name());
-        let mut standing: Vec<Place> = Vec::new();
-        for judge in judges {
-            if !verdicts.contains_key(&judge.rule) {
-                let others = standing.iter().filter(|place| place.rule != judge.rule);
-                let others: Vec<_> = others.copied().collect();
-                let verdict = self.is_void(&others, judge.rule);
-                verdicts.extend(verdict.map(|verdict| (judge.rule, verdict)));
-            }
-            let verdict = verdicts.get(&judge.rule);
-            if !verdict.is_some_and(|verdict| verdict.value) {
-                standing.push(*judge);
-            }
-        }
-        let is_judge = |rule: RuleId| judges.iter().any(|judge| judge.rule == rule);
-        let others = self.book().in_force().map(|rule| rule.id);
-        let mut judges_left = Judges::new(self.book(), &standing, self.book().memory_of_validity());
-        for rule in others.filter(|rule| !is_judge(*rule)) {
-            let verdict = self.verdict(&mut judges_left, rule);
-            verdicts.extend(verdict.map(|verdict| (rule, verdict)));
-        }
-        (verdicts, judges_left.memory())
+    /// How many steps can still be taken.
+    pub(crate) const fn left(&self) -> u64 {
+        self.fuel.get()
     }
 
-    /// Asks whether a rule is void, unless it is known that nobody has a word to say about it.
-    fn verdict(&self, judges: &mut Judges, rule: RuleId) -> Option<Verdict> {
-        if let Some((NOT_VOID, steps)) = judges.remembered(rule, rule)
-            && let Some(left) = self.fuel.get().checked_sub(steps)
+    /// All the steps that it took so far, if nothing failed and some are left.
+    pub(crate) fn steps(&self) -> Option<u64> {
+        self.steps_since((self.given, 0))
+    }
+
+    /// Takes steps that are known without being taken.
+    pub(crate) fn reckon(&self, steps: u64) {
+        self.fuel.set(self.fuel.get().saturating_sub(steps));
+    }
+
+    /// Asks of each rule whether it is void, unless it is known that nobody has a word to say about it.
+    /// What comes back beside the verdicts is what to remember of it.
+    pub(crate) fn validity(&self) -> (BTreeMap<RuleId, Verdict>, Silence) {
+        let book = self.book();
+        if let Some((silence, asked)) = book.silence().renewed(book)
+            && let Some(left) = self.given.checked_sub(silence.sum())
         {
             self.fuel.set(left);
-            return None;
+            let found = self.judge(silence, book.by_number(asked.iter()));
+            if self.fuel.get() > 0 {
+                return found;
+            }
+            // Where steps run short, it matters who is asked first.
+            self.fuel.set(self.given);
+            self.faults.borrow_mut().clear();
         }
+        let silence = Silence::new(book, self.bench());
+        self.judge(silence, book.in_force())
+    }
+
+    /// Asks of the rules that have a say in which are void whether they are themselves, each those
+    /// before it that still have theirs.
+    fn bench(&self) -> Bench {
         let before = self.mark();
-        let verdict = self.is_void(&judges.places, rule);
-        if let Some(steps) = self.steps_since(before).filter(|_| verdict.is_none()) {
-            judges.remember(rule, rule, (NOT_VOID, steps));
+        let mut bench = Bench::default();
+        for judge in self.book().at_hook(VOIDS.name()) {
+            if !bench.verdicts.contains_key(&judge.rule) {
+                let others = bench.standing.iter();
+                let others = others.filter(|place| place.rule != judge.rule);
+                let others: Vec<_> = others.copied().collect();
+                let verdict = self.is_void(&others, judge.rule);
+                let verdict = verdict.map(|verdict| (judge.rule, verdict));
+                bench.verdicts.extend(verdict);
+            }
+            let verdict = bench.verdicts.get(&judge.rule);
+            if !verdict.is_some_and(|verdict| verdict.value) {
+                bench.standing.push(*judge);
+            }
         }
-        verdict
+        bench.steps = self.steps_since(before);
+        bench
+    }
+
+    /// Asks those that still have their say whether these rules are void. They themselves are not
+    /// among them.
+    fn judge<'r>(
+        &self,
+        mut silence: Silence,
+        rules: impl Iterator<Item = &'r Rule>,
+    ) -> (BTreeMap<RuleId, Verdict>, Silence) {
+        let bench = Arc::clone(silence.bench());
+        let mut verdicts = bench.verdicts.clone();
+        let judges = self.book().at_hook(VOIDS.name());
+        for rule in rules {
+            if judges.iter().any(|judge| judge.rule == rule.id) {
+                continue;
+            }
+            let before = self.mark();
+            let verdict = self.is_void(&bench.standing, rule.id);
+            let steps = self.steps_since(before).filter(|_| verdict.is_none());
+            silence.note(rule, steps);
+            verdicts.extend(verdict.map(|verdict| (rule.id, verdict)));
+        }
+        (verdicts, silence.kept())
     }
 
     fn mark(&self) -> (u64, usize) {

@@ -1,15 +1,15 @@
 //! Things that get a running number, are open for some time and then closed for good.
 
 use crate::archive::Archive;
+use crate::drawers::Drawers;
 use minicbor::bytes::ByteArray;
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The open ones at hand, the closed ones put away.
 #[derive(Clone, Debug)]
 pub(crate) struct Ledger<T> {
-    open: BTreeMap<u32, Arc<T>>,
+    open: Drawers<T>,
     closed: Archive<T>,
     /// The number that was given last.
     last: u32,
@@ -18,7 +18,7 @@ pub(crate) struct Ledger<T> {
 impl<T> Default for Ledger<T> {
     fn default() -> Ledger<T> {
         Ledger {
-            open: BTreeMap::new(),
+            open: Drawers::default(),
             closed: Archive::default(),
             last: 0,
         }
@@ -39,7 +39,7 @@ impl<T: Encode<()> + Clone> Ledger<T> {
     }
 
     pub(crate) fn open(&self) -> impl DoubleEndedIterator<Item = (u32, &Arc<T>)> {
-        self.open.iter().map(|(number, thing)| (*number, thing))
+        self.open.iter()
     }
 
     pub(crate) fn count_open(&self) -> usize {
@@ -53,7 +53,7 @@ impl<T: Encode<()> + Clone> Ledger<T> {
 
     /// The open one with this number.
     pub(crate) fn get_open(&self, number: u32) -> Option<&Arc<T>> {
-        self.open.get(&number)
+        self.open.get(number)
     }
 
     /// The one with this number; `is` says whether a closed one bears it.
@@ -61,19 +61,19 @@ impl<T: Encode<()> + Clone> Ledger<T> {
         if !self.knows(number) {
             return None;
         }
-        self.open.get(&number).or_else(|| self.closed.find(is))
+        self.open.get(number).or_else(|| self.closed.find(is))
     }
 
     /// Changes an open one.
     pub(crate) fn change(&mut self, number: u32, change: impl FnOnce(&mut T)) {
-        if let Some(thing) = self.open.get_mut(&number) {
-            change(Arc::make_mut(thing));
+        if let Some(thing) = self.open.get_mut(number) {
+            change(thing);
         }
     }
 
     /// Changes an open one for the last time, and gives it as it then stands.
     pub(crate) fn close(&mut self, number: u32, change: impl FnOnce(&mut T)) -> Option<Arc<T>> {
-        let mut thing = self.open.remove(&number)?;
+        let mut thing = self.open.remove(number)?;
         change(Arc::make_mut(&mut thing));
         self.closed.put(Arc::clone(&thing));
         Some(thing)

@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// The quantities that rules in force declare, with what the first of them calls each.
 fn known(book: &RuleBook) -> BTreeMap<&Arc<str>, Option<&Phrase>> {
     let mut known: BTreeMap<&Arc<str>, Option<&Phrase>> = BTreeMap::new();
-    for quantity in book.in_force().flat_map(|rule| rule.program.quantities()) {
+    for quantity in book.declaring().flat_map(|rule| rule.program.quantities()) {
         let label = known.entry(&quantity.name).or_default();
         *label = label.or(quantity.label.as_ref());
     }
@@ -47,14 +47,17 @@ impl State {
             return Vec::new();
         }
         let book = after(self, proposal, &Cell::new(FORESIGHT_FUEL));
-        book.map_or_else(|_| Vec::new(), |book| self.left_over(self.rules(), &book))
+        book.map_or_else(
+            |_| Vec::new(),
+            |after| self.left_over(self.rules(), &after.book),
+        )
     }
 
     /// Whether a rule in force declares this quantity.
     pub fn knows_quantity(&self, name: &str) -> bool {
         let mut declared = self
             .rules()
-            .in_force()
+            .declaring()
             .flat_map(|rule| rule.program.quantities());
         name == POINTS || declared.any(|quantity| *quantity.name == *name)
     }

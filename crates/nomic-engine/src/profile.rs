@@ -4,7 +4,7 @@ use crate::player::POINTS;
 use crate::rules::Gather;
 use crate::rules::{Family, Guard, Hook, Program, Provision, Touch, Type};
 use crate::vocabulary::hooks::{OUTRANKS, VOIDS, heard_at};
-use crate::vocabulary::{self, AMENDMENT, BALLOT, PLAYER, RULE, VOTE};
+use crate::vocabulary::{self, AMENDMENT, BALLOT, CHANGE, PLAYER, PROPOSAL, RULE, VOTE};
 use std::collections::BTreeSet;
 
 /// A place in the course of the game at which rules meet.
@@ -47,6 +47,8 @@ pub(crate) struct Profile {
     pub(crate) constant: BTreeSet<usize>,
     /// The provisions that look at no single vote: only how many there are of a kind.
     pub(crate) impersonal: BTreeSet<usize>,
+    /// The provisions that look at nothing but how rules and proposals read.
+    pub(crate) by_wording: BTreeSet<usize>,
     /// The provisions that look at nothing but the rules and how the players stand.
     pub(crate) by_standing: BTreeSet<usize>,
     /// The provisions that ask what the rules below answer.
@@ -91,6 +93,9 @@ impl Profile {
             }
             if analysis.reads.iter().all(is_of_no_vote) {
                 profile.impersonal.insert(analysis.provision);
+            }
+            if analysis.reads.iter().all(is_of_wording) {
+                profile.by_wording.insert(analysis.provision);
             }
             if analysis.reads.iter().all(is_of_standing) {
                 profile.by_standing.insert(analysis.provision);
@@ -171,6 +176,24 @@ fn is_of_standing(touch: &Touch) -> bool {
     }
 }
 
+/// Whether what is read follows from how rules read, in force or as they would be, and proposals; what
+/// rules keep does not, nor what they claim.
+fn is_of_wording(touch: &Touch) -> bool {
+    const WORDING: [&str; 4] = ["number", "proposer", "changes", "rules_after"];
+    match touch {
+        Touch::Field(PROPOSAL, field) => WORDING.contains(field),
+        Touch::Field(kind, _) => [RULE, AMENDMENT, CHANGE].contains(kind),
+        Touch::Global(name) => *name == "this_rule",
+        Touch::Function(name) => PURE.contains(name) && *name != "claims_precedence",
+        Touch::Keep(_)
+        | Touch::Effect(_)
+        | Touch::Quantity(_)
+        | Touch::Shared(..)
+        | Touch::Chance
+        | Touch::Below => false,
+    }
+}
+
 /// Whether what is read follows from the rule that is looked at, and from the one whose code looks.
 /// From no rule can one get to another one, and what a rule keeps are no things.
 fn is_of_a_rule(touch: &Touch) -> bool {
@@ -236,6 +259,22 @@ mod tests {
         assert!(!impersonal("any(v in b.votes where v.voter.points > 3)"));
         assert!(!impersonal("count(votes_of(turn_player)) > 1"));
         assert!(!impersonal("otherwise(yes)"));
+    }
+
+    #[test]
+    fn how_rules_and_proposals_read_is_no_matter_of_what_is_kept_or_claimed() {
+        let by_wording = |answer| holds(|profile| &profile.by_wording, "permits(c)", answer);
+        assert!(by_wording(
+            "c.rule.mutable and not answers(this_rule, \"winner\") and c.text = \"\""
+        ));
+        assert!(!by_wording("c.rule.mutable and a = 1"));
+        assert!(!by_wording("claims_precedence(c.rule, this_rule)"));
+        assert!(!by_wording("turn_player.points > 1"));
+        let by_wording =
+            |answer| holds(|profile| &profile.by_wording, "number_after(c, p)", answer);
+        assert!(by_wording("p.number + count(p.rules_after)"));
+        assert!(!by_wording("p.revisions"));
+        assert!(!by_wording("p.proposer.points"));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use crate::ballot::{Decision, Outcome};
 use crate::cbor;
+use crate::heard::Heard;
 use crate::rules::Program;
 use crate::vocabulary::term::ProposalSerial;
 use crate::{BallotId, Draft, PlayerId, ProposalHash, ProposalId, ProposalNumber, RuleId, Subject};
@@ -51,6 +52,9 @@ pub struct Proposal {
     /// The compiled code of each change, empty where a change has none.
     #[cbor(skip)]
     pub(crate) programs: Vec<Program>,
+    /// What rules said of its changes, as long as it is open and that holds.
+    #[cbor(skip)]
+    pub(crate) heard: Option<Arc<Heard>>,
 }
 
 /// From whom a change comes.

@@ -45,6 +45,28 @@ pub struct Rule {
     /// Stands for the whole history, so that a long one is not hashed over and over.
     pub(crate) history_mark: [u8; 32],
     pub(crate) digest: [u8; 32],
+    /// The very same as long as the rule reads and stands as it does, whatever it keeps and however
+    /// its code failed.
+    pub(crate) wording: Arc<()>,
+}
+
+/// Stands for all of a rule on which what is said of it or by it can hang.
+#[derive(Clone, Debug)]
+pub(crate) enum Mark {
+    /// For how it reads and stands.
+    Wording(Arc<()>),
+    /// For what it keeps as well, since it judges others by that.
+    Whole([u8; 32]),
+}
+
+impl PartialEq for Mark {
+    fn eq(&self, other: &Mark) -> bool {
+        match (self, other) {
+            (Mark::Wording(one), Mark::Wording(other)) => Arc::ptr_eq(one, other),
+            (Mark::Whole(one), Mark::Whole(other)) => one == other,
+            _ => false,
+        }
+    }
 }
 
 /// Whether a rule is in force.
@@ -210,6 +232,13 @@ impl Rule {
         let declared = declared.find(|declared| &*declared.name == keep)?;
         let one_of_each = declared.of == of.map(|of| of.kind);
         one_of_each.then(|| declared.value(self.keeps.get(keep), of))
+    }
+
+    pub(crate) fn mark(&self) -> Mark {
+        match self.profile.judges_by_own {
+            true => Mark::Whole(self.digest),
+            false => Mark::Wording(Arc::clone(&self.wording)),
+        }
     }
 
     /// Brings the digest up to date; to be called after every change.

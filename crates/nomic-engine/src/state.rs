@@ -237,12 +237,19 @@ impl State {
 
     /// The proposal with this id.
     pub fn proposal(&self, id: ProposalId) -> Option<&Proposal> {
-        self.find_proposal(|proposal| proposal.id == id)
+        let open = self.docket.find_open(id);
+        let decided = || self.docket.decided().find(|proposal| proposal.id == id);
+        let proposal = open.or_else(decided);
+        proposal.map(|proposal| &**proposal)
     }
 
     /// The proposal with this number.
     pub fn proposal_numbered(&self, number: ProposalNumber) -> Option<&Proposal> {
-        self.find_proposal(|proposal| proposal.number == number)
+        let mut open = self.open_proposals();
+        let numbered = |proposal: &Proposal| proposal.number == number;
+        let decided = || self.docket.decided().find(numbered);
+        let open = open.find(|proposal| numbered(proposal));
+        open.or_else(|| decided().map(|proposal| &**proposal))
     }
 
     pub(crate) fn proposal_by_serial(&self, serial: u32) -> Option<&Proposal> {
@@ -250,12 +257,6 @@ impl State {
         let decided = || self.docket.decided().find(|found| found.serial == serial);
         let proposal = open.or_else(decided);
         proposal.map(|proposal| &**proposal)
-    }
-
-    fn find_proposal(&self, sought: impl Fn(&Proposal) -> bool + Copy) -> Option<&Proposal> {
-        let open = self.open_proposals().find(|proposal| sought(proposal));
-        let decided = || self.docket.decided().find(sought);
-        open.or_else(|| decided().map(|proposal| &**proposal))
     }
 
     /// The proposals, open and decided.

@@ -8,7 +8,7 @@ mod means;
 mod nested;
 mod shared;
 
-use crate::book::{Place, RuleBook};
+use crate::book::Place;
 use crate::change::RuleChange;
 use crate::probe::{self, Part};
 use crate::profile::Profile;
@@ -20,10 +20,9 @@ use crate::rules::{
 use crate::state::State;
 pub(crate) use crate::vocabulary::thing;
 use crate::{PlayerId, RuleId, RuleNumber, foresight, limits};
-pub(crate) use means::{Books, Foreseen, Means, Purse, Throws};
+pub(crate) use means::{Book, Books, Foreseen, Means, Purse, Throws};
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
-use std::sync::Arc;
 
 /// What came of a run.
 pub(crate) struct Run {
@@ -215,22 +214,17 @@ impl View<'_> {
         let foreseen = self.foreseen(proposal)?;
         let book = &foreseen.book;
         let in_force = foreseen.in_force.get_or_init(|| {
-            list(book.in_force().map(|rule| {
-                // A rule that stays as it is, is the same thing before and after.
-                if book.shares(self.state.rules(), rule.id) {
-                    thing::rule(rule.id)
+            // A rule that stays as it is, is the same thing before and after.
+            let changed = book.differing(self.state.rules());
+            list(book.ids_in_force().map(|rule| {
+                if changed.contains(&rule) {
+                    thing::rule_after(proposal.serial, rule)
                 } else {
-                    thing::rule_after(proposal.serial, rule.id)
+                    thing::rule(rule)
                 }
             }))
         });
         Ok(in_force.clone())
-    }
-
-    /// The rules as they would be after a proposal.
-    fn book_after(&self, proposal: &Proposal) -> Result<Arc<RuleBook>, FaultCode> {
-        let foreseen = self.foreseen(proposal)?;
-        Ok(Arc::clone(&foreseen.book))
     }
 
     fn foreseen(&self, proposal: &Proposal) -> Result<Rc<Foreseen>, FaultCode> {
@@ -239,10 +233,11 @@ impl View<'_> {
             return foreseen.clone();
         }
         let fuel = self.means.foresight.ok_or(FaultCode::DepthExceeded)?;
-        let book = foresight::after(self.state, proposal, fuel);
-        let foreseen = book.map(|book| {
+        let after = foresight::after(self.state, proposal, fuel);
+        let foreseen = after.map(|after| {
             Rc::new(Foreseen {
-                book: Arc::new(book),
+                book: after.book,
+                by_wording: after.by_wording,
                 in_force: OnceCell::new(),
             })
         });

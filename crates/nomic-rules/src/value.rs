@@ -12,6 +12,14 @@ pub struct Thing {
     pub id: u64,
 }
 
+impl Thing {
+    /// Whether it is of this kind. Nearly always both are the very same text, which is seen without
+    /// reading it.
+    pub fn is_of(self, kind: &str) -> bool {
+        std::ptr::eq(self.kind, kind) || *self.kind == *kind
+    }
+}
+
 /// A value of the language.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Value {
@@ -68,7 +76,7 @@ impl Value {
             | (Value::Quantity(_), Type::Quantity)
             | (Value::Truth(_), Type::Truth)
             | (Value::Text(_), Type::Text) => true,
-            (Value::Thing(thing), Type::Thing(kind)) => thing.kind == kind,
+            (Value::Thing(thing), Type::Thing(kind)) => thing.is_of(kind),
             (Value::List(items), Type::List(item)) => items.iter().all(|value| value.fits(*item)),
             _ => false,
         }

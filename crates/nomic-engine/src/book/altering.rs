@@ -44,16 +44,27 @@ impl RuleBook {
             .iter()
             .zip(numbers)
             .zip(&proposal.programs);
-        let terms = Terms {
-            by: proposal.number,
-            language: proposal.draft.language,
-            governing,
-        };
+        let terms = Terms::of(proposal, governing);
         let mut applied = Vec::new();
         for ((change, number), program) in changes {
             applied.push(self.make(change, *number, program, terms)?);
         }
         Ok(applied)
+    }
+
+    /// Why the only change of a proposal cannot be made, if it cannot. For that alone no copy is made.
+    pub(crate) fn obstacle(
+        &self,
+        change: &RuleChange,
+        proposal: &Proposal,
+        governing: Language,
+    ) -> Result<(), Obstacle> {
+        match change {
+            RuleChange::Enact { .. } => Ok(()),
+            _ => self
+                .look_at(change, Terms::of(proposal, governing))
+                .map(|_| ()),
+        }
     }
 
     fn make(
@@ -90,19 +101,8 @@ impl RuleBook {
         program: &Program,
         terms: Terms,
     ) -> Result<Applied, Obstacle> {
-        let id = change.target().unwrap_or(RuleId(0));
-        let before = self.get(id).filter(|rule| rule.stands());
-        let before = before.ok_or(Obstacle::NotInForce(id))?;
-        let addressed = look_at_amendment(change, before)?;
-        if let RuleChange::Transmute { to, .. } = change
-            && !self.all_classes().contains(to)
-        {
-            return Err(Obstacle::NoClass(id));
-        }
-        if changes_nothing(change, before, terms) {
-            return Err(Obstacle::NoChange(id));
-        }
-        let (from, was_in_force) = (before.number, before.in_force());
+        let (before, addressed) = self.look_at(change, terms)?;
+        let (id, from, was_in_force) = (before.id, before.number, before.in_force());
         let kind = kind_of(change);
         let to = match kind {
             AmendmentKind::Repealed => from,
@@ -120,6 +120,38 @@ impl RuleBook {
             was_in_force,
             amendment: addressed,
         })
+    }
+
+    /// The rule that is to be changed, if that can be done; and the proposal that had made the
+    /// amendment which is to be changed.
+    fn look_at(
+        &self,
+        change: &RuleChange,
+        terms: Terms,
+    ) -> Result<(&Rule, Option<ProposalNumber>), Obstacle> {
+        let id = change.target().unwrap_or(RuleId(0));
+        let before = self.get(id).filter(|rule| rule.stands());
+        let before = before.ok_or(Obstacle::NotInForce(id))?;
+        let addressed = look_at_amendment(change, before)?;
+        if let RuleChange::Transmute { to, .. } = change
+            && !self.all_classes().contains(to)
+        {
+            return Err(Obstacle::NoClass(id));
+        }
+        match changes_nothing(change, before, terms) {
+            true => Err(Obstacle::NoChange(id)),
+            false => Ok((before, addressed)),
+        }
+    }
+}
+
+impl Terms {
+    fn of(proposal: &Proposal, governing: Language) -> Terms {
+        Terms {
+            by: proposal.number,
+            language: proposal.draft.language,
+            governing,
+        }
     }
 }
 

@@ -2,20 +2,22 @@
 //!
 //! It is no part of the state: whoever has none of it asks again, and comes to the same.
 
-use super::{Place, RuleBook, Standing};
+use super::ranked::Ranked;
+use super::reordering::meeting;
+use super::{Place, RuleBook, Silence, Standing};
 use crate::RuleId;
-use crate::rule::Rule;
+use crate::rule::{Mark, Rule};
+use crate::vocabulary::hooks::OUTRANKS;
+use std::collections::BTreeSet;
 use std::sync::Arc;
-
-type Digest = [u8; 32];
 
 /// What the rules that judge others have said.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Memory {
+pub(super) struct Memory {
     /// Who judged, and how they read.
-    judges: Vec<(Place, Digest)>,
+    judges: Vec<(Place, Mark)>,
     /// By the ids of rules how each reads, and a number for that which no other rule or wording has.
-    stamps: Vec<Option<(Digest, u32)>>,
+    stamps: Vec<Option<(Mark, u32)>>,
     next: u32,
     /// By the ids of rules what was said of each and of those with a lower stamp, by that stamp. So a
     /// rule that changes gets a new row, and all others stay.
@@ -28,25 +30,28 @@ type Row = Vec<(u32, u32)>;
 /// What is remembered of both questions.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Memories {
-    validity: Memory,
-    order: Memory,
+    validity: Silence,
+    pub(super) order: Memory,
+    pub(super) ranked: Option<Arc<Ranked>>,
 }
 
 impl RuleBook {
-    pub(crate) fn memory_of_validity(&self) -> &Memory {
+    pub(crate) fn silence(&self) -> &Silence {
         &self.memories.validity
     }
 
-    pub(crate) fn memory_of_order(&self) -> &Memory {
-        &self.memories.order
+    pub(crate) fn remember_silence(&mut self, silence: Silence) {
+        Arc::make_mut(&mut self.memories).validity = silence;
     }
 
-    pub(crate) fn remember_validity(&mut self, memory: Memory) {
-        Arc::make_mut(&mut self.memories).validity = memory;
-    }
-
-    pub(crate) fn remember_order(&mut self, memory: Memory) {
-        Arc::make_mut(&mut self.memories).order = memory;
+    /// Notes the order that was just found, with what the judges have said and the steps that it took
+    /// if that is known.
+    pub(crate) fn remember_order(&mut self, judges: Judges, steps: Option<u64>) {
+        let steps = steps.filter(|_| judges.confined_to(&meeting(&self.meetings())));
+        let ranked = steps.map(|steps| Ranked::new(self, steps));
+        let memories = Arc::make_mut(&mut self.memories);
+        memories.ranked = ranked.map(Arc::new);
+        memories.order = judges.memory();
     }
 
     /// Forgets what rules have said of each other.
@@ -65,7 +70,8 @@ pub(crate) struct Judges {
 }
 
 impl Judges {
-    pub(crate) fn new(book: &RuleBook, places: &[Place], memory: &Memory) -> Judges {
+    pub(crate) fn of_order(book: &RuleBook) -> Judges {
+        let (places, memory) = (book.at_hook(OUTRANKS.name()), &book.memories.order);
         let mut judges = Judges {
             places: places.to_vec(),
             memory: None,
@@ -82,7 +88,7 @@ impl Judges {
         if heard.is_empty() || !heard.iter().all(by_themselves) {
             return judges;
         }
-        let marks = heard.iter().map(|(place, rule)| (*place, rule.digest));
+        let marks = heard.iter().map(|(place, rule)| (*place, rule.mark()));
         let marks: Vec<_> = marks.collect();
         let mut memory = match memory.judges == marks {
             true => memory.clone(),
@@ -91,7 +97,7 @@ impl Judges {
                 ..Memory::default()
             },
         };
-        judges.stamps = memory.stamp(book);
+        judges.stamps = memory.stamp(book, &meeting(&book.meetings()));
         judges.memory = Some(memory);
         judges
     }
@@ -133,8 +139,13 @@ impl Judges {
         }
     }
 
+    /// Whether all that they say hangs on nothing but how they and those rules read that they judge.
+    pub(super) fn confined_to(&self, rules: &BTreeSet<RuleId>) -> bool {
+        self.memory.is_some() && rules.iter().all(|rule| self.stamp(*rule).is_some())
+    }
+
     /// What is to be kept of it.
-    pub(crate) fn memory(self) -> Memory {
+    fn memory(self) -> Memory {
         self.memory.unwrap_or_default()
     }
 
@@ -164,19 +175,19 @@ fn at<T: Clone + Default>(table: &mut Vec<T>, slot: usize) -> Option<&mut T> {
 }
 
 impl Memory {
-    /// Forgets what is no longer so, and tells the stamps of the rules in force.
-    fn stamp(&mut self, book: &RuleBook) -> Vec<u32> {
+    /// Forgets what is no longer so, and tells the stamps of these rules in force.
+    fn stamp(&mut self, book: &RuleBook, judged: &BTreeSet<RuleId>) -> Vec<u32> {
         let mut stamps = vec![0; self.stamps.len()];
         let mut present = vec![false; self.stamps.len()];
-        for rule in book.iter().filter(|rule| rule.in_force()) {
+        for rule in judged.iter().filter_map(|rule| book.get(*rule)) {
             let Some(slot) = slot(rule.id) else {
                 continue;
             };
-            let known = self.stamps.get(slot).copied().flatten();
-            let known = known.filter(|(digest, _)| *digest == rule.digest);
-            let stamp = match known {
-                Some((_, stamp)) => stamp,
-                None => self.restamp(slot, rule.digest),
+            let (mark, known) = (rule.mark(), self.stamps.get(slot));
+            let known = known.and_then(Option::as_ref);
+            let stamp = match known.filter(|(known, _)| *known == mark) {
+                Some((_, stamp)) => *stamp,
+                None => self.restamp(slot, mark),
             };
             if let Some(present) = at(&mut present, slot) {
                 *present = true;
@@ -199,10 +210,10 @@ impl Memory {
 
     /// Gives a rule that is new or reads otherwise a stamp that nothing has. They last for more
     /// changes than a game can hold.
-    fn restamp(&mut self, slot: usize, digest: Digest) -> u32 {
+    fn restamp(&mut self, slot: usize, mark: Mark) -> u32 {
         self.next = self.next.saturating_add(1);
         if let Some(stamp) = at(&mut self.stamps, slot) {
-            *stamp = Some((digest, self.next));
+            *stamp = Some((mark, self.next));
         }
         if let Some(row) = self.rows.get_mut(slot) {
             *row = None;

@@ -3,17 +3,23 @@
 //! whatever number it gets.
 
 use super::RuleBook;
+use super::notable::Notable;
 use crate::rule::Rule;
 use crate::rules::{ClaimTarget, Use};
 use crate::{RuleId, RuleNumber};
+use std::sync::Arc;
 
 impl RuleBook {
     /// Finds the rules that are meant by numbers of which no rule was known so far.
-    pub(super) fn bind_claims(&mut self) {
-        let open = self.iter().filter(|rule| rule.stands());
+    pub(super) fn bind_claims(&mut self, notable: &Notable) {
+        let naming = notable.naming.iter().filter_map(|rule| self.get(*rule));
+        let open = naming.filter(|rule| rule.stands());
         let open: Vec<_> = open.filter_map(|rule| self.bindings(rule)).collect();
         for (rule, found) in open {
-            self.update(rule, |rule| rule.named.extend(found));
+            self.change(rule, |rule| {
+                rule.named.extend(found);
+                rule.wording = Arc::default();
+            });
         }
     }
 

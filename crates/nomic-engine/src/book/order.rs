@@ -1,30 +1,38 @@
 //! Who goes before whom.
 
-use super::ranking::{Standing, Tangle, rank};
+use super::notable::Notable;
+use super::ranking::Tangle;
 use super::{Place, RuleBook};
-use crate::profile::{Sphere, Spot};
+use crate::profile::Spot;
+use crate::rule::Rule;
 use crate::rules::Gather;
-use crate::vocabulary::hooks::{OUTRANKS, VOIDS};
-use crate::{RuleId, cbor};
+use crate::{RuleId, RuleNumber};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// The questions by which the order itself is found. Their own rules stand by class and number.
-const ORDERING: [&str; 2] = [OUTRANKS.name(), VOIDS.name()];
+/// Where code in force attaches, by hook, in some order.
+pub(super) type Hooks = BTreeMap<Spot, Arc<[Place]>>;
+
+/// By what rules are ordered where no rule says otherwise: by the rank of the class, then the lower
+/// number. It is total, since of two rules with one number the older one goes first.
+type Key = (u8, RuleNumber, RuleId);
 
 /// Where the rules in force stand among each other.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Order {
     /// The rules in force, by class, then the lower number first.
-    pub(super) rules: Vec<RuleId>,
-    /// Where code in force attaches, by hook, in order of precedence.
-    pub(super) hooks: BTreeMap<Spot, Vec<Place>>,
+    pub(super) rules: Vec<Key>,
+    /// The hooks in that order.
+    pub(super) plain: Arc<Hooks>,
+    /// The hooks in order of precedence.
+    pub(super) hooks: Arc<Hooks>,
     /// Rules that go before each other in a circle.
     pub(super) circles: Vec<Circle>,
     /// Rules whose order hangs on which of them speak.
-    tangles: BTreeMap<Spot, Vec<Tangle>>,
+    pub(super) tangles: Arc<BTreeMap<Spot, Vec<Tangle>>>,
     /// Stands for all this where it does not follow from the rules alone.
     pub(super) mark: [u8; 32],
+    pub(super) notable: Arc<Notable>,
 }
 
 /// Rules each of which goes before the next one, and the last one before the first.
@@ -35,35 +43,107 @@ pub(crate) struct Circle {
 }
 
 impl RuleBook {
-    /// Puts the rules in force into the order that holds where no rule says otherwise: by the rank
-    /// of the class, then the lower number. It is total, since of two rules with one number the
-    /// older one goes first.
+    /// Puts the rules in force into the order that holds where no rule says otherwise. Only those are
+    /// looked at that have changed since it was done last; all others stand as they did.
     pub(crate) fn arrange(&mut self) {
-        self.bind_claims();
-        let in_force = self.rules.values().filter(|rule| rule.in_force());
-        let mut order: Vec<_> = in_force
-            .map(|rule| (rule.class.rank(), rule.number, rule.id))
-            .collect();
-        order.sort_unstable();
-        let mut hooks: BTreeMap<_, Vec<_>> = BTreeMap::new();
-        for (_, _, id) in &order {
-            let attached = self.rules.get(id).map(|rule| &rule.profile.attached);
-            for (spot, provision) in attached.into_iter().flatten() {
-                let place = Place {
-                    rule: *id,
-                    provision: *provision,
-                };
-                hooks.entry(*spot).or_insert_with(Vec::new).push(place);
+        let touched = std::mem::take(&mut self.touched);
+        let mut notable = Arc::clone(&self.order.notable);
+        let noted = touched.iter().filter_map(|rule| self.get(*rule));
+        noted.for_each(|rule| Notable::note(&mut notable, rule));
+        self.bind_claims(&notable);
+        let mut rules = self.order.rules.clone();
+        rules.retain(|(_, _, rule)| !touched.contains(rule));
+        for rule in touched.iter().filter_map(|rule| self.get(*rule)) {
+            if rule.in_force() {
+                let key = key(rule);
+                rules.insert(rules.partition_point(|other| *other < key), key);
             }
         }
-        self.order = Arc::new(Order {
-            rules: order.into_iter().map(|(_, _, id)| id).collect(),
-            hooks,
+        let plain = self.attach(&touched);
+        self.stand(Order {
+            rules,
+            hooks: Arc::clone(&plain),
+            plain,
             // Until the order is found anew; whoever does that compares the two.
             circles: self.order.circles.clone(),
-            tangles: BTreeMap::new(),
+            tangles: Arc::default(),
             mark: [0; 32],
+            notable,
         });
+    }
+
+    /// The hooks with the code of these rules where it attaches now.
+    fn attach(&self, touched: &BTreeSet<RuleId>) -> Arc<Hooks> {
+        let before = &self.order.plain;
+        let is_touched = |place: &Place| touched.contains(&place.rule);
+        let mut changed: BTreeMap<Spot, Vec<Place>> = BTreeMap::new();
+        for (spot, places) in before.iter() {
+            if places.iter().any(is_touched) {
+                let others = places.iter().filter(|place| !is_touched(place));
+                changed.insert(*spot, others.copied().collect());
+            }
+        }
+        let heard = touched.iter().filter_map(|rule| self.get(*rule));
+        for rule in heard.filter(|rule| rule.in_force()) {
+            for (spot, provision) in &rule.profile.attached {
+                let places = changed.entry(*spot).or_insert_with(|| {
+                    let others = before.get(spot);
+                    others.map_or_else(Vec::new, |others| others.to_vec())
+                });
+                let not_behind = |place: &Place| self.key_of(place.rule) <= Some(key(rule));
+                let place = Place {
+                    rule: rule.id,
+                    provision: *provision,
+                };
+                places.insert(places.partition_point(not_behind), place);
+            }
+        }
+        let mut hooks = Arc::clone(before);
+        for (spot, places) in changed {
+            let present = before.get(&spot);
+            match places.is_empty() {
+                true => {
+                    Arc::make_mut(&mut hooks).remove(&spot);
+                }
+                false if present.is_some_and(|present| **present == *places) => {}
+                false => {
+                    Arc::make_mut(&mut hooks).insert(spot, places.into());
+                }
+            }
+        }
+        hooks
+    }
+
+    pub(super) fn stand(&mut self, order: Order) {
+        self.order = Arc::new(order);
+        self.reading = Arc::default();
+    }
+
+    fn key_of(&self, rule: RuleId) -> Option<Key> {
+        self.get(rule).map(key)
+    }
+
+    /// The rules in force that declare quantities, in the order that holds where no rule says
+    /// otherwise.
+    pub(crate) fn declaring(&self) -> impl Iterator<Item = &Rule> {
+        self.by_number(self.order.notable.declaring.iter())
+    }
+
+    /// Whether a rule in force judges others by what it uses of others.
+    pub(crate) fn judges_by_shared(&self) -> bool {
+        let mut judging = self.order.notable.judging_by_shared.iter();
+        judging.any(|rule| self.get(*rule).is_some_and(Rule::in_force))
+    }
+
+    /// Of these rules those in force, in the order that holds where no rule says otherwise.
+    pub(crate) fn by_number<'a>(
+        &'a self,
+        some: impl Iterator<Item = &'a RuleId>,
+    ) -> impl Iterator<Item = &'a Rule> {
+        let found = some.filter_map(|rule| self.get(*rule));
+        let mut found: Vec<&Rule> = found.filter(|rule| rule.in_force()).collect();
+        found.sort_by_key(|rule| key(rule));
+        found.into_iter()
     }
 
     /// Whether they stand in that order and no other has been found since.
@@ -71,57 +151,13 @@ impl RuleBook {
         self.order.mark == [0; 32]
     }
 
-    /// Puts the rules at each hook into the order that follows from how each two of them stand.
-    pub(crate) fn reorder(&mut self, mut compare: impl FnMut(RuleId, RuleId) -> Standing) {
-        let mut hooks = self.order.hooks.clone();
-        // Rules that are heard nowhere are compared with none.
-        let heard: BTreeSet<RuleId> = hooks
-            .values()
-            .flat_map(|places| places.iter().map(|place| place.rule))
-            .gather();
-        let mut known = Known::new(heard);
-        let mut circles = Vec::new();
-        let mut tangles = BTreeMap::new();
-        for (spot, places) in &mut hooks {
-            let hook = &spot.hook;
-            if ORDERING.contains(hook) {
-                continue;
-            }
-            // They may stand as rules said before, and have come to another mind since.
-            sort(places, &self.order.rules);
-            let rules = distinct(places);
-            if rules.len() < 2 {
-                continue;
-            }
-            let ranking = rank(&rules, |a, b| known.look_up(a, b, &mut compare));
-            let found = ranking.circles.into_iter();
-            let found = found.map(|rules| Circle { hook, rules });
-            // A circle of rules that meet on proposals and on questions is one.
-            let new: Vec<_> = found.filter(|circle| !circles.contains(circle)).collect();
-            circles.extend(new);
-            sort(places, &ranking.order);
-            if !ranking.tangles.is_empty() {
-                tangles.insert(*spot, ranking.tangles);
-            }
-        }
-        self.order = Arc::new(Order {
-            rules: self.order.rules.clone(),
-            mark: mark(&hooks, &tangles),
-            hooks,
-            circles,
-            tangles,
-        });
-    }
-
     /// Leaves the rules in the order that holds where no rule says otherwise, in which there are no
     /// circles.
     pub(crate) fn leave_in_order(&mut self) {
-        self.order = Arc::new(Order {
-            rules: self.order.rules.clone(),
-            hooks: self.order.hooks.clone(),
+        self.stand(Order {
             circles: Vec::new(),
-            tangles: BTreeMap::new(),
-            mark: self.order.mark,
+            tangles: Arc::default(),
+            ..Order::clone(&self.order)
         });
     }
 
@@ -169,57 +205,8 @@ impl RuleBook {
     }
 }
 
-/// What was found about each two rules, so that they are compared once for all hooks.
-struct Known {
-    /// The places of these rules, by their ids.
-    places: Vec<Option<usize>>,
-    count: usize,
-    found: Vec<Option<Standing>>,
-}
-
-impl Known {
-    fn new(rules: BTreeSet<RuleId>) -> Known {
-        let count = rules.len();
-        let mut places = Vec::new();
-        for (place, rule) in rules.into_iter().enumerate() {
-            let Ok(id) = usize::try_from(rule.0) else {
-                continue;
-            };
-            places.resize(places.len().max(id.saturating_add(1)), None);
-            if let Some(slot) = places.get_mut(id) {
-                *slot = Some(place);
-            }
-        }
-        Known {
-            places,
-            count,
-            found: vec![None; count.saturating_mul(count)],
-        }
-    }
-
-    fn look_up(
-        &mut self,
-        first: RuleId,
-        second: RuleId,
-        find: &mut impl FnMut(RuleId, RuleId) -> Standing,
-    ) -> Standing {
-        let slot = self.slot(first, second);
-        let slot = slot.and_then(|slot| self.found.get_mut(slot));
-        match slot {
-            Some(Some(found)) => *found,
-            Some(empty) => *empty.insert(find(first, second)),
-            None => find(first, second),
-        }
-    }
-
-    fn slot(&self, first: RuleId, second: RuleId) -> Option<usize> {
-        let place = |rule: RuleId| {
-            let id = usize::try_from(rule.0).ok()?;
-            self.places.get(id).copied().flatten()
-        };
-        let row = place(first)?.checked_mul(self.count)?;
-        row.checked_add(place(second)?)
-    }
+fn key(rule: &Rule) -> Key {
+    (rule.class.rank(), rule.number, rule.id)
 }
 
 /// The rules that have provisions here, in the order of these.
@@ -229,25 +216,82 @@ pub(super) fn distinct(places: &[Place]) -> Vec<RuleId> {
     rules.filter(|rule| seen.insert(*rule)).collect()
 }
 
-fn sort(places: &mut [Place], order: &[RuleId]) {
-    let ranks: BTreeMap<_, _> = order.iter().zip(0usize..).gather();
-    // Sorting is stable, so the provisions of one rule stay in the order of its source.
-    places.sort_by_key(|place| ranks.get(&place.rule).copied());
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::Status;
+    use crate::rules::compile;
+    use crate::vocabulary::table::VOCABULARY;
+    use crate::{Class, LocalText};
 
-fn mark(hooks: &BTreeMap<Spot, Vec<Place>>, tangles: &BTreeMap<Spot, Vec<Tangle>>) -> [u8; 32] {
-    let several = hooks
-        .iter()
-        .map(|(spot, places)| (spot.hook, spot.sphere == Sphere::Usual, distinct(places)))
-        .filter(|(_, _, rules)| rules.len() > 1);
-    let mut orders: Vec<_> = several.collect();
-    // After the order at a place, which holds among all, what is said of each two.
-    for (spot, tangle) in tangles
-        .iter()
-        .flat_map(|(spot, all)| all.iter().map(move |one| (spot, one)))
-    {
-        let said = tangle.said.iter().map(|(one, other)| vec![*one, *other]);
-        orders.extend(said.map(|pair| (spot.hook, spot.sphere == Sphere::Usual, pair)));
+    const CODES: [&str; 5] = [
+        "",
+        "when winner(p)\n  answer p.points > 99\nend",
+        "when winner(p)\n  answer no\nend\nwhen on_join(p)\nend\nwhen winner(p)\nend",
+        "when on_join(p)\nend\ntakes precedence over rule 7",
+        "quantity tea\nwhen carries(b)\n  if b.on_proposal then\n    answer yes\n  end\nend",
+    ];
+
+    /// The same rules, put in order from the beginning.
+    fn afresh(book: &RuleBook) -> RuleBook {
+        let mut afresh = RuleBook {
+            rules: book.rules.clone(),
+            touched: book.iter().map(|rule| rule.id).collect(),
+            ..RuleBook::default()
+        };
+        afresh.arrange();
+        afresh
     }
-    cbor::digest("nomic/order/v1", &orders)
+
+    fn add(book: &mut RuleBook, number: u32, code: &str) {
+        let words = (LocalText::default(), LocalText::default());
+        let program = compile(code, &VOCABULARY).unwrap();
+        let code = (Arc::from(code), program);
+        book.add(RuleNumber(number), Class::Mutable, words, code, None);
+    }
+
+    #[test]
+    fn rules_stand_as_if_all_had_been_put_in_order_anew_whichever_have_changed() {
+        let mut book = RuleBook::default();
+        let mut chance = 7u32;
+        let mut next = |below: u32| {
+            chance = chance.wrapping_mul(1_103_515_245).wrapping_add(12_345);
+            (chance >> 16) % below
+        };
+        for _ in 0..400 {
+            for _ in 0..=next(2) {
+                let rule = RuleId(1 + next(40));
+                let code = CODES[next(5) as usize];
+                let program = compile(code, &VOCABULARY).unwrap();
+                let number = RuleNumber(next(50));
+                match next(6) {
+                    0 => add(&mut book, number.0, code),
+                    1 => book.update(rule, |rule| rule.number = number),
+                    2 => book.update(rule, |rule| rule.status = Status::Repealed),
+                    3 => book.update(rule, |rule| rule.status = Status::Void),
+                    4 => book.update(rule, |rule| {
+                        rule.status = Status::InForce;
+                        rule.class = Class::Immutable;
+                    }),
+                    _ => book.update(rule, |rule| rule.recode(code.into(), program)),
+                }
+            }
+            book.arrange();
+            let afresh = afresh(&book);
+            assert_eq!(book.order.rules, afresh.order.rules);
+            assert_eq!(book.order.plain, afresh.order.plain);
+            let notable = |book: &RuleBook| {
+                let sets = book.order.notable.sets();
+                sets.map(|set| set.iter().copied().collect::<Vec<_>>())
+            };
+            assert_eq!(notable(&book), notable(&afresh));
+            let named = |book: &RuleBook| -> Vec<_> {
+                let rules = book.iter();
+                rules
+                    .map(|rule| (rule.digest, rule.named.clone()))
+                    .collect()
+            };
+            assert_eq!(named(&book), named(&afresh));
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! What rules have to do with each other.
 
-use super::RuleBook;
+use super::{Place, RuleBook};
+use crate::profile::Profile;
 use crate::rules::{Family, Touch};
 use crate::vocabulary;
 use crate::vocabulary::hooks::REQUIRED_VOTES;
@@ -108,6 +109,15 @@ impl RuleBook {
     pub fn is_answered(&self, question: &str) -> bool {
         let hook = vocabulary::hook(question);
         hook.is_some_and(|hook| self.hears(hook.name))
+    }
+
+    /// Whether all these provisions are such by the profiles of their rules.
+    pub(crate) fn all_at(&self, places: &[Place], are: impl Fn(&Profile, usize) -> bool) -> bool {
+        let mut places = places.iter();
+        places.all(|place| {
+            let rule = self.get(place.rule);
+            rule.is_some_and(|rule| are(&rule.profile, place.provision))
+        })
     }
 
     /// The questions to which several rules in force have an answer.

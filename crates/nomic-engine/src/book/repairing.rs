@@ -35,7 +35,7 @@ impl RuleBook {
         to: Value,
     ) -> Result<Value, FaultCode> {
         let mut before = Err(FaultCode::WrongKind);
-        self.update(rule, |rule| before = rule.set_keep(keep, of, to));
+        self.change(rule, |rule| before = rule.set_keep(keep, of, to));
         before
     }
 
@@ -44,13 +44,13 @@ impl RuleBook {
         let keeping = self.iter().filter(|rule| rule.keeps_of(of));
         let keeping: Vec<_> = keeping.map(|rule| rule.id).collect();
         for rule in keeping {
-            self.update(rule, |rule| rule.forget(of));
+            self.change(rule, |rule| rule.forget(of));
         }
     }
 
     /// Notes how the code of a rule failed last.
     pub(crate) fn mark(&mut self, rule: RuleId, fault: RuleFault) {
-        self.update(rule, |rule| rule.fault = Some(fault));
+        self.change(rule, |rule| rule.fault = Some(fault));
     }
 
     /// Brings a rule into force or out of it.

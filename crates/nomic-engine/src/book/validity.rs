@@ -19,12 +19,14 @@ impl RuleBook {
     /// Whether there is anything to find out about which rules are void: a rule has a say in it, or
     /// had one.
     pub(crate) fn validity_matters(&self) -> bool {
-        self.hears(VOIDS.name()) || self.iter().any(voided)
+        self.hears(VOIDS.name()) || !self.voided().is_empty()
     }
 
     /// The rules that others make void. One that is void by a judge's word is not among them.
     pub(crate) fn voided(&self) -> BTreeSet<RuleId> {
-        let void = self.iter().filter(|rule| voided(rule));
+        let void = self.order.notable.void.iter();
+        let void = void.filter_map(|rule| self.get(*rule));
+        let void = void.filter(|rule| voided(rule));
         void.map(|rule| rule.id).gather()
     }
 

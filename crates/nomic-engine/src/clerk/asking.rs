@@ -74,7 +74,7 @@ impl Clerk<'_> {
         }
     }
 
-    fn objected(&self, place: Place, message: Phrase) -> Refusal {
+    pub(super) fn objected(&self, place: Place, message: Phrase) -> Refusal {
         Refusal::ByRule {
             rule: place.rule,
             number: self.number_of(place),
@@ -157,7 +157,7 @@ impl Clerk<'_> {
     }
 
     /// The refusal, unless a rule that goes before it allows what is checked. That is told.
-    fn hear_out(&mut self, said: Said<Opinion>) -> Option<(Place, Phrase)> {
+    pub(super) fn hear_out(&mut self, said: Said<Opinion>) -> Option<(Place, Phrase)> {
         self.mark_all(said.faults);
         let first = said.answers.first().map(|(place, _)| *place);
         self.note_unheard(said.unheard, first);

@@ -19,6 +19,7 @@ use crate::vocabulary::term::ProposalSerial;
 use crate::vocabulary::{CASE, PLAYER, PROPOSAL, RULE};
 use crate::what::What;
 use crate::{About, BallotId, BallotOption, PlayerId, QuestionId, Refusal, Subject, cbor};
+use std::sync::Arc;
 
 impl Clerk<'_> {
     /// Opens the ballot on a proposal.
@@ -185,7 +186,7 @@ impl Clerk<'_> {
     }
 
     /// The open ballot on this.
-    pub(super) fn voted_on(&self, subject: Subject) -> Result<Ballot, Refusal> {
+    pub(super) fn voted_on(&self, subject: Subject) -> Result<Arc<Ballot>, Refusal> {
         if let Subject::Proposal { proposal, hash } = subject {
             let proposal = self.open_proposal(proposal)?;
             proposal.ballot.ok_or(Refusal::NotVoting)?;
@@ -193,8 +194,8 @@ impl Clerk<'_> {
                 return Err(Refusal::StaleHash);
             }
         }
-        if let Some(ballot) = self.state().ballot_on(subject) {
-            return Ok(ballot.clone());
+        if let Some(ballot) = self.state().shared_ballot_on(subject) {
+            return Ok(Arc::clone(ballot));
         }
         let mut ended = self.state().ballots().rev();
         Err(match ended.any(|ballot| ballot.subject == subject) {

@@ -1,7 +1,7 @@
 //! How a ballot is closed, by a player, by a rule or by itself, and how votes are counted.
 
 use super::Clerk;
-use super::asking::{Answer, add_reason, asked, by_default};
+use super::asking::{Answer, asked, by_default};
 use super::step::Step;
 use crate::ballot::{Ballot, Tally};
 use crate::because::{Because, KernelReason};
@@ -121,27 +121,30 @@ impl<'e> Clerk<'e> {
     }
 
     /// Asks the rules what the vote of everybody weighs who may vote, and notes it.
-    pub(super) fn weigh(&mut self, id: BallotId) -> Vec<(PlayerId, Answer<i64>)> {
-        let ballot = self.state().ballot_ledger().get_open(id);
-        let voters = ballot.map(|ballot| ballot.electorate.clone());
-        let voters = voters.unwrap_or_default();
+    pub(super) fn weigh(&mut self, id: BallotId) {
+        self.weigh_all(id);
+    }
+
+    /// The same, with what was asked: of those behind them holds what was said of the first.
+    fn weigh_all(&mut self, id: BallotId) -> Vec<Answer<i64>> {
+        let Some(ballot) = self.state().ballot_ledger().get_open(id).cloned() else {
+            return Vec::new();
+        };
+        let voters = &ballot.electorate;
         let apart = consult::weighed_apart(self.state(), id, voters.len());
-        let mut weighed: Vec<(PlayerId, Answer<i64>)> = Vec::new();
-        for (place, voter) in voters.into_iter().enumerate() {
-            let answer = match weighed.first() {
-                _ if place < apart => self.ask(VOTE_WEIGHT, (voter, id)),
-                Some((_, first)) => Some(first.clone()),
-                None => None,
-            };
-            weighed.push((voter, answer.unwrap_or_else(|| by_default(1))));
+        let mut asked: Vec<Answer<i64>> = Vec::new();
+        for voter in voters.iter().take(apart) {
+            let answer = self.ask(VOTE_WEIGHT, (*voter, id));
+            asked.push(answer.unwrap_or_else(|| by_default(1)));
         }
-        let weights: Vec<_> = weighed
-            .iter()
-            .map(|(voter, said)| (*voter, said.value))
-            .collect();
+        let weights = voters.iter().enumerate().map(|(place, voter)| {
+            let answer = asked.get(place).or(asked.first());
+            (*voter, answer.map_or(1, |answer| answer.value))
+        });
+        let weights: Vec<_> = weights.collect();
         let ballots = self.state_mut().ballot_ledger_mut();
         ballots.set_weights(id, &weights);
-        weighed
+        asked
     }
 
     /// Counts the votes, each with the weight that the rules give it. There is no count if it goes
@@ -150,12 +153,17 @@ impl<'e> Clerk<'e> {
         let ballot = Arc::clone(self.state().ballot_ledger().get_open(id)?);
         let mut tally = Some(Tally::default());
         let (mut weights, mut reasons) = (Vec::new(), Vec::new());
-        for (voter, answer) in self.weigh(ballot.id) {
-            let Some(vote) = ballot.votes.get(&voter) else {
+        let asked = self.weigh_all(ballot.id);
+        let unasked = by_default(1);
+        for (place, voter) in ballot.electorate.iter().enumerate() {
+            let Some(vote) = ballot.votes.get(voter) else {
                 continue;
             };
-            weights.push((voter, answer.value));
-            add_reason(&mut reasons, answer.because);
+            let answer = asked.get(place).or(asked.first()).unwrap_or(&unasked);
+            weights.push((*voter, answer.value));
+            if !reasons.contains(&answer.because) {
+                reasons.push(answer.because.clone());
+            }
             tally = tally.and_then(|tally| tally.with(&vote.said, answer.value));
         }
         let ballots = self.state_mut().ballot_ledger_mut();

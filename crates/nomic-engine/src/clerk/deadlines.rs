@@ -16,14 +16,16 @@ impl Clerk<'_> {
     /// Lets such deadlines and timers hear what this move claims, before it is ruled on. The times
     /// may change by that.
     pub(super) fn settle_times(&mut self) {
+        let skewed = self.state().ballot_ledger().skewed();
+        if skewed.is_empty() && !self.state().calendar().any_skewed() {
+            return;
+        }
         let (active, moment) = (self.active(), self.state().moment());
         for (name, due_ms) in self.state_mut().calendar_mut().settle_timers(&active) {
             self.happened(What::TimerSet { name, due_ms }, by_clocks());
         }
-        let open = self.state().open_ballots();
-        let open: Vec<Ballot> = open.filter(|open| open.skew.is_some()).cloned().collect();
-        for ballot in open {
-            self.settle_deadline(ballot, &active, &moment);
+        for ballot in skewed {
+            self.settle_deadline(&ballot, &active, &moment);
         }
     }
 
@@ -60,11 +62,11 @@ impl Clerk<'_> {
         refused
     }
 
-    fn settle_deadline(&mut self, ballot: Ballot, active: &[PlayerId], moment: &Moment) {
+    fn settle_deadline(&mut self, ballot: &Ballot, active: &[PlayerId], moment: &Moment) {
         let Some(before_ms) = ballot.deadline_ms else {
             return;
         };
-        let deadline = Skew::settle(ballot.skew, before_ms, active, moment);
+        let deadline = Skew::settle(ballot.skew.clone(), before_ms, active, moment);
         let deadline_ms = deadline.0;
         let ballots = self.state_mut().ballot_ledger_mut();
         ballots.set_deadline(ballot.id, deadline);

@@ -11,7 +11,7 @@ use crate::view::default_number;
 use crate::vocabulary::hook::Occasion;
 use crate::vocabulary::hooks::{
     CARRYING, Carrying, NUMBER_AFTER, ON_ADOPTED, ON_AMENDED, ON_CARRIED, ON_DECIDED, ON_DEFEATED,
-    ON_ENACTED, ON_REJECTED, ON_REPEALED, ON_TRANSMUTED, QUORUM, RULE_CHANGE,
+    ON_ENACTED, ON_REJECTED, ON_REPEALED, ON_TRANSMUTED, QUORUM,
 };
 use crate::vocabulary::term::{ChangePlace, ProposalSerial};
 use crate::what::What;
@@ -156,7 +156,7 @@ impl Clerk<'_> {
         self.obstacle(proposal).map_err(overtaken)?;
         let forbidden = |because| Hindrance::Rejected(Ground::NotPermitted, because);
         self.permitted(proposal).map_err(forbidden)?;
-        let objection = self.objection(RULE_CHANGE, (proposal.serial(),));
+        let objection = self.objection_to_change(proposal);
         if let Some((place, _)) = objection {
             let because = self.because(place, Vec::new());
             return Err(Hindrance::Rejected(Ground::Refused, because));

@@ -10,7 +10,7 @@ use crate::proposal::Proposal;
 use crate::rules::{self, Program, signs};
 use crate::secret::Envelope;
 use crate::view::provisional_numbers;
-use crate::vocabulary::hooks::{PERMITS, RULE_CHANGE};
+use crate::vocabulary::hooks::PERMITS;
 use crate::vocabulary::table::VOCABULARY;
 use crate::vocabulary::term::ChangePlace;
 use crate::{Because, LocalText, Refusal};
@@ -98,7 +98,7 @@ impl Clerk<'_> {
     pub(super) fn examine_changes(&mut self, proposal: &Proposal) -> Result<Vec<Because>, Refusal> {
         self.require_possible(proposal)?;
         // A check says why in words, so it is heard before the bare question.
-        self.check(RULE_CHANGE, (proposal.serial(),))?;
+        self.check_change(proposal)?;
         self.permitted(proposal)
             .map_err(|because| not_permitted(&because))
     }
@@ -115,11 +115,15 @@ impl Clerk<'_> {
         })
     }
 
-    /// Tries the changes on a copy of the rules.
+    /// Tries the changes, several on a copy of the rules.
     pub(super) fn obstacle(&self, proposal: &Proposal) -> Result<(), Obstacle> {
-        let mut book = self.state().rules().clone();
+        let (book, governing) = (self.state().rules(), self.state().governing());
+        if let [change] = proposal.draft.changes.as_slice() {
+            return book.obstacle(change, proposal, governing);
+        }
         let numbers = provisional_numbers(self.state(), proposal);
-        book.try_out(proposal, &numbers, self.state().governing())
+        book.clone()
+            .try_out(proposal, &numbers, governing)
             .map(|_| ())
     }
 

@@ -120,7 +120,7 @@ impl Clerk<'_> {
         &mut self,
         proposer: PlayerId,
     ) -> Result<(ProposalNumber, Because), Refusal> {
-        if self.state().docket().open().len() >= MAX_OPEN_PROPOSALS {
+        if self.state().docket().count_open() >= MAX_OPEN_PROPOSALS {
             return Err(Refusal::TooMany {
                 limit: MAX_OPEN_PROPOSALS,
             });

@@ -6,6 +6,7 @@ use crate::RuleId;
 use crate::because::{Because, KernelReason};
 use crate::book::{Circle, Judges, Verdict};
 use crate::inquiry::{Findings, Inquiry};
+use crate::rules::Gather;
 use crate::vocabulary::hooks::OUTRANKS;
 use crate::what::What;
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,11 +24,9 @@ impl Clerk<'_> {
     /// Finds the order anew if a rule that has a say in it may have come to another mind, since this
     /// one keeps something else: itself, or one that uses what others keep.
     pub(super) fn reconsider(&mut self, rule: RuleId) {
-        let concerned = self.state().rules().in_force().any(|found| {
-            let profile = &found.profile;
-            profile.judges_by_shared || (found.id == rule && profile.judges_by_own)
-        });
-        if concerned {
+        let book = self.state().rules();
+        let own = book.get(rule).filter(|own| own.in_force());
+        if book.judges_by_shared() || own.is_some_and(|own| own.profile.judges_by_own) {
             self.rules_changed();
         }
     }
@@ -67,17 +66,17 @@ impl Clerk<'_> {
         let before = self.state().rules().voided();
         self.state_mut().rules_mut().revive_all();
         let inquiry = Inquiry::new(self.state(), self.purse().fuel.get());
-        let (verdicts, memory) = inquiry.validity();
+        let (verdicts, silence) = inquiry.validity();
         let findings = inquiry.findings();
         self.settle_inquiry(findings);
         let book = self.state_mut().rules_mut();
-        book.remember_validity(memory);
+        book.remember_silence(silence);
         book.void_all(&verdicts);
         self.report_validity(&before, verdicts);
     }
 
     fn report_validity(&mut self, before: &BTreeSet<RuleId>, verdicts: BTreeMap<RuleId, Verdict>) {
-        let rules: Vec<_> = self.state().rules().iter().map(|rule| rule.id).collect();
+        let rules: BTreeSet<_> = before.iter().chain(verdicts.keys()).copied().gather();
         let mut verdicts = verdicts;
         for rule in rules {
             let verdict = verdicts.remove(&rule);
@@ -109,9 +108,14 @@ impl Clerk<'_> {
         }
         let inquiry = Inquiry::new(self.state(), self.purse().fuel.get());
         let mut book = self.state().rules().clone();
-        let mut judges = Judges::new(&book, book.at_hook(OUTRANKS.name()), book.memory_of_order());
-        book.reorder(|first, second| inquiry.standing(&mut judges, first, second));
-        book.remember_order(judges.memory());
+        match book.reorder_as_before(inquiry.left()) {
+            Some(steps) => inquiry.reckon(steps),
+            None => {
+                let mut judges = Judges::of_order(&book);
+                book.reorder(|first, second| inquiry.standing(&mut judges, first, second));
+                book.remember_order(judges, inquiry.steps());
+            }
+        }
         let findings = inquiry.findings();
         self.state_mut().put_in_force(book);
         self.settle_inquiry(findings);

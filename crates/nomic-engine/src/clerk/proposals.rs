@@ -13,8 +13,7 @@ use std::sync::Arc;
 impl Clerk<'_> {
     /// A proposal that is still debated or voted on.
     pub(super) fn open_proposal(&self, id: ProposalId) -> Result<Arc<Proposal>, Refusal> {
-        let mut open = self.state().docket().open();
-        match open.find(|proposal| proposal.id == id) {
+        match self.state().docket().find_open(id) {
             Some(proposal) => Ok(Arc::clone(proposal)),
             None if self.state().proposal(id).is_some() => Err(Refusal::AlreadyDecided),
             None => Err(Refusal::UnknownProposal),
@@ -77,6 +76,7 @@ impl Clerk<'_> {
             proposed_ms,
             returned: None,
             programs,
+            heard: None,
         })
     }
 }

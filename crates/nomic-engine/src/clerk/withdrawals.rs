@@ -66,7 +66,7 @@ impl Clerk<'_> {
         if docket.get_open(serial.0).is_some() {
             return Ok(());
         }
-        if docket.open().len() >= MAX_OPEN_PROPOSALS {
+        if docket.count_open() >= MAX_OPEN_PROPOSALS {
             let limit = MAX_OPEN_PROPOSALS;
             return Err(Refusal::TooMany { limit }.into());
         }

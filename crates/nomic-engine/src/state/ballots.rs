@@ -10,6 +10,7 @@ use crate::secret::SealedVote;
 use crate::skew::Skew;
 use crate::slate::Slate;
 use crate::{BallotId, ChainLink, PlayerId, Preference, Subject};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The ballots of a game.
@@ -24,7 +25,12 @@ use std::sync::Arc;
 ///   carried.
 /// - Links stand in the order of the players, and of each in that of their revealing.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Ballots(Arc<Ledger<Ballot>>);
+pub(crate) struct Ballots {
+    ledger: Arc<Ledger<Ballot>>,
+    /// The open ones whose deadline hangs on something. Most games never have any, and are not looked
+    /// through for them at each move.
+    skewed: Arc<BTreeSet<BallotId>>,
+}
 
 /// Who may vote in a ballot, how, and for how long.
 #[derive(Default)]
@@ -44,11 +50,19 @@ pub(crate) type Deadline = (u64, Option<Box<Skew>>);
 
 impl Ballots {
     pub(crate) fn all(&self) -> &Ledger<Ballot> {
-        &self.0
+        &self.ledger
+    }
+
+    /// The open ones whose deadline hangs on something, in the order in which they opened.
+    pub(crate) fn skewed(&self) -> Vec<Arc<Ballot>> {
+        let skewed = self.skewed.iter();
+        skewed
+            .filter_map(|id| self.get_open(*id).cloned())
+            .collect()
     }
 
     pub(crate) fn get_open(&self, id: BallotId) -> Option<&Arc<Ballot>> {
-        self.0.get_open(id.0)
+        self.ledger.get_open(id.0)
     }
 
     /// Opens a ballot. Nobody can vote in it until its conduct is [fixed](Self::fix), since rules
@@ -64,7 +78,7 @@ impl Ballots {
             slate: slate.map(Box::new),
             ..Ballot::new(BallotId(number), subject, question, opened_ms)
         };
-        BallotId(Arc::make_mut(&mut self.0).add(ballot))
+        BallotId(Arc::make_mut(&mut self.ledger).add(ballot))
     }
 
     /// Fixes how an open ballot is conducted, unless somebody can vote in it already.
@@ -224,7 +238,8 @@ impl Ballots {
 
     /// Ends an open ballot for good, and gives it as it then stands.
     pub(crate) fn end(&mut self, id: BallotId, end: End) -> Option<Arc<Ballot>> {
-        Arc::make_mut(&mut self.0).close(id.0, |ballot| {
+        self.note_skew(id, false);
+        Arc::make_mut(&mut self.ledger).close(id.0, |ballot| {
             ballot.end = Some(end);
             if let Some(slate) = &mut ballot.slate {
                 slate.chosen = slate.chosen.filter(|_| end == End::Carried);
@@ -250,7 +265,19 @@ impl Ballots {
     }
 
     fn change(&mut self, id: BallotId, change: impl FnOnce(&mut Ballot)) {
-        Arc::make_mut(&mut self.0).change(id.0, change);
+        Arc::make_mut(&mut self.ledger).change(id.0, change);
+        let skewed = self.get_open(id).is_some_and(|open| open.skew.is_some());
+        self.note_skew(id, skewed);
+    }
+
+    fn note_skew(&mut self, id: BallotId, skewed: bool) {
+        if skewed != self.skewed.contains(&id) {
+            let all = Arc::make_mut(&mut self.skewed);
+            match skewed {
+                true => all.insert(id),
+                false => all.remove(&id),
+            };
+        }
     }
 }
 

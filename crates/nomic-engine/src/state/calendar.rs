@@ -71,10 +71,15 @@ impl Calendar {
         timers.insert(name.as_plain().to_owned(), timer);
     }
 
+    /// Whether any timer was set with a clock far ahead.
+    pub(crate) fn any_skewed(&self) -> bool {
+        self.timers.values().any(|timer| timer.skew.is_some())
+    }
+
     /// Lets all timers that were set with a clock far ahead hear what is claimed at this moment.
     /// Gives those that are due at another time by that.
     pub(crate) fn settle_timers(&mut self, active: &[PlayerId]) -> Vec<(Phrase, u64)> {
-        if self.timers.values().all(|timer| timer.skew.is_none()) {
+        if !self.any_skewed() {
             return Vec::new();
         }
         let moment = self.moment;

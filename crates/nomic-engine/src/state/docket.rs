@@ -3,10 +3,11 @@
 use crate::archive::Archive;
 use crate::ballot::Decision;
 use crate::change::Draft;
+use crate::drawers::Drawers;
+use crate::heard::Heard;
 use crate::proposal::{Proposal, Remark, Stage};
 use crate::rules::Program;
 use crate::{BallotId, ProposalId, ProposalNumber};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The proposals of a game.
@@ -18,7 +19,9 @@ use std::sync::Arc;
 /// - None has a number above the highest.
 #[derive(Clone, Debug)]
 pub(crate) struct Docket {
-    open: BTreeMap<u32, Arc<Proposal>>,
+    open: Drawers<Proposal>,
+    /// The serials of the open ones by their ids, sorted by these.
+    ids: Arc<Vec<(ProposalId, u32)>>,
     decided: Archive<Proposal>,
     last_number: Option<ProposalNumber>,
     highest_number: u32,
@@ -28,7 +31,8 @@ pub(crate) struct Docket {
 impl Docket {
     pub(crate) fn new() -> Docket {
         Docket {
-            open: BTreeMap::new(),
+            open: Drawers::default(),
+            ids: Arc::default(),
             decided: Archive::default(),
             last_number: None,
             highest_number: 0,
@@ -37,14 +41,23 @@ impl Docket {
     }
 
     /// In the order in which they were proposed.
-    pub(crate) fn open(
-        &self,
-    ) -> impl ExactSizeIterator<Item = &Arc<Proposal>> + DoubleEndedIterator {
+    pub(crate) fn open(&self) -> impl DoubleEndedIterator<Item = &Arc<Proposal>> {
         self.open.values()
     }
 
+    pub(crate) fn count_open(&self) -> usize {
+        self.open.len()
+    }
+
+    /// The open one with this id.
+    pub(crate) fn find_open(&self, id: ProposalId) -> Option<&Arc<Proposal>> {
+        let place = self.ids.binary_search_by_key(&id, |(known, _)| *known);
+        let (_, serial) = self.ids.get(place.ok()?)?;
+        self.open.get(*serial)
+    }
+
     pub(crate) fn get_open(&self, serial: u32) -> Option<&Arc<Proposal>> {
-        self.open.get(&serial)
+        self.open.get(serial)
     }
 
     /// In the order of their decisions.
@@ -77,7 +90,7 @@ impl Docket {
         self.next_serial = serial.saturating_add(1);
         let proposal = Arc::new(make(serial));
         self.number_from(proposal.number);
-        self.open.insert(serial, Arc::clone(&proposal));
+        self.put(Arc::clone(&proposal));
         proposal
     }
 
@@ -97,6 +110,13 @@ impl Docket {
                 let remarked = |proposal: &mut Proposal| proposal.remarks.push(remark);
                 self.decided.alter(sought, remarked);
             }
+        }
+    }
+
+    /// Notes what rules said of the changes of an open proposal, or forgets it.
+    pub(crate) fn remember(&mut self, serial: u32, heard: Option<Arc<Heard>>) {
+        if let Some(proposal) = self.find(serial) {
+            proposal.heard = heard;
         }
     }
 
@@ -120,14 +140,16 @@ impl Docket {
             proposal.serial == serial && proposal.stage() != Stage::Adopted
         })?;
         Arc::make_mut(&mut proposal).return_to_debate();
-        self.open.insert(serial, Arc::clone(&proposal));
+        self.put(Arc::clone(&proposal));
         Some(proposal)
     }
 
     /// Decides an open proposal, and gives it as it then stands.
     pub(crate) fn decide(&mut self, serial: u32, decision: Decision) -> Option<Arc<Proposal>> {
-        let mut proposal = self.open.remove(&serial)?;
-        Arc::make_mut(&mut proposal).decision = Some(decision);
+        let mut proposal = self.open.remove(serial)?;
+        Arc::make_mut(&mut self.ids).retain(|(_, known)| *known != serial);
+        let decided = Arc::make_mut(&mut proposal);
+        (decided.decision, decided.heard) = (Some(decision), None);
         self.decided.put(Arc::clone(&proposal));
         Some(proposal)
     }
@@ -138,12 +160,19 @@ impl Docket {
         let sought = |proposal: &Proposal| proposal.id == id && doubtful(proposal);
         let mut proposal = self.decided.take(sought)?;
         Arc::make_mut(&mut proposal).decision = None;
-        self.open.insert(proposal.serial, Arc::clone(&proposal));
+        self.put(Arc::clone(&proposal));
         Some(proposal)
     }
 
     fn find(&mut self, serial: u32) -> Option<&mut Proposal> {
-        self.open.get_mut(&serial).map(Arc::make_mut)
+        self.open.get_mut(serial)
+    }
+
+    fn put(&mut self, proposal: Arc<Proposal>) {
+        let ids = Arc::make_mut(&mut self.ids);
+        let place = ids.partition_point(|(known, _)| *known < proposal.id);
+        ids.insert(place, (proposal.id, proposal.serial));
+        self.open.insert(proposal.serial, proposal);
     }
 }
 
@@ -177,6 +206,7 @@ mod tests {
             proposed_ms: 0,
             returned: None,
             programs: Vec::new(),
+            heard: None,
         }
     }
 
@@ -236,7 +266,7 @@ mod tests {
         assert_eq!(kept.len(), 1);
         assert_eq!((kept[0].version, kept[0].ballot), (1, None));
         assert_eq!(kept[0].remarks, [remark("Well.")]);
-        assert_eq!(docket.open().len(), 0);
+        assert_eq!(docket.count_open(), 0);
     }
 
     #[test]
@@ -263,7 +293,7 @@ mod tests {
         let decided = docket.decide(1, decision(doubt)).unwrap();
         assert!(docket.reopen(decided.id).unwrap().open());
         assert_eq!(
-            (docket.open().len(), docket.decided().iter().count()),
+            (docket.count_open(), docket.decided().iter().count()),
             (1, 0)
         );
     }

@@ -82,10 +82,8 @@ pub(crate) fn all_are(
     places: &[Place],
     among: impl Fn(&Profile) -> &BTreeSet<usize>,
 ) -> bool {
-    places.iter().all(|place| {
-        let rule = state.rule(place.rule);
-        rule.is_some_and(|rule| among(&rule.profile).contains(&place.provision))
-    })
+    let among = |profile: &Profile, provision| among(profile).contains(&provision);
+    state.rules().all_at(places, among)
 }
 
 /// The provisions that have something to say about this, in order of precedence.
@@ -105,6 +103,20 @@ pub(crate) fn those(
     }
     let books = Books::default();
     let mut hearing = Hearing::new(state, hook, args, means, &books);
+    if let [place] = places {
+        // Nearly always there is only one, and nothing is below it.
+        let run = hearing.run(*place, None);
+        let answer = run.and_then(|run| match run.outcome.verdict {
+            Verdict::Answered(value) => Some((*place, value)),
+            Verdict::Passed | Verdict::Allowed | Verdict::Refused(_) => None,
+        });
+        return Said {
+            unheard: unheard(&hearing, hook, answer.iter().map(|(place, _)| *place)),
+            modified: Vec::new(),
+            answers: answer.into_iter().collect(),
+            faults: hearing.faults,
+        };
+    }
     let voices = layers::hear(&mut hearing, places);
     let spoken = layers::spoken(&voices, places);
     let answers = hearing.sorted(spoken);

@@ -6,8 +6,8 @@ use crate::limits;
 use crate::rules::{FaultCode, Value};
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeMap;
+use std::ops::Deref;
 use std::rc::Rc;
-use std::sync::Arc;
 
 /// What the runs of one move have in common.
 #[derive(Debug)]
@@ -42,9 +42,30 @@ pub(crate) type Books = RefCell<BTreeMap<u32, Result<Rc<Foreseen>, FaultCode>>>;
 /// The rules as they would be after a proposal.
 #[derive(Debug)]
 pub(crate) struct Foreseen {
-    pub(crate) book: Arc<RuleBook>,
+    pub(crate) book: RuleBook,
+    /// Whether they follow from nothing but how the rules and the proposal read.
+    pub(crate) by_wording: bool,
     /// Those in force, as rules see them, once that was asked: mostly it is asked several times.
     pub(crate) in_force: OnceCell<Value>,
+}
+
+/// Rules as a run sees them.
+pub(crate) enum Book<'a> {
+    /// As they are.
+    Present(&'a RuleBook),
+    /// As they would be after a proposal.
+    After(Rc<Foreseen>),
+}
+
+impl Deref for Book<'_> {
+    type Target = RuleBook;
+
+    fn deref(&self) -> &RuleBook {
+        match self {
+            Book::Present(book) => book,
+            Book::After(foreseen) => &foreseen.book,
+        }
+    }
 }
 
 /// What a run has at its disposal.

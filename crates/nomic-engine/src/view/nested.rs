@@ -1,10 +1,9 @@
 //! What a run lets the kernel ask other rules. It is paid for by the run that asks.
 
-use super::{Means, View, thing};
-use crate::book::{self, Place, RuleBook};
+use super::{Book, Means, View, thing};
+use crate::book::{self, Place};
 use crate::rule::{Rule, RuleFault};
 use crate::rules::{self, FaultCode, Meter, Stance, Thing, Value, edition};
-use std::sync::Arc;
 
 /// What stands for the hook where a claim of precedence fails.
 const CLAIM: &str = "claim";
@@ -81,10 +80,10 @@ impl View<'_> {
     }
 
     /// The rules among which a rule is meant: as they are, or as they would be.
-    pub(crate) fn book_of(&self, rule: Thing) -> Result<Arc<RuleBook>, FaultCode> {
+    pub(crate) fn book_of(&self, rule: Thing) -> Result<Book<'_>, FaultCode> {
         match thing::rule_id(rule)? {
-            (None, _) => Ok(self.state.shared_rules()),
-            (Some(serial), _) => self.book_after(self.proposal(serial)?),
+            (None, _) => Ok(Book::Present(self.state.rules())),
+            (Some(serial), _) => Ok(Book::After(self.foreseen(self.proposal(serial)?)?)),
         }
     }
 

@@ -117,7 +117,7 @@ pub(crate) fn asset_id(thing: Thing) -> Result<AssetId, FaultCode> {
 }
 
 fn expect(thing: Thing, kind: &str) -> Result<u64, FaultCode> {
-    if thing.kind == kind {
+    if thing.is_of(kind) {
         Ok(thing.id)
     } else {
         Err(FaultCode::WrongKind)

@@ -38,7 +38,7 @@ pub(super) fn make<'e>(
         clerk.shut(&ballot);
         return Ok(());
     }
-    clerk.lay_out(subject.source(), ballot.links);
+    clerk.lay_out(subject.source(), ballot.links.clone());
     clerk.lay_out_throws(throws)?;
     clerk.count_and_decide(id);
     Ok(())
