@@ -3,30 +3,42 @@
 //! Invariants:
 //! - No rule of the game stands here. Whatever a page says about the game its host reads from the
 //!   state, the chronicle, or a preview; what a player may do, the engine decides.
-//! - Page and host have nothing in common but what stands in `channel/`. The view models that cross it
-//!   are declared in `state/`, whose functions only the host calls.
-//! - `state/`, `locale/` and `route` know no browser and are tested natively.
+//! - Page and host have nothing in common but what stands in `channel/`, and the view models that
+//!   cross it.
+//! - The folders are subjects of the game. Of each, `answers/` is the host's half: view models, and plain
+//!   functions from a peer and its game to them. What is possible they ask of the engine by a preview;
+//!   nothing is guessed. `page/` is the page's half, and calls no such function.
+//! - `answers/`, `locale/` and `route` know no browser and are tested natively.
 
 // Natively only the tests call what the pages show.
 #![cfg_attr(not(target_arch = "wasm32"), allow(dead_code, unused_imports))]
 
+mod action;
+mod ballot;
+mod calendar;
 mod channel;
+mod chronicle;
+mod court;
+mod founding;
+mod home;
 mod host;
+mod kit;
+mod law;
 mod locale;
+mod players;
+mod proposal;
 mod route;
-mod state;
+mod settings;
+mod table;
+#[cfg(test)]
+mod tests;
 
 #[cfg(target_arch = "wasm32")]
 mod app;
 #[cfg(target_arch = "wasm32")]
 mod browser;
-// The component macro writes its own `pub` structs.
 #[cfg(target_arch = "wasm32")]
-#[allow(unreachable_pub)]
-mod components;
-#[cfg(target_arch = "wasm32")]
-#[allow(unreachable_pub)]
-mod pages;
+mod frame;
 #[cfg(target_arch = "wasm32")]
 mod start;
 

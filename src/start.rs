@@ -3,7 +3,7 @@
 use crate::app::{App, Theme};
 use crate::browser::{page, small, update, words};
 use crate::channel::Words;
-use crate::components::frame::Frame;
+use crate::frame::page::frame::Frame;
 use crate::locale::preferred;
 use crate::route::Route;
 use futures_channel::oneshot;

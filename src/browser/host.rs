@@ -3,17 +3,21 @@
 //! What the page says in one go travels in one message. If the host breaks down, it is started anew, and
 //! whatever was open and watched is again.
 
+use super::small::table_of;
 use super::throwaway::{Heard, Throwaway};
 use super::{BrowserError, beside, page};
 use crate::channel::{
-    Asked, FromHost, Lack, Query, Request, Status, ToHost, VERSION, Wanted, Words, read, written,
+    Answers, Asked, FromHost, Lack, Query, Request, Seen, Status, ToHost, VERSION, Wanted, Words,
+    read, written,
 };
 use futures_channel::oneshot;
 use gloo_timers::callback::Timeout;
+use js_sys::{Promise, Uint8Array};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use wasm_bindgen_futures::spawn_local;
+use wasm_bindgen::prelude::{JsCast, JsValue, wasm_bindgen};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 /// The program, and the folder in which it lies beside the page (index.html).
 const PROGRAM: &str = "nomic-host";
@@ -38,6 +42,13 @@ pub(crate) enum HostNews {
 type Listener = Rc<dyn Fn(HostNews)>;
 type OnAnswer = Rc<dyn Fn(&[u8])>;
 
+#[wasm_bindgen]
+extern "C" {
+    /// What was kept of a table (public/seen.js).
+    #[wasm_bindgen(js_name = lastSeen, catch)]
+    fn last_seen(table: &str) -> Result<Promise, JsValue>;
+}
+
 /// The host as the page knows it.
 pub(crate) struct Host {
     listener: Listener,
@@ -55,6 +66,8 @@ pub(crate) struct Host {
     /// The table that is open: its link, and the invitation on which its player came.
     open: RefCell<Option<(String, Option<String>)>>,
     watched: RefCell<BTreeMap<u32, (Asked, OnAnswer)>>,
+    /// What stands for answers until the host has told the first ones.
+    recalled: RefCell<Answers>,
     asked: RefCell<BTreeMap<u32, oneshot::Sender<Option<Vec<u8>>>>>,
     next: Cell<u32>,
 }
@@ -73,6 +86,7 @@ impl Host {
             words: RefCell::new(words),
             open: RefCell::new(None),
             watched: RefCell::default(),
+            recalled: RefCell::default(),
             asked: RefCell::default(),
             next: Cell::new(0),
         });
@@ -170,6 +184,7 @@ impl Host {
             FromHost::Hello { lack, .. } => (self.listener)(HostNews::Arrived { lack }),
             FromHost::Status(status) => (self.listener)(HostNews::Status(status)),
             FromHost::Told(news) => {
+                self.recalled.take();
                 for (id, answer) in news {
                     let watcher = self.watched.borrow().get(&id).map(|(_, on)| Rc::clone(on));
                     if let Some(watcher) = watcher {
@@ -232,6 +247,7 @@ impl Host {
     /// Sits down at a table.
     pub(crate) fn open(self: &Rc<Self>, link: &str, invitation: Option<String>) {
         self.watched.borrow_mut().clear();
+        self.recalled.take();
         self.open
             .replace(Some((link.to_owned(), invitation.clone())));
         self.send(ToHost::Open {
@@ -254,6 +270,27 @@ impl Host {
         });
     }
 
+    /// What this build has told last of the table of a link, in a language.
+    pub(crate) async fn last_seen(link: &str, language: &str) -> Option<Seen> {
+        let kept = JsFuture::from(last_seen(table_of(link)).ok()?).await.ok()?;
+        let seen: Seen = read(&kept.dyn_ref::<Uint8Array>()?.to_vec())?;
+        let (program, _) = page::program_files(FOLDER, PROGRAM);
+        (seen.program == program && seen.language == language).then_some(seen)
+    }
+
+    /// These stand for answers until the host tells the first ones.
+    pub(crate) fn recall(&self, answers: Answers) {
+        for (asked, on) in self.watched.borrow().values() {
+            answers.to(asked).into_iter().for_each(|answer| on(answer));
+        }
+        self.recalled.replace(answers);
+    }
+
+    /// Whether something stands for the answer to this.
+    pub(crate) fn recalls(&self, asked: &Asked) -> bool {
+        self.recalled.borrow().to(asked).is_some()
+    }
+
     /// A number under which something can be watched.
     pub(crate) fn watcher(&self) -> u32 {
         self.number()
@@ -261,6 +298,7 @@ impl Host {
 
     /// Watches the answer to a question, in the place of what was watched under this number.
     pub(crate) fn watch(self: &Rc<Self>, id: u32, asked: Asked, on: impl Fn(&[u8]) + 'static) {
+        self.recalled.borrow().to(&asked).into_iter().for_each(&on);
         self.watched
             .borrow_mut()
             .insert(id, (asked.clone(), Rc::new(on)));

@@ -2,7 +2,7 @@
 
 use super::page;
 use super::throwaway::{Heard, Throwaway};
-use crate::state::bring::Unread;
+use crate::founding::answers::bring::Unread;
 use gloo_timers::callback::Timeout;
 use js_sys::{Function, Promise, Uint8Array};
 use nomic_import::{File, ImportedFiles};

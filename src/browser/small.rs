@@ -9,11 +9,16 @@ pub(crate) fn small_key(room: &str, what: &str) -> String {
     format!("draft.{room}.{what}")
 }
 
-/// Under what the invitation to the table of a link is kept: whichever relay the link names, and
-/// without any cryptography, which the page has none of.
+/// What tells the table of a link, whichever relay the link names, without any cryptography, which the
+/// page has none of.
+pub(crate) fn table_of(fragment: &str) -> &str {
+    let (table, _) = fragment.split_once('?').unwrap_or((fragment, ""));
+    table
+}
+
+/// Under what the invitation to the table of a link is kept.
 fn invitation_key(fragment: &str) -> String {
-    let (secret, _) = fragment.split_once('?').unwrap_or((fragment, ""));
-    format!("invitation.{secret}")
+    format!("invitation.{}", table_of(fragment))
 }
 
 /// Keeps the invitation in the part of an address after `#`, if there is one. Gives the address of

@@ -1,7 +1,7 @@
 //! What a player does, as a page knows it: mostly an intent already; otherwise what the host makes one
 //! of, who alone knows the game.
 
-use crate::state::drafting::Form;
+use crate::proposal::answers::drafting::Form;
 use nomic_engine::Intent;
 use serde::{Deserialize, Serialize};
 

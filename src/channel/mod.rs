@@ -9,6 +9,7 @@ mod deed;
 mod founding;
 mod queries;
 mod requests;
+mod seen;
 mod status;
 mod wire;
 
@@ -16,5 +17,6 @@ pub(crate) use deed::{Closes, Deed};
 pub(crate) use founding::{FoundRules, Offered, Picked, RulesKey};
 pub(crate) use queries::{Asked, Query, ask};
 pub(crate) use requests::{Reply, Request, Wanted, wish};
+pub(crate) use seen::{Answers, Seen};
 pub(crate) use status::{Alarm, Lack, LineState, Role, Status};
 pub(crate) use wire::{FromHost, ToHost, VERSION, Words, read, written};

@@ -1,30 +1,33 @@
 //! What the page asks about the open table. Each question is a type that knows the type of its answer.
 
 use super::deed::Closes;
-use crate::state::assets::HoldingView;
-use crate::state::awaited::AwaitedView;
-use crate::state::class_choices::ClassChoice;
-use crate::state::court::offers::OfferView;
-use crate::state::court::remedies::{RemedyForm, RemedyKind, RemedyView};
-use crate::state::court::repair::RepairView;
-use crate::state::court::{CaseView, CourtView};
-use crate::state::drafting::{ChangeForm, Form, Kind};
-use crate::state::filter::Filter;
-use crate::state::forks::ForkView;
-use crate::state::inviting::Inviting;
-use crate::state::proposal::ClosingStep;
-use crate::state::reading::Line;
-use crate::state::record::Checked;
-use crate::state::scores::ScoresView;
-use crate::state::sheet::SheetView;
-use crate::state::stated::AskedView;
-use crate::state::things::Choice;
-use crate::state::undo::{GivenVote, Poll};
-use crate::state::view::{
-    Answer, ChangeView, ChronicleView, FrameView, May, NamesView, NeedView, OwnVote, ProposalView,
-    RefusalView, RulePageView, RuleView, SeatView, TableView,
-};
-use crate::state::why::{StepView, Topic};
+use crate::action::answers::offers::OfferView;
+use crate::action::answers::things::Choice;
+use crate::ballot::answers::closing::ClosingStep;
+use crate::ballot::answers::undo::{GivenVote, Poll};
+use crate::ballot::answers::view::{Answer, NeedView, OwnVote};
+use crate::chronicle::answers::awaited::AwaitedView;
+use crate::chronicle::answers::filter::Filter;
+use crate::chronicle::answers::forks::ForkView;
+use crate::chronicle::answers::record::Checked;
+use crate::chronicle::answers::view::ChronicleView;
+use crate::chronicle::answers::why::{StepView, Topic};
+use crate::court::answers::cases::{CaseView, CourtView};
+use crate::court::answers::remedies::{RemedyForm, RemedyKind, RemedyView};
+use crate::court::answers::repair::RepairView;
+use crate::kit::answers::view::{FrameView, May, NamesView, RefusalView};
+use crate::law::answers::reading::Line;
+use crate::law::answers::view::{ChangeView, RulePageView, RuleView};
+use crate::players::answers::assets::HoldingView;
+use crate::players::answers::inviting::Inviting;
+use crate::players::answers::scores::ScoresView;
+use crate::players::answers::view::SeatView;
+use crate::proposal::answers::class_choices::ClassChoice;
+use crate::proposal::answers::drafting::{ChangeForm, Form, Kind};
+use crate::proposal::answers::sheet::SheetView;
+use crate::proposal::answers::stated::AskedView;
+use crate::proposal::answers::view::ProposalView;
+use crate::table::answers::view::TableView;
 use nomic_engine::rules::Language;
 use nomic_engine::{CardId, Remedy};
 use serde::de::DeserializeOwned;

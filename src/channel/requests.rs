@@ -2,9 +2,10 @@
 
 use super::deed::Deed;
 use super::founding::{FoundRules, Offered, Picked, RulesKey};
-use crate::state::library::GameCard;
-use crate::state::starters::ChoiceView;
-use crate::state::view::{IdentityView, RefusalView};
+use crate::founding::answers::starters::ChoiceView;
+use crate::home::answers::library::GameCard;
+use crate::kit::answers::view::RefusalView;
+use crate::settings::answers::view::IdentityView;
 use nomic_engine::rules::Language;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};

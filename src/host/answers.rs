@@ -1,36 +1,38 @@
 //! The answer to each question about the open table.
 
+use crate::action::answers::offers::{about_cases, consequences, foreseen, offers};
+use crate::action::answers::things;
+use crate::ballot::answers::closing::{closing_step, wanted_throw};
+use crate::ballot::answers::own_vote::own_vote_on;
+use crate::ballot::answers::undo::GivenVote;
 use crate::channel::{Asked, Query, written};
-use crate::state::assets::unowned;
-use crate::state::awaited::awaited;
-use crate::state::cards::seen;
-use crate::state::chronicle::{newest_in_words, sifted};
-use crate::state::class_choices::class_choices;
-use crate::state::classes::class_of_new_rules;
-use crate::state::court::offers::{about_cases, consequences, foreseen, offers};
-use crate::state::court::remedies::{code_of, keeps, remedy_view, written as remedy};
-use crate::state::court::{cases_of, court, repair};
-use crate::state::drafting::{
+use crate::chronicle::answers::awaited::awaited;
+use crate::chronicle::answers::chronicle::{newest_in_words, sifted};
+use crate::chronicle::answers::forks::{forks, proof};
+use crate::chronicle::answers::record::checked;
+use crate::chronicle::answers::why::why;
+use crate::court::answers::cases::{cases_of, court};
+use crate::court::answers::remedies::{code_of, keeps, remedy_view, written as remedy};
+use crate::court::answers::repair;
+use crate::kit::answers::view::{FrameView, NamesView};
+use crate::law::answers::book::{names, rule_page, rules};
+use crate::law::answers::classes::class_of_new_rules;
+use crate::law::answers::reading::{reading, summary};
+use crate::players::answers::assets::unowned;
+use crate::players::answers::inviting::inviting;
+use crate::players::answers::scores::scores;
+use crate::players::answers::seats::{marks, seats};
+use crate::proposal::answers::class_choices::class_choices;
+use crate::proposal::answers::drafting::{
     amendments, change_about, changes_of, choices, code_problems, form_of, refusal_of,
     wants_wording,
 };
-use crate::state::forks::{forks, proof};
-use crate::state::inviting::inviting;
-use crate::state::kinds::{barred, may_propose};
-use crate::state::law::{names, rule_page, rules};
-use crate::state::own_vote::own_vote_on;
-use crate::state::proposal::{closing_step, proposal, wanted_throw};
-use crate::state::reading::{reading, summary};
-use crate::state::record::checked;
-use crate::state::scores::scores;
-use crate::state::seats::{marks, seats};
-use crate::state::sheet::{needed, sheet, title};
-use crate::state::stated::asked as asked_of_proposers;
-use crate::state::table::{hash, mismatch, table_view, takes_turns, title as table_title};
-use crate::state::things;
-use crate::state::undo::GivenVote;
-use crate::state::view::{FrameView, NamesView};
-use crate::state::why::why;
+use crate::proposal::answers::kinds::{barred, may_propose};
+use crate::proposal::answers::proposal::proposal;
+use crate::proposal::answers::sheet::{needed, sheet, title};
+use crate::proposal::answers::stated::asked as asked_of_proposers;
+use crate::table::answers::cards::seen;
+use crate::table::answers::table::{hash, mismatch, table_view, takes_turns, title as table_title};
 use nomic_sync::Peer;
 use nomic_wording::Locale;
 

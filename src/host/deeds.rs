@@ -1,10 +1,11 @@
 //! What a player does at the table, as an intent.
 
+use crate::ballot::answers::closing::closing;
 use crate::channel::Deed;
+use crate::kit::answers::view::RefusalView;
 use crate::locale::telling::refusals;
-use crate::state::drafting::draft_of;
-use crate::state::proposal::{closing, opening, remark};
-use crate::state::view::RefusalView;
+use crate::proposal::answers::drafting::draft_of;
+use crate::proposal::answers::proposal::{opening, remark};
 use nomic_engine::Refusal;
 use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;

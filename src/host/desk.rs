@@ -3,14 +3,19 @@
 //! Invariants:
 //! - Messages are taken in the order in which they were sent. What needs the network or the store is
 //!   begun in that order, and nothing waits for it.
+//! - What is asked of a table that is still being opened is answered when it is open, in the order in
+//!   which it was asked.
 //! - What was done shows in the answers that are watched before it is told that it was done.
 //! - An answer that has not changed is not told again.
+
+mod keeping;
 
 use super::answers::answer;
 use super::house::House;
 use super::session::Session;
 use crate::channel::{
-    Asked, FromHost, Lack, Request, Status, ToHost, VERSION, Wanted, Words, wish, written,
+    Answers, Asked, Deed, FromHost, Lack, Request, Status, ToHost, VERSION, Wanted, Words, wish,
+    written,
 };
 use crate::locale::telling::refusals;
 use gloo_timers::callback::Timeout;
@@ -31,6 +36,12 @@ struct Watched {
     told: Option<Vec<u8>>,
 }
 
+/// What only an open table can answer, with the number under which it was asked.
+enum Errand {
+    Ask(u32, Asked),
+    Act(u32, Deed),
+}
+
 /// What sends bytes to the page.
 type Post = Box<dyn Fn(&[u8])>;
 
@@ -41,6 +52,8 @@ pub(super) struct Desk {
     language: Cell<Locale>,
     session: RefCell<Option<Rc<Session>>>,
     waiting: RefCell<VecDeque<ToHost>>,
+    /// What was asked of a table that is still being opened.
+    early: RefCell<Vec<Errand>>,
     working: Cell<bool>,
     watched: RefCell<BTreeMap<u32, Watched>>,
     /// What was told last of how the table stands.
@@ -49,6 +62,9 @@ pub(super) struct Desk {
     version: Cell<Option<u64>>,
     /// Whether it is already seen to that what has changed is told.
     telling: Cell<bool>,
+    /// What was told last of the open table, and the moment in which that is kept.
+    seen: RefCell<Answers>,
+    keeping: RefCell<Option<Timeout>>,
     /// While nothing is told because that was done just now.
     pausing: RefCell<Option<Timeout>>,
 }
@@ -61,11 +77,14 @@ impl Desk {
             language: Cell::new(Locale::ENGLISH),
             session: RefCell::new(None),
             waiting: RefCell::default(),
+            early: RefCell::default(),
             working: Cell::new(false),
             watched: RefCell::default(),
             status: RefCell::new(None),
             version: Cell::new(None),
             telling: Cell::new(false),
+            seen: RefCell::default(),
+            keeping: RefCell::new(None),
             pausing: RefCell::new(None),
         })
     }
@@ -121,6 +140,7 @@ impl Desk {
                 let told = self.answer(&asked);
                 if let Some(told) = &told {
                     self.send(&FromHost::Told(vec![(id, told.clone())]));
+                    self.note(&asked, told);
                 }
                 self.watched
                     .borrow_mut()
@@ -129,7 +149,7 @@ impl Desk {
             ToHost::Unwatch(id) => {
                 self.watched.borrow_mut().remove(&id);
             }
-            ToHost::Ask(id, asked) => self.send(&FromHost::Reply(id, self.answer(&asked))),
+            ToHost::Ask(id, asked) => self.run(Errand::Ask(id, asked)),
             ToHost::Do(id, wanted) => self.carry_out(id, wanted),
         }
     }
@@ -171,9 +191,12 @@ impl Desk {
     }
 
     /// Leaves the open table. What is asked about it is of no interest any more.
-    fn leave(&self) {
+    fn leave(self: &Rc<Self>) {
         self.session.replace(None);
+        self.catch_up();
         self.watched.borrow_mut().clear();
+        self.seen.take();
+        self.keeping.take();
         self.status.replace(None);
         self.version.set(None);
     }
@@ -183,11 +206,45 @@ impl Desk {
         session.read(|peer| answer(asked, peer, self.language.get()))
     }
 
+    /// Runs an errand, once the table is open if it is just being opened.
+    fn run(self: &Rc<Self>, errand: Errand) {
+        self.early.borrow_mut().push(errand);
+        self.catch_up();
+    }
+
+    /// Runs all errands, unless the table is just being opened.
+    fn catch_up(self: &Rc<Self>) {
+        let session = self.session.borrow().clone();
+        if session
+            .as_ref()
+            .is_some_and(|session| !session.standing.is_open())
+        {
+            return;
+        }
+        for errand in self.early.take() {
+            match errand {
+                Errand::Ask(id, asked) => self.send(&FromHost::Reply(id, self.answer(&asked))),
+                Errand::Act(id, deed) => {
+                    let language = self.language.get();
+                    let done = match &session {
+                        Some(session) => session.act(deed, language),
+                        None => Err(refusals::not_this_tab(language)),
+                    };
+                    self.tell_now();
+                    self.reply::<wish::Act>(id, &done);
+                }
+            }
+        }
+    }
+
     /// Something is not as it was: tells it once all of it is there.
     fn noted(weak: &Weak<Self>) {
         let Some(this) = weak.upgrade() else { return };
         if !this.telling.replace(true) {
-            spawn_local(async move { this.tell() });
+            spawn_local(async move {
+                this.tell();
+                this.catch_up();
+            });
         }
     }
 
@@ -216,13 +273,14 @@ impl Desk {
     }
 
     /// Tells all watched answers that are not what was told before.
-    fn tell_anew(&self, session: &Session) {
+    fn tell_anew(self: &Rc<Self>, session: &Session) {
         let language = self.language.get();
         let mut news = Vec::new();
         for (id, watched) in self.watched.borrow_mut().iter_mut() {
             let now = session.read(|peer| answer(&watched.asked, peer, language));
             if let Some(now) = now.filter(|now| watched.told.as_ref() != Some(now)) {
                 news.push((*id, now.clone()));
+                self.note(&watched.asked, &now);
                 watched.told = Some(now);
             }
         }
@@ -258,15 +316,7 @@ impl Desk {
     fn carry_out(self: &Rc<Self>, id: u32, wanted: Wanted) {
         let session = self.session.borrow().clone();
         match wanted {
-            Wanted::Act(wish) => {
-                let language = self.language.get();
-                let done = match session {
-                    Some(session) => session.act(wish.deed, language),
-                    None => Err(refusals::not_this_tab(language)),
-                };
-                self.tell_now();
-                self.reply::<wish::Act>(id, &done);
-            }
+            Wanted::Act(wish) => self.run(Errand::Act(id, wish.deed)),
             Wanted::GoOn(_) => {
                 if let Some(session) = session {
                     session.go_on();

@@ -4,15 +4,16 @@
 use super::founding::{FoundError, found};
 use super::storage::Storage;
 use super::{config, starters, store};
-use crate::browser::{BrowserError, random, typing};
+use crate::browser::{BrowserError, random, small, typing};
 use crate::channel::{FoundRules, Lack, Offered, Picked, Reply, RulesKey, wish};
+use crate::founding::answers::bring::lend;
+use crate::founding::answers::starters::{ADMISSION, ChoiceView, STARTERS, choices};
+use crate::founding::answers::written::written;
+use crate::home::answers::library::GameCard;
+use crate::kit::answers::view::RefusalView;
 use crate::locale::telling::refusals;
-use crate::state::bring::lend;
-use crate::state::library::GameCard;
-use crate::state::seats::fingerprint;
-use crate::state::starters::{ADMISSION, ChoiceView, STARTERS, choices};
-use crate::state::view::{IdentityView, RefusalView};
-use crate::state::written::written;
+use crate::players::answers::seats::fingerprint;
+use crate::settings::answers::view::IdentityView;
 use nomic_engine::Ruleset;
 use nomic_engine::rules::Language;
 use nomic_import::File;
@@ -91,8 +92,13 @@ impl House {
         let kept = store::keep_identity(storage, &identity).await.is_ok();
         if !kept {
             self.identity.replace(before);
+            return false;
         }
-        kept
+        // It was somebody else who saw it.
+        if let Err(error) = store::forget_seen(storage, "").await {
+            web_sys::console::warn_1(&error.0.into());
+        }
+        true
     }
 
     pub(super) async fn games(&self) -> Option<(Vec<GameCard>, usize)> {
@@ -102,8 +108,12 @@ impl House {
     /// Forgets the game of a link; gives the name under which things of it are kept.
     pub(super) async fn forget(&self, link: &str) -> Option<String> {
         let room = store::room_key(&Keys::of(&Link::parse(link).ok()?).room_id());
-        let forgotten = store::forget(self.storage.as_ref()?, &room).await;
-        forgotten.ok().map(|()| room)
+        let storage = self.storage.as_ref()?;
+        store::forget_seen(storage, small::table_of(link))
+            .await
+            .ok()?;
+        store::forget(storage, &room).await.ok()?;
+        Some(room)
     }
 
     /// One of the rulesets that come with the program.

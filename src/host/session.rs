@@ -9,6 +9,7 @@
 //!   goes on once the browser has had its turn.
 
 mod opening;
+mod seen;
 
 use super::airlock::{Airlock, AirlockNews};
 use super::deeds::intent;
@@ -19,9 +20,9 @@ use super::tabs::{TabNews, Tabs};
 use super::{pace, store};
 use crate::browser::{clock, random, typing};
 use crate::channel::{Deed, LineState, Role};
+use crate::home::answers::library::GameCard;
+use crate::kit::answers::view::RefusalView;
 use crate::locale::telling::refusals;
-use crate::state::library::GameCard;
-use crate::state::view::RefusalView;
 use gloo_timers::callback::Interval;
 use gloo_timers::future::TimeoutFuture;
 use nomic_sync::{
@@ -393,7 +394,7 @@ impl Session {
 
     fn card(&self) -> Option<GameCard> {
         let link = self.link.fragment();
-        self.read(|peer| crate::state::table::card(peer, link, clock::now_ms()))
+        self.read(|peer| crate::table::answers::table::card(peer, link, clock::now_ms()))
             .flatten()
     }
 }

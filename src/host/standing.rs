@@ -78,6 +78,11 @@ impl Standing {
         self.line.get()
     }
 
+    /// Whether there is something to ask about.
+    pub(super) const fn is_open(&self) -> bool {
+        self.open.get()
+    }
+
     /// There is something to ask about from now on.
     pub(super) fn set_open(&self) {
         self.open.set(true);

@@ -3,7 +3,7 @@
 
 use crate::browser::BrowserError;
 use crate::browser::beside::text;
-use crate::state::starters::{LANGUAGES, file, read};
+use crate::founding::answers::starters::{LANGUAGES, file, read};
 use nomic_rulesets::Blueprint;
 
 /// The ruleset in this folder with what it leaves open, from its files.

@@ -14,7 +14,7 @@ use nomic_sync::Durability;
 use wasm_bindgen::{JsCast, JsValue};
 
 const NAME: &str = "nomic";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// One of the database's stores.
 #[derive(Clone, Copy)]
@@ -30,14 +30,18 @@ pub(crate) enum Store {
     /// How far the relay's log was read, by room; what was signed last in this browser; and which
     /// tab writes.
     Cursors,
+    /// What was told last of each table, by the part of its link that tells it. The page itself reads
+    /// it (public/seen.js).
+    Seen,
 }
 
-const STORES: [Store; 5] = [
+const STORES: [Store; 6] = [
     Store::Identity,
     Store::Games,
     Store::Chunks,
     Store::Documents,
     Store::Cursors,
+    Store::Seen,
 ];
 
 impl Store {
@@ -48,6 +52,7 @@ impl Store {
             Self::Chunks => "chunks",
             Self::Documents => "documents",
             Self::Cursors => "cursors",
+            Self::Seen => "seen",
         }
     }
 }
@@ -77,7 +82,11 @@ impl Storage {
             let Ok(database) = event.database() else {
                 return;
             };
+            let known = database.store_names();
             for store in STORES {
+                if known.iter().any(|known| known == store.name()) {
+                    continue;
+                }
                 let made = database.create_object_store(store.name(), ObjectStoreParams::new());
                 if let Err(error) = made {
                     web_sys::console::error_1(&error.to_string().into());
@@ -136,7 +145,14 @@ impl Storage {
         key: &str,
         value: &[u8],
     ) -> Result<(), BrowserError> {
-        let transaction = self.write(&[store.name()], Durability::Strict)?;
+        let durability = match store {
+            // It is only looked at, and kept anew again and again.
+            Store::Seen => Durability::Relaxed,
+            Store::Identity | Store::Games | Store::Chunks | Store::Documents | Store::Cursors => {
+                Durability::Strict
+            }
+        };
+        let transaction = self.write(&[store.name()], durability)?;
         put(&transaction, store, key, value)?;
         finish(transaction).await
     }
@@ -173,8 +189,10 @@ impl Storage {
     /// Deletes all pairs whose key begins with `prefix`.
     pub(crate) async fn remove_all(&self, store: Store, prefix: &str) -> Result<(), BrowserError> {
         let transaction = self.write(&[store.name()], Durability::Strict)?;
-        if let Some(range) = prefix_range(prefix)? {
-            transaction.object_store(store.name())?.delete(range)?;
+        let objects = transaction.object_store(store.name())?;
+        match prefix_range(prefix)? {
+            Some(range) => drop(objects.delete(range)?),
+            None => drop(objects.clear()?),
         }
         finish(transaction).await
     }

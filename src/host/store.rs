@@ -2,7 +2,8 @@
 
 use super::storage::{Put, Storage, Store};
 use crate::browser::{BrowserError, random};
-use crate::state::library::{GameCard, by_last_opened};
+use crate::channel::{Seen, written};
+use crate::home::answers::library::{GameCard, by_last_opened};
 use base16ct::lower;
 use nomic_engine::EventId;
 use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId};
@@ -71,6 +72,20 @@ pub(crate) async fn forget(storage: &Storage, room: &str) -> Result<(), BrowserE
         storage.remove_all(store, room).await?;
     }
     Ok(())
+}
+
+/// Keeps what was told last of a table.
+pub(crate) async fn keep_seen(
+    storage: &Storage,
+    table: &str,
+    seen: &Seen,
+) -> Result<(), BrowserError> {
+    storage.put(Store::Seen, table, &written(seen)).await
+}
+
+/// Forgets what was told of a table, or of all.
+pub(crate) async fn forget_seen(storage: &Storage, table: &str) -> Result<(), BrowserError> {
+    storage.remove_all(Store::Seen, table).await
 }
 
 /// Everything kept of a game, as a peer opens it.

@@ -1,7 +1,7 @@
 //! What is said of rules that somebody brings along.
 
-use crate::state::bring::{Unfit, Unread};
-use crate::state::view::RefusalView;
+use crate::founding::answers::bring::{Unfit, Unread};
+use crate::kit::answers::view::RefusalView;
 use nomic_import::{ImportError, Warning};
 use nomic_wording::messages::import;
 use nomic_wording::{Key, Locale, Message, msg};

@@ -12,13 +12,15 @@ const LONGEST = 50;
 /** ...and the page takes no more memory than so, in MiB. */
 const MEMORY = 150;
 /** So long the pages may take to look at all of it. */
-const SETTLED_MS = 60_000;
+const SETTLED_MS = 90_000;
 /** A page that is opened again has all of it to look at before it shows anything. */
-const REOPENED_MS = 60_000;
+const REOPENED_MS = 90_000;
+const LONG = { limit: 5 * 60_000 };
 
 scene(
   "the players play on through seventeen thousand seats asked for",
   flood(({ keys }, begun) => packed(keys, joins(keys, 17_500, begun))),
+  LONG,
 );
 
 scene(
@@ -28,6 +30,7 @@ scene(
       Array.from({ length: 6 }, () => hollow(keys, begun, { nested })),
     ),
   ),
+  LONG,
 );
 
 scene(
@@ -35,11 +38,13 @@ scene(
   flood(({ keys }, begun) =>
     [false, true].flatMap((crossed) => packed(keys, closings(keys, 1_000, { begun, crossed }))),
   ),
+  LONG,
 );
 
 scene(
   "the players play on through sixty-five thousand events that wait for what never comes",
   flood(({ keys }) => packed(keys, waiting(keys, 65_536))),
+  LONG,
 );
 
 /** Two players at a table into which a stranger pours this. */
@@ -67,7 +72,7 @@ function flood(pour) {
       const mover = (await ada.onTurn()) === "Ada" ? ada : ben;
       number = await mover.propose({ title: "Calm", text: "There is tea." });
       await mover.openVoting(number);
-      await agree([ada, ben], { before, patience: 60_000 });
+      await agree([ada, ben], { before, patience: SETTLED_MS });
     });
     const took = Date.now() - started;
     // What is of no use is not kept: so it came in as it was meant.
@@ -76,7 +81,7 @@ function flood(pour) {
     const again = Date.now();
     const reopened = await tasksDuring(ada, async () => {
       await ada.page.reload();
-      await ada.shown("state-hash", "", REOPENED_MS);
+      await ada.opened(REOPENED_MS);
       await ada.stage(number, "voting");
     });
     const opening = Date.now() - again;

@@ -1,6 +1,7 @@
 // What a reader sees before the program is there, and how the program takes over.
 import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
+import { sitDown } from "./harness/company.js";
 import { PAGE, scene } from "./harness/scene.js";
 
 const PROGRAM = /_bg\.wasm$/;
@@ -106,6 +107,35 @@ scene("who comes back is not told again what Nomic is", async (set) => {
     await ada.leaveTheBrowser();
   }
 });
+
+scene("what is drawn for the first time is drawn in parts, between which the browser has its turn", async (set) => {
+  const relay = await set.relay();
+  const ada = await set.person("Ada", relay);
+  const ben = await set.person("Ben", relay);
+  const link = await sitDown("In parts", [ada, ben]);
+  const cleo = await set.person("Cleo", relay);
+  await cleo.browser.context.addInitScript(noteParts, {
+    call: '[data-testid="call"]',
+    score: ".place-score",
+    last: ".place-last",
+    recent: ".place-recent",
+  });
+  await cleo.visit(link);
+  await cleo.page.locator(".place-recent").waitFor();
+  const parts = await cleo.page.evaluate(() => globalThis.parts);
+  assert.deepEqual(parts, [["call"], ["score"], ["last"], ["recent"]]);
+});
+
+/** Notes which of these have come in one go. */
+function noteParts(parts) {
+  const wanted = Object.entries(parts);
+  globalThis.parts = [];
+  new MutationObserver(() => {
+    const come = wanted.filter(([, selector]) => document.querySelector(selector));
+    for (const part of come) wanted.splice(wanted.indexOf(part), 1);
+    if (come.length > 0) globalThis.parts.push(come.map(([name]) => name));
+  }).observe(document, { subtree: true, childList: true });
+}
 
 scene("a reader is told if the program can't be loaded", async (set) => {
   const program = (await readdir(PAGE)).find((name) => PROGRAM.test(name));

@@ -1,6 +1,6 @@
 //! How many votes something takes.
 
-use crate::state::view::NeedView;
+use crate::ballot::answers::view::NeedView;
 use nomic_wording::messages::{joining, proposal};
 use nomic_wording::{Message, msg};
 

@@ -1,6 +1,6 @@
 //! Where a rule came from.
 
-use crate::state::view::{Decider, OriginView};
+use crate::law::answers::view::{Decider, OriginView};
 use nomic_wording::messages::law;
 use nomic_wording::{Message, msg};
 

@@ -1,6 +1,6 @@
 //! What the table waits for.
 
-use crate::state::view::Patience;
+use crate::table::answers::patience::Patience;
 use nomic_wording::messages::waiting;
 use nomic_wording::telling::listed;
 use nomic_wording::{Message, msg};

@@ -1,6 +1,6 @@
 //! Why something was not done, in plain words and with the rule that says so.
 
-use crate::state::view::RefusalView;
+use crate::kit::answers::view::RefusalView;
 use nomic_engine::{Refusal, State};
 use nomic_sync::{ActError, Peer, PeerError, PeerTrouble};
 use nomic_wording::messages::snags;

@@ -117,3 +117,7 @@ function program() {
   if (!found) throw new Error("run this with `cargo xtask test --only e2e`");
   return found;
 }
+
+/** Whether a thing comes up in a moment. */
+export const appears = (thing) =>
+  thing.waitFor({ timeout: 2_000 }).then(() => true, () => false);

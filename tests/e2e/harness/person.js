@@ -5,10 +5,11 @@ import { hostOf, setAhead } from "./host.js";
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { tableOf } from "./address.js";
-import { PATIENCE_MS } from "./browser.js";
+import { appears, PATIENCE_MS } from "./browser.js";
 import { wordsOnThePage } from "./words.js";
 
 const HOUR_MS = 3_600_000;
+const OPEN_TABLE = 'main fieldset:enabled [data-testid="state-hash"]';
 
 export class Person {
   /** How far this person's clock is ahead. */
@@ -49,7 +50,7 @@ export class Person {
   async visit(fragment) {
     this.fragment = fragment;
     await this.open(fragment);
-    await this.shown("state-hash");
+    await this.opened();
   }
 
   /** Opens a link and sits down. */
@@ -215,7 +216,7 @@ export class Person {
   /** The numbers of the proposals that are open, as the table shows them. */
   async openProposals() {
     await this.go();
-    await this.shown("state-hash");
+    await this.opened();
     return this.#numbers("open-proposal");
   }
 
@@ -280,10 +281,15 @@ export class Person {
     return found?.[0];
   }
 
+  /** Waits until the table is open: what was seen last is there before. */
+  async opened(patience = PATIENCE_MS) {
+    await this.page.locator(OPEN_TABLE).first().waitFor({ timeout: patience });
+  }
+
   /** The state hash that this person's page shows now. */
   async hash() {
     await this.go();
-    return this.at("state-hash").first().getAttribute("data-hash");
+    return this.page.locator(OPEN_TABLE).first().getAttribute("data-hash");
   }
 
   /** How much is written here and not yet kept by the relay. */
@@ -312,7 +318,7 @@ export class Person {
   async reload() {
     await this.go();
     await this.page.reload();
-    await this.shown("state-hash");
+    await this.opened();
   }
 
   /** Waits until the page would open without a network. */
@@ -387,13 +393,7 @@ export class Person {
   }
 
   async #numbers(id) {
-    const numbers = await this.at(id).evaluateAll((found) =>
-      found.map((element) => Number(element.dataset.number)),
-    );
-    return numbers.sort((one, other) => one - other);
+    const read = (found) => found.map(({ dataset }) => Number(dataset.number));
+    return (await this.at(id).evaluateAll(read)).sort((one, other) => one - other);
   }
 }
-
-/** Whether a thing comes up in a moment. */
-const appears = (thing) =>
-  thing.waitFor({ timeout: 2_000 }).then(() => true, () => false);

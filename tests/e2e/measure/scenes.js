@@ -97,7 +97,8 @@ export async function newcomer(stage, game) {
   const relay = await stage.relay();
   await fill(relay, game);
   const ben = await stage.person("Ben", relay);
-  const complete = `[data-testid="state-hash"][data-hash="${game.hash}"]`;
+  // What was seen last can be looked at before; then it is played on.
+  const complete = `.whole:enabled [data-testid="state-hash"][data-hash="${game.hash}"]`;
   await watched(ben, { marks: { table: TABLE, complete } });
   const brake = await stage.slowed(ben);
   const { network } = ben.line;

@@ -75,10 +75,10 @@ function watch({ marks, presses }) {
     for (const [name, selector] of Object.entries(presses)) {
       if (name in noted.seen) continue;
       const button = document.querySelector(selector);
-      if (!button || button.disabled) break;
+      if (!button || button.matches(":disabled")) break;
       painted(name, () => {
         const there = document.querySelector(selector);
-        if (!there || there.disabled || name in noted.seen) return;
+        if (!there || there.matches(":disabled") || name in noted.seen) return;
         see(name);
         there.click();
       });

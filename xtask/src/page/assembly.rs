@@ -199,7 +199,7 @@ fn inline(path: &str, content: &str) -> Result<String, Trouble> {
     match ending {
         "html" => Ok(content.to_owned()),
         "css" => Ok(format!("<style>{content}</style>")),
-        "js" => Ok(format!("<script>{content}</script>")),
+        "js" => Ok(format!("<script>{}</script>", glue::bare(content))),
         _ => Err(Trouble::new(format!("{path} can't stand in {PAGE}."))),
     }
 }
@@ -290,7 +290,7 @@ mod tests {
         let root = tempfile::tempdir().unwrap();
         let given = [
             ("i.css", "b{}"),
-            ("i.js", "c()"),
+            ("i.js", "// Why.\n  c()\n"),
             ("i.html", "<p>d</p>"),
             ("a/b.json", "{}"),
             ("a/c/d/e.md", "# e"),
@@ -313,7 +313,11 @@ mod tests {
             !page.contains("data-trunk") && !page.contains("\n\n"),
             "{page}"
         );
-        for within in ["<style>b{}</style>", "<script>c()</script>", "    <p>d</p>"] {
+        for within in [
+            "<style>b{}</style>",
+            "<script>c()\n</script>",
+            "    <p>d</p>",
+        ] {
             assert!(page.contains(within), "{page}");
         }
         let mut names = Vec::new();

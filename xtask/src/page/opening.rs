@@ -20,7 +20,7 @@ const SCRIPT: &str = "target/opening.js";
 
 /// In one language. `data-on` names the places where something is shown: `home`, the same for those
 /// who come `back`, and `invited`; all others have the frame alone. What is hidden stays so without
-/// scripts. All is marked up as what follows it (`src/pages/home.rs`, `src/components/invited.rs`), so
+/// scripts. All is marked up as what follows it (`src/home/page/home.rs`, `src/players/page/invited.rs`), so
 /// that nothing moves when the program takes over.
 const PART: &str = r#"<div {language}>
 <div class="hero">

@@ -1,69 +1,208 @@
 //! The client's two programs have nothing in common but what crosses between them: a page that
 //! called its host would have all of it linked in, and do in its own thread what the host is for.
+//!
+//! The folders of `src/` are subjects of the game, each with the same two folders: `answers/` is the
+//! host's, `page/` is the page's. Outside of subjects a file belongs to the half that is listed here.
+//! The page takes types that cross from `answers/`; no answer takes anything from `page/`.
 
-use super::{code::words, finding::Finding, sources::Sources};
+use super::{code::words, finding::Finding, sources::Sources, tree::Tree};
 
-const PAGE: [&str; 6] = [
-    "src/app.rs",
-    "src/browser/",
-    "src/components/",
-    "src/pages/",
-    "src/route.rs",
-    "src/start.rs",
+const CLIENT: &str = "src/";
+const ROOT: &str = "src/lib.rs";
+/// What is the page's, beside the `page/` of every subject.
+const PAGE: [&str; 4] = ["src/app.rs", "src/browser/", "src/route.rs", "src/start.rs"];
+/// What is the host's, beside the `answers/` of every subject.
+const HOST: [&str; 5] = [
+    "src/channel/",
+    "src/host/",
+    "src/locale/",
+    "src/tests.rs",
+    "src/tests/",
 ];
-const HOST: [&str; 4] = ["src/channel/", "src/host/", "src/locale/", "src/state/"];
+/// Of the page's what the host uses, too: it knows nothing that is drawn.
+const LENT: [&str; 2] = ["src/browser/", "src/route.rs"];
 /// What only the host has.
 const OF_THE_HOST: [&str; 4] = ["Blueprint", "Game", "Peer", "nomic_rulesets"];
 /// What only the page has.
 const OF_THE_PAGE: [&str; 1] = ["leptos"];
-/// Modules of either, below `crate`.
-const MODULES_OF_THE_PAGE: [&str; 4] = ["app", "components", "pages", "start"];
+
+/// One of the client's two programs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Half {
+    Page,
+    Host,
+}
 
 pub(super) fn check(sources: &Sources) -> Vec<Finding> {
+    let client = sources.files.iter();
+    let client = client.filter(|(path, _)| path.starts_with(CLIENT) && path.ends_with(".rs"));
     let mut findings = Vec::new();
-    for (path, text) in &sources.files {
-        let within = |places: &[&str]| places.iter().any(|place| path.starts_with(place));
-        let (things, modules): (&[&str], &[&str]) = match (within(&PAGE), within(&HOST)) {
-            (true, _) => (&OF_THE_HOST, &["host"]),
-            (_, true) => (&OF_THE_PAGE, &MODULES_OF_THE_PAGE),
-            _ => continue,
-        };
-        let words = words(text);
-        let before = std::iter::once("").chain(words.iter().map(|word| word.text.as_str()));
-        for (before, word) in before.zip(&words) {
-            let name = word.text.as_str();
-            if things.contains(&name) || (before == "crate" && modules.contains(&name)) {
-                let said = format!("`{name}` belongs to the other half of the client");
-                findings.push(Finding::at(path, word.line, said));
+    for (path, text) in client {
+        match half(path) {
+            Some(half) => look_for_words(path, text, half, &mut findings),
+            None if joins(path) => (),
+            None => {
+                let said = "is in neither `answers/` nor `page/`, so no half of the client has it";
+                findings.push(Finding::in_file(path, said));
             }
         }
     }
+    look_for_modules(&Tree::read(sources, ROOT), &mut findings);
     findings
+}
+
+/// To which half a file belongs.
+fn half(path: &str) -> Option<Half> {
+    let listed = |places: &[&str]| places.iter().any(|place| path.starts_with(place));
+    let mut parts = path.split('/').skip(2);
+    match (listed(&PAGE), listed(&HOST), parts.next()) {
+        (true, ..) => Some(Half::Page),
+        (_, true, _) => Some(Half::Host),
+        (_, _, Some("page")) => Some(Half::Page),
+        (_, _, Some("answers")) => Some(Half::Host),
+        _ => None,
+    }
+}
+
+/// Whether a file only names the parts of a program or of a subject.
+fn joins(path: &str) -> bool {
+    let mut parts = path.split('/').skip(1);
+    let names = (parts.next(), parts.next(), parts.next());
+    matches!(
+        names,
+        (Some("lib.rs" | "main.rs"), None, None) | (Some(_), Some("mod.rs"), None)
+    )
+}
+
+fn look_for_words(path: &str, text: &str, half: Half, findings: &mut Vec<Finding>) {
+    let foreign: &[&str] = match half {
+        Half::Page => &OF_THE_HOST,
+        Half::Host => &OF_THE_PAGE,
+    };
+    for word in words(text) {
+        if foreign.contains(&word.text.as_str()) {
+            findings.push(Finding::at(path, word.line, told(&word.text)));
+        }
+    }
+}
+
+/// Paths that lead from one half into what the other keeps to itself.
+fn look_for_modules(tree: &Tree, findings: &mut Vec<Finding>) {
+    for (id, module) in tree.modules.iter().enumerate() {
+        let Some(half) = half(&module.file) else {
+            continue;
+        };
+        let imports = module.imports.iter();
+        let imports = imports.map(|import| (&import.path, import.line));
+        let paths = module.paths.iter().map(|(path, line)| (path, *line));
+        for (path, line) in imports.chain(paths) {
+            let target = tree.resolve(id, path);
+            let target = target.and_then(|target| tree.get(target.module()));
+            if target.is_some_and(|target| keeps(&target.file, half)) {
+                findings.push(Finding::at(&module.file, line, told(&path.join("::"))));
+            }
+        }
+    }
+}
+
+/// Whether a file is nothing for this half. Of the host's the page has what crosses.
+fn keeps(file: &str, from: Half) -> bool {
+    match from {
+        Half::Page => file.starts_with("src/host/"),
+        Half::Host => {
+            let lent = LENT.iter().any(|place| file.starts_with(place));
+            half(file) == Some(Half::Page) && !lent
+        }
+    }
+}
+
+fn told(name: &str) -> String {
+    format!("`{name}` belongs to the other half of the client")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// A client of some subjects, and one file more.
     fn findings(path: &str, text: &str) -> usize {
-        check(&Sources::of_one(path, text)).len()
+        let list = |names: &[&str]| -> String {
+            let names = names.iter();
+            names
+                .map(|name| format!("pub(crate) mod {name};"))
+                .collect()
+        };
+        let files = [
+            (
+                "src/lib.rs",
+                list(&["app", "browser", "host", "law", "court"]),
+            ),
+            ("src/app.rs", "pub(crate) struct App;".to_owned()),
+            ("src/browser/mod.rs", list(&["host"])),
+            ("src/browser/host.rs", "pub(crate) struct Host;".to_owned()),
+            (
+                "src/host/mod.rs",
+                "pub(crate) fn answer() {} mod a;".to_owned(),
+            ),
+            ("src/law/mod.rs", list(&["answers", "page"])),
+            ("src/law/answers/mod.rs", list(&["book", "a"])),
+            (
+                "src/law/answers/book.rs",
+                "pub(crate) struct RuleView;".to_owned(),
+            ),
+            ("src/law/page/mod.rs", list(&["rule", "a"])),
+            ("src/law/page/rule.rs", "pub(crate) struct Rule;".to_owned()),
+            ("src/court/mod.rs", list(&["answers", "page"])),
+            ("src/court/answers/mod.rs", list(&["a"])),
+            ("src/court/page/mod.rs", list(&["a"])),
+            (path, text.to_owned()),
+        ];
+        let files = files.map(|(path, text)| (path.to_owned(), text));
+        check(&Sources {
+            files: files.into_iter().collect(),
+            ..Sources::default()
+        })
+        .len()
     }
 
     #[test]
     fn a_page_that_reaches_for_its_host_is_found() {
         let text = "use crate::host::answer;\nfn f(peer: &Peer) {}";
-        assert_eq!(findings("src/pages/a.rs", text), 2);
+        assert_eq!(findings("src/law/page/a.rs", text), 2);
+        assert_eq!(findings("src/app.rs", text), 2);
+        assert_eq!(findings("src/law/answers/a.rs", text), 0);
         assert_eq!(findings("src/host/a.rs", text), 0);
-        assert_eq!(
-            findings("src/pages/a.rs", "use crate::browser::host::Host;"),
-            0
-        );
+        let inline = "fn f() { crate::host::answer() }";
+        assert_eq!(findings("src/law/page/a.rs", inline), 1);
+        let own = "use crate::browser::host::Host;";
+        assert_eq!(findings("src/law/page/a.rs", own), 0);
     }
 
     #[test]
     fn a_host_that_draws_is_found() {
-        let text = "use leptos::prelude::*;\nuse crate::pages::home;";
-        assert_eq!(findings("src/state/a.rs", text), 2);
-        assert_eq!(findings("src/components/a.rs", text), 0);
+        let text =
+            "use leptos::prelude::*;\nuse crate::law::page::rule::Rule;\nuse crate::app::App;";
+        assert_eq!(findings("src/court/answers/a.rs", text), 3);
+        assert_eq!(findings("src/host/a.rs", text), 3);
+        assert_eq!(findings("src/court/page/a.rs", text), 0);
+        let together = "use crate::law::{answers::book::RuleView, page::rule};";
+        assert_eq!(findings("src/court/answers/a.rs", together), 1);
+        let nearby = "fn f(_: super::super::page::rule::Rule) {}";
+        assert_eq!(findings("src/law/answers/a.rs", nearby), 1);
+        let lent = "use crate::browser::host::Host;";
+        assert_eq!(findings("src/court/answers/a.rs", lent), 0);
+    }
+
+    #[test]
+    fn a_page_takes_what_crosses() {
+        let text = "use crate::law::answers::book::RuleView;";
+        assert_eq!(findings("src/court/page/a.rs", text), 0);
+    }
+
+    #[test]
+    fn a_file_of_neither_half_is_found() {
+        assert_eq!(findings("src/law/rule.rs", ""), 1);
+        assert_eq!(findings("src/law/rule/page/a.rs", ""), 1);
+        assert_eq!(findings("src/rule.rs", ""), 1);
     }
 }

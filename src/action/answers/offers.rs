@@ -1,0 +1,321 @@
+//! What rules let players do, and what of it waits for me.
+
+use super::things::ThingKind;
+use crate::kit::answers::names::name;
+use crate::kit::answers::ordered::put_in_order;
+use crate::kit::answers::preview::may;
+use crate::kit::answers::view::{May, RefusalView};
+use crate::law::answers::reading::{Line, deeds_at};
+use nomic_engine::rules::{Blank, Fraction, Phrase, Type};
+use nomic_engine::{Argument, Content, Offer, RuleId, Secret, State};
+use nomic_sync::{Intent, Peer};
+use nomic_wording::messages::ballot;
+use nomic_wording::{Locale, msg};
+use serde::{Deserialize, Serialize};
+
+/// How many moves are tried at most each time the page is worked out, to see what would be refused.
+const TRIES: usize = 60;
+
+/// Something that a rule lets me do now.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct OfferView {
+    /// The rule itself, whatever its number.
+    pub(crate) rule: u32,
+    pub(crate) number: u32,
+    pub(crate) action: String,
+    pub(crate) label: String,
+    pub(crate) form: Vec<BlankView>,
+    /// Nobody sees what is filled in before it is opened.
+    pub(crate) secret: bool,
+    /// I have handed it in already; doing so again takes its place.
+    pub(crate) handed_in: bool,
+    /// What that was: only this device can tell.
+    pub(crate) own: Option<String>,
+    /// Who opens it, or from when on it opens by itself, if the rules say when.
+    pub(crate) opens: Option<OpensView>,
+    /// It waits for me: a rule calls it a duty.
+    pub(crate) due: bool,
+    /// Why it would be refused now, where nothing has to be filled in.
+    pub(crate) refused: Option<RefusalView>,
+}
+
+impl OfferView {
+    /// Whether it is the same offer, however it stands by now.
+    pub(crate) fn is(&self, other: &Self) -> bool {
+        self.rule == other.rule && self.action == other.action
+    }
+
+    /// Whether it waits for me and can be done.
+    pub(crate) const fn waits(&self) -> bool {
+        self.due && self.refused.is_none()
+    }
+}
+
+/// How what is handed in secretly comes to be opened.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct OpensView {
+    /// Who opens it for everybody.
+    pub(crate) keeper: Option<String>,
+    /// From when on the device that it came from does.
+    pub(crate) from_ms: u64,
+}
+
+/// Those of the offers that come from rules about cases.
+pub(crate) fn about_cases(peer: &Peer, offers: Vec<OfferView>) -> Vec<OfferView> {
+    let state = peer.game().state();
+    let about_cases = |offer: &OfferView| {
+        let rule = state.rule(RuleId(offer.rule));
+        let mut provisions = rule
+            .into_iter()
+            .flat_map(|rule| rule.program().provisions());
+        provisions.any(|provision| provision.params().contains(&Type::Thing("Case")))
+    };
+    offers.into_iter().filter(about_cases).collect()
+}
+
+/// One blank to be filled in.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct BlankView {
+    pub(crate) label: String,
+    pub(crate) kind: BlankKind,
+    /// What can be chosen, where something is to be chosen.
+    pub(crate) choices: Vec<(String, String)>,
+    /// Between what it has to lie; empty if it can be anything.
+    pub(crate) hint: String,
+}
+
+/// What a blank takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) enum BlankKind {
+    Number,
+    Fraction,
+    Truth,
+    Text,
+    /// One of several texts.
+    Choice,
+    Thing(ThingKind),
+}
+
+impl BlankKind {
+    fn of(blank: &Blank) -> Option<Self> {
+        Some(match blank.ty {
+            Type::Text if !blank.choices.is_empty() => Self::Choice,
+            Type::Number => Self::Number,
+            Type::Fraction => Self::Fraction,
+            Type::Truth => Self::Truth,
+            Type::Text => Self::Text,
+            Type::Thing(kind) => Self::Thing(ThingKind::named(kind)?),
+            _ => return None,
+        })
+    }
+
+    /// Whether one of several is chosen.
+    const fn is_chosen(self) -> bool {
+        matches!(self, Self::Thing(_) | Self::Choice)
+    }
+
+    /// What was filled in, as a move writes it; nothing while it is not filled in.
+    pub(crate) fn argument(self, filled: &str) -> Option<Argument> {
+        let filled = filled.trim();
+        Some(match self {
+            Self::Number => Argument::Number(filled.replace('\u{2212}', "-").parse().ok()?),
+            Self::Fraction => {
+                let fraction = Fraction::read(filled)?;
+                Argument::Fraction {
+                    num: fraction.num(),
+                    den: fraction.den(),
+                }
+            }
+            Self::Truth => match filled {
+                "yes" => Argument::Truth(true),
+                "no" => Argument::Truth(false),
+                _ => return None,
+            },
+            Self::Text | Self::Choice => {
+                Argument::Text((!filled.is_empty()).then(|| filled.to_owned())?)
+            }
+            Self::Thing(kind) => kind.argument(filled)?,
+        })
+    }
+}
+
+/// What the rules let me do now, what waits for me first. An offer with a blank that this page cannot
+/// draw is left out; so is one of which it is seen already that nothing that can be chosen would do.
+pub(crate) fn offers(peer: &Peer, language: Locale) -> Vec<OfferView> {
+    let Some(me) = peer.me() else {
+        return Vec::new();
+    };
+    let state = peer.game().state();
+    let offers = state.offers_at(me, peer.own_claim());
+    let own = peer.own_secrets();
+    let offers = offers.into_iter().filter_map(|offer| {
+        let secret = state.wants_secrecy(&offer.action);
+        Some(OfferView {
+            rule: offer.rule.0,
+            number: offer.number.0,
+            action: offer.action.to_string(),
+            label: offer.label.get(language.for_rules()).to_owned(),
+            form: form(peer, &offer, language)?,
+            secret,
+            own: own_words(&own, offer.rule, &offer.action),
+            handed_in: state.has_handed_in(me, offer.rule, &offer.action),
+            opens: secret.then(|| opens(state, &offer.action)).flatten(),
+            due: offer.due,
+            refused: None,
+        })
+    });
+    let mut tries = TRIES;
+    let tried = offers.filter_map(|offer| tried(peer, offer, language, &mut tries));
+    let mut tried: Vec<OfferView> = tried.collect();
+    put_in_order(&mut tried, |offer| !offer.waits());
+    tried
+}
+
+fn form(peer: &Peer, offer: &Offer, language: Locale) -> Option<Vec<BlankView>> {
+    let blanks = offer.form.iter();
+    blanks
+        .map(|blank| blank_view(peer, blank, language))
+        .collect()
+}
+
+/// The blank as it is drawn; nothing if this page cannot draw it.
+pub(crate) fn blank_view(peer: &Peer, blank: &Blank, language: Locale) -> Option<BlankView> {
+    let kind = BlankKind::of(blank)?;
+    let label = blank.label.as_ref();
+    Some(BlankView {
+        label: label.map_or_else(
+            || blank.name.to_string(),
+            |label| label.get(language.for_rules()).to_owned(),
+        ),
+        kind,
+        choices: match kind {
+            BlankKind::Thing(kind) => kind.choices(peer, language),
+            BlankKind::Choice => texts(&blank.choices, language),
+            _ => Vec::new(),
+        },
+        hint: blank.bounds.map_or_else(String::new, |bounds| {
+            let least = bounds.least.to_string();
+            match bounds.most {
+                Some(most) => {
+                    let most = most.to_string();
+                    msg!(ballot::Between, least, most).say(language)
+                }
+                None => msg!(ballot::AtLeast, least).say(language),
+            }
+        }),
+    })
+}
+
+/// Texts to choose from: what stands for each is its plain one.
+fn texts(choices: &[Phrase], language: Locale) -> Vec<(String, String)> {
+    let shown = |text: &Phrase| text.get(language.for_rules()).to_owned();
+    let choices = choices.iter();
+    choices
+        .map(|text| (text.as_plain().to_owned(), shown(text)))
+        .collect()
+}
+
+fn opens(state: &State, action: &str) -> Option<OpensView> {
+    Some(OpensView {
+        keeper: state.keeper().map(|keeper| name(state, keeper)),
+        from_ms: state.opens_at(action)?,
+    })
+}
+
+/// The offer with what the engine says to it by now; nothing if none of what can be chosen would do.
+/// Of what is handed in secretly it can't be told before it is opened.
+fn tried(
+    peer: &Peer,
+    mut offer: OfferView,
+    language: Locale,
+    tries: &mut usize,
+) -> Option<OfferView> {
+    match offer.form.as_slice() {
+        [] if *tries > 0 => {
+            *tries = tries.saturating_sub(1);
+            offer.refused = foreseen(peer, &offer, &[], language);
+        }
+        [blank] if blank.kind.is_chosen() && !offer.secret => {
+            if let Some(left) = tries.checked_sub(blank.choices.len()) {
+                *tries = left;
+                let choices = blank.choices.iter().filter(|(chosen, _)| {
+                    foreseen(peer, &offer, std::slice::from_ref(chosen), language).is_none()
+                });
+                let choices: Vec<_> = choices.cloned().collect();
+                let blank = offer.form.first_mut()?;
+                blank.choices = choices;
+            }
+            if offer.form.first()?.choices.is_empty() {
+                return None;
+            }
+        }
+        _ => {}
+    }
+    Some(offer)
+}
+
+/// What I have handed in last for an action and nobody has opened yet, as far as it was written and
+/// not chosen.
+fn own_words(own: &[(Secret, Content)], rule: RuleId, action: &str) -> Option<String> {
+    let args = own
+        .iter()
+        .rev()
+        .find_map(|(secret, content)| match (secret, content) {
+            (
+                Secret::Act {
+                    rule: by,
+                    action: of,
+                },
+                Content::Form(args),
+            ) if *by == rule && **of == *action => Some(args),
+            _ => None,
+        })?;
+    let words = args.iter().filter_map(|argument| match argument {
+        Argument::Number(number) => Some(number.to_string()),
+        Argument::Fraction { num, den } => Some(format!("{num}/{den}")),
+        Argument::Text(text) => Some(text.clone()),
+        _ => None,
+    });
+    let words: Vec<String> = words.collect();
+    (!words.is_empty()).then(|| words.join(", "))
+}
+
+/// An offer with its blanks filled in; nothing while one is empty.
+pub(crate) fn taken(offer: &OfferView, filled: &[String]) -> Option<Intent> {
+    let blanks = offer.form.iter().zip(filled);
+    let args: Option<Vec<Argument>> = blanks
+        .map(|(blank, filled)| blank.kind.argument(filled))
+        .collect();
+    let args = args.filter(|args| args.len() == offer.form.len())?;
+    Some(Intent::Act {
+        rule: RuleId(offer.rule),
+        action: offer.action.clone(),
+        args,
+    })
+}
+
+/// What the rule does when an offer is taken, told in sentences; nothing if they cannot be told.
+pub(crate) fn consequences(peer: &Peer, offer: &OfferView, language: Locale) -> Vec<Line> {
+    let told = || {
+        let rule = peer.game().state().rule(RuleId(offer.rule))?;
+        let program = rule.program();
+        let mut actions = program.actions().iter();
+        let action = actions.find(|action| *action.name == *offer.action)?;
+        let line = program.provisions().get(action.provision)?.line();
+        deeds_at(&rule.code, line, language)
+    };
+    told().unwrap_or_default()
+}
+
+/// What the engine would say to an offer that is filled in like this.
+pub(crate) fn foreseen(
+    peer: &Peer,
+    offer: &OfferView,
+    filled: &[String],
+    language: Locale,
+) -> Option<RefusalView> {
+    match may(peer, taken(offer, filled)?, language) {
+        May::Yes => None,
+        May::No(refusal) => Some(refusal),
+    }
+}

@@ -1,0 +1,7 @@
+//! Actions: what rules let players do, with the forms that they fill in.
+
+pub(crate) mod answers;
+// The component macro writes its own `pub` structs.
+#[cfg(target_arch = "wasm32")]
+#[allow(unreachable_pub)]
+pub(crate) mod page;

@@ -1,0 +1,8 @@
+//! What the host answers about ballots.
+
+pub(crate) mod ballots;
+pub(crate) mod closing;
+pub(crate) mod own_vote;
+pub(crate) mod undo;
+pub(crate) mod view;
+pub(crate) mod votes;

@@ -1,0 +1,42 @@
+//! My own vote: whether I have one to give, what it says, whether it can be changed.
+
+use super::view::OwnVote;
+use nomic_engine::{Ballot, Content, Preference, ProposalNumber, Secret};
+use nomic_sync::Peer;
+
+/// Whether it is not out of the question that I vote.
+pub(crate) const fn may_cast(own: &OwnVote) -> bool {
+    !own.cast || own.changeable
+}
+
+/// My vote in a ballot.
+pub(crate) fn own_vote(peer: &Peer, ballot: &Ballot) -> OwnVote {
+    let Some(me) = peer.me().filter(|me| ballot.may_vote(*me)) else {
+        return OwnVote::default();
+    };
+    let open = ballot.votes.get(&me).map(|vote| vote.said.clone());
+    let state = peer.game().state();
+    OwnVote {
+        cast: ballot.has_voted(me),
+        said: open.or_else(|| secret_vote(peer, ballot)),
+        abstention: ballot.abstention,
+        changeable: ballot.open() && state.may_change(me, ballot, peer.own_claim()),
+    }
+}
+
+/// My vote on the proposal with this number.
+pub(crate) fn own_vote_on(peer: &Peer, number: u32) -> Option<OwnVote> {
+    let state = peer.game().state();
+    let proposal = state.proposal_numbered(ProposalNumber(number))?;
+    Some(own_vote(peer, state.ballot_of(proposal)?))
+}
+
+/// How I voted while that is still a secret, if this device can tell.
+pub(crate) fn secret_vote(peer: &Peer, ballot: &Ballot) -> Option<Preference> {
+    let own = peer.own_secrets().into_iter();
+    let mut own = own.filter(|_| ballot.secret);
+    own.find_map(|(secret, content)| match (secret, content) {
+        (Secret::Vote(on), Content::Vote(vote)) if on == ballot.subject => Some(vote),
+        _ => None,
+    })
+}

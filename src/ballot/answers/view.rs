@@ -1,0 +1,148 @@
+//! How many votes something takes, and my own, as they are shown.
+
+use nomic_engine::Preference;
+use serde::{Deserialize, Serialize};
+
+/// How many votes in favour are needed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct NeedView {
+    pub(crate) votes: i64,
+    /// What the votes of all who may vote weigh together.
+    pub(crate) of: i64,
+    /// It does not hang on how the others vote.
+    pub(crate) settled: bool,
+    /// A vote does not count for one.
+    pub(crate) weighted: bool,
+    /// How many must vote at all, if rules ask for that.
+    pub(crate) quorum: Option<i64>,
+    /// The rule that says how many.
+    pub(crate) rule: u32,
+}
+
+/// My vote in a ballot.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct OwnVote {
+    /// Whether I have voted.
+    pub(crate) cast: bool,
+    /// What it says, as far as this device can tell.
+    pub(crate) said: Option<Preference>,
+    /// Whether it can be changed once it is cast.
+    pub(crate) changeable: bool,
+    /// Whether it can be neither for nor against.
+    pub(crate) abstention: bool,
+}
+
+impl OwnVote {
+    /// How I voted where there is one thing to be for or against.
+    pub(crate) fn answer(&self) -> Option<Answer> {
+        self.said.as_ref().and_then(Answer::of)
+    }
+
+    /// A vote that can be given if any can: in the words of the ballot, and not what I have said.
+    pub(crate) fn another(&self, several: bool) -> Preference {
+        match (several, &self.said) {
+            (true, Some(said)) if said.options() == [1] => Preference::Options(vec![2]),
+            (true, _) => Preference::Options(vec![1]),
+            (false, Some(Preference::For)) => Preference::Against,
+            (false, _) => Preference::For,
+        }
+    }
+}
+
+/// What can be said to the only thing that is put to the vote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Answer {
+    For,
+    Against,
+    Abstain,
+}
+
+impl Answer {
+    fn of(said: &Preference) -> Option<Answer> {
+        match said {
+            Preference::For => Some(Answer::For),
+            Preference::Against => Some(Answer::Against),
+            Preference::Abstain => Some(Answer::Abstain),
+            Preference::Options(_) => None,
+        }
+    }
+}
+
+impl From<Answer> for Preference {
+    fn from(answer: Answer) -> Preference {
+        match answer {
+            Answer::For => Preference::For,
+            Answer::Against => Preference::Against,
+            Answer::Abstain => Preference::Abstain,
+        }
+    }
+}
+
+/// One member of the electorate and the vote, if it is cast.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct VoteView {
+    pub(crate) seat: u16,
+    pub(crate) name: String,
+    pub(crate) me: bool,
+    /// What it says, if it was cast and everybody may see it.
+    pub(crate) said: Option<SaidView>,
+    /// Cast secretly and not opened.
+    pub(crate) sealed: bool,
+    /// Cast after the deadline.
+    pub(crate) late: bool,
+    /// Whose vote counts for this voter, who has cast none.
+    pub(crate) through: Option<String>,
+}
+
+/// What a vote says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum SaidView {
+    For,
+    Against,
+    /// Neither.
+    Abstained,
+    /// These options, in words.
+    Named(String),
+}
+
+impl VoteView {
+    /// Whether it was not cast.
+    pub(crate) const fn is_missing(&self) -> bool {
+        self.said.is_none() && !self.sealed
+    }
+}
+
+/// Whether others see how somebody has voted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Secrecy {
+    /// They do.
+    Open,
+    /// Nobody does before the vote is over.
+    Sealed,
+    /// No more votes are taken, and those that are secret are being opened.
+    Opening,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_tried_for_me_is_never_what_i_have_said() {
+        let options = |places: &[u8]| Preference::Options(places.to_vec());
+        for said in [Preference::For, Preference::Against, Preference::Abstain] {
+            let own = OwnVote {
+                said: Some(said.clone()),
+                ..OwnVote::default()
+            };
+            assert_ne!(own.another(false), said);
+        }
+        for said in [options(&[1]), options(&[2]), options(&[1, 2])] {
+            let own = OwnVote {
+                said: Some(said.clone()),
+                ..OwnVote::default()
+            };
+            assert_ne!(own.another(true), said);
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! Ballots: how one votes, and how the votes stand.
+
+pub(crate) mod answers;
+// The component macro writes its own `pub` structs.
+#[cfg(target_arch = "wasm32")]
+#[allow(unreachable_pub)]
+pub(crate) mod page;

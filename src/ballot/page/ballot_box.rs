@@ -1,0 +1,63 @@
+//! The deeds of a ballot: open it, vote, close it. Which of them are shown, the engine decides.
+
+use super::throws::Closing;
+use super::undo::VoteButtons;
+use crate::app::{App, t};
+use crate::ballot::answers::undo::Poll;
+use crate::ballot::answers::view::{OwnVote, SaidView};
+use crate::channel::{Closes, Deed};
+use crate::kit::answers::view::RefusalView;
+use crate::kit::page::armed::cold;
+use crate::kit::page::table::Table;
+use leptos::prelude::*;
+use nomic_wording::messages::{table, time};
+use nomic_wording::{Message, msg};
+
+/// That I voted secretly, and how if this device can tell.
+#[component]
+pub(crate) fn MySecretVote(vote: Option<SaidView>) -> impl IntoView {
+    let language = App::here().language;
+    let message: Message = match vote {
+        Some(SaidView::For) => time::VOTED_FOR_SECRETLY.into(),
+        Some(SaidView::Against) => time::VOTED_AGAINST_SECRETLY.into(),
+        Some(SaidView::Abstained) => time::ABSTAINED_SECRETLY.into(),
+        Some(SaidView::Named(options)) => msg!(time::VotedForOptionsSecretly, options),
+        None => time::YOU_VOTED_SECRETLY.into(),
+    };
+    let said = move || message.say(language.get());
+    view! { <p class="soft" data-testid="my-vote">{said}</p> }
+}
+
+/// For and against a proposal.
+#[component]
+pub(crate) fn VotePair(number: u32, own: OwnVote) -> impl IntoView {
+    view! { <VoteButtons on=Poll::Proposal(number) ids=["vote-for", "vote-against"] own=own /> }
+}
+
+/// Ends the debate.
+#[component]
+pub(crate) fn OpenVoting(number: u32, refusal: RwSignal<Option<RefusalView>>) -> impl IntoView {
+    let table = Table::here();
+    let cold = cold();
+    let open = move |_| table.act(Deed::Open(number), refusal, || ());
+    view! {
+        <p class="soft">{t(table::OPEN_VOTING_TEXT)}</p>
+        <div>
+            <button
+                class="button button-main button-large"
+                class:cold=move || cold.get()
+                disabled=move || cold.get()
+                on:click=open
+                data-testid="open-voting"
+            >
+                {t(table::OPEN_VOTING)}
+            </button>
+        </div>
+    }
+}
+
+/// Counts the votes.
+#[component]
+pub(crate) fn CloseVoting(number: u32, refusal: RwSignal<Option<RefusalView>>) -> impl IntoView {
+    view! { <Closing closes=Closes::Vote(number) refusal=refusal /> }
+}

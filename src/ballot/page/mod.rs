@@ -1,0 +1,10 @@
+//! What the page draws of ballots.
+
+pub(crate) mod ballot_box;
+pub(crate) mod ballot_card;
+pub(crate) mod choosing;
+pub(crate) mod deadline;
+pub(crate) mod given;
+pub(crate) mod tally;
+pub(crate) mod throws;
+pub(crate) mod undo;

@@ -1,0 +1,149 @@
+//! The votes so far: as a bar, as a sentence, by name.
+
+use crate::app::{App, t};
+use crate::ballot::answers::view::{NeedView, SaidView, Secrecy, VoteView};
+use crate::chronicle::answers::why::Topic;
+use crate::chronicle::page::why::AskWhy;
+use crate::kit::page::mark::Mark;
+use crate::kit::page::rule_link::ByRule;
+use leptos::prelude::*;
+use nomic_wording::messages::{frame, joining, proposal, table, time};
+use nomic_wording::{Message, msg};
+
+/// What secrecy means for whoever votes now.
+#[component]
+pub(crate) fn SecretHint(secrecy: Secrecy) -> impl IntoView {
+    let word = match secrecy {
+        Secrecy::Open => None,
+        Secrecy::Sealed => Some(time::SECRET_TEXT),
+        Secrecy::Opening => Some(time::OPENING_TEXT),
+    };
+    word.map(|word| view! { <p class="hint" data-testid="secret-ballot">{t(word)}</p> })
+}
+
+/// How many votes are needed, and by which rule; nothing where no rule says so.
+#[component]
+pub(crate) fn Need(need: Option<NeedView>) -> impl IntoView {
+    let language = App::here().language;
+    need.map(|need| {
+        let (votes, of, rule) = (need.votes, need.of, need.rule);
+        let settled = need.settled.to_string();
+        let message = need.message();
+        let said = move || message.say(language.get());
+        view! {
+            <p class="need" data-testid="need" data-votes=votes data-of=of data-settled=settled>
+                <strong>{said}</strong>
+                <ByRule rule=Some(rule) />
+            </p>
+        }
+    })
+}
+
+/// Votes as they stand; of a proposal's one can ask why so many were needed.
+#[component]
+pub(crate) fn Count(
+    in_favour: i64,
+    against: i64,
+    abstained: i64,
+    required: Option<i64>,
+    votes: Vec<VoteView>,
+    /// Whether no more votes are taken.
+    over: bool,
+    #[prop(optional)] proposal: Option<u32>,
+) -> impl IntoView {
+    let language = App::here().language;
+    let missing = votes.iter().filter(|vote| vote.is_missing()).count();
+    let sealed = votes.iter().filter(|vote| vote.sealed).count();
+    let voted = votes.len().saturating_sub(missing);
+    let tally = if sealed > 0 && in_favour == 0 && against == 0 && abstained == 0 {
+        msg!(proposal::VotedOf, cast = voted, of = votes.len())
+    } else {
+        let missing = if over { 0 } else { missing };
+        counted((in_favour, against, abstained), missing, required)
+    };
+    let words = move || tally.say(language.get());
+    let told = match proposal {
+        Some(number) => {
+            let heading = move || msg!(proposal::Numbered, number).say(language.get());
+            view! {
+                <AskWhy topic=Topic::Votes(number) heading=Signal::derive(heading)>{words.clone()}</AskWhy>
+            }
+            .into_any()
+        }
+        None => words.into_any(),
+    };
+    let bar = ordered(&votes).map(|vote| view! { <span data-vote=vote></span> });
+    let votes = votes
+        .into_iter()
+        .map(|vote| view! { <VoteLine vote=vote /> });
+    view! {
+        <div class="stack-tight" data-testid="tally" data-for=in_favour data-against=against data-abstained=abstained data-missing=missing>
+            <p>{told}</p>
+            <div class="tally-bar" aria-hidden="true">{bar.collect_view()}</div>
+            <ul class="votes">{votes.collect_view()}</ul>
+        </div>
+    }
+}
+
+/// For first, then against, then who has not voted.
+fn ordered(votes: &[VoteView]) -> impl Iterator<Item = &'static str> + use<> {
+    let marks = votes.iter().map(|vote| match vote.said {
+        Some(SaidView::For) => "for",
+        Some(SaidView::Against) => "against",
+        Some(SaidView::Abstained) => "open",
+        Some(SaidView::Named(_)) => "for",
+        None if vote.sealed => "sealed",
+        None => "open",
+    });
+    let marks: Vec<&'static str> = marks.collect();
+    let kinds = ["for", "against", "sealed", "open"].into_iter();
+    kinds.flat_map(move |kind| {
+        let count = marks.iter().filter(|mark| **mark == kind).count();
+        std::iter::repeat_n(kind, count)
+    })
+}
+
+/// How the votes stand, and how many are needed.
+fn counted(
+    (in_favour, against, abstained): (i64, i64, i64),
+    missing: usize,
+    required: Option<i64>,
+) -> Message {
+    let first = match missing {
+        0 => msg!(proposal::Tally, in_favour, against),
+        n => msg!(proposal::TallyOpen, in_favour, against, n),
+    };
+    let first = match abstained {
+        0 => first,
+        n => msg!(joining::Then, first, second = msg!(proposal::Abstained, n)),
+    };
+    match required {
+        Some(n) => msg!(joining::Then, first, second = msg!(proposal::Needed, n)),
+        None => first,
+    }
+}
+
+#[component]
+pub(crate) fn VoteLine(vote: VoteView) -> impl IntoView {
+    let (class, word) = match vote.said {
+        Some(SaidView::For) => ("vote-for", Signal::derive(t(table::FOR))),
+        Some(SaidView::Against) => ("vote-against", Signal::derive(t(table::AGAINST))),
+        Some(SaidView::Abstained) => ("vote-named", Signal::derive(t(proposal::ABSTENTION))),
+        Some(SaidView::Named(named)) => ("vote-named", Signal::stored(named)),
+        None if vote.sealed => ("", Signal::derive(t(time::SECRET))),
+        None => ("soft", Signal::derive(t(proposal::NOT_VOTED))),
+    };
+    let language = App::here().language;
+    let through = vote.through.clone().map(|name| {
+        let said = move || msg!(proposal::Through, name = name.clone()).say(language.get());
+        view! { " " <span class="soft" data-testid="vote-through">{said}</span> }
+    });
+    let me = vote
+        .me
+        .then(|| view! { <span class="soft">" ("{t(frame::YOU)}")"</span> });
+    let late = vote
+        .late
+        .then(|| view! { " " <span class="badge">{t(time::LATE)}</span> });
+    let name = vote.name.clone();
+    view! { <li data-testid="vote-line" data-name=name><span><Mark seat=vote.seat />{vote.name}{me}{late}</span><span class=class>{move || word.get()}{through}</span></li> }
+}

@@ -1,0 +1,254 @@
+//! The moment in which a vote can be taken back, before it is signed.
+
+use super::given::VOTED;
+use crate::app::{App, t};
+use crate::ballot::answers::undo::{GivenVote, Poll, UNDO_MS};
+use crate::ballot::answers::view::{Answer, OwnVote};
+use crate::browser::page;
+use crate::channel::{Role, ask};
+use crate::kit::page::armed::cold;
+use crate::kit::page::refusal::Refusal;
+use crate::kit::page::table::Table;
+use leptos::prelude::*;
+use nomic_wording::messages::{act, ballot, proposal, table};
+use nomic_wording::msg;
+use std::time::Duration;
+
+/// The name under which a vote is kept that waits.
+const VOTE: &str = "vote";
+
+impl Table {
+    /// Gives a vote. It is signed a moment later, or at once if it would be late then; until then it
+    /// can be changed or taken back. Another one that still waits is signed first.
+    fn give(self, on: Poll, answer: Answer) {
+        let given = self.ask(ask::Given { on, answer });
+        leptos::task::spawn_local(async move {
+            let Some((vote, can_wait)) = given.await.flatten() else {
+                return;
+            };
+            // By then the table may be left.
+            let Some(waiting) = self.given.vote.try_get_untracked() else {
+                return;
+            };
+            if waiting == Some(vote) {
+                return;
+            }
+            if waiting.is_some_and(|waiting| waiting.on != vote.on) {
+                self.sign_vote();
+            }
+            self.given.refusal.set(None);
+            self.wait_with(vote, can_wait);
+        });
+    }
+
+    /// Lets a vote wait, if it can. Until it is signed it is kept beside what is being written.
+    fn wait_with(self, vote: GivenVote, can_wait: bool) {
+        self.keep_text(VOTE, &vote.to_text());
+        self.given.vote.set(Some(vote));
+        let count = self.given.count.get_value().wrapping_add(1);
+        self.given.count.set_value(count);
+        if !can_wait {
+            self.sign_vote();
+            return;
+        }
+        let sign = move || {
+            // The table may have been left by then; what waited was signed at that moment.
+            if self.given.count.try_get_value() == Some(count) {
+                self.sign_vote();
+            }
+        };
+        set_timeout(sign, Duration::from_millis(u64::from(UNDO_MS)));
+    }
+
+    /// Signs the vote that waits, if one does.
+    pub(crate) fn sign_vote(self) {
+        let Some(vote) = self.given.vote.try_get_untracked().flatten() else {
+            return;
+        };
+        self.given.vote.set(None);
+        // If it is refused, the bar says why.
+        self.act(vote.intent(), self.given.refusal, move || {
+            page::set_preference(VOTED, "yes");
+            self.given.voted.set(true);
+        });
+    }
+
+    /// A vote that waited when this page was closed waits again, unless it was signed by then. What
+    /// is signed stays kept until it is clear here that it was stored.
+    fn resume_vote(self) {
+        let kept = self.kept_text(VOTE);
+        let Some(vote) = kept.as_deref().and_then(GivenVote::from_text) else {
+            return self.forget(VOTE);
+        };
+        let open = self.ask(ask::StillOpen { vote });
+        leptos::task::spawn_local(async move {
+            let open = open.await;
+            if self.given.vote.try_get_untracked() != Some(None) {
+                return;
+            }
+            match open {
+                Some(Some(can_wait)) => self.wait_with(vote, can_wait),
+                Some(None) => self.forget(VOTE),
+                // There is nobody to say so: it stays kept.
+                None => {}
+            }
+        });
+    }
+
+    /// Whether a vote was ever signed in this browser.
+    pub(crate) fn has_voted(self) -> bool {
+        self.given.voted.get()
+    }
+
+    /// Takes the vote back that waits.
+    fn take_back(self) {
+        self.forget(VOTE);
+        self.given.vote.set(None);
+    }
+
+    /// The vote on this that waits to be signed.
+    pub(crate) fn given_on(self, on: Poll) -> Option<Answer> {
+        let vote = self.given.vote.get().filter(|vote| vote.on == on);
+        vote.map(|vote| vote.answer)
+    }
+}
+
+/// For and against, two buttons of the same weight, and a third one where rules let players abstain.
+/// The one that was pressed stays pressed until the vote is signed; where that can be changed, also afterwards.
+#[component]
+pub(crate) fn VoteButtons(on: Poll, ids: [&'static str; 2], own: OwnVote) -> impl IntoView {
+    let table = Table::here();
+    let cold = cold();
+    let given = Memo::new(move |_| table.given_on(on));
+    let [for_id, against_id] = ids;
+    let (mine, changeable) = (own.answer(), own.changeable);
+    let press = move |answer: Answer| match mine == Some(answer) {
+        // It is cast already, so another one that waits is not meant any more.
+        true => table.take_back(),
+        false => table.give(on, answer),
+    };
+    let button = move |answer: Answer, id: &'static str| {
+        let (class, sign, word) = match answer {
+            Answer::For => ("button button-large button-for", "✓", table::FOR),
+            Answer::Against => ("button button-large button-against", "✗", table::AGAINST),
+            Answer::Abstain => ("button button-large", "○", table::ABSTAIN),
+        };
+        let pressed = move || {
+            given
+                .get()
+                .or(mine)
+                .map(|said| (said == answer).to_string())
+        };
+        view! {
+            <button
+                class=class
+                type="button"
+                class:cold=move || cold.get()
+                disabled=move || cold.get()
+                aria-pressed=pressed
+                on:click=move |_| press(answer)
+                data-testid=id
+            >
+                <span aria-hidden="true">{sign}</span> {t(word)}
+            </button>
+        }
+    };
+    let hint = move || match given.get() {
+        _ if changeable => t(table::VOTE_CHANGEABLE)(),
+        Some(_) => t(act::STILL_YOURS)(),
+        None => t(table::VOTE_FROZEN)(),
+    };
+    view! {
+        <div class="vote-pair" role="group" aria-label=t(table::VOTE_TITLE)>
+            {button(Answer::For, for_id)} {button(Answer::Against, against_id)}
+            {own.abstention.then(|| button(Answer::Abstain, "abstain"))}
+        </div>
+        <p class="hint">{hint}</p>
+    }
+}
+
+/// Across the lower edge: the vote that waits, and how to take it back.
+#[component]
+pub(crate) fn UndoBar() -> impl IntoView {
+    let table = Table::here();
+    sign_before_leaving(table);
+    let status = App::here().status;
+    let writing = Memo::new(move |_| status.with(|status| status.role == Role::Writing));
+    Effect::new(move || {
+        if writing.get() && table.given.vote.get_untracked().is_none() {
+            table.resume_vote();
+        }
+    });
+    view! {
+        <div class="undo no-print" role="status">
+            {move || table.given.vote.get().map(|vote| view! { <Waits vote=vote /> })}
+        </div>
+        <div class="undo undo-refused no-print">
+            <Refusal of=table.given.refusal />
+        </div>
+    }
+}
+
+#[component]
+fn Waits(vote: GivenVote) -> impl IntoView {
+    let table = Table::here();
+    let language = App::here().language;
+    let cold = cold();
+    let on = move || match vote.on {
+        Poll::Proposal(number) => msg!(proposal::Numbered, number).say(language.get()),
+        Poll::Question(number) => format!("{} {number}", ballot::BALLOT.say(language.get())),
+    };
+    let word = match vote.answer {
+        Answer::For => table::FOR,
+        Answer::Against => table::AGAINST,
+        Answer::Abstain => table::ABSTAIN,
+    };
+    view! {
+        <div class="undo-bar" data-testid="undo">
+            <p>{on}": "<strong>{t(word)}</strong></p>
+            <div class="row">
+                <button
+                    class="button"
+                    type="button"
+                    class:cold=move || cold.get()
+                    disabled=move || cold.get()
+                    on:click=move |_| table.take_back()
+                    data-testid="undo-vote"
+                >
+                    {t(act::UNDO)}
+                </button>
+                <button
+                    class="button button-quiet"
+                    type="button"
+                    class:cold=move || cold.get()
+                    disabled=move || cold.get()
+                    on:click=move |_| table.sign_vote()
+                    data-testid="sign-vote"
+                >
+                    {t(act::NOW)}
+                </button>
+            </div>
+        </div>
+    }
+}
+
+/// A vote that waits is signed when the page goes out of sight or the table is left: who leaves has
+/// meant it. A page that is closed or loaded anew may be gone before that is stored: then the vote waits
+/// again when the table is opened.
+fn sign_before_leaving(table: Table) {
+    let sign = move || {
+        table.sign_vote();
+        table.send_now();
+    };
+    let gone = window_event_listener_untyped("pagehide", move |_| sign());
+    let hidden = window_event_listener_untyped("visibilitychange", move |_| {
+        if page::hidden() {
+            sign();
+        }
+    });
+    on_cleanup(move || {
+        sign();
+        gone.remove();
+        hidden.remove();
+    });
+}

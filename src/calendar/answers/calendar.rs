@@ -1,0 +1,148 @@
+//! What the table has to do with time: rounds, timers, offices.
+
+use crate::ballot::answers::closing::may_close;
+use crate::channel::Closes;
+use crate::kit::answers::names::name;
+use crate::kit::answers::ordered::put_in_order;
+use crate::kit::answers::view::May;
+use nomic_engine::rules::Phrase;
+use nomic_engine::{Because, Throw, What};
+use nomic_sync::Peer;
+use nomic_wording::Locale;
+use serde::{Deserialize, Serialize};
+
+/// A time that a rule waits for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct TimerView {
+    /// By which moves know it.
+    pub(crate) key: String,
+    /// In the reader's language.
+    pub(crate) name: String,
+    /// If it is no time, but an action that waits for a draw.
+    pub(crate) throw: Option<Awaited>,
+    pub(crate) due_ms: u64,
+    /// Whether that moment has passed, by this device's clock.
+    pub(crate) passed: bool,
+    /// Who else may call it before everybody may.
+    pub(crate) keeper: Option<String>,
+    /// Whether I can call it now.
+    pub(crate) may_call: May,
+}
+
+/// An action for which somebody else has to throw.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Awaited {
+    /// Who acted.
+    pub(crate) who: String,
+    /// What the rule calls it, in the reader's language.
+    pub(crate) what: String,
+}
+
+/// An office and who holds it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct OfficeView {
+    pub(crate) name: String,
+    pub(crate) holder: Option<String>,
+    /// The holder's seat as the game counts it.
+    pub(crate) seat: Option<u16>,
+    /// The rule that gave it to the holder, by the number that it bears now.
+    pub(crate) rule: Option<u32>,
+}
+
+/// Rounds, games, timers and offices.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct CalendarView {
+    /// 0 where no rule counts rounds.
+    pub(crate) round: u32,
+    /// From 1: how many games in a row were played here, with this one.
+    pub(crate) game: u32,
+    /// The next one first.
+    pub(crate) timers: Vec<TimerView>,
+    pub(crate) offices: Vec<OfficeView>,
+}
+
+/// The calendar of the table.
+pub(crate) fn calendar(peer: &Peer, language: Locale) -> CalendarView {
+    let state = peer.game().state();
+    let now_ms = peer.own_claim();
+    let timers = state.timers().map(|timer| {
+        let key = timer.name.as_plain();
+        TimerView {
+            key: key.to_owned(),
+            name: timer.name.get(language.for_rules()).to_owned(),
+            throw: None,
+            due_ms: timer.due_ms,
+            passed: timer.due_ms <= now_ms,
+            keeper: timekeeper(peer, key),
+            may_call: may_call(peer, key, language),
+        }
+    });
+    let mut timers: Vec<TimerView> = timers.collect();
+    put_in_order(&mut timers, |timer| timer.due_ms);
+    timers.extend(
+        state
+            .awaited_throws()
+            .map(|throw| waiting(peer, throw, language)),
+    );
+    CalendarView {
+        round: state.round(),
+        game: state.game_number(),
+        timers,
+        offices: offices(peer, language),
+    }
+}
+
+/// An action that waits for somebody else's link, beside the times for which rules wait.
+fn waiting(peer: &Peer, throw: &Throw, language: Locale) -> TimerView {
+    let (key, label) = (throw.key(), throw.label.get(language.for_rules()));
+    let who = name(peer.game().state(), throw.player);
+    TimerView {
+        may_call: may_call(peer, &key, language),
+        key,
+        name: format!("{label} ({who})"),
+        throw: Some(Awaited {
+            who,
+            what: label.to_owned(),
+        }),
+        due_ms: 0,
+        passed: false,
+        keeper: None,
+    }
+}
+
+/// Who holds which office.
+pub(crate) fn offices(peer: &Peer, language: Locale) -> Vec<OfficeView> {
+    let state = peer.game().state();
+    let offices = state.roles().map(|role| OfficeView {
+        name: role.name.get(language.for_rules()).to_owned(),
+        holder: role.holder.map(|player| name(state, player)),
+        seat: role.holder.map(|player| player.0),
+        rule: role.holder.and_then(|_| given_by(peer, &role.name)),
+    });
+    offices.collect()
+}
+
+/// The rule because of which an office changed hands last.
+fn given_by(peer: &Peer, office: &Phrase) -> Option<u32> {
+    let rulings = peer.chronicle().iter().rev();
+    let mut happenings = rulings.flat_map(|entry| entry.ruling.happenings.iter().rev());
+    let last = happenings.find(|happening| {
+        matches!(&happening.what, What::Appointed { role, .. } if role.as_plain() == office.as_plain())
+    })?;
+    let rules = last.because.iter().filter_map(|because| match because {
+        Because::Rule { rule, .. } => peer.game().state().rule(*rule),
+        Because::Kernel(_) => None,
+    });
+    rules.map(|rule| rule.number.0).next()
+}
+
+fn may_call(peer: &Peer, timer: &str, language: Locale) -> May {
+    may_close(peer, &Closes::Timer(timer.to_owned()), language)
+}
+
+fn timekeeper(peer: &Peer, timer: &str) -> Option<String> {
+    let state = peer.game().state();
+    let keeper = state.timekeeper(timer);
+    let keeper = keeper.filter(|keeper| peer.me() != Some(*keeper));
+    keeper.map(|keeper| name(state, keeper))
+}

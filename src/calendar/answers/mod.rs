@@ -1,0 +1,3 @@
+//! What the host answers about the calendar.
+
+pub(crate) mod calendar;

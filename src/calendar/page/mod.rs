@@ -1,0 +1,3 @@
+//! What the page draws of the calendar.
+
+pub(crate) mod times;

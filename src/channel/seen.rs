@@ -1,0 +1,91 @@
+//! What was told last of a table: the host keeps it, and the next page shows it until its own host has
+//! opened the table.
+
+use super::queries::Asked;
+use super::wire::written;
+use serde::{Deserialize, Serialize};
+
+/// The bytes of all answers together; of those that are not of interest any more, the ones that were
+/// told first go.
+const LARGEST: usize = 1 << 18;
+
+/// What was told of a table. It can be looked at, and is good for nothing else.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Seen {
+    /// The host's script, whose name has a digest in it: to another build it says nothing.
+    pub(crate) program: String,
+    /// The tag of the language in which it was told.
+    pub(crate) language: String,
+    /// Under which name this browser keeps things of the table.
+    pub(crate) room: String,
+    pub(crate) answers: Answers,
+}
+
+/// The last answers, each under its question as it is written down, in the order in which they were told.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Answers(Vec<(Vec<u8>, Vec<u8>)>);
+
+impl Answers {
+    /// Notes an answer in the place of the one before.
+    pub(crate) fn note(&mut self, asked: &Asked, answer: Vec<u8>) {
+        let asked = written(asked);
+        self.0.retain(|(known, _)| *known != asked);
+        self.0.push((asked, answer));
+        let sizes = self
+            .0
+            .iter()
+            .map(|(asked, answer)| asked.len() + answer.len());
+        let mut over = sizes.sum::<usize>().saturating_sub(LARGEST);
+        self.0.retain(|(asked, answer)| {
+            let stays = over == 0;
+            over = over.saturating_sub(asked.len() + answer.len());
+            stays
+        });
+    }
+
+    /// The last answer to a question.
+    pub(crate) fn to(&self, asked: &Asked) -> Option<&[u8]> {
+        let asked = written(asked);
+        let found = self.0.iter().find(|(known, _)| *known == asked);
+        found.map(|(_, answer)| answer.as_slice())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::channel::ask;
+
+    fn asked(number: u32) -> Asked {
+        ask::Rule { number }.into()
+    }
+
+    #[test]
+    fn the_last_answer_to_each_question_is_known() {
+        let mut answers = Answers::default();
+        answers.note(&asked(101), vec![1]);
+        answers.note(&asked(102), vec![2]);
+        answers.note(&asked(101), vec![3]);
+        assert_eq!(answers.to(&asked(101)), Some([3].as_slice()));
+        assert_eq!(answers.to(&asked(102)), Some([2].as_slice()));
+        assert_eq!(answers.to(&asked(103)), None);
+    }
+
+    #[test]
+    fn however_much_is_told_no_more_is_kept_than_there_is_room_for() {
+        let mut answers = Answers::default();
+        for number in 0..10 {
+            answers.note(&asked(number), vec![0; LARGEST / 4]);
+            let kept: usize = answers.0.iter().map(|(_, answer)| answer.len()).sum();
+            assert!(kept <= LARGEST);
+        }
+        assert_eq!(answers.0.len(), 3, "the last ones are there");
+        assert!(answers.to(&asked(9)).is_some());
+        answers.note(&asked(10), vec![0; LARGEST]);
+        assert_eq!(
+            answers.0,
+            [],
+            "what is larger than all the room is not kept"
+        );
+    }
+}

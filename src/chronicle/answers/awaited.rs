@@ -1,0 +1,87 @@
+//! For whom it waits that closed lines become final.
+
+use crate::kit::answers::names::name;
+use nomic_sync::{Awaited, Peer};
+use nomic_wording::messages::{frame, waiting};
+use nomic_wording::{Locale, Message, msg, telling};
+use serde::{Deserialize, Serialize};
+
+/// For whom it waits, and what would help; no hint where nothing would.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct AwaitedView {
+    pub(crate) text: String,
+    pub(crate) hint: Option<String>,
+}
+
+/// For whom the table waits with what is closed and not final; nothing if all of it is final.
+pub(crate) fn awaited(peer: &Peer, language: Locale) -> Option<AwaitedView> {
+    let Awaited { devices, needed } = peer.awaited()?;
+    let state = peer.game().state();
+    // In the order of their seats; whoever votes has one.
+    let players = state.players();
+    let players = players.filter(|player| devices.contains(&player.device));
+    let names = players.map(|player| {
+        let mut called = name(state, player.id);
+        if player.device == peer.device_id() {
+            called.push_str(" (");
+            called.push_str(frame::YOU.say(language));
+            called.push(')');
+        }
+        called
+    });
+    let names: Vec<String> = names.collect();
+    let text = told(&names, needed).say(language);
+    let hint = (needed <= names.len()).then(|| waiting::FINAL_HINT.say(language).to_owned());
+    Some(AwaitedView { text, hint })
+}
+
+/// That so many of these are awaited.
+fn told(names: &[String], needed: usize) -> Message {
+    if needed > names.len() {
+        waiting::FINAL_NOBODY.into()
+    } else if needed == 1 {
+        msg!(waiting::FinalAny, names = telling::either(names))
+    } else if needed == names.len() {
+        msg!(waiting::FinalAll, names = telling::listed(names))
+    } else {
+        msg!(waiting::FinalSome, needed, names = names.join(", "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::told;
+    use nomic_engine::rules::Language;
+    use nomic_wording::Locale;
+
+    fn of(names: &[&str], needed: usize, language: Language) -> String {
+        let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
+        told(&names, needed).say(Locale::of(language))
+    }
+
+    #[test]
+    fn whoever_is_awaited_is_named_as_one_says_it() {
+        use Language::{De, En, It};
+        let three = ["Ben", "Cleo", "Dora"];
+        for (names, needed, language, part) in [
+            (&three[..1], 1, En, "once Ben has"),
+            (&three[..2], 1, En, "once Ben or Cleo has"),
+            (&three, 1, De, "sobald Ben, Cleo oder Dora einen"),
+            (&three, 3, It, "quando Ben, Cleo e Dora avranno"),
+            (&three, 2, De, "sobald 2 von diesen"),
+            (&three, 2, En, "play goes on: Ben, Cleo, Dora."),
+        ] {
+            let said = of(names, needed, language);
+            assert!(said.contains(part), "{said}");
+        }
+    }
+
+    #[test]
+    fn where_too_few_are_left_nobody_is_awaited() {
+        for language in Language::ALL {
+            let said = of(&["Ben"], 2, language);
+            assert_eq!(said, of(&[], 1, language));
+            assert!(!said.contains("Ben") && !said.is_empty(), "{said}");
+        }
+    }
+}

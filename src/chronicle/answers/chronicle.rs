@@ -1,0 +1,236 @@
+//! The chronicle: each ruling in sentences, with what it came from.
+
+mod time;
+
+use super::concern::{concern, rules_of};
+use super::filter::{Filter, Sifted, note};
+use super::kind::KindView;
+use super::view::{BecauseView, ChronicleView, GradeView, HappeningView, RulingView};
+use crate::kit::answers::names::name;
+use crate::kit::answers::ordered::put_in_order;
+use crate::locale::telling::refusals;
+use nomic_engine::{Because, Happening, PlayerId, RuleNumber, State, What};
+use nomic_sync::{Entry, Grade, Peer};
+use nomic_wording::{Locale, telling};
+use std::cmp::Reverse;
+
+/// How many rulings the table shows.
+const RECENT: usize = 6;
+
+/// How many entries are shown from the one on that is looked for.
+const AROUND: usize = 10;
+
+/// The chronicle as a filter lets it through, newest first: so many entries, or more if the one of this
+/// event would not be among them.
+pub(crate) fn sifted(
+    peer: &Peer,
+    filter: &Filter,
+    shown: usize,
+    upto: Option<&str>,
+    language: Locale,
+) -> ChronicleView {
+    let state = peer.game().state();
+    let mut view = ChronicleView::default();
+    let mut matching = Vec::new();
+    for entry in peer.chronicle().iter().rev() {
+        view.any = true;
+        let sifted = Sifted {
+            players: players(state, entry),
+            rules: rules(entry),
+            kinds: kinds(entry),
+            refused: !entry.ruling.accepted(),
+        };
+        for player in &sifted.players {
+            note(&mut view.players, player.clone());
+        }
+        for rule in &sifted.rules {
+            note(&mut view.rules, *rule);
+        }
+        if filter.matches(&sifted) {
+            matching.push(entry);
+        }
+    }
+    let found = upto.and_then(|event| {
+        let mut matching = matching.iter();
+        matching.position(|entry| entry.ruling.event.to_hex() == event)
+    });
+    let shown = found.map_or(shown, |place| shown.max(place.saturating_add(AROUND)));
+    view.matching = matching.len();
+    let entries = matching.into_iter().take(shown);
+    view.entries = entries.map(|entry| ruling(peer, entry, language)).collect();
+    put_in_order(&mut view.players, String::clone);
+    put_in_order(&mut view.rules, |number| *number);
+    view
+}
+
+/// The last few that were not refused.
+pub(crate) fn recent(peer: &Peer, language: Locale) -> Vec<RulingView> {
+    let accepted = peer
+        .chronicle()
+        .iter()
+        .rev()
+        .filter(|entry| entry.ruling.accepted());
+    accepted
+        .take(RECENT)
+        .map(|entry| ruling(peer, entry, language))
+        .collect()
+}
+
+/// The newest accepted ruling as one line, to be read out.
+pub(crate) fn newest_in_words(peer: &Peer, language: Locale) -> Option<String> {
+    let newest = recent(peer, language).into_iter().next()?;
+    let sentences: Vec<String> = newest
+        .happenings
+        .into_iter()
+        .filter(|happening| !happening.noted)
+        .map(|happening| happening.text)
+        .collect();
+    Some(sentences.join(" "))
+}
+
+fn ruling(peer: &Peer, entry: &Entry, language: Locale) -> RulingView {
+    let state = peer.game().state();
+    let who = entry.ruling.player;
+    let mut happenings: Vec<HappeningView> = telling::in_order(&entry.ruling.happenings)
+        .into_iter()
+        .map(|happening| happening_view(state, who, happening, language))
+        .collect();
+    // What happens to nobody stands under who brought it about, once for each move.
+    let seat = who.map(|player| player.0);
+    let mut told = happenings.iter_mut().filter(|told| !told.noted);
+    if let Some(first) = told.next() {
+        first.seat = first.seat.or(seat);
+    }
+    RulingView {
+        id: entry.ruling.event.to_hex(),
+        seat,
+        who: who.map(|player| name(state, player)),
+        claimed_ms: entry.event.event().claimed_ms,
+        grade: grade(entry.grade),
+        closing: entry.ruling.accepted() && entry.event.event().moved.seal().is_some(),
+        happenings,
+        refused: entry
+            .ruling
+            .verdict
+            .as_ref()
+            .err()
+            .map(|refusal| refusals::refusal(refusal, peer, language)),
+    }
+}
+
+pub(crate) const fn grade(grade: Grade) -> GradeView {
+    match grade {
+        Grade::Provisional => GradeView::Provisional,
+        Grade::Closed => GradeView::Closed,
+        Grade::Final => GradeView::Final,
+    }
+}
+
+fn kinds(entry: &Entry) -> Vec<KindView> {
+    let mut list = Vec::new();
+    for happening in &entry.ruling.happenings {
+        note(&mut list, concern(&happening.what).kind);
+    }
+    list
+}
+
+/// Who acted and to whom something happened, by name.
+fn players(state: &State, entry: &Entry) -> Vec<String> {
+    let mut list = Vec::new();
+    let happenings = entry.ruling.happenings.iter();
+    let touched = happenings.flat_map(|happening| concern(&happening.what).players);
+    for player in entry.ruling.player.into_iter().chain(touched) {
+        note(&mut list, name(state, player));
+    }
+    list
+}
+
+/// The rules that something came from or happened to, and the one that refused.
+fn rules(entry: &Entry) -> Vec<u32> {
+    let refusing = entry.ruling.verdict.as_ref().err();
+    let refusing = refusing.and_then(|refusal| refusal.number());
+    let happenings = entry.ruling.happenings.iter().flat_map(rules_of);
+    let mut list = Vec::new();
+    for number in refusing.into_iter().chain(happenings) {
+        note(&mut list, number.0);
+    }
+    list
+}
+
+pub(crate) fn happening_view(
+    state: &State,
+    who: Option<PlayerId>,
+    happening: &Happening,
+    language: Locale,
+) -> HappeningView {
+    let text = telling::happening(&happening.what, who, state, language).say(language);
+    let players = concern(&happening.what).players.into_iter().chain(who);
+    let named = players.map(|player| (telling::player(state, player), player.0));
+    HappeningView {
+        seat: named_first(&text, named),
+        text,
+        because: because_of(&happening.because),
+        proposal: time::proposal(&happening.what),
+        moment: time::moment(&happening.what),
+        noted: matches!(happening.what, What::KeepSet { .. }),
+    }
+}
+
+/// The seat of whom the sentence names first, whose mark stands before it.
+fn named_first(text: &str, players: impl Iterator<Item = (String, u16)>) -> Option<u16> {
+    let places = players.filter_map(|(name, seat)| {
+        // One name may be the beginning of another one.
+        Some((text.find(&name)?, Reverse(name.len()), seat))
+    });
+    places.min().map(|(_, _, seat)| seat)
+}
+
+pub(crate) fn numbers(rules: &[RuleNumber]) -> Vec<u32> {
+    rules.iter().map(|number| number.0).collect()
+}
+
+/// The reasons as rules; the kernel's own reasons need no words at every entry.
+pub(crate) fn because_of(reasons: &[Because]) -> Vec<BecauseView> {
+    let views = reasons.iter().map(|because| match because {
+        Because::Rule {
+            number,
+            beaten,
+            modified,
+            ..
+        } => BecauseView {
+            rule: Some(number.0),
+            beaten: numbers(beaten),
+            modified: numbers(modified),
+        },
+        Because::Kernel(_) => BecauseView {
+            rule: None,
+            beaten: Vec::new(),
+            modified: Vec::new(),
+        },
+    });
+    let mut list: Vec<BecauseView> = Vec::new();
+    for view in views {
+        if !list.contains(&view) {
+            list.push(view);
+        }
+    }
+    list
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_stands_under_whom_it_names_first() {
+        let players =
+            || [("Cleo", 3), ("Ann", 1), ("Anna", 2)].map(|(name, seat)| (name.to_owned(), seat));
+        let first = |text| named_first(text, players().into_iter());
+        assert_eq!(
+            first("Anna called for a judge. Cleo judges Case 1."),
+            Some(2)
+        );
+        assert_eq!(first("Der Zug von Ann ist zu Ende."), Some(1));
+        assert_eq!(first("The game began."), None);
+    }
+}

@@ -1,0 +1,97 @@
+//! Players who have signed two histories, with the two moves that prove it.
+
+use crate::kit::answers::names::name;
+use nomic_engine::{Player, PlayerId};
+use nomic_sync::{Peer, VerifiedEvent};
+use nomic_wording::messages::fork;
+use nomic_wording::{Locale, deed, msg};
+use serde::{Deserialize, Serialize};
+
+/// Somebody who has signed two histories.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ForkView {
+    pub(crate) seat: u16,
+    pub(crate) heading: String,
+    pub(crate) told: String,
+    /// The one that counts, then the other.
+    pub(crate) moves: Vec<TwinView>,
+}
+
+/// One of the two moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct TwinView {
+    /// Its entry in the chronicle.
+    pub(crate) event: String,
+    pub(crate) text: String,
+    pub(crate) claimed_ms: u64,
+}
+
+/// Everybody with a seat who was caught, in the order of the seats, each with the first two moves.
+/// Whoever has no seat has no word in anything either, and is not told of.
+pub(crate) fn forks(peer: &Peer, language: Locale) -> Vec<ForkView> {
+    let players = peer.game().state().players();
+    players
+        .filter_map(|player| fork(peer, player, language))
+        .collect()
+}
+
+/// Whether a player was caught.
+pub(crate) fn has_forked(peer: &Peer, player: &Player) -> bool {
+    peer.equivocation_of(&player.device).is_some()
+}
+
+fn fork(peer: &Peer, player: &Player, language: Locale) -> Option<ForkView> {
+    let caught = peer.equivocation_of(&player.device)?;
+    let name = name(peer.game().state(), player.id);
+    let seq = caught.counts.seq().to_string();
+    // Which of the two counts, the order says; the lower id does only where nothing else decides.
+    let (one, other) = (twin(peer, &caught.counts), twin(peer, &caught.rival));
+    let (first, second) = match one.0 <= other.0 {
+        true => (one, other),
+        false => (other, one),
+    };
+    Some(ForkView {
+        seat: player.id.0,
+        heading: msg!(fork::Heading, name).say(language),
+        told: msg!(fork::Told, seq).say(language),
+        moves: vec![
+            twin_view(first, true, language),
+            twin_view(second, false, language),
+        ],
+    })
+}
+
+fn twin_view((line, event): (usize, &VerifiedEvent), counts: bool, language: Locale) -> TwinView {
+    let deed = deed(&event.event().moved);
+    let text = match counts {
+        true => msg!(fork::Counts, deed, line),
+        false => msg!(fork::Refused, deed, line),
+    };
+    TwinView {
+        event: event.id().to_hex(),
+        text: text.say(language),
+        claimed_ms: event.event().claimed_ms,
+    }
+}
+
+/// The line of the chronicle in which an event stands, as people count, with the event.
+fn twin<'e>(peer: &Peer, event: &'e VerifiedEvent) -> (usize, &'e VerifiedEvent) {
+    let id = event.id();
+    let mut lines = peer.chronicle().iter();
+    let line = lines.position(|entry| entry.ruling.event == id);
+    (
+        line.map_or(usize::MAX, |line| line.saturating_add(1)),
+        event,
+    )
+}
+
+/// The proof against who sits in a seat, as a file: its name without the ending, and its bytes.
+pub(crate) fn proof(peer: &Peer, seat: u16) -> Option<(String, Vec<u8>)> {
+    let state = peer.game().state();
+    let player = state.player(PlayerId(seat))?;
+    let bytes = peer.proof_against(&player.device)?;
+    let mut called = state.title().to_owned();
+    called.push_str(" – ");
+    called.push_str(&player.name);
+    Some((called, bytes))
+}

@@ -1,0 +1,11 @@
+//! What the host answers about the chronicle.
+
+pub(crate) mod awaited;
+pub(crate) mod chronicle;
+pub(crate) mod concern;
+pub(crate) mod filter;
+pub(crate) mod forks;
+pub(crate) mod kind;
+pub(crate) mod record;
+pub(crate) mod view;
+pub(crate) mod why;

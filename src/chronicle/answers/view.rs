@@ -1,0 +1,66 @@
+//! Rulings as they are shown.
+
+use crate::kit::answers::view::RefusalView;
+use serde::{Deserialize, Serialize};
+
+/// A rule that something came from, with the rules it prevailed over. No number: the rules were
+/// silent and the kernel's default held.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct BecauseView {
+    pub(crate) rule: Option<u32>,
+    pub(crate) beaten: Vec<u32>,
+    /// The rules whose answers it modifies.
+    pub(crate) modified: Vec<u32>,
+}
+
+/// How settled something is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum GradeView {
+    Provisional,
+    Closed,
+    Final,
+}
+
+/// One thing that happened, as a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct HappeningView {
+    pub(crate) text: String,
+    pub(crate) because: Vec<BecauseView>,
+    /// The proposal that the sentence is about, to link to.
+    pub(crate) proposal: Option<u32>,
+    /// The time it names, in milliseconds since 1970.
+    pub(crate) moment: Option<u64>,
+    /// The seat of the player whom it is about, or who acted.
+    pub(crate) seat: Option<u16>,
+    /// Whether a rule only noted something for itself.
+    pub(crate) noted: bool,
+}
+
+/// One ruling of the chronicle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct RulingView {
+    pub(crate) id: String,
+    pub(crate) who: Option<String>,
+    /// The seat of who acted.
+    pub(crate) seat: Option<u16>,
+    pub(crate) claimed_ms: u64,
+    pub(crate) grade: GradeView,
+    pub(crate) closing: bool,
+    pub(crate) happenings: Vec<HappeningView>,
+    pub(crate) refused: Option<RefusalView>,
+}
+
+/// A part of the chronicle, sifted.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ChronicleView {
+    /// The newest first.
+    pub(crate) entries: Vec<RulingView>,
+    /// How many there are that match.
+    pub(crate) matching: usize,
+    /// Whether anything happened at all.
+    pub(crate) any: bool,
+    /// Who can be asked for, in order.
+    pub(crate) players: Vec<String>,
+    /// Which rules can be asked for, in order.
+    pub(crate) rules: Vec<u32>,
+}

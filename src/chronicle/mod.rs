@@ -1,0 +1,7 @@
+//! The chronicle: what happened, because of which rules, and how settled it is.
+
+pub(crate) mod answers;
+// The component macro writes its own `pub` structs.
+#[cfg(target_arch = "wasm32")]
+#[allow(unreachable_pub)]
+pub(crate) mod page;

@@ -1,0 +1,111 @@
+//! One entry of the chronicle.
+
+use super::because::Because;
+use crate::app::{App, t};
+use crate::browser::clock;
+use crate::chronicle::answers::view::{GradeView, HappeningView, RulingView};
+use crate::kit::page::mark::Mark;
+use crate::kit::page::refusal::RefusalText;
+use crate::kit::page::table::Table;
+use crate::route::TablePage;
+use leptos::prelude::*;
+use nomic_wording::messages::{chronicle, table, time};
+
+/// A ruling: what happened, because of what, how settled it is.
+#[component]
+pub(crate) fn Ruling(
+    ruling: RulingView,
+    /// Its id on the page, for being led to.
+    #[prop(optional, into)]
+    id: Option<String>,
+    /// Whether the day stands above it already.
+    #[prop(optional)]
+    under_its_day: bool,
+    /// Whether it is the one that was asked for.
+    #[prop(optional)]
+    marked: bool,
+) -> impl IntoView {
+    let app = App::here();
+    let write = if under_its_day {
+        clock::hour
+    } else {
+        clock::moment
+    };
+    let moment = write(ruling.claimed_ms, app.language.get_untracked().tag());
+    let refused = ruling.refused.is_some();
+    let (notes, told): (Vec<_>, Vec<_>) = ruling
+        .happenings
+        .into_iter()
+        .partition(|happening| happening.noted);
+    let told = told
+        .into_iter()
+        .map(|happening| view! { <li><Happening happening=happening /></li> });
+    let who = ruling.who.filter(|_| refused);
+    let mark = ruling.seat.map(|seat| view! { <Mark seat=seat /> });
+    view! {
+        <li
+            id=id
+            data-marked=marked.to_string()
+            data-testid="ruling"
+            data-event=ruling.id
+            data-refused=refused.to_string()
+            data-closing=ruling.closing.to_string()
+        >
+            <div>
+                <ul class="happenings">{told.collect_view()}</ul>
+                <Notes notes=notes />
+                {ruling.refused.map(|refusal| view! {
+                    <p class="small"><span class="badge">{t(chronicle::REFUSED)}</span>" "{mark}{who}</p>
+                    <RefusalText refusal=refusal />
+                })}
+            </div>
+            <div class="ruling-meta"><time>{moment}</time><Grade grade=ruling.grade /></div>
+        </li>
+    }
+}
+
+/// What rules noted for themselves: folded away, since players can follow the game without it.
+#[component]
+fn Notes(notes: Vec<HappeningView>) -> impl IntoView {
+    (!notes.is_empty()).then(|| {
+        let notes = notes
+            .into_iter()
+            .map(|note| view! { <li><Happening happening=note /></li> });
+        view! {
+            <details class="small" data-testid="notes">
+                <summary>{t(time::NOTED)}</summary>
+                <ul class="happenings">{notes.collect_view()}</ul>
+            </details>
+        }
+    })
+}
+
+/// A sentence with its reasons, and the way to the proposal it is about.
+#[component]
+pub(crate) fn Happening(happening: HappeningView) -> impl IntoView {
+    let table = Table::here();
+    let text = match happening.proposal {
+        Some(number) => {
+            view! { <a href=table.href(TablePage::Proposal(number))>{happening.text}</a> }
+                .into_any()
+        }
+        None => view! { <span>{happening.text}</span> }.into_any(),
+    };
+    let mark = happening.seat.map(|seat| view! { <Mark seat=seat /> });
+    let language = App::here().language;
+    let moment = happening.moment.map(|ms| {
+        view! { <span class="small soft">" ("{move || clock::moment(ms, language.get().tag())}")"</span> }
+    });
+    view! { <span data-testid="happening">{mark}{text}</span>{moment}" "<Because list=happening.because /> }
+}
+
+/// Provisional, closed or final.
+#[component]
+pub(crate) fn Grade(grade: GradeView) -> impl IntoView {
+    let (name, word, hint) = match grade {
+        GradeView::Provisional => ("provisional", table::PROVISIONAL, table::PROVISIONAL_TEXT),
+        GradeView::Closed => ("closed", table::CLOSED, table::CLOSED_TEXT),
+        GradeView::Final => ("final", table::FINAL, table::FINAL_TEXT),
+    };
+    view! { <span class="grade" data-testid="grade" data-grade=name title=t(hint)>{t(word)}</span> }
+}

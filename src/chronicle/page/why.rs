@@ -1,0 +1,159 @@
+//! Why: behind a number or a turn, the rulings that made it so.
+
+use super::ruling::Grade;
+use crate::app::{App, t};
+use crate::browser::clock;
+use crate::channel::ask;
+use crate::chronicle::answers::why::{ReasonView, StepView, Topic};
+use crate::kit::page::mark::Mark;
+use crate::kit::page::question::Question;
+use crate::kit::page::rule_link::RuleLinks;
+use crate::kit::page::table::Table;
+use crate::route::TablePage;
+use leptos::prelude::*;
+use nomic_engine::RuleNumber;
+use nomic_wording::{Key, messages::why};
+
+/// Something on the page that can be asked for its reason: a small button around it.
+#[component]
+pub(crate) fn AskWhy(
+    topic: Topic,
+    /// What heads the answer: whose number, and of what.
+    #[prop(into)]
+    heading: Signal<String>,
+    children: Children,
+) -> impl IntoView {
+    let question = Table::here().question;
+    let ask = move |_| {
+        question.set(Some(Question {
+            topic: topic.clone(),
+            heading: heading.get_untracked(),
+        }));
+    };
+    view! {
+        <button class="why" type="button" aria-haspopup="dialog" on:click=ask data-testid="why">
+            {children()}
+            <span class="out-of-sight">" – "{t(why::ASK)}</span>
+        </button>
+    }
+}
+
+/// The answer, over the page. There is one for the whole table, so that it stays while the page
+/// behind it changes.
+#[component]
+pub(crate) fn WhyDialog() -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let question = table.question;
+    let dialog = NodeRef::<leptos::html::Dialog>::new();
+    Effect::new(move || {
+        let Some(dialog) = dialog.get() else { return };
+        if question.with(Option::is_none) {
+            dialog.close();
+        } else if !dialog.open() {
+            // It fails only if the dialog is open already.
+            let _shown = dialog.show_modal();
+        }
+    });
+    // A link in the answer leads away from it.
+    Effect::new(move || {
+        app.route.track();
+        question.set(None);
+    });
+    let steps = table.watch_as(move || question.get().map(|asked| ask::Why { topic: asked.topic }));
+    let heading = move || question.get().map(|asked| asked.heading);
+    view! {
+        <dialog
+            class="why-dialog"
+            node_ref=dialog
+            aria-labelledby="why-title"
+            data-testid="why-dialog"
+            on:close=move |_| question.set(None)
+        >
+            <div class="stack">
+                <div class="spread">
+                    <h2 id="why-title">{t(why::ASK)}" "<span class="soft">{heading}</span></h2>
+                    <button class="button" type="button" on:click=move |_| question.set(None) data-testid="why-close">
+                        {t(why::CLOSE)}
+                    </button>
+                </div>
+                {move || steps.get().map(|steps| view! { <Steps steps=steps /> })}
+            </div>
+        </dialog>
+    }
+}
+
+#[component]
+fn Steps(steps: Vec<StepView>) -> impl IntoView {
+    if steps.is_empty() {
+        return view! { <p class="soft" data-testid="why-nothing">{t(why::NOTHING)}</p> }
+            .into_any();
+    }
+    let steps = steps
+        .into_iter()
+        .map(|step| view! { <Step step=step /> })
+        .collect_view();
+    view! { <ol class="why-steps">{steps}</ol> }.into_any()
+}
+
+#[component]
+fn Step(step: StepView) -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let (language, ms) = (app.language, step.claimed_ms);
+    let moment = move || clock::moment(ms, language.get().tag());
+    let entry = table.href(TablePage::Entry(step.event));
+    let text = match step.happening.proposal {
+        Some(number) => view! {
+            <a href=table.href(TablePage::Proposal(number))>{step.happening.text}</a>
+        }
+        .into_any(),
+        None => step.happening.text.into_any(),
+    };
+    let mark = step.happening.seat;
+    let mark = mark.map(|seat| view! { <Mark seat=seat /> });
+    let reasons = step
+        .reasons
+        .into_iter()
+        .map(|reason| view! { <Reason reason=reason /> });
+    view! {
+        <li class="stack-tight" data-testid="why-step">
+            <p>{mark}{text}</p>
+            <ul class="why-reasons">{reasons.collect_view()}</ul>
+            <p class="small soft">
+                <time>{moment}</time>" · "<Grade grade=step.grade />" · "
+                <a href=entry data-testid="why-entry">{t(why::IN_CHRONICLE)}</a>
+            </p>
+        </li>
+    }
+}
+
+#[component]
+fn Reason(reason: ReasonView) -> impl IntoView {
+    let table = Table::here();
+    match reason {
+        ReasonView::Silence(words) => view! { <li>{t(why::SAYS)}" "{words}</li> }.into_any(),
+        ReasonView::Rule {
+            number,
+            line,
+            beaten,
+            modified,
+        } => {
+            let href = table.href(TablePage::Rule(number));
+            view! {
+                <li>
+                    <a href=href data-testid="why-rule" data-rule=number>{t(why::RULE)}" "{RuleNumber(number).to_string()}</a>
+                    ", "{t(why::LINE)}" "{line}
+                    {others(why::MODIFIED, modified)}
+                    {others(why::PREVAILED, beaten)}
+                </li>
+            }
+            .into_any()
+        }
+    }
+}
+
+/// Other rules that had an answer, and what became of it.
+fn others(words: Key, numbers: Vec<u32>) -> Option<impl IntoView> {
+    (!numbers.is_empty()).then(|| view! { "; "{t(words)}" "<RuleLinks numbers=numbers /> })
+}

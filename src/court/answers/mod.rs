@@ -1,0 +1,6 @@
+//! What the host answers about the court.
+
+pub(crate) mod cases;
+pub(crate) mod finding;
+pub(crate) mod remedies;
+pub(crate) mod repair;

@@ -1,0 +1,7 @@
+//! The court: cases, judgements, and what all together set right.
+
+pub(crate) mod answers;
+// The component macro writes its own `pub` structs.
+#[cfg(target_arch = "wasm32")]
+#[allow(unreachable_pub)]
+pub(crate) mod page;

@@ -1,0 +1,192 @@
+//! The court: what is disputed, who judges it, what was found.
+
+use super::case_card::CaseCard;
+use crate::action::answers::things::about_of;
+use crate::action::page::offers::Offers;
+use crate::app::t;
+use crate::ballot::page::ballot_card::BallotCard;
+use crate::channel::ask;
+use crate::court::answers::cases::{CaseView, CourtView};
+use crate::kit::answers::view::May;
+use crate::kit::page::field::{SelectField, TextArea};
+use crate::kit::page::refusal::{Refusal, RefusalText};
+use crate::kit::page::shown::Shown;
+use crate::kit::page::table::{Table, Told};
+use crate::kit::page::title::PageTitle;
+use crate::route::TablePage;
+use leptos::prelude::*;
+use nomic_engine::Intent;
+use nomic_wording::messages::{ballot, court, repair};
+
+/// The court page.
+#[component]
+pub(crate) fn CourtPage() -> impl IntoView {
+    let table = Table::here();
+    let view = table.watch(ask::Court {});
+    let offered = table.watch(ask::CourtOffers {});
+    let offered = Memo::new(move |_| offered.get().unwrap_or_default());
+    let repair = table.href(TablePage::Repair);
+    view! {
+        <div class="page-head">
+            <div>
+                <PageTitle>{t(court::TITLE)}</PageTitle>
+                <p class="soft">{t(court::INTRO)}</p>
+            </div>
+        </div>
+        <div class="stack" data-testid="court-page">
+            <Cases view=view />
+            <Offers list=offered />
+            <CallForm view=view />
+            <Others view=view />
+            <Settled view=view />
+            <p><a href=repair data-testid="to-repair">{t(court::TO_REPAIR)}</a></p>
+        </div>
+    }
+}
+
+/// One part of the page, drawn again only when that part changes.
+fn part<T: Clone + PartialEq + Send + Sync + 'static>(
+    view: Told<CourtView>,
+    pick: impl Fn(&CourtView) -> T + Send + Sync + 'static,
+) -> Memo<Option<T>> {
+    Memo::new(move |_| view.with(|view| view.as_ref().map(&pick)))
+}
+
+/// The open cases. Each is drawn again only when it changes, so that others may act while a
+/// judgement is being written.
+#[component]
+fn Cases(view: Told<CourtView>) -> impl IntoView {
+    let open = part(view, |view| view.open.clone());
+    let cases = move || open.get().unwrap_or_default();
+    view! {
+        <section class="stack" aria-labelledby="open-cases">
+            <h2 id="open-cases">{t(court::OPEN)}</h2>
+            <Shown when=move || cases().is_empty()>
+                <p class="empty" data-testid="no-cases">{t(court::NONE_OPEN)}</p>
+            </Shown>
+            <For each=cases key=CaseView::as_key let:case>
+                <CaseCard case=case />
+            </For>
+        </section>
+    }
+}
+
+/// The way to a judge, or why there is none.
+#[component]
+fn CallForm(view: Told<CourtView>) -> impl IntoView {
+    let may = part(view, |view| view.may_call.clone());
+    move || match may.get() {
+        None => ().into_any(),
+        Some(May::No(reason)) => view! {
+            <section class="card stack-tight" data-testid="no-call">
+                <h2>{t(court::NO_CALL)}</h2>
+                <RefusalText refusal=reason />
+            </section>
+        }
+        .into_any(),
+        Some(May::Yes) => view! { <Call /> }.into_any(),
+    }
+}
+
+#[component]
+fn Call() -> impl IntoView {
+    let table = Table::here();
+    let statement = table.written::<String>("case".to_owned());
+    let about = table.written::<String>("case-about".to_owned());
+    let refusal = RwSignal::new(None);
+    let (proposal, rule, player) = (t(repair::PROPOSAL), t(repair::RULE), t(court::ABOUT_PLAYER));
+    let lists = table.watch(ask::Abouts {});
+    let options = Signal::derive(move || {
+        let lists = lists.get().into_iter().flatten().flat_map(|(kind, list)| {
+            let word = match &*kind {
+                "proposal" => proposal(),
+                "rule" => rule(),
+                _ => player(),
+            };
+            let list = list.into_iter();
+            list.map(move |(key, words)| (key, format!("{word} {words}")))
+        });
+        lists.collect::<Vec<_>>()
+    });
+    let call = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let intent = Intent::Call {
+            statement: statement.get_untracked().trim().to_owned(),
+            about: about_of(&about.get_untracked()),
+        };
+        table.act(intent, refusal, move || {
+            statement.set(String::new());
+            about.set(String::new());
+        });
+    };
+    view! {
+        <section class="card stack" aria-labelledby="call-judge-title">
+            <h2 id="call-judge-title">{t(court::NEW_CASE)}</h2>
+            <form class="stack" on:submit=call data-testid="call-form">
+                <TextArea
+                    id="case-statement"
+                    label=Signal::derive(t(court::STATEMENT))
+                    hint=Signal::derive(t(court::STATEMENT_HINT))
+                    value=statement
+                    rows=2
+                />
+                <SelectField
+                    id="case-about"
+                    label=Signal::derive(t(court::ABOUT))
+                    none=Signal::derive(t(court::ABOUT_NOTHING))
+                    value=about
+                    options=options
+                    choose=move |chosen: String| about.set(chosen)
+                />
+                <div>
+                    <button
+                        class="button button-main"
+                        type="submit"
+                        disabled=move || statement.with(|text| text.trim().is_empty())
+                        data-testid="call-judge"
+                    >
+                        {t(court::CALL)}
+                    </button>
+                </div>
+                <Refusal of=refusal />
+            </form>
+        </section>
+    }
+}
+
+/// Ballots about anything else, since they have no page of their own.
+#[component]
+fn Others(view: Told<CourtView>) -> impl IntoView {
+    let ballots = part(view, |view| view.ballots.clone());
+    let shown = move || !ballots.get().unwrap_or_default().is_empty();
+    let list = move || {
+        let ballots = ballots.get().unwrap_or_default().into_iter();
+        ballots
+            .map(|ballot| view! { <BallotCard ballot=ballot /> })
+            .collect_view()
+    };
+    view! {
+        <Shown when=shown>
+            <section class="card stack" aria-labelledby="other-ballots">
+                <h2 id="other-ballots">{t(ballot::BALLOTS)}</h2>
+                {list}
+            </section>
+        </Shown>
+    }
+}
+
+#[component]
+fn Settled(view: Told<CourtView>) -> impl IntoView {
+    let settled = part(view, |view| view.settled.clone());
+    let cases = move || settled.get().unwrap_or_default();
+    view! {
+        <Shown when=move || !cases().is_empty()>
+            <details data-testid="settled-cases">
+                <summary>{t(court::SETTLED)}</summary>
+                <div class="stack">
+                    {move || cases().into_iter().map(|case| view! { <CaseCard case=case /> }).collect_view()}
+                </div>
+            </details>
+        </Shown>
+    }
+}

@@ -1,0 +1,6 @@
+//! What the page draws of the court.
+
+pub(crate) mod case_card;
+pub(crate) mod court;
+pub(crate) mod remedies;
+pub(crate) mod repair;

@@ -1,0 +1,194 @@
+//! Repair: what all players together set right, whatever the rules say.
+
+use super::remedies::{RemedyEditor, RemedyList};
+use crate::app::t;
+use crate::channel::ask;
+use crate::court::answers::repair::{CorrectionView, RepairView, agree, withdraw};
+use crate::kit::answers::view::May;
+use crate::kit::page::field::TextArea;
+use crate::kit::page::mark::Mark;
+use crate::kit::page::refusal::{Refusal, RefusalText};
+use crate::kit::page::shown::Shown;
+use crate::kit::page::table::Table;
+use crate::kit::page::title::PageTitle;
+use leptos::prelude::*;
+use nomic_engine::{Intent, Remedy};
+use nomic_wording::messages::repair;
+
+/// The page on which things are set right.
+#[component]
+pub(crate) fn RepairPage() -> impl IntoView {
+    let view = Table::here().watch(ask::Repair {});
+    let part = move |pick: fn(&RepairView) -> Vec<CorrectionView>| {
+        Memo::new(move |_| view.with(|view| view.as_ref().map(pick).unwrap_or_default()))
+    };
+    let open = part(|view| view.open.clone());
+    let past = part(|view| view.past.clone());
+    let may_propose =
+        Memo::new(move |_| view.with(|view| view.as_ref().is_some_and(|view| view.may_propose)));
+    view! {
+        <div class="page-head">
+            <div>
+                <PageTitle>{t(repair::TITLE)}</PageTitle>
+                <p class="soft">{t(repair::INTRO)}</p>
+            </div>
+        </div>
+        <div class="stack" data-testid="repair-page">
+            <section class="stack" aria-labelledby="open-corrections">
+                <h2 id="open-corrections">{t(repair::OPEN)}</h2>
+                <Shown when=move || open.with(Vec::is_empty)>
+                    <p class="empty">{t(repair::NONE_OPEN)}</p>
+                </Shown>
+                {move || cards(open.get())}
+            </section>
+            <Shown when=move || may_propose.get()><Propose /></Shown>
+            <Shown when=move || !past.with(Vec::is_empty)>
+                <details data-testid="past-corrections">
+                    <summary>{t(repair::PAST)}</summary>
+                    <div class="stack">{move || cards(past.get())}</div>
+                </details>
+            </Shown>
+        </div>
+    }
+}
+
+fn cards(list: Vec<CorrectionView>) -> impl IntoView {
+    list.into_iter()
+        .map(|correction| view! { <CorrectionCard correction=correction /> })
+        .collect_view()
+}
+
+/// One correction: what it changes, who has agreed, what I may do.
+#[component]
+fn CorrectionCard(correction: CorrectionView) -> impl IntoView {
+    let table = Table::here();
+    let refusal = RwSignal::new(None);
+    let id = correction.id;
+    let state = match (correction.made, correction.withdrawn) {
+        (true, _) => Some(("badge badge-adopted", repair::MADE)),
+        (_, true) => Some(("badge", repair::WITHDRAWN)),
+        _ => None,
+    };
+    let badge = state.map(|(class, word)| view! { <span class=class>{t(word)}</span> });
+    let players = state
+        .is_none()
+        .then(|| consents(correction.players.clone()));
+    let buttons = move |may: bool, intent: Intent, class, id, word| {
+        may.then(|| {
+            let act = move |_| {
+                table.act(intent.clone(), refusal, || ());
+            };
+            view! { <button class=class type="button" on:click=act data-testid=id>{t(word)}</button> }
+        })
+    };
+    let agreeing = buttons(
+        correction.may_agree,
+        agree(id),
+        "button button-main button-large",
+        "agree",
+        repair::AGREE,
+    );
+    let withdrawing = buttons(
+        correction.may_withdraw,
+        withdraw(id),
+        "button",
+        "withdraw",
+        repair::WITHDRAW,
+    );
+    let hint = correction
+        .may_agree
+        .then(|| view! { <p class="hint">{t(repair::AGREE_TEXT)}</p> });
+    view! {
+        <section class="card stack-tight" class:call=correction.may_agree data-testid="correction" data-correction=id>
+            <div class="spread"><h3>{t(repair::CORRECTION)}" "{id}</h3>{badge}</div>
+            <p class="small soft">{t(repair::BY)}" "<Mark seat=correction.seat />{correction.author}</p>
+            <p class="remark-text">{correction.reason}</p>
+            <p class="legend">{t(repair::CHANGES)}</p>
+            <RemedyList remedies=correction.remedies made=correction.made />
+            {players}
+            {hint}
+            <div class="row">{agreeing}{withdrawing}</div>
+            <Refusal of=refusal />
+        </section>
+    }
+}
+
+/// Who is asked, and who has agreed.
+fn consents(players: Vec<(u16, String, bool)>) -> impl IntoView {
+    let lines = players.into_iter().map(|(seat, name, agreed)| {
+        let (class, word) = if agreed {
+            ("vote-for", repair::AGREED)
+        } else {
+            ("soft", repair::NOT_AGREED)
+        };
+        let who = name.clone();
+        view! {
+            <li data-testid="consent" data-name=who data-agreed=agreed.to_string()>
+                <span><Mark seat=seat />{name}</span><span class=class>{t(word)}</span>
+            </li>
+        }
+    });
+    view! { <ul class="votes">{lines.collect_view()}</ul> }
+}
+
+/// Writing a correction.
+#[component]
+fn Propose() -> impl IntoView {
+    let table = Table::here();
+    let reason = table.written::<String>("correction".to_owned());
+    let remedies = table.written::<Vec<Remedy>>("correction-remedies".to_owned());
+    let refusal = RwSignal::new(None);
+    let ready =
+        move || !remedies.with(Vec::is_empty) && reason.with(|reason| !reason.trim().is_empty());
+    let foreseen = table.watch_as(move || {
+        let (reason, remedies) = (reason.get().trim().to_owned(), remedies.get());
+        let asks = !reason.is_empty() && !remedies.is_empty();
+        asks.then_some(ask::CorrectionForeseen { reason, remedies })
+    });
+    let objection = Memo::new(move |_| match foreseen.get()? {
+        May::Yes => None,
+        May::No(refusal) => Some(refusal),
+    });
+    let propose = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let intent = Intent::Correct {
+            reason: reason.get_untracked().trim().to_owned(),
+            remedies: remedies.get_untracked(),
+        };
+        table.act(intent, refusal, move || {
+            reason.set(String::new());
+            remedies.set(Vec::new());
+        });
+    };
+    view! {
+        <section class="card stack" aria-labelledby="propose-correction">
+            <h2 id="propose-correction">{t(repair::PROPOSE)}</h2>
+            <form class="stack" on:submit=propose data-testid="correction-form">
+                <TextArea
+                    id="correction-reason"
+                    label=Signal::derive(t(repair::REASON))
+                    hint=Signal::derive(t(repair::REASON_HINT))
+                    value=reason
+                    rows=2
+                />
+                <p class="legend">{t(repair::CHANGES)}</p>
+                <Shown when=move || remedies.with(Vec::is_empty)><p class="hint">{t(repair::NO_CHANGES)}</p></Shown>
+                <RemedyEditor stem="correction" list=remedies />
+                <div role="status">
+                    {move || objection.get().map(|refusal| view! { <RefusalText refusal=refusal /> })}
+                </div>
+                <div>
+                    <button
+                        class="button button-main"
+                        type="submit"
+                        disabled=move || !ready() || objection.with(Option::is_some)
+                        data-testid="correct"
+                    >
+                        {t(repair::SUBMIT)}
+                    </button>
+                </div>
+                <Refusal of=refusal />
+            </form>
+        </section>
+    }
+}

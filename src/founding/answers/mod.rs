@@ -1,0 +1,5 @@
+//! What the host answers about founding a game.
+
+pub(crate) mod bring;
+pub(crate) mod starters;
+pub(crate) mod written;

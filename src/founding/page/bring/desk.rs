@@ -1,0 +1,152 @@
+//! Where files are handed in: what is being read, and what became of it.
+
+use crate::app::App;
+use crate::browser::{files, importer};
+use crate::channel::{Offered, wish};
+use crate::founding::answers::bring::{Brought, Unread};
+use crate::kit::answers::view::RefusalView;
+use crate::locale::import::unread;
+use crate::locale::telling::refusals;
+use leptos::prelude::*;
+use nomic_import::{File, ImportError};
+
+/// The desk. An answer to what was handed in before the latest is ignored, and so is one that comes
+/// when the desk is gone.
+#[derive(Clone, Copy)]
+pub(super) struct Desk {
+    app: App,
+    brought: RwSignal<Option<Brought>>,
+    /// What was found instead, if it is written as this program writes rulesets.
+    written: RwSignal<Option<Offered>>,
+    /// How often something was handed in.
+    handed_in: StoredValue<u32>,
+    /// Whether something is being read.
+    pub(super) reading: RwSignal<bool>,
+    /// Why nothing was read.
+    pub(super) refusal: RwSignal<Option<RefusalView>>,
+    /// What could not be read and may be tried again: whoever chose files need not choose them anew.
+    pub(super) again: RwSignal<Option<Vec<File>>>,
+}
+
+impl Desk {
+    pub(super) fn new(
+        brought: RwSignal<Option<Brought>>,
+        written: RwSignal<Option<Offered>>,
+    ) -> Self {
+        Self {
+            app: App::here(),
+            brought,
+            written,
+            handed_in: StoredValue::new(0),
+            reading: RwSignal::new(false),
+            refusal: RwSignal::new(None),
+            again: RwSignal::new(None),
+        }
+    }
+
+    /// Takes files that somebody chose or dropped.
+    pub(super) fn take(self, chosen: Vec<web_sys::File>) {
+        if chosen.is_empty() {
+            return;
+        }
+        self.again.set(None);
+        let turn = self.begin();
+        leptos::task::spawn_local(async move {
+            let read = files::read(chosen, nomic_import::MAX_BYTES).await;
+            if !self.is_latest(turn) {
+                return;
+            }
+            match read {
+                Ok(Some(files)) => self.find(turn, files).await,
+                Ok(None) => self.fail(Unread::Refused(ImportError::TooLong)),
+                Err(error) => {
+                    self.reading.set(false);
+                    let language = self.app.language.get_untracked();
+                    self.refusal
+                        .set(Some(refusals::storage(&error.0, language)));
+                }
+            }
+        });
+    }
+
+    /// Reads files.
+    pub(super) fn read(self, files: Vec<File>) {
+        self.again.set(None);
+        let turn = self.begin();
+        leptos::task::spawn_local(self.find(turn, files));
+    }
+
+    /// Tries once more what could not be read. The button for it stays meanwhile, and the keyboard's
+    /// focus with it.
+    pub(super) fn read_again(self) {
+        if let Some(files) = self.again.get_untracked() {
+            let turn = self.begin();
+            leptos::task::spawn_local(self.find(turn, files));
+        }
+    }
+
+    fn begin(self) -> u32 {
+        self.brought.set(None);
+        self.written.set(None);
+        self.refusal.set(None);
+        self.reading.set(true);
+        self.handed_in.update_value(|turn| *turn += 1);
+        self.handed_in.get_value()
+    }
+
+    fn is_latest(self, turn: u32) -> bool {
+        self.handed_in.try_get_value() == Some(turn)
+    }
+
+    async fn find(self, turn: u32, files: Vec<File>) {
+        let named = files
+            .iter()
+            .map(|file| (file.name.clone(), file.bytes.clone()));
+        let files_in = named.collect();
+        let found = self
+            .app
+            .host()
+            .want(wish::Written { files: files_in })
+            .await;
+        if !self.is_latest(turn) {
+            return;
+        }
+        match found {
+            // A host that broke down over it has found no such ruleset in it.
+            None | Some(Ok(None)) => self.import(turn, files).await,
+            Some(Ok(found)) => {
+                self.reading.set(false);
+                self.again.set(None);
+                self.written.set(found);
+            }
+            Some(Err(refusal)) => {
+                self.reading.set(false);
+                self.refusal.set(Some(refusal));
+            }
+        }
+    }
+
+    async fn import(self, turn: u32, files: Vec<File>) {
+        let found = importer::read(&files).await;
+        if !self.is_latest(turn) {
+            return;
+        }
+        match found {
+            Ok(found) => {
+                self.reading.set(false);
+                self.again.set(None);
+                self.brought.set(Some(Brought::new(found)));
+            }
+            Err(why) => {
+                self.fail(why);
+                self.again.set(why.may_try_again().then_some(files));
+            }
+        }
+    }
+
+    fn fail(self, why: Unread) {
+        self.reading.set(false);
+        let language = self.app.language.get_untracked();
+        self.refusal.set(Some(unread(why, language)));
+    }
+}

@@ -1,0 +1,128 @@
+//! What a ruleset leaves open, as questions to whoever founds the game.
+
+use crate::app::{App, t};
+use crate::channel::{Offered, Picked, wish};
+use crate::founding::answers::starters::ChoiceView;
+use crate::kit::page::field::SelectField;
+use crate::kit::page::shown::Shown;
+use leptos::prelude::*;
+use nomic_wording::messages::founding;
+
+/// A ruleset that leaves something open, and what was picked.
+#[derive(Clone, Copy)]
+pub(crate) struct Open {
+    pub(crate) offered: RwSignal<Option<Offered>>,
+    pub(crate) picks: RwSignal<Picked>,
+}
+
+impl Open {
+    /// Of a ruleset that is yet to be had.
+    pub(crate) fn new() -> Self {
+        Self {
+            offered: RwSignal::new(None),
+            picks: RwSignal::new(Vec::new()),
+        }
+    }
+
+    /// What is to be picked, asked for anew whenever something was.
+    fn views(self) -> RwSignal<Vec<ChoiceView>> {
+        let app = App::here();
+        let views = RwSignal::new(Vec::new());
+        Effect::new(move || {
+            app.language.track();
+            let (rules, picks) = (self.offered.get(), self.picks.get());
+            let Some(rules) = rules.map(|offered| offered.key) else {
+                return views.set(Vec::new());
+            };
+            let asked = app.host().want(wish::Choices {
+                rules: rules.clone(),
+                picks,
+            });
+            leptos::task::spawn_local(async move {
+                let found = asked.await.unwrap_or_default();
+                let now = self.offered.try_get_untracked().flatten();
+                if now.is_some_and(|now| now.key == rules) {
+                    views.try_set(found);
+                }
+            });
+        });
+        views
+    }
+}
+
+/// The questions of the ruleset, and the one of the rule on newcomers where that is added; nothing
+/// at all if nothing is left open.
+#[component]
+pub(crate) fn Choices(rules: Open, admission: Open, added: Memo<bool>) -> impl IntoView {
+    // What was picked for another ruleset may be nothing that this one offers.
+    Effect::new(move |_| {
+        rules.offered.track();
+        rules.picks.set(Vec::new());
+    });
+    let own = rules.views();
+    let own = Memo::new(move |_| own.get());
+    let asked = admission.views();
+    let more = Memo::new(move |_| match added.get() {
+        true => asked.get(),
+        false => Vec::new(),
+    });
+    let names = move |views: Memo<Vec<ChoiceView>>| {
+        Memo::new(move |_| {
+            views.with(|views| {
+                let names = views.iter().map(|view| view.name.clone());
+                names.collect::<Vec<_>>()
+            })
+        })
+    };
+    let (own_names, more_names) = (names(own), names(more));
+    let fields = move |names: Memo<Vec<String>>, views, picks| {
+        let names = names.get().into_iter();
+        names
+            .map(|name| view! { <Choice name=name views=views picks=picks /> })
+            .collect_view()
+    };
+    view! {
+        <Shown when=move || !own_names.with(Vec::is_empty) || !more_names.with(Vec::is_empty)>
+            <fieldset class="stack-tight" data-testid="choices">
+                <legend class="legend">{t(founding::OPEN)}</legend>
+                <p class="hint">{t(founding::OPEN_TEXT)}</p>
+                <div class="open-choices">
+                    {move || fields(own_names, own, rules.picks)}
+                    {move || fields(more_names, more, admission.picks)}
+                </div>
+            </fieldset>
+        </Shown>
+    }
+}
+
+#[component]
+fn Choice(name: String, views: Memo<Vec<ChoiceView>>, picks: RwSignal<Picked>) -> impl IntoView {
+    let id = format!("choice-{name}");
+    let known = name.clone();
+    let view = Memo::new(move |_| {
+        views.with(|views| views.iter().find(|view| view.name == known).cloned())
+    });
+    let part = move |of: fn(ChoiceView) -> String| {
+        Signal::derive(move || view.get().map(of).unwrap_or_default())
+    };
+    let options = Signal::derive(move || view.get().map(|view| view.options).unwrap_or_default());
+    let choose = move |value: String| {
+        picks.update(|picks| {
+            picks.retain(|(known, _)| *known != name);
+            picks.push((name.clone(), value));
+        });
+    };
+    let hint = part(|view| view.hint);
+    view! {
+        <div class="stack-tight">
+            <SelectField
+                id=id
+                label=part(|view| view.question)
+                value=part(|view| view.picked)
+                options=options
+                choose=choose
+            />
+            <Shown when=move || !hint.get().is_empty()><p class="hint">{hint}</p></Shown>
+        </div>
+    }
+}

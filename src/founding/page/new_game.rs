@@ -1,0 +1,310 @@
+//! Founding a game.
+
+use super::bring::BringRules;
+use super::choices::{Choices, Open};
+use crate::app::{App, t};
+use crate::browser::page;
+use crate::channel::{FoundRules, Offered, Picked, Reply, RulesKey, wish};
+use crate::kit::page::field::TextField;
+use crate::kit::page::refusal::Refusal;
+use crate::locale::import::unfit;
+use crate::locale::telling::refusals;
+
+use crate::founding::answers::bring::{Brought, Unfit};
+use crate::founding::answers::starters::{ADMISSION, STARTERS, Starter};
+use crate::kit::page::shown::Shown;
+use crate::route::{Route, TablePage};
+use leptos::prelude::*;
+use nomic_engine::rules::Language;
+use nomic_wording::Locale;
+use nomic_wording::messages::{ballot, frame, home, import};
+
+/// The dialog that asks what a table needs.
+#[component]
+pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
+    let app = App::here();
+    let sample = home::TABLE_TITLE_SAMPLE.say(app.language.get_untracked());
+    let title = RwSignal::new(sample.into_owned());
+    let name = RwSignal::new(page::preference("name").unwrap_or_default());
+    let governing = RwSignal::new(app.language.get_untracked().for_rules());
+    let starter = RwSignal::new(Some(STARTERS[0]));
+    let (open, admission) = (Open::new(), admission(app));
+    let offered = open.offered;
+    follow(app, starter, offered);
+    let silent = |known: &Option<Offered>| known.as_ref().is_none_or(|known| known.silent);
+    let added = Memo::new(move |_| offered.with(silent));
+    let (own, lent) = (RwSignal::new(None), RwSignal::new(false));
+    let real_dice = RwSignal::new(false);
+    let busy = RwSignal::new(false);
+    let refusal = RwSignal::new(None);
+    let create = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        if busy.get_untracked() {
+            return;
+        }
+        let title = title.get_untracked().trim().to_owned();
+        let governing = governing.get_untracked();
+        let rules = match (offered.get_untracked(), starter.get_untracked()) {
+            (Some(known), _) => Rules::Known(known.key, open.picks.get_untracked()),
+            (None, Some(starter)) => {
+                Rules::Known(RulesKey::Starter(starter.id.to_owned()), Vec::new())
+            }
+            (None, None) => Rules::Own(own.get_untracked(), lent.get_untracked()),
+        };
+        let rules = match rules.found(governing, &title) {
+            Ok(rules) => rules,
+            Err(why) => return refusal.set(Some(unfit(why, app.language.get_untracked()))),
+        };
+        busy.set(true);
+        let wanted = wish::Found {
+            title,
+            governing,
+            rules,
+            admission: admission.picks.get_untracked(),
+            name: name.get_untracked().trim().to_owned(),
+            real_dice: real_dice.get_untracked(),
+        };
+        leptos::task::spawn_local(async move {
+            let founded = found(app, wanted).await;
+            busy.try_set(false);
+            refusal.try_set(founded.err());
+        });
+    };
+    view! {
+        <dialog node_ref=dialog aria-labelledby="new-game-title" data-testid="new-game-dialog">
+            <form class="stack" on:submit=create>
+                <h2 id="new-game-title">{t(home::NEW_GAME)}</h2>
+                <StarterChoice chosen=starter />
+                <Shown when=move || starter.get().is_none()><BringRules brought=own written=offered lend=lent /></Shown>
+                <Names title=title name=name />
+                <Choices rules=open admission=admission added=added />
+                <Governing governing=governing />
+                <Dice real=real_dice />
+                <Buttons busy=busy dialog=dialog />
+                <Refusal of=refusal />
+            </form>
+        </dialog>
+    }
+}
+
+#[component]
+fn Buttons(busy: RwSignal<bool>, dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
+    view! {
+                <div class="row">
+                    <button
+                        class="button button-main"
+                        type="submit"
+                        aria-disabled=move || busy.get().then_some("true")
+                        data-testid="create-game"
+                    >
+                        {move || t(if busy.get() { home::CREATING } else { home::CREATE })()}
+                    </button>
+                    <button class="button" type="button" on:click=move |_| close(dialog) data-testid="cancel-game">
+                        {t(frame::CANCEL)}
+                    </button>
+                </div>
+    }
+}
+
+/// Has the game founded, and goes to its table.
+async fn found(app: App, wanted: wish::Found) -> Reply<()> {
+    page::set_preference("name", &wanted.name);
+    let founded = app.host().want(wanted).await;
+    let language = app.language.get_untracked();
+    let link = founded.unwrap_or_else(|| Err(refusals::host_gone(language)))?;
+    page::keep_for_good();
+    page::go(&Route::at(&link, TablePage::Table).href());
+    Ok(())
+}
+
+fn close(dialog: NodeRef<leptos::html::Dialog>) {
+    if let Some(dialog) = dialog.get_untracked() {
+        dialog.close();
+    }
+}
+
+/// The rules to start from.
+enum Rules {
+    /// A ruleset in the way of this program, with what was picked.
+    Known(RulesKey, Picked),
+    /// What somebody brought, if anything yet, and whether the initial set lends its code.
+    Own(Option<Brought>, bool),
+}
+
+impl Rules {
+    fn found(self, governing: Language, title: &str) -> Result<FoundRules, Unfit> {
+        match self {
+            Self::Known(key, picked) => Ok(FoundRules::Known(key, picked)),
+            Self::Own(own, lent) => {
+                let own = own.ok_or(Unfit::Nothing)?;
+                Ok(FoundRules::Own(own.ruleset(governing, title)?, lent))
+            }
+        }
+    }
+}
+
+/// Gets what the chosen starter leaves open. If that fails there is nothing to ask, and founding a
+/// game with it says why.
+fn follow(app: App, starter: RwSignal<Option<Starter>>, offered: RwSignal<Option<Offered>>) {
+    Effect::new(move |_| {
+        let chosen = starter.get();
+        offered.set(None);
+        let Some(chosen) = chosen else { return };
+        let asked = app.host().want(wish::Starter {
+            id: chosen.id.to_owned(),
+        });
+        leptos::task::spawn_local(async move {
+            let found = asked.await;
+            // By now another one may be chosen.
+            if starter.try_get_untracked().flatten() == Some(chosen)
+                && let Some(Ok(found)) = found
+            {
+                offered.set(Some(found));
+            }
+        });
+    });
+}
+
+/// The rule on who takes a seat, as soon as it is there. If that fails, founding a game says why.
+fn admission(app: App) -> Open {
+    let admission = Open::new();
+    let asked = app.host().want(wish::Starter {
+        id: ADMISSION.to_owned(),
+    });
+    leptos::task::spawn_local(async move {
+        if let Some(Ok(found)) = asked.await {
+            admission.offered.try_set(Some(found));
+        }
+    });
+    admission
+}
+
+/// What the table is called, and who sets it.
+#[component]
+fn Names(title: RwSignal<String>, name: RwSignal<String>) -> impl IntoView {
+    view! {
+        <TextField
+            id="new-title"
+            label=Signal::derive(t(home::TABLE_TITLE))
+            hint=Signal::derive(t(home::TABLE_TITLE_HINT))
+            value=title
+            longest=120
+        />
+        <TextField
+            id="new-name"
+            label=Signal::derive(t(home::YOUR_NAME))
+            hint=Signal::derive(t(home::YOUR_NAME_HINT))
+            value=name
+            longest=40
+            autocomplete="nickname"
+        />
+    }
+}
+
+/// With which rules the game begins.
+#[component]
+fn StarterChoice(chosen: RwSignal<Option<Starter>>) -> impl IntoView {
+    let choices = STARTERS.map(|starter| {
+        let id = format!("starter-{}", starter.id);
+        view! {
+            <label class="choice">
+                <input
+                    type="radio"
+                    name="starter"
+                    value=starter.id
+                    prop:checked=move || chosen.get() == Some(starter)
+                    on:change=move |_| chosen.set(Some(starter))
+                    data-testid=id
+                />
+                <span class="choice-face">
+                    <strong>{t(starter.title)}</strong>
+                    <span class="hint">{t(starter.about)}</span>
+                </span>
+            </label>
+        }
+    });
+    view! {
+        <fieldset class="stack-tight">
+            <legend class="legend">{t(home::STARTER)}</legend>
+            <div class="starters">
+            {choices.into_iter().collect_view()}
+            <label class="choice">
+                <input
+                    type="radio"
+                    name="starter"
+                    value="own"
+                    prop:checked=move || chosen.get().is_none()
+                    on:change=move |_| chosen.set(None)
+                    data-testid="starter-own"
+                />
+                <span class="choice-face">
+                    <strong>{t(import::OWN)}</strong>
+                    <span class="hint">{t(import::OWN_TEXT)}</span>
+                </span>
+            </label>
+            </div>
+        </fieldset>
+    }
+}
+
+/// The language in which the rules govern.
+#[component]
+fn Governing(governing: RwSignal<Language>) -> impl IntoView {
+    let options = Language::ALL.map(|language| {
+        let name = Locale::of(language).name();
+        view! {
+            <option value=language.code() selected=move || governing.get() == language>{name}</option>
+        }
+    });
+    let choose = move |event: leptos::ev::Event| {
+        if let Some(language) = Language::from_code(&event_target_value(&event)) {
+            governing.set(language);
+        }
+    };
+    view! {
+        <div class="field">
+            <label for="new-governing">{t(home::GOVERNING)}</label>
+            <select class="input" id="new-governing" data-testid="new-governing" on:change=choose>
+                {options.into_iter().collect_view()}
+            </select>
+            <p class="hint">{t(home::GOVERNING_HINT)}</p>
+        </div>
+    }
+}
+
+/// Whether rules draw from everybody's secrets, or somebody throws at the table.
+#[component]
+fn Dice(real: RwSignal<bool>) -> impl IntoView {
+    let choices = [
+        (
+            false,
+            ballot::DICE_DRAWN,
+            ballot::DICE_DRAWN_TEXT,
+            "dice-drawn",
+        ),
+        (true, ballot::DICE_REAL, ballot::DICE_REAL_TEXT, "dice-real"),
+    ];
+    let choices = choices.map(|(value, word, text, id)| {
+        view! {
+            <label class="choice">
+                <input
+                    type="radio"
+                    name="dice"
+                    prop:checked=move || real.get() == value
+                    on:change=move |_| real.set(value)
+                    data-testid=id
+                />
+                <span class="choice-face">
+                    <strong>{t(word)}</strong>
+                    <span class="hint">{t(text)}</span>
+                </span>
+            </label>
+        }
+    });
+    view! {
+        <fieldset>
+            <legend class="legend">{t(ballot::DICE)}</legend>
+            <div class="choices">{choices.into_iter().collect_view()}</div>
+        </fieldset>
+    }
+}

@@ -1,0 +1,6 @@
+//! What stands around every page.
+
+// The component macro writes its own `pub` structs.
+#[cfg(target_arch = "wasm32")]
+#[allow(unreachable_pub)]
+pub(crate) mod page;

@@ -1,0 +1,303 @@
+//! The frame around every page: top bar, notices, the page itself.
+
+use super::missing::MissingPage;
+use super::no_start::NoStart;
+use super::notices::Notices;
+use super::seen::{AsLastSeen, last_seen};
+use super::table_pages::table_page;
+use crate::app::{App, t};
+use crate::ballot::page::undo::UndoBar;
+use crate::browser::page;
+use crate::channel::LineState;
+use crate::chronicle::page::why::WhyDialog;
+use crate::home::page::home::HomePage;
+use crate::kit::page::focus;
+use crate::kit::page::shown::Shown;
+use crate::kit::page::table::Table;
+use crate::players::page::invited::{Invited, invited};
+use crate::route::{Route, TablePage};
+use crate::settings::page::settings::SettingsPage;
+use leptos::prelude::*;
+use nomic_sync::Link;
+use nomic_wording::messages::{court, frame, opening};
+use nomic_wording::{Key, isolated, msg};
+
+/// The whole window.
+#[component]
+pub(crate) fn Frame() -> impl IntoView {
+    let app = App::here();
+    // The table stays open while its pages change; another link is another table.
+    let link = Memo::new(move |_| match app.route.get() {
+        Route::Table { link, .. } => Some(link),
+        _ => None,
+    });
+    let lack = Memo::new(move |_| app.lack.get());
+    let skip = move |event: leptos::ev::MouseEvent| {
+        event.prevent_default();
+        page::focus("content");
+    };
+    move_focus_with_route(app);
+    view! {
+        <a class="skip" href="#content" on:click=skip data-testid="skip-link">{t(frame::SKIP_TO_CONTENT)}</a>
+        {move || match (lack.get(), link.get()) {
+            (Some(lack), _) => view! { <NoStart lack=lack /> }.into_any(),
+            (None, Some(link)) => view! { <TableFrame link=link /> }.into_any(),
+            (None, None) => view! { <PlainFrame /> }.into_any(),
+        }}
+    }
+}
+
+/// After a change of page the focus goes to its heading, so that a screen reader begins there.
+fn move_focus_with_route(app: App) {
+    Effect::new(move |before: Option<Route>| {
+        let route = app.route.get();
+        if before.is_some_and(|before| before != route) {
+            page::forget_opening();
+            request_animation_frame(|| {
+                page::to_top();
+                focus::heading();
+            });
+        }
+        route
+    });
+}
+
+#[component]
+fn PlainFrame() -> impl IntoView {
+    let app = App::here();
+    view! {
+        <TopBar />
+        <UpdateNotice />
+        <main id="content" class="page" tabindex="-1">
+            {move || match app.route.get() {
+                Route::Home => view! { <HomePage /> }.into_any(),
+                Route::Settings => view! { <SettingsPage /> }.into_any(),
+                _ => view! { <MissingPage title=frame::NOT_FOUND_TITLE text=frame::NOT_FOUND_TEXT /> }.into_any(),
+            }}
+        </main>
+    }
+}
+
+#[component]
+fn TableFrame(link: String) -> impl IntoView {
+    match Link::parse(&link) {
+        Ok(link) => view! { <OpenTable link=link /> }.into_any(),
+        Err(_) => view! {
+            <TopBar />
+            <main id="content" class="page" tabindex="-1">
+                <MissingPage title=frame::BROKEN_LINK_TITLE text=frame::BROKEN_LINK_TEXT />
+            </main>
+        }
+        .into_any(),
+    }
+}
+
+#[component]
+fn OpenTable(link: Link) -> impl IntoView {
+    let table = Table::open(&link);
+    provide_context(table);
+    let app = App::here();
+    let page = Memo::new(move |_| match app.route.get() {
+        Route::Table { page, .. } => page,
+        _ => TablePage::Table,
+    });
+    let open = Memo::new(move |_| app.status.with(|status| status.open));
+    let seen = last_seen(&link, page, open);
+    let there = Memo::new(move |_| open.get() || seen.get());
+    let online = window_event_listener_untyped("online", move |_| table.hurry());
+    on_cleanup(move || online.remove());
+    view! {
+        <TopBar table=table />
+        <TabBar table=table page=page />
+        <UpdateNotice />
+        <Notices />
+        <AsLastSeen open=open seen=seen />
+        <main
+            id="content"
+            class="page"
+            tabindex="-1"
+            aria-busy=move || table.is_acting().then_some("true")
+        >
+            // What was last seen can be read, and nothing be done with it.
+            <fieldset
+                class="whole"
+                role="presentation"
+                disabled=move || !open.get()
+            >
+                {move || match there.get() {
+                    true => view! { {move || table_page(page.get())} }.into_any(),
+                    false => view! { <Opening /> }.into_any(),
+                }}
+            </fieldset>
+        </main>
+        <UndoBar />
+        <WhyDialog />
+    }
+}
+
+/// While the table is being opened.
+#[component]
+fn Opening() -> impl IntoView {
+    let app = App::here();
+    if invited() {
+        return view! { <Invited wait=frame::OPENING known_as="opening" /> }.into_any();
+    }
+    let word = move || match app.without_host.get() {
+        true => t(opening::FAILED)(),
+        false => t(frame::OPENING)(),
+    };
+    view! { <p class="soft" role="status" data-testid="opening">{word}</p> }.into_any()
+}
+
+#[component]
+fn TopBar(#[prop(optional)] table: Option<Table>) -> impl IntoView {
+    // What is spoken begins with what is seen, so that the link can be called by voice.
+    let mine = t(frame::MY_GAMES);
+    let named = move || format!("Nomic – {}", mine());
+    view! {
+        <header class="topbar no-print">
+            <a class="brand" href="#/" data-testid="nav-home" aria-label=named>"Nomic"</a>
+            {table.map(|table| view! { <Crumb table=table /> })}
+            <nav class="topbar-end" aria-label=t(frame::MAIN_NAVIGATION)>
+                {table.map(|_| view! { <Signal /> })}
+                <a href="#/settings" data-testid="nav-settings">{t(frame::SETTINGS)}</a>
+            </nav>
+        </header>
+    }
+}
+
+#[component]
+fn Crumb(table: Table) -> impl IntoView {
+    let title = Memo::new(move |_| {
+        table.frame.with(|frame| {
+            frame
+                .as_ref()
+                .map_or_else(String::new, |frame| frame.title.clone())
+        })
+    });
+    Effect::new(move || page::set_title(&titled(&title.get())));
+    on_cleanup(|| page::set_title("Nomic"));
+    view! { <span class="crumb" data-testid="table-title">{title}</span> }
+}
+
+fn titled(table: &str) -> String {
+    if table.is_empty() {
+        "Nomic".to_owned()
+    } else {
+        format!("{} – Nomic", isolated(table))
+    }
+}
+
+/// The connection, in a word; what waits to be sent, in a number.
+#[component]
+fn Signal() -> impl IntoView {
+    let app = App::here();
+    let line = Memo::new(move |_| app.status.with(|status| status.line));
+    let unsent = Memo::new(move |_| app.status.with(|status| status.unsent));
+    let state = move || match line.get() {
+        LineState::Connecting => "connecting",
+        LineState::Connected => "connected",
+        LineState::Offline => "offline",
+    };
+    let words = move || {
+        let language = app.language.get();
+        match (line.get(), unsent.get()) {
+            (LineState::Connected, _) => frame::CONNECTED.say(language).to_owned(),
+            (LineState::Connecting, _) => frame::CONNECTING.say(language).to_owned(),
+            (LineState::Offline, 0) => frame::OFFLINE.say(language).to_owned(),
+            (LineState::Offline, waiting) => msg!(frame::OfflineWaiting, n = waiting).say(language),
+        }
+    };
+    let hint = move || match line.get() {
+        LineState::Offline => frame::OFFLINE_TEXT.say(app.language.get()).to_owned(),
+        _ => String::new(),
+    };
+    view! {
+        <span
+            class="signal"
+            role="status"
+            title=hint
+            data-testid="connection"
+            data-state=state
+            data-unsent=move || unsent.get().to_string()
+        >
+            <span class="signal-words">{words}</span>
+        </span>
+    }
+}
+
+#[component]
+fn TabBar(table: Table, page: Memo<TablePage>) -> impl IntoView {
+    let said = |word: Key| Signal::derive(t(word));
+    let tabs = [
+        (said(frame::TABLE), TablePage::Table, "nav-table"),
+        (said(frame::RULES), TablePage::Rules, "nav-rules"),
+        (
+            Signal::derive(t(court::TITLE)),
+            TablePage::Court,
+            "nav-court",
+        ),
+        (
+            said(frame::CHRONICLE),
+            TablePage::Chronicle,
+            "nav-chronicle",
+        ),
+        (said(frame::PLAYERS), TablePage::Players, "nav-players"),
+    ];
+    let entries = tabs.map(|(word, target, id)| {
+        let href = table.href(target.clone());
+        let current = move || belongs(&page.get(), &target).then_some("page");
+        view! {
+            <li><a href=href aria-current=current data-testid=id>{move || word.get()}</a></li>
+        }
+    });
+    view! {
+        <nav class="tabbar no-print" aria-label=t(frame::TABLE_NAVIGATION)>
+            <ul>{entries.into_iter().collect_view()}</ul>
+        </nav>
+    }
+}
+
+/// Under which tab a page stands.
+fn belongs(page: &TablePage, tab: &TablePage) -> bool {
+    match page {
+        TablePage::Rule(_) => *tab == TablePage::Rules,
+        TablePage::Repair => *tab == TablePage::Court,
+        TablePage::Entry(_) => *tab == TablePage::Chronicle,
+        TablePage::Propose(_) | TablePage::Revise(_) | TablePage::Proposal(_) => {
+            *tab == TablePage::Table
+        }
+        other => other == tab,
+    }
+}
+
+#[component]
+fn UpdateNotice() -> impl IntoView {
+    let app = App::here();
+    // A browser ends the old version once nothing asks it for files any more, half a minute later at
+    // the latest.
+    let coming = RwSignal::new(false);
+    let take_over = move |_| {
+        coming.set(true);
+        crate::browser::update::take_over();
+    };
+    let [ready, comes] = [frame::UPDATE_WAITING, frame::UPDATE_COMING].map(t);
+    let text = move || if coming.get() { comes() } else { ready() };
+    view! {
+        <Shown when=move || app.update_waiting.get()>
+            <div class="notices" role="status">
+                <div class="notice" data-testid="update-waiting">
+                    <p>{text}</p>
+                    <button
+                        class="button"
+                        disabled=coming
+                        on:click=take_over
+                        data-testid="update-now"
+                    >
+                        {t(frame::UPDATE_NOW)}
+                    </button>
+                </div>
+            </div>
+        </Shown>
+    }
+}

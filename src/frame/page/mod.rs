@@ -1,0 +1,8 @@
+//! What the page draws around every page.
+
+pub(crate) mod frame;
+pub(crate) mod missing;
+pub(crate) mod no_start;
+pub(crate) mod notices;
+pub(crate) mod seen;
+pub(crate) mod table_pages;

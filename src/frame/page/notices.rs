@@ -1,0 +1,108 @@
+//! What stands across the top of a table until it is mended: another tab, no storage, trouble.
+
+use crate::app::{App, t};
+use crate::channel::{Alarm, Role};
+use crate::kit::answers::view::FrameView;
+use crate::kit::page::shown::Shown;
+use crate::kit::page::table::Table;
+use crate::locale::telling::refusals;
+use leptos::prelude::*;
+use nomic_wording::messages::{frame, lost, table};
+
+/// All notices of a table, and the voice that reads new rulings out.
+#[component]
+pub(crate) fn Notices() -> impl IntoView {
+    let table = Table::here();
+    let app = App::here();
+    let language = app.language;
+    let role = Memo::new(move |_| app.status.with(|status| status.role));
+    let following = move || role.get() == Role::Following;
+    let elsewhere = Memo::new(move |_| {
+        let elsewhere = table
+            .frame
+            .with(|frame| frame.as_ref().is_some_and(|frame| frame.elsewhere));
+        role.get() == Role::Writing && elsewhere
+    });
+    let risk = move || refusals::played_elsewhere(language.get()).text;
+    let mismatch = Memo::new(move |_| {
+        table
+            .frame
+            .with(|frame| frame.as_ref().is_some_and(|frame| frame.mismatch))
+    });
+    view! {
+        <div class="notices no-print">
+            <Shown when=following>
+                <div class="notice" role="status" data-testid="following">
+                    <p><strong>{t(frame::FOLLOWING)}</strong>" "{t(frame::FOLLOWING_TEXT)}</p>
+                    <button class="button" on:click=move |_| table.ask_to_write() data-testid="play-here">
+                        {t(frame::PLAY_HERE)}
+                    </button>
+                </div>
+            </Shown>
+            <Shown when=move || elsewhere.get()>
+                <div class="notice" role="status" data-testid="played-elsewhere">
+                    <p>{risk}</p>
+                    <button class="button" on:click=move |_| table.go_on() data-testid="go-on">
+                        {t(frame::GO_ON)}
+                    </button>
+                </div>
+            </Shown>
+            <Shown when=move || mismatch.get()>
+                <div class="notice" role="alert" data-testid="seal-mismatch"><p>{t(table::MISMATCH)}</p></div>
+            </Shown>
+            <AlarmNotice />
+        </div>
+        <Announcer />
+    }
+}
+
+#[component]
+fn AlarmNotice() -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let alarm = Memo::new(move |_| app.status.with(|status| status.alarm.clone()));
+    let words = move || {
+        let language = app.language.get();
+        alarm.get().map(|alarm| match alarm {
+            Alarm::Storage(error) => (frame::STORAGE_TEXT.say(language).to_owned(), error),
+            Alarm::TakenOver => (lost::TAKEN_OVER.say(language).to_owned(), String::new()),
+            Alarm::Reported(words, code) => (words, code),
+        })
+    };
+    view! {
+        {move || words().map(|(text, detail)| view! {
+            <div class="notice" role="alert" data-testid="alarm">
+                <p>{text}" "<span class="mono">{detail}</span></p>
+                <button class="button" on:click=move |_| table.dismiss() data-testid="alarm-dismiss">
+                    {t(frame::DISMISS)}
+                </button>
+            </div>
+        })}
+    }
+}
+
+/// Reads the newest ruling to those who listen instead of looking.
+#[component]
+fn Announcer() -> impl IntoView {
+    let table = Table::here();
+    let newest = Memo::new(move |_| {
+        let newest = |frame: &FrameView| frame.newest.clone();
+        table.frame.with(|frame| frame.as_ref().and_then(newest))
+    });
+    // What happened before this page was opened is not news.
+    let first = StoredValue::new(None::<String>);
+    let spoken = move || {
+        let words = newest.get().unwrap_or_default();
+        match first.get_value() {
+            None => {
+                if newest.with(Option::is_some) {
+                    first.set_value(Some(words));
+                }
+                String::new()
+            }
+            Some(first) if first == words => String::new(),
+            Some(_) => words,
+        }
+    };
+    view! { <div class="out-of-sight" role="status" aria-live="polite" data-testid="announcer">{spoken}</div> }
+}

@@ -1,0 +1,75 @@
+//! What the home page remembers of each game, without opening it.
+
+use crate::kit::answers::ordered::put_in_order;
+use minicbor::{Decode, Encode};
+use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
+
+/// One line of "my games".
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode, Serialize, Deserialize)]
+pub(crate) struct GameCard {
+    /// The part of the link after `#`.
+    #[n(0)]
+    pub(crate) link: String,
+    /// The table's name; empty until the founding event has come in.
+    #[n(1)]
+    pub(crate) title: String,
+    /// The names at the table, in order.
+    #[n(2)]
+    pub(crate) players: Vec<String>,
+    /// When it was last open here.
+    #[n(3)]
+    pub(crate) opened_ms: u64,
+}
+
+impl GameCard {
+    /// The card as bytes to keep.
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        // Writing into a vector cannot fail; an empty value reads back as no card.
+        minicbor::to_vec(self).unwrap_or_default()
+    }
+
+    /// Reads a kept card; nothing if it is damaged, or its link is none.
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let card: Self = minicbor::decode(bytes).ok()?;
+        nomic_sync::Link::parse(&card.link).is_ok().then_some(card)
+    }
+}
+
+/// Sorts the cards as the home page shows them: the last opened first.
+pub(crate) fn by_last_opened(mut cards: Vec<GameCard>) -> Vec<GameCard> {
+    put_in_order(&mut cards, |card| {
+        (Reverse(card.opened_ms), card.link.clone())
+    });
+    cards
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn card(link: &str, opened_ms: u64) -> GameCard {
+        GameCard {
+            link: link.to_owned(),
+            title: "Tuesday".to_owned(),
+            players: vec!["Ada".to_owned()],
+            opened_ms,
+        }
+    }
+
+    #[test]
+    fn a_card_reads_back_and_a_damaged_one_is_none() {
+        let link = nomic_sync::Link::generate(None, &mut |bytes| bytes.fill(7)).fragment();
+        let kept = card(&link, 5);
+        assert_eq!(GameCard::from_bytes(&kept.to_bytes()), Some(kept));
+        assert_eq!(GameCard::from_bytes(b"\xff\x00"), None);
+        let cut = card(link.split_at(20).0, 5);
+        assert_eq!(GameCard::from_bytes(&cut.to_bytes()), None);
+    }
+
+    #[test]
+    fn the_last_opened_game_comes_first() {
+        let sorted = by_last_opened(vec![card("/g/a", 1), card("/g/b", 9)]);
+        assert_eq!(sorted.first().map(|card| card.link.as_str()), Some("/g/b"));
+    }
+}

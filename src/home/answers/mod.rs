@@ -1,0 +1,3 @@
+//! What the host answers about this browser's games.
+
+pub(crate) mod library;

@@ -1,0 +1,3 @@
+//! What the page draws of this browser's games.
+
+pub(crate) mod home;

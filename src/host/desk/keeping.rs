@@ -1,0 +1,44 @@
+//! Keeping what was told, for the next page to have it at hand.
+
+use super::Desk;
+use crate::channel::Asked;
+use gloo_timers::callback::Timeout;
+use std::rc::Rc;
+use wasm_bindgen_futures::spawn_local;
+
+/// So long after something was told it is kept, in milliseconds, with what else is told by then.
+const KEEP_MS: u32 = 1_000;
+
+impl Desk {
+    /// Notes what is told.
+    pub(super) fn note(self: &Rc<Self>, asked: &Asked, answer: &[u8]) {
+        self.seen.borrow_mut().note(asked, answer.to_vec());
+        if self.keeping.borrow().is_none() {
+            self.keep_later();
+        }
+    }
+
+    fn keep_later(self: &Rc<Self>) {
+        let weak = Rc::downgrade(self);
+        let keep = Timeout::new(KEEP_MS, move || {
+            let Some(this) = weak.upgrade() else { return };
+            // The timer that runs this must not be dropped from within itself.
+            if let Some(done) = this.keeping.borrow_mut().take() {
+                done.forget();
+            }
+            this.keep();
+        });
+        self.keeping.replace(Some(keep));
+    }
+
+    fn keep(self: &Rc<Self>) {
+        let Some(session) = self.session.borrow().clone() else {
+            return;
+        };
+        if !session.is_settled() {
+            return self.keep_later();
+        }
+        let (seen, language) = (self.seen.borrow().clone(), self.language.get());
+        spawn_local(async move { session.keep_seen(seen, language).await });
+    }
+}

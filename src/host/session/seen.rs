@@ -1,0 +1,35 @@
+//! Keeping what was told of the table.
+
+use super::Session;
+use crate::browser::{place, small};
+use crate::channel::{Answers, Seen};
+use crate::host::store;
+use nomic_sync::Peer;
+use nomic_wording::Locale;
+
+impl Session {
+    /// Whether there is anything to keep of what is told just now: as long as much comes in, it is
+    /// something else in a moment.
+    pub(in crate::host) fn is_settled(&self) -> bool {
+        self.read(|peer| !Peer::is_busy(peer)).unwrap_or_default()
+    }
+
+    /// Keeps what was told in this language.
+    pub(in crate::host) async fn keep_seen(&self, answers: Answers, language: Locale) {
+        let Ok(program) = place::own_script() else {
+            return;
+        };
+        let seen = Seen {
+            program,
+            language: language.tag().to_owned(),
+            room: self.room.clone(),
+            answers,
+        };
+        let link = self.link.fragment();
+        let kept = store::keep_seen(&self.storage, small::table_of(&link), &seen).await;
+        // The next page waits for its host then.
+        if let Err(error) = kept {
+            web_sys::console::warn_1(&error.0.into());
+        }
+    }
+}

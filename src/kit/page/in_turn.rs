@@ -1,0 +1,46 @@
+//! Drawing a page in parts, one after the other, so that the browser has its turn in between. What is
+//! drawn for the first time takes long: the browser compiles the code for it then.
+
+use leptos::prelude::*;
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::time::Duration;
+
+thread_local! {
+    /// The parts whose turn has not come yet, the next one first.
+    static WAITING: RefCell<VecDeque<ArcRwSignal<bool>>> = const { RefCell::new(VecDeque::new()) };
+    /// Whether all parts that there were have had their turn once: what comes then is quick.
+    static WARM: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Draws a part when its turn comes: as they stand on the page, from the top, so that none is moved by
+/// another one.
+pub(crate) fn in_turn(part: impl Fn() -> AnyView + Send + Sync + 'static) -> AnyView {
+    drawn_in_turn(Box::new(part))
+}
+
+fn drawn_in_turn(part: Box<dyn Fn() -> AnyView + Send + Sync>) -> AnyView {
+    if WARM.get() {
+        return part();
+    }
+    let its_turn = ArcRwSignal::new(false);
+    let first = WAITING.with_borrow_mut(|waiting| {
+        waiting.push_back(its_turn.clone());
+        waiting.len() == 1
+    });
+    if first {
+        draw_next();
+    }
+    (move || its_turn.get().then(&part)).into_any()
+}
+
+fn draw_next() {
+    let draw = || match WAITING.with_borrow_mut(VecDeque::pop_front) {
+        Some(part) => {
+            part.set(true);
+            draw_next();
+        }
+        None => WARM.set(true),
+    };
+    set_timeout(draw, Duration::ZERO);
+}

@@ -1,0 +1,17 @@
+//! What all pages are made of: the open table, fields, buttons.
+
+pub(crate) mod armed;
+pub(crate) mod confirm;
+pub(crate) mod field;
+pub(crate) mod focus;
+pub(crate) mod in_turn;
+pub(crate) mod kept;
+pub(crate) mod link_to_copy;
+pub(crate) mod mark;
+pub(crate) mod moment;
+pub(crate) mod question;
+pub(crate) mod refusal;
+pub(crate) mod rule_link;
+pub(crate) mod shown;
+pub(crate) mod table;
+pub(crate) mod title;

@@ -1,0 +1,72 @@
+//! A rule's number as the link to the rule.
+
+use super::table::Table;
+use crate::app::t;
+use crate::route::TablePage;
+use leptos::prelude::*;
+use nomic_engine::RuleNumber;
+use nomic_wording::messages::{frame, time};
+
+/// The number of a rule, which leads to it. Whoever hears it by itself, in a list of links, hears
+/// what the rule is called, too.
+#[component]
+pub(crate) fn RuleLink(
+    number: u32,
+    /// By what the browser tests find it.
+    #[prop(optional)]
+    known_as: Option<&'static str>,
+    #[prop(optional_no_strip)] class: Option<&'static str>,
+) -> impl IntoView {
+    let table = Table::here();
+    let name = move || called(table, number);
+    view! {
+        <a
+            class=class
+            href=table.href(TablePage::Rule(number))
+            aria-label=name
+            data-testid=known_as
+            data-rule=number
+        >
+            {RuleNumber(number).to_string()}
+        </a>
+    }
+}
+
+/// What a link to the rule with this number is called where it stands by itself: "Rule 202, The turn";
+/// of a number that no rule ever bore there is nothing to say but the number.
+fn called(table: Table, number: u32) -> String {
+    let word = frame::RULE.say(table.language.get());
+    let label = RuleNumber(number);
+    let names = table.names.read();
+    match names.as_ref().and_then(|names| names.rule(number)) {
+        Some(title) => format!("{word} {label}, {title}"),
+        None => format!("{word} {label}"),
+    }
+}
+
+/// Several rules in a row, each a link: "203, 207".
+#[component]
+pub(crate) fn RuleLinks(
+    numbers: Vec<u32>,
+    /// What stands between two of them.
+    #[prop(default = ", ")]
+    between: &'static str,
+    #[prop(optional)] class: Option<&'static str>,
+) -> impl IntoView {
+    let links = numbers.into_iter().enumerate().map(move |(index, number)| {
+        let before = (index > 0).then_some(between);
+        view! { {before}<RuleLink number=number class=class /> }
+    });
+    links.collect_view()
+}
+
+/// The rule from which something came, as a link behind it.
+#[component]
+pub(crate) fn ByRule(rule: Option<u32>) -> impl IntoView {
+    rule.map(|rule| {
+        view! {
+            " "
+            <span class="small soft">{t(time::BY_RULE)}" "<RuleLink number=rule known_as="by-rule" /></span>
+        }
+    })
+}

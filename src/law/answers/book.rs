@@ -1,0 +1,158 @@
+//! The law: rules as a book, one rule with its history, the search.
+
+use super::classes::{heading, own_name};
+use super::history::{drift, history, origin};
+use super::view::{Among, ConflictView, KeepView, RulePageView, RuleView};
+use super::wording::shown_language;
+use crate::kit::answers::ordered::put_in_order;
+use nomic_engine::rules::{Kept, Thing, Value};
+use nomic_engine::{Rule, RuleId, RuleNumber, State, Status};
+use nomic_sync::Peer;
+use nomic_wording::{Locale, telling};
+use std::collections::BTreeSet;
+
+/// All rules: those in force by number, then the repealed ones.
+pub(crate) fn rules(peer: &Peer, language: Locale) -> Vec<RuleView> {
+    let state = peer.game().state();
+    let mut list: Vec<RuleView> = state
+        .rules()
+        .iter()
+        .map(|rule| rule_view(state, rule, language))
+        .collect();
+    put_in_order(&mut list, |rule| (rule.repealed, rule.rank, rule.number));
+    list
+}
+
+/// A rule as the book shows it: in the reader's language if it has a text in it.
+fn rule_view(state: &State, rule: &Rule, language: Locale) -> RuleView {
+    let governing = state.governing();
+    let shown = shown_language(&rule.text, language.for_rules(), governing);
+    RuleView {
+        number: rule.number.0,
+        title: rule
+            .title
+            .get_or(language.for_rules(), governing)
+            .to_owned(),
+        body: rule.text.get_or(language.for_rules(), governing).to_owned(),
+        foreign: (shown != language.for_rules()).then_some(shown),
+        language: shown,
+        class: rule.class,
+        rank: rule.class.rank(),
+        class_name: own_name(state, rule.class, language),
+        class_heading: heading(state, rule.class, language),
+        repealed: !rule.stands(),
+        void: rule.status == Status::Void,
+        voided_by: rule.voided_by.map(|number| number.0),
+        drift: drift(rule),
+        changed: !rule.history.is_empty(),
+        code: rule.code.to_string(),
+        fault: rule
+            .fault
+            .map(|fault| telling::fault(state, rule, &fault.fault).say(language)),
+    }
+}
+
+/// Whether the search finds a rule: every word must stand somewhere in number, title or text.
+pub(crate) fn matches(rule: &RuleView, sought: &str) -> bool {
+    let haystack =
+        format!("{} {} {}", RuleNumber(rule.number), rule.title, rule.body).to_lowercase();
+    sought
+        .split_whitespace()
+        .all(|word| haystack.contains(&word.to_lowercase()))
+}
+
+/// The rule that bears this number, or bore it last.
+pub(crate) fn rule_page(peer: &Peer, number: u32, language: Locale) -> Option<RulePageView> {
+    let state = peer.game().state();
+    let rule = find(state, number)?;
+    Some(RulePageView {
+        rule: rule_view(state, rule, language),
+        keeps: keeps(state, rule, language),
+        quantities: quantities(rule, language),
+        among: among(state, rule),
+        origin: origin(peer, rule, language),
+        history: history(state, rule, language),
+    })
+}
+
+/// What a rule keeps; of each thing what is not as it was at first.
+fn keeps(state: &State, rule: &Rule, language: Locale) -> Vec<KeepView> {
+    let view = |name: &str, of: Option<Thing>, value: &Value| KeepView {
+        name: name.to_owned(),
+        of: of.map(|of| telling::of_thing(state, of, language).say(language)),
+        value: telling::value(value, language),
+    };
+    let mut views = Vec::new();
+    for (name, kept) in &rule.keeps {
+        match kept {
+            Kept::One(value) => views.push(view(name, None, value)),
+            Kept::Each(values) => {
+                let values = values.iter();
+                views.extend(values.map(|(of, value)| view(name, Some(*of), value)));
+            }
+        }
+    }
+    views
+}
+
+/// What players can have because this rule says so.
+fn quantities(rule: &Rule, language: Locale) -> Vec<String> {
+    let declared = rule.program().quantities().iter();
+    declared
+        .map(|quantity| match &quantity.label {
+            Some(label) => label.get(language.for_rules()).to_owned(),
+            None => quantity.name.to_string(),
+        })
+        .collect()
+}
+
+/// How a rule stands among the others.
+fn among(state: &State, rule: &Rule) -> Among {
+    let number = |id: &RuleId| state.rule(*id).map(|other| other.number.0);
+    let dependencies = state.rules().dependencies();
+    let sorted = |ids: Vec<RuleId>| {
+        let mut numbers: Vec<u32> = ids.iter().filter_map(number).collect();
+        put_in_order(&mut numbers, |number| *number);
+        numbers.dedup();
+        numbers
+    };
+    let needs = dependencies.iter().filter(|one| one.from == rule.id);
+    let needed = dependencies.iter().filter(|one| one.on == rule.id);
+    let conflicts = state.rules().conflicts().into_iter();
+    Among {
+        depends_on: sorted(needs.map(|one| one.on).collect()),
+        needed_by: sorted(needed.map(|one| one.from).collect()),
+        conflicts: conflicts
+            .filter(|conflict| conflict.rules.contains(&rule.id))
+            .map(|conflict| ConflictView {
+                question: conflict.hook.into(),
+                rules: conflict.rules.iter().filter_map(number).collect(),
+            })
+            .collect(),
+    }
+}
+
+/// What the rules are called, by all numbers that they bear or bore.
+pub(crate) fn names(peer: &Peer, language: Locale) -> Vec<(u32, String)> {
+    let state = peer.game().state();
+    let mut numbers = BTreeSet::new();
+    for rule in state.rules().iter() {
+        numbers.insert(rule.number.0);
+        numbers.extend(rule.history.iter().map(|past| past.number_before.0));
+    }
+    let named = numbers.into_iter().filter_map(|number| {
+        let rule = find(state, number)?;
+        let title = rule.title.get_or(language.for_rules(), state.governing());
+        Some((number, title.to_owned()))
+    });
+    named.collect()
+}
+
+/// Numbers lead to the rule that bears them; an old number leads to the rule that bore it.
+fn find(state: &State, number: u32) -> Option<&Rule> {
+    let number = RuleNumber(number);
+    let mut past = state.rules().iter();
+    state
+        .rule_numbered(number)
+        .or_else(|| past.find(|rule| rule.ever_bore(number)))
+}

@@ -1,0 +1,239 @@
+//! What a proposal changes: against the rules as they are, or as they were before it took effect.
+
+use super::classes::of_new_rules;
+use super::diff::{differs, folded, words};
+use super::reading;
+use super::view::ChangeView;
+use super::wording::Wording;
+use nomic_engine::rules::Language;
+use nomic_engine::{
+    Amendment, Class, Draft, Proposal, ProposalNumber, Rule, RuleChange, RuleId, RuleNumber, State,
+};
+use nomic_wording::messages::change;
+use nomic_wording::{Locale, Message, msg, telling};
+
+/// The changes of a proposal, in order.
+pub(crate) fn changes(state: &State, proposal: &Proposal, language: Locale) -> Vec<ChangeView> {
+    let draft = &proposal.draft;
+    let list = draft.changes.iter();
+    list.map(|change| change_view(state, Some(proposal.number), draft, change, language))
+        .collect()
+}
+
+/// The titles of the rules that a proposal is about, as it would have them.
+pub(crate) fn proposal_title(state: &State, proposal: &Proposal, language: Locale) -> String {
+    let changes = proposal.draft.changes.iter();
+    let titles = changes.map(|change| match change.words() {
+        Some(words) => words.title.to_owned(),
+        None => {
+            let rule = change.target();
+            let before =
+                rule.map(|rule| before(state, rule, Some(proposal.number), language.for_rules()));
+            before.map_or_else(String::new, |before| before.wording.title)
+        }
+    });
+    titles.collect::<Vec<_>>().join(", ")
+}
+
+/// One change against the rule as it is, or, once it is adopted, as it was before.
+pub(crate) fn change_view(
+    state: &State,
+    of: Option<ProposalNumber>,
+    draft: &Draft,
+    change: &RuleChange,
+    language: Locale,
+) -> ChangeView {
+    let own = change.target().map_or_else(
+        || Before::none(language.for_rules()),
+        |rule| before(state, rule, of, language.for_rules()),
+    );
+    let heading = heading(state, change, &own, language);
+    // What is worded anew stands beside the former wording in the same language. What is only
+    // struck out, brought back or put elsewhere everybody reads in their own.
+    if let Some(words) = change.words() {
+        let written = draft.language;
+        let after = Wording::new(words.title, words.text, words.code, written);
+        return match change.target() {
+            Some(rule) => {
+                let before = before(state, rule, of, written);
+                amended(&before, &after, own.wording, heading, language)
+            }
+            None => view(&Wording::none(written), &after, heading, language),
+        };
+    }
+    let after = match change {
+        RuleChange::Repeal { .. } => Wording {
+            title: own.wording.title.clone(),
+            ..Wording::none(own.wording.language)
+        },
+        RuleChange::RepealAmendment {
+            rule, amendment, ..
+        } => without(state, *rule, *amendment, language.for_rules()),
+        RuleChange::Transmute { .. }
+        | RuleChange::Enact { .. }
+        | RuleChange::Amend { .. }
+        | RuleChange::AmendAmendment { .. } => own.wording.clone(),
+    };
+    ChangeView {
+        rule: Some(own.number),
+        ..view(&own.wording, &after, heading, language)
+    }
+}
+
+/// What a change does, in a sentence in the reader's language.
+fn heading(state: &State, change: &RuleChange, own: &Before, language: Locale) -> Message {
+    let (rule, former) = (RuleNumber(own.number), &*own.wording.title);
+    match change {
+        RuleChange::Enact { title, .. } => match of_new_rules(state, language) {
+            Some(class) => msg!(change::EnactsIn, class, title),
+            None => msg!(change::Enacts, title),
+        },
+        RuleChange::Amend { .. } => msg!(change::Amends, rule, title = former),
+        RuleChange::AmendAmendment {
+            rule: of,
+            amendment,
+            ..
+        } => msg!(
+            change::AmendsAmendment,
+            amendment = telling::amendment(amended_by(state, *of, *amendment)),
+            rule
+        ),
+        RuleChange::RepealAmendment {
+            rule: of,
+            amendment,
+            ..
+        } => msg!(
+            change::RepealsAmendment,
+            amendment = telling::amendment(amended_by(state, *of, *amendment)),
+            rule
+        ),
+        RuleChange::Repeal { .. } => msg!(change::Repeals, rule, title = former),
+        RuleChange::Transmute { to, .. } => {
+            let (from, to) = telling::classes(state, own.class, *to, language);
+            msg!(change::Transmutes, rule, from, to, title = former)
+        }
+    }
+}
+
+/// From one wording to another.
+fn view(before: &Wording, after: &Wording, heading: Message, language: Locale) -> ChangeView {
+    // Of code that was there before, what changes is told, however long it is.
+    let new = before.code.trim().is_empty();
+    ChangeView {
+        heading: heading.say(language),
+        rule: None,
+        title: before.title_until(after),
+        text: before.text_until(after),
+        languages: (before.language, after.language),
+        own: None,
+        code: (before.code != after.code).then(|| words(&before.code, &after.code)),
+        reading: reading::change(&before.code, &after.code, language),
+        summary: new
+            .then(|| reading::summary(&after.code, language))
+            .flatten(),
+        code_stays_behind: false,
+        text_stays_behind: false,
+        drops_texts: false,
+    }
+}
+
+/// Another wording of a rule that goes on; what stays behind is pointed out. Where the change is
+/// written in a language that is not the reader's, the reader's own text stands beside it.
+fn amended(
+    before: &Before,
+    after: &Wording,
+    own: Wording,
+    heading: Message,
+    language: Locale,
+) -> ChangeView {
+    let view = view(&before.wording, after, heading, language);
+    let says_more = !view.title.is_empty() || differs(&view.text);
+    let (was, _) = view.languages;
+    let own_language = language.for_rules();
+    ChangeView {
+        rule: Some(before.number),
+        own: (says_more && own.language == own_language && was != own_language).then_some(own.text),
+        code_stays_behind: says_more && view.code.is_none() && !after.code.is_empty(),
+        text_stays_behind: !differs(&view.text) && view.code.is_some(),
+        drops_texts: before.languages > 1 && says_more,
+        ..view
+    }
+}
+
+/// The same with only what changes, and what stands around it.
+pub(crate) fn to_what_changes(change: ChangeView) -> ChangeView {
+    ChangeView {
+        text: folded(change.text),
+        code: change.code.map(folded),
+        reading: change.reading.map(reading::folded),
+        ..change
+    }
+}
+
+fn amendment(state: &State, rule: RuleId, place: u32) -> Option<&Amendment> {
+    let place = usize::try_from(place).ok()?;
+    state.rule(rule)?.history.get(place).map(|found| &**found)
+}
+
+/// The proposal that made an amendment.
+fn amended_by(state: &State, rule: RuleId, place: u32) -> Option<ProposalNumber> {
+    amendment(state, rule, place)?.proposal
+}
+
+/// How a rule read before an amendment, and would read again without it.
+fn without(state: &State, rule: RuleId, place: u32, language: Language) -> Wording {
+    amendment(state, rule, place).map_or(Wording::none(language), |past| {
+        let words = (&past.title, &past.text, &*past.code);
+        Wording::of(words, language, state.governing())
+    })
+}
+
+/// How a rule stood before a proposal: from its history if the proposal has changed it already.
+struct Before {
+    number: u32,
+    class: Class,
+    wording: Wording,
+    languages: usize,
+}
+
+impl Before {
+    /// Of a rule that there is not.
+    const fn none(language: Language) -> Self {
+        Self {
+            number: 0,
+            class: Class::Mutable,
+            wording: Wording::none(language),
+            languages: 0,
+        }
+    }
+}
+
+fn before(state: &State, rule: RuleId, of: Option<ProposalNumber>, language: Language) -> Before {
+    let Some(rule) = state.rule(rule) else {
+        return Before::none(language);
+    };
+    let governing = state.governing();
+    let past = rule
+        .history
+        .iter()
+        .find(|past| past.proposal.is_some() && past.proposal == of);
+    match past {
+        Some(past) => Before {
+            number: past.number_before.0,
+            class: past.class,
+            wording: Wording::of((&past.title, &past.text, &past.code), language, governing),
+            languages: past.text.iter().count(),
+        },
+        None => Before {
+            number: rule.number.0,
+            class: rule.class,
+            wording: present(rule, language, governing),
+            languages: rule.text.iter().count(),
+        },
+    }
+}
+
+/// The wording of a rule as it stands.
+pub(crate) fn present(rule: &Rule, language: Language, governing: Language) -> Wording {
+    Wording::of((&rule.title, &rule.text, &rule.code), language, governing)
+}

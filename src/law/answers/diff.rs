@@ -1,0 +1,201 @@
+//! What changes in a text, word by word.
+
+mod aligning;
+mod tokens;
+
+pub(crate) use aligning::aligned;
+
+use serde::{Deserialize, Serialize};
+use tokens::{Token, is_blank, tokens};
+
+/// How many characters of what stays are shown before and behind a change.
+const SURROUNDINGS: usize = 90;
+
+/// Whether a piece of text stays, comes or goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Fate {
+    Stays,
+    Comes,
+    Goes,
+}
+
+/// A run of words with one fate.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Piece {
+    pub(crate) fate: Fate,
+    pub(crate) text: String,
+}
+
+/// The difference between two texts as runs of words, in reading order. What stays and goes is the
+/// old text, what stays and comes the new one, to the last blank and line end.
+pub(crate) fn words(before: &str, after: &str) -> Vec<Piece> {
+    let (before, after) = (tokens(before), tokens(after));
+    let (mut old, mut new) = (before.iter(), after.iter());
+    let mut pieces = Vec::new();
+    let mut changes = Changes::default();
+    for (fate, _) in settled(aligned(&before, &after)) {
+        if fate != Fate::Comes {
+            changes.old = old.next();
+        }
+        if fate != Fate::Goes {
+            changes.new = new.next();
+        }
+        match fate {
+            Fate::Goes => changes.goes(),
+            Fate::Comes => changes.comes(),
+            Fate::Stays => changes.stays(&mut pieces),
+        }
+    }
+    changes.settle(&mut pieces);
+    pieces
+}
+
+/// Of the places where a run may as well begin, the one behind the end of a sentence or line:
+/// a sentence comes with its own full stop and not with the one before it.
+fn settled<'a>(mut all: Vec<(Fate, &'a Token<'a>)>) -> Vec<(Fate, &'a Token<'a>)> {
+    let (mut from, mut to) = (0_usize, 0_usize);
+    while let Some(&(fate, next)) = all.get(to) {
+        let run = all.get(from..to).and_then(<[_]>::first).copied();
+        match run {
+            Some((runs, first))
+                if fate == Fate::Stays
+                    && runs != Fate::Stays
+                    && first.ends_something()
+                    && first == next =>
+            {
+                all.swap(from, to);
+                from = from.saturating_add(1);
+            }
+            Some((runs, _)) if runs == fate => {}
+            _ => from = to,
+        }
+        to = to.saturating_add(1);
+    }
+    all
+}
+
+/// What goes and what comes between two parts that stay.
+#[derive(Default)]
+struct Changes<'a> {
+    old: Option<&'a Token<'a>>,
+    new: Option<&'a Token<'a>>,
+    goes: String,
+    comes: String,
+}
+
+impl Changes<'_> {
+    fn goes(&mut self) {
+        if let Some(old) = self.old {
+            self.goes.push_str(old.blank);
+            self.goes.push_str(old.text);
+        }
+    }
+
+    fn comes(&mut self) {
+        if let Some(new) = self.new {
+            self.comes.push_str(new.blank);
+            self.comes.push_str(new.text);
+        }
+    }
+
+    /// A word stays; the blanks before it may be others.
+    fn stays(&mut self, pieces: &mut Vec<Piece>) {
+        let (Some(old), Some(new)) = (self.old, self.new) else {
+            return;
+        };
+        let same = old.blank == new.blank;
+        if !same {
+            self.goes.push_str(old.blank);
+            self.comes.push_str(new.blank);
+        }
+        self.settle(pieces);
+        push(pieces, Fate::Stays, if same { old.blank } else { "" });
+        push(pieces, Fate::Stays, old.text);
+    }
+
+    /// Tells what goes, then what comes. The blanks with which both begin stay, so that a word is
+    /// not marked together with the space before it.
+    fn settle(&mut self, pieces: &mut Vec<Piece>) {
+        let (goes, comes) = (
+            std::mem::take(&mut self.goes),
+            std::mem::take(&mut self.comes),
+        );
+        let both = goes.chars().zip(comes.chars());
+        let both = both.take_while(|(old, new)| old == new && is_blank(*old));
+        let blank: String = both.map(|(blank, _)| blank).collect();
+        push(pieces, Fate::Stays, &blank);
+        push(
+            pieces,
+            Fate::Goes,
+            goes.strip_prefix(&blank).unwrap_or(&goes),
+        );
+        push(
+            pieces,
+            Fate::Comes,
+            comes.strip_prefix(&blank).unwrap_or(&comes),
+        );
+    }
+}
+
+/// Adds some text to the last run if that has the same fate.
+fn push(pieces: &mut Vec<Piece>, fate: Fate, text: &str) {
+    match pieces.last_mut() {
+        _ if text.is_empty() => {}
+        Some(last) if last.fate == fate => last.text.push_str(text),
+        _ => pieces.push(Piece {
+            fate,
+            text: text.to_owned(),
+        }),
+    }
+}
+
+/// One text instead of another with which it has nothing in common, such as its translation.
+pub(crate) fn replaced(before: &str, after: &str) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    push(&mut pieces, Fate::Goes, before);
+    push(&mut pieces, Fate::Comes, after);
+    pieces
+}
+
+/// Whether anything comes or goes.
+pub(crate) fn differs(pieces: &[Piece]) -> bool {
+    pieces.iter().any(|piece| piece.fate != Fate::Stays)
+}
+
+/// The same with no more of what stays than surrounds what changes; three dots stand for the rest.
+pub(crate) fn folded(mut pieces: Vec<Piece>) -> Vec<Piece> {
+    let last = pieces.len().saturating_sub(1);
+    for (place, piece) in pieces.iter_mut().enumerate() {
+        if piece.fate == Fate::Stays {
+            // What stays altogether is known by its beginning.
+            piece.text = shortened(&piece.text, place > 0 || last == 0, place < last);
+        }
+    }
+    pieces
+}
+
+/// A text without its middle, without its beginning or without its end, if it is long.
+fn shortened(text: &str, beginning: bool, end: bool) -> String {
+    let kept = usize::from(beginning).saturating_add(usize::from(end));
+    let signs: Vec<(usize, char)> = text.char_indices().collect();
+    // What is left out has to be worth the dots.
+    if signs.len() <= SURROUNDINGS.saturating_mul(kept.saturating_add(1)) {
+        return text.to_owned();
+    }
+    let at_blank = |(_, sign): &&(usize, char)| sign.is_whitespace();
+    let head = signs.get(..SURROUNDINGS).unwrap_or_default();
+    let head = head.iter().rev().find(at_blank).map_or(0, |(at, _)| *at);
+    let tail = signs.get(signs.len().saturating_sub(SURROUNDINGS)..);
+    let tail = tail.unwrap_or_default().iter().find(at_blank);
+    let tail = tail.map_or(text.len(), |(at, _)| *at);
+    let head = text.get(..head).filter(|_| beginning);
+    let tail = text.get(tail..).filter(|_| end);
+    match (head, tail) {
+        (Some(head), Some(tail)) => format!("{head} …{tail}"),
+        (Some(head), None) => format!("{head} …"),
+        (None, tail) => format!("…{}", tail.unwrap_or_default()),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,163 @@
+//! The life of a rule: its amendments, and what of it was left behind.
+
+use super::change::proposal_title;
+use super::diff::{differs, words};
+use super::reading;
+use super::view::{AmendmentView, Decider, Drift, OriginView};
+use super::wording::Wording;
+use crate::kit::answers::names::proposer;
+use nomic_engine::{
+    Amendment, AmendmentKind, Because, Class, Decision, EventId, KernelReason, ProposalNumber,
+    Rule, RuleNumber, Standing, State, What,
+};
+use nomic_sync::Peer;
+use nomic_wording::messages::happenings;
+use nomic_wording::{Locale, msg, telling};
+
+/// The changes of a rule, newest first: what an amendment left is what the next one found.
+pub(crate) fn history(state: &State, rule: &Rule, language: Locale) -> Vec<AmendmentView> {
+    let governing = state.governing();
+    let mut list = Vec::new();
+    let (mut title, mut text, mut code, mut class) =
+        (&rule.title, &rule.text, &rule.code, rule.class);
+    for amendment in rule.history.iter().rev() {
+        let (before, after) = Wording::both(
+            (&amendment.title, &amendment.text, &amendment.code),
+            (title, text, code),
+            language.for_rules(),
+            governing,
+        );
+        let body = before.text_until(&after);
+        list.push(AmendmentView {
+            text: in_words(state, rule, amendment, class, language),
+            proposal: amendment.proposal.map(|number| number.0),
+            title: before.title_until(&after),
+            body: if differs(&body) { body } else { Vec::new() },
+            languages: (before.language, after.language),
+            code: (before.code != after.code).then(|| words(&before.code, &after.code)),
+            reading: reading::change(&before.code, &after.code, language),
+            standing: match amendment.standing {
+                Standing::Stands => None,
+                Standing::Amended(by) => Some((false, by.0)),
+                Standing::Repealed(by) => Some((true, by.0)),
+            },
+        });
+        (title, text, code, class) = (
+            &amendment.title,
+            &amendment.text,
+            &amendment.code,
+            amendment.class,
+        );
+    }
+    list
+}
+
+fn in_words(
+    state: &State,
+    rule: &Rule,
+    amendment: &Amendment,
+    class_after: Class,
+    language: Locale,
+) -> String {
+    let earlier = amendment.of.and_then(|place| usize::try_from(place).ok());
+    let earlier = earlier.and_then(|place| rule.history.get(place));
+    let amended_by = earlier.and_then(|earlier| earlier.proposal);
+    let (from, to) = (amendment.number_before, amendment.number_after);
+    let by = amendment.proposal.and_then(|by| rule_behind(state, by));
+    let told = |what| telling::happening(&what, None, state, language);
+    let message = match amendment.kind {
+        AmendmentKind::Amended => told(What::RuleAmended {
+            rule: rule.id,
+            from,
+            to,
+            by,
+        }),
+        AmendmentKind::AmendmentAmended | AmendmentKind::AmendmentRepealed => {
+            told(What::AmendmentChanged {
+                rule: rule.id,
+                from,
+                to,
+                amendment: amended_by,
+                repealed: amendment.kind == AmendmentKind::AmendmentRepealed,
+            })
+        }
+        AmendmentKind::Repealed => told(What::RuleRepealed {
+            rule: rule.id,
+            number: from,
+            by,
+        }),
+        AmendmentKind::Reinstated => msg!(happenings::RuleReinstated, rule = from),
+        AmendmentKind::Corrected => msg!(happenings::SetCode, rule = from),
+        AmendmentKind::Transmuted => {
+            let classes = (Some(amendment.class), class_after);
+            telling::transmuted((from, to), classes, by, state, language)
+        }
+    };
+    message.say(language)
+}
+
+/// The rule that made a change by itself, by the number that it bears now; nothing if it was proposed
+/// by a player.
+fn rule_behind(state: &State, change: ProposalNumber) -> Option<RuleNumber> {
+    let rule = state.proposal_numbered(change)?.proposer.rule()?;
+    state.rule(rule).map(|rule| rule.number)
+}
+
+/// The proposal that enacted a rule; nothing if the game began with it.
+pub(crate) fn origin(peer: &Peer, rule: &Rule, language: Locale) -> Option<OriginView> {
+    let state = peer.game().state();
+    let proposal = state.proposal_numbered(rule.enacted_by?)?;
+    let decision = proposal.decision.as_ref()?;
+    Some(OriginView {
+        proposal: proposal.number.0,
+        title: proposal_title(state, proposal, language),
+        proposer: proposer(state, proposal.proposer, language).0,
+        turn: turn_at(peer, decision.event),
+        decided: match rule_behind(state, proposal.number) {
+            Some(rule) => Decider::Rule(rule.0),
+            None => decided(decision),
+        },
+    })
+}
+
+/// By what a proposal was adopted. Where rules or votes had no part in it, players set it right.
+fn decided(decision: &Decision) -> Decider {
+    let of_the_kernel = |because: &Because| match because {
+        Because::Kernel(KernelReason::Agreed) => Some(Decider::Correction),
+        Because::Kernel(KernelReason::Judged) => Some(Decider::Judgement),
+        _ => None,
+    };
+    let remedy = decision.because.iter().find_map(of_the_kernel);
+    let tally = decision.tally;
+    remedy.unwrap_or(Decider::Vote(tally.in_favour, tally.against))
+}
+
+/// The turn that an event fell into, if one had begun by then.
+fn turn_at(peer: &Peer, event: EventId) -> Option<u32> {
+    let before = peer.chronicle().iter();
+    let before = before.take_while(|entry| entry.ruling.event != event);
+    let happenings = before.flat_map(|entry| &entry.ruling.happenings);
+    let began = happenings.filter_map(|happening| match happening.what {
+        What::TurnBegan { number, .. } => Some(number),
+        _ => None,
+    });
+    began.last()
+}
+
+/// Whether the text or the code of a rule was changed last without the other. A rule without code
+/// leaves nothing behind.
+pub(crate) fn drift(rule: &Rule) -> Option<Drift> {
+    if rule.code.trim().is_empty() {
+        return None;
+    }
+    let (mut text, mut code) = (&rule.text, &rule.code);
+    for past in rule.history.iter().rev() {
+        match (past.text != *text, past.code != *code) {
+            (true, false) => return Some(Drift::TextAhead),
+            (false, true) => return Some(Drift::CodeAhead),
+            (true, true) => return None,
+            (false, false) => (text, code) = (&past.text, &past.code),
+        }
+    }
+    None
+}

@@ -1,0 +1,143 @@
+//! Rules as they are shown.
+
+use super::diff::Piece;
+use super::reading::ChangedLine;
+use nomic_engine::Class;
+use nomic_engine::rules::Language;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+/// One value that a rule keeps.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct KeepView {
+    pub(crate) name: String,
+    /// Of whom or what, if a value is kept of each.
+    pub(crate) of: Option<String>,
+    pub(crate) value: String,
+}
+
+/// One change in a rule's life.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct AmendmentView {
+    pub(crate) text: String,
+    pub(crate) proposal: Option<u32>,
+    pub(crate) title: Vec<Piece>,
+    pub(crate) body: Vec<Piece>,
+    /// The languages of title and body: of what goes, and of what stays or comes.
+    pub(crate) languages: (Language, Language),
+    pub(crate) code: Option<Vec<Piece>>,
+    pub(crate) reading: Option<Vec<ChangedLine>>,
+    /// What has become of it, if it does not stand as it was: whether it was repealed, and by which
+    /// proposal.
+    pub(crate) standing: Option<(bool, u32)>,
+}
+
+/// The proposal that enacted a rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct OriginView {
+    pub(crate) proposal: u32,
+    pub(crate) title: String,
+    pub(crate) proposer: String,
+    /// The turn in which it was decided, where players take turns.
+    pub(crate) turn: Option<u32>,
+    pub(crate) decided: Decider,
+}
+
+/// By what a proposal was adopted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Decider {
+    /// By so many votes in favour and so many against.
+    Vote(i64, i64),
+    /// By a correction.
+    Correction,
+    /// By a judgement.
+    Judgement,
+    /// By nobody: a rule, whose number this is, made the change by itself.
+    Rule(u32),
+}
+
+/// Text or code that was changed last without the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Drift {
+    TextAhead,
+    CodeAhead,
+}
+
+/// Rules that answer the same question, those that go before the others first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ConflictView {
+    pub(crate) question: Cow<'static, str>,
+    pub(crate) rules: Vec<u32>,
+}
+
+/// How a rule stands among the others.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Among {
+    pub(crate) depends_on: Vec<u32>,
+    pub(crate) needed_by: Vec<u32>,
+    pub(crate) conflicts: Vec<ConflictView>,
+}
+
+/// A rule as the book shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct RuleView {
+    pub(crate) number: u32,
+    pub(crate) title: String,
+    pub(crate) body: String,
+    /// The language of the text shown, if it is not the reader's.
+    pub(crate) foreign: Option<Language>,
+    pub(crate) language: Language,
+    pub(crate) class: Class,
+    /// Where that stands among the others; the lowest comes first.
+    pub(crate) rank: u8,
+    /// What its class is called, if the ruleset declares it.
+    pub(crate) class_name: Option<String>,
+    /// What the rules of its class are called together.
+    pub(crate) class_heading: String,
+    pub(crate) repealed: bool,
+    /// Another rule makes it void.
+    pub(crate) void: bool,
+    pub(crate) voided_by: Option<u32>,
+    pub(crate) drift: Option<Drift>,
+    pub(crate) changed: bool,
+    pub(crate) code: String,
+    pub(crate) fault: Option<String>,
+}
+
+/// Everything about one rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct RulePageView {
+    pub(crate) rule: RuleView,
+    pub(crate) keeps: Vec<KeepView>,
+    /// What players can have because of it.
+    pub(crate) quantities: Vec<String>,
+    pub(crate) among: Among,
+    /// Where it came from; nothing if the game began with it.
+    pub(crate) origin: Option<OriginView>,
+    pub(crate) history: Vec<AmendmentView>,
+}
+
+/// One change that a proposal makes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ChangeView {
+    pub(crate) heading: String,
+    pub(crate) rule: Option<u32>,
+    pub(crate) title: Vec<Piece>,
+    pub(crate) text: Vec<Piece>,
+    /// The languages of title and text: of what goes, and of what stays or comes.
+    pub(crate) languages: (Language, Language),
+    /// The present text in the reader's own language, where the change is written in another one.
+    pub(crate) own: Option<String>,
+    /// Only if the code differs.
+    pub(crate) code: Option<Vec<Piece>>,
+    /// What the machine does before and after, if that differs and can be told.
+    pub(crate) reading: Option<Vec<ChangedLine>>,
+    /// What code comes to that is all new and long to read.
+    pub(crate) summary: Option<String>,
+    /// The text changes and the code, which is there, does not.
+    pub(crate) code_stays_behind: bool,
+    /// The code changes and the text does not.
+    pub(crate) text_stays_behind: bool,
+    /// Texts in other languages are dropped by this change.
+    pub(crate) drops_texts: bool,
+}

@@ -1,0 +1,156 @@
+//! What changes, word by word, and one change of a proposal.
+
+use super::reading::Folded;
+use crate::app::{App, t};
+use crate::kit::page::shown::Shown;
+use crate::kit::page::table::Table;
+use crate::law::answers::diff::{Fate, Piece};
+use crate::law::answers::reading::ChangedLine;
+use crate::law::answers::view::ChangeView;
+use crate::route::TablePage;
+use leptos::prelude::*;
+use nomic_engine::rules::Language;
+use nomic_wording::Key;
+use nomic_wording::messages::{draft, law, proposal};
+
+/// A text with what comes underlined and what goes struck through.
+#[component]
+pub(crate) fn Difference(
+    pieces: Vec<Piece>,
+    /// The language of what goes, if it is not that of the rest.
+    #[prop(optional_no_strip)]
+    was: Option<Language>,
+) -> impl IntoView {
+    let was = was.map(Language::code);
+    pieces
+        .into_iter()
+        .map(|piece| match piece.fate {
+            Fate::Stays => view! { <span>{piece.text}</span> }.into_any(),
+            Fate::Comes => view! { <ins>{piece.text}</ins> }.into_any(),
+            Fate::Goes => view! { <del lang=was>{piece.text}</del> }.into_any(),
+        })
+        .collect_view()
+}
+
+/// Title and text of a rule as they change; each is left out if it says nothing.
+#[component]
+pub(crate) fn WordingChange(
+    title: Vec<Piece>,
+    text: Vec<Piece>,
+    /// The languages of what goes, and of what stays or comes.
+    languages: (Language, Language),
+) -> impl IntoView {
+    let (was, now) = languages;
+    let was = (was != now).then_some(was);
+    let now = now.code();
+    let title = (!title.is_empty()).then(
+        || view! { <p class="book" lang=now><strong><Difference pieces=title was=was /></strong></p> },
+    );
+    let text = (!text.is_empty()).then(
+        || view! { <div class="book" lang=now data-testid="change-text"><Difference pieces=text was=was /></div> },
+    );
+    view! { {title}{text} }
+}
+
+/// Two readings in one: what comes and what goes.
+#[component]
+pub(crate) fn ReadingChange(lines: Vec<ChangedLine>) -> impl IntoView {
+    let items = lines.into_iter().map(|line| {
+        view! { <li data-depth=line.depth.min(6)><Difference pieces=line.pieces /></li> }
+    });
+    view! { <ul class="reading" data-testid="reading-change">{items.collect_view()}</ul> }
+}
+
+/// One change of a proposal: which rule, and how.
+#[component]
+pub(crate) fn Change(change: ChangeView) -> impl IntoView {
+    let table = Table::here();
+    let heading = match change.rule {
+        Some(number) => {
+            view! { <a href=table.href(TablePage::Rule(number))>{change.heading}</a> }.into_any()
+        }
+        None => view! { <span>{change.heading}</span> }.into_any(),
+    };
+    let code = change.code.map(|code| {
+        view! {
+            <details class="change-code">
+                <summary data-testid="change-code">{t(proposal::CODE_CHANGE)}</summary>
+                <pre class="code-block"><Difference pieces=code /></pre>
+            </details>
+        }
+    });
+    let summary = change.summary;
+    let told = change.reading.map(|lines| {
+        view! {
+            <div class="stack-tight" data-testid="change-reading">
+                <h4>{t(law::MACHINE)}</h4>
+                <Folded summary=summary><ReadingChange lines=lines /></Folded>
+            </div>
+        }
+    });
+    let behind = change.code_stays_behind.then(
+        || view! { <p class="behind" data-testid="code-stays-behind">{t(draft::CODE_UNCHANGED)}</p> },
+    );
+    let text_behind = change.text_stays_behind.then(
+        || view! { <p class="behind" data-testid="text-stays-behind">{t(draft::TEXT_UNCHANGED)}</p> },
+    );
+    let drops = change
+        .drops_texts
+        .then(|| view! { <p class="hint">{t(draft::OTHER_TEXTS)}</p> });
+    view! {
+        <section class="change" data-testid="change">
+            <h3>{heading}</h3>
+            <div class="diff stack-tight">
+                <WordingChange title=change.title text=change.text languages=change.languages />
+                {told}
+                {code}
+            </div>
+            <OwnText text=change.own />
+            {behind}
+            {text_behind}
+            {drops}
+        </section>
+    }
+}
+
+/// The rule as it stands in the reader's own language, where a change is written in another one.
+#[component]
+fn OwnText(text: Option<String>) -> impl IntoView {
+    let language = App::here().language;
+    text.map(|text| {
+        view! {
+            <details data-testid="own-text">
+                <summary>{t(proposal::OWN_TEXT)}</summary>
+                <p class="book" lang=move || language.get().tag()>{text}</p>
+            </details>
+        }
+    })
+}
+
+/// That a proposal is written in a language other than the reader's.
+#[component]
+pub(crate) fn WrittenIn(language: Language) -> impl IntoView {
+    let reader = App::here().language;
+    view! {
+        <Shown when=move || reader.get().for_rules() != language>
+            <p class="hint" data-testid="written-in" data-language=language.code()>{t(written_in(language))}</p>
+        </Shown>
+    }
+}
+
+const fn written_in(language: Language) -> Key {
+    match language {
+        Language::En => proposal::IN_ENGLISH,
+        Language::De => proposal::IN_GERMAN,
+        Language::It => proposal::IN_ITALIAN,
+    }
+}
+
+/// All changes of a proposal.
+#[component]
+pub(crate) fn Changes(changes: Vec<ChangeView>) -> impl IntoView {
+    changes
+        .into_iter()
+        .map(|change| view! { <Change change=change /> })
+        .collect_view()
+}

@@ -1,0 +1,247 @@
+//! One rule: its text, its code, what it remembers, how it came to be.
+
+use super::difference::{Difference, ReadingChange, WordingChange};
+use super::reading::Reading;
+use super::rule_card::{ClassBadge, Drifted, RuleBody, Voidness};
+use crate::app::{App, t};
+use crate::channel::ask;
+use crate::chronicle::answers::why::Topic;
+use crate::chronicle::page::why::AskWhy;
+use crate::kit::page::rule_link::RuleLinks;
+use crate::kit::page::table::Table;
+use crate::kit::page::title::PageTitle;
+use crate::law::answers::view::{AmendmentView, Among, KeepView, OriginView, RulePageView};
+use crate::route::TablePage;
+use leptos::prelude::*;
+use nomic_engine::RuleNumber;
+use nomic_wording::messages::{frame, law, proposal};
+use nomic_wording::{Key, msg};
+
+/// The page of the rule with this number.
+#[component]
+pub(crate) fn RulePage(number: u32) -> impl IntoView {
+    let table = Table::here();
+    let told = table.watch(ask::Rule { number });
+    view! {
+        <p class="no-print"><a href=table.href(TablePage::Rules) data-testid="back-to-rules">"← "{t(law::TITLE)}</a></p>
+        {move || match told.get()? {
+            Some(view) => Some(view! { <Whole view=view /> }.into_any()),
+            None => Some(view! {
+                <div class="empty" data-testid="missing">
+                    <PageTitle>{t(frame::RULE)}" "{RuleNumber(number).to_string()}</PageTitle>
+                    <p>{t(law::NOT_FOUND)}</p>
+                </div>
+            }
+            .into_any()),
+        }}
+    }
+}
+
+#[component]
+fn Whole(view: RulePageView) -> impl IntoView {
+    let table = Table::here();
+    let rule = view.rule;
+    let code = rule.code.clone();
+    let propose = (!rule.repealed).then(|| {
+        let href = table.href(TablePage::Propose(Some(rule.number)));
+        view! { <p class="no-print"><a class="button" href=href data-testid="propose-about">{t(law::PROPOSE_CHANGE)}</a></p> }
+    });
+    let fault = rule.fault.clone().map(|fault| {
+        view! {
+            <div class="refusal" role="note" data-testid="rule-fault">
+                <strong>{t(law::FAULT)}</strong>
+                <p>{t(law::FAULT_TEXT)}</p>
+                <p class="mono">{fault}</p>
+            </div>
+        }
+    });
+    let (number, title) = (rule.number, rule.title.clone());
+    let heading = Signal::stored(format!("{} {title}", RuleNumber(number)));
+    view! {
+        <article class="stack" data-testid="rule-page" data-number=number>
+            <div class="rule-head">
+                <AskWhy topic=Topic::Rule(number) heading=heading>
+                    <span class="rule-number" aria-hidden="true">{RuleNumber(number).to_string()}</span>
+                </AskWhy>
+                <PageTitle><span class="out-of-sight">{RuleNumber(number).to_string()}" "</span>{title}</PageTitle>
+                <ClassBadge rule=rule.clone() />
+            </div>
+            <Voidness rule=rule.clone() />
+            <RuleBody rule=rule.clone() />
+            {fault}
+            <Drifted drift=rule.drift />
+            {propose}
+            <Code code=code />
+            <Keeps keeps=view.keeps />
+            <Quantities names=view.quantities />
+            <AmongOthers among=view.among />
+            <History origin=view.origin history=view.history />
+        </article>
+    }
+}
+
+#[component]
+fn Code(code: String) -> impl IntoView {
+    let shown = if code.is_empty() {
+        view! { <p class="soft" data-testid="no-code">{t(law::NO_CODE)}</p> }.into_any()
+    } else {
+        view! {
+            <div class="told"><Reading code=code.clone() /></div>
+            <details>
+                <summary data-testid="show-rule-code">{t(law::CODE)}</summary>
+                <pre class="code-block" tabindex="0" data-testid="rule-code">{code}</pre>
+            </details>
+        }
+        .into_any()
+    };
+    view! { <section class="stack-tight"><h2>{t(law::MACHINE)}</h2>{shown}</section> }
+}
+
+/// What players can have because of this rule.
+#[component]
+fn Quantities(names: Vec<String>) -> impl IntoView {
+    (!names.is_empty()).then(|| {
+        let items = names
+            .into_iter()
+            .map(|name| view! { <li data-testid="quantity">{name}</li> });
+        view! {
+            <section class="stack-tight">
+                <h2>{t(law::QUANTITIES)}</h2>
+                <ul>{items.collect_view()}</ul>
+            </section>
+        }
+    })
+}
+
+/// Which rules it needs, which need it, and where it answers beside others.
+#[component]
+fn AmongOthers(among: Among) -> impl IntoView {
+    let alone =
+        among.depends_on.is_empty() && among.needed_by.is_empty() && among.conflicts.is_empty();
+    let row = |word: Key, known_as: &'static str, rules: Vec<u32>| {
+        (!rules.is_empty()).then(|| {
+            view! {
+                <dt>{t(word)}</dt>
+                <dd data-testid=known_as><RuleLinks numbers=rules class="rubric" /></dd>
+            }
+        })
+    };
+    let conflicts = among.conflicts.into_iter().map(|conflict| {
+        view! {
+            <li data-testid="conflict" data-question=conflict.question.to_string()>
+                <code class="small">{conflict.question.clone()}</code>
+                ": "
+                <RuleLinks numbers=conflict.rules between=" › " class="rubric" />
+            </li>
+        }
+    });
+    let conflicts: Vec<_> = conflicts.collect();
+    let conflicts = (!conflicts.is_empty()).then(|| {
+        view! { <p class="hint">{t(law::CONFLICTS)}</p> <ul>{conflicts}</ul> }
+    });
+    view! {
+        <section class="stack-tight" data-testid="among">
+            <h2>{t(law::AMONG)}</h2>
+            {alone.then(|| view! { <p class="soft">{t(law::ALONE)}</p> })}
+            <dl class="facts">
+                {row(law::DEPENDS_ON, "depends-on", among.depends_on)}
+                {row(law::NEEDED_BY, "needed-by", among.needed_by)}
+            </dl>
+            {conflicts}
+        </section>
+    }
+}
+
+#[component]
+fn Keeps(keeps: Vec<KeepView>) -> impl IntoView {
+    (!keeps.is_empty()).then(|| {
+        let lines = keeps
+            .into_iter()
+            .map(|keep| (keep.name.clone(), keep))
+            .map(|(name, keep)| view! { <li data-testid="keep" data-name=name><code>{keep.name}</code>{keep.of.map(|of| format!(" {of}"))}": "{keep.value}</li> });
+        view! {
+            <section class="stack-tight">
+                <h2>{t(law::KEEPS)}</h2>
+                <p class="hint">{t(law::KEEPS_TEXT)}</p>
+                <ul>{lines.collect_view()}</ul>
+            </section>
+        }
+    })
+}
+
+#[component]
+fn History(origin: Option<OriginView>, history: Vec<AmendmentView>) -> impl IntoView {
+    let shown = if history.is_empty() && origin.is_none() {
+        view! { <p class="soft" data-testid="unchanged">{t(law::NO_HISTORY)}</p> }.into_any()
+    } else {
+        let entries = history
+            .into_iter()
+            .map(|amendment| view! { <Amendment amendment=amendment /> });
+        let origin = origin.map(|origin| view! { <Origin origin=origin /> });
+        view! {
+            <ol class="history stack" data-testid="history">{entries.collect_view()}{origin}</ol>
+        }
+        .into_any()
+    };
+    view! { <section class="stack-tight"><h2>{t(law::HISTORY)}</h2>{shown}</section> }
+}
+
+/// The proposal that enacted the rule, which leads to it.
+#[component]
+fn Origin(origin: OriginView) -> impl IntoView {
+    let language = App::here().language;
+    let number = origin.proposal;
+    let href = Table::here().href(TablePage::Proposal(number));
+    let told = move || origin.message().say(language.get());
+    view! { <li data-testid="enacted-by" data-proposal=number><p><a href=href>{told}</a></p></li> }
+}
+
+#[component]
+fn Amendment(amendment: AmendmentView) -> impl IntoView {
+    let table = Table::here();
+    let text = match amendment.proposal {
+        Some(number) => {
+            view! { <a href=table.href(TablePage::Proposal(number))>{amendment.text}</a> }
+                .into_any()
+        }
+        None => view! { <span>{amendment.text}</span> }.into_any(),
+    };
+    let worded = !(amendment.title.is_empty() && amendment.body.is_empty());
+    let wording = worded.then(|| {
+        let (title, text) = (amendment.title, amendment.body);
+        view! { <WordingChange title=title text=text languages=amendment.languages /> }
+    });
+    let code = amendment.code.map(|code| {
+        view! {
+            <details>
+                <summary>{t(law::CODE)}</summary>
+                <pre class="code-block"><Difference pieces=code /></pre>
+            </details>
+        }
+    });
+    let reading = amendment.reading.map(|lines| {
+        view! { <p class="eyebrow">{t(law::MACHINE)}</p><ReadingChange lines=lines /> }
+    });
+    let standing = amendment.standing.map(|(repealed, by)| {
+        let language = table.language;
+        let named = move || msg!(proposal::Numbered, number = by).say(language.get());
+        let word = if repealed {
+            law::SINCE_REPEALED
+        } else {
+            law::SINCE_AMENDED
+        };
+        view! {
+            <p class="hint" data-testid="standing">
+                {t(word)}" "<a href=table.href(TablePage::Proposal(by)) aria-label=named>{by}</a>
+            </p>
+        }
+    });
+    let changes = wording.is_some() || code.is_some();
+    view! {
+        <li data-testid="amendment">
+            <p>{text}</p>
+            {standing}
+            {changes.then(|| view! { <div class="diff stack-tight">{wording}{reading}{code}</div> })}
+        </li>
+    }
+}

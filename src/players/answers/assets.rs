@@ -1,0 +1,57 @@
+//! Who owns what.
+
+use crate::kit::answers::names::name;
+use nomic_engine::{Asset, PlayerId, State};
+use nomic_sync::Peer;
+use nomic_wording::Locale;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The assets of one sort that somebody owns, or nobody.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct HoldingView {
+    /// What they are.
+    pub(crate) sort: String,
+    /// What they are called, with how many there are of each.
+    pub(crate) names: Vec<(String, usize)>,
+}
+
+/// What this player owns, or what nobody does, by sort.
+pub(crate) fn holdings(
+    state: &State,
+    owner: Option<PlayerId>,
+    language: Locale,
+) -> Vec<HoldingView> {
+    let mut sorts: BTreeMap<&str, BTreeMap<&str, usize>> = BTreeMap::new();
+    for asset in state.assets().filter(|asset| asset.owner == owner) {
+        let names = sorts.entry(asset.sort.get(language.for_rules()));
+        let count = names
+            .or_default()
+            .entry(asset.name.get(language.for_rules()));
+        let count = count.or_default();
+        *count = count.saturating_add(1);
+    }
+    let view = |(sort, names): (&str, BTreeMap<&str, usize>)| HoldingView {
+        sort: sort.to_owned(),
+        names: names
+            .into_iter()
+            .map(|(name, count)| (name.to_owned(), count))
+            .collect(),
+    };
+    sorts.into_iter().map(view).collect()
+}
+
+/// What nobody owns.
+pub(crate) fn unowned(peer: &Peer, language: Locale) -> Vec<HoldingView> {
+    holdings(peer.game().state(), None, language)
+}
+
+/// An asset in a form: its name, what it is and who has it.
+pub(crate) fn in_words(state: &State, asset: &Asset, language: Locale) -> String {
+    let asset_name = asset.name.get(language.for_rules());
+    let sort = asset.sort.get(language.for_rules());
+    match asset.owner {
+        Some(owner) => format!("{asset_name} ({sort}, {})", name(state, owner)),
+        None => format!("{asset_name} ({sort})"),
+    }
+}

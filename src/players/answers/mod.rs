@@ -1,0 +1,9 @@
+//! What the host answers about the players.
+
+pub(crate) mod assets;
+pub(crate) mod columns;
+pub(crate) mod inviting;
+pub(crate) mod places;
+pub(crate) mod scores;
+pub(crate) mod seats;
+pub(crate) mod view;

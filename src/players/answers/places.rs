@@ -1,0 +1,29 @@
+//! Who sits at the table as what.
+
+use super::view::GoneView;
+use crate::calendar::answers::calendar::OfficeView;
+use nomic_engine::{Player, PlayerId, What};
+use nomic_sync::Peer;
+
+/// The offices of one player.
+pub(crate) fn held_by(offices: &[OfficeView], player: PlayerId) -> Vec<OfficeView> {
+    let held = offices
+        .iter()
+        .filter(|office| office.seat == Some(player.0));
+    held.cloned().collect()
+}
+
+/// Why a player is not in the game; the last that happened counts.
+pub(crate) fn gone(peer: &Peer, player: &Player) -> Option<GoneView> {
+    if player.active || player.applicant {
+        return None;
+    }
+    let rulings = peer.chronicle().iter().rev();
+    let mut happenings = rulings.flat_map(|entry| entry.ruling.happenings.iter().rev());
+    happenings.find_map(|happening| match &happening.what {
+        What::PlayerLeft(who) if *who == player.id => Some(GoneView::Left),
+        What::Dismissed(who) if *who == player.id => Some(GoneView::DroppedOut),
+        What::TurnedDown(who) if *who == player.id => Some(GoneView::TurnedDown),
+        _ => None,
+    })
+}

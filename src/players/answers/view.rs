@@ -1,0 +1,55 @@
+//! Seats as they are shown.
+
+use super::assets::HoldingView;
+use super::columns::ColumnView;
+use crate::calendar::answers::calendar::OfficeView;
+use serde::{Deserialize, Serialize};
+
+/// A player at the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct SeatView {
+    /// The seat as the game counts it.
+    pub(crate) id: u16,
+    pub(crate) place: usize,
+    pub(crate) name: String,
+    pub(crate) points: i64,
+    pub(crate) me: bool,
+    pub(crate) on_turn: bool,
+    pub(crate) active: bool,
+    /// Away for a while.
+    pub(crate) away: bool,
+    /// At the table without playing.
+    pub(crate) apart: bool,
+    /// Waits for admission.
+    pub(crate) applicant: bool,
+    /// Whether the player has signed two histories.
+    pub(crate) forked: bool,
+    /// Why the player is not in the game any more, or never was.
+    pub(crate) gone: Option<GoneView>,
+    /// The offices that the player holds.
+    pub(crate) offices: Vec<OfficeView>,
+    /// What the player has besides points, where it is not nothing: what it is called, and how much.
+    pub(crate) others: Vec<(ColumnView, i64)>,
+    /// What can be owned and is the player's, by sort.
+    pub(crate) holdings: Vec<HoldingView>,
+    pub(crate) winner: bool,
+    pub(crate) device: String,
+    pub(crate) revealed: u32,
+}
+
+impl SeatView {
+    /// Whether there is a score to show: whoever does not play, or not yet, or never did, has none.
+    pub(crate) fn scores(&self) -> bool {
+        !self.apart && !self.applicant && self.gone != Some(GoneView::TurnedDown)
+    }
+}
+
+/// Why somebody who has a seat is not in the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum GoneView {
+    Left,
+    /// A rule has put the player out of the game.
+    DroppedOut,
+    /// The application was not granted.
+    TurnedDown,
+}

@@ -1,0 +1,59 @@
+//! Going away for a while, and coming back.
+
+use crate::app::t;
+use crate::kit::page::refusal::Refusal;
+use crate::kit::page::shown::Shown;
+use crate::kit::page::table::Table;
+use leptos::prelude::*;
+use nomic_engine::Intent;
+use nomic_wording::messages::ballot;
+
+/// The button that says I am away.
+#[component]
+pub(crate) fn GoAway() -> impl IntoView {
+    let table = Table::here();
+    let asking = RwSignal::new(false);
+    let refusal = RwSignal::new(None);
+    let go = move |_| {
+        table.act(Intent::Away { away: true }, refusal, || ());
+    };
+    view! {
+        <div class="stack-tight">
+            <button
+                class="button button-quiet"
+                type="button"
+                aria-expanded=move || asking.get().to_string()
+                on:click=move |_| asking.update(|asking| *asking = !*asking)
+                data-testid="away"
+            >
+                {t(ballot::GO_AWAY)}
+            </button>
+            <Shown when=move || asking.get()>
+                <p class="hint">{t(ballot::GO_AWAY_TEXT)}</p>
+                <div>
+                    <button class="button" type="button" on:click=go data-testid="away-confirm">{t(ballot::GO_AWAY)}</button>
+                </div>
+            </Shown>
+            <Refusal of=refusal />
+        </div>
+    }
+}
+
+/// What stands on top of the table while I am away.
+#[component]
+pub(crate) fn ComeBack() -> impl IntoView {
+    let table = Table::here();
+    let refusal = RwSignal::new(None);
+    let back = move |_| {
+        table.act(Intent::Away { away: false }, refusal, || ());
+    };
+    view! {
+        <section class="notice-card stack-tight" data-testid="i-am-away">
+            <h2>{t(ballot::YOU_ARE_AWAY)}</h2>
+            <div>
+                <button class="button button-main" type="button" on:click=back data-testid="back">{t(ballot::COME_BACK)}</button>
+            </div>
+            <Refusal of=refusal />
+        </section>
+    }
+}

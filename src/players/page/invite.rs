@@ -1,0 +1,34 @@
+//! The link to the table: to copy, to share.
+
+use super::personal::Personal;
+use crate::app::t;
+use crate::browser::{page, share};
+use crate::kit::page::link_to_copy::LinkToCopy;
+use crate::kit::page::shown::Shown;
+use crate::kit::page::table::Table;
+use leptos::prelude::*;
+use nomic_wording::messages::seat;
+
+/// The link with its warning and its two deeds, and invitations for one person.
+#[component]
+pub(crate) fn Invite() -> impl IntoView {
+    let table = Table::here();
+    let address = format!("{}#{}", page::address(), table.link());
+    let shared = address.clone();
+    let blocked = RwSignal::new(false);
+    let send = move |_| blocked.set(share::share("Nomic", &shared).is_err());
+    view! {
+        <section class="card stack" aria-labelledby="invite-title">
+            <h2 id="invite-title">{t(seat::INVITE_TITLE)}</h2>
+            <p>{t(seat::INVITE_TEXT)}</p>
+            <LinkToCopy id="invite-link".to_owned() label=Signal::derive(t(seat::LINK)) address=address>
+                <Shown when=share::can_share>
+                    <button class="button" on:click=send.clone() data-testid="invite-share">{t(seat::SHARE)}</button>
+                </Shown>
+            </LinkToCopy>
+            <Shown when=move || blocked.get()><p class="small" role="status">{t(seat::COPY_BY_HAND)}</p></Shown>
+            <p class="hint">{t(seat::INVITE_WARNING)}</p>
+            <Personal />
+        </section>
+    }
+}

@@ -1,0 +1,9 @@
+//! What the page draws of the players.
+
+pub(crate) mod away;
+pub(crate) mod invite;
+pub(crate) mod invited;
+pub(crate) mod personal;
+pub(crate) mod players;
+pub(crate) mod scores;
+pub(crate) mod seats;

@@ -1,0 +1,123 @@
+//! Which changes may be proposed just now: whether any, and of which kinds.
+
+use super::drafting::{
+    ChangeForm, Form, Kind, amendments, change_about, choices, draft_of, standing,
+};
+use crate::kit::answers::ordered::put_in_order;
+use crate::kit::answers::preview::may;
+use crate::kit::answers::view::{May, RefusalView};
+use crate::locale::telling::refusals;
+use nomic_engine::Class;
+use nomic_sync::Peer;
+use nomic_wording::Locale;
+
+/// How many drafts are tried at most to see whether a kind is barred as a whole. Where there are more
+/// rules than that, the kind is offered, and what is then written is refused or not.
+const TRIES: usize = 40;
+
+/// Whether this player may propose anything at all just now: who and when, not what.
+pub(crate) fn may_propose(peer: &Peer, language: Locale) -> May {
+    match peer.may_propose() {
+        Ok(()) => May::Yes,
+        Err(refusal) => May::No(refusals::refusal(&refusal, peer, language)),
+    }
+}
+
+/// The kinds of change of which the rules take none by itself just now, and what they say. A kind to
+/// which nothing fits yet is not among them.
+pub(crate) fn barred(peer: &Peer, language: Locale) -> Vec<(Kind, RefusalView)> {
+    if !may_propose(peer, language).yes() {
+        return Vec::new();
+    }
+    let kinds = Kind::ALL.into_iter();
+    kinds
+        .filter_map(|kind| Some((kind, refused(peer, kind, language)?)))
+        .collect()
+}
+
+/// What the rules have against every change of this kind, as they say it of the first one tried.
+fn refused(peer: &Peer, kind: Kind, language: Locale) -> Option<RefusalView> {
+    let mut said = None;
+    for form in probes(peer, kind, language).take(TRIES) {
+        let intent = draft_of(
+            peer,
+            &Form::of_one(form, language.for_rules()),
+            None,
+            language,
+        )
+        .ok()?;
+        match may(peer, intent, language) {
+            May::Yes => return None,
+            May::No(refusal) => {
+                said.get_or_insert(refusal);
+            }
+        }
+    }
+    said
+}
+
+/// A change of this kind for each rule that it could be about, the highest number first: in most
+/// rulesets those are the rules that are the easiest to change.
+fn probes(peer: &Peer, kind: Kind, language: Locale) -> impl Iterator<Item = ChangeForm> {
+    let rules = match kind {
+        Kind::Enact => vec![None],
+        _ => {
+            let rules = choices(peer, language)
+                .into_iter()
+                .flat_map(|(_, list)| list);
+            let mut rules: Vec<(u32, String)> = rules.collect();
+            put_in_order(&mut rules, |(number, _)| *number);
+            rules
+                .into_iter()
+                .rev()
+                .map(|(number, _)| Some(number))
+                .collect()
+        }
+    };
+    rules.into_iter().flat_map(move |rule| {
+        let amendments = match rule {
+            Some(rule) if kind.of_amendment() => {
+                let places = amendments(peer, kind, rule, language).into_iter();
+                places.map(|(place, _)| Some(place)).collect()
+            }
+            _ => vec![None],
+        };
+        amendments.into_iter().flat_map(move |amendment| {
+            let form = worded(change_about(
+                peer,
+                kind,
+                rule,
+                amendment,
+                language.for_rules(),
+            ));
+            classes(peer, kind, rule)
+                .into_iter()
+                .map(move |class| ChangeForm {
+                    class,
+                    ..form.clone()
+                })
+        })
+    })
+}
+
+/// The classes to which a rule could go, where it is to go to another.
+fn classes(peer: &Peer, kind: Kind, rule: Option<u32>) -> Vec<Option<Class>> {
+    let state = peer.game().state();
+    match rule.and_then(|number| standing(state, number)) {
+        Some(rule) if kind == Kind::Transmute => {
+            let others = state.rules().all_classes().into_iter();
+            let others = others.filter(|class| *class != rule.class);
+            others.map(Some).collect()
+        }
+        _ => vec![None],
+    }
+}
+
+/// The same with words that no rule has yet.
+fn worded(form: ChangeForm) -> ChangeForm {
+    ChangeForm {
+        title: format!("{}?", form.title),
+        text: format!("{}?", form.text),
+        ..form
+    }
+}

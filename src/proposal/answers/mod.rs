@@ -1,0 +1,12 @@
+//! What the host answers about proposals.
+
+pub(crate) mod class_choices;
+pub(crate) mod draft;
+pub(crate) mod drafting;
+pub(crate) mod kinds;
+pub(crate) mod proposal;
+pub(crate) mod sentences;
+pub(crate) mod sharing;
+pub(crate) mod sheet;
+pub(crate) mod stated;
+pub(crate) mod view;

@@ -1,0 +1,215 @@
+//! Proposals: what they change, how the vote stands, what I may do about them.
+
+use super::sharing::{left_over, unshared};
+use super::stated::stated;
+use super::view::{MayDo, ProposalView, RemarkView, StageView};
+use crate::ballot::answers::closing::{may_close, numbered, shut};
+use crate::ballot::answers::own_vote::{may_cast, own_vote};
+use crate::ballot::answers::view::{OwnVote, Secrecy};
+use crate::ballot::answers::votes::{deadline, keeper, my_secret_vote, need, secrecy, votes};
+use crate::channel::Closes;
+use crate::chronicle::answers::chronicle::because_of;
+use crate::chronicle::answers::view::HappeningView;
+use crate::kit::answers::names::{name, proposer};
+use crate::kit::answers::preview::may;
+use crate::kit::answers::view::May;
+use crate::law::answers::change::{changes, proposal_title};
+use nomic_engine::{
+    Ballot, Decision, Outcome, Proposal, ProposalNumber, Proposer, Stage, State, What,
+};
+use nomic_sync::{Intent, Peer};
+use nomic_wording::messages::proposal;
+use nomic_wording::{Locale, telling};
+
+/// The intent to open the vote on the proposal with this number.
+pub(crate) fn opening(peer: &Peer, number: u32) -> Option<Intent> {
+    Some(Intent::OpenVoting(numbered(peer, number)?.id))
+}
+
+/// The intent to say something about the proposal with this number.
+pub(crate) fn remark(peer: &Peer, number: u32, text: String) -> Option<Intent> {
+    let proposal = numbered(peer, number)?.id;
+    Some(Intent::Remark { proposal, text })
+}
+
+/// The proposal with this number.
+pub(crate) fn proposal(peer: &Peer, number: u32, language: Locale) -> Option<ProposalView> {
+    let found = peer
+        .game()
+        .state()
+        .proposal_numbered(ProposalNumber(number))?;
+    Some(view(peer, found, language))
+}
+
+/// All proposals that are debated or voted on.
+pub(crate) fn open_proposals(peer: &Peer, language: Locale) -> Vec<ProposalView> {
+    peer.game()
+        .state()
+        .open_proposals()
+        .map(|found| view(peer, found, language))
+        .collect()
+}
+
+fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
+    let state = peer.game().state();
+    let changes = changes(state, proposal, language);
+    let summary: Vec<String> = changes
+        .iter()
+        .map(|change| change.heading.clone())
+        .collect();
+    let ballot = state.ballot_of(proposal);
+    let votes = ballot.map_or_else(Vec::new, |ballot| votes(peer, ballot, language));
+    let count = ballot.map(Ballot::count);
+    let mine = peer.me().is_some() && peer.me() == proposal.proposer.player();
+    let (proposer, seat) = proposer(state, proposal.proposer, language);
+    let my_vote = votes
+        .iter()
+        .find(|vote| vote.me)
+        .and_then(|vote| vote.said.clone());
+    ProposalView {
+        unshared: unshared(state, proposal, language),
+        left_over: left_over(state, proposal, language),
+        number: proposal.number.0,
+        title: proposal_title(state, proposal, language),
+        summary: summary.join("; "),
+        proposer,
+        seat,
+        mine,
+        stage: stage(proposal.stage()),
+        language: proposal.draft.language,
+        reason: proposal.draft.reason.clone(),
+        changes,
+        stated: stated(state, proposal, language),
+        remarks: remarks(peer, proposal),
+        in_favour: count.map_or(0, |count| count.in_favour),
+        against: count.map_or(0, |count| count.against),
+        abstained: count.map_or(0, |count| count.abstained),
+        required: proposal
+            .decision
+            .as_ref()
+            .and_then(|decision| decision.required),
+        need: state
+            .requirement_of(proposal.id, peer.own_claim())
+            .map(need),
+        my_vote,
+        own_vote: ballot.map_or_else(OwnVote::default, |ballot| own_vote(peer, ballot)),
+        votes,
+        secrecy: ballot.map_or(Secrecy::Open, secrecy),
+        my_secret_vote: ballot.and_then(|ballot| my_secret_vote(peer, ballot, language)),
+        keeper: ballot.and_then(|ballot| keeper(peer, ballot)),
+        deadline: ballot.and_then(|ballot| deadline(peer, ballot)),
+        outcome: proposal
+            .decision
+            .as_ref()
+            .map(|decision| outcome(proposal, decision, state, language)),
+        may: may_do(peer, proposal, language),
+    }
+}
+
+/// What I may do about it, asked of the engine as far as the stage leaves it open at all.
+fn may_do(peer: &Peer, proposal: &Proposal, language: Locale) -> MayDo {
+    let ask = |wanted: bool, intent: Intent| {
+        if wanted {
+            may(peer, intent, language)
+        } else {
+            shut(language)
+        }
+    };
+    let id = proposal.id;
+    let me = peer.me();
+    let debate = me.is_some() && proposal.stage() == Stage::Debate;
+    let voting = me.is_some() && proposal.stage() == Stage::Voting;
+    let ballot = peer.game().state().ballot_of(proposal);
+    let own = ballot
+        .filter(|_| voting)
+        .map(|ballot| own_vote(peer, ballot));
+    let subject = proposal.subject();
+    let text = "?".to_owned();
+    MayDo {
+        remark: ask(me.is_some(), Intent::Remark { proposal: id, text }),
+        revise: if debate && me == proposal.proposer.player() {
+            May::Yes
+        } else {
+            shut(language)
+        },
+        open: ask(debate, Intent::OpenVoting(id)),
+        vote: ask(
+            own.as_ref().is_some_and(may_cast),
+            Intent::Vote {
+                subject,
+                said: own.unwrap_or_default().another(false),
+            },
+        ),
+        close: if voting {
+            may_close(peer, &Closes::Vote(proposal.number.0), language)
+        } else {
+            shut(language)
+        },
+    }
+}
+
+const fn stage(stage: Stage) -> StageView {
+    match stage {
+        Stage::Debate => StageView::Debate,
+        Stage::Voting => StageView::Voting,
+        Stage::Adopted => StageView::Adopted,
+        Stage::Rejected => StageView::Rejected,
+        Stage::Undetermined => StageView::Undetermined,
+        Stage::Withdrawn => StageView::Withdrawn,
+    }
+}
+
+pub(crate) fn remarks(peer: &Peer, proposal: &Proposal) -> Vec<RemarkView> {
+    let state = peer.game().state();
+    let said = proposal.remarks.iter();
+    said.map(|remark| RemarkView {
+        seat: remark.player.0,
+        who: name(state, remark.player),
+        me: peer.me() == Some(remark.player),
+        text: remark.text.to_string(),
+    })
+    .collect()
+}
+
+fn outcome(of: &Proposal, decision: &Decision, state: &State, language: Locale) -> HappeningView {
+    let proposal = of.number;
+    let (in_favour, against) = (decision.tally.in_favour, decision.tally.against);
+    let (required, abstained) = (decision.required, decision.tally.abstained);
+    let what = match decision.outcome {
+        Outcome::Adopted => What::Adopted {
+            proposal,
+            in_favour,
+            against,
+            required,
+            abstained,
+        },
+        Outcome::Rejected(ground) => What::Rejected {
+            proposal,
+            in_favour,
+            against,
+            required,
+            ground,
+            abstained,
+        },
+        Outcome::Undetermined(doubt) => What::Undetermined {
+            proposal,
+            in_favour,
+            against,
+            doubt,
+            abstained,
+        },
+        Outcome::Withdrawn => What::Withdrawn(proposal),
+    };
+    let text = match of.proposer {
+        Proposer::Player(_) => telling::happening(&what, None, state, language).say(language),
+        Proposer::Rule(_) => proposal::MADE_AT_ONCE.say(language).to_owned(),
+    };
+    HappeningView {
+        text,
+        because: because_of(&decision.because),
+        proposal: None,
+        moment: None,
+        seat: None,
+        noted: false,
+    }
+}

@@ -1,0 +1,46 @@
+//! What rules would not find any more if a proposal were adopted, and what nobody could use.
+
+use crate::kit::answers::names::name;
+use nomic_engine::{Proposal, Stage, State};
+use nomic_wording::messages::proposal;
+use nomic_wording::telling::listed;
+use nomic_wording::{Locale, msg};
+
+/// What rules would use of others and not find, if an open proposal were adopted.
+pub(crate) fn unshared(state: &State, proposal: &Proposal, language: Locale) -> Vec<String> {
+    if !matches!(proposal.stage(), Stage::Debate | Stage::Voting) {
+        return Vec::new();
+    }
+    let unshared = state.unshared_after(proposal.id).into_iter();
+    let told = unshared.map(|one| {
+        msg!(
+            proposal::Unshared,
+            rule = one.number,
+            name = &one.name,
+            of = one.of
+        )
+        .say(language)
+    });
+    told.collect()
+}
+
+/// The amounts that no rule in force would know any more.
+pub(crate) fn left_over(state: &State, proposal: &Proposal, language: Locale) -> Vec<String> {
+    if !matches!(proposal.stage(), Stage::Debate | Stage::Voting) {
+        return Vec::new();
+    }
+    let left = state.left_over_after(proposal.id).into_iter();
+    let told = left.map(|one| {
+        let label = one.label.as_ref();
+        let called = label.map_or(&*one.quantity, |label| label.get(language.for_rules()));
+        let who: Vec<String> = one.holders.iter().map(|id| name(state, *id)).collect();
+        msg!(
+            proposal::LeftOver,
+            name = called.to_owned(),
+            n = who.len(),
+            who = listed(&who)
+        )
+        .say(language)
+    });
+    told.collect()
+}

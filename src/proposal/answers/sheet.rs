@@ -1,0 +1,71 @@
+//! A proposal as it is put before those who vote on it: all that one has to know, and no more.
+
+use super::proposal::remarks;
+use super::stated::stated;
+use super::view::{RemarkView, StatedView};
+use crate::ballot::answers::view::NeedView;
+use crate::ballot::answers::votes::need;
+use crate::kit::answers::names::proposer;
+use crate::law::answers::change::{changes, proposal_title, to_what_changes};
+use crate::law::answers::view::ChangeView;
+use nomic_engine::rules::Language;
+use nomic_engine::{Proposal, ProposalNumber};
+use nomic_sync::Peer;
+use nomic_wording::Locale;
+use serde::{Deserialize, Serialize};
+
+/// How many of the last notes stand on it.
+const NOTES: usize = 2;
+
+/// What stands on the sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct SheetView {
+    pub(crate) proposer: String,
+    /// The proposer's.
+    pub(crate) seat: u16,
+    pub(crate) language: Language,
+    pub(crate) reason: String,
+    /// With only what surrounds the changes of what stays.
+    pub(crate) changes: Vec<ChangeView>,
+    pub(crate) stated: Vec<StatedView>,
+    /// The last few, the newest at the end.
+    pub(crate) remarks: Vec<RemarkView>,
+}
+
+fn found(peer: &Peer, number: u32) -> Option<&Proposal> {
+    let state = peer.game().state();
+    state.proposal_numbered(ProposalNumber(number))
+}
+
+/// The sheet of the proposal with this number.
+pub(crate) fn sheet(peer: &Peer, number: u32, language: Locale) -> Option<SheetView> {
+    let proposal = found(peer, number)?;
+    let state = peer.game().state();
+    let changes = changes(state, proposal, language).into_iter();
+    let remarks = remarks(peer, proposal);
+    let before = remarks.len().saturating_sub(NOTES);
+    let (proposer, seat) = proposer(state, proposal.proposer, language);
+    Some(SheetView {
+        proposer,
+        seat,
+        language: proposal.draft.language,
+        reason: proposal.draft.reason.clone(),
+        changes: changes.map(to_what_changes).collect(),
+        stated: stated(state, proposal, language),
+        remarks: remarks.into_iter().skip(before).collect(),
+    })
+}
+
+/// What it is called.
+pub(crate) fn title(peer: &Peer, number: u32, language: Locale) -> Option<String> {
+    let proposal = found(peer, number)?;
+    Some(proposal_title(peer.game().state(), proposal, language))
+}
+
+/// How many votes it takes.
+pub(crate) fn needed(peer: &Peer, number: u32) -> Option<NeedView> {
+    let proposal = found(peer, number)?;
+    let required = peer.game().state();
+    let required = required.requirement_of(proposal.id, peer.own_claim());
+    required.map(need)
+}

@@ -1,0 +1,89 @@
+//! Proposals as they are shown.
+
+use crate::ballot::answers::view::{NeedView, OwnVote, SaidView, Secrecy, VoteView};
+use crate::chronicle::answers::view::HappeningView;
+use crate::kit::answers::view::May;
+use crate::law::answers::view::ChangeView;
+use nomic_engine::rules::Language;
+use serde::{Deserialize, Serialize};
+
+/// Where a proposal stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum StageView {
+    Debate,
+    Voting,
+    Adopted,
+    Rejected,
+    Undetermined,
+    Withdrawn,
+}
+
+/// What is stated with a proposal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct StatedView {
+    /// The number of the rule that asks for it.
+    pub(crate) number: u32,
+    pub(crate) label: String,
+    pub(crate) value: String,
+}
+
+/// What a player said about a proposal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct RemarkView {
+    pub(crate) seat: u16,
+    pub(crate) who: String,
+    pub(crate) me: bool,
+    pub(crate) text: String,
+}
+
+/// What I may do about a proposal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct MayDo {
+    pub(crate) remark: May,
+    pub(crate) revise: May,
+    pub(crate) open: May,
+    pub(crate) vote: May,
+    pub(crate) close: May,
+}
+
+/// A proposal as its page and the table show it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ProposalView {
+    /// What rules would use of others and not find, if it were adopted.
+    pub(crate) unshared: Vec<String>,
+    /// What players have that no rule in force would know any more.
+    pub(crate) left_over: Vec<String>,
+    pub(crate) number: u32,
+    /// The titles of the rules that it is about.
+    pub(crate) title: String,
+    pub(crate) summary: String,
+    pub(crate) proposer: String,
+    /// The proposer's.
+    pub(crate) seat: u16,
+    pub(crate) mine: bool,
+    pub(crate) stage: StageView,
+    pub(crate) language: Language,
+    pub(crate) reason: String,
+    pub(crate) changes: Vec<ChangeView>,
+    pub(crate) stated: Vec<StatedView>,
+    pub(crate) remarks: Vec<RemarkView>,
+    pub(crate) votes: Vec<VoteView>,
+    pub(crate) in_favour: i64,
+    pub(crate) against: i64,
+    pub(crate) abstained: i64,
+    /// How many votes were needed, once the rules were asked.
+    pub(crate) required: Option<i64>,
+    /// How many votes are needed, as long as it is open.
+    pub(crate) need: Option<NeedView>,
+    pub(crate) my_vote: Option<SaidView>,
+    pub(crate) own_vote: OwnVote,
+    /// How I voted while that is still a secret: only this device can tell.
+    pub(crate) my_secret_vote: Option<SaidView>,
+    pub(crate) secrecy: Secrecy,
+    /// Who else, and not I, can open what is still sealed.
+    pub(crate) keeper: Option<String>,
+    /// Until when the vote goes on (milliseconds since 1970), and whether that has passed.
+    pub(crate) deadline: Option<(u64, bool)>,
+    pub(crate) outcome: Option<HappeningView>,
+    pub(crate) may: MayDo,
+}

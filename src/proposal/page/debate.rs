@@ -1,0 +1,61 @@
+//! What players say about a proposal.
+
+use crate::app::t;
+use crate::channel::Deed;
+use crate::kit::page::field::TextArea;
+use crate::kit::page::mark::Mark;
+use crate::kit::page::refusal::Refusal;
+use crate::kit::page::table::Table;
+use crate::proposal::answers::view::RemarkView;
+use leptos::prelude::*;
+use nomic_wording::messages::{frame, proposal};
+
+/// The notes so far.
+#[component]
+pub(crate) fn Remarks(remarks: Vec<RemarkView>) -> impl IntoView {
+    if remarks.is_empty() {
+        return view! { <p class="soft">{t(proposal::NO_REMARKS)}</p> }.into_any();
+    }
+    let lines = remarks.into_iter().map(|remark| {
+        let me = remark
+            .me
+            .then(|| view! { <span class="soft">" ("{t(frame::YOU)}")"</span> });
+        view! {
+            <li data-testid="remark">
+                <p class="small"><Mark seat=remark.seat /><strong>{remark.who}</strong>{me}</p>
+                <p class="remark-text">{remark.text}</p>
+            </li>
+        }
+    });
+    view! { <ul class="remarks">{lines.collect_view()}</ul> }.into_any()
+}
+
+/// The form for a note. It keeps what is being typed while the game goes on around it.
+#[component]
+pub(crate) fn RemarkForm(number: u32) -> impl IntoView {
+    let table = Table::here();
+    let text = table.written::<String>(format!("remark-{number}"));
+    let refusal = RwSignal::new(None);
+    let send = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let said = text.get_untracked().trim().to_owned();
+        if said.is_empty() {
+            return;
+        }
+        let remark = Deed::Remark { number, text: said };
+        table.act(remark, refusal, move || text.set(String::new()));
+    };
+    view! {
+        <form class="stack-tight" on:submit=send>
+            <TextArea
+                id="remark-text"
+                label=Signal::derive(t(proposal::WRITE_REMARK))
+                hint=Signal::derive(t(proposal::REMARK_HINT))
+                value=text
+                rows=3
+            />
+            <div><button class="button" type="submit" data-testid="remark-send">{t(proposal::SEND)}</button></div>
+            <Refusal of=refusal />
+        </form>
+    }
+}

@@ -1,0 +1,8 @@
+//! What the page draws of proposals.
+
+pub(crate) mod ballot;
+pub(crate) mod debate;
+pub(crate) mod proposal;
+pub(crate) mod proposal_sheet;
+pub(crate) mod propose;
+pub(crate) mod stated;

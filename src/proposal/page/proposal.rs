@@ -1,0 +1,144 @@
+//! One proposal: what it changes, what was said, how the vote stands or how it ended.
+
+use super::ballot::{BallotBox, Tally};
+use super::debate::{RemarkForm, Remarks};
+use super::stated::Stated;
+use crate::app::{App, t};
+use crate::ballot::page::deadline::Deadline;
+use crate::ballot::page::tally::Need;
+use crate::channel::ask;
+use crate::chronicle::page::ruling::Happening;
+use crate::kit::page::mark::ProposedBy;
+use crate::kit::page::shown::Shown;
+use crate::kit::page::table::Table;
+use crate::kit::page::title::PageTitle;
+use crate::law::page::difference::{Changes, WrittenIn};
+use crate::proposal::answers::view::{ProposalView, StageView};
+use crate::route::TablePage;
+use leptos::prelude::*;
+use nomic_wording::messages::proposal;
+use nomic_wording::msg;
+
+/// The page of the proposal with this number.
+#[component]
+pub(crate) fn ProposalPage(number: u32) -> impl IntoView {
+    let app = App::here();
+    let told = Table::here().watch(ask::Proposal { number });
+    let view = Memo::new(move |_| told.get().flatten());
+    let missing = Memo::new(move |_| told.with(|told| matches!(told, Some(None))));
+    let may_remark = Memo::new(move |_| {
+        view.with(|view| view.as_ref().is_some_and(|view| view.may.remark.yes()))
+    });
+    let heading = move || msg!(proposal::Numbered, number).say(app.language.get());
+    view! {
+        <article class="stack" data-testid="proposal-page" data-number=number>
+            <div class="rule-head">
+                <PageTitle>{heading}</PageTitle>
+                {move || view.get().map(|view| view! { <StageBadge stage=view.stage /> })}
+            </div>
+            {move || view.get().map(|view| view! { <Whole view=view /> })}
+            <Shown when=move || missing.get()><p class="empty" data-testid="missing">{t(proposal::NOT_FOUND)}</p></Shown>
+            <Shown when=move || may_remark.get()><RemarkForm number=number /></Shown>
+        </article>
+    }
+}
+
+/// Where a proposal stands, in a word.
+#[component]
+pub(crate) fn StageBadge(stage: StageView) -> impl IntoView {
+    let (name, word) = match stage {
+        StageView::Debate => ("debate", proposal::DEBATE),
+        StageView::Voting => ("voting", proposal::VOTING),
+        StageView::Adopted => ("adopted", proposal::ADOPTED),
+        StageView::Rejected => ("rejected", proposal::REJECTED),
+        StageView::Undetermined => ("undetermined", proposal::UNDETERMINED),
+        StageView::Withdrawn => ("withdrawn", proposal::WITHDRAWN),
+    };
+    view! { <span class=format!("badge badge-{name}") data-testid="stage" data-stage=name>{t(word)}</span> }
+}
+
+#[component]
+fn Whole(view: ProposalView) -> impl IntoView {
+    let reason = (!view.reason.is_empty()).then(|| {
+        let reason = view.reason.clone();
+        view! {
+            <section class="stack-tight">
+                <h2>{t(proposal::REASON)}</h2>
+                <p class="remark-text" lang=view.language.code() data-testid="reason">{reason}</p>
+            </section>
+        }
+    });
+    let stage_hint = match view.stage {
+        StageView::Debate => Some(proposal::DEBATE_TEXT),
+        StageView::Voting => Some(proposal::FROZEN_TEXT),
+        _ => None,
+    };
+    let debated = view.stage == StageView::Debate;
+    view! {
+        <p class="soft"><ProposedBy seat=view.seat name=view.proposer.clone() /></p>
+        <Outcome view=view.clone() />
+        <section class="stack-tight">
+            <h2>{t(proposal::CHANGES)}</h2>
+            <WrittenIn language=view.language />
+            <Changes changes=view.changes.clone() />
+            <Stated values=view.stated.clone() />
+            {view
+                .unshared
+                .iter()
+                .map(|told| view! { <p class="notice" data-testid="unshared">{told.clone()}</p> })
+                .collect_view()}
+            {view
+                .left_over
+                .iter()
+                .map(|told| view! { <p class="notice" data-testid="left-over">{told.clone()}</p> })
+                .collect_view()}
+        </section>
+        {reason}
+        <section class="stack-tight">
+            {stage_hint.map(|word| view! { <p class="hint">{t(word)}</p> })}
+            {debated.then(|| view! { <Need need=view.need.clone() /> })}
+            <BallotBox proposal=view.clone() />
+            <Revise view=view.clone() />
+        </section>
+        <Votes view=view.clone() />
+        <section class="stack-tight">
+            <h2>{t(proposal::DEBATE_TITLE)}</h2>
+            <Remarks remarks=view.remarks />
+        </section>
+    }
+}
+
+#[component]
+fn Outcome(view: ProposalView) -> impl IntoView {
+    view.outcome.map(|outcome| {
+        view! {
+            <section class="card stack-tight" data-testid="outcome">
+                <h2>{t(proposal::OUTCOME)}</h2>
+                <p><Happening happening=outcome /></p>
+            </section>
+        }
+    })
+}
+
+#[component]
+fn Votes(view: ProposalView) -> impl IntoView {
+    // What a rule makes, or what is withdrawn before, nobody votes on.
+    (!view.votes.is_empty()).then(|| {
+        view! {
+            <section class="stack-tight">
+                <h2>{t(proposal::VOTES)}</h2>
+                {view.deadline.map(|(ms, passed)| view! { <Deadline ms=ms passed=passed closable=view.may.close.yes() /> })}
+                <Tally proposal=view />
+            </section>
+        }
+    })
+}
+
+#[component]
+fn Revise(view: ProposalView) -> impl IntoView {
+    let table = Table::here();
+    view.may.revise.yes().then(|| {
+        let href = table.href(TablePage::Revise(view.number));
+        view! { <p><a class="button" href=href data-testid="revise">{t(proposal::REVISE)}</a></p> }
+    })
+}

@@ -1,0 +1,78 @@
+//! A proposal as a sheet of law that is voted on: what changes, why, what was said last, how many
+//! votes it takes, and below that what can be done.
+
+use super::debate::Remarks;
+use super::stated::Stated;
+use crate::app::{App, t};
+use crate::ballot::page::tally::Need;
+use crate::channel::ask;
+use crate::kit::page::mark::ProposedBy;
+use crate::kit::page::table::Table;
+use crate::law::page::difference::{Changes, WrittenIn};
+use crate::proposal::answers::sheet::SheetView;
+use crate::route::TablePage;
+use leptos::prelude::*;
+use nomic_wording::messages::proposal;
+use nomic_wording::msg;
+
+/// What asks for a vote: by the title of what is proposed.
+pub(crate) fn vote_on(number: u32) -> Signal<String> {
+    let language = App::here().language;
+    let title = Table::here().watch(ask::ProposalTitle { number });
+    Signal::derive(move || {
+        let title = title.get().flatten().unwrap_or_default();
+        msg!(proposal::VoteOn, title).say(language.get())
+    })
+}
+
+/// The sheet, with the deeds at its foot. On a small screen they stay in reach however long it is,
+/// and they stay what they are while others vote.
+#[component]
+pub(crate) fn ProposalSheet(number: u32, children: Children) -> impl IntoView {
+    let table = Table::here();
+    let shown = table.watch(ask::Sheet { number });
+    let need = table.watch(ask::Needed { number });
+    view! {
+        <div class="sheet stack" data-testid="sheet" data-number=number>
+            {move || shown.get().flatten().map(|sheet| view! { <Paper number=number sheet=sheet /> })}
+            <div class="sheet-deeds stack-tight" data-testid="sheet-deeds">
+                {move || view! { <Need need=need.get().flatten() /> }}
+                {children()}
+            </div>
+        </div>
+    }
+}
+
+#[component]
+fn Paper(number: u32, sheet: SheetView) -> impl IntoView {
+    let app = App::here();
+    let href = Table::here().href(TablePage::Proposal(number));
+    let heading = move || msg!(proposal::Numbered, number).say(app.language.get());
+    let reason = (!sheet.reason.is_empty()).then(|| {
+        let reason = sheet.reason.clone();
+        view! {
+            <div class="stack-tight">
+                <h3>{t(proposal::REASON)}</h3>
+                <p class="remark-text" lang=sheet.language.code() data-testid="reason">{reason}</p>
+            </div>
+        }
+    });
+    let notes = (!sheet.remarks.is_empty()).then(|| {
+        view! {
+            <div class="stack-tight">
+                <h3>{t(proposal::LAST_NOTES)}</h3>
+                <Remarks remarks=sheet.remarks />
+            </div>
+        }
+    });
+    view! {
+        <p class="soft">
+            <a href=href data-testid="see-proposal">{heading}</a>", "<ProposedBy seat=sheet.seat name=sheet.proposer />
+        </p>
+        <WrittenIn language=sheet.language />
+        <div><Changes changes=sheet.changes /></div>
+        <Stated values=sheet.stated />
+        {reason}
+        {notes}
+    }
+}

@@ -1,0 +1,228 @@
+//! Writing a proposal, or writing it again.
+
+mod asked;
+mod change;
+mod code;
+mod desk;
+mod fields;
+mod sentences;
+mod writing;
+
+use crate::app::{App, t};
+use crate::browser::page;
+use crate::channel::{Deed, ask};
+use crate::kit::answers::view::May;
+use crate::kit::page::field::TextArea;
+use crate::kit::page::refusal::{Refusal, RefusalText};
+use crate::kit::page::table::Table;
+use crate::kit::page::title::PageTitle;
+use crate::law::page::difference::Changes;
+use crate::proposal::answers::drafting::{ChangeForm, Form, Kind};
+use crate::route::{Route, TablePage};
+use asked::AskedFields;
+use change::ChangeForms;
+use desk::Desk;
+use fields::Fields;
+use leptos::prelude::*;
+use nomic_engine::rules::Language;
+use nomic_wording::Locale;
+use nomic_wording::messages::{draft, frame};
+
+/// A new proposal, perhaps about a certain rule.
+#[component]
+pub(crate) fn ProposePage(about: Option<u32>) -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let language = app.language.get_untracked();
+    let fresh = RwSignal::new(None);
+    leptos::task::spawn_local_scoped_with_cancellation(async move {
+        let kind = match about {
+            Some(_) => Kind::Amend,
+            None => first_kind(table).await,
+        };
+        let change = table.ask(ask::ChangeAbout {
+            kind,
+            rule: about,
+            amendment: None,
+            language: language.for_rules(),
+        });
+        let change = change
+            .await
+            .unwrap_or_else(|| ChangeForm::empty(kind, about));
+        fresh.set(Some(Form::of_one(change, language.for_rules())));
+    });
+    let name = about.map_or_else(|| "proposal".to_owned(), |rule| format!("proposal-{rule}"));
+    let may = table.watch(ask::MayPropose {});
+    view! {
+        <div class="page-head"><PageTitle>{t(draft::TITLE)}</PageTitle></div>
+        <div class="stack">
+            {move || match may.get() {
+                Some(May::No(reason)) => Some(view! {
+                    <div class="stack-tight" data-testid="may-not-propose">
+                        <p><strong>{t(draft::NOT_NOW)}</strong></p>
+                        <RefusalText refusal=reason />
+                    </div>
+                }),
+                _ => None,
+            }}
+            {move || fresh.get().map(|form| view! { <Desk name=name.clone() fresh=form revising=None /> })}
+        </div>
+    }
+}
+
+/// The first kind of change that the rules do not bar.
+async fn first_kind(table: Table) -> Kind {
+    let barred = table.ask(ask::Barred {}).await.unwrap_or_default();
+    let mut kinds = Kind::ALL.into_iter();
+    let open = kinds.find(|kind| barred.iter().all(|(other, _)| other != kind));
+    open.unwrap_or(Kind::Enact)
+}
+
+/// An own proposal that is still in debate, written again.
+#[component]
+pub(crate) fn RevisePage(number: u32) -> impl IntoView {
+    let table = Table::here();
+    let form = RwSignal::new(None);
+    // Once: what others do meanwhile must not begin the form anew.
+    table.with_answer(ask::FormOf { number }, move |found| form.set(Some(found)));
+    view! {
+        <div class="page-head"><PageTitle>{t(draft::REVISE_TITLE)}</PageTitle></div>
+        {move || match form.get()? {
+            Some(form) => Some(view! {
+                <Desk name=format!("revision-{number}") fresh=form revising=Some(number) />
+            }
+            .into_any()),
+            None => Some(view! { <p class="empty">{t(frame::NOT_FOUND_TEXT)}</p> }.into_any()),
+        }}
+    }
+}
+
+#[component]
+fn Editor(
+    fields: Fields,
+    revising: Option<u32>,
+    /// The name under which it is kept until it has been proposed.
+    kept_as: String,
+) -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let refusal = RwSignal::new(None);
+    // A refusal was said of the draft as it was: once that changes it says nothing any more.
+    Effect::new(move |before: Option<()>| {
+        fields.form();
+        if before.is_some() {
+            refusal.set(None);
+        }
+    });
+    let submit = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let form = untrack(|| fields.form());
+        let kept_as = kept_as.clone();
+        table.act(Deed::Propose { form, revising }, refusal, move || {
+            table.forget(&kept_as);
+            leave(app, table, revising);
+        });
+    };
+    view! {
+        <form class="stack" on:submit=submit>
+            <ChangeForms fields=fields />
+            <AskedFields fields=fields />
+            <Forewarned fields=fields revising=revising />
+            <TextLanguage language=fields.language />
+            <WhatChanges fields=fields />
+            <TextArea
+                id="draft-reason"
+                label=Signal::derive(t(draft::REASON))
+                hint=Signal::derive(t(draft::REASON_HINT))
+                value=fields.reason
+                rows=3
+            />
+            <Refusal of=refusal />
+            <div class="row">
+                <button class="button button-main button-large" type="submit" data-testid="submit-proposal">
+                    {t(if revising.is_some() { draft::REVISE } else { draft::SUBMIT })}
+                </button>
+                <a class="button" href=table.href(TablePage::Table)>{t(frame::CANCEL)}</a>
+            </div>
+        </form>
+    }
+}
+
+/// Rules may refuse several changes at once, or that a rule is repealed: this is told before anybody
+/// writes more. That one may not propose at all stands above already.
+#[component]
+fn Forewarned(fields: Fields, revising: Option<u32>) -> impl IntoView {
+    let table = Table::here();
+    let may = table.watch(ask::MayPropose {});
+    let refusal = table.watch_as(move || {
+        let form = fields.form();
+        let several = form.changes.len() > 1;
+        let repeals = form
+            .changes
+            .iter()
+            .all(|change| change.kind == Kind::Repeal);
+        let asks = several || (repeals && may.with(|may| may.as_ref().is_some_and(May::yes)));
+        asks.then_some(ask::DraftRefused { form, revising })
+    });
+    move || {
+        let refusal = refusal.get().flatten();
+        refusal.map(|refusal| view! { <RefusalText refusal=refusal /> })
+    }
+}
+
+/// Goes where it shows, if nobody has gone elsewhere meanwhile.
+fn leave(app: App, table: Table, revising: Option<u32>) {
+    let writing = app.route.with_untracked(|route| match route {
+        Route::Table { page, .. } => matches!(page, TablePage::Propose(_) | TablePage::Revise(_)),
+        _ => false,
+    });
+    if writing {
+        let target = revising.map_or(TablePage::Table, TablePage::Proposal);
+        page::go(&table.href(target));
+    }
+}
+
+#[component]
+fn TextLanguage(language: RwSignal<Language>) -> impl IntoView {
+    let options = Language::ALL.map(|option| {
+        let name = Locale::of(option).name();
+        view! { <option value=option.code() selected=move || language.get() == option>{name}</option> }
+    });
+    let choose = move |event: leptos::ev::Event| {
+        if let Some(chosen) = Language::from_code(&event_target_value(&event)) {
+            language.set(chosen);
+        }
+    };
+    view! {
+        <div class="field">
+            <label for="draft-language">{t(draft::LANGUAGE)}</label>
+            <select class="input" id="draft-language" data-testid="draft-language" on:change=choose>
+                {options.into_iter().collect_view()}
+            </select>
+            <p class="hint">{t(draft::LANGUAGE_HINT)}</p>
+        </div>
+    }
+}
+
+/// The difference as it stands, while it is typed.
+#[component]
+fn WhatChanges(fields: Fields) -> impl IntoView {
+    let changes = Table::here().watch_as(move || {
+        Some(ask::DraftChanges {
+            form: fields.form(),
+        })
+    });
+    view! {
+        <section class="stack-tight" aria-labelledby="changes-title" data-testid="draft-changes">
+            <h2 id="changes-title">{t(draft::CHANGES)}</h2>
+            {move || {
+                let changes = changes.get().unwrap_or_default();
+                if changes.is_empty() {
+                    view! { <p class="soft">{t(draft::NO_CHANGES)}</p> }.into_any()
+                } else {
+                    view! { <Changes changes=changes /> }.into_any()
+                }
+            }}
+        </section>
+    }
+}

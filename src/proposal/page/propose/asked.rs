@@ -1,0 +1,63 @@
+//! What rules ask of whoever proposes something.
+
+use super::fields::Fields;
+use crate::action::page::blank::BlankField;
+use crate::app::t;
+use crate::channel::ask;
+use crate::kit::page::rule_link::RuleLink;
+use crate::kit::page::shown::Shown;
+use crate::kit::page::table::Table;
+use crate::proposal::answers::stated::{AskedView, WrittenValue};
+use leptos::prelude::*;
+use nomic_wording::messages::{ballot, draft};
+
+/// A field for each; nothing where rules ask for nothing.
+#[component]
+pub(super) fn AskedFields(fields: Fields) -> impl IntoView {
+    let list = Table::here().watch(ask::AskedOfProposers {});
+    let list = Memo::new(move |_| list.get().unwrap_or_default());
+    view! {
+        <Shown when=move || !list.with(Vec::is_empty)>
+            <section class="stack" aria-labelledby="asked-title" data-testid="asked">
+                <h2 id="asked-title">{t(draft::ASKED)}</h2>
+                <For each=move || list.get() key=AskedView::clone let:one>
+                    <AskedField asked=one values=fields.values />
+                </For>
+            </section>
+        </Shown>
+    }
+}
+
+#[component]
+fn AskedField(asked: AskedView, values: RwSignal<Vec<WrittenValue>>) -> impl IntoView {
+    let (rule, number) = (asked.rule, asked.number);
+    let name = StoredValue::new(asked.name.clone());
+    let is_it =
+        move |one: &WrittenValue| one.rule == rule && name.with_value(|name| *name == one.name);
+    let value = Signal::derive(move || {
+        let found = values.with(|values| values.iter().find(|one| is_it(one)).cloned());
+        found.map(|found| found.written).unwrap_or_default()
+    });
+    let put = Callback::new(move |written: String| {
+        values.update(|values| {
+            values.retain(|one| !is_it(one));
+            let name = name.get_value();
+            values.push(WrittenValue {
+                rule,
+                name,
+                written,
+            });
+        });
+    });
+    view! {
+        <div class="stack-tight">
+            <BlankField
+                id=format!("asked-{rule}-{}", asked.name)
+                blank=asked.blank
+                value=value
+                put=put
+            />
+            <p class="because">"("{t(ballot::BY_RULE)}" "<RuleLink number=number />")"</p>
+        </div>
+    }
+}

@@ -1,0 +1,80 @@
+//! The desk on which a proposal is written: what lies on it stays until it is proposed or discarded.
+
+use super::Editor;
+use super::fields::Fields;
+use crate::app::{App, t};
+use crate::browser::clock;
+use crate::kit::page::shown::Shown;
+use crate::kit::page::table::Table;
+use crate::proposal::answers::draft::KeptDraft;
+use crate::proposal::answers::drafting::Form;
+use leptos::prelude::*;
+use nomic_wording::messages::act;
+
+/// The form, as it was left or as it begins. Whatever is changed in it is kept at once.
+#[component]
+pub(super) fn Desk(
+    /// The name under which it is kept.
+    name: String,
+    /// How it begins where nothing was kept.
+    fresh: Form,
+    revising: Option<u32>,
+) -> impl IntoView {
+    let table = Table::here();
+    // Grows with every draft that is discarded, so that the form begins anew.
+    let discarded = RwSignal::new(0_u32);
+    let name = StoredValue::new(name);
+    let fresh = StoredValue::new(fresh);
+    move || {
+        let first = discarded.get() == 0;
+        let kept = first
+            .then(|| name.with_value(|name| table.kept::<KeptDraft>(name)))
+            .flatten();
+        let fresh = fresh.get_value();
+        let (fields, found) = match kept {
+            Some(kept) => (Fields::restore(&kept, fresh.language), Some(kept.at_ms)),
+            None => (Fields::new(fresh), None),
+        };
+        let unkept = keep_as_written(table, name, fields);
+        let discard = move || {
+            name.with_value(|name| table.forget(name));
+            discarded.update(|count| *count = count.saturating_add(1));
+        };
+        view! {
+            {found.map(|at_ms| view! { <Found at_ms=at_ms discard=discard /> })}
+            <Shown when=move || unkept.get()>
+                <p class="notice" role="alert" data-testid="draft-unkept">{t(act::DRAFT_UNKEPT)}</p>
+            </Shown>
+            <Editor fields=fields revising=revising kept_as=name.get_value() />
+        }
+    }
+}
+
+/// Keeps the form whenever it says something else than before; the signal tells when that fails.
+fn keep_as_written(table: Table, name: StoredValue<String>, fields: Fields) -> RwSignal<bool> {
+    let unkept = RwSignal::new(false);
+    Effect::new(move |before: Option<KeptDraft>| {
+        let now = fields.kept(clock::now_ms());
+        if before.is_some_and(|before| !before.says(&now)) {
+            let kept = name.with_value(|name| table.keep(name, &now));
+            unkept.set(!kept);
+        }
+        now
+    });
+    unkept
+}
+
+/// That this was written before, and the way to begin anew.
+#[component]
+fn Found(at_ms: u64, discard: impl Fn() + 'static) -> impl IntoView {
+    let language = App::here().language;
+    let moment = move || clock::moment(at_ms, language.get().tag());
+    view! {
+        <p class="row small" data-testid="draft-found">
+            <span class="soft">{t(act::DRAFT_FOUND)}", "<time>{moment}</time></span>
+            <button class="button button-quiet" type="button" on:click=move |_| discard() data-testid="draft-discard">
+                {t(act::DRAFT_DISCARD)}
+            </button>
+        </p>
+    }
+}

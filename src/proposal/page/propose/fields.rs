@@ -1,0 +1,213 @@
+//! The form's fields as signals, so that each is redrawn alone.
+
+use super::writing::Writing;
+use crate::channel::ask;
+use crate::kit::page::table::Table;
+use crate::proposal::answers::draft::{KeptChange, KeptDraft};
+use crate::proposal::answers::drafting::{ChangeForm, Form, Kind};
+use crate::proposal::answers::stated::WrittenValue;
+use leptos::prelude::*;
+use nomic_engine::Class;
+use nomic_engine::rules::Language;
+
+/// The fields of one change.
+#[derive(Clone, Copy)]
+pub(super) struct ChangeFields {
+    /// Tells it from the other changes of the form; the first has 0.
+    pub(super) key: u32,
+    pub(super) kind: RwSignal<Kind>,
+    pub(super) rule: RwSignal<Option<u32>>,
+    pub(super) amendment: RwSignal<Option<u32>>,
+    pub(super) class: RwSignal<Option<Class>>,
+    pub(super) title: RwSignal<String>,
+    pub(super) text: RwSignal<String>,
+    pub(super) code: Writing,
+}
+
+impl ChangeFields {
+    fn new(key: u32, form: ChangeForm) -> Self {
+        let code = Writing::new(&form.code);
+        Self {
+            key,
+            kind: RwSignal::new(form.kind),
+            rule: RwSignal::new(form.rule),
+            amendment: RwSignal::new(form.amendment),
+            class: RwSignal::new(form.class),
+            title: RwSignal::new(form.title),
+            text: RwSignal::new(form.text),
+            code,
+        }
+    }
+
+    fn restore(key: u32, kept: &KeptChange) -> Self {
+        Self {
+            key,
+            kind: RwSignal::new(kept.kind()),
+            rule: RwSignal::new(kept.rule),
+            amendment: RwSignal::new(kept.amendment),
+            class: RwSignal::new(kept.class()),
+            title: RwSignal::new(kept.title.clone()),
+            text: RwSignal::new(kept.text.clone()),
+            code: Writing::restore(&kept.code),
+        }
+    }
+
+    fn kept(self) -> KeptChange {
+        let about = (self.rule.get(), self.amendment.get());
+        let words = (self.title.get(), self.text.get());
+        KeptChange::about(
+            self.kind.get(),
+            about,
+            self.class.get(),
+            words,
+            self.code.kept(),
+        )
+    }
+
+    pub(super) fn form(self) -> ChangeForm {
+        ChangeForm {
+            kind: self.kind.get(),
+            rule: self.rule.get(),
+            amendment: self
+                .amendment
+                .get()
+                .filter(|_| self.kind.get().of_amendment()),
+            class: self.class.get(),
+            title: self.title.get(),
+            text: self.text.get(),
+            code: self.code.code(),
+        }
+    }
+
+    /// Fills text and code anew after another rule or kind was chosen.
+    pub(super) fn refill(self, table: Table, language: Language) {
+        let (kind, rule) = (self.kind.get_untracked(), self.rule.get_untracked());
+        let amendment = self.amendment.get_untracked();
+        let about = (kind, rule, amendment);
+        let words = (self.title.get_untracked(), self.text.get_untracked());
+        let question = ask::ChangeAbout {
+            kind,
+            rule,
+            amendment,
+            language,
+        };
+        table.with_answer(question, move |fresh| {
+            let chosen = self
+                .kind
+                .try_get_untracked()
+                .zip(self.rule.try_get_untracked());
+            let chosen = chosen.zip(self.amendment.try_get_untracked());
+            // By then something else may be chosen, or the form gone.
+            if chosen != Some(((about.0, about.1), about.2)) {
+                return;
+            }
+            // What was written meanwhile stays.
+            if (self.title.get_untracked(), self.text.get_untracked()) == words {
+                self.title.set(fresh.title);
+                self.text.set(fresh.text);
+            }
+            self.code.begin_with(&fresh.code);
+        });
+    }
+
+    /// An id for a part of this change, which no other change of the form has.
+    pub(super) fn id(self, part: &str) -> String {
+        match self.key {
+            0 => part.to_owned(),
+            key => format!("{part}-{key}"),
+        }
+    }
+}
+
+/// All fields of the form.
+#[derive(Clone, Copy)]
+pub(super) struct Fields {
+    pub(super) changes: RwSignal<Vec<ChangeFields>>,
+    pub(super) reason: RwSignal<String>,
+    pub(super) language: RwSignal<Language>,
+    pub(super) values: RwSignal<Vec<WrittenValue>>,
+    owner: StoredValue<Option<Owner>>,
+    next: StoredValue<u32>,
+}
+
+impl Fields {
+    pub(super) fn new(form: Form) -> Self {
+        let changes = (0..).zip(form.changes);
+        let changes = changes.map(|(key, change)| ChangeFields::new(key, change));
+        Self::of(changes.collect(), form.reason, form.language, form.values)
+    }
+
+    /// The form as it was kept; in this language, if it was kept in one that the program does not have.
+    pub(super) fn restore(kept: &KeptDraft, language: Language) -> Self {
+        let changes = (0..).zip(&kept.changes);
+        let changes = changes.map(|(key, change)| ChangeFields::restore(key, change));
+        let language = kept.language().unwrap_or(language);
+        Self::of(
+            changes.collect(),
+            kept.reason.clone(),
+            language,
+            kept.values.clone(),
+        )
+    }
+
+    fn of(
+        changes: Vec<ChangeFields>,
+        reason: String,
+        language: Language,
+        values: Vec<WrittenValue>,
+    ) -> Self {
+        let next = changes.last().map_or(0, |last| last.key.saturating_add(1));
+        Self {
+            changes: RwSignal::new(changes),
+            reason: RwSignal::new(reason),
+            language: RwSignal::new(language),
+            values: RwSignal::new(values),
+            owner: StoredValue::new(Owner::current()),
+            next: StoredValue::new(next),
+        }
+    }
+
+    pub(super) fn form(self) -> Form {
+        Form {
+            changes: self
+                .changes
+                .get()
+                .into_iter()
+                .map(ChangeFields::form)
+                .collect(),
+            reason: self.reason.get(),
+            language: self.language.get(),
+            values: self.values.get(),
+        }
+    }
+
+    /// Everything that stands in the form, to be kept.
+    pub(super) fn kept(self, at_ms: u64) -> KeptDraft {
+        let changes = self.changes.get().into_iter().map(ChangeFields::kept);
+        KeptDraft {
+            changes: changes.collect(),
+            reason: self.reason.get(),
+            language: self.language.get().code().to_owned(),
+            at_ms,
+            values: self.values.get(),
+        }
+    }
+
+    /// Adds an empty change and gives its key. Its signals belong to the form, not to the click.
+    pub(super) fn add(self) -> u32 {
+        let key = self.next.get_value();
+        self.next.set_value(key.saturating_add(1));
+        let make = || ChangeFields::new(key, ChangeForm::empty(Kind::Enact, None));
+        let fresh = match self.owner.get_value() {
+            Some(owner) => owner.with(make),
+            None => make(),
+        };
+        self.changes.update(|changes| changes.push(fresh));
+        key
+    }
+
+    pub(super) fn remove(self, key: u32) {
+        self.changes
+            .update(|changes| changes.retain(|change| change.key != key));
+    }
+}

@@ -1,0 +1,295 @@
+//! Code from sentences: those chosen so far, and the catalogue to choose from.
+
+use super::fields::ChangeFields;
+use super::writing::{Content, PartFields, Writing};
+use crate::app::{App, t};
+use crate::browser::page;
+use crate::kit::page::shown::Shown;
+use crate::proposal::answers::sentences::{found, in_language};
+use leptos::prelude::*;
+use nomic_wording::messages::draft;
+use nomic_wording::{
+    BLOCKS, Blank, BlankKind, Block, CATEGORIES, Category, Choice, Key, Locale, Piece, fitting, msg,
+};
+
+#[component]
+pub(super) fn Sentences(change: ChangeFields) -> impl IntoView {
+    let writing = change.code;
+    let none = move || writing.parts.with(Vec::is_empty);
+    view! {
+        <Shown when=none><p class="soft">{t(draft::NO_SENTENCE)}</p></Shown>
+        <ul class="sentences">
+            <For each=move || writing.parts.get() key=|part| part.key let(part)>
+                <PartLine change=change part=part />
+            </For>
+        </ul>
+        <Catalogue change=change />
+    }
+}
+
+#[component]
+fn PartLine(change: ChangeFields, part: PartFields) -> impl IntoView {
+    let writing = change.code;
+    let key = part.key;
+    let line = match part.content {
+        Content::Own(code) => view! {
+            <pre class="code-block" tabindex="0">{code}</pre>
+            <p class="hint">{t(draft::OWN_CODE)}</p>
+        }
+        .into_any(),
+        Content::Sentence(block, entries) => {
+            let id = change.id(&format!("sentence-{key}"));
+            view! { <Sentence block=block entries=entries id=id /> }.into_any()
+        }
+    };
+    let remove = move |_| {
+        writing.remove(key);
+        let catalogue = change.id("sentence-search");
+        request_animation_frame(move || page::focus(&catalogue));
+    };
+    view! {
+        <li class="card sentence" data-testid="sentence">
+            {line}
+            <button class="button button-quiet" type="button" on:click=remove data-testid="remove-sentence">
+                {t(draft::REMOVE_SENTENCE)}
+            </button>
+        </li>
+    }
+}
+
+/// A sentence with a field in each of its blanks. It is set anew in another language.
+#[component]
+fn Sentence(block: &'static Block, entries: Vec<RwSignal<String>>, id: String) -> impl IntoView {
+    let app = App::here();
+    let pieces = move || {
+        let language = app.language.get();
+        let mut first = Some(id.clone());
+        let fields = block.pieces(language.for_rules()).map(|piece| match piece {
+            Piece::Words(words) => view! { <span>{words}</span> }.into_any(),
+            Piece::Counted(index, ..) => {
+                let entry = entries.get(index).copied();
+                let words = move || entry.and_then(|entry| entry.with(|entry| piece.words(entry)));
+                view! { <span>{words}</span> }.into_any()
+            }
+            Piece::Blank(index) => match block.blanks.get(index).zip(entries.get(index)) {
+                Some((blank, entry)) => {
+                    let id = first.take();
+                    view! { <BlankField blank=blank entry=*entry language=language id=id /> }
+                        .into_any()
+                }
+                None => ().into_any(),
+            },
+        });
+        fields.collect_view()
+    };
+    view! { <p class="sentence-text" data-testid="sentence-text" data-block=block.id>{pieces}</p> }
+}
+
+#[component]
+fn BlankField(
+    blank: &'static Blank,
+    entry: RwSignal<String>,
+    language: Locale,
+    id: Option<String>,
+) -> impl IntoView {
+    let label = blank.name.replace('_', " ");
+    let bad = move || blank.kind.read(&entry.get()).is_none();
+    let set = move |event: leptos::ev::Event| entry.set(event_target_value(&event));
+    match options(blank, language) {
+        Some(options) => view! {
+            <select class="blank" id=id aria-label=label on:change=set data-testid="blank" data-name=blank.name>
+                {options
+                    .into_iter()
+                    .map(|(value, words)| {
+                        let selected = entry.get_untracked() == value;
+                        view! { <option value=value selected=selected>{words}</option> }
+                    })
+                    .collect_view()}
+            </select>
+        }
+        .into_any(),
+        None => {
+            let width = move || entry.with(|entry| entry.chars().count().clamp(2, 40));
+            let number = matches!(blank.kind, BlankKind::Number);
+            view! {
+                <input
+                    class="blank"
+                    id=id
+                    aria-label=label
+                    aria-invalid=move || bad().to_string()
+                    inputmode=if number { "numeric" } else { "text" }
+                    autocomplete="off"
+                    size=width
+                    prop:value=move || entry.get()
+                    on:input=set
+                    data-testid="blank"
+                    data-name=blank.name
+                />
+            }
+            .into_any()
+        }
+    }
+}
+
+/// What can be chosen in a blank: its value as it is entered, and the words for it.
+fn options(blank: &Blank, language: Locale) -> Option<Vec<(String, String)>> {
+    match blank.kind {
+        BlankKind::Truth => {
+            let option =
+                |value: &str, word: Key| (value.to_owned(), word.say(language).into_owned());
+            Some(vec![option("yes", draft::YES), option("no", draft::NO)])
+        }
+        BlankKind::Choice(choices) => {
+            let option = |choice: &Choice| {
+                let words = in_language(choice.words, language.for_rules());
+                (choice.code.to_owned(), words.to_owned())
+            };
+            Some(choices.iter().map(option).collect())
+        }
+        _ => None,
+    }
+}
+
+/// All sentences there are, by what they are about or by the words that are sought; a click adds
+/// one.
+#[component]
+fn Catalogue(change: ChangeFields) -> impl IntoView {
+    let app = App::here();
+    let chosen = RwSignal::new(CATEGORIES.first().map_or("", |category| category.id));
+    let sought = RwSignal::new(String::new());
+    let searching = Memo::new(move |_| sought.with(|sought| !sought.trim().is_empty()));
+    let listed = Memo::new(move |_| {
+        let language = app.language.get().for_rules();
+        if searching.get() {
+            return sought.with(|sought| ids(found(sought, language)));
+        }
+        let category = chosen.get();
+        let blocks = BLOCKS.iter().filter(|block| block.category == category);
+        ids(blocks.collect())
+    });
+    let likely = Memo::new(move |_| {
+        let language = app.language.get().for_rules();
+        change.text.with(|text| ids(fitting(text, language)))
+    });
+    let count = move || {
+        let told = || msg!(draft::SentencesFound, n = listed.with(Vec::len));
+        searching.get().then(|| told().say(app.language.get()))
+    };
+    let search = change.id("sentence-search");
+    view! {
+        <section class="catalogue stack-tight" data-testid="catalogue">
+            <h3>{t(draft::ADD_SENTENCE)}</h3>
+            <Shown when=move || !likely.with(Vec::is_empty)>
+                <p class="legend">{t(draft::FITTING)}</p>
+                <Offers blocks=likely change=change known_as="fitting" />
+            </Shown>
+            <search class="field">
+                <label for=search.clone()>{t(draft::SEARCH_SENTENCES)}</label>
+                <input
+                    class="input"
+                    type="search"
+                    id=search
+                    data-testid="sentence-search"
+                    prop:value=move || sought.get()
+                    on:input=move |event| sought.set(event_target_value(&event))
+                />
+                <p class="hint" role="status" data-testid="sentences-found">{count}</p>
+            </search>
+            <Shown when=move || !searching.get()><Headings change=change chosen=chosen /></Shown>
+            <Offers blocks=listed change=change known_as="offers" />
+        </section>
+    }
+}
+
+fn ids(blocks: Vec<&'static Block>) -> Vec<&'static str> {
+    blocks.into_iter().map(|block| block.id).collect()
+}
+
+/// What sentences are about.
+#[component]
+fn Headings(change: ChangeFields, chosen: RwSignal<&'static str>) -> impl IntoView {
+    let app = App::here();
+    let id = change.id("sentence-category");
+    let option = move |category: &'static Category| {
+        view! {
+            <option value=category.id selected=move || chosen.get() == category.id>
+                {move || in_language(category.words, app.language.get().for_rules())}
+            </option>
+        }
+    };
+    let choose = move |event: leptos::ev::Event| {
+        let value = event_target_value(&event);
+        if let Some(category) = CATEGORIES.iter().find(|category| category.id == value) {
+            chosen.set(category.id);
+        }
+    };
+    view! {
+        <div class="field">
+            <label for=id.clone()>{t(draft::ABOUT)}</label>
+            <select class="input" id=id on:change=choose data-testid="sentence-category">
+                {CATEGORIES.iter().map(option).collect_view()}
+            </select>
+        </div>
+    }
+}
+
+#[component]
+fn Offers(
+    blocks: Memo<Vec<&'static str>>,
+    change: ChangeFields,
+    known_as: &'static str,
+) -> impl IntoView {
+    let items = move || {
+        let blocks = blocks.get().into_iter().filter_map(nomic_wording::block);
+        blocks
+            .map(|block| view! { <li><Offer block=block change=change /></li> })
+            .collect_view()
+    };
+    view! { <ul class="offers" data-testid=known_as>{items}</ul> }
+}
+
+#[component]
+fn Offer(block: &'static Block, change: ChangeFields) -> impl IntoView {
+    let app = App::here();
+    let writing: Writing = change.code;
+    let add = move |_| {
+        let key = writing.add(block);
+        let id = change.id(&format!("sentence-{key}"));
+        request_animation_frame(move || page::focus(&id));
+    };
+    let words = move || {
+        let language = app.language.get();
+        let pieces = block.pieces(language.for_rules()).map(|piece| match piece {
+            Piece::Words(words) => view! { <span>{words}</span> }.into_any(),
+            Piece::Counted(index, ..) => {
+                let words = block
+                    .blanks
+                    .get(index)
+                    .and_then(|blank| piece.words(blank.default));
+                view! { <span>{words}</span> }.into_any()
+            }
+            Piece::Blank(index) => {
+                view! { <span class="gap">{shown(block, index, language)}</span> }.into_any()
+            }
+        });
+        pieces.collect_view()
+    };
+    view! {
+        <button class="offer" type="button" on:click=add data-testid="offer" data-block=block.id>
+            <span class="offer-plus" aria-hidden="true">"+"</span>
+            <span>{words}</span>
+        </button>
+    }
+}
+
+/// What a blank holds at first, in words.
+fn shown(block: &Block, index: usize, language: Locale) -> String {
+    let Some(blank) = block.blanks.get(index) else {
+        return String::new();
+    };
+    let chosen = options(blank, language).and_then(|options| {
+        let mut options = options.into_iter();
+        options.find(|(value, _)| value == blank.default)
+    });
+    chosen.map_or_else(|| blank.default.to_owned(), |(_, words)| words)
+}

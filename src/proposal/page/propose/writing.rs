@@ -1,0 +1,217 @@
+//! A rule's code while it is written: left as it is, put together from sentences, or typed.
+
+use crate::proposal::answers::draft::{KeptCode, KeptMode, KeptPart};
+use crate::proposal::answers::sentences::{
+    Part, all_sentences, entered, entries, joined, parts, together,
+};
+use leptos::prelude::*;
+use nomic_wording::{Block, block, fill};
+
+/// How code is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mode {
+    /// Not at all: it stays as it was.
+    Keep,
+    /// From sentences with blanks.
+    Sentences,
+    /// As code.
+    Code,
+}
+
+/// One part of the code among the sentences.
+#[derive(Clone)]
+pub(super) struct PartFields {
+    pub(super) key: u32,
+    pub(super) content: Content,
+}
+
+/// What a part holds.
+#[derive(Clone)]
+pub(super) enum Content {
+    /// A block, and what was entered into its blanks.
+    Sentence(&'static Block, Vec<RwSignal<String>>),
+    /// Code that is no block.
+    Own(String),
+}
+
+impl PartFields {
+    fn code(&self) -> String {
+        match &self.content {
+            Content::Own(code) => code.clone(),
+            Content::Sentence(block, entries) => {
+                let entries: Vec<String> = entries.iter().map(RwSignal::get).collect();
+                match entered(block, &entries) {
+                    Some(values) => fill(block, &values).trim_end().to_owned(),
+                    // Does not compile, so nothing half filled in is ever proposed.
+                    None => format!("{}?", block.id),
+                }
+            }
+        }
+    }
+}
+
+/// The code of one change as signals.
+#[derive(Clone, Copy)]
+pub(super) struct Writing {
+    pub(super) mode: RwSignal<Mode>,
+    /// As it was found.
+    pub(super) original: RwSignal<String>,
+    /// As it was typed, or last put together.
+    pub(super) typed: RwSignal<String>,
+    pub(super) parts: RwSignal<Vec<PartFields>>,
+    /// What the parts gave when they were opened: while they still give that, nothing changed, not
+    /// even the layout.
+    opened: StoredValue<String>,
+    owner: StoredValue<Option<Owner>>,
+    next: StoredValue<u32>,
+}
+
+impl Writing {
+    pub(super) fn new(code: &str) -> Self {
+        let writing = Self {
+            mode: RwSignal::new(Mode::Keep),
+            original: RwSignal::new(String::new()),
+            typed: RwSignal::new(String::new()),
+            parts: RwSignal::new(Vec::new()),
+            opened: StoredValue::new(String::new()),
+            owner: StoredValue::new(Owner::current()),
+            next: StoredValue::new(0),
+        };
+        writing.begin_with(code);
+        writing
+    }
+
+    /// Goes on as it was kept; sentences that this program does not have any more are left as code
+    /// that does not compile, so that nobody proposes it unseen.
+    pub(super) fn restore(kept: &KeptCode) -> Self {
+        let writing = Self::new(&kept.original);
+        writing.typed.set(kept.typed.clone());
+        let parts = kept.parts.iter().map(|part| {
+            writing.fields(match part {
+                KeptPart::Own(code) => Content::Own(code.clone()),
+                KeptPart::Sentence(id, entries) => match block(id) {
+                    Some(block) => Content::Sentence(block, writing.signals(entries)),
+                    None => Content::Own(format!("{id}?")),
+                },
+            })
+        });
+        writing.parts.set(parts.collect());
+        writing.mode.set(match kept.mode {
+            KeptMode::Keep => Mode::Keep,
+            KeptMode::Sentences => Mode::Sentences,
+            KeptMode::Code => Mode::Code,
+        });
+        writing
+    }
+
+    /// As it stands, to be kept.
+    pub(super) fn kept(self) -> KeptCode {
+        let parts = self.parts.get().into_iter().map(|part| match part.content {
+            Content::Own(code) => KeptPart::Own(code),
+            Content::Sentence(block, entries) => {
+                let entries = entries.iter().map(RwSignal::get).collect();
+                KeptPart::Sentence(block.id.to_owned(), entries)
+            }
+        });
+        KeptCode {
+            mode: match self.mode.get() {
+                Mode::Keep => KeptMode::Keep,
+                Mode::Sentences => KeptMode::Sentences,
+                Mode::Code => KeptMode::Code,
+            },
+            original: self.original.get(),
+            typed: self.typed.get(),
+            parts: parts.collect(),
+        }
+    }
+
+    /// Begins anew with this code; if all of it is sentences, it opens as these.
+    pub(super) fn begin_with(self, code: &str) {
+        self.original.set(code.to_owned());
+        self.typed.set(code.to_owned());
+        let found = parts(code);
+        let mode = if all_sentences(&found) {
+            Mode::Sentences
+        } else {
+            Mode::Keep
+        };
+        self.open(found);
+        self.mode.set(mode);
+    }
+
+    /// The code as it stands.
+    pub(super) fn code(self) -> String {
+        match self.mode.get() {
+            Mode::Keep => self.original.get(),
+            Mode::Code => self.typed.get(),
+            Mode::Sentences => {
+                let parts = self.parts.get();
+                let now = together(parts.iter().map(PartFields::code));
+                if self.opened.with_value(|opened| *opened == now) {
+                    self.typed.get()
+                } else {
+                    now
+                }
+            }
+        }
+    }
+
+    /// Goes on in another way with what stands there.
+    pub(super) fn switch(self, mode: Mode) {
+        let before = self.mode.get_untracked();
+        if before == Mode::Sentences {
+            let code = untrack(|| self.code());
+            self.typed.set(code);
+        }
+        if mode == Mode::Sentences {
+            self.open(parts(&self.typed.get_untracked()));
+        }
+        self.mode.set(mode);
+    }
+
+    /// Adds a sentence with its blanks filled as they are at first; gives its key.
+    pub(super) fn add(self, block: &'static Block) -> u32 {
+        let fields = self.fields(Content::Sentence(
+            block,
+            self.signals(&entries(block, &block.defaults())),
+        ));
+        let key = fields.key;
+        self.parts.update(|parts| parts.push(fields));
+        key
+    }
+
+    pub(super) fn remove(self, key: u32) {
+        self.parts
+            .update(|parts| parts.retain(|part| part.key != key));
+    }
+
+    fn open(self, found: Vec<Part>) {
+        self.opened.set_value(joined(&found));
+        let fields = found.into_iter().map(|part| {
+            self.fields(match part {
+                Part::Own(code) => Content::Own(code),
+                Part::Sentence(filled) => {
+                    let entries = entries(filled.block, &filled.values);
+                    Content::Sentence(filled.block, self.signals(&entries))
+                }
+            })
+        });
+        let fields = fields.collect();
+        self.parts.set(fields);
+    }
+
+    fn fields(self, content: Content) -> PartFields {
+        let key = self.next.get_value();
+        self.next.set_value(key.saturating_add(1));
+        PartFields { key, content }
+    }
+
+    /// Signals that belong to the form, not to the click that made them.
+    fn signals(self, entries: &[String]) -> Vec<RwSignal<String>> {
+        let make = || entries.iter().cloned().map(RwSignal::new).collect();
+        match self.owner.get_value() {
+            Some(owner) => owner.with(make),
+            None => make(),
+        }
+    }
+}

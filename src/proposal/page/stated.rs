@@ -1,0 +1,29 @@
+//! What is stated with a proposal because rules ask for it.
+
+use crate::app::t;
+use crate::kit::page::rule_link::RuleLink;
+use crate::proposal::answers::view::StatedView;
+use leptos::prelude::*;
+use nomic_wording::messages::{ballot, proposal};
+
+/// Each value with the rule that asks for it; nothing where nothing is stated.
+#[component]
+pub(crate) fn Stated(values: Vec<StatedView>) -> impl IntoView {
+    let lines = values.iter().map(|stated| {
+        view! {
+            <li>
+                {stated.label.clone()}": "<strong>{stated.value.clone()}</strong>" "
+                <span class="because">"("{t(ballot::BY_RULE)}" "<RuleLink number=stated.number />")"</span>
+            </li>
+        }
+    });
+    let lines = lines.collect_view();
+    (!values.is_empty()).then(|| {
+        view! {
+            <div class="stack-tight" data-testid="stated">
+                <h3>{t(proposal::STATED)}</h3>
+                <ul>{lines}</ul>
+            </div>
+        }
+    })
+}

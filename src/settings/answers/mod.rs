@@ -1,0 +1,3 @@
+//! What the host answers about settings.
+
+pub(crate) mod view;

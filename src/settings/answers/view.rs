@@ -1,0 +1,12 @@
+//! The identity as it is shown.
+
+use serde::{Deserialize, Serialize};
+
+/// Who this browser is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct IdentityView {
+    /// The key, as it is written down.
+    pub(crate) secret: String,
+    /// Its beginning, as one reads it to somebody.
+    pub(crate) fingerprint: String,
+}

@@ -1,0 +1,4 @@
+//! What the page draws of settings.
+
+pub(crate) mod keep_seat;
+pub(crate) mod settings;

@@ -1,0 +1,253 @@
+//! Language, appearance, identity and its backup, the relay.
+
+use super::keep_seat::KEY_FILE;
+use crate::app::{App, Theme, t};
+use crate::browser::{files, page, share, words};
+use crate::channel::wish;
+use crate::kit::page::field::TextArea;
+use crate::kit::page::shown::Shown;
+use crate::kit::page::title::PageTitle;
+use crate::settings::answers::view::IdentityView;
+use leptos::prelude::*;
+use nomic_wording::Locale;
+use nomic_wording::messages::{act, seat, settings};
+
+/// How long the file with a key may be, in bytes: a key is a line.
+const LONGEST_KEY: usize = 4_096;
+
+/// The settings.
+#[component]
+pub(crate) fn SettingsPage() -> impl IntoView {
+    let identity = RwSignal::new(None);
+    ask_who(App::here(), identity);
+    view! {
+        <div class="page-head"><PageTitle>{t(settings::TITLE)}</PageTitle></div>
+        <div class="stack">
+            <section class="card stack"><LanguageChoice /><ThemeChoice /></section>
+            <IdentityCard identity=identity />
+            <ImportCard identity=identity />
+            <RelayCard />
+            <section class="card stack-tight"><h2>{t(settings::ABOUT)}</h2><p>{t(settings::ABOUT_TEXT)}</p></section>
+        </div>
+    }
+}
+
+/// Asks who this browser is.
+fn ask_who(app: App, identity: RwSignal<Option<IdentityView>>) {
+    let asked = app.host().want(wish::Identity {});
+    leptos::task::spawn_local(async move {
+        identity.try_set(asked.await.flatten());
+    });
+}
+
+#[component]
+fn LanguageChoice() -> impl IntoView {
+    let app = App::here();
+    let options = Locale::ALL.iter().map(|&language| {
+        view! { <option value=language.tag() lang=language.tag() selected=move || app.language.get() == language>{language.name()}</option> }
+    });
+    let failed = RwSignal::new(false);
+    let wanted = StoredValue::new(app.language.get_untracked());
+    let list = NodeRef::<leptos::html::Select>::new();
+    let choose = move |event: leptos::ev::Event| {
+        let Some(language) = Locale::from_tag(&event_target_value(&event)) else {
+            return;
+        };
+        wanted.set_value(language);
+        leptos::task::spawn_local(async move {
+            let loaded = words::load(language).await;
+            // Somebody who looks through the list wants the last one.
+            if wanted.get_value() != language {
+                return;
+            }
+            failed.set(loaded.is_err());
+            if let Ok(words) = loaded {
+                page::set_preference("language", language.tag());
+                app.host().speak(words);
+                app.language.set(language);
+            } else if let Some(list) = list.get_untracked() {
+                list.set_value(app.language.get_untracked().tag());
+            }
+        });
+    };
+    view! {
+        <div class="field">
+            <label for="language">{t(settings::LANGUAGE)}</label>
+            <select class="input" id="language" data-testid="language" node_ref=list on:change=choose>
+                {options.collect_view()}
+            </select>
+            <Shown when=move || failed.get()>
+                <p class="problem" role="alert" data-testid="language-failed">{t(settings::LANGUAGE_FAILED)}</p>
+            </Shown>
+        </div>
+    }
+}
+
+#[component]
+fn ThemeChoice() -> impl IntoView {
+    let app = App::here();
+    let choices = Theme::ALL.map(|theme| {
+        let word = match theme {
+            Theme::Auto => settings::AUTO,
+            Theme::Light => settings::LIGHT,
+            Theme::Dark => settings::DARK,
+        };
+        let choose = move |_| {
+            page::set_preference("theme", theme.name());
+            app.theme.set(theme);
+        };
+        view! {
+            <label class="choice">
+                <input
+                    type="radio"
+                    name="theme"
+                    value=theme.name()
+                    prop:checked=move || app.theme.get() == theme
+                    on:change=choose
+                    data-testid=format!("theme-{}", theme.name())
+                />
+                <span class="choice-face">{t(word)}</span>
+            </label>
+        }
+    });
+    view! {
+        <fieldset class="stack-tight">
+            <legend class="legend">{t(settings::THEME)}</legend>
+            <div class="choices">{choices.into_iter().collect_view()}</div>
+        </fieldset>
+    }
+}
+
+#[component]
+fn IdentityCard(identity: RwSignal<Option<IdentityView>>) -> impl IntoView {
+    let shown = RwSignal::new(false);
+    let status = RwSignal::new(None::<bool>);
+    let secret = move || {
+        identity
+            .get()
+            .map(|identity| identity.secret)
+            .unwrap_or_default()
+    };
+    let fingerprint = move || identity.get().map(|identity| identity.fingerprint);
+    let copy = move |_| {
+        let secret = untrack(secret);
+        leptos::task::spawn_local(async move {
+            status.set(Some(share::copy(&secret).await.is_ok()));
+        });
+    };
+    let save = move |_| {
+        let saved = share::download(KEY_FILE, &untrack(secret));
+        status.set(saved.err().map(|_| false));
+    };
+    view! {
+        <section class="card stack-tight" aria-labelledby="identity-title">
+            <h2 id="identity-title">{t(settings::IDENTITY)}</h2>
+            <p>{t(settings::IDENTITY_TEXT)}</p>
+            <p class="small soft">
+                {t(settings::FINGERPRINT)} " " <span class="mono" data-testid="fingerprint">{fingerprint}</span>
+            </p>
+            <h3>{t(settings::EXPORT)}</h3>
+            <p class="notice">{t(settings::EXPORT_WARNING)}</p>
+            <div class="row">
+                <button
+                    class="button"
+                    aria-expanded=move || shown.get().to_string()
+                    on:click=move |_| shown.update(|shown| *shown = !*shown)
+                    data-testid="identity-show"
+                >
+                    {move || t(if shown.get() { settings::HIDE_SECRET } else { settings::SHOW_SECRET })()}
+                </button>
+                <button class="button" on:click=copy data-testid="identity-copy">{t(settings::COPY_SECRET)}</button>
+                <button class="button" on:click=save data-testid="identity-save">{t(settings::DOWNLOAD)}</button>
+            </div>
+            <p class="small" role="status">
+                {move || status.get().map(|done| t(if done { seat::COPIED } else { seat::COPY_BY_HAND })())}
+            </p>
+            <Shown when=move || shown.get()>
+                <p class="mono" data-testid="identity-secret">{secret}</p>
+            </Shown>
+        </section>
+    }
+}
+
+#[component]
+fn ImportCard(identity: RwSignal<Option<IdentityView>>) -> impl IntoView {
+    let app = App::here();
+    let text = RwSignal::new(String::new());
+    let result = RwSignal::new(None::<bool>);
+    let import = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let key = text.get_untracked();
+        let brought = app.host().want(wish::BringIdentity { key });
+        leptos::task::spawn_local_scoped_with_cancellation(async move {
+            let kept = brought.await.unwrap_or_default();
+            if kept {
+                text.set(String::new());
+                ask_who(app, identity);
+            }
+            result.set(Some(kept));
+        });
+    };
+    let choose = move |event: leptos::ev::Event| {
+        let files = files::chosen(&event);
+        leptos::task::spawn_local(async move {
+            let read = files::read(files, LONGEST_KEY).await;
+            let key = read.ok().flatten().and_then(|files| {
+                let file = files.into_iter().next()?;
+                String::from_utf8(file.bytes).ok()
+            });
+            match key {
+                Some(key) => text.set(key.trim().to_owned()),
+                None => result.set(Some(false)),
+            }
+        });
+    };
+    view! {
+        <section class="card" aria-labelledby="import-title">
+            <form class="stack-tight" on:submit=import>
+                <h2 id="import-title">{t(settings::IMPORT)}</h2>
+                <p class="notice">{t(settings::IMPORT_WARNING)}</p>
+                <TextArea
+                    id="identity-text"
+                    label=Signal::derive(t(settings::IMPORT_LABEL))
+                    hint=Signal::derive(t(settings::IMPORT_TEXT))
+                    value=text
+                    class="input mono"
+                    rows=2
+                    plain=true
+                />
+                <div class="field">
+                    <label for="identity-file">{t(act::KEY_FILE)}</label>
+                    <input
+                        class="input"
+                        type="file"
+                        id="identity-file"
+                        accept=".txt,text/plain"
+                        on:change=choose
+                        data-testid="identity-file"
+                    />
+                </div>
+                <div><button class="button" type="submit" data-testid="identity-import">{t(settings::IMPORT_DO)}</button></div>
+                <p role="alert" data-testid="identity-imported">
+                    {move || result.get().map(|done| t(if done { settings::IMPORTED } else { settings::IMPORT_BAD })())}
+                </p>
+            </form>
+        </section>
+    }
+}
+
+#[component]
+fn RelayCard() -> impl IntoView {
+    let relay = RwSignal::new(String::new());
+    let asked = App::here().host().want(wish::Relay {});
+    leptos::task::spawn_local_scoped_with_cancellation(async move {
+        relay.set(asked.await.unwrap_or_default());
+    });
+    view! {
+        <section class="card stack-tight">
+            <h2>{t(settings::RELAY)}</h2>
+            <p class="small soft">{t(settings::RELAY_TEXT)}</p>
+            <p class="mono" data-testid="relay">{relay}</p>
+        </section>
+    }
+}

@@ -1,0 +1,93 @@
+//! The cards that lie before players, as each of them may see them.
+
+use crate::kit::answers::names::name;
+use crate::kit::answers::preview::may;
+use crate::kit::answers::view::May;
+use nomic_engine::{Card, CardId, PlayerId};
+use nomic_sync::{Intent, Peer};
+use nomic_wording::Locale;
+use serde::{Deserialize, Serialize};
+
+/// The cards of one player that go by one name.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct HandView {
+    pub(crate) seat: u16,
+    pub(crate) player: String,
+    /// What rules call the cards, in the reader's language.
+    pub(crate) label: String,
+    /// The same as rules know it.
+    pub(crate) name: String,
+    /// The numbers on those that were shown.
+    pub(crate) shown: Vec<u32>,
+    /// How many lie face down.
+    pub(crate) face_down: usize,
+    /// If they are mine and some lie face down: whether I may show them.
+    pub(crate) may_show: Option<May>,
+}
+
+/// All that lie on the table, by seat and in the order in which they were dealt.
+pub(crate) fn hands(peer: &Peer, language: Locale) -> Vec<HandView> {
+    let state = peer.game().state();
+    let players = state.players();
+    players
+        .flat_map(|player| {
+            let cards = state.cards_of(player.id);
+            names(cards).into_iter().map(move |(name, label)| {
+                let label = label.get(language.for_rules());
+                hand(peer, player.id, (name, label), language)
+            })
+        })
+        .collect()
+}
+
+/// The names of these cards, each once.
+fn names(cards: &[Card]) -> Vec<(&str, &nomic_engine::rules::Phrase)> {
+    let mut names: Vec<(&str, _)> = Vec::new();
+    for card in cards {
+        let name = card.name.as_plain();
+        if !names.iter().any(|(known, _)| *known == name) {
+            names.push((name, &card.name));
+        }
+    }
+    names
+}
+
+fn hand(
+    peer: &Peer,
+    player: PlayerId,
+    (called, label): (&str, &str),
+    language: Locale,
+) -> HandView {
+    let state = peer.game().state();
+    let cards = || cards(peer, player, called);
+    let mine = peer.me() == Some(player);
+    // The rules are asked about one: they hear of each when all are shown.
+    let mut hidden = cards().filter(|card| card.shown.is_none());
+    let first = hidden.next().filter(|_| mine).map(|card| card.id);
+    HandView {
+        seat: player.0,
+        player: name(state, player),
+        label: label.to_owned(),
+        name: called.to_owned(),
+        shown: cards().filter_map(|card| card.shown).collect(),
+        face_down: cards().filter(|card| card.shown.is_none()).count(),
+        may_show: first.map(|card| {
+            let cards = vec![card];
+            may(peer, Intent::Show { cards }, language)
+        }),
+    }
+}
+
+fn cards<'p>(peer: &'p Peer, player: PlayerId, name: &str) -> impl Iterator<Item = &'p Card> {
+    let cards = peer.game().state().cards_of(player).iter();
+    cards.filter(move |card| card.name.as_plain() == name)
+}
+
+/// My cards of this name that lie face down, with what is on them. It is worked out when I look and
+/// kept nowhere.
+pub(crate) fn seen(peer: &Peer, name: &str) -> Vec<(CardId, u32)> {
+    let mine = peer.me().into_iter();
+    let cards = mine.flat_map(|me| cards(peer, me, name));
+    let hidden = cards.filter(|card| card.shown.is_none());
+    hidden.map(|card| (card.id, peer.number_on(card))).collect()
+}

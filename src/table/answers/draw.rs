@@ -1,0 +1,65 @@
+//! The die: what it showed last, and everything needed to check that nobody steered it.
+
+use super::view::DrawView;
+use crate::kit::answers::names::name;
+use nomic_engine::{
+    ChainLink, Draws, EventId, PlayerId, ProposalId, ProposalNumber, State, What, dice,
+};
+use nomic_sync::Peer;
+
+/// The last draw, with the links it came from and a second reckoning of it.
+pub(crate) fn last_draw(peer: &Peer) -> Option<DrawView> {
+    let state = peer.game().state();
+    let mut happenings = peer
+        .chronicle()
+        .iter()
+        .rev()
+        .flat_map(|entry| entry.ruling.happenings.iter().rev());
+    let drawn = happenings.find_map(|happening| match happening.what {
+        What::Drawn {
+            proposal,
+            sides,
+            result,
+            counter,
+            thrown,
+        } => Some((proposal, sides, result, counter, thrown)),
+        _ => None,
+    });
+    let (proposal, sides, result, counter, thrown) = drawn?;
+    let (source, links) = revealed(state, proposal)?;
+    let links = if thrown { Vec::new() } else { links };
+    Some(DrawView {
+        sides,
+        result,
+        links: links
+            .iter()
+            .map(|(player, link)| (player.0, name(state, *player), short(link)))
+            .collect(),
+        holds: thrown || dice::draw(&links, source, counter, sides) == result,
+        thrown,
+    })
+}
+
+/// What a draw rests on: that of a ballot stays with it, that of a timer until the next closing.
+fn revealed(
+    state: &State,
+    proposal: Option<ProposalNumber>,
+) -> Option<(EventId, Vec<(PlayerId, ChainLink)>)> {
+    let Some(number) = proposal else {
+        let of_a_timer = |draws: &&Draws| state.proposal(ProposalId(draws.source)).is_none();
+        let draws = state.draws().filter(of_a_timer)?;
+        return Some((draws.source, draws.links.clone()));
+    };
+    let proposal = state.proposal_numbered(number)?;
+    let source = proposal.id.0;
+    let draws = state.draws().filter(|draws| draws.source == source);
+    let links = match draws {
+        Some(draws) => Some(&draws.links),
+        None => state.ballot_of(proposal).map(|ballot| &ballot.links),
+    };
+    Some((source, links.cloned().unwrap_or_default()))
+}
+
+fn short(link: &ChainLink) -> String {
+    link.to_hex().chars().take(12).collect::<String>() + "…"
+}

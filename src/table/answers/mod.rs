@@ -1,0 +1,7 @@
+//! What the host answers about the table.
+
+pub(crate) mod cards;
+pub(crate) mod draw;
+pub(crate) mod patience;
+pub(crate) mod table;
+pub(crate) mod view;

@@ -1,0 +1,34 @@
+//! What the table waits for.
+
+use crate::ballot::answers::ballots::HeldView;
+use crate::kit::answers::view::RefusalView;
+use serde::{Deserialize, Serialize};
+
+/// What the table waits for when it does not wait for me.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Patience {
+    /// For the game to begin, and why I may not begin it.
+    Beginning(RefusalView),
+    /// For the founder to begin the game, though I could, too.
+    Founder(String),
+    /// For votes: of these players, on this proposal.
+    Votes { proposal: u32, of: Vec<String> },
+    /// For this player to open or close a vote.
+    Officer { proposal: u32, proposer: String },
+    /// For this player's proposal.
+    Proposer(String),
+    /// For nobody in particular: no one is on turn.
+    Anybody,
+    /// For whoever can open the secret votes on this proposal, whose time is over.
+    Keeper { proposal: u32, keeper: String },
+    /// For these players' devices, which have to open secret votes on this proposal.
+    Opening { proposal: u32, of: Vec<String> },
+    /// For time to be called on this timer: by whom else, if rules name somebody, and why I can't.
+    Time {
+        timer: String,
+        by: Option<String>,
+        reason: Option<RefusalView>,
+    },
+    /// For whatever holds the next turn back.
+    Held(HeldView),
+}

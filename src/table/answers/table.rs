@@ -1,0 +1,309 @@
+//! The table: who sits there, whose turn it is, what waits on me.
+
+use crate::kit::answers::names::name;
+use crate::kit::answers::preview::may;
+
+use super::cards::hands;
+use super::draw::last_draw;
+use super::patience::Patience;
+use super::view::{Phase, TableView, TurnView, Waiting};
+use crate::action::answers::offers::{OfferView, offers};
+use crate::ballot::answers::ballots::{held, open_ballots};
+use crate::ballot::answers::view::Secrecy;
+use crate::calendar::answers::calendar::{CalendarView, calendar};
+use crate::chronicle::answers::chronicle::recent;
+use crate::court::answers::cases::open_cases;
+use crate::court::answers::repair::open_corrections;
+use crate::home::answers::library::GameCard;
+use crate::kit::answers::view::May;
+use crate::locale::telling::refusals;
+use crate::players::answers::seats::places;
+use crate::proposal::answers::proposal::open_proposals;
+use crate::proposal::answers::view::{ProposalView, StageView};
+use nomic_engine::{Phase as GamePhase, State, What, alike};
+use nomic_sync::{Intent, Peer};
+use nomic_wording::Locale;
+
+/// Everything on the table page.
+pub(crate) fn table_view(peer: &Peer, language: Locale) -> TableView {
+    let state = peer.game().state();
+    let open = open_proposals(peer, language);
+    let calendar = calendar(peer, language);
+    let may_propose = crate::proposal::answers::kinds::may_propose(peer, language);
+    let offers = offers(peer, language);
+    let may_join = if seated(peer) {
+        refused_seat(language)
+    } else {
+        may(peer, join_probe(state), language)
+    };
+    TableView {
+        title: state.title().to_owned(),
+        governing: state.governing(),
+        phase: phase(state),
+        seated: seated(peer),
+        seats: places(peer, &calendar.offices, language),
+        turn: turn(peer),
+        waiting: waiting(peer, &open, &calendar, &offers, &may_propose, language),
+        offers,
+        may_join,
+        may_leave: if seated(peer) {
+            may(peer, Intent::Leave, language)
+        } else {
+            refused_seat(language)
+        },
+        may_propose,
+        open,
+        ballots: open_ballots(peer, language),
+        hands: hands(peer, language),
+        held: held(peer, language),
+        applied: applied(peer),
+        calendar,
+        away: away(peer),
+        may_go_away: if seated(peer) && !away(peer) && state.phase() == GamePhase::Playing {
+            may(peer, Intent::Away { away: true }, language)
+        } else {
+            refused_seat(language)
+        },
+        die: last_draw(peer),
+        recent: recent(peer, language),
+        hash: hash(peer),
+        mismatch: mismatch(peer),
+        set_aside: peer.set_aside().len(),
+    }
+}
+
+fn refused_seat(language: Locale) -> May {
+    May::No(refusals::not_this_tab(language))
+}
+
+/// A name that nobody at the table bears, only to ask whether anybody may sit down.
+fn join_probe(state: &State) -> Intent {
+    let free = (0_u32..)
+        .map(|count| format!("?{count}"))
+        .find(|name| !state.players().any(|player| alike(&player.name, name)));
+    Intent::Join {
+        name: free.unwrap_or_default(),
+    }
+}
+
+/// Whether this device has a seat and still plays.
+fn seated(peer: &Peer) -> bool {
+    let me = peer.me().and_then(|me| peer.game().state().player(me));
+    me.is_some_and(|me| me.active)
+}
+
+/// Whether I wait for admission.
+fn applied(peer: &Peer) -> bool {
+    let me = peer.me().and_then(|me| peer.game().state().player(me));
+    me.is_some_and(|me| me.applicant)
+}
+
+/// Whether I am away for a while.
+fn away(peer: &Peer) -> bool {
+    let me = peer.me().and_then(|me| peer.game().state().player(me));
+    me.is_some_and(|me| me.active && me.away)
+}
+
+pub(crate) fn title(peer: &Peer) -> String {
+    peer.game().state().title().to_owned()
+}
+
+pub(crate) fn hash(peer: &Peer) -> String {
+    peer.game().hash().to_hex()
+}
+
+/// Whether any closing sealed another state than the one reckoned here.
+pub(crate) fn mismatch(peer: &Peer) -> bool {
+    let mut happenings = peer
+        .chronicle()
+        .iter()
+        .flat_map(|entry| &entry.ruling.happenings);
+    happenings.any(|happening| matches!(happening.what, What::SealMismatch { .. }))
+}
+
+/// What the home page remembers of the game, once it has come in.
+pub(crate) fn card(peer: &Peer, link: String, now_ms: u64) -> Option<GameCard> {
+    let state = peer.game().state();
+    (state.phase() != GamePhase::Unfounded).then(|| GameCard {
+        link,
+        title: state.title().to_owned(),
+        players: state
+            .players()
+            .map(|player| name(state, player.id))
+            .collect(),
+        opened_ms: now_ms,
+    })
+}
+
+fn phase(state: &State) -> Phase {
+    match state.phase() {
+        GamePhase::Unfounded => Phase::Empty,
+        GamePhase::Gathering => Phase::Lobby,
+        GamePhase::Playing => Phase::Playing,
+        GamePhase::Won => Phase::Over(winners(state)),
+    }
+}
+
+fn winners(state: &State) -> Vec<String> {
+    state
+        .winners()
+        .iter()
+        .map(|winner| name(state, *winner))
+        .collect()
+}
+
+/// Whether players move one after the other.
+pub(crate) fn takes_turns(peer: &Peer) -> bool {
+    peer.game().state().takes_turns()
+}
+
+fn turn(peer: &Peer) -> Option<TurnView> {
+    let state = peer.game().state();
+    let player = state
+        .turn()
+        .player
+        .filter(|_| state.phase() != GamePhase::Gathering)?;
+    Some(TurnView {
+        seat: player.0,
+        name: name(state, player),
+        mine: peer.me() == Some(player),
+        number: state.turn().number,
+        circuit: state.turn().circuit,
+    })
+}
+
+/// What waits on me. Votes come first, since others wait for them; then what only I can end; then
+/// what I may begin.
+fn waiting(
+    peer: &Peer,
+    open: &[ProposalView],
+    calendar: &CalendarView,
+    offers: &[OfferView],
+    may_propose: &May,
+    language: Locale,
+) -> Waiting {
+    let state = peer.game().state();
+    if state.phase() == GamePhase::Won {
+        return Waiting::Over;
+    }
+    if !seated(peer) {
+        return Waiting::Seat {
+            late: state.phase() == GamePhase::Playing,
+        };
+    }
+    if state.phase() == GamePhase::Gathering {
+        return match may(peer, Intent::Begin, language) {
+            May::Yes => beginning(peer),
+            May::No(reason) => Waiting::Nothing(Patience::Beginning(reason)),
+        };
+    }
+    let first = |wanted: fn(&ProposalView) -> &May| open.iter().find(|view| wanted(view).yes());
+    let asked = |view: &&ProposalView| view.may.vote.yes() && !view.own_vote.cast;
+    if let Some(view) = open.iter().find(asked) {
+        Waiting::Vote(view.number)
+    } else if let Some(waiting) = waiting_aside(peer, language) {
+        waiting
+    } else if let Some(view) = open
+        .iter()
+        .find(|view| view.may.close.yes() && view.keeper.is_none())
+    {
+        Waiting::Close(view.number)
+    } else if let Some(timer) = calendar.timers.iter().find(|timer| timer.may_call.yes()) {
+        Waiting::Call(timer.clone())
+    } else if let Some(duty) = offers.iter().find(|offer| offer.waits()) {
+        Waiting::Duty(duty.clone())
+    } else if let Some(view) = first(|view| &view.may.open) {
+        Waiting::Open(view.number)
+    } else if may_propose.yes() && state.turn().player.is_some() {
+        Waiting::Propose
+    } else if may_propose.yes() && open.is_empty() {
+        Waiting::Suggest
+    } else {
+        let held = held(peer, language).map(Patience::Held);
+        Waiting::Nothing(held.unwrap_or_else(|| patience(state, open, calendar)))
+    }
+}
+
+/// The founder begins, who has invited the others and knows whether all are there. In the founder's
+/// absence anybody can.
+fn beginning(peer: &Peer) -> Waiting {
+    let founder = peer.game().state().founder();
+    match founder.filter(|founder| founder.active && peer.me() != Some(founder.id)) {
+        Some(founder) => Waiting::Nothing(Patience::Founder(founder.name.to_string())),
+        None => Waiting::Begin,
+    }
+}
+
+/// What waits on me beside proposals: a question of a rule, a case, a correction.
+fn waiting_aside(peer: &Peer, language: Locale) -> Option<Waiting> {
+    let ballots = open_ballots(peer, language).into_iter();
+    let mut ballots = ballots.filter(|ballot| ballot.may_cast && !ballot.own_vote.cast);
+    let cases = open_cases(peer, language).into_iter();
+    let mut cases = cases.filter(|case| case.may_judge);
+    let corrections = open_corrections(peer, language).into_iter();
+    let mut corrections = corrections.filter(|correction| correction.may_agree);
+    let ballot = ballots.next().map(Waiting::Cast);
+    ballot
+        .or_else(|| cases.next().map(|case| Waiting::Judge(case.id)))
+        .or_else(|| {
+            corrections
+                .next()
+                .map(|correction| Waiting::Agree(correction.id))
+        })
+}
+
+/// Whom the table waits for instead of me.
+fn patience(state: &State, open: &[ProposalView], calendar: &CalendarView) -> Patience {
+    let over = open.iter().find(|view| view.may.close.yes());
+    if let Some((view, keeper)) = over.and_then(|view| Some((view, view.keeper.clone()?))) {
+        return Patience::Keeper {
+            proposal: view.number,
+            keeper,
+        };
+    }
+    if let Some(timer) = calendar.timers.iter().find(|timer| timer.passed) {
+        return Patience::Time {
+            timer: timer.name.clone(),
+            by: timer.keeper.clone(),
+            reason: match &timer.may_call {
+                May::Yes => None,
+                May::No(reason) => Some(reason.clone()),
+            },
+        };
+    }
+    match open.first() {
+        Some(view) if view.secrecy == Secrecy::Opening && sealed(view).next().is_some() => {
+            Patience::Opening {
+                proposal: view.number,
+                of: sealed(view).collect(),
+            }
+        }
+        Some(view) if view.stage == StageView::Voting && missing(view).next().is_some() => {
+            Patience::Votes {
+                proposal: view.number,
+                of: missing(view).collect(),
+            }
+        }
+        Some(view) => Patience::Officer {
+            proposal: view.number,
+            proposer: view.proposer.clone(),
+        },
+        None => {
+            let player = state.turn().player.map(|player| name(state, player));
+            player.map_or(Patience::Anybody, Patience::Proposer)
+        }
+    }
+}
+
+fn missing(view: &ProposalView) -> impl Iterator<Item = String> + '_ {
+    view.votes
+        .iter()
+        .filter(|vote| vote.is_missing())
+        .map(|vote| vote.name.clone())
+}
+
+/// Whose votes are not opened.
+fn sealed(view: &ProposalView) -> impl Iterator<Item = String> + '_ {
+    let sealed = view.votes.iter().filter(|vote| vote.sealed);
+    sealed.map(|vote| vote.name.clone())
+}

@@ -1,0 +1,7 @@
+//! The table's own page: whose turn it is, and what waits on me.
+
+pub(crate) mod answers;
+// The component macro writes its own `pub` structs.
+#[cfg(target_arch = "wasm32")]
+#[allow(unreachable_pub)]
+pub(crate) mod page;

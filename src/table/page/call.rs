@@ -1,0 +1,356 @@
+//! What waits on me: first on the page, biggest, with one deed.
+
+use crate::action::answers::offers::OfferView;
+use crate::action::page::offers::{Duty, go_to};
+use crate::app::{App, t};
+use crate::ballot::answers::ballots::BallotView;
+use crate::ballot::page::ballot_box::{CloseVoting, OpenVoting, VotePair};
+use crate::ballot::page::ballot_card::{BallotCard, Held};
+use crate::browser::page;
+use crate::calendar::answers::calendar::{Awaited, TimerView};
+use crate::calendar::page::times::CallTime;
+use crate::channel::ask;
+use crate::court::page::case_card::CaseBrief;
+use crate::kit::answers::view::May;
+use crate::kit::page::armed::cold;
+use crate::kit::page::confirm::Confirm;
+use crate::kit::page::field::TextField;
+use crate::kit::page::refusal::{Refusal, RefusalText};
+use crate::kit::page::table::Table;
+use crate::proposal::page::proposal_sheet::{ProposalSheet, vote_on};
+use crate::route::TablePage;
+use crate::table::answers::patience::Patience;
+use crate::table::answers::view::Waiting;
+use leptos::prelude::*;
+use nomic_engine::Intent;
+use nomic_wording::messages::{act, ballot, court, home, proposal, repair, seat, table, time};
+use nomic_wording::{Message, isolated, msg};
+
+/// What else waits for me because rules say so, below what is asked first.
+#[derive(Clone)]
+struct AlsoDue(Vec<OfferView>);
+
+/// The call to action, or whom the table waits for.
+#[component]
+pub(crate) fn Call(waiting: Waiting, may_join: May, also_due: Vec<OfferView>) -> impl IntoView {
+    provide_context(AlsoDue(also_due));
+    match waiting {
+        Waiting::Seat { late } => view! { <TakeSeat late=late may=may_join /> }.into_any(),
+        Waiting::Begin => view! { <Begin /> }.into_any(),
+        Waiting::Vote(number) => view! { <Vote number=number /> }.into_any(),
+        Waiting::Close(number) => view! { <Close number=number /> }.into_any(),
+        Waiting::Open(number) => view! { <Open number=number /> }.into_any(),
+        Waiting::Cast(ballot) => view! { <Cast ballot=ballot /> }.into_any(),
+        Waiting::Call(timer) => view! { <Time timer=timer /> }.into_any(),
+        Waiting::Duty(offer) => view! { <Due offer=offer /> }.into_any(),
+        Waiting::Judge(case) => view! { <Judge case=case /> }.into_any(),
+        Waiting::Agree(correction) => view! { <Agree correction=correction /> }.into_any(),
+        Waiting::Propose => view! { <Propose /> }.into_any(),
+        Waiting::Suggest => view! { <Suggest /> }.into_any(),
+        Waiting::Nothing(patience) => view! { <Nothing patience=patience /> }.into_any(),
+        Waiting::Over => ().into_any(),
+    }
+}
+
+/// The frame of a call: what is asked, in large letters.
+#[component]
+fn Asked(
+    name: &'static str,
+    #[prop(into)] title: Signal<String>,
+    children: Children,
+) -> impl IntoView {
+    view! {
+        <section class="card call stack-tight" aria-labelledby="call-title" data-testid="call" data-call=name>
+            <p class="eyebrow">{t(table::WAITS_ON_YOU)}</p>
+            <h2 id="call-title">{move || title.get()}</h2>
+            {children()}
+            <Also />
+        </section>
+    }
+}
+
+#[component]
+fn Also() -> impl IntoView {
+    let due = use_context::<AlsoDue>().map_or_else(Vec::new, |also| also.0);
+    (!due.is_empty()).then(|| {
+        let entries = due.into_iter().map(|offer| {
+            let label = offer.label.clone();
+            let go = move |_| go_to(&offer);
+            view! { <li><button class="button" type="button" on:click=go>{label}</button></li> }
+        });
+        view! {
+            <div class="stack-tight" data-testid="also-due">
+                <p class="small soft">{t(ballot::ALSO_DUE)}</p>
+                <ul class="plain-list row">{entries.collect_view()}</ul>
+            </div>
+        }
+    })
+}
+
+#[component]
+fn Due(offer: OfferView) -> impl IntoView {
+    let label = offer.label.clone();
+    let cases = Table::here().watch(ask::CasesOf {
+        offer: offer.clone(),
+    });
+    let cases = move || {
+        let cases = cases.get().unwrap_or_default().into_iter();
+        cases
+            .map(|case| view! { <CaseBrief case=case /> })
+            .collect_view()
+    };
+    view! {
+        <Asked name="duty" title=Signal::stored(label)>
+            {cases}
+            <Duty offer=offer />
+        </Asked>
+    }
+}
+
+fn said(message: Message) -> Signal<String> {
+    let language = App::here().language;
+    Signal::derive(move || message.say(language.get()))
+}
+
+fn link_to(number: u32) -> impl IntoView {
+    let href = Table::here().href(TablePage::Proposal(number));
+    view! { <p><a href=href data-testid="see-proposal">{t(table::SEE_PROPOSAL)}</a></p> }
+}
+
+#[component]
+fn TakeSeat(late: bool, may: May) -> impl IntoView {
+    let table = Table::here();
+    let name = RwSignal::new(page::preference("name").unwrap_or_default());
+    let refusal = RwSignal::new(None);
+    let join = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let name = name.get_untracked().trim().to_owned();
+        let join = Intent::Join { name: name.clone() };
+        table.act(join, refusal, move || {
+            page::set_preference("name", &name);
+            page::keep_for_good();
+        });
+    };
+    let text = if late {
+        seat::TAKE_LATE_TEXT
+    } else {
+        seat::TAKE_TEXT
+    };
+    match may {
+        May::No(reason) => view! {
+            <section class="card stack-tight" data-testid="call" data-call="watch">
+                <h2>{t(seat::WATCHING)}</h2>
+                <RefusalText refusal=reason />
+            </section>
+        }
+        .into_any(),
+        May::Yes => view! {
+            <Asked name="seat" title=Signal::derive(t(seat::TAKE_TITLE))>
+                <p>{t(text)}</p>
+                <form class="stack" on:submit=join>
+                    <TextField
+                        id="join-name"
+                        label=Signal::derive(t(home::YOUR_NAME))
+                        hint=Signal::derive(t(home::YOUR_NAME_HINT))
+                        value=name
+                        longest=40
+                        autocomplete="nickname"
+                    />
+                    <div>
+                        <button class="button button-main button-large" type="submit" data-testid="join">
+                            {t(seat::TAKE)}
+                        </button>
+                    </div>
+                    <Refusal of=refusal />
+                    <p class="small"><a href="#/settings" data-testid="sat-before">{t(act::SAT_BEFORE)}</a></p>
+                </form>
+            </Asked>
+        }
+        .into_any(),
+    }
+}
+
+#[component]
+fn Begin() -> impl IntoView {
+    view! {
+        <Asked name="begin" title=Signal::derive(t(seat::BEGIN_TITLE))>
+            <p>{t(seat::BEGIN_TEXT)}</p>
+            <BeginOnce class="button button-main button-large" word=Signal::derive(t(seat::BEGIN)) />
+        </Asked>
+    }
+}
+
+/// The button that begins the game; it asks whether everybody is there.
+#[component]
+fn BeginOnce(class: &'static str, word: Signal<String>) -> impl IntoView {
+    let table = Table::here();
+    let cold = cold();
+    let asking = RwSignal::new(false);
+    let refusal = RwSignal::new(None);
+    let ask = move || {
+        let begin = move || {
+            table.act(Intent::Begin, refusal, || ());
+        };
+        view! {
+            <p>{t(act::BEGIN_ASK)}</p>
+            <Confirm asking=asking yes=Signal::derive(t(act::BEGIN_YES)) known_as="begin-yes" act=begin />
+        }
+    };
+    view! {
+        <div>
+            <button
+                class=class
+                class:cold=move || cold.get()
+                type="button"
+                disabled=move || cold.get()
+                aria-expanded=move || asking.get().to_string()
+                on:click=move |_| asking.update(|asking| *asking = !*asking)
+                data-testid="begin"
+            >
+                {move || word.get()}
+            </button>
+        </div>
+        {move || asking.get().then(ask)}
+        <Refusal of=refusal />
+    }
+}
+
+#[component]
+fn Vote(number: u32) -> impl IntoView {
+    // The buttons stay what they are while others vote.
+    let own = RwSignal::new(None);
+    Table::here().with_answer(ask::MyVote { number }, move |vote| {
+        own.set(Some(vote.unwrap_or_default()));
+    });
+    view! {
+        <Asked name="vote" title=vote_on(number)>
+            <ProposalSheet number=number>
+                {move || own.get().map(|own| view! { <VotePair number=number own=own /> })}
+            </ProposalSheet>
+        </Asked>
+    }
+}
+
+#[component]
+fn Close(number: u32) -> impl IntoView {
+    let refusal = RwSignal::new(None);
+    view! {
+        <Asked name="close" title=said(msg!(proposal::CloseVoteOn, number))>
+            <CloseVoting number=number refusal=refusal />
+            <Refusal of=refusal />
+        </Asked>
+    }
+}
+
+#[component]
+fn Open(number: u32) -> impl IntoView {
+    let refusal = RwSignal::new(None);
+    view! {
+        <Asked name="open" title=said(msg!(proposal::OpenVoteOn, number))>
+            {link_to(number)}
+            <OpenVoting number=number refusal=refusal />
+            <Refusal of=refusal />
+        </Asked>
+    }
+}
+
+#[component]
+fn Cast(ballot: BallotView) -> impl IntoView {
+    view! {
+        <Asked name="cast" title=Signal::derive(t(ballot::CAST_TITLE))>
+            <BallotCard ballot=ballot asked=true />
+        </Asked>
+    }
+}
+
+#[component]
+fn Time(timer: TimerView) -> impl IntoView {
+    let name = timer.name.clone();
+    let title = match timer.throw.clone() {
+        Some(Awaited { who, what }) => said(msg!(time::ThrowFor, who, what)),
+        None => {
+            let over = t(time::IS_OVER);
+            Signal::derive(move || format!("{}: {}", isolated(&name), over()))
+        }
+    };
+    view! {
+        <Asked name="time" title=title>
+            <CallTime timer=timer />
+        </Asked>
+    }
+}
+
+#[component]
+fn Judge(case: u32) -> impl IntoView {
+    let href = Table::here().href(TablePage::Court);
+    let word = t(court::CASE);
+    view! {
+        <Asked name="judge" title=Signal::derive(t(ballot::JUDGE_TITLE))>
+            <p>{word}" "{case}</p>
+            <div><a class="button button-main button-large" href=href data-testid="go-judge">{t(ballot::SEE)}</a></div>
+        </Asked>
+    }
+}
+
+#[component]
+fn Agree(correction: u32) -> impl IntoView {
+    let href = Table::here().href(TablePage::Repair);
+    let word = t(repair::CORRECTION);
+    view! {
+        <Asked name="agree" title=Signal::derive(t(ballot::AGREE_TITLE))>
+            <p>{word}" "{correction}</p>
+            <div><a class="button button-main button-large" href=href data-testid="go-agree">{t(ballot::SEE)}</a></div>
+        </Asked>
+    }
+}
+
+#[component]
+fn Propose() -> impl IntoView {
+    let href = Table::here().href(TablePage::Propose(None));
+    view! {
+        <Asked name="propose" title=Signal::derive(t(table::YOUR_TURN_TEXT))>
+            <div><a class="button button-main button-large" href=href data-testid="propose">{t(table::PROPOSE)}</a></div>
+        </Asked>
+    }
+}
+
+/// Nobody is on turn and nothing is open: that I may propose something is an offer, no duty.
+#[component]
+fn Suggest() -> impl IntoView {
+    let href = Table::here().href(TablePage::Propose(None));
+    view! {
+        <section class="card stack-tight" aria-labelledby="call-title" data-testid="call" data-call="suggest">
+            <h2 id="call-title">{t(table::NOTHING_WAITS)}</h2>
+            <p>{t(time::SUGGEST)}</p>
+            <div><a class="button button-main" href=href data-testid="propose">{t(table::PROPOSE)}</a></div>
+        </section>
+    }
+}
+
+#[component]
+fn Nothing(patience: Patience) -> impl IntoView {
+    if let Patience::Held(held) = patience {
+        return view! {
+            <div data-testid="call" data-call="held"><Held held=held /></div>
+        }
+        .into_any();
+    }
+    let founder = matches!(patience, Patience::Founder(_)).then(|| {
+        view! { <BeginOnce class="button button-quiet" word=Signal::derive(t(act::BEGIN_ALONE)) /> }
+    });
+    let reason = match &patience {
+        Patience::Beginning(reason) => Some(reason),
+        Patience::Time { reason, .. } => reason.as_ref(),
+        _ => None,
+    };
+    let reason = reason.map(|reason| view! { <p class="soft">{reason.text.clone()}</p> });
+    view! {
+        <section class="card stack-tight" aria-labelledby="call-title" data-testid="call" data-call="nothing">
+            <h2 id="call-title">{t(table::NOTHING_WAITS)}</h2>
+            <p data-testid="waiting-for">{said(patience.message())}</p>
+            {reason}
+            {founder}
+        </section>
+    }
+    .into_any()
+}

@@ -1,0 +1,125 @@
+//! Cards: mine, which only I see until I show them, and everybody's that were shown.
+
+use crate::app::{App, t};
+use crate::channel::ask;
+use crate::kit::answers::view::May;
+use crate::kit::page::confirm::Confirm;
+use crate::kit::page::mark::Mark;
+use crate::kit::page::refusal::{Refusal, RefusalText};
+use crate::kit::page::shown::Shown;
+use crate::kit::page::table::Table;
+use crate::table::answers::cards::HandView;
+use leptos::prelude::*;
+use nomic_engine::{CardId, Intent};
+use nomic_wording::messages::card;
+use nomic_wording::{figure, msg};
+
+/// What lies before the players, if rules have dealt anything.
+#[component]
+pub(crate) fn Cards(list: Memo<Vec<HandView>>) -> impl IntoView {
+    view! {
+        <Shown when=move || !list.with(Vec::is_empty)>
+            <section class="card stack-tight" aria-labelledby="cards-title" data-testid="cards">
+                <h2 id="cards-title">{t(card::TITLE)}</h2>
+                <ul class="offers">
+                    <For each=move || list.get() key=HandView::clone let:hand>
+                        <Hand hand=hand />
+                    </For>
+                </ul>
+                <p class="hint">{t(card::HOW)}</p>
+            </section>
+        </Shown>
+    }
+}
+
+#[component]
+fn Hand(hand: HandView) -> impl IntoView {
+    let app = App::here();
+    let covered = msg!(card::FaceDown, n = hand.face_down);
+    let hidden = (hand.face_down > 0).then(
+        || view! { <span class="soft" data-testid="face-down">{move || covered.say(app.language.get())}</span> },
+    );
+    let shown = hand.shown.iter().map(|number| figure((*number).into()));
+    let shown = shown.collect::<Vec<_>>().join(" · ");
+    let (name, may_show) = (hand.name.clone(), hand.may_show.clone());
+    let mine = may_show.map(|may_show| view! { <Mine name=name may_show=may_show /> });
+    view! {
+        <li class="stack-tight" data-testid="hand" data-seat=hand.seat data-name=hand.name>
+            <div class="row">
+                <span><Mark seat=hand.seat />{hand.player}": "{hand.label}</span>
+                <strong data-testid="shown-cards">{shown}</strong>
+                {hidden}
+            </div>
+            {mine}
+        </li>
+    }
+}
+
+/// My cards: covered, until I look. What is on them stands nowhere but here, as long as I look.
+#[component]
+fn Mine(name: String, may_show: May) -> impl IntoView {
+    let table = Table::here();
+    let looking = RwSignal::new(false);
+    let asking = RwSignal::new(false);
+    let refusal = RwSignal::new(None);
+    let look = looking;
+    // Only as long as I look is it asked what is on them.
+    let wanted = name.clone();
+    let seen = table.watch_as(move || {
+        look.get().then(|| ask::MyCards {
+            name: wanted.clone(),
+        })
+    });
+    let numbers = move || {
+        let numbers = seen.get().unwrap_or_default().into_iter();
+        let numbers = numbers.map(|(_, number)| figure(number.into()));
+        numbers.collect::<Vec<_>>().join(" · ")
+    };
+    let name = StoredValue::new(name);
+    let show = move || {
+        let question = ask::MyCards {
+            name: name.get_value(),
+        };
+        table.with_answer(question, move |cards: Vec<(CardId, u32)>| {
+            let cards = cards.into_iter().map(|(id, _)| id).collect();
+            table.act(Intent::Show { cards }, refusal, move || asking.set(false));
+        });
+    };
+    let barred = !may_show.yes();
+    let reason = match may_show {
+        May::Yes => None,
+        May::No(refused) => Some(view! { <RefusalText refusal=refused quiet=true /> }),
+    };
+    view! {
+        <div class="row">
+            <button
+                class="button"
+                type="button"
+                aria-expanded=move || looking.get().to_string()
+                on:click=move |_| looking.update(|looking| *looking = !*looking)
+                data-testid="look-at-cards"
+            >
+                {move || t(if looking.get() { card::COVER } else { card::LOOK })()}
+            </button>
+            <button
+                class="button button-quiet"
+                type="button"
+                disabled=barred
+                aria-expanded=move || asking.get().to_string()
+                on:click=move |_| asking.update(|asking| *asking = !*asking)
+                data-testid="show-cards"
+            >
+                {t(card::SHOW)}
+            </button>
+        </div>
+        <Shown when=move || looking.get() && seen.with(Option::is_some)>
+            <p data-testid="own-cards"><strong>{numbers}</strong>" "<span class="soft">"("{t(card::ONLY_YOU)}")"</span></p>
+        </Shown>
+        {reason}
+        <Shown when=move || asking.get()>
+            <p class="hint">{t(card::SHOW_TEXT)}</p>
+            <Confirm asking=asking yes=Signal::derive(t(card::SHOW)) known_as="show-cards-yes" act=show />
+        </Shown>
+        <Refusal of=refusal />
+    }
+}

@@ -1,0 +1,8 @@
+//! What the page draws of the table.
+
+pub(crate) mod call;
+pub(crate) mod cards;
+pub(crate) mod die;
+pub(crate) mod lobby;
+pub(crate) mod parts;
+pub(crate) mod table;

@@ -1,0 +1,377 @@
+//! The table: what waits on me first, then the open matters, then everything beside them.
+
+use super::cards::Cards;
+use super::die::Die;
+use super::lobby::Lobby;
+use super::parts::{CallOf, besides, part};
+use crate::action::page::offers::Offers;
+use crate::app::{App, t};
+use crate::ballot::answers::ballots::BallotView;
+use crate::ballot::page::ballot_card::{BallotCard, Held};
+use crate::ballot::page::deadline::Deadline;
+use crate::calendar::page::times::{Applied, Times};
+use crate::channel::ask;
+use crate::chronicle::answers::why::Topic;
+use crate::chronicle::page::awaited::Awaited;
+use crate::chronicle::page::ruling::Ruling;
+use crate::chronicle::page::state_mark::StateMark;
+use crate::chronicle::page::why::AskWhy;
+use crate::kit::page::confirm::Confirm;
+use crate::kit::page::in_turn::in_turn;
+use crate::kit::page::mark::{Mark, ProposedBy};
+use crate::kit::page::refusal::Refusal;
+use crate::kit::page::shown::Shown;
+use crate::kit::page::table::{Table, Told};
+use crate::kit::page::title::PageTitle;
+use crate::players::page::away::{ComeBack, GoAway};
+use crate::players::page::invite::Invite;
+use crate::players::page::invited::{Invited, invited};
+use crate::players::page::seats::Seats;
+use crate::proposal::answers::view::{ProposalView, StageView};
+use crate::proposal::page::ballot::{MyVote, Tally};
+use crate::route;
+use crate::settings::page::keep_seat::KeepSeat;
+use crate::table::answers::patience::Patience;
+use crate::table::answers::view::{Phase, TableView, TurnView, Waiting};
+use leptos::prelude::*;
+use nomic_engine::Intent;
+use nomic_wording::messages::{ballot, proposal, seat, table, time};
+use nomic_wording::{Message, msg, telling};
+
+/// The table page.
+#[component]
+pub(crate) fn TablePage() -> impl IntoView {
+    let view = Table::here().watch(ask::Table {});
+    let phase = Memo::new(move |_| view.with(|view| view.as_ref().map(|view| view.phase.clone())));
+    view! {
+        {move || phase.get().map(|phase| match phase {
+            Phase::Empty => view! { <Nothing /> }.into_any(),
+            Phase::Lobby => view! { <Lobby view=view /> }.into_any(),
+            Phase::Playing | Phase::Over(_) => view! { <Playing view=view /> }.into_any(),
+        })}
+    }
+}
+
+/// The link is right, but nothing has come in through it yet.
+#[component]
+fn Nothing() -> impl IntoView {
+    if invited() {
+        let wait = seat::NOTHING_YET_TEXT;
+        return view! { <Invited wait=wait known_as="nothing-yet" /> }.into_any();
+    }
+    view! {
+        <div class="empty" data-testid="nothing-yet">
+            <PageTitle>{t(seat::NOTHING_YET_TITLE)}</PageTitle>
+            <p>{t(seat::NOTHING_YET_TEXT)}</p>
+        </div>
+    }
+    .into_any()
+}
+
+#[component]
+fn Playing(view: Told<TableView>) -> impl IntoView {
+    let head = part(view, |view| match &view.phase {
+        Phase::Over(winners) => Head::Won(winners.clone()),
+        _ => match &view.turn {
+            Some(turn) => Head::Turn(turn.clone()),
+            None => Head::Title(view.title.clone(), view.calendar.round, view.calendar.game),
+        },
+    });
+    // Once somebody has won nothing more is proposed, and nothing needs to be said of it.
+    let open = part(view, |view| {
+        let over = matches!(view.phase, Phase::Over(_)) && view.open.is_empty();
+        (!over).then(|| view.open.clone())
+    });
+    let away = part(view, |view| view.away);
+    let applied = part(view, |view| view.applied);
+    // Where nothing else waits, the call says it already.
+    let held = part(view, |view| {
+        let said = matches!(view.waiting, Waiting::Nothing(Patience::Held(_)));
+        view.held.clone().filter(|_| !said)
+    });
+    let offers = besides(view);
+    let hands = part(view, |view| view.hands.clone());
+    let hands = Memo::new(move |_| hands.get().unwrap_or_default());
+    let call = in_turn(move || {
+        view! {
+            <Shown when=move || away.get().unwrap_or_default()><ComeBack /></Shown>
+            <Shown when=move || applied.get().unwrap_or_default()><Applied /></Shown>
+            <Shown when=move || !applied.get().unwrap_or_default()><CallOf view=view /></Shown>
+            <KeepSeat />
+        }
+        .into_any()
+    });
+    let matters = in_turn(move || {
+        view! {
+            {move || held.get().flatten().map(|held| view! { <Held held=held /> })}
+            {move || open.get().flatten().map(|open| view! { <OpenMatters open=open /> })}
+            <Ballots view=view />
+        }
+        .into_any()
+    });
+    let offered = in_turn(move || {
+        view! {
+            <Cards list=hands />
+            <Offers list=offers />
+            <MayPropose view=view />
+        }
+        .into_any()
+    });
+    let aside = view! { <Aside view=view /> };
+    // On a phone it stands below what is beside it here.
+    let recent = in_turn(move || view! { <Recent view=view /> }.into_any());
+    view! {
+        <div class="page-head">
+            <PageTitle>{move || head.get().map(|head| view! { <HeadLine head=head /> })}</PageTitle>
+        </div>
+        <div class="columns table-places">
+            <div class="stack">{call} {matters} {offered} {recent}</div>
+            {aside}
+        </div>
+    }
+}
+
+/// What the page is headed with.
+#[derive(Clone, PartialEq)]
+enum Head {
+    Turn(TurnView),
+    /// Nobody is on turn: what the table is called, its round and its game.
+    Title(String, u32, u32),
+    Won(Vec<String>),
+}
+
+#[component]
+fn HeadLine(head: Head) -> impl IntoView {
+    let app = App::here();
+    match head {
+        Head::Won(winners) => {
+            let won = msg!(
+                table::Won,
+                n = winners.len(),
+                names = telling::listed(&winners)
+            );
+            view! { <span data-testid="winners">{move || won.say(app.language.get())}</span> }
+                .into_any()
+        }
+        Head::Turn(turn) => view! { <TurnLine turn=turn /> }.into_any(),
+        Head::Title(title, round, game) => {
+            view! { <TitleLine title=title round=round game=game /> }.into_any()
+        }
+    }
+}
+
+/// Where nobody is on turn: the table's name, the round if rounds are counted, and which game it is
+/// if it is not the first.
+#[component]
+fn TitleLine(title: String, round: u32, game: u32) -> impl IntoView {
+    let (number, games) = (round, game);
+    let round = (round > 0).then(|| view! { {t(time::ROUND)}" "{round} });
+    let between = (round.is_some() && game > 1).then_some(", ");
+    let game = (game > 1).then(|| view! { {t(time::GAME)}" "{game} });
+    view! {
+        <span data-testid="table-title">{title}</span>
+        " "
+        <small class="turn-count" data-testid="round" data-round=number data-game=games>{round}{between}{game}</small>
+    }
+}
+
+#[component]
+fn TurnLine(turn: TurnView) -> impl IntoView {
+    let app = App::here();
+    let sentence = match turn.mine {
+        true => table::YOUR_TURN.into(),
+        false => msg!(table::TurnOf, name = turn.name),
+    };
+    let said = Signal::derive(move || Message::say(&sentence, app.language.get()));
+    let heading = said;
+    let count = msg!(
+        table::TurnCount,
+        number = turn.number,
+        circuit = turn.circuit
+    );
+    view! {
+        <AskWhy topic=Topic::Turn heading=heading>
+            <Mark seat=turn.seat /><span data-testid="turn" data-mine=turn.mine.to_string()>{said}</span>
+        </AskWhy>
+        " "
+        <small class="turn-count">{move || count.say(app.language.get())}</small>
+    }
+}
+
+#[component]
+fn OpenMatters(open: Vec<ProposalView>) -> impl IntoView {
+    if open.is_empty() {
+        return view! {
+            <section class="card stack-tight">
+                <h2>{t(table::NO_MATTER)}</h2>
+                <p class="soft">{t(table::NO_MATTER_TEXT)}</p>
+            </section>
+        }
+        .into_any();
+    }
+    open.into_iter()
+        .map(|proposal| view! { <OpenMatter proposal=proposal /> })
+        .collect_view()
+        .into_any()
+}
+
+#[component]
+fn OpenMatter(proposal: ProposalView) -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let href = table.href(route::TablePage::Proposal(proposal.number));
+    let number = proposal.number;
+    let heading = move || msg!(proposal::Numbered, number).say(app.language.get());
+    let voting = proposal.stage == StageView::Voting;
+    let closable = proposal.may.close.yes();
+    let deadline = proposal
+        .deadline
+        .map(|(ms, passed)| view! { <Deadline ms=ms passed=passed closable=closable /> });
+    let tally = voting.then(|| view! { <Tally proposal=proposal.clone() /> });
+    let word = if voting {
+        proposal::VOTING
+    } else {
+        proposal::DEBATE
+    };
+    view! {
+        <section class="card stack-tight" data-testid="open-proposal" data-number=number>
+            <div class="spread">
+                <h2><a href=href data-testid="proposal-link">{heading}</a></h2>
+                <span class="badge badge-voting">{t(word)}</span>
+            </div>
+            <p>{proposal.summary.clone()} <span class="soft">" – "<ProposedBy seat=proposal.seat name=proposal.proposer.clone() /></span></p>
+            {deadline}
+            {tally}
+            <MyVote proposal=proposal />
+        </section>
+    }
+}
+
+/// The questions of rules that are voted on, but for the one that is asked for above.
+#[component]
+fn Ballots(view: Told<TableView>) -> impl IntoView {
+    let ballots = part(view, |view| {
+        let ballots = view.ballots.iter();
+        let asked = |ballot: &&BallotView| !matches!(&view.waiting, Waiting::Cast(asked) if asked.id == ballot.id);
+        ballots.filter(asked).cloned().collect::<Vec<_>>()
+    });
+    let list = move || ballots.get().unwrap_or_default();
+    view! {
+        <Shown when=move || !list().is_empty()>
+            <section class="card stack" aria-labelledby="ballots-title" data-testid="ballots">
+                <h2 id="ballots-title">{t(ballot::BALLOTS)}</h2>
+                {move || list().into_iter().map(|ballot| view! { <BallotCard ballot=ballot /> }).collect_view()}
+            </section>
+        </Shown>
+    }
+}
+
+/// The way to propose when something else is more pressing, or when the rules allow it besides.
+#[component]
+fn MayPropose(view: Told<TableView>) -> impl IntoView {
+    let table = Table::here();
+    let shown = part(view, |view| {
+        let pressing = matches!(view.waiting, Waiting::Propose | Waiting::Suggest);
+        view.may_propose.yes() && !pressing
+    });
+    let href = table.href(route::TablePage::Propose(None));
+    view! {
+        <Shown when=move || shown.get().unwrap_or_default()>
+            <p><a class="button" href=href.clone() data-testid="propose-another">{t(table::PROPOSE_ANOTHER)}</a></p>
+        </Shown>
+    }
+}
+
+#[component]
+fn Recent(view: Told<TableView>) -> impl IntoView {
+    let table = Table::here();
+    let recent = part(view, |view| view.recent.clone());
+    let entries = move || {
+        recent
+            .get()
+            .unwrap_or_default()
+            .into_iter()
+            .map(|ruling| view! { <Ruling ruling=ruling /> })
+            .collect_view()
+    };
+    view! {
+        <section class="card place-recent" aria-labelledby="recent-title">
+            <h2 id="recent-title">{t(table::LAST_RULINGS)}</h2>
+            <ol class="rulings">{entries}</ol>
+            <p><a href=table.href(route::TablePage::Chronicle)>{t(table::WHOLE_CHRONICLE)}</a></p>
+        </section>
+    }
+}
+
+#[component]
+fn Aside(view: Told<TableView>) -> impl IntoView {
+    let seats = part(view, |view| view.seats.clone());
+    let die = part(view, |view| view.die.clone());
+    let calendar = part(view, |view| view.calendar.clone());
+    let hash = part(view, |view| view.hash.clone());
+    let may_leave = part(view, |view| view.may_leave.yes());
+    let may_go = part(view, |view| view.may_go_away.yes());
+    let times = in_turn(move || {
+        view! {
+            {move || calendar.get().map(|calendar| view! { <Times calendar=calendar /> })}
+            {move || die.get().flatten().map(|draw| view! { <Die draw=draw /> })}
+        }
+        .into_any()
+    });
+    let score = in_turn(move || {
+        view! {
+            <section class="card place-score" aria-labelledby="seats-title">
+                <h2 id="seats-title">{t(table::SEATS)}</h2>
+                {move || seats.get().map(|seats| view! { <Seats seats=seats /> })}
+            </section>
+        }
+        .into_any()
+    });
+    let last = in_turn(move || {
+        view! {
+            <div class="stack place-last">
+                <Invite />
+                {move || hash.get().map(|hash| view! { <StateMark hash=hash /> })}
+                <Awaited />
+                <Shown when=move || may_go.get().unwrap_or_default()><GoAway /></Shown>
+                <Shown when=move || may_leave.get().unwrap_or_default()><Leave /></Shown>
+            </div>
+        }
+        .into_any()
+    });
+    view! { <div class="stack">{score} {times} {last}</div> }
+}
+
+/// Leaving asks twice.
+#[component]
+fn Leave() -> impl IntoView {
+    let table = Table::here();
+    let asking = RwSignal::new(false);
+    let refusal = RwSignal::new(None);
+    let leave = move || {
+        table.act(Intent::Leave, refusal, || ());
+    };
+    view! {
+        <div class="stack-tight">
+            <button
+                class="button button-quiet"
+                aria-expanded=move || asking.get().to_string()
+                on:click=move |_| asking.update(|asking| *asking = !*asking)
+                data-testid="leave"
+            >
+                {t(table::LEAVE)}
+            </button>
+            <Shown when=move || asking.get()>
+                <p class="hint">{t(table::LEAVE_TEXT)}</p>
+                <Confirm
+                    asking=asking
+                    yes=Signal::derive(t(table::LEAVE_CONFIRM))
+                    known_as="leave-confirm"
+                    harsh=true
+                    act=leave
+                />
+            </Shown>
+            <Refusal of=refusal />
+        </div>
+    }
+}

@@ -1,0 +1,122 @@
+//! What pages ask and do, as it crosses the channel.
+
+use super::{Two, a_new_rule, on_turn};
+use crate::ballot::answers::undo::Poll;
+use crate::ballot::answers::view::Answer;
+use crate::channel::{Asked, Closes, Deed, FromHost, Query, ToHost, ask, read, written};
+use crate::chronicle::answers::filter::Filter;
+use crate::chronicle::answers::view::RulingView;
+use crate::chronicle::answers::why::Topic;
+use crate::host::answer;
+use nomic_engine::rules::Language;
+use nomic_engine::{POINTS, PlayerId, Remedy};
+use nomic_sync::Peer;
+use nomic_wording::Locale;
+
+/// What a page is told that asks this: the answer as it crosses the channel.
+pub(super) fn told<Q: Query>(peer: &Peer, question: Q, language: Locale) -> Q::Answer {
+    read(&answer(&question.into(), peer, language)).unwrap()
+}
+
+/// The whole chronicle, the newest first.
+pub(super) fn rulings(peer: &Peer, language: Locale) -> Vec<RulingView> {
+    let (filter, shown, upto) = (Filter::default(), usize::MAX, None);
+    let asked = ask::Chronicle {
+        filter,
+        shown,
+        upto,
+    };
+    told(peer, asked, language).entries
+}
+
+/// To let the vote on a proposal begin, to end it, and to say something about it.
+pub(super) const fn opens(number: u32) -> Deed {
+    Deed::Open(number)
+}
+
+pub(super) const fn closes(number: u32) -> Deed {
+    Deed::Close {
+        closes: Closes::Vote(number),
+        throws: Vec::new(),
+    }
+}
+
+pub(super) fn remarks(number: u32, text: &str) -> Deed {
+    Deed::Remark {
+        number,
+        text: text.to_owned(),
+    }
+}
+
+pub(super) fn german() -> Locale {
+    Locale::of(Language::De)
+}
+
+pub(super) fn italian() -> Locale {
+    Locale::of(Language::It)
+}
+
+/// Asks this of a peer and looks whether question and answer cross the channel whole.
+fn crosses<Q: Query + PartialEq + std::fmt::Debug>(peer: &Peer, query: Q) {
+    let asked: Asked = query.into();
+    assert_eq!(read(&written(&asked)), Some(asked.clone()));
+    for language in [Locale::ENGLISH, german(), italian()] {
+        let told = answer(&asked, peer, language);
+        let back: Q::Answer = read(&told).unwrap_or_else(|| panic!("{asked:?}"));
+        assert_eq!(written(&back), told, "{asked:?}");
+    }
+}
+
+#[test]
+fn whatever_is_asked_and_told_crosses_the_channel_whole() {
+    let mut two = Two::begun();
+    let (mover, number) = (on_turn(&two), 301);
+    two.propose(mover, &a_new_rule());
+    two.deed(mover, opens(number));
+    let peer = &two.peers[mover];
+    let rule = 203;
+    crosses(peer, ask::Frame {});
+    crosses(peer, ask::Table {});
+    crosses(peer, ask::Rules {});
+    crosses(peer, ask::Rule { number: rule });
+    crosses(peer, ask::Proposal { number });
+    crosses(peer, ask::Sheet { number });
+    crosses(peer, ask::Needed { number });
+    crosses(peer, ask::MyVote { number });
+    let (on, for_it) = (Poll::Proposal(number), Answer::For);
+    crosses(peer, ask::Given { on, answer: for_it });
+    let closes = Closes::Vote(number);
+    let throws = vec![3];
+    crosses(peer, ask::NextThrow { closes, throws });
+    crosses(peer, ask::Seats {});
+    crosses(peer, ask::Scores {});
+    crosses(peer, ask::Record {});
+    crosses(peer, ask::RecordChecked {});
+    crosses(peer, ask::Why { topic: Topic::Turn });
+    crosses(peer, ask::Court {});
+    crosses(peer, ask::Abouts {});
+    crosses(peer, ask::Repair {});
+    crosses(peer, ask::Barred {});
+    crosses(peer, ask::FormOf { number });
+    crosses(peer, ask::RulesByClass {});
+    crosses(peer, ask::ClassChoices { rule });
+    crosses(peer, ask::AskedOfProposers {});
+    let code = "when turn_begins(p)\n  award(p, 1)\nend".to_owned();
+    crosses(peer, ask::Reading { code });
+    let remedy = Remedy::SetQuantity {
+        player: PlayerId(1),
+        quantity: POINTS.to_owned(),
+        to: 7,
+    };
+    crosses(peer, ask::Remedies { list: vec![remedy] });
+}
+
+#[test]
+fn bytes_that_say_nothing_are_read_as_nothing() {
+    let whole = written(&vec![ToHost::Leave, ToHost::Unwatch(7)]);
+    assert!(read::<Vec<ToHost>>(&whole).is_some());
+    for end in 0..whole.len() {
+        assert_eq!(read::<Vec<ToHost>>(&whole[..end]), None);
+    }
+    assert_eq!(read::<FromHost>(&[0xff; 9]), None);
+}

@@ -1,0 +1,180 @@
+//! What waits for a player because a rule says so, and what rules let one do but would refuse.
+
+use super::without_turns::{ruleset, sit_down};
+use super::{ADA, BEN, Two, a_new_rule};
+use crate::action::answers::offers::{OfferView, about_cases, offers, taken};
+use crate::table::answers::patience::Patience;
+use crate::table::answers::view::Waiting;
+use nomic_engine::rules::Language;
+use nomic_engine::{Class, LocalText, RuleNumber, Ruleset, StarterRule};
+use nomic_sync::{Input, Intent};
+use nomic_wording::Locale;
+
+const WEEK: u64 = 7 * 24 * 60 * 60 * 1_000;
+
+fn duty(two: &Two, who: usize) -> Option<OfferView> {
+    match two.view(who).waiting {
+        Waiting::Duty(offer) => Some(offer),
+        _ => None,
+    }
+}
+
+fn offered(two: &Two, who: usize, action: &str) -> Option<OfferView> {
+    let offers = offers(&two.peers[who], Locale::ENGLISH).into_iter();
+    let mut offers = offers.filter(|offer| offer.action == action);
+    offers.next()
+}
+
+fn take(two: &mut Two, who: usize, offer: &OfferView, filled: &[&str]) {
+    let filled: Vec<String> = filled.iter().map(|&one| one.to_owned()).collect();
+    two.act(who, taken(offer, &filled).unwrap());
+}
+
+#[test]
+fn a_newcomer_waits_for_the_speaker_and_for_nobody_else() {
+    let mut two = Two::with(ruleset("rishon"));
+    two.act(ADA, Intent::Begin);
+    assert_eq!(duty(&two, ADA), None);
+    sit_down(&mut two);
+    let register = duty(&two, ADA).expect("Ben has to be registered");
+    assert_eq!((&*register.action, register.number), ("register", 218));
+    let view = two.view(ADA);
+    assert!(view.besides().all(|offer| offer.action != "register"));
+    assert_eq!(duty(&two, BEN), None);
+    take(&mut two, ADA, &register, &[]);
+    assert_eq!(duty(&two, ADA), None);
+    assert!(two.view(BEN).seated);
+}
+
+/// The postal game for one player; Ada is its master, and Ben plays.
+fn postal() -> Two {
+    let mut ruleset = ruleset("postal");
+    for rule in &mut ruleset.rules {
+        rule.code = rule
+            .code
+            .replace("count(players) < 2", "count(players) < 1");
+    }
+    let mut two = Two::with(ruleset);
+    sit_down(&mut two);
+    two.act(ADA, Intent::Begin);
+    two
+}
+
+#[test]
+fn a_number_waits_to_be_named_until_it_is_handed_in() {
+    let mut two = postal();
+    assert_eq!(duty(&two, ADA), None, "the game master names none");
+    let number = duty(&two, BEN).expect("Ben has to name a number");
+    assert_eq!(number.action, "name_number");
+    let opens = number.opens.clone().expect("the rules say when it opens");
+    assert_eq!(opens.keeper.as_deref(), Some("Ada"));
+    take(&mut two, BEN, &number, &["4"]);
+    assert_eq!(duty(&two, BEN), None);
+    let again = offered(&two, BEN, "name_number").unwrap();
+    assert!(again.handed_in && !again.due);
+}
+
+#[test]
+fn what_is_too_late_does_not_wait_any_more() {
+    let mut two = postal();
+    assert!(duty(&two, BEN).is_some());
+    two.now_ms += WEEK;
+    let now = two.now_ms;
+    // Nothing has happened but that time has passed.
+    two.peers[BEN].handle(Input::Tick, now, &mut super::rng());
+    assert_eq!(duty(&two, BEN), None);
+}
+
+#[test]
+fn what_would_be_refused_says_why_before_it_is_tried() {
+    let mut two = postal();
+    let leave = offered(&two, BEN, "ask_leave").unwrap();
+    assert_eq!(leave.refused, None);
+    two.propose(BEN, &a_new_rule());
+    let leave = offered(&two, BEN, "ask_leave").unwrap();
+    let refused = leave.refused.expect("part of the move is in");
+    assert!(refused.text.contains("already"), "{}", refused.text);
+}
+
+#[test]
+fn only_what_would_be_accepted_can_be_chosen() {
+    let mut two = Two::with(ruleset("rishon"));
+    two.act(ADA, Intent::Begin);
+    assert_eq!(
+        offered(&two, ADA, "hand_over"),
+        None,
+        "there is nobody else"
+    );
+    sit_down(&mut two);
+    let register = duty(&two, ADA).unwrap();
+    take(&mut two, ADA, &register, &[]);
+    let hand_over = offered(&two, ADA, "hand_over").unwrap();
+    let names: Vec<_> = hand_over.form[0]
+        .choices
+        .iter()
+        .map(|(_, name)| &**name)
+        .collect();
+    assert_eq!(names, ["Ben"]);
+}
+
+#[test]
+fn where_there_is_much_to_choose_from_nothing_is_tried() {
+    let picky = "when takes_turns() answer no end \
+        action pick(p, r: Rule \"which\") \"Pick\" refuse(\"none of them\") end";
+    let choices = |count: u32| {
+        let rules = (1..=count).map(|number| StarterRule {
+            number: RuleNumber(number),
+            class: Class::Mutable,
+            title: LocalText::new(Language::En, "A rule"),
+            text: LocalText::new(Language::En, "As the code says."),
+            code: if number == 1 { picky } else { "" }.to_owned(),
+            fate: None,
+        });
+        let mut two = Two::with(Ruleset {
+            id: "test".to_owned(),
+            rules: rules.collect(),
+            ..Ruleset::default()
+        });
+        two.act(ADA, Intent::Begin);
+        offered(&two, ADA, "pick").map(|offer| offer.form[0].choices.len())
+    };
+    assert_eq!(choices(60), None);
+    assert_eq!(choices(61), Some(61));
+}
+
+fn wait(two: &mut Two, time_ms: u64) {
+    two.now_ms += time_ms;
+    for who in [ADA, BEN] {
+        let outputs = two.peers[who].handle(Input::Tick, two.now_ms, &mut super::rng());
+        two.pass_on(who, outputs);
+    }
+}
+
+#[test]
+fn when_time_is_up_others_are_told_whom_the_table_waits_for() {
+    let mut two = postal();
+    wait(&mut two, WEEK);
+    let waiting = two.view(BEN).waiting;
+    let Waiting::Nothing(Patience::Time { timer, by, reason }) = waiting else {
+        panic!("{waiting:?}");
+    };
+    assert_eq!((&*timer, by.as_deref()), ("ZAT", Some("Ada")));
+    let reason = reason.expect("Ben cannot call time yet");
+    assert!(
+        reason.text.contains("has a day after the ZAT"),
+        "{reason:?}"
+    );
+    assert!(matches!(two.view(ADA).waiting, Waiting::Call(_)));
+}
+
+#[test]
+fn the_court_shows_the_offers_of_rules_about_cases_alone() {
+    let two = postal();
+    let all = offers(&two.peers[BEN], Locale::ENGLISH);
+    assert!(all.iter().any(|offer| offer.action == "name_number"));
+    assert_eq!(about_cases(&two.peers[BEN], all), []);
+    let suber = Two::begun();
+    let all = offers(&suber.peers[ADA], Locale::ENGLISH);
+    let about_cases = about_cases(&suber.peers[ADA], all);
+    assert!(about_cases.iter().any(|offer| offer.number == 213));
+}

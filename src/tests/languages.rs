@@ -1,0 +1,129 @@
+//! Whoever looks at a proposal reads the law in their own language, as far as it is written there.
+
+use super::*;
+use crate::law::answers::diff::{Piece, differs};
+use crate::law::answers::view::ChangeView;
+use crate::proposal::answers::sheet::sheet;
+
+/// What a proposal about Rule 208 of the initial set changes, for readers of every language.
+fn seen(written: Language, change: ChangeForm) -> [ChangeView; 3] {
+    let two = Two::new();
+    let form = Form::of_one(change, written);
+    Language::ALL.map(|reader| changes_of(&two.peers[ADA], &form, Locale::of(reader)).remove(0))
+}
+
+/// A text before or after a change.
+fn text(pieces: &[Piece], without: Fate) -> String {
+    let kept = pieces.iter().filter(|piece| piece.fate != without);
+    kept.map(|piece| &*piece.text).collect()
+}
+
+fn law(reader: Language) -> (String, String) {
+    let two = Two::new();
+    let page = rule_page(&two.peers[ADA], 208, Locale::of(reader)).unwrap();
+    (page.rule.title, page.rule.body)
+}
+
+fn amended_in(written: Language) -> ChangeForm {
+    let two = Two::new();
+    let form = change_about(&two.peers[ADA], Kind::Amend, Some(208), None, written);
+    ChangeForm {
+        text: format!("{} 7.", form.text),
+        ..form
+    }
+}
+
+#[test]
+fn everybody_reads_what_is_repealed_in_their_own_language() {
+    let change = ChangeForm::empty(Kind::Repeal, Some(208));
+    let views = seen(Language::De, change);
+    for (reader, view) in Language::ALL.into_iter().zip(views) {
+        let (title, body) = law(reader);
+        assert!(view.heading.contains(&title), "{}", view.heading);
+        assert_eq!(text(&view.text, Fate::Comes), body);
+        assert_eq!(view.languages, (reader, reader));
+    }
+}
+
+#[test]
+fn everybody_reads_what_is_transmuted_in_their_own_language() {
+    let change = ChangeForm::empty(Kind::Transmute, Some(208));
+    let views = seen(Language::It, change);
+    for (reader, view) in Language::ALL.into_iter().zip(views) {
+        let (title, body) = law(reader);
+        assert!(view.heading.contains(&title), "{}", view.heading);
+        assert!(!differs(&view.text));
+        assert_eq!(text(&view.text, Fate::Comes), body);
+        assert_eq!(view.languages, (reader, reader));
+    }
+}
+
+#[test]
+fn an_amendment_is_compared_in_its_own_language_and_the_readers_text_stands_beside_it() {
+    let views = seen(Language::De, amended_in(Language::De));
+    let german = law(Language::De).1;
+    for (reader, view) in Language::ALL.into_iter().zip(views) {
+        let (title, body) = law(reader);
+        assert!(view.heading.contains(&title), "{}", view.heading);
+        assert_eq!(text(&view.text, Fate::Comes), german);
+        assert_eq!(text(&view.text, Fate::Goes), format!("{german} 7."));
+        assert_eq!(view.languages, (Language::De, Language::De));
+        let own = (reader != Language::De).then_some(body);
+        assert_eq!(view.own, own, "{reader}");
+        assert!(view.drops_texts);
+    }
+}
+
+#[test]
+fn texts_in_two_languages_are_not_mixed_word_by_word() {
+    let mut two = Two::begun();
+    // From now on there is only an Italian text.
+    adopt(
+        &mut two,
+        &Form::of_one(amended_in(Language::It), Language::It),
+    );
+    let peer = &two.peers[ADA];
+    let number = rules(peer, italian())
+        .into_iter()
+        .find(|rule| rule.body.ends_with(" 7."))
+        .map(|rule| rule.number);
+    let change = ChangeForm {
+        text: "Wer zuerst 100 Punkte hat, gewinnt.".to_owned(),
+        ..change_about(peer, Kind::Amend, number, None, Language::De)
+    };
+    let form = Form::of_one(change, Language::De);
+    let view = changes_of(peer, &form, Locale::ENGLISH).remove(0);
+    assert_eq!(view.languages, (Language::It, Language::De));
+    let fates: Vec<Fate> = view.text.iter().map(|piece| piece.fate).collect();
+    assert_eq!(fates, [Fate::Goes, Fate::Comes]);
+    assert_eq!(view.own, None, "there is no English text any more");
+}
+
+#[test]
+fn the_history_of_a_rule_compares_texts_in_a_language_that_both_have() {
+    let mut two = Two::begun();
+    let form = Form::of_one(amended_in(Language::De), Language::De);
+    let number = adopt(&mut two, &form);
+    let page = rule_page(&two.peers[BEN], number, Locale::ENGLISH).unwrap();
+    let amendment = &page.history[0];
+    assert_eq!(amendment.languages, (Language::De, Language::De));
+    assert_eq!(text(&amendment.body, Fate::Comes), law(Language::De).1);
+}
+
+#[test]
+fn the_sheet_is_called_after_what_changes_and_shows_the_last_notes() {
+    let mut two = Two::begun();
+    let who = on_turn(&two);
+    two.propose(who, &Form::of_one(amended_in(Language::De), Language::De));
+    let number = open_number(&two.view(who));
+    for note in ["One.", "Two.", "Three."] {
+        two.deed(1 - who, remarks(number, note));
+    }
+    let peer = &two.peers[1 - who];
+    let shown = sheet(peer, number, italian()).unwrap();
+    let notes: Vec<_> = shown.remarks.iter().map(|note| &*note.text).collect();
+    assert_eq!(notes, ["Two.", "Three."]);
+    assert_eq!(shown.language, Language::De);
+    let title = crate::proposal::answers::sheet::title(peer, number, italian());
+    assert_eq!(title.unwrap(), law(Language::De).0, "as it shall be called");
+}

@@ -1,0 +1,85 @@
+//! Where rules come from, and how many votes that takes.
+
+use super::*;
+use crate::law::answers::view::{Decider, OriginView};
+use nomic_engine::Remedy;
+
+fn need(two: &Two, who: usize, number: u32) -> (i64, i64, bool, u32) {
+    let view = proposal(&two.peers[who], number, Locale::ENGLISH).unwrap();
+    let need = view.need.unwrap();
+    assert!(!need.weighted && need.quorum.is_none());
+    (need.votes, need.of, need.settled, need.rule)
+}
+
+#[test]
+fn how_many_votes_are_needed_is_known_before_and_during_the_vote_and_not_after_it() {
+    let mut two = Two::begun();
+    let who = on_turn(&two);
+    two.propose(who, &a_new_rule());
+    let number = open_number(&two.view(who));
+    assert_eq!(need(&two, who, number), (2, 2, true, 203));
+    two.deed(who, opens(number));
+    two.vote(who, number, true);
+    assert_eq!(need(&two, 1 - who, number), (2, 2, true, 203));
+    two.vote(1 - who, number, true);
+    two.deed(who, closes(number));
+    let decided = proposal(&two.peers[who], number, Locale::ENGLISH).unwrap();
+    assert_eq!(decided.need, None);
+    assert_eq!(decided.required, Some(2));
+}
+
+#[test]
+fn a_rule_that_the_game_began_with_comes_from_no_proposal() {
+    let two = Two::new();
+    let page = rule_page(&two.peers[ADA], 203, Locale::ENGLISH).unwrap();
+    assert_eq!((page.origin, page.history), (None, Vec::new()));
+}
+
+#[test]
+fn a_rule_made_in_play_tells_the_proposal_that_enacted_it() {
+    let mut two = Two::begun();
+    let first = on_turn(&two);
+    let number = adopt(&mut two, &a_new_rule());
+    let page = rule_page(&two.peers[first], number, german()).unwrap();
+    let origin = OriginView {
+        proposal: number,
+        title: "Tea".to_owned(),
+        proposer: ["Ada", "Ben"][first].to_owned(),
+        turn: Some(1),
+        decided: Decider::Vote(2, 0),
+    };
+    assert_eq!(page.origin, Some(origin));
+    assert!(page.history.is_empty(), "nothing has changed it since");
+
+    let coffee = a_new_rule().changes.remove(0);
+    let coffee = ChangeForm {
+        title: "Coffee".to_owned(),
+        ..coffee
+    };
+    let second = adopt(&mut two, &Form::of_one(coffee, Language::En));
+    let page = rule_page(&two.peers[first], second, Locale::ENGLISH).unwrap();
+    assert_eq!(page.origin.unwrap().turn, Some(2));
+}
+
+#[test]
+fn a_rule_that_a_correction_made_says_so() {
+    let mut two = Two::begun();
+    let who = on_turn(&two);
+    two.propose(who, &a_new_rule());
+    let number = open_number(&two.view(who));
+    let state = two.peers[who].game().state();
+    let proposal = state.open_proposals().next().unwrap().id;
+    let correct = Intent::Correct {
+        reason: "We all want tea.".to_owned(),
+        remedies: vec![Remedy::Decide {
+            proposal,
+            adopted: true,
+        }],
+    };
+    two.act(who, correct);
+    two.act(1 - who, crate::court::answers::repair::agree(1));
+    let page = rule_page(&two.peers[who], number, Locale::ENGLISH).unwrap();
+    let origin = page.origin.unwrap();
+    assert_eq!(origin.decided, Decider::Correction);
+    assert_eq!(origin.turn, Some(1));
+}

@@ -1,0 +1,126 @@
+//! The chronicle as it is shown, and the why of what stands on the screen.
+
+use super::*;
+use crate::chronicle::answers::chronicle::sifted;
+use crate::chronicle::answers::filter::Filter;
+use crate::chronicle::answers::kind::KindView;
+use crate::chronicle::answers::why::{ReasonView, Topic, why};
+use crate::players::answers::scores::scores;
+use std::collections::BTreeSet;
+
+/// A game after one adopted proposal.
+fn after_a_turn() -> (Two, usize, u32) {
+    let mut two = Two::begun();
+    let first = if two.view(ADA).turn.is_some_and(|turn| turn.mine) {
+        ADA
+    } else {
+        BEN
+    };
+    two.propose(first, &a_new_rule());
+    let number = open_number(&two.view(first));
+    two.deed(first, opens(number));
+    two.vote(ADA, number, true);
+    two.vote(BEN, number, true);
+    two.deed(first, closes(number));
+    (two, first, number)
+}
+
+#[test]
+fn the_points_on_the_screen_come_from_rulings_that_name_rule_and_line() {
+    let (two, first, _) = after_a_turn();
+    let seat = two.view(ADA).seats[first].clone();
+    let topic = Topic::Quantity {
+        player: seat.id,
+        name: nomic_engine::POINTS.to_owned(),
+    };
+    let steps = why(&two.peers[ADA], &topic, Locale::ENGLISH);
+    assert!(!steps.is_empty(), "the die has given points");
+    assert!(steps[0].happening.text.starts_with(&seat.name));
+    for step in steps {
+        assert!(step.reasons.iter().any(|reason| matches!(
+            reason,
+            ReasonView::Rule { number, line, .. } if *number > 0 && *line > 0
+        )));
+    }
+}
+
+#[test]
+fn votes_turn_and_a_rules_number_have_their_reasons_too() {
+    let (two, _, number) = after_a_turn();
+    for language in Language::ALL.map(Locale::of) {
+        for topic in [Topic::Votes(number), Topic::Rule(number), Topic::Turn] {
+            let steps = why(&two.peers[BEN], &topic, language);
+            assert!(!steps.is_empty(), "{topic:?}");
+            for step in steps {
+                assert!(!step.reasons.is_empty(), "{topic:?} without a because");
+            }
+        }
+    }
+    let untouched = why(&two.peers[ADA], &Topic::Rule(101), Locale::ENGLISH);
+    assert!(untouched.is_empty(), "101 is as it was");
+}
+
+#[test]
+fn every_entry_of_the_chronicle_is_found_under_a_heading() {
+    let (two, first, number) = after_a_turn();
+    let all = rulings(&two.peers[ADA], Locale::ENGLISH);
+    let peer = &two.peers[ADA];
+    let found = |filter: Filter| sifted(peer, &filter, 0, None, Locale::ENGLISH).matching;
+    let headings = KindView::ALL.into_iter().map(|kind| {
+        let filter = Filter {
+            kind: Some(kind),
+            ..Filter::default()
+        };
+        let view = sifted(peer, &filter, usize::MAX, None, Locale::ENGLISH);
+        view.entries.into_iter().map(|ruling| ruling.id)
+    });
+    let below: BTreeSet<String> = headings.flatten().collect();
+    assert_eq!(below.len(), all.len(), "each entry has a heading");
+    let scores = Filter {
+        kind: Some(KindView::Scores),
+        ..Filter::default()
+    };
+    assert_eq!(found(scores), 1, "points were given when the vote closed");
+    let law = Filter {
+        rule: Some(number),
+        ..Filter::default()
+    };
+    assert_eq!(found(law), 1, "the new rule was enacted once");
+    let name = two.view(ADA).seats[first].name.clone();
+    let player = Filter {
+        player: Some(name),
+        ..Filter::default()
+    };
+    assert!(found(player) < all.len());
+}
+
+#[test]
+fn the_chronicle_is_told_a_page_at_a_time_and_as_far_as_the_entry_that_is_looked_for() {
+    let (two, ..) = after_a_turn();
+    let all = rulings(&two.peers[ADA], Locale::ENGLISH);
+    assert!(all.len() > 6, "{}", all.len());
+    let page = |shown: usize, upto: Option<&str>| {
+        let asked = ask::Chronicle {
+            filter: Filter::default(),
+            shown,
+            upto: upto.map(str::to_owned),
+        };
+        let view = told(&two.peers[ADA], asked, Locale::ENGLISH);
+        assert_eq!(view.matching, all.len());
+        view.entries
+    };
+    assert_eq!(page(1, None), all[..1]);
+    let sought = &all[5].id;
+    let shown = page(1, Some(sought));
+    assert!(shown.iter().any(|ruling| ruling.id == *sought));
+    assert_eq!(page(1, Some("no such entry")), all[..1]);
+}
+
+#[test]
+fn the_scores_have_a_column_for_points_and_a_row_for_each_seat() {
+    let (two, first, _) = after_a_turn();
+    let scores = scores(&two.peers[ADA], german());
+    assert_eq!(scores.columns[0].name, nomic_engine::POINTS);
+    assert_eq!(scores.rows.len(), 2);
+    assert!(scores.rows[first].amounts[0] > 0);
+}

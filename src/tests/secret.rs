@@ -1,0 +1,79 @@
+//! Votes that only their voters' own devices can open.
+
+use super::{ADA, BEN, Two, a_new_rule, closes, opens};
+use crate::ballot::answers::closing::{ClosingStep, closing_step};
+use crate::ballot::answers::view::Secrecy;
+use crate::channel::Closes;
+use crate::proposal::answers::proposal::proposal;
+use crate::proposal::answers::view::StageView;
+use crate::table::answers::patience::Patience;
+use crate::table::answers::view::Waiting;
+use nomic_rulesets::Picks;
+use nomic_sync::{Input, Intent};
+use nomic_wording::Locale;
+
+/// The initial set with secret votes. Ada's proposal 301 is voted on, and both have voted.
+fn voted() -> Two {
+    let mut picks = Picks::default();
+    picks.pick("ballots", "secret");
+    let suber = nomic_rulesets::starter("suber").unwrap().blueprint();
+    let mut two = Two::with(suber.ruleset(&picks).unwrap());
+    let name = "Ben".to_owned();
+    two.act(BEN, Intent::Join { name });
+    two.act(ADA, Intent::Begin);
+    two.propose(ADA, &a_new_rule());
+    two.deed(ADA, opens(301));
+    two.vote(ADA, 301, true);
+    two.vote(BEN, 301, true);
+    two
+}
+
+fn tick(two: &mut Two, who: usize) {
+    two.now_ms += 1_000;
+    let outputs = two.peers[who].handle(Input::Tick, two.now_ms, &mut super::rng());
+    two.pass_on(who, outputs);
+}
+
+/// What Ada sees: the secrecy, what her closing would do, and what the table waits for.
+fn check(two: &Two, secrecy: Secrecy, step: ClosingStep, waiting: &Waiting) {
+    let seen = proposal(&two.peers[ADA], 301, Locale::ENGLISH).unwrap();
+    assert_eq!(seen.secrecy, secrecy);
+    assert_eq!(closing_step(&two.peers[ADA], &Closes::Vote(301)), step);
+    assert_eq!(&two.view(ADA).waiting, waiting);
+}
+
+#[test]
+fn the_vote_ends_then_votes_are_opened_then_they_are_counted() {
+    let mut two = voted();
+    check(
+        &two,
+        Secrecy::Sealed,
+        ClosingStep::Ends,
+        &Waiting::Close(301),
+    );
+    two.deed(ADA, closes(301));
+    tick(&mut two, ADA);
+    let opening = Patience::Opening {
+        proposal: 301,
+        of: vec!["Ben".to_owned()],
+    };
+    check(
+        &two,
+        Secrecy::Opening,
+        ClosingStep::CountsOpened,
+        &Waiting::Nothing(opening),
+    );
+    tick(&mut two, BEN);
+    check(
+        &two,
+        Secrecy::Opening,
+        ClosingStep::CountsOpened,
+        &Waiting::Close(301),
+    );
+    two.deed(ADA, closes(301));
+    let decided = proposal(&two.peers[BEN], 301, Locale::ENGLISH).unwrap();
+    assert_eq!(
+        (decided.stage, decided.secrecy),
+        (StageView::Adopted, Secrecy::Open)
+    );
+}

@@ -1,0 +1,130 @@
+//! The table in games where nobody is on turn and votes are secret.
+
+use super::{ADA, BEN, Two, a_new_rule, closes, opens, rulings};
+use crate::action::answers::offers::offers;
+use crate::ballot::answers::view::SaidView;
+use crate::proposal::answers::proposal::proposal;
+use crate::proposal::answers::view::StageView;
+use crate::table::answers::patience::Patience;
+use crate::table::answers::view::Waiting;
+use nomic_engine::Ruleset;
+use nomic_sync::{Input, Intent};
+use nomic_wording::Locale;
+
+const WEEK: u64 = 7 * 24 * 60 * 60 * 1_000;
+
+fn seated(starter: &str) -> Two {
+    let mut two = Two::with(ruleset(starter));
+    sit_down(&mut two);
+    two
+}
+
+pub(super) fn sit_down(two: &mut Two) {
+    let name = "Ben".to_owned();
+    two.act(BEN, Intent::Join { name });
+}
+
+/// The ruleset as two can play it.
+pub(super) fn ruleset(starter: &str) -> Ruleset {
+    let mut ruleset = nomic_rulesets::starter(starter).unwrap().ruleset();
+    for rule in &mut ruleset.rules {
+        rule.code = rule
+            .code
+            .replace("count(players) < 3", "count(players) < 1");
+    }
+    ruleset
+}
+
+/// Ben's proposal 301 is voted on, and both have voted, Ada as Speaker for it.
+fn voted() -> Two {
+    let mut two = seated("rishon");
+    two.act(ADA, Intent::Begin);
+    assert_eq!(two.view(BEN).waiting, Waiting::Suggest);
+    two.propose(BEN, &a_new_rule());
+    assert!(matches!(
+        two.view(BEN).waiting,
+        Waiting::Nothing(Patience::Officer { .. })
+    ));
+    two.deed(ADA, opens(301));
+    two.vote(ADA, 301, true);
+    two.vote(BEN, 301, false);
+    two
+}
+
+#[test]
+fn without_turns_nobody_is_told_that_it_is_theirs() {
+    let two = voted();
+    let waiting = two.view(BEN).waiting;
+    let Waiting::Nothing(Patience::Officer { proposal, .. }) = waiting else {
+        panic!("{waiting:?}");
+    };
+    assert_eq!(
+        proposal, 301,
+        "nobody's vote is missing, sealed as they are"
+    );
+}
+
+#[test]
+fn a_secret_vote_can_be_read_by_the_voter_alone() {
+    let two = voted();
+    let seen = |who: usize| proposal(&two.peers[who], 301, Locale::ENGLISH).unwrap();
+    assert_eq!(seen(ADA).my_secret_vote, Some(SaidView::For));
+    assert_eq!(seen(BEN).my_secret_vote, Some(SaidView::Against));
+    for who in [ADA, BEN] {
+        let view = seen(who);
+        assert!(view.votes.iter().all(|vote| vote.said.is_none()));
+        assert_eq!((view.in_favour, view.against), (0, 0));
+    }
+}
+
+#[test]
+fn who_cannot_open_the_votes_is_not_urged_to_close() {
+    let mut two = voted();
+    two.now_ms += WEEK;
+    for who in [ADA, BEN] {
+        let now = two.now_ms;
+        let outputs = two.peers[who].handle(Input::Tick, now, &mut super::rng());
+        two.pass_on(who, outputs);
+    }
+    assert!(
+        proposal(&two.peers[BEN], 301, Locale::ENGLISH)
+            .unwrap()
+            .may
+            .close
+            .yes()
+    );
+    let keeper = "Ada".to_owned();
+    assert_eq!(
+        two.view(BEN).waiting,
+        Waiting::Nothing(Patience::Keeper {
+            proposal: 301,
+            keeper
+        })
+    );
+    assert_eq!(two.view(ADA).waiting, Waiting::Close(301));
+
+    two.deed(ADA, closes(301));
+    let decided = proposal(&two.peers[BEN], 301, Locale::ENGLISH).unwrap();
+    assert_eq!(decided.stage, StageView::Rejected);
+    let told = rulings(&two.peers[BEN], Locale::ENGLISH);
+    let first = told.first().and_then(|ruling| ruling.happenings.first());
+    assert_eq!(
+        first.unwrap().proposal,
+        Some(301),
+        "the outcome comes first"
+    );
+}
+
+#[test]
+fn nothing_but_patience_is_asked_of_an_applicant() {
+    let mut two = Two::with(ruleset("rishon"));
+    two.act(ADA, Intent::Begin);
+    sit_down(&mut two);
+    let view = two.view(BEN);
+    assert!(view.applied && !view.seated);
+    let registers = |who: usize| {
+        let offers = offers(&two.peers[who], Locale::ENGLISH);
+        offers.iter().any(|offer| offer.action == "register")
+    };
+    assert!(registers(ADA) && !registers(BEN));
+}
