@@ -8,11 +8,12 @@ pub(crate) mod letters;
 mod likeness;
 mod script;
 
+pub(crate) use likeness::Likeness;
+
 use crate::Refusal;
 use crate::limits::MAX_NAME;
 use crate::player::Player;
 use crate::rules::signs;
-use likeness::Likeness;
 use script::{Script, Sort, piles_up, sort};
 
 /// How many marks one letter can have; some letters of Vietnamese have two, of old Greek three.
@@ -72,7 +73,7 @@ pub(crate) fn distinct<'p>(
         if &*player.name == name {
             return Err(Refusal::NameTaken);
         }
-        if Likeness::of(&player.name).meets(&likeness) {
+        if player.likeness.meets(&likeness) {
             return Err(Refusal::NameTooLike { player: player.id });
         }
     }

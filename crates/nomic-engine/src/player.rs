@@ -1,6 +1,7 @@
 //! The people at the table.
 
 use crate::dice::Chain;
+use crate::name::Likeness;
 use crate::{DeviceId, EventId, PlayerId, cbor};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 use std::collections::BTreeMap;
@@ -74,6 +75,9 @@ pub struct Player {
     /// It follows from the chronicle and is no part of the hash.
     #[cbor(skip)]
     pub(crate) sat_ms: u64,
+    /// What other names are compared with. It follows from the name and is no part of the hash.
+    #[cbor(skip)]
+    pub(crate) likeness: Arc<Likeness>,
 }
 
 /// What somebody has been given; it is not written down while it is nothing.

@@ -5,7 +5,7 @@ use super::letters::{bare, other, small, spread};
 /// Signs that look like another one, each before that other one. Capitals and small letters are told
 /// apart, since `Ν` looks like N and `ν` like v. Several scripts meet at the sign that all look like.
 const ALIKE: &str = "\
-    0o1lIl|lΑAΒBΕEΖZΗHΙlΚKΜMΝNΟOΡPΤTΥYΧXαaγyεeηnιiκkνvοoρpτtυuχxωw\
+    ΑAΒBΕEΖZΗHΙlΚKΜMΝNΟOΡPΤTΥYΧXαaγyεeηnιiκkνvοoρpτtυuχxωw\
     АAВBЕEЅSІlЈJКKМMНHОOРPСCТTУYХXЗ3ЬbӀlҮYӨOҺHԚQԜWаaвbгrеeз3іiјjкkмmнhоoрpсcтtуyхxѕsьbүyөoһhԛqԝwӏl\
     ΓГΠПΦФΛЛπпφфՕOՍUՏSՈnԼLօoսuոnհhցgլl\
     ー一ㅡ一ニ二ロ口カ力エ工タ夕ト卜ハ八ヘへベべペぺリり丨lㅣlㅇo〇o";
@@ -13,7 +13,7 @@ const ALIKE: &str = "\
 /// Two names that have one of these in common can be taken for each other: how they are spelt, and how
 /// they look.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Likeness {
+pub(crate) struct Likeness {
     /// Without capitals and marks.
     spelt: String,
     /// Without marks, and with one sign for all that look the same.
@@ -22,7 +22,7 @@ pub(super) struct Likeness {
 
 impl Likeness {
     /// What a name is compared by. Blanks and signs between letters don't make another name of it.
-    pub(super) fn of(name: &str) -> Likeness {
+    pub(crate) fn of(name: &str) -> Likeness {
         let (mut spelt, mut seen) = (String::new(), String::new());
         for sign in name.chars().filter(|sign| !is_slight(*sign)) {
             if let Some(letters) = spread(sign) {
@@ -47,7 +47,13 @@ impl Likeness {
 /// One sign for all that look like this one. An L stays apart from what looks like a small one, so
 /// that Ian and Lan are two.
 fn shape(sign: char) -> char {
-    match other(ALIKE, sign) {
+    let sign = match sign {
+        '0' => 'o',
+        '1' | 'I' | '|' => 'l',
+        sign if sign.is_ascii() => sign,
+        sign => other(ALIKE, sign),
+    };
+    match sign {
         'L' => 'L',
         sign => small(sign),
     }

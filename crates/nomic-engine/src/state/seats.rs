@@ -1,6 +1,7 @@
 //! Who sits at the table, and who is invited to.
 
 use crate::dice::Chain;
+use crate::name::Likeness;
 use crate::player::{Gained, Player};
 use crate::{ChainLink, DeviceId, EventId, InvitationId, PlayerId};
 use std::collections::BTreeMap;
@@ -57,6 +58,7 @@ impl Seats {
         let id = PlayerId(last.map_or(0, |(id, _)| id.0).saturating_add(1));
         let player = Player {
             id,
+            likeness: Arc::new(Likeness::of(&guest.name)),
             name: guest.name,
             device: guest.device,
             active: false,
@@ -84,6 +86,7 @@ impl Seats {
     /// Gives another name to somebody whom nobody has admitted yet.
     pub(crate) fn rename(&mut self, id: PlayerId, name: Arc<str>) {
         if let Some(player) = self.find(id).filter(|player| !player.admitted) {
+            player.likeness = Arc::new(Likeness::of(&name));
             player.name = name;
         }
     }
