@@ -1,7 +1,7 @@
 //! Ways through the graph.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
+use std::collections::{BTreeSet, BinaryHeap};
 
 use super::{Graph, Node};
 
@@ -22,20 +22,20 @@ impl Graph {
     /// These nodes so that each comes behind what it builds on, and otherwise by id. This is the
     /// order of play, so it rests on nothing but the events.
     pub(crate) fn sorted(&self, nodes: &BTreeSet<Node>) -> Vec<Node> {
-        let within = |all: &[Node]| all.iter().filter(|node| nodes.contains(node)).count();
-        let mut open: BTreeMap<Node, usize> = BTreeMap::new();
+        // A long tail is sorted often: one row of them and one of counts, not a map.
+        let row: Vec<Node> = nodes.iter().copied().collect();
+        let place = |node: &Node| row.binary_search(node).ok();
+        let within = |all: &[Node]| all.iter().filter_map(place).count();
+        let mut missing: Vec<usize> = row.iter().map(|node| within(self.before(*node))).collect();
         let mut ready = BinaryHeap::new();
-        for node in nodes {
-            match within(self.before(*node)) {
-                0 => ready.extend(self.event(*node).map(|e| Reverse((e.id(), *node)))),
-                count => drop(open.insert(*node, count)),
-            }
+        for (node, _) in row.iter().zip(&missing).filter(|(_, count)| **count == 0) {
+            ready.extend(self.event(*node).map(|e| Reverse((e.id(), *node))));
         }
-        let mut order = Vec::with_capacity(nodes.len());
+        let mut order = Vec::with_capacity(row.len());
         while let Some(Reverse((_, node))) = ready.pop() {
             order.push(node);
             for next in self.after(node) {
-                let Some(count) = open.get_mut(next) else {
+                let Some(count) = place(next).and_then(|at| missing.get_mut(at)) else {
                     continue;
                 };
                 *count -= 1;

@@ -18,6 +18,8 @@ pub(super) struct Tail<T> {
 /// A tail that is being laid anew beside the one that lies.
 #[derive(Debug)]
 pub(super) struct Laying<T: Table> {
+    /// So much stood in the graph: with the chain as it is, the order follows from that.
+    known: usize,
     order: Vec<Node>,
     /// So much of it lies already.
     kept: usize,
@@ -107,6 +109,7 @@ impl<T: Table> Order<T> {
         let order = self.behind_chain(graph);
         let (kept, now) = self.tail.kept_of(&order);
         Laying {
+            known: graph.len(),
             order,
             kept,
             now,
@@ -127,18 +130,19 @@ impl<T: Table> Order<T> {
         if self.is_next(graph, new) {
             return new.iter().for_each(|node| self.play(graph, *node));
         }
-        let order = self.behind_chain(graph);
-        let done =
-            |laid: &Laying<T>| laid.order == order && laid.kept + laid.entries.len() == order.len();
+        let done = |laid: &Laying<T>| {
+            laid.known == graph.len() && laid.kept + laid.entries.len() == laid.order.len()
+        };
         if let Some(laid) = laid.filter(done) {
             self.tail.marks.retain(|(place, _)| *place <= laid.kept);
             self.tail.marks.extend(laid.marks);
-            self.tail.nodes = order;
+            self.tail.nodes = laid.order;
             self.tail.now = laid.now;
             self.entries.truncate(self.closed_lines() + laid.kept);
             self.entries.extend(laid.entries);
             return;
         }
+        let order = self.behind_chain(graph);
         let common = order.iter().zip(self.tail.nodes());
         let common = common.take_while(|(a, b)| a == b).count();
         let kept = self.tail.cut_back(common);
