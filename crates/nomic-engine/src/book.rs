@@ -18,7 +18,7 @@ use crate::amendment::AmendmentKind;
 use crate::drawers::Drawers;
 use crate::profile::{Sphere, Spot};
 use crate::rule::{Rule, Status};
-use crate::rules::{Gather, Keeps, Program};
+use crate::rules::{Arrange, Gather, Keeps, Program};
 use crate::vocabulary::hooks::heard_at;
 use crate::{Class, ClassNames, LocalText, ProposalNumber, RuleId, RuleNumber};
 pub(crate) use memory::Judges;
@@ -145,7 +145,7 @@ impl RuleBook {
         let none_declared = classes.is_empty();
         let standard = [Class::Immutable, Class::Mutable].into_iter();
         classes.extend(standard.filter(|class| none_declared || self.ever_held(*class)));
-        classes.sort_by_key(|class| class.rank());
+        classes.arrange_by_key(|class| class.rank());
         classes
     }
 
@@ -187,7 +187,7 @@ impl RuleBook {
         let void = void.filter_map(|rule| Some(self.get(*rule)?.number));
         let mut numbers: Vec<_> = in_force.chain(void).collect();
         // They lie there class by class, each in order: those who sort notice.
-        numbers.sort();
+        numbers.arrange();
         if numbers.windows(2).all(|two| two.first() != two.last()) {
             return None;
         }

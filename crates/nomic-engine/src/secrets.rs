@@ -1,6 +1,7 @@
 //! What of a state is handed in and not opened.
 
 use crate::ballot::Ballot;
+use crate::rules::Arrange;
 use crate::secret::{Envelope, Opening, Secret, Submission, commitment};
 use crate::state::State;
 use crate::{Commitment, DeviceId, PlayerId, Subject};
@@ -64,7 +65,7 @@ impl State {
     /// rules name one, in milliseconds since 1970.
     pub fn opening_times(&self) -> Vec<u64> {
         let mut actions: Vec<&str> = self.submissions().iter().map(|one| &*one.action).collect();
-        actions.sort_unstable();
+        actions.arrange();
         actions.dedup();
         actions
             .iter()

@@ -1,5 +1,6 @@
 //! What is wrong with a source, told to its author.
 
+use crate::Arrange;
 use crate::span::Span;
 use crate::{Naming, Problem, Spelling, edition};
 
@@ -78,7 +79,7 @@ impl Findings {
     }
 
     fn in_order(mut self) -> Vec<Diagnostic> {
-        self.0.sort_by_key(|one| (one.line, one.column));
+        self.0.arrange_by_key(|one| (one.line, one.column));
         self.0
     }
 }

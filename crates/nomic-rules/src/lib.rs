@@ -14,6 +14,7 @@
 //! - What has been compiled is typed. Names are bound to places, so a run never looks one up.
 
 mod analysis;
+mod arrange;
 mod blank;
 pub mod block;
 mod checker;
@@ -48,6 +49,7 @@ mod words;
 mod world;
 
 pub use analysis::{Analysis, Guard, Touch};
+pub use arrange::Arrange;
 pub use blank::{Blank, Interval};
 pub use compile::compile;
 pub use diagnostic::Diagnostic;

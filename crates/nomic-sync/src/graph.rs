@@ -7,6 +7,7 @@
 mod claims;
 mod walks;
 
+use nomic_engine::rules::Arrange;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -227,7 +228,7 @@ impl Graph {
         let mut found = Vec::new();
         for (_, nodes) in places {
             let mut events: Vec<_> = nodes.iter().filter_map(|node| self.event(*node)).collect();
-            events.sort_by_key(|event| event.id());
+            events.arrange_by_key(|event| event.id());
             let Some((counts, rivals)) = events.split_first() else {
                 continue;
             };

@@ -1,8 +1,9 @@
 //! Which blocks fit a rule's text, by the words they have in common.
 
 use crate::BLOCKS;
-use nomic_engine::rules::Language;
+use nomic_engine::rules::{Arrange, Gather, Language};
 use nomic_rules::block::{Block, Piece};
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 /// At most so many are proposed.
@@ -45,15 +46,7 @@ pub fn fitting(text: &str, language: Language) -> Vec<&'static Block> {
             (shared.len() >= FEWEST).then_some((covered, block))
         })
         .collect();
-    // There are few, and a sort of the standard library would be larger than all of this.
-    for end in 1..found.len() {
-        for at in (1..=end).rev() {
-            let score = |at: usize| found.get(at).map(|(score, _)| *score);
-            if score(at) > score(at - 1) {
-                found.swap(at, at - 1);
-            }
-        }
-    }
+    found.arrange_by_key(|(score, _)| Reverse(*score));
     found
         .into_iter()
         .take(MOST)
@@ -66,14 +59,13 @@ fn sentence(block: &Block, language: Language) -> BTreeSet<String> {
         Piece::Words(words) | Piece::Counted(_, _, words) => Some(stems(words)),
         Piece::Blank(_) => None,
     });
-    words.flatten().collect()
+    words.flatten().gather()
 }
 
 /// The beginnings of the words that are long enough to mean something.
 fn stems(text: &str) -> BTreeSet<String> {
     let words = text.split(|letter: char| !letter.is_alphanumeric());
     let words = words.filter(|word| word.chars().count() >= SHORTEST);
-    words
-        .map(|word| word.to_lowercase().chars().take(STEM).collect())
-        .collect()
+    let stem = |word: &str| word.to_lowercase().chars().take(STEM).collect();
+    words.map(stem).gather()
 }

@@ -2,10 +2,10 @@
 
 use super::things::ThingKind;
 use crate::kit::answers::names::name;
-use crate::kit::answers::ordered::put_in_order;
 use crate::kit::answers::preview::may;
 use crate::kit::answers::view::{May, RefusalView};
 use crate::law::answers::reading::{Line, deeds_at};
+use nomic_engine::rules::Arrange;
 use nomic_engine::rules::{Blank, Fraction, Phrase, Type};
 use nomic_engine::{Argument, Content, Offer, RuleId, Secret, State};
 use nomic_sync::{Intent, Peer};
@@ -167,7 +167,7 @@ pub(crate) fn offers(peer: &Peer, language: Locale) -> Vec<OfferView> {
     let mut tries = TRIES;
     let tried = offers.filter_map(|offer| tried(peer, offer, language, &mut tries));
     let mut tried: Vec<OfferView> = tried.collect();
-    put_in_order(&mut tried, |offer| !offer.waits());
+    tried.arrange_by_key(|offer| !offer.waits());
     tried
 }
 

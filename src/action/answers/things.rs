@@ -1,8 +1,8 @@
 //! The game's things as forms offer them, and as links lead to them.
 
 use crate::kit::answers::names::{name, proposer};
-use crate::kit::answers::ordered::put_in_order;
 use crate::players::answers::assets::in_words as asset_in_words;
+use nomic_engine::rules::Arrange;
 use nomic_engine::{
     About, Argument, AssetId, Ballot, BallotId, CaseId, EventId, PlayerId, Proposal, ProposalId,
     RuleId, State,
@@ -105,7 +105,7 @@ fn applicants(peer: &Peer, language: Locale) -> impl Iterator<Item = Choice> {
 pub(crate) fn rules(peer: &Peer, language: Locale) -> Vec<Choice> {
     let state = peer.game().state();
     let mut rules: Vec<_> = state.rules().iter().collect();
-    put_in_order(&mut rules, |rule| (!rule.in_force(), rule.number));
+    rules.arrange_by_key(|rule| (!rule.in_force(), rule.number));
     let rules = rules.into_iter().map(|rule| {
         let title = rule.title.get_or(language.for_rules(), state.governing());
         (rule.id.to_string(), format!("{} {title}", rule.number))
@@ -161,7 +161,7 @@ fn ballots(peer: &Peer, language: Locale) -> Vec<Choice> {
 fn assets(peer: &Peer, language: Locale) -> Vec<Choice> {
     let state = peer.game().state();
     let mut assets: Vec<_> = state.assets().collect();
-    put_in_order(&mut assets, |asset| (asset.owner != peer.me(), asset.id));
+    assets.arrange_by_key(|asset| (asset.owner != peer.me(), asset.id));
     let assets = assets.into_iter();
     assets
         .map(|asset| (asset.id.to_string(), asset_in_words(state, asset, language)))

@@ -3,8 +3,8 @@
 use crate::ballot::answers::closing::may_close;
 use crate::channel::Closes;
 use crate::kit::answers::names::name;
-use crate::kit::answers::ordered::put_in_order;
 use crate::kit::answers::view::May;
+use nomic_engine::rules::Arrange;
 use nomic_engine::rules::Phrase;
 use nomic_engine::{Because, Throw, What};
 use nomic_sync::Peer;
@@ -78,7 +78,7 @@ pub(crate) fn calendar(peer: &Peer, language: Locale) -> CalendarView {
         }
     });
     let mut timers: Vec<TimerView> = timers.collect();
-    put_in_order(&mut timers, |timer| timer.due_ms);
+    timers.arrange_by_key(|timer| timer.due_ms);
     timers.extend(
         state
             .awaited_throws()

@@ -7,8 +7,8 @@ use super::filter::{Filter, Sifted, note};
 use super::kind::KindView;
 use super::view::{BecauseView, ChronicleView, GradeView, HappeningView, RulingView};
 use crate::kit::answers::names::name;
-use crate::kit::answers::ordered::put_in_order;
 use crate::locale::telling::refusals;
+use nomic_engine::rules::Arrange;
 use nomic_engine::{Because, Happening, PlayerId, RuleNumber, State, What};
 use nomic_sync::{Entry, Grade, Peer};
 use nomic_wording::{Locale, telling};
@@ -58,8 +58,8 @@ pub(crate) fn sifted(
     view.matching = matching.len();
     let entries = matching.into_iter().take(shown);
     view.entries = entries.map(|entry| ruling(peer, entry, language)).collect();
-    put_in_order(&mut view.players, String::clone);
-    put_in_order(&mut view.rules, |number| *number);
+    view.players.arrange_by_key(String::clone);
+    view.rules.arrange_by_key(|number| *number);
     view
 }
 

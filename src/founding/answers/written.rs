@@ -1,7 +1,7 @@
 //! Rules that somebody brings along as this program writes them down: pages with classes, code,
 //! positions and choices.
 
-use crate::kit::answers::ordered::put_in_order;
+use nomic_engine::rules::Arrange;
 use nomic_engine::rules::{Language, signs};
 use nomic_import::File;
 use nomic_rulesets::{Blueprint, Page, RulesetError};
@@ -19,9 +19,7 @@ pub(crate) fn written(files: &[File]) -> Result<Option<Blueprint>, RulesetError>
         return Ok(None);
     };
     // The page that holds the code comes first.
-    put_in_order(&mut pages, |page| {
-        page.rules.iter().all(|rule| rule.code.is_none())
-    });
+    pages.arrange_by_key(|page| page.rules.iter().all(|rule| rule.code.is_none()));
     Blueprint::of(ID, pages).map(Some)
 }
 

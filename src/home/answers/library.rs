@@ -1,7 +1,7 @@
 //! What the home page remembers of each game, without opening it.
 
-use crate::kit::answers::ordered::put_in_order;
 use minicbor::{Decode, Encode};
+use nomic_engine::rules::Arrange;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
@@ -38,9 +38,7 @@ impl GameCard {
 
 /// Sorts the cards as the home page shows them: the last opened first.
 pub(crate) fn by_last_opened(mut cards: Vec<GameCard>) -> Vec<GameCard> {
-    put_in_order(&mut cards, |card| {
-        (Reverse(card.opened_ms), card.link.clone())
-    });
+    cards.arrange_by_key(|card| (Reverse(card.opened_ms), card.link.clone()));
     cards
 }
 

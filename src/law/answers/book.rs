@@ -4,7 +4,7 @@ use super::classes::{heading, own_name};
 use super::history::{drift, history, origin};
 use super::view::{Among, ConflictView, KeepView, RulePageView, RuleView};
 use super::wording::shown_language;
-use crate::kit::answers::ordered::put_in_order;
+use nomic_engine::rules::Arrange;
 use nomic_engine::rules::{Kept, Thing, Value};
 use nomic_engine::{Rule, RuleId, RuleNumber, State, Status};
 use nomic_sync::Peer;
@@ -19,7 +19,7 @@ pub(crate) fn rules(peer: &Peer, language: Locale) -> Vec<RuleView> {
         .iter()
         .map(|rule| rule_view(state, rule, language))
         .collect();
-    put_in_order(&mut list, |rule| (rule.repealed, rule.rank, rule.number));
+    list.arrange_by_key(|rule| (rule.repealed, rule.rank, rule.number));
     list
 }
 
@@ -112,7 +112,7 @@ fn among(state: &State, rule: &Rule) -> Among {
     let dependencies = state.rules().dependencies();
     let sorted = |ids: Vec<RuleId>| {
         let mut numbers: Vec<u32> = ids.iter().filter_map(number).collect();
-        put_in_order(&mut numbers, |number| *number);
+        numbers.arrange_by_key(|number| *number);
         numbers.dedup();
         numbers
     };

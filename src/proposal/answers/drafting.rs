@@ -2,7 +2,6 @@
 
 use super::stated;
 use super::stated::WrittenValue;
-use crate::kit::answers::ordered::put_in_order;
 use crate::kit::answers::preview::may;
 use crate::kit::answers::view::{May, RefusalView};
 use crate::law::answers::change::{change_view, present};
@@ -10,6 +9,7 @@ use crate::law::answers::classes::{heading, target};
 use crate::law::answers::diff::differs;
 use crate::law::answers::view::{AmendmentView, ChangeView};
 use crate::locale::telling::refusals;
+use nomic_engine::rules::Arrange;
 use nomic_engine::rules::{Language, compile};
 use nomic_engine::{
     Class, Draft, ProposalNumber, Rule, RuleChange, RuleNumber, Standing, State, VOCABULARY,
@@ -250,7 +250,7 @@ pub(crate) fn choices(peer: &Peer, language: Locale) -> Vec<(String, Vec<(u32, S
                 .to_owned()
         };
         let mut list: Vec<_> = rules.map(|rule| (rule.number.0, title(rule))).collect();
-        put_in_order(&mut list, |(number, _)| *number);
+        list.arrange_by_key(|(number, _)| *number);
         (heading(state, class, language), list)
     });
     groups.filter(|(_, list)| !list.is_empty()).collect()

@@ -3,11 +3,11 @@
 use super::drafting::{
     ChangeForm, Form, Kind, amendments, change_about, choices, draft_of, standing,
 };
-use crate::kit::answers::ordered::put_in_order;
 use crate::kit::answers::preview::may;
 use crate::kit::answers::view::{May, RefusalView};
 use crate::locale::telling::refusals;
 use nomic_engine::Class;
+use nomic_engine::rules::Arrange;
 use nomic_sync::Peer;
 use nomic_wording::Locale;
 
@@ -66,7 +66,7 @@ fn probes(peer: &Peer, kind: Kind, language: Locale) -> impl Iterator<Item = Cha
                 .into_iter()
                 .flat_map(|(_, list)| list);
             let mut rules: Vec<(u32, String)> = rules.collect();
-            put_in_order(&mut rules, |(number, _)| *number);
+            rules.arrange_by_key(|(number, _)| *number);
             rules
                 .into_iter()
                 .rev()

@@ -5,7 +5,7 @@ use super::ranking::Tangle;
 use super::{Place, RuleBook};
 use crate::profile::Spot;
 use crate::rule::Rule;
-use crate::rules::Gather;
+use crate::rules::{Arrange, Gather};
 use crate::{RuleId, RuleNumber};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -142,7 +142,7 @@ impl RuleBook {
     ) -> impl Iterator<Item = &'a Rule> {
         let found = some.filter_map(|rule| self.get(*rule));
         let mut found: Vec<&Rule> = found.filter(|rule| rule.in_force()).collect();
-        found.sort_by_key(|rule| key(rule));
+        found.arrange_by_key(|rule| key(rule));
         found.into_iter()
     }
 
@@ -193,7 +193,7 @@ impl RuleBook {
             let ranks: BTreeMap<_, _> = ranks.iter().zip(0usize..).gather();
             let rank = |at: &usize| ranks.get(&said.get(*at)?.rule).copied();
             if let Some(speaking) = order.get_mut(start..start + length) {
-                speaking.sort_by_key(rank);
+                speaking.arrange_by_key(rank);
             }
         }
         order

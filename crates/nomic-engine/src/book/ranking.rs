@@ -1,7 +1,7 @@
 //! Rules of which each two are compared, put into one order.
 
 use crate::RuleId;
-use crate::rules::Gather;
+use crate::rules::{Arrange, Gather};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How two rules stand to each other, the first of which goes before the second by class and
@@ -61,7 +61,7 @@ pub(super) fn rank(
             }
         }
     }
-    table.sort_unstable_by_key(|(victories, place, _)| (std::cmp::Reverse(*victories), *place));
+    table.arrange_by_key(|(victories, place, _)| (std::cmp::Reverse(*victories), *place));
     let mut ranking = Ranking::default();
     let (mut component, mut sum) = (Vec::new(), 0);
     for (before, (victories, place, rule)) in table.iter().enumerate() {
@@ -69,7 +69,7 @@ pub(super) fn rank(
         sum += victories;
         let k = before + 1;
         if sum == k * before / 2 + k * (rules.len() - k) {
-            component.sort_unstable();
+            component.arrange();
             let whole: Vec<_> = component.drain(..).map(|(_, rule)| rule).collect();
             ranking.take(whole, &mut compare);
         }

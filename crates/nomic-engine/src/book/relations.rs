@@ -2,7 +2,7 @@
 
 use super::{Place, RuleBook};
 use crate::profile::Profile;
-use crate::rules::{Family, Touch};
+use crate::rules::{Arrange, Family, Touch};
 use crate::vocabulary;
 use crate::vocabulary::hooks::REQUIRED_VOTES;
 use crate::{Essential, RuleId, RuleNumber};
@@ -72,7 +72,7 @@ impl RuleBook {
                 touch,
             }));
         }
-        dependencies.sort();
+        dependencies.arrange();
         dependencies
     }
 
@@ -94,7 +94,7 @@ impl RuleBook {
                 });
             }
         }
-        unshared.sort();
+        unshared.arrange();
         unshared
     }
 

@@ -4,7 +4,7 @@ use super::order::{Circle, Hooks, Order, distinct};
 use super::ranking::{Standing, Tangle, rank};
 use super::{Place, RuleBook};
 use crate::profile::{Sphere, Spot};
-use crate::rules::Gather;
+use crate::rules::{Arrange, Gather};
 use crate::vocabulary::hooks::{OUTRANKS, VOIDS};
 use crate::{RuleId, cbor};
 use std::collections::{BTreeMap, BTreeSet};
@@ -132,7 +132,7 @@ impl Known {
 fn sort(places: &mut [Place], order: &[RuleId]) {
     let ranks: BTreeMap<_, _> = order.iter().zip(0usize..).gather();
     // Sorting is stable, so the provisions of one rule stay in the order of its source.
-    places.sort_by_key(|place| ranks.get(&place.rule).copied());
+    places.arrange_by_key(|place| ranks.get(&place.rule).copied());
 }
 
 fn mark(hooks: &Hooks, tangles: &BTreeMap<Spot, Vec<Tangle>>) -> [u8; 32] {

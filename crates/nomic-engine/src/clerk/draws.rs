@@ -2,6 +2,7 @@
 
 use super::Clerk;
 use crate::limits::MAX_THROWS;
+use crate::rules::Arrange;
 use crate::{ChainLink, EventId, PlayerId, Refusal, Reveal};
 
 impl<'e> Clerk<'e> {
@@ -28,7 +29,7 @@ impl<'e> Clerk<'e> {
         let mut links: Vec<_> = ballots.flat_map(|ballot| ballot.links.clone()).collect();
         links.push((caller, link));
         // The order in which ballots opened must not matter beyond the players' own order.
-        links.sort_by_key(|(player, _)| *player);
+        links.arrange_by_key(|(player, _)| *player);
         self.lay_out(source, links);
     }
 

@@ -5,7 +5,7 @@ use super::thing;
 use super::{A_PLAYER, A_RULE, BALLOTS, CASES, PLAYERS, PROPOSALS, RULES};
 use crate::clock::as_number;
 use crate::player::Player;
-use crate::rules::{FaultCode, Global, Value};
+use crate::rules::{Arrange, FaultCode, Global, Value};
 use crate::state::State;
 use crate::view::list;
 
@@ -42,7 +42,7 @@ pub(super) static GLOBAL_ROWS: [Row<State>; 20] = [
     }),
     Row::other("all_cases", CASES, |_, state| {
         let mut ids: Vec<_> = state.cases().map(|case| case.id).collect();
-        ids.sort_unstable();
+        ids.arrange();
         Ok(list(ids.into_iter().map(thing::case)))
     }),
     Row::other("ballots", BALLOTS, |_, state| {

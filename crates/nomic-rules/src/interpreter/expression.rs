@@ -1,6 +1,7 @@
 //! Evaluates expressions.
 
 use super::{Run, arithmetic, conform};
+use crate::Arrange;
 use crate::code::{Expr, Node, Walk};
 use crate::span::Place;
 use crate::syntax::{Gather, Operator};
@@ -254,7 +255,7 @@ impl Run<'_> {
             }
         }
         let mut keyed = keyed;
-        keyed.sort_by(|(a, _), (b, _)| match (a, b) {
+        keyed.arrange_by(|(a, _), (b, _)| match (a, b) {
             (Value::Text(a), Value::Text(b)) => a.as_plain().cmp(b.as_plain()),
             _ => arithmetic::compare(a, b).unwrap_or(Ordering::Equal),
         });

@@ -5,6 +5,7 @@ use super::sort::written;
 use super::statement::Told;
 use super::teller::{Arg, Relative, Teller};
 use super::{Entry, Paragraph, Reading, Sentence, wording};
+use crate::Arrange;
 use crate::syntax::{
     ActionHead, BlankHead, Claim, Define, Expr, FormBlank, Keep, Name, Node, Provision,
     QuantityDecl, Source, Target, TypeExpr, Use, WrittenBounds,
@@ -34,7 +35,7 @@ pub(super) fn told<'s>(source: &Source<'s>, mut teller: Teller<'_, 's>) -> Readi
     for provision in &source.provisions {
         paragraphs.push(teller.provision(provision));
     }
-    paragraphs.sort_by_key(|paragraph| paragraph.line);
+    paragraphs.arrange_by_key(|paragraph| paragraph.line);
     Reading { paragraphs }
 }
 

@@ -1,6 +1,7 @@
 //! What expressions are, as far as it matters for telling them. The code has been checked, so that
 //! nothing here has to be complained about.
 
+use crate::Arrange;
 use crate::syntax::{Expr, Gather, Node, Operator, TypeExpr};
 use crate::{Shape, Vocabulary};
 
@@ -56,7 +57,7 @@ pub(super) fn written(ty: &TypeExpr<'_>, vocabulary: &Vocabulary) -> Shape {
 
 fn record<'n>(parts: impl Iterator<Item = (&'n str, Shape)>) -> Shape {
     let mut parts: Vec<_> = parts.map(|(name, shape)| (name.into(), shape)).collect();
-    parts.sort();
+    parts.arrange();
     Shape::Record(parts.into())
 }
 

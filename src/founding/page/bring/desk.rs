@@ -8,6 +8,7 @@ use crate::kit::answers::view::RefusalView;
 use crate::locale::import::unread;
 use crate::locale::telling::refusals;
 use leptos::prelude::*;
+use nomic_engine::rules::Gather;
 use nomic_import::{File, ImportError};
 
 /// The desk. An answer to what was handed in before the latest is ignored, and so is one that comes
@@ -102,7 +103,7 @@ impl Desk {
         let named = files
             .iter()
             .map(|file| (file.name.clone(), file.bytes.clone()));
-        let files_in = named.collect();
+        let files_in = named.gather();
         let found = self
             .app
             .host()
