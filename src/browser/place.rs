@@ -18,6 +18,12 @@ pub(crate) fn navigator() -> Result<JsValue, JsValue> {
     Reflect::get(&js_sys::global(), &"navigator".into())
 }
 
+/// Whether there is more than one processor to run on, as far as the browser says.
+pub(crate) fn has_processors_to_spare() -> bool {
+    let told = navigator().and_then(|all| Reflect::get(&all, &"hardwareConcurrency".into()));
+    told.ok().and_then(|told| told.as_f64()) > Some(1.0)
+}
+
 /// Turns a file beside the page into an absolute address.
 pub(crate) fn absolute(file: &str) -> String {
     let absolute = address().and_then(|here| web_sys::Url::new_with_base(file, &here));

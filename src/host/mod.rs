@@ -1,13 +1,13 @@
-//! The page's host: peer, store and line, in a worker of its own; and the airlock, which is the same
-//! program.
+//! The page's host: peer, store and line, in a worker of its own; and its airlock and its verifier,
+//! which are the same program.
 //!
 //! Invariants:
 //! - Whatever a peer hands out is carried out strictly in order, and kept before it is sent.
 //! - Nothing of the peer leaves it but answers and replies (`channel/`).
 
-#[cfg(target_arch = "wasm32")]
-mod airlock;
 mod answers;
+#[cfg(target_arch = "wasm32")]
+mod assistant;
 #[cfg(target_arch = "wasm32")]
 mod config;
 mod deeds;
@@ -44,3 +44,6 @@ pub(crate) use {answers::answer, deeds::intent};
 /// As what a worker is started that tries what comes from outside.
 #[cfg(target_arch = "wasm32")]
 const AIRLOCK: &str = "airlock";
+/// As what a worker is started that checks signatures.
+#[cfg(target_arch = "wasm32")]
+const VERIFIER: &str = "verifier";

@@ -8,10 +8,11 @@
 //! - However much comes in, the page stays at hand: the peer pauses after some time (`pace.rs`), and
 //!   goes on once the browser has had its turn.
 
+mod assistants;
 mod opening;
 mod seen;
 
-use super::airlock::{Airlock, AirlockNews};
+use super::assistant::Assistant;
 use super::deeds::intent;
 use super::socket::{Socket, SocketNews};
 use super::standing::{Standing, Trouble};
@@ -23,6 +24,7 @@ use crate::channel::{Deed, LineState, Role};
 use crate::home::answers::library::GameCard;
 use crate::kit::answers::view::RefusalView;
 use crate::locale::telling::refusals;
+use assistants::hand_in;
 use gloo_timers::callback::Interval;
 use gloo_timers::future::TimeoutFuture;
 use nomic_sync::{
@@ -65,7 +67,8 @@ pub(crate) struct Session {
     generation: Cell<u64>,
     socket: RefCell<Option<Socket>>,
     ticking: RefCell<Option<Interval>>,
-    airlock: RefCell<Option<Airlock>>,
+    airlock: RefCell<Option<Assistant>>,
+    verifier: RefCell<Option<Assistant>>,
     tabs: RefCell<Option<Tabs>>,
 }
 
@@ -99,6 +102,7 @@ impl Session {
             socket: RefCell::new(None),
             ticking: RefCell::new(None),
             airlock: RefCell::new(None),
+            verifier: RefCell::new(None),
             tabs: RefCell::new(None),
         });
         let weak = Rc::downgrade(&session);
@@ -218,7 +222,7 @@ impl Session {
         match news {
             SocketNews::Opened => {
                 this.standing.set_line(LineState::Connected);
-                this.airlock.borrow().iter().for_each(Airlock::make_ready);
+                this.airlock.borrow().iter().for_each(Assistant::make_ready);
                 this.input(Input::Connected);
             }
             SocketNews::Closed => {
@@ -245,20 +249,6 @@ impl Session {
             }
         });
         self.ticking.replace(Some(ticking));
-    }
-
-    fn hear_airlock(weak: &Weak<Self>, news: AirlockNews) {
-        let Some(this) = weak.upgrade() else { return };
-        match news {
-            AirlockNews::Report(bytes) => match nomic_sync::AirlockReport::decode(&bytes) {
-                Some(report) => this.input(Input::Inspected(report)),
-                None => web_sys::console::error_1(&"the airlock's report cannot be read".into()),
-            },
-            AirlockNews::Trapped(ticket) => this.input(Input::AirlockTrapped { ticket }),
-            AirlockNews::Unavailable => {
-                web_sys::console::warn_1(&"the airlock's worker does not start".into());
-            }
-        }
     }
 
     fn input(self: &Rc<Self>, input: Input) {
@@ -313,11 +303,8 @@ impl Session {
         match output {
             Output::Changed => self.changed(),
             Output::Trouble(trouble) => self.standing.set_trouble(Some(Trouble::Peer(*trouble))),
-            Output::Inspect(job) => {
-                if let Some(airlock) = self.airlock.borrow().as_ref() {
-                    airlock.inspect(job.ticket, job.encode());
-                }
-            }
+            Output::Inspect(job) => hand_in(&self.airlock, job.ticket, job.encode()),
+            Output::Verify(job) => hand_in(&self.verifier, job.ticket, job.encode()),
             Output::Send(frame) => {
                 if let Some(socket) = self.socket.borrow().as_ref() {
                     socket.send(frame);

@@ -1,10 +1,11 @@
 //! The worker's end of the channel.
 
 use super::desk::Desk;
-use super::{AIRLOCK, airlock};
+use super::{AIRLOCK, VERIFIER, assistant};
 use crate::browser::place;
 use crate::channel::read;
 use js_sys::Uint8Array;
+use nomic_sync::{Airlock, verify_bytes};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
@@ -13,10 +14,13 @@ use web_sys::MessageEvent;
 /// Starts what this worker was started as.
 pub fn start() {
     console_error_panic_hook::set_once();
-    if place::name() == AIRLOCK {
-        airlock::serve();
-    } else {
-        serve();
+    match &*place::name() {
+        AIRLOCK => {
+            let mut airlock = Airlock::new();
+            assistant::serve(move |job| airlock.inspect_bytes(job));
+        }
+        VERIFIER => assistant::serve(verify_bytes),
+        _ => serve(),
     }
 }
 

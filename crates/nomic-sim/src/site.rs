@@ -306,6 +306,7 @@ impl Site {
             | Output::ChunkUnacked(_)
             | Output::StoreSigned(_)
             | Output::StoreCursor(..) => panic!("{output:?} is to be kept"),
+            Output::Verify(_) => panic!("{output:?}, but there is no verifier"),
         }
     }
 

@@ -175,7 +175,8 @@ impl SignedEvent {
     }
 
     /// For events of one's own storage which a verified event of the same device names as its
-    /// predecessor: the device has signed their hash.
+    /// predecessor (the device has signed their hash), and for those that the verifier has found
+    /// good.
     pub(crate) fn vouched(self) -> VerifiedEvent {
         self.0
     }

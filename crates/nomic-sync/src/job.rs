@@ -142,7 +142,7 @@ fn read_verdict(d: &mut Decoder<'_>) -> Result<Verdict, decode::Error> {
     puts.collect::<Result<_, _>>().map(Ok)
 }
 
-fn maybe<'b, T>(
+pub(crate) fn maybe<'b, T>(
     d: &mut Decoder<'b>,
     read: impl FnOnce(&mut Decoder<'b>) -> Result<T, decode::Error>,
 ) -> Result<Option<T>, decode::Error> {
@@ -154,7 +154,7 @@ fn maybe<'b, T>(
 }
 
 /// Writing to memory cannot fail.
-fn written(write: impl FnOnce(&mut Encoder<Vec<u8>>) -> Written) -> Vec<u8> {
+pub(crate) fn written(write: impl FnOnce(&mut Encoder<Vec<u8>>) -> Written) -> Vec<u8> {
     let mut encoder = Encoder::new(Vec::new());
     let _ = write(&mut encoder);
     encoder.into_writer()

@@ -42,6 +42,7 @@ mod rng;
 mod scan;
 mod sealing;
 mod segment;
+mod verifier;
 mod vrf;
 
 pub use airlock::{Airlock, Trapped};
@@ -71,3 +72,4 @@ pub use record::{
     Record, RecordError, SealCheck, SealVerdict,
 };
 pub use rng::Rng;
+pub use verifier::{VerifierJob, VerifierReport, verify_bytes};

@@ -133,6 +133,7 @@ impl Outbox {
                 Output::StoreSigned(id) => self.own.push_back(Write::Signed(id)),
                 Output::Send(_)
                 | Output::Inspect(_)
+                | Output::Verify(_)
                 | Output::ToTabs(_)
                 | Output::Changed
                 | Output::Trouble(_) => self.acts.push_back(output),

@@ -1,9 +1,8 @@
 //! How a table's peer is opened from what is kept.
 
 use super::{STORE_PAUSE_MS, Session};
-use crate::browser::{BrowserError, clock, random};
+use crate::browser::{BrowserError, clock, place, random};
 use crate::channel::{LineState, Role};
-use crate::host::airlock::Airlock;
 use crate::host::socket::Socket;
 use crate::host::standing::Trouble;
 use crate::host::{pace, store};
@@ -52,6 +51,7 @@ impl Session {
                     outputs.extend(peer.handle(Input::GoOn, now, &mut random::fill));
                 }
                 peer.set_writer(role == Role::Writing);
+                peer.set_verifier(place::has_processors_to_spare());
                 if let Some(invitation) = self.invitation.clone() {
                     peer.come_on(invitation);
                 }
@@ -75,10 +75,7 @@ impl Session {
 
     fn begin(self: &Rc<Self>, peer: Peer, outputs: Vec<Output>, role: Role) {
         self.peer.replace(Some(peer));
-        let weak = Rc::downgrade(self);
-        self.airlock.replace(Some(Airlock::new(move |news| {
-            Self::hear_airlock(&weak, news)
-        })));
+        self.begin_assistants();
         self.standing.set_role(role);
         self.standing.set_open();
         self.enqueue(outputs);

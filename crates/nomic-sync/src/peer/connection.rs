@@ -264,10 +264,7 @@ impl Peer {
     }
 
     fn take_chunks(&mut self, after: Cursor, chunks: Vec<Vec<u8>>, more: bool) {
-        let chunks = chunks.into_iter().map(|bytes| Work::Chunk {
-            bytes: bytes.into(),
-            relayed: true,
-        });
+        let chunks = chunks.into_iter().map(|bytes| Work::chunk(bytes, true));
         self.work.extend(chunks);
         self.work.push_back(Work::Place { after, more });
     }

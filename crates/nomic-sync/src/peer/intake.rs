@@ -7,7 +7,7 @@ use std::sync::Arc;
 use nomic_engine::{DeviceId, EventId};
 use nomic_protocol::ChunkId;
 
-use super::work::{InHand, Why};
+use super::work::{Check, InHand, Why};
 use super::{Output, Peer, PeerFault, PeerTrouble, SetAside, Unsettled};
 use crate::change::{ChangeHash, ChangeHead};
 use crate::columns;
@@ -27,19 +27,30 @@ type Source = (ChunkId, DeviceId);
 
 impl Peer {
     /// Takes a chunk from the relay or another tab in hand.
-    pub(super) fn take_chunk(&mut self, bytes: Arc<[u8]>, relayed: bool, out: &mut Vec<Output>) {
-        let id = ChunkId::of(&bytes);
+    pub(super) fn take_chunk(
+        &mut self,
+        (id, bytes): (ChunkId, Arc<[u8]>),
+        relayed: bool,
+        check: Check,
+        out: &mut Vec<Output>,
+    ) {
         if self.chunks_kept.has(&id) {
             if relayed {
                 self.acknowledged(&id, out);
             }
             return;
         }
-        match Chunk::open(&self.keys, &bytes) {
-            Ok(chunk) => {
+        let opened = match check {
+            Check::Opened(opened) => Ok((opened.chunk, opened.good)),
+            Check::Open | Check::Away(_) | Check::Here => {
+                Chunk::open(&self.keys, &bytes).map(|chunk| (chunk, Vec::new()))
+            }
+        };
+        match opened {
+            Ok((chunk, good)) => {
                 self.chunks_kept.add(id, bytes, relayed);
                 let why = if relayed { Why::Relayed } else { Why::FromTab };
-                self.in_hand = Some(InHand::new(id, chunk, why));
+                self.in_hand = Some(InHand::new(id, chunk, why).verified(good));
             }
             Err(error) => {
                 let aside = SetAside {
@@ -102,11 +113,12 @@ impl Peer {
         }
     }
 
-    /// Gives whether the event is dealt with; if not, it must be looked for again. Without a source
-    /// nobody is blamed for it.
+    /// Gives whether the event is dealt with; if not, it must be looked for again. `good` says that
+    /// its signature was checked already. Without a source nobody is blamed for it.
     pub(super) fn take_event(
         &mut self,
         event: SignedEvent,
+        good: bool,
         source: Option<Source>,
         out: &mut Vec<Output>,
     ) -> bool {
@@ -116,7 +128,11 @@ impl Peer {
         if !self.has_room_for(&event) {
             return false;
         }
-        match (event.verify(), source) {
+        let event = match good {
+            true => Ok(event.vouched()),
+            false => event.verify(),
+        };
+        match (event, source) {
             (Ok(event), _) => self.insert(event, out),
             (Err(error), Some(source)) => self.blame(PeerFault::Event(error), source, out),
             (Err(_), None) => {}

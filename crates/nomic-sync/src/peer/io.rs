@@ -5,7 +5,10 @@ use std::sync::Arc;
 use nomic_engine::{DeviceId, EventId};
 use nomic_protocol::{ChunkId, Cursor, Epoch, ErrorCode};
 
-use crate::{AirlockJob, AirlockReport, ChangeFault, ChunkError, DocumentId, EventError};
+use crate::{
+    AirlockJob, AirlockReport, ChangeFault, ChunkError, DocumentId, EventError, VerifierJob,
+    VerifierReport,
+};
 
 /// Something happened outside.
 #[derive(Debug, Clone)]
@@ -23,6 +26,11 @@ pub enum Input {
         /// The job's number.
         ticket: u64,
     },
+    /// The verifier has finished a job.
+    Verified(VerifierReport),
+    /// There is no verifier, or it was lost. What it was at is verified by the peer, which asks for
+    /// nothing more of the kind.
+    VerifierLost,
     /// Another tab of this browser sent a chunk.
     FromTab(Vec<u8>),
     /// Some time has passed. Once a second while connected is enough: it makes a peer try again
@@ -64,6 +72,8 @@ pub enum Output {
     StoreSigned(EventId),
     /// Have the airlock do this.
     Inspect(AirlockJob),
+    /// Have the verifier do this; only if the host [has one](crate::Peer::set_verifier).
+    Verify(VerifierJob),
     /// Give this chunk to the other tabs of this browser.
     ToTabs(Vec<u8>),
     /// The state of the game may have changed: draw it again.

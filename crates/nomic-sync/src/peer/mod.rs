@@ -12,6 +12,7 @@ mod io;
 mod open;
 mod own_past;
 mod secrecy;
+mod verifying;
 mod vouching;
 mod waiting;
 mod work;
@@ -34,6 +35,7 @@ use crate::segment::Segment;
 use crate::{Awaited, DocumentId, Entry, Equivocation, Identity, Invitation, Keys, Link, Scope};
 use ancestry::Ancestry;
 use connection::Connection;
+use verifying::Verifying;
 use waiting::Again;
 use work::{InHand, Work};
 
@@ -106,6 +108,7 @@ pub struct Peer {
     work: VecDeque<Work>,
     /// The chunk that is being looked at.
     in_hand: Option<InHand>,
+    verifying: Verifying,
     pace: Option<Pace>,
     /// Whether the host must be told that the state may have changed.
     changed: bool,
@@ -139,10 +142,9 @@ impl Peer {
             Input::Frame(frame) => self.frame(&frame, now_ms, rng, &mut out),
             Input::Inspected(report) => self.inspected(report, &mut out),
             Input::AirlockTrapped { ticket } => self.trapped(ticket, &mut out),
-            Input::FromTab(chunk) => self.work.push_back(Work::Chunk {
-                bytes: chunk.into(),
-                relayed: false,
-            }),
+            Input::Verified(report) => self.verified(report),
+            Input::VerifierLost => self.verifier_lost(),
+            Input::FromTab(chunk) => self.work.push_back(Work::chunk(chunk, false)),
             Input::Tick => {
                 self.look_again();
                 self.put_homeless(rng, &mut out);
@@ -163,6 +165,7 @@ impl Peer {
             self.try_changes(out);
             self.store_due(out);
             self.send_waiting(now_ms, rng, out);
+            self.hand_out(out);
         }
     }
 

@@ -9,6 +9,7 @@ use nomic_protocol::ChunkId;
 
 use super::connection::Connection;
 use super::device::OwnDevice;
+use super::verifying::Verifying;
 use super::vouching::Vouching;
 use super::waiting::Again;
 use super::work::{InHand, Pace, Why, Work};
@@ -149,6 +150,7 @@ impl Peer {
             set_aside: Vec::new(),
             work: VecDeque::new(),
             in_hand: None,
+            verifying: Verifying::default(),
             pace: None,
             changed: false,
             damaged: false,

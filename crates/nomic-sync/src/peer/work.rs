@@ -14,6 +14,7 @@ use nomic_protocol::{ChunkId, Cursor};
 use super::vouching::Vouching;
 use super::{Output, Peer};
 use crate::scan::scan;
+use crate::verifier::Opened;
 use crate::{Chunk, SignedEvent};
 
 /// Says whether the host wants to pause. It is asked after each piece of work that takes a
@@ -28,9 +29,11 @@ const MAX_FRESH: usize = 512;
 pub(super) enum Work {
     /// A chunk that came from outside.
     Chunk {
+        id: ChunkId,
         bytes: Arc<[u8]>,
         /// From the relay; otherwise from another tab.
         relayed: bool,
+        check: Check,
     },
     /// So far the relay's log has been taken in.
     Place { after: Cursor, more: bool },
@@ -46,6 +49,30 @@ pub(super) enum Work {
     Opened,
     /// Chunks of which events were turned away, of so many bytes and so often.
     Again { bytes: usize, rounds: usize },
+}
+
+/// Where the signatures of a chunk are checked.
+#[derive(Debug)]
+pub(super) enum Check {
+    /// That is open.
+    Open,
+    /// By the verifier, in the job with this ticket.
+    Away(u64),
+    /// The verifier has checked them.
+    Opened(Box<Opened>),
+    /// Here: the verifier came to no result.
+    Here,
+}
+
+impl Work {
+    pub(super) fn chunk(bytes: Vec<u8>, relayed: bool) -> Work {
+        Work::Chunk {
+            id: ChunkId::of(&bytes),
+            bytes: bytes.into(),
+            relayed,
+            check: Check::Open,
+        }
+    }
 }
 
 /// Why a chunk is looked at.
@@ -70,6 +97,8 @@ pub(super) struct InHand {
     /// So many changes were searched.
     searched: usize,
     found: IntoIter<SignedEvent>,
+    /// What the verifier has found of its events, each in its turn.
+    good: IntoIter<bool>,
     pub(super) events: Vec<EventId>,
     pub(super) turned_away: bool,
     /// Whether any event in it stands or may stand some time.
@@ -84,10 +113,17 @@ impl InHand {
             why,
             searched: 0,
             found: Vec::new().into_iter(),
+            good: Vec::new().into_iter(),
             events: Vec::new(),
             turned_away: false,
             useful: false,
         }
+    }
+
+    /// One in which the verifier has found these events good, and others not.
+    pub(super) fn verified(self, good: Vec<bool>) -> InHand {
+        let good = good.into_iter();
+        InHand { good, ..self }
     }
 }
 
@@ -100,11 +136,22 @@ impl Peer {
     /// Whether something is left over from what came in: then the peer wants to
     /// [go on](super::Input::GoOn).
     pub fn is_busy(&self) -> bool {
-        self.has_work() || !self.fresh.is_empty()
+        let unplaced = !self.fresh.is_empty() && !self.may_go_unplaced();
+        self.has_work() || unplaced || self.order.is_preparing()
     }
 
     fn has_work(&self) -> bool {
-        self.in_hand.is_some() || !self.work.is_empty() || self.graph.is_rising()
+        let line = match self.awaits_verifier() {
+            true => self.can_check_ahead(),
+            false => !self.work.is_empty(),
+        };
+        self.in_hand.is_some() || line || self.graph.is_rising()
+    }
+
+    /// Whether more is to come before what stands is placed: placing a few at a time, and telling
+    /// of it, costs more than what came.
+    fn may_go_unplaced(&self) -> bool {
+        self.fresh.len() < MAX_FRESH && (self.has_work() || self.awaits_verifier())
     }
 
     pub(super) fn is_tired(&self) -> bool {
@@ -115,7 +162,7 @@ impl Peer {
     pub(super) fn proceed(&mut self, out: &mut Vec<Output>) {
         loop {
             let paused = self.work_off(out);
-            if paused && self.has_work() && self.fresh.len() < MAX_FRESH {
+            if (paused || self.awaits_verifier()) && self.may_go_unplaced() {
                 return;
             }
             let placed = self.update_order();
@@ -155,11 +202,19 @@ impl Peer {
     /// Takes up the next thing; gives whether there was one that can be done before the order is up
     /// to date.
     fn take_up_work(&mut self, out: &mut Vec<Output>) -> bool {
+        if self.awaits_verifier() {
+            return self.check_ahead();
+        }
         let Some(work) = self.work.pop_front() else {
             return false;
         };
         match work {
-            Work::Chunk { bytes, relayed } => self.take_chunk(bytes, relayed, out),
+            Work::Chunk {
+                id,
+                bytes,
+                relayed,
+                check,
+            } => self.take_chunk((id, bytes), relayed, check, out),
             Work::Place { after, more } => self.taken_in(after, more, out),
             Work::Vouch(vouching) => {
                 if let Some(rest) = self.vouch(vouching, out) {
@@ -186,7 +241,8 @@ impl Peer {
             let source = (hand.id, hand.chunk.device);
             // What is wrong with it was told when it came.
             let source = (hand.why != Why::Again).then_some(source);
-            hand.turned_away |= !self.take_event(event, source, out);
+            let good = hand.good.next() == Some(true);
+            hand.turned_away |= !self.take_event(event, good, source, out);
             hand.useful |= self.is_event(&id, &bytes);
         } else if let Some(change) = hand.chunk.changes.get(hand.searched) {
             hand.searched += 1;

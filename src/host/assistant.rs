@@ -1,9 +1,10 @@
-//! Both ends of the airlock: the host's, which hands jobs to a throw-away worker one at a time, and
-//! the worker's, which tries them. Both are this program.
+//! What the host has done beside it: the airlock tries foreign changes, the verifier checks
+//! signatures. Both ends are here: the host's, which hands jobs to a throw-away worker one at a time,
+//! and the worker's, which does them. Both are this program.
 //!
-//! A worker that traps, or does not answer in time, is replaced, and the peer is told which job
-//! did it. A worker that cannot even start is another matter: then nothing is blamed and the jobs
-//! wait for the next attempt.
+//! A worker that traps, or does not answer in time, is replaced, and it is told which job did it. A
+//! worker that cannot even start is another matter: then nothing is blamed and the jobs wait for the
+//! next attempt.
 
 use crate::browser::place;
 use crate::browser::throwaway::{Heard, Throwaway};
@@ -21,8 +22,8 @@ const JOB_PATIENCE_MS: u32 = 30_000;
 /// How long to wait before a worker that could not start is tried again.
 const START_PAUSE_MS: u32 = 5_000;
 
-/// What the airlock reports.
-pub(crate) enum AirlockNews {
+/// What is heard of an assistant.
+pub(crate) enum AssistantNews {
     /// A report, encoded.
     Report(Vec<u8>),
     /// The job with this ticket brought the worker down.
@@ -31,14 +32,17 @@ pub(crate) enum AirlockNews {
     Unavailable,
 }
 
-type Listener = dyn Fn(AirlockNews);
+type Listener = dyn Fn(AssistantNews);
 
 /// The host's end.
-pub(crate) struct Airlock {
+pub(crate) struct Assistant {
     inner: Rc<Inner>,
 }
 
 struct Inner {
+    name: &'static str,
+    rests_ms: Option<u32>,
+    resting: RefCell<Option<Timeout>>,
     listener: Box<Listener>,
     worker: RefCell<Option<Throwaway>>,
     ready: Cell<bool>,
@@ -48,10 +52,19 @@ struct Inner {
     watch: RefCell<Option<Timeout>>,
 }
 
-impl Airlock {
-    /// An airlock without a worker yet; the first job starts one, if it was not made ready before.
-    pub(crate) fn new(listener: impl Fn(AirlockNews) + 'static) -> Self {
+impl Assistant {
+    /// An assistant without a worker yet; the first job starts one of this name, if it was not made
+    /// ready before. After so many milliseconds without a job its worker ends, if any are given, and
+    /// the next job starts another.
+    pub(crate) fn new(
+        name: &'static str,
+        rests_ms: Option<u32>,
+        listener: impl Fn(AssistantNews) + 'static,
+    ) -> Self {
         let inner = Rc::new(Inner {
+            name,
+            rests_ms,
+            resting: RefCell::new(None),
             listener: Box::new(listener),
             worker: RefCell::new(None),
             ready: Cell::new(false),
@@ -68,7 +81,7 @@ impl Airlock {
     }
 
     /// Hands in a job.
-    pub(crate) fn inspect(&self, ticket: u64, job: Vec<u8>) {
+    pub(crate) fn hand_in(&self, ticket: u64, job: Vec<u8>) {
         self.inner.jobs.borrow_mut().push_back((ticket, job));
         Inner::proceed(&self.inner);
     }
@@ -93,8 +106,9 @@ impl Inner {
 
     fn hand_over(this: &Rc<Self>) {
         let Some((ticket, job)) = this.jobs.borrow_mut().pop_front() else {
-            return;
+            return Self::rest(this);
         };
+        this.resting.replace(None);
         let posted = this
             .worker
             .borrow()
@@ -113,12 +127,26 @@ impl Inner {
         this.watch.replace(Some(watch));
     }
 
+    fn rest(this: &Rc<Self>) {
+        let Some(rests_ms) = this.rests_ms else {
+            return;
+        };
+        let weak = Rc::downgrade(this);
+        let resting = Timeout::new(rests_ms, move || {
+            if let Some(this) = weak.upgrade() {
+                this.ready.set(false);
+                this.worker.replace(None);
+            }
+        });
+        this.resting.replace(Some(resting));
+    }
+
     fn start(this: &Rc<Self>) -> Result<Throwaway, JsValue> {
         let script = place::own_script()?;
         let weak = Rc::downgrade(this);
         // It need not be fetched and compiled once more.
         let wasm = wasm_bindgen::module();
-        Throwaway::start(super::AIRLOCK, &script, &wasm, move |heard| {
+        Throwaway::start(this.name, &script, &wasm, move |heard| {
             if let Some(this) = weak.upgrade() {
                 Self::hear(&this, heard);
             }
@@ -131,7 +159,7 @@ impl Inner {
             Heard::Bytes(report) => {
                 this.watch.replace(None);
                 this.current.set(None);
-                (this.listener)(AirlockNews::Report(report));
+                (this.listener)(AssistantNews::Report(report));
             }
             Heard::Broken => return Self::broken(this),
         }
@@ -146,7 +174,7 @@ impl Inner {
         }
         match this.current.take() {
             Some(ticket) => {
-                (this.listener)(AirlockNews::Trapped(ticket));
+                (this.listener)(AssistantNews::Trapped(ticket));
                 if !this.jobs.borrow().is_empty() {
                     Self::proceed(this);
                 }
@@ -156,7 +184,7 @@ impl Inner {
     }
 
     fn cannot_start(this: &Rc<Self>) {
-        (this.listener)(AirlockNews::Unavailable);
+        (this.listener)(AssistantNews::Unavailable);
         let weak = Rc::downgrade(this);
         Timeout::new(START_PAUSE_MS, move || {
             if let Some(this) = weak.upgrade() {
@@ -167,10 +195,9 @@ impl Inner {
     }
 }
 
-/// The worker's end: tries every job and posts its report.
-pub(crate) fn serve() {
+/// The worker's end: does every job and posts what comes of it.
+pub(crate) fn serve(mut work: impl FnMut(&[u8]) -> Option<Vec<u8>> + 'static) {
     let scope: web_sys::DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
-    let airlock = RefCell::new(nomic_sync::Airlock::new());
     let answer_to = scope.clone();
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let Some(job) = event.data().dyn_ref::<Uint8Array>().map(Uint8Array::to_vec) else {
@@ -178,7 +205,7 @@ pub(crate) fn serve() {
         };
         // A job that cannot be read can only come from a page of another version: it is answered
         // by no report, and the page will replace this worker.
-        let Some(report) = airlock.borrow_mut().inspect_bytes(&job) else {
+        let Some(report) = work(&job) else {
             return;
         };
         if let Err(error) = answer_to.post_message(&Uint8Array::from(report.as_slice())) {

@@ -1,0 +1,163 @@
+//! Having signatures checked by the host's verifier while the peer looks at what was checked before.
+//!
+//! Nothing of what comes out hangs on it: chunks are taken in where they stand in the line, and a job
+//! that is lost is done here.
+
+use std::sync::Arc;
+
+use super::work::{Check, Work};
+use super::{Output, Peer};
+use crate::verifier::Opened;
+use crate::{VerifierJob, VerifierReport};
+
+/// So many jobs are under way at most: one that is being done, and the next.
+const UNDER_WAY: usize = 2;
+/// The first in the line are checked here: it would be their turn before a report comes.
+const NEXT: usize = 32;
+/// Nobody is asked for fewer chunks than this.
+const LEAST: usize = 32;
+/// A job has at most so many chunks, ...
+const MOST: usize = 256;
+/// ... and stops growing at so many bytes.
+const BYTES: usize = 512 * 1024;
+/// What the peer checks while it waits is no longer than this, so that it can pause soon: a few events.
+const SMALL: usize = 4 * 1024;
+/// Only so much of the line is looked at.
+const LOOK: usize = 2_048;
+
+/// What the host's verifier was given.
+#[derive(Debug, Default)]
+pub(super) struct Verifying {
+    /// Whether the host has one.
+    there: bool,
+    ticket: u64,
+    under_way: Vec<u64>,
+}
+
+impl Peer {
+    /// Says whether the host has a verifier: a worker that does [jobs](Output::Verify) beside the
+    /// peer. Without one, as at first, the peer checks every signature itself.
+    pub fn set_verifier(&mut self, there: bool) {
+        self.verifying.there = there;
+    }
+
+    /// Whether what comes next is with the verifier.
+    pub(super) fn awaits_verifier(&self) -> bool {
+        let next = self.work.front();
+        next.is_some_and(|work| {
+            matches!(
+                work,
+                Work::Chunk {
+                    check: Check::Away(_),
+                    ..
+                }
+            )
+        })
+    }
+
+    /// Whether there is something to check while it waits.
+    pub(super) fn can_check_ahead(&self) -> bool {
+        let mut line = self.work.iter().take(LOOK);
+        line.any(|work| self.is_small_and_open(work))
+    }
+
+    /// Checks something further back in the line, so as not to be idle; gives whether there was
+    /// anything.
+    pub(super) fn check_ahead(&mut self) -> bool {
+        let mut line = self.work.iter().take(LOOK);
+        let Some(place) = line.position(|work| self.is_small_and_open(work)) else {
+            return false;
+        };
+        if let Some(Work::Chunk { bytes, check, .. }) = self.work.get_mut(place) {
+            *check = match Opened::of(bytes, &self.keys, &self.scope) {
+                Some(opened) => Check::Opened(Box::new(opened)),
+                None => Check::Here,
+            };
+        }
+        true
+    }
+
+    fn is_small_and_open(&self, work: &Work) -> bool {
+        matches!(work, Work::Chunk { id, bytes, check: Check::Open, .. }
+            if bytes.len() <= SMALL && !self.chunks_kept.has(id))
+    }
+
+    /// Hands out what stands further back in the line.
+    pub(super) fn hand_out(&mut self, out: &mut Vec<Output>) {
+        while self.verifying.there && self.verifying.under_way.len() < UNDER_WAY {
+            let Some(job) = self.next_job() else {
+                return;
+            };
+            out.push(Output::Verify(job));
+        }
+    }
+
+    fn next_job(&mut self) -> Option<VerifierJob> {
+        let kept = &self.chunks_kept;
+        let line = self.work.iter_mut().take(LOOK).skip(NEXT);
+        let open = line.filter_map(|work| match work {
+            Work::Chunk {
+                id, bytes, check, ..
+            } if matches!(check, Check::Open) && !kept.has(id) => Some((&*bytes, check)),
+            _ => None,
+        });
+        let mut left = BYTES;
+        let batch = open.take(MOST).take_while(|(bytes, _)| {
+            let fits = left > 0;
+            left = left.saturating_sub(bytes.len());
+            fits
+        });
+        let (chunks, checks): (Vec<Arc<[u8]>>, Vec<&mut Check>) =
+            batch.map(|(bytes, check)| (bytes.clone(), check)).unzip();
+        if chunks.len() < LEAST && left > 0 {
+            return None;
+        }
+        self.verifying.ticket += 1;
+        let ticket = self.verifying.ticket;
+        for check in checks {
+            *check = Check::Away(ticket);
+        }
+        self.verifying.under_way.push(ticket);
+        Some(VerifierJob {
+            ticket,
+            link: self.scope.link.clone(),
+            chunks,
+        })
+    }
+
+    /// The verifier has finished a job. A report nobody waits for means nothing.
+    pub(super) fn verified(&mut self, report: VerifierReport) {
+        let under_way = &mut self.verifying.under_way;
+        let Some(place) = under_way.iter().position(|t| *t == report.ticket) else {
+            return;
+        };
+        under_way.remove(place);
+        let mut opened = report.opened.into_iter();
+        for check in self.away(|ticket| ticket == report.ticket) {
+            *check = match opened.next() {
+                Some(Some(opened)) => Check::Opened(Box::new(opened)),
+                Some(None) | None => Check::Here,
+            };
+        }
+    }
+
+    /// The verifier was lost.
+    pub(super) fn verifier_lost(&mut self) {
+        self.verifying.there = false;
+        self.verifying.under_way.clear();
+        for check in self.away(|_| true) {
+            *check = Check::Here;
+        }
+    }
+
+    /// What is with the verifier, in these jobs.
+    fn away(&mut self, within: impl Fn(u64) -> bool) -> impl Iterator<Item = &mut Check> {
+        self.work.iter_mut().filter_map(move |work| match work {
+            Work::Chunk { check, .. } => match check {
+                Check::Away(ticket) if within(*ticket) => Some(check),
+                Check::Away(_) | Check::Open | Check::Opened(_) | Check::Here => None,
+            },
+            _ => None,
+        })
+    }
+}

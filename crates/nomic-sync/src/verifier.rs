@@ -1,0 +1,206 @@
+//! The verifier: where chunks are opened and signatures checked beside the page's peer.
+//!
+//! Half of what a long game costs when it comes in is signatures, two an event. Whether one is good
+//! follows from the bytes alone, so a host with a processor to spare can have it found out elsewhere:
+//! it says so to its peer ([`Peer::set_verifier`](crate::Peer::set_verifier)), hands the jobs to a
+//! worker, which runs [`verify_bytes`], and the reports back. No Automerge code runs there. The worker
+//! is the host's own program and is believed: nobody else may answer.
+
+use std::sync::Arc;
+
+use minicbor::{Decoder, decode};
+use nomic_engine::DeviceId;
+
+use crate::job::{maybe, written};
+use crate::scan::scan;
+use crate::{Chunk, Keys, Link, Scope};
+
+/// Chunks to be opened, and the link of their game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VerifierJob {
+    /// The number by which the report is asked for.
+    pub ticket: u64,
+    /// The link, with whose key they are sealed.
+    pub link: Link,
+    /// The chunks.
+    pub chunks: Vec<Arc<[u8]>>,
+}
+
+/// What came of a job.
+#[derive(Debug, Clone)]
+pub struct VerifierReport {
+    /// The job's number.
+    pub ticket: u64,
+    /// For each chunk what was in it; nothing for one that does not open.
+    pub(crate) opened: Vec<Option<Opened>>,
+}
+
+/// A chunk whose signatures were checked.
+#[derive(Debug, Clone)]
+pub(crate) struct Opened {
+    pub(crate) chunk: Chunk,
+    /// Of each event in its changes, in the order in which they are found, whether it is good.
+    pub(crate) good: Vec<bool>,
+}
+
+impl Opened {
+    /// Opens a chunk and checks all signatures in it; nothing if it does not open.
+    pub(crate) fn of(bytes: &[u8], keys: &Keys, scope: &Scope) -> Option<Opened> {
+        let chunk = Chunk::open(keys, bytes).ok()?;
+        let events = chunk.changes.iter().flat_map(|bytes| scan(bytes, scope));
+        let good = events.map(|event| event.verify().is_ok()).collect();
+        Some(Opened { chunk, good })
+    }
+}
+
+impl VerifierJob {
+    /// Opens the chunks and checks all signatures in them. The work is bounded by the bytes.
+    pub fn verify(&self) -> VerifierReport {
+        let keys = Keys::of(&self.link);
+        let scope = Scope {
+            room: keys.room_id(),
+            link: self.link.clone(),
+        };
+        let chunks = self.chunks.iter();
+        VerifierReport {
+            ticket: self.ticket,
+            opened: chunks.map(|b| Opened::of(b, &keys, &scope)).collect(),
+        }
+    }
+
+    /// The bytes for a worker.
+    pub fn encode(&self) -> Vec<u8> {
+        written(|e| {
+            e.array(3)?.u64(self.ticket)?.str(&self.link.fragment())?;
+            e.array(self.chunks.len() as u64)?;
+            for bytes in &self.chunks {
+                e.bytes(bytes)?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Reads what [`VerifierJob::encode`] wrote.
+    pub fn decode(bytes: &[u8]) -> Option<VerifierJob> {
+        let mut d = Decoder::new(bytes);
+        let read = |d: &mut Decoder<'_>| {
+            d.array()?;
+            Ok::<_, decode::Error>(VerifierJob {
+                ticket: d.u64()?,
+                link: Link::parse(d.str()?).map_err(|_| decode::Error::message("not a link"))?,
+                chunks: list(d, |d| d.bytes().map(Arc::from))?,
+            })
+        };
+        read(&mut d).ok()
+    }
+}
+
+impl VerifierReport {
+    /// The bytes for the peer's host.
+    pub fn encode(&self) -> Vec<u8> {
+        written(|e| {
+            e.array(2)?.u64(self.ticket)?;
+            e.array(self.opened.len() as u64)?;
+            for opened in &self.opened {
+                let Some(Opened { chunk, good }) = opened else {
+                    e.null()?;
+                    continue;
+                };
+                e.array(4)?.bytes(&chunk.device.0)?.encode(chunk.document)?;
+                e.array(chunk.changes.len() as u64)?;
+                for change in &chunk.changes {
+                    e.bytes(change)?;
+                }
+                e.array(good.len() as u64)?;
+                for good in good {
+                    e.bool(*good)?;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// Reads what [`VerifierReport::encode`] wrote.
+    pub fn decode(bytes: &[u8]) -> Option<VerifierReport> {
+        let mut d = Decoder::new(bytes);
+        let read = |d: &mut Decoder<'_>| {
+            d.array()?;
+            Ok::<_, decode::Error>(VerifierReport {
+                ticket: d.u64()?,
+                opened: list(d, |d| maybe(d, read_opened))?,
+            })
+        };
+        read(&mut d).ok()
+    }
+}
+
+/// Does a job, from bytes to bytes, for a worker. Bytes that are no job give none.
+pub fn verify_bytes(job: &[u8]) -> Option<Vec<u8>> {
+    Some(VerifierJob::decode(job)?.verify().encode())
+}
+
+fn read_opened(d: &mut Decoder<'_>) -> Result<Opened, decode::Error> {
+    d.array()?;
+    let device = d.bytes()?.try_into();
+    let chunk = Chunk {
+        device: DeviceId(device.map_err(|_| decode::Error::message("not a device"))?),
+        document: d.decode()?,
+        changes: list(d, |d| d.bytes().map(Arc::from))?,
+    };
+    let good = list(d, Decoder::bool)?;
+    Ok(Opened { chunk, good })
+}
+
+fn list<'b, T>(
+    d: &mut Decoder<'b>,
+    mut read: impl FnMut(&mut Decoder<'b>) -> Result<T, decode::Error>,
+) -> Result<Vec<T>, decode::Error> {
+    let count = d.array()?.unwrap_or(0);
+    (0..count).map(|_| read(d)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{DocumentId, Identity};
+
+    fn job(ticket: u64) -> VerifierJob {
+        let link = Link::generate(Some("wss://relay.example".to_owned()), &mut |b| b.fill(3));
+        let by = Identity::from_seed(&[4; 32]);
+        let mut rng = |bytes: &mut [u8]| bytes.fill(5);
+        let keys = Keys::of(&link);
+        let sealed = Chunk::seal(&keys, &by, DocumentId::Log(2), &[b"no event"], &mut rng);
+        let chunks = vec![sealed.unwrap().bytes.into(), Arc::from(&b"junk"[..])];
+        VerifierJob {
+            ticket,
+            link,
+            chunks,
+        }
+    }
+
+    #[test]
+    fn jobs_and_reports_survive_the_way_to_the_worker() {
+        let job = job(7);
+        assert_eq!(VerifierJob::decode(&job.encode()), Some(job.clone()));
+        let report = verify_bytes(&job.encode()).unwrap();
+        let report = VerifierReport::decode(&report).unwrap();
+        assert_eq!(report.ticket, 7);
+        let [Some(opened), None] = &report.opened[..] else {
+            panic!("{report:?}");
+        };
+        let direct = Chunk::open(&Keys::of(&job.link), &job.chunks[0]).unwrap();
+        assert_eq!(opened.chunk.device, direct.device);
+        assert_eq!(opened.chunk.document, direct.document);
+        assert_eq!(opened.chunk.changes, direct.changes);
+        assert!(opened.good.is_empty());
+    }
+
+    #[test]
+    fn what_is_no_job_and_no_report_is_told_apart() {
+        assert!(verify_bytes(b"junk").is_none());
+        let job = job(1).encode();
+        assert!(verify_bytes(&job[..job.len() - 1]).is_none());
+        let report = verify_bytes(&job).unwrap();
+        assert!(VerifierReport::decode(&report[..report.len() - 1]).is_none());
+    }
+}

@@ -1,0 +1,45 @@
+// What a newcomer to a long game has checked beside the page's host.
+import assert from "node:assert/strict";
+import { scene } from "./harness/scene.js";
+import { fill, longGame } from "./measure/long_game.js";
+
+const EVENTS = 1_000;
+
+scene("a newcomer has signatures checked by a verifier, and comes to the same if that breaks down", async (set) => {
+  const game = await longGame(process.env.NOMIC_SIM, EVENTS);
+  const relay = await set.relay();
+  await fill(relay, game);
+  for (const name of ["Ada", "Ben"]) {
+    const person = await set.person(name, relay);
+    const breaks = name === "Ben";
+    person.browser.inWorkers(countReports, () => breaks);
+    await person.visit(game.link);
+    await person.shown("state-hash", `[data-hash="${game.hash}"]`);
+    const done = await reports(person);
+    const without = person.browser.log.some((line) => line.includes("checked without a verifier"));
+    assert.equal(without, breaks);
+    if (breaks) assert.equal(done, null, "what broke down is not kept");
+    else assert(done > 1, `${done} reports`);
+  }
+});
+
+/** In a verifier: counts what it reports, or has it report what nobody can read. */
+function countReports(breaks) {
+  if (self.name !== "verifier") return;
+  self.reports = 0;
+  const post = self.postMessage.bind(self);
+  self.postMessage = (data) => {
+    const report = data instanceof Uint8Array;
+    if (report) self.reports += 1;
+    post(report && breaks ? "no report" : data);
+  };
+}
+
+/** How much somebody's verifier has reported, if there is one. */
+async function reports(person) {
+  for (const worker of person.page.workers()) {
+    const count = await worker.evaluate(() => self.reports ?? null).catch(() => null);
+    if (count !== null) return count;
+  }
+  return null;
+}
