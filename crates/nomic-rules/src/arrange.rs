@@ -58,7 +58,8 @@ fn follow(mut order: Vec<usize>, swap: &mut dyn FnMut(usize, usize)) {
     }
 }
 
-#[cfg(test)]
+// Random play with the native tools only.
+#[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
     use super::*;
     use proptest::prelude::*;

@@ -1,12 +1,14 @@
 //! In which order a host does what its peer asks for, and what it keeps in one go.
 //!
-//! Three rules:
+//! Four rules:
 //! - A chunk that only this browser has is kept before anything is done that was asked for after
 //!   it. It may have been sent by then, and an event that was sent but not kept would make the
 //!   device sign two events with one number. Such chunks go before everything else.
 //! - What the relay could send again (its chunks, how far its log was read), and what can be made
 //!   again from the chunks, is kept when nothing else is to be done. Nothing waits for it: if it is
 //!   lost, the place to read on from is lost with it.
+//! - What the verifier is asked waits for nothing: nobody outside hears of it, and what has come in
+//!   shows only once it is checked, also while nothing can be kept.
 //! - What is kept in one go is kept as a whole or not at all, and in the order in which it was
 //!   asked for: a place in the relay's log is never kept before the chunks up to it.
 
@@ -98,6 +100,8 @@ pub enum OutboxStep {
 pub struct Outbox {
     /// Chunks that only this browser has, and which event was signed last in it.
     own: VecDeque<Write>,
+    /// What the verifier is asked.
+    checks: VecDeque<Output>,
     acts: VecDeque<Output>,
     copies: VecDeque<Write>,
 }
@@ -130,10 +134,10 @@ impl Outbox {
                 Output::StoreCursor(epoch, cursor) => {
                     self.copies.push_back(Write::Cursor(epoch, cursor));
                 }
+                Output::Verify(_) => self.checks.push_back(output),
                 Output::StoreSigned(id) => self.own.push_back(Write::Signed(id)),
                 Output::Send(_)
                 | Output::Inspect(_)
-                | Output::Verify(_)
                 | Output::ToTabs(_)
                 | Output::Changed
                 | Output::Trouble(_) => self.acts.push_back(output),
@@ -160,6 +164,9 @@ impl Outbox {
 
     /// What to do next; nothing if all is done.
     pub fn next_step(&mut self) -> Option<OutboxStep> {
+        if let Some(output) = self.checks.pop_front() {
+            return Some(OutboxStep::Do(output));
+        }
         if let Some(batch) = gather(&mut self.own, Durability::Strict) {
             return Some(OutboxStep::Keep(batch));
         }
@@ -182,7 +189,8 @@ impl Outbox {
 
     /// Whether nothing is left to be done.
     pub fn is_empty(&self) -> bool {
-        self.own.is_empty() && self.acts.is_empty() && self.copies.is_empty()
+        let acts = self.checks.is_empty() && self.acts.is_empty();
+        acts && self.own.is_empty() && self.copies.is_empty()
     }
 
     /// Forgets everything: another tab keeps and sends from now on.

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::PeerTrouble;
+use crate::{Link, PeerTrouble, VerifierJob};
 
 /// A chunk, named after a number and of this size.
 fn chunk(number: u16, size: usize, acked: bool) -> Output {
@@ -81,6 +81,26 @@ fn a_move_is_kept_and_sent_while_the_relays_chunks_still_wait() {
     assert_eq!((own.writes.len(), own.durability), (1, Durability::Strict));
     let sent = outbox.next_step();
     assert!(matches!(sent, Some(OutboxStep::Do(Output::Send(sent))) if sent == frame));
+}
+
+#[test]
+fn what_is_to_be_verified_waits_for_nothing_that_cannot_be_kept() {
+    let mut outbox = Outbox::new();
+    let link = Link::generate(None, &mut |bytes| bytes.fill(1));
+    let job = VerifierJob {
+        ticket: 1,
+        link,
+        chunks: Vec::new(),
+    };
+    outbox.extend(vec![chunk(1, 100, false)]);
+    let Some(OutboxStep::Keep(batch)) = outbox.next_step() else {
+        panic!("nothing is kept");
+    };
+    outbox.give_back(batch);
+    outbox.extend(vec![Output::Verify(job)]);
+    let first = outbox.next_step();
+    assert!(matches!(first, Some(OutboxStep::Do(Output::Verify(_)))));
+    assert!(!outbox.is_empty());
 }
 
 #[test]
