@@ -164,13 +164,13 @@ impl Outbox {
 
     /// What to do next; nothing if all is done.
     pub fn next_step(&mut self) -> Option<OutboxStep> {
-        if let Some(output) = self.checks.pop_front() {
-            return Some(OutboxStep::Do(output));
-        }
-        if let Some(batch) = gather(&mut self.own, Durability::Strict) {
+        let check = self.checks.pop_front();
+        if check.is_none()
+            && let Some(batch) = gather(&mut self.own, Durability::Strict)
+        {
             return Some(OutboxStep::Keep(batch));
         }
-        if let Some(output) = self.acts.pop_front() {
+        if let Some(output) = check.or_else(|| self.acts.pop_front()) {
             return Some(OutboxStep::Do(output));
         }
         gather(&mut self.copies, Durability::Relaxed).map(OutboxStep::Keep)
