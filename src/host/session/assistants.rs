@@ -6,6 +6,7 @@ use crate::host::{AIRLOCK, VERIFIER};
 use nomic_sync::{AirlockReport, Input, VerifierReport};
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
+use wasm_bindgen_futures::spawn_local;
 
 /// A verifier that was asked nothing for so long ends: it is needed when much comes in at once.
 const VERIFIER_RESTS_MS: u32 = 10_000;
@@ -48,8 +49,11 @@ impl Session {
             Some(report) => this.input(Input::Verified(report)),
             None => {
                 web_sys::console::warn_1(&"signatures are checked without a verifier".into());
-                this.verifier.replace(None);
-                this.input(Input::VerifierLost);
+                // It may be heard while a job is being handed in, and is dropped afterwards.
+                spawn_local(async move {
+                    this.verifier.replace(None);
+                    this.input(Input::VerifierLost);
+                });
             }
         }
     }
