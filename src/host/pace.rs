@@ -1,11 +1,20 @@
 //! How long the host may be busy before it hears what the page wants.
 
-use gloo_timers::future::TimeoutFuture;
+use js_sys::Promise;
 use std::cell::Cell;
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen_futures::JsFuture;
 
 /// So long in one go. What cannot be divided comes on top; a vote that is clicked meanwhile waits so
 /// long.
 const GO_MS: f64 = 40.0;
+
+#[wasm_bindgen]
+extern "C" {
+    /// Of the worker (public/worker.js).
+    #[wasm_bindgen(js_name = pause)]
+    fn let_in() -> Promise;
+}
 
 thread_local! {
     static UNTIL: Cell<f64> = const { Cell::new(0.0) };
@@ -25,6 +34,7 @@ pub(crate) fn is_over() -> bool {
 
 /// Lets in what waits, and begins anew.
 pub(crate) async fn pause() {
-    TimeoutFuture::new(0).await;
+    // It is only ever fulfilled.
+    let _ = JsFuture::from(let_in()).await;
     begin();
 }

@@ -77,6 +77,11 @@ impl Gate {
         }
     }
 
+    /// Whether a job is under way.
+    pub(crate) fn is_trying(&self) -> bool {
+        self.flight.is_some()
+    }
+
     /// The next job, if none is under way and something can be tried; and what turned out not to
     /// need one.
     pub(crate) fn next(

@@ -66,12 +66,12 @@ impl Segment {
         self.events.contains(event)
     }
 
-    /// Whether everything in this chunk is in the document or refused for good.
     /// How many chunks are known to need no more opening.
     pub(crate) fn count_settled(&self) -> usize {
         self.settled.len()
     }
 
+    /// Whether everything in this chunk is in the document or refused for good.
     pub(crate) fn has_settled(&self, chunk: &Tag) -> bool {
         self.settled.contains(chunk)
     }
@@ -160,9 +160,14 @@ impl Segment {
         self.doc.save_nocompress()
     }
 
-    /// Whether enough has changed to be worth storing.
+    /// Whether so much has changed that it must be stored.
     pub(crate) fn is_due(&self) -> bool {
         self.unsaved >= UNSAVED.max(self.index.len() / UNSAVED_PART)
+    }
+
+    /// Whether enough has changed to be stored if nothing else is to be done.
+    pub(crate) fn is_worth_storing(&self) -> bool {
+        self.unsaved >= UNSAVED
     }
 
     pub(crate) fn is_unsaved(&self) -> bool {

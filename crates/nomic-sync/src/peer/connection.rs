@@ -274,6 +274,7 @@ impl Peer {
         if let Some((_, cursor)) = &mut self.connection.place {
             *cursor = after.max(*cursor);
         }
+        self.lagging |= more;
         if let Stage::Open { caught_up, .. } = &mut self.connection.stage {
             *caught_up |= !more;
             if *caught_up {

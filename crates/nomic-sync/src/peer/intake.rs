@@ -14,7 +14,7 @@ use crate::columns;
 use crate::gate::{Candidate, Settled};
 use crate::graph::{Graph, Inserted};
 use crate::index::Fit;
-use crate::segment::{Segment, tag};
+use crate::segment::Segment;
 use crate::{AirlockReport, ChangeFault, Chunk, DocumentId, SignedEvent, VerifiedEvent};
 
 /// So many changes of devices without a seat are kept until they ask for one.
@@ -328,45 +328,5 @@ impl Peer {
             proof,
         };
         self.put_aside(aside, out);
-    }
-
-    /// Remembers with the documents which chunks need never be opened again: those of which
-    /// nothing waits and every event is in some document or can never stand.
-    pub(super) fn settle_chunks(&mut self) {
-        let (segments, graph) = (&self.segments, &self.graph);
-        let done: Vec<_> = self
-            .unsettled
-            .extract_if(.., |_, unsettled| {
-                let held = |id| segments.values().any(|segment| segment.holds(id));
-                let settled = |id| held(id) || !graph.knows(id);
-                let waits = unsettled.turned_away || !unsettled.changes.is_empty();
-                !waits && unsettled.events.iter().all(settled)
-            })
-            .collect();
-        for (id, unsettled) in done {
-            // Junk may name a document that nobody has; any other can remember it.
-            let named = self.segments.contains_key(&unsettled.document);
-            let other = self.segments.keys().next().copied();
-            let document = other.filter(|_| !named).unwrap_or(unsettled.document);
-            if let Some(segment) = self.segments.get_mut(&document) {
-                segment.settle(tag(&id));
-            }
-        }
-    }
-
-    /// Stores documents in which enough has changed.
-    pub(super) fn store_due(&mut self, out: &mut Vec<Output>) {
-        if !self.segments.values().any(Segment::is_due) {
-            return;
-        }
-        self.settle_chunks();
-        for (document, segment) in &mut self.segments {
-            if segment.is_due() {
-                out.push(Output::StoreDocument {
-                    document: *document,
-                    bytes: segment.save(),
-                });
-            }
-        }
     }
 }

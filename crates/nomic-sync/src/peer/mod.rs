@@ -12,6 +12,7 @@ mod io;
 mod open;
 mod own_past;
 mod secrecy;
+mod storing;
 mod verifying;
 mod vouching;
 mod waiting;
@@ -63,6 +64,8 @@ pub struct Peer {
     damaged: bool,
     /// So many chunks of the store were known to the documents.
     recognized: usize,
+    /// Whether much may have come since documents were stored that are not due yet.
+    lagging: bool,
     /// Whether the relay's log was read to its end, or what this browser has kept goes up to the last
     /// event that was signed in it.
     whole: bool,
@@ -154,6 +157,7 @@ impl Peer {
         self.catch_up(now_ms, rng, &mut out);
         if ticked {
             self.attend(now_ms, rng, &mut out);
+            self.store_at_rest(&mut out);
         }
         out
     }
@@ -186,22 +190,6 @@ impl Peer {
         self.seats = players.map(|player| player.device).gather();
         self.changed = true;
         true
-    }
-
-    /// Everything worth storing that is not yet stored; for when the page is left. Nothing is lost
-    /// without it: it makes the next opening faster.
-    pub fn save(&mut self) -> Vec<Output> {
-        if !self.writer {
-            return Vec::new();
-        }
-        self.settle_chunks();
-        let unsaved = self.segments.iter_mut().filter(|(_, s)| s.is_unsaved());
-        unsaved
-            .map(|(document, segment)| Output::StoreDocument {
-                document: *document,
-                bytes: segment.save(),
-            })
-            .collect()
     }
 
     /// Says whether this tab writes for its device. One that does not follows what other tabs send

@@ -155,6 +155,7 @@ impl Peer {
             changed: false,
             damaged: false,
             recognized: 0,
+            lagging: true,
         }
     }
 

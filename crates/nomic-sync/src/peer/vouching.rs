@@ -1,10 +1,8 @@
 //! Believing what one's own documents hold.
 
-use nomic_engine::rules::Gather;
-use std::collections::{BTreeMap, BTreeSet, btree_map};
 use std::vec::IntoIter;
 
-use nomic_engine::EventId;
+use nomic_engine::rules::Arrange;
 
 use crate::log::Put;
 use crate::{Scope, SignedEvent, VerifiedEvent};
@@ -15,22 +13,28 @@ use crate::{Scope, SignedEvent, VerifiedEvent};
 #[derive(Debug)]
 pub(super) struct Vouching {
     puts: IntoIter<Put>,
-    events: BTreeMap<EventId, SignedEvent>,
+    events: Row,
     /// The events still to be checked, once all are read.
-    tips: Option<Vec<EventId>>,
-    good: BTreeSet<EventId>,
-    /// All of them, once that is done.
-    checked: Option<btree_map::IntoIter<EventId, SignedEvent>>,
+    tips: Option<Vec<usize>>,
+    /// Whether all of them are.
+    checked: bool,
+}
+
+/// Events by their ids, once they are arranged.
+#[derive(Debug, Default)]
+struct Row {
+    events: Vec<SignedEvent>,
+    /// Which of them are good.
+    good: Vec<bool>,
 }
 
 impl Vouching {
     pub(super) fn new(puts: Vec<Put>) -> Vouching {
         Vouching {
             puts: puts.into_iter(),
-            events: BTreeMap::new(),
+            events: Row::default(),
             tips: None,
-            good: BTreeSet::new(),
-            checked: None,
+            checked: false,
         }
     }
 
@@ -38,72 +42,89 @@ impl Vouching {
     pub(super) fn check(&mut self, scope: &Scope, tired: impl Fn() -> bool) -> bool {
         for (id, bytes) in self.puts.by_ref() {
             let event = SignedEvent::read(&bytes, scope).ok();
-            if let Some(event) = event.filter(|event| event.id() == id) {
-                self.events.insert(id, event);
-            }
+            let event = event.filter(|event| event.id() == id);
+            self.events.events.extend(event);
             if tired() {
                 return false;
             }
         }
-        let mut tips = self.tips.take().unwrap_or_else(|| self.unnamed());
+        if self.checked {
+            return true;
+        }
+        let mut tips = self.tips.take().unwrap_or_else(|| self.events.arranged());
         while let Some(tip) = tips.pop() {
-            let Some(event) = self.events.get(&tip) else {
-                continue;
-            };
-            if event.clone().verify().is_ok() {
-                mark_chain(&self.events, tip, &mut self.good);
-            } else {
-                // Then its predecessor must stand for itself.
-                tips.extend(event.prev().filter(|prev| !self.good.contains(prev)));
-            }
+            tips.extend(self.events.check(tip));
             if tired() {
                 self.tips = Some(tips);
                 return false;
             }
         }
-        self.tips = Some(tips);
-        if self.checked.is_none() {
-            self.checked = Some(std::mem::take(&mut self.events).into_iter());
-        }
+        self.checked = true;
         true
-    }
-
-    /// The events which no other of their device names as the one before it.
-    fn unnamed(&self) -> Vec<EventId> {
-        let prev_of = |event: &SignedEvent| {
-            let prev = event.prev()?;
-            let same = self.events.get(&prev)?.device() == event.device();
-            same.then_some(prev)
-        };
-        let named: BTreeSet<EventId> = self.events.values().filter_map(prev_of).gather();
-        let tips = self.events.keys().filter(|id| !named.contains(id));
-        tips.copied().collect()
     }
 
     /// The next of the good events.
     pub(super) fn next(&mut self) -> Option<VerifiedEvent> {
-        let good = &self.good;
-        let left = self.checked.as_mut()?;
-        let (_, event) = left.find(|(id, _)| good.contains(id))?;
-        Some(event.vouched())
+        let Row { events, good } = &mut self.events;
+        while let Some(event) = events.pop() {
+            if good.pop() == Some(true) {
+                return Some(event.vouched());
+            }
+        }
+        None
     }
 }
 
-/// Marks an event and what its device had signed before it.
-fn mark_chain(events: &BTreeMap<EventId, SignedEvent>, tip: EventId, good: &mut BTreeSet<EventId>) {
-    let device = events.get(&tip).map(SignedEvent::device);
-    let mut next = Some(tip);
-    while let Some(event) = next.and_then(|id| events.get(&id)) {
-        if Some(event.device()) != device || !good.insert(event.id()) {
-            return;
+impl Row {
+    /// Puts all in order, and gives those which no other of their device names as the one before it.
+    fn arranged(&mut self) -> Vec<usize> {
+        self.events.arrange_by_key(SignedEvent::id);
+        self.good = vec![false; self.events.len()];
+        let mut named = self.good.clone();
+        for event in &self.events {
+            let before = self.before(event);
+            if let Some(named) = before.and_then(|place| named.get_mut(place)) {
+                *named = true;
+            }
         }
-        next = event.prev();
+        let named = named.iter().enumerate();
+        named
+            .filter(|(_, named)| !**named)
+            .map(|(place, _)| place)
+            .collect()
+    }
+
+    /// Checks the signature of an event. If it is good, so is what its device had signed before it; if
+    /// not, the one before it must stand for itself, and is given.
+    fn check(&mut self, place: usize) -> Option<usize> {
+        let event = self.events.get(place)?;
+        if event.clone().verify().is_err() {
+            let before = self.before(event)?;
+            return (self.good.get(before) == Some(&false)).then_some(before);
+        }
+        let mut next = Some(place);
+        while let Some(place) = next
+            && let Some(good) = self.good.get_mut(place)
+            && !std::mem::replace(good, true)
+        {
+            next = self.events.get(place).and_then(|event| self.before(event));
+        }
+        None
+    }
+
+    /// Where the one stands that an event names as the one before it, if it is of the same device.
+    fn before(&self, event: &SignedEvent) -> Option<usize> {
+        let (id, device) = (event.prev()?, event.device());
+        let found = self.events.binary_search_by_key(&id, SignedEvent::id);
+        let found = found.ok()?;
+        let same = self.events.get(found)?.device() == device;
+        same.then_some(found)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use nomic_engine::{Move, ProposalId};
+    use nomic_engine::{EventId, Move, ProposalId};
 
     use super::*;
     use crate::{EventDraft, Identity, Keys, Link};

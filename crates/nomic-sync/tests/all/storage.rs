@@ -1,6 +1,7 @@
 //! What a store may do to a game, and how much of the game survives it.
 #![cfg(not(target_arch = "wasm32"))]
 
+use nomic_engine::ProposalId;
 use nomic_sim::{SimWorld, Site};
 use nomic_sync::{ActError, Intent, Output};
 
@@ -126,6 +127,56 @@ fn a_chunk_damaged_after_it_was_dealt_with_is_never_sent() {
     world.settle();
     assert!(ids(&world).contains(&first));
     world.assert_agreement("after the refill");
+}
+
+#[test]
+fn a_game_that_came_at_once_is_in_documents_when_all_is_at_rest() {
+    let mut world = world(9);
+    let proposal = an_open_proposal(&mut world);
+    for said in 0..700 {
+        let text = format!("{said}");
+        world.act(1, Intent::Remark { proposal, text }).unwrap();
+    }
+    world.settle();
+    world.sites[0].crash(&mut world.relays[0]);
+    world.sites[0].store.empty();
+    world.sites[0].reopen(&mut world.dice);
+    world.sites[0].connect(&mut world.relays[0]);
+    world.settle();
+    let unstored = |world: &mut SimWorld| {
+        let there = world.sites[1].peer().game().hash();
+        let site = reopened(world, 0);
+        assert_eq!(site.peer().game().hash(), there);
+        site.has_job()
+    };
+    assert!(unstored(&mut world), "what is not due is in chunks alone");
+    world.settle();
+    world.tick();
+    assert!(!unstored(&mut world), "nothing has to be looked at again");
+    // In play it is not written again and again.
+    let documents = world.sites[0].store.documents.clone();
+    world.sites[0].connect(&mut world.relays[0]);
+    world.settle();
+    world.tick();
+    for said in 0..70 {
+        let text = format!("and {said}");
+        world.act(1, Intent::Remark { proposal, text }).unwrap();
+        world.settle();
+        world.tick();
+    }
+    assert_eq!(world.sites[0].store.documents, documents);
+}
+
+/// Plays on until a proposal is open.
+fn an_open_proposal(world: &mut SimWorld) -> ProposalId {
+    loop {
+        let state = world.sites[0].peer().game().state();
+        if let Some(open) = state.open_proposals().next() {
+            return open.id;
+        }
+        world.play();
+        world.settle();
+    }
 }
 
 #[test]

@@ -1,0 +1,79 @@
+//! Storing documents, and remembering which chunks they have dealt with.
+
+use super::{Output, Peer, PeerStatus};
+use crate::DocumentId;
+use crate::segment::{Segment, tag};
+
+impl Peer {
+    /// Everything worth storing that is not yet stored; for when the page is left. Nothing is lost
+    /// without it: it makes the next opening faster.
+    pub fn save(&mut self) -> Vec<Output> {
+        if !self.writer {
+            return Vec::new();
+        }
+        self.settle_chunks();
+        let unsaved = self.segments.iter_mut().filter(|(_, s)| s.is_unsaved());
+        unsaved
+            .map(|(document, segment)| store(*document, segment))
+            .collect()
+    }
+
+    /// Remembers with the documents which chunks need never be opened again: those of which
+    /// nothing waits and every event is in some document or can never stand.
+    pub(super) fn settle_chunks(&mut self) {
+        let (segments, graph) = (&self.segments, &self.graph);
+        let done: Vec<_> = self
+            .unsettled
+            .extract_if(.., |_, unsettled| {
+                let held = |id| segments.values().any(|segment| segment.holds(id));
+                let settled = |id| held(id) || !graph.knows(id);
+                let waits = unsettled.turned_away || !unsettled.changes.is_empty();
+                !waits && unsettled.events.iter().all(settled)
+            })
+            .collect();
+        for (id, unsettled) in done {
+            // Junk may name a document that nobody has; any other can remember it.
+            let named = self.segments.contains_key(&unsettled.document);
+            let other = self.segments.keys().next().copied();
+            let document = other.filter(|_| !named).unwrap_or(unsettled.document);
+            if let Some(segment) = self.segments.get_mut(&document) {
+                segment.settle(tag(&id));
+            }
+        }
+    }
+
+    /// Stores documents in which enough has changed.
+    pub(super) fn store_due(&mut self, out: &mut Vec<Output>) {
+        self.store_those(Segment::is_due, out);
+    }
+
+    /// Once everything that came has been dealt with, stores what the next opening would have to take
+    /// from chunks otherwise, whose signatures it checks one by one. In play a document is stored
+    /// only when it is due, or a long one would be written again and again.
+    pub(super) fn store_at_rest(&mut self, out: &mut Vec<Output>) {
+        let comes = self.is_busy() || self.awaits_verifier() || self.gate.is_trying();
+        let more = self.connection.status() == PeerStatus::CatchingUp;
+        if !self.lagging || !self.writer || comes || more {
+            return;
+        }
+        self.lagging = false;
+        self.store_those(Segment::is_worth_storing, out);
+    }
+
+    fn store_those(&mut self, wanted: fn(&Segment) -> bool, out: &mut Vec<Output>) {
+        if !self.segments.values().any(wanted) {
+            return;
+        }
+        self.settle_chunks();
+        let segments = self.segments.iter_mut();
+        let wanted = segments.filter(|(_, segment)| wanted(segment));
+        out.extend(wanted.map(|(document, segment)| store(*document, segment)));
+    }
+}
+
+fn store(document: DocumentId, segment: &mut Segment) -> Output {
+    Output::StoreDocument {
+        document,
+        bytes: segment.save(),
+    }
+}
