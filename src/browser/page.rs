@@ -10,7 +10,7 @@ const OPENING: &str = "opening";
 /// On `<html>`, what it has said.
 const SAID: &str = "data-opening";
 
-/// The window; in the airlock there is none.
+/// The window; in a worker there is none.
 pub(crate) fn window() -> Result<web_sys::Window, JsValue> {
     web_sys::window().ok_or_else(|| JsValue::from_str("no window"))
 }

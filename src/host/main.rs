@@ -1,4 +1,4 @@
-//! The page's host and its airlock.
+//! The page's host and its verifier.
 
 #[cfg(target_arch = "wasm32")]
 fn main() {

@@ -1,13 +1,11 @@
-//! The page's host: peer, store and line, in a worker of its own; and its airlock and its verifier,
-//! which are the same program.
+//! The page's host: peer, store and line, in a worker of its own; and its verifier, which is the same
+//! program.
 //!
 //! Invariants:
 //! - Whatever a peer hands out is carried out strictly in order, and kept before it is sent.
 //! - Nothing of the peer leaves it but answers and replies (`channel/`).
 
 mod answers;
-#[cfg(target_arch = "wasm32")]
-mod assistant;
 #[cfg(target_arch = "wasm32")]
 mod config;
 mod deeds;
@@ -34,6 +32,8 @@ mod store;
 #[cfg(target_arch = "wasm32")]
 mod tabs;
 #[cfg(target_arch = "wasm32")]
+mod verifier;
+#[cfg(target_arch = "wasm32")]
 mod worker;
 
 #[cfg(target_arch = "wasm32")]
@@ -41,9 +41,6 @@ pub use worker::start;
 #[cfg(test)]
 pub(crate) use {answers::answer, deeds::intent};
 
-/// As what a worker is started that tries what comes from outside.
-#[cfg(target_arch = "wasm32")]
-const AIRLOCK: &str = "airlock";
 /// As what a worker is started that checks signatures.
 #[cfg(target_arch = "wasm32")]
 const VERIFIER: &str = "verifier";

@@ -8,23 +8,22 @@
 //! - However much comes in, the page stays at hand: the peer pauses after some time (`pace.rs`), and
 //!   goes on once the browser has had its turn.
 
-mod assistants;
 mod opening;
 mod seen;
+mod verifying;
 
-use super::assistant::Assistant;
 use super::deeds::intent;
 use super::socket::{Socket, SocketNews};
 use super::standing::{Standing, Trouble};
 use super::storage::Storage;
 use super::tabs::{TabNews, Tabs};
+use super::verifier::Verifier;
 use super::{pace, store};
 use crate::browser::{clock, random, typing};
 use crate::channel::{Deed, LineState, Role};
 use crate::home::answers::library::GameCard;
 use crate::kit::answers::view::RefusalView;
 use crate::locale::telling::refusals;
-use assistants::hand_in;
 use gloo_timers::callback::Interval;
 use gloo_timers::future::TimeoutFuture;
 use nomic_sync::{
@@ -67,8 +66,7 @@ pub(crate) struct Session {
     generation: Cell<u64>,
     socket: RefCell<Option<Socket>>,
     ticking: RefCell<Option<Interval>>,
-    airlock: RefCell<Option<Assistant>>,
-    verifier: RefCell<Option<Assistant>>,
+    verifier: RefCell<Option<Verifier>>,
     tabs: RefCell<Option<Tabs>>,
 }
 
@@ -101,7 +99,6 @@ impl Session {
             generation: Cell::new(0),
             socket: RefCell::new(None),
             ticking: RefCell::new(None),
-            airlock: RefCell::new(None),
             verifier: RefCell::new(None),
             tabs: RefCell::new(None),
         });
@@ -222,7 +219,6 @@ impl Session {
         match news {
             SocketNews::Opened => {
                 this.standing.set_line(LineState::Connected);
-                this.airlock.borrow().iter().for_each(Assistant::make_ready);
                 this.input(Input::Connected);
             }
             SocketNews::Closed => {
@@ -303,8 +299,11 @@ impl Session {
         match output {
             Output::Changed => self.changed(),
             Output::Trouble(trouble) => self.standing.set_trouble(Some(Trouble::Peer(*trouble))),
-            Output::Inspect(job) => hand_in(&self.airlock, job.ticket, job.encode()),
-            Output::Verify(job) => hand_in(&self.verifier, job.ticket, job.encode()),
+            Output::Verify(job) => {
+                if let Some(verifier) = self.verifier.borrow().as_ref() {
+                    verifier.hand_in(job.encode());
+                }
+            }
             Output::Send(frame) => {
                 if let Some(socket) = self.socket.borrow().as_ref() {
                     socket.send(frame);

@@ -1,11 +1,10 @@
 //! The worker's end of the channel.
 
 use super::desk::Desk;
-use super::{AIRLOCK, VERIFIER, assistant};
+use super::{VERIFIER, verifier};
 use crate::browser::place;
 use crate::channel::read;
 use js_sys::Uint8Array;
-use nomic_sync::{Airlock, verify_bytes};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
@@ -15,11 +14,7 @@ use web_sys::MessageEvent;
 pub fn start() {
     console_error_panic_hook::set_once();
     match &*place::name() {
-        AIRLOCK => {
-            let mut airlock = Airlock::new();
-            assistant::serve(move |job| airlock.inspect_bytes(job));
-        }
-        VERIFIER => assistant::serve(verify_bytes),
+        VERIFIER => verifier::serve(),
         _ => serve(),
     }
 }

@@ -47,7 +47,7 @@ macro_rules! kinds {
 
 kinds! {
     Play "play" Play "Site `who` makes some move that its rules allow; `how` says which.",
-    Step "step" Play "Site `who` takes up to `how` frames or jobs.",
+    Step "step" Play "Site `who` takes up to `how` frames.",
     Settle "settle" Play "Everything under way happens.",
     Connect "connect" Play "Site `who` connects to relay `how`.",
     Tick "tick" Play "Site `who` hears that time has passed.",
@@ -66,7 +66,6 @@ kinds! {
     Jump "jump" Fault "The clock of site `who` is set; `how` says how far wrong.",
     Drift "drift" Fault "The clock of site `who` goes wrong; `how` says how much.",
     Hide "hide" Fault "Site `who` is hidden and saves.",
-    Trap "trap" Fault "The airlock of site `who` is lost over the next job.",
     Lose "lose" Fault "Relay `who` loses everything.",
     LosePart "lose-part" Fault "Relay `who` loses the last `how` chunks and notices.",
     BackUp "back-up" Fault "Relay `who` is copied aside.",

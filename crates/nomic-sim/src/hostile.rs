@@ -99,3 +99,14 @@ pub fn with_checksum(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes[4..8].copy_from_slice(&hash[..4]);
     bytes
 }
+
+/// A change that puts this one event, spelled as Automerge would not: the key as a value that is
+/// repeated once, and not as a row of one value.
+pub fn respelled(change: &[u8], event: &VerifiedEvent) -> Vec<u8> {
+    let key = event.id().to_hex();
+    let place = change.windows(key.len());
+    let place = place.clone().position(|part| part == key.as_bytes());
+    let mut bytes = change.to_vec();
+    bytes[place.unwrap() - 2] = 1;
+    with_checksum(bytes)
+}

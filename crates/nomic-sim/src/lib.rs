@@ -1,9 +1,8 @@
 //! Many peers in one simulated world: what breaks, who cheats, and what must hold all the same.
 //!
 //! A [`SimWorld`] is some [`SimRelay`]s and some [`Site`]s. A site is a browser: a [`SimStore`], a [`SimClock`],
-//! an airlock, and the same [`Peer`](nomic_sync::Peer) as in a page, with the same
-//! [`Outbox`](nomic_sync::Outbox) around it. Nothing in it knows a thread, a clock or chance of its
-//! own: one seed says all.
+//! and the same [`Peer`](nomic_sync::Peer) as in a page, with the same [`Outbox`](nomic_sync::Outbox)
+//! around it. Nothing in it knows a thread, a clock or chance of its own: one seed says all.
 //!
 //! A [`Run`] is a seed, a table and a list of [`SimChoice`]s: who plays, what breaks, who lies. It can be
 //! written down and read back, and goes the same way each time. Numbers in it wrap around, so that

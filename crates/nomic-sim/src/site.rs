@@ -1,12 +1,12 @@
-//! A browser: a store, an airlock, a line to a relay, a clock, and a peer that may crash.
+//! A browser: a store, a line to a relay, a clock, and a peer that may crash.
 
 use std::collections::{BTreeMap, VecDeque};
 
 use nomic_engine::EventId;
 use nomic_protocol::{ChunkId, Down, Up};
 use nomic_sync::{
-    ActError, Airlock, AirlockJob, Batch, Chunk, Durability, Founding, Identity, Input, Intent,
-    Keys, Link, Outbox, OutboxStep, Output, Peer, PeerTrouble, probe,
+    ActError, Batch, Chunk, Durability, Founding, Identity, Input, Intent, Keys, Link, Outbox,
+    OutboxStep, Output, Peer, PeerTrouble, probe,
 };
 
 use crate::{Dice, SimClock, SimRelay, SimStore, Usage, random_link};
@@ -29,8 +29,6 @@ pub struct Site {
     pub usage: Usage,
     /// What its peer has complained about.
     pub troubles: Vec<PeerTrouble>,
-    /// How many jobs its airlock was given.
-    pub inspections: usize,
     /// What other tabs of this browser hear.
     pub tabs: VecDeque<Vec<u8>>,
     /// Another tab of this browser, which follows.
@@ -38,18 +36,12 @@ pub struct Site {
     /// Every event that its peers have signed, with the chunk in which it was to be kept.
     pub signed: BTreeMap<EventId, ChunkId>,
     peer: Option<Peer>,
-    airlock: Airlock,
-    jobs: VecDeque<AirlockJob>,
     outbox: Outbox,
     /// Whether it comes late to keeping what the relay has, too.
     pub slow_disk: bool,
     /// How often keeping fails before it succeeds.
     pub failures: usize,
     line: Option<usize>,
-    /// Whether the airlock is lost over any job that holds these bytes.
-    pub poison: Option<Vec<u8>>,
-    /// Over so many jobs to come the airlock is lost.
-    pub traps: usize,
 }
 
 impl Site {
@@ -63,19 +55,14 @@ impl Site {
             clock: SimClock::default(),
             usage: Usage::default(),
             troubles: Vec::new(),
-            inspections: 0,
             tabs: VecDeque::new(),
             follower: None,
             signed: BTreeMap::new(),
             peer: None,
-            airlock: Airlock::new(),
-            jobs: VecDeque::new(),
             outbox: Outbox::new(),
             slow_disk: false,
             failures: 0,
             line: None,
-            poison: None,
-            traps: 0,
         }
     }
 
@@ -128,8 +115,6 @@ impl Site {
         let (peer, out) = self.opened(dice);
         self.usage.opened();
         self.peer = Some(peer);
-        self.airlock = Airlock::new();
-        self.jobs.clear();
         assert!(self.line.is_none());
         self.do_alone(out);
     }
@@ -149,7 +134,6 @@ impl Site {
             relay.disconnect(line);
         }
         self.peer = None;
-        self.jobs.clear();
         self.outbox.clear();
     }
 
@@ -296,7 +280,6 @@ impl Site {
 
     fn carry_out(&mut self, output: Output) {
         match output {
-            Output::Inspect(job) => self.jobs.push_back(job),
             Output::Trouble(trouble) => self.troubles.push(trouble),
             Output::ToTabs(chunk) => self.tabs.push_back(chunk),
             Output::Send(_) | Output::Changed => (),
@@ -321,24 +304,17 @@ impl Site {
     /// Whether anything is under way that it can do or take now.
     pub fn is_busy_with(&self, relay: &SimRelay) -> bool {
         let mail = self.line.is_some_and(|line| relay.has_mail(line));
-        mail || !self.jobs.is_empty() || !self.outbox.is_empty()
+        mail || !self.outbox.is_empty()
     }
 
-    /// Takes one frame or does one job; whichever the dice say.
+    /// Takes one frame, or keeps what waits for it; whichever the dice say.
     pub fn step(&mut self, relay: &mut SimRelay, now: u64, dice: &mut Dice) {
         let mail = self.line.is_some_and(|line| relay.has_mail(line));
-        if !self.outbox.is_empty() && (dice.one_in(8) || !mail && self.jobs.is_empty()) {
+        if !self.outbox.is_empty() && (dice.one_in(8) || !mail) {
             return self.catch_up_keeping();
         }
-        let job = !self.jobs.is_empty() && (!mail || dice.one_in(2));
-        let input = if job {
-            self.inspect()
-        } else {
-            let frame = self.line.and_then(|line| relay.deliver(line));
-            frame.map(Input::Frame)
-        };
-        if let Some(input) = input {
-            let out = self.handle(input, now, dice);
+        if let Some(frame) = self.line.and_then(|line| relay.deliver(line)) {
+            let out = self.handle(Input::Frame(frame), now, dice);
             self.perform(out, relay, usize::MAX);
         }
     }
@@ -355,42 +331,6 @@ impl Site {
             let out = self.handle(Input::Frame(frame), now, dice);
             self.perform(out, relay, count);
         }
-    }
-
-    /// Whether the airlock has something to do.
-    pub fn has_job(&self) -> bool {
-        !self.jobs.is_empty()
-    }
-
-    /// Takes the airlock's next job away from it.
-    pub fn take_job(&mut self) -> Option<AirlockJob> {
-        self.jobs.pop_front()
-    }
-
-    fn inspect(&mut self) -> Option<Input> {
-        let job = self.jobs.pop_front()?;
-        self.inspections += 1;
-        // As a worker would get it.
-        let job = AirlockJob::decode(&job.encode()).unwrap();
-        let poisoned = self.poison.as_ref().is_some_and(|poison| {
-            let holds = |bytes: &[u8]| bytes.windows(poison.len()).any(|part| part == *poison);
-            job.changes.iter().any(|change| holds(change))
-        });
-        let trapped = self.traps > 0;
-        self.traps -= usize::from(trapped);
-        if poisoned || trapped {
-            self.airlock = Airlock::new();
-            return Some(Input::AirlockTrapped { ticket: job.ticket });
-        }
-        Some(match self.airlock.inspect_caught(&job) {
-            Ok(report) => Input::Inspected(report),
-            Err(trapped) => {
-                self.airlock = Airlock::new();
-                Input::AirlockTrapped {
-                    ticket: trapped.ticket,
-                }
-            }
-        })
     }
 }
 

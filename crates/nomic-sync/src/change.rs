@@ -1,8 +1,7 @@
 //! The outside of an Automerge change, read without Automerge.
 //!
-//! Foreign changes are ordered, held back and refused by what stands in their header. This reader
-//! is total: it takes any bytes and cannot panic, so it may run on the page itself. What is in the
-//! operations is left to the airlock.
+//! Changes are ordered, held back and refused by what stands in their header. This reader is total:
+//! it takes any bytes and cannot panic. What is in the operations [`columns`](crate::columns) reads.
 
 use std::sync::Arc;
 
@@ -78,6 +77,14 @@ impl ChangeHead {
             bytes: bytes.clone(),
             length: bytes.len() - reader.0.len(),
         })
+    }
+
+    /// How long the change is that stands first in these bytes, as it says itself.
+    pub(crate) fn length_of_first(bytes: &[u8]) -> Option<usize> {
+        let mut reader = Reader(bytes);
+        reader.take::<{ MAGIC.len() + 5 }>()?;
+        let length = usize::try_from(reader.number()?).ok()?;
+        (bytes.len() - reader.0.len()).checked_add(length)
     }
 
     /// What stands behind the header: the operations.

@@ -1,9 +1,12 @@
-//! The inside of a change to a log, read without Automerge: does it put new events and nothing else?
+//! The inside of a change to a log: does it put new events and nothing else, and which?
 //!
 //! Operations are written column by column, each value with how often it is repeated. A few bytes
-//! can so claim a billion operations, or one with a billion predecessors, for which Automerge would
-//! make room. This reader counts first. It is total, as the one for headers is; what it lets pass
-//! goes into the airlock all the same.
+//! can so claim a billion operations, or one with a billion predecessors. This reader counts before
+//! it makes room. It is total, as the one for headers is: foreign bytes reach no other code than
+//! these two.
+
+use base16ct::lower;
+use nomic_engine::EventId;
 
 use crate::change::Reader;
 use crate::scan::MAX_EVENTS;
@@ -18,17 +21,24 @@ const PREDECESSORS: u64 = 0x70;
 /// The number of the action "put", and of the kind "bytes" of its value.
 const PUT: u64 = 1;
 const BYTES: u64 = 7;
-/// An event's id in hexadecimal digits.
-const KEY_LENGTH: u64 = 64;
 
-/// Whether the part of a change behind its header puts new keys under the root of a document.
-pub(crate) fn puts_only(rest: &[u8]) -> bool {
-    let mut reader = Reader(rest);
-    read(&mut reader).is_some()
+/// What a change puts: an id and bytes that claim to be its event.
+pub(crate) type Put = (EventId, Vec<u8>);
+
+/// What stands in a change behind its header.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Inside {
+    /// When it says that it was made, in milliseconds since 1970; nobody believes it.
+    pub(crate) time: i64,
+    /// What it puts, one at least.
+    pub(crate) puts: Vec<Put>,
 }
 
-fn read(reader: &mut Reader<'_>) -> Option<()> {
-    reader.signed()?; // when it was made: nobody believes it anyway
+/// Reads the part of a change behind its header; `None` if it does anything but put keys that are
+/// ids of events under the root of a document, as if they were new.
+pub(crate) fn read(rest: &[u8]) -> Option<Inside> {
+    let mut reader = Reader(rest);
+    let time = reader.signed()?;
     let (message, actors, count) = (reader.number()?, reader.number()?, reader.number()?);
     if message != 0 || actors != 0 || count != 6 {
         return None;
@@ -42,82 +52,78 @@ fn read(reader: &mut Reader<'_>) -> Option<()> {
         *length = usize::try_from(reader.number()?).ok()?;
     }
     let [key, insert, action, value_kind, value, predecessors] = lengths;
-    let keys = reader.split(key)?;
-    let inserts = reader.split(insert)?;
-    let count = repeated(reader.split(action)?, PUT)?;
-    let kinds = reader.split(value_kind)?;
-    let values = reader.split(value)?;
+    let keys = event_ids(reader.split(key)?)?;
+    let count = keys.len();
+    let inserts = Reader(reader.split(insert)?).only()?;
+    let actions = reader.split(action)?;
+    let sizes = sizes(reader.split(value_kind)?)?;
+    let mut values = Reader(reader.split(value)?);
     let sound = count > 0
-        && count <= MAX_EVENTS as u64
-        && count_keys(keys)? == count
-        && Reader(inserts).only()? == count
-        && size_of_values(kinds, count)? == values.len() as u64
-        && repeated(reader.split(predecessors)?, 0)? == count
+        && inserts == count as u64
+        && is_repeated(actions, PUT, count)?
+        && sizes.len() == count
+        && is_repeated(reader.split(predecessors)?, 0, count)?
         && reader.0.is_empty();
-    sound.then_some(())
+    if !sound {
+        return None;
+    }
+    let put = |(id, size)| Some((id, values.split(size)?.to_vec()));
+    let puts = keys.into_iter().zip(sizes).map(put);
+    let puts = puts.collect::<Option<_>>()?;
+    values.0.is_empty().then_some(Inside { time, puts })
 }
 
-/// How often this one value stands in a column.
-fn repeated(column: &[u8], value: u64) -> Option<u64> {
-    let mut total = 0_u64;
-    let mut check = |count: u64, found: u64| {
-        total = total.checked_add(count)?;
-        (found == value).then_some(())
-    };
-    runs(column, |reader| reader.number(), &mut check)?;
-    Some(total)
+/// Whether this one value stands so often in a column, and nothing else.
+fn is_repeated(column: &[u8], value: u64, count: usize) -> Option<bool> {
+    let found = expanded(column, |reader| reader.number())?;
+    Some(found.len() == count && found.iter().all(|found| *found == value))
 }
 
-fn count_keys(column: &[u8]) -> Option<u64> {
-    let mut total = 0_u64;
+fn event_ids(column: &[u8]) -> Option<Vec<EventId>> {
     let key = |reader: &mut Reader<'_>| {
-        let length = reader.number()?;
-        reader.split(usize::try_from(length).ok()?)?;
-        Some(length)
+        let length = usize::try_from(reader.number()?).ok()?;
+        let digits = reader.split(length)?;
+        let mut id = [0; 32];
+        let decoded = lower::decode(digits, &mut id).ok()?;
+        (decoded.len() == id.len()).then_some(EventId(id))
     };
-    let mut check = |count: u64, length: u64| {
-        total = total.checked_add(count)?;
-        (length == KEY_LENGTH).then_some(())
-    };
-    runs(column, key, &mut check)?;
-    Some(total)
+    expanded(column, key)
 }
 
-/// How many bytes so many values take.
-fn size_of_values(column: &[u8], expected: u64) -> Option<u64> {
-    let (mut total, mut size) = (0_u64, 0_u64);
-    let mut check = |count: u64, kind: u64| {
-        total = total.checked_add(count)?;
-        size = size.checked_add((kind >> 4).checked_mul(count)?)?;
-        (kind & 0xf == BYTES).then_some(())
+/// How many bytes each value takes.
+fn sizes(column: &[u8]) -> Option<Vec<usize>> {
+    let size = |reader: &mut Reader<'_>| {
+        let kind = reader.number()?;
+        let size = usize::try_from(kind >> 4).ok()?;
+        (kind & 0xf == BYTES).then_some(size)
     };
-    runs(column, |reader| reader.number(), &mut check)?;
-    (total == expected).then_some(size)
+    expanded(column, size)
 }
 
-/// Goes through a column of runs: a positive number and a value that is repeated so often, or a
-/// negative number and so many values. Runs of nothing do not occur in a log.
-fn runs(
+/// The values of a column of runs, [`MAX_EVENTS`] at most: a positive number and a value that is
+/// repeated so often, or a negative number and so many values. Runs of nothing do not occur in a log.
+fn expanded<T: Copy>(
     column: &[u8],
-    value: impl Fn(&mut Reader<'_>) -> Option<u64>,
-    check: &mut impl FnMut(u64, u64) -> Option<()>,
-) -> Option<()> {
+    value: impl Fn(&mut Reader<'_>) -> Option<T>,
+) -> Option<Vec<T>> {
     let mut reader = Reader(column);
+    let mut values = Vec::new();
     while !reader.0.is_empty() {
         let count = reader.signed()?;
-        if count == 0 {
+        let length = usize::try_from(count.unsigned_abs()).ok()?;
+        if count == 0 || length > MAX_EVENTS.saturating_sub(values.len()) {
             return None;
         }
         if count > 0 {
-            check(count.unsigned_abs(), value(&mut reader)?)?;
+            let value = value(&mut reader)?;
+            values.extend(std::iter::repeat_n(value, length));
             continue;
         }
-        // Each value takes a byte at least, so this ends with the column.
-        for _ in 0..count.unsigned_abs() {
-            check(1, value(&mut reader)?)?;
+        for _ in 0..length {
+            values.push(value(&mut reader)?);
         }
     }
-    Some(())
+    Some(values)
 }
 
 #[cfg(test)]
@@ -128,7 +134,7 @@ mod tests {
 
     use super::*;
     use crate::change::ChangeHead;
-    use crate::log;
+    use crate::log::tests::put_by_automerge;
 
     fn rest(change: &automerge::Change) -> Vec<u8> {
         let bytes: Arc<[u8]> = change.raw_bytes().into();
@@ -142,12 +148,12 @@ mod tests {
             id[..4].copy_from_slice(&number.to_be_bytes());
             (EventId(id), value.as_slice())
         });
-        log::put(doc, [3; 16], events).unwrap()
+        put_by_automerge(doc, [3; 16], events)
     }
 
     #[test]
-    fn whatever_we_write_ourselves_passes() {
-        let mut doc = log::empty();
+    fn what_automerge_writes_is_read() {
+        let mut doc = automerge::Automerge::new();
         let cases: [&[usize]; 6] = [
             &[1],
             &[200],
@@ -158,24 +164,26 @@ mod tests {
         ];
         for (case, sizes) in cases.into_iter().enumerate() {
             let change = put(&mut doc, 1_000 * u32::try_from(case).unwrap(), sizes);
-            assert!(puts_only(&rest(&change)), "case {case}");
+            let inside = read(&rest(&change)).unwrap();
+            let found: Vec<usize> = inside.puts.iter().map(|(_, value)| value.len()).collect();
+            assert_eq!(found, sizes, "case {case}");
         }
     }
 
     #[test]
     fn what_passes_has_as_many_operations_as_it_has_events() {
-        let mut doc = log::empty();
+        let mut doc = automerge::Automerge::new();
         let good = rest(&put(&mut doc, 0, &[30, 30, 31]));
         for place in 0..good.len() {
             for byte in [0x00, 0x01, 0x7f, 0x80, 0xff] {
                 let mut wrong = good.clone();
                 wrong[place] = byte;
                 // It only must not panic; and no claim of more operations passes.
-                let passes = puts_only(&wrong);
+                let passes = read(&wrong).is_some();
                 let structural = place > 8 && place < 16;
                 assert!(!passes || !structural || wrong == good, "{byte} at {place}");
             }
-            assert!(!puts_only(&good[..place]));
+            assert!(read(&good[..place]).is_none());
         }
     }
 }

@@ -22,10 +22,6 @@ pub enum ChangeFault {
     WrongDocument,
     /// It claims to be by this very tab.
     OwnActor,
-    /// Automerge gave an error.
-    Refused,
-    /// Automerge ended the airlock.
-    Trapped,
     /// It builds on a change that was refused.
     LostDependency,
     /// It waited for others, and too many did.
@@ -33,7 +29,7 @@ pub enum ChangeFault {
 }
 
 impl ChangeFault {
-    const ALL: [Self; 12] = [
+    const ALL: [Self; 10] = [
         Self::NotPlain,
         Self::DuplicateSeq,
         Self::BadCount,
@@ -41,8 +37,6 @@ impl ChangeFault {
         Self::NotAnEvent,
         Self::WrongDocument,
         Self::OwnActor,
-        Self::Refused,
-        Self::Trapped,
         Self::LostDependency,
         Self::TooManyWaiting,
         Self::NotCanonical,
@@ -59,14 +53,12 @@ impl ChangeFault {
             Self::NotAnEvent => "change/not_an_event",
             Self::WrongDocument => "change/wrong_document",
             Self::OwnActor => "change/own_actor",
-            Self::Refused => "change/refused",
-            Self::Trapped => "change/trapped",
             Self::LostDependency => "change/lost_dependency",
             Self::TooManyWaiting => "change/too_many_waiting",
         }
     }
 
-    /// Its stable number in stored and airlock bytes.
+    /// Its stable number in stored bytes.
     pub(crate) fn number(self) -> u8 {
         match self {
             Self::NotPlain => 1,
@@ -76,11 +68,9 @@ impl ChangeFault {
             Self::NotAnEvent => 5,
             Self::WrongDocument => 6,
             Self::OwnActor => 7,
-            Self::Refused => 8,
-            Self::Trapped => 9,
-            Self::LostDependency => 10,
-            Self::TooManyWaiting => 11,
-            Self::NotCanonical => 12,
+            Self::LostDependency => 8,
+            Self::TooManyWaiting => 9,
+            Self::NotCanonical => 10,
         }
     }
 

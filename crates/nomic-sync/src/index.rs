@@ -1,19 +1,35 @@
 //! What a document already contains, for deciding whether a change fits behind it.
 
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroU64;
 
-use automerge::Automerge;
+use nomic_engine::rules::Arrange;
 
 use crate::ChangeFault;
 use crate::change::{Actor, ChangeHash, ChangeHead};
+use crate::log::ChangePlace;
+
+/// Of changes that stand side by side so many are named by the next one. A reader takes more.
+const NAMED: usize = 64;
 
 /// The changes of one document.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Index {
     /// Each change with the number of its last operation.
     changes: BTreeMap<ChangeHash, u64>,
-    /// How many changes each actor has made.
-    actors: BTreeMap<Actor, u64>,
+    /// Those on which no other builds.
+    heads: BTreeSet<ChangeHash>,
+    actors: BTreeMap<Actor, Written>,
+}
+
+/// What an actor has written.
+#[derive(Debug, Clone, Copy, Default)]
+struct Written {
+    /// So many changes.
+    changes: u64,
+    /// The number of the last operation in them.
+    last: u64,
 }
 
 /// How a change stands to a document.
@@ -21,64 +37,78 @@ pub(crate) struct Index {
 pub(crate) enum Fit {
     /// It is in there.
     Known,
-    /// It can be applied now.
+    /// It can be taken in now.
     Fits,
-    /// Something before it is missing.
-    Waits,
-    /// It can never be applied.
+    /// This change before it is missing.
+    Waits(ChangeHash),
+    /// It can never be taken in.
     Never(ChangeFault),
 }
 
 impl Index {
-    /// Reads the changes of a document.
-    pub(crate) fn of(doc: &Automerge) -> Index {
-        let mut index = Index::default();
-        for change in doc.get_changes_meta(&[]) {
-            index.changes.insert(change.hash.0, change.max_op);
-            if let Ok(actor) = Actor::try_from(change.actor.to_bytes()) {
-                let seq = index.actors.entry(actor).or_default();
-                *seq = change.seq.max(*seq);
-            }
-        }
-        index
-    }
-
     pub(crate) fn len(&self) -> usize {
         self.changes.len()
     }
 
-    pub(crate) fn knows(&self, hash: &ChangeHash) -> bool {
-        self.changes.contains_key(hash)
-    }
-
     /// How the change stands to the document.
     pub(crate) fn fit(&self, head: &ChangeHead) -> Fit {
-        if self.knows(&head.hash) {
+        if self.changes.contains_key(&head.hash) {
             return Fit::Known;
         }
-        let written = self.actors.get(&head.actor).copied().unwrap_or(0);
-        if head.seq <= written {
+        let written = self.written(&head.actor);
+        if head.seq <= written.changes {
             return Fit::Never(ChangeFault::DuplicateSeq);
         }
         let mut last = 0;
         for dependency in &head.dependencies {
             match self.changes.get(dependency) {
                 Some(operation) => last = last.max(*operation),
-                None => return Fit::Waits,
+                None => return Fit::Waits(*dependency),
             }
         }
         // Operations are numbered on from everything before. A gap would be allowed by Automerge
-        // and would use up the numbers that are left for everybody.
-        if head.seq != written + 1 || head.start != last + 1 {
+        // and would use up the numbers that are left for everybody; and no actor may give a number
+        // twice, which it could by not building on what it wrote itself.
+        let sound = head.start == last + 1 && head.start > written.last;
+        if head.seq != written.changes + 1 || !sound {
             return Fit::Never(ChangeFault::BadCount);
         }
         Fit::Fits
     }
 
-    /// Notes a change that was applied.
-    pub(crate) fn add(&mut self, head: &ChangeHead, operations: u64) {
-        let last = head.start + operations.max(1) - 1;
+    /// Where the next change of this actor stands: behind all others. If many stand side by side,
+    /// those with the latest operations are named, so that it comes behind what this actor wrote
+    /// before.
+    pub(crate) fn next(&self, actor: Actor) -> ChangePlace {
+        let last = |hash: &ChangeHash| self.changes.get(hash).copied().unwrap_or(0);
+        let mut heads: Vec<ChangeHash> = self.heads.iter().copied().collect();
+        if heads.len() > NAMED {
+            heads.arrange_by_key(|hash| (Reverse(last(hash)), *hash));
+            heads.truncate(NAMED);
+        }
+        let before = heads.iter().map(last).max().unwrap_or(0);
+        ChangePlace {
+            actor,
+            seq: self.written(&actor).changes.saturating_add(1),
+            start: NonZeroU64::MIN.saturating_add(before),
+            dependencies: heads,
+            time: 0,
+        }
+    }
+
+    fn written(&self, actor: &Actor) -> Written {
+        self.actors.get(actor).copied().unwrap_or_default()
+    }
+
+    /// Notes a change that fits and has so many operations.
+    pub(crate) fn add(&mut self, head: &ChangeHead, operations: usize) {
+        let last = head.start + (operations as u64).max(1) - 1;
+        for dependency in &head.dependencies {
+            self.heads.remove(dependency);
+        }
+        self.heads.insert(head.hash);
         self.changes.insert(head.hash, last);
-        self.actors.insert(head.actor, head.seq);
+        let changes = head.seq;
+        self.actors.insert(head.actor, Written { changes, last });
     }
 }

@@ -12,10 +12,9 @@
 //!
 //! How things come in: a chunk is opened ([`Chunk`]), its events are found and verified
 //! ([`VerifiedEvent`]) and enter the graph at once. The Automerge changes which carried them go
-//! through the [`Airlock`] and then into the documents, which are how peers keep and share what
-//! they have; the state of the game never depends on a document's shape.
+//! into the documents, which are how peers keep and share what they have; the state of the game never
+//! depends on a document's shape.
 
-mod airlock;
 mod change;
 mod chunk;
 mod chunk_store;
@@ -28,7 +27,6 @@ mod graph;
 mod identity;
 mod index;
 mod invitation;
-mod job;
 mod keys;
 mod link;
 mod log;
@@ -45,7 +43,6 @@ mod segment;
 mod verifier;
 mod vrf;
 
-pub use airlock::{Airlock, Trapped};
 pub use chunk::{Chunk, ChunkError, MAX_CHANGES, SealedChunk};
 pub use document::{DocumentId, SEGMENT};
 pub use event::{
@@ -55,7 +52,6 @@ pub use fault::ChangeFault;
 pub use graph::Equivocation;
 pub use identity::{Identity, IdentityError};
 pub use invitation::Invitation;
-pub use job::{AirlockJob, AirlockReport};
 pub use keys::Keys;
 pub use link::{Link, LinkError};
 /// What players want, as a peer is told.

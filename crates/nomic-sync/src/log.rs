@@ -1,124 +1,157 @@
 //! A log segment as an Automerge document: a key of the root for each event, its id in hex, with
 //! the event's bytes as value. Nothing is ever overwritten or deleted in it.
+//!
+//! So two copies of a segment are merged by uniting their changes, and what is in one can be told
+//! without playing its operations. Automerge spells each change here, our own and, to compare, those
+//! of others; it is given no bytes of theirs ([`columns`]). Of its document, which can do
+//! so much more, the page therefore has nothing; that a segment is one all the same, tests show by
+//! loading it.
 
-use automerge::legacy::{Key, ObjectId, Op, OpType};
-use automerge::transaction::Transactable;
-use automerge::{
-    ActorId, Automerge, AutomergeError, Change, ROOT, ReadDoc, ScalarValue, ScalarValueRef,
-    ValueRef,
-};
+use std::num::NonZeroU64;
+use std::sync::Arc;
+
+use automerge::legacy::{Key, ObjectId, Op, OpType, SortedVec};
+use automerge::{ActorId, Change, ExpandedChange, ScalarValue};
 use base16ct::lower;
 use nomic_engine::EventId;
 
 use crate::ChangeFault;
-use crate::change::Actor;
-use crate::scan::MAX_EVENTS;
+use crate::change::{Actor, ChangeHash, ChangeHead};
+use crate::columns::{self, Put};
 
-/// What a change puts: an id and bytes that claim to be its event.
-pub(crate) type Put = (EventId, Vec<u8>);
-
-/// A new document without anything in it.
-pub(crate) fn empty() -> Automerge {
-    // An explicit actor: by default Automerge would draw one.
-    Automerge::new().with_actor(ActorId::from([0; 16]))
+/// Where a change stands in its document.
+#[derive(Debug, Clone)]
+pub(crate) struct ChangePlace {
+    /// Who writes it.
+    pub(crate) actor: Actor,
+    /// Its number among the changes of this actor, from 1.
+    pub(crate) seq: u64,
+    /// The number of its first operation, from 1.
+    pub(crate) start: NonZeroU64,
+    /// The changes directly before it.
+    pub(crate) dependencies: Vec<ChangeHash>,
+    /// When it was made, in milliseconds since 1970. Ours say 0: events say it better.
+    pub(crate) time: i64,
 }
 
-/// Writes events as one change by this actor and returns the change.
-pub(crate) fn put<'a>(
-    doc: &mut Automerge,
-    actor: Actor,
+/// Spells a change that puts these events.
+pub(crate) fn write<'a>(
+    place: ChangePlace,
     events: impl Iterator<Item = (EventId, &'a [u8])>,
-) -> Result<Change, AutomergeError> {
-    doc.set_actor(ActorId::from(actor));
-    let mut transaction = doc.transaction();
-    for (id, bytes) in events {
-        transaction.put(ROOT, lower::encode_string(&id.0), bytes.to_vec())?;
-    }
-    let (hash, _) = transaction.commit();
-    hash.and_then(|hash| doc.get_change_by_hash(&hash))
-        .ok_or(AutomergeError::MissingHash(
-            hash.unwrap_or(automerge::ChangeHash([0; 32])),
-        ))
+) -> Arc<[u8]> {
+    let hashes = place.dependencies.into_iter();
+    let change = Change::from(ExpandedChange {
+        operations: events.map(|(id, bytes)| put(id, bytes)).collect(),
+        actor_id: ActorId::from(place.actor),
+        author: None,
+        hash: None,
+        seq: place.seq,
+        start_op: place.start,
+        time: place.time,
+        message: None,
+        deps: hashes.map(automerge::ChangeHash).collect(),
+        extra_bytes: Vec::new(),
+    });
+    change.raw_bytes().into()
 }
 
-/// All events of a document. Values that are no bytes cannot get in, so they are passed over.
-pub(crate) fn puts(doc: &Automerge) -> Vec<Put> {
-    doc.map_range(ROOT, ..)
-        .filter_map(|item| match item.value {
-            ValueRef::Scalar(ScalarValueRef::Bytes(bytes)) => {
-                Some((event_id(&item.key)?, bytes.to_vec()))
-            }
-            _ => None,
-        })
-        .collect()
-}
-
-/// What a change puts, if putting new events is all it does.
-pub(crate) fn puts_of(change: &Change) -> Result<Vec<Put>, ChangeFault> {
-    let plain = change.message().is_none() && change.extra_bytes().is_empty();
-    if !plain || change.is_empty() || change.len() > MAX_EVENTS {
-        return Err(ChangeFault::NotALogEntry);
-    }
-    let decoded = change.decode();
-    // A document keeps operations, not the bytes they came in, and writes the bytes anew when it is
-    // saved. A change that was spelled another way would have another hash then, and the whole
-    // document could never be loaded again.
-    if Change::from(decoded.clone()).hash() != change.hash() {
-        return Err(ChangeFault::NotCanonical);
-    }
-    let operations = decoded.operations.into_iter();
-    operations
-        .map(|operation| put_of(operation).ok_or(ChangeFault::NotALogEntry))
-        .collect()
-}
-
-fn put_of(operation: Op) -> Option<Put> {
-    let fresh = operation.obj == ObjectId::Root
-        && !operation.insert
-        && operation.pred.iter().next().is_none();
-    match (operation.key, operation.action) {
-        (Key::Map(key), OpType::Put(ScalarValue::Bytes(bytes))) if fresh => {
-            Some((event_id(&key)?, bytes))
-        }
-        _ => None,
+fn put(id: EventId, bytes: &[u8]) -> Op {
+    Op {
+        action: OpType::Put(ScalarValue::Bytes(bytes.to_vec())),
+        obj: ObjectId::Root,
+        key: Key::Map(lower::encode_string(&id.0).into()),
+        pred: SortedVec::new(),
+        insert: false,
     }
 }
 
-fn event_id(key: &str) -> Option<EventId> {
-    let bytes = lower::decode_vec(key).ok()?;
-    bytes.try_into().ok().map(EventId)
+/// What a change puts, if putting new events is all it does, and if it is spelled as Automerge spells
+/// it: then it has the same name in whatever document it lies.
+pub(crate) fn puts_of(head: &ChangeHead) -> Result<Vec<Put>, ChangeFault> {
+    let inside = columns::read(head.rest()).ok_or(ChangeFault::NotALogEntry)?;
+    let start = NonZeroU64::new(head.start).ok_or(ChangeFault::BadCount)?;
+    let place = ChangePlace {
+        actor: head.actor,
+        seq: head.seq,
+        start,
+        dependencies: head.dependencies.clone(),
+        time: inside.time,
+    };
+    let puts = inside.puts.iter();
+    let spelled = write(place, puts.map(|(id, bytes)| (*id, bytes.as_slice())));
+    match spelled == head.bytes {
+        true => Ok(inside.puts),
+        false => Err(ChangeFault::NotCanonical),
+    }
 }
 
 #[cfg(test)]
-mod tests {
-    use automerge::ObjType;
+pub(crate) mod tests {
+    use automerge::transaction::{Transactable, Transaction};
+    use automerge::{Automerge, ObjType, ROOT, ReadDoc};
 
     use super::*;
 
-    fn last_change(doc: &Automerge) -> Change {
-        doc.get_change_by_hash(&doc.get_heads()[0]).unwrap()
+    /// What Automerge's own document makes of the same wish.
+    pub(crate) fn put_by_automerge<'a>(
+        doc: &mut Automerge,
+        actor: Actor,
+        events: impl Iterator<Item = (EventId, &'a [u8])>,
+    ) -> Change {
+        doc.set_actor(ActorId::from(actor));
+        changed(doc, |tx| {
+            for (id, bytes) in events {
+                let key = lower::encode_string(&id.0);
+                tx.put(ROOT, key, bytes.to_vec()).unwrap();
+            }
+        })
+    }
+
+    fn changed(doc: &mut Automerge, edit: impl FnOnce(&mut Transaction<'_>)) -> Change {
+        let mut transaction = doc.transaction();
+        edit(&mut transaction);
+        let hash = transaction.commit().0.unwrap();
+        doc.get_change_by_hash(&hash).unwrap()
+    }
+
+    fn head(bytes: &[u8]) -> ChangeHead {
+        ChangeHead::read(&bytes.into()).unwrap()
+    }
+
+    fn start(at: u64) -> ChangePlace {
+        ChangePlace {
+            actor: [5; 16],
+            seq: at,
+            start: NonZeroU64::new(at).unwrap(),
+            dependencies: Vec::new(),
+            time: 0,
+        }
+    }
+
+    fn events(values: &[&'static [u8]]) -> Vec<(EventId, &'static [u8])> {
+        let ids = (1..).map(|number| EventId([number; 32]));
+        ids.zip(values.iter().copied()).collect()
     }
 
     #[test]
-    fn what_was_put_is_read_back_from_change_and_document() {
-        let mut doc = empty();
-        let events = [
-            (EventId([1; 32]), b"one".as_slice()),
-            (EventId([2; 32]), b"two"),
-        ];
-        let change = put(&mut doc, [5; 16], events.into_iter()).unwrap();
-        let expected = vec![
-            (EventId([1; 32]), b"one".to_vec()),
-            (EventId([2; 32]), b"two".to_vec()),
-        ];
-        assert_eq!(puts_of(&change), Ok(expected.clone()));
-        assert_eq!(puts(&doc), expected);
+    fn we_spell_a_change_as_automerges_own_document_does() {
+        let cases: [&[&[u8]]; 3] = [&[b"one"], &[b"one", b"two"], &[b"1", b"22", b"22"]];
+        for values in cases {
+            let mut doc = Automerge::new();
+            let events = events(values);
+            let change = put_by_automerge(&mut doc, [5; 16], events.iter().copied());
+            let ours = write(start(1), events.iter().copied());
+            assert_eq!(*ours, *change.raw_bytes());
+            let puts = puts_of(&head(&ours)).unwrap();
+            let puts: Vec<_> = puts.iter().map(|(id, put)| (*id, put.as_slice())).collect();
+            assert_eq!(puts, events);
+        }
     }
 
     #[test]
     fn anything_but_putting_new_events_is_no_log_entry() {
         let key = lower::encode_string(&[1; 32]);
-        let wrong: [&dyn Fn(&mut automerge::transaction::Transaction<'_>); 6] = [
+        let wrong: [&dyn Fn(&mut Transaction<'_>); 6] = [
             &|tx| tx.put(ROOT, "name", b"x".to_vec()).unwrap(),
             &|tx| tx.put(ROOT, &key, "text").unwrap(),
             &|tx| drop(tx.put_object(ROOT, &key, ObjType::Map).unwrap()),
@@ -136,12 +169,54 @@ mod tests {
             },
         ];
         for (case, edit) in wrong.into_iter().enumerate() {
-            let mut doc = empty();
-            let mut tx = doc.transaction();
-            edit(&mut tx);
-            tx.commit();
-            let found = puts_of(&last_change(&doc));
+            let change = changed(&mut Automerge::new(), edit);
+            let found = puts_of(&head(change.raw_bytes()));
             assert_eq!(found, Err(ChangeFault::NotALogEntry), "case {case}");
         }
+    }
+
+    #[test]
+    fn a_change_that_is_spelled_another_way_does_not_pass() {
+        let good = write(start(1), events(&[b"one"]).into_iter());
+        assert!(puts_of(&head(&good)).is_ok());
+        // The one key as a value that is repeated once, and not as a row of one value.
+        let key = lower::encode_string(&[1; 32]);
+        let place = good.windows(64).position(|part| part == key.as_bytes());
+        let mut other = good.to_vec();
+        other[place.unwrap() - 2] = 1;
+        let other = nomic_sim::hostile::with_checksum(other);
+        assert!(Change::try_from(&other[..]).is_ok(), "Automerge reads it");
+        let found = puts_of(&head(&other));
+        assert_eq!(found, Err(ChangeFault::NotCanonical));
+    }
+
+    #[test]
+    #[cfg(not(target_arch = "wasm32"))]
+    fn of_many_damaged_changes_those_alone_pass_that_automerge_takes_as_they_are() {
+        let mut dice = nomic_sim::Dice::new(4);
+        let good = write(start(1), events(&[b"one", b"two", b"two"]).into_iter());
+        let (mut passed, mut refused) = (0, 0);
+        for _ in 0..20_000 {
+            let from = match dice.one_in(4) {
+                true => nomic_sim::hostile::motley(&mut dice),
+                false => good.to_vec(),
+            };
+            let bytes = nomic_sim::hostile::mutated(&from, &mut dice);
+            let head = ChangeHead::read(&bytes.as_slice().into());
+            let Some(Ok(puts)) = head.as_ref().map(puts_of) else {
+                refused += 1;
+                continue;
+            };
+            passed += 1;
+            let change = Change::try_from(&bytes[..]).unwrap();
+            assert_eq!(change.len(), puts.len());
+            let mut doc = Automerge::new();
+            doc.apply_changes([change]).unwrap();
+            assert_eq!(
+                Automerge::load(&doc.save()).unwrap().get_heads(),
+                doc.get_heads()
+            );
+        }
+        assert!(passed > 1_000 && refused > 10_000, "{passed}, {refused}");
     }
 }

@@ -136,11 +136,9 @@ impl Outbox {
                 }
                 Output::Verify(_) => self.checks.push_back(output),
                 Output::StoreSigned(id) => self.own.push_back(Write::Signed(id)),
-                Output::Send(_)
-                | Output::Inspect(_)
-                | Output::ToTabs(_)
-                | Output::Changed
-                | Output::Trouble(_) => self.acts.push_back(output),
+                Output::Send(_) | Output::ToTabs(_) | Output::Changed | Output::Trouble(_) => {
+                    self.acts.push_back(output)
+                }
             }
         }
     }

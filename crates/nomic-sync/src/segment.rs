@@ -4,15 +4,15 @@ use nomic_engine::rules::Gather;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use automerge::{Automerge, Change};
 use minicbor::{Decoder, Encoder};
 use nomic_engine::EventId;
 use nomic_protocol::ChunkId;
 use sha2::{Digest, Sha256};
 
 use crate::change::{Actor, ChangeHash, ChangeHead};
+use crate::columns::{self, Put};
 use crate::index::{Fit, Index};
-use crate::log::{self, Put};
+use crate::log;
 use crate::{ChangeFault, DocumentId};
 
 /// So many changes may be in the stored chunks only, before the document is stored again...
@@ -22,6 +22,8 @@ const UNSAVED_PART: usize = 8;
 /// Of older refusals only so many are remembered; forgotten ones are tried again.
 const REFUSALS: usize = 1_024;
 const MAGIC: &[u8] = b"nomic-document-1";
+/// How long it is what is remembered, in so many bytes.
+const LENGTH: usize = 4;
 
 /// The half of a chunk's id that is kept with the document for "what is in this chunk is dealt
 /// with".
@@ -38,7 +40,8 @@ pub(crate) fn tag(id: &ChunkId) -> Tag {
 #[derive(Debug)]
 pub(crate) struct Segment {
     id: DocumentId,
-    doc: Automerge,
+    /// The changes, each behind what it builds on.
+    changes: Vec<Arc<[u8]>>,
     index: Index,
     events: BTreeSet<EventId>,
     settled: BTreeSet<Tag>,
@@ -52,7 +55,7 @@ impl Segment {
     pub(crate) fn new(id: DocumentId) -> Segment {
         Segment {
             id,
-            doc: log::empty(),
+            changes: Vec::new(),
             index: Index::default(),
             events: BTreeSet::new(),
             settled: BTreeSet::new(),
@@ -84,10 +87,6 @@ impl Segment {
         }
     }
 
-    pub(crate) fn knows(&self, hash: &ChangeHash) -> bool {
-        self.index.knows(hash)
-    }
-
     pub(crate) fn has_refused(&self, hash: &ChangeHash) -> bool {
         self.refused.contains_key(hash)
     }
@@ -98,46 +97,17 @@ impl Segment {
         actor: Actor,
         events: impl Iterator<Item = (EventId, &'a [u8])> + Clone,
     ) -> Option<Arc<[u8]>> {
-        let change = log::put(&mut self.doc, actor, events.clone()).ok()?;
-        let bytes: Arc<[u8]> = change.raw_bytes().into();
+        let bytes = log::write(self.index.next(actor), events.clone());
         let head = ChangeHead::read(&bytes)?;
-        self.index.add(&head, change.len() as u64);
-        self.events.extend(events.map(|(id, _)| id));
-        self.unsaved += 1;
+        let ids: Vec<EventId> = events.map(|(id, _)| id).collect();
+        self.take_in(&head, &ids);
         Some(bytes)
     }
 
-    /// Applies changes that have passed the airlock, all at once if possible; gives those that
-    /// Automerge did not take.
-    pub(crate) fn apply(&mut self, passed: &[(ChangeHead, Vec<EventId>)]) -> Vec<ChangeHash> {
-        let parsed: Result<Vec<_>, _> = passed
-            .iter()
-            .map(|(head, _)| Change::try_from(&head.bytes[..]))
-            .collect();
-        if parsed.is_ok_and(|changes| self.doc.apply_changes(changes).is_ok()) {
-            passed.iter().for_each(|(head, ids)| self.note(head, ids));
-            return Vec::new();
-        }
-        // An error before anything was changed; the airlock has seen to it that there is no other.
-        let refused = passed
-            .iter()
-            .filter(|(head, ids)| !self.apply_one(head, ids));
-        refused.map(|(head, _)| head.hash).collect()
-    }
-
-    fn apply_one(&mut self, head: &ChangeHead, ids: &[EventId]) -> bool {
-        let Ok(change) = Change::try_from(&head.bytes[..]) else {
-            return false;
-        };
-        if self.doc.apply_changes([change]).is_err() {
-            return false;
-        }
-        self.note(head, ids);
-        true
-    }
-
-    fn note(&mut self, head: &ChangeHead, ids: &[EventId]) {
-        self.index.add(head, ids.len() as u64);
+    /// Takes in a change that fits, with the events that it puts.
+    pub(crate) fn take_in(&mut self, head: &ChangeHead, ids: &[EventId]) {
+        self.index.add(head, ids.len());
+        self.changes.push(head.bytes.clone());
         self.events.extend(ids);
         self.unsaved += 1;
     }
@@ -155,11 +125,6 @@ impl Segment {
         self.settling |= self.settled.insert(chunk);
     }
 
-    /// The document for an airlock, as it is now.
-    pub(crate) fn base(&self) -> Vec<u8> {
-        self.doc.save_nocompress()
-    }
-
     /// Whether so much has changed that it must be stored.
     pub(crate) fn is_due(&self) -> bool {
         self.unsaved >= UNSAVED.max(self.index.len() / UNSAVED_PART)
@@ -174,31 +139,35 @@ impl Segment {
         self.unsaved > 0 || self.settling
     }
 
-    /// The bytes to store. A checksum stands before them: Automerge must not be given bytes that a
-    /// broken disk has changed.
+    /// The bytes to store: what is remembered about the document, with a checksum before it, and the
+    /// changes one behind the other, each of which begins with a checksum of its own. Any Automerge
+    /// loads them as one document.
     pub(crate) fn save(&mut self) -> Vec<u8> {
         self.unsaved = 0;
         self.settling = false;
         let mut encoder = Encoder::new(Vec::new());
-        let _ = self.write(&mut encoder);
-        let body = encoder.into_writer();
-        let mut bytes = MAGIC.to_vec();
-        bytes.extend(Sha256::digest(&body));
-        bytes.extend(body);
+        let _ = self.remember(&mut encoder);
+        let memory = encoder.into_writer();
+        let changes: usize = self.changes.iter().map(|change| change.len()).sum();
+        let mut bytes = Vec::with_capacity(MAGIC.len() + LENGTH + 32 + memory.len() + changes);
+        bytes.extend(MAGIC);
+        bytes.extend((memory.len() as u32).to_be_bytes());
+        bytes.extend(Sha256::digest(&memory));
+        bytes.extend(memory);
+        self.changes
+            .iter()
+            .for_each(|change| bytes.extend(&**change));
         bytes
     }
 
-    fn write(
+    fn remember(
         &self,
         e: &mut Encoder<Vec<u8>>,
     ) -> Result<(), minicbor::encode::Error<std::convert::Infallible>> {
-        // Uncompressed it is not quite twice as long, and whoever catches up is done a sixth sooner: the
-        // document is written anew each time it has grown by a part.
-        e.array(4)?
-            .encode(self.id)?
-            .bytes(&self.doc.save_nocompress())?;
         let tags: Vec<u8> = self.settled.iter().flatten().copied().collect();
-        e.bytes(&tags)?.map(self.refused.len() as u64)?;
+        e.array(4)?.encode(self.id)?;
+        e.u64(self.changes.len() as u64)?.bytes(&tags)?;
+        e.map(self.refused.len() as u64)?;
         for (hash, fault) in &self.refused {
             e.bytes(hash)?.u8(fault.number())?;
         }
@@ -208,33 +177,48 @@ impl Segment {
     /// Reads what [`Segment::save`] wrote, and the events in it. `None` if the bytes are damaged.
     pub(crate) fn load(id: DocumentId, bytes: &[u8]) -> Option<(Segment, Vec<Put>)> {
         let rest = bytes.strip_prefix(MAGIC)?;
-        let (checksum, body) = rest.split_first_chunk::<32>()?;
-        if Sha256::digest(body)[..] != checksum[..] {
+        let (length, rest) = rest.split_first_chunk::<LENGTH>()?;
+        let (checksum, rest) = rest.split_first_chunk::<32>()?;
+        let length = usize::try_from(u32::from_be_bytes(*length)).ok()?;
+        let (memory, changes) = rest.split_at_checked(length)?;
+        if Sha256::digest(memory)[..] != checksum[..] {
             return None;
         }
-        let mut d = Decoder::new(body);
-        if d.array().ok()? != Some(4) || d.decode::<DocumentId>().ok()? != id {
+        let mut segment = Segment::new(id);
+        let count = segment.recall(memory)?;
+        let puts = segment.read_changes(changes)?;
+        segment.unsaved = 0;
+        (segment.changes.len() as u64 == count).then_some((segment, puts))
+    }
+
+    /// Recalls what was remembered, and how many changes there are.
+    fn recall(&mut self, memory: &[u8]) -> Option<u64> {
+        let mut d = Decoder::new(memory);
+        if d.array().ok()? != Some(4) || d.decode::<DocumentId>().ok()? != self.id {
             return None;
         }
-        let doc = Automerge::load(d.bytes().ok()?).ok()?;
-        let settled = d.bytes().ok()?.as_chunks().0.iter().copied().gather();
-        let mut refused = BTreeMap::new();
+        let count = d.u64().ok()?;
+        self.settled = d.bytes().ok()?.as_chunks().0.iter().copied().gather();
         for _ in 0..d.map().ok()?? {
             let hash = d.bytes().ok()?.try_into().ok()?;
-            refused.insert(hash, ChangeFault::from_number(d.u8().ok()?)?);
+            self.refused
+                .insert(hash, ChangeFault::from_number(d.u8().ok()?)?);
         }
-        let puts = log::puts(&doc);
-        let segment = Segment {
-            id,
-            index: Index::of(&doc),
-            events: puts.iter().map(|(id, _)| *id).collect(),
-            doc,
-            settled,
-            refused,
-            unsaved: 0,
-            settling: false,
-        };
-        Some((segment, puts))
+        Some(count)
+    }
+
+    fn read_changes(&mut self, mut bytes: &[u8]) -> Option<Vec<Put>> {
+        let mut all = Vec::new();
+        while !bytes.is_empty() {
+            let (change, rest) = bytes.split_at_checked(ChangeHead::length_of_first(bytes)?)?;
+            let head = ChangeHead::read(&change.into())?;
+            let puts = columns::read(head.rest())?.puts;
+            let ids: Vec<EventId> = puts.iter().map(|(id, _)| *id).collect();
+            self.take_in(&head, &ids);
+            all.extend(puts);
+            bytes = rest;
+        }
+        Some(all)
     }
 }
 
@@ -246,7 +230,7 @@ mod tests {
         let mut segment = Segment::new(DocumentId::Log(1));
         let events = [(EventId([1; 32]), b"one".as_slice())];
         segment.put([4; 16], events.into_iter()).unwrap();
-        segment.refuse([9; 32], ChangeFault::Trapped);
+        segment.refuse([9; 32], ChangeFault::NotAnEvent);
         segment.settle([8; 16]);
         segment
     }
@@ -263,12 +247,127 @@ mod tests {
     }
 
     #[test]
-    fn damaged_bytes_never_reach_automerge() {
+    fn damaged_bytes_are_no_segment() {
         let bytes = segment().save();
         for place in 0..bytes.len() {
             let mut wrong = bytes.clone();
             wrong[place] ^= 1;
             assert!(Segment::load(DocumentId::Log(1), &wrong).is_none());
         }
+    }
+
+    /// The changes as any Automerge reads them.
+    fn document(segment: &Segment) -> automerge::Automerge {
+        automerge::Automerge::load(&segment.changes.concat()).unwrap()
+    }
+
+    fn contents(segment: &Segment) -> Vec<(String, Vec<u8>)> {
+        use automerge::{ROOT, ReadDoc, ScalarValueRef, ValueRef};
+        let doc = document(segment);
+        let all = doc.map_range(ROOT, ..).map(|item| match item.value {
+            ValueRef::Scalar(ScalarValueRef::Bytes(bytes)) => {
+                (item.key.to_string(), bytes.to_vec())
+            }
+            other => panic!("{other:?} is no event"),
+        });
+        all.collect()
+    }
+
+    fn take(segment: &mut Segment, change: &Arc<[u8]>) -> Fit {
+        let head = ChangeHead::read(change).unwrap();
+        let fit = segment.fit(&head);
+        if fit == Fit::Fits {
+            let puts = log::puts_of(&head).unwrap();
+            let ids: Vec<EventId> = puts.into_iter().map(|(id, _)| id).collect();
+            segment.take_in(&head, &ids);
+        }
+        fit
+    }
+
+    #[test]
+    fn segments_that_were_written_apart_unite_to_one_document_of_automerges() {
+        let mut dice = nomic_sim::Dice::new(7);
+        let mut copies: Vec<Segment> = (0..4).map(|_| Segment::new(DocumentId::Log(0))).collect();
+        let mut all: Vec<Arc<[u8]>> = Vec::new();
+        for step in 0..200_u64 {
+            let writer = dice.below(copies.len());
+            let ids = (0..=dice.below(3)).map(|part| {
+                let mut id = [part as u8; 32];
+                id[..8].copy_from_slice(&step.to_be_bytes());
+                EventId(id)
+            });
+            let ids: Vec<EventId> = ids.collect();
+            let events = ids.iter().map(|id| (*id, id.0.as_slice()));
+            all.extend(copies[writer].put([writer as u8; 16], events));
+            // Some of what others wrote comes to somebody.
+            let reader = dice.below(copies.len());
+            for change in &all {
+                if dice.one_in(3) {
+                    take(&mut copies[reader], change);
+                }
+            }
+        }
+        for copy in &mut copies {
+            while copy.changes.len() < all.len() {
+                for change in &all {
+                    assert!(!matches!(take(copy, change), Fit::Never(_)));
+                }
+            }
+        }
+        let expected = contents(&copies[0]);
+        let (_, puts) = Segment::load(DocumentId::Log(0), &copies[3].save()).unwrap();
+        assert_eq!(expected.len(), puts.len());
+        for copy in &copies {
+            assert_eq!(contents(copy), expected);
+            assert_eq!(document(copy).get_heads(), document(&copies[0]).get_heads());
+        }
+    }
+
+    #[test]
+    fn what_automerge_writes_on_is_taken_in() {
+        let mut segment = segment();
+        let mut doc = document(&segment);
+        let events = [(EventId([2; 32]), b"two".as_slice())];
+        let written = log::tests::put_by_automerge(&mut doc, [9; 16], events.into_iter());
+        assert_eq!(take(&mut segment, &written.raw_bytes().into()), Fit::Fits);
+        assert_eq!(contents(&segment).len(), 2);
+    }
+
+    #[test]
+    fn a_document_with_very_many_ends_can_be_written_on() {
+        let mut segment = Segment::new(DocumentId::Log(0));
+        for number in 0..600_u16 {
+            let mut id = [0; 32];
+            id[..2].copy_from_slice(&number.to_be_bytes());
+            let mut actor = [1; 16];
+            actor[..2].copy_from_slice(&number.to_be_bytes());
+            // Each stands for itself, as if nobody had heard of the others.
+            let events = [(EventId(id), b"alone".as_slice())];
+            let alone = Segment::new(DocumentId::Log(0)).put(actor, events.into_iter());
+            assert_eq!(take(&mut segment, &alone.unwrap()), Fit::Fits);
+        }
+        for number in 0..20 {
+            let events = [(EventId([200 + number; 32]), b"on".as_slice())];
+            let other = [100 + number % 2; 16];
+            assert!(segment.put(other, events.into_iter()).is_some());
+        }
+        assert_eq!(contents(&segment).len(), 620);
+    }
+
+    #[test]
+    fn no_actor_gives_a_number_twice() {
+        let mut segment = Segment::new(DocumentId::Log(0));
+        let event = |number: u8| [(EventId([number; 32]), b"x".as_slice())].into_iter();
+        segment
+            .put([1; 16], event(1).chain(event(2)).chain(event(3)))
+            .unwrap();
+        // Its second change, as if it had forgotten the first: the numbers 1 and on would come twice.
+        let place = log::ChangePlace {
+            seq: 2,
+            ..Index::default().next([1; 16])
+        };
+        let again = log::write(place, event(4));
+        let fault = Fit::Never(ChangeFault::BadCount);
+        assert_eq!(take(&mut segment, &again), fault);
     }
 }

@@ -3,15 +3,15 @@
 //! Half of what a long game costs when it comes in is signatures, two an event. Whether one is good
 //! follows from the bytes alone, so a host with a processor to spare can have it found out elsewhere:
 //! it says so to its peer ([`Peer::set_verifier`](crate::Peer::set_verifier)), hands the jobs to a
-//! worker, which runs [`verify_bytes`], and the reports back. No Automerge code runs there. The worker
-//! is the host's own program and is believed: nobody else may answer.
+//! worker, which runs [`verify_bytes`], and the reports back. The worker is the host's own
+//! program and is believed: nobody else may answer.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 
-use minicbor::{Decoder, decode};
+use minicbor::{Decoder, Encoder, decode, encode};
 use nomic_engine::DeviceId;
 
-use crate::job::{maybe, written};
 use crate::scan::scan;
 use crate::{Chunk, Keys, Link, Scope};
 
@@ -157,6 +157,26 @@ fn list<'b, T>(
 ) -> Result<Vec<T>, decode::Error> {
     let count = d.array()?.unwrap_or(0);
     (0..count).map(|_| read(d)).collect()
+}
+
+fn maybe<'b, T>(
+    d: &mut Decoder<'b>,
+    read: impl FnOnce(&mut Decoder<'b>) -> Result<T, decode::Error>,
+) -> Result<Option<T>, decode::Error> {
+    if d.datatype()? == minicbor::data::Type::Null {
+        d.null()?;
+        return Ok(None);
+    }
+    read(d).map(Some)
+}
+
+/// Writing to memory cannot fail.
+fn written(
+    write: impl FnOnce(&mut Encoder<Vec<u8>>) -> Result<(), encode::Error<Infallible>>,
+) -> Vec<u8> {
+    let mut encoder = Encoder::new(Vec::new());
+    let _ = write(&mut encoder);
+    encoder.into_writer()
 }
 
 #[cfg(test)]

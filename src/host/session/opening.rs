@@ -75,7 +75,7 @@ impl Session {
 
     fn begin(self: &Rc<Self>, peer: Peer, outputs: Vec<Output>, role: Role) {
         self.peer.replace(Some(peer));
-        self.begin_assistants();
+        self.begin_verifying();
         self.standing.set_role(role);
         self.standing.set_open();
         self.enqueue(outputs);

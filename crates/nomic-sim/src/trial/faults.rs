@@ -84,7 +84,6 @@ impl Trial {
             ChoiceKind::SlowDisk => site.slow_disk = !site.slow_disk,
             ChoiceKind::FailingDisk => site.failures = how % 4 + 1,
             ChoiceKind::Hide => site.hide(),
-            ChoiceKind::Trap => site.traps += 1,
             ChoiceKind::Drift => site.clock.gains = [-500, -10, 0, 10, 900][how % 5],
             ChoiceKind::Jump => {
                 let hour = DAY / 24;

@@ -81,7 +81,7 @@ impl Trial {
             self.world.relays[relay].repent();
         }
         for site in &mut self.world.sites {
-            (site.slow_disk, site.failures, site.traps) = (false, 0, 0);
+            (site.slow_disk, site.failures) = (false, 0);
         }
         let relays = (0..self.world.relays.len()).chain([0, 0]);
         for relay in relays {

@@ -12,7 +12,7 @@ use divan::{Bencher, black_box};
 use nomic_engine::rules::Language;
 use nomic_engine::{Draft, RuleChange, RuleNumber, StatedValues};
 use nomic_protocol::{Cursor, Down, Epoch, Limits};
-use nomic_sync::{Airlock, Founding, Identity, Input, Intent, Link, Output, Peer, Stored};
+use nomic_sync::{Founding, Identity, Input, Intent, Link, Output, Peer, Stored};
 
 const EVENTS: usize = 10_000;
 
@@ -91,17 +91,9 @@ fn meet_empty_relay(peer: &mut Peer) {
     }
 }
 
-fn pump(peer: &mut Peer, input: Input, airlock: &mut Airlock, stored: &mut Stored) {
-    let mut inputs = vec![input];
-    while let Some(input) = inputs.pop() {
-        let out = peer.handle(input, 0, &mut chance);
-        for output in &out {
-            if let Output::Inspect(job) = output {
-                inputs.push(Input::Inspected(airlock.inspect(job)));
-            }
-        }
-        keep(out, stored);
-    }
+fn pump(peer: &mut Peer, input: Input, stored: &mut Stored) {
+    let out = peer.handle(input, 0, &mut chance);
+    keep(out, stored);
 }
 
 impl Stage {
@@ -133,7 +125,6 @@ impl Stage {
             drop(ben.handle(Input::FromTab(chunk), 0, &mut chance));
         }
         meet_empty_relay(&mut ben);
-        let mut airlocks = [Airlock::new(), Airlock::new()];
         let mut step = 0_u64;
         while ada.chronicle().len() < EVENTS {
             step += 1;
@@ -146,7 +137,7 @@ impl Stage {
             mail = keep(out, &mut stores[own]);
             for chunk in mail {
                 let input = Input::FromTab(chunk);
-                pump(other, input, &mut airlocks[1 - own], &mut stores[1 - own]);
+                pump(other, input, &mut stores[1 - own]);
             }
         }
         keep(ada.save(), &mut stores[0]);
@@ -275,7 +266,7 @@ fn frames(stage: &Stage) -> Vec<Vec<u8>> {
     frames.map(|frame| frame.encode()).collect()
 }
 
-/// Somebody joins by link and gets everything from the relay, airlock included.
+/// Somebody joins by link and gets everything from the relay.
 #[divan::bench(sample_count = 3, sample_size = 1)]
 fn take_in_everything(bencher: Bencher<'_, '_>) {
     let stage = stage();
@@ -289,11 +280,11 @@ fn take_in_everything(bencher: Bencher<'_, '_>) {
                 .0
         })
         .bench_values(|mut peer| {
-            let (mut airlock, mut store) = (Airlock::new(), Stored::default());
+            let mut store = Stored::default();
             drop(peer.handle(Input::Connected, 0, &mut chance));
             for frame in &frames {
                 let input = Input::Frame(frame.clone());
-                pump(&mut peer, input, &mut airlock, &mut store);
+                pump(&mut peer, input, &mut store);
             }
             assert_eq!(peer.chronicle().len(), EVENTS);
             black_box(peer)

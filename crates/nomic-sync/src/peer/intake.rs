@@ -1,6 +1,5 @@
 //! Taking in chunks: first their events, then their changes.
 
-use nomic_engine::rules::Gather;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -9,13 +8,14 @@ use nomic_protocol::ChunkId;
 
 use super::work::{Check, InHand, Why};
 use super::{Output, Peer, PeerFault, PeerTrouble, SetAside, Unsettled};
-use crate::change::{ChangeHash, ChangeHead};
+use crate::change::ChangeHead;
 use crate::columns;
 use crate::gate::{Candidate, Settled};
 use crate::graph::{Graph, Inserted};
-use crate::index::Fit;
+use crate::index::{Fit, Index};
+use crate::log;
 use crate::segment::Segment;
-use crate::{AirlockReport, ChangeFault, Chunk, DocumentId, SignedEvent, VerifiedEvent};
+use crate::{ChangeFault, Chunk, DocumentId, SignedEvent, VerifiedEvent};
 
 /// So many changes of devices without a seat are kept until they ask for one.
 const MAX_STRANGERS: usize = 256;
@@ -142,8 +142,10 @@ impl Peer {
 
     /// Puts a verified event into the graph. What waited for it rises afterwards.
     pub(super) fn insert(&mut self, event: VerifiedEvent, out: &mut Vec<Output>) {
-        if Graph::asks_for_seat(&event) {
-            self.guests.insert(event.device());
+        if Graph::asks_for_seat(&event) && self.guests.insert(event.device()) {
+            let device = event.device();
+            let own = self.strangers.extract_if(.., |c| c.device == device);
+            own.for_each(|candidate| self.gate.offer(candidate));
         }
         match self.graph.take(Arc::new(event)) {
             Inserted::Stands(nodes) => self.fresh.extend(nodes),
@@ -176,8 +178,7 @@ impl Peer {
         };
         let hash = candidate.head.hash;
         let segment = self.segments.get(&chunk.document);
-        let fit = segment.map_or(Fit::Waits, |segment| segment.fit(&candidate.head));
-        if fit == Fit::Known {
+        if segment.is_some_and(|segment| segment.fit(&candidate.head) == Fit::Known) {
             return;
         }
         if let Some(unsettled) = self.unsettled.get_mut(&id) {
@@ -201,82 +202,56 @@ impl Peer {
         if candidate.head.actor == self.actor {
             return Some(ChangeFault::OwnActor);
         }
-        if !columns::puts_only(candidate.head.rest()) {
-            return Some(ChangeFault::NotALogEntry);
-        }
         (segment > last.saturating_add(MAX_AHEAD)).then_some(ChangeFault::WrongDocument)
     }
 
-    /// Gives the airlock what can be tried now.
-    pub(super) fn try_changes(&mut self, out: &mut Vec<Output>) {
-        let guests = &self.guests;
-        let seated = self
-            .strangers
-            .extract_if(.., |candidate| guests.contains(&candidate.device));
-        for candidate in seated {
-            self.gate.offer(candidate);
-        }
-        loop {
-            let (job, settled) = self.gate.next(&mut self.segments);
-            let idle = settled.is_empty();
-            for change in settled {
-                self.change_settled(change, out);
+    /// Looks at a foreign change: takes it in, lets it wait for what is missing, or refuses it.
+    pub(super) fn place_change(&mut self, candidate: Candidate, out: &mut Vec<Output>) {
+        let settled = match self.fit(&candidate) {
+            Fit::Waits(missing) => self.gate.hold(candidate, missing),
+            Fit::Known => Some((candidate, Ok(()))),
+            Fit::Never(fault) => Some((candidate, Err(fault))),
+            Fit::Fits => {
+                let taken = self.take_in(&candidate);
+                Some((candidate, taken))
             }
-            if let Some(job) = job {
-                return out.push(Output::Inspect(job));
-            }
-            if idle {
-                return;
-            }
-        }
-    }
-
-    /// The airlock has finished a job.
-    pub(super) fn inspected(&mut self, report: AirlockReport, out: &mut Vec<Output>) {
-        let mut passed: Vec<(Candidate, Vec<_>)> = Vec::new();
-        for (candidate, verdict) in self.gate.report(report) {
-            let verdict = verdict.and_then(|puts| {
-                let verified = puts.iter().all(|(id, value)| self.is_event(id, value));
-                let ids = puts.into_iter().map(|(id, _)| id).collect();
-                verified.then_some(ids).ok_or(ChangeFault::NotAnEvent)
-            });
-            match verdict {
-                Ok(ids) => passed.push((candidate, ids)),
-                Err(fault) => {
-                    // The instance may have applied what the page does not.
-                    self.gate.forget(candidate.document);
-                    self.change_settled((candidate, Err(fault)), out);
-                }
-            }
-        }
-        self.apply_passed(passed, out);
-    }
-
-    fn apply_passed(&mut self, passed: Vec<(Candidate, Vec<EventId>)>, out: &mut Vec<Output>) {
-        let Some(document) = passed.first().map(|(candidate, _)| candidate.document) else {
-            return;
         };
-        let segment = self
-            .segments
-            .entry(document)
-            .or_insert_with(|| Segment::new(document));
-        let changes: Vec<_> = passed
-            .iter()
-            .map(|(candidate, ids)| (candidate.head.clone(), ids.clone()))
-            .collect();
-        let refused: BTreeSet<ChangeHash> = segment.apply(&changes).into_iter().gather();
-        if !refused.is_empty() {
-            self.gate.forget(document);
+        if let Some(settled) = settled {
+            self.change_settled(settled, out);
         }
-        for (candidate, _) in passed {
-            let fault = refused.contains(&candidate.head.hash);
-            let verdict = if fault {
-                Err(ChangeFault::Refused)
-            } else {
-                Ok(Vec::new())
-            };
-            self.change_settled((candidate, verdict), out);
+    }
+
+    /// How a change stands to its document.
+    fn fit(&self, candidate: &Candidate) -> Fit {
+        let head = &candidate.head;
+        let Some(segment) = self.segments.get(&candidate.document) else {
+            return Index::default().fit(head);
+        };
+        let mut before = head.dependencies.iter();
+        match segment.fit(head) {
+            Fit::Waits(_) if before.any(|hash| segment.has_refused(hash)) => {
+                Fit::Never(ChangeFault::LostDependency)
+            }
+            // It would take room for nothing.
+            Fit::Waits(_) if columns::read(head.rest()).is_none() => {
+                Fit::Never(ChangeFault::NotALogEntry)
+            }
+            fit => fit,
         }
+    }
+
+    /// Takes in a change that fits, if all that it does is put verified events.
+    fn take_in(&mut self, candidate: &Candidate) -> Result<(), ChangeFault> {
+        let puts = log::puts_of(&candidate.head)?;
+        if !puts.iter().all(|(id, value)| self.is_event(id, value)) {
+            return Err(ChangeFault::NotAnEvent);
+        }
+        let ids: Vec<EventId> = puts.iter().map(|(id, _)| *id).collect();
+        let document = candidate.document;
+        let segment = self.segments.entry(document);
+        let segment = segment.or_insert_with(|| Segment::new(document));
+        segment.take_in(&candidate.head, &ids);
+        Ok(())
     }
 
     /// Whether a key and its value are an event that was verified.
@@ -290,30 +265,25 @@ impl Peer {
                 .is_ok_and(|event| event.id() == *id)
     }
 
-    /// The airlock was lost.
-    pub(super) fn trapped(&mut self, ticket: u64, out: &mut Vec<Output>) {
-        if let Some(culprit) = self.gate.trapped(ticket) {
-            self.change_settled(culprit, out);
-        }
-    }
-
     /// A change is dealt with: it is in its document, or never will be.
     fn change_settled(&mut self, (candidate, verdict): Settled, out: &mut Vec<Output>) {
+        let (document, hash) = (candidate.document, candidate.head.hash);
         if let Some(unsettled) = self.unsettled.get_mut(&candidate.chunk) {
-            unsettled.changes.remove(&candidate.head.hash);
+            unsettled.changes.remove(&hash);
         }
-        let Err(fault) = verdict else {
-            return;
-        };
         // What only waited too long is not remembered: it may fit when the game is opened again.
-        if fault != ChangeFault::TooManyWaiting
-            && let Some(segment) = self.segments.get_mut(&candidate.document)
+        if let Err(fault) = verdict
+            && fault != ChangeFault::TooManyWaiting
+            && let Some(segment) = self.segments.get_mut(&document)
         {
-            segment.refuse(candidate.head.hash, fault);
+            segment.refuse(hash, fault);
         }
-        self.homeless_from(&candidate.head.bytes);
-        let source = (candidate.chunk, candidate.device);
-        self.blame(PeerFault::Change(fault), source, out);
+        self.gate.free(document, hash);
+        if let Err(fault) = verdict {
+            self.homeless_from(&candidate.head.bytes);
+            let source = (candidate.chunk, candidate.device);
+            self.blame(PeerFault::Change(fault), source, out);
+        }
     }
 
     /// Sets a chunk that is kept aside, with itself as proof.

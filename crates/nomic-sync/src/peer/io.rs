@@ -5,10 +5,7 @@ use std::sync::Arc;
 use nomic_engine::{DeviceId, EventId};
 use nomic_protocol::{ChunkId, Cursor, Epoch, ErrorCode};
 
-use crate::{
-    AirlockJob, AirlockReport, ChangeFault, ChunkError, DocumentId, EventError, VerifierJob,
-    VerifierReport,
-};
+use crate::{ChangeFault, ChunkError, DocumentId, EventError, VerifierJob, VerifierReport};
 
 /// Something happened outside.
 #[derive(Debug, Clone)]
@@ -19,13 +16,6 @@ pub enum Input {
     Disconnected,
     /// A frame came from the relay.
     Frame(Vec<u8>),
-    /// The airlock has finished a job.
-    Inspected(AirlockReport),
-    /// The airlock was lost over a job (it trapped, or took too long). The host has replaced it.
-    AirlockTrapped {
-        /// The job's number.
-        ticket: u64,
-    },
     /// The verifier has finished a job.
     Verified(VerifierReport),
     /// There is no verifier, or it was lost. What it was at is verified by the peer, which asks for
@@ -70,8 +60,6 @@ pub enum Output {
     /// Remember that this is the last event which was signed in this browser; together with the
     /// chunk before it.
     StoreSigned(EventId),
-    /// Have the airlock do this.
-    Inspect(AirlockJob),
     /// Have the verifier do this; only if the host [has one](crate::Peer::set_verifier).
     Verify(VerifierJob),
     /// Give this chunk to the other tabs of this browser.

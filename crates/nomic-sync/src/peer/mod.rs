@@ -143,8 +143,6 @@ impl Peer {
                 self.connection.disconnect();
             }
             Input::Frame(frame) => self.frame(&frame, now_ms, rng, &mut out),
-            Input::Inspected(report) => self.inspected(report, &mut out),
-            Input::AirlockTrapped { ticket } => self.trapped(ticket, &mut out),
             Input::Verified(report) => self.verified(report),
             Input::VerifierLost => self.verifier_lost(),
             Input::FromTab(chunk) => self.work.push_back(Work::chunk(chunk, false)),
@@ -166,7 +164,6 @@ impl Peer {
     fn catch_up(&mut self, now_ms: u64, rng: Rng<'_>, out: &mut Vec<Output>) {
         self.proceed(out);
         if self.writer && !self.opening {
-            self.try_changes(out);
             self.store_due(out);
             self.send_waiting(now_ms, rng, out);
             self.hand_out(out);

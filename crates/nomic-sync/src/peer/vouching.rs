@@ -4,7 +4,7 @@ use std::vec::IntoIter;
 
 use nomic_engine::rules::Arrange;
 
-use crate::log::Put;
+use crate::columns::Put;
 use crate::{Scope, SignedEvent, VerifiedEvent};
 
 /// The cold start: of each device's chain only the newest signature is checked; the hashes behind

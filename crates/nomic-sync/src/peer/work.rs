@@ -145,7 +145,7 @@ impl Peer {
             true => self.can_check_ahead(),
             false => !self.work.is_empty(),
         };
-        self.in_hand.is_some() || line || self.graph.is_rising()
+        self.in_hand.is_some() || line || self.graph.is_rising() || self.gate.has_next()
     }
 
     /// Whether more is to come before what stands is placed: placing a few at a time, and telling
@@ -188,6 +188,8 @@ impl Peer {
                 self.take_up_work(out);
             } else if let Some(node) = self.graph.rise() {
                 self.fresh.push(node);
+            } else if let Some(candidate) = self.gate.next() {
+                self.place_change(candidate, out);
             } else if let Some(in_hand) = self.in_hand.take() {
                 self.look_on(in_hand, out);
             } else if !self.take_up_work(out) {

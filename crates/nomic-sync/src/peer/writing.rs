@@ -122,7 +122,6 @@ impl Peer {
         let Ok(chunk) = sealed else {
             return false;
         };
-        self.gate.own(document, change);
         segment.settle(crate::segment::tag(&chunk.id));
         let bytes: Arc<[u8]> = chunk.bytes.clone().into();
         self.chunks_kept.add(chunk.id, bytes.clone(), false);

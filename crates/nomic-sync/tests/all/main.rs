@@ -7,8 +7,8 @@
 )]
 
 mod admission;
-mod airlock;
 mod cards;
+mod changes;
 mod elsewhere;
 mod events;
 mod false_clock;

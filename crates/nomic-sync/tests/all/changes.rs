@@ -3,11 +3,8 @@
 
 use std::sync::Arc;
 
-use nomic_sim::{Dice, SimWorld, hostile};
-use nomic_sync::{
-    Airlock, AirlockJob, DocumentId, Identity, Intent, Output, PeerFault, PeerTrouble,
-    VerifiedEvent,
-};
+use nomic_sim::{SimWorld, hostile};
+use nomic_sync::{DocumentId, Identity, Intent, PeerFault, PeerTrouble, VerifiedEvent};
 
 /// A world in which two play and a third, who has a seat too, has gone to do mischief.
 fn world(seed: u64) -> (SimWorld, Identity) {
@@ -99,22 +96,10 @@ fn play_on(world: &mut SimWorld) {
     }
 }
 
-/// Panics of Automerge's are expected here and need not be told.
-fn hush() {
-    let tell = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |info| {
-        let ours = |place: &std::panic::Location<'_>| !place.file().contains("registry");
-        if info.location().is_none_or(ours) && !info.to_string().contains("alloc") {
-            tell(info);
-        }
-    }));
-}
-
 #[test]
 fn thousands_of_mutated_changes_end_no_page() {
     let (mut world, mallory) = world(3);
     let known = events(&world);
-    hush();
     for round in 0..250 {
         let mut changes = Vec::new();
         for _ in 0..12 {
@@ -142,68 +127,20 @@ fn thousands_of_mutated_changes_end_no_page() {
 }
 
 #[test]
-fn mutated_changes_straight_into_an_airlock_are_caught() {
-    let (world, _) = world(4);
-    let known = events(&world);
-    let mut dice = Dice::new(4);
-    let mut airlock = Airlock::new();
-    let (mut trapped, mut refused, mut passed) = (0, 0, 0);
-    hush();
-    for ticket in 0..6_000 {
-        let each = 1 + dice.below(3);
-        let from = dice.below(known.len() - each);
-        let good = match dice.one_in(2) {
-            true => hostile::motley(&mut dice),
-            false => hostile::changes(&known[from..from + each], each, &mut dice).remove(0),
-        };
-        let change = hostile::mutated(&good, &mut dice);
-        let job = AirlockJob {
-            ticket,
-            document: DocumentId::Log(0),
-            base: (ticket % 50 == 0).then(Vec::new),
-            trusted: Vec::new(),
-            changes: vec![change.into()],
-        };
-        match airlock.inspect_caught(&job) {
-            Err(_) => trapped += 1,
-            Ok(report) if report.passed() == 0 => refused += 1,
-            Ok(_) => passed += 1,
-        }
-    }
-    eprintln!("trapped {trapped}, refused {refused}, passed {passed}");
-    assert!(refused > 1_000 && passed > 100);
-}
-
-#[test]
-fn a_change_that_traps_is_found_among_others_and_its_events_are_put_again() {
+fn a_change_that_is_refused_is_found_among_others_and_its_events_are_put_again() {
     let (mut world, mallory) = world(5);
     let fresh = fresh_events(&world, &mallory, 12);
-    let poison = fresh[7].id().to_hex().into_bytes();
-    for site in &mut world.sites {
-        site.poison = Some(poison.clone());
-    }
     // One event a change, each change by another actor, so that they stand for themselves.
-    let changes: Vec<Vec<u8>> = fresh
+    let mut changes: Vec<Vec<u8>> = fresh
         .iter()
         .flat_map(|event| hostile::changes(std::slice::from_ref(event), 1, &mut world.dice))
         .collect();
+    changes[7] = hostile::respelled(&changes[7], &fresh[7]);
     let before = world.relays[0].len();
     inject(&mut world, &mallory, DocumentId::Log(0), &changes);
-    // Those who put the event again must not be poisoned by it themselves: only Mallory's change
-    // traps, so the poison is taken away once it has worked.
-    for _ in 0..10_000 {
-        if (0..2).all(|site| faults(&world, site).contains(&"change/trapped")) {
-            break;
-        }
-        let site = world.dice.below(2);
-        world.step(site);
-    }
-    for site in &mut world.sites {
-        site.poison = None;
-    }
     world.pass(60);
     for site in 0..2 {
-        assert_eq!(faults(&world, site), ["change/trapped"]);
+        assert_eq!(faults(&world, site), ["change/not_canonical"]);
         let peer = world.sites[site].peer();
         let aside = &peer.set_aside()[0];
         assert_eq!(aside.device, Some(mallory.device_id()));
@@ -273,16 +210,21 @@ fn what_is_missing_may_come_later_and_in_any_order() {
 }
 
 #[test]
-fn changes_of_a_device_without_a_seat_are_not_looked_at() {
-    let (mut world, _) = world(9);
+fn changes_of_a_device_without_a_seat_get_into_no_document() {
+    let (mut world, mallory) = world(9);
     let stranger = Identity::from_seed(&[99; 32]);
     let known = events(&world);
-    let before: Vec<usize> = world.sites.iter().map(|site| site.inspections).collect();
-    let changes = hostile::changes(&known[..3], 1, &mut world.dice);
-    inject(&mut world, &stranger, DocumentId::Log(0), &changes);
-    world.settle();
-    let after: Vec<usize> = world.sites.iter().map(|site| site.inspections).collect();
-    assert_eq!(before, after);
+    let offer = |world: &mut SimWorld, by: &Identity| {
+        let changes = hostile::changes(&known[..3], 3, &mut world.dice);
+        inject(world, by, DocumentId::Log(0), &changes);
+        world.settle();
+        world.sites[0].hide();
+        let documents = world.sites[0].store.documents.values();
+        let mut parts = documents.flat_map(|bytes| bytes.windows(changes[0].len()));
+        parts.any(|part| part == changes[0])
+    };
+    assert!(offer(&mut world, &mallory));
+    assert!(!offer(&mut world, &stranger));
     play_on(&mut world);
 }
 
@@ -323,33 +265,6 @@ fn a_chunk_that_nobody_could_have_sealed_is_set_aside() {
     assert_eq!(*world.sites[0].peer().set_aside()[0].proof, *chunk);
     let told = PeerTrouble::SetAside(PeerFault::Chunk(nomic_sync::ChunkError::NotSealedForUs));
     assert_eq!(world.sites[0].troubles, [told]);
-    play_on(&mut world);
-}
-
-#[test]
-fn an_airlock_that_was_replaced_unnoticed_is_told_everything_again() {
-    let (mut world, _) = world(12);
-    while !world.sites.iter().any(|site| site.has_job()) {
-        if world.dice.one_in(9) {
-            world.play();
-        }
-        let site = world.dice.below(2);
-        world.step(site);
-    }
-    let site = world.sites.iter().position(|site| site.has_job()).unwrap();
-    let mut dice = world.dice.clone();
-    let job = world.sites[site].take_job().unwrap();
-    assert!(job.base.is_none());
-    let report = Airlock::new().inspect(&job);
-    let out = world.sites[site].handle(nomic_sync::Input::Inspected(report), 5, &mut dice);
-    let again = out.iter().find_map(|output| match output {
-        Output::Inspect(job) => Some(job.clone()),
-        _ => None,
-    });
-    assert!(again.unwrap().base.is_some());
-    let SimWorld { sites, relays, .. } = &mut world;
-    sites[site].perform(out, &mut relays[0], usize::MAX);
-    world.settle();
     play_on(&mut world);
 }
 

@@ -1,0 +1,32 @@
+//! What a table's peer has done beside it.
+
+use super::Session;
+use crate::host::verifier::Verifier;
+use nomic_sync::{Input, VerifierReport};
+use std::rc::{Rc, Weak};
+use wasm_bindgen_futures::spawn_local;
+
+impl Session {
+    /// Puts a verifier beside a peer that was just opened.
+    pub(super) fn begin_verifying(self: &Rc<Self>) {
+        let weak = Rc::downgrade(self);
+        let verifier = Verifier::new(move |report| Self::hear_verifier(&weak, report));
+        self.verifier.replace(Some(verifier));
+    }
+
+    /// What the verifier does not do the peer does itself, so it is not tried again.
+    fn hear_verifier(weak: &Weak<Self>, report: Option<Vec<u8>>) {
+        let Some(this) = weak.upgrade() else { return };
+        match report.and_then(|bytes| VerifierReport::decode(&bytes)) {
+            Some(report) => this.input(Input::Verified(report)),
+            None => {
+                web_sys::console::warn_1(&"signatures are checked without a verifier".into());
+                // It may be heard while a job is being handed in, and is dropped afterwards.
+                spawn_local(async move {
+                    this.verifier.replace(None);
+                    this.input(Input::VerifierLost);
+                });
+            }
+        }
+    }
+}

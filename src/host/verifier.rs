@@ -1,0 +1,164 @@
+//! What the host has done beside it: the verifier checks signatures. Both ends are here: the host's,
+//! which hands jobs to a throw-away worker one at a time, and the worker's, which does them. Both are
+//! this program.
+//!
+//! A worker that traps, cannot be started or does not answer in time is lost, and no other is started:
+//! what it does not do the peer does itself.
+
+use super::VERIFIER;
+use crate::browser::place;
+use crate::browser::throwaway::{Heard, Throwaway};
+use gloo_timers::callback::Timeout;
+use js_sys::Uint8Array;
+use nomic_sync::verify_bytes;
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::{Closure, JsValue};
+use web_sys::MessageEvent;
+
+/// How long the worker may take to start, and for one job, before it counts as hung.
+const JOB_PATIENCE_MS: u32 = 30_000;
+/// A worker that was asked nothing for so long ends, and the next job starts another: it is needed when
+/// much comes in at once.
+const RESTS_MS: u32 = 10_000;
+
+/// Hears each report, encoded, or nothing once the verifier is lost.
+type Listener = dyn Fn(Option<Vec<u8>>);
+
+/// The host's end.
+pub(crate) struct Verifier {
+    inner: Rc<Inner>,
+}
+
+struct Inner {
+    listener: Box<Listener>,
+    worker: RefCell<Option<Throwaway>>,
+    ready: Cell<bool>,
+    jobs: RefCell<VecDeque<Vec<u8>>>,
+    /// Whether the worker has a job in hand.
+    busy: Cell<bool>,
+    /// Until it has taken too long, or rested long enough.
+    watch: RefCell<Option<Timeout>>,
+}
+
+impl Verifier {
+    /// A verifier without a worker yet; the first job starts one.
+    pub(crate) fn new(listener: impl Fn(Option<Vec<u8>>) + 'static) -> Self {
+        let inner = Rc::new(Inner {
+            listener: Box::new(listener),
+            worker: RefCell::new(None),
+            ready: Cell::new(false),
+            jobs: RefCell::new(VecDeque::new()),
+            busy: Cell::new(false),
+            watch: RefCell::new(None),
+        });
+        Self { inner }
+    }
+
+    /// Hands in a job.
+    pub(crate) fn hand_in(&self, job: Vec<u8>) {
+        self.inner.jobs.borrow_mut().push_back(job);
+        Inner::proceed(&self.inner);
+    }
+}
+
+impl Inner {
+    fn proceed(this: &Rc<Self>) {
+        if this.worker.borrow().is_none() {
+            match Self::start(this) {
+                Ok(worker) => {
+                    this.worker.replace(Some(worker));
+                    Self::watch(this, JOB_PATIENCE_MS, Self::lose);
+                }
+                Err(error) => {
+                    web_sys::console::warn_1(&error);
+                    this.lose();
+                }
+            }
+        } else if this.ready.get() && !this.busy.get() {
+            Self::hand_over(this);
+        }
+    }
+
+    fn hand_over(this: &Rc<Self>) {
+        let Some(job) = this.jobs.borrow_mut().pop_front() else {
+            return Self::watch(this, RESTS_MS, |this| {
+                this.ready.set(false);
+                this.worker.replace(None);
+            });
+        };
+        this.busy.set(true);
+        let posted = this.worker.borrow().as_ref().map(|w| w.post(&job));
+        if let Some(Err(error)) = posted {
+            web_sys::console::warn_1(&error);
+        }
+        Self::watch(this, JOB_PATIENCE_MS, Self::lose);
+    }
+
+    fn watch(this: &Rc<Self>, ms: u32, then: fn(&Self)) {
+        let weak = Rc::downgrade(this);
+        let watch = Timeout::new(ms, move || {
+            if let Some(this) = weak.upgrade() {
+                then(&this);
+            }
+        });
+        this.watch.replace(Some(watch));
+    }
+
+    fn start(this: &Rc<Self>) -> Result<Throwaway, JsValue> {
+        let script = place::own_script()?;
+        let weak = Rc::downgrade(this);
+        // It need not be fetched and compiled once more.
+        let wasm = wasm_bindgen::module();
+        Throwaway::start(VERIFIER, &script, &wasm, move |heard| {
+            if let Some(this) = weak.upgrade() {
+                Self::hear(&this, heard);
+            }
+        })
+    }
+
+    fn hear(this: &Rc<Self>, heard: Heard) {
+        match heard {
+            Heard::Ready => this.ready.set(true),
+            Heard::Bytes(report) => {
+                this.watch.replace(None);
+                this.busy.set(false);
+                (this.listener)(Some(report));
+            }
+            Heard::Broken => return this.lose(),
+        }
+        Self::proceed(this);
+    }
+
+    fn lose(&self) {
+        self.worker.replace(None);
+        self.ready.set(false);
+        // It may be this very one that has rung.
+        if let Some(watch) = self.watch.take() {
+            watch.forget();
+        }
+        (self.listener)(None);
+    }
+}
+
+/// The worker's end: does every job and posts what comes of it.
+pub(crate) fn serve() {
+    let scope: web_sys::DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
+    let answer_to = scope.clone();
+    let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        let job = event.data().dyn_ref::<Uint8Array>().map(Uint8Array::to_vec);
+        // A job that cannot be read can only come from a page of another version: it is answered by
+        // no report, and the page will do without this worker.
+        let Some(report) = job.and_then(|job| verify_bytes(&job)) else {
+            return;
+        };
+        if let Err(error) = answer_to.post_message(&Uint8Array::from(report.as_slice())) {
+            web_sys::console::error_1(&error);
+        }
+    });
+    scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    // The worker's only listener lives as long as the worker.
+    on_message.forget();
+}
