@@ -196,7 +196,7 @@ pub(crate) mod tests {
         let mut dice = nomic_sim::Dice::new(4);
         let good = write(start(1), events(&[b"one", b"two", b"two"]).into_iter());
         let (mut passed, mut refused) = (0, 0);
-        for _ in 0..20_000 {
+        for _ in 0..8_000 {
             let from = match dice.one_in(4) {
                 true => nomic_sim::hostile::motley(&mut dice),
                 false => good.to_vec(),
@@ -217,6 +217,6 @@ pub(crate) mod tests {
                 doc.get_heads()
             );
         }
-        assert!(passed > 1_000 && refused > 10_000, "{passed}, {refused}");
+        assert!(passed > 400 && refused > 4_000, "{passed}, {refused}");
     }
 }

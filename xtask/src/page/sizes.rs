@@ -234,19 +234,9 @@ fn packed(project: &Project, bytes: &[u8]) -> Result<Vec<u8>, Trouble> {
     Ok(packed)
 }
 
-/// Compresses with this window, as a power of two. Which one serves a file best can't be foreseen:
-/// of two programs that differ little each may lose thousands of bytes with the other's.
-fn squeezed(bytes: &[u8], lgwin: i32) -> Result<Vec<u8>, Trouble> {
-    let params = brotli::enc::BrotliEncoderParams {
-        quality: 11,
-        lgwin,
-        size_hint: bytes.len(),
-        ..Default::default()
-    };
-    let mut packed = Vec::new();
-    brotli::BrotliCompress(&mut &*bytes, &mut packed, &params)
-        .or_say(|| "A file of the page can't be compressed".to_owned())?;
-    Ok(packed)
+/// Compresses with this window. Which one serves a file best can't be foreseen.
+fn squeezed(bytes: &[u8], window: i32) -> Result<Vec<u8>, Trouble> {
+    xtask_brotli::pack(bytes, window).or_say(|| "A file of the page can't be compressed".to_owned())
 }
 
 /// The first `bytes` bytes in hexadecimal.
@@ -302,10 +292,8 @@ mod tests {
         for _fresh_then_remembered in 0..2 {
             let measured = compress(&project, &page).unwrap();
             assert_eq!(measured.first().unwrap().name, "sub/a.js");
-            let mut unpacked = Vec::new();
             let packed = fs::read(page.join("sub/a.js.br")).unwrap();
-            brotli::BrotliDecompress(&mut &*packed, &mut unpacked).unwrap();
-            assert_eq!(unpacked, text.as_bytes());
+            assert_eq!(xtask_brotli::unpack(&packed).unwrap(), text.as_bytes());
         }
     }
 

@@ -113,8 +113,8 @@ fn is_code(text: &str) -> bool {
 fn given(sources: &Sources, crates: &[&str]) -> Codes {
     let mut found = Given::default();
     for below in crates {
-        for (_, _, file) in sources.rust(below) {
-            found.visit_file(&file);
+        for (_, file) in sources.rust(below) {
+            found.visit_file(file);
         }
     }
     found.codes

@@ -65,7 +65,7 @@ pub(super) fn check(sources: &Sources) -> Vec<Finding> {
 }
 
 fn check_but(sources: &Sources, parts: &[&str]) -> Vec<Finding> {
-    let (Some(page), Some(root)) = (sources.files.get(PAGE), sources.files.get(ROOT)) else {
+    let (Some(page), Some(root)) = (sources.files.get(PAGE), sources.rust_file(ROOT)) else {
         return vec![Finding::in_file(PAGE, "is missing, or the kernel is")];
     };
     let (known, shown) = (Known::read(sources), shown(root));
@@ -137,12 +137,9 @@ fn is_variant(member: &str, of: &str) -> bool {
 }
 
 /// The types that a crate shows at its root.
-fn shown(root: &str) -> BTreeSet<String> {
-    let Ok(file) = syn::parse_file(root) else {
-        return BTreeSet::new();
-    };
+fn shown(root: &syn::File) -> BTreeSet<String> {
     let mut shown = BTreeSet::new();
-    for item in &file.items {
+    for item in &root.items {
         if let syn::Item::Use(item) = item
             && matches!(item.vis, syn::Visibility::Public(_))
         {

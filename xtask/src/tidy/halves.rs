@@ -5,7 +5,7 @@
 //! host's, `page/` is the page's. Outside of subjects a file belongs to the half that is listed here.
 //! The page takes types that cross from `answers/`; no answer takes anything from `page/`.
 
-use super::{code::words, finding::Finding, sources::Sources, tree::Tree};
+use super::{code::Word, finding::Finding, sources::Sources, tree::Tree};
 
 const CLIENT: &str = "src/";
 const ROOT: &str = "src/lib.rs";
@@ -34,12 +34,10 @@ enum Half {
 }
 
 pub(super) fn check(sources: &Sources) -> Vec<Finding> {
-    let client = sources.files.iter();
-    let client = client.filter(|(path, _)| path.starts_with(CLIENT) && path.ends_with(".rs"));
     let mut findings = Vec::new();
-    for (path, text) in client {
+    for (path, _) in sources.rust(CLIENT) {
         match half(path) {
-            Some(half) => look_for_words(path, text, half, &mut findings),
+            Some(half) => look_for_words(path, sources.words(path), half, &mut findings),
             None if joins(path) => (),
             None => {
                 let said = "is in neither `answers/` nor `page/`, so no half of the client has it";
@@ -74,12 +72,12 @@ fn joins(path: &str) -> bool {
     )
 }
 
-fn look_for_words(path: &str, text: &str, half: Half, findings: &mut Vec<Finding>) {
+fn look_for_words(path: &str, words: &[Word], half: Half, findings: &mut Vec<Finding>) {
     let foreign: &[&str] = match half {
         Half::Page => &OF_THE_HOST,
         Half::Host => &OF_THE_PAGE,
     };
-    for word in words(text) {
+    for word in words {
         if foreign.contains(&word.text.as_str()) {
             findings.push(Finding::at(path, word.line, told(&word.text)));
         }

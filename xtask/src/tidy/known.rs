@@ -22,15 +22,14 @@ pub(super) struct Known<'a> {
 impl<'a> Known<'a> {
     pub(super) fn read(sources: &'a Sources) -> Known<'a> {
         let mut known = Known::default();
-        for (path, text, file) in sources.rust("") {
+        for (path, file) in sources.rust("") {
             let mut defined = Defined::default();
-            defined.visit_file(&file);
+            defined.visit_file(file);
             known.functions.insert(path, defined.functions);
             known.members.extend(defined.members);
             known.types.extend(defined.types);
-            known
-                .words
-                .extend(code::words(text).into_iter().map(|w| w.text));
+            let words = sources.words(path).iter();
+            known.words.extend(words.map(|word| word.text.clone()));
         }
         known
     }

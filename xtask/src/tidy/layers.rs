@@ -13,7 +13,7 @@ struct Layer {
     tests: &'static [&'static str],
 }
 
-const LAYERS: [Layer; 15] = [
+const LAYERS: [Layer; 16] = [
     Layer {
         name: "nomic-import",
         below: &[],
@@ -114,8 +114,13 @@ const LAYERS: [Layer; 15] = [
         tests: &[],
     },
     Layer {
+        name: "xtask-brotli",
+        below: &[],
+        tests: &[],
+    },
+    Layer {
         name: "xtask",
-        below: &["nomic-messages"],
+        below: &["nomic-messages", "xtask-brotli"],
         tests: &[],
     },
 ];

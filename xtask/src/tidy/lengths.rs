@@ -31,9 +31,9 @@ fn check_with(sources: &Sources, exceptions: &[Exception]) -> Vec<Finding> {
             long.look(path, None, text.lines().count(), FILE, path);
         }
     }
-    for (path, _, parsed) in sources.rust("") {
+    for (path, parsed) in sources.rust("") {
         let mut functions = Functions::default();
-        functions.visit_file(&parsed);
+        functions.visit_file(parsed);
         for function in functions.0.into_iter().filter(|one| !one.is_one_match) {
             let what = format!("{path}#{}", function.name);
             long.look(path, Some(function.line), function.lines, FUNCTION, &what);

@@ -1,6 +1,6 @@
 //! What players write is shown as text: nothing in the page makes HTML of a text.
 
-use super::{code::words, finding::Finding, sources::Sources};
+use super::{finding::Finding, sources::Sources};
 
 /// Parts of the names by which browsers and Leptos take a text for HTML.
 const MAKERS: [&str; 8] = [
@@ -19,7 +19,8 @@ pub(super) fn check(sources: &Sources) -> Vec<Finding> {
     for (path, text) in &sources.files {
         let said = |name: &str| format!("makes HTML of a text: `{name}`");
         if path.starts_with("src/") && path.ends_with(".rs") {
-            for word in words(text).iter().filter(|word| makes_html(&word.text)) {
+            let words = sources.words(path).iter();
+            for word in words.filter(|word| makes_html(&word.text)) {
                 findings.push(Finding::at(path, word.line, said(&word.text)));
             }
         } else if path.starts_with("public/") || path == "index.html" {

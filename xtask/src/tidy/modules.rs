@@ -12,7 +12,7 @@ const PROGRAMS: [&str; 3] = ["/bin/", "/benches/", "/tests/"];
 
 pub(super) fn check(sources: &Sources) -> Vec<Finding> {
     let mut named = BTreeSet::new();
-    for (path, _, file) in sources.rust("") {
+    for (path, file) in sources.rust("") {
         for item in &file.items {
             if let syn::Item::Mod(module) = item
                 && module.content.is_none()

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{code::words, finding::Finding, sources::Sources};
+use super::{finding::Finding, sources::Sources};
 
 const RULESETS: &str = "crates/nomic-rulesets/rulesets/";
 const ENGINE: &str = "crates/nomic-engine/src/";
@@ -10,11 +10,8 @@ const ENGINE: &str = "crates/nomic-engine/src/";
 pub(super) fn check(sources: &Sources) -> Vec<Finding> {
     let known = rulesets(sources);
     let mut findings = Vec::new();
-    for (path, text) in &sources.files {
-        if !path.starts_with(ENGINE) || !path.ends_with(".rs") {
-            continue;
-        }
-        for word in words(text) {
+    for (path, _) in sources.rust(ENGINE) {
+        for word in sources.words(path) {
             if let Some(named) = known.iter().find(|id| names(&word.text, id)) {
                 let said = format!("names the ruleset `{named}`");
                 findings.push(Finding::at(path, word.line, said));

@@ -1,7 +1,7 @@
 //! What would make two peers disagree has no place where outcomes are worked out: floats, clocks,
 //! threads, and collections whose order is chance.
 
-use super::{code::words, finding::Finding, sources::Sources};
+use super::{finding::Finding, sources::Sources};
 
 const DETERMINISTIC: [&str; 2] = ["crates/nomic-rules/src/", "crates/nomic-engine/src/"];
 const UNSURE: [&str; 9] = [
@@ -18,12 +18,9 @@ const UNSURE: [&str; 9] = [
 
 pub(super) fn check(sources: &Sources) -> Vec<Finding> {
     let mut findings = Vec::new();
-    for (path, text) in &sources.files {
-        let deterministic = DETERMINISTIC.iter().any(|folder| path.starts_with(folder));
-        if !deterministic || !path.ends_with(".rs") {
-            continue;
-        }
-        for word in words(text) {
+    let folders = DETERMINISTIC.iter();
+    for (path, _) in folders.flat_map(|folder| sources.rust(folder)) {
+        for word in sources.words(path) {
             if UNSURE.contains(&word.text.as_str()) {
                 let said = format!("`{}` may differ from peer to peer", word.text);
                 findings.push(Finding::at(path, word.line, said));

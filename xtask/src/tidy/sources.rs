@@ -1,9 +1,10 @@
 //! The files of the repository and the packages of the workspace, read once for all checks.
 
-use std::{collections::BTreeMap, fs, path::PathBuf};
+use std::{cell::OnceCell, collections::BTreeMap, fs, path::PathBuf};
 
 use serde::Deserialize;
 
+use super::code::{self, Word};
 use crate::{
     project::Project,
     run::output,
@@ -11,12 +12,21 @@ use crate::{
 };
 
 /// Everything the checks look at.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct Sources {
     pub(super) root: PathBuf,
     /// Path from the root -> text, of every text file that is or would be committed.
     pub(super) files: BTreeMap<String, String>,
     pub(super) packages: Vec<Package>,
+    pub(super) parsed: Parsed,
+}
+
+/// The Rust files by their paths, parsed when they are asked for the first time: that takes longer than
+/// all checks together. What doesn't parse is the compiler's business.
+#[derive(Default)]
+pub(super) struct Parsed {
+    files: OnceCell<BTreeMap<String, syn::File>>,
+    words: OnceCell<BTreeMap<String, Vec<Word>>>,
 }
 
 /// What `cargo metadata` says, as far as it is looked at.
@@ -65,18 +75,45 @@ impl Sources {
             root: project.root.clone(),
             files: read_files(project)?,
             packages: read_packages(project)?,
+            parsed: Parsed::default(),
         })
     }
 
-    /// The parsed Rust files whose path starts so. What doesn't parse is the compiler's business.
-    pub(super) fn rust(&self, below: &str) -> impl Iterator<Item = (&str, &str, syn::File)> {
-        self.files
-            .iter()
-            .filter(move |(path, _)| path.starts_with(below) && path.ends_with(".rs"))
-            .filter_map(|(path, text)| {
-                let parsed = syn::parse_file(text).ok()?;
-                Some((path.as_str(), text.as_str(), parsed))
-            })
+    /// The parsed Rust files whose path starts so.
+    pub(super) fn rust(&self, below: &str) -> impl Iterator<Item = (&str, &syn::File)> {
+        let files = self.all_rust().iter();
+        files
+            .filter(move |(path, _)| path.starts_with(below))
+            .map(|(path, file)| (path.as_str(), file))
+    }
+
+    /// A parsed Rust file.
+    pub(super) fn rust_file(&self, path: &str) -> Option<&syn::File> {
+        self.all_rust().get(path)
+    }
+
+    /// The words of everything in a Rust file but its test modules and its documentation.
+    pub(super) fn words(&self, path: &str) -> &[Word] {
+        let words = self.parsed.words.get_or_init(|| {
+            let files = self.all_rust().iter();
+            files
+                .filter_map(|(path, file)| {
+                    let text = self.files.get(path)?;
+                    Some((path.clone(), code::words(text, file)))
+                })
+                .collect()
+        });
+        words.get(path).map_or(&[], Vec::as_slice)
+    }
+
+    fn all_rust(&self) -> &BTreeMap<String, syn::File> {
+        self.parsed.files.get_or_init(|| {
+            let files = self.files.iter();
+            files
+                .filter(|(path, _)| path.ends_with(".rs"))
+                .filter_map(|(path, text)| Some((path.clone(), syn::parse_file(text).ok()?)))
+                .collect()
+        })
     }
 }
 

@@ -96,7 +96,7 @@ impl Tree {
     /// The tree of the program or library that begins in this file.
     pub(super) fn read(sources: &Sources, root: &str) -> Tree {
         let mut tree = Tree::default();
-        if let Some(parsed) = parsed(sources, root) {
+        if let Some(parsed) = sources.rust_file(root) {
             let module = Module {
                 file: root.to_owned(),
                 public: true,
@@ -145,7 +145,7 @@ impl Tree {
             self.add(sources, child, items)
         } else {
             let place = places(file, module).into_iter();
-            let mut found = place.filter_map(|place| Some((parsed(sources, &place)?, place)));
+            let mut found = place.filter_map(|place| Some((sources.rust_file(&place)?, place)));
             let Some((parsed, place)) = found.next() else {
                 return;
             };
@@ -327,10 +327,6 @@ impl Module {
             seen,
         });
     }
-}
-
-fn parsed(sources: &Sources, path: &str) -> Option<syn::File> {
-    syn::parse_file(sources.files.get(path)?).ok()
 }
 
 /// The name that an item defines, whether everybody sees it, and whether it is one of a type.

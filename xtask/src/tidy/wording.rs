@@ -1,6 +1,6 @@
 //! What players read: signs of a typewriter, and words that a native speaker would not say there.
 
-use super::{code::words, finding::Finding, sources::Sources};
+use super::{finding::Finding, sources::Sources};
 
 /// Where the words of the page and of the rules stand.
 const SPOKEN: [&str; 3] = [
@@ -37,7 +37,7 @@ pub(super) fn check(sources: &Sources) -> Vec<Finding> {
         let spoken = SPOKEN.iter().any(|below| path.starts_with(below)) || is_answer(path);
         let spoken = spoken && !path.contains("/tests");
         if spoken && path.ends_with(".rs") {
-            let literals = words(text).into_iter();
+            let literals = sources.words(path).iter();
             for literal in literals.filter(|word| word.text.starts_with('"')) {
                 look(path, literal.line, &literal.text, &mut findings);
             }
