@@ -2,10 +2,9 @@
 //! the event's bytes as value. Nothing is ever overwritten or deleted in it.
 //!
 //! So two copies of a segment are merged by uniting their changes, and what is in one can be told
-//! without playing its operations. Automerge spells each change here, our own and, to compare, those
-//! of others; it is given no bytes of theirs ([`columns`]). Of its document, which can do
-//! so much more, the page therefore has nothing; that a segment is one all the same, tests show by
-//! loading it.
+//! without playing its operations. Automerge spells each change here, our own and, to compare, those of
+//! others; it is given no bytes of theirs ([`columns`]). Of its documents, which can do so much more, a
+//! peer has nothing; that a segment is one all the same, tests show by loading it.
 
 use std::num::NonZeroU64;
 use std::sync::Arc;

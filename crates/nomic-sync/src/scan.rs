@@ -1,9 +1,8 @@
 //! Finding events in foreign bytes, whatever shape those have.
 //!
-//! Events prove themselves, so it does not matter in what they came: a change that Automerge
-//! refuses, or that would end the page, still hands over its events. This reads bytes only; no
-//! Automerge code runs. It runs on the page itself, so its work is bounded by the number of bytes,
-//! whatever they are.
+//! Events prove themselves, so it does not matter in what they came: a change that is refused still
+//! hands over its events. This reads bytes only, and its work is bounded by their number, whatever they
+//! are.
 
 use minicbor::Decoder;
 use nomic_protocol::RoomId;
