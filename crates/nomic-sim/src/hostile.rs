@@ -5,6 +5,7 @@ use std::sync::Arc;
 use automerge::marks::{ExpandMark, Mark};
 use automerge::transaction::Transactable;
 use automerge::{ActorId, Automerge, Change, ObjType, ROOT, ReadDoc, ScalarValue};
+use nomic_engine::EventId;
 use nomic_sync::{Chunk, DocumentId, Identity, Keys, Link, VerifiedEvent};
 use sha2::{Digest, Sha256};
 
@@ -102,10 +103,10 @@ pub fn with_checksum(mut bytes: Vec<u8>) -> Vec<u8> {
 
 /// A change that puts this one event, spelled as Automerge would not: the key as a value that is
 /// repeated once, and not as a row of one value.
-pub fn respelled(change: &[u8], event: &VerifiedEvent) -> Vec<u8> {
-    let key = event.id().to_hex();
-    let place = change.windows(key.len());
-    let place = place.clone().position(|part| part == key.as_bytes());
+pub fn respelled(change: &[u8], event: EventId) -> Vec<u8> {
+    let key = event.to_hex();
+    let mut parts = change.windows(key.len());
+    let place = parts.position(|part| part == key.as_bytes());
     let mut bytes = change.to_vec();
     bytes[place.unwrap() - 2] = 1;
     with_checksum(bytes)

@@ -90,7 +90,7 @@ impl Gate {
 
     /// A change is in its document, or will never be: whoever waits for it is looked at again.
     pub(crate) fn free(&mut self, document: DocumentId, hash: ChangeHash) {
-        let freed = self.wanted.get(&(document, hash)).cloned();
+        let freed = self.wanted.remove(&(document, hash));
         for hash in freed.unwrap_or_default() {
             let candidate = self.take((document, hash));
             self.line.extend(candidate);

@@ -224,12 +224,14 @@ impl Peer {
     /// How a change stands to its document.
     fn fit(&self, candidate: &Candidate) -> Fit {
         let head = &candidate.head;
-        let Some(segment) = self.segments.get(&candidate.document) else {
-            return Index::default().fit(head);
+        let segment = self.segments.get(&candidate.document);
+        let refused = |hash| segment.is_some_and(|segment| segment.has_refused(hash));
+        let fit = match segment {
+            Some(segment) => segment.fit(head),
+            None => Index::default().fit(head),
         };
-        let mut before = head.dependencies.iter();
-        match segment.fit(head) {
-            Fit::Waits(_) if before.any(|hash| segment.has_refused(hash)) => {
+        match fit {
+            Fit::Waits(_) if head.dependencies.iter().any(refused) => {
                 Fit::Never(ChangeFault::LostDependency)
             }
             // It would take room for nothing.

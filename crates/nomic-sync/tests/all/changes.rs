@@ -135,7 +135,7 @@ fn a_change_that_is_refused_is_found_among_others_and_its_events_are_put_again()
         .iter()
         .flat_map(|event| hostile::changes(std::slice::from_ref(event), 1, &mut world.dice))
         .collect();
-    changes[7] = hostile::respelled(&changes[7], &fresh[7]);
+    changes[7] = hostile::respelled(&changes[7], fresh[7].id());
     let before = world.relays[0].len();
     inject(&mut world, &mallory, DocumentId::Log(0), &changes);
     world.pass(60);
