@@ -125,7 +125,13 @@ impl Peer {
         }
         self.signed = Some(event.id());
         out.push(Output::StoreSigned(event.id()));
+        let all_placed = self.fresh.is_empty();
         self.insert(event, &mut out);
+        if all_placed {
+            // What comes in at once is placed many at a time. Whoever has moved sees that at once.
+            self.place_fresh();
+            self.tell_if_changed(&mut out);
+        }
         self.catch_up(now_ms, rng, &mut out);
         Ok(out)
     }

@@ -166,12 +166,16 @@ impl Peer {
                 return;
             }
             let placed = self.update_order();
-            if std::mem::take(&mut self.changed) {
-                out.push(Output::Changed);
-            }
+            self.tell_if_changed(out);
             if !placed || paused || !self.is_busy() {
                 return;
             }
+        }
+    }
+
+    pub(super) fn tell_if_changed(&mut self, out: &mut Vec<Output>) {
+        if std::mem::take(&mut self.changed) {
+            out.push(Output::Changed);
         }
     }
 

@@ -16,6 +16,9 @@ const PAGE: &str = include_str!("../../../../docs/PROTOCOL.md");
 /// What no other crate needs to know is read from where it stands.
 const SCAN: &str = include_str!("../../src/scan.rs");
 const SALVAGE: &str = include_str!("../../src/peer/writing.rs");
+const CHANGE: &str = include_str!("../../src/change.rs");
+const INDEX: &str = include_str!("../../src/index.rs");
+const GATE: &str = include_str!("../../src/gate.rs");
 const LINK: &str = include_str!("../../src/link.rs");
 
 /// The figure of a constant that is a number or a product of numbers.
@@ -88,6 +91,15 @@ fn every_limit_stands_on_the_page_with_its_figure_and_no_other() {
         ("chunk", bytes(MAX_CHUNK)),
         ("changes in a chunk", count(MAX_CHANGES)),
         ("events in a change", count(constant(SCAN, "MAX_EVENTS"))),
+        (
+            "changes that a change names",
+            count(constant(CHANGE, "MAX_DEPENDENCIES")),
+        ),
+        ("... one of a peer's own", count(constant(INDEX, "NAMED"))),
+        (
+            "changes that wait for others",
+            count(constant(GATE, "MAX_WAITING")),
+        ),
         (
             "events put again in a second",
             count(constant(SALVAGE, "MAX_EVENTS")),

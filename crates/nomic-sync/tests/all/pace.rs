@@ -333,6 +333,34 @@ fn a_peer_whose_next_chunk_is_with_the_verifier_takes_in_nothing_behind_it_until
 }
 
 #[test]
+fn whoever_moves_while_much_comes_in_sees_the_move_at_once() {
+    let (world, chunks) = flooded(talkative(1));
+    let site = &world.sites[0];
+    let (mut peer, mut out) = opened(site, site.store.stored(), Some(always));
+    finish(&mut peer, &mut out);
+    let own = |peer: &Peer| {
+        let lines = peer.chronicle().iter();
+        lines
+            .filter(|line| line.event.device() == peer.device_id())
+            .count()
+    };
+    let before = own(&peer);
+    for chunk in chunks.into_iter().skip(world.relays[0].len()) {
+        handle(&mut peer, Input::FromTab(chunk));
+    }
+    let open = peer.game().state().open_proposals().next().unwrap().id;
+    let text = "Wait a moment.".to_owned();
+    let remark = Intent::Remark {
+        proposal: open,
+        text,
+    };
+    let out = peer.act(remark, 2_000, &mut |bytes| bytes.fill(7)).unwrap();
+    assert!(peer.is_busy(), "there is more to come");
+    assert!(out.iter().any(|out| matches!(out, Output::Changed)));
+    assert_eq!(own(&peer), before + 1);
+}
+
+#[test]
 fn a_game_that_is_opened_with_pauses_is_the_same_game() {
     for seed in 1..6 {
         let (world, chunks) = flooded(played(seed));
