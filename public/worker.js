@@ -1,5 +1,6 @@
 // A worker that runs one program: the host, which has the game; the verifier, in which it has
-// signatures checked, the same program; or the importer. Whoever starts it says first what to load, and its name says as what.
+// signatures checked, the same program; or the importer. Whoever starts it says first what to load,
+// and its name says as what.
 
 // A file with the hash of its content in its name (as in sw.template.js) is the right one wherever it
 // comes from; but that it was not there once means nothing.
