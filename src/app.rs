@@ -3,6 +3,7 @@
 use crate::browser::host::{Host, HostNews};
 use crate::browser::page;
 use crate::channel::{Lack, LineState, Status, Words};
+use crate::parts::{Arrival, Code};
 use crate::route::Route;
 use leptos::prelude::*;
 use nomic_wording::{Key, Locale};
@@ -42,6 +43,9 @@ pub(crate) struct App {
     pub(crate) theme: RwSignal<Theme>,
     pub(crate) route: RwSignal<Route>,
     pub(crate) update_waiting: RwSignal<bool>,
+    /// The pages that come later.
+    pub(crate) later: RwSignal<Arrival>,
+    pub(crate) code: Code,
     /// How the open table stands.
     pub(crate) status: RwSignal<Status>,
     /// Why nothing works here, if nothing does.
@@ -55,7 +59,13 @@ pub(crate) struct App {
 
 impl App {
     /// The app, with a host that begins at once.
-    pub(crate) fn new(language: Locale, words: Words, theme: Theme, route: Route) -> Self {
+    pub(crate) fn new(
+        language: Locale,
+        words: Words,
+        theme: Theme,
+        route: Route,
+        code: Code,
+    ) -> Self {
         let update_waiting = RwSignal::new(false);
         let (status, lack) = (RwSignal::new(Status::default()), RwSignal::new(None));
         let (without_host, met_host) = (RwSignal::new(false), RwSignal::new(false));
@@ -77,6 +87,8 @@ impl App {
             theme: RwSignal::new(theme),
             route: RwSignal::new(route),
             update_waiting,
+            later: RwSignal::new(Arrival::Awaited),
+            code,
             status,
             lack,
             without_host,

@@ -40,9 +40,16 @@ mod browser;
 #[cfg(target_arch = "wasm32")]
 mod frame;
 #[cfg(target_arch = "wasm32")]
+#[allow(unreachable_pub)] // The component macro writes its own `pub` structs.
+mod later;
+#[cfg(target_arch = "wasm32")]
+mod parts;
+#[cfg(target_arch = "wasm32")]
 mod start;
 
 #[cfg(target_arch = "wasm32")]
 pub use host::start as host;
+#[cfg(target_arch = "wasm32")]
+pub use parts::{Code, LocalBoxFuture, ToDraw};
 #[cfg(target_arch = "wasm32")]
 pub use start::start;

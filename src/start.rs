@@ -4,7 +4,9 @@ use crate::app::{App, Theme};
 use crate::browser::{page, small, update, words};
 use crate::channel::Words;
 use crate::frame::page::frame::Frame;
+use crate::later;
 use crate::locale::preferred;
+use crate::parts::Code;
 use crate::route::Route;
 use futures_channel::oneshot;
 use leptos::prelude::*;
@@ -13,19 +15,20 @@ use std::cell::Cell;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
+use wasm_bindgen_futures::spawn_local;
 
 /// After so long whatever is still awaited shares the line with the files that nobody waits for.
 const LONG: Duration = Duration::from_secs(30);
 
-/// Starts the page.
-pub fn start() {
+/// Starts the page, whose other pages come with this code.
+pub fn start(code: Code) {
     console_error_panic_hook::set_once();
-    wasm_bindgen_futures::spawn_local(async {
+    spawn_local(async move {
         let language = language_of_choice();
         match words::load(language).await {
             Ok(words) => {
                 page::clear_opening();
-                leptos::mount::mount_to_body(move || root(language, words));
+                leptos::mount::mount_to_body(move || root(language, words, code));
             }
             Err(error) => {
                 page::warn(&error.0);
@@ -41,16 +44,26 @@ fn language_of_choice() -> Locale {
         .unwrap_or_else(|| preferred(page::languages().iter().map(String::as_str)))
 }
 
-fn root(language: Locale, words: Words) -> impl IntoView {
+fn root(language: Locale, words: Words, code: Code) -> impl IntoView {
     let theme = page::preference("theme").unwrap_or_default();
-    let app = App::new(language, words, Theme::from_name(&theme), arrive().0);
+    let theme = Theme::from_name(&theme);
+    let app = App::new(language, words, theme, arrive().0, code);
     provide_context(app);
     Effect::new(move || page::set_root("lang", app.language.get().tag()));
     Effect::new(move || page::set_root("dir", app.language.get().direction()));
     Effect::new(move || page::set_root("data-theme", app.theme.get().name()));
     follow_address(app);
-    update::register(app.update_waiting, nothing_awaited(app));
+    if app.route.with_untracked(later::leads_to_one) {
+        spawn_local(later::load(app));
+    }
+    update::register(app.update_waiting, all_loaded(app));
     view! { <Frame /> }
+}
+
+/// Until the page itself is complete, whose other pages come when nothing else is awaited.
+async fn all_loaded(app: App) {
+    nothing_awaited(app).await;
+    later::load(app).await;
 }
 
 /// Until the player waits for nothing that the network has to bring, or has waited long.

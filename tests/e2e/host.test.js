@@ -44,7 +44,7 @@ scene("a page whose host does not come says so, and goes on as soon as it does",
   const link = await ada.found("Late");
   await ada.connected();
 
-  host.instead = { ...config, [fileOfPage("host/nomic-host", ".wasm")]: null };
+  host.instead = { ...config, [fileOfPage("host/nomic-host", "_bg.wasm")]: null };
   const ben = await set.personAt("Ben", host.address);
   await ben.open();
   await ben.shown("new-game");

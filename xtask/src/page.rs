@@ -10,6 +10,7 @@ mod offline;
 mod opening;
 mod policy;
 mod sizes;
+mod split;
 mod start;
 mod style;
 mod unused;
@@ -38,6 +39,8 @@ struct Program {
     /// The glue, an ES module.
     script: String,
     wasm: Vec<u8>,
+    /// What its script loads later, by the names of the files.
+    later: Vec<(String, Vec<u8>)>,
 }
 
 /// A page that was built.

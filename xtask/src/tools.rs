@@ -100,15 +100,21 @@ pub(crate) fn trunk(project: &Project) -> Result<(), Trouble> {
     )
 }
 
-/// `wasm-bindgen` and its test runner, of exactly the version that Cargo.lock names.
+/// `wasm-bindgen`, its test runner, and what cuts a program in two, of exactly the versions that
+/// Cargo.lock names.
 pub(crate) fn wasm_bindgen(project: &Project) -> Result<(), Trouble> {
     let version = project.locked_version("wasm-bindgen")?;
-    let names = ["wasm-bindgen", "wasm-bindgen-test-runner"];
-    let current = |name: &str| {
+    let split = project.locked_version("wasm_split_cli_support")?;
+    let tools = [
+        ("wasm-bindgen", &version),
+        ("wasm-bindgen-test-runner", &version),
+        ("wasm-split", &split),
+    ];
+    let current = |(name, version): (&str, &String)| {
         let found = output(project.command(project.tool(name)).arg("--version"));
         found.is_some_and(|found| found == format!("{name} {version}"))
     };
-    if names.into_iter().all(current) {
+    if tools.into_iter().all(current) {
         return Ok(());
     }
     stage(
@@ -121,10 +127,16 @@ pub(crate) fn wasm_bindgen(project: &Project) -> Result<(), Trouble> {
                 .args(["--config", "future-incompat-report.frequency='never'"]);
             run(&mut build, || not_installed("wasm-bindgen"))?;
             let program = project.built("debug", "wasm-bindgen-tools");
-            for name in names {
+            for (name, _) in tools {
                 link(&program, &project.tool(name))?;
             }
-            Ok(())
+            match tools.into_iter().find(|tool| !current(*tool)) {
+                None => Ok(()),
+                Some((name, version)) => Err(Trouble::new(format!(
+                    "{name} was compiled and does not say that it is {version} \
+                     (xtask/src/bin/wasm_bindgen_tools.rs)."
+                ))),
+            }
         },
     )
 }

@@ -19,10 +19,12 @@ use nomic_engine::rules::Language;
 use nomic_wording::Locale;
 use nomic_wording::messages::{ballot, frame, home, import};
 
-/// The dialog that asks what a table needs.
+/// The dialog that asks what a table needs. It opens whenever it is wanted.
 #[component]
-pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
+pub(crate) fn NewGame(wanted: RwSignal<bool>) -> impl IntoView {
     let app = App::here();
+    let dialog = NodeRef::<leptos::html::Dialog>::new();
+    open_when(wanted, dialog);
     let sample = home::TABLE_TITLE_SAMPLE.say(app.language.get_untracked());
     let title = RwSignal::new(sample.into_owned());
     let name = RwSignal::new(page::preference("name").unwrap_or_default());
@@ -115,6 +117,18 @@ async fn found(app: App, wanted: wish::Found) -> Reply<()> {
     page::keep_for_good();
     page::go(&Route::at(&link, TablePage::Table).href());
     Ok(())
+}
+
+fn open_when(wanted: RwSignal<bool>, dialog: NodeRef<leptos::html::Dialog>) {
+    Effect::new(move |_| {
+        if wanted.get()
+            && let Some(dialog) = dialog.get()
+        {
+            wanted.set(false);
+            // It fails only if the dialog is open already.
+            let _shown = dialog.show_modal();
+        }
+    });
 }
 
 fn close(dialog: NodeRef<leptos::html::Dialog>) {

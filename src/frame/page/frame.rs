@@ -14,9 +14,10 @@ use crate::home::page::home::HomePage;
 use crate::kit::page::focus;
 use crate::kit::page::shown::Shown;
 use crate::kit::page::table::Table;
+use crate::later::Later;
+use crate::parts::Part;
 use crate::players::page::invited::{Invited, invited};
 use crate::route::{Route, TablePage};
-use crate::settings::page::settings::SettingsPage;
 use leptos::prelude::*;
 use nomic_sync::Link;
 use nomic_wording::messages::{court, frame, opening};
@@ -71,7 +72,7 @@ fn PlainFrame() -> impl IntoView {
         <main id="content" class="page" tabindex="-1">
             {move || match app.route.get() {
                 Route::Home => view! { <HomePage /> }.into_any(),
-                Route::Settings => view! { <SettingsPage /> }.into_any(),
+                Route::Settings => view! { <Later part=Part::Settings /> }.into_any(),
                 _ => view! { <MissingPage title=frame::NOT_FOUND_TITLE text=frame::NOT_FOUND_TEXT /> }.into_any(),
             }}
         </main>

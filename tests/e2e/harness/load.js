@@ -22,7 +22,8 @@ function weighPrograms() {
   const instantiate = WebAssembly.instantiateStreaming;
   WebAssembly.instantiateStreaming = async (...given) => {
     const program = await instantiate(...given);
-    globalThis.programMemory = program.instance.exports.memory;
+    // What comes later has the same.
+    globalThis.programMemory ??= program.instance.exports.memory;
     return program;
   };
 }

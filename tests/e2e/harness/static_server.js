@@ -25,6 +25,7 @@ export class StaticServer {
     Object.assign(server, { base, instead });
     server.asked = [];
     server.held = null;
+    server.types = TYPES;
     server.http = http.createServer((request, response) =>
       answer(server, folder, request, response).catch(() => response.destroy()),
     );
@@ -65,7 +66,7 @@ async function answer(server, folder, request, response) {
     return;
   }
   if (server.instead[name] !== undefined) {
-    response.writeHead(200, { "content-type": TYPES[path.extname(name)] });
+    response.writeHead(200, { "content-type": server.types[path.extname(name)] });
     response.end(server.instead[name]);
     return;
   }
@@ -76,7 +77,7 @@ async function answer(server, folder, request, response) {
     response.writeHead(404).end("not here");
     return;
   }
-  const type = TYPES[path.extname(file)] ?? "application/octet-stream";
+  const type = server.types[path.extname(file)] ?? "application/octet-stream";
   response.writeHead(200, { "content-type": type, "content-length": found.size });
   createReadStream(file).pipe(response);
 }

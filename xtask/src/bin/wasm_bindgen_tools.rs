@@ -1,27 +1,33 @@
-//! `wasm-bindgen` and `wasm-bindgen-test-runner` in one program, told apart by its own name.
+//! `wasm-bindgen`, `wasm-bindgen-test-runner` and `wasm-split` in one program, told apart by its own
+//! name.
 //!
-//! Both are taken from the library behind the official tools. So the version is the one in
-//! Cargo.lock, the same as that of the library in the page, and nothing is downloaded from a
-//! release page. `cargo xtask` links this program under both names into `target/tools/bin`.
+//! All are taken from the libraries behind the official tools. So the versions are those in
+//! Cargo.lock, the same as those of the libraries in the page, and nothing is downloaded from a
+//! release page. `cargo xtask` links this program under all three names into `target/tools/bin`.
 
-use std::{env, ffi::OsString, path::Path, process::ExitCode};
+use std::{env, error::Error, ffi::OsString, fs, path::Path, process::ExitCode};
 
+use wasm_split_cli_support::{Options, transform};
+
+/// That of the library in Cargo.lock; `cargo xtask` takes no other.
+const SPLIT_VERSION: &str = "0.2.4";
 const UNNAMED: [&str; 2] = ["--remove-name-section", "--remove-producers-section"];
 
 fn main() -> ExitCode {
     let mut args: Vec<OsString> = env::args_os().collect();
     let name = called_as(&args);
-    let outcome = match name.as_str() {
+    let outcome: Result<(), Box<dyn Error>> = match name.as_str() {
         "wasm-bindgen" => {
             // Names of functions help nobody in a page that is stripped, and everybody loads them.
             args.extend(UNNAMED.map(OsString::from));
-            wasm_bindgen_cli::wasm_bindgen::run_cli_with_args(args)
+            wasm_bindgen_cli::wasm_bindgen::run_cli_with_args(args).map_err(Into::into)
         }
         "wasm-bindgen-test-runner" => {
-            wasm_bindgen_cli::wasm_bindgen_test_runner::run_cli_with_args(args)
+            wasm_bindgen_cli::wasm_bindgen_test_runner::run_cli_with_args(args).map_err(Into::into)
         }
+        "wasm-split" => split(&args),
         other => {
-            eprintln!("{other}: call me as wasm-bindgen or as wasm-bindgen-test-runner");
+            eprintln!("{other}: call me as wasm-bindgen, wasm-bindgen-test-runner or wasm-split");
             return ExitCode::from(2);
         }
     };
@@ -39,4 +45,25 @@ fn called_as(args: &[OsString]) -> String {
         .and_then(|program| Path::new(program).file_stem())
         .map(|stem| stem.to_string_lossy().into_owned())
         .unwrap_or_default()
+}
+
+/// `wasm-split <program> <folder>` cuts a compiled program: what begins goes to `main.wasm` in that folder,
+/// each other part to a file of its own.
+fn split(args: &[OsString]) -> Result<(), Box<dyn Error>> {
+    match args {
+        [_, asked] if asked == "--version" => {
+            println!("wasm-split {SPLIT_VERSION}");
+            Ok(())
+        }
+        [_, program, folder] => {
+            let (program, folder) = (fs::read(program)?, Path::new(folder));
+            let main = folder.join("main.wasm");
+            let mut options = Options::new(&program);
+            options.output_dir = folder;
+            options.main_out_path = &main;
+            transform(options)?;
+            Ok(())
+        }
+        _ => Err("give me a program and a folder".into()),
+    }
 }

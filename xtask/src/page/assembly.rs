@@ -10,13 +10,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use sha2::{Digest, Sha256};
-
 use super::{
     Program, finish, glue,
     links::{Link, Part, links},
     prepare,
-    sizes::{files, hex, relative},
+    sizes::{files, relative, short},
+    split,
     start::start,
     unused::without_unused,
 };
@@ -61,11 +60,12 @@ pub(super) fn assemble(project: &Project, dist: &Path) -> Result<(), Trouble> {
     })
 }
 
-/// All programs at once, so that what they share is compiled once.
+/// All programs at once, so that what they share is compiled once, and prepared for being cut.
 fn compile(project: &Project, names: &[&str]) -> Result<(), Trouble> {
     let mut build = project.cargo();
     build.args(["build", "--release", "--target", tools::WASM]);
     build.args(["--package", "nomic", "--package", "nomic-importer"]);
+    build.args(["--features", "nomic/split"]);
     for name in names {
         build.args(["--bin", name]);
     }
@@ -103,8 +103,8 @@ fn bind(project: &Project, name: &str) -> Result<Program, Trouble> {
     let out = glue.join(name);
     remove(&out)?;
     let compiled = format!("{name}.wasm");
-    let wasm = without_unused(&bytes(&built.join(&compiled))?)?;
-    write(&glue, &compiled, &wasm)?;
+    let parts = split::cut(project, &built.join(&compiled), &glue.join("parts"))?;
+    write(&glue, &compiled, &without_unused(&parts.main)?)?;
     let mut bind = project.command(project.tool("wasm-bindgen"));
     bind.args(["--target", "web", "--no-typescript"])
         // The page names the file, whose name it alone knows.
@@ -112,6 +112,10 @@ fn bind(project: &Project, name: &str) -> Result<Program, Trouble> {
         .args(["--out-name", name, "--out-dir"])
         .arg(&out)
         .arg(glue.join(&compiled));
+    if !parts.later.is_empty() {
+        // They put their functions into the table of the program.
+        bind.arg("--keep-lld-exports");
+    }
     run(&mut bind, || {
         format!("The glue of {name} could not be written.")
     })?;
@@ -123,11 +127,13 @@ fn bind(project: &Project, name: &str) -> Result<Program, Trouble> {
             "{name} brings {other} along, which is not put into the page."
         )));
     }
-    Ok(Program {
+    let program = Program {
         name: name.to_owned(),
         script: text(&out.join(script))?,
         wasm: bytes(&out.join(wasm))?,
-    })
+        later: Vec::new(),
+    };
+    split::put_together(program, parts.later)
 }
 
 /// Writes everything into a folder that is not there yet.
@@ -175,11 +181,19 @@ fn put(
 
 /// Writes a program under names that say what is in it: script and wasm.
 fn put_program(folder: &Path, program: &Program) -> Result<(String, String), Trouble> {
-    let Program { name, script, wasm } = program;
+    let Program {
+        name,
+        script,
+        wasm,
+        later,
+    } = program;
     let script_name = format!("{name}-{}.js", short(script.as_bytes()));
     let wasm_name = format!("{name}-{}_bg.wasm", short(wasm));
     write(folder, &script_name, script.as_bytes())?;
     write(folder, &wasm_name, wasm)?;
+    for (later_name, later) in later {
+        write(folder, later_name, later)?;
+    }
     Ok((script_name, wasm_name))
 }
 
@@ -210,11 +224,6 @@ fn copy(path: &Path, folder: &Path) -> Result<(), Trouble> {
         true => write(folder, &name, glue::bare(&text(path)?).as_bytes()),
         false => write(folder, &name, &bytes(path)?),
     }
-}
-
-/// So much of the hash as stands in a name.
-fn short(bytes: &[u8]) -> String {
-    hex(&Sha256::digest(bytes), 8)
 }
 
 /// The folder beside this one with something behind its name.
@@ -282,6 +291,7 @@ mod tests {
             name: name.to_owned(),
             script: format!("{name} script"),
             wasm: name.as_bytes().to_vec(),
+            later: Vec::new(),
         }
     }
 

@@ -110,6 +110,7 @@ mod tests {
             name: "p".to_owned(),
             script: SCRIPT.to_owned(),
             wasm: wasm.to_vec(),
+            later: Vec::new(),
         }
     }
 

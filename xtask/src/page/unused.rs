@@ -18,22 +18,38 @@ const CUSTOM: u8 = 0;
 const EXPORTS: u8 = 7;
 
 pub(super) fn without_unused(wasm: &[u8]) -> Result<Vec<u8>, Trouble> {
-    sections(wasm).ok_or_else(|| Trouble::new("A compiled program can't be read.".to_owned()))
+    each_section(wasm, |kind, body| match kind {
+        EXPORTS => exports(body).map(Some),
+        CUSTOM => custom(body).map(Some),
+        _ => Some(Some(body.to_vec())),
+    })
 }
 
-fn sections(wasm: &[u8]) -> Option<Vec<u8>> {
+/// A program without the names of its functions, or who made it, which wasm-bindgen leaves out where it
+/// sees it.
+pub(super) fn without_names(wasm: &[u8]) -> Result<Vec<u8>, Trouble> {
+    each_section(wasm, |kind, body| {
+        Some((kind != CUSTOM).then(|| body.to_vec()))
+    })
+}
+
+/// The program with what this makes of each of its sections: nothing where it leaves it out.
+fn each_section(
+    wasm: &[u8],
+    made: impl Fn(u8, &[u8]) -> Option<Option<Vec<u8>>>,
+) -> Result<Vec<u8>, Trouble> {
+    sections(wasm, made).ok_or_else(|| Trouble::new("A compiled program can't be read.".to_owned()))
+}
+
+fn sections(wasm: &[u8], made: impl Fn(u8, &[u8]) -> Option<Option<Vec<u8>>>) -> Option<Vec<u8>> {
     let (head, rest) = wasm.split_at_checked(HEAD)?;
     let mut out = head.to_vec();
     let mut rest = Bytes(rest);
     while let Some(kind) = rest.next() {
-        let body = rest.counted()?;
-        out.push(kind);
-        let body = match kind {
-            EXPORTS => exports(body)?,
-            CUSTOM => custom(body)?,
-            _ => body.to_vec(),
-        };
-        put_counted(&mut out, &body)?;
+        if let Some(body) = made(kind, rest.counted()?)? {
+            out.push(kind);
+            put_counted(&mut out, &body)?;
+        }
     }
     Some(out)
 }
@@ -72,7 +88,7 @@ fn custom(body: &[u8]) -> Option<Vec<u8>> {
     Some(out)
 }
 
-fn has(bytes: &[u8], part: &[u8]) -> bool {
+pub(super) fn has(bytes: &[u8], part: &[u8]) -> bool {
     bytes.windows(part.len()).any(|window| window == part)
 }
 
@@ -177,6 +193,19 @@ mod tests {
         ]);
         assert_eq!(without_unused(&given).unwrap(), right);
         assert_eq!(without_unused(&right).unwrap(), right);
+    }
+
+    #[test]
+    fn names_go_and_code_stays() {
+        let code = section(10, &[&[1; 9]]);
+        let named = [
+            b"\0asm\x01\0\0\0",
+            &section(CUSTOM, &[b"\x04name", b"f"])[..],
+            &code,
+        ]
+        .concat();
+        let right = [b"\0asm\x01\0\0\0", &code[..]].concat();
+        assert_eq!(without_names(&named).unwrap(), right);
     }
 
     #[test]

@@ -10,7 +10,14 @@ use super::{code::Word, finding::Finding, sources::Sources, tree::Tree};
 const CLIENT: &str = "src/";
 const ROOT: &str = "src/lib.rs";
 /// What is the page's, beside the `page/` of every subject.
-const PAGE: [&str; 4] = ["src/app.rs", "src/browser/", "src/route.rs", "src/start.rs"];
+const PAGE: [&str; 6] = [
+    "src/app.rs",
+    "src/browser/",
+    "src/later.rs",
+    "src/parts.rs",
+    "src/route.rs",
+    "src/start.rs",
+];
 /// What is the host's, beside the `answers/` of every subject.
 const HOST: [&str; 5] = [
     "src/channel/",

@@ -1,0 +1,145 @@
+//! The pages that nobody waits for when this one begins: whatever is opened from a table, settings,
+//! founding.
+//!
+//! In the page that is shipped their code is a file of its own (`main.rs`). It is fetched once nothing else
+//! is awaited, or as soon as somebody wants to see one of them; until then the page is half as large.
+
+use crate::app::{App, t};
+use crate::browser::page;
+use crate::chronicle::page::chronicle;
+use crate::court::page::{court, repair};
+use crate::founding::page::new_game::NewGame;
+use crate::kit::page::focus;
+use crate::law::page::{rule, rules};
+use crate::parts::{Arrival, Part, ToDraw};
+use crate::players::page::players;
+use crate::proposal::page::{proposal, propose};
+use crate::route::{Route, TablePage};
+use crate::settings::page::settings::SettingsPage;
+use crate::table::page::table;
+use leptos::prelude::*;
+use nomic_wording::messages::{frame, import};
+
+impl Part {
+    /// Whether somebody wants to see it now.
+    fn wanted(&self) -> bool {
+        match self {
+            Self::Table(_) | Self::Settings => true,
+            Self::NewGame(wanted) => wanted.get(),
+        }
+    }
+}
+
+impl ToDraw {
+    /// Draws it. Whatever is called from here only comes later.
+    pub fn view(self) -> AnyView {
+        match self.0 {
+            Part::Settings => view! { <SettingsPage /> }.into_any(),
+            Part::NewGame(wanted) => view! { <NewGame wanted=wanted /> }.into_any(),
+            Part::Table(page) => table_page(page),
+        }
+    }
+}
+
+fn table_page(page: TablePage) -> AnyView {
+    match page {
+        TablePage::Table => view! { <table::TablePage /> }.into_any(),
+        TablePage::Rules => view! { <rules::RulesPage /> }.into_any(),
+        TablePage::Rule(number) => view! { <rule::RulePage number=number /> }.into_any(),
+        TablePage::Propose(about) => view! { <propose::ProposePage about=about /> }.into_any(),
+        TablePage::Revise(number) => view! { <propose::RevisePage number=number /> }.into_any(),
+        TablePage::Proposal(number) => {
+            view! { <proposal::ProposalPage number=number /> }.into_any()
+        }
+        TablePage::Chronicle => view! { <chronicle::ChroniclePage /> }.into_any(),
+        TablePage::Entry(event) => view! { <chronicle::ChroniclePage at=event /> }.into_any(),
+        TablePage::Players => view! { <players::PlayersPage /> }.into_any(),
+        TablePage::Court => view! { <court::CourtPage /> }.into_any(),
+        TablePage::Repair => view! { <repair::RepairPage /> }.into_any(),
+    }
+}
+
+/// Whether what this address leads to comes later.
+pub(crate) fn leads_to_one(route: &Route) -> bool {
+    match route {
+        Route::Home | Route::Unknown => false,
+        Route::Settings => true,
+        Route::Table { page, .. } => *page != TablePage::Table,
+    }
+}
+
+/// Has the code loaded, if it is not here; once more if that failed before.
+pub(crate) async fn load(app: App) {
+    if app.later.get_untracked() == Arrival::Here {
+        return;
+    }
+    app.later.set(Arrival::Awaited);
+    let loaded = (app.code.load)().await;
+    app.later.set(if loaded {
+        Arrival::Here
+    } else {
+        Arrival::Failed
+    });
+}
+
+/// Gives the focus to the heading of a page that had to be awaited, unless it has gone elsewhere by then.
+fn follow_with_focus(app: App, part: &Part) {
+    let is_page = match part {
+        Part::Table(_) | Part::Settings => true,
+        Part::NewGame(_) => false,
+    };
+    if !is_page || app.later.get_untracked() == Arrival::Here {
+        return;
+    }
+    let held = StoredValue::new_local(page::focused());
+    Effect::new(move |_| {
+        if app.later.get() == Arrival::Here && held.get_value() == page::focused() {
+            request_animation_frame(focus::heading);
+        }
+    });
+}
+
+/// Shows a part as soon as its code is here.
+#[component]
+pub(crate) fn Later(part: Part) -> impl IntoView {
+    let app = App::here();
+    let fetch = move || leptos::task::spawn_local(load(app));
+    let wanted = Memo::new({
+        let part = part.clone();
+        move |_| part.wanted()
+    });
+    Effect::new(move |_| {
+        if wanted.get() {
+            fetch();
+        }
+    });
+    follow_with_focus(app, &part);
+    move || {
+        match app.later.get() {
+        Arrival::Here => (app.code.view)(ToDraw(part.clone())).into_any(),
+        Arrival::Awaited => wanted
+            .get()
+            .then(|| {
+                view! {
+                    <p class="soft" role="status" data-testid="part-awaited">
+                        {t(frame::PART_AWAITED)}
+                    </p>
+                }
+            })
+            .into_any(),
+        Arrival::Failed => wanted
+            .get()
+            .then(|| {
+                view! {
+                    <div class="notice" role="alert" data-testid="part-failed">
+                        <p>{t(frame::PART_FAILED)}</p>
+                        <button class="button" type="button" on:click=move |_| fetch() data-testid="part-again">
+                            {t(import::AGAIN)}
+                        </button>
+                    </div>
+                }
+            })
+            .into_any(),
+    }
+    }
+}

@@ -1,0 +1,38 @@
+//! The pages that come later than the first ones, as the page and its program know them.
+
+use crate::route::TablePage;
+use leptos::prelude::{AnyView, RwSignal};
+use std::pin::Pin;
+
+/// A page or a part of one.
+#[derive(Clone)]
+pub(crate) enum Part {
+    Table(TablePage),
+    Settings,
+    /// The dialog in which a game is founded. It opens when it is wanted.
+    NewGame(RwSignal<bool>),
+}
+
+/// A part that is to be drawn.
+pub struct ToDraw(pub(crate) Part);
+
+/// How far their code has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Arrival {
+    Awaited,
+    /// It could not be loaded.
+    Failed,
+    Here,
+}
+
+/// How the program gets at their code. It stands in `main.rs`, since the page's program alone is cut.
+#[derive(Clone, Copy)]
+pub struct Code {
+    /// Has it loaded; says whether it is here.
+    pub load: fn() -> LocalBoxFuture<bool>,
+    /// What a part is, if the code is here.
+    pub view: fn(ToDraw) -> Option<AnyView>,
+}
+
+/// A future of one type, whatever it does.
+pub type LocalBoxFuture<T> = Pin<Box<dyn Future<Output = T>>>;

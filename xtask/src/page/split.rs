@@ -1,0 +1,161 @@
+//! Cuts a program in two: what is there when it begins, and what its script loads later.
+//!
+//! In the source, `#[wasm_split(later)]` marks a function (`src/later.rs`), and the linker leaves its notes
+//! in the program. From them `wasm-split` finds out what is reached through that function only, before
+//! wasm-bindgen loses the notes. Both parts have one memory and one table of functions.
+
+use std::{fs, path::Path};
+
+use super::{
+    Program,
+    sizes::{files, short},
+    start::integrity,
+    unused::{has, without_names},
+};
+use crate::{
+    project::Project,
+    run::run,
+    trouble::{OrSay, Trouble},
+};
+
+/// How the name of an import begins, behind which stands which part it loads.
+const LOADER: &str = "__wasm_split_load_";
+const MAIN: &str = "main.wasm";
+/// How the tool names parts. What two parts share it would name otherwise: none do, since they are one.
+const PART: &str = "split_";
+/// Where wasm-bindgen gets those imports. What stands there instead needs no file of its own.
+const IMPORT: &str = "import * as import1 from \"./__wasm_split.js\"";
+/// Gets a part and tells the program whether it is there. A host may not know what a `.wasm` is; then it
+/// can't be compiled while it comes.
+const LOAD: &str = r#"async function loadPart(file, integrity, told, waiting) {
+  let here = false;
+  try {
+    const answer = await fetch(new URL(file, import.meta.url), { integrity });
+    if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+    const imports = { __wasm_split: wasm };
+    const known = answer.headers.get("content-type")?.startsWith("application/wasm");
+    if (known) await WebAssembly.instantiateStreaming(answer, imports);
+    else await WebAssembly.instantiate(await answer.arrayBuffer(), imports);
+    here = true;
+  } catch (failure) {
+    console.error(failure);
+  }
+  wasm.__indirect_function_table.get(told)(waiting, here);
+}
+"#;
+
+/// A compiled program, as it was cut.
+pub(super) struct Parts {
+    pub(super) main: Vec<u8>,
+    /// What comes later, by the names of the parts.
+    pub(super) later: Vec<(String, Vec<u8>)>,
+}
+
+/// Cuts it where it is marked; one without marks stays whole. The folder is for the tool.
+pub(super) fn cut(project: &Project, compiled: &Path, folder: &Path) -> Result<Parts, Trouble> {
+    let whole = read(compiled)?;
+    if !has(&whole, LOADER.as_bytes()) {
+        let later = Vec::new();
+        return Ok(Parts { main: whole, later });
+    }
+    if folder.exists() {
+        fs::remove_dir_all(folder).or_say(|| "Old parts can't be removed".to_owned())?;
+    }
+    fs::create_dir_all(folder).or_say(|| "The folder of parts can't be made".to_owned())?;
+    let mut split = project.command(project.tool("wasm-split"));
+    split.arg(compiled).arg(folder);
+    run(&mut split, || {
+        format!("{} could not be cut in two.", compiled.display())
+    })?;
+    let mut later = Vec::new();
+    for path in files(folder)? {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let Some(stem) = name.strip_suffix(".wasm").filter(|_| name != MAIN) else {
+            continue;
+        };
+        let part = stem.strip_prefix(PART).ok_or_else(|| {
+            Trouble::new(format!(
+                "{name} is shared by parts; mark them with one name."
+            ))
+        })?;
+        later.push((part.to_owned(), without_names(&read(&path)?)?));
+    }
+    let main = read(&folder.join(MAIN))?;
+    Ok(Parts { main, later })
+}
+
+/// Has a program's script load its parts itself.
+pub(super) fn put_together(
+    mut program: Program,
+    parts: Vec<(String, Vec<u8>)>,
+) -> Result<Program, Trouble> {
+    if parts.is_empty() {
+        return Ok(program);
+    }
+    if program.script.matches(IMPORT).count() != 1 {
+        return Err(Trouble::new(format!(
+            "{}'s script does not get its parts as it used to.",
+            program.name
+        )));
+    }
+    let mut loaders = String::new();
+    for (part, wasm) in parts {
+        let file = format!("{}-{part}-{}.wasm", program.name, short(&wasm));
+        let digest = integrity(&wasm);
+        loaders.push_str(&format!(
+            "  {LOADER}{part}: (told, waiting) => loadPart(\"./{file}\", \"{digest}\", told, waiting),\n"
+        ));
+        program.later.push((file, wasm));
+    }
+    let instead = format!("{LOAD}const import1 = {{\n{loaders}}};");
+    program.script = program.script.replacen(IMPORT, &instead, 1);
+    Ok(program)
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, Trouble> {
+    fs::read(path).or_say(|| format!("{} can't be read", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn program(script: &str) -> Program {
+        Program {
+            name: "p".to_owned(),
+            script: script.to_owned(),
+            wasm: Vec::new(),
+            later: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_script_gets_each_part_from_a_file_that_its_content_names() {
+        let script = format!("{IMPORT}\nlet wasm;\n");
+        let parts = vec![("later".to_owned(), b"code".to_vec())];
+        let whole = put_together(program(&script), parts).unwrap();
+        let [(file, code)] = &whole.later[..] else {
+            panic!("{:?}", whole.later);
+        };
+        assert_eq!(*code, b"code");
+        assert_eq!(*file, format!("p-later-{}.wasm", short(b"code")));
+        let said = format!("\"./{file}\", \"{}\"", integrity(b"code"));
+        assert!(
+            whole.script.contains(&said) && !whole.script.contains("import *"),
+            "{}",
+            whole.script
+        );
+    }
+
+    #[test]
+    fn a_program_in_one_piece_stays_as_it_is() {
+        let whole = put_together(program("let wasm;"), Vec::new()).unwrap();
+        assert_eq!((whole.script.as_str(), whole.later.len()), ("let wasm;", 0));
+    }
+
+    #[test]
+    fn a_script_that_gets_its_parts_in_another_way_is_refused() {
+        let parts = vec![("later".to_owned(), Vec::new())];
+        assert!(put_together(program("let wasm;"), parts).is_err());
+    }
+}
