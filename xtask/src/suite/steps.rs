@@ -165,7 +165,13 @@ fn clippy_wasm(project: &Project) -> Result<Tally, Trouble> {
     tools::wasm_target(project)?;
     let programs = ["--package", "nomic", "--package", "nomic-importer"];
     // As the page was built: what the compiler runs itself is there already.
-    let built = ["--release", "--target", tools::WASM];
+    let built = [
+        "--release",
+        "--target",
+        tools::WASM,
+        "--features",
+        "nomic/split",
+    ];
     lint(project, &[&programs[..], &built].concat())
 }
 
