@@ -1,8 +1,9 @@
-//! The linker's notes on the page's program, without which it could not be cut in two.
+//! The linker's notes on page and host, without which they could not be cut in two.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     if std::env::var_os("CARGO_FEATURE_SPLIT").is_some() {
         println!("cargo::rustc-link-arg-bin=nomic-page=--emit-relocs");
+        println!("cargo::rustc-link-arg-bin=nomic-host=--emit-relocs");
     }
 }

@@ -6,6 +6,7 @@
 
 use crate::app::{App, t};
 use crate::browser::page;
+use crate::channel::wish;
 use crate::chronicle::page::chronicle;
 use crate::court::page::{court, repair};
 use crate::founding::page::new_game::NewGame;
@@ -68,18 +69,27 @@ pub(crate) fn leads_to_one(route: &Route) -> bool {
     }
 }
 
-/// Has the code loaded, if it is not here; once more if that failed before.
+/// Has the code loaded, if it is not here, and its host's code for it; once more if that failed before.
+/// What the page has it shows at once: it may know from the last time what its host would tell.
 pub(crate) async fn load(app: App) {
     if app.later.get_untracked() == Arrival::Here {
         return;
     }
     app.later.set(Arrival::Awaited);
+    let told = app.host().want(wish::Load {});
+    let arrival = |loaded| {
+        if loaded {
+            Arrival::Here
+        } else {
+            Arrival::Failed
+        }
+    };
     let loaded = (app.code.load)().await;
-    app.later.set(if loaded {
-        Arrival::Here
-    } else {
-        Arrival::Failed
-    });
+    app.later.set(arrival(loaded));
+    // A host that broke down meanwhile sees to it by itself.
+    if let (true, Some(false)) = (loaded, told.await) {
+        app.later.set(Arrival::Failed);
+    }
 }
 
 /// Gives the focus to the heading of a page that had to be awaited, unless it has gone elsewhere by then.

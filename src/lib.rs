@@ -48,8 +48,10 @@ mod parts;
 mod start;
 
 #[cfg(target_arch = "wasm32")]
-pub use host::start as host;
+pub use browser::{LocalBoxFuture, at_once};
 #[cfg(target_arch = "wasm32")]
-pub use parts::{Code, LocalBoxFuture, ToDraw};
+pub use host::{Done, Errand, HostCode, start as host};
+#[cfg(target_arch = "wasm32")]
+pub use parts::{Code, ToDraw};
 #[cfg(target_arch = "wasm32")]
 pub use start::start;

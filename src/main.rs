@@ -18,9 +18,7 @@ fn main() {
 #[cfg(all(target_arch = "wasm32", feature = "split"))]
 mod later {
     use leptos::prelude::AnyView;
-    use nomic::ToDraw;
-    use std::pin::pin;
-    use std::task::{Context, Poll, Waker};
+    use nomic::{ToDraw, at_once};
     use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
     #[wasm_split(later, fallible, preload(file))]
@@ -34,11 +32,7 @@ mod later {
 
     /// Once it is loaded nothing is waited for.
     pub(super) fn view(part: ToDraw) -> Option<AnyView> {
-        let drawing = pin!(apart(part));
-        match drawing.poll(&mut Context::from_waker(Waker::noop())) {
-            Poll::Ready(view) => view.ok(),
-            Poll::Pending => None,
-        }
+        at_once(apart(part))?.ok()
     }
 }
 

@@ -1,8 +1,8 @@
 //! The pages that come later than the first ones, as the page and its program know them.
 
+use crate::browser::LocalBoxFuture;
 use crate::route::TablePage;
 use leptos::prelude::{AnyView, RwSignal};
-use std::pin::Pin;
 
 /// A page or a part of one.
 #[derive(Clone)]
@@ -25,7 +25,7 @@ pub(crate) enum Arrival {
     Here,
 }
 
-/// How the program gets at their code. It stands in `main.rs`, since the page's program alone is cut.
+/// How the program gets at their code. It stands in `main.rs`, since programs are cut, not libraries.
 #[derive(Clone, Copy)]
 pub struct Code {
     /// Has it loaded; says whether it is here.
@@ -33,6 +33,3 @@ pub struct Code {
     /// What a part is, if the code is here.
     pub view: fn(ToDraw) -> Option<AnyView>,
 }
-
-/// A future of one type, whatever it does.
-pub type LocalBoxFuture<T> = Pin<Box<dyn Future<Output = T>>>;

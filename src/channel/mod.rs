@@ -15,8 +15,8 @@ mod wire;
 
 pub(crate) use deed::{Closes, Deed};
 pub(crate) use founding::{FoundRules, Offered, Picked, RulesKey};
-pub(crate) use queries::{Asked, Query, ask};
-pub(crate) use requests::{Reply, Request, Wanted, wish};
+pub(crate) use queries::{Asked, AskedLater, Query, ask};
+pub(crate) use requests::{Reply, Request, Wanted, WantedLater, wish};
 pub(crate) use seen::{Answers, Seen};
 pub(crate) use status::{Alarm, Lack, LineState, Role, Status};
 pub(crate) use wire::{FromHost, ToHost, VERSION, Words, read, written};

@@ -40,145 +40,166 @@ pub(crate) trait Query: Clone + PartialEq + Into<Asked> + 'static {
 }
 
 macro_rules! queries {
-    ($($(#[$meta:meta])* $name:ident { $($field:ident: $type:ty),* } => $answer:ty;)*) => {
+    (
+        at_once { $($(#[$meta:meta])* $name:ident { $($field:ident: $type:ty),* } => $answer:ty;)* }
+        later { $($(#[$late:meta])* $other:ident { $($part:ident: $kind:ty),* } => $told:ty;)* }
+    ) => {
         /// The questions.
         pub(crate) mod ask {
             use super::*;
 
-            $(
-                $(#[$meta])*
-                #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-                pub(crate) struct $name { $(pub(crate) $field: $type),* }
-
-                impl Query for $name {
-                    type Answer = $answer;
-                }
-
-                impl From<$name> for Asked {
-                    fn from(question: $name) -> Self {
-                        Self::$name(question)
-                    }
-                }
-            )*
+            $(queries! { @type Asked::$name, $(#[$meta])* $name { $($field: $type),* } => $answer })*
+            $(queries! { @type AskedLater::$other, $(#[$late])* $other { $($part: $kind),* } => $told })*
         }
 
         /// Any question.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-        pub(crate) enum Asked { $($name(ask::$name)),* }
+        pub(crate) enum Asked { $($name(ask::$name),)* Later(AskedLater) }
+
+        /// Any question that only pages ask that come later: so does the code of its answer.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        pub(crate) enum AskedLater { $($other(ask::$other)),* }
+
+        impl From<AskedLater> for Asked {
+            fn from(asked: AskedLater) -> Self {
+                Self::Later(asked)
+            }
+        }
+    };
+    (
+        @type $all:ident::$name:ident, $(#[$meta:meta])* $same:ident { $($field:ident: $type:ty),* } => $answer:ty
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        pub(crate) struct $name { $(pub(crate) $field: $type),* }
+
+        impl Query for $name {
+            type Answer = $answer;
+        }
+
+        impl From<$name> for Asked {
+            fn from(question: $name) -> Self {
+                $all::$name(question).into()
+            }
+        }
     };
 }
 
 queries! {
-    /// What stands around every page of the table.
-    Frame {} => FrameView;
-    /// What rules and players are called wherever they are mentioned.
-    Names {} => NamesView;
-    /// What stands on the table's own page.
-    Table {} => TableView;
-    /// All rules, as the law has them.
-    Rules {} => Vec<RuleView>;
-    /// The rule with this number, with its history.
-    Rule { number: u32 } => Option<RulePageView>;
-    /// The proposal with this number.
-    Proposal { number: u32 } => Option<ProposalView>;
-    /// The same as it is voted on.
-    Sheet { number: u32 } => Option<SheetView>;
-    /// What it is called.
-    ProposalTitle { number: u32 } => Option<String>;
-    /// How many votes it takes.
-    Needed { number: u32 } => Option<NeedView>;
-    /// How I have voted on it.
-    MyVote { number: u32 } => Option<OwnVote>;
-    /// A vote on what stands there now, and whether it would still be in time after the wait.
-    Given { on: Poll, answer: Answer } => Option<(GivenVote, bool)>;
-    /// Whether a vote would be taken as things stand, and would still be in time after the wait.
-    StillOpen { vote: GivenVote } => Option<bool>;
-    /// What closing would do.
-    Step { closes: Closes } => ClosingStep;
-    /// How many sides the next die has that has to be thrown first, after these throws.
-    NextThrow { closes: Closes, throws: Vec<u32> } => Option<u32>;
-    /// Who plays.
-    Seats {} => Vec<SeatView>;
-    /// Whether players move one after the other.
-    TakesTurns {} => bool;
-    /// The scores as a table.
-    Scores {} => ScoresView;
-    /// What can be owned and is nobody's.
-    Unowned {} => Vec<HoldingView>;
-    /// What happened, sifted, the newest first: so many entries, and at least up to this event.
-    Chronicle { filter: Filter, shown: usize, upto: Option<String> } => ChronicleView;
-    /// Who has signed two histories.
-    Forks {} => Vec<ForkView>;
-    /// The proof of that, as a file: its name and its content.
-    Proof { seat: u16 } => Option<(String, Vec<u8>)>;
-    /// Whose word is missing for the next closing to be final.
-    Awaited {} => Option<AwaitedView>;
-    /// The record of the game as a file: its name and its content.
-    Record {} => Option<(String, Vec<u8>)>;
-    /// What comes out if it is checked.
-    RecordChecked {} => Checked;
-    /// The rulings that made something so.
-    Why { topic: Topic } => Vec<StepView>;
-    /// Invitations for one person; nothing for who only watches.
-    Invitations {} => Option<Inviting>;
-    /// What is disputed.
-    Court {} => CourtView;
-    /// What rules about cases let me do.
-    CourtOffers {} => Vec<OfferView>;
-    /// What a case can be about, by kind.
-    Abouts {} => Vec<(String, Vec<Choice>)>;
-    /// The cases that something offered is about.
-    CasesOf { offer: OfferView } => Vec<CaseView>;
-    /// What taking an offer comes to, in sentences.
-    Consequences { offer: OfferView } => Vec<Line>;
-    /// What would be refused if the offer were taken, filled in like this.
-    OfferForeseen { offer: OfferView, filled: Vec<String> } => Option<RefusalView>;
-    /// My own cards of this name that lie face down, and what is on them.
-    MyCards { name: String } => Vec<(CardId, u32)>;
-    /// What all together set right.
-    Repair {} => RepairView;
-    /// What would be refused of a correction.
-    CorrectionForeseen { reason: String, remedies: Vec<Remedy> } => May;
-    /// The remedy that a form stands for, once nothing is missing in it.
-    RemedyWritten { kind: RemedyKind, form: RemedyForm } => Option<Remedy>;
-    /// Remedies, each before and after.
-    Remedies { list: Vec<Remedy> } => Vec<RemedyView>;
-    /// All players, to choose from.
-    PlayerChoices {} => Vec<Choice>;
-    /// All rules, to choose from.
-    RuleChoices {} => Vec<Choice>;
-    /// All proposals that are not decided, to choose from.
-    Undecided {} => Vec<Choice>;
-    /// What a rule keeps, to choose from.
-    Keeps { rule: String } => Vec<Choice>;
-    /// The code of a rule.
-    CodeOf { rule: String } => String;
-    /// Whether I may propose anything.
-    MayPropose {} => May;
-    /// The kinds of change of which the rules take none by itself just now.
-    Barred {} => Vec<(Kind, RefusalView)>;
-    /// A change to begin with, about a rule or an amendment of it.
-    ChangeAbout { kind: Kind, rule: Option<u32>, amendment: Option<u32>, language: Language } => ChangeForm;
-    /// An own proposal as it stands, to be written anew.
-    FormOf { number: u32 } => Option<Form>;
-    /// What the rules have against a proposal as it stands in the form, once nothing is missing in it.
-    DraftRefused { form: Form, revising: Option<u32> } => Option<RefusalView>;
-    /// What a proposal would change.
-    DraftChanges { form: Form } => Vec<ChangeView>;
-    /// Whether a change of this kind says how the rule shall read.
-    WantsWording { kind: Kind, rule: Option<u32>, amendment: Option<u32> } => bool;
-    /// The rules that can be changed, by class.
-    RulesByClass {} => Vec<(String, Vec<(u32, String)>)>;
-    /// What class new rules get, if they get one of their own.
-    ClassOfNewRules {} => Option<String>;
-    /// The classes that a rule can be given.
-    ClassChoices { rule: u32 } => Vec<ClassChoice>;
-    /// The amendments of a rule that a change of this kind can be about.
-    Amendments { kind: Kind, rule: u32 } => Vec<(u32, String)>;
-    /// What rules ask of whoever proposes something.
-    AskedOfProposers {} => Vec<AskedView>;
-    /// Code read aloud, and what it comes to in a sentence; nothing, if it does not compile.
-    Reading { code: String } => Option<(Vec<Line>, Option<String>)>;
-    /// What is wrong with code.
-    CodeProblems { code: String } => Vec<String>;
+    at_once {
+        /// What stands around every page of the table.
+        Frame {} => FrameView;
+        /// What rules and players are called wherever they are mentioned.
+        Names {} => NamesView;
+        /// What stands on the table's own page.
+        Table {} => TableView;
+        /// The same as it is voted on.
+        Sheet { number: u32 } => Option<SheetView>;
+        /// What it is called.
+        ProposalTitle { number: u32 } => Option<String>;
+        /// How many votes it takes.
+        Needed { number: u32 } => Option<NeedView>;
+        /// How I have voted on it.
+        MyVote { number: u32 } => Option<OwnVote>;
+        /// A vote on what stands there now, and whether it would still be in time after the wait.
+        Given { on: Poll, answer: Answer } => Option<(GivenVote, bool)>;
+        /// Whether a vote would be taken as things stand, and would still be in time after the wait.
+        StillOpen { vote: GivenVote } => Option<bool>;
+        /// What closing would do.
+        Step { closes: Closes } => ClosingStep;
+        /// How many sides the next die has that has to be thrown first, after these throws.
+        NextThrow { closes: Closes, throws: Vec<u32> } => Option<u32>;
+        /// Whose word is missing for the next closing to be final.
+        Awaited {} => Option<AwaitedView>;
+        /// The cases that something offered is about.
+        CasesOf { offer: OfferView } => Vec<CaseView>;
+        /// What taking an offer comes to, in sentences.
+        Consequences { offer: OfferView } => Vec<Line>;
+        /// What would be refused if the offer were taken, filled in like this.
+        OfferForeseen { offer: OfferView, filled: Vec<String> } => Option<RefusalView>;
+        /// My own cards of this name that lie face down, and what is on them.
+        MyCards { name: String } => Vec<(CardId, u32)>;
+        /// Code read aloud, and what it comes to in a sentence; nothing, if it does not compile.
+        Reading { code: String } => Option<(Vec<Line>, Option<String>)>;
+    }
+    later {
+        /// All rules, as the law has them.
+        Rules {} => Vec<RuleView>;
+        /// The rule with this number, with its history.
+        Rule { number: u32 } => Option<RulePageView>;
+        /// The proposal with this number.
+        Proposal { number: u32 } => Option<ProposalView>;
+        /// Who plays.
+        Seats {} => Vec<SeatView>;
+        /// Whether players move one after the other.
+        TakesTurns {} => bool;
+        /// The scores as a table.
+        Scores {} => ScoresView;
+        /// What can be owned and is nobody's.
+        Unowned {} => Vec<HoldingView>;
+        /// What happened, sifted, the newest first: so many entries, and at least up to this event.
+        Chronicle { filter: Filter, shown: usize, upto: Option<String> } => ChronicleView;
+        /// Who has signed two histories.
+        Forks {} => Vec<ForkView>;
+        /// The proof of that, as a file: its name and its content.
+        Proof { seat: u16 } => Option<(String, Vec<u8>)>;
+        /// The record of the game as a file: its name and its content.
+        Record {} => Option<(String, Vec<u8>)>;
+        /// What comes out if it is checked.
+        RecordChecked {} => Checked;
+        /// The rulings that made something so.
+        Why { topic: Topic } => Vec<StepView>;
+        /// Invitations for one person; nothing for who only watches.
+        Invitations {} => Option<Inviting>;
+        /// What is disputed.
+        Court {} => CourtView;
+        /// What rules about cases let me do.
+        CourtOffers {} => Vec<OfferView>;
+        /// What a case can be about, by kind.
+        Abouts {} => Vec<(String, Vec<Choice>)>;
+        /// What all together set right.
+        Repair {} => RepairView;
+        /// What would be refused of a correction.
+        CorrectionForeseen { reason: String, remedies: Vec<Remedy> } => May;
+        /// The remedy that a form stands for, once nothing is missing in it.
+        RemedyWritten { kind: RemedyKind, form: RemedyForm } => Option<Remedy>;
+        /// Remedies, each before and after.
+        Remedies { list: Vec<Remedy> } => Vec<RemedyView>;
+        /// All players, to choose from.
+        PlayerChoices {} => Vec<Choice>;
+        /// All rules, to choose from.
+        RuleChoices {} => Vec<Choice>;
+        /// All proposals that are not decided, to choose from.
+        Undecided {} => Vec<Choice>;
+        /// What a rule keeps, to choose from.
+        Keeps { rule: String } => Vec<Choice>;
+        /// The code of a rule.
+        CodeOf { rule: String } => String;
+        /// Whether I may propose anything.
+        MayPropose {} => May;
+        /// The kinds of change of which the rules take none by itself just now.
+        Barred {} => Vec<(Kind, RefusalView)>;
+        /// A change to begin with, about a rule or an amendment of it.
+        ChangeAbout { kind: Kind, rule: Option<u32>, amendment: Option<u32>, language: Language } => ChangeForm;
+        /// An own proposal as it stands, to be written anew.
+        FormOf { number: u32 } => Option<Form>;
+        /// What the rules have against a proposal as it stands in the form, once nothing is missing in it.
+        DraftRefused { form: Form, revising: Option<u32> } => Option<RefusalView>;
+        /// What a proposal would change.
+        DraftChanges { form: Form } => Vec<ChangeView>;
+        /// Whether a change of this kind says how the rule shall read.
+        WantsWording { kind: Kind, rule: Option<u32>, amendment: Option<u32> } => bool;
+        /// The rules that can be changed, by class.
+        RulesByClass {} => Vec<(String, Vec<(u32, String)>)>;
+        /// What class new rules get, if they get one of their own.
+        ClassOfNewRules {} => Option<String>;
+        /// The classes that a rule can be given.
+        ClassChoices { rule: u32 } => Vec<ClassChoice>;
+        /// The amendments of a rule that a change of this kind can be about.
+        Amendments { kind: Kind, rule: u32 } => Vec<(u32, String)>;
+        /// What rules ask of whoever proposes something.
+        AskedOfProposers {} => Vec<AskedView>;
+        /// What is wrong with code.
+        CodeProblems { code: String } => Vec<String>;
+    }
 }

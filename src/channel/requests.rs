@@ -20,68 +20,91 @@ pub(crate) trait Request: Into<Wanted> {
 pub(crate) type Reply<T> = Result<T, RefusalView>;
 
 macro_rules! requests {
-    ($($(#[$meta:meta])* $name:ident { $($field:ident: $type:ty),* } => $reply:ty;)*) => {
+    (
+        at_once { $($(#[$meta:meta])* $name:ident { $($field:ident: $type:ty),* } => $reply:ty;)* }
+        later { $($(#[$late:meta])* $other:ident { $($part:ident: $kind:ty),* } => $told:ty;)* }
+    ) => {
         /// The requests.
         pub(crate) mod wish {
             use super::*;
 
-            $(
-                $(#[$meta])*
-                #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-                pub(crate) struct $name { $(pub(crate) $field: $type),* }
-
-                impl Request for $name {
-                    type Reply = $reply;
-                }
-
-                impl From<$name> for Wanted {
-                    fn from(request: $name) -> Self {
-                        Self::$name(request)
-                    }
-                }
-            )*
+            $(requests! { @type Wanted::$name, $(#[$meta])* $name { $($field: $type),* } => $reply })*
+            $(requests! { @type WantedLater::$other, $(#[$late])* $other { $($part: $kind),* } => $told })*
         }
 
         /// Any request.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-        pub(crate) enum Wanted { $($name(wish::$name)),* }
+        pub(crate) enum Wanted { $($name(wish::$name),)* Later(WantedLater) }
+
+        /// Any request for which the code comes later.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        pub(crate) enum WantedLater { $($other(wish::$other)),* }
+
+        impl From<WantedLater> for Wanted {
+            fn from(wanted: WantedLater) -> Self {
+                Self::Later(wanted)
+            }
+        }
+    };
+    (
+        @type $all:ident::$name:ident, $(#[$meta:meta])* $same:ident { $($field:ident: $type:ty),* } => $reply:ty
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        pub(crate) struct $name { $(pub(crate) $field: $type),* }
+
+        impl Request for $name {
+            type Reply = $reply;
+        }
+
+        impl From<$name> for Wanted {
+            fn from(request: $name) -> Self {
+                $all::$name(request).into()
+            }
+        }
     };
 }
 
 requests! {
-    /// Something done at the open table.
-    Act { deed: Deed } => Reply<()>;
-    /// To play on here although a move that was made in another browser may be missing.
-    GoOn {} => ();
-    /// To ask the tab that writes to let this one.
-    AskToWrite {} => ();
-    /// To try the relay at once.
-    Hurry {} => ();
-    /// To have an alarm no more.
-    Dismiss {} => ();
-    /// All games of this browser, the last opened first, and how many can't be read any more; nothing
-    /// if the store fails.
-    Games {} => Option<(Vec<GameCard>, usize)>;
-    /// To forget the game of this link. Gives the name under which this browser keeps things of it.
-    Forget { link: String } => Option<String>;
-    /// Who this browser is.
-    Identity {} => Option<IdentityView>;
-    /// To be who this key says. Gives whether it is one and was kept.
-    BringIdentity { key: String } => bool;
-    /// To be somebody new. Gives whether that was kept.
-    NewIdentity {} => bool;
-    /// The address of the relay that links without one of their own mean.
-    Relay {} => String;
-    /// One of the rulesets that come with the program; or why it can't be had.
-    Starter { id: String } => Result<Offered, String>;
-    /// Files, by name and content, as a ruleset written in the way of this program; nothing, if they
-    /// are not.
-    Written { files: Vec<(String, Vec<u8>)> } => Reply<Option<Offered>>;
-    /// What a ruleset leaves open, with what was picked.
-    Choices { rules: RulesKey, picks: Picked } => Vec<ChoiceView>;
-    /// To found a game. Gives its link.
-    Found {
-        title: String, governing: Language, rules: FoundRules, admission: Picked, name: String,
-        real_dice: bool
-    } => Reply<String>;
+    at_once {
+        /// Something done at the open table.
+        Act { deed: Deed } => Reply<()>;
+        /// To play on here although a move that was made in another browser may be missing.
+        GoOn {} => ();
+        /// To ask the tab that writes to let this one.
+        AskToWrite {} => ();
+        /// To try the relay at once.
+        Hurry {} => ();
+        /// To have an alarm no more.
+        Dismiss {} => ();
+        /// All games of this browser, the last opened first, and how many can't be read any more; nothing
+        /// if the store fails.
+        Games {} => Option<(Vec<GameCard>, usize)>;
+        /// To forget the game of this link. Gives the name under which this browser keeps things of it.
+        Forget { link: String } => Option<String>;
+        /// Who this browser is.
+        Identity {} => Option<IdentityView>;
+        /// To be who this key says. Gives whether it is one and was kept.
+        BringIdentity { key: String } => bool;
+        /// To be somebody new. Gives whether that was kept.
+        NewIdentity {} => bool;
+        /// The address of the relay that links without one of their own mean.
+        Relay {} => String;
+        /// To have the code that comes later. Gives whether it is here.
+        Load {} => bool;
+    }
+    later {
+        /// One of the rulesets that come with the program; or why it can't be had.
+        Starter { id: String } => Result<Offered, String>;
+        /// Files, by name and content, as a ruleset written in the way of this program; nothing, if they
+        /// are not.
+        Written { files: Vec<(String, Vec<u8>)> } => Reply<Option<Offered>>;
+        /// What a ruleset leaves open, with what was picked.
+        Choices { rules: RulesKey, picks: Picked } => Vec<ChoiceView>;
+        /// To found a game. Gives its link.
+        Found {
+            title: String, governing: Language, rules: FoundRules, admission: Picked, name: String,
+            real_dice: bool
+        } => Reply<String>;
+    }
 }

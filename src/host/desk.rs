@@ -9,13 +9,15 @@
 //! - An answer that has not changed is not told again.
 
 mod keeping;
+mod rest;
+mod wishes;
 
 use super::answers::answer;
 use super::house::House;
+use super::later::{HostCode, Rest};
 use super::session::Session;
 use crate::channel::{
-    Answers, Asked, Deed, FromHost, Lack, Request, Status, ToHost, VERSION, Wanted, Words, wish,
-    written,
+    Answers, Asked, Deed, FromHost, Lack, Request, Status, ToHost, VERSION, Words, wish, written,
 };
 use crate::locale::telling::refusals;
 use gloo_timers::callback::Timeout;
@@ -42,12 +44,23 @@ enum Errand {
     Act(u32, Deed),
 }
 
+impl Errand {
+    /// Whether the code for it comes later.
+    fn comes_later(&self) -> bool {
+        match self {
+            Self::Ask(_, asked) => matches!(asked, Asked::Later(_)),
+            Self::Act(_, deed) => matches!(deed, Deed::Propose { .. }),
+        }
+    }
+}
+
 /// What sends bytes to the page.
 type Post = Box<dyn Fn(&[u8])>;
 
 /// The desk.
 pub(super) struct Desk {
     post: Post,
+    rest: Rest,
     house: RefCell<Option<Rc<House>>>,
     language: Cell<Locale>,
     session: RefCell<Option<Rc<Session>>>,
@@ -65,14 +78,17 @@ pub(super) struct Desk {
     /// What was told last of the open table, and the moment in which that is kept.
     seen: RefCell<Answers>,
     keeping: RefCell<Option<Timeout>>,
+    /// Whether the code that comes later is being loaded, or will be again.
+    fetching: Cell<bool>,
     /// While nothing is told because that was done just now.
     pausing: RefCell<Option<Timeout>>,
 }
 
 impl Desk {
-    pub(super) fn new(post: impl Fn(&[u8]) + 'static) -> Rc<Self> {
+    pub(super) fn new(post: impl Fn(&[u8]) + 'static, code: HostCode) -> Rc<Self> {
         Rc::new(Self {
             post: Box::new(post),
+            rest: Rest::new(code),
             house: RefCell::new(None),
             language: Cell::new(Locale::ENGLISH),
             session: RefCell::new(None),
@@ -85,6 +101,7 @@ impl Desk {
             telling: Cell::new(false),
             seen: RefCell::default(),
             keeping: RefCell::new(None),
+            fetching: Cell::new(false),
             pausing: RefCell::new(None),
         })
     }
@@ -137,6 +154,7 @@ impl Desk {
             ToHost::Open { link, invitation } => self.sit_down(&link, invitation.as_deref()),
             ToHost::Leave => self.leave(),
             ToHost::Watch(id, asked) => {
+                self.see_to_the_rest(matches!(asked, Asked::Later(_)));
                 let told = self.answer(&asked);
                 if let Some(told) = &told {
                     self.send(&FromHost::Told(vec![(id, told.clone())]));
@@ -201,18 +219,25 @@ impl Desk {
         self.version.set(None);
     }
 
+    /// The answer, if a table is open, and the code for it here.
     fn answer(&self, asked: &Asked) -> Option<Vec<u8>> {
         let session = self.session.borrow().clone()?;
-        session.read(|peer| answer(asked, peer, self.language.get()))
+        let language = self.language.get();
+        let answered = |peer: &Peer| match answer(asked, peer, language) {
+            Ok(answer) => Some(answer),
+            Err(later) => self.rest.answer(later, peer, language),
+        };
+        session.read(answered).flatten()
     }
 
     /// Runs an errand, once the table is open if it is just being opened.
     fn run(self: &Rc<Self>, errand: Errand) {
+        self.see_to_the_rest(errand.comes_later());
         self.early.borrow_mut().push(errand);
         self.catch_up();
     }
 
-    /// Runs all errands, unless the table is just being opened.
+    /// Runs all errands, unless the table is just being opened; those whose code is not here go on waiting.
     fn catch_up(self: &Rc<Self>) {
         let session = self.session.borrow().clone();
         if session
@@ -222,12 +247,16 @@ impl Desk {
             return;
         }
         for errand in self.early.take() {
+            if session.is_some() && errand.comes_later() && !self.rest.is_here() {
+                self.early.borrow_mut().push(errand);
+                continue;
+            }
             match errand {
                 Errand::Ask(id, asked) => self.send(&FromHost::Reply(id, self.answer(&asked))),
                 Errand::Act(id, deed) => {
                     let language = self.language.get();
                     let done = match &session {
-                        Some(session) => session.act(deed, language),
+                        Some(session) => session.act(deed, &self.rest, language),
                         None => Err(refusals::not_this_tab(language)),
                     };
                     self.tell_now();
@@ -265,7 +294,7 @@ impl Desk {
         if self.version.get() == Some(version) || self.pausing.borrow().is_some() {
             return;
         }
-        self.tell_anew(&session);
+        self.tell_anew();
         self.version.set(Some(version));
         if session.read(Peer::is_busy) == Some(true) {
             self.pause();
@@ -273,11 +302,10 @@ impl Desk {
     }
 
     /// Tells all watched answers that are not what was told before.
-    fn tell_anew(self: &Rc<Self>, session: &Session) {
-        let language = self.language.get();
+    fn tell_anew(self: &Rc<Self>) {
         let mut news = Vec::new();
         for (id, watched) in self.watched.borrow_mut().iter_mut() {
-            let now = session.read(|peer| answer(&watched.asked, peer, language));
+            let now = self.answer(&watched.asked);
             if let Some(now) = now.filter(|now| watched.told.as_ref() != Some(now)) {
                 news.push((*id, now.clone()));
                 self.note(&watched.asked, &now);
@@ -311,88 +339,5 @@ impl Desk {
     /// Says what came of a request of this type.
     fn reply<R: Request>(&self, id: u32, reply: &R::Reply) {
         self.send(&FromHost::Reply(id, Some(written(reply))));
-    }
-
-    fn carry_out(self: &Rc<Self>, id: u32, wanted: Wanted) {
-        let session = self.session.borrow().clone();
-        match wanted {
-            Wanted::Act(wish) => self.run(Errand::Act(id, wish.deed)),
-            Wanted::GoOn(_) => {
-                if let Some(session) = session {
-                    session.go_on();
-                }
-                self.reply::<wish::GoOn>(id, &());
-            }
-            Wanted::AskToWrite(_) => {
-                if let Some(session) = session {
-                    session.ask_to_write();
-                }
-                self.reply::<wish::AskToWrite>(id, &());
-            }
-            Wanted::Hurry(_) => {
-                if let Some(session) = session {
-                    session.hurry();
-                }
-                self.reply::<wish::Hurry>(id, &());
-            }
-            Wanted::Dismiss(_) => {
-                if let Some(session) = session {
-                    session.standing.set_trouble(None);
-                }
-                self.reply::<wish::Dismiss>(id, &());
-            }
-            other => {
-                let this = Rc::clone(self);
-                spawn_local(async move { this.see_to(id, other).await });
-            }
-        }
-    }
-
-    /// Does what takes its time.
-    async fn see_to(&self, id: u32, wanted: Wanted) {
-        let house = self.house.borrow().clone();
-        let Some(house) = house else {
-            return self.send(&FromHost::Reply(id, None));
-        };
-        let language = self.language.get();
-        match wanted {
-            Wanted::Games(_) => self.reply::<wish::Games>(id, &house.games().await),
-            Wanted::Forget(wish) => {
-                let room = house.forget(&wish.link).await;
-                self.reply::<wish::Forget>(id, &room);
-            }
-            Wanted::Identity(_) => self.reply::<wish::Identity>(id, &house.told_identity()),
-            Wanted::BringIdentity(wish) => {
-                let kept = house.bring_identity(&wish.key).await;
-                self.reply::<wish::BringIdentity>(id, &kept);
-            }
-            Wanted::NewIdentity(_) => {
-                let kept = house.new_identity().await;
-                self.reply::<wish::NewIdentity>(id, &kept);
-            }
-            Wanted::Relay(_) => self.reply::<wish::Relay>(id, &house.relay),
-            Wanted::Starter(wish) => {
-                let offered = house.starter(&wish.id).await;
-                self.reply::<wish::Starter>(id, &offered);
-            }
-            Wanted::Written(wish) => {
-                let offered = house.written(wish.files, language);
-                self.reply::<wish::Written>(id, &offered);
-            }
-            Wanted::Choices(wish) => {
-                let choices = house.choices(&wish.rules, wish.picks, language).await;
-                self.reply::<wish::Choices>(id, &choices);
-            }
-            Wanted::Found(wish) => {
-                let founded = house.found(wish, language).await;
-                self.reply::<wish::Found>(id, &founded);
-            }
-            // These are done at once.
-            Wanted::Act(_)
-            | Wanted::GoOn(_)
-            | Wanted::AskToWrite(_)
-            | Wanted::Hurry(_)
-            | Wanted::Dismiss(_) => {}
-        }
     }
 }

@@ -2,11 +2,49 @@
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
-    nomic::host();
+    nomic::host(nomic::HostCode {
+        load: || Box::pin(later::load()),
+        run: later::run,
+    });
 }
 
 /// Natively there is no page; what the host answers is tested through the library.
 #[cfg(not(target_arch = "wasm32"))]
 fn main() {
     eprintln!("This is half of the page. Build it with `cargo xtask play`.");
+}
+
+/// What is called through here only is a file of its own: `xtask/src/page/split.rs` cuts the program.
+#[cfg(all(target_arch = "wasm32", feature = "split"))]
+mod later {
+    use nomic::{Done, Errand, at_once};
+    use wasm_split_helpers::{SplitLoaderError, wasm_split};
+
+    #[wasm_split(later, fallible, preload(file))]
+    fn apart(errand: Errand<'_>) -> Result<Done, SplitLoaderError> {
+        Ok(errand.run())
+    }
+
+    pub(super) async fn load() -> bool {
+        file().await.is_ok()
+    }
+
+    /// Once it is loaded nothing is waited for.
+    pub(super) fn run(errand: Errand<'_>) -> Option<Done> {
+        at_once(apart(errand))?.ok()
+    }
+}
+
+/// All in one program, as Trunk builds it.
+#[cfg(all(target_arch = "wasm32", not(feature = "split")))]
+mod later {
+    use nomic::{Done, Errand};
+
+    pub(super) async fn load() -> bool {
+        true
+    }
+
+    pub(super) fn run(errand: Errand<'_>) -> Option<Done> {
+        Some(errand.run())
+    }
 }

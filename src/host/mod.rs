@@ -12,9 +12,13 @@ mod deeds;
 #[cfg(target_arch = "wasm32")]
 mod desk;
 #[cfg(target_arch = "wasm32")]
+mod founder;
+#[cfg(target_arch = "wasm32")]
 mod founding;
 #[cfg(target_arch = "wasm32")]
 mod house;
+#[cfg(target_arch = "wasm32")]
+mod later;
 #[cfg(target_arch = "wasm32")]
 mod pace;
 #[cfg(target_arch = "wasm32")]
@@ -36,11 +40,37 @@ mod verifier;
 #[cfg(target_arch = "wasm32")]
 mod worker;
 
-#[cfg(target_arch = "wasm32")]
-pub use worker::start;
 #[cfg(test)]
-pub(crate) use {answers::answer, deeds::intent};
+pub(crate) use whole::{answer, intent};
+#[cfg(target_arch = "wasm32")]
+pub use {
+    later::{Done, Errand, HostCode},
+    worker::start,
+};
 
 /// As what a worker is started that checks signatures.
 #[cfg(target_arch = "wasm32")]
 const VERIFIER: &str = "verifier";
+
+/// All of it, as the tests call it.
+#[cfg(test)]
+mod whole {
+    use super::{answers, deeds};
+    use crate::channel::{Asked, Deed};
+    use crate::kit::answers::view::RefusalView;
+    use crate::proposal::answers::drafting::draft_of;
+    use nomic_sync::{Intent, Peer};
+    use nomic_wording::Locale;
+
+    /// The answer to any question.
+    pub(crate) fn answer(asked: &Asked, peer: &Peer, language: Locale) -> Vec<u8> {
+        answers::answer(asked, peer, language)
+            .unwrap_or_else(|later| answers::answer_later(later, peer, language))
+    }
+
+    /// The intent that any deed is.
+    pub(crate) fn intent(peer: &Peer, deed: Deed, language: Locale) -> Result<Intent, RefusalView> {
+        let draft = |form: &_, revising| draft_of(peer, form, revising, language);
+        deeds::intent(peer, deed, language, draft)
+    }
+}

@@ -13,6 +13,7 @@ mod seen;
 mod verifying;
 
 use super::deeds::intent;
+use super::later::Rest;
 use super::socket::{Socket, SocketNews};
 use super::standing::{Standing, Trouble};
 use super::storage::Storage;
@@ -114,7 +115,12 @@ impl Session {
     }
 
     /// Does what the player wants, or says why not.
-    pub(crate) fn act(self: &Rc<Self>, deed: Deed, language: Locale) -> Result<(), RefusalView> {
+    pub(crate) fn act(
+        self: &Rc<Self>,
+        deed: Deed,
+        rest: &Rest,
+        language: Locale,
+    ) -> Result<(), RefusalView> {
         if self.standing.role() != Role::Writing {
             return Err(refusals::not_this_tab(language));
         }
@@ -128,7 +134,8 @@ impl Session {
         pace::begin();
         let outputs = match self.peer.borrow_mut().as_mut() {
             Some(peer) => {
-                let intent = intent(peer, deed, language)?.reworded(typed);
+                let draft = |form: &_, revising| rest.draft(form, revising, peer, language);
+                let intent = intent(peer, deed, language, draft)?.reworded(typed);
                 peer.act(intent, clock::now_ms(), &mut random::fill)
                     .map_err(|error| refusals::act_error(&error, peer, language))?
             }

@@ -1,6 +1,7 @@
 //! The worker's end of the channel.
 
 use super::desk::Desk;
+use super::later::HostCode;
 use super::{VERIFIER, verifier};
 use crate::browser::place;
 use crate::channel::read;
@@ -10,23 +11,24 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::MessageEvent;
 
-/// Starts what this worker was started as.
-pub fn start() {
+/// Starts what this worker was started as; what comes later comes with this code.
+pub fn start(code: HostCode) {
     console_error_panic_hook::set_once();
     match &*place::name() {
         VERIFIER => verifier::serve(),
-        _ => serve(),
+        _ => serve(code),
     }
 }
 
-fn serve() {
+fn serve(code: HostCode) {
     let scope: web_sys::DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let page = scope.clone();
-    let desk = Desk::new(move |bytes| {
+    let post = move |bytes: &[u8]| {
         if let Err(error) = page.post_message(&Uint8Array::from(bytes)) {
             web_sys::console::error_1(&error);
         }
-    });
+    };
+    let desk = Desk::new(post, code);
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let sent = event.data();
         let sent = sent.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec);

@@ -1,9 +1,11 @@
 // The pages that nobody waits for when the first one begins: their code comes later, in a file of its own.
 import assert from "node:assert/strict";
+import { hostOf } from "./harness/host.js";
 import { fileOfPage, scene } from "./harness/scene.js";
 
 const LATER = fileOfPage("nomic-page-later", ".wasm");
 const FIRST = fileOfPage("nomic-page", "_bg.wasm");
+const HOST_LATER = fileOfPage("host/nomic-host-later", ".wasm");
 const HOST = fileOfPage("host/nomic-host", "_bg.wasm");
 const SAID = {
   en: ["could not be loaded", "Try again"],
@@ -41,33 +43,45 @@ scene("who comes to another page than the table has its code at once", async (se
   await ben.shown("rule", '[data-number="101"]');
 });
 
-scene("code that can't be loaded is told of where it is wanted, and comes when it is asked for again", async (set) => {
-  const { host, link } = await founded(set, { "sw.js": null });
-  const present = host.instead;
-  const without = { ...present, [LATER]: null };
-  host.instead = without;
-  for (const [tag, [failed, again]] of Object.entries(SAID)) {
-    const ben = await set.personAt("Ben", host.address);
-    await ben.open("#/");
-    await ben.page.evaluate((choice) => localStorage.setItem("nomic.language", choice), tag);
-    await ben.page.reload();
-    await ben.open(link);
-    await ben.shown("join-name");
-    await ben.at("nav-rules").click();
-    await ben.page.getByText(failed).waitFor();
-    // The table itself goes on.
-    await ben.at("nav-table").click();
-    await ben.shown("join-name");
-    assert.equal(await ben.at("part-failed").count(), 0);
-    await ben.at("nav-players").click();
-    await ben.shown("part-failed");
-
-    host.instead = present;
-    await ben.page.getByRole("button", { name: again }).click();
-    await ben.shown("player", '[data-name="Ada"]');
+for (const [whose, file] of [["page", LATER], ["host", HOST_LATER]]) {
+  scene(`code of the ${whose} that can't be loaded is told of where it is wanted, and comes when it is asked for again`, async (set) => {
+    const { host, link } = await founded(set, { "sw.js": null });
+    const present = host.instead;
+    const without = { ...present, [file]: null };
     host.instead = without;
-    await ben.leaveTheBrowser();
-  }
+    for (const [tag, [failed, again]] of Object.entries(SAID)) {
+      const ben = await set.personAt("Ben", host.address);
+      await ben.open("#/");
+      await ben.page.evaluate((choice) => localStorage.setItem("nomic.language", choice), tag);
+      await ben.page.reload();
+      await ben.open(link);
+      await ben.shown("join-name");
+      await ben.at("nav-rules").click();
+      await ben.page.getByText(failed).waitFor();
+      // The table itself goes on.
+      await ben.at("nav-table").click();
+      await ben.shown("join-name");
+      assert.equal(await ben.at("part-failed").count(), 0);
+      await ben.at("nav-players").click();
+      await ben.shown("part-failed");
+
+      host.instead = present;
+      await ben.page.getByRole("button", { name: again }).click();
+      await ben.shown("player", '[data-name="Ada"]');
+      host.instead = without;
+      await ben.leaveTheBrowser();
+    }
+  });
+}
+
+scene("a host that is started anew gets its later code again", async (set) => {
+  const { host, link } = await founded(set, {});
+  const ben = await set.personAt("Ben", host.address);
+  await ben.open(pageOf(link, "rules"));
+  await ben.shown("rule", '[data-number="101"]');
+  await (await hostOf(ben)).evaluate(() => setTimeout(() => { throw new Error("broken down"); }));
+  await ben.at("nav-players").click();
+  await ben.shown("player", '[data-name="Ada"]');
 });
 
 scene("a game can be founded as soon as that is wanted", async (set) => {

@@ -1,0 +1,165 @@
+//! Founding a game: rulesets that come with the program or were handed in, what they leave open, and the
+//! game that is made of one.
+
+use super::founding::{FoundError, found};
+use super::house::House;
+use super::starters;
+use crate::browser::{BrowserError, typing};
+use crate::channel::{
+    FoundRules, Offered, Picked, Reply, Request, RulesKey, WantedLater, wish, written as bytes,
+};
+use crate::founding::answers::bring::lend;
+use crate::founding::answers::starters::{ADMISSION, ChoiceView, STARTERS, choices};
+use crate::founding::answers::written::written;
+use crate::kit::answers::view::RefusalView;
+use crate::locale::telling::refusals;
+use nomic_engine::Ruleset;
+use nomic_engine::rules::Language;
+use nomic_import::File;
+use nomic_rulesets::{Blueprint, Picks, add, settles_admission};
+use nomic_sync::Founding;
+use nomic_wording::Locale;
+use std::rc::Rc;
+
+/// Does it, and gives the reply, written down.
+pub(super) async fn see_to(house: Rc<House>, wanted: WantedLater, language: Locale) -> Vec<u8> {
+    match wanted {
+        WantedLater::Starter(wish) => told::<wish::Starter>(&house.starter(&wish.id).await),
+        WantedLater::Written(wish) => told::<wish::Written>(&house.written(wish.files, language)),
+        WantedLater::Choices(wish) => {
+            let choices = house.choices(&wish.rules, wish.picks, language).await;
+            told::<wish::Choices>(&choices)
+        }
+        WantedLater::Found(wish) => told::<wish::Found>(&house.found(wish, language).await),
+    }
+}
+
+/// Writes the reply to a request of this type.
+fn told<R: Request>(reply: &R::Reply) -> Vec<u8> {
+    bytes(reply)
+}
+
+impl House {
+    /// One of the rulesets that come with the program.
+    async fn starter(&self, id: &str) -> Result<Offered, String> {
+        let blueprint = self.fetched(id).await.map_err(|error| error.0)?;
+        Ok(offered(RulesKey::Starter(id.to_owned()), &blueprint))
+    }
+
+    /// Files as a ruleset in the way of this program, if they are one.
+    fn written(&self, files: Vec<(String, Vec<u8>)>, language: Locale) -> Reply<Option<Offered>> {
+        let files = files.into_iter();
+        let files: Vec<File> = files.map(|(name, bytes)| File { name, bytes }).collect();
+        let found =
+            written(&files).map_err(|error| refusals::no_starter(&error.to_string(), language))?;
+        Ok(found.map(|blueprint| {
+            let mut handed_in = self.handed_in.borrow_mut();
+            let offered = offered(RulesKey::Pages(handed_in.len()), &blueprint);
+            handed_in.push(blueprint);
+            offered
+        }))
+    }
+
+    /// What a ruleset leaves open.
+    async fn choices(&self, key: &RulesKey, picked: Picked, language: Locale) -> Vec<ChoiceView> {
+        let blueprint = self.blueprint(key).await;
+        blueprint.map_or_else(
+            |_| Vec::new(),
+            |blueprint| choices(&blueprint, &picks(picked), language),
+        )
+    }
+
+    /// Founds a game; gives its link.
+    async fn found(&self, wanted: wish::Found, language: Locale) -> Reply<String> {
+        let no_starter = |error: BrowserError| refusals::no_starter(&error.0, language);
+        let mut ruleset = match wanted.rules {
+            FoundRules::Known(key, picked) => {
+                self.settled(&key, picked).await.map_err(no_starter)?
+            }
+            FoundRules::Own(mut own, borrow) => {
+                if borrow {
+                    let initial = RulesKey::Starter(STARTERS[0].id.to_owned());
+                    let known = self.settled(&initial, Vec::new()).await;
+                    lend(&mut own, &known.map_err(no_starter)?);
+                }
+                own
+            }
+        };
+        if !settles_admission(&ruleset) {
+            let admission = RulesKey::Starter(ADMISSION.to_owned());
+            let rule = self.settled(&admission, wanted.admission).await;
+            add(&mut ruleset, rule.map_err(no_starter)?);
+        }
+        let founding = Founding {
+            real_dice: wanted.real_dice,
+            title: typing::text(wanted.title.trim()),
+            governing: wanted.governing,
+            ruleset,
+            name: typing::name(&wanted.name),
+        };
+        self.set_table(founding, language).await
+    }
+
+    async fn set_table(&self, founding: Founding, language: Locale) -> Result<String, RefusalView> {
+        let (Some(storage), Some(identity)) = (&self.storage, self.identity()) else {
+            return Err(refusals::storage("", language));
+        };
+        let found = found(storage, identity, founding).await;
+        let link = found.map_err(|error| match error {
+            FoundError::Peer(error) => refusals::peer_error(&error, language),
+            FoundError::Browser(error) => refusals::storage(&error.0, language),
+        })?;
+        Ok(link.fragment())
+    }
+
+    async fn settled(&self, key: &RulesKey, picked: Picked) -> Result<Ruleset, BrowserError> {
+        let ruleset = self.blueprint(key).await?.ruleset(&picks(picked));
+        ruleset.map_err(|error| BrowserError(error.to_string()))
+    }
+
+    async fn blueprint(&self, key: &RulesKey) -> Result<Blueprint, BrowserError> {
+        match key {
+            RulesKey::Starter(id) => self.fetched(id).await,
+            RulesKey::Pages(place) => {
+                let handed_in = self.handed_in.borrow();
+                let known = handed_in.get(*place).cloned();
+                known.ok_or_else(|| BrowserError(format!("{place}")))
+            }
+        }
+    }
+
+    async fn fetched(&self, id: &str) -> Result<Blueprint, BrowserError> {
+        let known = || {
+            let starters = self.starters.borrow();
+            let known = starters.iter().find(|(known, _)| known == id);
+            known.map(|(_, blueprint)| blueprint.clone())
+        };
+        if let Some(known) = known() {
+            return Ok(known);
+        }
+        let fetched = starters::blueprint(id).await?;
+        let mut starters = self.starters.borrow_mut();
+        starters.push((id.to_owned(), fetched.clone()));
+        Ok(fetched)
+    }
+}
+
+fn picks(picked: Picked) -> Picks {
+    let mut picks = Picks::default();
+    for (name, value) in picked {
+        picks.pick(&name, &value);
+    }
+    picks
+}
+
+fn offered(key: RulesKey, blueprint: &Blueprint) -> Offered {
+    let title = blueprint.title();
+    let titles = Language::ALL.map(|language| (language, title.get(language).to_owned()));
+    let ruleset = blueprint.ruleset(&Picks::default());
+    Offered {
+        key,
+        title: titles.to_vec(),
+        rules: blueprint.rules(),
+        silent: ruleset.is_ok_and(|ruleset| !settles_admission(&ruleset)),
+    }
+}

@@ -1,0 +1,128 @@
+//! What of the host comes later, as the pages do that want it: their answers, drafts of proposals, and
+//! founding.
+//!
+//! In the program that is shipped that code is a file of its own (`main.rs`).
+
+use super::answers::answer_later;
+use super::founder;
+use super::house::House;
+use crate::browser::LocalBoxFuture;
+use crate::channel::{AskedLater, WantedLater};
+use crate::kit::answers::view::RefusalView;
+use crate::locale::telling::refusals;
+use crate::proposal::answers::drafting::{Form, draft_of};
+use nomic_sync::{Intent, Peer};
+use nomic_wording::Locale;
+use std::cell::Cell;
+use std::rc::Rc;
+
+/// How the host's program gets at that code. It stands in `main.rs`, since programs are cut, not libraries.
+#[derive(Clone, Copy)]
+pub struct HostCode {
+    /// Has it loaded; says whether it is here.
+    pub load: fn() -> LocalBoxFuture<bool>,
+    /// What comes of an errand, if the code is here.
+    pub run: fn(Errand<'_>) -> Option<Done>,
+}
+
+/// Something for which that code is needed.
+pub struct Errand<'a>(Kind<'a>, Locale);
+
+enum Kind<'a> {
+    Answer(&'a AskedLater, &'a Peer),
+    Draft(&'a Form, Option<u32>, &'a Peer),
+    Found(WantedLater, Rc<House>),
+}
+
+/// What comes of an errand.
+pub struct Done(Came);
+
+enum Came {
+    Answer(Vec<u8>),
+    Draft(Result<Intent, RefusalView>),
+    Reply(LocalBoxFuture<Vec<u8>>),
+}
+
+impl Errand<'_> {
+    /// Runs it. Whatever is called from here only comes later.
+    pub fn run(self) -> Done {
+        let Self(kind, language) = self;
+        Done(match kind {
+            Kind::Answer(asked, peer) => Came::Answer(answer_later(asked, peer, language)),
+            Kind::Draft(form, revising, peer) => {
+                Came::Draft(draft_of(peer, form, revising, language))
+            }
+            Kind::Found(wanted, house) => {
+                Came::Reply(Box::pin(founder::see_to(house, wanted, language)))
+            }
+        })
+    }
+}
+
+/// That code, as far as it has come.
+pub(super) struct Rest {
+    code: HostCode,
+    here: Cell<bool>,
+}
+
+impl Rest {
+    pub(super) const fn new(code: HostCode) -> Self {
+        let here = Cell::new(false);
+        Self { code, here }
+    }
+
+    pub(super) fn is_here(&self) -> bool {
+        self.here.get()
+    }
+
+    /// Has it loaded, if it is not here; says whether it is then.
+    pub(super) async fn load(&self) -> bool {
+        if !self.here.get() {
+            self.here.set((self.code.load)().await);
+        }
+        self.here.get()
+    }
+
+    /// What comes of an errand; nothing as long as the code is not here.
+    fn run(&self, kind: Kind<'_>, language: Locale) -> Option<Came> {
+        let errand = self.here.get().then(|| Errand(kind, language));
+        errand.and_then(self.code.run).map(|done| done.0)
+    }
+
+    pub(super) fn answer(
+        &self,
+        asked: &AskedLater,
+        peer: &Peer,
+        language: Locale,
+    ) -> Option<Vec<u8>> {
+        match self.run(Kind::Answer(asked, peer), language)? {
+            Came::Answer(answer) => Some(answer),
+            Came::Draft(_) | Came::Reply(_) => None,
+        }
+    }
+
+    pub(super) fn draft(
+        &self,
+        form: &Form,
+        revising: Option<u32>,
+        peer: &Peer,
+        language: Locale,
+    ) -> Result<Intent, RefusalView> {
+        match self.run(Kind::Draft(form, revising, peer), language) {
+            Some(Came::Draft(draft)) => draft,
+            Some(Came::Answer(_) | Came::Reply(_)) | None => Err(refusals::host_gone(language)),
+        }
+    }
+
+    pub(super) fn reply(
+        &self,
+        wanted: WantedLater,
+        house: Rc<House>,
+        language: Locale,
+    ) -> Option<LocalBoxFuture<Vec<u8>>> {
+        match self.run(Kind::Found(wanted, house), language)? {
+            Came::Reply(reply) => Some(reply),
+            Came::Answer(_) | Came::Draft(_) => None,
+        }
+    }
+}
