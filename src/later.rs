@@ -1,5 +1,5 @@
-//! The pages that nobody waits for when this one begins: whatever is opened from a table, settings,
-//! founding.
+//! The pages that nobody waits for when this one begins: whatever is opened from a table, settings, and
+//! bringing rules along.
 //!
 //! In the page that is shipped their code is a file of its own (`main.rs`). It is fetched once nothing else
 //! is awaited, or as soon as somebody wants to see one of them; until then the page is half as large.
@@ -9,7 +9,7 @@ use crate::browser::page;
 use crate::channel::wish;
 use crate::chronicle::page::chronicle;
 use crate::court::page::{court, repair};
-use crate::founding::page::new_game::NewGame;
+use crate::founding::page::bring::BringRules;
 use crate::kit::page::focus;
 use crate::law::page::{rule, rules};
 use crate::parts::{Arrival, Part, ToDraw};
@@ -21,22 +21,16 @@ use crate::table::page::table;
 use leptos::prelude::*;
 use nomic_wording::messages::{frame, import};
 
-impl Part {
-    /// Whether somebody wants to see it now.
-    fn wanted(&self) -> bool {
-        match self {
-            Self::Table(_) | Self::Settings => true,
-            Self::NewGame(wanted) => wanted.get(),
-        }
-    }
-}
-
 impl ToDraw {
     /// Draws it. Whatever is called from here only comes later.
     pub fn view(self) -> AnyView {
         match self.0 {
             Part::Settings => view! { <SettingsPage /> }.into_any(),
-            Part::NewGame(wanted) => view! { <NewGame wanted=wanted /> }.into_any(),
+            Part::Bring {
+                brought,
+                written,
+                lend,
+            } => view! { <BringRules brought=brought written=written lend=lend /> }.into_any(),
             Part::Table(page) => table_page(page),
         }
     }
@@ -77,12 +71,9 @@ pub(crate) async fn load(app: App) {
     }
     app.later.set(Arrival::Awaited);
     let told = app.host().want(wish::Load {});
-    let arrival = |loaded| {
-        if loaded {
-            Arrival::Here
-        } else {
-            Arrival::Failed
-        }
+    let arrival = |loaded| match loaded {
+        true => Arrival::Here,
+        false => Arrival::Failed,
     };
     let loaded = (app.code.load)().await;
     app.later.set(arrival(loaded));
@@ -96,7 +87,7 @@ pub(crate) async fn load(app: App) {
 fn follow_with_focus(app: App, part: &Part) {
     let is_page = match part {
         Part::Table(_) | Part::Settings => true,
-        Part::NewGame(_) => false,
+        Part::Bring { .. } => false,
     };
     if !is_page || app.later.get_untracked() == Arrival::Here {
         return;
@@ -114,42 +105,27 @@ fn follow_with_focus(app: App, part: &Part) {
 pub(crate) fn Later(part: Part) -> impl IntoView {
     let app = App::here();
     let fetch = move || leptos::task::spawn_local(load(app));
-    let wanted = Memo::new({
-        let part = part.clone();
-        move |_| part.wanted()
-    });
-    Effect::new(move |_| {
-        if wanted.get() {
-            fetch();
-        }
-    });
+    fetch();
     follow_with_focus(app, &part);
-    move || {
-        match app.later.get() {
+    move || match app.later.get() {
         Arrival::Here => (app.code.view)(ToDraw(part.clone())).into_any(),
-        Arrival::Awaited => wanted
-            .get()
-            .then(|| {
-                view! {
-                    <p class="soft" role="status" data-testid="part-awaited">
-                        {t(frame::PART_AWAITED)}
-                    </p>
-                }
-            })
-            .into_any(),
-        Arrival::Failed => wanted
-            .get()
-            .then(|| {
-                view! {
-                    <div class="notice" role="alert" data-testid="part-failed">
-                        <p>{t(frame::PART_FAILED)}</p>
-                        <button class="button" type="button" on:click=move |_| fetch() data-testid="part-again">
-                            {t(import::AGAIN)}
-                        </button>
-                    </div>
-                }
-            })
-            .into_any(),
-    }
+        Arrival::Awaited => view! {
+            <p class="soft" role="status" data-testid="part-awaited">{t(frame::PART_AWAITED)}</p>
+        }
+        .into_any(),
+        Arrival::Failed => view! {
+            <div class="notice" role="alert" data-testid="part-failed">
+                <p>{t(frame::PART_FAILED)}</p>
+                <button
+                    class="button"
+                    type="button"
+                    on:click=move |_| fetch()
+                    data-testid="part-again"
+                >
+                    {t(import::AGAIN)}
+                </button>
+            </div>
+        }
+        .into_any(),
     }
 }

@@ -1,6 +1,8 @@
 //! The pages that come later than the first ones, as the page and its program know them.
 
 use crate::browser::LocalBoxFuture;
+use crate::channel::Offered;
+use crate::founding::answers::bring::Brought;
 use crate::route::TablePage;
 use leptos::prelude::{AnyView, RwSignal};
 
@@ -9,8 +11,12 @@ use leptos::prelude::{AnyView, RwSignal};
 pub(crate) enum Part {
     Table(TablePage),
     Settings,
-    /// The dialog in which a game is founded. It opens when it is wanted.
-    NewGame(RwSignal<bool>),
+    /// Where rules are brought along, in the dialog in which a game is founded.
+    Bring {
+        brought: RwSignal<Option<Brought>>,
+        written: RwSignal<Option<Offered>>,
+        lend: RwSignal<bool>,
+    },
 }
 
 /// A part that is to be drawn.

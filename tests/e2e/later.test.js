@@ -84,19 +84,18 @@ scene("a host that is started anew gets its later code again", async (set) => {
   await ben.shown("player", '[data-name="Ada"]');
 });
 
-scene("a game can be founded as soon as that is wanted", async (set) => {
+scene("whoever founds a game waits for it only to bring rules along", async (set) => {
   const host = await set.staticServer("/");
-  const goOn = host.hold(/-later-/);
+  const goOn = host.hold(/nomic-page-later-/);
   const ada = await set.personAt("Ada", host.address);
   await ada.open();
-  await ada.at("new-game").click();
+  await ada.click("new-game");
+  await ada.shown("choices");
+  await ada.page.locator('[data-testid="starter-own"]').locator("xpath=ancestor::label").click();
   await ada.shown("part-awaited");
   goOn();
-  await ada.shown("new-game-dialog");
+  await ada.shown("bring-file");
   assert.equal(await ada.at("part-awaited").count(), 0);
-  await ada.at("cancel-game").click();
-  await ada.at("new-game").click();
-  await ada.shown("new-game-dialog");
 });
 
 scene("a host that does not know what a program is can still bring it", async (set) => {
@@ -104,8 +103,8 @@ scene("a host that does not know what a program is can still bring it", async (s
   host.types = { ...host.types, ".wasm": "application/octet-stream" };
   const ada = await set.personAt("Ada", host.address);
   await ada.open();
-  await ada.at("new-game").click();
-  await ada.shown("new-game-dialog");
+  await ada.open("#/settings");
+  await ada.shown("language");
 });
 
 async function founded(set, instead) {

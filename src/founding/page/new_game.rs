@@ -1,30 +1,29 @@
 //! Founding a game.
 
-use super::bring::BringRules;
 use super::choices::{Choices, Open};
 use crate::app::{App, t};
 use crate::browser::page;
 use crate::channel::{FoundRules, Offered, Picked, Reply, RulesKey, wish};
 use crate::kit::page::field::TextField;
 use crate::kit::page::refusal::Refusal;
+use crate::later::Later;
 use crate::locale::import::unfit;
 use crate::locale::telling::refusals;
 
 use crate::founding::answers::bring::{Brought, Unfit};
 use crate::founding::answers::starters::{ADMISSION, STARTERS, Starter};
 use crate::kit::page::shown::Shown;
+use crate::parts::Part;
 use crate::route::{Route, TablePage};
 use leptos::prelude::*;
 use nomic_engine::rules::Language;
 use nomic_wording::Locale;
 use nomic_wording::messages::{ballot, frame, home, import};
 
-/// The dialog that asks what a table needs. It opens whenever it is wanted.
+/// The dialog that asks what a table needs.
 #[component]
-pub(crate) fn NewGame(wanted: RwSignal<bool>) -> impl IntoView {
+pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
     let app = App::here();
-    let dialog = NodeRef::<leptos::html::Dialog>::new();
-    open_when(wanted, dialog);
     let sample = home::TABLE_TITLE_SAMPLE.say(app.language.get_untracked());
     let title = RwSignal::new(sample.into_owned());
     let name = RwSignal::new(page::preference("name").unwrap_or_default());
@@ -36,6 +35,11 @@ pub(crate) fn NewGame(wanted: RwSignal<bool>) -> impl IntoView {
     let silent = |known: &Option<Offered>| known.as_ref().is_none_or(|known| known.silent);
     let added = Memo::new(move |_| offered.with(silent));
     let (own, lent) = (RwSignal::new(None), RwSignal::new(false));
+    let bring = Part::Bring {
+        brought: own,
+        written: offered,
+        lend: lent,
+    };
     let real_dice = RwSignal::new(false);
     let busy = RwSignal::new(false);
     let refusal = RwSignal::new(None);
@@ -77,7 +81,7 @@ pub(crate) fn NewGame(wanted: RwSignal<bool>) -> impl IntoView {
             <form class="stack" on:submit=create>
                 <h2 id="new-game-title">{t(home::NEW_GAME)}</h2>
                 <StarterChoice chosen=starter />
-                <Shown when=move || starter.get().is_none()><BringRules brought=own written=offered lend=lent /></Shown>
+                <Shown when=move || starter.get().is_none()><Later part=bring.clone() /></Shown>
                 <Names title=title name=name />
                 <Choices rules=open admission=admission added=added />
                 <Governing governing=governing />
@@ -117,18 +121,6 @@ async fn found(app: App, wanted: wish::Found) -> Reply<()> {
     page::keep_for_good();
     page::go(&Route::at(&link, TablePage::Table).href());
     Ok(())
-}
-
-fn open_when(wanted: RwSignal<bool>, dialog: NodeRef<leptos::html::Dialog>) {
-    Effect::new(move |_| {
-        if wanted.get()
-            && let Some(dialog) = dialog.get()
-        {
-            wanted.set(false);
-            // It fails only if the dialog is open already.
-            let _shown = dialog.show_modal();
-        }
-    });
 }
 
 fn close(dialog: NodeRef<leptos::html::Dialog>) {

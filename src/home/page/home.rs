@@ -3,13 +3,12 @@
 use crate::app::{App, t};
 use crate::browser::{clock, page, small};
 use crate::channel::wish;
+use crate::founding::page::new_game::NewGame;
 use crate::home::answers::library::GameCard;
 use crate::kit::page::confirm::Confirm;
 use crate::kit::page::field::TextField;
 use crate::kit::page::shown::Shown;
 use crate::kit::page::title::PageTitle;
-use crate::later::Later;
-use crate::parts::Part;
 use crate::route::{Route, TablePage, link_in};
 use leptos::prelude::*;
 use nomic_wording::messages::{frame, home, lost};
@@ -30,17 +29,22 @@ pub(crate) fn HomePage() -> impl IntoView {
     let newcomer = Memo::new(move |_| {
         games.with(|games| games.as_ref().map_or(told, |(games, _)| games.is_empty()))
     });
-    let founding = RwSignal::new(false);
+    let dialog = NodeRef::<leptos::html::Dialog>::new();
+    let open = move |_| {
+        if let Some(dialog) = dialog.get_untracked() {
+            // It fails only if the dialog is open already.
+            let _shown = dialog.show_modal();
+        }
+    };
     view! {
         <section class="hero">
             <PageTitle>{t(home::TAGLINE)}</PageTitle>
             <div class="row">
-                <button class="button button-main button-large" on:click=move |_| founding.set(true) data-testid="new-game">
+                <button class="button button-main button-large" on:click=open data-testid="new-game">
                     {t(home::NEW_GAME)}
                 </button>
                 <span class="soft">{t(home::NEW_GAME_TEXT)}</span>
             </div>
-            <Later part=Part::NewGame(founding) />
         </section>
         <div class="columns">
             <div>
@@ -57,6 +61,7 @@ pub(crate) fn HomePage() -> impl IntoView {
             </div>
             <div class="stack"><OpenByLink /><Bring /></div>
         </div>
+        <NewGame dialog=dialog />
     }
 }
 
