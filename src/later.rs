@@ -6,8 +6,9 @@
 
 use crate::app::{App, t};
 use crate::browser::page;
-use crate::channel::wish;
+use crate::channel::{Packed, wish};
 use crate::chronicle::page::chronicle;
+use crate::chronicle::page::why::WhySteps;
 use crate::court::page::{court, repair};
 use crate::founding::page::bring::BringRules;
 use crate::kit::page::focus;
@@ -16,6 +17,7 @@ use crate::parts::{Arrival, Part, ToDraw};
 use crate::players::page::players;
 use crate::proposal::page::{proposal, propose};
 use crate::route::{Route, TablePage};
+use crate::settings::page::lost_key::LostKey;
 use crate::settings::page::settings::SettingsPage;
 use crate::table::page::table;
 use leptos::prelude::*;
@@ -26,11 +28,20 @@ impl ToDraw {
     pub fn view(self) -> AnyView {
         match self.0 {
             Part::Settings => view! { <SettingsPage /> }.into_any(),
+            Part::Why => view! { <WhySteps /> }.into_any(),
+            Part::LostKey => view! { <LostKey /> }.into_any(),
             Part::Bring {
                 brought,
                 written,
                 lend,
-            } => view! { <BringRules brought=brought written=written lend=lend /> }.into_any(),
+                make,
+            } => {
+                make.set_value(Some(|own, governing, title| {
+                    own.ruleset(governing, title)
+                        .map(|ruleset| Packed::new(&ruleset))
+                }));
+                view! { <BringRules brought=brought written=written lend=lend /> }.into_any()
+            }
             Part::Table(page) => table_page(page),
         }
     }
@@ -87,7 +98,7 @@ pub(crate) async fn load(app: App) {
 fn follow_with_focus(app: App, part: &Part) {
     let is_page = match part {
         Part::Table(_) | Part::Settings => true,
-        Part::Bring { .. } => false,
+        Part::Why | Part::LostKey | Part::Bring { .. } => false,
     };
     if !is_page || app.later.get_untracked() == Arrival::Here {
         return;

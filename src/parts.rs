@@ -1,23 +1,34 @@
 //! The pages that come later than the first ones, as the page and its program know them.
 
 use crate::browser::LocalBoxFuture;
-use crate::channel::Offered;
-use crate::founding::answers::bring::Brought;
+use crate::channel::{Offered, Packed};
+use crate::founding::answers::bring::{Brought, Unfit};
 use crate::route::TablePage;
-use leptos::prelude::{AnyView, RwSignal};
+use leptos::prelude::{AnyView, RwSignal, StoredValue};
+use nomic_engine::Ruleset;
+use nomic_engine::rules::Language;
 
 /// A page or a part of one.
 #[derive(Clone)]
 pub(crate) enum Part {
     Table(TablePage),
     Settings,
+    /// The rulings behind what was asked for its reason.
+    Why,
+    /// What is asked for if the key of this browser is damaged or gone.
+    LostKey,
     /// Where rules are brought along, in the dialog in which a game is founded.
     Bring {
         brought: RwSignal<Option<Brought>>,
         written: RwSignal<Option<Offered>>,
         lend: RwSignal<bool>,
+        /// How what was brought becomes a ruleset: that code comes later, too.
+        make: StoredValue<Option<MakeRuleset>>,
     },
 }
+
+/// Makes a ruleset in a language, under a title, of what was brought.
+pub(crate) type MakeRuleset = fn(&Brought, Language, &str) -> Result<Packed<Ruleset>, Unfit>;
 
 /// A part that is to be drawn.
 pub struct ToDraw(pub(crate) Part);

@@ -1,6 +1,7 @@
 //! What a player does, as a page knows it: mostly an intent already; otherwise what the host makes one
 //! of, who alone knows the game.
 
+use super::packed::Packed;
 use crate::proposal::answers::drafting::Form;
 use nomic_engine::Intent;
 use serde::{Deserialize, Serialize};
@@ -16,13 +17,20 @@ pub(crate) enum Closes {
     Timer(String),
 }
 
+/// What somebody proposes, and in the place of which proposal, if of one.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Proposed {
+    pub(crate) form: Form,
+    pub(crate) revising: Option<u32>,
+}
+
 /// What a player does.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) enum Deed {
     /// Just this.
     Intent(Intent),
-    /// Proposes what stands in the form, or puts it in the place of the proposal with this number.
-    Propose { form: Form, revising: Option<u32> },
+    /// Proposes this.
+    Propose(Packed<Proposed>),
     /// Lets the vote on the proposal with this number begin.
     Open(u32),
     /// Says something about the proposal with this number.

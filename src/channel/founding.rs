@@ -1,5 +1,6 @@
 //! Rulesets to found a game with. Their pages stay with the host; the page asks by their keys.
 
+use super::packed::Packed;
 use nomic_engine::Ruleset;
 use nomic_engine::rules::Language;
 use serde::{Deserialize, Serialize};
@@ -43,5 +44,5 @@ pub(crate) enum FoundRules {
     /// A ruleset that the host has, or gets.
     Known(RulesKey, Picked),
     /// What somebody brought along, and whether the initial set lends its code.
-    Own(Ruleset, bool),
+    Own(Packed<Ruleset>, bool),
 }

@@ -7,14 +7,16 @@
 
 mod deed;
 mod founding;
+mod packed;
 mod queries;
 mod requests;
 mod seen;
 mod status;
 mod wire;
 
-pub(crate) use deed::{Closes, Deed};
+pub(crate) use deed::{Closes, Deed, Proposed};
 pub(crate) use founding::{FoundRules, Offered, Picked, RulesKey};
+pub(crate) use packed::Packed;
 pub(crate) use queries::{Asked, AskedLater, Query, ask};
 pub(crate) use requests::{Reply, Request, Wanted, WantedLater, wish};
 pub(crate) use seen::{Answers, Seen};

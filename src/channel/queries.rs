@@ -1,6 +1,7 @@
 //! What the page asks about the open table. Each question is a type that knows the type of its answer.
 
 use super::deed::Closes;
+use super::packed::Packed;
 use crate::action::answers::offers::OfferView;
 use crate::action::answers::things::Choice;
 use crate::ballot::answers::closing::ClosingStep;
@@ -48,39 +49,46 @@ macro_rules! queries {
         pub(crate) mod ask {
             use super::*;
 
-            $(queries! { @type Asked::$name, $(#[$meta])* $name { $($field: $type),* } => $answer })*
-            $(queries! { @type AskedLater::$other, $(#[$late])* $other { $($part: $kind),* } => $told })*
+            $(queries! { @type Asked, $(#[$meta])* $name { $($field: $type),* } => $answer })*
+            $(queries! { @type Later, $(#[$late])* $other { $($part: $kind),* } => $told })*
         }
 
         /// Any question.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-        pub(crate) enum Asked { $($name(ask::$name),)* Later(AskedLater) }
+        pub(crate) enum Asked { $($name(ask::$name),)* Later(Packed<AskedLater>) }
 
         /// Any question that only pages ask that come later: so does the code of its answer.
-        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[derive(Debug, Serialize, Deserialize)]
         pub(crate) enum AskedLater { $($other(ask::$other)),* }
 
-        impl From<AskedLater> for Asked {
-            fn from(asked: AskedLater) -> Self {
-                Self::Later(asked)
+        /// In the order of the variants above.
+        enum Place { $($other),* }
+    };
+    (@type Asked, $(#[$meta:meta])* $name:ident { $($field:ident: $type:ty),* } => $answer:ty) => {
+        queries! { @query $(#[$meta])* $name { $($field: $type),* } => $answer }
+
+        impl From<$name> for Asked {
+            fn from(question: $name) -> Self {
+                Self::$name(question)
             }
         }
     };
-    (
-        @type $all:ident::$name:ident, $(#[$meta:meta])* $same:ident { $($field:ident: $type:ty),* } => $answer:ty
-    ) => {
+    (@type Later, $(#[$meta:meta])* $name:ident { $($field:ident: $type:ty),* } => $answer:ty) => {
+        queries! { @query $(#[$meta])* $name { $($field: $type),* } => $answer }
+
+        impl From<$name> for Asked {
+            fn from(question: $name) -> Self {
+                Self::Later(Packed::variant(Place::$name as u32, &question))
+            }
+        }
+    };
+    (@query $(#[$meta:meta])* $name:ident { $($field:ident: $type:ty),* } => $answer:ty) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         pub(crate) struct $name { $(pub(crate) $field: $type),* }
 
         impl Query for $name {
             type Answer = $answer;
-        }
-
-        impl From<$name> for Asked {
-            fn from(question: $name) -> Self {
-                $all::$name(question).into()
-            }
         }
     };
 }

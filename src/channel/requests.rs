@@ -2,6 +2,7 @@
 
 use super::deed::Deed;
 use super::founding::{FoundRules, Offered, Picked, RulesKey};
+use super::packed::Packed;
 use crate::founding::answers::starters::ChoiceView;
 use crate::home::answers::library::GameCard;
 use crate::kit::answers::view::RefusalView;
@@ -28,39 +29,46 @@ macro_rules! requests {
         pub(crate) mod wish {
             use super::*;
 
-            $(requests! { @type Wanted::$name, $(#[$meta])* $name { $($field: $type),* } => $reply })*
-            $(requests! { @type WantedLater::$other, $(#[$late])* $other { $($part: $kind),* } => $told })*
+            $(requests! { @type Wanted, $(#[$meta])* $name { $($field: $type),* } => $reply })*
+            $(requests! { @type Later, $(#[$late])* $other { $($part: $kind),* } => $told })*
         }
 
         /// Any request.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-        pub(crate) enum Wanted { $($name(wish::$name),)* Later(WantedLater) }
+        pub(crate) enum Wanted { $($name(wish::$name),)* Later(Packed<WantedLater>) }
 
         /// Any request for which the code comes later.
-        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[derive(Debug, Serialize, Deserialize)]
         pub(crate) enum WantedLater { $($other(wish::$other)),* }
 
-        impl From<WantedLater> for Wanted {
-            fn from(wanted: WantedLater) -> Self {
-                Self::Later(wanted)
+        /// In the order of the variants above.
+        enum Place { $($other),* }
+    };
+    (@type Wanted, $(#[$meta:meta])* $name:ident { $($field:ident: $type:ty),* } => $reply:ty) => {
+        requests! { @request $(#[$meta])* $name { $($field: $type),* } => $reply }
+
+        impl From<$name> for Wanted {
+            fn from(request: $name) -> Self {
+                Self::$name(request)
             }
         }
     };
-    (
-        @type $all:ident::$name:ident, $(#[$meta:meta])* $same:ident { $($field:ident: $type:ty),* } => $reply:ty
-    ) => {
+    (@type Later, $(#[$meta:meta])* $name:ident { $($field:ident: $type:ty),* } => $reply:ty) => {
+        requests! { @request $(#[$meta])* $name { $($field: $type),* } => $reply }
+
+        impl From<$name> for Wanted {
+            fn from(request: $name) -> Self {
+                Self::Later(Packed::variant(Place::$name as u32, &request))
+            }
+        }
+    };
+    (@request $(#[$meta:meta])* $name:ident { $($field:ident: $type:ty),* } => $reply:ty) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         pub(crate) struct $name { $(pub(crate) $field: $type),* }
 
         impl Request for $name {
             type Reply = $reply;
-        }
-
-        impl From<$name> for Wanted {
-            fn from(request: $name) -> Self {
-                $all::$name(request).into()
-            }
         }
     };
 }

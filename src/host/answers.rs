@@ -6,7 +6,7 @@ use crate::action::answers::offers::{consequences, foreseen};
 use crate::ballot::answers::closing::{closing_step, wanted_throw};
 use crate::ballot::answers::own_vote::own_vote_on;
 use crate::ballot::answers::undo::GivenVote;
-use crate::channel::{Asked, AskedLater, Query, written};
+use crate::channel::{Asked, AskedLater, Packed, Query, written};
 use crate::chronicle::answers::awaited::awaited;
 use crate::chronicle::answers::chronicle::newest_in_words;
 use crate::court::answers::cases::cases_of;
@@ -27,7 +27,7 @@ pub(crate) fn answer<'a>(
     asked: &'a Asked,
     peer: &Peer,
     language: Locale,
-) -> Result<Vec<u8>, &'a AskedLater> {
+) -> Result<Vec<u8>, &'a Packed<AskedLater>> {
     Ok(match asked {
         Asked::Frame(q) => told(q, frame(peer, language)),
         Asked::Names(q) => {

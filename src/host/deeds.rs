@@ -1,10 +1,9 @@
 //! What a player does at the table, as an intent.
 
 use crate::ballot::answers::closing::closing;
-use crate::channel::Deed;
+use crate::channel::{Deed, Packed, Proposed};
 use crate::kit::answers::view::RefusalView;
 use crate::locale::telling::refusals;
-use crate::proposal::answers::drafting::Form;
 use crate::proposal::answers::proposal::{opening, remark};
 use nomic_engine::Refusal;
 use nomic_sync::{Intent, Peer};
@@ -18,11 +17,11 @@ pub(crate) fn intent(
     peer: &Peer,
     deed: Deed,
     language: Locale,
-    draft: impl FnOnce(&Form, Option<u32>) -> Result<Intent, RefusalView>,
+    draft: impl FnOnce(&Packed<Proposed>) -> Result<Intent, RefusalView>,
 ) -> Result<Intent, RefusalView> {
     let found = match deed {
         Deed::Intent(intent) => Some(intent),
-        Deed::Propose { form, revising } => return draft(&form, revising),
+        Deed::Propose(proposed) => return draft(&proposed),
         Deed::Open(number) => opening(peer, number),
         Deed::Remark { number, text } => remark(peer, number, text),
         Deed::Close { closes, throws } => closing(peer, &closes, &throws),

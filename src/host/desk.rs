@@ -49,7 +49,7 @@ impl Errand {
     fn comes_later(&self) -> bool {
         match self {
             Self::Ask(_, asked) => matches!(asked, Asked::Later(_)),
-            Self::Act(_, deed) => matches!(deed, Deed::Propose { .. }),
+            Self::Act(_, deed) => matches!(deed, Deed::Propose(_)),
         }
     }
 }

@@ -6,7 +6,8 @@ use super::house::House;
 use super::starters;
 use crate::browser::{BrowserError, typing};
 use crate::channel::{
-    FoundRules, Offered, Picked, Reply, Request, RulesKey, WantedLater, wish, written as bytes,
+    FoundRules, Offered, Packed, Picked, Reply, Request, RulesKey, WantedLater, wish,
+    written as bytes,
 };
 use crate::founding::answers::bring::lend;
 use crate::founding::answers::starters::{ADMISSION, ChoiceView, STARTERS, choices};
@@ -21,9 +22,13 @@ use nomic_sync::Founding;
 use nomic_wording::Locale;
 use std::rc::Rc;
 
-/// Does it, and gives the reply, written down.
-pub(super) async fn see_to(house: Rc<House>, wanted: WantedLater, language: Locale) -> Vec<u8> {
-    match wanted {
+/// Does it, and gives the reply, written down; nothing, if the page is of another version.
+pub(super) async fn see_to(
+    house: Rc<House>,
+    wanted: Packed<WantedLater>,
+    language: Locale,
+) -> Option<Vec<u8>> {
+    Some(match wanted.open()? {
         WantedLater::Starter(wish) => told::<wish::Starter>(&house.starter(&wish.id).await),
         WantedLater::Written(wish) => told::<wish::Written>(&house.written(wish.files, language)),
         WantedLater::Choices(wish) => {
@@ -31,7 +36,7 @@ pub(super) async fn see_to(house: Rc<House>, wanted: WantedLater, language: Loca
             told::<wish::Choices>(&choices)
         }
         WantedLater::Found(wish) => told::<wish::Found>(&house.found(wish, language).await),
-    }
+    })
 }
 
 /// Writes the reply to a request of this type.
@@ -76,7 +81,9 @@ impl House {
             FoundRules::Known(key, picked) => {
                 self.settled(&key, picked).await.map_err(no_starter)?
             }
-            FoundRules::Own(mut own, borrow) => {
+            FoundRules::Own(own, borrow) => {
+                let other = || refusals::host_gone(language);
+                let mut own = own.open().ok_or_else(other)?;
                 if borrow {
                     let initial = RulesKey::Starter(STARTERS[0].id.to_owned());
                     let known = self.settled(&initial, Vec::new()).await;

@@ -7,10 +7,10 @@ use super::answers::answer_later;
 use super::founder;
 use super::house::House;
 use crate::browser::LocalBoxFuture;
-use crate::channel::{AskedLater, WantedLater};
+use crate::channel::{AskedLater, Packed, Proposed, WantedLater};
 use crate::kit::answers::view::RefusalView;
 use crate::locale::telling::refusals;
-use crate::proposal::answers::drafting::{Form, draft_of};
+use crate::proposal::answers::drafting::draft_of;
 use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;
 use std::cell::Cell;
@@ -29,18 +29,18 @@ pub struct HostCode {
 pub struct Errand<'a>(Kind<'a>, Locale);
 
 enum Kind<'a> {
-    Answer(&'a AskedLater, &'a Peer),
-    Draft(&'a Form, Option<u32>, &'a Peer),
-    Found(WantedLater, Rc<House>),
+    Answer(&'a Packed<AskedLater>, &'a Peer),
+    Draft(&'a Packed<Proposed>, &'a Peer),
+    Found(Packed<WantedLater>, Rc<House>),
 }
 
 /// What comes of an errand.
 pub struct Done(Came);
 
 enum Came {
-    Answer(Vec<u8>),
+    Answer(Option<Vec<u8>>),
     Draft(Result<Intent, RefusalView>),
-    Reply(LocalBoxFuture<Vec<u8>>),
+    Reply(LocalBoxFuture<Option<Vec<u8>>>),
 }
 
 impl Errand<'_> {
@@ -48,10 +48,14 @@ impl Errand<'_> {
     pub fn run(self) -> Done {
         let Self(kind, language) = self;
         Done(match kind {
-            Kind::Answer(asked, peer) => Came::Answer(answer_later(asked, peer, language)),
-            Kind::Draft(form, revising, peer) => {
-                Came::Draft(draft_of(peer, form, revising, language))
+            Kind::Answer(asked, peer) => {
+                let asked = asked.open();
+                Came::Answer(asked.map(|asked| answer_later(&asked, peer, language)))
             }
+            Kind::Draft(proposed, peer) => Came::Draft(match proposed.open() {
+                Some(Proposed { form, revising }) => draft_of(peer, &form, revising, language),
+                None => Err(refusals::host_gone(language)),
+            }),
             Kind::Found(wanted, house) => {
                 Came::Reply(Box::pin(founder::see_to(house, wanted, language)))
             }
@@ -91,24 +95,23 @@ impl Rest {
 
     pub(super) fn answer(
         &self,
-        asked: &AskedLater,
+        asked: &Packed<AskedLater>,
         peer: &Peer,
         language: Locale,
     ) -> Option<Vec<u8>> {
         match self.run(Kind::Answer(asked, peer), language)? {
-            Came::Answer(answer) => Some(answer),
+            Came::Answer(answer) => answer,
             Came::Draft(_) | Came::Reply(_) => None,
         }
     }
 
     pub(super) fn draft(
         &self,
-        form: &Form,
-        revising: Option<u32>,
+        proposed: &Packed<Proposed>,
         peer: &Peer,
         language: Locale,
     ) -> Result<Intent, RefusalView> {
-        match self.run(Kind::Draft(form, revising, peer), language) {
+        match self.run(Kind::Draft(proposed, peer), language) {
             Some(Came::Draft(draft)) => draft,
             Some(Came::Answer(_) | Came::Reply(_)) | None => Err(refusals::host_gone(language)),
         }
@@ -116,10 +119,10 @@ impl Rest {
 
     pub(super) fn reply(
         &self,
-        wanted: WantedLater,
+        wanted: Packed<WantedLater>,
         house: Rc<House>,
         language: Locale,
-    ) -> Option<LocalBoxFuture<Vec<u8>>> {
+    ) -> Option<LocalBoxFuture<Option<Vec<u8>>>> {
         match self.run(Kind::Found(wanted, house), language)? {
             Came::Reply(reply) => Some(reply),
             Came::Answer(_) | Came::Draft(_) => None,

@@ -56,7 +56,7 @@ const VERIFIER: &str = "verifier";
 #[cfg(test)]
 mod whole {
     use super::{answers, deeds};
-    use crate::channel::{Asked, Deed};
+    use crate::channel::{Asked, Deed, Packed, Proposed};
     use crate::kit::answers::view::RefusalView;
     use crate::proposal::answers::drafting::draft_of;
     use nomic_sync::{Intent, Peer};
@@ -65,12 +65,15 @@ mod whole {
     /// The answer to any question.
     pub(crate) fn answer(asked: &Asked, peer: &Peer, language: Locale) -> Vec<u8> {
         answers::answer(asked, peer, language)
-            .unwrap_or_else(|later| answers::answer_later(later, peer, language))
+            .unwrap_or_else(|later| answers::answer_later(&later.open().unwrap(), peer, language))
     }
 
     /// The intent that any deed is.
     pub(crate) fn intent(peer: &Peer, deed: Deed, language: Locale) -> Result<Intent, RefusalView> {
-        let draft = |form: &_, revising| draft_of(peer, form, revising, language);
+        let draft = |proposed: &Packed<Proposed>| {
+            let Proposed { form, revising } = proposed.open().unwrap();
+            draft_of(peer, &form, revising, language)
+        };
         deeds::intent(peer, deed, language, draft)
     }
 }

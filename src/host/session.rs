@@ -134,7 +134,7 @@ impl Session {
         pace::begin();
         let outputs = match self.peer.borrow_mut().as_mut() {
             Some(peer) => {
-                let draft = |form: &_, revising| rest.draft(form, revising, peer, language);
+                let draft = |proposed: &_| rest.draft(proposed, peer, language);
                 let intent = intent(peer, deed, language, draft)?.reworded(typed);
                 peer.act(intent, clock::now_ms(), &mut random::fill)
                     .map_err(|error| refusals::act_error(&error, peer, language))?

@@ -38,49 +38,13 @@ pub(crate) fn AskWhy(
     }
 }
 
-/// The answer, over the page. There is one for the whole table, so that it stays while the page
-/// behind it changes.
+/// The answer to what is asked for just now.
 #[component]
-pub(crate) fn WhyDialog() -> impl IntoView {
-    let app = App::here();
+pub(crate) fn WhySteps() -> impl IntoView {
     let table = Table::here();
     let question = table.question;
-    let dialog = NodeRef::<leptos::html::Dialog>::new();
-    Effect::new(move || {
-        let Some(dialog) = dialog.get() else { return };
-        if question.with(Option::is_none) {
-            dialog.close();
-        } else if !dialog.open() {
-            // It fails only if the dialog is open already.
-            let _shown = dialog.show_modal();
-        }
-    });
-    // A link in the answer leads away from it.
-    Effect::new(move || {
-        app.route.track();
-        question.set(None);
-    });
     let steps = table.watch_as(move || question.get().map(|asked| ask::Why { topic: asked.topic }));
-    let heading = move || question.get().map(|asked| asked.heading);
-    view! {
-        <dialog
-            class="why-dialog"
-            node_ref=dialog
-            aria-labelledby="why-title"
-            data-testid="why-dialog"
-            on:close=move |_| question.set(None)
-        >
-            <div class="stack">
-                <div class="spread">
-                    <h2 id="why-title">{t(why::ASK)}" "<span class="soft">{heading}</span></h2>
-                    <button class="button" type="button" on:click=move |_| question.set(None) data-testid="why-close">
-                        {t(why::CLOSE)}
-                    </button>
-                </div>
-                {move || steps.get().map(|steps| view! { <Steps steps=steps /> })}
-            </div>
-        </dialog>
-    }
+    move || steps.get().map(|steps| view! { <Steps steps=steps /> })
 }
 
 #[component]

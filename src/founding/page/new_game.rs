@@ -13,7 +13,7 @@ use crate::locale::telling::refusals;
 use crate::founding::answers::bring::{Brought, Unfit};
 use crate::founding::answers::starters::{ADMISSION, STARTERS, Starter};
 use crate::kit::page::shown::Shown;
-use crate::parts::Part;
+use crate::parts::{MakeRuleset, Part};
 use crate::route::{Route, TablePage};
 use leptos::prelude::*;
 use nomic_engine::rules::Language;
@@ -34,12 +34,7 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
     follow(app, starter, offered);
     let silent = |known: &Option<Offered>| known.as_ref().is_none_or(|known| known.silent);
     let added = Memo::new(move |_| offered.with(silent));
-    let (own, lent) = (RwSignal::new(None), RwSignal::new(false));
-    let bring = Part::Bring {
-        brought: own,
-        written: offered,
-        lend: lent,
-    };
+    let own = Own::new();
     let real_dice = RwSignal::new(false);
     let busy = RwSignal::new(false);
     let refusal = RwSignal::new(None);
@@ -55,7 +50,7 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
             (None, Some(starter)) => {
                 Rules::Known(RulesKey::Starter(starter.id.to_owned()), Vec::new())
             }
-            (None, None) => Rules::Own(own.get_untracked(), lent.get_untracked()),
+            (None, None) => Rules::Own(own),
         };
         let rules = match rules.found(governing, &title) {
             Ok(rules) => rules,
@@ -81,7 +76,7 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
             <form class="stack" on:submit=create>
                 <h2 id="new-game-title">{t(home::NEW_GAME)}</h2>
                 <StarterChoice chosen=starter />
-                <Shown when=move || starter.get().is_none()><Later part=bring.clone() /></Shown>
+                <Shown when=move || starter.get().is_none()><Later part=own.part(offered) /></Shown>
                 <Names title=title name=name />
                 <Choices rules=open admission=admission added=added />
                 <Governing governing=governing />
@@ -133,18 +128,51 @@ fn close(dialog: NodeRef<leptos::html::Dialog>) {
 enum Rules {
     /// A ruleset in the way of this program, with what was picked.
     Known(RulesKey, Picked),
-    /// What somebody brought, if anything yet, and whether the initial set lends its code.
-    Own(Option<Brought>, bool),
+    /// What somebody brought.
+    Own(Own),
+}
+
+/// What somebody brings along.
+#[derive(Clone, Copy)]
+struct Own {
+    brought: RwSignal<Option<Brought>>,
+    /// Whether the initial set lends its code.
+    lend: RwSignal<bool>,
+    make: StoredValue<Option<MakeRuleset>>,
+}
+
+impl Own {
+    fn new() -> Self {
+        Self {
+            brought: RwSignal::new(None),
+            lend: RwSignal::new(false),
+            make: StoredValue::new(None),
+        }
+    }
+
+    /// Where it is handed over; what is written in the way of this program becomes known instead.
+    fn part(self, written: RwSignal<Option<Offered>>) -> Part {
+        Part::Bring {
+            brought: self.brought,
+            written,
+            lend: self.lend,
+            make: self.make,
+        }
+    }
+
+    fn found(self, governing: Language, title: &str) -> Result<FoundRules, Unfit> {
+        let brought = self.brought.get_untracked().zip(self.make.get_value());
+        let (brought, make) = brought.ok_or(Unfit::Nothing)?;
+        let ruleset = make(&brought, governing, title)?;
+        Ok(FoundRules::Own(ruleset, self.lend.get_untracked()))
+    }
 }
 
 impl Rules {
     fn found(self, governing: Language, title: &str) -> Result<FoundRules, Unfit> {
         match self {
             Self::Known(key, picked) => Ok(FoundRules::Known(key, picked)),
-            Self::Own(own, lent) => {
-                let own = own.ok_or(Unfit::Nothing)?;
-                Ok(FoundRules::Own(own.ruleset(governing, title)?, lent))
-            }
+            Self::Own(own) => own.found(governing, title),
         }
     }
 }

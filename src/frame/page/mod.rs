@@ -6,3 +6,4 @@ pub(crate) mod no_start;
 pub(crate) mod notices;
 pub(crate) mod seen;
 pub(crate) mod table_pages;
+pub(crate) mod why_dialog;

@@ -71,7 +71,7 @@ impl Desk {
             Wanted::Later(wanted) => {
                 self.fetch_the_rest().await;
                 let reply = match self.rest.reply(wanted, house, language) {
-                    Some(reply) => Some(reply.await),
+                    Some(reply) => reply.await,
                     None => None,
                 };
                 self.send(&FromHost::Reply(id, reply));

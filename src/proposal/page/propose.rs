@@ -10,7 +10,7 @@ mod writing;
 
 use crate::app::{App, t};
 use crate::browser::page;
-use crate::channel::{Deed, ask};
+use crate::channel::{Deed, Packed, Proposed, ask};
 use crate::kit::answers::view::May;
 use crate::kit::page::field::TextArea;
 use crate::kit::page::refusal::{Refusal, RefusalText};
@@ -118,7 +118,8 @@ fn Editor(
         event.prevent_default();
         let form = untrack(|| fields.form());
         let kept_as = kept_as.clone();
-        table.act(Deed::Propose { form, revising }, refusal, move || {
+        let proposed = Packed::new(&Proposed { form, revising });
+        table.act(Deed::Propose(proposed), refusal, move || {
             table.forget(&kept_as);
             leave(app, table, revising);
         });

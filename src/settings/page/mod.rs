@@ -1,4 +1,5 @@
 //! What the page draws of settings.
 
 pub(crate) mod keep_seat;
+pub(crate) mod lost_key;
 pub(crate) mod settings;

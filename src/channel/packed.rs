@@ -1,0 +1,91 @@
+//! What crosses as bytes within a message: the code that reads and writes it comes later, and is not
+//! linked to those who only hand it on.
+
+use super::wire::{read, written};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::marker::PhantomData;
+
+/// A value, written down.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Packed<T>(Vec<u8>, PhantomData<fn() -> T>);
+
+impl<T> Packed<T> {
+    /// One that is the variant at this place of an enum, without the code for all others.
+    pub(super) fn variant<V: Serialize>(place: u32, variant: &V) -> Self {
+        Self(written(&(place, variant)), PhantomData)
+    }
+}
+
+impl<T: Serialize> Packed<T> {
+    pub(crate) fn new(value: &T) -> Self {
+        Self(written(value), PhantomData)
+    }
+}
+
+impl<T: DeserializeOwned> Packed<T> {
+    /// What it is; nothing, if the other half is of another version.
+    pub(crate) fn open(&self) -> Option<T> {
+        read(&self.0)
+    }
+}
+
+impl<T> Clone for Packed<T> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone(), PhantomData)
+    }
+}
+
+impl<T> PartialEq for Packed<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+}
+
+impl<T> std::fmt::Debug for Packed<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Packed").field(&self.0).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Asked, AskedLater, Wanted, WantedLater, ask, wish};
+    use super::*;
+    use nomic_engine::rules::Language;
+
+    #[test]
+    fn a_variant_that_is_written_alone_is_read_as_one_of_all() {
+        let Asked::Later(first) = ask::Rules {}.into() else {
+            panic!("rules are read later");
+        };
+        assert!(matches!(first.open(), Some(AskedLater::Rules(_))));
+        let Asked::Later(last) = (ask::CodeProblems {
+            code: "say".to_owned(),
+        })
+        .into() else {
+            panic!("code is written later");
+        };
+        let back = last.open();
+        assert!(matches!(&back, Some(AskedLater::CodeProblems(asked)) if asked.code == "say"));
+        assert_eq!(last, Packed::new(&back.unwrap()));
+    }
+
+    #[test]
+    fn a_request_that_is_written_alone_is_read_as_one_of_all() {
+        let wish = wish::Choices {
+            rules: crate::channel::RulesKey::Pages(3),
+            picks: vec![("goal".to_owned(), Language::De.code().to_owned())],
+        };
+        let Wanted::Later(packed) = wish.clone().into() else {
+            panic!("choices are made later");
+        };
+        assert!(matches!(packed.open(), Some(WantedLater::Choices(back)) if back == wish));
+    }
+
+    #[test]
+    fn bytes_of_another_version_are_nothing() {
+        let odd = Packed::<AskedLater>(vec![250, 1], PhantomData);
+        assert!(odd.open().is_none());
+    }
+}
