@@ -15,6 +15,7 @@ pub(crate) const VERSION: u64 = {
     let digest = digest_of(digest, include_bytes!("requests.rs"));
     let digest = digest_of(digest, include_bytes!("deed.rs"));
     let digest = digest_of(digest, include_bytes!("founding.rs"));
+    let digest = digest_of(digest, include_bytes!("packed.rs"));
     let digest = digest_of(digest, include_bytes!("status.rs"));
     digest_of(digest, include_bytes!("wire.rs"))
 };
