@@ -90,7 +90,7 @@ pub(crate) async fn load(app: App) {
     app.later.set(arrival(loaded));
     // A host that broke down meanwhile sees to it by itself.
     if let (true, Some(false)) = (loaded, told.await) {
-        app.later.set(Arrival::Failed);
+        app.later.set(Arrival::WithoutHost);
     }
 }
 
@@ -118,13 +118,19 @@ pub(crate) fn Later(part: Part) -> impl IntoView {
     let fetch = move || leptos::task::spawn_local(load(app));
     fetch();
     follow_with_focus(app, &part);
-    move || match app.later.get() {
+    // What is being typed stays where it is.
+    let needs_host = part.needs_host();
+    let arrival = Memo::new(move |_| match app.later.get() {
+        Arrival::WithoutHost if !needs_host => Arrival::Here,
+        arrival => arrival,
+    });
+    move || match arrival.get() {
         Arrival::Here => (app.code.view)(ToDraw(part.clone())).into_any(),
         Arrival::Awaited => view! {
             <p class="soft" role="status" data-testid="part-awaited">{t(frame::PART_AWAITED)}</p>
         }
         .into_any(),
-        Arrival::Failed => view! {
+        Arrival::Failed | Arrival::WithoutHost => view! {
             <div class="notice" role="alert" data-testid="part-failed">
                 <p>{t(frame::PART_FAILED)}</p>
                 <button

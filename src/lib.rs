@@ -48,9 +48,7 @@ mod parts;
 mod start;
 
 #[cfg(target_arch = "wasm32")]
-pub use browser::{LocalBoxFuture, at_once};
-#[cfg(target_arch = "wasm32")]
-pub use host::{Done, Errand, HostCode, start as host};
+pub use host::{Done, HostCode, ToDo, start as host};
 #[cfg(target_arch = "wasm32")]
 pub use parts::{Code, ToDraw};
 #[cfg(target_arch = "wasm32")]

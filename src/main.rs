@@ -17,8 +17,9 @@ fn main() {
 /// What is called through here only is a file of its own: `xtask/src/page/split.rs` cuts the program.
 #[cfg(all(target_arch = "wasm32", feature = "split"))]
 mod later {
+    use futures_util::FutureExt;
     use leptos::prelude::AnyView;
-    use nomic::{ToDraw, at_once};
+    use nomic::ToDraw;
     use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
     #[wasm_split(later, fallible, preload(file))]
@@ -32,7 +33,7 @@ mod later {
 
     /// Once it is loaded nothing is waited for.
     pub(super) fn view(part: ToDraw) -> Option<AnyView> {
-        at_once(apart(part))?.ok()
+        apart(part).now_or_never()?.ok()
     }
 }
 

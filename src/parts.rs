@@ -1,9 +1,9 @@
 //! The pages that come later than the first ones, as the page and its program know them.
 
-use crate::browser::LocalBoxFuture;
 use crate::channel::{Offered, Packed};
 use crate::founding::answers::bring::{Brought, Unfit};
 use crate::route::TablePage;
+use futures_util::future::LocalBoxFuture;
 use leptos::prelude::{AnyView, RwSignal, StoredValue};
 use nomic_engine::Ruleset;
 use nomic_engine::rules::Language;
@@ -27,6 +27,16 @@ pub(crate) enum Part {
     },
 }
 
+impl Part {
+    /// Whether it says nothing without what comes later of the host.
+    pub(crate) const fn needs_host(&self) -> bool {
+        match self {
+            Self::Table(_) | Self::Why => true,
+            Self::Settings | Self::LostKey | Self::Bring { .. } => false,
+        }
+    }
+}
+
 /// Makes a ruleset in a language, under a title, of what was brought.
 pub(crate) type MakeRuleset = fn(&Brought, Language, &str) -> Result<Packed<Ruleset>, Unfit>;
 
@@ -40,13 +50,15 @@ pub(crate) enum Arrival {
     /// It could not be loaded.
     Failed,
     Here,
+    /// It is here, and the code of the host for it could not be loaded.
+    WithoutHost,
 }
 
 /// How the program gets at their code. It stands in `main.rs`, since programs are cut, not libraries.
 #[derive(Clone, Copy)]
 pub struct Code {
     /// Has it loaded; says whether it is here.
-    pub load: fn() -> LocalBoxFuture<bool>,
+    pub load: fn() -> LocalBoxFuture<'static, bool>,
     /// What a part is, if the code is here.
     pub view: fn(ToDraw) -> Option<AnyView>,
 }

@@ -18,20 +18,7 @@ pub(crate) mod typing;
 pub(crate) mod update;
 pub(crate) mod words;
 
-use std::pin::{Pin, pin};
-use std::task::{Context, Poll, Waker};
 use wasm_bindgen::JsValue;
-
-/// A future of one type, whatever it does.
-pub type LocalBoxFuture<T> = Pin<Box<dyn Future<Output = T>>>;
-
-/// What a future gives that waits for nothing.
-pub fn at_once<T>(future: impl Future<Output = T>) -> Option<T> {
-    match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
-        Poll::Ready(value) => Some(value),
-        Poll::Pending => None,
-    }
-}
 
 /// What a browser refused to do, in its own words: shown small, beneath ours.
 #[derive(Clone, Debug, PartialEq, Eq)]

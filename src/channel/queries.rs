@@ -101,9 +101,9 @@ queries! {
         Names {} => NamesView;
         /// What stands on the table's own page.
         Table {} => TableView;
-        /// The same as it is voted on.
+        /// The proposal with this number, as it is voted on.
         Sheet { number: u32 } => Option<SheetView>;
-        /// What it is called.
+        /// What that proposal is called.
         ProposalTitle { number: u32 } => Option<String>;
         /// How many votes it takes.
         Needed { number: u32 } => Option<NeedView>;

@@ -4,7 +4,7 @@
 //! - Messages are taken in the order in which they were sent. What needs the network or the store is
 //!   begun in that order, and nothing waits for it.
 //! - What is asked of a table that is still being opened is answered when it is open, in the order in
-//!   which it was asked.
+//!   which it was asked; what needs code that comes later waits for that, and holds up nothing else.
 //! - What was done shows in the answers that are watched before it is told that it was done.
 //! - An answer that has not changed is not told again.
 

@@ -6,11 +6,11 @@
 use super::answers::answer_later;
 use super::founder;
 use super::house::House;
-use crate::browser::LocalBoxFuture;
 use crate::channel::{AskedLater, Packed, Proposed, WantedLater};
 use crate::kit::answers::view::RefusalView;
 use crate::locale::telling::refusals;
 use crate::proposal::answers::drafting::draft_of;
+use futures_util::future::LocalBoxFuture;
 use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;
 use std::cell::Cell;
@@ -20,13 +20,13 @@ use std::rc::Rc;
 #[derive(Clone, Copy)]
 pub struct HostCode {
     /// Has it loaded; says whether it is here.
-    pub load: fn() -> LocalBoxFuture<bool>,
-    /// What comes of an errand, if the code is here.
-    pub run: fn(Errand<'_>) -> Option<Done>,
+    pub load: fn() -> LocalBoxFuture<'static, bool>,
+    /// What comes of it, if the code is here.
+    pub run: fn(ToDo<'_>) -> Option<Done>,
 }
 
 /// Something for which that code is needed.
-pub struct Errand<'a>(Kind<'a>, Locale);
+pub struct ToDo<'a>(Kind<'a>, Locale);
 
 enum Kind<'a> {
     Answer(&'a Packed<AskedLater>, &'a Peer),
@@ -34,16 +34,16 @@ enum Kind<'a> {
     Found(Packed<WantedLater>, Rc<House>),
 }
 
-/// What comes of an errand.
+/// What comes of it.
 pub struct Done(Came);
 
 enum Came {
     Answer(Option<Vec<u8>>),
     Draft(Result<Intent, RefusalView>),
-    Reply(LocalBoxFuture<Option<Vec<u8>>>),
+    Reply(LocalBoxFuture<'static, Option<Vec<u8>>>),
 }
 
-impl Errand<'_> {
+impl ToDo<'_> {
     /// Runs it. Whatever is called from here only comes later.
     pub fn run(self) -> Done {
         let Self(kind, language) = self;
@@ -87,10 +87,10 @@ impl Rest {
         self.here.get()
     }
 
-    /// What comes of an errand; nothing as long as the code is not here.
+    /// What comes of it; nothing as long as the code is not here.
     fn run(&self, kind: Kind<'_>, language: Locale) -> Option<Came> {
-        let errand = self.here.get().then(|| Errand(kind, language));
-        errand.and_then(self.code.run).map(|done| done.0)
+        let to_do = self.here.get().then(|| ToDo(kind, language));
+        to_do.and_then(self.code.run).map(|done| done.0)
     }
 
     pub(super) fn answer(
@@ -122,7 +122,7 @@ impl Rest {
         wanted: Packed<WantedLater>,
         house: Rc<House>,
         language: Locale,
-    ) -> Option<LocalBoxFuture<Option<Vec<u8>>>> {
+    ) -> Option<LocalBoxFuture<'static, Option<Vec<u8>>>> {
         match self.run(Kind::Found(wanted, house), language)? {
             Came::Reply(reply) => Some(reply),
             Came::Answer(_) | Came::Draft(_) => None,

@@ -17,12 +17,13 @@ fn main() {
 /// What is called through here only is a file of its own: `xtask/src/page/split.rs` cuts the program.
 #[cfg(all(target_arch = "wasm32", feature = "split"))]
 mod later {
-    use nomic::{Done, Errand, at_once};
+    use futures_util::FutureExt;
+    use nomic::{Done, ToDo};
     use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
     #[wasm_split(later, fallible, preload(file))]
-    fn apart(errand: Errand<'_>) -> Result<Done, SplitLoaderError> {
-        Ok(errand.run())
+    fn apart(to_do: ToDo<'_>) -> Result<Done, SplitLoaderError> {
+        Ok(to_do.run())
     }
 
     pub(super) async fn load() -> bool {
@@ -30,21 +31,21 @@ mod later {
     }
 
     /// Once it is loaded nothing is waited for.
-    pub(super) fn run(errand: Errand<'_>) -> Option<Done> {
-        at_once(apart(errand))?.ok()
+    pub(super) fn run(to_do: ToDo<'_>) -> Option<Done> {
+        apart(to_do).now_or_never()?.ok()
     }
 }
 
 /// All in one program, as Trunk builds it.
 #[cfg(all(target_arch = "wasm32", not(feature = "split")))]
 mod later {
-    use nomic::{Done, Errand};
+    use nomic::{Done, ToDo};
 
     pub(super) async fn load() -> bool {
         true
     }
 
-    pub(super) fn run(errand: Errand<'_>) -> Option<Done> {
-        Some(errand.run())
+    pub(super) fn run(to_do: ToDo<'_>) -> Option<Done> {
+        Some(to_do.run())
     }
 }

@@ -44,7 +44,7 @@ mod worker;
 pub(crate) use whole::{answer, intent};
 #[cfg(target_arch = "wasm32")]
 pub use {
-    later::{Done, Errand, HostCode},
+    later::{Done, HostCode, ToDo},
     worker::start,
 };
 

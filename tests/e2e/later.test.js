@@ -74,6 +74,22 @@ for (const [whose, file] of [["page", LATER], ["host", HOST_LATER]]) {
   });
 }
 
+scene("what is being typed stays when the host's code for other pages can't be loaded", async (set) => {
+  const host = await set.staticServer("/", { [HOST_LATER]: null, "sw.js": null });
+  const goOn = host.hold(/nomic-host-later-/);
+  const ada = await set.personAt("Ada", host.address);
+  await ada.open("#/settings");
+  await ada.page.locator("textarea").fill("half a key");
+  const asked = () => host.asked.includes(`/${HOST_LATER}`);
+  await ada.eventually("the host's code is asked for", asked);
+  const answered = ada.page.context().waitForEvent("console", (said) => said.text().includes("404"));
+  goOn();
+  await answered;
+  await ada.page.waitForTimeout(500);
+  assert.equal(await ada.page.locator("textarea").inputValue(), "half a key");
+  assert.equal(await ada.at("part-failed").count(), 0);
+});
+
 scene("a host that is started anew gets its later code again", async (set) => {
   const { host, link } = await founded(set, {});
   const ben = await set.personAt("Ben", host.address);

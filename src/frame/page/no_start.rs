@@ -14,7 +14,9 @@ pub(crate) fn NoStart(lack: Lack) -> impl IntoView {
     let (title, text, detail) = match lack {
         Lack::Storage(detail) => (frame::STORAGE_TITLE, frame::STORAGE_TEXT, detail),
         Lack::Random(detail) => (frame::UNEXPECTED, frame::RANDOM_TEXT, detail),
-        Lack::Identity => return view! { <Later part=Part::LostKey /> }.into_any(),
+        Lack::Identity => {
+            return view! { <main class="page"><Later part=Part::LostKey /></main> }.into_any();
+        }
     };
     view! {
         <main class="page" data-testid="no-start">

@@ -28,8 +28,7 @@ pub(crate) fn LostKey() -> impl IntoView {
         leptos::task::spawn_local(async move { begin(made.await.unwrap_or_default()) });
     };
     view! {
-        <main class="page" data-testid="lost-key">
-            <form class="card stack-tight" on:submit=bring>
+            <form class="card stack-tight" on:submit=bring data-testid="lost-key">
                 <h1>{lost::KEY_TITLE.say(language)}</h1>
                 <p role="alert">{lost::KEY_TEXT.say(language)}</p>
                 <div class="field">
@@ -59,6 +58,5 @@ pub(crate) fn LostKey() -> impl IntoView {
                     </button>
                 </div>
             </form>
-        </main>
     }
 }
