@@ -24,6 +24,7 @@ export class StaticServer {
     const server = new StaticServer();
     Object.assign(server, { base, instead });
     server.asked = [];
+    server.answered = [];
     server.held = null;
     server.types = TYPES;
     server.http = http.createServer((request, response) =>
@@ -59,6 +60,7 @@ export class StaticServer {
 async function answer(server, folder, request, response) {
   const { pathname } = new URL(request.url, "http://host");
   server.asked.push(pathname);
+  response.once("finish", () => server.answered.push(pathname));
   const name = decodeURIComponent(pathname.slice(server.base.length)) || "index.html";
   if (server.held?.names.test(name)) await server.held.released;
   if (server.instead[name] === null) {
