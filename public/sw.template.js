@@ -3,6 +3,8 @@
 const FILES = __FILES__;
 const VERSION = "__VERSION__";
 const CACHE = `nomic-${VERSION}`;
+/** How long what its host may edit is waited for. */
+const PATIENCE_MS = 5_000;
 const here = (path) => new URL(path, self.registration.scope).href;
 const kept = new Set(FILES.map(here));
 // A file with the hash of its content in its name is the right one wherever it comes from: the page
@@ -66,13 +68,12 @@ async function fromCache(address, request) {
 
 async function freshFirst(request) {
   const cache = await caches.open(CACHE);
-  try {
-    const answer = await fetch(request);
+  const last = () => cache.match(request);
+  const asked = fetch(request).then(async (answer) => {
     if (answer.ok) await cache.put(request, answer.clone());
     return answer;
-  } catch (failure) {
-    const last = await cache.match(request);
-    if (last) return last;
-    throw failure;
-  }
+  });
+  // A network may also answer nothing at all.
+  const late = new Promise((over) => setTimeout(over, PATIENCE_MS)).then(last);
+  return (await Promise.race([asked, late]).catch(last)) ?? asked;
 }

@@ -53,11 +53,9 @@ extern "C" {
 pub(crate) struct Host {
     listener: Listener,
     worker: RefCell<Option<Throwaway>>,
-    /// Whether its program runs.
-    loaded: Cell<bool>,
     /// What the host's own file says, once that has come or can't be had.
     settings: RefCell<Option<Option<String>>>,
-    /// Whether it takes messages: it was told what it has to know first.
+    /// Whether its program runs, and it was told what it has to know first.
     ready: Cell<bool>,
     /// What is yet to be sent.
     unsent: RefCell<Vec<ToHost>>,
@@ -78,7 +76,6 @@ impl Host {
         let host = Rc::new(Self {
             listener: Rc::new(listener),
             worker: RefCell::new(None),
-            loaded: Cell::new(false),
             settings: RefCell::new(None),
             ready: Cell::new(false),
             unsent: RefCell::default(),
@@ -95,8 +92,8 @@ impl Host {
         let asked = Rc::clone(&host);
         spawn_local(async move {
             let settings = beside::text(SETTINGS).await.ok();
-            asked.settings.replace(Some(settings));
-            asked.greet();
+            asked.settings.replace(Some(settings.clone()));
+            asked.send(ToHost::Settings(settings));
         });
         host
     }
@@ -133,17 +130,13 @@ impl Host {
 
     fn hear(self: &Rc<Self>, heard: Heard) {
         match heard {
-            Heard::Ready => {
-                self.loaded.set(true);
-                self.greet();
-            }
+            Heard::Ready => self.greet(),
             Heard::Bytes(bytes) => match read(&bytes) {
                 Some(message) => self.take(message),
                 None => (self.listener)(HostNews::Other),
             },
             Heard::Broken => {
                 self.worker.replace(None);
-                self.loaded.set(false);
                 self.ready.set(false);
                 // Nobody knows what has become of what was asked; whoever waits hears that.
                 self.asked.take();
@@ -152,18 +145,15 @@ impl Host {
         }
     }
 
-    /// Says everything that a host has to know which has just begun, if that is known.
-    fn greet(self: &Rc<Self>) {
-        let settings = self.settings.borrow().clone();
-        let Some(settings) = settings.filter(|_| self.loaded.get()) else {
-            return;
-        };
+    /// Says everything that a host has to know which has just begun.
+    fn greet(&self) {
         self.ready.set(true);
         let mut messages = vec![ToHost::Hello {
             version: VERSION,
             words: self.words.borrow().clone(),
-            settings,
         }];
+        let settings = self.settings.borrow().clone();
+        messages.extend(settings.map(ToHost::Settings));
         if let Some((link, invitation)) = self.open.borrow().clone() {
             messages.push(ToHost::Open { link, invitation });
         }

@@ -49,13 +49,11 @@ pub(crate) struct Words {
 /// From the page to its host.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) enum ToHost {
-    /// The first message: which [`VERSION`] the page speaks, in which language, and what stands in the
-    /// file that whoever hosts the page may edit, if it could be had.
-    Hello {
-        version: u64,
-        words: Words,
-        settings: Option<String>,
-    },
+    /// The first message: which [`VERSION`] the page speaks, and in which language.
+    Hello { version: u64, words: Words },
+    /// What stands in the file that whoever hosts the page may edit, if it could be had. It may take a
+    /// network's time until that is known, for which no table waits.
+    Settings(Option<String>),
     /// Everything is said in this language from now on.
     Language(Words),
     /// Sits down at the table of this link, left by whichever was open. Its player may have come on an

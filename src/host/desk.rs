@@ -132,13 +132,9 @@ impl Desk {
 
     async fn hear(self: &Rc<Self>, message: ToHost) {
         match message {
-            ToHost::Hello {
-                version,
-                words,
-                settings,
-            } => {
+            ToHost::Hello { version, words } => {
                 self.speak(words);
-                let lack = self.open(settings.as_deref()).await;
+                let lack = self.open().await;
                 if version != VERSION {
                     web_sys::console::warn_1(&"page and host are of two versions".into());
                 }
@@ -146,6 +142,11 @@ impl Desk {
                     version: VERSION,
                     lack,
                 });
+            }
+            ToHost::Settings(file) => {
+                if let Some(house) = self.house.borrow().as_ref() {
+                    house.relay.settle(file.as_deref());
+                }
             }
             ToHost::Language(words) => {
                 self.speak(words);
@@ -183,8 +184,8 @@ impl Desk {
         }
     }
 
-    async fn open(&self, settings: Option<&str>) -> Option<Lack> {
-        let (house, lack) = House::open(settings).await;
+    async fn open(&self) -> Option<Lack> {
+        let (house, lack) = House::open().await;
         self.house.replace(Some(Rc::new(house)));
         lack
     }
@@ -202,7 +203,7 @@ impl Desk {
             storage,
             identity,
             (link, invitation.and_then(Invitation::in_link)),
-            house.relay.clone(),
+            Rc::clone(&house.relay),
             move || Self::noted(&weak),
         );
         self.session.replace(Some(session));

@@ -1,8 +1,9 @@
 //! What this browser has besides the open table: who it is, its games, and rulesets to found others
 //! with.
 
+use super::config::DefaultRelay;
 use super::storage::Storage;
-use super::{config, store};
+use super::store;
 use crate::browser::{BrowserError, random, small};
 use crate::channel::Lack;
 use crate::home::answers::library::GameCard;
@@ -18,7 +19,7 @@ pub(super) struct House {
     pub(super) storage: Option<Rc<Storage>>,
     identity: RefCell<Option<Identity>>,
     /// The relay that links without one of their own mean.
-    pub(super) relay: String,
+    pub(super) relay: Rc<DefaultRelay>,
     /// Rulesets that were handed in, in the order in which they were.
     pub(super) handed_in: RefCell<Vec<Blueprint>>,
     /// Those that come with the program, as far as they were fetched.
@@ -27,11 +28,11 @@ pub(super) struct House {
 
 impl House {
     /// Opens what is kept; with what is lacking, if something is.
-    pub(super) async fn open(settings: Option<&str>) -> (Self, Option<Lack>) {
+    pub(super) async fn open() -> (Self, Option<Lack>) {
         let mut house = Self {
             storage: None,
             identity: RefCell::new(None),
-            relay: config::default_relay(settings),
+            relay: Rc::default(),
             handed_in: RefCell::default(),
             starters: RefCell::default(),
         };

@@ -12,6 +12,7 @@ mod opening;
 mod seen;
 mod verifying;
 
+use super::config::DefaultRelay;
 use super::deeds::intent;
 use super::later::Rest;
 use super::socket::{Socket, SocketNews};
@@ -47,7 +48,7 @@ pub(crate) struct Session {
     link: Link,
     identity: Identity,
     room: String,
-    relay: String,
+    default_relay: Rc<DefaultRelay>,
     storage: Rc<Storage>,
     /// The name under which this tab writes.
     tab: [u8; 16],
@@ -77,16 +78,15 @@ impl Session {
         storage: Rc<Storage>,
         identity: Identity,
         (link, invitation): (Link, Option<Invitation>),
-        default_relay: String,
+        default_relay: Rc<DefaultRelay>,
         listener: impl Fn() + 'static,
     ) -> Rc<Self> {
         let room = store::room_key(&Keys::of(&link).room_id());
-        let relay = link.relay().map_or(default_relay, str::to_owned);
         let session = Rc::new(Self {
             link,
             identity,
             room: room.clone(),
-            relay,
+            default_relay,
             storage,
             tab: random::actor(),
             invitation,

@@ -25,3 +25,18 @@ scene("the page opens with everything stopped, and what is played then is sent l
   await ben.stage(number, "debate");
   await agree([ada, ben]);
 });
+
+scene("a table opens and plays on although the page's host answers nothing", async (set) => {
+  const relay = await set.relay({ page: null });
+  const config = JSON.stringify({ relay: relay.socketAddress });
+  const host = await set.staticServer("/", { "nomic.json": config });
+  const ada = await set.personAt("Ada", host.address);
+  const ben = await set.personAt("Ben", host.address);
+  await sitDown("Tunnel", [ada, ben]);
+  await ada.keptForOffline();
+
+  host.hold(/./);
+  await ada.page.reload();
+  const number = await ada.propose({ title: "Lamps", text: "There shall be light." });
+  await ben.stage(number, "debate");
+});

@@ -63,7 +63,9 @@ impl Desk {
                 let kept = house.new_identity().await;
                 self.reply::<wish::NewIdentity>(id, &kept);
             }
-            Wanted::Relay(_) => self.reply::<wish::Relay>(id, &house.relay),
+            Wanted::Relay(_) => house.relay.once_known(Box::new(move |relay| {
+                self.reply::<wish::Relay>(id, &relay.to_owned());
+            })),
             Wanted::Load(_) => {
                 let here = self.fetch_the_rest().await;
                 self.reply::<wish::Load>(id, &here);

@@ -86,12 +86,31 @@ impl Session {
         self.tick();
         if role == Role::Writing {
             self.standing.set_line(LineState::Connecting);
-            let weak = Rc::downgrade(self);
-            let socket = Socket::connect(self.relay.clone(), move |news| {
-                Self::hear_socket(&weak, news)
-            });
-            self.socket.replace(Some(socket));
+            self.connect();
         }
+    }
+
+    /// Connects to the relay that the link names, or to the usual one once it is known which that is.
+    fn connect(self: &Rc<Self>) {
+        if let Some(relay) = self.link.relay() {
+            return self.connect_to(relay);
+        }
+        let (weak, generation) = (Rc::downgrade(self), self.generation.get());
+        self.default_relay.once_known(Box::new(move |relay| {
+            // The table may have been left, or another tab writes by now.
+            let this = weak.upgrade().filter(|this| {
+                this.generation.get() == generation && this.standing.role() == Role::Writing
+            });
+            if let Some(this) = this {
+                this.connect_to(relay);
+            }
+        }));
+    }
+
+    fn connect_to(self: &Rc<Self>, relay: &str) {
+        let weak = Rc::downgrade(self);
+        let socket = Socket::connect(relay.to_owned(), move |news| Self::hear_socket(&weak, news));
+        self.socket.replace(Some(socket));
     }
 
     /// A chunk that another tab has kept.
