@@ -29,7 +29,7 @@ pub(crate) async fn found(
             // Nothing of a game that is being founded was sent: no chunk is marked.
             let puts = store::puts(&room, &batch, |_| None);
             storage
-                .put_all(&puts, batch.durability, None)
+                .put_all(None, &puts, batch.durability, None)
                 .await
                 .map_err(FoundError::Browser)?;
         }

@@ -21,6 +21,8 @@ mod house;
 mod later;
 #[cfg(target_arch = "wasm32")]
 mod pace;
+#[cfg(any(test, target_arch = "wasm32"))]
+mod pack;
 #[cfg(target_arch = "wasm32")]
 mod session;
 #[cfg(target_arch = "wasm32")]

@@ -348,7 +348,11 @@ impl Session {
         };
         let pen = store::pen_key(&self.room);
         let mine = Some((pen.as_str(), self.tab.as_slice()));
-        match self.storage.put_all(&puts, batch.durability, mine).await {
+        match self
+            .storage
+            .put_all(None, &puts, batch.durability, mine)
+            .await
+        {
             Ok(true) if self.failing.replace(false) => self.standing.set_trouble(None),
             Ok(true) => {}
             Ok(false) => {

@@ -23,7 +23,8 @@ pub(crate) enum Store {
     Identity,
     /// What the home page shows of each game, by room.
     Games,
-    /// Sealed chunks, by room and chunk; the first byte says whether the relay has it.
+    /// Sealed chunks: by room and chunk, where the first byte says whether the relay has it; and many in
+    /// one value, all of which it has (`pack.rs`). Of one that stands in both places the first counts.
     Chunks,
     /// Saved documents, by room and document.
     Documents,
@@ -59,6 +60,9 @@ impl Store {
 
 /// A store, a key, and the value that it is to have.
 pub(crate) type Put = (Store, String, Vec<u8>);
+
+/// What is deleted before something is written: all keys of a store from the first to the second one.
+pub(crate) type Cleared<'a> = (Store, &'a str, &'a str);
 
 /// The stores of what is kept of a game in one go.
 const KEPT: [&str; 3] = [
@@ -162,6 +166,7 @@ impl Storage {
     /// value in the same transaction, and gives false if not.
     pub(crate) async fn put_all(
         &self,
+        cleared: Option<Cleared<'_>>,
         puts: &[Put],
         durability: Durability,
         condition: Option<(&str, &[u8])>,
@@ -174,6 +179,10 @@ impl Storage {
                 transaction.abort()?;
                 return Ok(false);
             }
+        }
+        if let Some((store, first, last)) = cleared {
+            let objects = transaction.object_store(store.name())?;
+            drop(objects.delete(range(first, last)?)?);
         }
         for (store, key, value) in puts {
             if let Err(error) = put(&transaction, *store, key, value) {
@@ -251,14 +260,12 @@ fn prefix_range(prefix: &str) -> Result<Option<KeyRange>, BrowserError> {
     if prefix.is_empty() {
         return Ok(None);
     }
-    let end = format!("{prefix}~");
-    let range = KeyRange::bound(
-        &prefix.into(),
-        &end.as_str().into(),
-        Some(false),
-        Some(false),
-    )?;
-    Ok(Some(range))
+    range(prefix, &format!("{prefix}~")).map(Some)
+}
+
+fn range(first: &str, last: &str) -> Result<KeyRange, BrowserError> {
+    let range = KeyRange::bound(&first.into(), &last.into(), Some(false), Some(false))?;
+    Ok(range)
 }
 
 fn bytes(value: &JsValue) -> Vec<u8> {

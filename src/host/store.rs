@@ -1,5 +1,6 @@
 //! What is kept where: the typed face of the storage.
 
+use super::pack::{pack, unpack};
 use super::storage::{Put, Storage, Store};
 use crate::browser::{BrowserError, random};
 use crate::channel::{Seen, written};
@@ -7,9 +8,19 @@ use crate::home::answers::library::{GameCard, by_last_opened};
 use base16ct::lower;
 use nomic_engine::EventId;
 use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId};
-use nomic_sync::{Batch, DocumentId, Identity, Stored, Write};
+use nomic_sync::{Batch, DocumentId, Durability, Identity, Stored, Write};
+use std::rc::Rc;
 
 const ME: &str = "me";
+
+/// So many chunks that are kept in one go, and that the relay has too, become one value.
+const PACK_FROM: usize = 16;
+/// If a game has so many others, they do when it is opened.
+const LOOSE: usize = 256;
+/// One value holds at most so many of them ...
+const PACKED: usize = 256;
+/// ... and so many bytes; a larger one stands alone.
+const MAX_BYTES: usize = 1024 * 1024;
 
 /// The name under which a room's things are kept.
 pub(crate) fn room_key(room: &RoomId) -> String {
@@ -88,35 +99,125 @@ pub(crate) async fn forget_seen(storage: &Storage, table: &str) -> Result<(), Br
     storage.remove_all(Store::Seen, table).await
 }
 
+/// What puts in order how the chunks of a room are kept ([`put_in_order`]).
+#[derive(Default)]
+pub(crate) struct Order {
+    puts: Vec<Put>,
+    /// Whether that stands in place of all that are kept one by one.
+    instead_of_single: bool,
+}
+
 /// Everything kept of a game, as a peer opens it.
-pub(crate) async fn stored(storage: &Storage, room: &str) -> Result<Stored, BrowserError> {
+pub(crate) async fn stored(storage: &Storage, room: &str) -> Result<(Stored, Order), BrowserError> {
     let documents = storage.all(Store::Documents, room).await?;
-    let chunks = storage.all(Store::Chunks, room).await?;
+    let kept = storage.all(Store::Chunks, room).await?;
     let cursor = storage.get(Store::Cursors, room).await?;
     let signed = storage.get(Store::Cursors, &signed_key(room)).await?;
-    Ok(Stored {
+    let (mut packs, mut single) = (Vec::new(), Vec::new());
+    let packs_of_room = pack_key(room, "");
+    for (key, value) in kept {
+        match key.starts_with(&packs_of_room) {
+            true => packs.push((key, value)),
+            false => single.push(chunk_of(&key, &value)),
+        }
+    }
+    let mut order = packed(room, &single).unwrap_or_default();
+    // They may have been packed before. The store gives them by their keys, and so by their ids.
+    let known: Vec<ChunkId> = single.iter().flatten().map(|(id, ..)| *id).collect();
+    let mut chunks = Vec::new();
+    for (key, value) in packs {
+        let (whole, readable) = unpack(&value);
+        if !whole {
+            // What was in it comes again from the relay, whose log is read from the start for that.
+            order.puts.push((Store::Chunks, key, pack(&readable)));
+            order
+                .puts
+                .push((Store::Cursors, room.to_owned(), Vec::new()));
+            chunks.push(UNREADABLE);
+        }
+        let fresh = readable
+            .into_iter()
+            .filter(|(id, _)| known.binary_search(id).is_err());
+        chunks.extend(fresh.map(|(id, bytes)| (id, bytes.to_vec(), true)));
+    }
+    let single = single.into_iter();
+    chunks.extend(single.map(|chunk| chunk.unwrap_or(UNREADABLE)));
+    let stored = Stored {
         documents: documents
             .into_iter()
             .filter_map(|(key, bytes)| Some((document_of(&key)?, bytes)))
             .collect(),
-        chunks: chunks
-            .into_iter()
-            .map(|(key, bytes)| chunk_of(&key, &bytes).unwrap_or(UNREADABLE))
-            .collect(),
+        chunks,
         cursor: cursor.and_then(|bytes| cursor_of(&bytes)),
         signed: signed.and_then(|bytes| bytes.try_into().ok()).map(EventId),
+    };
+    Ok((stored, order))
+}
+
+/// Packs chunks that were kept one by one, if there are many. What can't be read any more stays as it
+/// is, and all else with it.
+fn packed(room: &str, single: &[Option<Kept>]) -> Option<Order> {
+    let relayed = single.iter().flatten().filter(|(.., acked)| *acked);
+    if relayed.count() < LOOSE {
+        return None;
+    }
+    let (mut puts, mut packed, mut size) = (Vec::new(), Vec::new(), 0);
+    for chunk in single {
+        let (id, bytes, acked) = chunk.as_ref()?;
+        if !acked {
+            puts.push(chunk_put(room, *id, bytes, false));
+            continue;
+        }
+        size += bytes.len();
+        if packed.len() == PACKED || (size > MAX_BYTES && !packed.is_empty()) {
+            puts.push(pack_put(room, &packed));
+            packed.clear();
+            size = bytes.len();
+        }
+        packed.push((*id, bytes.as_slice()));
+    }
+    puts.push(pack_put(room, &packed));
+    Some(Order {
+        puts,
+        instead_of_single: true,
     })
 }
 
-/// What a batch writes: where, under which key, and what. A mark is kept with its chunk, which
-/// `chunk` finds.
-pub(crate) fn puts<'a>(
+/// Puts in order how chunks are kept, as long as this tab is the one that writes. If that fails, they
+/// stay as they are.
+pub(crate) async fn put_in_order(storage: Rc<Storage>, room: String, tab: [u8; 16], order: Order) {
+    if order.puts.is_empty() {
+        return;
+    }
+    // The keys of single ones go on with a hexadecimal digit.
+    let (first, last) = (format!("{room}/0"), format!("{room}/g"));
+    let single = (Store::Chunks, first.as_str(), last.as_str());
+    let cleared = order.instead_of_single.then_some(single);
+    let pen = pen_key(&room);
+    let mine = Some((pen.as_str(), tab.as_slice()));
+    let ordered = storage
+        .put_all(cleared, &order.puts, Durability::Relaxed, mine)
+        .await;
+    if let Err(error) = ordered {
+        web_sys::console::warn_1(&error.0.into());
+    }
+}
+
+/// What a batch writes: where, under which key, and what. Many chunks that the relay has become one
+/// value; a mark is kept with its chunk, which `chunk` finds.
+pub(crate) fn puts<'a, 'w>(
     room: &str,
-    batch: &Batch,
+    batch: &'w Batch,
     chunk: impl Fn(&ChunkId) -> Option<&'a [u8]>,
 ) -> Vec<Put> {
-    let writes = batch.writes.iter();
+    let relayed = |write: &'w Write| match write {
+        Write::Chunk { id, bytes, acked } => acked.then_some((*id, &**bytes)),
+        Write::Mark { .. } | Write::Document { .. } | Write::Signed(_) | Write::Cursor(..) => None,
+    };
+    let relayed: Vec<_> = batch.writes.iter().filter_map(relayed).collect();
+    let packs = relayed.len() >= PACK_FROM;
     let put = |write: &Write| match write {
+        Write::Chunk { acked: true, .. } if packs => None,
         Write::Chunk { id, bytes, acked } => Some(chunk_put(room, *id, bytes, *acked)),
         Write::Mark { id, acked } => chunk(id).map(|bytes| chunk_put(room, *id, bytes, *acked)),
         Write::Document { document, bytes } => {
@@ -130,7 +231,8 @@ pub(crate) fn puts<'a>(
             Some((Store::Cursors, room.to_owned(), value))
         }
     };
-    writes.filter_map(put).collect()
+    let pack = packs.then(|| pack_put(room, &relayed));
+    batch.writes.iter().filter_map(put).chain(pack).collect()
 }
 
 /// Makes this tab the one that writes in a room: from now on no other one's writes are kept. What
@@ -169,15 +271,28 @@ fn chunk_put(room: &str, id: ChunkId, bytes: &[u8], acked: bool) -> Put {
     (Store::Chunks, chunk_key(room, id), value)
 }
 
+fn pack_put(room: &str, chunks: &[(ChunkId, &[u8])]) -> Put {
+    // No other pack ever takes its place.
+    let name = lower::encode_string(&random::actor());
+    (Store::Chunks, pack_key(room, &name), pack(chunks))
+}
+
+fn pack_key(room: &str, name: &str) -> String {
+    format!("{room}/pack/{name}")
+}
+
 fn chunk_key(room: &str, id: ChunkId) -> String {
     format!("{room}/{}", lower::encode_string(&id.0))
 }
 
+/// A chunk, and whether the relay has it.
+type Kept = (ChunkId, Vec<u8>, bool);
+
 /// In place of a chunk that cannot be read any more. The peer sees that it is none, and asks the
 /// relay for what it may have been.
-const UNREADABLE: (ChunkId, Vec<u8>, bool) = (ChunkId([0; 32]), Vec::new(), false);
+const UNREADABLE: Kept = (ChunkId([0; 32]), Vec::new(), false);
 
-fn chunk_of(key: &str, value: &[u8]) -> Option<(ChunkId, Vec<u8>, bool)> {
+fn chunk_of(key: &str, value: &[u8]) -> Option<Kept> {
     let (_, id) = key.split_once('/')?;
     let id = lower::decode_vec(id).ok()?.try_into().ok()?;
     let (flag, bytes) = value.split_first().unwrap_or((&0, &[]));

@@ -6,8 +6,11 @@ import { hostOf } from "./harness/host.js";
 import { Intruder } from "./harness/intruder.js";
 import { scene } from "./harness/scene.js";
 import { seal, signed, SigningKey } from "./harness/sealing.js";
+import { BREAKS, broken, chunksKept, kept, unpacked } from "./harness/store.js";
 
 const CHUNKS = 3_000;
+/** So few values of the store hold them. */
+const FEW = CHUNKS / 50;
 const LOG = [0, 0];
 /** The move that only says what time it is. */
 const WITNESS = [19, []];
@@ -15,22 +18,14 @@ const WITNESS = [19, []];
 scene(
   "a newcomer's move goes out before the long history that came with the game is kept",
   async (set) => {
-    const relay = await set.relay();
-    const ada = await set.person("Ada", relay);
-    const link = await ada.found("A long game");
-    await ada.connected();
-    const intruder = set.keep(await Intruder.enter(relay, link));
-    await intruder.putAll(history(intruder.keys));
-    await agree([ada], { patience: 60_000 });
-
-    const ben = await set.person("Ben", relay);
+    const { ada, ben, link } = await longGame(set);
     ben.browser.inWorkers(watchTheStore);
     await ben.visit(link);
     const clicked = Date.now();
     await ben.join(link);
     await ada.sees(ben);
     const seen = Date.now() - clicked;
-    await ben.eventually("all is kept", async () => (await kept(ben)) >= CHUNKS, 120_000);
+    await ben.eventually("all is kept", async () => (await chunksKept(ben)) >= CHUNKS, 120_000);
     const all = Date.now() - clicked;
     const { transactions } = await (await hostOf(ben)).evaluate(() => globalThis.watched);
     console.log(`seen by the other after ${seen} ms, all kept after ${all} ms, transactions:`, transactions);
@@ -47,6 +42,50 @@ scene(
   },
   { limit: 300_000 },
 );
+
+scene(
+  "a long history is kept as a few values, however it came, and what is broken of them comes again",
+  async (set) => {
+    const { ada, ben, link } = await longGame(set);
+    await ben.join(link);
+    await ben.eventually("all is kept", async () => (await chunksKept(ben)) >= CHUNKS, 120_000);
+    await agree([ada, ben]);
+    const { values, chunks } = await kept(ben);
+    assert(values < FEW);
+
+    await ben.page.goto(`${ben.address}nomic.json`);
+    await unpacked(ben);
+    assert.equal((await kept(ben)).values, chunks);
+    await ben.visit(link);
+    await agree([ada, ben]);
+    await ben.eventually("they are packed", async () => (await kept(ben)).values < FEW);
+    assert.equal(await chunksKept(ben), chunks);
+
+    for (const how of BREAKS) {
+      await broken(ben, ["chunks"], how);
+      await ben.visit(link);
+      await ben.shown("seat", '[data-name="Ben"]');
+      await ben.eventually(`they are whole after ${how}`, async () => {
+        const now = await kept(ben);
+        return now.broken === 0 && now.chunks >= chunks;
+      });
+    }
+    await agree([ada, ben]);
+  },
+  { limit: 300_000 },
+);
+
+/** A game that has become long, and somebody who does not know it yet. */
+async function longGame(set) {
+  const relay = await set.relay();
+  const ada = await set.person("Ada", relay);
+  const link = await ada.found("A long game");
+  await ada.connected();
+  const intruder = set.keep(await Intruder.enter(relay, link));
+  await intruder.putAll(history(intruder.keys));
+  await agree([ada], { patience: 60_000 });
+  return { ada, link, ben: await set.person("Ben", relay) };
+}
 
 /** Chunks as somebody with the link can make them: in each a move that waits for another. */
 function history(keys) {
@@ -70,19 +109,4 @@ function watchTheStore() {
     }
     return begin.apply(this, arguments);
   };
-}
-
-/** How many chunks are in the store. */
-function kept(person) {
-  return person.page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const request = indexedDB.open("nomic");
-        request.onerror = () => reject(request.error);
-        request.onsuccess = () => {
-          const count = request.result.transaction("chunks").objectStore("chunks").count();
-          count.onsuccess = () => resolve(count.result);
-        };
-      }),
-  );
 }

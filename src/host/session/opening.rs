@@ -9,6 +9,7 @@ use crate::host::{pace, store};
 use gloo_timers::future::TimeoutFuture;
 use nomic_sync::{Input, Output, Peer, Stored};
 use std::rc::Rc;
+use wasm_bindgen_futures::spawn_local;
 
 impl Session {
     /// Opens the peer from what is kept, and connects if this tab writes.
@@ -70,7 +71,13 @@ impl Session {
         if role == Role::Writing {
             store::take_pen(&self.storage, &self.room, &self.tab).await?;
         }
-        store::stored(&self.storage, &self.room).await
+        let (stored, order) = store::stored(&self.storage, &self.room).await?;
+        if role == Role::Writing {
+            // Nothing else has been written since it took the pen, and nothing will be before this.
+            let (storage, room) = (Rc::clone(&self.storage), self.room.clone());
+            spawn_local(store::put_in_order(storage, room, self.tab, order));
+        }
+        Ok(stored)
     }
 
     fn begin(self: &Rc<Self>, peer: Peer, outputs: Vec<Output>, role: Role) {

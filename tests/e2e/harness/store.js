@@ -42,22 +42,79 @@ async function breakAll({ stores, how, ending }) {
   return count;
 }
 
+/** Up to where a browser has kept the relay's log of the one game that it has. */
+export const logKept = (person) => person.page.evaluate(readCursor);
+
+async function readCursor() {
+  const done = (request) =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const database = await done(indexedDB.open("nomic"));
+  const store = database.transaction("cursors").objectStore("cursors");
+  const keys = await done(store.getAllKeys());
+  const room = keys.find((key) => !key.includes("/"));
+  const cursor = room && (await done(store.get(room)));
+  database.close();
+  // Behind the epoch.
+  return cursor ? Number(new DataView(cursor.buffer, cursor.byteOffset).getBigUint64(16)) : 0;
+}
+
 /** How many chunks a browser has kept. */
-export function chunksKept(person) {
-  return person.page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open("nomic");
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const database = opening.result;
-          const count = database.transaction("chunks").objectStore("chunks").count();
-          count.onsuccess = () => resolve(count.result);
-          count.onerror = () => reject(count.error);
-          database.close();
-        };
-      }),
-  );
+export const chunksKept = async (person) => (await kept(person)).chunks;
+
+/**
+ * How many values there are of chunks that a browser has kept, how many chunks are in them, and how many
+ * values are not whole.
+ */
+export const kept = (person) => person.page.evaluate(throughChunks, false);
+
+/** Keeps the chunks of a browser one by one instead, as if they had come like that. */
+export const unpacked = (person) => person.page.evaluate(throughChunks, true);
+
+async function throughChunks(unpacks) {
+  const done = (request) =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const packed = (value) => {
+    const number = (at) => Number(new DataView(value.buffer, value.byteOffset).getBigUint64(at));
+    const chunks = [];
+    for (let left = number(0), at = 8; left > 0; left -= 1) {
+      const id = Array.from(value.subarray(at, at + 32), (byte) => byte.toString(16).padStart(2, "0"));
+      const end = at + 40 + number(at + 32);
+      if (end > value.length) return null;
+      chunks.push([id.join(""), value.subarray(at + 40, end)]);
+      at = end;
+    }
+    return chunks;
+  };
+  const database = await done(indexedDB.open("nomic"));
+  const store = database.transaction("chunks", "readwrite").objectStore("chunks");
+  const found = { values: 0, chunks: 0, broken: 0 };
+  for (const key of await done(store.getAllKeys())) {
+    found.values += 1;
+    const [room, name] = key.split("/pack/");
+    if (name === undefined) {
+      found.chunks += 1;
+      continue;
+    }
+    const value = await done(store.get(key));
+    let chunks = null;
+    try {
+      chunks = packed(value);
+    } catch {}
+    if (!chunks) found.broken += 1;
+    found.chunks += chunks?.length ?? 0;
+    if (!unpacks || !chunks) continue;
+    // The relay has it.
+    for (const [id, bytes] of chunks) store.put(new Uint8Array([1, ...bytes]), `${room}/${id}`);
+    await done(store.delete(key));
+  }
+  database.close();
+  return found;
 }
 
 /** Has this person's browser fail to read or write as long as the test says so. */

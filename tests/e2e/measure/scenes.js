@@ -5,7 +5,7 @@ import { Browser } from "../harness/browser.js";
 import { Line } from "../harness/line.js";
 import { Person } from "../harness/person.js";
 import { Relay } from "../harness/relay.js";
-import { chunksKept } from "../harness/store.js";
+import { logKept } from "../harness/store.js";
 import { Brake } from "./brake.js";
 import { fill } from "./long_game.js";
 import { busy, noted, shifted, since, watched } from "./watch.js";
@@ -225,7 +225,7 @@ async function until(person, name) {
  */
 async function stored(person, count) {
   const end = Date.now() + PATIENCE_MS;
-  while ((await chunksKept(person).catch(() => 0)) < count) {
+  while ((await logKept(person).catch(() => 0)) < count) {
     if (Date.now() > end) throw new Error(`${person.name} has not kept ${count} chunks`);
     await sleep(LOOK_MS);
   }
