@@ -10,7 +10,7 @@ import { BREAKS, broken, chunksKept, kept, unpacked } from "./harness/store.js";
 
 const CHUNKS = 3_000;
 /** So few values of the store hold them. */
-const FEW = CHUNKS / 50;
+const FEW = CHUNKS / 10;
 const LOG = [0, 0];
 /** The move that only says what time it is. */
 const WITNESS = [19, []];

@@ -3,6 +3,7 @@
 //! Under `cargo xtask serve` Trunk does both, by the same index.html, and calls two of the steps as
 //! hooks. What is tested and what is shipped comes from here.
 
+mod arrange;
 mod assembly;
 mod glue;
 mod links;

@@ -11,7 +11,9 @@ use std::{
 };
 
 use super::{
-    Program, finish, glue,
+    Program,
+    arrange::arranged,
+    finish, glue,
     links::{Link, Part, links},
     prepare,
     sizes::{files, relative, short},
@@ -130,7 +132,7 @@ fn bind(project: &Project, name: &str) -> Result<Program, Trouble> {
     let program = Program {
         name: name.to_owned(),
         script: text(&out.join(script))?,
-        wasm: bytes(&out.join(wasm))?,
+        wasm: arranged(&bytes(&out.join(wasm))?)?,
         later: Vec::new(),
     };
     split::put_together(program, parts.later)

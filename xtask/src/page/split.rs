@@ -8,6 +8,7 @@ use std::{fs, path::Path};
 
 use super::{
     Program,
+    arrange::arranged,
     sizes::{files, short},
     start::integrity,
     unused::{has, without_names},
@@ -78,7 +79,8 @@ pub(super) fn cut(project: &Project, compiled: &Path, folder: &Path) -> Result<P
                 "{name} is shared by parts; mark them with one name."
             ))
         })?;
-        later.push((part.to_owned(), without_names(&read(&path)?)?));
+        let wasm = arranged(&without_names(&read(&path)?)?)?;
+        later.push((part.to_owned(), wasm));
     }
     let main = read(&folder.join(MAIN))?;
     Ok(Parts { main, later })
