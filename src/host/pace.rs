@@ -25,6 +25,11 @@ pub(crate) fn begin() {
     UNTIL.set(js_sys::Date::now() + GO_MS);
 }
 
+/// As little as can be is to be done in one go.
+pub(crate) fn hold() {
+    UNTIL.set(0.0);
+}
+
 /// Whether it is time to pause.
 pub(crate) fn is_over() -> bool {
     let left = UNTIL.get() - js_sys::Date::now();

@@ -9,6 +9,7 @@
 //!   goes on once the browser has had its turn.
 
 mod opening;
+mod outgoing;
 mod seen;
 mod verifying;
 
@@ -28,10 +29,7 @@ use crate::kit::answers::view::RefusalView;
 use crate::locale::telling::refusals;
 use gloo_timers::callback::Interval;
 use gloo_timers::future::TimeoutFuture;
-use nomic_sync::{
-    Batch, Durability, Identity, Input, Intent, Invitation, Keys, Link, Outbox, OutboxStep, Output,
-    Peer,
-};
+use nomic_sync::{Identity, Input, Intent, Invitation, Keys, Link, Outbox, Peer};
 use nomic_wording::Locale;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -58,6 +56,8 @@ pub(crate) struct Session {
     peer: RefCell<Option<Peer>>,
     outbox: RefCell<Outbox>,
     pumping: Cell<bool>,
+    /// Whether a move of one's own waits to be kept. Nothing is done meanwhile that can wait.
+    hurrying: Cell<bool>,
     /// Whether the peer goes on by itself as long as it is busy.
     going_on: Cell<bool>,
     /// What other tabs send while the peer is being opened.
@@ -94,6 +94,7 @@ impl Session {
             peer: RefCell::new(None),
             outbox: RefCell::new(Outbox::new()),
             pumping: Cell::new(false),
+            hurrying: Cell::new(false),
             going_on: Cell::new(false),
             early: RefCell::new(None),
             failing: Cell::new(false),
@@ -141,8 +142,10 @@ impl Session {
             }
             None => return Err(refusals::not_this_tab(language)),
         };
+        self.hurrying.set(true);
         self.enqueue(outputs);
-        self.go_on_if_busy();
+        // It is in the game by now, and only not sent before it is kept.
+        self.seen_anew();
         Ok(())
     }
 
@@ -255,7 +258,10 @@ impl Session {
     }
 
     fn input(self: &Rc<Self>, input: Input) {
-        pace::begin();
+        match self.hurrying.get() {
+            true => pace::hold(),
+            false => pace::begin(),
+        }
         let handle = |peer: &mut Peer| peer.handle(input, clock::now_ms(), &mut random::fill);
         let outputs = self.peer.borrow_mut().as_mut().map(handle);
         self.enqueue(outputs.unwrap_or_default());
@@ -263,111 +269,14 @@ impl Session {
     }
 
     fn go_on_if_busy(self: &Rc<Self>) {
-        if self.read(Peer::is_busy) == Some(true) && !self.going_on.replace(true) {
+        let busy = self.read(Peer::is_busy) == Some(true) && !self.hurrying.get();
+        if busy && !self.going_on.replace(true) {
             let this = Rc::clone(self);
             spawn_local(async move {
                 pace::pause().await;
                 this.going_on.set(false);
                 this.input(Input::GoOn);
             });
-        }
-    }
-
-    fn enqueue(self: &Rc<Self>, outputs: Vec<Output>) {
-        self.outbox.borrow_mut().extend(outputs);
-        if !self.pumping.replace(true) {
-            let this = Rc::clone(self);
-            spawn_local(async move { this.pump().await });
-        }
-    }
-
-    async fn pump(self: Rc<Self>) {
-        loop {
-            let next = self.outbox.borrow_mut().next_step();
-            match next {
-                None => break,
-                Some(OutboxStep::Do(output)) => self.carry_out(&output),
-                Some(OutboxStep::Keep(batch)) => {
-                    self.show_unsent();
-                    self.keep_or_wait(batch).await;
-                }
-            }
-        }
-        self.pumping.set(false);
-        self.show_unsent();
-    }
-
-    fn show_unsent(&self) {
-        let unsent = self.read(Peer::unsent).unwrap_or_default();
-        self.standing.set_unsent(unsent);
-    }
-
-    fn carry_out(self: &Rc<Self>, output: &Output) {
-        match output {
-            Output::Changed => self.changed(),
-            Output::Trouble(trouble) => self.standing.set_trouble(Some(Trouble::Peer(*trouble))),
-            Output::Verify(job) => {
-                if let Some(verifier) = self.verifier.borrow().as_ref() {
-                    verifier.hand_in(job.encode());
-                }
-            }
-            Output::Send(frame) => {
-                if let Some(socket) = self.socket.borrow().as_ref() {
-                    socket.send(frame);
-                }
-            }
-            Output::ToTabs(bytes) => {
-                if let (true, Some(tabs)) = (self.may_write(), self.tabs.borrow().as_ref()) {
-                    tabs.hand_on(bytes);
-                }
-            }
-            // The outbox gives these as batches.
-            Output::StoreChunk { .. }
-            | Output::StoreDocument { .. }
-            | Output::ChunkAcked(_)
-            | Output::ChunkUnacked(_)
-            | Output::StoreSigned(_)
-            | Output::StoreCursor(..) => {}
-        }
-    }
-
-    /// The tab that is giving the pen away still finishes what it had begun.
-    fn may_write(&self) -> bool {
-        self.standing.role() != Role::Following
-    }
-
-    /// Keeps a batch. If that fails, it goes back and is tried again after a pause. If another tab
-    /// writes by now, it is lost: nothing of it was sent.
-    async fn keep_or_wait(self: &Rc<Self>, batch: Batch) {
-        if !self.may_write() {
-            return;
-        }
-        let puts = match self.peer.borrow().as_ref() {
-            Some(peer) => store::puts(&self.room, &batch, |id| peer.chunk(id)),
-            None => return,
-        };
-        let pen = store::pen_key(&self.room);
-        let mine = Some((pen.as_str(), self.tab.as_slice()));
-        match self
-            .storage
-            .put_all(None, &puts, batch.durability, mine)
-            .await
-        {
-            Ok(true) if self.failing.replace(false) => self.standing.set_trouble(None),
-            Ok(true) => {}
-            Ok(false) => {
-                if batch.durability == Durability::Strict {
-                    self.standing.set_trouble(Some(Trouble::TakenOver));
-                }
-                let this = Rc::clone(self);
-                spawn_local(async move { this.taken_over().await });
-            }
-            Err(error) => {
-                self.failing.set(true);
-                self.standing.set_trouble(Some(Trouble::Storage(error)));
-                self.outbox.borrow_mut().give_back(batch);
-                TimeoutFuture::new(STORE_PAUSE_MS).await;
-            }
         }
     }
 

@@ -119,11 +119,13 @@ scene("a link that cannot be read any more is told of, and opens its game again"
   }
 });
 
-scene("a store that fails keeps a move back until it is kept", async (set) => {
+scene("a move shows at once, and a store that fails keeps it back until it is kept", async (set) => {
   const { ada, ben, link, number } = await table(set, failing);
   await fail(ada, "put");
   await remark(ada, number, "Is there room?");
   await ada.shown("alarm");
+  await readsRemark(ada, number, "Is there room?");
+  assert((await ada.unsent()) > 0);
   await sleep(3_000);
   await ben.go(`/proposal/${number}`);
   await readsRemark(ben, number, "Before.");

@@ -92,7 +92,8 @@ async function throughChunks(unpacks) {
     return chunks;
   };
   const database = await done(indexedDB.open("nomic"));
-  const store = database.transaction("chunks", "readwrite").objectStore("chunks");
+  const mode = unpacks ? "readwrite" : "readonly";
+  const store = database.transaction("chunks", mode).objectStore("chunks");
   const found = { values: 0, chunks: 0, broken: 0 };
   for (const key of await done(store.getAllKeys())) {
     found.values += 1;

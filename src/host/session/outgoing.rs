@@ -1,0 +1,122 @@
+//! What a peer asks for is done: kept, sent, told.
+
+use super::{STORE_PAUSE_MS, Session};
+use crate::channel::Role;
+use crate::host::standing::Trouble;
+use crate::host::store;
+use gloo_timers::future::TimeoutFuture;
+use nomic_sync::{Batch, Durability, OutboxStep, Output, Peer};
+use std::rc::Rc;
+use wasm_bindgen_futures::spawn_local;
+
+impl Session {
+    pub(super) fn enqueue(self: &Rc<Self>, outputs: Vec<Output>) {
+        self.outbox.borrow_mut().extend(outputs);
+        if !self.pumping.replace(true) {
+            let this = Rc::clone(self);
+            spawn_local(async move { this.pump().await });
+        }
+    }
+
+    async fn pump(self: Rc<Self>) {
+        loop {
+            let next = self.outbox.borrow_mut().next_step();
+            match next {
+                None => break,
+                Some(OutboxStep::Do(output)) => self.carry_out(&output),
+                Some(OutboxStep::Keep(batch)) => {
+                    if batch.durability == Durability::Relaxed {
+                        self.hurry_no_more();
+                    }
+                    self.show_unsent();
+                    self.keep_or_wait(batch).await;
+                }
+            }
+        }
+        self.pumping.set(false);
+        self.hurry_no_more();
+        self.show_unsent();
+    }
+
+    /// What was one's own is kept and sent, or can't be kept.
+    fn hurry_no_more(self: &Rc<Self>) {
+        if self.hurrying.replace(false) {
+            self.go_on_if_busy();
+        }
+    }
+
+    fn show_unsent(&self) {
+        let unsent = self.read(Peer::unsent).unwrap_or_default();
+        self.standing.set_unsent(unsent);
+    }
+
+    fn carry_out(self: &Rc<Self>, output: &Output) {
+        match output {
+            Output::Changed => self.changed(),
+            Output::Trouble(trouble) => self.standing.set_trouble(Some(Trouble::Peer(*trouble))),
+            Output::Verify(job) => {
+                if let Some(verifier) = self.verifier.borrow().as_ref() {
+                    verifier.hand_in(job.encode());
+                }
+            }
+            Output::Send(frame) => {
+                if let Some(socket) = self.socket.borrow().as_ref() {
+                    socket.send(frame);
+                }
+            }
+            Output::ToTabs(bytes) => {
+                if let (true, Some(tabs)) = (self.may_write(), self.tabs.borrow().as_ref()) {
+                    tabs.hand_on(bytes);
+                }
+            }
+            // The outbox gives these as batches.
+            Output::StoreChunk { .. }
+            | Output::StoreDocument { .. }
+            | Output::ChunkAcked(_)
+            | Output::ChunkUnacked(_)
+            | Output::StoreSigned(_)
+            | Output::StoreCursor(..) => {}
+        }
+    }
+
+    /// The tab that is giving the pen away still finishes what it had begun.
+    fn may_write(&self) -> bool {
+        self.standing.role() != Role::Following
+    }
+
+    /// Keeps a batch. If that fails, it goes back and is tried again after a pause. If another tab
+    /// writes by now, it is lost: nothing of it was sent.
+    async fn keep_or_wait(self: &Rc<Self>, batch: Batch) {
+        if !self.may_write() {
+            return;
+        }
+        let puts = match self.peer.borrow().as_ref() {
+            Some(peer) => store::puts(&self.room, &batch, |id| peer.chunk(id)),
+            None => return,
+        };
+        let pen = store::pen_key(&self.room);
+        let mine = Some((pen.as_str(), self.tab.as_slice()));
+        match self
+            .storage
+            .put_all(None, &puts, batch.durability, mine)
+            .await
+        {
+            Ok(true) if self.failing.replace(false) => self.standing.set_trouble(None),
+            Ok(true) => {}
+            Ok(false) => {
+                if batch.durability == Durability::Strict {
+                    self.standing.set_trouble(Some(Trouble::TakenOver));
+                }
+                let this = Rc::clone(self);
+                spawn_local(async move { this.taken_over().await });
+            }
+            Err(error) => {
+                self.failing.set(true);
+                self.hurry_no_more();
+                self.standing.set_trouble(Some(Trouble::Storage(error)));
+                self.outbox.borrow_mut().give_back(batch);
+                TimeoutFuture::new(STORE_PAUSE_MS).await;
+            }
+        }
+    }
+}
