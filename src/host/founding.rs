@@ -27,7 +27,7 @@ pub(crate) async fn found(
     while let Some(step) = outbox.next_step() {
         if let OutboxStep::Keep(batch) = step {
             // Nothing of a game that is being founded was sent: no chunk is marked.
-            let puts = store::puts(&room, &batch, |_| None);
+            let puts = store::puts(&room, &batch, false, |_| None);
             storage
                 .put_all(None, &puts, batch.durability, None)
                 .await

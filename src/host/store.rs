@@ -122,23 +122,28 @@ pub(crate) async fn stored(storage: &Storage, room: &str) -> Result<(Stored, Ord
         }
     }
     let mut order = packed(room, &single).unwrap_or_default();
-    // They may have been packed before. The store gives them by their keys, and so by their ids.
+    // What stands by itself counts, since it came later: in a pack it may be broken. The store gives them
+    // by their keys, and so by their ids.
     let known: Vec<ChunkId> = single.iter().flatten().map(|(id, ..)| *id).collect();
     let mut chunks = Vec::new();
     for (key, value) in packs {
-        let (whole, readable) = unpack(&value);
-        if !whole {
-            // What was in it comes again from the relay, whose log is read from the start for that.
+        let (whole, mut readable) = unpack(&value);
+        let all = readable.len();
+        readable.retain(|(id, _)| known.binary_search(id).is_err());
+        if !whole || readable.len() < all {
             order.puts.push((Store::Chunks, key, pack(&readable)));
-            order
-                .puts
-                .push((Store::Cursors, room.to_owned(), Vec::new()));
+        }
+        if !whole {
+            // The rest comes again from the relay, whose log is read from the start for that.
+            let from_the_start = (Store::Cursors, room.to_owned(), Vec::new());
+            order.puts.push(from_the_start);
             chunks.push(UNREADABLE);
         }
-        let fresh = readable
-            .into_iter()
-            .filter(|(id, _)| known.binary_search(id).is_err());
-        chunks.extend(fresh.map(|(id, bytes)| (id, bytes.to_vec(), true)));
+        chunks.extend(
+            readable
+                .into_iter()
+                .map(|(id, bytes)| (id, bytes.to_vec(), true)),
+        );
     }
     let single = single.into_iter();
     chunks.extend(single.map(|chunk| chunk.unwrap_or(UNREADABLE)));
@@ -204,10 +209,12 @@ pub(crate) async fn put_in_order(storage: Rc<Storage>, room: String, tab: [u8; 1
 }
 
 /// What a batch writes: where, under which key, and what. Many chunks that the relay has become one
-/// value; a mark is kept with its chunk, which `chunk` finds.
+/// value, unless each is to take the place of what may be broken; a mark is kept with its chunk, which
+/// `chunk` finds.
 pub(crate) fn puts<'a, 'w>(
     room: &str,
     batch: &'w Batch,
+    mending: bool,
     chunk: impl Fn(&ChunkId) -> Option<&'a [u8]>,
 ) -> Vec<Put> {
     let relayed = |write: &'w Write| match write {
@@ -215,7 +222,7 @@ pub(crate) fn puts<'a, 'w>(
         Write::Mark { .. } | Write::Document { .. } | Write::Signed(_) | Write::Cursor(..) => None,
     };
     let relayed: Vec<_> = batch.writes.iter().filter_map(relayed).collect();
-    let packs = relayed.len() >= PACK_FROM;
+    let packs = !mending && relayed.len() >= PACK_FROM;
     let put = |write: &Write| match write {
         Write::Chunk { acked: true, .. } if packs => None,
         Write::Chunk { id, bytes, acked } => Some(chunk_put(room, *id, bytes, *acked)),

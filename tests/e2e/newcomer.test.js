@@ -62,13 +62,26 @@ scene(
     assert.equal(await chunksKept(ben), chunks);
 
     for (const how of BREAKS) {
-      await broken(ben, ["chunks"], how);
-      await ben.visit(link);
-      await ben.shown("seat", '[data-name="Ben"]');
-      await ben.eventually(`they are whole after ${how}`, async () => {
-        const now = await kept(ben);
-        return now.broken === 0 && now.chunks >= chunks;
-      });
+      for (const single of [false, true]) {
+        console.log(how, single ? "one by one" : "packed");
+        await ben.page.goto(`${ben.address}nomic.json`);
+        if (single) await unpacked(ben);
+        await broken(ben, ["chunks"], how);
+        await ben.visit(link);
+        await ben.opened();
+        await ben.eventually("they are whole", async () => {
+          const now = await kept(ben);
+          return now.broken === 0 && now.chunks >= chunks && (await ben.unsent()) === 0;
+        });
+        // From then on nothing is missed any more, with or without a relay.
+        await ben.leaveTheBrowser();
+        ben.line.cut();
+        await ben.visit(link);
+        await ben.opened();
+        assert.equal(await ben.at("played-elsewhere").count(), 0);
+        ben.line.mend();
+        await ben.connected();
+      }
     }
     await agree([ada, ben]);
   },

@@ -5,7 +5,7 @@ use crate::channel::Role;
 use crate::host::standing::Trouble;
 use crate::host::store;
 use gloo_timers::future::TimeoutFuture;
-use nomic_sync::{Batch, Durability, OutboxStep, Output, Peer};
+use nomic_sync::{Batch, Durability, OutboxStep, Output, Peer, PeerFault};
 use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 
@@ -91,7 +91,11 @@ impl Session {
             return;
         }
         let puts = match self.peer.borrow().as_ref() {
-            Some(peer) => store::puts(&self.room, &batch, |id| peer.chunk(id)),
+            Some(peer) => {
+                let mut aside = peer.set_aside().iter();
+                let mending = aside.any(|aside| aside.fault == PeerFault::StoredChunk);
+                store::puts(&self.room, &batch, mending, |id| peer.chunk(id))
+            }
             None => return,
         };
         let pen = store::pen_key(&self.room);
