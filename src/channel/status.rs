@@ -41,7 +41,7 @@ pub(crate) struct Status {
     pub(crate) room: String,
     /// Whether there is something to ask about.
     pub(crate) open: bool,
-    /// Whether anything of the game is there; a newcomer has a link at first.
+    /// Whether the game's founding is there; a newcomer has only a link at first.
     pub(crate) founded: bool,
     pub(crate) role: Role,
     pub(crate) line: LineState,

@@ -21,6 +21,7 @@ use crate::channel::{
 };
 use crate::locale::telling::refusals;
 use gloo_timers::callback::Timeout;
+use nomic_engine::Phase;
 use nomic_sync::{Invitation, Link, Peer};
 use nomic_wording::{Locale, take};
 use std::cell::{Cell, RefCell};
@@ -284,7 +285,7 @@ impl Desk {
         let Some(session) = self.session.borrow().clone() else {
             return;
         };
-        let founded = session.read(|peer| !peer.chronicle().is_empty());
+        let founded = session.read(|peer| peer.game().state().phase() != Phase::Unfounded);
         let founded = founded.unwrap_or_default();
         let status = session.standing.status(founded, self.language.get());
         if self.status.borrow().as_ref() != Some(&status) {

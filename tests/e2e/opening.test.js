@@ -91,6 +91,41 @@ scene("an invitation is read on while the table opens", async (set) => {
   }
 });
 
+scene("a link into a table says nothing of what has not come yet, and until it comes the invitation stays", async (set) => {
+  const relay = await set.relay();
+  const ada = await set.person("Ada", relay);
+  const link = await ada.found("Deep");
+  await ada.connected();
+  const host = await set.staticServer("/");
+  const at = (page, address) =>
+    `${link.split("?")[0]}${page}?${new URLSearchParams({ r: address })}`;
+  for (const page of ["/rules/203", "/players", "/chronicle"]) {
+    const ben = await readerOf(set, host, ["en"]);
+    await ben.open(at(page, `ws://127.0.0.1:${relay.port}/nowhere`));
+    await ben.shown("nothing-yet");
+    await heading(ben, SAID.en.invited);
+    await ben.page.reload();
+    await ben.shown("nothing-yet");
+  }
+  const cleo = await readerOf(set, host, ["en"]);
+  await cleo.browser.context.addInitScript(noteBlanks);
+  await cleo.open(at("", relay.socketAddress));
+  await cleo.shown("lobby-hint");
+  assert.equal(await cleo.page.evaluate(() => globalThis.blanks), 0, "nothing vanishes in between");
+});
+
+/** Counts how often the page's content was emptied. */
+function noteBlanks() {
+  globalThis.blanks = 0;
+  let filled = false;
+  new MutationObserver(() => {
+    const content = document.querySelector("#content, #opening");
+    const now = Boolean(content?.textContent.trim());
+    if (filled && !now) globalThis.blanks += 1;
+    filled = now;
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
 scene("who comes back is not told again what Nomic is", async (set) => {
   const host = await set.staticServer("/");
   const ada = await readerOf(set, host, ["en"]);

@@ -16,11 +16,11 @@ use crate::kit::page::shown::Shown;
 use crate::kit::page::table::Table;
 use crate::later::Later;
 use crate::parts::Part;
-use crate::players::page::invited::{Invited, invited};
+use crate::players::page::invited::{Nothing, Opening};
 use crate::route::{Route, TablePage};
 use leptos::prelude::*;
 use nomic_sync::Link;
-use nomic_wording::messages::{court, frame, opening};
+use nomic_wording::messages::{court, frame};
 use nomic_wording::{Key, isolated, msg};
 
 /// The whole window.
@@ -104,7 +104,11 @@ fn OpenTable(link: Link) -> impl IntoView {
     });
     let open = Memo::new(move |_| app.status.with(|status| status.open));
     let seen = last_seen(&link, page, open);
-    let there = Memo::new(move |_| open.get() || seen.get());
+    // Before anything has come in, a page could only say what is not so.
+    let come = Memo::new(move |_| match open.get() {
+        true => Some(app.status.with(|status| status.founded)),
+        false => seen.get().then_some(true),
+    });
     let online = window_event_listener_untyped("online", move |_| table.hurry());
     on_cleanup(move || online.remove());
     view! {
@@ -125,29 +129,16 @@ fn OpenTable(link: Link) -> impl IntoView {
                 role="presentation"
                 disabled=move || !open.get()
             >
-                {move || match there.get() {
-                    true => view! { {move || table_page(page.get())} }.into_any(),
-                    false => view! { <Opening /> }.into_any(),
+                {move || match come.get() {
+                    Some(true) => view! { {move || table_page(page.get())} }.into_any(),
+                    Some(false) => view! { <Nothing /> }.into_any(),
+                    None => view! { <Opening /> }.into_any(),
                 }}
             </fieldset>
         </main>
         <UndoBar />
         <WhyDialog />
     }
-}
-
-/// While the table is being opened.
-#[component]
-fn Opening() -> impl IntoView {
-    let app = App::here();
-    if invited() {
-        return view! { <Invited wait=frame::OPENING known_as="opening" /> }.into_any();
-    }
-    let word = move || match app.without_host.get() {
-        true => t(opening::FAILED)(),
-        false => t(frame::OPENING)(),
-    };
-    view! { <p class="soft" role="status" data-testid="opening">{word}</p> }.into_any()
 }
 
 #[component]

@@ -25,7 +25,7 @@ use crate::kit::page::table::{Table, Told};
 use crate::kit::page::title::PageTitle;
 use crate::players::page::away::{ComeBack, GoAway};
 use crate::players::page::invite::Invite;
-use crate::players::page::invited::{Invited, invited};
+use crate::players::page::invited::{Nothing, Opening, invited};
 use crate::players::page::seats::Seats;
 use crate::proposal::answers::view::{ProposalView, StageView};
 use crate::proposal::page::ballot::{MyVote, Tally};
@@ -35,7 +35,7 @@ use crate::table::answers::patience::Patience;
 use crate::table::answers::view::{Phase, TableView, TurnView, Waiting};
 use leptos::prelude::*;
 use nomic_engine::Intent;
-use nomic_wording::messages::{ballot, proposal, seat, table, time};
+use nomic_wording::messages::{ballot, proposal, table, time};
 use nomic_wording::{Message, msg, telling};
 
 /// The table page.
@@ -44,28 +44,14 @@ pub(crate) fn TablePage() -> impl IntoView {
     let view = Table::here().watch(ask::Table {});
     let phase = Memo::new(move |_| view.with(|view| view.as_ref().map(|view| view.phase.clone())));
     view! {
-        {move || phase.get().map(|phase| match phase {
-            Phase::Empty => view! { <Nothing /> }.into_any(),
-            Phase::Lobby => view! { <Lobby view=view /> }.into_any(),
-            Phase::Playing | Phase::Over(_) => view! { <Playing view=view /> }.into_any(),
-        })}
+        {move || match phase.get() {
+            // It comes at once, yet what has been read so far must not vanish for as long.
+            None => invited().then(|| view! { <Opening /> }).into_any(),
+            Some(Phase::Empty) => view! { <Nothing /> }.into_any(),
+            Some(Phase::Lobby) => view! { <Lobby view=view /> }.into_any(),
+            Some(Phase::Playing | Phase::Over(_)) => view! { <Playing view=view /> }.into_any(),
+        }}
     }
-}
-
-/// The link is right, but nothing has come in through it yet.
-#[component]
-fn Nothing() -> impl IntoView {
-    if invited() {
-        let wait = seat::NOTHING_YET_TEXT;
-        return view! { <Invited wait=wait known_as="nothing-yet" /> }.into_any();
-    }
-    view! {
-        <div class="empty" data-testid="nothing-yet">
-            <PageTitle>{t(seat::NOTHING_YET_TITLE)}</PageTitle>
-            <p>{t(seat::NOTHING_YET_TEXT)}</p>
-        </div>
-    }
-    .into_any()
 }
 
 #[component]
