@@ -72,7 +72,7 @@ scene("an invitation is read on while the table opens", async (set) => {
   const link = await ada.found("Come in");
   await ada.connected();
   const host = await set.staticServer("/");
-  const at = (address) => `${link.split("?")[0]}?${new URLSearchParams({ r: address })}`;
+  const at = (address) => through(link, address);
   for (const [tag, size] of [["en", null], ["de", PHONE]]) {
     const goOn = host.hold(PROGRAM);
     const ben = await readerOf(set, host, [tag], size);
@@ -97,11 +97,9 @@ scene("a link into a table says nothing of what has not come yet, and until it c
   const link = await ada.found("Deep");
   await ada.connected();
   const host = await set.staticServer("/");
-  const at = (page, address) =>
-    `${link.split("?")[0]}${page}?${new URLSearchParams({ r: address })}`;
   for (const page of ["/rules/203", "/players", "/chronicle"]) {
     const ben = await readerOf(set, host, ["en"]);
-    await ben.open(at(page, `ws://127.0.0.1:${relay.port}/nowhere`));
+    await ben.open(through(link, `ws://127.0.0.1:${relay.port}/nowhere`, page));
     await ben.shown("nothing-yet");
     await heading(ben, SAID.en.invited);
     await ben.page.reload();
@@ -109,10 +107,15 @@ scene("a link into a table says nothing of what has not come yet, and until it c
   }
   const cleo = await readerOf(set, host, ["en"]);
   await cleo.browser.context.addInitScript(noteBlanks);
-  await cleo.open(at("", relay.socketAddress));
+  await cleo.open(through(link, relay.socketAddress));
   await cleo.shown("lobby-hint");
   assert.equal(await cleo.page.evaluate(() => globalThis.blanks), 0, "nothing vanishes in between");
 });
+
+/** The link to this page of a table, by way of the relay at this address. */
+function through(link, address, page = "") {
+  return `${link.split("?")[0]}${page}?${new URLSearchParams({ r: address })}`;
+}
 
 /** Counts how often the page's content was emptied. */
 function noteBlanks() {
