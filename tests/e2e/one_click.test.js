@@ -43,6 +43,27 @@ scene("a double click does one thing, and a vote can be taken back", async (set)
   await agree([ada, ben]);
 });
 
+scene("the buttons of a vote stay what they are while others vote", async (set) => {
+  const relay = await set.relay();
+  const ada = await set.person("Ada", relay);
+  const ben = await set.person("Ben", relay);
+  await sitDown("Steady", [ada, ben]);
+  const mover = (await ada.onTurn()) === "Ada" ? ada : ben;
+  const other = mover === ada ? ben : ada;
+  const number = await mover.propose({ title: "Tea", text: "There is tea." });
+  await mover.openVoting(number);
+  await other.stage(number, "voting");
+  const button = await other.at("vote-for").elementHandle();
+  await other.eventually("it can be pressed", () => button.isEnabled());
+  await mover.vote(number, true);
+  await other.shown("tally", '[data-for="1"]');
+  assert(await button.evaluate((button) => button.isConnected && !button.disabled));
+  // A finger that was on its way votes.
+  await button.click();
+  await other.click("sign-vote");
+  await mover.shown("tally", '[data-for="2"]');
+});
+
 scene("a remark that is sent twice in one go is made once", async (set) => {
   const relay = await set.relay();
   const ada = await set.person("Ada", relay);

@@ -1,7 +1,7 @@
 //! The ballot on a proposal: how it stands, how I voted, what can be done.
 
 use crate::app::{App, t};
-use crate::ballot::answers::view::SaidView;
+use crate::ballot::answers::view::{OwnVote, SaidView};
 use crate::ballot::page::ballot_box::{CloseVoting, MySecretVote, OpenVoting, VotePair};
 use crate::ballot::page::tally::{Count, Need, SecretHint};
 use crate::kit::page::refusal::Refusal;
@@ -10,33 +10,53 @@ use leptos::prelude::*;
 use nomic_wording::messages::proposal;
 use nomic_wording::msg;
 
-/// Everything that can be done about an open proposal just now.
+/// What can be done about a proposal just now.
+#[derive(Clone, PartialEq)]
+struct Doable {
+    vote: Option<OwnVote>,
+    open: bool,
+    close: bool,
+    keeper: Option<String>,
+}
+
+/// Everything that can be done about an open proposal just now. The buttons stay what they are while
+/// others vote.
 #[component]
-pub(crate) fn BallotBox(proposal: ProposalView) -> impl IntoView {
+pub(crate) fn BallotBox(number: u32, view: Memo<Option<ProposalView>>) -> impl IntoView {
     let language = App::here().language;
-    let refusal = RwSignal::new(None);
-    let number = proposal.number;
-    let vote = proposal
-        .may
-        .vote
-        .yes()
-        .then(|| view! { <VotePair number=number own=proposal.own_vote.clone() /> });
-    let open = proposal
-        .may
-        .open
-        .yes()
-        .then(|| view! { <OpenVoting number=number refusal=refusal /> });
-    let stead = proposal.keeper.clone();
-    let stead = stead.map(|keeper| msg!(proposal::ClosesForKeeper, keeper));
-    let stead = stead.map(|stead| {
-        let said = move || stead.say(language.get());
-        view! { <p class="hint" data-testid="closes-for-keeper">{said}</p> }
+    let doable = Memo::new(move |_| {
+        view.with(|view| {
+            view.as_ref().map(|view| Doable {
+                vote: view.may.vote.yes().then(|| view.own_vote.clone()),
+                open: view.may.open.yes(),
+                close: view.may.close.yes(),
+                keeper: view.keeper.clone(),
+            })
+        })
     });
-    let close = proposal.may.close.yes().then(|| {
-        view! { {stead} <CloseVoting number=number refusal=refusal /> }
-    });
+    let buttons = move |doable: Doable| {
+        let refusal = RwSignal::new(None);
+        let vote = doable.vote;
+        let vote = vote.map(|own| view! { <VotePair number=number own=own /> });
+        let open = doable
+            .open
+            .then(|| view! { <OpenVoting number=number refusal=refusal /> });
+        let stead = doable.keeper;
+        let stead = stead.map(|keeper| msg!(proposal::ClosesForKeeper, keeper));
+        let stead = stead.map(|stead| {
+            let said = move || stead.say(language.get());
+            view! { <p class="hint" data-testid="closes-for-keeper">{said}</p> }
+        });
+        let close = doable.close.then(|| {
+            view! { {stead} <CloseVoting number=number refusal=refusal /> }
+        });
+        view! { {vote}{open}{close}<Refusal of=refusal /> }
+    };
     view! {
-        <div class="stack-tight"><MyVote proposal=proposal />{vote}{open}{close}<Refusal of=refusal /></div>
+        <div class="stack-tight">
+            {move || view.get().map(|view| view! { <MyVote proposal=view /> })}
+            {move || doable.get().map(buttons)}
+        </div>
     }
 }
 

@@ -13,7 +13,7 @@ use crate::kit::page::shown::Shown;
 use crate::kit::page::table::Table;
 use crate::kit::page::title::PageTitle;
 use crate::law::page::difference::{Changes, WrittenIn};
-use crate::proposal::answers::view::{ProposalView, StageView};
+use crate::proposal::answers::view::{ProposalView, RemarkView, StageView};
 use crate::route::TablePage;
 use leptos::prelude::*;
 use nomic_wording::messages::proposal;
@@ -25,6 +25,7 @@ pub(crate) fn ProposalPage(number: u32) -> impl IntoView {
     let app = App::here();
     let told = Table::here().watch(ask::Proposal { number });
     let view = Memo::new(move |_| told.get().flatten());
+    let there = Memo::new(move |_| view.with(Option::is_some));
     let missing = Memo::new(move |_| told.with(|told| matches!(told, Some(None))));
     let may_remark = Memo::new(move |_| {
         view.with(|view| view.as_ref().is_some_and(|view| view.may.remark.yes()))
@@ -36,7 +37,15 @@ pub(crate) fn ProposalPage(number: u32) -> impl IntoView {
                 <PageTitle>{heading}</PageTitle>
                 {move || view.get().map(|view| view! { <StageBadge stage=view.stage /> })}
             </div>
-            {move || view.get().map(|view| view! { <Whole view=view /> })}
+            {move || view.get().map(|view| view! { <Wording view=view /> })}
+            <Shown when=move || there.get()>
+                <section class="stack-tight">
+                    {move || view.get().map(|view| view! { <Standing view=view /> })}
+                    <BallotBox number=number view=view />
+                    {move || view.get().map(|view| view! { <Revise view=view /> })}
+                </section>
+            </Shown>
+            {move || view.get().map(|view| view! { <Votes view=view.clone() /> <Debate remarks=view.remarks /> })}
             <Shown when=move || missing.get()><p class="empty" data-testid="missing">{t(proposal::NOT_FOUND)}</p></Shown>
             <Shown when=move || may_remark.get()><RemarkForm number=number /></Shown>
         </article>
@@ -58,7 +67,7 @@ pub(crate) fn StageBadge(stage: StageView) -> impl IntoView {
 }
 
 #[component]
-fn Whole(view: ProposalView) -> impl IntoView {
+fn Wording(view: ProposalView) -> impl IntoView {
     let reason = (!view.reason.is_empty()).then(|| {
         let reason = view.reason.clone();
         view! {
@@ -68,12 +77,6 @@ fn Whole(view: ProposalView) -> impl IntoView {
             </section>
         }
     });
-    let stage_hint = match view.stage {
-        StageView::Debate => Some(proposal::DEBATE_TEXT),
-        StageView::Voting => Some(proposal::FROZEN_TEXT),
-        _ => None,
-    };
-    let debated = view.stage == StageView::Debate;
     view! {
         <p class="soft"><ProposedBy seat=view.seat name=view.proposer.clone() /></p>
         <Outcome view=view.clone() />
@@ -94,16 +97,30 @@ fn Whole(view: ProposalView) -> impl IntoView {
                 .collect_view()}
         </section>
         {reason}
-        <section class="stack-tight">
-            {stage_hint.map(|word| view! { <p class="hint">{t(word)}</p> })}
-            {debated.then(|| view! { <Need need=view.need.clone() /> })}
-            <BallotBox proposal=view.clone() />
-            <Revise view=view.clone() />
-        </section>
-        <Votes view=view.clone() />
+    }
+}
+
+/// What can be done in general at this stage, and what a debated proposal would need.
+#[component]
+fn Standing(view: ProposalView) -> impl IntoView {
+    let stage_hint = match view.stage {
+        StageView::Debate => Some(proposal::DEBATE_TEXT),
+        StageView::Voting => Some(proposal::FROZEN_TEXT),
+        _ => None,
+    };
+    let debated = view.stage == StageView::Debate;
+    view! {
+        {stage_hint.map(|word| view! { <p class="hint">{t(word)}</p> })}
+        {debated.then(|| view! { <Need need=view.need /> })}
+    }
+}
+
+#[component]
+fn Debate(remarks: Vec<RemarkView>) -> impl IntoView {
+    view! {
         <section class="stack-tight">
             <h2>{t(proposal::DEBATE_TITLE)}</h2>
-            <Remarks remarks=view.remarks />
+            <Remarks remarks=remarks />
         </section>
     }
 }
