@@ -21,9 +21,12 @@ scene(
     const [next] = await inTurn([ada, ben]);
     await next.go();
     await next.shown("call", '[data-call="propose"]');
+    await next.page.evaluate(noteWhetherOpen, '[data-testid="kind-enact"]');
     await next.click("propose");
     await next.shown("kind-repeal");
     assert(await next.at("kind-enact").isDisabled(), "no new rule fits");
+    const wasOpen = await next.page.evaluate(() => globalThis.wasOpen);
+    assert.equal(wasOpen, false, "nor did one seem to fit until the host had answered");
     const barred = next.page.locator("label", { has: next.at("kind-enact") });
     assert.match(await barred.getByTestId("refusal").textContent(), /209.*25/);
     assert(await next.at("kind-repeal").isEnabled());
@@ -36,6 +39,14 @@ scene(
   },
   { limit: 480_000 },
 );
+
+/** Notes whether this could be chosen at any moment. */
+function noteWhetherOpen(known) {
+  globalThis.wasOpen = false;
+  new MutationObserver(() => {
+    globalThis.wasOpen ||= document.querySelector(known)?.disabled === false;
+  }).observe(document, { subtree: true, childList: true, attributes: true });
+}
 
 /** The two, whoever is on turn first. */
 async function inTurn(people) {

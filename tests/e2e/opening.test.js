@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import { sitDown } from "./harness/company.js";
+import { holdAnswers, hostOf } from "./harness/host.js";
 import { PAGE, scene } from "./harness/scene.js";
 
 const PROGRAM = /_bg\.wasm$/;
@@ -110,6 +111,29 @@ scene("a link into a table says nothing of what has not come yet, and until it c
   await cleo.open(through(link, relay.socketAddress));
   await cleo.shown("lobby-hint");
   assert.equal(await cleo.page.evaluate(() => globalThis.blanks), 0, "nothing vanishes in between");
+});
+
+scene("while the host has not answered, a page says neither that there is nothing nor what may be done", async (set) => {
+  const relay = await set.relay();
+  const ada = await set.person("Ada", relay);
+  const ben = await set.person("Ben", relay);
+  await sitDown("Unanswered", [ada, ben]);
+  const host = await hostOf(ada);
+  const pages = ["/rules", "/rules/203", "/players", "/chronicle", "/court", "/repair", "/propose"];
+  for (const page of [...pages, "/proposal/301"]) {
+    await ada.go();
+    await ada.shown("turn");
+    await host.evaluate(holdAnswers);
+    await ada.go(page);
+    await ada.hidden("turn");
+    const said = await ada.page.locator("main").evaluate((main) => ({
+      empty: main.querySelector(".empty, [data-testid='missing']")?.textContent,
+      status: [...main.querySelectorAll("[role='status']")].map((one) => one.textContent).join(""),
+      buttons: main.querySelectorAll("[type='submit']").length,
+    }));
+    assert.deepEqual(said, { empty: undefined, status: "", buttons: 0 }, page);
+    await host.evaluate(() => globalThis.letGo());
+  }
 });
 
 /** The link to this page of a table, by way of the relay at this address. */

@@ -58,10 +58,11 @@ fn part<T: Clone + PartialEq + Send + Sync + 'static>(
 fn Cases(view: Told<CourtView>) -> impl IntoView {
     let open = part(view, |view| view.open.clone());
     let cases = move || open.get().unwrap_or_default();
+    let none = move || open.with(|open| open.as_ref().is_some_and(Vec::is_empty));
     view! {
         <section class="stack" aria-labelledby="open-cases">
             <h2 id="open-cases">{t(court::OPEN)}</h2>
-            <Shown when=move || cases().is_empty()>
+            <Shown when=none>
                 <p class="empty" data-testid="no-cases">{t(court::NONE_OPEN)}</p>
             </Shown>
             <For each=cases key=CaseView::as_key let:case>

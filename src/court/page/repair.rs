@@ -36,7 +36,7 @@ pub(crate) fn RepairPage() -> impl IntoView {
         <div class="stack" data-testid="repair-page">
             <section class="stack" aria-labelledby="open-corrections">
                 <h2 id="open-corrections">{t(repair::OPEN)}</h2>
-                <Shown when=move || open.with(Vec::is_empty)>
+                <Shown when=move || open.with(Vec::is_empty) && view.with(Option::is_some)>
                     <p class="empty">{t(repair::NONE_OPEN)}</p>
                 </Shown>
                 {move || cards(open.get())}

@@ -29,7 +29,10 @@ pub(crate) fn RulesPage() -> impl IntoView {
         list
     });
     let none = move || found.with(Vec::is_empty) && all.with(|all| !all.is_empty());
-    let count = move || msg!(law::RulesFound, n = found.with(Vec::len)).say(app.language.get());
+    let count = move || {
+        told.with(Option::is_some)
+            .then(|| msg!(law::RulesFound, n = found.with(Vec::len)).say(app.language.get()))
+    };
     let own_classes = move || all.with(|all| all.iter().any(|rule| rule.class_name.is_some()));
     let any_repealed = move || all.with(|all| all.iter().any(|rule| rule.repealed));
     view! {

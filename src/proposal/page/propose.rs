@@ -11,10 +11,10 @@ mod writing;
 use crate::app::{App, t};
 use crate::browser::page;
 use crate::channel::{Deed, Packed, Proposed, ask};
-use crate::kit::answers::view::May;
+use crate::kit::answers::view::{May, RefusalView};
 use crate::kit::page::field::TextArea;
 use crate::kit::page::refusal::{Refusal, RefusalText};
-use crate::kit::page::table::Table;
+use crate::kit::page::table::{Table, Told};
 use crate::kit::page::title::PageTitle;
 use crate::law::page::difference::Changes;
 use crate::proposal::answers::drafting::{ChangeForm, Form, Kind};
@@ -28,28 +28,38 @@ use nomic_engine::rules::Language;
 use nomic_wording::Locale;
 use nomic_wording::messages::{draft, frame};
 
+/// The kinds of change that the rules bar just now, and what they say.
+type Barred = Told<Vec<(Kind, RefusalView)>>;
+
 /// A new proposal, perhaps about a certain rule.
 #[component]
 pub(crate) fn ProposePage(about: Option<u32>) -> impl IntoView {
     let app = App::here();
     let table = Table::here();
-    let language = app.language.get_untracked();
+    let barred = table.watch(ask::Barred {});
+    // Once: what is barred later must not begin the form anew.
+    let kind = Memo::new(move |known: Option<&Option<Kind>>| match about {
+        Some(_) => Some(Kind::Amend),
+        None => known
+            .copied()
+            .flatten()
+            .or_else(|| barred.with(|barred| barred.as_deref().map(first_open))),
+    });
     let fresh = RwSignal::new(None);
-    leptos::task::spawn_local_scoped_with_cancellation(async move {
-        let kind = match about {
-            Some(_) => Kind::Amend,
-            None => first_kind(table).await,
-        };
+    Effect::new(move || {
+        let Some(kind) = kind.get() else { return };
+        let language = app.language.get_untracked().for_rules();
         let change = table.ask(ask::ChangeAbout {
             kind,
             rule: about,
             amendment: None,
-            language: language.for_rules(),
+            language,
         });
-        let change = change
-            .await
-            .unwrap_or_else(|| ChangeForm::empty(kind, about));
-        fresh.set(Some(Form::of_one(change, language.for_rules())));
+        leptos::task::spawn_local_scoped_with_cancellation(async move {
+            let change = change.await;
+            let change = change.unwrap_or_else(|| ChangeForm::empty(kind, about));
+            fresh.set(Some(Form::of_one(change, language)));
+        });
     });
     let name = about.map_or_else(|| "proposal".to_owned(), |rule| format!("proposal-{rule}"));
     let may = table.watch(ask::MayPropose {});
@@ -65,14 +75,13 @@ pub(crate) fn ProposePage(about: Option<u32>) -> impl IntoView {
                 }),
                 _ => None,
             }}
-            {move || fresh.get().map(|form| view! { <Desk name=name.clone() fresh=form revising=None /> })}
+            {move || fresh.get().map(|form| view! { <Desk name=name.clone() fresh=form barred=barred revising=None /> })}
         </div>
     }
 }
 
 /// The first kind of change that the rules do not bar.
-async fn first_kind(table: Table) -> Kind {
-    let barred = table.ask(ask::Barred {}).await.unwrap_or_default();
+fn first_open(barred: &[(Kind, RefusalView)]) -> Kind {
     let mut kinds = Kind::ALL.into_iter();
     let open = kinds.find(|kind| barred.iter().all(|(other, _)| other != kind));
     open.unwrap_or(Kind::Enact)
@@ -82,6 +91,7 @@ async fn first_kind(table: Table) -> Kind {
 #[component]
 pub(crate) fn RevisePage(number: u32) -> impl IntoView {
     let table = Table::here();
+    let barred = table.watch(ask::Barred {});
     let form = RwSignal::new(None);
     // Once: what others do meanwhile must not begin the form anew.
     table.with_answer(ask::FormOf { number }, move |found| form.set(Some(found)));
@@ -89,7 +99,7 @@ pub(crate) fn RevisePage(number: u32) -> impl IntoView {
         <div class="page-head"><PageTitle>{t(draft::REVISE_TITLE)}</PageTitle></div>
         {move || match form.get()? {
             Some(form) => Some(view! {
-                <Desk name=format!("revision-{number}") fresh=form revising=Some(number) />
+                <Desk name=format!("revision-{number}") fresh=form barred=barred revising=Some(number) />
             }
             .into_any()),
             None => Some(view! { <p class="empty">{t(frame::NOT_FOUND_TEXT)}</p> }.into_any()),
@@ -100,6 +110,7 @@ pub(crate) fn RevisePage(number: u32) -> impl IntoView {
 #[component]
 fn Editor(
     fields: Fields,
+    barred: Barred,
     revising: Option<u32>,
     /// The name under which it is kept until it has been proposed.
     kept_as: String,
@@ -126,7 +137,7 @@ fn Editor(
     };
     view! {
         <form class="stack" on:submit=submit>
-            <ChangeForms fields=fields />
+            <ChangeForms fields=fields barred=barred />
             <AskedFields fields=fields />
             <Forewarned fields=fields revising=revising />
             <TextLanguage language=fields.language />

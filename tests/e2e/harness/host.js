@@ -14,3 +14,14 @@ export function setAhead(ahead) {
   const real = (globalThis.realNow ??= Date.now);
   Date.now = () => real() + ahead;
 }
+
+/** Holds back what a host says to its page, until it is let go. */
+export function holdAnswers() {
+  const held = [];
+  const say = self.postMessage;
+  self.postMessage = (...message) => held.push(message);
+  globalThis.letGo = () => {
+    self.postMessage = say;
+    for (const message of held) self.postMessage(...message);
+  };
+}

@@ -1,11 +1,11 @@
 //! One change of the proposal: its kind, its rule, its wording.
 
+use super::Barred;
 use super::code::CodeSection;
 use super::fields::{ChangeFields, Fields};
 use crate::app::{App, t};
 use crate::browser::page;
 use crate::channel::ask;
-use crate::kit::answers::view::RefusalView;
 use crate::kit::page::field::{TextArea, TextField};
 use crate::kit::page::refusal::RefusalText;
 use crate::kit::page::shown::Shown;
@@ -22,10 +22,8 @@ const ADD: &str = "add-change";
 
 /// All changes, and a button for one more.
 #[component]
-pub(super) fn ChangeForms(fields: Fields) -> impl IntoView {
+pub(super) fn ChangeForms(fields: Fields, barred: Barred) -> impl IntoView {
     let several = Memo::new(move |_| fields.changes.with(|changes| changes.len() > 1));
-    let barred = Table::here().watch(ask::Barred {});
-    let barred = Memo::new(move |_| barred.get().unwrap_or_default());
     let add = move |_| {
         let key = fields.add();
         request_animation_frame(move || page::focus(&format!("kind-enact-{key}")));
@@ -50,7 +48,7 @@ fn OneChange(
     fields: Fields,
     change: ChangeFields,
     several: Memo<bool>,
-    barred: Memo<Vec<(Kind, RefusalView)>>,
+    barred: Barred,
 ) -> impl IntoView {
     let app = App::here();
     let place = Memo::new(move |_| {
@@ -143,7 +141,7 @@ fn KindChoice(
     fields: Fields,
     change: ChangeFields,
     several: Memo<bool>,
-    barred: Memo<Vec<(Kind, RefusalView)>>,
+    barred: Barred,
 ) -> impl IntoView {
     let table = Table::here();
     let app = App::here();
@@ -151,7 +149,7 @@ fn KindChoice(
         let known_as = known_as(kind);
         let refusal = Memo::new(move |_| {
             barred.with(|barred| {
-                let found = barred.iter().find(|(other, _)| *other == kind);
+                let found = barred.iter().flatten().find(|(other, _)| *other == kind);
                 found.map(|(_, refusal)| refusal.clone())
             })
         });

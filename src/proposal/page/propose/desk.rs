@@ -1,7 +1,7 @@
 //! The desk on which a proposal is written: what lies on it stays until it is proposed or discarded.
 
-use super::Editor;
 use super::fields::Fields;
+use super::{Barred, Editor};
 use crate::app::{App, t};
 use crate::browser::clock;
 use crate::kit::page::shown::Shown;
@@ -18,14 +18,20 @@ pub(super) fn Desk(
     name: String,
     /// How it begins where nothing was kept.
     fresh: Form,
+    /// The form is drawn once this is known.
+    barred: Barred,
     revising: Option<u32>,
 ) -> impl IntoView {
     let table = Table::here();
+    let known = Memo::new(move |_| barred.with(Option::is_some));
     // Grows with every draft that is discarded, so that the form begins anew.
     let discarded = RwSignal::new(0_u32);
     let name = StoredValue::new(name);
     let fresh = StoredValue::new(fresh);
     move || {
+        if !known.get() {
+            return None;
+        }
         let first = discarded.get() == 0;
         let kept = first
             .then(|| name.with_value(|name| table.kept::<KeptDraft>(name)))
@@ -40,13 +46,13 @@ pub(super) fn Desk(
             name.with_value(|name| table.forget(name));
             discarded.update(|count| *count = count.saturating_add(1));
         };
-        view! {
+        Some(view! {
             {found.map(|at_ms| view! { <Found at_ms=at_ms discard=discard /> })}
             <Shown when=move || unkept.get()>
                 <p class="notice" role="alert" data-testid="draft-unkept">{t(act::DRAFT_UNKEPT)}</p>
             </Shown>
-            <Editor fields=fields revising=revising kept_as=name.get_value() />
-        }
+            <Editor fields=fields barred=barred revising=revising kept_as=name.get_value() />
+        })
     }
 }
 
