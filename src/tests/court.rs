@@ -83,11 +83,13 @@ fn what_rules_let_one_do_is_offered_with_its_form_and_opens_a_ballot() {
     let (chosen, _) = overrule.form[0].choices[0].clone();
     assert!(taken(&overrule, &[String::new()]).is_none());
     two.act(on_turn, taken(&overrule, &[chosen]).unwrap());
-    let Waiting::Cast(ballot) = two.view(on_turn).waiting else {
+    let view = two.view(on_turn);
+    let Waiting::Cast(id) = view.waiting else {
         panic!("the ballot waits on those who may vote");
     };
-    assert_eq!(ballot.stage, BallotStage::Open);
-    let vote = GivenVote::new(&two.peers[on_turn], Poll::Question(ballot.id), Answer::For).unwrap();
+    let ballot = view.ballots.iter().find(|ballot| ballot.id == id);
+    assert_eq!(ballot.unwrap().stage, BallotStage::Open);
+    let vote = GivenVote::new(&two.peers[on_turn], Poll::Question(id), Answer::For).unwrap();
     two.act(on_turn, vote.intent());
     let case = court(&two.peers[judge], Locale::ENGLISH);
     let case = case.open.first().or(case.settled.first()).unwrap();

@@ -63,3 +63,73 @@ scene("an election and a ranking are voted on by pressing what one wants", async
     (await ada.page.getByTestId("ruling").first().textContent()).includes("Auctions"),
   );
 });
+
+const QUESTIONS = `action ask(who) "Ask whether there is tea"
+  open_ballot("Is there tea?", who)
+end
+
+${ELECTIONS}`;
+
+scene("the buttons of what rules put to the vote stay what they are while others vote", async (set) => {
+  const relay = await set.relay();
+  const people = [];
+  for (const name of ["Ada", "Ben", "Cleo"]) people.push(await set.person(name, relay));
+  const [ada, ben, cleo] = people;
+  await sitDown("Steady", people);
+  await adopt(people, { title: "Questions", text: "We ask.", code: QUESTIONS });
+  for (const action of ["ask", "elect", "rank"]) await ada.take(action);
+  await agree(people);
+
+  for (const [page, other] of [
+    ["", ada],
+    ["/court", cleo],
+  ]) {
+    await ben.go(page);
+    await ben.eventually("all three", async () => (await ben.at("ballot").count()) === 3);
+    const buttons = ben.page.locator("[data-testid='ballot'] button");
+    const button = await ben.at("cast-for").elementHandle();
+    await ben.page.locator(".cold").first().waitFor({ state: "detached" });
+    await buttons.evaluateAll(noteLost);
+    const before = await missing(ben);
+    await voteOnAll(other);
+    await ben.eventually("the other's votes", async () => (await missing(ben)) === before - 3);
+    assert.deepEqual(await ben.page.evaluate(() => globalThis.lost()), [], page);
+    // A finger that was on its way votes.
+    if (other === cleo) await button.click();
+  }
+  await ben.click("sign-vote");
+  await ada.eventually("Ben's vote", async () => (await missing(ada)) === 2);
+});
+
+/** Says something in each of the three ballots. */
+async function voteOnAll(person) {
+  await person.go();
+  await person.click("cast-for");
+  await person.click("sign-vote");
+  for (const topic of ["Who is Speaker?", "What do we play?"]) {
+    const ballot = person.at("ballot").filter({ hasText: topic });
+    await ballot.locator('[data-place="1"]').click();
+    await ballot.getByTestId("cast-options").click();
+  }
+}
+
+/** Notes which of these buttons could not be pressed for a while, or are gone. */
+function noteLost(buttons) {
+  const open = buttons.filter((button) => !button.disabled);
+  const lost = new Set();
+  const note = new MutationObserver((changes) => {
+    for (const { target } of changes) if (target.disabled) lost.add(target);
+  });
+  for (const button of open) note.observe(button, { attributeFilter: ["disabled"] });
+  globalThis.lost = () =>
+    open
+      .filter((button) => lost.has(button) || !button.isConnected)
+      .map((button) => button.dataset.testid);
+}
+
+/** How many votes are still missing in what is shown as being voted on. */
+async function missing(person) {
+  return person.page
+    .locator("[data-testid='ballot'] [data-missing]")
+    .evaluateAll((all) => all.reduce((sum, one) => sum + Number(one.dataset.missing), 0));
+}

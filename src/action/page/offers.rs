@@ -7,9 +7,10 @@ use crate::browser::{clock, page};
 use crate::channel::ask;
 use crate::kit::page::armed::cold;
 use crate::kit::page::confirm::Confirm;
+use crate::kit::page::part::each;
 use crate::kit::page::refusal::{Refusal, RefusalText};
 use crate::kit::page::rule_link::RuleLink;
-use crate::kit::page::shown::Shown;
+use crate::kit::page::shown::{Shown, drawn};
 use crate::kit::page::table::Table;
 use crate::law::page::reading::ReadingLines;
 use leptos::prelude::*;
@@ -24,9 +25,9 @@ pub(crate) fn Offers(list: Memo<Vec<OfferView>>) -> impl IntoView {
             <section class="card stack-tight" aria-labelledby="offers-title" data-testid="offers">
                 <h2 id="offers-title">{t(ballot::OFFERS)}</h2>
                 <ul class="offers">
-                    <For each=move || list.get() key=OfferView::clone let:offer>
-                        <Offer offer=offer />
-                    </For>
+                    {each(list, place, |offer| {
+                        drawn(offer.part(Clone::clone), |offer| view! { <Offer offer=offer /> })
+                    })}
                 </ul>
             </section>
         </Shown>

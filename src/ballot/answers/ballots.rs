@@ -30,6 +30,11 @@ pub(crate) struct BallotView {
     pub(crate) abstained: i64,
     /// The options, if there are several.
     pub(crate) slate: Option<SlateView>,
+    /// What the votes weigh that name each option, in the options' order; where a vote's order counts,
+    /// that name it first.
+    pub(crate) weights: Vec<i64>,
+    /// The place of the option that has won.
+    pub(crate) chosen: Option<u8>,
     pub(crate) stage: BallotStage,
     pub(crate) may_cast: bool,
     pub(crate) own_vote: OwnVote,
@@ -43,7 +48,7 @@ pub(crate) struct BallotView {
     pub(crate) need: Option<NeedView>,
 }
 
-/// What can be chosen, and how it stands.
+/// What can be chosen: the same as long as the ballot is open.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SlateView {
     pub(crate) subject: Subject,
@@ -59,10 +64,6 @@ pub(crate) struct SlateView {
 pub(crate) struct OptionView {
     pub(crate) place: u8,
     pub(crate) label: String,
-    /// What the votes weigh that name it; where their order counts, that name it first.
-    pub(crate) votes: i64,
-    /// Whether it has won.
-    pub(crate) chosen: bool,
 }
 
 fn slate_view(state: &State, ballot: &Ballot, language: Locale) -> Option<SlateView> {
@@ -71,11 +72,6 @@ fn slate_view(state: &State, ballot: &Ballot, language: Locale) -> Option<SlateV
     let options = options.map(|(place, option)| OptionView {
         place,
         label: telling::option(state, option, language),
-        votes: match slate.ranked {
-            true => ballot.first_choices(place),
-            false => ballot.approvals(place),
-        },
-        chosen: slate.chosen == Some(place),
     });
     Some(SlateView {
         subject: ballot.subject,
@@ -83,6 +79,18 @@ fn slate_view(state: &State, ballot: &Ballot, language: Locale) -> Option<SlateV
         most: slate.most.into(),
         ranked: slate.ranked,
     })
+}
+
+/// What the votes weigh for each option.
+fn weights(ballot: &Ballot) -> Vec<i64> {
+    let slate = ballot.slate.iter();
+    let weights = slate.flat_map(|slate| {
+        slate.places().map(|place| match slate.ranked {
+            true => ballot.first_choices(place),
+            false => ballot.approvals(place),
+        })
+    });
+    weights.collect()
 }
 
 /// Where a ballot stands.
@@ -132,6 +140,8 @@ pub(crate) fn ballot_view(peer: &Peer, ballot: &Ballot, language: Locale) -> Opt
         deadline: deadline(peer, ballot),
         need: state.requirement(ballot.id, peer.own_claim()).map(need),
         slate: slate_view(state, ballot, language),
+        weights: weights(ballot),
+        chosen: ballot.slate.as_ref().and_then(|slate| slate.chosen),
         stage,
     })
 }

@@ -13,82 +13,148 @@ use crate::ballot::answers::undo::Poll;
 use crate::ballot::answers::view::OwnVote;
 use crate::channel::Closes;
 use crate::kit::page::mark::Mark;
+use crate::kit::page::part::{Entry, each};
 use crate::kit::page::refusal::Refusal;
 use crate::kit::page::rule_link::RuleLink;
+use crate::kit::page::shown::drawn;
 use crate::kit::page::table::Table;
 use crate::route::TablePage;
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
 use nomic_wording::messages::{ballot, court, repair};
 
-/// One ballot.
+/// Ballots below one another.
 #[component]
-pub(crate) fn BallotCard(
-    ballot: BallotView,
-    /// My vote is asked for here, so that what it is about has to be told.
+pub(crate) fn BallotCards(
+    list: Memo<Vec<BallotView>>,
+    /// My vote is asked for here, so that what they are about has to be told.
     #[prop(optional)]
     asked: bool,
 ) -> impl IntoView {
-    let several = ballot.slate.is_some();
-    let (stage, class, word) = match ballot.stage {
-        BallotStage::Open => ("open", "badge badge-voting", ballot::VOTE_OPEN),
-        BallotStage::Carried if several => ("carried", "badge badge-adopted", ballot::CHOSEN),
-        BallotStage::Defeated if several => ("defeated", "badge", ballot::NONE_CHOSEN),
-        BallotStage::Carried => ("carried", "badge badge-adopted", ballot::CARRIED),
-        BallotStage::Defeated => ("defeated", "badge badge-rejected", ballot::DEFEATED),
-        BallotStage::Dropped => ("dropped", "badge", ballot::DROPPED),
+    let draw = move |ballot| view! { <BallotCard ballot=ballot asked=asked /> }.into_any();
+    each(list, |ballot| ballot.id.to_string(), draw)
+}
+
+/// One ballot. What can be done stays what it is while others vote.
+#[component]
+fn BallotCard(ballot: Entry<BallotView>, asked: bool) -> impl IntoView {
+    let id = ballot.part(|ballot| ballot.id);
+    let stage = ballot.part(|ballot| named(ballot.stage));
+    let question = ballot.part(|ballot| Question {
+        id: ballot.id,
+        topic: ballot.topic.clone(),
+        about: ballot.about.clone(),
+        matter: ballot.matter.clone(),
+        rule: ballot.rule,
+        stage: ballot.stage,
+        several: ballot.slate.is_some(),
+    });
+    let vote = ballot.part(|ballot| {
+        let vote = || (ballot.id, ballot.slate.clone(), ballot.own_vote.clone());
+        ballot.may_cast.then(vote)
+    });
+    let closable = ballot.part(|ballot| ballot.may_close.then_some(ballot.id));
+    let standing = ballot.part(BallotView::clone);
+    view! {
+        <section class="ballot stack-tight" data-testid="ballot" data-ballot=id data-stage=stage>
+            {drawn(question, move |question| view! { <Head question=question asked=asked /> })}
+            {drawn(standing, |ballot| view! { <Standing ballot=ballot /> })}
+            {drawn(move || vote().flatten(), |(id, slate, own)| match slate {
+                Some(slate) => view! { <ChoiceButtons id=id slate=slate own=own /> }.into_any(),
+                None => view! { <CastPair ballot=id own=own /> }.into_any(),
+            })}
+            {drawn(move || closable().flatten(), |id| {
+                let refusal = RwSignal::new(None);
+                view! { <Closing closes=Closes::Question(id) refusal=refusal /> <Refusal of=refusal /> }
+            })}
+        </section>
+    }
+}
+
+/// What tests know a stage by.
+const fn named(stage: BallotStage) -> &'static str {
+    match stage {
+        BallotStage::Open => "open",
+        BallotStage::Carried => "carried",
+        BallotStage::Defeated => "defeated",
+        BallotStage::Dropped => "dropped",
+    }
+}
+
+/// What a ballot is about.
+#[derive(Clone, PartialEq)]
+struct Question {
+    id: u32,
+    topic: String,
+    about: Option<SubjectView>,
+    matter: Option<String>,
+    rule: u32,
+    stage: BallotStage,
+    several: bool,
+}
+
+#[component]
+fn Head(question: Question, asked: bool) -> impl IntoView {
+    let (class, word) = match (question.stage, question.several) {
+        (BallotStage::Open, _) => ("badge badge-voting", ballot::VOTE_OPEN),
+        (BallotStage::Carried, true) => ("badge badge-adopted", ballot::CHOSEN),
+        (BallotStage::Defeated, true) => ("badge", ballot::NONE_CHOSEN),
+        (BallotStage::Carried, false) => ("badge badge-adopted", ballot::CARRIED),
+        (BallotStage::Defeated, false) => ("badge badge-rejected", ballot::DEFEATED),
+        (BallotStage::Dropped, _) => ("badge", ballot::DROPPED),
     };
-    let over = ballot.stage != BallotStage::Open;
-    let about = ballot.about.clone().map(|about| {
+    let about = question.about.map(|about| {
         view! { <p class="small soft">{t(ballot::CONCERNS)}" "<Subject of=about />"."</p> }
     });
-    let matter = ballot.matter.clone().filter(|_| asked);
+    let matter = question.matter.filter(|_| asked);
     let matter = matter.map(|matter| {
         view! { <blockquote class="book statement" data-testid="ballot-matter">{matter}</blockquote> }
     });
-    let vote = ballot.may_cast.then(|| match ballot.slate.clone() {
-        Some(slate) => {
-            view! { <ChoiceButtons id=ballot.id slate=slate own=ballot.own_vote.clone() /> }
-                .into_any()
-        }
-        None => view! { <CastPair ballot=ballot.id own=ballot.own_vote.clone() /> }.into_any(),
-    });
+    view! {
+        <div class="spread">
+            <h3>{question.topic}</h3>
+            <span class=class>{t(word)}</span>
+        </div>
+        {about}
+        {matter}
+        <p class="small soft">
+            {t(ballot::BALLOT)}" "{question.id}", "{t(ballot::OPENED_BY)}" "<RuleLink number=question.rule />
+        </p>
+    }
+}
+
+/// How it stands, what it takes, and that I have voted secretly.
+#[component]
+fn Standing(ballot: BallotView) -> impl IntoView {
+    let over = ballot.stage != BallotStage::Open;
     let count = match ballot.slate {
-        Some(slate) => view! { <Options slate=slate votes=ballot.votes over=over voting=ballot.may_cast /> }.into_any(),
+        Some(slate) => view! {
+            <Options
+                slate=slate
+                weights=ballot.weights
+                chosen=ballot.chosen
+                votes=ballot.votes
+                over=over
+                voting=ballot.may_cast
+            />
+        }
+        .into_any(),
         None => view! {
             <Count in_favour=ballot.in_favour against=ballot.against abstained=ballot.abstained required=None over=over votes=ballot.votes />
         }
         .into_any(),
     };
-    let (id, number) = (ballot.id, ballot.rule);
     let deadline = ballot.deadline.map(|(ms, passed)| {
         view! { <Deadline ms=ms passed=passed closable=ballot.may_close /> }
     });
     let mine = ballot.my_secret_vote.filter(|_| !over);
     let mine = mine.map(|vote| view! { <MySecretVote vote=vote /> });
-    let refusal = RwSignal::new(None);
-    let close = ballot.may_close.then(|| {
-        view! { <Closing closes=Closes::Question(id) refusal=refusal /> <Refusal of=refusal /> }
-    });
     view! {
-        <section class="ballot stack-tight" data-testid="ballot" data-ballot=id data-stage=stage>
-            <div class="spread">
-                <h3>{ballot.topic}</h3>
-                <span class=class>{t(word)}</span>
-            </div>
-            {about}
-            {matter}
-            <p class="small soft">
-                {t(ballot::BALLOT)}" "{id}", "{t(ballot::OPENED_BY)}" "<RuleLink number=number />
-            </p>
-            {deadline}
-            <SecretHint secrecy=ballot.secrecy />
-            <Need need=ballot.need />
-            {count}
-            {mine}
-            {vote}
-            {close}
-        </section>
+        {deadline}
+        <SecretHint secrecy=ballot.secrecy />
+        <Need need=ballot.need />
+        {count}
+        {mine}
     }
 }
 

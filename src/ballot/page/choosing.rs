@@ -16,6 +16,8 @@ use nomic_wording::{Message, msg};
 #[component]
 pub(crate) fn Options(
     slate: SlateView,
+    weights: Vec<i64>,
+    chosen: Option<u8>,
     votes: Vec<VoteView>,
     over: bool,
     /// The options stand on the buttons of my own vote.
@@ -24,23 +26,23 @@ pub(crate) fn Options(
     let language = App::here().language;
     let missing = votes.iter().filter(|vote| vote.is_missing()).count();
     let ranked = slate.ranked;
-    let line = |option: OptionView| {
+    let line = |(option, weight): (OptionView, i64)| {
         let message = match ranked {
-            true => msg!(ballot::FirstChoices, n = option.votes),
-            false => msg!(ballot::VotesFor, n = option.votes),
+            true => msg!(ballot::FirstChoices, n = weight),
+            false => msg!(ballot::VotesFor, n = weight),
         };
         let said = move || message.say(language.get());
-        let won = option
-            .chosen
+        let chosen = chosen == Some(option.place);
+        let won = chosen
             .then(|| view! { " " <span class="badge badge-adopted">{t(ballot::CHOSEN)}</span> });
         view! {
-            <li data-testid="option" data-place=option.place data-votes=option.votes data-chosen=option.chosen.to_string()>
+            <li data-testid="option" data-place=option.place data-votes=weight data-chosen=chosen.to_string()>
                 <span><strong>{option.label}</strong>{won}</span>
                 <span>{said}</span>
             </li>
         }
     };
-    let options = slate.options.into_iter().map(line);
+    let options = slate.options.into_iter().zip(weights).map(line);
     let options =
         (!voting).then(|| view! { <ul class="votes options">{options.collect_view()}</ul> });
     let wait = (missing > 0 && !over).then(|| {

@@ -45,13 +45,6 @@ pub(crate) struct CaseView {
     pub(crate) may_judge: bool,
 }
 
-impl CaseView {
-    /// The case as a key: whatever changes about it makes it another one to be drawn.
-    pub(crate) fn as_key(&self) -> String {
-        format!("{self:?}")
-    }
-}
-
 /// What a judge said.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct JudgementView {

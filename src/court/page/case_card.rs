@@ -2,54 +2,81 @@
 
 use super::remedies::{RemedyEditor, RemedyList};
 use crate::app::t;
-use crate::ballot::page::ballot_card::{BallotCard, Subject};
+use crate::ballot::page::ballot_card::{BallotCards, Subject};
 use crate::chronicle::answers::why::Topic;
 use crate::chronicle::page::why::AskWhy;
 use crate::court::answers::cases::{CaseView, JudgementView};
 use crate::court::answers::finding::FindingView;
 use crate::kit::page::field::TextArea;
 use crate::kit::page::mark::Mark;
+use crate::kit::page::part::{Entry, each};
 use crate::kit::page::refusal::Refusal;
+use crate::kit::page::shown::drawn;
 use crate::kit::page::table::Table;
 use crate::route::TablePage;
 use leptos::prelude::*;
 use nomic_engine::{CaseId, Finding, Intent, Remedy};
 use nomic_wording::messages::{court, frame};
 
-/// A case as the court shows it.
+/// Cases as the court shows them.
 #[component]
-pub(crate) fn CaseCard(case: CaseView) -> impl IntoView {
-    let id = case.id;
-    let title = format!("case-{id}-title");
-    let named = title.clone();
-    let ballots = case.ballots.clone().into_iter();
-    let ballots = ballots.map(|ballot| view! { <BallotCard ballot=ballot /> });
-    let judgement = case.judgement.clone();
-    let settled = case.settled;
-    let form = case.may_judge.then(|| view! { <JudgementForm case=id /> });
+pub(crate) fn CaseCards(list: Memo<Vec<CaseView>>) -> impl IntoView {
+    let draw = |case| view! { <CaseCard case=case /> }.into_any();
+    each(list, |case| case.id.to_string(), draw)
+}
+
+#[component]
+fn CaseCard(case: Entry<CaseView>) -> impl IntoView {
+    let id = case.part(|case| case.id);
+    let title_id = case.part(|case| title(case.id));
+    let judging = case.part(|case| case.may_judge.then_some(case.id));
+    let mine = case.part(|case| case.may_judge);
+    let ballots = case.list(|case| case.ballots.clone());
+    let judge = case.part(|case| case.judge.clone());
+    let settled = case.part(|case| case.settled.to_string());
+    let found = case.part(|case| CaseView {
+        ballots: Vec::new(),
+        former: Vec::new(),
+        ..case.clone()
+    });
+    let former = case.part(|case| case.former.clone());
     view! {
         <section
             class="card stack"
-            class:call=case.may_judge
-            aria-labelledby=named
+            class:call=move || mine().unwrap_or_default()
+            aria-labelledby=title_id
             data-testid="case"
             data-case=id
-            data-judge=case.judge.clone()
-            data-settled=settled.to_string()
+            data-judge=judge
+            data-settled=settled
         >
-            <div class="stack-tight">
-                <div class="spread">
-                    <h3 id=title>{t(court::CASE)}" "{id}</h3>
-                    <Finding judgement=judgement.clone() settled=settled />
-                </div>
-                <blockquote class="book statement" data-testid="statement">{case.statement.clone()}</blockquote>
-                <Circumstances case=case.clone() />
-            </div>
-            {judgement.map(|judgement| view! { <Judgement judgement=judgement /> <Standing settled=settled /> })}
-            {form}
-            {ballots.collect_view()}
-            <Former former=case.former />
+            {drawn(found, |case| view! { <Found case=case /> })}
+            {drawn(move || judging().flatten(), |id| view! { <JudgementForm case=id /> })}
+            <BallotCards list=ballots />
+            {drawn(former, |former| view! { <Former former=former /> })}
         </section>
+    }
+}
+
+/// The id of a case's heading.
+fn title(id: u32) -> String {
+    format!("case-{id}-title")
+}
+
+/// What is claimed, and what was found last.
+#[component]
+fn Found(case: CaseView) -> impl IntoView {
+    let (judgement, settled) = (case.judgement.clone(), case.settled);
+    view! {
+        <div class="stack-tight">
+            <div class="spread">
+                <h3 id=title(case.id)>{t(court::CASE)}" "{case.id}</h3>
+                <Finding judgement=judgement.clone() settled=settled />
+            </div>
+            <blockquote class="book statement" data-testid="statement">{case.statement.clone()}</blockquote>
+            <Circumstances case=case />
+        </div>
+        {judgement.map(|judgement| view! { <Judgement judgement=judgement /> <Standing settled=settled /> })}
     }
 }
 

@@ -1,16 +1,17 @@
 //! The court: what is disputed, who judges it, what was found.
 
-use super::case_card::CaseCard;
+use super::case_card::CaseCards;
 use crate::action::answers::things::about_of;
 use crate::action::page::offers::Offers;
 use crate::app::t;
-use crate::ballot::page::ballot_card::BallotCard;
+use crate::ballot::page::ballot_card::BallotCards;
 use crate::channel::ask;
-use crate::court::answers::cases::{CaseView, CourtView};
+use crate::court::answers::cases::CourtView;
 use crate::kit::answers::view::May;
 use crate::kit::page::field::{SelectField, TextArea};
+use crate::kit::page::part::{list, part};
 use crate::kit::page::refusal::{Refusal, RefusalText};
-use crate::kit::page::shown::Shown;
+use crate::kit::page::shown::{Shown, drawn};
 use crate::kit::page::table::{Table, Told};
 use crate::kit::page::title::PageTitle;
 use crate::route::TablePage;
@@ -44,30 +45,18 @@ pub(crate) fn CourtPage() -> impl IntoView {
     }
 }
 
-/// One part of the page, drawn again only when that part changes.
-fn part<T: Clone + PartialEq + Send + Sync + 'static>(
-    view: Told<CourtView>,
-    pick: impl Fn(&CourtView) -> T + Send + Sync + 'static,
-) -> Memo<Option<T>> {
-    Memo::new(move |_| view.with(|view| view.as_ref().map(&pick)))
-}
-
-/// The open cases. Each is drawn again only when it changes, so that others may act while a
-/// judgement is being written.
+/// The open cases.
 #[component]
 fn Cases(view: Told<CourtView>) -> impl IntoView {
-    let open = part(view, |view| view.open.clone());
-    let cases = move || open.get().unwrap_or_default();
-    let none = move || open.with(|open| open.as_ref().is_some_and(Vec::is_empty));
+    let open = list(view, |view| view.open.clone());
+    let none = move || open.with(Vec::is_empty) && view.with(Option::is_some);
     view! {
         <section class="stack" aria-labelledby="open-cases">
             <h2 id="open-cases">{t(court::OPEN)}</h2>
             <Shown when=none>
                 <p class="empty" data-testid="no-cases">{t(court::NONE_OPEN)}</p>
             </Shown>
-            <For each=cases key=CaseView::as_key let:case>
-                <CaseCard case=case />
-            </For>
+            <CaseCards list=open />
         </section>
     }
 }
@@ -76,17 +65,16 @@ fn Cases(view: Told<CourtView>) -> impl IntoView {
 #[component]
 fn CallForm(view: Told<CourtView>) -> impl IntoView {
     let may = part(view, |view| view.may_call.clone());
-    move || match may.get() {
-        None => ().into_any(),
-        Some(May::No(reason)) => view! {
+    drawn(may, |may| match may {
+        May::No(reason) => view! {
             <section class="card stack-tight" data-testid="no-call">
                 <h2>{t(court::NO_CALL)}</h2>
                 <RefusalText refusal=reason />
             </section>
         }
         .into_any(),
-        Some(May::Yes) => view! { <Call /> }.into_any(),
-    }
+        May::Yes => view! { <Call /> }.into_any(),
+    })
 }
 
 #[component]
@@ -158,19 +146,12 @@ fn Call() -> impl IntoView {
 /// Ballots about anything else, since they have no page of their own.
 #[component]
 fn Others(view: Told<CourtView>) -> impl IntoView {
-    let ballots = part(view, |view| view.ballots.clone());
-    let shown = move || !ballots.get().unwrap_or_default().is_empty();
-    let list = move || {
-        let ballots = ballots.get().unwrap_or_default().into_iter();
-        ballots
-            .map(|ballot| view! { <BallotCard ballot=ballot /> })
-            .collect_view()
-    };
+    let ballots = list(view, |view| view.ballots.clone());
     view! {
-        <Shown when=shown>
+        <Shown when=move || !ballots.with(Vec::is_empty)>
             <section class="card stack" aria-labelledby="other-ballots">
                 <h2 id="other-ballots">{t(ballot::BALLOTS)}</h2>
-                {list}
+                <BallotCards list=ballots />
             </section>
         </Shown>
     }
@@ -178,14 +159,13 @@ fn Others(view: Told<CourtView>) -> impl IntoView {
 
 #[component]
 fn Settled(view: Told<CourtView>) -> impl IntoView {
-    let settled = part(view, |view| view.settled.clone());
-    let cases = move || settled.get().unwrap_or_default();
+    let settled = list(view, |view| view.settled.clone());
     view! {
-        <Shown when=move || !cases().is_empty()>
+        <Shown when=move || !settled.with(Vec::is_empty)>
             <details data-testid="settled-cases">
                 <summary>{t(court::SETTLED)}</summary>
                 <div class="stack">
-                    {move || cases().into_iter().map(|case| view! { <CaseCard case=case /> }).collect_view()}
+                    <CaseCards list=settled />
                 </div>
             </details>
         </Shown>

@@ -3,10 +3,11 @@
 use super::remedies::{RemedyEditor, RemedyList};
 use crate::app::t;
 use crate::channel::ask;
-use crate::court::answers::repair::{CorrectionView, RepairView, agree, withdraw};
+use crate::court::answers::repair::{CorrectionView, agree, withdraw};
 use crate::kit::answers::view::May;
 use crate::kit::page::field::TextArea;
 use crate::kit::page::mark::Mark;
+use crate::kit::page::part::list;
 use crate::kit::page::refusal::{Refusal, RefusalText};
 use crate::kit::page::shown::Shown;
 use crate::kit::page::table::Table;
@@ -19,11 +20,8 @@ use nomic_wording::messages::repair;
 #[component]
 pub(crate) fn RepairPage() -> impl IntoView {
     let view = Table::here().watch(ask::Repair {});
-    let part = move |pick: fn(&RepairView) -> Vec<CorrectionView>| {
-        Memo::new(move |_| view.with(|view| view.as_ref().map(pick).unwrap_or_default()))
-    };
-    let open = part(|view| view.open.clone());
-    let past = part(|view| view.past.clone());
+    let open = list(view, |view| view.open.clone());
+    let past = list(view, |view| view.past.clone());
     let may_propose =
         Memo::new(move |_| view.with(|view| view.as_ref().is_some_and(|view| view.may_propose)));
     view! {

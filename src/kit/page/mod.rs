@@ -9,6 +9,7 @@ pub(crate) mod kept;
 pub(crate) mod link_to_copy;
 pub(crate) mod mark;
 pub(crate) mod moment;
+pub(crate) mod part;
 pub(crate) mod question;
 pub(crate) mod refusal;
 pub(crate) mod rule_link;

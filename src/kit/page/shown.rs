@@ -1,9 +1,10 @@
-//! What is shown only as long as something holds.
+//! What is shown only as long as something holds, or there is something to show. One function serves all
+//! of it, which the library brings anew for each place.
 
 use leptos::prelude::*;
+use std::sync::{Arc, Mutex, PoisonError};
 
-/// Shows its children as long as `when` holds. One function serves all of them, which the library's own
-/// `Show` brings anew for each.
+/// Shows its children as long as `when` holds.
 #[component]
 pub(crate) fn Shown(
     when: impl Fn() -> bool + Send + Sync + 'static,
@@ -14,5 +15,49 @@ pub(crate) fn Shown(
 
 fn shown(when: Box<dyn Fn() -> bool + Send + Sync>, children: ChildrenFn) -> AnyView {
     let holds = Memo::new(move |_| when());
-    (move || holds.get().then(|| children())).into_any()
+    anew(Box::new(move || holds.get().then(|| children())))
+}
+
+/// Draws what there is, and anew only when that is something else: what is being pressed or written in
+/// it stays while others act.
+pub(crate) fn drawn<T, V>(
+    there: impl Fn() -> Option<T> + Send + Sync + 'static,
+    draw: impl Fn(T) -> V + Send + Sync + 'static,
+) -> AnyView
+where
+    T: Clone + PartialEq + Send + 'static,
+    V: IntoView + 'static,
+{
+    let last = Arc::new(Mutex::new(None::<T>));
+    let now = Arc::clone(&last);
+    let changes = move || {
+        let there = there();
+        let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+        let changes = *last != there;
+        *last = there;
+        changes
+    };
+    let draw = move || {
+        let now = now.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        now.map(|now| draw(now).into_any())
+    };
+    drawn_on(Box::new(changes), Box::new(draw))
+}
+
+fn drawn_on(changes: Box<dyn Fn() -> bool + Send + Sync>, draw: Draw) -> AnyView {
+    let count = Memo::new(move |before: Option<&u32>| {
+        let before = before.copied().unwrap_or_default();
+        before.wrapping_add(changes().into())
+    });
+    anew(Box::new(move || {
+        // It has to be reckoned, not only watched.
+        count.get();
+        draw()
+    }))
+}
+
+type Draw = Box<dyn Fn() -> Option<AnyView> + Send + Sync>;
+
+fn anew(draw: Draw) -> AnyView {
+    draw.into_any()
 }

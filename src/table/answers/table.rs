@@ -242,7 +242,7 @@ fn waiting_aside(peer: &Peer, language: Locale) -> Option<Waiting> {
     let mut cases = cases.filter(|case| case.may_judge);
     let corrections = open_corrections(peer, language).into_iter();
     let mut corrections = corrections.filter(|correction| correction.may_agree);
-    let ballot = ballots.next().map(Waiting::Cast);
+    let ballot = ballots.next().map(|ballot| Waiting::Cast(ballot.id));
     ballot
         .or_else(|| cases.next().map(|case| Waiting::Judge(case.id)))
         .or_else(|| {

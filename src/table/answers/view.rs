@@ -36,7 +36,7 @@ pub(crate) enum Waiting {
     /// Open the vote on this proposal.
     Open(u32),
     /// Vote on this question of a rule.
-    Cast(BallotView),
+    Cast(u32),
     /// Call this timer.
     Call(TimerView),
     /// Do this, because a rule says that it waits for me.

@@ -3,9 +3,8 @@
 use crate::action::answers::offers::OfferView;
 use crate::action::page::offers::{Duty, go_to};
 use crate::app::{App, t};
-use crate::ballot::answers::ballots::BallotView;
 use crate::ballot::page::ballot_box::{CloseVoting, OpenVoting, VotePair};
-use crate::ballot::page::ballot_card::{BallotCard, Held};
+use crate::ballot::page::ballot_card::{BallotCards, Held};
 use crate::browser::page;
 use crate::calendar::answers::calendar::{Awaited, TimerView};
 use crate::calendar::page::times::CallTime;
@@ -15,32 +14,43 @@ use crate::kit::answers::view::May;
 use crate::kit::page::armed::cold;
 use crate::kit::page::confirm::Confirm;
 use crate::kit::page::field::TextField;
+use crate::kit::page::part::{list, part};
 use crate::kit::page::refusal::{Refusal, RefusalText};
-use crate::kit::page::table::Table;
+use crate::kit::page::shown::drawn;
+use crate::kit::page::table::{Table, Told};
 use crate::proposal::page::proposal_sheet::{ProposalSheet, vote_on};
 use crate::route::TablePage;
 use crate::table::answers::patience::Patience;
-use crate::table::answers::view::Waiting;
+use crate::table::answers::view::{TableView, Waiting};
 use leptos::prelude::*;
 use nomic_engine::Intent;
 use nomic_wording::messages::{act, ballot, court, home, proposal, repair, seat, table, time};
 use nomic_wording::{Message, isolated, msg};
 
 /// What else waits for me because rules say so, below what is asked first.
-#[derive(Clone)]
-struct AlsoDue(Vec<OfferView>);
+#[derive(Clone, Copy)]
+struct AlsoDue(Memo<Vec<OfferView>>);
 
 /// The call to action, or whom the table waits for.
 #[component]
-pub(crate) fn Call(waiting: Waiting, may_join: May, also_due: Vec<OfferView>) -> impl IntoView {
-    provide_context(AlsoDue(also_due));
+pub(crate) fn Call(waiting: Waiting, view: Told<TableView>) -> impl IntoView {
+    provide_context(AlsoDue(list(view, |view| {
+        let due = view.besides().filter(|offer| offer.waits());
+        due.cloned().collect()
+    })));
     match waiting {
-        Waiting::Seat { late } => view! { <TakeSeat late=late may=may_join /> }.into_any(),
+        Waiting::Seat { late } => {
+            let may_join = part(view, |view| view.may_join.clone());
+            drawn(
+                may_join,
+                move |may| view! { <TakeSeat late=late may=may /> },
+            )
+        }
         Waiting::Begin => view! { <Begin /> }.into_any(),
         Waiting::Vote(number) => view! { <Vote number=number /> }.into_any(),
         Waiting::Close(number) => view! { <Close number=number /> }.into_any(),
         Waiting::Open(number) => view! { <Open number=number /> }.into_any(),
-        Waiting::Cast(ballot) => view! { <Cast ballot=ballot /> }.into_any(),
+        Waiting::Cast(id) => view! { <Cast id=id view=view /> }.into_any(),
         Waiting::Call(timer) => view! { <Time timer=timer /> }.into_any(),
         Waiting::Duty(offer) => view! { <Due offer=offer /> }.into_any(),
         Waiting::Judge(case) => view! { <Judge case=case /> }.into_any(),
@@ -71,8 +81,9 @@ fn Asked(
 
 #[component]
 fn Also() -> impl IntoView {
-    let due = use_context::<AlsoDue>().map_or_else(Vec::new, |also| also.0);
-    (!due.is_empty()).then(|| {
+    let due = use_context::<AlsoDue>().map(|also| also.0);
+    let due = move || Some(due?.get()).filter(|due| !due.is_empty());
+    drawn(due, |due| {
         let entries = due.into_iter().map(|offer| {
             let label = offer.label.clone();
             let go = move |_| go_to(&offer);
@@ -255,10 +266,14 @@ fn Open(number: u32) -> impl IntoView {
 }
 
 #[component]
-fn Cast(ballot: BallotView) -> impl IntoView {
+fn Cast(id: u32, view: Told<TableView>) -> impl IntoView {
+    let asked = list(view, move |view| {
+        let ballots = view.ballots.iter();
+        ballots.filter(|ballot| ballot.id == id).cloned().collect()
+    });
     view! {
         <Asked name="cast" title=Signal::derive(t(ballot::CAST_TITLE))>
-            <BallotCard ballot=ballot asked=true />
+            <BallotCards list=asked asked=true />
         </Asked>
     }
 }

@@ -5,8 +5,9 @@ use crate::channel::ask;
 use crate::kit::answers::view::May;
 use crate::kit::page::confirm::Confirm;
 use crate::kit::page::mark::Mark;
+use crate::kit::page::part::each;
 use crate::kit::page::refusal::{Refusal, RefusalText};
-use crate::kit::page::shown::Shown;
+use crate::kit::page::shown::{Shown, drawn};
 use crate::kit::page::table::Table;
 use crate::table::answers::cards::HandView;
 use leptos::prelude::*;
@@ -22,14 +23,18 @@ pub(crate) fn Cards(list: Memo<Vec<HandView>>) -> impl IntoView {
             <section class="card stack-tight" aria-labelledby="cards-title" data-testid="cards">
                 <h2 id="cards-title">{t(card::TITLE)}</h2>
                 <ul class="offers">
-                    <For each=move || list.get() key=HandView::clone let:hand>
-                        <Hand hand=hand />
-                    </For>
+                    {each(list, place, |hand| {
+                        drawn(hand.part(Clone::clone), |hand| view! { <Hand hand=hand /> })
+                    })}
                 </ul>
                 <p class="hint">{t(card::HOW)}</p>
             </section>
         </Shown>
     }
+}
+
+fn place(hand: &HandView) -> String {
+    format!("{} {}", hand.seat, hand.name)
 }
 
 #[component]

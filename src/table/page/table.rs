@@ -3,14 +3,15 @@
 use super::cards::Cards;
 use super::die::Die;
 use super::lobby::Lobby;
-use super::parts::{CallOf, besides, part};
+use super::parts::{CallOf, besides};
 use crate::action::page::offers::Offers;
 use crate::app::{App, t};
 use crate::ballot::answers::ballots::BallotView;
-use crate::ballot::page::ballot_card::{BallotCard, Held};
+use crate::ballot::page::ballot_card::{BallotCards, Held};
 use crate::ballot::page::deadline::Deadline;
 use crate::calendar::page::times::{Applied, Times};
 use crate::channel::ask;
+use crate::chronicle::answers::view::RulingView;
 use crate::chronicle::answers::why::Topic;
 use crate::chronicle::page::awaited::Awaited;
 use crate::chronicle::page::ruling::Ruling;
@@ -19,8 +20,9 @@ use crate::chronicle::page::why::AskWhy;
 use crate::kit::page::confirm::Confirm;
 use crate::kit::page::in_turn::in_turn;
 use crate::kit::page::mark::{Mark, ProposedBy};
+use crate::kit::page::part::{list, part};
 use crate::kit::page::refusal::Refusal;
-use crate::kit::page::shown::Shown;
+use crate::kit::page::shown::{Shown, drawn};
 use crate::kit::page::table::{Table, Told};
 use crate::kit::page::title::PageTitle;
 use crate::players::page::away::{ComeBack, GoAway};
@@ -42,16 +44,14 @@ use nomic_wording::{Message, msg, telling};
 #[component]
 pub(crate) fn TablePage() -> impl IntoView {
     let view = Table::here().watch(ask::Table {});
-    let phase = Memo::new(move |_| view.with(|view| view.as_ref().map(|view| view.phase.clone())));
-    view! {
-        {move || match phase.get() {
-            // It comes at once, yet what has been read so far must not vanish for as long.
-            None => invited().then(|| view! { <Opening /> }).into_any(),
-            Some(Phase::Empty) => view! { <Nothing /> }.into_any(),
-            Some(Phase::Lobby) => view! { <Lobby view=view /> }.into_any(),
-            Some(Phase::Playing | Phase::Over(_)) => view! { <Playing view=view /> }.into_any(),
-        }}
-    }
+    let phase = move || Some(view.with(|view| view.as_ref().map(|view| view.phase.clone())));
+    drawn(phase, move |phase| match phase {
+        // It comes at once, yet what has been read so far must not vanish for as long.
+        None => invited().then(|| view! { <Opening /> }).into_any(),
+        Some(Phase::Empty) => view! { <Nothing /> }.into_any(),
+        Some(Phase::Lobby) => view! { <Lobby view=view /> }.into_any(),
+        Some(Phase::Playing | Phase::Over(_)) => view! { <Playing view=view /> }.into_any(),
+    })
 }
 
 #[component]
@@ -76,21 +76,20 @@ fn Playing(view: Told<TableView>) -> impl IntoView {
         view.held.clone().filter(|_| !said)
     });
     let offers = besides(view);
-    let hands = part(view, |view| view.hands.clone());
-    let hands = Memo::new(move |_| hands.get().unwrap_or_default());
+    let hands = list(view, |view| view.hands.clone());
     let call = in_turn(move || {
         view! {
-            <Shown when=move || away.get().unwrap_or_default()><ComeBack /></Shown>
-            <Shown when=move || applied.get().unwrap_or_default()><Applied /></Shown>
-            <Shown when=move || !applied.get().unwrap_or_default()><CallOf view=view /></Shown>
+            <Shown when=move || away().unwrap_or_default()><ComeBack /></Shown>
+            <Shown when=move || applied().unwrap_or_default()><Applied /></Shown>
+            <Shown when=move || !applied().unwrap_or_default()><CallOf view=view /></Shown>
             <KeepSeat />
         }
         .into_any()
     });
     let matters = in_turn(move || {
         view! {
-            {move || held.get().flatten().map(|held| view! { <Held held=held /> })}
-            {move || open.get().flatten().map(|open| view! { <OpenMatters open=open /> })}
+            {drawn(move || held().flatten(), |held| view! { <Held held=held /> })}
+            {drawn(move || open().flatten(), |open| view! { <OpenMatters open=open /> })}
             <Ballots view=view />
         }
         .into_any()
@@ -108,7 +107,7 @@ fn Playing(view: Told<TableView>) -> impl IntoView {
     let recent = in_turn(move || view! { <Recent view=view /> }.into_any());
     view! {
         <div class="page-head">
-            <PageTitle>{move || head.get().map(|head| view! { <HeadLine head=head /> })}</PageTitle>
+            <PageTitle>{drawn(head, |head| view! { <HeadLine head=head /> })}</PageTitle>
         </div>
         <div class="columns table-places">
             <div class="stack">{call} {matters} {offered} {recent}</div>
@@ -236,17 +235,16 @@ fn OpenMatter(proposal: ProposalView) -> impl IntoView {
 /// The questions of rules that are voted on, but for the one that is asked for above.
 #[component]
 fn Ballots(view: Told<TableView>) -> impl IntoView {
-    let ballots = part(view, |view| {
+    let ballots = list(view, |view| {
         let ballots = view.ballots.iter();
-        let asked = |ballot: &&BallotView| !matches!(&view.waiting, Waiting::Cast(asked) if asked.id == ballot.id);
+        let asked = |ballot: &&BallotView| view.waiting != Waiting::Cast(ballot.id);
         ballots.filter(asked).cloned().collect::<Vec<_>>()
     });
-    let list = move || ballots.get().unwrap_or_default();
     view! {
-        <Shown when=move || !list().is_empty()>
+        <Shown when=move || !ballots.with(Vec::is_empty)>
             <section class="card stack" aria-labelledby="ballots-title" data-testid="ballots">
                 <h2 id="ballots-title">{t(ballot::BALLOTS)}</h2>
-                {move || list().into_iter().map(|ballot| view! { <BallotCard ballot=ballot /> }).collect_view()}
+                <BallotCards list=ballots />
             </section>
         </Shown>
     }
@@ -262,7 +260,7 @@ fn MayPropose(view: Told<TableView>) -> impl IntoView {
     });
     let href = table.href(route::TablePage::Propose(None));
     view! {
-        <Shown when=move || shown.get().unwrap_or_default()>
+        <Shown when=move || shown().unwrap_or_default()>
             <p><a class="button" href=href.clone() data-testid="propose-another">{t(table::PROPOSE_ANOTHER)}</a></p>
         </Shown>
     }
@@ -272,18 +270,15 @@ fn MayPropose(view: Told<TableView>) -> impl IntoView {
 fn Recent(view: Told<TableView>) -> impl IntoView {
     let table = Table::here();
     let recent = part(view, |view| view.recent.clone());
-    let entries = move || {
-        recent
-            .get()
-            .unwrap_or_default()
-            .into_iter()
-            .map(|ruling| view! { <Ruling ruling=ruling /> })
-            .collect_view()
+    let entries = |recent: Vec<RulingView>| {
+        let entries = recent.into_iter();
+        let entries = entries.map(|ruling| view! { <Ruling ruling=ruling /> });
+        entries.collect_view()
     };
     view! {
         <section class="card place-recent" aria-labelledby="recent-title">
             <h2 id="recent-title">{t(table::LAST_RULINGS)}</h2>
-            <ol class="rulings">{entries}</ol>
+            <ol class="rulings">{drawn(recent, entries)}</ol>
             <p><a href=table.href(route::TablePage::Chronicle)>{t(table::WHOLE_CHRONICLE)}</a></p>
         </section>
     }
@@ -299,8 +294,8 @@ fn Aside(view: Told<TableView>) -> impl IntoView {
     let may_go = part(view, |view| view.may_go_away.yes());
     let times = in_turn(move || {
         view! {
-            {move || calendar.get().map(|calendar| view! { <Times calendar=calendar /> })}
-            {move || die.get().flatten().map(|draw| view! { <Die draw=draw /> })}
+            {drawn(calendar, |calendar| view! { <Times calendar=calendar /> })}
+            {drawn(move || die().flatten(), |draw| view! { <Die draw=draw /> })}
         }
         .into_any()
     });
@@ -308,7 +303,7 @@ fn Aside(view: Told<TableView>) -> impl IntoView {
         view! {
             <section class="card place-score" aria-labelledby="seats-title">
                 <h2 id="seats-title">{t(table::SEATS)}</h2>
-                {move || seats.get().map(|seats| view! { <Seats seats=seats /> })}
+                {drawn(seats, |seats| view! { <Seats seats=seats /> })}
             </section>
         }
         .into_any()
@@ -317,10 +312,10 @@ fn Aside(view: Told<TableView>) -> impl IntoView {
         view! {
             <div class="stack place-last">
                 <Invite />
-                {move || hash.get().map(|hash| view! { <StateMark hash=hash /> })}
+                {drawn(hash, |hash| view! { <StateMark hash=hash /> })}
                 <Awaited />
-                <Shown when=move || may_go.get().unwrap_or_default()><GoAway /></Shown>
-                <Shown when=move || may_leave.get().unwrap_or_default()><Leave /></Shown>
+                <Shown when=move || may_go().unwrap_or_default()><GoAway /></Shown>
+                <Shown when=move || may_leave().unwrap_or_default()><Leave /></Shown>
             </div>
         }
         .into_any()

@@ -4,8 +4,9 @@ use super::fields::Fields;
 use crate::action::page::blank::BlankField;
 use crate::app::t;
 use crate::channel::ask;
+use crate::kit::page::part::each;
 use crate::kit::page::rule_link::RuleLink;
-use crate::kit::page::shown::Shown;
+use crate::kit::page::shown::{Shown, drawn};
 use crate::kit::page::table::Table;
 use crate::proposal::answers::stated::{AskedView, WrittenValue};
 use leptos::prelude::*;
@@ -20,12 +21,17 @@ pub(super) fn AskedFields(fields: Fields) -> impl IntoView {
         <Shown when=move || !list.with(Vec::is_empty)>
             <section class="stack" aria-labelledby="asked-title" data-testid="asked">
                 <h2 id="asked-title">{t(draft::ASKED)}</h2>
-                <For each=move || list.get() key=AskedView::clone let:one>
-                    <AskedField asked=one values=fields.values />
-                </For>
+                {each(list, place, move |asked| {
+                    let field = move |asked| view! { <AskedField asked=asked values=fields.values /> };
+                    drawn(asked.part(AskedView::clone), field)
+                })}
             </section>
         </Shown>
     }
+}
+
+fn place(asked: &AskedView) -> String {
+    format!("{} {}", asked.rule, asked.name)
 }
 
 #[component]

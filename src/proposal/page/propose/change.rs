@@ -7,6 +7,7 @@ use crate::app::{App, t};
 use crate::browser::page;
 use crate::channel::ask;
 use crate::kit::page::field::{TextArea, TextField};
+use crate::kit::page::part::each_once;
 use crate::kit::page::refusal::RefusalText;
 use crate::kit::page::shown::Shown;
 use crate::kit::page::table::Table;
@@ -28,10 +29,11 @@ pub(super) fn ChangeForms(fields: Fields, barred: Barred) -> impl IntoView {
         let key = fields.add();
         request_animation_frame(move || page::focus(&format!("kind-enact-{key}")));
     };
+    let form = move |change| {
+        view! { <OneChange fields=fields change=change several=several barred=barred /> }.into_any()
+    };
     view! {
-        <For each=move || fields.changes.get() key=|change| change.key let(change)>
-            <OneChange fields=fields change=change several=several barred=barred />
-        </For>
+        {each_once(fields.changes, |change| change.key, form)}
         <div class="stack-tight">
             <p>
                 <button class="button" type="button" id=ADD on:click=add data-testid=ADD>

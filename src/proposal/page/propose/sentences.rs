@@ -4,6 +4,7 @@ use super::fields::ChangeFields;
 use super::writing::{Content, PartFields, Writing};
 use crate::app::{App, t};
 use crate::browser::page;
+use crate::kit::page::part::each_once;
 use crate::kit::page::shown::Shown;
 use crate::proposal::answers::sentences::{found, in_language};
 use leptos::prelude::*;
@@ -16,12 +17,11 @@ use nomic_wording::{
 pub(super) fn Sentences(change: ChangeFields) -> impl IntoView {
     let writing = change.code;
     let none = move || writing.parts.with(Vec::is_empty);
+    let line = move |part| view! { <PartLine change=change part=part /> }.into_any();
     view! {
         <Shown when=none><p class="soft">{t(draft::NO_SENTENCE)}</p></Shown>
         <ul class="sentences">
-            <For each=move || writing.parts.get() key=|part| part.key let(part)>
-                <PartLine change=change part=part />
-            </For>
+            {each_once(writing.parts, |part| part.key, line)}
         </ul>
         <Catalogue change=change />
     }

@@ -1,0 +1,104 @@
+//! Parts of what is watched, so that each can be drawn by itself.
+
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// One part of a view; nothing as long as there is no view.
+pub(crate) fn part<V, T>(
+    view: impl With<Value = Option<V>> + Copy + Send + Sync + 'static,
+    pick: impl Fn(&V) -> T + Copy + Send + Sync + 'static,
+) -> impl Fn() -> Option<T> + Copy + Send + Sync + 'static {
+    move || view.with(|view| view.as_ref().map(pick))
+}
+
+/// A list that is part of a view; empty as long as there is no view.
+pub(crate) fn list<V, T>(
+    view: impl With<Value = Option<V>> + Send + Sync + 'static,
+    pick: impl Fn(&V) -> Vec<T> + Send + Sync + 'static,
+) -> Memo<Vec<T>>
+where
+    T: Clone + PartialEq + Send + Sync + 'static,
+{
+    Memo::new(move |_| view.with(|view| view.as_ref().map(&pick).unwrap_or_default()))
+}
+
+/// One of a list, as long as it is in there by the same name.
+pub(crate) struct Entry<V: Send + Sync + 'static> {
+    list: Memo<Vec<V>>,
+    names: Memo<Vec<String>>,
+    name: Arc<str>,
+}
+
+impl<V: Send + Sync + 'static> Clone for Entry<V> {
+    fn clone(&self) -> Self {
+        Self {
+            name: Arc::clone(&self.name),
+            ..*self
+        }
+    }
+}
+
+impl<V: Send + Sync + 'static> Entry<V> {
+    /// One part of it; nothing once it is gone.
+    pub(crate) fn part<T>(
+        &self,
+        pick: impl Fn(&V) -> T + Send + Sync + 'static,
+    ) -> impl Fn() -> Option<T> + Send + Sync + 'static {
+        let entry = self.clone();
+        move || {
+            let is = |name: &String| **name == *entry.name;
+            let at = entry.names.with(|names| names.iter().position(is))?;
+            entry.list.with(|list| list.get(at).map(&pick))
+        }
+    }
+
+    /// A list that is part of it; empty once it is gone.
+    pub(crate) fn list<T: Clone + PartialEq + Send + Sync + 'static>(
+        &self,
+        pick: impl Fn(&V) -> Vec<T> + Send + Sync + 'static,
+    ) -> Memo<Vec<T>> {
+        let list = self.part(pick);
+        Memo::new(move |_| list().unwrap_or_default())
+    }
+}
+
+/// Draws each of a list once, as long as it is in there by the same name.
+pub(crate) fn each<V>(
+    list: Memo<Vec<V>>,
+    name: fn(&V) -> String,
+    draw: impl Fn(Entry<V>) -> AnyView + Send + Sync + 'static,
+) -> AnyView
+where
+    V: Clone + PartialEq + Send + Sync + 'static,
+{
+    let names = Memo::new(move |_| list.with(|list| list.iter().map(name).collect::<Vec<_>>()));
+    let one = move |name: String| {
+        let name = name.into();
+        draw(Entry { list, names, name })
+    };
+    named(Box::new(move || names.get()), Arc::new(one))
+}
+
+/// The same of things that have signals of their own.
+pub(crate) fn each_once<V: Clone + Send + Sync + 'static>(
+    list: RwSignal<Vec<V>>,
+    key: fn(&V) -> u32,
+    draw: impl Fn(V) -> AnyView + Send + Sync + 'static,
+) -> AnyView {
+    let name = move |one: &V| key(one).to_string();
+    let names = move || list.with(|list| list.iter().map(name).collect());
+    let one = move |known: String| {
+        let found = list.with_untracked(|list| list.iter().find(|one| name(one) == known).cloned());
+        found.map(&draw).into_any()
+    };
+    named(Box::new(names), Arc::new(one))
+}
+
+/// Draws something for each name, once as long as it is there. One function serves all lists, which the
+/// library's own `For` brings anew for each.
+fn named(
+    names: Box<dyn Fn() -> Vec<String> + Send + Sync>,
+    draw: Arc<dyn Fn(String) -> AnyView + Send + Sync>,
+) -> AnyView {
+    view! { <For each=names key=String::clone children=move |name| draw(name) /> }.into_any()
+}
