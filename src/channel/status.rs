@@ -19,6 +19,9 @@ pub(crate) enum Role {
 pub(crate) enum LineState {
     #[default]
     Connecting,
+    /// There is a connection, and what the relay has is still coming in.
+    CatchingUp,
+    /// Everything that the relay had has come in.
     Connected,
     Offline,
 }

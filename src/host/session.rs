@@ -29,7 +29,7 @@ use crate::kit::answers::view::RefusalView;
 use crate::locale::telling::refusals;
 use gloo_timers::callback::Interval;
 use gloo_timers::future::TimeoutFuture;
-use nomic_sync::{Identity, Input, Intent, Invitation, Keys, Link, Outbox, Peer};
+use nomic_sync::{Identity, Input, Intent, Invitation, Keys, Link, Outbox, Peer, PeerStatus};
 use nomic_wording::Locale;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -227,14 +227,9 @@ impl Session {
     fn hear_socket(weak: &Weak<Self>, news: SocketNews) {
         let Some(this) = weak.upgrade() else { return };
         match news {
-            SocketNews::Opened => {
-                this.standing.set_line(LineState::Connected);
-                this.input(Input::Connected);
-            }
+            SocketNews::Opened => this.input(Input::Connected),
             SocketNews::Closed => {
-                if this.standing.line() == LineState::Connected {
-                    this.input(Input::Disconnected);
-                }
+                this.input(Input::Disconnected);
                 this.standing.set_line(LineState::Offline);
             }
             SocketNews::Frame(bytes) => this.input(Input::Frame(bytes)),
@@ -265,7 +260,25 @@ impl Session {
         let handle = |peer: &mut Peer| peer.handle(input, clock::now_ms(), &mut random::fill);
         let outputs = self.peer.borrow_mut().as_mut().map(handle);
         self.enqueue(outputs.unwrap_or_default());
+        self.note_line();
         self.go_on_if_busy();
+    }
+
+    /// Notes how far the talk with the relay has come, as long as there is one.
+    fn note_line(&self) {
+        let line = self.read(|peer| match peer.status() {
+            PeerStatus::Offline => self.standing.line(),
+            PeerStatus::Greeting => LineState::Connecting,
+            PeerStatus::CatchingUp => LineState::CatchingUp,
+            // The last of it has come, and is still being looked at.
+            PeerStatus::Live if peer.is_busy() && self.standing.line() != LineState::Connected => {
+                LineState::CatchingUp
+            }
+            PeerStatus::Live => LineState::Connected,
+        });
+        if let Some(line) = line {
+            self.standing.set_line(line);
+        }
     }
 
     fn go_on_if_busy(self: &Rc<Self>) {

@@ -95,8 +95,9 @@ impl Standing {
     }
 
     pub(super) fn set_line(&self, line: LineState) {
-        self.line.set(line);
-        (self.listener)();
+        if self.line.replace(line) != line {
+            (self.listener)();
+        }
     }
 
     pub(super) fn set_unsent(&self, unsent: usize) {

@@ -1,7 +1,7 @@
 // Somebody comes late to a long game and does not wait until all of it is kept.
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
-import { agree } from "./harness/company.js";
+import { agree, sitDown } from "./harness/company.js";
 import { hostOf } from "./harness/host.js";
 import { Intruder } from "./harness/intruder.js";
 import { scene } from "./harness/scene.js";
@@ -87,6 +87,65 @@ scene(
   },
   { limit: 300_000 },
 );
+
+scene("while what has happened still comes in, the page says so and denies nothing that may come", async (set) => {
+  const relay = await set.relay();
+  const ada = await set.person("Ada", relay);
+  const ben = await set.person("Ben", relay);
+  let away = false;
+  ben.browser.inWorkers(holdChunks, () => away);
+  const link = await sitDown("Later", [ada, ben]);
+  await ben.connected();
+  await ben.leaveTheBrowser();
+  away = true;
+  const number = await ada.propose({ title: "Tea", text: "There is tea." });
+  await ada.eventually("it is sent", async () => (await ada.unsent()) === 0);
+
+  const [path, query] = link.split("?");
+  const at = (page) => path + page + (query ? `?${query}` : "");
+  const missing = ben.at("missing").filter({ hasText: "come in yet" });
+  await ben.open(at(`/proposal/${number}`));
+  await ben.connected("catching-up");
+  await missing.waitFor();
+  await ben.open(at("/rules/999"));
+  await missing.waitFor();
+  assert.match(await ben.at("connection").textContent(), /Catching up/);
+
+  await (await hostOf(ben)).evaluate(() => globalThis.letGo());
+  await ben.connected();
+  await missing.waitFor({ state: "detached" });
+  assert.match(await ben.at("missing").textContent(), /There is no rule/);
+  await ben.open(at(`/proposal/${number}`));
+  await ben.shown("proposal-page");
+  await ben.hidden("missing");
+
+  // Without a connection nobody knows what there is.
+  await ben.goOffline();
+  await ben.open(at("/rules/999"));
+  await missing.waitFor();
+});
+
+/** Holds back what the relay sends of its log until it is let go, if that is wanted. */
+function holdChunks(wanted) {
+  const CHUNKS = 2;
+  const held = [];
+  let holding = wanted;
+  const { set } = Object.getOwnPropertyDescriptor(WebSocket.prototype, "onmessage");
+  const hearing = (hear) => (message) => {
+    const kind = new Uint8Array(message.data)[1];
+    if (holding && kind === CHUNKS) held.push(() => hear(message));
+    else hear(message);
+  };
+  Object.defineProperty(WebSocket.prototype, "onmessage", {
+    set(hear) {
+      set.call(this, hear && hearing(hear));
+    },
+  });
+  globalThis.letGo = () => {
+    holding = false;
+    for (const hear of held) hear();
+  };
+}
 
 /** A game that has become long, and somebody who does not know it yet. */
 async function longGame(set) {

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { agree, sitDown } from "./harness/company.js";
 import { readsRemark } from "./harness/debate.js";
+import { holdAnswers, hostOf } from "./harness/host.js";
 import { scene } from "./harness/scene.js";
 
 scene("a double click does one thing, and a vote can be taken back", async (set) => {
@@ -81,6 +82,35 @@ scene("a remark that is sent twice in one go is made once", async (set) => {
   await agree([ada, ben]);
   await readsRemark(ben, number, "Once.");
   assert.equal(await ben.at("remark").count(), 1);
+});
+
+scene("what is written while something else is being sent stays, and what was sent does not", async (set) => {
+  const relay = await set.relay();
+  const ada = await set.person("Ada", relay);
+  const ben = await set.person("Ben", relay);
+  await sitDown("Quick", [ada, ben]);
+  const mover = (await ada.onTurn()) === "Ada" ? ada : ben;
+  const number = await mover.propose({ title: "Tea", text: "There is tea." });
+  await agree([ada, ben]);
+  await ada.go(`/proposal/${number}`);
+  await ada.fill("remark-text", "First.");
+  const host = await hostOf(ada);
+  await host.evaluate(holdAnswers);
+  await ada.click("remark-send");
+  await ada.fill("remark-text", "Second.");
+  await host.evaluate(() => globalThis.letGo());
+  await readsRemark(ada, number, "First.");
+  assert.equal(await ada.at("remark-text").inputValue(), "Second.");
+
+  // Who goes elsewhere before it is sent does not find it again.
+  await host.evaluate(holdAnswers);
+  await ada.click("remark-send");
+  await ada.go("/players");
+  await ada.hidden("remark-text");
+  await host.evaluate(() => globalThis.letGo());
+  await readsRemark(ben, number, "Second.");
+  await readsRemark(ada, number, "Second.");
+  assert.equal(await ada.at("remark-text").inputValue(), "");
 });
 
 scene("a vote is signed when the table is left", async (set) => {

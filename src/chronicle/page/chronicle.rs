@@ -63,10 +63,16 @@ pub(crate) fn ChroniclePage(#[prop(optional, into)] at: Option<String>) -> impl 
             .map(|(day, rulings)| view! { <Day day=day rulings=rulings marked=marked.get_value() /> })
             .collect_view()
     };
-    // Once, when the entries are there and drawn.
-    let drawn = Memo::new(move |_| told.with(Option::is_some));
+    // Once, when it has come and is drawn.
+    let come = Memo::new(move |_| {
+        let is = |ruling: &RulingView| marked.with_value(|at| at.as_ref() == Some(&ruling.id));
+        told.with(|told| {
+            told.as_ref()
+                .is_some_and(|told| told.entries.iter().any(is))
+        })
+    });
     Effect::new(move || {
-        if let (true, Some(event)) = (drawn.get(), marked.get_value()) {
+        if let (true, Some(event)) = (come.get(), marked.get_value()) {
             set_timeout(move || page::reveal(&element(&event)), DRAWN);
         }
     });

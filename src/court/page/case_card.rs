@@ -184,9 +184,10 @@ fn Former(former: Vec<JudgementView>) -> impl IntoView {
 #[component]
 fn JudgementForm(case: u32) -> impl IntoView {
     let table = Table::here();
-    let finding = table.written::<Option<Finding>>(format!("judgement-finding-{case}"));
-    let reason = table.written::<String>(format!("judgement-{case}"));
-    let remedies = table.written::<Vec<Remedy>>(format!("judgement-remedies-{case}"));
+    let name = move |part: &str| format!("judgement-{part}{case}");
+    let finding = table.written::<Option<Finding>>(name("finding-"));
+    let reason = table.written::<String>(name(""));
+    let remedies = table.written::<Vec<Remedy>>(name("remedies-"));
     let refusal = RwSignal::new(None);
     let judge = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
@@ -199,10 +200,13 @@ fn JudgementForm(case: u32) -> impl IntoView {
             reason: reason.get_untracked().trim().to_owned(),
             remedies: remedies.get_untracked(),
         };
+        let finding = table.spend(name("finding-"), finding);
+        let reason = table.spend(name(""), reason);
+        let remedies = table.spend(name("remedies-"), remedies);
         table.act(intent, refusal, move || {
-            finding.set(None);
-            reason.set(String::new());
-            remedies.set(Vec::new());
+            finding();
+            reason();
+            remedies();
         });
     };
     let barred = move || finding.get().is_none() || reason.with(|text| text.trim().is_empty());

@@ -19,6 +19,10 @@ use leptos::prelude::*;
 use nomic_engine::Intent;
 use nomic_wording::messages::{ballot, court, repair};
 
+/// The names under which a case is kept that is being written, and what it is about.
+const STATEMENT: &str = "case";
+const ABOUT: &str = "case-about";
+
 /// The court page.
 #[component]
 pub(crate) fn CourtPage() -> impl IntoView {
@@ -80,8 +84,8 @@ fn CallForm(view: Told<CourtView>) -> impl IntoView {
 #[component]
 fn Call() -> impl IntoView {
     let table = Table::here();
-    let statement = table.written::<String>("case".to_owned());
-    let about = table.written::<String>("case-about".to_owned());
+    let statement = table.written::<String>(STATEMENT.to_owned());
+    let about = table.written::<String>(ABOUT.to_owned());
     let refusal = RwSignal::new(None);
     let (proposal, rule, player) = (t(repair::PROPOSAL), t(repair::RULE), t(court::ABOUT_PLAYER));
     let lists = table.watch(ask::Abouts {});
@@ -103,9 +107,11 @@ fn Call() -> impl IntoView {
             statement: statement.get_untracked().trim().to_owned(),
             about: about_of(&about.get_untracked()),
         };
+        let statement = table.spend(STATEMENT.to_owned(), statement);
+        let about = table.spend(ABOUT.to_owned(), about);
         table.act(intent, refusal, move || {
-            statement.set(String::new());
-            about.set(String::new());
+            statement();
+            about();
         });
     };
     view! {

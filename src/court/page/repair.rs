@@ -16,6 +16,10 @@ use leptos::prelude::*;
 use nomic_engine::{Intent, Remedy};
 use nomic_wording::messages::repair;
 
+/// The names under which a correction is kept that is being written.
+const REASON: &str = "correction";
+const REMEDIES: &str = "correction-remedies";
+
 /// The page on which things are set right.
 #[component]
 pub(crate) fn RepairPage() -> impl IntoView {
@@ -133,8 +137,8 @@ fn consents(players: Vec<(u16, String, bool)>) -> impl IntoView {
 #[component]
 fn Propose() -> impl IntoView {
     let table = Table::here();
-    let reason = table.written::<String>("correction".to_owned());
-    let remedies = table.written::<Vec<Remedy>>("correction-remedies".to_owned());
+    let reason = table.written::<String>(REASON.to_owned());
+    let remedies = table.written::<Vec<Remedy>>(REMEDIES.to_owned());
     let refusal = RwSignal::new(None);
     let ready =
         move || !remedies.with(Vec::is_empty) && reason.with(|reason| !reason.trim().is_empty());
@@ -153,9 +157,11 @@ fn Propose() -> impl IntoView {
             reason: reason.get_untracked().trim().to_owned(),
             remedies: remedies.get_untracked(),
         };
+        let reason = table.spend(REASON.to_owned(), reason);
+        let remedies = table.spend(REMEDIES.to_owned(), remedies);
         table.act(intent, refusal, move || {
-            reason.set(String::new());
-            remedies.set(Vec::new());
+            reason();
+            remedies();
         });
     };
     view! {

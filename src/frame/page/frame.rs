@@ -188,6 +188,7 @@ fn Signal() -> impl IntoView {
     let unsent = Memo::new(move |_| app.status.with(|status| status.unsent));
     let state = move || match line.get() {
         LineState::Connecting => "connecting",
+        LineState::CatchingUp => "catching-up",
         LineState::Connected => "connected",
         LineState::Offline => "offline",
     };
@@ -195,6 +196,7 @@ fn Signal() -> impl IntoView {
         let language = app.language.get();
         match (line.get(), unsent.get()) {
             (LineState::Connected, _) => frame::CONNECTED.say(language).to_owned(),
+            (LineState::CatchingUp, _) => frame::CATCHING_UP.say(language).to_owned(),
             (LineState::Connecting, _) => frame::CONNECTING.say(language).to_owned(),
             (LineState::Offline, 0) => frame::OFFLINE.say(language).to_owned(),
             (LineState::Offline, waiting) => msg!(frame::OfflineWaiting, n = waiting).say(language),
@@ -202,7 +204,8 @@ fn Signal() -> impl IntoView {
     };
     let hint = move || match line.get() {
         LineState::Offline => frame::OFFLINE_TEXT.say(app.language.get()).to_owned(),
-        _ => String::new(),
+        LineState::CatchingUp => frame::CATCHING_UP_TEXT.say(app.language.get()).to_owned(),
+        LineState::Connecting | LineState::Connected => String::new(),
     };
     view! {
         <span

@@ -60,6 +60,22 @@ impl Table {
         signal
     }
 
+    /// Empties what is being written under this name, to be done once what it says now was handed in: it
+    /// stays if it says something else by then.
+    pub(crate) fn spend<T>(self, what: String, written: RwSignal<T>) -> impl FnOnce() + 'static
+    where
+        T: for<'b> Decode<'b, ()> + Clone + Default + PartialEq + Send + Sync + 'static,
+    {
+        let sent = written.get_untracked();
+        move || match written.try_with_untracked(|now| *now == sent) {
+            Some(true) => written.set(T::default()),
+            Some(false) => {}
+            // The form is gone, and what was written in it is only kept.
+            None if self.kept::<T>(&what) == Some(sent) => self.forget(&what),
+            None => {}
+        }
+    }
+
     /// Keeps these bytes whenever they change. One such effect serves all that is written.
     fn keep_changes(self, what: String, bytes: Box<dyn Fn() -> Option<Vec<u8>> + Send + Sync>) {
         Effect::new(move |before: Option<()>| match bytes() {

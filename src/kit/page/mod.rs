@@ -8,6 +8,7 @@ pub(crate) mod in_turn;
 pub(crate) mod kept;
 pub(crate) mod link_to_copy;
 pub(crate) mod mark;
+pub(crate) mod missing;
 pub(crate) mod moment;
 pub(crate) mod part;
 pub(crate) mod question;

@@ -7,6 +7,7 @@ use crate::app::{App, t};
 use crate::channel::ask;
 use crate::chronicle::answers::why::Topic;
 use crate::chronicle::page::why::AskWhy;
+use crate::kit::page::missing::missing;
 use crate::kit::page::rule_link::RuleLinks;
 use crate::kit::page::table::Table;
 use crate::kit::page::title::PageTitle;
@@ -29,7 +30,7 @@ pub(crate) fn RulePage(number: u32) -> impl IntoView {
             None => Some(view! {
                 <div class="empty" data-testid="missing">
                     <PageTitle>{t(frame::RULE)}" "{RuleNumber(number).to_string()}</PageTitle>
-                    <p>{t(law::NOT_FOUND)}</p>
+                    <p>{missing(law::NOT_FOUND)}</p>
                 </div>
             }
             .into_any()),

@@ -34,7 +34,8 @@ pub(crate) fn Remarks(remarks: Vec<RemarkView>) -> impl IntoView {
 #[component]
 pub(crate) fn RemarkForm(number: u32) -> impl IntoView {
     let table = Table::here();
-    let text = table.written::<String>(format!("remark-{number}"));
+    let name = move || format!("remark-{number}");
+    let text = table.written::<String>(name());
     let refusal = RwSignal::new(None);
     let send = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
@@ -43,7 +44,7 @@ pub(crate) fn RemarkForm(number: u32) -> impl IntoView {
             return;
         }
         let remark = Deed::Remark { number, text: said };
-        table.act(remark, refusal, move || text.set(String::new()));
+        table.act(remark, refusal, table.spend(name(), text));
     };
     view! {
         <form class="stack-tight" on:submit=send>

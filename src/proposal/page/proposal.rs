@@ -9,6 +9,7 @@ use crate::ballot::page::tally::Need;
 use crate::channel::ask;
 use crate::chronicle::page::ruling::Happening;
 use crate::kit::page::mark::ProposedBy;
+use crate::kit::page::missing::missing;
 use crate::kit::page::shown::Shown;
 use crate::kit::page::table::Table;
 use crate::kit::page::title::PageTitle;
@@ -26,7 +27,7 @@ pub(crate) fn ProposalPage(number: u32) -> impl IntoView {
     let told = Table::here().watch(ask::Proposal { number });
     let view = Memo::new(move |_| told.get().flatten());
     let there = Memo::new(move |_| view.with(Option::is_some));
-    let missing = Memo::new(move |_| told.with(|told| matches!(told, Some(None))));
+    let lacks = Memo::new(move |_| told.with(|told| matches!(told, Some(None))));
     let may_remark = Memo::new(move |_| {
         view.with(|view| view.as_ref().is_some_and(|view| view.may.remark.yes()))
     });
@@ -46,7 +47,7 @@ pub(crate) fn ProposalPage(number: u32) -> impl IntoView {
                 </section>
             </Shown>
             {move || view.get().map(|view| view! { <Votes view=view.clone() /> <Debate remarks=view.remarks /> })}
-            <Shown when=move || missing.get()><p class="empty" data-testid="missing">{t(proposal::NOT_FOUND)}</p></Shown>
+            <Shown when=move || lacks.get()><p class="empty" data-testid="missing">{missing(proposal::NOT_FOUND)}</p></Shown>
             <Shown when=move || may_remark.get()><RemarkForm number=number /></Shown>
         </article>
     }

@@ -13,7 +13,9 @@ use crate::browser::page;
 use crate::channel::{Deed, Packed, Proposed, ask};
 use crate::kit::answers::view::{May, RefusalView};
 use crate::kit::page::field::TextArea;
+use crate::kit::page::missing::missing;
 use crate::kit::page::refusal::{Refusal, RefusalText};
+use crate::kit::page::shown::{Shown, drawn};
 use crate::kit::page::table::{Table, Told};
 use crate::kit::page::title::PageTitle;
 use crate::law::page::difference::Changes;
@@ -92,18 +94,20 @@ fn first_open(barred: &[(Kind, RefusalView)]) -> Kind {
 pub(crate) fn RevisePage(number: u32) -> impl IntoView {
     let table = Table::here();
     let barred = table.watch(ask::Barred {});
-    let form = RwSignal::new(None);
-    // Once: what others do meanwhile must not begin the form anew.
-    table.with_answer(ask::FormOf { number }, move |found| form.set(Some(found)));
+    let found = table.watch(ask::FormOf { number });
+    // Once it is there: what others do meanwhile must not begin the form anew.
+    let form = Memo::new(move |known: Option<&Option<Form>>| {
+        let known = known.cloned().flatten();
+        known.or_else(|| found.get().flatten())
+    });
+    let lacks = move || form.with(Option::is_none) && found.with(Option::is_some);
     view! {
         <div class="page-head"><PageTitle>{t(draft::REVISE_TITLE)}</PageTitle></div>
-        {move || match form.get()? {
-            Some(form) => Some(view! {
-                <Desk name=format!("revision-{number}") fresh=form barred=barred revising=Some(number) />
-            }
-            .into_any()),
-            None => Some(view! { <p class="empty">{t(frame::NOT_FOUND_TEXT)}</p> }.into_any()),
-        }}
+        {drawn(move || form.get(), move |form| {
+            let name = format!("revision-{number}");
+            view! { <Desk name=name fresh=form barred=barred revising=Some(number) /> }
+        })}
+        <Shown when=lacks><p class="empty" data-testid="missing">{missing(frame::NOT_FOUND_TEXT)}</p></Shown>
     }
 }
 

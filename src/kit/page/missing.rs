@@ -1,0 +1,19 @@
+//! Saying that something is not there.
+
+use crate::app::App;
+use crate::channel::LineState;
+use leptos::prelude::*;
+use nomic_wording::Key;
+use nomic_wording::messages::frame;
+
+/// That there is no such thing; as long as more may come, only that it has not come.
+pub(crate) fn missing(word: Key) -> impl Fn() -> String + Copy + Send + Sync + 'static {
+    let app = App::here();
+    move || {
+        let whole = app
+            .status
+            .with(|status| status.line == LineState::Connected);
+        let word = if whole { word } else { frame::NOT_COME };
+        word.say(app.language.get()).to_owned()
+    }
+}
