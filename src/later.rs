@@ -120,9 +120,13 @@ pub(crate) fn Later(part: Part) -> impl IntoView {
     follow_with_focus(app, &part);
     // What is being typed stays where it is.
     let needs_host = part.needs_host();
-    let arrival = Memo::new(move |_| match app.later.get() {
-        Arrival::WithoutHost if !needs_host => Arrival::Here,
-        arrival => arrival,
+    let arrival = Memo::new(move |before: Option<&Arrival>| {
+        let stays = !needs_host && before == Some(&Arrival::Here);
+        match app.later.get() {
+            _ if stays => Arrival::Here,
+            Arrival::WithoutHost if !needs_host => Arrival::Here,
+            arrival => arrival,
+        }
     });
     move || match arrival.get() {
         Arrival::Here => (app.code.view)(ToDraw(part.clone())).into_any(),
