@@ -17,7 +17,8 @@ mod stating;
 mod who;
 mod without_turns;
 
-use crate::ballot::answers::undo::{GivenVote, Poll};
+use crate::ballot::answers::undo::Poll;
+use crate::ballot::answers::view::Answer;
 use crate::channel::{Deed, ask};
 use crate::chronicle::answers::filter::Filter;
 use crate::chronicle::answers::view::RulingView;
@@ -32,7 +33,7 @@ use crate::proposal::answers::view::StageView;
 use crate::table::answers::patience::Patience;
 use crate::table::answers::table::table_view;
 use crate::table::answers::view::{Phase, TableView, Waiting};
-use asking::{closes, german, italian, opens, remarks, rulings, told};
+use asking::{closes, german, given, italian, open_number, opens, remarks, rulings, told};
 use nomic_engine::{Ruleset, rules::Language};
 use nomic_protocol::ChunkId;
 use nomic_sync::{Founding, Identity, Input, Intent, Link, Output, Peer, Stored};
@@ -145,12 +146,13 @@ impl Two {
 
     /// A vote that nobody has taken back.
     fn vote(&mut self, who: usize, number: u32, in_favour: bool) {
-        let answer = match in_favour {
-            true => crate::ballot::answers::view::Answer::For,
-            false => crate::ballot::answers::view::Answer::Against,
+        let answer = if in_favour {
+            Answer::For
+        } else {
+            Answer::Against
         };
-        let vote = GivenVote::new(&self.peers[who], Poll::Proposal(number), answer);
-        self.act(who, vote.unwrap().intent());
+        let vote = given(&self.peers[who], Poll::Proposal(number), answer).unwrap();
+        self.act(who, vote.intent());
     }
 
     fn view(&self, who: usize) -> TableView {
@@ -165,11 +167,6 @@ fn a_new_rule() -> Form {
         ..ChangeForm::empty(Kind::Enact, None)
     };
     Form::of_one(change, Language::En)
-}
-
-/// The number of the only open proposal.
-fn open_number(view: &TableView) -> u32 {
-    view.open.first().map(|proposal| proposal.number).unwrap()
 }
 
 #[test]

@@ -3,6 +3,7 @@
 //! What the page says in one go travels in one message. If the host breaks down, it is started anew, and
 //! whatever was open and watched is again.
 
+use super::press::Press;
 use super::small::table_of;
 use super::throwaway::{Heard, Throwaway};
 use super::{BrowserError, beside, page};
@@ -15,7 +16,7 @@ use gloo_timers::callback::Timeout;
 use js_sys::{Promise, Uint8Array};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 use wasm_bindgen::prelude::{JsCast, JsValue, wasm_bindgen};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
@@ -68,12 +69,15 @@ pub(crate) struct Host {
     recalled: RefCell<Answers>,
     asked: RefCell<BTreeMap<u32, oneshot::Sender<Option<Vec<u8>>>>>,
     next: Cell<u32>,
+    press: Rc<Press>,
+    /// What has come while something is being pressed, and would move it.
+    held: RefCell<Vec<FromHost>>,
 }
 
 impl Host {
     /// Starts the host, which is to speak the language of these words.
     pub(crate) fn start(words: Words, listener: impl Fn(HostNews) + 'static) -> Rc<Self> {
-        let host = Rc::new(Self {
+        let host = Rc::new_cyclic(|weak: &Weak<Self>| Self {
             listener: Rc::new(listener),
             worker: RefCell::new(None),
             settings: RefCell::new(None),
@@ -86,6 +90,11 @@ impl Host {
             recalled: RefCell::default(),
             asked: RefCell::default(),
             next: Cell::new(0),
+            press: {
+                let weak = Weak::clone(weak);
+                Press::new(move || weak.upgrade().iter().for_each(|host| host.release()))
+            },
+            held: RefCell::default(),
         });
         host.begin();
         // While the worker loads its program.
@@ -132,10 +141,12 @@ impl Host {
         match heard {
             Heard::Ready => self.greet(),
             Heard::Bytes(bytes) => match read(&bytes) {
+                Some(message) if self.press.is_down() => self.held.borrow_mut().push(message),
                 Some(message) => self.take(message),
                 None => (self.listener)(HostNews::Other),
             },
             Heard::Broken => {
+                self.release();
                 self.worker.replace(None);
                 self.ready.set(false);
                 // Nobody knows what has become of what was asked; whoever waits hears that.
@@ -164,6 +175,13 @@ impl Host {
         messages
             .extend(unsent.filter(|message| matches!(message, ToHost::Ask(..) | ToHost::Do(..))));
         self.post(&messages);
+    }
+
+    /// Takes what has come during a press.
+    fn release(&self) {
+        for message in self.held.take() {
+            self.take(message);
+        }
     }
 
     fn take(&self, message: FromHost) {

@@ -5,8 +5,8 @@ use super::packed::Packed;
 use crate::action::answers::offers::OfferView;
 use crate::action::answers::things::Choice;
 use crate::ballot::answers::closing::ClosingStep;
-use crate::ballot::answers::undo::{GivenVote, Poll};
-use crate::ballot::answers::view::{Answer, NeedView, OwnVote};
+use crate::ballot::answers::undo::GivenVote;
+use crate::ballot::answers::view::{NeedView, OwnVote};
 use crate::chronicle::answers::awaited::AwaitedView;
 use crate::chronicle::answers::filter::Filter;
 use crate::chronicle::answers::forks::ForkView;
@@ -109,8 +109,6 @@ queries! {
         Needed { number: u32 } => Option<NeedView>;
         /// How I have voted on it.
         MyVote { number: u32 } => Option<OwnVote>;
-        /// A vote on what stands there now, and whether it would still be in time after the wait.
-        Given { on: Poll, answer: Answer } => Option<(GivenVote, bool)>;
         /// Whether a vote would be taken as things stand, and would still be in time after the wait.
         StillOpen { vote: GivenVote } => Option<bool>;
         /// What closing would do.

@@ -5,7 +5,6 @@ mod later;
 use crate::action::answers::offers::{consequences, foreseen};
 use crate::ballot::answers::closing::{closing_step, wanted_throw};
 use crate::ballot::answers::own_vote::own_vote_on;
-use crate::ballot::answers::undo::GivenVote;
 use crate::channel::{Asked, AskedLater, Packed, Query, written};
 use crate::chronicle::answers::awaited::awaited;
 use crate::chronicle::answers::chronicle::newest_in_words;
@@ -39,10 +38,6 @@ pub(crate) fn answer<'a>(
         Asked::ProposalTitle(q) => told(q, title(peer, q.number, language)),
         Asked::Needed(q) => told(q, needed(peer, q.number)),
         Asked::MyVote(q) => told(q, own_vote_on(peer, q.number)),
-        Asked::Given(q) => {
-            let vote = GivenVote::new(peer, q.on, q.answer);
-            told(q, vote.map(|vote| (vote, vote.can_wait(peer))))
-        }
         Asked::StillOpen(q) => {
             let open = q.vote.is_open(peer);
             told(q, open.then(|| q.vote.can_wait(peer)))

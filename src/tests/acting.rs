@@ -3,7 +3,7 @@
 use super::without_turns::{ruleset, sit_down};
 use super::*;
 use crate::action::answers::offers::{consequences, offers, taken};
-use crate::ballot::answers::undo::{GivenVote, Poll, UNDO_MS};
+use crate::ballot::answers::undo::{Poll, UNDO_MS};
 use crate::ballot::answers::view::Answer;
 use crate::kit::answers::view::May;
 use crate::proposal::answers::kinds::{barred, may_propose};
@@ -208,7 +208,7 @@ fn a_vote_waits_to_be_taken_back_only_if_it_is_in_time_then() {
     two.act(ADA, Intent::Begin);
     two.propose(BEN, &a_new_rule());
     two.deed(ADA, opens(301));
-    let vote = GivenVote::new(&two.peers[BEN], Poll::Proposal(301), Answer::Against).unwrap();
+    let vote = given(&two.peers[BEN], Poll::Proposal(301), Answer::Against).unwrap();
     assert!(vote.can_wait(&two.peers[BEN]));
     let proposal = proposal(&two.peers[BEN], 301, Locale::ENGLISH).unwrap();
     let (deadline, _) = proposal.deadline.unwrap();
@@ -225,7 +225,7 @@ fn a_vote_that_waits_is_not_cast_on_another_wording() {
     let first = on_turn(&two);
     two.propose(first, &a_new_rule());
     let number = open_number(&two.view(first));
-    let vote = GivenVote::new(&two.peers[first], Poll::Proposal(number), Answer::For).unwrap();
+    let vote = given(&two.peers[first], Poll::Proposal(number), Answer::For).unwrap();
     let mut other = a_new_rule();
     other.reason = "It is cold.".to_owned();
     let draft = draft_of(&two.peers[first], &other, Some(number), Locale::ENGLISH).unwrap();
@@ -233,7 +233,7 @@ fn a_vote_that_waits_is_not_cast_on_another_wording() {
     two.deed(first, opens(number));
     let stale = two.peers[first].preview(vote.intent());
     assert_eq!(stale, Err(nomic_engine::Refusal::StaleHash));
-    let fresh = GivenVote::new(&two.peers[first], Poll::Proposal(number), Answer::For).unwrap();
+    let fresh = given(&two.peers[first], Poll::Proposal(number), Answer::For).unwrap();
     assert!(fresh.is_open(&two.peers[first]));
 }
 

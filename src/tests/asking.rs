@@ -1,17 +1,37 @@
 //! What pages ask and do, as it crosses the channel.
 
 use super::{Two, a_new_rule, on_turn};
-use crate::ballot::answers::undo::Poll;
+use crate::ballot::answers::undo::{GivenVote, Poll};
 use crate::ballot::answers::view::Answer;
 use crate::channel::{Asked, Closes, Deed, FromHost, Query, ToHost, ask, read, written};
 use crate::chronicle::answers::filter::Filter;
 use crate::chronicle::answers::view::RulingView;
 use crate::chronicle::answers::why::Topic;
 use crate::host::answer;
+use crate::table::answers::view::TableView;
 use nomic_engine::rules::Language;
-use nomic_engine::{POINTS, PlayerId, Remedy};
+use nomic_engine::{BallotId, POINTS, PlayerId, ProposalNumber, Remedy};
 use nomic_sync::Peer;
 use nomic_wording::Locale;
+
+/// A vote on what stands there now.
+pub(super) fn given(peer: &Peer, on: Poll, answer: Answer) -> Option<GivenVote> {
+    let state = peer.game().state();
+    let subject = match on {
+        Poll::Proposal(number) => state.proposal_numbered(ProposalNumber(number))?.subject(),
+        Poll::Question(number) => state.ballot(BallotId(number))?.subject,
+    };
+    Some(GivenVote {
+        on,
+        answer,
+        subject,
+    })
+}
+
+/// The number of the only open proposal.
+pub(super) fn open_number(view: &TableView) -> u32 {
+    view.open.first().map(|proposal| proposal.number).unwrap()
+}
 
 /// What a page is told that asks this: the answer as it crosses the channel.
 pub(super) fn told<Q: Query>(peer: &Peer, question: Q, language: Locale) -> Q::Answer {
@@ -84,7 +104,8 @@ fn whatever_is_asked_and_told_crosses_the_channel_whole() {
     crosses(peer, ask::Needed { number });
     crosses(peer, ask::MyVote { number });
     let (on, for_it) = (Poll::Proposal(number), Answer::For);
-    crosses(peer, ask::Given { on, answer: for_it });
+    let vote = given(peer, on, for_it).unwrap();
+    crosses(peer, ask::StillOpen { vote });
     let closes = Closes::Vote(number);
     let throws = vec![3];
     crosses(peer, ask::NextThrow { closes, throws });

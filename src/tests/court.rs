@@ -4,7 +4,7 @@ use super::*;
 use crate::action::answers::offers::{offers, taken};
 use crate::action::answers::things::about_of;
 use crate::ballot::answers::ballots::BallotStage;
-use crate::ballot::answers::undo::{GivenVote, Poll};
+use crate::ballot::answers::undo::Poll;
 use crate::ballot::answers::view::Answer;
 use crate::court::answers::cases::court;
 use crate::court::answers::finding::FindingView;
@@ -89,7 +89,7 @@ fn what_rules_let_one_do_is_offered_with_its_form_and_opens_a_ballot() {
     };
     let ballot = view.ballots.iter().find(|ballot| ballot.id == id);
     assert_eq!(ballot.unwrap().stage, BallotStage::Open);
-    let vote = GivenVote::new(&two.peers[on_turn], Poll::Question(id), Answer::For).unwrap();
+    let vote = given(&two.peers[on_turn], Poll::Question(id), Answer::For).unwrap();
     two.act(on_turn, vote.intent());
     let case = court(&two.peers[judge], Locale::ENGLISH);
     let case = case.open.first().or(case.settled.first()).unwrap();

@@ -113,7 +113,7 @@ scene("what is written while something else is being sent stays, and what was se
   assert.equal(await ada.at("remark-text").inputValue(), "");
 });
 
-scene("a vote is signed when the table is left", async (set) => {
+scene("a vote is signed when the table is left, even before the host has answered", async (set) => {
   const relay = await set.relay();
   const ada = await set.person("Ada", relay);
   const ben = await set.person("Ben", relay);
@@ -122,9 +122,49 @@ scene("a vote is signed when the table is left", async (set) => {
   await ada.openVoting(number);
   await ben.stage(number, "voting");
   await ben.go();
+  await ben.page.locator(".cold").first().waitFor({ state: "detached" });
+  const host = await hostOf(ben);
+  await host.evaluate(holdAnswers);
   await ben.click("vote-for");
+  await ben.shown("undo");
   await ben.click("nav-home");
+  await host.evaluate(() => globalThis.letGo());
   await ada.eventually("Ben's vote", async () => (await ada.tally(number)).inFavour === 1);
+});
+
+scene("what comes in during a press does not move what is pressed", async (set) => {
+  const relay = await set.relay();
+  const ada = await set.person("Ada", relay);
+  const ben = await set.person("Ben", relay);
+  await sitDown("Still", [ada, ben]);
+  const mover = (await ada.onTurn()) === "Ada" ? ada : ben;
+  const host = await hostOf(mover);
+  await mover.go("/propose");
+  await mover.shown("submit-proposal");
+  await host.evaluate(holdAnswers);
+  await mover.fill("draft-title", "Tea");
+  await mover.fill("draft-text", "There is tea.\n\n".repeat(9));
+  const button = mover.at("submit-proposal");
+  await button.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await button.boundingBox();
+  await mover.page.mouse.move(x + width / 2, y + height / 2);
+  await mover.page.mouse.down();
+  await host.evaluate(() => globalThis.letGo());
+  await sleep(300);
+  assert.deepEqual(await button.boundingBox(), { x, y, width, height });
+  await mover.page.mouse.up();
+  await mover.shown("open-proposal");
+  await agree([ada, ben]);
+  // Whoever holds on sees it after a while.
+  await ada.go("/proposal/301");
+  await ada.shown("remark-text");
+  await ada.page.mouse.move(5, 400);
+  await ada.page.mouse.down();
+  await ben.go("/proposal/301");
+  await ben.fill("remark-text", "Held.");
+  await ben.click("remark-send");
+  await ada.at("remark").filter({ hasText: "Held." }).waitFor();
+  await ada.page.mouse.up();
 });
 
 scene("what a rule does is told before it is done, and the founder begins", async (set) => {

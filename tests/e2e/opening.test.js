@@ -134,6 +134,14 @@ scene("while the host has not answered, a page says neither that there is nothin
     assert.deepEqual(said, { empty: undefined, status: "", buttons: 0 }, page);
     await host.evaluate(() => globalThis.letGo());
   }
+  await host.evaluate(holdAnswers);
+  await ada.open("#/settings");
+  for (const deed of ["identity-show", "identity-copy", "identity-save"]) {
+    await ada.shown(deed);
+    assert(await ada.at(deed).isDisabled(), "an unknown key is not kept in its place");
+  }
+  await host.evaluate(() => globalThis.letGo());
+  await ada.eventually("it is known", () => ada.at("identity-save").isEnabled());
 });
 
 /** The link to this page of a table, by way of the relay at this address. */

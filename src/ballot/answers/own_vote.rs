@@ -17,6 +17,7 @@ pub(crate) fn own_vote(peer: &Peer, ballot: &Ballot) -> OwnVote {
     let open = ballot.votes.get(&me).map(|vote| vote.said.clone());
     let state = peer.game().state();
     OwnVote {
+        subject: Some(ballot.subject),
         cast: ballot.has_voted(me),
         said: open.or_else(|| secret_vote(peer, ballot)),
         abstention: ballot.abstention,

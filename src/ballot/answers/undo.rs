@@ -3,9 +3,7 @@
 //! What is signed stands for good, so the only way to take a vote back is not to have signed it.
 
 use super::view::Answer;
-use nomic_engine::{
-    BallotId, EventId, ProposalHash, ProposalId, ProposalNumber, QuestionId, Subject,
-};
+use nomic_engine::{EventId, ProposalHash, ProposalId, QuestionId, Subject};
 use nomic_sync::{Intent, Peer};
 use serde::{Deserialize, Serialize};
 
@@ -27,19 +25,10 @@ pub(crate) struct GivenVote {
     pub(crate) on: Poll,
     pub(crate) answer: Answer,
     /// What was voted on, in just those words: others are not what was meant.
-    subject: Subject,
+    pub(crate) subject: Subject,
 }
 
 impl GivenVote {
-    /// A vote on what stands there now, if it is there.
-    pub(crate) fn new(peer: &Peer, on: Poll, answer: Answer) -> Option<Self> {
-        Some(Self {
-            on,
-            answer,
-            subject: subject(peer, on)?,
-        })
-    }
-
     /// The vote as an intent.
     pub(crate) fn intent(self) -> Intent {
         Intent::Vote {
@@ -112,18 +101,6 @@ const fn word(answer: Answer) -> &'static str {
         Answer::For => "for",
         Answer::Against => "against",
         Answer::Abstain => "abstain",
-    }
-}
-
-/// What is voted on, as it stands.
-fn subject(peer: &Peer, on: Poll) -> Option<Subject> {
-    let state = peer.game().state();
-    match on {
-        Poll::Proposal(number) => {
-            let proposal = state.proposal_numbered(ProposalNumber(number))?;
-            Some(proposal.subject())
-        }
-        Poll::Question(number) => Some(state.ballot(BallotId(number))?.subject),
     }
 }
 

@@ -1,6 +1,6 @@
 //! How many votes something takes, and my own, as they are shown.
 
-use nomic_engine::Preference;
+use nomic_engine::{Preference, Subject};
 use serde::{Deserialize, Serialize};
 
 /// How many votes in favour are needed.
@@ -22,6 +22,8 @@ pub(crate) struct NeedView {
 /// My vote in a ballot.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OwnVote {
+    /// What it is about, in just the words that are shown with it; nothing where I have no vote.
+    pub(crate) subject: Option<Subject>,
     /// Whether I have voted.
     pub(crate) cast: bool,
     /// What it says, as far as this device can tell.

@@ -20,37 +20,32 @@ const VOTE: &str = "vote";
 impl Table {
     /// Gives a vote. It is signed a moment later, or at once if it would be late then; until then it
     /// can be changed or taken back. Another one that still waits is signed first.
-    fn give(self, on: Poll, answer: Answer) {
-        let given = self.ask(ask::Given { on, answer });
+    fn give(self, vote: GivenVote) {
+        let waiting = self.given.vote.get_untracked();
+        if waiting == Some(vote) {
+            return;
+        }
+        if waiting.is_some_and(|waiting| waiting.on != vote.on) {
+            self.sign_vote();
+        }
+        self.given.refusal.set(None);
+        let sign = self.wait_with(vote);
+        let open = self.ask(ask::StillOpen { vote });
         leptos::task::spawn_local(async move {
-            let Some((vote, can_wait)) = given.await.flatten() else {
-                return;
-            };
-            // By then the table may be left.
-            let Some(waiting) = self.given.vote.try_get_untracked() else {
-                return;
-            };
-            if waiting == Some(vote) {
-                return;
+            // If it is not taken any more, the refusal says why.
+            if open.await.is_some_and(|open| open != Some(true)) {
+                sign();
             }
-            if waiting.is_some_and(|waiting| waiting.on != vote.on) {
-                self.sign_vote();
-            }
-            self.given.refusal.set(None);
-            self.wait_with(vote, can_wait);
         });
     }
 
-    /// Lets a vote wait, if it can. Until it is signed it is kept beside what is being written.
-    fn wait_with(self, vote: GivenVote, can_wait: bool) {
+    /// Lets a vote wait; gives what signs it if it still waits by then. It is kept beside what is being
+    /// written.
+    fn wait_with(self, vote: GivenVote) -> impl Fn() + Copy {
         self.keep_text(VOTE, &vote.to_text());
         self.given.vote.set(Some(vote));
         let count = self.given.count.get_value().wrapping_add(1);
         self.given.count.set_value(count);
-        if !can_wait {
-            self.sign_vote();
-            return;
-        }
         let sign = move || {
             // The table may have been left by then; what waited was signed at that moment.
             if self.given.count.try_get_value() == Some(count) {
@@ -58,6 +53,7 @@ impl Table {
             }
         };
         set_timeout(sign, Duration::from_millis(u64::from(UNDO_MS)));
+        sign
     }
 
     /// Signs the vote that waits, if one does.
@@ -87,7 +83,12 @@ impl Table {
                 return;
             }
             match open {
-                Some(Some(can_wait)) => self.wait_with(vote, can_wait),
+                Some(Some(can_wait)) => {
+                    let sign = self.wait_with(vote);
+                    if !can_wait {
+                        sign();
+                    }
+                }
                 Some(None) => self.forget(VOTE),
                 // There is nobody to say so: it stays kept.
                 None => {}
@@ -122,10 +123,15 @@ pub(crate) fn VoteButtons(on: Poll, ids: [&'static str; 2], own: OwnVote) -> imp
     let given = Memo::new(move |_| table.given_on(on));
     let [for_id, against_id] = ids;
     let (mine, changeable) = (own.answer(), own.changeable);
-    let press = move |answer: Answer| match mine == Some(answer) {
+    let press = move |answer: Answer| match own.subject {
         // It is cast already, so another one that waits is not meant any more.
-        true => table.take_back(),
-        false => table.give(on, answer),
+        _ if mine == Some(answer) => table.take_back(),
+        Some(subject) => table.give(GivenVote {
+            on,
+            answer,
+            subject,
+        }),
+        None => {}
     };
     let button = move |answer: Answer, id: &'static str| {
         let (class, sign, word) = match answer {

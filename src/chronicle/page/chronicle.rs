@@ -12,7 +12,7 @@ use crate::channel::ask;
 use crate::chronicle::answers::filter::Filter;
 use crate::chronicle::answers::view::{ChronicleView, RulingView};
 use crate::kit::page::shown::Shown;
-use crate::kit::page::table::Table;
+use crate::kit::page::table::{Table, Told};
 use crate::kit::page::title::PageTitle;
 use leptos::prelude::*;
 use nomic_wording::messages::chronicle;
@@ -63,19 +63,7 @@ pub(crate) fn ChroniclePage(#[prop(optional, into)] at: Option<String>) -> impl 
             .map(|(day, rulings)| view! { <Day day=day rulings=rulings marked=marked.get_value() /> })
             .collect_view()
     };
-    // Once, when it has come and is drawn.
-    let come = Memo::new(move |_| {
-        let is = |ruling: &RulingView| marked.with_value(|at| at.as_ref() == Some(&ruling.id));
-        told.with(|told| {
-            told.as_ref()
-                .is_some_and(|told| told.entries.iter().any(is))
-        })
-    });
-    Effect::new(move || {
-        if let (true, Some(event)) = (come.get(), marked.get_value()) {
-            set_timeout(move || page::reveal(&element(&event)), DRAWN);
-        }
-    });
+    reveal_once_come(told, marked);
     view! {
         <div class="page-head">
             <div>
@@ -107,6 +95,22 @@ pub(crate) fn ChroniclePage(#[prop(optional, into)] at: Option<String>) -> impl 
         <KeepRecord />
         {move || hash.get().map(|hash| view! { <StateMark hash=hash /> })}
     }
+}
+
+/// Brings the entry to which a link leads into sight, once it has come and is drawn.
+fn reveal_once_come(told: Told<ChronicleView>, marked: StoredValue<Option<String>>) {
+    let come = Memo::new(move |_| {
+        let is = |ruling: &RulingView| marked.with_value(|at| at.as_ref() == Some(&ruling.id));
+        told.with(|told| {
+            told.as_ref()
+                .is_some_and(|told| told.entries.iter().any(is))
+        })
+    });
+    Effect::new(move || {
+        if let (true, Some(event)) = (come.get(), marked.get_value()) {
+            set_timeout(move || page::reveal(&element(&event)), DRAWN);
+        }
+    });
 }
 
 /// The id of an entry on the page.

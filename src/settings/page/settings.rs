@@ -128,6 +128,8 @@ fn IdentityCard(identity: RwSignal<Option<IdentityView>>) -> impl IntoView {
             .map(|identity| identity.secret)
             .unwrap_or_default()
     };
+    // What is not known yet must be neither copied nor saved.
+    let unknown = move || identity.with(Option::is_none);
     let fingerprint = move || identity.get().map(|identity| identity.fingerprint);
     let copy = move |_| {
         let secret = untrack(secret);
@@ -151,14 +153,15 @@ fn IdentityCard(identity: RwSignal<Option<IdentityView>>) -> impl IntoView {
             <div class="row">
                 <button
                     class="button"
+                    disabled=unknown
                     aria-expanded=move || shown.get().to_string()
                     on:click=move |_| shown.update(|shown| *shown = !*shown)
                     data-testid="identity-show"
                 >
                     {move || t(if shown.get() { settings::HIDE_SECRET } else { settings::SHOW_SECRET })()}
                 </button>
-                <button class="button" on:click=copy data-testid="identity-copy">{t(settings::COPY_SECRET)}</button>
-                <button class="button" on:click=save data-testid="identity-save">{t(settings::DOWNLOAD)}</button>
+                <button class="button" disabled=unknown on:click=copy data-testid="identity-copy">{t(settings::COPY_SECRET)}</button>
+                <button class="button" disabled=unknown on:click=save data-testid="identity-save">{t(settings::DOWNLOAD)}</button>
             </div>
             <p class="small" role="status">
                 {move || status.get().map(|done| t(if done { seat::COPIED } else { seat::COPY_BY_HAND })())}

@@ -85,6 +85,7 @@ impl ChangeFields {
         let amendment = self.amendment.get_untracked();
         let about = (kind, rule, amendment);
         let words = (self.title.get_untracked(), self.text.get_untracked());
+        let code = untrack(|| self.code.kept());
         let question = ask::ChangeAbout {
             kind,
             rule,
@@ -106,7 +107,9 @@ impl ChangeFields {
                 self.title.set(fresh.title);
                 self.text.set(fresh.text);
             }
-            self.code.begin_with(&fresh.code);
+            if untrack(|| self.code.kept()) == code {
+                self.code.begin_with(&fresh.code);
+            }
         });
     }
 
