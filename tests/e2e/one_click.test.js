@@ -16,6 +16,8 @@ scene("a double click does one thing, and a vote can be taken back", async (set)
   // The next step appears where the last one was.
   await ada.go();
   await doubleClick(ada, "open-voting");
+  // On a slow page the second press may meet a link.
+  await ada.go();
   await ada.shown("call", '[data-call="vote"]');
   await sleep(300);
   assert.equal(await ada.at("undo").count(), 0, "opening the vote gives none");
@@ -111,6 +113,25 @@ scene("what is written while something else is being sent stays, and what was se
   await readsRemark(ben, number, "Second.");
   await readsRemark(ada, number, "Second.");
   assert.equal(await ada.at("remark-text").inputValue(), "");
+});
+
+scene("code that is written before the host has said what stands there stays", async (set) => {
+  const relay = await set.relay();
+  const ada = await set.person("Ada", relay);
+  const ben = await set.person("Ben", relay);
+  await sitDown("Hasty", [ada, ben]);
+  const mover = (await ada.onTurn()) === "Ada" ? ada : ben;
+  await mover.go("/propose");
+  await mover.choose("kind-repeal");
+  const host = await hostOf(mover);
+  await host.evaluate(holdAnswers);
+  await mover.choose("kind-enact");
+  await mover.choose("write-code");
+  await mover.fill("draft-code", "when turn_ends(p)\nend");
+  await host.evaluate(() => globalThis.letGo());
+  await mover.shown("code-verdict");
+  await sleep(300);
+  assert.equal(await mover.at("draft-code").inputValue(), "when turn_ends(p)\nend");
 });
 
 scene("a vote is signed when the table is left, even before the host has answered", async (set) => {

@@ -17,8 +17,15 @@ const QUIET = [
 ];
 /** What a worker says to whoever started it when all is done that the test does there first. */
 const PREPARED = "prepared for the test";
+/**
+ * So many times slower than it is the page's processor is taken to be. Then what hosts say comes late as
+ * well, as if they had much to do: whatever a player does must come to the same.
+ */
+export const SLOW = Number(process.env.NOMIC_SLOW ?? 1);
+/** For each time that the page is slower, in milliseconds. */
+const LATER_MS = 75;
 /** How long any one thing on a page may take to appear. */
-export const PATIENCE_MS = 15_000;
+export const PATIENCE_MS = 15_000 * SLOW;
 
 export class Browser {
   log = [];
@@ -71,6 +78,7 @@ export class Browser {
   }
 
   #listen(page) {
+    if (SLOW > 1) this.#slow(page).catch(() => {});
     page.on("console", (message) => this.#note(`${message.type()}: ${message.text()}`));
     page.on("pageerror", (error) => this.#note(`FAULT ${error.stack ?? error}`));
     // A worker may be ended before it is prepared.
@@ -78,8 +86,14 @@ export class Browser {
     page.on("crash", () => this.#note("FAULT the tab crashed"));
   }
 
+  async #slow(page) {
+    const devtools = await this.context.newCDPSession(page);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOW });
+  }
+
   async #prepare(worker) {
     await worker.evaluate(holdWorkers, PREPARED);
+    if (SLOW > 1) await worker.evaluate(sayLater, LATER_MS * (SLOW - 1));
     for (const { script, given } of this.#prepared) await worker.evaluate(script, given());
     await worker.evaluate((prepared) => self.postMessage(prepared), PREPARED);
   }
@@ -110,6 +124,13 @@ function holdWorkers(prepared) {
       else super.postMessage(...message);
     }
   };
+}
+
+/** Has a host's words come later, in their order. */
+function sayLater(pause) {
+  if (self.name !== "nomic-host") return;
+  const say = self.postMessage;
+  self.postMessage = (...message) => setTimeout(() => say.apply(self, message), pause);
 }
 
 function program() {

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { Browser } from "./browser.js";
+import { Browser, SLOW } from "./browser.js";
 import { setAhead } from "./host.js";
 import { Line } from "./line.js";
 import { Person } from "./person.js";
@@ -27,11 +27,12 @@ export function fileOfPage(beginning, end) {
 
 /** Plays a scene; the limit holds for all of it. */
 export function scene(name, body, { limit = 3 * MINUTES } = {}) {
+  const patience = limit * SLOW;
   // Node's own limit would throw the evidence away, so it only backs up ours.
-  test(name, { timeout: limit + MINUTES }, async () => {
+  test(name, { timeout: patience + MINUTES }, async () => {
     const set = new Scene(name);
     try {
-      await Promise.race([body(set), late(limit)]);
+      await Promise.race([body(set), late(patience)]);
       set.checkFaults();
     } catch (error) {
       await set.keepEvidence(error);
