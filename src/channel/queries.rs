@@ -29,8 +29,8 @@ use crate::proposal::answers::sheet::SheetView;
 use crate::proposal::answers::stated::AskedView;
 use crate::proposal::answers::view::ProposalView;
 use crate::table::answers::view::TableView;
+use nomic_engine::Remedy;
 use nomic_engine::rules::Language;
-use nomic_engine::{CardId, Remedy};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -123,8 +123,8 @@ queries! {
         Consequences { offer: OfferView } => Vec<Line>;
         /// What would be refused if the offer were taken, filled in like this.
         OfferForeseen { offer: OfferView, filled: Vec<String> } => Option<RefusalView>;
-        /// My own cards of this name that lie face down, and what is on them.
-        MyCards { name: String } => Vec<(CardId, u32)>;
+        /// What is on my own cards of this name that lie face down.
+        MyCards { name: String } => Vec<u32>;
         /// Code read aloud, and what it comes to in a sentence; nothing, if it does not compile.
         Reading { code: String } => Option<(Vec<Line>, Option<String>)>;
     }

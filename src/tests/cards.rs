@@ -67,13 +67,14 @@ fn my_cards_offer_to_be_shown_and_those_of_others_lie_there() {
 #[test]
 fn what_is_on_a_card_only_its_player_sees_until_it_is_shown() {
     let mut two = dealt();
-    let [(card, number)] = seen(&two.peers[BEN], "die")[..] else {
+    let [number] = seen(&two.peers[BEN], "die")[..] else {
         panic!("Ben has one card");
     };
+    let cards = of(&two, BEN, 2).mine;
+    assert_eq!(of(&two, ADA, 2).mine, []);
     let pages = [ADA, BEN].map(|who| format!("{:?}", table_view(&two.peers[who], german())));
     let told = number.to_string();
     assert!(!pages.iter().any(|page| page.contains(&told)), "{told}");
-    let cards = vec![card];
     two.act(BEN, Intent::Show { cards });
     assert_eq!(of(&two, ADA, 2).shown, [number]);
     assert_eq!(of(&two, ADA, 2).face_down, 0);

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 const TRIES: usize = 60;
 
 /// Something that a rule lets me do now.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OfferView {
     /// The rule itself, whatever its number.
     pub(crate) rule: u32,
@@ -52,7 +52,7 @@ impl OfferView {
 }
 
 /// How what is handed in secretly comes to be opened.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OpensView {
     /// Who opens it for everybody.
     pub(crate) keeper: Option<String>,
@@ -74,7 +74,7 @@ pub(crate) fn about_cases(peer: &Peer, offers: Vec<OfferView>) -> Vec<OfferView>
 }
 
 /// One blank to be filled in.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct BlankView {
     pub(crate) label: String,
     pub(crate) kind: BlankKind,
@@ -85,7 +85,7 @@ pub(crate) struct BlankView {
 }
 
 /// What a blank takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum BlankKind {
     Number,
     Fraction,

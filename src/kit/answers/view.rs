@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 /// Why something is not possible, and by which rule if by one.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RefusalView {
     pub(crate) code: Cow<'static, str>,
     pub(crate) text: String,
@@ -12,7 +12,7 @@ pub(crate) struct RefusalView {
 }
 
 /// Whether a deed is possible just now.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum May {
     Yes,
     No(RefusalView),

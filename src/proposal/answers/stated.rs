@@ -32,7 +32,7 @@ impl WrittenValue {
 }
 
 /// What a rule asks of whoever proposes something.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct AskedView {
     pub(crate) rule: u32,
     pub(crate) number: u32,

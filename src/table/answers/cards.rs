@@ -9,7 +9,7 @@ use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 
 /// The cards of one player that go by one name.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct HandView {
     pub(crate) seat: u16,
     pub(crate) player: String,
@@ -21,6 +21,8 @@ pub(crate) struct HandView {
     pub(crate) shown: Vec<u32>,
     /// How many lie face down.
     pub(crate) face_down: usize,
+    /// Those of them, if they are mine.
+    pub(crate) mine: Vec<CardId>,
     /// If they are mine and some lie face down: whether I may show them.
     pub(crate) may_show: Option<May>,
 }
@@ -61,16 +63,18 @@ fn hand(
     let state = peer.game().state();
     let cards = || cards(peer, player, called);
     let mine = peer.me() == Some(player);
+    let hidden = || cards().filter(|card| card.shown.is_none());
+    let mine: Vec<CardId> = hidden().filter(|_| mine).map(|card| card.id).collect();
     // The rules are asked about one: they hear of each when all are shown.
-    let mut hidden = cards().filter(|card| card.shown.is_none());
-    let first = hidden.next().filter(|_| mine).map(|card| card.id);
+    let first = mine.first().copied();
     HandView {
         seat: player.0,
         player: name(state, player),
         label: label.to_owned(),
         name: called.to_owned(),
         shown: cards().filter_map(|card| card.shown).collect(),
-        face_down: cards().filter(|card| card.shown.is_none()).count(),
+        face_down: hidden().count(),
+        mine,
         may_show: first.map(|card| {
             let cards = vec![card];
             may(peer, Intent::Show { cards }, language)
@@ -83,11 +87,10 @@ fn cards<'p>(peer: &'p Peer, player: PlayerId, name: &str) -> impl Iterator<Item
     cards.filter(move |card| card.name.as_plain() == name)
 }
 
-/// My cards of this name that lie face down, with what is on them. It is worked out when I look and
-/// kept nowhere.
-pub(crate) fn seen(peer: &Peer, name: &str) -> Vec<(CardId, u32)> {
+/// What is on my cards of this name that lie face down. It is worked out when I look and kept nowhere.
+pub(crate) fn seen(peer: &Peer, name: &str) -> Vec<u32> {
     let mine = peer.me().into_iter();
     let cards = mine.flat_map(|me| cards(peer, me, name));
     let hidden = cards.filter(|card| card.shown.is_none());
-    hidden.map(|card| (card.id, peer.number_on(card))).collect()
+    hidden.map(|card| peer.number_on(card)).collect()
 }

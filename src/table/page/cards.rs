@@ -47,7 +47,8 @@ fn Hand(hand: HandView) -> impl IntoView {
     let shown = hand.shown.iter().map(|number| figure((*number).into()));
     let shown = shown.collect::<Vec<_>>().join(" · ");
     let (name, may_show) = (hand.name.clone(), hand.may_show.clone());
-    let mine = may_show.map(|may_show| view! { <Mine name=name may_show=may_show /> });
+    let cards = hand.mine.clone();
+    let mine = may_show.map(|may_show| view! { <Mine name=name cards=cards may_show=may_show /> });
     view! {
         <li class="stack-tight" data-testid="hand" data-seat=hand.seat data-name=hand.name>
             <div class="row">
@@ -62,33 +63,26 @@ fn Hand(hand: HandView) -> impl IntoView {
 
 /// My cards: covered, until I look. What is on them stands nowhere but here, as long as I look.
 #[component]
-fn Mine(name: String, may_show: May) -> impl IntoView {
+fn Mine(name: String, cards: Vec<CardId>, may_show: May) -> impl IntoView {
     let table = Table::here();
     let looking = RwSignal::new(false);
     let asking = RwSignal::new(false);
     let refusal = RwSignal::new(None);
     let look = looking;
     // Only as long as I look is it asked what is on them.
-    let wanted = name.clone();
     let seen = table.watch_as(move || {
-        look.get().then(|| ask::MyCards {
-            name: wanted.clone(),
-        })
+        let name = || name.clone();
+        look.get().then(|| ask::MyCards { name: name() })
     });
     let numbers = move || {
         let numbers = seen.get().unwrap_or_default().into_iter();
-        let numbers = numbers.map(|(_, number)| figure(number.into()));
+        let numbers = numbers.map(|number| figure(number.into()));
         numbers.collect::<Vec<_>>().join(" · ")
     };
-    let name = StoredValue::new(name);
+    let cards = StoredValue::new(cards);
     let show = move || {
-        let question = ask::MyCards {
-            name: name.get_value(),
-        };
-        table.with_answer(question, move |cards: Vec<(CardId, u32)>| {
-            let cards = cards.into_iter().map(|(id, _)| id).collect();
-            table.act(Intent::Show { cards }, refusal, move || asking.set(false));
-        });
+        let cards = cards.get_value();
+        table.act(Intent::Show { cards }, refusal, move || asking.set(false));
     };
     let barred = !may_show.yes();
     let reason = match may_show {
