@@ -220,6 +220,7 @@ impl Session {
     /// Stops storing and sending at once.
     fn fall_silent(&self) {
         self.socket.replace(None);
+        self.standing.set_line(LineState::Connecting);
         self.ticking.replace(None);
         self.outbox.borrow_mut().clear();
     }

@@ -7,10 +7,7 @@ import { holdAnswers, hostOf } from "./harness/host.js";
 import { scene } from "./harness/scene.js";
 
 scene("a double click does one thing, and a vote can be taken back", async (set) => {
-  const relay = await set.relay();
-  const ada = await set.person("Ada", relay);
-  const ben = await set.person("Ben", relay);
-  await sitDown("Double", [ada, ben]);
+  const { ada, ben } = await two(set, "Double");
   const number = await ada.propose({ title: "Tea", text: "There is tea." });
 
   // The next step appears where the last one was.
@@ -47,12 +44,7 @@ scene("a double click does one thing, and a vote can be taken back", async (set)
 });
 
 scene("the buttons of a vote stay what they are while others vote", async (set) => {
-  const relay = await set.relay();
-  const ada = await set.person("Ada", relay);
-  const ben = await set.person("Ben", relay);
-  await sitDown("Steady", [ada, ben]);
-  const mover = (await ada.onTurn()) === "Ada" ? ada : ben;
-  const other = mover === ada ? ben : ada;
+  const { mover, other } = await two(set, "Steady");
   const number = await mover.propose({ title: "Tea", text: "There is tea." });
   await mover.openVoting(number);
   await other.stage(number, "voting");
@@ -68,11 +60,7 @@ scene("the buttons of a vote stay what they are while others vote", async (set) 
 });
 
 scene("a remark that is sent twice in one go is made once", async (set) => {
-  const relay = await set.relay();
-  const ada = await set.person("Ada", relay);
-  const ben = await set.person("Ben", relay);
-  await sitDown("Twice", [ada, ben]);
-  const mover = (await ada.onTurn()) === "Ada" ? ada : ben;
+  const { ada, ben, mover } = await two(set, "Twice");
   const number = await mover.propose({ title: "Tea", text: "There is tea." });
   await agree([ada, ben]);
   await ada.go(`/proposal/${number}`);
@@ -87,11 +75,7 @@ scene("a remark that is sent twice in one go is made once", async (set) => {
 });
 
 scene("what is written while something else is being sent stays, and what was sent does not", async (set) => {
-  const relay = await set.relay();
-  const ada = await set.person("Ada", relay);
-  const ben = await set.person("Ben", relay);
-  await sitDown("Quick", [ada, ben]);
-  const mover = (await ada.onTurn()) === "Ada" ? ada : ben;
+  const { ada, ben, mover } = await two(set, "Quick");
   const number = await mover.propose({ title: "Tea", text: "There is tea." });
   await agree([ada, ben]);
   await ada.go(`/proposal/${number}`);
@@ -116,11 +100,7 @@ scene("what is written while something else is being sent stays, and what was se
 });
 
 scene("code that is written before the host has said what stands there stays", async (set) => {
-  const relay = await set.relay();
-  const ada = await set.person("Ada", relay);
-  const ben = await set.person("Ben", relay);
-  await sitDown("Hasty", [ada, ben]);
-  const mover = (await ada.onTurn()) === "Ada" ? ada : ben;
+  const { mover } = await two(set, "Hasty");
   await mover.go("/propose");
   await mover.choose("kind-repeal");
   const host = await hostOf(mover);
@@ -135,14 +115,12 @@ scene("code that is written before the host has said what stands there stays", a
 });
 
 scene("a vote is signed when the table is left, even before the host has answered", async (set) => {
-  const relay = await set.relay();
-  const ada = await set.person("Ada", relay);
-  const ben = await set.person("Ben", relay);
-  await sitDown("Leaving", [ada, ben]);
+  const { ada, ben } = await two(set, "Leaving");
   const number = await ada.propose({ title: "Tea", text: "There is tea." });
   await ada.openVoting(number);
   await ben.stage(number, "voting");
   await ben.go();
+  await ben.shown("vote-for");
   await ben.page.locator(".cold").first().waitFor({ state: "detached" });
   const host = await hostOf(ben);
   await host.evaluate(holdAnswers);
@@ -154,11 +132,7 @@ scene("a vote is signed when the table is left, even before the host has answere
 });
 
 scene("what comes in during a press does not move what is pressed", async (set) => {
-  const relay = await set.relay();
-  const ada = await set.person("Ada", relay);
-  const ben = await set.person("Ben", relay);
-  await sitDown("Still", [ada, ben]);
-  const mover = (await ada.onTurn()) === "Ada" ? ada : ben;
+  const { ada, ben, mover } = await two(set, "Still");
   const host = await hostOf(mover);
   await mover.go("/propose");
   await mover.shown("submit-proposal");
@@ -251,6 +225,16 @@ scene("after a judge was called everybody is told what to do", async (set) => {
   }
   assert.equal(await ada.onTurn(), "Ben");
 });
+
+/** Two at a table, and which of them moves first. */
+async function two(set, title) {
+  const relay = await set.relay();
+  const ada = await set.person("Ada", relay);
+  const ben = await set.person("Ben", relay);
+  await sitDown(title, [ada, ben]);
+  const [mover, other] = (await ada.onTurn()) === "Ada" ? [ada, ben] : [ben, ada];
+  return { ada, ben, mover, other };
+}
 
 /** Two presses at one place, the second a fifth of a second after the first. */
 async function doubleClick(person, id) {

@@ -12,10 +12,12 @@ scene("two tabs of one player show the same game and only one of them writes", a
 
   const second = await ada.otherTab();
   await second.shown("following");
+  assert.equal(await second.at("connection").count(), 0, "it has no connection of its own");
   await second.eventually("the same state", async () => (await second.hash()) === begun);
 
   await second.click("play-here");
   await ada.shown("following");
+  assert.equal(await ada.at("connection").count(), 0);
   const number = await second.propose({ title: "Windows", text: "Two are enough." });
   await ben.stage(number, "debate");
   const proposed = await agree([second, ben], { before: begun });

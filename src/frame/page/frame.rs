@@ -9,7 +9,7 @@ use super::why_dialog::WhyDialog;
 use crate::app::{App, t};
 use crate::ballot::page::undo::UndoBar;
 use crate::browser::page;
-use crate::channel::LineState;
+use crate::channel::{LineState, Role};
 use crate::home::page::home::HomePage;
 use crate::kit::page::focus;
 use crate::kit::page::shown::Shown;
@@ -207,17 +207,21 @@ fn Signal() -> impl IntoView {
         LineState::CatchingUp => frame::CATCHING_UP_TEXT.say(app.language.get()).to_owned(),
         LineState::Connecting | LineState::Connected => String::new(),
     };
+    // A tab that only watches has no connection of its own.
+    let own = move || app.status.with(|status| status.role != Role::Following);
     view! {
-        <span
-            class="signal"
-            role="status"
-            title=hint
-            data-testid="connection"
-            data-state=state
-            data-unsent=move || unsent.get().to_string()
-        >
-            <span class="signal-words">{words}</span>
-        </span>
+        <Shown when=own>
+            <span
+                class="signal"
+                role="status"
+                title=hint
+                data-testid="connection"
+                data-state=state
+                data-unsent=move || unsent.get().to_string()
+            >
+                <span class="signal-words">{words}</span>
+            </span>
+        </Shown>
     }
 }
 
