@@ -145,7 +145,7 @@ scene("what comes in during a press does not move what is pressed", async (set) 
   await mover.page.mouse.move(x + width / 2, y + height / 2);
   await mover.page.mouse.down();
   await host.evaluate(() => globalThis.letGo());
-  await sleep(300);
+  await sleep(150);
   assert.deepEqual(await button.boundingBox(), { x, y, width, height });
   await mover.page.mouse.up();
   await mover.shown("open-proposal");
