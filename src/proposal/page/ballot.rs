@@ -4,7 +4,9 @@ use crate::app::{App, t};
 use crate::ballot::answers::view::{OwnVote, SaidView};
 use crate::ballot::page::ballot_box::{CloseVoting, MySecretVote, OpenVoting, VotePair};
 use crate::ballot::page::tally::{Count, Need, SecretHint};
+use crate::kit::page::part::part;
 use crate::kit::page::refusal::Refusal;
+use crate::kit::page::shown::drawn;
 use crate::proposal::answers::view::{ProposalView, StageView};
 use leptos::prelude::*;
 use nomic_wording::messages::proposal;
@@ -24,15 +26,11 @@ struct Doable {
 #[component]
 pub(crate) fn BallotBox(number: u32, view: Memo<Option<ProposalView>>) -> impl IntoView {
     let language = App::here().language;
-    let doable = Memo::new(move |_| {
-        view.with(|view| {
-            view.as_ref().map(|view| Doable {
-                vote: view.may.vote.yes().then(|| view.own_vote.clone()),
-                open: view.may.open.yes(),
-                close: view.may.close.yes(),
-                keeper: view.keeper.clone(),
-            })
-        })
+    let doable = part(view, |view| Doable {
+        vote: view.may.vote.yes().then(|| view.own_vote.clone()),
+        open: view.may.open.yes(),
+        close: view.may.close.yes(),
+        keeper: view.keeper.clone(),
     });
     let buttons = move |doable: Doable| {
         let refusal = RwSignal::new(None);
@@ -55,7 +53,7 @@ pub(crate) fn BallotBox(number: u32, view: Memo<Option<ProposalView>>) -> impl I
     view! {
         <div class="stack-tight">
             {move || view.get().map(|view| view! { <MyVote proposal=view /> })}
-            {move || doable.get().map(buttons)}
+            {drawn(doable, buttons)}
         </div>
     }
 }

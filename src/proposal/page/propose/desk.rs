@@ -4,7 +4,7 @@ use super::fields::Fields;
 use super::{Barred, Editor};
 use crate::app::{App, t};
 use crate::browser::clock;
-use crate::kit::page::shown::Shown;
+use crate::kit::page::shown::{Shown, drawn};
 use crate::kit::page::table::Table;
 use crate::proposal::answers::draft::KeptDraft;
 use crate::proposal::answers::drafting::Form;
@@ -23,16 +23,13 @@ pub(super) fn Desk(
     revising: Option<u32>,
 ) -> impl IntoView {
     let table = Table::here();
-    let known = Memo::new(move |_| barred.with(Option::is_some));
     // Grows with every draft that is discarded, so that the form begins anew.
     let discarded = RwSignal::new(0_u32);
     let name = StoredValue::new(name);
     let fresh = StoredValue::new(fresh);
-    move || {
-        if !known.get() {
-            return None;
-        }
-        let first = discarded.get() == 0;
+    let begun = move || barred.with(Option::is_some).then(|| discarded.get());
+    drawn(begun, move |discarded_before| {
+        let first = discarded_before == 0;
         let kept = first
             .then(|| name.with_value(|name| table.kept::<KeptDraft>(name)))
             .flatten();
@@ -46,14 +43,14 @@ pub(super) fn Desk(
             name.with_value(|name| table.forget(name));
             discarded.update(|count| *count = count.saturating_add(1));
         };
-        Some(view! {
+        view! {
             {found.map(|at_ms| view! { <Found at_ms=at_ms discard=discard /> })}
             <Shown when=move || unkept.get()>
                 <p class="notice" role="alert" data-testid="draft-unkept">{t(act::DRAFT_UNKEPT)}</p>
             </Shown>
             <Editor fields=fields barred=barred revising=revising kept_as=name.get_value() />
-        })
-    }
+        }
+    })
 }
 
 /// Keeps the form whenever it says something else than before; the signal tells when that fails.
