@@ -21,7 +21,10 @@ use crate::{Chunk, SignedEvent};
 /// noticeable time.
 pub type Pace = fn() -> bool;
 
-/// After so many events have come to stand the order is brought up to date if the host may pause.
+/// After so many events have come to stand the order is brought up to date if the host may pause: at
+/// first soon, so that a newcomer sees the table, ...
+const FIRST_FRESH: usize = 32;
+/// ... and then less and less often, up to this, since each time costs the same whatever has come.
 const MAX_FRESH: usize = 512;
 
 /// Something to be looked at.
@@ -151,7 +154,13 @@ impl Peer {
     /// Whether more is to come before what stands is placed: placing a few at a time, and telling
     /// of it, costs more than what came.
     fn may_go_unplaced(&self) -> bool {
-        self.fresh.len() < MAX_FRESH && (self.has_work() || self.awaits_verifier())
+        !self.has_enough_fresh() && (self.has_work() || self.awaits_verifier())
+    }
+
+    /// Whether what stands is placed now, whatever is still to come.
+    fn has_enough_fresh(&self) -> bool {
+        let enough = FIRST_FRESH + 4 * self.order.entries().len();
+        self.fresh.len() >= enough.min(MAX_FRESH)
     }
 
     pub(super) fn is_tired(&self) -> bool {
@@ -183,7 +192,7 @@ impl Peer {
     /// host wants to pause.
     fn work_off(&mut self, out: &mut Vec<Output>) -> bool {
         loop {
-            let placing = self.fresh.len() >= MAX_FRESH || self.order.is_preparing();
+            let placing = self.has_enough_fresh() || self.order.is_preparing();
             if self.pace.is_some() && placing {
                 return false;
             }
