@@ -1,12 +1,14 @@
-//! A press that is under way. What moves or changes under a finger between its coming down and its going
-//! up takes the press away: browsers tell no click then.
+//! A press that is under way, by a finger or with the space bar. What moves or changes under it between
+//! down and up takes the press away: browsers tell no click then.
 
 use gloo_timers::callback::Timeout;
+use js_sys::Reflect;
 use leptos::prelude::window_event_listener_untyped;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use wasm_bindgen::JsValue;
 
-const DOWN: &str = "pointerdown";
+const DOWN: [&str; 2] = ["pointerdown", "keydown"];
 /// How long a press is waited for at most, in milliseconds. Who holds on for longer marks a text.
 const LONGEST_MS: u32 = 1_000;
 /// So long after a finger has gone up its click has come, if one comes at all, in milliseconds.
@@ -28,14 +30,20 @@ impl Press {
             over: Box::new(over),
         });
         for (kind, after) in [
-            (DOWN, LONGEST_MS),
+            ("pointerdown", LONGEST_MS),
+            ("keydown", LONGEST_MS),
             ("pointerup", SETTLED_MS),
+            ("keyup", SETTLED_MS),
             ("pointercancel", 0),
             ("click", 0),
         ] {
             let press = Rc::clone(&press);
             // As long as the page stands.
-            window_event_listener_untyped(kind, move |_| press.heard(kind == DOWN, after));
+            window_event_listener_untyped(kind, move |event| {
+                if may_press(&event) {
+                    press.heard(DOWN.contains(&kind), after);
+                }
+            });
         }
         press
     }
@@ -46,12 +54,11 @@ impl Press {
     }
 
     fn heard(self: &Rc<Self>, down: bool, after: u32) {
-        if down {
-            self.down.set(true);
-        }
-        if !self.down.get() {
+        // One press at a time: a key that is held down is told again and again.
+        if down == self.down.get() {
             return;
         }
+        self.down.set(true);
         let this = Rc::clone(self);
         // What the click does is done before.
         self.ends.replace(Some(Timeout::new(after, move || {
@@ -59,4 +66,10 @@ impl Press {
             (this.over)();
         })));
     }
+}
+
+/// Of all keys the space bar alone presses by going up.
+fn may_press(event: &JsValue) -> bool {
+    let key = Reflect::get(event, &"key".into());
+    key.is_ok_and(|key| key.is_undefined() || key == " ")
 }

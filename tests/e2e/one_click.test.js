@@ -132,23 +132,21 @@ scene("a vote is signed when the table is left, even before the host has answere
 });
 
 scene("what comes in during a press does not move what is pressed", async (set) => {
+  await two(set, "Keys").then(({ mover }) => {
+    const { keyboard } = mover.page;
+    const down = async (button) => {
+      await button.focus();
+      await keyboard.down("Space");
+    };
+    return pressedMeanwhile(mover, down, () => keyboard.up("Space"));
+  });
   const { ada, ben, mover } = await two(set, "Still");
-  const host = await hostOf(mover);
-  await mover.go("/propose");
-  await mover.shown("submit-proposal");
-  await host.evaluate(holdAnswers);
-  await mover.fill("draft-title", "Tea");
-  await mover.fill("draft-text", "There is tea.\n\n".repeat(9));
-  const button = mover.at("submit-proposal");
-  await button.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = await button.boundingBox();
-  await mover.page.mouse.move(x + width / 2, y + height / 2);
-  await mover.page.mouse.down();
-  await host.evaluate(() => globalThis.letGo());
-  await sleep(150);
-  assert.deepEqual(await button.boundingBox(), { x, y, width, height });
-  await mover.page.mouse.up();
-  await mover.shown("open-proposal");
+  const { mouse } = mover.page;
+  const down = async (_, { x, y, width, height }) => {
+    await mouse.move(x + width / 2, y + height / 2);
+    await mouse.down();
+  };
+  await pressedMeanwhile(mover, down, () => mouse.up());
   await agree([ada, ben]);
   // Whoever holds on sees it after a while.
   await ada.go("/proposal/301");
@@ -225,6 +223,25 @@ scene("after a judge was called everybody is told what to do", async (set) => {
   }
   assert.equal(await ada.onTurn(), "Ben");
 });
+
+/** Proposes something, and has the host's answers come in while the button is down. */
+async function pressedMeanwhile(person, down, up) {
+  const host = await hostOf(person);
+  await person.go("/propose");
+  await person.shown("submit-proposal");
+  await host.evaluate(holdAnswers);
+  await person.fill("draft-title", "Tea");
+  await person.fill("draft-text", "There is tea.\n\n".repeat(9));
+  const button = person.at("submit-proposal");
+  await button.scrollIntoViewIfNeeded();
+  const place = await button.boundingBox();
+  await down(button, place);
+  await host.evaluate(() => globalThis.letGo());
+  await sleep(150);
+  assert.deepEqual(await button.boundingBox(), place);
+  await up();
+  await person.shown("open-proposal");
+}
 
 /** Two at a table, and which of them moves first. */
 async function two(set, title) {
