@@ -202,6 +202,9 @@ fn a_whole_turn_goes_from_proposal_to_law() {
     two.vote(other, number, true);
     assert_eq!(two.view(first).waiting, Waiting::Close(number));
     two.deed(first, closes(number));
+    let told = two.view(other);
+    let decided = told.decided.unwrap();
+    assert!(decided.decides() && !told.recent.contains(&decided));
 
     let decided = proposal(&two.peers[other], number, Locale::ENGLISH).unwrap();
     assert_eq!(decided.stage, StageView::Adopted);

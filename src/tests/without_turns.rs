@@ -41,10 +41,10 @@ fn voted() -> Two {
     two.act(ADA, Intent::Begin);
     assert_eq!(two.view(BEN).waiting, Waiting::Suggest);
     two.propose(BEN, &a_new_rule());
-    assert!(matches!(
-        two.view(BEN).waiting,
-        Waiting::Nothing(Patience::Officer { .. })
-    ));
+    let officer = "Ada".to_owned();
+    let proposal = 301;
+    let opens_it = Patience::Opens { proposal, officer };
+    assert_eq!(two.view(BEN).waiting, Waiting::Nothing(opens_it));
     two.deed(ADA, opens(301));
     two.vote(ADA, 301, true);
     two.vote(BEN, 301, false);
@@ -54,14 +54,11 @@ fn voted() -> Two {
 #[test]
 fn without_turns_nobody_is_told_that_it_is_theirs() {
     let two = voted();
-    let waiting = two.view(BEN).waiting;
-    let Waiting::Nothing(Patience::Officer { proposal, .. }) = waiting else {
-        panic!("{waiting:?}");
-    };
-    assert_eq!(
-        proposal, 301,
-        "nobody's vote is missing, sealed as they are"
-    );
+    // Nobody's vote is missing, sealed as they are.
+    let officer = "Ada".to_owned();
+    let proposal = 301;
+    let closes_it = Patience::Closes { proposal, officer };
+    assert_eq!(two.view(BEN).waiting, Waiting::Nothing(closes_it));
 }
 
 #[test]

@@ -114,15 +114,35 @@ scene("with the keyboard one goes from step to step and never starts over", asyn
   await ada.page.keyboard.press("Enter");
   await ada.shown("call", '[data-call="nothing"]');
   await focusOn(ada, "call-title");
+  // What came of it stands there for everybody.
+  for (const person of [ada, ben]) {
+    await person.at("decided").getByText(`Proposal ${number} was adopted`).waitFor();
+  }
+
+  // Where it is asked first, the answer is the next thing, and without one it goes on above.
+  await press(ada, "leave");
+  await ada.shown("leave-confirm");
+  await ada.page.keyboard.press("Tab");
+  assert.equal(await focused(ada), "leave-confirm");
+  await ada.page.keyboard.press("Enter");
+  assert.equal(await ada.at("leave-confirm").count(), 1, "not within a double click");
+  await ada.page.keyboard.press("Tab");
+  await ada.page.keyboard.press("Enter");
+  await ada.hidden("leave-confirm");
+  await focusOn(ada, "call-title");
   await ada.stage(number, "adopted");
 
   // A table that cannot be set leaves the focus where it was.
   await ada.open("#/");
   await ada.click("new-game");
-  await ada.fill("new-name", "");
+  await ada.fill("new-name", "…");
   await press(ada, "create-game");
   await ada.shown("refusal");
   assert.equal(await focused(ada), "create-game");
+  // Where something is missing, the focus goes there.
+  await ada.fill("new-name", "");
+  await press(ada, "create-game");
+  assert.equal(await focused(ada), "new-name");
 });
 
 scene("what is chosen, counted and changed can be told apart in forced colours", async (set) => {
@@ -164,3 +184,31 @@ scene("what is chosen, counted and changed can be told apart in forced colours",
 async function apart(one, other, property) {
   assert.notEqual(await style(one, property), await style(other, property), property);
 }
+
+scene("no word is so long that a page has to be pushed sideways", async (set) => {
+  const relay = await set.relay();
+  const long = "W".repeat(40);
+  const ada = await set.person(long, relay);
+  const ben = await set.person("Ben", relay);
+  await sitDown("M".repeat(100), [ada, ben]);
+  const mover = (await ada.onTurn()) === "Ben" ? ben : ada;
+  const number = await mover.propose({ title: "O".repeat(100), text: "Q".repeat(200) });
+  await mover.openVoting(number);
+  await ada.vote(number, true);
+  await ben.stage(number, "voting");
+  await ben.page.setViewportSize({ width: 320, height: 640 });
+  const fits = async (place, there) => {
+    await ben.go(place);
+    await ben.shown(there);
+    const wide = await ben.page.evaluate(() => document.documentElement.scrollWidth);
+    assert(wide <= 320, `${place || "the table"} is ${wide} wide`);
+  };
+  await fits("", "sheet");
+  await fits(`/proposal/${number}`, "tally");
+  await fits("/players", "player");
+  await ben.vote(number, true);
+  await mover.close(number);
+  await agree([ada, ben]);
+  await fits("", "decided");
+  await fits(`/rules/${number}`, "rule-page");
+});

@@ -7,10 +7,11 @@ use crate::state::State;
 use crate::view::{Purse, consult};
 use crate::vocabulary::hook::Question;
 use crate::vocabulary::hooks::{
-    BEFORE_PLAY, KEEPER, MAY_CHANGE, OPENS_AT, SECRET_ACTION, TAKES_TURNS, TIMEKEEPER,
+    BEFORE_PLAY, CLOSER, KEEPER, MAY_CHANGE, OFFICER, OPENS_AT, SECRET_ACTION, TAKES_TURNS,
+    TIMEKEEPER,
 };
 use crate::vocabulary::term::{Term, Terms};
-use crate::{Ballot, PlayerId};
+use crate::{Ballot, PlayerId, Proposal};
 
 impl State {
     /// Whether players move one after the other; they do unless a rule says otherwise.
@@ -38,6 +39,17 @@ impl State {
     pub fn may_change(&self, player: PlayerId, ballot: &Ballot, now_ms: u64) -> bool {
         let then = self.later(now_ms);
         ballot.shut_ms.is_none() && then.said(MAY_CHANGE, (player, ballot.id)) == Some(true)
+    }
+
+    /// Whose task it is to put a proposal to the vote, if the rules name somebody.
+    pub fn officer(&self, proposal: &Proposal) -> Option<PlayerId> {
+        self.said(OFFICER, (proposal.serial(),))
+    }
+
+    /// Whose task it is to close a ballot, if the rules name somebody. Once it is due anybody can.
+    pub fn closer(&self, ballot: &Ballot) -> Option<PlayerId> {
+        let opener = || self.officer(self.proposal(ballot.proposal()?)?);
+        self.said(CLOSER, (ballot.id,)).or_else(opener)
     }
 
     /// To whom secrets are sealed, if the rules name somebody.

@@ -5,6 +5,7 @@ use crate::ballot::answers::closing::ClosingStep;
 use crate::channel::{Closes, Deed, ask};
 use crate::kit::answers::view::RefusalView;
 use crate::kit::page::armed::cold;
+use crate::kit::page::focus;
 use crate::kit::page::shown::Shown;
 use crate::kit::page::table::Table;
 use leptos::prelude::*;
@@ -98,7 +99,10 @@ const fn hint(step: ClosingStep) -> Option<Key> {
 fn Throw(sides: u32, throws: RwSignal<Vec<u32>>) -> impl IntoView {
     let app = App::here();
     let asked = move || msg!(ballot::Throw, sides).say(app.language.get());
-    let shown = move |side: u32| throws.update(|throws| throws.push(side));
+    let shown = move |side: u32| {
+        focus::keep();
+        throws.update(|throws| throws.push(side));
+    };
     let ways = if sides <= BUTTONS {
         let buttons = (1..=sides).map(move |side| {
             view! {

@@ -81,8 +81,8 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
                 <Choices rules=open admission=admission added=added />
                 <Governing governing=governing />
                 <Dice real=real_dice />
-                <Buttons busy=busy dialog=dialog />
                 <Refusal of=refusal />
+                <Buttons busy=busy dialog=dialog />
             </form>
         </dialog>
     }
@@ -231,6 +231,7 @@ fn Names(title: RwSignal<String>, name: RwSignal<String>) -> impl IntoView {
             value=name
             longest=40
             autocomplete="nickname"
+            required=true
         />
     }
 }

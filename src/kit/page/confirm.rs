@@ -1,6 +1,7 @@
 //! Asking once before something is done that cannot be taken back.
 
 use super::armed::cold;
+use super::focus;
 use crate::app::t;
 use leptos::prelude::*;
 use nomic_wording::messages::frame;
@@ -21,6 +22,10 @@ pub(crate) fn Confirm(
     act: impl Fn() + 'static,
 ) -> impl IntoView {
     let cold = cold();
+    let cancel = move |_| {
+        focus::keep();
+        asking.set(false);
+    };
     let class = if harsh {
         "button button-against"
     } else {
@@ -32,13 +37,13 @@ pub(crate) fn Confirm(
                 class=class
                 class:cold=move || cold.get()
                 type="button"
-                disabled=move || cold.get()
-                on:click=move |_| act()
+                aria-disabled=move || cold.get().then_some("true")
+                on:click=move |_| if !cold.get_untracked() { act() }
                 data-testid=known_as
             >
                 {move || yes.get()}
             </button>
-            <button class="button" type="button" on:click=move |_| asking.set(false)>{t(frame::CANCEL)}</button>
+            <button class="button" type="button" on:click=cancel>{t(frame::CANCEL)}</button>
         </div>
     }
 }

@@ -15,6 +15,9 @@ pub(crate) fn TextField(
     value: RwSignal<String>,
     #[prop(default = 200)] longest: u32,
     #[prop(default = "off")] autocomplete: &'static str,
+    /// Whether the browser is to point out that nothing stands there.
+    #[prop(optional)]
+    required: bool,
 ) -> impl IntoView {
     let hint_id = format!("{id}-hint");
     let known_as = known_as.map_or_else(|| id.clone(), str::to_owned);
@@ -28,6 +31,7 @@ pub(crate) fn TextField(
                 data-testid=known_as
                 maxlength=longest
                 autocomplete=autocomplete
+                required=required
                 placeholder=move || sample.map(|sample| sample.get()).unwrap_or_default()
                 aria-describedby=described
                 prop:value=move || value.get()

@@ -30,9 +30,18 @@ fn await_heading(frames: u32) {
 /// focus goes to the heading of what comes next instead of back to the beginning of the page;
 /// nothing is scrolled. If the player goes elsewhere meanwhile, it stays there.
 pub(crate) fn keep() {
-    if let Some(held) = page::focused() {
+    // What has been pressed may be gone already.
+    let held = page::focused().or_else(|| {
+        to_heading();
+        page::focused()
+    });
+    if let Some(held) = held {
         watch(held, FRAMES);
     }
+}
+
+fn to_heading() {
+    HEADINGS.iter().any(|heading| page::focus_in_place(heading));
 }
 
 fn watch(held: web_sys::Element, frames: u32) {
@@ -43,8 +52,6 @@ fn watch(held: web_sys::Element, frames: u32) {
             }
         }
         Some(_) => {}
-        None => {
-            HEADINGS.iter().any(|heading| page::focus_in_place(heading));
-        }
+        None => to_heading(),
     });
 }

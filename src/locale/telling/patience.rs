@@ -14,6 +14,8 @@ impl Patience {
             Self::Votes { proposal, of } => {
                 msg!(waiting::Votes, proposal, names = listed(of))
             }
+            Self::Opens { proposal, officer } => msg!(waiting::Opens, proposal, officer),
+            Self::Closes { proposal, officer } => msg!(waiting::Closes, proposal, officer),
             Self::Officer { proposal, proposer } => msg!(waiting::Officer, proposal, proposer),
             Self::Proposer(name) => msg!(waiting::Proposer, name),
             Self::Anybody => waiting::ANYBODY.into(),

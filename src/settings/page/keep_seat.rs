@@ -3,6 +3,7 @@
 use crate::app::{App, t};
 use crate::browser::{page, share};
 use crate::channel::wish;
+use crate::kit::page::focus;
 use crate::kit::page::shown::Shown;
 use crate::kit::page::table::Table;
 use leptos::prelude::*;
@@ -21,6 +22,7 @@ pub(crate) fn KeepSeat() -> impl IntoView {
     let answered = RwSignal::new(page::preference(ANSWERED).is_some());
     let answer = move || {
         page::set_preference(ANSWERED, "yes");
+        focus::keep();
         answered.set(true);
     };
     let save = move |_| {

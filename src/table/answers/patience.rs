@@ -13,7 +13,11 @@ pub(crate) enum Patience {
     Founder(String),
     /// For votes: of these players, on this proposal.
     Votes { proposal: u32, of: Vec<String> },
-    /// For this player to open or close a vote.
+    /// For a debate to end: this player opens the vote.
+    Opens { proposal: u32, officer: String },
+    /// For a vote to be closed, by this player: all have voted.
+    Closes { proposal: u32, officer: String },
+    /// For a vote to be opened or closed, by nobody in particular.
     Officer { proposal: u32, proposer: String },
     /// For this player's proposal.
     Proposer(String),

@@ -20,7 +20,7 @@ use crate::locale::telling::refusals;
 use crate::players::answers::seats::places;
 use crate::proposal::answers::proposal::open_proposals;
 use crate::proposal::answers::view::{ProposalView, StageView};
-use nomic_engine::{Phase as GamePhase, State, What, alike};
+use nomic_engine::{Phase as GamePhase, ProposalNumber, State, What, alike};
 use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;
 
@@ -31,6 +31,10 @@ pub(crate) fn table_view(peer: &Peer, language: Locale) -> TableView {
     let calendar = calendar(peer, language);
     let may_propose = crate::proposal::answers::kinds::may_propose(peer, language);
     let offers = offers(peer, language);
+    let mut recent = recent(peer, language);
+    let decided = recent
+        .iter()
+        .position(|ruling| open.is_empty() && ruling.decides());
     let may_join = if seated(peer) {
         refused_seat(language)
     } else {
@@ -65,7 +69,8 @@ pub(crate) fn table_view(peer: &Peer, language: Locale) -> TableView {
             refused_seat(language)
         },
         die: last_draw(peer),
-        recent: recent(peer, language),
+        decided: decided.map(|place| recent.remove(place)),
+        recent,
         hash: hash(peer),
         mismatch: mismatch(peer),
         set_aside: peer.set_aside().len(),
@@ -220,7 +225,7 @@ fn waiting(
         Waiting::Suggest
     } else {
         let held = held(peer, language).map(Patience::Held);
-        Waiting::Nothing(held.unwrap_or_else(|| patience(state, open, calendar)))
+        Waiting::Nothing(held.unwrap_or_else(|| patience(peer, open, calendar)))
     }
 }
 
@@ -253,7 +258,7 @@ fn waiting_aside(peer: &Peer, language: Locale) -> Option<Waiting> {
 }
 
 /// Whom the table waits for instead of me.
-fn patience(state: &State, open: &[ProposalView], calendar: &CalendarView) -> Patience {
+fn patience(peer: &Peer, open: &[ProposalView], calendar: &CalendarView) -> Patience {
     let over = open.iter().find(|view| view.may.close.yes());
     if let Some((view, keeper)) = over.and_then(|view| Some((view, view.keeper.clone()?))) {
         return Patience::Keeper {
@@ -284,14 +289,33 @@ fn patience(state: &State, open: &[ProposalView], calendar: &CalendarView) -> Pa
                 of: missing(view).collect(),
             }
         }
-        Some(view) => Patience::Officer {
-            proposal: view.number,
-            proposer: view.proposer.clone(),
-        },
+        Some(view) => in_charge(peer, view),
         None => {
+            let state = peer.game().state();
             let player = state.turn().player.map(|player| name(state, player));
             player.map_or(Patience::Anybody, Patience::Proposer)
         }
+    }
+}
+
+/// Who opens the vote on a proposal, or closes it once all have voted.
+fn in_charge(peer: &Peer, view: &ProposalView) -> Patience {
+    let state = peer.game().state();
+    let proposal = view.number;
+    let known = state.proposal_numbered(ProposalNumber(proposal));
+    let ballot = known.and_then(|known| state.ballot_of(known));
+    let officer = match ballot {
+        Some(ballot) => state.closer(ballot),
+        None => known.and_then(|known| state.officer(known)),
+    };
+    let others = officer.filter(|officer| peer.me() != Some(*officer));
+    match others.map(|officer| name(state, officer)) {
+        Some(officer) if ballot.is_some() => Patience::Closes { proposal, officer },
+        Some(officer) => Patience::Opens { proposal, officer },
+        None => Patience::Officer {
+            proposal,
+            proposer: view.proposer.clone(),
+        },
     }
 }
 

@@ -96,6 +96,9 @@ pub(crate) struct TableView {
     pub(crate) away: bool,
     pub(crate) may_go_away: May,
     pub(crate) die: Option<DrawView>,
+    /// What was decided on a proposal a short while ago, as long as nothing else is open.
+    pub(crate) decided: Option<RulingView>,
+    /// What else has just happened, the newest first.
     pub(crate) recent: Vec<RulingView>,
     pub(crate) hash: String,
     pub(crate) mismatch: bool,

@@ -24,7 +24,9 @@ use crate::table::answers::patience::Patience;
 use crate::table::answers::view::{TableView, Waiting};
 use leptos::prelude::*;
 use nomic_engine::Intent;
-use nomic_wording::messages::{act, ballot, court, home, proposal, repair, seat, table, time};
+use nomic_wording::messages::{
+    act, ballot, court, home, proposal, repair, seat, table, time, waiting,
+};
 use nomic_wording::{Message, isolated, msg};
 
 /// What else waits for me because rules say so, below what is asked first.
@@ -166,6 +168,7 @@ fn TakeSeat(late: bool, may: May) -> impl IntoView {
                         value=name
                         longest=40
                         autocomplete="nickname"
+                        required=true
                     />
                     <div>
                         <button class="button button-main button-large" type="submit" data-testid="join">
@@ -335,8 +338,7 @@ fn Suggest() -> impl IntoView {
     let href = Table::here().href(TablePage::Propose(None));
     view! {
         <section class="card stack-tight" aria-labelledby="call-title" data-testid="call" data-call="suggest">
-            <h2 id="call-title">{t(table::NOTHING_WAITS)}</h2>
-            <p>{t(time::SUGGEST)}</p>
+            <h2 id="call-title">{t(time::SUGGEST)}</h2>
             <div><a class="button button-main" href=href data-testid="propose">{t(table::PROPOSE)}</a></div>
         </section>
     }
@@ -359,10 +361,15 @@ fn Nothing(patience: Patience) -> impl IntoView {
         _ => None,
     };
     let reason = reason.map(|reason| view! { <p class="soft">{reason.text.clone()}</p> });
+    let (title, waits) = match &patience {
+        Patience::Beginning(_) => (waiting::BEGINNING, None),
+        _ => (table::NOTHING_WAITS, Some(said(patience.message()))),
+    };
+    let waits = waits.map(|waits| view! { <p data-testid="waiting-for">{waits}</p> });
     view! {
         <section class="card stack-tight" aria-labelledby="call-title" data-testid="call" data-call="nothing">
-            <h2 id="call-title">{t(table::NOTHING_WAITS)}</h2>
-            <p data-testid="waiting-for">{said(patience.message())}</p>
+            <h2 id="call-title">{t(title)}</h2>
+            {waits}
             {reason}
             {founder}
         </section>

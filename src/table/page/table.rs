@@ -65,9 +65,10 @@ fn Playing(view: Told<TableView>) -> impl IntoView {
     });
     // Once somebody has won nothing more is proposed, and nothing needs to be said of it.
     let open = part(view, |view| {
-        let over = matches!(view.phase, Phase::Over(_)) && view.open.is_empty();
-        (!over).then(|| view.open.clone())
+        let over = matches!(view.phase, Phase::Over(_)) || view.decided.is_some();
+        (!over || !view.open.is_empty()).then(|| view.open.clone())
     });
+    let decided = part(view, |view| view.decided.clone());
     let away = part(view, |view| view.away);
     let applied = part(view, |view| view.applied);
     // Where nothing else waits, the call says it already.
@@ -82,6 +83,7 @@ fn Playing(view: Told<TableView>) -> impl IntoView {
             <Shown when=move || away().unwrap_or_default()><ComeBack /></Shown>
             <Shown when=move || applied().unwrap_or_default()><Applied /></Shown>
             <Shown when=move || !applied().unwrap_or_default()><CallOf view=view /></Shown>
+            {drawn(move || decided().flatten(), |ruling| view! { <Decided ruling=ruling /> })}
             <KeepSeat />
         }
         .into_any()
@@ -183,6 +185,17 @@ fn TurnLine(turn: TurnView) -> impl IntoView {
     }
 }
 
+/// What came of the last vote, in large letters.
+#[component]
+fn Decided(ruling: RulingView) -> impl IntoView {
+    view! {
+        <section class="card decided" aria-labelledby="decided-title" data-testid="decided">
+            <h2 class="soft" id="decided-title">{t(table::DECIDED)}</h2>
+            <ol class="rulings"><Ruling ruling=ruling /></ol>
+        </section>
+    }
+}
+
 #[component]
 fn OpenMatters(open: Vec<ProposalView>) -> impl IntoView {
     if open.is_empty() {
@@ -261,7 +274,7 @@ fn MayPropose(view: Told<TableView>) -> impl IntoView {
     let href = table.href(route::TablePage::Propose(None));
     view! {
         <Shown when=move || shown().unwrap_or_default()>
-            <p><a class="button" href=href.clone() data-testid="propose-another">{t(table::PROPOSE_ANOTHER)}</a></p>
+            <p><a class="button" href=href.clone() data-testid="propose-another">{t(table::PROPOSE)}</a></p>
         </Shown>
     }
 }
