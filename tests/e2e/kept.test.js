@@ -80,6 +80,7 @@ scene("a seat is kept for good, its key is offered once and comes back as a file
     ada.click("keep-seat-save"),
   ]);
   await ada.hidden("keep-seat");
+  assert.match(await ada.at("keep-seat-saved").textContent(), /nomic-identity\.txt: Saved/);
   const key = (await readFile(await download.path(), "utf8")).trim();
   assert.equal(key, await ada.identity());
   await agree([ada, ben]);

@@ -118,17 +118,18 @@ fn AskFirst(offer: OfferView, asking: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// What the rule does when the offer is taken, in its own sentences.
+/// What the rule does when the offer is taken, in its own sentences. Folded, where something is to be
+/// filled in above and the button below must not be pushed off.
 #[component]
-fn Consequences(offer: OfferView) -> impl IntoView {
+fn Consequences(offer: OfferView, #[prop(optional)] folded: bool) -> impl IntoView {
     let told = Table::here().watch(ask::Consequences { offer });
     let told = Memo::new(move |_| told.get().unwrap_or_default());
     view! {
         <Shown when=move || !told.with(Vec::is_empty)>
-            <div class="stack-tight" data-testid="consequences">
-                <p class="small">{t(act::THEN_RULE)}</p>
+            <details class="stack-tight" open=!folded data-testid="consequences">
+                <summary class="small">{t(act::THEN_RULE)}</summary>
                 <ReadingLines lines=told.get() />
-            </div>
+            </details>
         </Shown>
     }
 }
@@ -258,7 +259,7 @@ fn OfferForm(offer: OfferView, open: RwSignal<bool>) -> impl IntoView {
         <form class="stack offer-form" on:submit=submit data-testid="offer-form">
             {blanks}
             {secret}
-            <Consequences offer=told />
+            <Consequences offer=told folded=true />
             <div role="status">
                 {move || foreseen.get().map(|refusal| view! { <RefusalText refusal=refusal /> })}
                 <Shown when=move || !complete.get()><p class="hint">{t(ballot::FILL_IN)}</p></Shown>

@@ -55,6 +55,9 @@ pub(crate) fn TextArea(
     #[prop(default = "input")] class: &'static str,
     #[prop(default = 5)] rows: u32,
     #[prop(optional)] plain: bool,
+    /// Whether the browser is to point out that nothing stands there.
+    #[prop(optional)]
+    required: bool,
 ) -> impl IntoView {
     let hint_id = format!("{id}-hint");
     let known_as = known_as.map_or_else(|| id.clone(), str::to_owned);
@@ -67,6 +70,7 @@ pub(crate) fn TextArea(
                 id=id
                 data-testid=known_as
                 rows=rows
+                required=required
                 spellcheck=if plain { "false" } else { "true" }
                 aria-describedby=described
                 prop:value=move || value.get()

@@ -54,6 +54,7 @@ pub(crate) fn RemarkForm(number: u32) -> impl IntoView {
                 hint=Signal::derive(t(proposal::REMARK_HINT))
                 value=text
                 rows=3
+                required=true
             />
             <div><button class="button" type="submit" data-testid="remark-send">{t(proposal::SEND)}</button></div>
             <Refusal of=refusal />

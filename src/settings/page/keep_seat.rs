@@ -7,7 +7,7 @@ use crate::kit::page::focus;
 use crate::kit::page::shown::Shown;
 use crate::kit::page::table::Table;
 use leptos::prelude::*;
-use nomic_wording::messages::act;
+use nomic_wording::messages::{act, recording};
 
 /// The preference that notes that the line was answered.
 const ANSWERED: &str = "backup";
@@ -20,6 +20,7 @@ pub(crate) fn KeepSeat() -> impl IntoView {
     let table = Table::here();
     let app = App::here();
     let answered = RwSignal::new(page::preference(ANSWERED).is_some());
+    let saved = RwSignal::new(false);
     let answer = move || {
         page::set_preference(ANSWERED, "yes");
         focus::keep();
@@ -29,8 +30,9 @@ pub(crate) fn KeepSeat() -> impl IntoView {
         let identity = app.host().want(wish::Identity {});
         leptos::task::spawn_local(async move {
             let identity = identity.await.flatten();
-            let saved = identity.map(|identity| share::download(KEY_FILE, &identity.secret));
-            if matches!(saved, Some(Ok(()))) {
+            let done = identity.map(|identity| share::download(KEY_FILE, &identity.secret));
+            if matches!(done, Some(Ok(()))) {
+                saved.set(true);
                 answer();
             } else {
                 // There is another way in the settings: to show it and copy it by hand.
@@ -50,5 +52,8 @@ pub(crate) fn KeepSeat() -> impl IntoView {
                 </div>
             </section>
         </Shown>
+        <p class="small" role="status" data-testid="keep-seat-saved">
+            {move || saved.get().then(|| format!("{KEY_FILE}: {}", recording::SAVED.say(app.language.get())))}
+        </p>
     }
 }
