@@ -25,6 +25,13 @@ scene("a round of the postal game is evaluated from what nobody could see before
   for (const player of [ada, ben]) await player.shown("call", '[data-call="duty"] [data-action="name_number"]');
   await gina.shown("call");
   assert.equal(await gina.at("call", '[data-call="duty"]').count(), 0);
+  // What the rule then does can be read, and does not lie between the number and its button.
+  const told = ada.at("call").getByTestId("consequences");
+  await told.waitFor();
+  const line = told.locator("li").first();
+  assert.equal(await line.isVisible(), false, "it is folded");
+  await told.locator("summary").click();
+  await line.waitFor();
   for (const person of all) await gameMasterIsTold(person);
 
   // A rule can go to the other class that this game has, and to no immutable or mutable one.

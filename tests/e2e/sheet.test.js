@@ -119,6 +119,12 @@ scene("with the keyboard one goes from step to step and never starts over", asyn
     await person.at("decided").getByText(`Proposal ${number} was adopted`).waitFor();
   }
 
+  // Where something is missing, the focus goes there.
+  await ada.go(`/proposal/${number}`);
+  await press(ada, "remark-send");
+  assert.equal(await focused(ada), "remark-text");
+  await ada.go();
+
   // Where it is asked first, the answer is the next thing, and without one it goes on above.
   await press(ada, "leave");
   await ada.shown("leave-confirm");
@@ -139,7 +145,6 @@ scene("with the keyboard one goes from step to step and never starts over", asyn
   await press(ada, "create-game");
   await ada.shown("refusal");
   assert.equal(await focused(ada), "create-game");
-  // Where something is missing, the focus goes there.
   await ada.fill("new-name", "");
   await press(ada, "create-game");
   assert.equal(await focused(ada), "new-name");
