@@ -48,6 +48,9 @@ scene("sealed votes are counted after a week, and who was away then agrees", asy
   await ann.openVoting(tea);
   await ann.openVoting(coffee);
   await agree(all);
+  // How the votes fall nobody knows before they are opened, nor that there are none.
+  await ben.go(`/proposal/${tea}`);
+  await ben.at("tally").getByText("Voted: 0 of 3").waitFor();
 
   for (const [voter, onTea, onCoffee] of [
     [ann, true, false],

@@ -140,7 +140,7 @@ fn Standing(ballot: BallotView) -> impl IntoView {
         }
         .into_any(),
         None => view! {
-            <Count in_favour=ballot.in_favour against=ballot.against abstained=ballot.abstained required=None over=over votes=ballot.votes />
+            <Count in_favour=ballot.in_favour against=ballot.against abstained=ballot.abstained required=None over=over votes=ballot.votes secrecy=ballot.secrecy />
         }
         .into_any(),
     };

@@ -47,6 +47,7 @@ pub(crate) fn Count(
     abstained: i64,
     required: Option<i64>,
     votes: Vec<VoteView>,
+    secrecy: Secrecy,
     /// Whether no more votes are taken.
     over: bool,
     #[prop(optional)] proposal: Option<u32>,
@@ -55,7 +56,8 @@ pub(crate) fn Count(
     let missing = votes.iter().filter(|vote| vote.is_missing()).count();
     let sealed = votes.iter().filter(|vote| vote.sealed).count();
     let voted = votes.len().saturating_sub(missing);
-    let tally = if sealed > 0 && in_favour == 0 && against == 0 && abstained == 0 {
+    let hidden = sealed > 0 || (secrecy == Secrecy::Sealed && !over);
+    let tally = if hidden && in_favour == 0 && against == 0 && abstained == 0 {
         msg!(proposal::VotedOf, cast = voted, of = votes.len())
     } else {
         let missing = if over { 0 } else { missing };

@@ -90,6 +90,7 @@ pub(crate) fn Tally(proposal: ProposalView) -> impl IntoView {
             required=proposal.required
             over=!matches!(proposal.stage, StageView::Debate | StageView::Voting)
             votes=proposal.votes
+            secrecy=proposal.secrecy
             proposal=proposal.number
         />
     }
