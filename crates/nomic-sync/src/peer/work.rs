@@ -21,11 +21,11 @@ use crate::{Chunk, SignedEvent};
 /// noticeable time.
 pub type Pace = fn() -> bool;
 
-/// After so many events have come to stand the order is brought up to date if the host may pause: at
-/// first soon, so that a newcomer sees the table, ...
-const FIRST_FRESH: usize = 32;
-/// ... and then less and less often, up to this, since each time costs the same whatever has come.
+/// After so many events have come to stand the order is brought up to date if the host may pause.
 const MAX_FRESH: usize = 512;
+/// The first time after so many, if more have come than that: a newcomer is to see the table soon, but
+/// not to see a short game drawn twice.
+const FIRST_FRESH: usize = 32;
 
 /// Something to be looked at.
 #[derive(Debug)]
@@ -159,8 +159,9 @@ impl Peer {
 
     /// Whether what stands is placed now, whatever is still to come.
     fn has_enough_fresh(&self) -> bool {
-        let enough = FIRST_FRESH + 4 * self.order.entries().len();
-        self.fresh.len() >= enough.min(MAX_FRESH)
+        let fresh = self.fresh.len();
+        let long = self.order.entries().is_empty() && fresh + self.work.len() > MAX_FRESH;
+        fresh >= if long { FIRST_FRESH } else { MAX_FRESH }
     }
 
     pub(super) fn is_tired(&self) -> bool {
