@@ -53,7 +53,7 @@ pub(crate) struct RulingView {
 impl RulingView {
     /// Whether a vote on a proposal was closed.
     pub(crate) fn decides(&self) -> bool {
-        let first = self.happenings.first();
+        let first = self.happenings.iter().find(|told| !told.noted);
         self.closing && first.is_some_and(|first| first.proposal.is_some())
     }
 }

@@ -298,19 +298,22 @@ fn patience(peer: &Peer, open: &[ProposalView], calendar: &CalendarView) -> Pati
     }
 }
 
-/// Who opens the vote on a proposal, or closes it once all have voted.
+/// Who opens the vote on a proposal, or closes it once all have voted. Nobody is named if it is I whom
+/// the rules do not let do it yet.
 fn in_charge(peer: &Peer, view: &ProposalView) -> Patience {
     let state = peer.game().state();
     let proposal = view.number;
-    let known = state.proposal_numbered(ProposalNumber(proposal));
-    let ballot = known.and_then(|known| state.ballot_of(known));
-    let officer = match ballot {
-        Some(ballot) => state.closer(ballot),
-        None => known.and_then(|known| state.officer(known)),
-    };
+    let voting = view.stage == StageView::Voting;
+    let officer =
+        state
+            .proposal_numbered(ProposalNumber(proposal))
+            .and_then(|known| match voting {
+                true => state.closer(state.ballot_of(known)?),
+                false => state.officer(known),
+            });
     let others = officer.filter(|officer| peer.me() != Some(*officer));
     match others.map(|officer| name(state, officer)) {
-        Some(officer) if ballot.is_some() => Patience::Closes { proposal, officer },
+        Some(officer) if voting => Patience::Closes { proposal, officer },
         Some(officer) => Patience::Opens { proposal, officer },
         None => Patience::Officer {
             proposal,
