@@ -42,6 +42,8 @@ pub(crate) struct App {
     pub(crate) language: RwSignal<Locale>,
     pub(crate) theme: RwSignal<Theme>,
     pub(crate) route: RwSignal<Route>,
+    /// The address of the page at a table that was shown last, if this is none.
+    pub(crate) left: StoredValue<Option<String>>,
     pub(crate) update_waiting: RwSignal<bool>,
     /// The pages that come later.
     pub(crate) later: RwSignal<Arrival>,
@@ -86,6 +88,7 @@ impl App {
             language: RwSignal::new(language),
             theme: RwSignal::new(theme),
             route: RwSignal::new(route),
+            left: StoredValue::new(None),
             update_waiting,
             later: RwSignal::new(Arrival::Awaited),
             code,

@@ -103,6 +103,9 @@ fn follow_address(app: App) {
             // The table that is open has not heard of the invitation.
             return page::reload();
         }
+        let left = app.route.get_untracked();
+        let table = matches!(left, Route::Table { .. });
+        app.left.set_value(table.then(|| left.href()));
         app.route.set(route);
     });
     if let Ok(window) = page::window() {

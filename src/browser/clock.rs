@@ -33,6 +33,11 @@ pub(crate) fn hour(ms: u64, language: &str) -> String {
     written(ms, language, &[("timeStyle", "short")])
 }
 
+/// Today's day of the week.
+pub(crate) fn weekday(language: &str) -> String {
+    written(now_ms(), language, &[("weekday", "long")])
+}
+
 /// Of a language with several customs (dates in London and in New York) the reader's own is taken.
 fn written(ms: u64, language: &str, parts: &[(&str, &str)]) -> String {
     let own = page::languages();

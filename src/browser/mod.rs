@@ -9,7 +9,7 @@ pub(crate) mod host;
 pub(crate) mod importer;
 pub(crate) mod page;
 pub(crate) mod place;
-mod press;
+pub(crate) mod press;
 pub(crate) mod random;
 pub(crate) mod record;
 pub(crate) mod share;

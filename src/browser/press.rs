@@ -68,6 +68,11 @@ impl Press {
     }
 }
 
+/// Whether an event tells of this key, by the name that browsers give it.
+pub(crate) fn is_key(event: &JsValue, name: &str) -> bool {
+    Reflect::get(event, &"key".into()).is_ok_and(|key| key == name)
+}
+
 /// Of all keys the space bar alone presses by going up.
 fn may_press(event: &JsValue) -> bool {
     let key = Reflect::get(event, &"key".into());

@@ -195,8 +195,8 @@ queries! {
         DraftChanges { form: Form } => Vec<ChangeView>;
         /// Whether a change of this kind says how the rule shall read.
         WantsWording { kind: Kind, rule: Option<u32>, amendment: Option<u32> } => bool;
-        /// The rules that can be changed, by class.
-        RulesByClass {} => Vec<(String, Vec<(u32, String)>)>;
+        /// The rules that a change of this kind can be about, by class; and the one that is chosen.
+        RulesByClass { kind: Kind, chosen: Option<u32> } => Vec<(String, Vec<(u32, String)>)>;
         /// What class new rules get, if they get one of their own.
         ClassOfNewRules {} => Option<String>;
         /// The classes that a rule can be given.

@@ -174,6 +174,18 @@ fn whoever_may_let_a_judgement_stand_is_asked_and_nobody_else() {
 }
 
 #[test]
+fn who_is_asked_to_let_a_judgement_stand_is_shown_the_way_to_overrule_it() {
+    let (mut two, first) = held();
+    let instead = two.view(first).further();
+    let actions: Vec<_> = instead.iter().map(|offer| &*offer.action).collect();
+    assert_eq!(actions, ["overrule"]);
+    let overrule = instead.first().expect("just seen").clone();
+    let case = overrule.form[0].choices[0].0.clone();
+    two.act(first, taken(&overrule, &[case]).unwrap());
+    assert_eq!(two.view(first).further(), [], "it is being voted on");
+}
+
+#[test]
 fn a_held_turn_asks_for_consent_whoever_may_give_it() {
     let (mut two, first) = held();
     two.propose(first, &a_new_rule());

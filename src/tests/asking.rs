@@ -8,6 +8,7 @@ use crate::chronicle::answers::filter::Filter;
 use crate::chronicle::answers::view::RulingView;
 use crate::chronicle::answers::why::Topic;
 use crate::host::answer;
+use crate::proposal::answers::drafting::Kind;
 use crate::table::answers::view::TableView;
 use nomic_engine::rules::Language;
 use nomic_engine::{BallotId, POINTS, PlayerId, ProposalNumber, Remedy};
@@ -119,7 +120,13 @@ fn whatever_is_asked_and_told_crosses_the_channel_whole() {
     crosses(peer, ask::Repair {});
     crosses(peer, ask::Barred {});
     crosses(peer, ask::FormOf { number });
-    crosses(peer, ask::RulesByClass {});
+    crosses(
+        peer,
+        ask::RulesByClass {
+            kind: Kind::Amend,
+            chosen: Some(101),
+        },
+    );
     crosses(peer, ask::ClassChoices { rule });
     crosses(peer, ask::AskedOfProposers {});
     let code = "when turn_begins(p)\n  award(p, 1)\nend".to_owned();

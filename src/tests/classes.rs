@@ -4,8 +4,9 @@ use super::*;
 use crate::law::answers::classes::class_of_new_rules;
 use crate::law::answers::view::ChangeView;
 use crate::proposal::answers::class_choices::class_choices;
-use crate::proposal::answers::drafting::choices;
+use crate::proposal::answers::drafting::Kind;
 use crate::proposal::answers::proposal::proposal;
+use crate::proposal::answers::targets::choices;
 use nomic_engine::Class;
 
 /// Three classes, and whatever is proposed is adopted by its proposer alone.
@@ -81,13 +82,13 @@ fn drafted(two: &Two, form: &Form, language: Locale) -> ChangeView {
 #[test]
 fn rules_can_be_chosen_by_the_classes_that_the_game_has() {
     let two = three_classes();
-    let groups = choices(&two.peers[ADA], Locale::ENGLISH);
+    let groups = choices(&two.peers[ADA], Kind::Amend, None, Locale::ENGLISH);
     let classes: Vec<_> = groups.iter().map(|(class, _)| class.as_str()).collect();
     assert_eq!(classes, ["Ground rules", "House rules", "Small print"]);
     let last = &groups[2].1;
     assert_eq!(last[0], (lettered('C', 1), "Milk".to_owned()));
 
-    let groups = choices(&Two::begun().peers[ADA], german());
+    let groups = choices(&Two::begun().peers[ADA], Kind::Amend, None, german());
     let classes: Vec<_> = groups.iter().map(|(class, _)| class.as_str()).collect();
     assert_eq!(classes, ["Unveränderliche Regeln", "Veränderliche Regeln"]);
 }

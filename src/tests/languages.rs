@@ -4,6 +4,7 @@ use super::*;
 use crate::law::answers::diff::{Piece, differs};
 use crate::law::answers::view::ChangeView;
 use crate::proposal::answers::sheet::sheet;
+use crate::proposal::answers::targets::choices;
 
 /// What a proposal about Rule 208 of the initial set changes, for readers of every language.
 fn seen(written: Language, change: ChangeForm) -> [ChangeView; 3] {
@@ -97,6 +98,25 @@ fn texts_in_two_languages_are_not_mixed_word_by_word() {
     let fates: Vec<Fate> = view.text.iter().map(|piece| piece.fate).collect();
     assert_eq!(fates, [Fate::Goes, Fate::Comes]);
     assert_eq!(view.own, None, "there is no English text any more");
+}
+
+#[test]
+fn only_rules_that_have_amendments_are_offered_to_amend_one() {
+    let mut two = Two::begun();
+    let offered = |two: &Two, kind, chosen| {
+        let groups = choices(&two.peers[ADA], kind, chosen, Locale::ENGLISH);
+        let rules = groups.into_iter().flat_map(|(_, rules)| rules);
+        rules.map(|(number, _)| number).collect::<Vec<u32>>()
+    };
+    assert_eq!(offered(&two, Kind::AmendAmendment, None), []);
+    let form = Form::of_one(amended_in(Language::De), Language::De);
+    let number = adopt(&mut two, &form);
+    for kind in [Kind::AmendAmendment, Kind::RepealAmendment] {
+        assert_eq!(offered(&two, kind, None), [number]);
+        let with_chosen = offered(&two, kind, Some(101));
+        assert_eq!(with_chosen, [101, number], "what was chosen stays in sight");
+    }
+    assert!(offered(&two, Kind::Amend, None).len() > 20);
 }
 
 #[test]

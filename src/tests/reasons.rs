@@ -45,6 +45,38 @@ fn the_points_on_the_screen_come_from_rulings_that_name_rule_and_line() {
 }
 
 #[test]
+fn a_reason_says_when_the_provision_applies_unless_the_rule_has_become_another_one() {
+    let (mut two, first, _) = after_a_turn();
+    let topic = Topic::Quantity {
+        player: two.view(ADA).seats[first].id,
+        name: nomic_engine::POINTS.to_owned(),
+    };
+    let told = |two: &Two, language| {
+        let steps = why(&two.peers[ADA], &topic, language);
+        let reasons = steps.into_iter().flat_map(|step| step.reasons);
+        let said = reasons.filter_map(|reason| match reason {
+            ReasonView::Rule { number, said, .. } => Some((number, said)),
+            ReasonView::Silence(_) => None,
+        });
+        said.collect::<Vec<_>>()
+    };
+    let said = |text: &str| vec![(202, Some(text.to_owned()))];
+    assert_eq!(
+        told(&two, Locale::ENGLISH),
+        said("When a proposal is decided, adopted or not")
+    );
+    assert_eq!(
+        told(&two, german()),
+        said("Wenn ein Antrag entschieden ist, angenommen oder nicht")
+    );
+    let mut change = change_about(&two.peers[ADA], Kind::Amend, Some(202), None, Language::En);
+    change.code = format!("# Another one.\n{}", change.code);
+    adopt(&mut two, &Form::of_one(change, Language::En));
+    let before = told(&two, Locale::ENGLISH);
+    assert_eq!(before.last(), Some(&(202, None)), "{before:?}");
+}
+
+#[test]
 fn votes_turn_and_a_rules_number_have_their_reasons_too() {
     let (two, _, number) = after_a_turn();
     for language in Language::ALL.map(Locale::of) {

@@ -24,6 +24,12 @@ scene("a double click does one thing, and a vote can be taken back", async (set)
   assert.equal(await ada.at("vote-against").getAttribute("aria-pressed"), "true");
   await ada.click("undo-vote");
   await ada.hidden("undo");
+  // The bar stands far behind the button; a key takes back from anywhere.
+  await ada.click("vote-for");
+  await ada.shown("undo");
+  await ada.page.keyboard.press("Escape");
+  await ada.hidden("undo");
+  assert.equal(await ada.at("vote-for").getAttribute("aria-pressed"), null);
   await sleep(6_000);
   assert.deepEqual(await ben.tally(number), { inFavour: 0, against: 0 }, "it never left");
 
@@ -57,6 +63,18 @@ scene("the buttons of a vote stay what they are while others vote", async (set) 
   await button.click();
   await other.click("sign-vote");
   await mover.shown("tally", '[data-for="2"]');
+});
+
+scene("a link leads from the settings back to the page of the table that one left", async (set) => {
+  const { ada } = await two(set, "Back");
+  await ada.go("/rules");
+  await ada.click("nav-settings");
+  await ada.click("back-to-table");
+  await ada.shown("nav-rules", '[aria-current="page"]');
+  await ada.click("nav-home");
+  await ada.click("nav-settings");
+  await ada.shown("language");
+  assert.equal(await ada.at("back-to-table").count(), 0, "it was not left for the settings");
 });
 
 scene("a remark that is sent twice in one go is made once", async (set) => {

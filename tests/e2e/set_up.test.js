@@ -44,6 +44,8 @@ scene("pages in this program's own format bring their code and their choices alo
   const ann = await set.person("Ann", relay);
   await ann.open();
   await ann.click("new-game");
+  const today = new Date().toLocaleDateString("en", { weekday: "long" });
+  assert.equal(await ann.at("new-title").inputValue(), `${today}’s table`);
   await ann.choose("starter-own");
   const page = (name) => fileURLToPath(new URL(name, RULESETS));
   // What is picked for one ruleset is forgotten with it.

@@ -9,7 +9,7 @@ use crate::kit::page::armed::cold;
 use crate::kit::page::confirm::Confirm;
 use crate::kit::page::part::each;
 use crate::kit::page::refusal::{Refusal, RefusalText};
-use crate::kit::page::rule_link::RuleLink;
+use crate::kit::page::rule_link::{ByRule, RuleLink};
 use crate::kit::page::shown::{Shown, drawn};
 use crate::kit::page::table::Table;
 use crate::law::page::reading::ReadingLines;
@@ -88,7 +88,7 @@ fn Offer(offer: OfferView) -> impl IntoView {
                 </button>
                 {due}
                 {handed_in}
-                <span class="because">"("{t(ballot::BY_RULE)}" "<RuleLink number=number />")"</span>
+                <ByRule rule=number />
             </div>
             {reason}
             {own}

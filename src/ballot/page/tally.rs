@@ -33,7 +33,7 @@ pub(crate) fn Need(need: Option<NeedView>) -> impl IntoView {
         view! {
             <p class="need" data-testid="need" data-votes=votes data-of=of data-settled=settled>
                 <strong>{said}</strong>
-                <ByRule rule=Some(rule) />
+                <ByRule rule=rule />
             </p>
         }
     })

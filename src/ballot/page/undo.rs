@@ -4,7 +4,7 @@ use super::given::VOTED;
 use crate::app::{App, t};
 use crate::ballot::answers::undo::{GivenVote, Poll, UNDO_MS};
 use crate::ballot::answers::view::{Answer, OwnVote};
-use crate::browser::page;
+use crate::browser::{page, press};
 use crate::channel::{Role, ask};
 use crate::kit::page::armed::cold;
 use crate::kit::page::refusal::Refusal;
@@ -200,6 +200,13 @@ fn Waits(vote: GivenVote) -> impl IntoView {
     let table = Table::here();
     let language = App::here().language;
     let cold = cold();
+    // The bar stands far behind the button that was pressed; a dialog has this key for itself.
+    let escape = window_event_listener_untyped("keydown", move |event| {
+        if press::is_key(&event, "Escape") && table.question.with_untracked(Option::is_none) {
+            table.take_back();
+        }
+    });
+    on_cleanup(move || escape.remove());
     let on = move || match vote.on {
         Poll::Proposal(number) => msg!(proposal::Numbered, number).say(language.get()),
         Poll::Question(number) => format!("{} {number}", ballot::BALLOT.say(language.get())),
@@ -218,10 +225,11 @@ fn Waits(vote: GivenVote) -> impl IntoView {
                     type="button"
                     class:cold=move || cold.get()
                     disabled=move || cold.get()
+                    aria-keyshortcuts="Escape"
                     on:click=move |_| table.take_back()
                     data-testid="undo-vote"
                 >
-                    {t(act::UNDO)}
+                    {t(act::UNDO)}" "<kbd>"Esc"</kbd>
                 </button>
                 <button
                     class="button button-quiet"

@@ -72,7 +72,7 @@ fn OfficeLine(office: OfficeView) -> impl IntoView {
     };
     view! {
         <dt>{office.name}</dt>
-        <dd data-testid="office">{holder}<ByRule rule=office.rule /></dd>
+        <dd data-testid="office">{holder}{office.rule.map(|rule| view! { <ByRule rule=rule /> })}</dd>
     }
 }
 

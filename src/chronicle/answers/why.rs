@@ -2,6 +2,7 @@
 
 use super::chronicle::{grade, happening_view, numbers};
 use super::view::{GradeView, HappeningView};
+use crate::law::answers::reading::introduction;
 use nomic_engine::{
     Because, Happening, KernelReason, PlayerId, ProposalNumber, Remedy, RuleId, RuleNumber, State,
     What,
@@ -51,6 +52,9 @@ pub(crate) enum ReasonView {
     Rule {
         number: u32,
         line: u32,
+        /// When the provision applies or what it decides, in words; nothing if the rule has become
+        /// another one since.
+        said: Option<String>,
         beaten: Vec<u32>,
         /// The rules whose answers it modifies.
         modified: Vec<u32>,
@@ -67,7 +71,9 @@ pub(crate) fn why(peer: &Peer, topic: &Topic, language: Locale) -> Vec<StepView>
         _ => None,
     };
     let mut steps = Vec::new();
+    let mut rewritten = Vec::new();
     for entry in peer.chronicle().iter().rev() {
+        rewritten.extend(entry.ruling.happenings.iter().filter_map(has_rewritten));
         for happening in entry.ruling.happenings.iter().rev() {
             if steps.len() < STEPS && touches(topic, rule, state, &happening.what) {
                 steps.push(StepView {
@@ -75,7 +81,7 @@ pub(crate) fn why(peer: &Peer, topic: &Topic, language: Locale) -> Vec<StepView>
                     claimed_ms: entry.event.event().claimed_ms,
                     grade: grade(entry.grade),
                     happening: happening_view(state, entry.ruling.player, happening, language),
-                    reasons: reasons(happening, language),
+                    reasons: reasons(state, happening, &rewritten, language),
                 });
             }
         }
@@ -158,17 +164,36 @@ const fn changed_rule(what: &What) -> Option<RuleId> {
     }
 }
 
-fn reasons(happening: &Happening, language: Locale) -> Vec<ReasonView> {
+/// The rule whose code was another one before this happened.
+fn has_rewritten(happening: &Happening) -> Option<RuleId> {
+    match &happening.what {
+        What::Remedied(Remedy::SetCode { rule, .. }) => Some(*rule),
+        what => changed_rule(what),
+    }
+}
+
+fn reasons(
+    state: &State,
+    happening: &Happening,
+    rewritten: &[RuleId],
+    language: Locale,
+) -> Vec<ReasonView> {
+    let said = |rule: &RuleId, line: u32| {
+        let rule = state.rule(*rule)?;
+        let stays = !rewritten.contains(&rule.id);
+        stays.then(|| introduction(&rule.code, line, language))?
+    };
     let reasons = happening.because.iter().map(|because| match because {
         Because::Rule {
+            rule,
             number,
             line,
             beaten,
             modified,
-            ..
         } => ReasonView::Rule {
             number: number.0,
             line: *line,
+            said: said(rule, *line),
             beaten: numbers(beaten),
             modified: numbers(modified),
         },

@@ -100,14 +100,16 @@ fn Reason(reason: ReasonView) -> impl IntoView {
         ReasonView::Rule {
             number,
             line,
+            said,
             beaten,
             modified,
         } => {
+            let said = said.map(|said| view! { ": "<q>{said}</q> });
             let href = table.href(TablePage::Rule(number));
             view! {
                 <li>
                     <a href=href data-testid="why-rule" data-rule=number>{t(why::RULE)}" "{RuleNumber(number).to_string()}</a>
-                    ", "{t(why::LINE)}" "{line}
+                    ", "{t(why::LINE)}" "{line}{said}
                     {others(why::MODIFIED, modified)}
                     {others(why::PREVAILED, beaten)}
                 </li>

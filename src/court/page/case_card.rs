@@ -110,7 +110,7 @@ fn Circumstances(case: CaseView) -> impl IntoView {
     let judge = case.judge;
     view! {
         <p class="small soft">
-            {t(court::CALLS)}" "<Mark seat=case.caller_seat />{case.caller}{about}
+            {t(court::CALLS)}" "<span class="named"><Mark seat=case.caller_seat />{case.caller}</span>{about}
         </p>
         <p>
             {t(court::JUDGE)}": "<Mark seat=case.judge_seat />

@@ -103,7 +103,7 @@ fn CorrectionCard(correction: CorrectionView) -> impl IntoView {
     view! {
         <section class="card stack-tight" class:call=correction.may_agree data-testid="correction" data-correction=id>
             <div class="spread"><h3>{t(repair::CORRECTION)}" "{id}</h3>{badge}</div>
-            <p class="small soft">{t(repair::BY)}" "<Mark seat=correction.seat />{correction.author}</p>
+            <p class="small soft">{t(repair::BY)}" "<span class="named"><Mark seat=correction.seat />{correction.author}</span></p>
             <p class="remark-text">{correction.reason}</p>
             <p class="legend">{t(repair::CHANGES)}</p>
             <RemedyList remedies=correction.remedies made=correction.made />

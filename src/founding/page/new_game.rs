@@ -2,7 +2,7 @@
 
 use super::choices::{Choices, Open};
 use crate::app::{App, t};
-use crate::browser::page;
+use crate::browser::{clock, page};
 use crate::channel::{FoundRules, Offered, Picked, Reply, RulesKey, wish};
 use crate::kit::page::field::TextField;
 use crate::kit::page::refusal::Refusal;
@@ -17,15 +17,16 @@ use crate::parts::{MakeRuleset, Part};
 use crate::route::{Route, TablePage};
 use leptos::prelude::*;
 use nomic_engine::rules::Language;
-use nomic_wording::Locale;
 use nomic_wording::messages::{ballot, frame, home, import};
+use nomic_wording::{Locale, msg};
 
 /// The dialog that asks what a table needs.
 #[component]
 pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
     let app = App::here();
-    let sample = home::TABLE_TITLE_SAMPLE.say(app.language.get_untracked());
-    let title = RwSignal::new(sample.into_owned());
+    let language = app.language.get_untracked();
+    let day = clock::weekday(language.tag());
+    let title = RwSignal::new(msg!(home::TableTitleSample, day).say(language));
     let name = RwSignal::new(page::preference("name").unwrap_or_default());
     let governing = RwSignal::new(app.language.get_untracked().for_rules());
     let starter = RwSignal::new(Some(STARTERS[0]));

@@ -19,12 +19,12 @@ use crate::players::answers::scores::scores;
 use crate::players::answers::seats::seats;
 use crate::proposal::answers::class_choices::class_choices;
 use crate::proposal::answers::drafting::{
-    amendments, change_about, changes_of, choices, code_problems, form_of, refusal_of,
-    wants_wording,
+    change_about, changes_of, code_problems, form_of, refusal_of, wants_wording,
 };
 use crate::proposal::answers::kinds::{barred, may_propose};
 use crate::proposal::answers::proposal::proposal;
 use crate::proposal::answers::stated::asked as asked_of_proposers;
+use crate::proposal::answers::targets::{amendments, choices};
 use crate::table::answers::table::{takes_turns, title as table_title};
 use nomic_sync::Peer;
 use nomic_wording::Locale;
@@ -84,7 +84,7 @@ pub(crate) fn answer_later(asked: &AskedLater, peer: &Peer, language: Locale) ->
         AskedLater::DraftRefused(q) => told(q, refusal_of(peer, &q.form, q.revising, language)),
         AskedLater::DraftChanges(q) => told(q, changes_of(peer, &q.form, language)),
         AskedLater::WantsWording(q) => told(q, wants_wording(peer, q.kind, q.rule, q.amendment)),
-        AskedLater::RulesByClass(q) => told(q, choices(peer, language)),
+        AskedLater::RulesByClass(q) => told(q, choices(peer, q.kind, q.chosen, language)),
         AskedLater::ClassOfNewRules(q) => told(q, class_of_new_rules(peer, language)),
         AskedLater::ClassChoices(q) => told(q, class_choices(peer, q.rule, language)),
         AskedLater::Amendments(q) => told(q, amendments(peer, q.kind, q.rule, language)),

@@ -40,6 +40,6 @@ pub(crate) fn ProposedBy(seat: u16, name: String) -> impl IntoView {
         };
         let said = said.say(app.language.get());
         let before = said.strip_suffix(&*name).unwrap_or_default().to_owned();
-        view! { {before}<Mark seat=seat />{name.clone()} }
+        view! { {before}<span class="named"><Mark seat=seat />{name.clone()}</span> }
     }
 }

@@ -5,7 +5,7 @@ use crate::app::t;
 use crate::route::TablePage;
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
-use nomic_wording::messages::{frame, time};
+use nomic_wording::messages::frame;
 
 /// The number of a rule, which leads to it. Whoever hears it by itself, in a list of links, hears
 /// what the rule is called, too.
@@ -62,11 +62,9 @@ pub(crate) fn RuleLinks(
 
 /// The rule from which something came, as a link behind it.
 #[component]
-pub(crate) fn ByRule(rule: Option<u32>) -> impl IntoView {
-    rule.map(|rule| {
-        view! {
-            " "
-            <span class="small soft">{t(time::BY_RULE)}" "<RuleLink number=rule known_as="by-rule" /></span>
-        }
-    })
+pub(crate) fn ByRule(rule: u32) -> impl IntoView {
+    view! {
+        " "
+        <span class="because">"("{t(frame::RULE)}" "<RuleLink number=rule known_as="by-rule" />")"</span>
+    }
 }

@@ -57,13 +57,26 @@ pub(crate) fn summary(code: &str, language: Locale) -> Option<String> {
     (!summary.is_empty()).then_some(summary)
 }
 
-/// What the part of the code does that begins on this line, in words: without the sentence that
-/// introduces it, and without when it is offered, which whoever reads this sees already.
-pub(crate) fn deeds_at(code: &str, line: u32, language: Locale) -> Option<Vec<Line>> {
+/// The sentence that introduces the part of the code that begins on this line: when it applies, or what
+/// it decides.
+pub(crate) fn introduction(code: &str, line: u32, language: Locale) -> Option<String> {
+    let sentence = sentences_at(code, line, language)?.into_iter().next()?;
+    Some(sentence.text.trim_end_matches([':', '.']).to_owned())
+}
+
+/// What the code says, in words, in the part that begins on this line.
+fn sentences_at(code: &str, line: u32, language: Locale) -> Option<Vec<Sentence>> {
     let reading = nomic_wording::reading(code, language.for_rules()).ok()?;
     let mut paragraphs = reading.paragraphs.into_iter();
     let paragraph = paragraphs.find(|paragraph| paragraph.line == line)?;
-    let lines = paragraph.sentences.into_iter().skip(1).map(Line::of);
+    Some(paragraph.sentences)
+}
+
+/// What the part of the code does that begins on this line, in words: without the sentence that
+/// introduces it, and without when it is offered, which whoever reads this sees already.
+pub(crate) fn deeds_at(code: &str, line: u32, language: Locale) -> Option<Vec<Line>> {
+    let sentences = sentences_at(code, line, language)?.into_iter();
+    let lines = sentences.skip(1).map(Line::of);
     let mut lines: Vec<Line> = lines.collect();
     // What is done stands deeper than what goes before it, the last of which is "Then:".
     let depth = lines.first().map_or(0, |line| line.depth);

@@ -9,26 +9,29 @@ use crate::kit::page::table::Table;
 use leptos::prelude::*;
 use nomic_wording::messages::seat;
 
-/// The link with its warning and its two deeds, and invitations for one person.
+/// The link with its warning and its two deeds, and invitations for one person; folded once the game
+/// is on, when few are still to come.
 #[component]
-pub(crate) fn Invite() -> impl IntoView {
+pub(crate) fn Invite(#[prop(optional)] folded: bool) -> impl IntoView {
     let table = Table::here();
     let address = format!("{}#{}", page::address(), table.link());
     let shared = address.clone();
     let blocked = RwSignal::new(false);
     let send = move |_| blocked.set(share::share("Nomic", &shared).is_err());
     view! {
-        <section class="card stack" aria-labelledby="invite-title">
-            <h2 id="invite-title">{t(seat::INVITE_TITLE)}</h2>
-            <p>{t(seat::INVITE_TEXT)}</p>
-            <LinkToCopy id="invite-link".to_owned() label=Signal::derive(t(seat::LINK)) address=address>
-                <Shown when=share::can_share>
-                    <button class="button" on:click=send.clone() data-testid="invite-share">{t(seat::SHARE)}</button>
-                </Shown>
-            </LinkToCopy>
-            <Shown when=move || blocked.get()><p class="small" role="status">{t(seat::COPY_BY_HAND)}</p></Shown>
-            <p class="hint">{t(seat::INVITE_WARNING)}</p>
-            <Personal />
-        </section>
+        <details class="card" open=!folded data-testid="invite">
+            <summary><h2>{t(seat::INVITE_TITLE)}</h2></summary>
+            <div class="stack">
+                <p>{t(seat::INVITE_TEXT)}</p>
+                <LinkToCopy id="invite-link".to_owned() label=Signal::derive(t(seat::LINK)) address=address>
+                    <Shown when=share::can_share>
+                        <button class="button" on:click=send.clone() data-testid="invite-share">{t(seat::SHARE)}</button>
+                    </Shown>
+                </LinkToCopy>
+                <Shown when=move || blocked.get()><p class="small" role="status">{t(seat::COPY_BY_HAND)}</p></Shown>
+                <p class="hint">{t(seat::INVITE_WARNING)}</p>
+                <Personal />
+            </div>
+        </details>
     }
 }

@@ -125,6 +125,6 @@ fn holdings(all: Vec<HoldingView>) -> impl IntoView {
 fn Office(office: OfficeView) -> impl IntoView {
     view! {
         <dt>{t(time::OFFICE)}</dt>
-        <dd class="office-name" data-testid="player-office">{office.name}<ByRule rule=office.rule /></dd>
+        <dd class="office-name" data-testid="player-office">{office.name}{office.rule.map(|rule| view! { <ByRule rule=rule /> })}</dd>
     }
 }

@@ -126,37 +126,6 @@ fn with_wording(state: &State, kind: Kind, rule: Option<u32>, amendment: Option<
     }
 }
 
-/// The amendments of a rule that can be amended or repealed, the newest first: place and words.
-pub(crate) fn amendments(
-    peer: &Peer,
-    kind: Kind,
-    number: u32,
-    language: Locale,
-) -> Vec<(u32, String)> {
-    let state = peer.game().state();
-    let Some(rule) = standing(state, number) else {
-        return Vec::new();
-    };
-    let told = crate::law::answers::history::history(state, rule, language);
-    let places: Vec<_> = (0_u32..).zip(rule.history.iter()).collect();
-    let places = places.into_iter().rev().zip(told);
-    let fit = places.filter(|((_, amendment), _)| {
-        amendment.addressable()
-            && (kind != Kind::AmendAmendment || amendment.standing == Standing::Stands)
-    });
-    fit.map(|((place, _), told)| (place, labelled(&told, language)))
-        .collect()
-}
-
-/// An amendment in a line: the proposal that made it, and what it did.
-fn labelled(told: &AmendmentView, language: Locale) -> String {
-    let by = told.proposal.map(|number| msg!(proposal::Numbered, number));
-    match by {
-        Some(by) => format!("{}: {}", by.say(language), told.text),
-        None => told.text.clone(),
-    }
-}
-
 /// A change of this kind; where it says how the rule shall read, it begins with the rule as it
 /// stands.
 pub(crate) fn change_about(
@@ -234,26 +203,6 @@ pub(crate) fn standing(state: &State, number: u32) -> Option<&Rule> {
     state
         .rule_numbered(RuleNumber(number))
         .filter(|rule| rule.stands())
-}
-
-/// The rules that a change may aim at, by class and number: what each class is called, and its
-/// rules.
-pub(crate) fn choices(peer: &Peer, language: Locale) -> Vec<(String, Vec<(u32, String)>)> {
-    let state = peer.game().state();
-    let classes = state.rules().all_classes().into_iter();
-    let groups = classes.map(|class| {
-        let rules = state.rules().iter();
-        let rules = rules.filter(|rule| rule.stands() && rule.class == class);
-        let title = |rule: &Rule| {
-            rule.title
-                .get_or(language.for_rules(), state.governing())
-                .to_owned()
-        };
-        let mut list: Vec<_> = rules.map(|rule| (rule.number.0, title(rule))).collect();
-        list.arrange_by_key(|(number, _)| *number);
-        (heading(state, class, language), list)
-    });
-    groups.filter(|(_, list)| !list.is_empty()).collect()
 }
 
 /// What is wrong with code, told to its author.

@@ -1,8 +1,7 @@
 //! Which changes may be proposed just now: whether any, and of which kinds.
 
-use super::drafting::{
-    ChangeForm, Form, Kind, amendments, change_about, choices, draft_of, standing,
-};
+use super::drafting::{ChangeForm, Form, Kind, change_about, draft_of, standing};
+use super::targets::{amendments, choices};
 use crate::kit::answers::preview::may;
 use crate::kit::answers::view::{May, RefusalView};
 use crate::locale::telling::refusals;
@@ -62,7 +61,7 @@ fn probes(peer: &Peer, kind: Kind, language: Locale) -> impl Iterator<Item = Cha
     let rules = match kind {
         Kind::Enact => vec![None],
         _ => {
-            let rules = choices(peer, language)
+            let rules = choices(peer, kind, None, language)
                 .into_iter()
                 .flat_map(|(_, list)| list);
             let mut rules: Vec<(u32, String)> = rules.collect();

@@ -9,4 +9,5 @@ pub(crate) mod sentences;
 pub(crate) mod sharing;
 pub(crate) mod sheet;
 pub(crate) mod stated;
+pub(crate) mod targets;
 pub(crate) mod view;

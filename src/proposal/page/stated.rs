@@ -1,10 +1,10 @@
 //! What is stated with a proposal because rules ask for it.
 
 use crate::app::t;
-use crate::kit::page::rule_link::RuleLink;
+use crate::kit::page::rule_link::ByRule;
 use crate::proposal::answers::view::StatedView;
 use leptos::prelude::*;
-use nomic_wording::messages::{ballot, proposal};
+use nomic_wording::messages::proposal;
 
 /// Each value with the rule that asks for it; nothing where nothing is stated.
 #[component]
@@ -12,8 +12,7 @@ pub(crate) fn Stated(values: Vec<StatedView>) -> impl IntoView {
     let lines = values.iter().map(|stated| {
         view! {
             <li>
-                {stated.label.clone()}": "<strong>{stated.value.clone()}</strong>" "
-                <span class="because">"("{t(ballot::BY_RULE)}" "<RuleLink number=stated.number />")"</span>
+                {stated.label.clone()}": "<strong>{stated.value.clone()}</strong><ByRule rule=stated.number />
             </li>
         }
     });

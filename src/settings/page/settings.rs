@@ -18,10 +18,14 @@ const LONGEST_KEY: usize = 4_096;
 /// The settings.
 #[component]
 pub(crate) fn SettingsPage() -> impl IntoView {
+    let app = App::here();
     let identity = RwSignal::new(None);
-    ask_who(App::here(), identity);
+    ask_who(app, identity);
+    let back = app.left.get_value().map(|href| {
+        view! { <a class="button" href=href data-testid="back-to-table">{t(settings::BACK)}</a> }
+    });
     view! {
-        <div class="page-head"><PageTitle>{t(settings::TITLE)}</PageTitle></div>
+        <div class="page-head"><PageTitle>{t(settings::TITLE)}</PageTitle>{back}</div>
         <div class="stack">
             <section class="card stack"><LanguageChoice /><ThemeChoice /></section>
             <IdentityCard identity=identity />

@@ -70,7 +70,6 @@ pub(crate) enum Phase {
 pub(crate) struct TableView {
     /// What rules let me do.
     pub(crate) offers: Vec<OfferView>,
-    /// What I could hand in secretly, and neither have nor have to, as the rules call it.
     pub(crate) title: String,
     pub(crate) governing: Language,
     pub(crate) phase: Phase,
@@ -114,6 +113,18 @@ impl TableView {
         };
         let offers = self.offers.iter();
         offers.filter(move |offer| !asked.is_some_and(|asked| asked.is(offer)))
+    }
+
+    /// What else waits for me, and what else the rule lets me do that asks something of me first.
+    pub(crate) fn further(&self) -> Vec<OfferView> {
+        let asking = match &self.waiting {
+            Waiting::Duty(duty) => Some(duty.rule),
+            _ => None,
+        };
+        let open = |offer: &&OfferView| {
+            offer.refused.is_none() && (offer.due || asking == Some(offer.rule))
+        };
+        self.besides().filter(open).cloned().collect()
     }
 }
 

@@ -27,19 +27,16 @@ use nomic_engine::Intent;
 use nomic_wording::messages::{
     act, ballot, court, home, proposal, repair, seat, table, time, waiting,
 };
-use nomic_wording::{Message, isolated, msg};
+use nomic_wording::{Key, Message, isolated, msg};
 
-/// What else waits for me because rules say so, below what is asked first.
+/// What else rules let me do, below what is asked first.
 #[derive(Clone, Copy)]
-struct AlsoDue(Memo<Vec<OfferView>>);
+struct Further(Memo<Vec<OfferView>>);
 
 /// The call to action, or whom the table waits for.
 #[component]
 pub(crate) fn Call(waiting: Waiting, view: Told<TableView>) -> impl IntoView {
-    provide_context(AlsoDue(list(view, |view| {
-        let due = view.besides().filter(|offer| offer.waits());
-        due.cloned().collect()
-    })));
+    provide_context(Further(list(view, TableView::further)));
     match waiting {
         Waiting::Seat { late } => {
             let may_join = part(view, |view| view.may_join.clone());
@@ -83,17 +80,28 @@ fn Asked(
 
 #[component]
 fn Also() -> impl IntoView {
-    let due = use_context::<AlsoDue>().map(|also| also.0);
-    let due = move || Some(due?.get()).filter(|due| !due.is_empty());
-    drawn(due, |due| {
-        let entries = due.into_iter().map(|offer| {
+    let further = use_context::<Further>().map(|further| further.0);
+    let further = move || Some(further?.get()).filter(|list| !list.is_empty());
+    drawn(further, |further| {
+        let (due, instead): (Vec<_>, Vec<_>) = further.into_iter().partition(OfferView::waits);
+        (
+            elsewhere(instead, ballot::LETS_ALSO, "instead"),
+            elsewhere(due, ballot::ALSO_DUE, "also-due"),
+        )
+    })
+}
+
+/// The ways to offers that stand further down.
+fn elsewhere(list: Vec<OfferView>, word: Key, known_as: &'static str) -> Option<impl IntoView> {
+    (!list.is_empty()).then(|| {
+        let entries = list.into_iter().map(|offer| {
             let label = offer.label.clone();
             let go = move |_| go_to(&offer);
             view! { <li><button class="button" type="button" on:click=go>{label}</button></li> }
         });
         view! {
-            <div class="stack-tight" data-testid="also-due">
-                <p class="small soft">{t(ballot::ALSO_DUE)}</p>
+            <div class="stack-tight" data-testid=known_as>
+                <p class="small soft">{t(word)}</p>
                 <ul class="plain-list row">{entries.collect_view()}</ul>
             </div>
         }

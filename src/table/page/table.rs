@@ -324,7 +324,7 @@ fn Aside(view: Told<TableView>) -> impl IntoView {
     let last = in_turn(move || {
         view! {
             <div class="stack place-last">
-                <Invite />
+                <Invite folded=true />
                 {drawn(hash, |hash| view! { <StateMark hash=hash /> })}
                 <Awaited />
                 <Shown when=move || may_go().unwrap_or_default()><GoAway /></Shown>

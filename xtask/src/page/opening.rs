@@ -63,7 +63,7 @@ const CHOICE: &str = r##"{
   hint.href = "./words/" + words[tag];
   document.head.append(hint);
   const back = navigator.serviceWorker?.controller;
-  const [first, second] = location.hash.slice(1).split("?")[0].split("/").filter(Boolean);
+  const [first, second] = location.hash.replace(/^#+/, "").split("?")[0].split("/").filter(Boolean);
   const table = first === "g" && second && !back;
   const place = !first ? (back ? "back" : "home") : table ? "invited" : "other";
   const root = document.documentElement;

@@ -39,7 +39,7 @@ pub(super) const ROWS: &[Row] = &[
 
     Row("Proposal", "t|proposal|proposals", "m|Antrag|Anträge", "f|proposta|proposte"),
     Row("Proposal.number", "t|number|of {0}||numbers", "f|Nummer|{0g}||Nummern", "m|numero|di {0}||numeri"),
-    Row("Proposal.proposer", "w|proposer|of {0}||proposers", "m|Antragsteller|{0g}||Antragsteller", "m|proponente|di {0}||proponenti"),
+    Row("Proposal.proposer", "w|player|who made {0}|proposer|proposers", "m|Spieler|, von dem {0} stammt\u{1}|Antragsteller|Antragsteller", "m|giocatore|che ha fatto {0}|proponente|proponenti"),
     Row("Proposal.proposer=", "was|made by {1}", "stammt/stammen|von {1d}", "è|stata fatta da {1}/state fatte da {1}"),
     Row("Proposal.by_rule", "is|made by a rule", "stammt|von einer Regel/von keiner Regel", "è|fatta da una regola/fatte da una regola"),
     Row("Proposal.made_by", "t|rule|that made {0}|acting rule", "f|Regel|, von der {0} stammt\u{1}", "f|regola|da cui viene {0}|regola autrice"),

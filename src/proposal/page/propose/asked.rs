@@ -5,12 +5,12 @@ use crate::action::page::blank::BlankField;
 use crate::app::t;
 use crate::channel::ask;
 use crate::kit::page::part::each;
-use crate::kit::page::rule_link::RuleLink;
+use crate::kit::page::rule_link::ByRule;
 use crate::kit::page::shown::{Shown, drawn};
 use crate::kit::page::table::Table;
 use crate::proposal::answers::stated::{AskedView, WrittenValue};
 use leptos::prelude::*;
-use nomic_wording::messages::{ballot, draft};
+use nomic_wording::messages::draft;
 
 /// A field for each; nothing where rules ask for nothing.
 #[component]
@@ -63,7 +63,7 @@ fn AskedField(asked: AskedView, values: RwSignal<Vec<WrittenValue>>) -> impl Int
                 value=value
                 put=put
             />
-            <p class="because">"("{t(ballot::BY_RULE)}" "<RuleLink number=number />")"</p>
+            <p><ByRule rule=number /></p>
         </div>
     }
 }

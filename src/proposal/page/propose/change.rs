@@ -195,7 +195,11 @@ fn KindChoice(
 #[component]
 fn RuleChoice(fields: Fields, change: ChangeFields) -> impl IntoView {
     let table = Table::here();
-    let rules = table.watch(ask::RulesByClass {});
+    let rules = table.watch_as(move || {
+        let (kind, chosen) = (change.kind.get(), change.rule.get());
+        Some(ask::RulesByClass { kind, chosen })
+    });
+    let none = move || rules.with(|rules| rules.as_ref().is_some_and(Vec::is_empty));
     let choose = move |event: leptos::ev::Event| {
         change.rule.set(event_target_value(&event).parse().ok());
         change.amendment.set(None);
@@ -225,6 +229,7 @@ fn RuleChoice(fields: Fields, change: ChangeFields) -> impl IntoView {
                 <option value="" selected=move || change.rule.get().is_none()>{t(draft::CHOOSE_RULE)}</option>
                 {options}
             </select>
+            <Shown when=none><p class="hint" data-testid="none-amended">{t(draft::NONE_AMENDED)}</p></Shown>
         </div>
     }
 }
