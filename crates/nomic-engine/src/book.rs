@@ -1,6 +1,7 @@
 //! The rules of a game, in force or not, and who goes before whom.
 
 mod altering;
+mod marks;
 mod memory;
 mod naming;
 mod notable;
@@ -21,6 +22,7 @@ use crate::rule::{Rule, Status};
 use crate::rules::{Arrange, Gather, Keeps, Program};
 use crate::vocabulary::hooks::heard_at;
 use crate::{Class, ClassNames, LocalText, ProposalNumber, RuleId, RuleNumber};
+use marks::Marks;
 pub(crate) use memory::Judges;
 use memory::Memories;
 pub(crate) use naming::named;
@@ -47,6 +49,7 @@ pub struct RuleBook {
     touched: BTreeSet<RuleId>,
     /// Shared by books in which all rules read and stand alike, whatever they keep.
     reading: Arc<()>,
+    marks: Marks,
     /// The classes that the game has beside the immutable and the mutable one.
     classes: Arc<ClassNames>,
     /// What rules have said of each other; whoever does not have it asks them again.
@@ -224,12 +227,15 @@ impl RuleBook {
             program: Program::default(),
             profile: Arc::default(),
             history_mark: [0; 32],
+            words_mark: [0; 32],
             digest: [0; 32],
             wording: Arc::default(),
         };
         rule.recode(code, program);
+        rule.refresh_words();
         rule.refresh();
         self.rules.insert(id.0, Arc::new(rule));
+        self.marks.forget(id);
         self.touched.insert(id);
         self.reading = Arc::default();
         id
@@ -243,6 +249,7 @@ impl RuleBook {
         self.change(rule, |rule| {
             change(rule);
             rule.wording = Arc::default();
+            rule.refresh_words();
         });
     }
 
@@ -251,6 +258,7 @@ impl RuleBook {
         if let Some(rule) = self.rules.get_mut(rule.0) {
             change(rule);
             rule.refresh();
+            self.marks.forget(rule.id);
         }
     }
 }

@@ -44,6 +44,8 @@ pub struct Rule {
     pub(crate) profile: Arc<Profile>,
     /// Stands for the whole history, so that a long one is not hashed over and over.
     pub(crate) history_mark: [u8; 32],
+    /// Stands for title, text and code, which are long and seldom change.
+    pub(crate) words_mark: [u8; 32],
     pub(crate) digest: [u8; 32],
     /// The very same as long as the rule reads and stands as it does, whatever it keeps and however
     /// its code failed.
@@ -243,7 +245,13 @@ impl Rule {
 
     /// Brings the digest up to date; to be called after every change.
     pub(crate) fn refresh(&mut self) {
-        self.digest = cbor::digest("nomic/rule/v1", &*self);
+        self.digest = cbor::digest("nomic/rule/v2", &*self);
+    }
+
+    /// To be called before that where title, text or code may have changed.
+    pub(crate) fn refresh_words(&mut self) {
+        let words = (&self.title, &self.text, &*self.code);
+        self.words_mark = cbor::digest("nomic/words/v1", &words);
     }
 }
 
@@ -253,12 +261,10 @@ impl<C> Encode<C> for Rule {
         e: &mut Encoder<W>,
         ctx: &mut C,
     ) -> Result<(), EncodeError<W::Error>> {
-        e.array(13)?
+        e.array(11)?
             .encode_with(self.id, ctx)?
             .encode_with(self.number, ctx)?;
-        e.encode_with(self.class, ctx)?
-            .encode_with(&self.title, ctx)?;
-        e.encode_with(&self.text, ctx)?.str(&self.code)?;
+        e.encode_with(self.class, ctx)?.bytes(&self.words_mark)?;
         e.encode_with(self.status, ctx)?
             .map(cbor::length(self.keeps.len()))?;
         for (name, kept) in &self.keeps {

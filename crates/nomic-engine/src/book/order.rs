@@ -239,6 +239,9 @@ mod tests {
             touched: book.iter().map(|rule| rule.id).collect(),
             ..RuleBook::default()
         };
+        for rule in book.iter() {
+            afresh.marks.forget(rule.id);
+        }
         afresh.arrange();
         afresh
     }
@@ -292,6 +295,7 @@ mod tests {
                     .collect()
             };
             assert_eq!(named(&book), named(&afresh));
+            assert_eq!(book.rules_mark(), afresh.rules_mark());
         }
     }
 }

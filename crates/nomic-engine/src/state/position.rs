@@ -12,11 +12,7 @@ impl State {
     /// The hash of everything but the chronicle: it tells whether two games stand alike, however
     /// they came to it.
     pub fn position(&self) -> StateHash {
-        let rules: Vec<_> = self
-            .rules
-            .iter()
-            .map(|rule| ByteArray::from(rule.digest))
-            .collect();
+        let rules = ByteArray::from(self.rules.rules_mark());
         let players: Vec<_> = self.players().collect();
         let open: Vec<_> = self.open_proposals().collect();
         let docket = &self.docket;
