@@ -201,15 +201,19 @@ impl Client {
         );
     }
 
-    /// Puts a chunk and waits for its acknowledgement.
+    /// Puts a chunk and waits for its acknowledgement. A client that follows may be sent the chunk itself
+    /// before.
     pub(crate) async fn keep(&mut self, chunk: &[u8]) -> Cursor {
         self.say(Up::Put {
             chunk: chunk.to_vec(),
         })
         .await;
-        match self.hear().await {
-            Down::Ack { id, cursor } if id == ChunkId::of(chunk) => cursor,
-            other => panic!("not acknowledged: {other:?}"),
+        loop {
+            match self.hear().await {
+                Down::Ack { id, cursor } if id == ChunkId::of(chunk) => return cursor,
+                Down::Chunks { chunks, .. } if chunks == [chunk] => {}
+                other => panic!("not acknowledged: {other:?}"),
+            }
         }
     }
 
