@@ -121,7 +121,7 @@ queries! {
         CasesOf { offer: OfferView } => Vec<CaseView>;
         /// What taking an offer comes to, in sentences.
         Consequences { offer: OfferView } => Vec<Line>;
-        /// What would be refused if the offer were taken, filled in like this.
+        /// What would be refused if the offer were taken, filled in like this, or opened.
         OfferForeseen { offer: OfferView, filled: Vec<String> } => Option<RefusalView>;
         /// What is on my own cards of this name that lie face down.
         MyCards { name: String } => Vec<u32>;

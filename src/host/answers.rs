@@ -2,7 +2,7 @@
 
 mod later;
 
-use crate::action::answers::offers::{consequences, foreseen};
+use crate::action::answers::offers::{consequences, foretold};
 use crate::ballot::answers::closing::{closing_step, wanted_throw};
 use crate::ballot::answers::own_vote::own_vote_on;
 use crate::channel::{Asked, AskedLater, Packed, Query, written};
@@ -47,7 +47,7 @@ pub(crate) fn answer<'a>(
         Asked::Awaited(q) => told(q, awaited(peer, language)),
         Asked::CasesOf(q) => told(q, cases_of(peer, &q.offer, language)),
         Asked::Consequences(q) => told(q, consequences(peer, &q.offer, language)),
-        Asked::OfferForeseen(q) => told(q, foreseen(peer, &q.offer, &q.filled, language)),
+        Asked::OfferForeseen(q) => told(q, foretold(peer, &q.offer, &q.filled, language)),
         Asked::MyCards(q) => told(q, seen(peer, &q.name)),
         Asked::Reading(q) => {
             let lines = reading(&q.code, language);

@@ -2,7 +2,7 @@
 
 use super::without_turns::{ruleset, sit_down};
 use super::{ADA, BEN, Two, a_new_rule};
-use crate::action::answers::offers::{OfferView, about_cases, offers, taken};
+use crate::action::answers::offers::{OfferView, about_cases, foretold, offers, taken};
 use crate::table::answers::patience::Patience;
 use crate::table::answers::view::Waiting;
 use nomic_engine::rules::Language;
@@ -72,6 +72,23 @@ fn a_number_waits_to_be_named_until_it_is_handed_in() {
     assert_eq!(duty(&two, BEN), None);
     let again = offered(&two, BEN, "name_number").unwrap();
     assert!(again.handed_in && !again.due);
+}
+
+#[test]
+fn what_a_secret_would_come_to_is_told_before_it_is_handed_in() {
+    let two = postal();
+    let number = duty(&two, BEN).expect("Ben has to name a number");
+    let told = |number: &OfferView, entry: &str| {
+        foretold(
+            &two.peers[BEN],
+            number,
+            &[entry.to_owned()],
+            Locale::ENGLISH,
+        )
+    };
+    assert_eq!(told(&number, "4"), None);
+    let refusal = told(&number, "0").expect("numbers begin with one");
+    assert!(refusal.text.contains("above zero"), "{}", refusal.text);
 }
 
 #[test]

@@ -39,12 +39,12 @@ pub(super) fn ruleset(starter: &str) -> Ruleset {
 fn voted() -> Two {
     let mut two = seated("rishon");
     two.act(ADA, Intent::Begin);
-    assert_eq!(two.view(BEN).waiting, Waiting::Suggest);
+    assert_eq!(two.view(BEN).waiting, Waiting::Suggest(None));
     two.propose(BEN, &a_new_rule());
     let officer = "Ada".to_owned();
     let proposal = 301;
     let opens_it = Patience::Opens { proposal, officer };
-    assert_eq!(two.view(BEN).waiting, Waiting::Nothing(opens_it));
+    assert_eq!(two.view(BEN).waiting, Waiting::Suggest(Some(opens_it)));
     two.deed(ADA, opens(301));
     two.vote(ADA, 301, true);
     two.vote(BEN, 301, false);
@@ -58,7 +58,7 @@ fn without_turns_nobody_is_told_that_it_is_theirs() {
     let officer = "Ada".to_owned();
     let proposal = 301;
     let closes_it = Patience::Closes { proposal, officer };
-    assert_eq!(two.view(BEN).waiting, Waiting::Nothing(closes_it));
+    assert_eq!(two.view(BEN).waiting, Waiting::Suggest(Some(closes_it)));
 }
 
 #[test]
@@ -93,10 +93,10 @@ fn who_cannot_open_the_votes_is_not_urged_to_close() {
     let keeper = "Ada".to_owned();
     assert_eq!(
         two.view(BEN).waiting,
-        Waiting::Nothing(Patience::Keeper {
+        Waiting::Suggest(Some(Patience::Keeper {
             proposal: 301,
             keeper
-        })
+        }))
     );
     assert_eq!(two.view(ADA).waiting, Waiting::Close(301));
 

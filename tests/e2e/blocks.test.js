@@ -22,7 +22,18 @@ scene("a rule is proposed from a sentence with blanks, read in words, and does w
   const sentence = '[data-testid="offer"][data-block="award_on_adoption"]';
   assert.equal(await first.at("catalogue").locator(sentence).count(), 2, "listed, and proposed");
   await first.at("fitting").locator(sentence).click();
+  // What the blank cannot take is neither proposed as something else nor lost with the sentence.
+  for (const wrong of ["-5", "", "seven"]) {
+    await first.at("blank", '[data-name="points"]').fill(wrong);
+    await first.shown("blank-unfit");
+    await first.shown("code-verdict", '[data-problems="1"]');
+  }
+  await first.choose("write-code");
+  await first.shown("draft-code");
+  await first.choose("write-sentences");
+  assert.equal(await first.at("blank", '[data-name="points"]').inputValue(), "seven");
   await first.at("blank", '[data-name="points"]').fill("7");
+  await first.hidden("blank-unfit");
   await first.shown("draft-reading");
   await first.eventually("the figure in plain words", async () =>
     (await first.at("draft-reading").textContent()).includes("7"),

@@ -26,7 +26,22 @@ scene("a draft outlives another page and a reload, until it is proposed or disca
   await ada.page.reload();
   await written(ada);
 
+  // Whoever looks at another kind of change finds it again.
+  await ada.choose("kind-amend");
+  await ada.at("draft-rule").selectOption("203");
+  await ada.eventually("the rule's own text", async () =>
+    (await ada.at("draft-text").inputValue()).startsWith("To adopt"),
+  );
+  await ada.fill("draft-title", "Votes");
+  await ada.choose("kind-repeal");
+  await ada.choose("kind-enact");
+  await ada.eventually("the new rule", async () => (await ada.at("draft-title").inputValue()) === "Tea");
+  assert.match(await ada.at("draft-code").inputValue(), /award\(p, 1\)/);
+  await ada.choose("kind-amend");
+  await ada.eventually("the amendment", async () => (await ada.at("draft-title").inputValue()) === "Votes");
+
   await ada.click("draft-discard");
+  await ada.click("draft-discard-yes");
   await ada.hidden("draft-found");
   assert.equal(await ada.at("draft-title").inputValue(), "");
 

@@ -75,7 +75,8 @@ scene("sealed votes are counted after a week, and who was away then agrees", asy
   await ben.due(tea);
   await ben.shown("closes-for-keeper");
   await ben.go();
-  await ben.shown("call", '[data-call="nothing"]');
+  await ben.shown("call", '[data-call="suggest"]');
+  assert.match(await ben.at("waiting-for").textContent(), /Ann/);
   await ann.due(tea);
   assert.equal(await ann.close(tea), "adopted");
   assert.deepEqual(await ann.tally(tea), { inFavour: 2, against: 1 });

@@ -2,7 +2,8 @@
 
 use crate::clerk::Clerk;
 use crate::state::State;
-use crate::{Basis, Claim, DeviceId, Event, EventId, Move, Refusal, Ruling, StateHash};
+use crate::{Argument, Basis, Claim, DeviceId, Event, EventId, Move};
+use crate::{Refusal, RuleId, Ruling, StateHash};
 use std::sync::Arc;
 
 /// A game. A clone costs next to nothing, so a snapshot can be kept wherever one is wanted.
@@ -61,6 +62,18 @@ impl Game {
     pub fn preview_at(&self, device: DeviceId, moved: &Move, basis: Basis) -> Ruling {
         let event = self.next_event(device, moved.clone(), basis);
         Clerk::new(State::clone(&self.state), &event).rule().1
+    }
+
+    /// What the rules would say to an action that is handed in secretly if it were opened at once. They
+    /// are asked again when it is.
+    pub fn preview_secret_at(
+        &self,
+        device: DeviceId,
+        (rule, action, args): (RuleId, &str, &[Argument]),
+        basis: Basis,
+    ) -> Result<(), Refusal> {
+        let event = self.next_event(device, Move::Witness, basis);
+        Clerk::new(State::clone(&self.state), &event).would_open(rule, action, args)
     }
 
     /// Whether this device may propose anything at all on this basis: who and when, not what.

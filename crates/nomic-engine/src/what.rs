@@ -381,6 +381,9 @@ pub enum What {
         /// What the rule calls it.
         #[cbor(n(3), with = "cbor::phrase")]
         label: Phrase,
+        /// What was filled in.
+        #[n(4)]
+        args: Vec<Argument>,
     },
     /// Each of these rules is to go before the next one, and the last one before the first. They
     /// go by class and number instead.
@@ -722,6 +725,9 @@ pub enum What {
         /// The name of the action.
         #[cbor(n(2), with = "cbor::shared_text")]
         action: Arc<str>,
+        /// What the rule says that refuses, if one does.
+        #[cbor(n(3), with = "cbor::optional_phrase")]
+        message: Option<Phrase>,
     },
     /// No more votes are taken; what is secret is being opened.
     #[n(70)]

@@ -5,6 +5,7 @@ use crate::kit::answers::names::name;
 use crate::kit::answers::preview::may;
 use crate::kit::answers::view::{May, RefusalView};
 use crate::law::answers::reading::{Line, deeds_at};
+use crate::locale::telling::refusals;
 use nomic_engine::rules::Arrange;
 use nomic_engine::rules::{Blank, Fraction, Phrase, Type};
 use nomic_engine::{Argument, Content, Offer, RuleId, Secret, State};
@@ -308,7 +309,7 @@ pub(crate) fn consequences(peer: &Peer, offer: &OfferView, language: Locale) -> 
 }
 
 /// What the engine would say to an offer that is filled in like this.
-pub(crate) fn foreseen(
+fn foreseen(
     peer: &Peer,
     offer: &OfferView,
     filled: &[String],
@@ -318,4 +319,21 @@ pub(crate) fn foreseen(
         May::Yes => None,
         May::No(refusal) => Some(refusal),
     }
+}
+
+/// The same while it is being filled in; of what is handed in secretly, what the rules would say if it
+/// were opened now.
+pub(crate) fn foretold(
+    peer: &Peer,
+    offer: &OfferView,
+    filled: &[String],
+    language: Locale,
+) -> Option<RefusalView> {
+    let refused = foreseen(peer, offer, filled, language);
+    let intent = taken(offer, filled).filter(|_| offer.secret && refused.is_none());
+    let Some(Intent::Act { rule, action, args }) = intent else {
+        return refused;
+    };
+    let opened = peer.preview_secret(rule, &action, &args).err();
+    opened.map(|refusal| refusals::refusal(&refusal, peer, language))
 }

@@ -139,9 +139,10 @@ fn place(offer: &OfferView) -> String {
     format!("offer-{}-{}", offer.rule, offer.action)
 }
 
-/// Brings an offer into sight that stands further down.
+/// Brings an offer into sight that stands further down, with its form.
 pub(crate) fn go_to(offer: &OfferView) {
     let id = place(offer);
+    page::unfold(&id);
     page::reveal(&id);
     page::focus(&id);
 }
@@ -222,16 +223,7 @@ fn OfferForm(offer: OfferView, open: RwSignal<bool>) -> impl IntoView {
         view! { <BlankField id=format!("{stem}-{at}") blank=blank value=value put=put /> }
     });
     let blanks = blanks.collect_view();
-    let secret = offer.secret.then(|| {
-        let word = if offer.handed_in {
-            time::HANDED_IN_TEXT
-        } else {
-            time::OFFER_SECRET
-        };
-        let opens = offer.opens.clone();
-        let opens = opens.map(|opens| view! { " "<Opens opens=opens /> });
-        view! { <p class="hint" data-testid="offer-secret">{t(word)}{opens}</p> }
-    });
+    let secret = offer.secret.then(|| secrecy(&offer));
     let told = offer.clone();
     let offer = StoredValue::new(offer);
     let complete = Memo::new(move |_| {
@@ -248,19 +240,25 @@ fn OfferForm(offer: OfferView, open: RwSignal<bool>) -> impl IntoView {
         event.prevent_default();
         let intent = filled.with_untracked(|filled| offer.with_value(|offer| taken(offer, filled)));
         if let Some(intent) = intent {
+            // By then it may be drawn anew, since it has been handed in.
+            let spent = table.spend(offer.with_value(place), filled);
             table.act(intent, refusal, move || {
-                filled.set(Vec::new());
-                open.set(false);
+                spent();
+                open.try_set(false);
             });
         }
     };
-    let barred = move || !complete.get() || foreseen.with(Option::is_some);
+    // By the time something secret is opened, the rules may say something else.
+    let secretly = offer.with_value(|offer| offer.secret);
+    let barred = move || !complete.get() || (!secretly && foreseen.with(Option::is_some));
+    let void = move || secretly && foreseen.with(Option::is_some);
     view! {
         <form class="stack offer-form" on:submit=submit data-testid="offer-form">
             {blanks}
             {secret}
             <Consequences offer=told folded=true />
             <div role="status">
+                <Shown when=void><p class="hint">{t(ballot::VOID_NOW)}</p></Shown>
                 {move || foreseen.get().map(|refusal| view! { <RefusalText refusal=refusal /> })}
                 <Shown when=move || !complete.get()><p class="hint">{t(ballot::FILL_IN)}</p></Shown>
             </div>
@@ -272,6 +270,17 @@ fn OfferForm(offer: OfferView, open: RwSignal<bool>) -> impl IntoView {
             <Refusal of=refusal />
         </form>
     }
+}
+
+/// That what is handed in stays secret, and until when.
+fn secrecy(offer: &OfferView) -> impl IntoView + use<> {
+    let word = match offer.handed_in {
+        true => time::HANDED_IN_TEXT,
+        false => time::OFFER_SECRET,
+    };
+    let opens = offer.opens.clone();
+    let opens = opens.map(|opens| view! { " "<Opens opens=opens /> });
+    view! { <p class="hint" data-testid="offer-secret">{t(word)}{opens}</p> }
 }
 
 /// Where there is only one thing to choose, it is chosen.

@@ -104,7 +104,7 @@ fn Head(question: Question, asked: bool) -> impl IntoView {
         (BallotStage::Dropped, _) => ("badge", ballot::DROPPED),
     };
     let about = question.about.map(|about| {
-        view! { <p class="small soft">{t(ballot::CONCERNS)}" "<Subject of=about />"."</p> }
+        view! { <p class="small soft">{t(ballot::CONCERNS)}": "<Subject of=about /></p> }
     });
     let matter = question.matter.filter(|_| asked);
     let matter = matter.map(|matter| {

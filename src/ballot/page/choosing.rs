@@ -51,7 +51,7 @@ pub(crate) fn Options(
     });
     let votes = votes
         .into_iter()
-        .map(|vote| view! { <VoteLine vote=vote /> })
+        .map(|vote| view! { <VoteLine vote=vote over=over /> })
         .collect_view();
     view! {
         <div class="stack-tight" data-testid="options" data-missing=missing>

@@ -77,7 +77,7 @@ pub(crate) fn Count(
     let bar = ordered(&votes).map(|vote| view! { <span data-vote=vote></span> });
     let votes = votes
         .into_iter()
-        .map(|vote| view! { <VoteLine vote=vote /> });
+        .map(|vote| view! { <VoteLine vote=vote over=over /> });
     view! {
         <div class="stack-tight" data-testid="tally" data-for=in_favour data-against=against data-abstained=abstained data-missing=missing>
             <p>{told}</p>
@@ -126,13 +126,14 @@ fn counted(
 }
 
 #[component]
-pub(crate) fn VoteLine(vote: VoteView) -> impl IntoView {
+pub(crate) fn VoteLine(vote: VoteView, over: bool) -> impl IntoView {
     let (class, word) = match vote.said {
         Some(SaidView::For) => ("vote-for", Signal::derive(t(table::FOR))),
         Some(SaidView::Against) => ("vote-against", Signal::derive(t(table::AGAINST))),
         Some(SaidView::Abstained) => ("vote-named", Signal::derive(t(proposal::ABSTENTION))),
         Some(SaidView::Named(named)) => ("vote-named", Signal::stored(named)),
         None if vote.sealed => ("", Signal::derive(t(time::SECRET))),
+        None if over => ("soft", Signal::derive(t(proposal::DID_NOT_VOTE))),
         None => ("soft", Signal::derive(t(proposal::NOT_VOTED))),
     };
     let language = App::here().language;

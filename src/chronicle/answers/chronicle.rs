@@ -173,6 +173,7 @@ pub(crate) fn happening_view(
         proposal: time::proposal(&happening.what),
         moment: time::moment(&happening.what),
         noted: matches!(happening.what, What::KeepSet { .. }),
+        won: matches!(happening.what, What::Won { .. }),
     }
 }
 

@@ -34,6 +34,8 @@ pub(crate) struct HappeningView {
     pub(crate) seat: Option<u16>,
     /// Whether a rule only noted something for itself.
     pub(crate) noted: bool,
+    /// Whether somebody has won by it.
+    pub(crate) won: bool,
 }
 
 /// One ruling of the chronicle.

@@ -12,7 +12,11 @@ impl Patience {
             Self::Beginning(_) | Self::Held(_) => waiting::BEGINNING.into(),
             Self::Founder(name) => msg!(waiting::Founder, name),
             Self::Votes { proposal, of } => {
-                msg!(waiting::Votes, proposal, names = listed(of))
+                msg!(waiting::Votes, proposal, n = of.len(), names = listed(of))
+            }
+            Self::Judgement { case, judge } => msg!(waiting::Judgement, case, judge),
+            Self::Ballot { ballot, of } => {
+                msg!(waiting::Ballot, ballot, n = of.len(), names = listed(of))
             }
             Self::Opens { proposal, officer } => msg!(waiting::Opens, proposal, officer),
             Self::Closes { proposal, officer } => msg!(waiting::Closes, proposal, officer),

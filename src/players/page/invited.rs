@@ -3,6 +3,7 @@
 
 use crate::app::{App, t};
 use crate::browser::page;
+use crate::channel::LineState;
 use crate::kit::page::title::PageTitle;
 use leptos::prelude::*;
 use nomic_wording::Key;
@@ -15,13 +16,13 @@ pub(crate) fn invited() -> bool {
 
 /// In the words of the page itself (`xtask/src/page/opening.rs`), over what is waited for.
 #[component]
-fn Invited(wait: Key, known_as: &'static str) -> impl IntoView {
+fn Invited(#[prop(into)] wait: Signal<Key>, known_as: &'static str) -> impl IntoView {
     view! {
         <div class="hero">
             <h1 id="page-title" tabindex="-1">{t(opening::INVITED_TITLE)}</h1>
             <p>{t(opening::INVITED_TEXT)}</p>
             <p>{t(opening::INVITED_HOW)}</p>
-            <p class="soft" role="status" data-testid=known_as>{t(wait)}</p>
+            <p class="soft" role="status" data-testid=known_as>{move || t(wait.get())()}</p>
         </div>
     }
 }
@@ -40,17 +41,22 @@ pub(crate) fn Opening() -> impl IntoView {
     view! { <p class="soft" role="status" data-testid="opening">{word}</p> }.into_any()
 }
 
-/// The link is right, but nothing has come in through it yet.
+/// The link can be one, but nothing has come in through it yet.
 #[component]
 pub(crate) fn Nothing() -> impl IntoView {
+    let app = App::here();
+    // Once the relay's log has been read to its end, and nothing was in it.
+    let wait = Signal::derive(move || match app.status.with(|status| status.line) {
+        LineState::Connected => seat::NOTHING_THERE_TEXT,
+        _ => seat::NOTHING_YET_TEXT,
+    });
     if invited() {
-        let wait = seat::NOTHING_YET_TEXT;
         return view! { <Invited wait=wait known_as="nothing-yet" /> }.into_any();
     }
     view! {
         <div class="empty" data-testid="nothing-yet">
             <PageTitle>{t(seat::NOTHING_YET_TITLE)}</PageTitle>
-            <p>{t(seat::NOTHING_YET_TEXT)}</p>
+            <p>{move || t(wait.get())()}</p>
         </div>
     }
     .into_any()

@@ -5,19 +5,16 @@ use super::stated::WrittenValue;
 use crate::kit::answers::preview::may;
 use crate::kit::answers::view::{May, RefusalView};
 use crate::law::answers::change::{change_view, present};
-use crate::law::answers::classes::{heading, target};
+use crate::law::answers::classes::target;
 use crate::law::answers::diff::differs;
-use crate::law::answers::view::{AmendmentView, ChangeView};
+use crate::law::answers::view::ChangeView;
 use crate::locale::telling::refusals;
-use nomic_engine::rules::Arrange;
 use nomic_engine::rules::{Language, compile};
 use nomic_engine::{
-    Class, Draft, ProposalNumber, Rule, RuleChange, RuleNumber, Standing, State, VOCABULARY,
-    Wording,
+    Class, Draft, ProposalNumber, Rule, RuleChange, RuleNumber, State, VOCABULARY, Wording,
 };
 use nomic_sync::{Intent, Peer};
-use nomic_wording::messages::proposal;
-use nomic_wording::{Locale, msg};
+use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 
 /// The kinds of change.

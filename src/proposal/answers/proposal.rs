@@ -211,5 +211,6 @@ fn outcome(of: &Proposal, decision: &Decision, state: &State, language: Locale) 
         moment: None,
         seat: None,
         noted: false,
+        won: false,
     }
 }

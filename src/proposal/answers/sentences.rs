@@ -87,9 +87,7 @@ pub(crate) fn all_sentences(parts: &[Part]) -> bool {
 /// What was entered into a block's blanks, or nothing while one of them will not do.
 pub(crate) fn entered(block: &Block, entries: &[String]) -> Option<Vec<BlankValue>> {
     let blanks = block.blanks.iter().zip(entries);
-    blanks
-        .map(|(blank, entry)| blank.kind.read(entry))
-        .collect()
+    blanks.map(|(blank, entry)| blank.read(entry)).collect()
 }
 
 /// What stands in the blanks as it is entered.
@@ -211,6 +209,15 @@ mod tests {
         assert!(parts(" \n\n").is_empty());
         assert_eq!(joined(&[]), "");
         assert!(!all_sentences(&[]));
+    }
+
+    #[test]
+    fn what_no_blank_takes_is_not_quietly_replaced() {
+        let award = nomic_wording::block("award_on_adoption").unwrap();
+        for entry in ["-5", "", "abc", "7.5", "99999999999999999999"] {
+            assert_eq!(entered(award, &[entry.to_owned()]), None, "{entry}");
+        }
+        assert!(entered(award, &["5".to_owned()]).is_some());
     }
 
     #[test]

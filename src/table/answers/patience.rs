@@ -13,6 +13,10 @@ pub(crate) enum Patience {
     Founder(String),
     /// For votes: of these players, on this proposal.
     Votes { proposal: u32, of: Vec<String> },
+    /// For what this judge finds.
+    Judgement { case: u32, judge: String },
+    /// For votes: of these players, on a question that a rule asks.
+    Ballot { ballot: u32, of: Vec<String> },
     /// For a debate to end: this player opens the vote.
     Opens { proposal: u32, officer: String },
     /// For a vote to be closed, by this player: all have voted.

@@ -12,6 +12,7 @@ use crate::ballot::answers::ballots::{held, open_ballots};
 use crate::ballot::answers::view::Secrecy;
 use crate::calendar::answers::calendar::{CalendarView, calendar};
 use crate::chronicle::answers::chronicle::recent;
+use crate::chronicle::answers::view::RulingView;
 use crate::court::answers::cases::open_cases;
 use crate::court::answers::repair::open_corrections;
 use crate::home::answers::library::GameCard;
@@ -69,12 +70,20 @@ pub(crate) fn table_view(peer: &Peer, language: Locale) -> TableView {
             refused_seat(language)
         },
         die: last_draw(peer),
-        decided: decided.map(|place| recent.remove(place)),
+        decided: decided.map(|place| winner_first(recent.remove(place))),
         recent,
         hash: hash(peer),
         mismatch: mismatch(peer),
         set_aside: peer.set_aside().len(),
     }
+}
+
+/// Who has won by a decision, before anything else that came of it.
+fn winner_first(mut ruling: RulingView) -> RulingView {
+    let happenings = ruling.happenings.into_iter();
+    let (won, others): (Vec<_>, Vec<_>) = happenings.partition(|happening| happening.won);
+    ruling.happenings = won.into_iter().chain(others).collect();
+    ruling
 }
 
 fn refused_seat(language: Locale) -> May {
@@ -221,11 +230,12 @@ fn waiting(
         Waiting::Open(view.number)
     } else if may_propose.yes() && state.turn().player.is_some() {
         Waiting::Propose
-    } else if may_propose.yes() && open.is_empty() {
-        Waiting::Suggest
+    } else if may_propose.yes() {
+        let awaited = (!open.is_empty()).then(|| patience(peer, open, calendar, language));
+        Waiting::Suggest(awaited)
     } else {
         let held = held(peer, language).map(Patience::Held);
-        Waiting::Nothing(held.unwrap_or_else(|| patience(peer, open, calendar)))
+        Waiting::Nothing(held.unwrap_or_else(|| patience(peer, open, calendar, language)))
     }
 }
 
@@ -258,7 +268,12 @@ fn waiting_aside(peer: &Peer, language: Locale) -> Option<Waiting> {
 }
 
 /// Whom the table waits for instead of me.
-fn patience(peer: &Peer, open: &[ProposalView], calendar: &CalendarView) -> Patience {
+fn patience(
+    peer: &Peer,
+    open: &[ProposalView],
+    calendar: &CalendarView,
+    language: Locale,
+) -> Patience {
     let over = open.iter().find(|view| view.may.close.yes());
     if let Some((view, keeper)) = over.and_then(|view| Some((view, view.keeper.clone()?))) {
         return Patience::Keeper {
@@ -289,13 +304,36 @@ fn patience(peer: &Peer, open: &[ProposalView], calendar: &CalendarView) -> Pati
                 of: missing(view).collect(),
             }
         }
-        Some(view) => in_charge(peer, view),
-        None => {
-            let state = peer.game().state();
-            let player = state.turn().player.map(|player| name(state, player));
-            player.map_or(Patience::Anybody, Patience::Proposer)
-        }
+        first => in_court(peer, language).unwrap_or_else(|| match first {
+            Some(view) => in_charge(peer, view),
+            None => {
+                let state = peer.game().state();
+                let player = state.turn().player.map(|player| name(state, player));
+                player.map_or(Patience::Anybody, Patience::Proposer)
+            }
+        }),
     }
+}
+
+/// Whose judgement is missing, or whose votes on what a rule asks.
+fn in_court(peer: &Peer, language: Locale) -> Option<Patience> {
+    let mut cases = open_cases(peer, language).into_iter();
+    let case = cases.find(|case| case.judgement.is_none());
+    let judgement = case.map(|case| Patience::Judgement {
+        case: case.id,
+        judge: case.judge,
+    });
+    let asked = || {
+        let ballots = open_ballots(peer, language).into_iter();
+        let mut awaited = ballots.filter_map(|ballot| {
+            let votes = ballot.votes.iter().filter(|vote| vote.is_missing());
+            let of: Vec<String> = votes.map(|vote| vote.name.clone()).collect();
+            let ballot = ballot.id;
+            (!of.is_empty()).then_some(Patience::Ballot { ballot, of })
+        });
+        awaited.next()
+    };
+    judgement.or_else(asked)
 }
 
 /// Who opens the vote on a proposal, or closes it once all have voted. Nobody is named if it is I whom

@@ -47,8 +47,8 @@ pub(crate) enum Waiting {
     Agree(u32),
     /// Propose something.
     Propose,
-    /// Nobody is on turn and nothing is open: whoever likes may propose something.
-    Suggest,
+    /// Nobody is on turn: whoever likes may propose something, whatever else the table waits for.
+    Suggest(Option<Patience>),
     /// Nothing; who has to act instead.
     Nothing(Patience),
     /// Nothing and nobody: somebody has won, which the page's heading says.

@@ -55,7 +55,7 @@ pub(crate) fn Call(waiting: Waiting, view: Told<TableView>) -> impl IntoView {
         Waiting::Judge(case) => view! { <Judge case=case /> }.into_any(),
         Waiting::Agree(correction) => view! { <Agree correction=correction /> }.into_any(),
         Waiting::Propose => view! { <Propose /> }.into_any(),
-        Waiting::Suggest => view! { <Suggest /> }.into_any(),
+        Waiting::Suggest(awaited) => view! { <Suggest awaited=awaited /> }.into_any(),
         Waiting::Nothing(patience) => view! { <Nothing patience=patience /> }.into_any(),
         Waiting::Over => ().into_any(),
     }
@@ -296,7 +296,7 @@ fn Time(timer: TimerView) -> impl IntoView {
         Some(Awaited { who, what }) => said(msg!(time::ThrowFor, who, what)),
         None => {
             let over = t(time::IS_OVER);
-            Signal::derive(move || format!("{}: {}", isolated(&name), over()))
+            Signal::derive(move || format!("{}: {}", over(), isolated(&name)))
         }
     };
     view! {
@@ -340,13 +340,21 @@ fn Propose() -> impl IntoView {
     }
 }
 
-/// Nobody is on turn and nothing is open: that I may propose something is an offer, no duty.
+/// For what the table waits, in a sentence.
+fn awaits(patience: &Patience) -> impl IntoView + use<> {
+    let said = said(patience.message());
+    view! { <p data-testid="waiting-for">{said}</p> }
+}
+
+/// Nobody is on turn and nothing else waits for me: that I may propose something is an offer, no duty.
 #[component]
-fn Suggest() -> impl IntoView {
+fn Suggest(awaited: Option<Patience>) -> impl IntoView {
     let href = Table::here().href(TablePage::Propose(None));
+    let awaited = awaited.map(|patience| awaits(&patience));
     view! {
         <section class="card stack-tight" aria-labelledby="call-title" data-testid="call" data-call="suggest">
             <h2 id="call-title">{t(time::SUGGEST)}</h2>
+            {awaited}
             <div><a class="button button-main" href=href data-testid="propose">{t(table::PROPOSE)}</a></div>
         </section>
     }
@@ -371,9 +379,8 @@ fn Nothing(patience: Patience) -> impl IntoView {
     let reason = reason.map(|reason| view! { <p class="soft">{reason.text.clone()}</p> });
     let (title, waits) = match &patience {
         Patience::Beginning(_) => (waiting::BEGINNING, None),
-        _ => (table::NOTHING_WAITS, Some(said(patience.message()))),
+        _ => (table::NOTHING_WAITS, Some(awaits(&patience))),
     };
-    let waits = waits.map(|waits| view! { <p data-testid="waiting-for">{waits}</p> });
     view! {
         <section class="card stack-tight" aria-labelledby="call-title" data-testid="call" data-call="nothing">
             <h2 id="call-title">{t(title)}</h2>

@@ -268,7 +268,7 @@ fn Ballots(view: Told<TableView>) -> impl IntoView {
 fn MayPropose(view: Told<TableView>) -> impl IntoView {
     let table = Table::here();
     let shown = part(view, |view| {
-        let pressing = matches!(view.waiting, Waiting::Propose | Waiting::Suggest);
+        let pressing = matches!(view.waiting, Waiting::Propose | Waiting::Suggest(_));
         view.may_propose.yes() && !pressing
     });
     let href = table.href(route::TablePage::Propose(None));

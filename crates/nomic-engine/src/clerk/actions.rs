@@ -50,6 +50,18 @@ impl Clerk<'_> {
         Ok(chosen.number)
     }
 
+    /// Whether something would come of this action if the mover handed it in and it were opened now.
+    pub(crate) fn would_open(
+        &mut self,
+        rule: RuleId,
+        action: &str,
+        args: &[Argument],
+    ) -> Result<(), Refusal> {
+        let player = self.playing()?;
+        self.may_hand_in(rule, action, player)?;
+        self.perform_for(player, rule, action, args)
+    }
+
     /// Makes the move of a player, now or as it was handed in.
     pub(super) fn perform_for(
         &mut self,
@@ -88,7 +100,7 @@ impl Clerk<'_> {
         if let Ok(run) = &run {
             self.record_draws(chosen.place, run);
         }
-        self.finish(player, chosen, run, true)
+        self.finish(player, chosen, run, None)
     }
 
     fn choose(&self, rule: RuleId, action: &str) -> Result<Chosen, Refusal> {
@@ -174,16 +186,17 @@ impl Clerk<'_> {
                 act: self.event().id,
             });
         }
-        self.finish(player, chosen, run, false)
+        self.finish(player, chosen, run, Some(args))
     }
 
-    /// Does what came of running the action.
+    /// Does what came of running the action, and tells that it was done with what was filled in, unless
+    /// that was told when it was.
     fn finish(
         &mut self,
         player: PlayerId,
         chosen: Chosen,
         run: Result<Run, Fault>,
-        thrown: bool,
+        told: Option<&[Argument]>,
     ) -> Result<(), Refusal> {
         let place = chosen.place;
         if let Ok(run) = &run
@@ -197,14 +210,14 @@ impl Clerk<'_> {
             });
         }
         let name = Phrase::plain(&chosen.name);
-        let what = What::Acted {
-            rule: place.rule,
-            number: chosen.number,
-            action: chosen.name,
-            label: chosen.label,
-        };
-        // That it was done was told when it was.
-        if !thrown {
+        if let Some(args) = told {
+            let what = What::Acted {
+                rule: place.rule,
+                number: chosen.number,
+                action: chosen.name,
+                label: chosen.label,
+                args: args.to_vec(),
+            };
             let because = self.because(place, Vec::new());
             self.happened(what, vec![because]);
         }

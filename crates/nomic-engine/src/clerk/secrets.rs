@@ -114,11 +114,12 @@ impl Clerk<'_> {
         });
         let made = self.attempt(|clerk| clerk.perform_for(player, rule, action, args));
         self.state_mut().calendar_mut().turn_to(before);
-        if made.is_err() {
+        if let Err(refusal) = made {
             let what = What::OpenedVoid {
                 player,
                 number: self.number_of_rule(rule),
                 action: action.into(),
+                message: refusal.message().cloned(),
             };
             self.happened(what, asked());
         }

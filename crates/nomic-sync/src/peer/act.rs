@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nomic_engine::{Basis, DeviceId, Game, Intent, Move, PlayerId, Refusal};
+use nomic_engine::{Argument, Basis, DeviceId, Game, Intent, Move, PlayerId, Refusal, RuleId};
 
 use super::device::OwnDevice;
 use super::{ActError, Output, Peer};
@@ -51,6 +51,21 @@ impl Peer {
             Err(_) => return Ok(()),
         };
         self.try_out(&moved)
+    }
+
+    /// What the rules would say to an action that is handed in secretly if it were opened at once.
+    ///
+    /// # Errors
+    /// The refusal, which is none of handing it in: by the time it is opened the rules may say something
+    /// else.
+    pub fn preview_secret(
+        &self,
+        rule: RuleId,
+        action: &str,
+        args: &[Argument],
+    ) -> Result<(), Refusal> {
+        let table = self.ground();
+        table.preview_secret_at(self.device_id(), (rule, action, args), self.basis(table))
     }
 
     /// Whether this player may propose anything at all now: who and when, not what.

@@ -5,7 +5,7 @@ use super::changes::{denied, enacted, repealed, reworded};
 use super::law::{amended, excepted, kept};
 use super::prevention::{ballot, contested, prevented, wanting, yielded};
 use super::reasons::{asked, found, why};
-use super::{action, assets, broken, listed, option, player};
+use super::{action, assets, broken, deeds, listed, option, player};
 use super::{quantity, remedy, throws, transmuted, votes};
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
@@ -174,9 +174,12 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             true => msg!(happenings::QuestionCarried, ballot),
             false => msg!(happenings::QuestionDefeated, ballot),
         },
-        What::Acted { number, label, .. } => {
-            msg!(happenings::Acted, who = actor(), rule = number, label)
-        }
+        What::Acted {
+            number,
+            label,
+            args,
+            ..
+        } => deeds::acted((actor(), *number), label, args, (state, locale)),
         What::HandedIn {
             player: who,
             number,
@@ -192,22 +195,23 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             player: who,
             number,
             action: of,
-            ..
-        } => msg!(
-            happenings::Opened,
-            who = name(who),
-            rule = number,
-            action = action(state, *number, of, locale)
+            args,
+        } => deeds::opened(
+            (name(who), *number),
+            action(state, *number, of, locale),
+            args,
+            (state, locale),
         ),
         What::OpenedVoid {
             player: who,
             number,
             action: of,
-        } => msg!(
-            happenings::OpenedVoid,
-            who = name(who),
-            rule = number,
-            action = action(state, *number, of, locale)
+            message,
+        } => deeds::opened_void(
+            (name(who), *number),
+            action(state, *number, of, locale),
+            message.as_ref(),
+            locale,
         ),
         What::TurnBegan { player: who, .. } => msg!(happenings::TurnBegan, who = name(who)),
         What::TurnEnded { player: who } => msg!(happenings::TurnEnded, who = name(who)),

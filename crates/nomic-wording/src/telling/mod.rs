@@ -5,6 +5,7 @@ mod assets;
 mod broken;
 mod changes;
 mod classes;
+mod deeds;
 mod happening;
 mod law;
 mod options;

@@ -1,9 +1,9 @@
 //! What a judgement or a correction sets right.
 
 use super::{player, proposal_number, rule_number};
-use crate::messages::happenings;
+use crate::messages::{happenings, table};
 use crate::{Message, msg};
-use nomic_engine::{Remedy, State, Status};
+use nomic_engine::{POINTS, Remedy, State, Status};
 
 /// What was set right, or would be.
 pub fn remedy(state: &State, remedy: &Remedy) -> Message {
@@ -12,12 +12,19 @@ pub fn remedy(state: &State, remedy: &Remedy) -> Message {
             player: who,
             quantity,
             to,
-        } => msg!(
-            happenings::SetQuantity,
-            who = player(state, *who),
-            quantity,
-            to
-        ),
+        } => {
+            let who = player(state, *who);
+            let mut names = state.quantity_names().into_iter();
+            let label = names.find(|(known, _)| **known == *quantity);
+            match label.and_then(|(_, label)| label) {
+                Some(label) => msg!(happenings::SetQuantity, who, quantity = &label, to),
+                None if *quantity == *POINTS => {
+                    let quantity = Message::from(table::POINTS);
+                    msg!(happenings::SetQuantity, who, quantity, to)
+                }
+                None => msg!(happenings::SetQuantity, who, quantity, to),
+            }
+        }
         Remedy::SetCode { rule, .. } => msg!(happenings::SetCode, rule = rule_number(state, *rule)),
         Remedy::SetStatus { rule, status } => {
             let rule = rule_number(state, *rule);

@@ -1,7 +1,7 @@
 //! Values of the rule language.
 
 use super::{player, proposal_number, rule_number};
-use crate::messages::{draft, happenings};
+use crate::messages::{ballot, court, draft, frame, happenings, proposal};
 use crate::{Locale, Message, msg};
 use nomic_engine::rules::{Thing, Value};
 use nomic_engine::{Argument, AssetId, State};
@@ -25,6 +25,25 @@ pub fn of_thing(state: &State, thing: Thing, locale: Locale) -> Message {
         )
         | None => Message::nothing(),
     }
+}
+
+/// What was filled in, in a word; of a text nothing, and of yes and no neither, which say nothing alone.
+pub(super) fn argument(state: &State, argument: &Argument, locale: Locale) -> Option<String> {
+    Some(match argument {
+        Argument::Player(id) => player(state, *id),
+        Argument::Rule(id) => {
+            format!("{} {}", frame::RULE.say(locale), rule_number(state, *id))
+        }
+        Argument::Proposal(id) => {
+            msg!(proposal::Numbered, number = proposal_number(state, *id)).say(locale)
+        }
+        Argument::Case(id) => format!("{} {id}", court::CASE.say(locale)),
+        Argument::Ballot(id) => format!("{} {id}", ballot::BALLOT.say(locale)),
+        Argument::Asset(id) => asset(state, *id, locale),
+        Argument::Number(number) => number.to_string(),
+        Argument::Fraction { num, den } => format!("{num}/{den}"),
+        Argument::Truth(_) | Argument::Text(_) => return None,
+    })
 }
 
 /// What an asset is called; by its number once it is gone.

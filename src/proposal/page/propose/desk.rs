@@ -4,6 +4,8 @@ use super::fields::Fields;
 use super::{Barred, Editor};
 use crate::app::{App, t};
 use crate::browser::clock;
+use crate::kit::page::confirm::Confirm;
+use crate::kit::page::focus;
 use crate::kit::page::shown::{Shown, drawn};
 use crate::kit::page::table::Table;
 use crate::proposal::answers::draft::KeptDraft;
@@ -40,6 +42,7 @@ pub(super) fn Desk(
         };
         let unkept = keep_as_written(table, name, fields);
         let discard = move || {
+            focus::heading();
             name.with_value(|name| table.forget(name));
             discarded.update(|count| *count = count.saturating_add(1));
         };
@@ -69,15 +72,32 @@ fn keep_as_written(table: Table, name: StoredValue<String>, fields: Fields) -> R
 
 /// That this was written before, and the way to begin anew.
 #[component]
-fn Found(at_ms: u64, discard: impl Fn() + 'static) -> impl IntoView {
+fn Found(at_ms: u64, discard: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
     let language = App::here().language;
     let moment = move || clock::moment(at_ms, language.get().tag());
+    let asking = RwSignal::new(false);
     view! {
         <p class="row small" data-testid="draft-found">
             <span class="soft">{t(act::DRAFT_FOUND)}", "<time>{moment}</time></span>
-            <button class="button button-quiet" type="button" on:click=move |_| discard() data-testid="draft-discard">
+            <button
+                class="button button-quiet"
+                type="button"
+                aria-expanded=move || asking.get().to_string()
+                on:click=move |_| asking.update(|asking| *asking = !*asking)
+                data-testid="draft-discard"
+            >
                 {t(act::DRAFT_DISCARD)}
             </button>
         </p>
+        <Shown when=move || asking.get()>
+            <p class="hint">{t(act::NOT_BACK)}</p>
+            <Confirm
+                asking=asking
+                yes=Signal::derive(t(act::DRAFT_DISCARD))
+                known_as="draft-discard-yes"
+                harsh=true
+                act=discard
+            />
+        </Shown>
     }
 }

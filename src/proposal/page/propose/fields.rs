@@ -3,12 +3,13 @@
 use super::writing::Writing;
 use crate::channel::ask;
 use crate::kit::page::table::Table;
-use crate::proposal::answers::draft::{KeptChange, KeptDraft};
+use crate::proposal::answers::draft::{KeptChange, KeptCode, KeptDraft};
 use crate::proposal::answers::drafting::{ChangeForm, Form, Kind};
 use crate::proposal::answers::stated::WrittenValue;
 use leptos::prelude::*;
 use nomic_engine::Class;
 use nomic_engine::rules::Language;
+use std::collections::BTreeMap;
 
 /// The fields of one change.
 #[derive(Clone, Copy)]
@@ -22,12 +23,30 @@ pub(super) struct ChangeFields {
     pub(super) title: RwSignal<String>,
     pub(super) text: RwSignal<String>,
     pub(super) code: Writing,
+    /// What the words are about that stand there, and what is chosen: the host has to be asked for others.
+    about: StoredValue<About>,
+    chosen: StoredValue<About>,
+    /// What was written about something else before that was chosen.
+    aside: StoredValue<BTreeMap<About, (String, String, KeptCode)>>,
+}
+
+/// A kind of change by its place among all, a rule, and an amendment of it.
+type About = (usize, Option<u32>, Option<u32>);
+
+fn about(kind: Kind, rule: Option<u32>, amendment: Option<u32>) -> About {
+    let mut kinds = Kind::ALL.into_iter();
+    let place = kinds.position(|other| other == kind).unwrap_or_default();
+    let rule = rule.filter(|_| kind != Kind::Enact);
+    (place, rule, amendment.filter(|_| kind.of_amendment()))
 }
 
 impl ChangeFields {
     fn new(key: u32, form: ChangeForm) -> Self {
         let code = Writing::new(&form.code);
         Self {
+            about: StoredValue::new(about(form.kind, form.rule, form.amendment)),
+            chosen: StoredValue::new(about(form.kind, form.rule, form.amendment)),
+            aside: StoredValue::default(),
             key,
             kind: RwSignal::new(form.kind),
             rule: RwSignal::new(form.rule),
@@ -41,6 +60,9 @@ impl ChangeFields {
 
     fn restore(key: u32, kept: &KeptChange) -> Self {
         Self {
+            about: StoredValue::new(about(kept.kind(), kept.rule, kept.amendment)),
+            chosen: StoredValue::new(about(kept.kind(), kept.rule, kept.amendment)),
+            aside: StoredValue::default(),
             key,
             kind: RwSignal::new(kept.kind()),
             rule: RwSignal::new(kept.rule),
@@ -79,13 +101,28 @@ impl ChangeFields {
         }
     }
 
-    /// Fills text and code anew after another rule or kind was chosen.
+    /// Fills text and code anew after another rule or kind was chosen: as they were written for that
+    /// before, or as the rule stands.
     pub(super) fn refill(self, table: Table, language: Language) {
         let (kind, rule) = (self.kind.get_untracked(), self.rule.get_untracked());
         let amendment = self.amendment.get_untracked();
-        let about = (kind, rule, amendment);
         let words = (self.title.get_untracked(), self.text.get_untracked());
         let code = untrack(|| self.code.kept());
+        let (before, now) = (self.about.get_value(), about(kind, rule, amendment));
+        self.chosen.set_value(now);
+        if before == now {
+            return;
+        }
+        let aside = self.aside.try_update_value(|aside| {
+            aside.insert(before, (words.0.clone(), words.1.clone(), code.clone()));
+            aside.remove(&now)
+        });
+        if let Some((title, text, code)) = aside.flatten() {
+            self.title.set(title);
+            self.text.set(text);
+            self.about.set_value(now);
+            return self.code.resume(&code);
+        }
         let question = ask::ChangeAbout {
             kind,
             rule,
@@ -93,15 +130,11 @@ impl ChangeFields {
             language,
         };
         table.with_answer(question, move |fresh| {
-            let chosen = self
-                .kind
-                .try_get_untracked()
-                .zip(self.rule.try_get_untracked());
-            let chosen = chosen.zip(self.amendment.try_get_untracked());
             // By then something else may be chosen, or the form gone.
-            if chosen != Some(((about.0, about.1), about.2)) {
+            if self.chosen.try_get_value() != Some(now) {
                 return;
             }
+            self.about.set_value(now);
             // What was written meanwhile stays.
             if (self.title.get_untracked(), self.text.get_untracked()) == words {
                 self.title.set(fresh.title);

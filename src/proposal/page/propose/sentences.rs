@@ -61,6 +61,7 @@ fn PartLine(change: ChangeFields, part: PartFields) -> impl IntoView {
 #[component]
 fn Sentence(block: &'static Block, entries: Vec<RwSignal<String>>, id: String) -> impl IntoView {
     let app = App::here();
+    let listed = entries.clone();
     let pieces = move || {
         let language = app.language.get();
         let mut first = Some(id.clone());
@@ -82,7 +83,30 @@ fn Sentence(block: &'static Block, entries: Vec<RwSignal<String>>, id: String) -
         });
         fields.collect_view()
     };
-    view! { <p class="sentence-text" data-testid="sentence-text" data-block=block.id>{pieces}</p> }
+    view! {
+        <p class="sentence-text" data-testid="sentence-text" data-block=block.id>{pieces}</p>
+        <Unfit block=block entries=listed />
+    }
+}
+
+/// What belongs into the first blank that can't be read.
+#[component]
+fn Unfit(block: &'static Block, entries: Vec<RwSignal<String>>) -> impl IntoView {
+    let language = App::here().language;
+    let said = move || {
+        let mut blanks = block.blanks.iter().zip(&entries);
+        let unfit = blanks.find(|(blank, entry)| entry.with(|entry| blank.read(entry).is_none()));
+        let wanted = unfit.map(|(blank, _)| match blank.kind {
+            BlankKind::Number if blank.least > i64::MIN => {
+                msg!(draft::BlankAtLeast, least = blank.least).say(language.get())
+            }
+            BlankKind::Number => draft::BLANK_NUMBER.say(language.get()).into_owned(),
+            BlankKind::Fraction => draft::BLANK_FRACTION.say(language.get()).into_owned(),
+            _ => draft::BLANK_NAME.say(language.get()).into_owned(),
+        });
+        wanted.map(|wanted| view! { <p class="problem" data-testid="blank-unfit">{wanted}</p> })
+    };
+    view! { <div role="status">{said}</div> }
 }
 
 #[component]
@@ -93,7 +117,7 @@ fn BlankField(
     id: Option<String>,
 ) -> impl IntoView {
     let label = blank.name.replace('_', " ");
-    let bad = move || blank.kind.read(&entry.get()).is_none();
+    let bad = move || blank.read(&entry.get()).is_none();
     let set = move |event: leptos::ev::Event| entry.set(event_target_value(&event));
     match options(blank, language) {
         Some(options) => view! {

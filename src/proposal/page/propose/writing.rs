@@ -62,6 +62,9 @@ pub(super) struct Writing {
     /// What the parts gave when they were opened: while they still give that, nothing changed, not
     /// even the layout.
     opened: StoredValue<String>,
+    /// What was typed when the sentences were left: while it is that, they stand as they were left, blanks
+    /// that can't be read included.
+    left: StoredValue<Option<String>>,
     owner: StoredValue<Option<Owner>>,
     next: StoredValue<u32>,
 }
@@ -74,6 +77,7 @@ impl Writing {
             typed: RwSignal::new(String::new()),
             parts: RwSignal::new(Vec::new()),
             opened: StoredValue::new(String::new()),
+            left: StoredValue::new(None),
             owner: StoredValue::new(Owner::current()),
             next: StoredValue::new(0),
         };
@@ -84,24 +88,30 @@ impl Writing {
     /// Goes on as it was kept; sentences that this program does not have any more are left as code
     /// that does not compile, so that nobody proposes it unseen.
     pub(super) fn restore(kept: &KeptCode) -> Self {
-        let writing = Self::new(&kept.original);
-        writing.typed.set(kept.typed.clone());
+        let writing = Self::new("");
+        writing.resume(kept);
+        writing
+    }
+
+    /// The same where something else stands by now.
+    pub(super) fn resume(self, kept: &KeptCode) {
+        self.begin_with(&kept.original);
+        self.typed.set(kept.typed.clone());
         let parts = kept.parts.iter().map(|part| {
-            writing.fields(match part {
+            self.fields(match part {
                 KeptPart::Own(code) => Content::Own(code.clone()),
                 KeptPart::Sentence(id, entries) => match block(id) {
-                    Some(block) => Content::Sentence(block, writing.signals(entries)),
+                    Some(block) => Content::Sentence(block, self.signals(entries)),
                     None => Content::Own(format!("{id}?")),
                 },
             })
         });
-        writing.parts.set(parts.collect());
-        writing.mode.set(match kept.mode {
+        self.parts.set(parts.collect());
+        self.mode.set(match kept.mode {
             KeptMode::Keep => Mode::Keep,
             KeptMode::Sentences => Mode::Sentences,
             KeptMode::Code => Mode::Code,
         });
-        writing
     }
 
     /// As it stands, to be kept.
@@ -129,6 +139,7 @@ impl Writing {
     pub(super) fn begin_with(self, code: &str) {
         self.original.set(code.to_owned());
         self.typed.set(code.to_owned());
+        self.left.set_value(None);
         let found = parts(code);
         let mode = if all_sentences(&found) {
             Mode::Sentences
@@ -161,10 +172,14 @@ impl Writing {
         let before = self.mode.get_untracked();
         if before == Mode::Sentences {
             let code = untrack(|| self.code());
+            self.left.set_value(Some(code.clone()));
             self.typed.set(code);
         }
         if mode == Mode::Sentences {
-            self.open(parts(&self.typed.get_untracked()));
+            let typed = self.typed.get_untracked();
+            if self.left.with_value(|left| left.as_ref() != Some(&typed)) {
+                self.open(parts(&typed));
+            }
         }
         self.mode.set(mode);
     }

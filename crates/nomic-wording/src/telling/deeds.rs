@@ -1,0 +1,59 @@
+//! What players do because rules offer it: in the open, or handed in secretly.
+
+use super::{listed, value};
+use crate::messages::happenings;
+use crate::{Locale, Message, msg};
+use nomic_engine::rules::Phrase;
+use nomic_engine::{Argument, RuleNumber, State};
+
+/// That this player used a rule, and of whom or what that was.
+pub(super) fn acted(
+    (who, rule): (String, RuleNumber),
+    label: &Phrase,
+    args: &[Argument],
+    (state, locale): (&State, Locale),
+) -> Message {
+    match filled_in(args, state, locale) {
+        Some(what) => msg!(happenings::ActedOn, who, rule, label, what),
+        None => msg!(happenings::Acted, who, rule, label),
+    }
+}
+
+/// That what this player had handed in under this rule was opened, and what it was.
+pub(super) fn opened(
+    (who, rule): (String, RuleNumber),
+    action: String,
+    args: &[Argument],
+    (state, locale): (&State, Locale),
+) -> Message {
+    match filled_in(args, state, locale) {
+        Some(what) => msg!(happenings::OpenedWith, who, rule, action, what),
+        None => msg!(happenings::Opened, who, rule, action),
+    }
+}
+
+/// What was filled in, but for texts, which the rule tells if anybody is to read them there.
+fn filled_in(args: &[Argument], state: &State, locale: Locale) -> Option<Message> {
+    let told = args
+        .iter()
+        .filter_map(|argument| value::argument(state, argument, locale));
+    let told: Vec<String> = told.collect();
+    (!told.is_empty()).then(|| listed(&told))
+}
+
+/// What this player had handed in under this rule came to nothing, perhaps with what a rule has against
+/// it.
+pub(super) fn opened_void(
+    (who, rule): (String, RuleNumber),
+    action: String,
+    message: Option<&Phrase>,
+    locale: Locale,
+) -> Message {
+    match message {
+        Some(message) => {
+            let message = message.get(locale.for_rules());
+            msg!(happenings::OpenedRefused, who, rule, action, message)
+        }
+        None => msg!(happenings::OpenedVoid, who, rule, action),
+    }
+}
