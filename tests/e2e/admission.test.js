@@ -60,6 +60,7 @@ scene("the players vote on who comes late, at once if one of them has invited th
   await ada.shown("seat", '[data-name="Cleo"][data-applicant="false"]');
 
   await ada.go();
+  await ada.at("invite").locator("summary").click();
   await ada.click("invite-one");
   await ada.shown("invitation");
   const address = await ada.at("invitation").getByTestId("invite-link").inputValue();
