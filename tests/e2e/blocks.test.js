@@ -27,6 +27,7 @@ scene("a rule is proposed from a sentence with blanks, read in words, and does w
     await first.at("blank", '[data-name="points"]').fill(wrong);
     await first.shown("blank-unfit");
     await first.shown("code-verdict", '[data-problems="1"]');
+    assert.equal(await first.at("code-problem").count(), 0, "nobody wrote that code");
   }
   await first.choose("write-code");
   await first.shown("draft-code");

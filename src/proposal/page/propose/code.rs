@@ -131,7 +131,8 @@ fn Verdict(writing: Writing) -> impl IntoView {
         }
     };
     let lines = move || {
-        let list = problems.get().into_iter();
+        let list = (!writing.is_unfit()).then(|| problems.get());
+        let list = list.into_iter().flatten();
         list.map(|problem| view! { <li class="problem" data-testid="code-problem">{problem}</li> })
             .collect_view()
     };

@@ -5,7 +5,7 @@ use crate::proposal::answers::sentences::{
     Part, all_sentences, entered, entries, joined, parts, together,
 };
 use leptos::prelude::*;
-use nomic_wording::{Block, block, fill};
+use nomic_wording::{BlankValue, Block, block, fill};
 
 /// How code is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,13 +38,21 @@ impl PartFields {
     fn code(&self) -> String {
         match &self.content {
             Content::Own(code) => code.clone(),
+            Content::Sentence(block, _) => match self.entered() {
+                Some(values) => fill(block, &values).trim_end().to_owned(),
+                // Does not compile, so nothing half filled in is ever proposed.
+                None => format!("{}?", block.id),
+            },
+        }
+    }
+
+    /// What stands in the blanks of a sentence, unless one of them can't be read.
+    fn entered(&self) -> Option<Vec<BlankValue>> {
+        match &self.content {
+            Content::Own(_) => Some(Vec::new()),
             Content::Sentence(block, entries) => {
                 let entries: Vec<String> = entries.iter().map(RwSignal::get).collect();
-                match entered(block, &entries) {
-                    Some(values) => fill(block, &values).trim_end().to_owned(),
-                    // Does not compile, so nothing half filled in is ever proposed.
-                    None => format!("{}?", block.id),
-                }
+                entered(block, &entries)
             }
         }
     }
@@ -165,6 +173,12 @@ impl Writing {
                 }
             }
         }
+    }
+
+    /// Whether a blank of a sentence can't be read, which is told beside it.
+    pub(super) fn is_unfit(self) -> bool {
+        let parts = self.parts.get();
+        self.mode.get() == Mode::Sentences && parts.iter().any(|part| part.entered().is_none())
     }
 
     /// Goes on in another way with what stands there.
