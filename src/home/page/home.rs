@@ -5,7 +5,7 @@ use crate::browser::{clock, page, small};
 use crate::channel::wish;
 use crate::founding::page::new_game::NewGame;
 use crate::home::answers::library::GameCard;
-use crate::kit::page::confirm::Confirm;
+use crate::kit::page::confirm::{AskButton, Confirm};
 use crate::kit::page::field::TextField;
 use crate::kit::page::shown::Shown;
 use crate::kit::page::title::PageTitle;
@@ -128,14 +128,7 @@ fn GameLine(game: GameCard) -> impl IntoView {
                     <a class="game-title" href=href data-testid="game-open">{game.title}</a>
                     <p class="small soft">{players}" · "{moment}</p>
                 </div>
-                <button
-                    class="button button-quiet"
-                    aria-expanded=move || asking.get().to_string()
-                    on:click=move |_| asking.update(|asking| *asking = !*asking)
-                    data-testid="game-forget"
-                >
-                    {t(home::FORGET)}
-                </button>
+                <AskButton asking=asking word=home::FORGET known_as="game-forget" />
             </div>
             <Shown when=move || asking.get()>
                 <div class="stack-tight">

@@ -4,7 +4,31 @@ use super::armed::cold;
 use super::focus;
 use crate::app::t;
 use leptos::prelude::*;
+use nomic_wording::Key;
 use nomic_wording::messages::frame;
+
+/// The button of a deed about which it is asked first.
+#[component]
+pub(crate) fn AskButton(
+    asking: RwSignal<bool>,
+    word: Key,
+    /// What tests know it by.
+    known_as: &'static str,
+    #[prop(optional)] disabled: bool,
+) -> impl IntoView {
+    view! {
+        <button
+            class="button button-quiet"
+            type="button"
+            disabled=disabled
+            aria-expanded=move || asking.get().to_string()
+            on:click=move |_| asking.update(|asking| *asking = !*asking)
+            data-testid=known_as
+        >
+            {t(word)}
+        </button>
+    }
+}
 
 /// Yes or no, below what is asked.
 #[component]

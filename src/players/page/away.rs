@@ -1,6 +1,7 @@
 //! Going away for a while, and coming back.
 
 use crate::app::t;
+use crate::kit::page::confirm::AskButton;
 use crate::kit::page::refusal::Refusal;
 use crate::kit::page::shown::Shown;
 use crate::kit::page::table::Table;
@@ -19,15 +20,7 @@ pub(crate) fn GoAway() -> impl IntoView {
     };
     view! {
         <div class="stack-tight">
-            <button
-                class="button button-quiet"
-                type="button"
-                aria-expanded=move || asking.get().to_string()
-                on:click=move |_| asking.update(|asking| *asking = !*asking)
-                data-testid="away"
-            >
-                {t(ballot::GO_AWAY)}
-            </button>
+            <AskButton asking=asking word=ballot::GO_AWAY known_as="away" />
             <Shown when=move || asking.get()>
                 <p class="hint">{t(ballot::GO_AWAY_TEXT)}</p>
                 <div>

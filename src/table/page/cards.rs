@@ -3,7 +3,7 @@
 use crate::app::{App, t};
 use crate::channel::ask;
 use crate::kit::answers::view::May;
-use crate::kit::page::confirm::Confirm;
+use crate::kit::page::confirm::{AskButton, Confirm};
 use crate::kit::page::mark::Mark;
 use crate::kit::page::part::each;
 use crate::kit::page::refusal::{Refusal, RefusalText};
@@ -100,16 +100,7 @@ fn Mine(name: String, cards: Vec<CardId>, may_show: May) -> impl IntoView {
             >
                 {move || t(if looking.get() { card::COVER } else { card::LOOK })()}
             </button>
-            <button
-                class="button button-quiet"
-                type="button"
-                disabled=barred
-                aria-expanded=move || asking.get().to_string()
-                on:click=move |_| asking.update(|asking| *asking = !*asking)
-                data-testid="show-cards"
-            >
-                {t(card::SHOW)}
-            </button>
+            <AskButton asking=asking word=card::SHOW known_as="show-cards" disabled=barred />
         </div>
         <Shown when=move || looking.get() && seen.with(Option::is_some)>
             <p data-testid="own-cards"><strong>{numbers}</strong>" "<span class="soft">"("{t(card::ONLY_YOU)}")"</span></p>

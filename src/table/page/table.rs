@@ -17,7 +17,7 @@ use crate::chronicle::page::awaited::Awaited;
 use crate::chronicle::page::ruling::Ruling;
 use crate::chronicle::page::state_mark::StateMark;
 use crate::chronicle::page::why::AskWhy;
-use crate::kit::page::confirm::Confirm;
+use crate::kit::page::confirm::{AskButton, Confirm};
 use crate::kit::page::in_turn::in_turn;
 use crate::kit::page::mark::{Mark, ProposedBy};
 use crate::kit::page::part::{list, part};
@@ -347,14 +347,7 @@ fn Leave() -> impl IntoView {
     };
     view! {
         <div class="stack-tight">
-            <button
-                class="button button-quiet"
-                aria-expanded=move || asking.get().to_string()
-                on:click=move |_| asking.update(|asking| *asking = !*asking)
-                data-testid="leave"
-            >
-                {t(table::LEAVE)}
-            </button>
+            <AskButton asking=asking word=table::LEAVE known_as="leave" />
             <Shown when=move || asking.get()>
                 <p class="hint">{t(table::LEAVE_TEXT)}</p>
                 <Confirm

@@ -4,7 +4,7 @@ use super::fields::Fields;
 use super::{Barred, Editor};
 use crate::app::{App, t};
 use crate::browser::clock;
-use crate::kit::page::confirm::Confirm;
+use crate::kit::page::confirm::{AskButton, Confirm};
 use crate::kit::page::focus;
 use crate::kit::page::shown::{Shown, drawn};
 use crate::kit::page::table::Table;
@@ -79,15 +79,7 @@ fn Found(at_ms: u64, discard: impl Fn() + Copy + Send + Sync + 'static) -> impl 
     view! {
         <p class="row small" data-testid="draft-found">
             <span class="soft">{t(act::DRAFT_FOUND)}", "<time>{moment}</time></span>
-            <button
-                class="button button-quiet"
-                type="button"
-                aria-expanded=move || asking.get().to_string()
-                on:click=move |_| asking.update(|asking| *asking = !*asking)
-                data-testid="draft-discard"
-            >
-                {t(act::DRAFT_DISCARD)}
-            </button>
+            <AskButton asking=asking word=act::DRAFT_DISCARD known_as="draft-discard" />
         </p>
         <Shown when=move || asking.get()>
             <p class="hint">{t(act::NOT_BACK)}</p>
