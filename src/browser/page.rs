@@ -143,9 +143,12 @@ pub(crate) fn reveal(id: &str) {
 /// Presses the button with this id if what belongs to it is folded.
 pub(crate) fn unfold(id: &str) {
     let button = document().and_then(|document| document.get_element_by_id(id));
-    let folded =
-        button.filter(|button| button.get_attribute("aria-expanded") == Some("false".to_owned()));
-    if let Some(Ok(button)) = folded.map(wasm_bindgen::JsCast::dyn_into::<web_sys::HtmlElement>) {
+    let folded = |button: &web_sys::Element| {
+        button.get_attribute("aria-expanded").as_deref() == Some("false")
+    };
+    if let Some(button) = button.filter(folded)
+        && let Ok(button) = button.dyn_into::<web_sys::HtmlElement>()
+    {
         button.click();
     }
 }

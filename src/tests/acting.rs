@@ -183,6 +183,12 @@ fn who_is_asked_to_let_a_judgement_stand_is_shown_the_way_to_overrule_it() {
     let case = overrule.form[0].choices[0].0.clone();
     two.act(first, taken(&overrule, &[case]).unwrap());
     assert_eq!(two.view(first).further(), [], "it is being voted on");
+    let voter = two.view(first).seats[first].name.clone();
+    let awaited = Patience::Ballot {
+        ballot: 1,
+        of: vec![voter],
+    };
+    assert_eq!(two.view(1 - first).waiting, Waiting::Nothing(awaited));
 }
 
 #[test]

@@ -77,6 +77,17 @@ fn a_reason_says_when_the_provision_applies_unless_the_rule_has_become_another_o
 }
 
 #[test]
+fn who_has_won_comes_first_in_what_was_decided() {
+    let mut two = Two::begun();
+    let mut wins = a_new_rule();
+    wins.changes[0].code = "when on_adopted(p)\n  win(p.proposer)\nend".to_owned();
+    adopt(&mut two, &wins);
+    let decided = two.view(ADA).decided.expect("the game was won");
+    let won: Vec<bool> = decided.happenings.iter().map(|told| told.won).collect();
+    assert!(won[0] && won.len() > 1, "{won:?}");
+}
+
+#[test]
 fn votes_turn_and_a_rules_number_have_their_reasons_too() {
     let (two, _, number) = after_a_turn();
     for language in Language::ALL.map(Locale::of) {

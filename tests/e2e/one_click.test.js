@@ -215,7 +215,10 @@ scene("after a judge was called everybody is told what to do", async (set) => {
   await ada.fill("case-statement", "Tea may be served at any time.");
   await ada.click("call-judge");
   await agree(people);
-  // The player before the one on turn judges.
+  // The player before the one on turn judges, and the others are told so.
+  const ben = people[1];
+  await ben.go();
+  await ben.at("waiting-for").getByText("the judgement of Cleo in Case 1").waitFor();
   await cleo.go("/court");
   await cleo.choose("finding-true");
   await cleo.fill("judgement-reason", "No rule forbids it.");
@@ -224,6 +227,9 @@ scene("after a judge was called everybody is told what to do", async (set) => {
   await ada.go();
   await ada.shown("call", '[data-call="duty"]');
   await ada.at("call").getByTestId("case-brief").getByTestId("judgement").waitFor();
+  // A way to something else opens its form at once.
+  await ada.at("instead").getByRole("button").click();
+  await ada.at("offer", '[data-action="overrule"]').getByTestId("offer-form").waitFor();
   await ada.at("call").getByTestId("offer-do").click();
   await agree(people);
 

@@ -106,6 +106,10 @@ scene("a link into a table says nothing of what has not come yet, and until it c
     await ben.page.reload();
     await ben.shown("nothing-yet");
   }
+  // A relay that can be reached and has nothing under the link says so.
+  const dan = await readerOf(set, host, ["en"]);
+  await dan.open(through(link.replace(/(?<=g\/)./, (sign) => (sign === "A" ? "B" : "A")), relay.socketAddress));
+  await dan.at("nothing-yet").filter({ hasText: "The relay has nothing under this link" }).waitFor();
   const cleo = await readerOf(set, host, ["en"]);
   await cleo.browser.context.addInitScript(noteBlanks);
   await cleo.open(through(link, relay.socketAddress));

@@ -5,7 +5,7 @@ use crate::law::answers::classes::heading;
 use crate::law::answers::history::history;
 use crate::law::answers::view::AmendmentView;
 use nomic_engine::rules::Arrange;
-use nomic_engine::{Rule, Standing};
+use nomic_engine::{Amendment, Rule, Standing};
 use nomic_sync::Peer;
 use nomic_wording::messages::proposal;
 use nomic_wording::{Locale, msg};
@@ -23,7 +23,7 @@ pub(crate) fn choices(
     let fits = |rule: &Rule| {
         !kind.of_amendment()
             || chosen == Some(rule.number.0)
-            || amendable(kind, rule).next().is_some()
+            || rule.history.iter().any(|amendment| is_fit(kind, amendment))
     };
     let groups = classes.map(|class| {
         let rules = state.rules().iter();
@@ -52,24 +52,17 @@ pub(crate) fn amendments(
         return Vec::new();
     };
     let told = history(state, rule, language);
-    // The newest is told first.
-    let told: Vec<_> = told.into_iter().rev().collect();
-    let fit: Vec<u32> = amendable(kind, rule).collect();
-    let fit = fit.into_iter().rev().filter_map(|place| {
-        let told = told.get(usize::try_from(place).ok()?)?;
-        Some((place, labelled(told, language)))
-    });
-    fit.collect()
+    let places: Vec<_> = (0_u32..).zip(rule.history.iter()).collect();
+    let places = places.into_iter().rev().zip(told);
+    let fit = places.filter(|((_, amendment), _)| is_fit(kind, amendment));
+    fit.map(|((place, _), told)| (place, labelled(&told, language)))
+        .collect()
 }
 
-/// The places in a rule's history of those amendments that a change of this kind can be about.
-fn amendable(kind: Kind, rule: &Rule) -> impl Iterator<Item = u32> {
-    let places = (0_u32..).zip(rule.history.iter());
-    let fit = places.filter(move |(_, amendment)| {
-        amendment.addressable()
-            && (kind != Kind::AmendAmendment || amendment.standing == Standing::Stands)
-    });
-    fit.map(|(place, _)| place)
+/// Whether a change of this kind can be about this amendment.
+fn is_fit(kind: Kind, amendment: &Amendment) -> bool {
+    amendment.addressable()
+        && (kind != Kind::AmendAmendment || amendment.standing == Standing::Stands)
 }
 
 /// An amendment in a line: the proposal that made it, and what it did.

@@ -231,11 +231,11 @@ fn waiting(
     } else if may_propose.yes() && state.turn().player.is_some() {
         Waiting::Propose
     } else if may_propose.yes() {
-        let awaited = (!open.is_empty()).then(|| patience(peer, open, calendar, language));
+        let awaited = (!open.is_empty()).then(|| patience(peer, open, calendar));
         Waiting::Suggest(awaited)
     } else {
         let held = held(peer, language).map(Patience::Held);
-        Waiting::Nothing(held.unwrap_or_else(|| patience(peer, open, calendar, language)))
+        Waiting::Nothing(held.unwrap_or_else(|| patience(peer, open, calendar)))
     }
 }
 
@@ -268,12 +268,7 @@ fn waiting_aside(peer: &Peer, language: Locale) -> Option<Waiting> {
 }
 
 /// Whom the table waits for instead of me.
-fn patience(
-    peer: &Peer,
-    open: &[ProposalView],
-    calendar: &CalendarView,
-    language: Locale,
-) -> Patience {
+fn patience(peer: &Peer, open: &[ProposalView], calendar: &CalendarView) -> Patience {
     let over = open.iter().find(|view| view.may.close.yes());
     if let Some((view, keeper)) = over.and_then(|view| Some((view, view.keeper.clone()?))) {
         return Patience::Keeper {
@@ -291,6 +286,7 @@ fn patience(
             },
         };
     }
+    let state = peer.game().state();
     match open.first() {
         Some(view) if view.secrecy == Secrecy::Opening && sealed(view).next().is_some() => {
             Patience::Opening {
@@ -304,10 +300,9 @@ fn patience(
                 of: missing(view).collect(),
             }
         }
-        first => in_court(peer, language).unwrap_or_else(|| match first {
+        first => in_court(state).unwrap_or_else(|| match first {
             Some(view) => in_charge(peer, view),
             None => {
-                let state = peer.game().state();
                 let player = state.turn().player.map(|player| name(state, player));
                 player.map_or(Patience::Anybody, Patience::Proposer)
             }
@@ -316,22 +311,24 @@ fn patience(
 }
 
 /// Whose judgement is missing, or whose votes on what a rule asks.
-fn in_court(peer: &Peer, language: Locale) -> Option<Patience> {
-    let mut cases = open_cases(peer, language).into_iter();
+fn in_court(state: &State) -> Option<Patience> {
+    let mut cases = state.unsettled_cases();
     let case = cases.find(|case| case.judgement.is_none());
     let judgement = case.map(|case| Patience::Judgement {
-        case: case.id,
-        judge: case.judge,
+        case: case.id.0,
+        judge: name(state, case.judge),
     });
     let asked = || {
-        let ballots = open_ballots(peer, language).into_iter();
-        let mut awaited = ballots.filter_map(|ballot| {
-            let votes = ballot.votes.iter().filter(|vote| vote.is_missing());
-            let of: Vec<String> = votes.map(|vote| vote.name.clone()).collect();
-            let ballot = ballot.id;
-            (!of.is_empty()).then_some(Patience::Ballot { ballot, of })
-        });
-        awaited.next()
+        let ballots = state.open_ballots();
+        let mut awaited = ballots.filter(|ballot| ballot.question.is_some() && !ballot.all_voted());
+        awaited.next().map(|ballot| {
+            let voters = ballot.electorate.iter();
+            let missing = voters.filter(|voter| !ballot.has_voted(**voter));
+            Patience::Ballot {
+                ballot: ballot.id.0,
+                of: missing.map(|voter| name(state, *voter)).collect(),
+            }
+        })
     };
     judgement.or_else(asked)
 }

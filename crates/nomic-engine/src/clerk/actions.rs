@@ -50,7 +50,7 @@ impl Clerk<'_> {
         Ok(chosen.number)
     }
 
-    /// Whether something would come of this action if the mover handed it in and it were opened now.
+    /// Whether something would come of what the mover fills in here secretly if it were opened now.
     pub(crate) fn would_open(
         &mut self,
         rule: RuleId,
@@ -58,7 +58,6 @@ impl Clerk<'_> {
         args: &[Argument],
     ) -> Result<(), Refusal> {
         let player = self.playing()?;
-        self.may_hand_in(rule, action, player)?;
         self.perform_for(player, rule, action, args)
     }
 

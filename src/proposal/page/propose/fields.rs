@@ -23,12 +23,16 @@ pub(super) struct ChangeFields {
     pub(super) title: RwSignal<String>,
     pub(super) text: RwSignal<String>,
     pub(super) code: Writing,
-    /// What the words are about that stand there, and what is chosen: the host has to be asked for others.
+    /// What the words are about that stand there: the host has to be asked for others.
     about: StoredValue<About>,
-    chosen: StoredValue<About>,
+    /// How they stood at first, if that was not written here.
+    first: StoredValue<Option<Words>>,
     /// What was written about something else before that was chosen.
-    aside: StoredValue<BTreeMap<About, (String, String, KeptCode)>>,
+    aside: StoredValue<BTreeMap<About, Words>>,
 }
+
+/// Title, text and code.
+type Words = (String, String, KeptCode);
 
 /// A kind of change by its place among all, a rule, and an amendment of it.
 type About = (usize, Option<u32>, Option<u32>);
@@ -45,7 +49,11 @@ impl ChangeFields {
         let code = Writing::new(&form.code);
         Self {
             about: StoredValue::new(about(form.kind, form.rule, form.amendment)),
-            chosen: StoredValue::new(about(form.kind, form.rule, form.amendment)),
+            first: StoredValue::new(Some((
+                form.title.clone(),
+                form.text.clone(),
+                untrack(|| code.kept()),
+            ))),
             aside: StoredValue::default(),
             key,
             kind: RwSignal::new(form.kind),
@@ -61,7 +69,7 @@ impl ChangeFields {
     fn restore(key: u32, kept: &KeptChange) -> Self {
         Self {
             about: StoredValue::new(about(kept.kind(), kept.rule, kept.amendment)),
-            chosen: StoredValue::new(about(kept.kind(), kept.rule, kept.amendment)),
+            first: StoredValue::new(None),
             aside: StoredValue::default(),
             key,
             kind: RwSignal::new(kept.kind()),
@@ -106,22 +114,27 @@ impl ChangeFields {
     pub(super) fn refill(self, table: Table, language: Language) {
         let (kind, rule) = (self.kind.get_untracked(), self.rule.get_untracked());
         let amendment = self.amendment.get_untracked();
-        let words = (self.title.get_untracked(), self.text.get_untracked());
-        let code = untrack(|| self.code.kept());
         let (before, now) = (self.about.get_value(), about(kind, rule, amendment));
-        self.chosen.set_value(now);
         if before == now {
             return;
         }
+        let words = self.words();
+        // What nobody has written is had again from the host, as it stands by then.
+        let written = self
+            .first
+            .with_value(|first| first.as_ref() != Some(&words));
         let aside = self.aside.try_update_value(|aside| {
-            aside.insert(before, (words.0.clone(), words.1.clone(), code.clone()));
+            if written {
+                aside.insert(before, words.clone());
+            }
             aside.remove(&now)
         });
         if let Some((title, text, code)) = aside.flatten() {
             self.title.set(title);
             self.text.set(text);
+            self.code.resume(&code);
             self.about.set_value(now);
-            return self.code.resume(&code);
+            return self.first.set_value(None);
         }
         let question = ask::ChangeAbout {
             kind,
@@ -131,19 +144,36 @@ impl ChangeFields {
         };
         table.with_answer(question, move |fresh| {
             // By then something else may be chosen, or the form gone.
-            if self.chosen.try_get_value() != Some(now) {
+            if self.chosen() != Some(now) {
                 return;
             }
-            self.about.set_value(now);
             // What was written meanwhile stays.
-            if (self.title.get_untracked(), self.text.get_untracked()) == words {
+            let meanwhile = self.words();
+            if (&meanwhile.0, &meanwhile.1) == (&words.0, &words.1) {
                 self.title.set(fresh.title);
                 self.text.set(fresh.text);
             }
-            if untrack(|| self.code.kept()) == code {
+            if meanwhile.2 == words.2 {
                 self.code.begin_with(&fresh.code);
             }
+            let untouched = meanwhile == words;
+            self.first.set_value(untouched.then(|| self.words()));
+            self.about.set_value(now);
         });
+    }
+
+    fn words(self) -> Words {
+        let code = untrack(|| self.code.kept());
+        (self.title.get_untracked(), self.text.get_untracked(), code)
+    }
+
+    /// What the change is to be about by now; nothing once the form is gone.
+    fn chosen(self) -> Option<About> {
+        let (kind, rule) = (
+            self.kind.try_get_untracked()?,
+            self.rule.try_get_untracked()?,
+        );
+        Some(about(kind, rule, self.amendment.try_get_untracked()?))
     }
 
     /// An id for a part of this change, which no other change of the form has.

@@ -102,7 +102,9 @@ fn Unfit(block: &'static Block, entries: Vec<RwSignal<String>>) -> impl IntoView
             }
             BlankKind::Number => draft::BLANK_NUMBER.say(language.get()).into_owned(),
             BlankKind::Fraction => draft::BLANK_FRACTION.say(language.get()).into_owned(),
-            _ => draft::BLANK_NAME.say(language.get()).into_owned(),
+            BlankKind::Name | BlankKind::Text | BlankKind::Truth | BlankKind::Choice(_) => {
+                draft::BLANK_NAME.say(language.get()).into_owned()
+            }
         });
         wanted.map(|wanted| view! { <p class="problem" data-testid="blank-unfit">{wanted}</p> })
     };
