@@ -132,6 +132,22 @@ scene("code that is written before the host has said what stands there stays", a
   assert.equal(await mover.at("draft-code").inputValue(), "when turn_ends(p)\nend");
 });
 
+scene("what is written before the rule's words have come stays, and the rest of them comes", async (set) => {
+  const { mover } = await two(set, "Ahead");
+  await mover.go("/propose");
+  await mover.choose("kind-amend");
+  await mover.at("draft-rule").locator('option[value="203"]').waitFor({ state: "attached" });
+  const host = await hostOf(mover);
+  await host.evaluate(holdAnswers);
+  await mover.at("draft-rule").selectOption("203");
+  await mover.fill("draft-text", "One vote is enough.");
+  await host.evaluate(() => globalThis.letGo());
+  await mover.eventually("the rule's title", async () =>
+    (await mover.at("draft-title").inputValue()) !== "",
+  );
+  assert.equal(await mover.at("draft-text").inputValue(), "One vote is enough.");
+});
+
 scene("a vote is signed when the table is left, even before the host has answered", async (set) => {
   const { ada, ben } = await two(set, "Leaving");
   const number = await ada.propose({ title: "Tea", text: "There is tea." });

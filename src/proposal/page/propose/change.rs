@@ -196,7 +196,8 @@ fn KindChoice(
 fn RuleChoice(fields: Fields, change: ChangeFields) -> impl IntoView {
     let table = Table::here();
     let rules = table.watch_as(move || {
-        let (kind, chosen) = (change.kind.get(), change.rule.get());
+        let kind = change.kind.get();
+        let chosen = kind.of_amendment().then(|| change.rule.get()).flatten();
         Some(ask::RulesByClass { kind, chosen })
     });
     let none = move || rules.with(|rules| rules.as_ref().is_some_and(Vec::is_empty));

@@ -149,8 +149,10 @@ impl ChangeFields {
             }
             // What was written meanwhile stays.
             let meanwhile = self.words();
-            if (&meanwhile.0, &meanwhile.1) == (&words.0, &words.1) {
+            if meanwhile.0 == words.0 {
                 self.title.set(fresh.title);
+            }
+            if meanwhile.1 == words.1 {
                 self.text.set(fresh.text);
             }
             if meanwhile.2 == words.2 {
