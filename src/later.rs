@@ -19,7 +19,7 @@ use crate::proposal::page::{proposal, propose};
 use crate::route::{Route, TablePage};
 use crate::settings::page::lost_key::LostKey;
 use crate::settings::page::settings::SettingsPage;
-use crate::table::page::table;
+use crate::table::page::again::Again;
 use leptos::prelude::*;
 use nomic_wording::messages::{frame, import};
 
@@ -29,6 +29,7 @@ impl ToDraw {
         match self.0 {
             Part::Settings => view! { <SettingsPage /> }.into_any(),
             Part::Why => view! { <WhySteps /> }.into_any(),
+            Part::Again => view! { <Again /> }.into_any(),
             Part::LostKey => view! { <LostKey /> }.into_any(),
             Part::Bring {
                 brought,
@@ -49,7 +50,8 @@ impl ToDraw {
 
 fn table_page(page: TablePage) -> AnyView {
     match page {
-        TablePage::Table => view! { <table::TablePage /> }.into_any(),
+        // It is there from the beginning.
+        TablePage::Table => ().into_any(),
         TablePage::Rules => view! { <rules::RulesPage /> }.into_any(),
         TablePage::Rule(number) => view! { <rule::RulePage number=number /> }.into_any(),
         TablePage::Propose(about) => view! { <propose::ProposePage about=about /> }.into_any(),
@@ -69,7 +71,7 @@ fn table_page(page: TablePage) -> AnyView {
 pub(crate) fn leads_to_one(route: &Route) -> bool {
     match route {
         Route::Home | Route::Unknown => false,
-        Route::Settings => true,
+        Route::Settings | Route::BringKey => true,
         Route::Table { page, .. } => *page != TablePage::Table,
     }
 }
@@ -98,7 +100,7 @@ pub(crate) async fn load(app: App) {
 fn follow_with_focus(app: App, part: &Part) {
     let is_page = match part {
         Part::Table(_) | Part::Settings => true,
-        Part::Why | Part::LostKey | Part::Bring { .. } => false,
+        Part::Why | Part::Again | Part::LostKey | Part::Bring { .. } => false,
     };
     if !is_page || app.later.get_untracked() == Arrival::Here {
         return;

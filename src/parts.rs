@@ -15,6 +15,8 @@ pub(crate) enum Part {
     Settings,
     /// The rulings behind what was asked for its reason.
     Why,
+    /// What can be done once the game is won.
+    Again,
     /// What is asked for if the key of this browser is damaged or gone.
     LostKey,
     /// Where rules are brought along, in the dialog in which a game is founded.
@@ -31,7 +33,7 @@ impl Part {
     /// Whether it says nothing without what comes later of the host.
     pub(crate) const fn needs_host(&self) -> bool {
         match self {
-            Self::Table(_) | Self::Why => true,
+            Self::Table(_) | Self::Why | Self::Again => true,
             Self::Settings | Self::LostKey | Self::Bring { .. } => false,
         }
     }

@@ -10,6 +10,8 @@ pub(crate) enum Route {
     Home,
     /// Language, theme, identity.
     Settings,
+    /// The same, where a key is brought along.
+    BringKey,
     /// A page at one table.
     Table {
         /// The link's own part: `/g/<secret>` and, if there is one, `?r=<relay>`.
@@ -60,6 +62,7 @@ impl Route {
         match (parts.next(), parts.next()) {
             (None, _) => Self::Home,
             (Some("settings"), None) => Self::Settings,
+            (Some("settings"), Some("key")) => Self::BringKey,
             (Some("g"), Some(secret)) => {
                 let rest: Vec<&str> = parts.collect();
                 TablePage::parse(&rest).map_or(Self::Unknown, |page| Self::Table {
@@ -76,6 +79,7 @@ impl Route {
         match self {
             Self::Home | Self::Unknown => "#/".to_owned(),
             Self::Settings => "#/settings".to_owned(),
+            Self::BringKey => "#/settings/key".to_owned(),
             Self::Table { link, page } => {
                 let (path, query) = match link.split_once('?') {
                     Some((path, query)) => (path, format!("?{query}")),
@@ -178,7 +182,7 @@ mod tests {
                 assert_eq!(Route::parse(&route.href()), route, "{}", route.href());
             }
         }
-        for route in [Route::Home, Route::Settings] {
+        for route in [Route::Home, Route::Settings, Route::BringKey] {
             assert_eq!(Route::parse(&route.href()), route);
         }
     }

@@ -2,6 +2,7 @@
 
 use super::deed::Closes;
 use super::packed::Packed;
+use super::wish;
 use crate::action::answers::offers::OfferView;
 use crate::action::answers::things::Choice;
 use crate::ballot::answers::closing::ClosingStep;
@@ -16,7 +17,7 @@ use crate::chronicle::answers::why::{StepView, Topic};
 use crate::court::answers::cases::{CaseView, CourtView};
 use crate::court::answers::remedies::{RemedyForm, RemedyKind, RemedyView};
 use crate::court::answers::repair::RepairView;
-use crate::kit::answers::view::{FrameView, May, NamesView, RefusalView};
+use crate::kit::answers::view::{Foreseen, FrameView, May, NamesView, RefusalView};
 use crate::law::answers::reading::Line;
 use crate::law::answers::view::{ChangeView, RulePageView, RuleView};
 use crate::players::answers::assets::HoldingView;
@@ -115,20 +116,25 @@ queries! {
         Step { closes: Closes } => ClosingStep;
         /// How many sides the next die has that has to be thrown first, after these throws.
         NextThrow { closes: Closes, throws: Vec<u32> } => Option<u32>;
+        /// What would come of closing it with these throws, unless one is missing.
+        CloseForeseen { closes: Closes, throws: Vec<u32> } => Foreseen;
         /// Whose word is missing for the next closing to be final.
         Awaited {} => Option<AwaitedView>;
         /// The cases that something offered is about.
         CasesOf { offer: OfferView } => Vec<CaseView>;
         /// What taking an offer comes to, in sentences.
         Consequences { offer: OfferView } => Vec<Line>;
-        /// What would be refused if the offer were taken, filled in like this, or opened.
-        OfferForeseen { offer: OfferView, filled: Vec<String> } => Option<RefusalView>;
+        /// What would come of an offer that is filled in like this.
+        OfferForeseen { offer: OfferView, filled: Vec<String> } => Foreseen;
         /// What is on my own cards of this name that lie face down.
         MyCards { name: String } => Vec<u32>;
         /// Code read aloud, and what it comes to in a sentence; nothing, if it does not compile.
         Reading { code: String } => Option<(Vec<Line>, Option<String>)>;
     }
     later {
+        /// What founds a table at which the game goes on with the rules of this one; nothing for who
+        /// only watches.
+        Again {} => Option<wish::Found>;
         /// All rules, as the law has them.
         Rules {} => Vec<RuleView>;
         /// The rule with this number, with its history.
@@ -186,7 +192,7 @@ queries! {
         /// The kinds of change of which the rules take none by itself just now.
         Barred {} => Vec<(Kind, RefusalView)>;
         /// A change to begin with, about a rule or an amendment of it.
-        ChangeAbout { kind: Kind, rule: Option<u32>, amendment: Option<u32>, language: Language } => ChangeForm;
+        ChangeAbout { kind: Kind, rule: Option<u32>, amendment: Option<u32>, language: Language } => (ChangeForm, Language);
         /// An own proposal as it stands, to be written anew.
         FormOf { number: u32 } => Option<Form>;
         /// What the rules have against a proposal as it stands in the form, once nothing is missing in it.

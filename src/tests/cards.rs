@@ -36,6 +36,7 @@ fn dealt() -> Two {
         title: LocalText::default(),
         rules: vec![rule],
         classes: ClassNames::default(),
+        played_to: None,
     });
     let name = "Ben".to_owned();
     two.act(BEN, Intent::Join { name });

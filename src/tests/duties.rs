@@ -1,8 +1,13 @@
 //! What waits for a player because a rule says so, and what rules let one do but would refuse.
 
+use super::asking::{open_number, opens};
 use super::without_turns::{ruleset, sit_down};
-use super::{ADA, BEN, Two, a_new_rule};
+use super::{ADA, BEN, Two, a_new_rule, on_turn};
 use crate::action::answers::offers::{OfferView, about_cases, foretold, offers, taken};
+use crate::ballot::answers::closing::close_foreseen;
+use crate::channel::Closes;
+use crate::court::answers::cases::court;
+use crate::kit::answers::view::{Foreseen, Untold};
 use crate::table::answers::patience::Patience;
 use crate::table::answers::view::Waiting;
 use nomic_engine::rules::Language;
@@ -86,8 +91,9 @@ fn what_a_secret_would_come_to_is_told_before_it_is_handed_in() {
             Locale::ENGLISH,
         )
     };
-    assert_eq!(told(&number, "4"), None);
-    let refusal = told(&number, "0").expect("numbers begin with one");
+    // What it comes to once it is opened hangs on the others.
+    assert_eq!(told(&number, "4"), Foreseen::default());
+    let refusal = told(&number, "0").refused.expect("numbers begin with one");
     assert!(refusal.text.contains("above zero"), "{}", refusal.text);
 }
 
@@ -139,24 +145,90 @@ fn where_there_is_much_to_choose_from_nothing_is_tried() {
     let picky = "when takes_turns() answer no end \
         action pick(p, r: Rule \"which\") \"Pick\" refuse(\"none of them\") end";
     let choices = |count: u32| {
-        let rules = (1..=count).map(|number| StarterRule {
-            number: RuleNumber(number),
-            class: Class::Mutable,
-            title: LocalText::new(Language::En, "A rule"),
-            text: LocalText::new(Language::En, "As the code says."),
-            code: if number == 1 { picky } else { "" }.to_owned(),
-            fate: None,
-        });
-        let mut two = Two::with(Ruleset {
-            id: "test".to_owned(),
-            rules: rules.collect(),
-            ..Ruleset::default()
-        });
-        two.act(ADA, Intent::Begin);
+        let two = with_code(picky, count);
         offered(&two, ADA, "pick").map(|offer| offer.form[0].choices.len())
     };
     assert_eq!(choices(60), None);
     assert_eq!(choices(61), Some(61));
+}
+
+/// A game that has begun, of so many rules, of which the first has this code and the others have none.
+fn with_code(code: &str, count: u32) -> Two {
+    let rules = (1..=count).map(|number| StarterRule {
+        number: RuleNumber(number),
+        class: Class::Mutable,
+        title: LocalText::new(Language::En, "A rule"),
+        text: LocalText::new(Language::En, "As the code says."),
+        code: if number == 1 { code } else { "" }.to_owned(),
+        fate: None,
+    });
+    let mut two = Two::with(Ruleset {
+        id: "test".to_owned(),
+        rules: rules.collect(),
+        ..Ruleset::default()
+    });
+    two.act(ADA, Intent::Begin);
+    two
+}
+
+#[test]
+fn what_an_action_would_come_to_is_told_before_it_is_done() {
+    let two = with_code(
+        "when takes_turns() answer no end \
+         action give(p, n: number \"how many\") \"Take\" award(p, n) end",
+        1,
+    );
+    let offer = offered(&two, ADA, "give").unwrap();
+    let told = |filled: &[String]| foretold(&two.peers[ADA], &offer, filled, Locale::ENGLISH);
+    assert_eq!(told(&[]), Foreseen::default(), "nothing is filled in yet");
+    let told = told(&["3".to_owned()]);
+    assert_eq!(told.happens, ["Ada: +3 points, now 3."]);
+    assert_eq!(told.untold, None);
+}
+
+#[test]
+fn what_a_judge_costs_is_told_before_one_is_called() {
+    let two = postal();
+    let call = court(&two.peers[BEN], Locale::ENGLISH).call;
+    assert!(
+        call.happens
+            .iter()
+            .any(|told| told.starts_with("Ben: −20 points")),
+        "{call:?}"
+    );
+}
+
+#[test]
+fn what_closing_a_vote_comes_to_is_told_up_to_what_is_drawn() {
+    let mut two = Two::begun();
+    let proposer = on_turn(&two);
+    two.propose(proposer, &a_new_rule());
+    let number = open_number(&two.view(proposer));
+    two.deed(proposer, opens(number));
+    for who in [ADA, BEN] {
+        two.vote(who, number, true);
+    }
+    let closes = Closes::Vote(number);
+    let told = close_foreseen(&two.peers[proposer], &closes, &[], Locale::ENGLISH);
+    assert!(told.happens[0].contains("was adopted: 2 for"), "{told:?}");
+    let points = told.happens.iter().filter(|told| told.contains("point"));
+    assert_eq!(points.count(), 0, "a die decides: {told:?}");
+    assert_eq!(told.untold, Some(Untold::Drawn));
+}
+
+#[test]
+fn what_calling_time_would_open_stays_secret_until_it_is_called() {
+    let mut two = postal();
+    let number = duty(&two, BEN).unwrap();
+    take(&mut two, BEN, &number, &["77123"]);
+    wait(&mut two, WEEK);
+    let closes = Closes::Timer("ZAT".to_owned());
+    let told = close_foreseen(&two.peers[ADA], &closes, &[], Locale::ENGLISH);
+    assert_eq!(told.refused, None);
+    assert_eq!(
+        (told.happens, told.untold),
+        (Vec::new(), Some(Untold::Secret))
+    );
 }
 
 fn wait(two: &mut Two, time_ms: u64) {

@@ -3,6 +3,7 @@
 use super::*;
 use crate::law::answers::diff::{Piece, differs};
 use crate::law::answers::view::ChangeView;
+use crate::proposal::answers::drafting::change_begun;
 use crate::proposal::answers::sheet::sheet;
 use crate::proposal::answers::targets::choices;
 
@@ -146,4 +147,24 @@ fn the_sheet_is_called_after_what_changes_and_shows_the_last_notes() {
     assert_eq!(shown.language, Language::De);
     let title = crate::proposal::answers::sheet::title(peer, number, italian());
     assert_eq!(title.unwrap(), law(Language::De).0, "as it shall be called");
+}
+
+#[test]
+fn a_rule_that_is_amended_is_written_in_the_language_of_its_words() {
+    let mut two = Two::begun();
+    let number = Some(208);
+    let peer = &two.peers[ADA];
+    let [english, german] = [Language::En, Language::De]
+        .map(|language| change_begun(peer, Kind::Amend, number, None, language));
+    assert_eq!((english.1, german.1), (Language::En, Language::De));
+    assert_ne!(english.0.text, german.0.text);
+    // From now on its words are Italian, and nothing else.
+    let (mut change, _) = change_begun(peer, Kind::Amend, number, None, Language::It);
+    change.text.push_str(" Ecco.");
+    adopt(&mut two, &Form::of_one(change.clone(), Language::It));
+    let german = change_begun(&two.peers[ADA], Kind::Amend, number, None, Language::De);
+    assert_eq!((german.0.text, german.1), (change.text, Language::It));
+    // What there is no rule for yet is written as one likes.
+    let fresh = change_begun(&two.peers[ADA], Kind::Enact, None, None, Language::De);
+    assert_eq!(fresh.1, Language::De);
 }

@@ -1,10 +1,13 @@
 //! The chronicle as it is shown, and the why of what stands on the screen.
 
 use super::*;
+use crate::channel::FoundRules;
+use crate::chronicle::answers::awaited::awaited;
 use crate::chronicle::answers::chronicle::sifted;
 use crate::chronicle::answers::filter::Filter;
 use crate::chronicle::answers::kind::KindView;
 use crate::chronicle::answers::why::{ReasonView, Topic, why};
+use crate::founding::answers::again::again;
 use crate::players::answers::scores::scores;
 use std::collections::BTreeSet;
 
@@ -85,6 +88,31 @@ fn who_has_won_comes_first_in_what_was_decided() {
     let decided = two.view(ADA).decided.expect("the game was won");
     let won: Vec<bool> = decided.happenings.iter().map(|told| told.won).collect();
     assert!(won[0] && won.len() > 1, "{won:?}");
+}
+
+#[test]
+fn a_table_that_is_over_waits_for_nobody_and_hands_its_rules_on() {
+    let mut two = Two::begun();
+    let mut wins = a_new_rule();
+    wins.changes[0].code = "when on_adopted(p)\n  win(p.proposer)\nend".to_owned();
+    let number = adopt(&mut two, &wins);
+    assert_eq!(awaited(&two.peers[ADA], Locale::ENGLISH), None);
+    let next = again(&two.peers[BEN]).expect("Ben has a seat");
+    assert_eq!((&*next.title, &*next.name), ("Tuesday 2", "Ben"));
+    let FoundRules::Own(rules, false) = next.rules else {
+        panic!("{:?}", next.rules);
+    };
+    let numbers: Vec<u32> = rules
+        .open()
+        .unwrap()
+        .rules
+        .iter()
+        .map(|rule| rule.number.0)
+        .collect();
+    assert!(
+        numbers.contains(&number) && numbers.contains(&101),
+        "{numbers:?}"
+    );
 }
 
 #[test]

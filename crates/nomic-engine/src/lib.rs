@@ -76,6 +76,7 @@ mod slate;
 mod state;
 mod stated;
 mod subject;
+mod succession;
 mod tallying;
 mod text;
 mod throw;

@@ -7,7 +7,7 @@ use crate::view::{Purse, consult};
 use crate::vocabulary::hook::Question;
 use crate::vocabulary::hooks::{CARRYING, Carrying, MAY_ABSTAIN, MAY_VOTE, QUORUM, VOTE_WEIGHT};
 use crate::vocabulary::term::{Term, Terms};
-use crate::{BallotId, PlayerId, Preference, ProposalId, RuleNumber};
+use crate::{BallotId, PlayerId, Preference, ProposalId, RuleNumber, cbor};
 
 /// How many votes in favour are needed. It binds nobody: rules are asked anew when votes are
 /// counted.
@@ -18,6 +18,8 @@ pub struct Requirement {
     /// Whether it takes as many if all who have not voted openly are in favour, and if all of them
     /// are against.
     pub settled: bool,
+    /// Whether fewer are enough if some who have not voted never do.
+    pub fewer: bool,
     /// What the votes of all who may vote weigh together.
     pub of: i64,
     /// How many may vote.
@@ -142,21 +144,54 @@ impl Poll {
         };
         let (votes, settled, rule) = found;
         let quorum = self.ask(&self.state, QUORUM, (self.id,));
+        let quorum = quorum.map(|(quorum, _)| quorum);
         Some(Requirement {
             votes,
             settled,
+            fewer: self.is_carried_by_fewer(&weights, votes, quorum),
             of: weights
                 .iter()
                 .fold(0, |sum, (_, weight)| sum.saturating_add(*weight)),
             voters: weights.len(),
-            quorum: quorum.map(|(quorum, _)| quorum),
+            quorum,
             rule,
         })
     }
 
+    /// Whether fewer votes in favour carry it if of those who have not voted only these do.
+    fn is_carried_by_fewer(
+        &self,
+        weights: &[(PlayerId, i64)],
+        votes: i64,
+        quorum: Option<i64>,
+    ) -> bool {
+        let Some(ballot) = self.state.ballot_ledger().get_open(self.id) else {
+            return false;
+        };
+        // What is sealed is cast, and nobody knows what it says.
+        let (sealed, waiting): (Vec<_>, Vec<_>) = weights
+            .iter()
+            .filter(|(voter, _)| !ballot.votes.contains_key(voter))
+            .partition(|(voter, _)| ballot.sealed.contains_key(voter));
+        let mut tried = self.state.clone();
+        (0..sealed.len().saturating_add(waiting.len())).any(|in_favour| {
+            let late = waiting.get(..in_favour.saturating_sub(sealed.len()));
+            let voters = [&*sealed, late.unwrap_or_default()].concat();
+            let by = self.carried(
+                &mut tried,
+                (weights, &voters),
+                in_favour,
+                &Preference::Against,
+            );
+            let cast = ballot.votes.len().saturating_add(voters.len());
+            by.is_some_and(|(taken, _)| taken < votes)
+                && quorum.is_none_or(|quorum| cbor::number(cast) >= quorum)
+        })
+    }
+
     /// With how many votes in favour it is carried if all have voted, and by which rule, whatever
-    /// the votes are that were cast, except for those who have abstained. Nothing where that hangs on whose votes they are, or where more
-    /// votes could be fewer.
+    /// the votes are that were cast, except for those who have abstained. Nothing where that hangs
+    /// on whose votes they are, or where more votes could be fewer.
     fn least(&self, weights: &[(PlayerId, i64)]) -> Option<(i64, RuleNumber)> {
         let mut voters = self.minded(weights);
         let against = &Preference::Against;

@@ -1,6 +1,6 @@
 //! The rules with which a game begins.
 
-use crate::{Class, ClassNames, LocalText, RuleNumber};
+use crate::{Class, ClassNames, LocalText, ProposalNumber, RuleNumber};
 
 /// A set of rules to begin with. The founding move carries it whole, so that a game means the same
 /// for ever, whatever becomes of the file from which it was taken.
@@ -18,6 +18,10 @@ pub struct Ruleset {
     /// The classes that it declares beside the immutable and the mutable one.
     #[n(3)]
     pub classes: ClassNames,
+    /// The number behind which those of proposals go on, for a set with which players go on from
+    /// another game; none for any other.
+    #[n(4)]
+    pub played_to: Option<ProposalNumber>,
 }
 
 /// A rule of a ruleset.
@@ -84,7 +88,8 @@ impl Ruleset {
         let numbers = self.rules.iter().map(|rule| rule.number);
         // Proposals have no letters.
         let numbers = numbers.filter(|number| number.letter().is_none());
-        numbers.max().filter(|_| played)
+        let highest = numbers.max().filter(|_| played);
+        highest.max(self.played_to.map(|last| RuleNumber(last.0)))
     }
 
     /// A number of which it is not clear what became: it is replaced by one that is not there, that

@@ -35,6 +35,7 @@ pub(crate) fn joined(id: &str, pages: &[Page]) -> Result<Ruleset, RulesetError> 
         title,
         classes: classes(first, pages),
         rules: rules.collect::<Result<_, _>>()?,
+        played_to: None,
     };
     fates_are_clear(first, &ruleset)?;
     Ok(ruleset)

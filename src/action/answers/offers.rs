@@ -2,8 +2,8 @@
 
 use super::things::ThingKind;
 use crate::kit::answers::names::name;
-use crate::kit::answers::preview::may;
-use crate::kit::answers::view::{May, RefusalView};
+use crate::kit::answers::preview::{foreseen, may};
+use crate::kit::answers::view::{Foreseen, May, RefusalView};
 use crate::law::answers::reading::{Line, deeds_at};
 use crate::locale::telling::refusals;
 use nomic_engine::rules::Arrange;
@@ -234,13 +234,13 @@ fn tried(
     match offer.form.as_slice() {
         [] if *tries > 0 => {
             *tries = tries.saturating_sub(1);
-            offer.refused = foreseen(peer, &offer, &[], language);
+            offer.refused = refused(peer, &offer, &[], language);
         }
         [blank] if blank.kind.is_chosen() && !offer.secret => {
             if let Some(left) = tries.checked_sub(blank.choices.len()) {
                 *tries = left;
                 let choices = blank.choices.iter().filter(|(chosen, _)| {
-                    foreseen(peer, &offer, std::slice::from_ref(chosen), language).is_none()
+                    refused(peer, &offer, std::slice::from_ref(chosen), language).is_none()
                 });
                 let choices: Vec<_> = choices.cloned().collect();
                 let blank = offer.form.first_mut()?;
@@ -309,7 +309,7 @@ pub(crate) fn consequences(peer: &Peer, offer: &OfferView, language: Locale) -> 
 }
 
 /// What the engine would say to an offer that is filled in like this.
-fn foreseen(
+fn refused(
     peer: &Peer,
     offer: &OfferView,
     filled: &[String],
@@ -321,19 +321,26 @@ fn foreseen(
     }
 }
 
-/// The same while it is being filled in; of what is handed in secretly, what the rules would say if it
-/// were opened now.
+/// What would come of it as it is filled in; of what is handed in secretly, what the rules would say
+/// if it were opened now.
 pub(crate) fn foretold(
     peer: &Peer,
     offer: &OfferView,
     filled: &[String],
     language: Locale,
-) -> Option<RefusalView> {
-    let refused = foreseen(peer, offer, filled, language);
-    let intent = taken(offer, filled).filter(|_| offer.secret && refused.is_none());
-    let Some(Intent::Act { rule, action, args }) = intent else {
-        return refused;
+) -> Foreseen {
+    let Some(intent) = taken(offer, filled) else {
+        return Foreseen::default();
     };
-    let opened = peer.preview_secret(rule, &action, &args).err();
-    opened.map(|refusal| refusals::refusal(&refusal, peer, language))
+    let found = foreseen(peer, intent.clone(), language);
+    let Intent::Act { rule, action, args } = intent else {
+        return found;
+    };
+    if !offer.secret || found.refused.is_some() {
+        return found;
+    }
+    match peer.preview_secret(rule, &action, &args) {
+        Ok(()) => Foreseen::default(),
+        Err(refusal) => Foreseen::refused(refusals::refusal(&refusal, peer, language)),
+    }
 }

@@ -5,8 +5,10 @@ use crate::action::answers::offers::{BlankView, OfferView, OpensView, taken};
 use crate::app::{App, t};
 use crate::browser::{clock, page};
 use crate::channel::ask;
+use crate::kit::answers::view::Foreseen;
 use crate::kit::page::armed::cold;
 use crate::kit::page::confirm::Confirm;
+use crate::kit::page::foreseen::Happens;
 use crate::kit::page::part::each;
 use crate::kit::page::refusal::{Refusal, RefusalText};
 use crate::kit::page::rule_link::{ByRule, RuleLink};
@@ -103,6 +105,8 @@ fn AskFirst(offer: OfferView, asking: RwSignal<bool>) -> impl IntoView {
     let table = Table::here();
     let refusal = RwSignal::new(None);
     let intent = taken(&offer, &[]);
+    let told = offer.clone();
+    let foreseen = foreseen(offer, Vec::new);
     let act = move || {
         if let Some(intent) = intent.clone() {
             table.act(intent, refusal, move || asking.set(false));
@@ -110,7 +114,8 @@ fn AskFirst(offer: OfferView, asking: RwSignal<bool>) -> impl IntoView {
     };
     view! {
         <div class="stack-tight offer-form" data-testid="offer-asked">
-            <Consequences offer=offer />
+            <Happens foreseen=foreseen />
+            <Consequences offer=told />
             <p class="hint">{t(act::NOT_BACK)}</p>
             <Confirm asking=asking yes=Signal::derive(t(act::YES)) known_as="offer-yes" act=act />
             <Refusal of=refusal />
@@ -118,15 +123,28 @@ fn AskFirst(offer: OfferView, asking: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// What the rule does when the offer is taken, in its own sentences. Folded, where something is to be
-/// filled in above and the button below must not be pushed off.
+/// What would come of an offer that is filled in like this.
+fn foreseen(
+    offer: OfferView,
+    filled: impl Fn() -> Vec<String> + Send + Sync + 'static,
+) -> Memo<Foreseen> {
+    let foreseen = Table::here().watch_as(move || {
+        Some(ask::OfferForeseen {
+            offer: offer.clone(),
+            filled: filled(),
+        })
+    });
+    Memo::new(move |_| foreseen.get().unwrap_or_default())
+}
+
+/// What the rule does when the offer is taken, as its code has it.
 #[component]
-fn Consequences(offer: OfferView, #[prop(optional)] folded: bool) -> impl IntoView {
+fn Consequences(offer: OfferView) -> impl IntoView {
     let told = Table::here().watch(ask::Consequences { offer });
     let told = Memo::new(move |_| told.get().unwrap_or_default());
     view! {
         <Shown when=move || !told.with(Vec::is_empty)>
-            <details class="stack-tight" open=!folded data-testid="consequences">
+            <details class="stack-tight" data-testid="consequences">
                 <summary class="small">{t(act::THEN_RULE)}</summary>
                 <ReadingLines lines=told.get() />
             </details>
@@ -158,12 +176,14 @@ pub(crate) fn Duty(offer: OfferView) -> impl IntoView {
     let deed = if offer.form.is_empty() {
         let intent = taken(&offer, &[]);
         let told = offer.clone();
+        let foreseen = foreseen(offer, Vec::new);
         let press = move |_| {
             if let Some(intent) = intent.clone() {
                 table.act(intent, refusal, || ());
             }
         };
         view! {
+            <Happens foreseen=foreseen />
             <Consequences offer=told />
             <div>
                 <button
@@ -229,13 +249,8 @@ fn OfferForm(offer: OfferView, open: RwSignal<bool>) -> impl IntoView {
     let complete = Memo::new(move |_| {
         filled.with(|filled| offer.with_value(|offer| taken(offer, filled).is_some()))
     });
-    let foreseen = table.watch_as(move || {
-        Some(ask::OfferForeseen {
-            offer: offer.get_value(),
-            filled: filled.get(),
-        })
-    });
-    let foreseen = Memo::new(move |_| foreseen.get().flatten());
+    let foreseen = foreseen(offer.get_value(), move || filled.get());
+    let refused = Memo::new(move |_| foreseen.with(|foreseen| foreseen.refused.clone()));
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let intent = filled.with_untracked(|filled| offer.with_value(|offer| taken(offer, filled)));
@@ -250,16 +265,17 @@ fn OfferForm(offer: OfferView, open: RwSignal<bool>) -> impl IntoView {
     };
     // By the time something secret is opened, the rules may say something else.
     let secretly = offer.with_value(|offer| offer.secret);
-    let barred = move || !complete.get() || (!secretly && foreseen.with(Option::is_some));
-    let void = move || secretly && foreseen.with(Option::is_some);
+    let barred = move || !complete.get() || (!secretly && refused.with(Option::is_some));
+    let void = move || secretly && refused.with(Option::is_some);
     view! {
         <form class="stack offer-form" on:submit=submit data-testid="offer-form">
             {blanks}
             {secret}
-            <Consequences offer=told folded=true />
+            <Happens foreseen=foreseen />
+            <Consequences offer=told />
             <div role="status">
                 <Shown when=void><p class="hint">{t(ballot::VOID_NOW)}</p></Shown>
-                {move || foreseen.get().map(|refusal| view! { <RefusalText refusal=refusal /> })}
+                {move || refused.get().map(|refusal| view! { <RefusalText refusal=refusal /> })}
                 <Shown when=move || !complete.get()><p class="hint">{t(ballot::FILL_IN)}</p></Shown>
             </div>
             <div>

@@ -3,7 +3,8 @@
 use super::view::Secrecy;
 use super::votes::secrecy;
 use crate::channel::Closes;
-use crate::kit::answers::view::May;
+use crate::kit::answers::preview::foreseen;
+use crate::kit::answers::view::{Foreseen, May};
 use crate::locale::telling::refusals;
 use nomic_engine::{BallotId, Proposal, ProposalNumber, Refusal};
 use nomic_sync::{Intent, Peer};
@@ -94,6 +95,17 @@ pub(crate) fn wanted_throw(peer: &Peer, closes: &Closes, throws: &[u32]) -> Opti
         Err(Refusal::ThrowWanted { sides, .. }) => Some(sides),
         _ => None,
     }
+}
+
+/// What would come of closing it with these throws; nothing while one is missing.
+pub(crate) fn close_foreseen(
+    peer: &Peer,
+    closes: &Closes,
+    throws: &[u32],
+    language: Locale,
+) -> Foreseen {
+    let close = closing(peer, closes, throws);
+    close.map_or_else(Foreseen::default, |close| foreseen(peer, close, language))
 }
 
 /// What is out of the question at this stage anyway, without asking the engine.

@@ -11,6 +11,8 @@ pub(crate) struct NeedView {
     pub(crate) of: i64,
     /// It does not hang on how the others vote.
     pub(crate) settled: bool,
+    /// Fewer are enough if some do not vote.
+    pub(crate) fewer: bool,
     /// A vote does not count for one.
     pub(crate) weighted: bool,
     /// How many must vote at all, if rules ask for that.

@@ -13,6 +13,7 @@ pub(crate) fn need(required: Requirement) -> NeedView {
         votes: required.votes,
         of: required.of,
         settled: required.settled,
+        fewer: required.fewer,
         weighted: usize::try_from(required.of) != Ok(required.voters),
         quorum: required.quorum,
         rule: required.rule.0,

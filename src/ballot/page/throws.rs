@@ -3,9 +3,10 @@
 use crate::app::{App, t};
 use crate::ballot::answers::closing::ClosingStep;
 use crate::channel::{Closes, Deed, ask};
-use crate::kit::answers::view::RefusalView;
+use crate::kit::answers::view::{Foreseen, RefusalView};
 use crate::kit::page::armed::cold;
 use crate::kit::page::focus;
+use crate::kit::page::foreseen::Happens;
 use crate::kit::page::shown::Shown;
 use crate::kit::page::table::Table;
 use leptos::prelude::*;
@@ -44,6 +45,7 @@ pub(crate) fn Closing(closes: Closes, refusal: RwSignal<Option<RefusalView>>) ->
             throws: throws.get(),
         })
     });
+    let foreseen = foreseen(closes, throws);
     // As long as that is not known, nothing is offered.
     let known = Memo::new(move |_| wanted.with(Option::is_some));
     let wanted = Memo::new(move |_| wanted.get().flatten());
@@ -69,6 +71,7 @@ pub(crate) fn Closing(closes: Closes, refusal: RwSignal<Option<RefusalView>>) ->
         </Shown>
         {move || wanted.get().map(|sides| view! { <Throw sides=sides throws=throws /> })}
         <Shown when=move || known.get() && wanted.with(Option::is_none)>
+            <Happens foreseen=foreseen />
             <div>
                 <button
                     class="button button-main button-large"
@@ -82,6 +85,17 @@ pub(crate) fn Closing(closes: Closes, refusal: RwSignal<Option<RefusalView>>) ->
             </div>
         </Shown>
     }
+}
+
+/// What would come of closing it with these throws.
+fn foreseen(closes: StoredValue<Closes>, throws: RwSignal<Vec<u32>>) -> Memo<Foreseen> {
+    let foreseen = Table::here().watch_as(move || {
+        Some(ask::CloseForeseen {
+            closes: closes.get_value(),
+            throws: throws.get(),
+        })
+    });
+    Memo::new(move |_| foreseen.get().unwrap_or_default())
 }
 
 /// What comes of it, where that has to be said.

@@ -1,6 +1,7 @@
 //! For whom it waits that closed lines become final.
 
 use crate::kit::answers::names::name;
+use nomic_engine::Phase;
 use nomic_sync::{Awaited, Peer};
 use nomic_wording::messages::{frame, waiting};
 use nomic_wording::{Locale, Message, msg, telling};
@@ -15,8 +16,12 @@ pub(crate) struct AwaitedView {
 
 /// For whom the table waits with what is closed and not final; nothing if all of it is final.
 pub(crate) fn awaited(peer: &Peer, language: Locale) -> Option<AwaitedView> {
-    let Awaited { devices, needed } = peer.awaited()?;
     let state = peer.game().state();
+    // Once somebody has won nobody makes a move any more.
+    if state.phase() == Phase::Won {
+        return None;
+    }
+    let Awaited { devices, needed } = peer.awaited()?;
     // In the order of their seats; whoever votes has one.
     let players = state.players();
     let players = players.filter(|player| devices.contains(&player.device));

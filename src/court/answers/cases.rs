@@ -6,8 +6,8 @@ use crate::action::answers::offers::{OfferView, about_cases};
 use crate::action::answers::things::{SubjectView, about};
 use crate::ballot::answers::ballots::{BallotView, ballot_view};
 use crate::kit::answers::names::name;
-use crate::kit::answers::preview::may;
-use crate::kit::answers::view::May;
+use crate::kit::answers::preview::{foreseen, may};
+use crate::kit::answers::view::{Foreseen, May};
 use nomic_engine::{About, Ballot, Case, Finding, Judgement};
 use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;
@@ -17,6 +17,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CourtView {
     pub(crate) may_call: May,
+    /// What would come of calling a judge, whatever it is about.
+    pub(crate) call: Foreseen,
     pub(crate) open: Vec<CaseView>,
     /// The newest first.
     pub(crate) settled: Vec<CaseView>,
@@ -62,8 +64,10 @@ pub(crate) fn court(peer: &Peer, language: Locale) -> CourtView {
     let settled = state.cases().filter(|case| case.settled);
     let others = state.ballots().rev();
     let others = others.filter(|ballot| !matches!(about_of(ballot), Some(About::Case(_))));
+    let call = foreseen(peer, call_probe(), language);
     CourtView {
-        may_call: may(peer, call_probe(), language),
+        may_call: call.refused.clone().map_or(May::Yes, May::No),
+        call,
         open: open_cases(peer, language),
         settled: settled
             .rev()

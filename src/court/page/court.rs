@@ -9,6 +9,7 @@ use crate::channel::ask;
 use crate::court::answers::cases::CourtView;
 use crate::kit::answers::view::May;
 use crate::kit::page::field::{SelectField, TextArea};
+use crate::kit::page::foreseen::Happens;
 use crate::kit::page::part::{list, part};
 use crate::kit::page::refusal::{Refusal, RefusalText};
 use crate::kit::page::shown::{Shown, drawn};
@@ -69,7 +70,7 @@ fn Cases(view: Told<CourtView>) -> impl IntoView {
 #[component]
 fn CallForm(view: Told<CourtView>) -> impl IntoView {
     let may = part(view, |view| view.may_call.clone());
-    drawn(may, |may| match may {
+    drawn(may, move |may| match may {
         May::No(reason) => view! {
             <section class="card stack-tight" data-testid="no-call">
                 <h2>{t(court::NO_CALL)}</h2>
@@ -77,13 +78,15 @@ fn CallForm(view: Told<CourtView>) -> impl IntoView {
             </section>
         }
         .into_any(),
-        May::Yes => view! { <Call /> }.into_any(),
+        May::Yes => view! { <Call view=view /> }.into_any(),
     })
 }
 
 #[component]
-fn Call() -> impl IntoView {
+fn Call(view: Told<CourtView>) -> impl IntoView {
     let table = Table::here();
+    let foreseen = part(view, |view| view.call.clone());
+    let foreseen = Memo::new(move |_| foreseen().unwrap_or_default());
     let statement = table.written::<String>(STATEMENT.to_owned());
     let about = table.written::<String>(ABOUT.to_owned());
     let refusal = RwSignal::new(None);
@@ -133,6 +136,7 @@ fn Call() -> impl IntoView {
                     options=options
                     choose=move |chosen: String| about.set(chosen)
                 />
+                <Happens foreseen=foreseen />
                 <div>
                     <button
                         class="button button-main"

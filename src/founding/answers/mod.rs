@@ -1,5 +1,6 @@
 //! What the host answers about founding a game.
 
+pub(crate) mod again;
 pub(crate) mod bring;
 pub(crate) mod starters;
 pub(crate) mod written;

@@ -2,4 +2,5 @@
 
 pub(crate) mod bring;
 pub(crate) mod choices;
+pub(crate) mod found;
 pub(crate) mod new_game;

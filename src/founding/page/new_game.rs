@@ -1,20 +1,18 @@
 //! Founding a game.
 
 use super::choices::{Choices, Open};
+use super::found::found;
 use crate::app::{App, t};
 use crate::browser::{clock, page};
-use crate::channel::{FoundRules, Offered, Picked, Reply, RulesKey, wish};
-use crate::kit::page::field::TextField;
-use crate::kit::page::refusal::Refusal;
-use crate::later::Later;
-use crate::locale::import::unfit;
-use crate::locale::telling::refusals;
-
+use crate::channel::{FoundRules, Offered, Picked, RulesKey, wish};
 use crate::founding::answers::bring::{Brought, Unfit};
 use crate::founding::answers::starters::{ADMISSION, STARTERS, Starter};
+use crate::kit::page::field::TextField;
+use crate::kit::page::refusal::Refusal;
 use crate::kit::page::shown::Shown;
+use crate::later::Later;
+use crate::locale::import::unfit;
 use crate::parts::{MakeRuleset, Part};
-use crate::route::{Route, TablePage};
 use leptos::prelude::*;
 use nomic_engine::rules::Language;
 use nomic_wording::messages::{ballot, frame, home, import};
@@ -106,17 +104,6 @@ fn Buttons(busy: RwSignal<bool>, dialog: NodeRef<leptos::html::Dialog>) -> impl 
                     </button>
                 </div>
     }
-}
-
-/// Has the game founded, and goes to its table.
-async fn found(app: App, wanted: wish::Found) -> Reply<()> {
-    page::set_preference("name", &wanted.name);
-    let founded = app.host().want(wanted).await;
-    let language = app.language.get_untracked();
-    let link = founded.unwrap_or_else(|| Err(refusals::host_gone(language)))?;
-    page::keep_for_good();
-    page::go(&Route::at(&link, TablePage::Table).href());
-    Ok(())
 }
 
 fn close(dialog: NodeRef<leptos::html::Dialog>) {

@@ -72,7 +72,7 @@ fn PlainFrame() -> impl IntoView {
         <main id="content" class="page" tabindex="-1">
             {move || match app.route.get() {
                 Route::Home => view! { <HomePage /> }.into_any(),
-                Route::Settings => view! { <Later part=Part::Settings /> }.into_any(),
+                Route::Settings | Route::BringKey => view! { <Later part=Part::Settings /> }.into_any(),
                 _ => view! { <MissingPage title=frame::NOT_FOUND_TITLE text=frame::NOT_FOUND_TEXT /> }.into_any(),
             }}
         </main>

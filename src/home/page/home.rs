@@ -183,7 +183,7 @@ fn Bring() -> impl IntoView {
         <section class="card stack-tight">
             <h2>{t(home::HAVE_IDENTITY)}</h2>
             <p class="small soft">
-                {t(home::HAVE_IDENTITY_TEXT)} " " <a href="#/settings" data-testid="bring-identity">{t(frame::SETTINGS)}</a>
+                {t(home::HAVE_IDENTITY_TEXT)} " " <a href="#/settings/key" data-testid="bring-identity">{t(frame::SETTINGS)}</a>
             </p>
         </section>
     }

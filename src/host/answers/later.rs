@@ -11,6 +11,7 @@ use crate::chronicle::answers::why::why;
 use crate::court::answers::cases::court;
 use crate::court::answers::remedies::{code_of, keeps, remedy_view, written as remedy};
 use crate::court::answers::repair;
+use crate::founding::answers::again::again;
 use crate::law::answers::book::{rule_page, rules};
 use crate::law::answers::classes::class_of_new_rules;
 use crate::players::answers::assets::unowned;
@@ -19,7 +20,7 @@ use crate::players::answers::scores::scores;
 use crate::players::answers::seats::seats;
 use crate::proposal::answers::class_choices::class_choices;
 use crate::proposal::answers::drafting::{
-    change_about, changes_of, code_problems, form_of, refusal_of, wants_wording,
+    change_begun, changes_of, code_problems, form_of, refusal_of, wants_wording,
 };
 use crate::proposal::answers::kinds::{barred, may_propose};
 use crate::proposal::answers::proposal::proposal;
@@ -69,6 +70,7 @@ pub(crate) fn answer_later(asked: &AskedLater, peer: &Peer, language: Locale) ->
             let views = list.map(|remedy| remedy_view(peer, remedy, language));
             told(q, views.collect())
         }
+        AskedLater::Again(q) => told(q, again(peer)),
         AskedLater::PlayerChoices(q) => told(q, things::players(peer)),
         AskedLater::RuleChoices(q) => told(q, things::rules(peer, language)),
         AskedLater::Undecided(q) => told(q, things::undecided(peer, language)),
@@ -78,7 +80,7 @@ pub(crate) fn answer_later(asked: &AskedLater, peer: &Peer, language: Locale) ->
         AskedLater::Barred(q) => told(q, barred(peer, language)),
         AskedLater::ChangeAbout(q) => told(
             q,
-            change_about(peer, q.kind, q.rule, q.amendment, q.language),
+            change_begun(peer, q.kind, q.rule, q.amendment, q.language),
         ),
         AskedLater::FormOf(q) => told(q, form_of(peer, q.number)),
         AskedLater::DraftRefused(q) => told(q, refusal_of(peer, &q.form, q.revising, language)),

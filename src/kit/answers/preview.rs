@@ -1,17 +1,53 @@
-//! Whether a deed is possible just now.
+//! Whether a deed is possible just now, and what would come of it.
 
-use super::view::May;
+use super::view::{Foreseen, May, Untold};
 use crate::locale::telling::refusals;
+use nomic_engine::What;
 use nomic_engine::rules::signs;
 use nomic_sync::{Intent, Peer};
-use nomic_wording::Locale;
+use nomic_wording::{Locale, telling};
 
 /// What the engine says to an intent. What cannot be seen in its texts is left out as soon as it is
 /// meant, so it does not count here either.
 pub(crate) fn may(peer: &Peer, intent: Intent, language: Locale) -> May {
-    let plain = |text: &mut String| *text = signs::swept(text);
-    match peer.preview(intent.reworded(plain)) {
+    match peer.preview(plainly(intent)) {
         Ok(()) => May::Yes,
         Err(refusal) => May::No(refusals::refusal(&refusal, peer, language)),
     }
+}
+
+/// What would come of an intent. That it was done is left out: who asks knows that.
+pub(crate) fn foreseen(peer: &Peer, intent: Intent, language: Locale) -> Foreseen {
+    let happenings = match peer.foresee(plainly(intent)) {
+        Ok(happenings) => happenings,
+        Err(refusal) => return Foreseen::refused(refusals::refusal(&refusal, peer, language)),
+    };
+    let (state, me) = (peer.game().state(), peer.me());
+    let mut foreseen = Foreseen::default();
+    for happening in &happenings {
+        match &happening.what {
+            // Nobody is to choose by what a draw would give, or by what others have kept secret.
+            What::Drawn { thrown: false, .. } => {
+                foreseen.untold = Some(Untold::Drawn);
+                break;
+            }
+            What::VoteOpened { .. } | What::Opened { .. } | What::OpenedVoid { .. } => {
+                foreseen.untold = Some(Untold::Secret);
+                break;
+            }
+            What::Acted { .. }
+            | What::TimeCalled { .. }
+            | What::KeepSet { .. }
+            | What::Drawn { .. } => {}
+            what => {
+                let told = telling::happening(what, me, state, language).say(language);
+                foreseen.happens.push(told);
+            }
+        }
+    }
+    foreseen
+}
+
+fn plainly(intent: Intent) -> Intent {
+    intent.reworded(|text| *text = signs::swept(text))
 }

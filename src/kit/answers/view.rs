@@ -24,6 +24,35 @@ impl May {
     }
 }
 
+/// What would come of a deed as things stand.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Foreseen {
+    /// Why nothing would; or, of what is handed in secretly, why nothing might when it is opened.
+    pub(crate) refused: Option<RefusalView>,
+    /// What would happen, in sentences.
+    pub(crate) happens: Vec<String>,
+    /// Why what follows is not told.
+    pub(crate) untold: Option<Untold>,
+}
+
+/// Why nobody is to know beforehand what comes of something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Untold {
+    /// It is drawn.
+    Drawn,
+    /// It hangs on what is secret until then.
+    Secret,
+}
+
+impl Foreseen {
+    pub(crate) fn refused(refusal: RefusalView) -> Self {
+        Self {
+            refused: Some(refusal),
+            ..Self::default()
+        }
+    }
+}
+
 /// What stands around every page of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct FrameView {

@@ -1,6 +1,7 @@
 //! Form fields with their labels and hints.
 
 use leptos::prelude::*;
+use nomic_engine::rules::Language;
 
 /// One line of text.
 #[component]
@@ -13,6 +14,9 @@ pub(crate) fn TextField(
     #[prop(optional, into)] hint: Option<Signal<String>>,
     #[prop(optional, into)] sample: Option<Signal<String>>,
     value: RwSignal<String>,
+    /// The language of what is written, for the browser's spelling and for who has it read out.
+    #[prop(optional)]
+    written_in: Option<RwSignal<Language>>,
     #[prop(default = 200)] longest: u32,
     #[prop(default = "off")] autocomplete: &'static str,
     /// Whether the browser is to point out that nothing stands there.
@@ -29,6 +33,7 @@ pub(crate) fn TextField(
                 class="input"
                 id=id
                 data-testid=known_as
+                lang=move || written_in.map(|language| language.get().code())
                 maxlength=longest
                 autocomplete=autocomplete
                 required=required
@@ -52,6 +57,9 @@ pub(crate) fn TextArea(
     #[prop(into)] label: Signal<String>,
     #[prop(optional, into)] hint: Option<Signal<String>>,
     value: RwSignal<String>,
+    /// The language of what is written, for the browser's spelling and for who has it read out.
+    #[prop(optional)]
+    written_in: Option<RwSignal<Language>>,
     #[prop(default = "input")] class: &'static str,
     #[prop(default = 5)] rows: u32,
     #[prop(optional)] plain: bool,
@@ -69,6 +77,7 @@ pub(crate) fn TextArea(
                 class=class
                 id=id
                 data-testid=known_as
+                lang=move || written_in.map(|language| language.get().code())
                 rows=rows
                 required=required
                 spellcheck=if plain { "false" } else { "true" }

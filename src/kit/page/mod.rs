@@ -4,6 +4,7 @@ pub(crate) mod armed;
 pub(crate) mod confirm;
 pub(crate) mod field;
 pub(crate) mod focus;
+pub(crate) mod foreseen;
 pub(crate) mod in_turn;
 pub(crate) mod kept;
 pub(crate) mod link_to_copy;

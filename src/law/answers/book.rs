@@ -58,7 +58,24 @@ pub(crate) fn matches(rule: &RuleView, sought: &str) -> bool {
         format!("{} {} {}", RuleNumber(rule.number), rule.title, rule.body).to_lowercase();
     sought
         .split_whitespace()
-        .all(|word| haystack.contains(&word.to_lowercase()))
+        .all(|word| haystack.contains(stem(&word.to_lowercase())))
+}
+
+/// How words of the languages of rules end, the long endings first.
+const ENDINGS: [&str; 16] = [
+    "ungen", "ing", "ung", "are", "ere", "ire", "ed", "es", "en", "er", "e", "s", "n", "i", "o",
+    "a",
+];
+
+/// A word without its ending, as long as enough of it is left to tell it from others: who looks for
+/// voting means votes as well.
+fn stem(word: &str) -> &str {
+    let mut stems = ENDINGS.iter().filter_map(|ending| {
+        let stem = word.strip_suffix(ending)?;
+        let least = if ending.len() > 2 { 3 } else { 4 };
+        (stem.chars().count() >= least).then_some(stem)
+    });
+    stems.next().unwrap_or(word)
 }
 
 /// The rule that bears this number, or bore it last.
@@ -155,4 +172,29 @@ fn find(state: &State, number: u32) -> Option<&Rule> {
     state
         .rule_numbered(number)
         .or_else(|| past.find(|rule| rule.ever_bore(number)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::stem;
+
+    #[test]
+    fn a_word_is_sought_without_its_ending_unless_too_little_is_left() {
+        let words = [
+            "voting",
+            "voters",
+            "turn",
+            "points",
+            "abstimmungen",
+            "regeln",
+            "regole",
+            "302",
+        ];
+        assert_eq!(
+            words.map(stem),
+            [
+                "vot", "voter", "turn", "point", "abstimm", "regel", "regol", "302"
+            ]
+        );
+    }
 }

@@ -13,14 +13,10 @@ impl NeedView {
             (true, true) => msg!(proposal::NeedVotes, votes, of),
             (false, _) => msg!(proposal::NeedForNow, votes),
         };
-        match self.quorum {
-            Some(n) => msg!(
-                joining::Then,
-                first = need,
-                second = msg!(proposal::Quorum, n)
-            ),
-            None => need,
-        }
+        let fewer = (self.fewer && self.settled).then(|| proposal::FEWER.into());
+        let quorum = self.quorum.map(|n| msg!(proposal::Quorum, n));
+        let more = [fewer, quorum].into_iter().flatten();
+        more.fold(need, |first, second| msg!(joining::Then, first, second))
     }
 }
 
@@ -34,6 +30,7 @@ mod tests {
         votes: 2,
         of: 3,
         settled: true,
+        fewer: false,
         weighted: false,
         quorum: None,
         rule: 203,
@@ -65,6 +62,19 @@ mod tests {
             ..NEED
         };
         assert_eq!(said(heavy)[0], "2 of 6 votes must be in favour.");
+    }
+
+    #[test]
+    fn where_votes_that_are_cast_count_it_is_said_that_fewer_may_do() {
+        let fewer = NeedView {
+            fewer: true,
+            quorum: Some(1),
+            ..NEED
+        };
+        assert_eq!(
+            said(fewer)[0],
+            "2 of 3 must be in favour. If some do not vote, fewer will do. At least 1 must vote."
+        );
     }
 
     #[test]

@@ -132,6 +132,18 @@ pub(crate) fn change_about(
     amendment: Option<u32>,
     language: Language,
 ) -> ChangeForm {
+    change_begun(peer, kind, rule, amendment, language).0
+}
+
+/// The same with the language of its words: the one that is asked for, if the rule has been written
+/// in that.
+pub(crate) fn change_begun(
+    peer: &Peer,
+    kind: Kind,
+    rule: Option<u32>,
+    amendment: Option<u32>,
+    language: Language,
+) -> (ChangeForm, Language) {
     let state = peer.game().state();
     let empty = ChangeForm {
         amendment,
@@ -141,14 +153,15 @@ pub(crate) fn change_about(
     match found.and_then(|number| standing(state, number)) {
         Some(rule) => {
             let wording = present(rule, language, state.governing());
-            ChangeForm {
+            let change = ChangeForm {
                 title: wording.title,
                 text: wording.text,
                 code: wording.code,
                 ..empty
-            }
+            };
+            (change, wording.language)
         }
-        None => empty,
+        None => (empty, language),
     }
 }
 

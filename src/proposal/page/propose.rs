@@ -59,8 +59,8 @@ pub(crate) fn ProposePage(about: Option<u32>) -> impl IntoView {
         });
         leptos::task::spawn_local_scoped_with_cancellation(async move {
             let change = change.await;
-            let change = change.unwrap_or_else(|| ChangeForm::empty(kind, about));
-            fresh.set(Some(Form::of_one(change, language)));
+            let change = change.unwrap_or_else(|| (ChangeForm::empty(kind, about), language));
+            fresh.set(Some(Form::of_one(change.0, change.1)));
         });
     });
     let name = about.map_or_else(|| "proposal".to_owned(), |rule| format!("proposal-{rule}"));
@@ -144,13 +144,14 @@ fn Editor(
             <ChangeForms fields=fields barred=barred />
             <AskedFields fields=fields />
             <Forewarned fields=fields revising=revising />
-            <TextLanguage language=fields.language />
+            <TextLanguage fields=fields />
             <WhatChanges fields=fields />
             <TextArea
                 id="draft-reason"
                 label=Signal::derive(t(draft::REASON))
                 hint=Signal::derive(t(draft::REASON_HINT))
                 value=fields.reason
+                written_in=fields.language
                 rows=3
             />
             <Refusal of=refusal />
@@ -199,14 +200,16 @@ fn leave(app: App, table: Table, revising: Option<u32>) {
 }
 
 #[component]
-fn TextLanguage(language: RwSignal<Language>) -> impl IntoView {
+fn TextLanguage(fields: Fields) -> impl IntoView {
+    let table = Table::here();
+    let language = fields.language;
     let options = Language::ALL.map(|option| {
         let name = Locale::of(option).name();
         view! { <option value=option.code() selected=move || language.get() == option>{name}</option> }
     });
     let choose = move |event: leptos::ev::Event| {
         if let Some(chosen) = Language::from_code(&event_target_value(&event)) {
-            language.set(chosen);
+            fields.write_in(chosen, table);
         }
     };
     view! {

@@ -7,6 +7,7 @@ use crate::channel::wish;
 use crate::kit::page::field::TextArea;
 use crate::kit::page::shown::Shown;
 use crate::kit::page::title::PageTitle;
+use crate::route::Route;
 use crate::settings::answers::view::IdentityView;
 use leptos::prelude::*;
 use nomic_wording::Locale;
@@ -21,6 +22,15 @@ pub(crate) fn SettingsPage() -> impl IntoView {
     let app = App::here();
     let identity = RwSignal::new(None);
     ask_who(app, identity);
+    if app.route.get_untracked() == Route::BringKey {
+        // In the next frame the focus goes to the heading of the page, as it always does.
+        request_animation_frame(|| {
+            request_animation_frame(|| {
+                page::reveal("import-title");
+                page::focus("identity-text");
+            });
+        });
+    }
     let back = app.left.get_value().map(|href| {
         view! { <a class="button" href=href data-testid="back-to-table">{t(settings::BACK)}</a> }
     });

@@ -184,7 +184,7 @@ fn TakeSeat(late: bool, may: May) -> impl IntoView {
                         </button>
                     </div>
                     <Refusal of=refusal />
-                    <p class="small"><a href="#/settings" data-testid="sat-before">{t(act::SAT_BEFORE)}</a></p>
+                    <p class="small"><a href="#/settings/key" data-testid="sat-before">{t(act::SAT_BEFORE)}</a></p>
                 </form>
             </Asked>
         }

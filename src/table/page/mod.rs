@@ -1,5 +1,6 @@
 //! What the page draws of the table.
 
+pub(crate) mod again;
 pub(crate) mod call;
 pub(crate) mod cards;
 pub(crate) mod die;

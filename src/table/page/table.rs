@@ -25,6 +25,8 @@ use crate::kit::page::refusal::Refusal;
 use crate::kit::page::shown::{Shown, drawn};
 use crate::kit::page::table::{Table, Told};
 use crate::kit::page::title::PageTitle;
+use crate::later::Later;
+use crate::parts::Part;
 use crate::players::page::away::{ComeBack, GoAway};
 use crate::players::page::invite::Invite;
 use crate::players::page::invited::{Nothing, Opening, invited};
@@ -69,6 +71,7 @@ fn Playing(view: Told<TableView>) -> impl IntoView {
         (!over || !view.open.is_empty()).then(|| view.open.clone())
     });
     let decided = part(view, |view| view.decided.clone());
+    let over = is_over(view);
     let away = part(view, |view| view.away);
     let applied = part(view, |view| view.applied);
     // Where nothing else waits, the call says it already.
@@ -84,6 +87,7 @@ fn Playing(view: Told<TableView>) -> impl IntoView {
             <Shown when=move || applied().unwrap_or_default()><Applied /></Shown>
             <Shown when=move || !applied().unwrap_or_default()><CallOf view=view /></Shown>
             {drawn(move || decided().flatten(), |ruling| view! { <Decided ruling=ruling /> })}
+            <Shown when=move || over.get()><Later part=Part::Again /></Shown>
             <KeepSeat />
         }
         .into_any()
@@ -116,6 +120,12 @@ fn Playing(view: Told<TableView>) -> impl IntoView {
             {aside}
         </div>
     }
+}
+
+/// Whether somebody has won.
+fn is_over(view: Told<TableView>) -> Memo<bool> {
+    let over = part(view, |view| matches!(view.phase, Phase::Over(_)));
+    Memo::new(move |_| over().unwrap_or_default())
 }
 
 /// What the page is headed with.
@@ -303,6 +313,7 @@ fn Aside(view: Told<TableView>) -> impl IntoView {
     let die = part(view, |view| view.die.clone());
     let calendar = part(view, |view| view.calendar.clone());
     let hash = part(view, |view| view.hash.clone());
+    let over = is_over(view);
     let may_leave = part(view, |view| view.may_leave.yes());
     let may_go = part(view, |view| view.may_go_away.yes());
     let times = in_turn(move || {
@@ -324,7 +335,7 @@ fn Aside(view: Told<TableView>) -> impl IntoView {
     let last = in_turn(move || {
         view! {
             <div class="stack place-last">
-                <Invite folded=true />
+                <Shown when=move || !over.get()><Invite folded=true /></Shown>
                 {drawn(hash, |hash| view! { <StateMark hash=hash /> })}
                 <Awaited />
                 <Shown when=move || may_go().unwrap_or_default()><GoAway /></Shown>

@@ -57,6 +57,7 @@ fn founding(page: &Page) -> Event {
         title: LocalText::new(page.language, &page.title),
         rules: rules.collect(),
         classes: ClassNames(classes.collect()),
+        played_to: None,
     };
     Event {
         id: EventId([1; 32]),

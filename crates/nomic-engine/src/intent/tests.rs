@@ -77,6 +77,7 @@ fn founded() -> State {
             title: LocalText::default(),
             rules: vec![secret],
             classes: ClassNames::default(),
+            played_to: None,
         },
         name: "Ada".to_owned(),
         real_dice: false,

@@ -354,3 +354,44 @@ fn at_least_one_rule_stays_mutable() {
         assert_eq!(refusal.number(), Some(RuleNumber(114)));
     }
 }
+
+#[test]
+fn another_game_goes_on_from_the_rules_as_they_stand() {
+    let mut first = table();
+    first.turn(enact("Tea", "when on_adopted(p)\n  pass\nend"), &YES);
+    let amend = RuleChange::Amend {
+        rule: first.rule(208).id,
+        title: "Winning".to_owned(),
+        text: "There is no winner.".to_owned(),
+        code: String::new(),
+    };
+    first.turn(amend, &YES);
+    first.turn(
+        RuleChange::Repeal {
+            rule: first.rule(301).id,
+        },
+        &YES,
+    );
+    let set = first.state().ruleset_from_here();
+    assert_eq!(set.played_to, Some(ProposalNumber(303)));
+    let written = minicbor::to_vec(&set).unwrap();
+    assert_eq!(minicbor::decode::<Ruleset>(&written).unwrap(), set);
+    let mut second = Table::begun(set.clone(), 3);
+    assert_eq!(second.state().ruleset_from_here(), set);
+    let words = |table: &Table| -> Vec<_> {
+        let rules = table.state().rules().in_force();
+        let word = |rule: &Rule| (rule.number, rule.title.clone(), rule.code.to_string());
+        rules.map(word).collect()
+    };
+    assert_eq!(words(&first), words(&second));
+    let (tea, _) = second.turn(enact("More tea", ""), &YES);
+    let number = second.state().proposal(tea).unwrap().number;
+    assert_eq!(number, ProposalNumber(304), "no number is given twice");
+    assert!(second.state().rule_numbered(RuleNumber(304)).is_some());
+}
+
+#[test]
+fn a_game_in_which_nothing_was_proposed_goes_on_from_its_beginning() {
+    let set = table().state().ruleset_from_here();
+    assert_eq!(set, suber());
+}

@@ -36,7 +36,7 @@ const PARTS: [(&str, &str); 23] = [
 ];
 
 /// What is encoded as a truth, a number, bytes, a text or a list of something.
-const PLAIN: [&str; 26] = [
+const PLAIN: [&str; 27] = [
     "AssetId",
     "BallotId",
     "CardInput",
@@ -55,6 +55,7 @@ const PLAIN: [&str; 26] = [
     "PrefixHash",
     "ProposalHash",
     "ProposalId",
+    "ProposalNumber",
     "QuestionId",
     "RuleId",
     "RuleNumber",

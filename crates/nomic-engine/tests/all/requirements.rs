@@ -39,6 +39,7 @@ fn the_initial_set_wants_all_votes_and_says_by_which_rule() {
     let wanted = Requirement {
         votes: 3,
         settled: true,
+        fewer: false,
         of: 3,
         voters: 3,
         quorum: None,
@@ -154,4 +155,36 @@ fn a_ballot_that_hangs_on_who_votes_how_has_no_number() {
     assert_eq!(carries(&odd), None);
     let never = ballot("  pass\n");
     assert_eq!(carries(&never), None);
+}
+
+#[test]
+fn where_rules_count_what_was_cast_fewer_are_enough_if_some_never_vote() {
+    let fewer = |table: &Table| table.state().requirement(BallotId(1), 0).unwrap().fewer;
+    let cast = "  answer b.in_favour > 0 and b.in_favour >= 2 * b.against\n";
+    let mut table = ballot(cast);
+    assert_eq!(carries(&table), Some((2, 3)));
+    assert!(
+        fewer(&table),
+        "one in favour is enough if nobody else votes"
+    );
+    table.accept(1, table.voting_in(1, 1, false));
+    assert!(!fewer(&table), "one against can only be outvoted by two");
+
+    let nobody_against = ballot("  answer b.against = 0\n");
+    assert_eq!(carries(&nobody_against), Some((3, 3)));
+    assert!(fewer(&nobody_against));
+
+    let of_all = ballot("  answer b.in_favour * 2 > b.eligible_voters\n");
+    assert!(!fewer(&of_all));
+}
+
+#[test]
+fn a_quorum_of_all_leaves_nobody_who_could_stay_away() {
+    let quorum = |least: i64| {
+        let code =
+            format!("  answer b.in_favour > b.against\nend\nwhen quorum(b)\n  answer {least}\n");
+        let table = ballot(&code);
+        table.state().requirement(BallotId(1), 0).unwrap().fewer
+    };
+    assert_eq!([1, 2, 3].map(quorum), [true, false, false]);
 }

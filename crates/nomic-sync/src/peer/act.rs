@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use nomic_engine::{Argument, Basis, DeviceId, Game, Intent, Move, PlayerId, Refusal, RuleId};
+use nomic_engine::{
+    Argument, Basis, DeviceId, Game, Happening, Intent, Move, PlayerId, Refusal, RuleId,
+};
 
 use super::device::OwnDevice;
 use super::{ActError, Output, Peer};
@@ -44,11 +46,19 @@ impl Peer {
 
     /// What the engine would say to an intent now. Nothing changes.
     pub fn preview(&self, intent: Intent) -> Result<(), Refusal> {
+        self.foresee(intent).map(|_| ())
+    }
+
+    /// What would happen by an intent, as things stand. Nothing changes.
+    ///
+    /// # Errors
+    /// What the engine would say against it.
+    pub fn foresee(&self, intent: Intent) -> Result<Vec<Happening>, Refusal> {
         let moved = match self.move_for(intent) {
             Ok(moved) => moved,
             Err(ActError::Refused(refusal)) => return Err(refusal),
             // What the engine is not to blame for comes up when it is done in earnest.
-            Err(_) => return Ok(()),
+            Err(_) => return Ok(Vec::new()),
         };
         self.try_out(&moved)
     }
@@ -76,17 +86,18 @@ impl Peer {
 
     /// What the engine would say to a move that is made now: after just what it will build on, and
     /// also after everything else among which it may come to stand. A closing seals just its past.
-    fn try_out(&self, moved: &Move) -> Result<(), Refusal> {
-        self.try_at(self.ground(), moved)?;
+    fn try_out(&self, moved: &Move) -> Result<Vec<Happening>, Refusal> {
+        let happenings = self.try_at(self.ground(), moved)?;
         match &self.ancestry().beside {
             Some(table) if moved.seal().is_none() => self.try_at(table, moved),
-            _ => Ok(()),
+            _ => Ok(happenings),
         }
     }
 
-    fn try_at(&self, table: &Game, moved: &Move) -> Result<(), Refusal> {
+    fn try_at(&self, table: &Game, moved: &Move) -> Result<Vec<Happening>, Refusal> {
         let basis = self.basis(table);
-        table.preview_at(self.device_id(), moved, basis).verdict
+        let ruling = table.preview_at(self.device_id(), moved, basis);
+        ruling.verdict.map(|()| ruling.happenings)
     }
 
     /// What a move made now at this table would claim, and what it would build on.

@@ -137,6 +137,7 @@ fn written(rules: &[WrittenRule], language: Language) -> Ruleset {
         title: LocalText::default(),
         rules: starters.collect(),
         classes,
+        played_to: None,
     }
 }
 

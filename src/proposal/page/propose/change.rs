@@ -104,7 +104,7 @@ fn OneChange(
             </Shown>
             <Shown when=needed><p class="hint">{t(draft::WORDING_NEEDED)}</p></Shown>
             <Shown when=move || with_text.get()>
-                <Wording change=change />
+                <Wording fields=fields change=change />
                 <CodeSection change=change />
             </Shown>
         </section>
@@ -165,7 +165,7 @@ fn KindChoice(
         let hint = move || named(kind, app.language.get()).into_iter().nth(1);
         let choose = move |_| {
             change.kind.set(kind);
-            change.refill(table, fields.language.get_untracked());
+            change.refill(table, fields);
         };
         view! {
             <label class="choice">
@@ -205,7 +205,7 @@ fn RuleChoice(fields: Fields, change: ChangeFields) -> impl IntoView {
         change.rule.set(event_target_value(&event).parse().ok());
         change.amendment.set(None);
         change.class.set(None);
-        change.refill(table, fields.language.get_untracked());
+        change.refill(table, fields);
     };
     let option = move |(number, title): (u32, String)| {
         let selected = move || change.rule.get() == Some(number);
@@ -313,7 +313,7 @@ fn AmendmentChoice(fields: Fields, change: ChangeFields) -> impl IntoView {
         change
             .amendment
             .set(event_target_value(&event).parse().ok());
-        change.refill(table, fields.language.get_untracked());
+        change.refill(table, fields);
     };
     let id = change.id("draft-amendment");
     let select = move |list: Vec<(u32, String)>| {
@@ -344,13 +344,14 @@ fn AmendmentChoice(fields: Fields, change: ChangeFields) -> impl IntoView {
 }
 
 #[component]
-fn Wording(change: ChangeFields) -> impl IntoView {
+fn Wording(fields: Fields, change: ChangeFields) -> impl IntoView {
     view! {
         <TextField
             id=change.id("draft-title")
             known_as="draft-title"
             label=Signal::derive(t(draft::RULE_TITLE))
             value=change.title
+            written_in=fields.language
             longest=120
         />
         <TextArea
@@ -358,6 +359,7 @@ fn Wording(change: ChangeFields) -> impl IntoView {
             known_as="draft-text"
             label=Signal::derive(t(draft::RULE_TEXT))
             value=change.text
+            written_in=fields.language
             class="input law-text"
             rows=8
         />

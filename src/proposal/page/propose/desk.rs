@@ -38,7 +38,13 @@ pub(super) fn Desk(
         let fresh = fresh.get_value();
         let (fields, found) = match kept {
             Some(kept) => (Fields::restore(&kept, fresh.language), Some(kept.at_ms)),
-            None => (Fields::new(fresh), None),
+            None => {
+                let wanted = match revising {
+                    Some(_) => fresh.language,
+                    None => App::here().language.get_untracked().for_rules(),
+                };
+                (Fields::new(fresh, wanted), None)
+            }
         };
         let unkept = keep_as_written(table, name, fields);
         let discard = move || {

@@ -111,21 +111,17 @@ impl ChangeFields {
 
     /// Fills text and code anew after another rule or kind was chosen: as they were written for that
     /// before, or as the rule stands.
-    pub(super) fn refill(self, table: Table, language: Language) {
-        let (kind, rule) = (self.kind.get_untracked(), self.rule.get_untracked());
-        let amendment = self.amendment.get_untracked();
-        let (before, now) = (self.about.get_value(), about(kind, rule, amendment));
+    pub(super) fn refill(self, table: Table, fields: Fields) {
+        let Some(now) = self.chosen() else { return };
+        let before = self.about.get_value();
         if before == now {
             return;
         }
         let words = self.words();
-        // What nobody has written is had again from the host, as it stands by then.
-        let written = self
-            .first
-            .with_value(|first| first.as_ref() != Some(&words));
+        let written = self.is_written();
         let aside = self.aside.try_update_value(|aside| {
             if written {
-                aside.insert(before, words.clone());
+                aside.insert(before, words);
             }
             aside.remove(&now)
         });
@@ -136,24 +132,44 @@ impl ChangeFields {
             self.about.set_value(now);
             return self.first.set_value(None);
         }
+        self.begin_anew(table, fields, move |language| {
+            // Beside other texts it cannot have a language of its own.
+            if fields.changes.with_untracked(|changes| changes.len() == 1) {
+                fields.language.set(language);
+            }
+        });
+    }
+
+    /// What nobody has written is had again from the host, as it stands by then.
+    fn is_written(self) -> bool {
+        let words = self.words();
+        self.first
+            .with_value(|first| first.as_ref() != Some(&words))
+    }
+
+    /// Has the words from the host, and says in which language they are. What is written meanwhile
+    /// stays.
+    fn begin_anew(self, table: Table, fields: Fields, told: impl FnOnce(Language) + 'static) {
+        let Some(now) = self.chosen() else { return };
+        let words = self.words();
         let question = ask::ChangeAbout {
-            kind,
-            rule,
-            amendment,
-            language,
+            kind: self.kind.get_untracked(),
+            rule: self.rule.get_untracked(),
+            amendment: self.amendment.get_untracked(),
+            language: fields.wanted.get_value(),
         };
-        table.with_answer(question, move |fresh| {
+        table.with_answer(question, move |(fresh, language)| {
             // By then something else may be chosen, or the form gone.
             if self.chosen() != Some(now) {
                 return;
             }
-            // What was written meanwhile stays.
             let meanwhile = self.words();
             if meanwhile.0 == words.0 {
                 self.title.set(fresh.title);
             }
             if meanwhile.1 == words.1 {
                 self.text.set(fresh.text);
+                told(language);
             }
             if meanwhile.2 == words.2 {
                 self.code.begin_with(&fresh.code);
@@ -192,17 +208,21 @@ impl ChangeFields {
 pub(super) struct Fields {
     pub(super) changes: RwSignal<Vec<ChangeFields>>,
     pub(super) reason: RwSignal<String>,
+    /// The language of the texts.
     pub(super) language: RwSignal<Language>,
+    /// The language in which somebody would like to write: a rule may have no text in it.
+    wanted: StoredValue<Language>,
     pub(super) values: RwSignal<Vec<WrittenValue>>,
     owner: StoredValue<Option<Owner>>,
     next: StoredValue<u32>,
 }
 
 impl Fields {
-    pub(super) fn new(form: Form) -> Self {
+    pub(super) fn new(form: Form, wanted: Language) -> Self {
         let changes = (0..).zip(form.changes);
         let changes = changes.map(|(key, change)| ChangeFields::new(key, change));
-        Self::of(changes.collect(), form.reason, form.language, form.values)
+        let languages = (form.language, wanted);
+        Self::of(changes.collect(), form.reason, languages, form.values)
     }
 
     /// The form as it was kept; in this language, if it was kept in one that the program does not have.
@@ -213,7 +233,7 @@ impl Fields {
         Self::of(
             changes.collect(),
             kept.reason.clone(),
-            language,
+            (language, language),
             kept.values.clone(),
         )
     }
@@ -221,7 +241,7 @@ impl Fields {
     fn of(
         changes: Vec<ChangeFields>,
         reason: String,
-        language: Language,
+        (language, wanted): (Language, Language),
         values: Vec<WrittenValue>,
     ) -> Self {
         let next = changes.last().map_or(0, |last| last.key.saturating_add(1));
@@ -229,6 +249,7 @@ impl Fields {
             changes: RwSignal::new(changes),
             reason: RwSignal::new(reason),
             language: RwSignal::new(language),
+            wanted: StoredValue::new(wanted),
             values: RwSignal::new(values),
             owner: StoredValue::new(Owner::current()),
             next: StoredValue::new(next),
@@ -246,6 +267,18 @@ impl Fields {
             reason: self.reason.get(),
             language: self.language.get(),
             values: self.values.get(),
+        }
+    }
+
+    /// From now on the texts are in this language; what nobody has written yet begins in it, if the
+    /// rule has words in it.
+    pub(super) fn write_in(self, language: Language, table: Table) {
+        self.wanted.set_value(language);
+        self.language.set(language);
+        for change in self.changes.get_untracked() {
+            if !change.is_written() {
+                change.begin_anew(table, self, |_| ());
+            }
         }
     }
 

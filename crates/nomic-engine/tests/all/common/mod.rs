@@ -104,6 +104,7 @@ pub(crate) fn ruleset(rules: &[(u32, Class, &str)]) -> Ruleset {
         title: LocalText::default(),
         classes: nomic_engine::ClassNames::default(),
         rules: rules.collect(),
+        played_to: None,
     }
 }
 

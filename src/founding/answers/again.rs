@@ -1,0 +1,55 @@
+//! Going on at another table with the rules of this one.
+
+use crate::channel::{FoundRules, Packed, wish};
+use nomic_sync::Peer;
+
+/// What founds a table at which the rules are as they stand here, for who has a seat.
+pub(crate) fn again(peer: &Peer) -> Option<wish::Found> {
+    let state = peer.game().state();
+    let player = state.player(peer.me()?)?;
+    let ruleset = Packed::new(&state.ruleset_from_here());
+    Some(wish::Found {
+        title: next_title(state.title()),
+        governing: state.governing(),
+        rules: FoundRules::Own(ruleset, false),
+        admission: Vec::new(),
+        name: player.name.to_string(),
+        real_dice: state.real_dice(),
+    })
+}
+
+/// The title with the next number.
+fn next_title(title: &str) -> String {
+    let counted = title.rsplit_once(' ').and_then(|(stem, count)| {
+        let count = count.parse::<u32>().ok()?;
+        Some((stem, count.checked_add(1)?))
+    });
+    let (stem, count) = counted.unwrap_or((title, 2));
+    format!("{stem} {count}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_that_follow_each_other_are_counted() {
+        let titles = [
+            "Thursday",
+            "Thursday 2",
+            "Our 9",
+            "4294967295",
+            "Z 4294967295",
+        ];
+        assert_eq!(
+            titles.map(next_title),
+            [
+                "Thursday 2",
+                "Thursday 3",
+                "Our 10",
+                "4294967295 2",
+                "Z 4294967295 2"
+            ]
+        );
+    }
+}

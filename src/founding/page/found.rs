@@ -1,0 +1,19 @@
+//! From a wish to a table.
+
+use crate::app::App;
+use crate::browser::page;
+use crate::channel::{Reply, wish};
+use crate::locale::telling::refusals;
+use crate::route::{Route, TablePage};
+use leptos::prelude::*;
+
+/// Has the game founded, and goes to its table.
+pub(crate) async fn found(app: App, wanted: wish::Found) -> Reply<()> {
+    page::set_preference("name", &wanted.name);
+    let founded = app.host().want(wanted).await;
+    let language = app.language.get_untracked();
+    let link = founded.unwrap_or_else(|| Err(refusals::host_gone(language)))?;
+    page::keep_for_good();
+    page::go(&Route::at(&link, TablePage::Table).href());
+    Ok(())
+}

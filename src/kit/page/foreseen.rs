@@ -1,0 +1,40 @@
+//! What would come of a deed, beside the button that does it.
+
+use crate::app::t;
+use crate::kit::answers::view::{Foreseen, Untold};
+use leptos::prelude::*;
+use nomic_wording::messages::act;
+
+/// So many sentences can be read on the way to a button; more are folded.
+const AT_ONCE: usize = 5;
+
+/// What would happen if it were done now; nothing where nothing would that it does not say itself.
+#[component]
+pub(crate) fn Happens(foreseen: Memo<Foreseen>) -> impl IntoView {
+    move || {
+        let Foreseen {
+            happens, untold, ..
+        } = foreseen.get();
+        let few = happens.len() <= AT_ONCE;
+        let told = (!happens.is_empty()).then(|| {
+            let lines = happens.into_iter().map(|line| view! { <li>{line}</li> });
+            let lines = lines.collect_view();
+            let lines = view! { <ul class="foreseen">{lines}</ul> };
+            // What is folded takes one step more by the keyboard.
+            let told = match few {
+                true => view! { <p>{t(act::THEN_HAPPENS)}</p>{lines} }.into_any(),
+                false => view! {
+                    <details><summary>{t(act::THEN_HAPPENS)}</summary>{lines}</details>
+                }
+                .into_any(),
+            };
+            view! { <div class="small" data-testid="foreseen">{told}</div> }
+        });
+        let why = untold.map(|untold| match untold {
+            Untold::Drawn => act::THEN_DRAWN,
+            Untold::Secret => act::THEN_OPENED,
+        });
+        let why = why.map(|why| view! { <p class="hint" data-testid="untold">{t(why)}</p> });
+        (told, why)
+    }
+}

@@ -1,0 +1,35 @@
+// What a table does once somebody has won: the game goes on at another one, with its rules.
+import assert from "node:assert/strict";
+import { adopt, sitDown } from "./harness/company.js";
+import { scene } from "./harness/scene.js";
+
+const GIFT = `when on_enacted(r)
+  if r = this_rule then
+    award(turn_player, 200)
+  end
+end`;
+
+scene("after a win the game goes on at a new table, with the rules as they are", async (set) => {
+  const relay = await set.relay();
+  const people = [];
+  for (const name of ["Ada", "Ben"]) people.push(await set.person(name, relay));
+  await sitDown("Thursday", people);
+  if ((await people[0].onTurn()) !== "Ada") people.reverse();
+  const [mover, other] = people;
+  const number = await adopt(people, { title: "Gift", text: "A gift for whoever is on turn.", code: GIFT });
+  for (const person of people) {
+    await person.go();
+    await person.shown("winners");
+    await person.shown("call", '[data-call="again"]');
+  }
+  // At the table that is over everybody sees the same.
+  const first = mover.page.url();
+  await mover.click("again");
+  await mover.eventually("another table", async () => mover.page.url() !== first);
+  await mover.shown("seat", `[data-name="${mover.name}"][data-me="true"]`);
+  await mover.shown("call", '[data-call="nothing"]');
+  assert.match(await mover.page.title(), /Thursday 2/);
+  await mover.go("/rules");
+  await mover.shown("rule", `[data-number="${number}"]`);
+  await other.shown("winners");
+});
