@@ -18,6 +18,7 @@ use crate::court::answers::cases::{CaseView, CourtView};
 use crate::court::answers::remedies::{RemedyForm, RemedyKind, RemedyView};
 use crate::court::answers::repair::RepairView;
 use crate::kit::answers::view::{Foreseen, FrameView, May, NamesView, RefusalView};
+use crate::law::answers::lexicon::Shelf;
 use crate::law::answers::reading::Line;
 use crate::law::answers::view::{ChangeView, RulePageView, RuleView};
 use crate::players::answers::assets::HoldingView;
@@ -193,6 +194,8 @@ queries! {
         Barred {} => Vec<(Kind, RefusalView)>;
         /// A change to begin with, about a rule or an amendment of it.
         ChangeAbout { kind: Kind, rule: Option<u32>, amendment: Option<u32>, language: Language } => (ChangeForm, Language);
+        /// What code can say.
+        Lexicon {} => Vec<Shelf>;
         /// An own proposal as it stands, to be written anew.
         FormOf { number: u32 } => Option<Form>;
         /// What the rules have against a proposal as it stands in the form, once nothing is missing in it.

@@ -64,6 +64,14 @@ pub fn reading(code: &str, language: Language) -> Result<Reading, Vec<Diagnostic
     nomic_rules::reading::read(code, &VOCABULARY, phrasebook(), language)
 }
 
+/// What each of the functions stands for that the code defines, named by itself.
+///
+/// # Errors
+/// What is wrong with the code, if it cannot be parsed.
+pub fn meanings(code: &str, language: Language) -> Result<Vec<String>, Vec<Diagnostic>> {
+    nomic_rules::reading::meanings(code, &VOCABULARY, phrasebook(), language)
+}
+
 /// The code of a rule summed up in one sentence; no sentence if it does nothing.
 ///
 /// # Errors

@@ -14,6 +14,7 @@ use crate::court::answers::repair;
 use crate::founding::answers::again::again;
 use crate::law::answers::book::{rule_page, rules};
 use crate::law::answers::classes::class_of_new_rules;
+use crate::law::answers::lexicon::lexicon;
 use crate::players::answers::assets::unowned;
 use crate::players::answers::inviting::inviting;
 use crate::players::answers::scores::scores;
@@ -82,6 +83,7 @@ pub(crate) fn answer_later(asked: &AskedLater, peer: &Peer, language: Locale) ->
             q,
             change_begun(peer, q.kind, q.rule, q.amendment, q.language),
         ),
+        AskedLater::Lexicon(q) => told(q, lexicon(language.for_rules())),
         AskedLater::FormOf(q) => told(q, form_of(peer, q.number)),
         AskedLater::DraftRefused(q) => told(q, refusal_of(peer, &q.form, q.revising, language)),
         AskedLater::DraftChanges(q) => told(q, changes_of(peer, &q.form, language)),

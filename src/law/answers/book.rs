@@ -69,7 +69,7 @@ const ENDINGS: [&str; 16] = [
 
 /// A word without its ending, as long as enough of it is left to tell it from others: who looks for
 /// voting means votes as well.
-fn stem(word: &str) -> &str {
+pub(crate) fn stem(word: &str) -> &str {
     let mut stems = ENDINGS.iter().filter_map(|ending| {
         let stem = word.strip_suffix(ending)?;
         let least = if ending.len() > 2 { 3 } else { 4 };

@@ -5,6 +5,7 @@ pub(crate) mod change;
 pub(crate) mod classes;
 pub(crate) mod diff;
 pub(crate) mod history;
+pub(crate) mod lexicon;
 pub(crate) mod reading;
 pub(crate) mod view;
 pub(crate) mod wording;

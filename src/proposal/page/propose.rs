@@ -5,6 +5,7 @@ mod change;
 mod code;
 mod desk;
 mod fields;
+mod lexicon;
 mod sentences;
 mod writing;
 

@@ -115,6 +115,23 @@ pub fn read(
     Ok(part::told(&tree, teller))
 }
 
+/// What each of the functions stands for that the code defines, named by itself: of `define f(p: Player)
+/// = p.points` that is `The score of the player`. It need not compile: in a function of its own, code may
+/// draw nothing, and what it would draw has a name all the same.
+///
+/// # Errors
+/// What cannot be parsed.
+pub fn meanings(
+    source: &str,
+    vocabulary: &'static Vocabulary,
+    phrasebook: &dyn Phrasebook,
+    language: Language,
+) -> Result<Vec<String>, Vec<Diagnostic>> {
+    let (tree, texts) = parsed(source, language)?;
+    let teller = Teller::new(language, vocabulary, phrasebook, texts);
+    Ok(part::meant(&tree, teller))
+}
+
 /// What the code decides, reacts to and offers, in one sentence; no sentence if it does nothing.
 ///
 /// # Errors
@@ -136,6 +153,10 @@ fn tree<'s>(
     language: Language,
 ) -> Result<(Source<'s>, Texts), Vec<Diagnostic>> {
     crate::compile(source, vocabulary)?;
+    parsed(source, language)
+}
+
+fn parsed(source: &str, language: Language) -> Result<(Source<'_>, Texts), Vec<Diagnostic>> {
     let mut findings = Findings::default();
     let tokens = lexer::lex(source, &mut findings);
     let texts = Texts::of(&tokens, language);

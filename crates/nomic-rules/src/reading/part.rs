@@ -39,6 +39,18 @@ pub(super) fn told<'s>(source: &Source<'s>, mut teller: Teller<'_, 's>) -> Readi
     Reading { paragraphs }
 }
 
+/// What each function stands for that the code defines, named by itself.
+pub(super) fn meant<'s>(source: &Source<'s>, mut teller: Teller<'_, 's>) -> Vec<String> {
+    let told = |define| {
+        let outside = teller.scope.len();
+        teller.params(define);
+        let meant = teller.fit("{0}", &[Arg::Expr(&define.body)]);
+        teller.scope.truncate(outside);
+        finish(&meant, "")
+    };
+    source.defines.iter().map(told).collect()
+}
+
 impl<'s> Teller<'_, 's> {
     fn declaration(&mut self, quantity: &QuantityDecl<'s>) -> Paragraph {
         let label = quantity.label.as_ref();
@@ -164,17 +176,7 @@ impl<'s> Teller<'_, 's> {
 
     fn define(&mut self, define: &Define<'s>) -> Paragraph {
         let outside = self.scope.len();
-        let mut params = Vec::new();
-        for (name, ty) in &define.params {
-            let sort = written(ty, self.vocabulary);
-            params.push(self.bind(*name, sort, false));
-            self.note_clashes();
-        }
-        self.scan(&define.body);
-        let params = params
-            .iter()
-            .map(|param| self.introduced(param, Article::A, Case::Dative));
-        let params: Vec<String> = params.collect();
+        let params = self.params(define);
         let mut name = self.quote(define.name.text);
         if !params.is_empty() {
             let params = Arg::Said(self.listed(&params));
@@ -186,6 +188,21 @@ impl<'s> Teller<'_, 's> {
         self.scope.truncate(outside);
         self.bind(define.name, sort, true);
         paragraph(define.span.line, vec![Told::plain(text)])
+    }
+
+    /// Binds what is handed over to a function, and gives what it is called when it is mentioned first.
+    fn params(&mut self, define: &Define<'s>) -> Vec<String> {
+        let mut params = Vec::new();
+        for (name, ty) in &define.params {
+            let sort = written(ty, self.vocabulary);
+            params.push(self.bind(*name, sort, false));
+            self.note_clashes();
+        }
+        self.scan(&define.body);
+        params
+            .iter()
+            .map(|param| self.introduced(param, Article::A, Case::Dative))
+            .collect()
     }
 
     fn provision(&mut self, provision: &Provision<'s>) -> Paragraph {

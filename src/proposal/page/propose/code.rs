@@ -2,6 +2,7 @@
 //! the telling of it in plain words beside.
 
 use super::fields::ChangeFields;
+use super::lexicon::Lexicon;
 use super::sentences::Sentences;
 use super::writing::{Mode, Writing};
 use crate::app::{App, t};
@@ -31,6 +32,9 @@ pub(super) fn CodeSection(change: ChangeFields) -> impl IntoView {
                     Mode::Code => Some(view! { <Typed change=change /> }.into_any()),
                 }}
                 <Shown when=move || mode.get() != Mode::Keep><Verdict writing=writing /></Shown>
+                <Shown when=move || mode.get() == Mode::Code>
+                    <Lexicon id=change.id("lexicon-search") />
+                </Shown>
             </div>
             <Told writing=writing />
         </div>

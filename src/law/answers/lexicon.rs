@@ -1,0 +1,335 @@
+//! What code can say: every word of the vocabulary in a piece of code that compiles, with its reading.
+//!
+//! Readings are made by the same teller as those of rules, so nothing here has to be written twice.
+
+use super::book::stem;
+use nomic_engine::VOCABULARY;
+use nomic_engine::rules::reading::Entry;
+use nomic_engine::rules::reading::Phrasebook as _;
+use nomic_engine::rules::{Family, Hook, Language, Type};
+use serde::{Deserialize, Serialize};
+
+/// A group of words, as they are looked up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Shelf {
+    pub(crate) of: ShelfOf,
+    pub(crate) words: Vec<Word>,
+}
+
+/// What the words of a shelf have in common.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum ShelfOf {
+    /// Whole parts of a rule.
+    Examples,
+    /// When something happens.
+    Events,
+    /// What rules are asked.
+    Questions,
+    /// What is asked before a move.
+    Checks,
+    /// What rules can do.
+    Effects,
+    Functions,
+    /// What can be read everywhere.
+    Values,
+    /// What can be read of a thing of this kind, by what several of them are called.
+    Kind(String),
+}
+
+/// Code, and what it says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Word {
+    pub(crate) code: String,
+    pub(crate) meaning: String,
+}
+
+impl Word {
+    /// Whether all that is sought, in small letters, stands in it.
+    pub(crate) fn has(&self, sought: &str) -> bool {
+        let said = format!("{} {}", self.code, self.meaning).to_lowercase();
+        sought
+            .split_whitespace()
+            .all(|word| said.contains(stem(word)))
+    }
+}
+
+/// How code is built. Each of them is a rule, or a part of one.
+const EXAMPLES: [&str; 7] = [
+    "when turn_begins(p)\n  if p.points < 0 then\n    set_points(p, 0)\n  end\nend",
+    "when circuit_ends(n)\n  for each p in players where p.points >= 50\n    award(p, 5)\n  end\nend",
+    "keep seen = 0\n\nwhen on_proposed(p)\n  set seen = seen + 1\nend",
+    "action rest(p)\n  \"…\"\n  where p.on_turn\n  end_turn()\nend",
+    "check leaving(p)\n  if p.points < 0 then\n    refuse(\"…\")\n  end\nend",
+    "when required_votes(b)\n  answer b.cast div 2 + 1\nend",
+    "when winner(p)\n  answer p.points > 3 * count(q in players where q.away)\nend",
+];
+
+/// Everything that code can say about a game, in this language.
+pub(crate) fn lexicon(language: Language) -> Vec<Shelf> {
+    let hooks = |of: ShelfOf, fits: fn(Family) -> bool| {
+        let hooks = VOCABULARY.hooks.iter().filter(|hook| fits(hook.family));
+        Shelf {
+            of,
+            words: hooks.filter_map(|hook| hook_word(hook, language)).collect(),
+        }
+    };
+    let kinds = VOCABULARY.kinds.iter().map(|kind| {
+        let words = kind.fields.iter();
+        let words = words.filter_map(|field| field_word(kind.name, field.name, language));
+        Shelf {
+            of: ShelfOf::Kind(called(kind.name, language)),
+            words: words.collect(),
+        }
+    });
+    let effects = VOCABULARY.effects.iter();
+    let functions = VOCABULARY.functions.iter();
+    let values = VOCABULARY.globals.iter();
+    let first = [
+        Shelf {
+            of: ShelfOf::Examples,
+            words: EXAMPLES
+                .into_iter()
+                .filter_map(|code| example_word(code, language))
+                .collect(),
+        },
+        hooks(ShelfOf::Events, |family| family == Family::Event),
+        Shelf {
+            of: ShelfOf::Effects,
+            words: effects
+                .filter_map(|effect| effect_word(effect.name, effect.params, language))
+                .collect(),
+        },
+        hooks(ShelfOf::Questions, |family| {
+            matches!(family, Family::Question { .. })
+        }),
+        hooks(ShelfOf::Checks, |family| family == Family::Check),
+        Shelf {
+            of: ShelfOf::Functions,
+            words: functions
+                .filter_map(|function| function_word(function.name, function.params, language))
+                .collect(),
+        },
+        Shelf {
+            of: ShelfOf::Values,
+            words: values
+                .filter_map(|value| read_value(value.name, &[], language))
+                .collect(),
+        },
+    ];
+    let all = first.into_iter().chain(kinds);
+    all.filter(|shelf| !shelf.words.is_empty()).collect()
+}
+
+/// What several things of a kind are called.
+fn called(kind: &str, language: Language) -> String {
+    let words = nomic_wording::phrasebook().words(Entry::Kind(kind), language);
+    let words = words.and_then(|words| words.split('|').nth(2));
+    capital(words.unwrap_or(kind))
+}
+
+fn example_word(code: &str, language: Language) -> Option<Word> {
+    Some(Word {
+        code: code.to_owned(),
+        meaning: sentences(code, language)?.join(" "),
+    })
+}
+
+fn hook_word(hook: &Hook, language: Language) -> Option<Word> {
+    let mut names = Names::default();
+    let names: Vec<String> = hook.params.iter().map(|ty| names.of(*ty)).collect();
+    let head = format!("{} {}({})", hook.family.word(), hook.name, names.join(", "));
+    let body = match hook.family {
+        Family::Question { answer } => format!("answer {}", example(answer)),
+        Family::Check | Family::Event | Family::Action => "pass".to_owned(),
+    };
+    let told = sentences(&format!("{head}\n  {body}\nend"), language)?;
+    let told = told.first()?;
+    let meaning = match hook.family {
+        Family::Question { .. } => told.split_inclusive('?').next()?,
+        Family::Check | Family::Event | Family::Action => told.split(':').next()?,
+    };
+    Some(Word {
+        code: head,
+        meaning: meaning.to_owned(),
+    })
+}
+
+fn effect_word(name: &str, params: &[Type], language: Language) -> Option<Word> {
+    let values: Vec<String> = params.iter().map(|ty| example(*ty)).collect();
+    let code = format!("{name}({})", values.join(", "));
+    // Some things are only there where something happens to them.
+    let hook = params.iter().find_map(|ty| match ty {
+        Type::Thing("Ballot") => Some("on_opened(b)"),
+        Type::Thing("Case") => Some("on_called(c)"),
+        Type::Thing("Proposal") => Some("on_proposed(p)"),
+        _ => None,
+    });
+    let hook = match name {
+        "begin_next_game" => "game_ends(n)",
+        _ => hook.unwrap_or("on_begin()"),
+    };
+    let assets = params.contains(&Type::Thing("Asset"));
+    let body = match assets {
+        true => format!("for each a in assets(\"…\")\n {code}\nend"),
+        false => code.clone(),
+    };
+    let told = sentences(&format!("when {hook}\n{body}\nend"), language)?;
+    // Before it stands when it happens, and of which things.
+    let before = if assets { 2 } else { 1 };
+    let meaning = told.first()?.splitn(before + 1, ": ").nth(before)?;
+    Some(Word {
+        code,
+        meaning: capital(meaning.trim_end_matches('.')),
+    })
+}
+
+fn function_word(name: &str, params: &[Type], language: Language) -> Option<Word> {
+    let mut names = Names::default();
+    let mut declared = Vec::new();
+    let values = params.iter().map(|ty| match ty {
+        Type::Thing(kind) => {
+            let name = names.of(*ty);
+            declared.push(format!("{name}: {kind}"));
+            name
+        }
+        _ => example(*ty),
+    });
+    let values: Vec<String> = values.collect();
+    let code = format!("{name}({})", values.join(", "));
+    let declared: Vec<&str> = declared.iter().map(String::as_str).collect();
+    read_value(&code, &declared, language)
+}
+
+fn field_word(kind: &str, field: &str, language: Language) -> Option<Word> {
+    let name = Names::default().of(Type::Thing(VOCABULARY.kind(kind)?.name));
+    let code = format!("{name}.{field}");
+    read_value(&code, &[&format!("{name}: {kind}")], language)
+}
+
+/// A value, read as what a function of these parameters stands for.
+fn read_value(value: &str, params: &[&str], language: Language) -> Option<Word> {
+    let define = format!("define f_f({}) = {value}", params.join(", "));
+    let meanings = nomic_wording::meanings(&define, language).ok()?;
+    Some(Word {
+        code: value.to_owned(),
+        meaning: meanings.into_iter().next()?,
+    })
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters.clone()).collect()
+}
+
+fn sentences(code: &str, language: Language) -> Option<Vec<String>> {
+    let reading = nomic_wording::reading(code, language).ok()?;
+    let sentences = reading
+        .paragraphs
+        .into_iter()
+        .flat_map(|paragraph| paragraph.sentences);
+    Some(sentences.map(|sentence| sentence.text).collect())
+}
+
+/// A value of this type that says nothing of its own.
+fn example(ty: Type) -> String {
+    match ty {
+        Type::Number | Type::Fraction => "3",
+        Type::Truth => "yes",
+        Type::Text => "\"…\"",
+        Type::Quantity => "points",
+        Type::Thing("Player") => "turn_player",
+        Type::Thing("Rule") | Type::Any => "this_rule",
+        Type::Thing("Ballot") => "b",
+        Type::Thing("Case") => "c",
+        Type::Thing("Proposal") => "p",
+        Type::Thing(_) => "a",
+        Type::List(Type::Thing("Rule")) => "rules",
+        Type::List(Type::Thing("Asset")) => "assets(\"…\")",
+        Type::List(_) => "players",
+    }
+    .to_owned()
+}
+
+/// Names for what is handed over: the first letter of its kind, or the next one that is left.
+#[derive(Default)]
+struct Names(Vec<char>);
+
+impl Names {
+    fn of(&mut self, ty: Type) -> String {
+        let first = match ty {
+            Type::Thing(kind) => kind.chars().next().unwrap_or('x').to_ascii_lowercase(),
+            Type::Number | Type::Fraction => 'n',
+            Type::Text => 't',
+            _ => 'x',
+        };
+        let free = (first..='z').find(|letter| !self.0.contains(letter));
+        let letter = free.unwrap_or(first);
+        self.0.push(letter);
+        letter.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn find<'a>(shelves: &'a [Shelf], code: &str) -> &'a str {
+        let mut words = shelves.iter().flat_map(|shelf| &shelf.words);
+        let word = words.find(|word| word.code == code);
+        &word.unwrap_or_else(|| panic!("{code}")).meaning
+    }
+
+    #[test]
+    fn every_word_of_the_vocabulary_can_be_looked_up_in_every_language() {
+        let fields: usize = VOCABULARY.kinds.iter().map(|kind| kind.fields.len()).sum();
+        let all = EXAMPLES.len()
+            + fields
+            + VOCABULARY.hooks.len()
+            + VOCABULARY.effects.len()
+            + VOCABULARY.functions.len()
+            + VOCABULARY.globals.len();
+        for language in Language::ALL {
+            let shelves = lexicon(language);
+            let words = || shelves.iter().flat_map(|shelf| &shelf.words);
+            assert_eq!(words().count(), all, "{language:?}");
+            let bad = words().filter(|word| {
+                let meaning = &word.meaning;
+                meaning.is_empty() || meaning.contains("f_f") || meaning.ends_with([' ', ':'])
+            });
+            assert_eq!(bad.collect::<Vec<_>>(), Vec::<&Word>::new());
+        }
+    }
+
+    #[test]
+    fn a_word_is_told_as_in_the_reading_of_a_rule() {
+        let english = lexicon(Language::En);
+        for (code, meaning) in [
+            ("when on_adopted(p)", "When a proposal is adopted"),
+            ("when may_vote(p, b)", "May a player vote in a ballot?"),
+            ("check leaving(p)", "Before a player leaves the game"),
+            (
+                "award(turn_player, 3)",
+                "The player on turn receives 3 points",
+            ),
+            (
+                "transfer(a, turn_player)",
+                "The asset goes to the player on turn",
+            ),
+            ("draw(3)", "A random number from 1 to 3"),
+            ("players", "The players"),
+            ("p.proposer", "The player who made the proposal"),
+        ] {
+            assert_eq!(find(&english, code), meaning);
+        }
+        assert_eq!(
+            find(&lexicon(Language::De), "p.proposer"),
+            "Der Spieler, von dem der Antrag stammt"
+        );
+        let kinds: Vec<_> = english.iter().map(|shelf| &shelf.of).collect();
+        assert!(
+            kinds.contains(&&ShelfOf::Kind("Players".to_owned())),
+            "{kinds:?}"
+        );
+    }
+}
