@@ -192,6 +192,8 @@ queries! {
         MayPropose {} => May;
         /// The kinds of change of which the rules take none by itself just now.
         Barred {} => Vec<(Kind, RefusalView)>;
+        /// What the rules have against several changes in one proposal.
+        SeveralBarred {} => Option<RefusalView>;
         /// A change to begin with, about a rule or an amendment of it.
         ChangeAbout { kind: Kind, rule: Option<u32>, amendment: Option<u32>, language: Language } => (ChangeForm, Language);
         /// What code can say.

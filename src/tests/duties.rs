@@ -8,6 +8,7 @@ use crate::ballot::answers::closing::close_foreseen;
 use crate::channel::Closes;
 use crate::court::answers::cases::court;
 use crate::kit::answers::view::{Foreseen, Untold};
+use crate::proposal::answers::kinds::several_barred;
 use crate::table::answers::patience::Patience;
 use crate::table::answers::view::Waiting;
 use nomic_engine::rules::Language;
@@ -266,4 +267,16 @@ fn the_court_shows_the_offers_of_rules_about_cases_alone() {
     let all = offers(&suber.peers[ADA], Locale::ENGLISH);
     let about_cases = about_cases(&suber.peers[ADA], all);
     assert!(about_cases.iter().any(|offer| offer.number == 213));
+}
+
+#[test]
+fn that_one_change_at_a_time_is_wanted_is_told_before_a_second_one_is_written() {
+    let suber = Two::begun();
+    let barred = several_barred(&suber.peers[on_turn(&suber)], Locale::ENGLISH);
+    assert_eq!(barred.expect("it wants one").rule, Some(202));
+    let free = "when permits(c) answer yes end when takes_turns() answer no end";
+    assert_eq!(
+        several_barred(&with_code(free, 1).peers[ADA], Locale::ENGLISH),
+        None
+    );
 }

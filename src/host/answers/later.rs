@@ -23,7 +23,7 @@ use crate::proposal::answers::class_choices::class_choices;
 use crate::proposal::answers::drafting::{
     change_begun, changes_of, code_problems, form_of, refusal_of, wants_wording,
 };
-use crate::proposal::answers::kinds::{barred, may_propose};
+use crate::proposal::answers::kinds::{barred, may_propose, several_barred};
 use crate::proposal::answers::proposal::proposal;
 use crate::proposal::answers::stated::asked as asked_of_proposers;
 use crate::proposal::answers::targets::{amendments, choices};
@@ -79,6 +79,7 @@ pub(crate) fn answer_later(asked: &AskedLater, peer: &Peer, language: Locale) ->
         AskedLater::CodeOf(q) => told(q, code_of(peer, &q.rule)),
         AskedLater::MayPropose(q) => told(q, may_propose(peer, language)),
         AskedLater::Barred(q) => told(q, barred(peer, language)),
+        AskedLater::SeveralBarred(q) => told(q, several_barred(peer, language)),
         AskedLater::ChangeAbout(q) => told(
             q,
             change_begun(peer, q.kind, q.rule, q.amendment, q.language),

@@ -55,6 +55,24 @@ fn refused(peer: &Peer, kind: Kind, language: Locale) -> Option<RefusalView> {
     said
 }
 
+/// What the rules have against two changes in one proposal, either of which they would take by itself.
+pub(crate) fn several_barred(peer: &Peer, language: Locale) -> Option<RefusalView> {
+    let new = worded(ChangeForm::empty(Kind::Enact, None));
+    let mut form = Form::of_one(new.clone(), language.for_rules());
+    let said = |form: &Form| {
+        let intent = draft_of(peer, form, None, language).ok()?;
+        Some(may(peer, intent, language))
+    };
+    if said(&form)? != May::Yes {
+        return None;
+    }
+    form.changes.push(new);
+    match said(&form)? {
+        May::Yes => None,
+        May::No(refusal) => Some(refusal),
+    }
+}
+
 /// A change of this kind for each rule that it could be about, the highest number first: in most
 /// rulesets those are the rules that are the easiest to change.
 fn probes(peer: &Peer, kind: Kind, language: Locale) -> impl Iterator<Item = ChangeForm> {

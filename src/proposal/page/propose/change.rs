@@ -29,6 +29,13 @@ pub(super) fn ChangeForms(fields: Fields, barred: Barred) -> impl IntoView {
         let key = fields.add();
         request_animation_frame(move || page::focus(&format!("kind-enact-{key}")));
     };
+    let refusal = Table::here().watch(ask::SeveralBarred {});
+    let refusal = Memo::new(move |_| refusal.get().flatten());
+    let barred_more = move || !several.get() && refusal.with(Option::is_some);
+    let reason = move || {
+        let refusal = refusal.get().filter(|_| !several.get());
+        refusal.map(|refusal| view! { <RefusalText refusal=refusal quiet=true /> })
+    };
     let form = move |change| {
         view! { <OneChange fields=fields change=change several=several barred=barred /> }.into_any()
     };
@@ -36,11 +43,12 @@ pub(super) fn ChangeForms(fields: Fields, barred: Barred) -> impl IntoView {
         {each_once(fields.changes, |change| change.key, form)}
         <div class="stack-tight">
             <p>
-                <button class="button" type="button" id=ADD on:click=add data-testid=ADD>
+                <button class="button" type="button" id=ADD disabled=barred_more on:click=add data-testid=ADD>
                     "+ "{t(draft::ADD_CHANGE)}
                 </button>
             </p>
             <p class="hint">{t(draft::ADD_CHANGE_TEXT)}</p>
+            {reason}
         </div>
     }
 }
