@@ -1,5 +1,6 @@
 // The court: three people, a judge who is overruled, the next one, and a correction by all.
 import assert from "node:assert/strict";
+import { focusOn, press } from "./harness/attention.js";
 import { agree, sitDown } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
 
@@ -51,7 +52,8 @@ scene("all together set the points right, and the chronicle says why", async (se
   await ada.at("correction-player").selectOption({ label: "Ben" });
   await ada.at("correction-quantity").selectOption("points");
   await ada.fill("correction-to", "5");
-  await ada.click("correction-add");
+  await press(ada, "correction-add");
+  await focusOn(ada, "correction-kind");
   await ada.click("correct");
   await ada.shown("correction", '[data-correction="1"]');
   await agree([ada, ben]);

@@ -106,6 +106,7 @@ scene("with the keyboard one goes from step to step and never starts over", asyn
   await agree([ada, ben]);
   assert.equal(await focused(ada), "call-title", "what others do moves nothing");
   await press(ada, "vote-for");
+  await press(ada, "sign-vote");
   await ada.shown("call", '[data-call="close"]');
   await focusOn(ada, "call-title");
   // From the heading it is one step to the button.

@@ -7,6 +7,7 @@ use crate::ballot::answers::view::{Answer, OwnVote};
 use crate::browser::{page, press};
 use crate::channel::{Role, ask};
 use crate::kit::page::armed::cold;
+use crate::kit::page::focus;
 use crate::kit::page::refusal::Refusal;
 use crate::kit::page::table::Table;
 use leptos::prelude::*;
@@ -226,7 +227,10 @@ fn Waits(vote: GivenVote) -> impl IntoView {
                     class:cold=move || cold.get()
                     disabled=move || cold.get()
                     aria-keyshortcuts="Escape"
-                    on:click=move |_| table.take_back()
+                    on:click=move |_| {
+                        focus::keep();
+                        table.take_back();
+                    }
                     data-testid="undo-vote"
                 >
                     {t(act::UNDO)}" "<kbd>"Esc"</kbd>
@@ -236,7 +240,10 @@ fn Waits(vote: GivenVote) -> impl IntoView {
                     type="button"
                     class:cold=move || cold.get()
                     disabled=move || cold.get()
-                    on:click=move |_| table.sign_vote()
+                    on:click=move |_| {
+                        focus::keep();
+                        table.sign_vote();
+                    }
                     data-testid="sign-vote"
                 >
                     {t(act::NOW)}

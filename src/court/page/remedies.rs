@@ -2,6 +2,7 @@
 
 use crate::action::answers::things::Choice;
 use crate::app::t;
+use crate::browser::page;
 use crate::channel::{Query, ask};
 use crate::court::answers::remedies::{RemedyForm, RemedyKind, RemedyView};
 use crate::kit::page::field::SelectField;
@@ -84,6 +85,8 @@ pub(crate) fn RemedyEditor(
         if let Some(remedy) = ready.get_untracked() {
             list.update(|list| list.push(remedy));
             form.set(RemedyForm::default());
+            // The button can be pressed no more before something is written again.
+            request_animation_frame(move || page::focus(&format!("{stem}-kind")));
         }
     };
     let shown = table.watch_as(move || Some(ask::Remedies { list: list.get() }));
