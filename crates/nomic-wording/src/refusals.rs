@@ -11,7 +11,10 @@ pub fn refusal(refusal: &Refusal, state: Option<&State>) -> Message {
     match refusal {
         R::ByRule {
             number, message, ..
-        } => msg!(refusals::ByRule, rule = number, message),
+        } => match message.as_plain().contains(": ") {
+            true => msg!(refusals::ByRuleSays, rule = number, message),
+            false => msg!(refusals::ByRule, rule = number, message),
+        },
         R::NotPermitted {
             number: Some(rule), ..
         } => msg!(refusals::NotPermittedBy, rule),
