@@ -188,6 +188,23 @@ fn what_an_action_would_come_to_is_told_before_it_is_done() {
 }
 
 #[test]
+fn what_a_rule_only_notes_is_told_where_nothing_else_happens() {
+    let code = "keep times = 0 when takes_turns() answer no end \
+        action note(p) \"Note it\" set times = times + 1 end \
+        action both(p) \"Do both\" set times = times + 1 award(p, 1) end";
+    let two = with_code(code, 1);
+    let told = |action: &str| {
+        let offer = offered(&two, ADA, action).unwrap();
+        foretold(&two.peers[ADA], &offer, &[], Locale::ENGLISH).happens
+    };
+    assert_eq!(
+        told("note"),
+        ["Rule 1 now remembers times = 1 (before: 0)."]
+    );
+    assert_eq!(told("both"), ["Ada: +1 point, now 1."]);
+}
+
+#[test]
 fn what_a_judge_costs_is_told_before_one_is_called() {
     let two = postal();
     let call = court(&two.peers[BEN], Locale::ENGLISH).call;
@@ -215,6 +232,11 @@ fn what_closing_a_vote_comes_to_is_told_up_to_what_is_drawn() {
     let points = told.happens.iter().filter(|told| told.contains("point"));
     assert_eq!(points.count(), 0, "a die decides: {told:?}");
     assert_eq!(told.untold, Some(Untold::Drawn));
+    // Whatever the die shows, the turn is over.
+    assert!(
+        told.happens.iter().any(|told| told.contains("turn ended")),
+        "{told:?}"
+    );
 }
 
 #[test]

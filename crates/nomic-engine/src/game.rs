@@ -60,8 +60,15 @@ impl Game {
 
     /// What would come of a move if this device made it on this basis. Nothing changes.
     pub fn preview_at(&self, device: DeviceId, moved: &Move, basis: Basis) -> Ruling {
+        self.sample_at(device, moved, basis, 0)
+    }
+
+    /// The same with other draws than those that count, a set of them for each number but 0: what comes
+    /// of the move in all of them does not hang on any.
+    pub fn sample_at(&self, device: DeviceId, moved: &Move, basis: Basis, sample: u8) -> Ruling {
         let event = self.next_event(device, moved.clone(), basis);
-        Clerk::new(State::clone(&self.state), &event).rule().1
+        let clerk = Clerk::new(State::clone(&self.state), &event);
+        clerk.sampling(sample).rule().1
     }
 
     /// What the rules would say to an action that is handed in secretly if it were opened at once. They

@@ -8,7 +8,7 @@ use crate::view::{Purse, consult};
 use crate::vocabulary::hook::Question;
 use crate::vocabulary::hooks::{
     BEFORE_PLAY, CLOSER, KEEPER, MAY_CHANGE, OFFICER, OPENS_AT, SECRET_ACTION, TAKES_TURNS,
-    TIMEKEEPER,
+    TIME_OPENS, TIMEKEEPER,
 };
 use crate::vocabulary::term::{Term, Terms};
 use crate::{Ballot, PlayerId, Proposal};
@@ -33,6 +33,12 @@ impl State {
     /// milliseconds since 1970, if rules say so.
     pub fn opens_at(&self, action: &str) -> Option<u64> {
         self.said(OPENS_AT, (Phrase::plain(action),)).map(as_ms)
+    }
+
+    /// Whether rules have what was handed in secretly opened when time is called on this timer, votes
+    /// among it, or not; nothing if they say neither.
+    pub fn time_opens(&self, timer: &str) -> Option<bool> {
+        self.said(TIME_OPENS, (Phrase::plain(timer),))
     }
 
     /// Whether somebody who votes in a ballot can vote anew as long as it takes votes.

@@ -79,9 +79,24 @@ impl State {
         ballot.flat_map(sealed_votes).collect()
     }
 
+    /// What is opened when time is called on this timer, by whoever can.
+    pub(crate) fn opened_by_time(&self, timer: &str) -> Vec<Unopened<'_>> {
+        let mut unopened = self.unopened();
+        // What is drawn for an action opens nothing.
+        let drawn = self.awaited_throws().any(|throw| throw.key() == timer);
+        match self.time_opens(timer) {
+            _ if drawn => unopened.clear(),
+            Some(true) => {}
+            Some(false) => unopened.clear(),
+            None => unopened.retain(|one| matches!(one.secret, Secret::Act { .. })),
+        }
+        unopened
+    }
+
     /// Whether a player can open what they have handed in for this: votes once nobody can vote any
-    /// more, submissions once the moment that rules name for them has come, by the group's clock, or
-    /// any timer is past if they name none. Before that it would only let others go by it.
+    /// more, submissions once the moment that rules name for them has come, by the group's clock, or, if
+    /// they name none, any timer is past of which they do not say that it opens nothing. Before that it
+    /// would only let others go by it.
     pub fn is_openable(&self, secret: &Secret, group_ms: u64) -> bool {
         match secret {
             Secret::Vote(subject) => {
@@ -92,7 +107,10 @@ impl State {
                 Some(moment_ms) => moment_ms <= group_ms,
                 None => {
                     let mut timers = self.timers();
-                    timers.any(|timer| timer.due_ms <= group_ms)
+                    timers.any(|timer| {
+                        timer.due_ms <= group_ms
+                            && self.time_opens(timer.name.as_plain()) != Some(false)
+                    })
                 }
             },
         }

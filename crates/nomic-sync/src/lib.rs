@@ -59,7 +59,7 @@ pub use nomic_engine::{Founding, Intent};
 pub use order::{Awaited, Entry, Grade};
 pub use outbox::{Batch, Durability, Outbox, OutboxStep, Write};
 pub use peer::{
-    ActError, Input, MAX_APPLICANT_PARENTS, MAX_STRANGER_PARENTS, MAX_WAITING,
+    ActError, Foresight, Input, MAX_APPLICANT_PARENTS, MAX_STRANGER_PARENTS, MAX_WAITING,
     MAX_WAITING_OF_PLAYER, MAX_WAITING_OF_STRANGERS, OpenError, Output, Pace, Peer, PeerError,
     PeerFault, PeerStatus, PeerTrouble, SetAside, Stored,
 };

@@ -84,7 +84,7 @@ pub(crate) fn closing_step(peer: &Peer, closes: &Closes) -> ClosingStep {
     let others = ballot.keeper.is_none() || ballot.keeper != peer.me();
     match secrecy(ballot) {
         Secrecy::Opening => ClosingStep::CountsOpened,
-        Secrecy::Sealed if others => ClosingStep::Ends,
+        Secrecy::Sealed if others && !ballot.sealed.is_empty() => ClosingStep::Ends,
         Secrecy::Sealed | Secrecy::Open => ClosingStep::Counts,
     }
 }

@@ -18,32 +18,35 @@ pub(crate) fn may(peer: &Peer, intent: Intent, language: Locale) -> May {
 
 /// What would come of an intent. That it was done is left out: who asks knows that.
 pub(crate) fn foreseen(peer: &Peer, intent: Intent, language: Locale) -> Foreseen {
-    let happenings = match peer.foresee(plainly(intent)) {
-        Ok(happenings) => happenings,
+    let foresight = match peer.foresee(plainly(intent)) {
+        Ok(foresight) => foresight,
         Err(refusal) => return Foreseen::refused(refusals::refusal(&refusal, peer, language)),
     };
     let (state, me) = (peer.game().state(), peer.me());
-    let mut foreseen = Foreseen::default();
-    for happening in &happenings {
+    let told = |what: &What| telling::happening(what, me, state, language).say(language);
+    let mut notes = Vec::new();
+    // Nobody is to choose by what a draw would give, or by what others have kept secret.
+    let mut foreseen = Foreseen {
+        untold: foresight.drawn.then_some(Untold::Drawn),
+        ..Foreseen::default()
+    };
+    for happening in &foresight.certain {
         match &happening.what {
-            // Nobody is to choose by what a draw would give, or by what others have kept secret.
-            What::Drawn { thrown: false, .. } => {
-                foreseen.untold = Some(Untold::Drawn);
-                break;
-            }
             What::VoteOpened { .. } | What::Opened { .. } | What::OpenedVoid { .. } => {
                 foreseen.untold = Some(Untold::Secret);
                 break;
             }
+            What::KeepSet { .. } => notes.push(told(&happening.what)),
             What::Acted { .. }
             | What::TimeCalled { .. }
-            | What::KeepSet { .. }
+            | What::ClosedWhenDue { .. }
             | What::Drawn { .. } => {}
-            what => {
-                let told = telling::happening(what, me, state, language).say(language);
-                foreseen.happens.push(told);
-            }
+            what => foreseen.happens.push(told(what)),
         }
+    }
+    // Where a rule only notes something, that is what happens.
+    if foreseen.happens.is_empty() && foreseen.untold.is_none() {
+        foreseen.happens = notes;
     }
     foreseen
 }

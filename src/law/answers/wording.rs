@@ -40,11 +40,12 @@ impl Wording {
         language: Language,
         governing: Language,
     ) -> Self {
+        let shown = shown_language(text, language, governing);
         Self::new(
-            title.get_or(language, governing),
-            text.get_or(language, governing),
+            title.get_or(shown, governing),
+            text.get_or(shown, governing),
             code,
-            shown_language(text, language, governing),
+            shown,
         )
     }
 

@@ -149,8 +149,11 @@ pub(crate) fn change_begun(
         amendment,
         ..ChangeForm::empty(kind, rule)
     };
-    let found = rule.filter(|_| with_wording(state, kind, rule, amendment));
-    match found.and_then(|number| standing(state, number)) {
+    let begins = kind != Kind::Enact && with_wording(state, kind, rule, amendment);
+    match rule
+        .filter(|_| begins)
+        .and_then(|number| standing(state, number))
+    {
         Some(rule) => {
             let wording = present(rule, language, state.governing());
             let change = ChangeForm {

@@ -99,7 +99,7 @@ fn a_refusal_is_told_with_its_line_its_rule_and_the_state_so_far() {
     let said = String::from_utf8(output.stderr.clone()).unwrap();
     assert!(said.contains("Line 7: Cleo proposes: repeal 210"), "{said}");
     assert!(
-        said.contains("Rule 201 does not allow this: It is the turn of Ben Brook"),
+        said.contains("Rule 201 does not allow this. It is the turn of Ben Brook"),
         "{said}"
     );
     let state = json(&output);

@@ -36,6 +36,8 @@ pub(crate) struct Clerk<'e> {
     /// What all rules together may still spend.
     purse: Purse,
     chance: Chance<'e>,
+    /// Which of other draws it plays with, to see what does not hang on them; 0 for those that count.
+    sample: u8,
     /// Whether the questions count that no rule had an answer to before this move.
     knows_silence: bool,
     /// The rules as they were before this move.
@@ -47,6 +49,15 @@ pub(crate) struct Clerk<'e> {
 }
 
 impl<'e> Clerk<'e> {
+    /// The same with other draws than those that count.
+    pub(crate) fn sampling(self, sample: u8) -> Clerk<'e> {
+        Clerk { sample, ..self }
+    }
+
+    pub(super) const fn sample(&self) -> u8 {
+        self.sample
+    }
+
     pub(crate) fn new(mut state: State, event: &'e Event) -> Clerk<'e> {
         let player = state.seated(event.device).map(|player| player.id);
         let before = state.shared_rules();
@@ -65,6 +76,7 @@ impl<'e> Clerk<'e> {
             shares: Shares::default(),
             purse: Purse::default(),
             chance: Chance::default(),
+            sample: 0,
             knows_silence: true,
             before,
             unheard: Vec::new(),

@@ -18,6 +18,11 @@ impl<'e> Clerk<'e> {
 
     /// From now on, and until the move is over, rules draw from these links.
     pub(super) fn lay_out(&mut self, source: EventId, links: Vec<(PlayerId, ChainLink)>) {
+        let EventId(mut source) = source;
+        if let Some(last) = source.last_mut() {
+            *last ^= self.sample();
+        }
+        let source = EventId(source);
         self.state_mut().drawing_mut().lay_out(source, links);
         self.chance_mut().open();
     }

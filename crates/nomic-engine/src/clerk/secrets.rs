@@ -18,6 +18,8 @@ pub(super) enum Reach {
     Own,
     /// What was sealed for them in the ballot on this.
     Ballot(Subject),
+    /// What was sealed for them and is no vote.
+    Acts,
     /// All that was sealed for them.
     All,
 }
@@ -51,6 +53,7 @@ impl Clerk<'_> {
         let within = match reach {
             Reach::Own => false,
             Reach::Ballot(subject) => opening.secret == Secret::Vote(subject),
+            Reach::Acts => matches!(opening.secret, Secret::Act { .. }),
             Reach::All => true,
         };
         let keeps = within && found.keeper.is_some() && found.keeper == self.player();

@@ -98,10 +98,7 @@ impl Intent {
             Intent::Withdraw { correction } => Move::Withdraw { correction },
             Intent::Away { away } => Move::Away { away },
             Intent::CallTime { timer, throws } => Move::CallTime {
-                openings: match state.awaited_throws().any(|throw| throw.key() == timer) {
-                    true => Vec::new(),
-                    false => filled.opened(state.unopened()),
-                },
+                openings: filled.opened(state.opened_by_time(&timer)),
                 timer,
                 seal: filled.seal()?,
                 reveal: filled.reveal()?,

@@ -51,6 +51,7 @@ hooks! {
     SECRET_ACTION: Question<(Phrase,), bool> = "secret_action",
     KEEPER: Question<(), PlayerId> = "keeper",
     OPENS_AT: Question<(Phrase,), i64> = "opens_at",
+    TIME_OPENS: Question<(Phrase,), bool> = "time_opens",
     REVEAL_TIME: Question<(BallotId,), i64> = "reveal_time",
     MAY_RETURN: Question<(PlayerId,), bool> = "may_return",
     BEFORE_PLAY: Question<(Phrase,), bool> = "before_play",

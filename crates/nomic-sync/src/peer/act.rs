@@ -3,13 +3,29 @@
 use std::sync::Arc;
 
 use nomic_engine::{
-    Argument, Basis, DeviceId, Game, Happening, Intent, Move, PlayerId, Refusal, RuleId,
+    Argument, Basis, DeviceId, Game, Happening, Intent, Move, PlayerId, Refusal, RuleId, What,
 };
 
 use super::device::OwnDevice;
 use super::{ActError, Output, Peer};
 use crate::Rng;
 use crate::{DocumentId, EventDraft, VerifiedEvent};
+
+/// How many other draws are looked at. What hangs on the toss of a coin looks certain once in 2^24.
+const SAMPLES: u8 = 24;
+
+/// What would happen by a move.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Foresight {
+    /// What would happen whatever is drawn, in order.
+    pub certain: Vec<Happening>,
+    /// Whether something would be drawn, so that more may happen.
+    pub drawn: bool,
+}
+
+const fn is_drawn(happening: &Happening) -> bool {
+    matches!(happening.what, What::Drawn { thrown: false, .. })
+}
 
 impl Peer {
     /// Does what the player wants: makes the move, asks the engine, signs and stores the event and
@@ -46,21 +62,47 @@ impl Peer {
 
     /// What the engine would say to an intent now. Nothing changes.
     pub fn preview(&self, intent: Intent) -> Result<(), Refusal> {
-        self.foresee(intent).map(|_| ())
+        match self.possible(intent)? {
+            Some(moved) => self.try_out(&moved).map(|_| ()),
+            None => Ok(()),
+        }
     }
 
     /// What would happen by an intent, as things stand. Nothing changes.
     ///
     /// # Errors
     /// What the engine would say against it.
-    pub fn foresee(&self, intent: Intent) -> Result<Vec<Happening>, Refusal> {
-        let moved = match self.move_for(intent) {
-            Ok(moved) => moved,
-            Err(ActError::Refused(refusal)) => return Err(refusal),
-            // What the engine is not to blame for comes up when it is done in earnest.
-            Err(_) => return Ok(Vec::new()),
+    pub fn foresee(&self, intent: Intent) -> Result<Foresight, Refusal> {
+        let Some(moved) = self.possible(intent)? else {
+            return Ok(Foresight::default());
         };
-        self.try_out(&moved)
+        let mut certain = self.try_out(&moved)?;
+        let drawn = certain.iter().any(is_drawn);
+        if drawn {
+            let table = self.ground();
+            let device = self.device_id();
+            for sample in 1..=SAMPLES {
+                let other = table.sample_at(device, &moved, self.basis(table), sample);
+                let mut others = other.happenings;
+                // What happens twice has to happen twice in all of them.
+                certain.retain(|happening| {
+                    let found = others.iter().position(|other| other == happening);
+                    found.map(|at| others.swap_remove(at)).is_some()
+                });
+            }
+            certain.retain(|happening| !is_drawn(happening));
+        }
+        Ok(Foresight { certain, drawn })
+    }
+
+    /// The move that an intent stands for; nothing if it fails over what the engine is not to blame for:
+    /// that comes up when it is done in earnest.
+    fn possible(&self, intent: Intent) -> Result<Option<Move>, Refusal> {
+        match self.move_for(intent) {
+            Ok(moved) => Ok(Some(moved)),
+            Err(ActError::Refused(refusal)) => Err(refusal),
+            Err(_) => Ok(None),
+        }
     }
 
     /// What the rules would say to an action that is handed in secretly if it were opened at once.

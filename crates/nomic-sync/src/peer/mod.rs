@@ -41,6 +41,7 @@ use waiting::Again;
 use work::{InHand, Work};
 
 use crate::Rng;
+pub use act::Foresight;
 pub use ancestry::{MAX_APPLICANT_PARENTS, MAX_STRANGER_PARENTS};
 pub use error::{ActError, OpenError, PeerError};
 pub use io::{Input, Output, PeerFault, PeerStatus, PeerTrouble, SetAside, Stored};

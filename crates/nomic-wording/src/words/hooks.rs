@@ -29,7 +29,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("@inviting", "before {0} invites somebody", "bevor {0} jemanden einlädt", "prima che {0} inviti qualcuno"),
     Row("@beginning", "before the game begins", "bevor das Spiel beginnt", "prima che la partita cominci"),
     Row("@proposing", "before {0} makes a proposal", "bevor {0} einen Antrag stellt", "prima che {0} faccia una proposta"),
-    Row("@rule_change", "before {0} can be put to the vote or adopted", "bevor {0} zur Abstimmung kommt oder angenommen wird", "prima che {0} sia messa ai voti o adottata"),
+    Row("@rule_change", "before {0} is made, put to the vote or adopted", "bevor {0} gestellt wird, zur Abstimmung kommt oder angenommen wird", "prima che {0} sia fatta, messa ai voti o adottata"),
     Row("@opening", "before the vote on {0} opens", "bevor die Abstimmung über {0a} beginnt", "prima che si apra la votazione su {0}"),
     Row("@voting", "before {0} votes in {1}", "bevor {0} bei {1d} abstimmt", "prima che {0} voti in {1}"),
     Row("@closing", "before {0} closes", "bevor {0} endet", "prima che si chiuda {0}"),

@@ -35,6 +35,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("?secret_ballot", "which ballots are secret", "welche Abstimmungen geheim sind", "quali votazioni sono segrete"),
     Row("?secret_action", "what is handed in secretly", "was geheim abgegeben wird", "che cosa si consegna in segreto"),
     Row("?opens_at", "when players can open what they have handed in", "ab wann Spieler öffnen können, was sie abgegeben haben\u{1}", "da quando i giocatori possono aprire ciò che hanno consegnato"),
+    Row("?time_opens", "which times open what is handed in secretly", "mit welchen Zeiten geöffnet wird, was geheim abgegeben ist", "quali scadenze aprono ciò che è consegnato in segreto"),
     Row("?keeper", "who opens what is handed in secretly", "wer öffnet, was geheim abgegeben wird\u{1}", "chi apre ciò che è consegnato in segreto"),
 
     Row("?calling_time", "before somebody says that a time has come", "bevor jemand sagt, dass eine Zeit gekommen ist\u{1}", "prima che qualcuno dica che è giunta una scadenza"),

@@ -72,6 +72,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("@secret_ballot", "Is {0} secret?", "Ist {0} geheim?", "È segreta {0}?"),
     Row("@secret_action", "Is {0} handed in secretly?", "Wird {0} geheim abgegeben?", "Si consegna in segreto {0}?"),
     Row("@opens_at", "From when on can players themselves open what they have handed in for {0}?", "Ab wann können Spieler selbst öffnen, was sie zu {0d} abgegeben haben?", "Da quando i giocatori possono aprire da sé ciò che hanno consegnato per {0}?"),
+    Row("@time_opens", "Is what was handed in secretly opened when the time {0} has come?", "Wird mit der Zeit {0} geöffnet, was geheim abgegeben wurde?", "Alla scadenza {0} si apre ciò che è stato consegnato in segreto?"),
     Row("@keeper", "Who opens what is handed in secretly?", "Wer öffnet, was geheim abgegeben wird?", "Chi apre ciò che è consegnato in segreto?"),
     Row("@calling_time", "before somebody says that the time {0} has come", "bevor jemand sagt, dass die Zeit {0} gekommen ist", "prima che qualcuno dica che è giunta la scadenza {0}"),
     Row("@showing", "before {0} shows a card ({1} is its name)", "bevor {0} eine Karte aufdeckt ({1} ist ihr Name)", "prima che {0} scopra una carta ({1} è il suo nome)"),

@@ -6,7 +6,7 @@ use crate::clerk::secrets::Reach;
 use crate::clerk::step::Step;
 use crate::secret::Opening;
 use crate::timer::Timer;
-use crate::vocabulary::hooks::{CALLING_TIME, TIMEKEEPER};
+use crate::vocabulary::hooks::{CALLING_TIME, TIME_OPENS, TIMEKEEPER};
 use crate::what::What;
 use crate::{EventId, Refusal, Reveal, dice};
 
@@ -36,7 +36,14 @@ pub(super) fn make<'e>(
     let game = clerk.state().game().unwrap_or(EventId([0; 32]));
     clerk.lay_out_all_links(dice::timer_source(game, timer.serial), caller, link);
     clerk.lay_out_throws(throws)?;
-    clerk.open_all(openings, Reach::All)?;
+    // A vote waits for the end of its ballot, unless rules count it at just this time.
+    let opens = clerk.ask(TIME_OPENS, (timer.name.clone(),));
+    let reach = match opens.map(|opens| opens.value) {
+        Some(true) => Reach::All,
+        Some(false) => Reach::Own,
+        None => Reach::Acts,
+    };
+    clerk.open_all(openings, reach)?;
     clerk.state_mut().calendar_mut().take_timer(name);
     let what = What::TimeCalled {
         name: timer.name.clone(),
