@@ -296,3 +296,22 @@ fn new_code_that_is_long_to_read_is_summed_up_and_changed_code_never_is() {
     };
     assert_eq!(summed_up(amended), None);
 }
+
+#[test]
+fn who_is_on_turn_and_may_propose_nothing_is_told_why() {
+    let mut two = Two::begun();
+    let mut law = a_new_rule();
+    law.changes[0].code = "check proposing(p)\n  refuse(\"Silence.\")\nend".to_owned();
+    adopt(&mut two, &law);
+    let waiting = two.view(on_turn(&two)).waiting;
+    let Waiting::Nothing(Patience::Barred(reason)) = waiting else {
+        panic!("{waiting:?}");
+    };
+    assert!(reason.text.contains("Silence."), "{reason:?}");
+    let other = 1 - on_turn(&two);
+    let waiting = two.view(other).waiting;
+    assert!(
+        matches!(waiting, Waiting::Nothing(Patience::Proposer(_))),
+        "{waiting:?}"
+    );
+}

@@ -9,6 +9,8 @@ use crate::channel::Closes;
 use crate::court::answers::cases::court;
 use crate::kit::answers::view::{Foreseen, Untold};
 use crate::proposal::answers::kinds::several_barred;
+use crate::proposal::answers::proposal::proposal;
+use crate::proposal::answers::sheet::sheet;
 use crate::table::answers::patience::Patience;
 use crate::table::answers::view::Waiting;
 use nomic_engine::rules::Language;
@@ -289,6 +291,49 @@ fn the_court_shows_the_offers_of_rules_about_cases_alone() {
     let all = offers(&suber.peers[ADA], Locale::ENGLISH);
     let about_cases = about_cases(&suber.peers[ADA], all);
     assert!(about_cases.iter().any(|offer| offer.number == 213));
+}
+
+#[test]
+fn a_rule_that_would_be_heard_behind_others_is_told_before_it_is_voted_on() {
+    let mut two = Two::begun();
+    let who = on_turn(&two);
+    let mut form = a_new_rule();
+    form.changes[0].code = "when required_votes(b)\n  answer 1\nend".to_owned();
+    two.propose(who, &form);
+    let number = open_number(&two.view(who));
+    let warned = sheet(&two.peers[who], number, Locale::ENGLISH)
+        .unwrap()
+        .warnings;
+    assert_eq!(warned.len(), 1, "{warned:?}");
+    assert!(
+        warned[0].starts_with("Rule 301 says which ballots are carried."),
+        "{warned:?}"
+    );
+    assert!(
+        warned[0].contains("203 say so, too, and go first"),
+        "{warned:?}"
+    );
+    let page = proposal(&two.peers[who], number, Locale::ENGLISH).unwrap();
+    assert_eq!(page.outranked, warned);
+}
+
+#[test]
+fn nothing_is_warned_of_where_no_other_rule_answers() {
+    for code in [
+        "when on_adopted(p)\n  award(p.proposer, 1)\nend",
+        "when quorum(b)\n  answer 1\nend",
+    ] {
+        let mut two = Two::begun();
+        let who = on_turn(&two);
+        let mut form = a_new_rule();
+        form.changes[0].code = code.to_owned();
+        two.propose(who, &form);
+        let number = open_number(&two.view(who));
+        let warned = sheet(&two.peers[who], number, Locale::ENGLISH)
+            .unwrap()
+            .warnings;
+        assert_eq!(warned, [""; 0], "{code}");
+    }
 }
 
 #[test]

@@ -6,11 +6,12 @@ use crate::limits::FORESIGHT_FUEL;
 use crate::profile::Profile;
 use crate::proposal::Proposal;
 use crate::rule::Rule;
+use crate::rules::{Family, Program};
 use crate::state::State;
 use crate::view::{Means, consult, default_number};
 use crate::vocabulary::hooks::{NUMBER_AFTER, VOIDS};
 use crate::vocabulary::term::ChangePlace;
-use crate::{ProposalId, RuleChange, RuleNumber, Unshared};
+use crate::{ProposalId, RuleChange, RuleId, RuleNumber, Unshared};
 use std::cell::Cell;
 
 /// The rules as they would be.
@@ -52,7 +53,60 @@ fn speak_by_wording(book: &RuleBook, hook: &'static str) -> bool {
     book.all_at(book.at_hook(hook), among)
 }
 
+/// A rule that answers a question to which others have an answer as well, and go before it: it is heard
+/// only where they give none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outranked {
+    /// The number that the rule would bear.
+    pub number: RuleNumber,
+    /// The question, by its name in code.
+    pub question: &'static str,
+    /// The numbers of those that would go before it, the first one first.
+    pub by: Vec<RuleNumber>,
+}
+
 impl State {
+    /// Where a rule that this proposal makes or amends would answer a question and not be the first to be
+    /// heard, if it was not so before.
+    pub fn outranked_after(&self, proposal: ProposalId) -> Vec<Outranked> {
+        let Some(proposal) = self.proposal(proposal) else {
+            return Vec::new();
+        };
+        // To look ahead is dear, and most proposals answer nothing.
+        let mut provisions = proposal.programs.iter().flat_map(Program::provisions);
+        if !provisions.any(|provision| matches!(provision.family(), Family::Question { .. })) {
+            return Vec::new();
+        }
+        let Ok(after) = after(self, proposal, &Cell::new(FORESIGHT_FUEL)) else {
+            return Vec::new();
+        };
+        let before = self.rules().conflicts();
+        let known = |rule: RuleId, hook: &str| {
+            let mut same = before.iter().filter(|conflict| conflict.hook == hook);
+            same.any(|conflict| conflict.rules.iter().skip(1).any(|id| *id == rule))
+        };
+        let touched = |rule: RuleId| {
+            let mut changes = proposal.draft.changes.iter();
+            self.rule(rule).is_none() || changes.any(|change| change.target() == Some(rule))
+        };
+        let number = |rule: &RuleId| after.book.get(*rule).map(|rule| rule.number);
+        let conflicts = after.book.conflicts().into_iter();
+        let outranked = conflicts.flat_map(|conflict| {
+            let places = conflict.rules.iter().enumerate().skip(1);
+            let lower = places.filter(|(_, id)| touched(**id) && !known(**id, conflict.hook));
+            let lower = lower.filter_map(|(at, id)| {
+                let before = conflict.rules.iter().take(at);
+                Some(Outranked {
+                    number: number(id)?,
+                    question: conflict.hook,
+                    by: before.filter_map(number).collect(),
+                })
+            });
+            lower.collect::<Vec<_>>()
+        });
+        outranked.collect()
+    }
+
     /// What rules would use of others and not find any more, or not find at first, if this proposal
     /// were adopted now.
     pub fn unshared_after(&self, proposal: ProposalId) -> Vec<Unshared> {

@@ -109,6 +109,7 @@ pub use denial::{Denial, Wish};
 pub use draws::Draws;
 pub use essential::Essential;
 pub use event::{Basis, Claim, Event};
+pub use foresight::Outranked;
 pub use game::Game;
 pub use ids::{
     AssetId, BallotId, CardId, CardInput, CaseId, ChainLink, Commitment, CorrectionId, DeviceId,

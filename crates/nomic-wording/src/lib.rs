@@ -72,6 +72,13 @@ pub fn meanings(code: &str, language: Language) -> Result<Vec<String>, Vec<Diagn
     nomic_rules::reading::meanings(code, &VOCABULARY, phrasebook(), language)
 }
 
+/// What a question of the game decides, in words: `who may vote`. Nothing if there is no such question.
+pub fn decides(question: &str, language: Language) -> Option<String> {
+    let words = phrasebook().words(nomic_rules::reading::Entry::Matter(question), language)?;
+    // A mark at the end closes a German clause where more follows.
+    Some(words.trim_end_matches('\u{1}').to_owned())
+}
+
 /// The code of a rule summed up in one sentence; no sentence if it does nothing.
 ///
 /// # Errors

@@ -86,7 +86,7 @@ pub(crate) fn rule_page(peer: &Peer, number: u32, language: Locale) -> Option<Ru
         rule: rule_view(state, rule, language),
         keeps: keeps(state, rule, language),
         quantities: quantities(rule, language),
-        among: among(state, rule),
+        among: among(state, rule, language),
         origin: origin(peer, rule, language),
         history: history(state, rule, language),
     })
@@ -124,7 +124,7 @@ fn quantities(rule: &Rule, language: Locale) -> Vec<String> {
 }
 
 /// How a rule stands among the others.
-fn among(state: &State, rule: &Rule) -> Among {
+fn among(state: &State, rule: &Rule, language: Locale) -> Among {
     let number = |id: &RuleId| state.rule(*id).map(|other| other.number.0);
     let dependencies = state.rules().dependencies();
     let sorted = |ids: Vec<RuleId>| {
@@ -142,7 +142,9 @@ fn among(state: &State, rule: &Rule) -> Among {
         conflicts: conflicts
             .filter(|conflict| conflict.rules.contains(&rule.id))
             .map(|conflict| ConflictView {
-                question: conflict.hook.into(),
+                question: nomic_wording::decides(conflict.hook, language.for_rules())
+                    .unwrap_or_else(|| conflict.hook.to_owned())
+                    .into(),
                 rules: conflict.rules.iter().filter_map(number).collect(),
             })
             .collect(),

@@ -10,6 +10,7 @@ impl Patience {
     pub(crate) fn message(&self) -> Message {
         match self {
             Self::Beginning(_) | Self::Held(_) => waiting::BEGINNING.into(),
+            Self::Barred(_) => waiting::BARRED.into(),
             Self::Founder(name) => msg!(waiting::Founder, name),
             Self::Votes { proposal, of } => {
                 msg!(waiting::Votes, proposal, n = of.len(), names = listed(of))

@@ -1,6 +1,6 @@
 //! Proposals: what they change, how the vote stands, what I may do about them.
 
-use super::sharing::{left_over, unshared};
+use super::sharing::{left_over, outranked, unshared};
 use super::stated::stated;
 use super::view::{MayDo, ProposalView, RemarkView, StageView};
 use crate::ballot::answers::closing::{may_close, numbered, shut};
@@ -38,7 +38,11 @@ pub(crate) fn proposal(peer: &Peer, number: u32, language: Locale) -> Option<Pro
         .game()
         .state()
         .proposal_numbered(ProposalNumber(number))?;
-    Some(view(peer, found, language))
+    let outranked = outranked(peer.game().state(), found, language);
+    Some(ProposalView {
+        outranked,
+        ..view(peer, found, language)
+    })
 }
 
 /// All proposals that are debated or voted on.
@@ -69,6 +73,7 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
     ProposalView {
         unshared: unshared(state, proposal, language),
         left_over: left_over(state, proposal, language),
+        outranked: Vec::new(),
         number: proposal.number.0,
         title: proposal_title(state, proposal, language),
         summary: summary.join("; "),

@@ -1,10 +1,18 @@
 //! What rules would not find any more if a proposal were adopted, and what nobody could use.
 
 use crate::kit::answers::names::name;
-use nomic_engine::{Proposal, Stage, State};
+use nomic_engine::{Proposal, RuleNumber, Stage, State};
 use nomic_wording::messages::proposal;
 use nomic_wording::telling::listed;
 use nomic_wording::{Locale, msg};
+
+/// All that whoever votes on an open proposal is warned of.
+pub(crate) fn warnings(state: &State, proposal: &Proposal, language: Locale) -> Vec<String> {
+    let mut warnings = unshared(state, proposal, language);
+    warnings.extend(left_over(state, proposal, language));
+    warnings.extend(outranked(state, proposal, language));
+    warnings
+}
 
 /// What rules would use of others and not find, if an open proposal were adopted.
 pub(crate) fn unshared(state: &State, proposal: &Proposal, language: Locale) -> Vec<String> {
@@ -18,6 +26,27 @@ pub(crate) fn unshared(state: &State, proposal: &Proposal, language: Locale) -> 
             rule = one.number,
             name = &one.name,
             of = one.of
+        )
+        .say(language)
+    });
+    told.collect()
+}
+
+/// Which rules would be heard before one that it makes or amends.
+pub(crate) fn outranked(state: &State, proposal: &Proposal, language: Locale) -> Vec<String> {
+    if !matches!(proposal.stage(), Stage::Debate | Stage::Voting) {
+        return Vec::new();
+    }
+    let outranked = state.outranked_after(proposal.id).into_iter();
+    let told = outranked.map(|one| {
+        let matter = nomic_wording::decides(one.question, language.for_rules());
+        let by: Vec<String> = one.by.iter().map(RuleNumber::to_string).collect();
+        msg!(
+            proposal::Outranked,
+            rule = one.number,
+            matter = matter.unwrap_or_else(|| one.question.to_owned()),
+            n = by.len(),
+            names = listed(&by)
         )
         .say(language)
     });

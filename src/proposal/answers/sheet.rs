@@ -1,6 +1,7 @@
 //! A proposal as it is put before those who vote on it: all that one has to know, and no more.
 
 use super::proposal::remarks;
+use super::sharing::warnings;
 use super::stated::stated;
 use super::view::{RemarkView, StatedView};
 use crate::ballot::answers::view::NeedView;
@@ -28,6 +29,8 @@ pub(crate) struct SheetView {
     /// With only what surrounds the changes of what stays.
     pub(crate) changes: Vec<ChangeView>,
     pub(crate) stated: Vec<StatedView>,
+    /// What whoever votes on it is warned of.
+    pub(crate) warnings: Vec<String>,
     /// The last few, the newest at the end.
     pub(crate) remarks: Vec<RemarkView>,
 }
@@ -52,6 +55,7 @@ pub(crate) fn sheet(peer: &Peer, number: u32, language: Locale) -> Option<SheetV
         reason: proposal.draft.reason.clone(),
         changes: changes.map(to_what_changes).collect(),
         stated: stated(state, proposal, language),
+        warnings: warnings(state, proposal, language),
         remarks: remarks.into_iter().skip(before).collect(),
     })
 }

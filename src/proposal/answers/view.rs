@@ -53,6 +53,8 @@ pub(crate) struct ProposalView {
     pub(crate) unshared: Vec<String>,
     /// What players have that no rule in force would know any more.
     pub(crate) left_over: Vec<String>,
+    /// Where a rule that it makes or amends would be heard behind others; only on the page of the proposal.
+    pub(crate) outranked: Vec<String>,
     pub(crate) number: u32,
     /// The titles of the rules that it is about.
     pub(crate) title: String,

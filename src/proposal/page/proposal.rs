@@ -96,6 +96,11 @@ fn Wording(view: ProposalView) -> impl IntoView {
                 .iter()
                 .map(|told| view! { <p class="notice" data-testid="left-over">{told.clone()}</p> })
                 .collect_view()}
+            {view
+                .outranked
+                .iter()
+                .map(|told| view! { <p class="notice" data-testid="outranked">{told.clone()}</p> })
+                .collect_view()}
         </section>
         {reason}
     }

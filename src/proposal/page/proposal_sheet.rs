@@ -57,6 +57,10 @@ fn Paper(number: u32, sheet: SheetView) -> impl IntoView {
             </div>
         }
     });
+    let warnings = sheet.warnings.into_iter();
+    let warnings =
+        warnings.map(|told| view! { <p class="notice" data-testid="warning">{told}</p> });
+    let warnings = warnings.collect_view();
     let notes = (!sheet.remarks.is_empty()).then(|| {
         view! {
             <div class="stack-tight">
@@ -72,6 +76,7 @@ fn Paper(number: u32, sheet: SheetView) -> impl IntoView {
         <WrittenIn language=sheet.language />
         <div><Changes changes=sheet.changes /></div>
         <Stated values=sheet.stated />
+        {warnings}
         {reason}
         {notes}
     }

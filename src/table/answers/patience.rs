@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 pub(crate) enum Patience {
     /// For the game to begin, and why I may not begin it.
     Beginning(RefusalView),
+    /// For me, who am on turn and may propose nothing: why.
+    Barred(RefusalView),
     /// For the founder to begin the game, though I could, too.
     Founder(String),
     /// For votes: of these players, on this proposal.

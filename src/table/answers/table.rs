@@ -235,7 +235,25 @@ fn waiting(
         Waiting::Suggest(awaited)
     } else {
         let held = held(peer, language).map(Patience::Held);
+        let held = held.or_else(|| barred(peer, open, calendar, may_propose));
         Waiting::Nothing(held.unwrap_or_else(|| patience(peer, open, calendar)))
+    }
+}
+
+/// Why I can't propose anything although I am on turn, and nothing else is under way.
+fn barred(
+    peer: &Peer,
+    open: &[ProposalView],
+    calendar: &CalendarView,
+    may_propose: &May,
+) -> Option<Patience> {
+    let turn = peer.game().state().turn().player;
+    let idle = open.is_empty() && calendar.timers.iter().all(|timer| !timer.passed);
+    match may_propose {
+        May::No(reason) if idle && turn.is_some() && turn == peer.me() => {
+            Some(Patience::Barred(reason.clone()))
+        }
+        _ => None,
     }
 }
 

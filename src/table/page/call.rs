@@ -1,18 +1,17 @@
 //! What waits on me: first on the page, biggest, with one deed.
 
+use super::idle::{BeginOnce, Nothing, awaits};
 use crate::action::answers::offers::OfferView;
 use crate::action::page::offers::{Duty, go_to};
 use crate::app::{App, t};
 use crate::ballot::page::ballot_box::{CloseVoting, OpenVoting, VotePair};
-use crate::ballot::page::ballot_card::{BallotCards, Held};
+use crate::ballot::page::ballot_card::BallotCards;
 use crate::browser::page;
 use crate::calendar::answers::calendar::{Awaited, TimerView};
 use crate::calendar::page::times::CallTime;
 use crate::channel::ask;
 use crate::court::page::case_card::CaseBrief;
 use crate::kit::answers::view::May;
-use crate::kit::page::armed::cold;
-use crate::kit::page::confirm::Confirm;
 use crate::kit::page::field::TextField;
 use crate::kit::page::part::{list, part};
 use crate::kit::page::refusal::{Refusal, RefusalText};
@@ -24,9 +23,7 @@ use crate::table::answers::patience::Patience;
 use crate::table::answers::view::{TableView, Waiting};
 use leptos::prelude::*;
 use nomic_engine::Intent;
-use nomic_wording::messages::{
-    act, ballot, court, home, proposal, repair, seat, table, time, waiting,
-};
+use nomic_wording::messages::{act, ballot, court, home, proposal, repair, seat, table, time};
 use nomic_wording::{Key, Message, isolated, msg};
 
 /// What else rules let me do, below what is asked first.
@@ -202,41 +199,6 @@ fn Begin() -> impl IntoView {
     }
 }
 
-/// The button that begins the game; it asks whether everybody is there.
-#[component]
-fn BeginOnce(class: &'static str, word: Signal<String>) -> impl IntoView {
-    let table = Table::here();
-    let cold = cold();
-    let asking = RwSignal::new(false);
-    let refusal = RwSignal::new(None);
-    let ask = move || {
-        let begin = move || {
-            table.act(Intent::Begin, refusal, || ());
-        };
-        view! {
-            <p>{t(act::BEGIN_ASK)}</p>
-            <Confirm asking=asking yes=Signal::derive(t(act::BEGIN_YES)) known_as="begin-yes" act=begin />
-        }
-    };
-    view! {
-        <div>
-            <button
-                class=class
-                class:cold=move || cold.get()
-                type="button"
-                disabled=move || cold.get()
-                aria-expanded=move || asking.get().to_string()
-                on:click=move |_| asking.update(|asking| *asking = !*asking)
-                data-testid="begin"
-            >
-                {move || word.get()}
-            </button>
-        </div>
-        {move || asking.get().then(ask)}
-        <Refusal of=refusal />
-    }
-}
-
 #[component]
 fn Vote(number: u32) -> impl IntoView {
     // The buttons stay what they are while others vote.
@@ -340,12 +302,6 @@ fn Propose() -> impl IntoView {
     }
 }
 
-/// For what the table waits, in a sentence.
-fn awaits(patience: &Patience) -> impl IntoView + use<> {
-    let said = said(patience.message());
-    view! { <p data-testid="waiting-for">{said}</p> }
-}
-
 /// Nobody is on turn and nothing else waits for me: that I may propose something is an offer, no duty.
 #[component]
 fn Suggest(awaited: Option<Patience>) -> impl IntoView {
@@ -358,36 +314,4 @@ fn Suggest(awaited: Option<Patience>) -> impl IntoView {
             <div><a class="button button-main" href=href data-testid="propose">{t(table::PROPOSE)}</a></div>
         </section>
     }
-}
-
-#[component]
-fn Nothing(patience: Patience) -> impl IntoView {
-    if let Patience::Held(held) = patience {
-        return view! {
-            <div data-testid="call" data-call="held"><Held held=held /></div>
-        }
-        .into_any();
-    }
-    let founder = matches!(patience, Patience::Founder(_)).then(|| {
-        view! { <BeginOnce class="button button-quiet" word=Signal::derive(t(act::BEGIN_ALONE)) /> }
-    });
-    let reason = match &patience {
-        Patience::Beginning(reason) => Some(reason),
-        Patience::Time { reason, .. } => reason.as_ref(),
-        _ => None,
-    };
-    let reason = reason.map(|reason| view! { <p class="soft">{reason.text.clone()}</p> });
-    let (title, waits) = match &patience {
-        Patience::Beginning(_) => (waiting::BEGINNING, None),
-        _ => (table::NOTHING_WAITS, Some(awaits(&patience))),
-    };
-    view! {
-        <section class="card stack-tight" aria-labelledby="call-title" data-testid="call" data-call="nothing">
-            <h2 id="call-title">{t(title)}</h2>
-            {waits}
-            {reason}
-            {founder}
-        </section>
-    }
-    .into_any()
 }

@@ -63,8 +63,8 @@ use crate::{
 /// last vote, at the top of the table, is 500 of them; a key that takes a vote back, and what else a rule
 /// allows that asks something, are 1,400; what a secret would come to, whose judgement is awaited, and a
 /// relay that knows no such table are 700; what would happen, told beside each button that makes it happen,
-/// and the way on from a table that is over are 3,000.
-const FIRST_LIMIT: u64 = 301_000;
+/// the way on from a table that is over, and why somebody on turn may propose nothing are 4,000.
+const FIRST_LIMIT: u64 = 301_700;
 /// The most that a first visit may wait for in all, the host included. In one program, which was 1,237,000,
 /// both halves were packed with one dictionary, had one set of library code between them, and needed no
 /// messages: two of them are 130,000 more in all, for which the page stands after two fifths of what came
@@ -72,9 +72,10 @@ const FIRST_LIMIT: u64 = 301_000;
 /// folds half again as fast and does not slow down with its rules, is another 12,000. Of Automerge it has
 /// only what spells changes: whole documents were 254,000. What came of the last vote, at the top of the
 /// table, who opens and closes the next one, and what is 2,100 above are 3,100; what was filled in, told in
-/// the chronicle, and a tree of digests are 2,400; what is 3,000 above is 4,000. What only the pages want
-/// that come later is not in it.
-const LIMIT: u64 = 890_000;
+/// the chronicle, and a tree of digests are 2,400; what is 4,000 above is 6,000; what holds
+/// whatever is drawn, what a time opens, and which rules are heard before another are 3,500. What only the
+/// pages want that come later is not in it.
+const LIMIT: u64 = 895_000;
 /// The half of the program that has the games, which the page starts in a worker.
 const HOST: &str = "host/";
 /// Nobody waits for these: the page fetches them when a game is founded or rules are brought, and the

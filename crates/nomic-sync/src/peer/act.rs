@@ -15,7 +15,7 @@ use crate::{DocumentId, EventDraft, VerifiedEvent};
 const SAMPLES: u8 = 24;
 
 /// What would happen by a move.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default)]
 pub struct Foresight {
     /// What would happen whatever is drawn, in order.
     pub certain: Vec<Happening>,
@@ -83,10 +83,11 @@ impl Peer {
             let device = self.device_id();
             for sample in 1..=SAMPLES {
                 let other = table.sample_at(device, &moved, self.basis(table), sample);
-                let mut others = other.happenings;
+                let mut others: Vec<_> = other.happenings.iter().map(Happening::mark).collect();
                 // What happens twice has to happen twice in all of them.
                 certain.retain(|happening| {
-                    let found = others.iter().position(|other| other == happening);
+                    let mark = happening.mark();
+                    let found = others.iter().position(|other| *other == mark);
                     found.map(|at| others.swap_remove(at)).is_some()
                 });
             }

@@ -1,0 +1,98 @@
+//! What stands at the head of the table while it waits for somebody or something else.
+
+use crate::app::{App, t};
+use crate::ballot::page::ballot_card::Held;
+use crate::kit::page::armed::cold;
+use crate::kit::page::confirm::Confirm;
+use crate::kit::page::refusal::Refusal;
+use crate::kit::page::table::Table;
+use crate::route::TablePage;
+use crate::table::answers::patience::Patience;
+use leptos::prelude::*;
+use nomic_engine::Intent;
+use nomic_wording::messages::{act, court, table, waiting};
+
+/// The button that begins the game; it asks whether everybody is there.
+#[component]
+pub(super) fn BeginOnce(class: &'static str, word: Signal<String>) -> impl IntoView {
+    let table = Table::here();
+    let cold = cold();
+    let asking = RwSignal::new(false);
+    let refusal = RwSignal::new(None);
+    let ask = move || {
+        let begin = move || {
+            table.act(Intent::Begin, refusal, || ());
+        };
+        view! {
+            <p>{t(act::BEGIN_ASK)}</p>
+            <Confirm asking=asking yes=Signal::derive(t(act::BEGIN_YES)) known_as="begin-yes" act=begin />
+        }
+    };
+    view! {
+        <div>
+            <button
+                class=class
+                class:cold=move || cold.get()
+                type="button"
+                disabled=move || cold.get()
+                aria-expanded=move || asking.get().to_string()
+                on:click=move |_| asking.update(|asking| *asking = !*asking)
+                data-testid="begin"
+            >
+                {move || word.get()}
+            </button>
+        </div>
+        {move || asking.get().then(ask)}
+        <Refusal of=refusal />
+    }
+}
+
+/// For what the table waits, in a sentence.
+pub(super) fn awaits(patience: &Patience) -> impl IntoView + use<> {
+    let language = App::here().language;
+    let message = patience.message();
+    let said = move || message.say(language.get());
+    view! { <p data-testid="waiting-for">{said}</p> }
+}
+
+#[component]
+pub(super) fn Nothing(patience: Patience) -> impl IntoView {
+    if let Patience::Held(held) = patience {
+        return view! {
+            <div data-testid="call" data-call="held"><Held held=held /></div>
+        }
+        .into_any();
+    }
+    let founder = matches!(patience, Patience::Founder(_)).then(|| {
+        view! { <BeginOnce class="button button-quiet" word=Signal::derive(t(act::BEGIN_ALONE)) /> }
+    });
+    let ways_out = matches!(patience, Patience::Barred(_)).then(|| {
+        let [court, repair] =
+            [TablePage::Court, TablePage::Repair].map(|page| Table::here().href(page));
+        view! {
+            <p><a href=court>{t(court::CALL)}</a></p>
+            <p><a href=repair>{t(court::TO_REPAIR)}</a></p>
+        }
+    });
+    let reason = match &patience {
+        Patience::Beginning(reason) | Patience::Barred(reason) => Some(reason),
+        Patience::Time { reason, .. } => reason.as_ref(),
+        _ => None,
+    };
+    let reason = reason.map(|reason| view! { <p class="soft">{reason.text.clone()}</p> });
+    let (title, waits) = match &patience {
+        Patience::Beginning(_) => (waiting::BEGINNING, None),
+        Patience::Barred(_) => (waiting::BARRED, None),
+        _ => (table::NOTHING_WAITS, Some(awaits(&patience))),
+    };
+    view! {
+        <section class="card stack-tight" aria-labelledby="call-title" data-testid="call" data-call="nothing">
+            <h2 id="call-title">{t(title)}</h2>
+            {waits}
+            {reason}
+            {ways_out}
+            {founder}
+        </section>
+    }
+    .into_any()
+}
