@@ -168,3 +168,23 @@ fn a_rule_that_is_amended_is_written_in_the_language_of_its_words() {
     let fresh = change_begun(&two.peers[ADA], Kind::Enact, None, None, Language::De);
     assert_eq!(fresh.1, Language::De);
 }
+
+#[test]
+fn ones_own_text_stands_beside_a_change_only_as_long_as_the_rule_reads_so() {
+    let mut two = Two::begun();
+    let who = on_turn(&two);
+    let change = amended_in(Language::En);
+    two.propose(who, &Form::of_one(change.clone(), Language::En));
+    let number = open_number(&two.view(who));
+    let own = |two: &Two| {
+        let view = proposal(&two.peers[ADA], number, german()).unwrap();
+        view.changes[0].own.clone()
+    };
+    assert_eq!(own(&two), Some(law(Language::De).1));
+    two.deed(who, opens(number));
+    for voter in [ADA, BEN] {
+        two.vote(voter, number, true);
+    }
+    two.deed(who, closes(number));
+    assert_eq!(own(&two), None);
+}

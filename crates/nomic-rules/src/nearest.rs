@@ -2,9 +2,49 @@
 
 use crate::edition;
 
+/// What whoever knows another language writes, and what stands for it in this one.
+const ELSEWHERE: [(&str, &str); 26] = [
+    ("elseif", "else if"),
+    ("elif", "else if"),
+    ("elsif", "else if"),
+    ("foreach", "for each"),
+    ("function", "define"),
+    ("def", "define"),
+    ("var", "let"),
+    ("const", "let"),
+    ("return", "answer"),
+    ("reject", "refuse"),
+    ("deny", "refuse"),
+    ("print", "announce"),
+    ("say", "announce"),
+    ("log", "announce"),
+    ("random", "draw"),
+    ("rand", "draw"),
+    ("roll", "draw"),
+    ("give", "award"),
+    ("add_points", "award"),
+    ("len", "count"),
+    ("length", "count"),
+    ("size", "count"),
+    ("on_start", "on_begin"),
+    ("on_turn_end", "turn_ends"),
+    ("on_turn_begin", "turn_begins"),
+    ("on_vote", "on_cast"),
+];
+
 /// The nearest of `names` to `found`, if one is near enough to be meant; of two that are equally
-/// near, the first.
+/// near, the first. What another language calls so comes before any that only looks like it.
 pub(crate) fn nearest<'a>(found: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
+    let names: Vec<&str> = names.collect();
+    let mut elsewhere = ELSEWHERE.iter();
+    let meant = elsewhere.find(|(word, meant)| {
+        let first = meant.split(' ').next();
+        word.eq_ignore_ascii_case(found) && names.iter().any(|name| Some(*name) == first)
+    });
+    if let Some((_, meant)) = meant {
+        return Some((*meant).to_owned());
+    }
+    let names = names.into_iter();
     let found: Vec<char> = found.to_lowercase().chars().collect();
     // A name too long to be one is not worth the time.
     if found.len() > edition::MAX_NAME {
@@ -56,6 +96,16 @@ mod tests {
             found,
             ["proposer", "votes", "number", "in_favour"].into_iter(),
         )
+    }
+
+    #[test]
+    fn what_another_language_says_is_known_where_there_is_such_a_word() {
+        let words = ["else", "for", "draw", "award", "count"];
+        let meant = |found: &str| nearest(found, words.into_iter());
+        assert_eq!(meant("elseif").as_deref(), Some("else if"));
+        assert_eq!(meant("foreach").as_deref(), Some("for each"));
+        assert_eq!(meant("Random").as_deref(), Some("draw"));
+        assert_eq!(meant("print"), None, "nothing here makes anything known");
     }
 
     #[test]

@@ -152,7 +152,8 @@ fn amended(
     let own_language = language.for_rules();
     ChangeView {
         rule: Some(before.number),
-        own: (says_more && own.language == own_language && was != own_language).then_some(own.text),
+        own: (says_more && !before.past && own.language == own_language && was != own_language)
+            .then_some(own.text),
         code_stays_behind: says_more && view.code.is_none() && !after.code.is_empty(),
         text_stays_behind: !differs(&view.text) && view.code.is_some(),
         drops_texts: before.languages > 1 && says_more,
@@ -194,6 +195,8 @@ struct Before {
     class: Class,
     wording: Wording,
     languages: usize,
+    /// Whether it does not read so any more.
+    past: bool,
 }
 
 impl Before {
@@ -204,6 +207,7 @@ impl Before {
             class: Class::Mutable,
             wording: Wording::none(language),
             languages: 0,
+            past: false,
         }
     }
 }
@@ -223,12 +227,14 @@ fn before(state: &State, rule: RuleId, of: Option<ProposalNumber>, language: Lan
             class: past.class,
             wording: Wording::of((&past.title, &past.text, &past.code), language, governing),
             languages: past.text.iter().count(),
+            past: true,
         },
         None => Before {
             number: rule.number.0,
             class: rule.class,
             wording: present(rule, language, governing),
             languages: rule.text.iter().count(),
+            past: false,
         },
     }
 }
