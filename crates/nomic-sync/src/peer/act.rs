@@ -11,8 +11,8 @@ use super::{ActError, Output, Peer};
 use crate::Rng;
 use crate::{DocumentId, EventDraft, VerifiedEvent};
 
-/// How many other draws are looked at. What hangs on the toss of a coin looks certain once in 2^24.
-const SAMPLES: u8 = 24;
+/// How many other draws are looked at. What hangs on the toss of a coin looks certain once in 2^16.
+const SAMPLES: u8 = 16;
 
 /// What would happen by a move.
 #[derive(Clone, Debug, Default)]
