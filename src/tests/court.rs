@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::action::answers::offers::{offers, taken};
-use crate::action::answers::things::about_of;
+use crate::action::answers::things::{about_of, undecided};
 use crate::ballot::answers::ballots::BallotStage;
 use crate::ballot::answers::undo::Poll;
 use crate::ballot::answers::view::Answer;
@@ -163,4 +163,15 @@ fn court_and_corrections_are_told_in_every_language_without_codes() {
             }
         }
     }
+}
+
+#[test]
+fn a_proposal_that_can_be_chosen_is_called_by_number_title_and_proposer() {
+    let mut two = Two::begun();
+    let who = on_turn(&two);
+    two.propose(who, &a_new_rule());
+    let choices = undecided(&two.peers[ADA], Locale::ENGLISH);
+    let called: Vec<_> = choices.iter().map(|(_, words)| &**words).collect();
+    let name = if who == ADA { "Ada" } else { "Ben" };
+    assert_eq!(called, [format!("301 · Tea ({name})")]);
 }

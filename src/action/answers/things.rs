@@ -1,6 +1,7 @@
 //! The game's things as forms offer them, and as links lead to them.
 
 use crate::kit::answers::names::{name, proposer};
+use crate::law::answers::change::proposal_title;
 use crate::players::answers::assets::in_words as asset_in_words;
 use nomic_engine::rules::Arrange;
 use nomic_engine::{
@@ -125,7 +126,8 @@ pub(crate) fn proposals(peer: &Peer, language: Locale) -> Vec<Choice> {
 
 fn in_words(state: &State, proposal: &Proposal, language: Locale) -> String {
     let (proposer, _) = proposer(state, proposal.proposer, language);
-    format!("{} ({proposer})", proposal.number)
+    let title = proposal_title(state, proposal, language);
+    format!("{} · {title} ({proposer})", proposal.number)
 }
 
 fn cases(peer: &Peer) -> Vec<Choice> {
