@@ -188,3 +188,16 @@ fn ones_own_text_stands_beside_a_change_only_as_long_as_the_rule_reads_so() {
     two.deed(who, closes(number));
     assert_eq!(own(&two), None);
 }
+
+#[test]
+fn an_amendment_that_changes_nothing_is_not_proposed() {
+    let two = Two::begun();
+    let peer = &two.peers[on_turn(&two)];
+    for written in Language::ALL {
+        let change = change_about(peer, Kind::Amend, Some(208), None, written);
+        let said = |change| draft_of(peer, &Form::of_one(change, written), None, german()).err();
+        assert_eq!(said(change.clone()).unwrap().code, "form/nothing_changed");
+        let code = format!("{}\n", change.code);
+        assert_eq!(said(ChangeForm { code, ..change }), None);
+    }
+}

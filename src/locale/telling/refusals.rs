@@ -78,6 +78,10 @@ pub(crate) fn text_missing(language: Locale) -> RefusalView {
     view("form/text_missing", snags::TEXT_MISSING, language)
 }
 
+pub(crate) fn nothing_changed(language: Locale) -> RefusalView {
+    view("form/nothing_changed", snags::NOTHING_CHANGED, language)
+}
+
 pub(crate) fn rule_missing(language: Locale) -> RefusalView {
     view("form/rule_missing", snags::RULE_MISSING, language)
 }

@@ -314,6 +314,19 @@ pub(crate) fn draft_of(
     if form.changes.iter().any(unworded) {
         return Err(refusals::text_missing(language));
     }
+    // That another language has the same words is no change of the law either.
+    let unchanged = |change: &ChangeForm| {
+        let rule = change.rule.and_then(|number| standing(state, number));
+        let now = rule.map(|rule| present(rule, form.language, state.governing()));
+        change.kind == Kind::Amend
+            && now.is_some_and(|now| {
+                let said = (change.title.trim(), change.text.trim(), &*change.code);
+                said == (now.title.trim(), now.text.trim(), &*now.code)
+            })
+    };
+    if form.changes.iter().any(unchanged) {
+        return Err(refusals::nothing_changed(language));
+    }
     let classless = |written: &ChangeForm| {
         let rule = written.rule.and_then(|number| standing(state, number));
         written.kind == Kind::Transmute
