@@ -140,7 +140,7 @@ impl ChangeFields {
         });
     }
 
-    /// What nobody has written is had again from the host, as it stands by then.
+    /// Whether somebody has written here. What nobody has is had again from the host, as it stands by then.
     fn is_written(self) -> bool {
         let words = self.words();
         self.first
