@@ -314,7 +314,7 @@ fn a_rule_that_would_be_heard_behind_others_is_told_before_it_is_voted_on() {
         "{warned:?}"
     );
     let page = proposal(&two.peers[who], number, Locale::ENGLISH).unwrap();
-    assert_eq!(page.outranked, warned);
+    assert_eq!(page.warnings, warned);
 }
 
 #[test]

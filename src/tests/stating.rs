@@ -91,7 +91,7 @@ fn a_proposal_warns_of_amounts_that_no_rule_would_know_and_the_scores_tell_of_th
     let number = open_number(&two.view(who));
     let warned = proposal(&two.peers[who], number, Locale::ENGLISH).unwrap();
     let text = "If this is adopted, no rule in force will know “Gold” any more. Ada and Ben keep what they have of it, but cannot use it.";
-    assert_eq!(warned.left_over, [text]);
+    assert_eq!(warned.warnings, [text]);
 
     two.deed(who, opens(number));
     two.vote(who, number, true);
@@ -99,5 +99,5 @@ fn a_proposal_warns_of_amounts_that_no_rule_would_know_and_the_scores_tell_of_th
     two.deed(who, closes(number));
     assert_eq!(known(&two), [(points, true), (gold, false)]);
     let over = proposal(&two.peers[who], number, Locale::ENGLISH).unwrap();
-    assert_eq!(over.left_over, [""; 0]);
+    assert_eq!(over.warnings, [""; 0]);
 }

@@ -1,6 +1,7 @@
 //! Going on at another table with the rules of this one.
 
 use crate::channel::{FoundRules, Packed, wish};
+use nomic_engine::limits::MAX_TITLE;
 use nomic_sync::Peer;
 
 /// What founds a table at which the rules are as they stand here, for who has a seat.
@@ -18,19 +19,31 @@ pub(crate) fn again(peer: &Peer) -> Option<wish::Found> {
     })
 }
 
-/// The title with the next number.
+/// The title with the next number, if there is room for it.
 fn next_title(title: &str) -> String {
     let counted = title.rsplit_once(' ').and_then(|(stem, count)| {
         let count = count.parse::<u32>().ok()?;
         Some((stem, count.checked_add(1)?))
     });
     let (stem, count) = counted.unwrap_or((title, 2));
-    format!("{stem} {count}")
+    let next = format!("{stem} {count}");
+    match next.chars().count() <= MAX_TITLE {
+        true => next,
+        false => title.to_owned(),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_title_without_room_for_a_number_stays() {
+        let full = "T".repeat(MAX_TITLE);
+        assert_eq!(next_title(&full), full);
+        let counted = format!("{} 9", "T".repeat(MAX_TITLE - 2));
+        assert_eq!(next_title(&counted), counted);
+    }
 
     #[test]
     fn tables_that_follow_each_other_are_counted() {

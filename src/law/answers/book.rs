@@ -54,11 +54,16 @@ fn rule_view(state: &State, rule: &Rule, language: Locale) -> RuleView {
 
 /// Whether the search finds a rule: every word must stand somewhere in number, title or text.
 pub(crate) fn matches(rule: &RuleView, sought: &str) -> bool {
-    let haystack =
-        format!("{} {} {}", RuleNumber(rule.number), rule.title, rule.body).to_lowercase();
+    let number = RuleNumber(rule.number);
+    finds(&format!("{number} {} {}", rule.title, rule.body), sought)
+}
+
+/// Whether every word that is sought stands somewhere in what is said, whatever its capitals and ending.
+pub(crate) fn finds(said: &str, sought: &str) -> bool {
+    let (said, sought) = (said.to_lowercase(), sought.to_lowercase());
     sought
         .split_whitespace()
-        .all(|word| haystack.contains(stem(&word.to_lowercase())))
+        .all(|word| said.contains(stem(word)))
 }
 
 /// How words of the languages of rules end, the long endings first.
@@ -69,7 +74,7 @@ const ENDINGS: [&str; 16] = [
 
 /// A word without its ending, as long as enough of it is left to tell it from others: who looks for
 /// voting means votes as well.
-pub(crate) fn stem(word: &str) -> &str {
+fn stem(word: &str) -> &str {
     let mut stems = ENDINGS.iter().filter_map(|ending| {
         let stem = word.strip_suffix(ending)?;
         let least = if ending.len() > 2 { 3 } else { 4 };

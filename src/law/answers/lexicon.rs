@@ -2,11 +2,13 @@
 //!
 //! Readings are made by the same teller as those of rules, so nothing here has to be written twice.
 
-use super::book::stem;
+use super::book::finds;
+use super::reading::reading;
 use nomic_engine::VOCABULARY;
 use nomic_engine::rules::reading::Entry;
 use nomic_engine::rules::reading::Phrasebook as _;
 use nomic_engine::rules::{Family, Hook, Language, Type};
+use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 
 /// A group of words, as they are looked up.
@@ -44,12 +46,9 @@ pub(crate) struct Word {
 }
 
 impl Word {
-    /// Whether all that is sought, in small letters, stands in it.
+    /// Whether all that is sought stands in it.
     pub(crate) fn has(&self, sought: &str) -> bool {
-        let said = format!("{} {}", self.code, self.meaning).to_lowercase();
-        sought
-            .split_whitespace()
-            .all(|word| said.contains(stem(word)))
+        finds(&format!("{} {}", self.code, self.meaning), sought)
     }
 }
 
@@ -223,12 +222,8 @@ fn capital(text: &str) -> String {
 }
 
 fn sentences(code: &str, language: Language) -> Option<Vec<String>> {
-    let reading = nomic_wording::reading(code, language).ok()?;
-    let sentences = reading
-        .paragraphs
-        .into_iter()
-        .flat_map(|paragraph| paragraph.sentences);
-    Some(sentences.map(|sentence| sentence.text).collect())
+    let lines = reading(code, Locale::of(language))?.into_iter();
+    Some(lines.map(|line| line.text).collect())
 }
 
 /// A value of this type that says nothing of its own.

@@ -1,6 +1,6 @@
 //! Proposals: what they change, how the vote stands, what I may do about them.
 
-use super::sharing::{left_over, outranked, unshared};
+use super::sharing::warnings;
 use super::stated::stated;
 use super::view::{MayDo, ProposalView, RemarkView, StageView};
 use crate::ballot::answers::closing::{may_close, numbered, shut};
@@ -38,9 +38,9 @@ pub(crate) fn proposal(peer: &Peer, number: u32, language: Locale) -> Option<Pro
         .game()
         .state()
         .proposal_numbered(ProposalNumber(number))?;
-    let outranked = outranked(peer.game().state(), found, language);
+    let warnings = warnings(peer.game().state(), found, language);
     Some(ProposalView {
-        outranked,
+        warnings,
         ..view(peer, found, language)
     })
 }
@@ -71,9 +71,7 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
         .find(|vote| vote.me)
         .and_then(|vote| vote.said.clone());
     ProposalView {
-        unshared: unshared(state, proposal, language),
-        left_over: left_over(state, proposal, language),
-        outranked: Vec::new(),
+        warnings: Vec::new(),
         number: proposal.number.0,
         title: proposal_title(state, proposal, language),
         summary: summary.join("; "),

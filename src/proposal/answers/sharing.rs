@@ -8,6 +8,9 @@ use nomic_wording::{Locale, msg};
 
 /// All that whoever votes on an open proposal is warned of.
 pub(crate) fn warnings(state: &State, proposal: &Proposal, language: Locale) -> Vec<String> {
+    if !matches!(proposal.stage(), Stage::Debate | Stage::Voting) {
+        return Vec::new();
+    }
     let mut warnings = unshared(state, proposal, language);
     warnings.extend(left_over(state, proposal, language));
     warnings.extend(outranked(state, proposal, language));
@@ -15,10 +18,7 @@ pub(crate) fn warnings(state: &State, proposal: &Proposal, language: Locale) -> 
 }
 
 /// What rules would use of others and not find, if an open proposal were adopted.
-pub(crate) fn unshared(state: &State, proposal: &Proposal, language: Locale) -> Vec<String> {
-    if !matches!(proposal.stage(), Stage::Debate | Stage::Voting) {
-        return Vec::new();
-    }
+fn unshared(state: &State, proposal: &Proposal, language: Locale) -> Vec<String> {
     let unshared = state.unshared_after(proposal.id).into_iter();
     let told = unshared.map(|one| {
         msg!(
@@ -33,10 +33,7 @@ pub(crate) fn unshared(state: &State, proposal: &Proposal, language: Locale) -> 
 }
 
 /// Which rules would be heard before one that it makes or amends.
-pub(crate) fn outranked(state: &State, proposal: &Proposal, language: Locale) -> Vec<String> {
-    if !matches!(proposal.stage(), Stage::Debate | Stage::Voting) {
-        return Vec::new();
-    }
+fn outranked(state: &State, proposal: &Proposal, language: Locale) -> Vec<String> {
     let outranked = state.outranked_after(proposal.id).into_iter();
     let told = outranked.map(|one| {
         let matter = nomic_wording::decides(one.question, language.for_rules());
@@ -54,10 +51,7 @@ pub(crate) fn outranked(state: &State, proposal: &Proposal, language: Locale) ->
 }
 
 /// The amounts that no rule in force would know any more.
-pub(crate) fn left_over(state: &State, proposal: &Proposal, language: Locale) -> Vec<String> {
-    if !matches!(proposal.stage(), Stage::Debate | Stage::Voting) {
-        return Vec::new();
-    }
+fn left_over(state: &State, proposal: &Proposal, language: Locale) -> Vec<String> {
     let left = state.left_over_after(proposal.id).into_iter();
     let told = left.map(|one| {
         let label = one.label.as_ref();

@@ -49,12 +49,8 @@ pub(crate) struct MayDo {
 /// A proposal as its page and the table show it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ProposalView {
-    /// What rules would use of others and not find, if it were adopted.
-    pub(crate) unshared: Vec<String>,
-    /// What players have that no rule in force would know any more.
-    pub(crate) left_over: Vec<String>,
-    /// Where a rule that it makes or amends would be heard behind others; only on the page of the proposal.
-    pub(crate) outranked: Vec<String>,
+    /// What whoever votes on it is warned of; on the page of the proposal alone, since it looks ahead.
+    pub(crate) warnings: Vec<String>,
     pub(crate) number: u32,
     /// The titles of the rules that it is about.
     pub(crate) title: String,

@@ -87,19 +87,9 @@ fn Wording(view: ProposalView) -> impl IntoView {
             <Changes changes=view.changes.clone() />
             <Stated values=view.stated.clone() />
             {view
-                .unshared
+                .warnings
                 .iter()
-                .map(|told| view! { <p class="notice" data-testid="unshared">{told.clone()}</p> })
-                .collect_view()}
-            {view
-                .left_over
-                .iter()
-                .map(|told| view! { <p class="notice" data-testid="left-over">{told.clone()}</p> })
-                .collect_view()}
-            {view
-                .outranked
-                .iter()
-                .map(|told| view! { <p class="notice" data-testid="outranked">{told.clone()}</p> })
+                .map(|told| view! { <p class="notice" data-testid="warning">{told.clone()}</p> })
                 .collect_view()}
         </section>
         {reason}

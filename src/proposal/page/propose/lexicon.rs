@@ -37,7 +37,7 @@ fn Shelves(id: String) -> impl IntoView {
     let sought = RwSignal::new(String::new());
     let chosen = RwSignal::new(0_usize);
     let found = move || {
-        let sought = sought.get().to_lowercase();
+        let sought = sought.get();
         shelves.with(|shelves| match sought.trim() {
             "" => shelves
                 .get(chosen.get())
