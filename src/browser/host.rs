@@ -14,8 +14,9 @@ use crate::channel::{
 use futures_channel::oneshot;
 use gloo_timers::callback::Timeout;
 use js_sys::{Promise, Uint8Array};
+use nomic_engine::rules::FlatMap;
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
+
 use std::rc::{Rc, Weak};
 use wasm_bindgen::prelude::{JsCast, JsValue, wasm_bindgen};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -64,10 +65,10 @@ pub(crate) struct Host {
     words: RefCell<Words>,
     /// The table that is open: its link, and the invitation on which its player came.
     open: RefCell<Option<(String, Option<String>)>>,
-    watched: RefCell<BTreeMap<u32, (Asked, OnAnswer)>>,
+    watched: RefCell<FlatMap<u32, (Asked, OnAnswer)>>,
     /// What stands for answers until the host has told the first ones.
     recalled: RefCell<Answers>,
-    asked: RefCell<BTreeMap<u32, oneshot::Sender<Option<Vec<u8>>>>>,
+    asked: RefCell<FlatMap<u32, oneshot::Sender<Option<Vec<u8>>>>>,
     next: Cell<u32>,
     press: Rc<Press>,
     /// What has come while something is being pressed, and would move it.

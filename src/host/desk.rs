@@ -22,10 +22,11 @@ use crate::channel::{
 use crate::locale::telling::refusals;
 use gloo_timers::callback::Timeout;
 use nomic_engine::Phase;
+use nomic_engine::rules::FlatMap;
 use nomic_sync::{Invitation, Link, Peer};
 use nomic_wording::{Locale, take};
 use std::cell::{Cell, RefCell};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 use wasm_bindgen_futures::spawn_local;
 
@@ -69,7 +70,7 @@ pub(super) struct Desk {
     /// What was asked of a table that is still being opened.
     early: RefCell<Vec<Errand>>,
     working: Cell<bool>,
-    watched: RefCell<BTreeMap<u32, Watched>>,
+    watched: RefCell<FlatMap<u32, Watched>>,
     /// What was told last of how the table stands.
     status: RefCell<Option<Status>>,
     /// The version of the game of which all watched answers were told.

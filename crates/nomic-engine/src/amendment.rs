@@ -2,10 +2,9 @@
 //! repealed.
 
 use crate::cbor;
-use crate::rules::Program;
+use crate::rules::{FlatMap, Program};
 use crate::shelves::Shelves;
 use crate::{Class, LocalText, ProposalNumber, RuleId, RuleNumber};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// One recorded change of one rule, and how the rule stood before.
@@ -49,7 +48,7 @@ pub struct Amendment {
     pub(crate) program: Program,
     /// The rules that its claims meant before.
     #[cbor(skip)]
-    pub(crate) named: BTreeMap<RuleNumber, RuleId>,
+    pub(crate) named: FlatMap<RuleNumber, RuleId>,
 }
 
 /// What an amendment did.

@@ -1,11 +1,10 @@
 //! Ballots: votes that are taken by all, and what comes of them.
 
-use crate::rules::Phrase;
+use crate::rules::{FlatMap, Phrase};
 use crate::skew::Skew;
 use crate::slate::Slate;
 use crate::{About, BallotId, Because, ChainLink, EventId, PlayerId, ProposalId, RuleId};
 use crate::{Preference, RuleNumber, SealedVote, Subject, cbor};
-use std::collections::BTreeMap;
 
 /// A ballot. Who may vote is fixed when it opens.
 #[derive(Clone, Debug, minicbor::Encode)]
@@ -24,7 +23,7 @@ pub struct Ballot {
     pub electorate: Vec<PlayerId>,
     /// The votes that were cast.
     #[n(4)]
-    pub votes: BTreeMap<PlayerId, Vote>,
+    pub votes: FlatMap<PlayerId, Vote>,
     /// The links that were revealed, by player and for each in the order of revealing.
     #[n(5)]
     pub links: Vec<(PlayerId, ChainLink)>,
@@ -45,7 +44,7 @@ pub struct Ballot {
     pub keeper: Option<PlayerId>,
     /// The votes that are not opened. They do not count.
     #[n(11)]
-    pub sealed: BTreeMap<PlayerId, SealedVote>,
+    pub sealed: FlatMap<PlayerId, SealedVote>,
     /// Since when no more votes are taken, because what is secret is being opened.
     #[n(12)]
     pub shut_ms: Option<u64>,
@@ -66,7 +65,7 @@ pub struct Ballot {
     pub abstention: bool,
     /// What the votes of those weigh who may vote; nothing where each counts for one.
     #[n(18)]
-    pub weights: Option<Box<BTreeMap<PlayerId, i64>>>,
+    pub weights: Option<Box<FlatMap<PlayerId, i64>>>,
 }
 
 /// A question that a rule puts to the vote.
@@ -265,14 +264,14 @@ impl Ballot {
             subject,
             question,
             electorate: Vec::new(),
-            votes: BTreeMap::new(),
+            votes: FlatMap::new(),
             links: Vec::new(),
             tally: None,
             opened_ms,
             deadline_ms: None,
             secret: false,
             keeper: None,
-            sealed: BTreeMap::new(),
+            sealed: FlatMap::new(),
             shut_ms: None,
             reveal_until_ms: None,
             skew: None,

@@ -19,7 +19,7 @@ use crate::amendment::AmendmentKind;
 use crate::drawers::Drawers;
 use crate::profile::{Sphere, Spot};
 use crate::rule::{Rule, Status};
-use crate::rules::{Arrange, Gather, Keeps, Program};
+use crate::rules::{Arrange, FlatMap, FlatSet, Gather, Keeps, Program};
 use crate::vocabulary::hooks::heard_at;
 use crate::{Class, ClassNames, LocalText, ProposalNumber, RuleId, RuleNumber};
 use marks::Marks;
@@ -31,7 +31,6 @@ use order::Order;
 pub(crate) use ranking::Standing;
 pub use relations::{Conflict, Dependency, Unshared};
 pub(crate) use silence::{Bench, Silence};
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 pub(crate) use validity::Verdict;
 
@@ -46,7 +45,7 @@ pub struct RuleBook {
     rules: Drawers<Rule>,
     order: Arc<Order>,
     /// Those that have changed since they were put in order last.
-    touched: BTreeSet<RuleId>,
+    touched: FlatSet<RuleId>,
     /// Shared by books in which all rules read and stand alike, whatever they keep.
     reading: Arc<()>,
     marks: Marks,
@@ -178,7 +177,7 @@ impl RuleBook {
     }
 
     /// The rules of which two books do not hold the very same version.
-    pub(crate) fn differing(&self, other: &RuleBook) -> BTreeSet<RuleId> {
+    pub(crate) fn differing(&self, other: &RuleBook) -> FlatSet<RuleId> {
         let numbers = self.rules.differing(&other.rules).into_iter();
         numbers.map(RuleId).gather()
     }
@@ -194,7 +193,7 @@ impl RuleBook {
         if numbers.windows(2).all(|two| two.first() != two.last()) {
             return None;
         }
-        let mut seen = BTreeSet::new();
+        let mut seen = FlatSet::new();
         let standing = self.iter().filter(|rule| rule.stands());
         let mut numbers = standing.map(|rule| rule.number);
         numbers.find(|number| !seen.insert(*number))
@@ -222,7 +221,7 @@ impl RuleBook {
             fault: None,
             enacted_by,
             voided_by: None,
-            named: BTreeMap::new(),
+            named: FlatMap::new(),
             history: crate::Shelves::default(),
             program: Program::default(),
             profile: Arc::default(),

@@ -140,11 +140,11 @@ pub(crate) mod shared {
 /// Amounts by name.
 pub(crate) mod quantities {
     use super::*;
-    use std::collections::BTreeMap;
+    use crate::rules::FlatMap;
     use std::sync::Arc;
 
     pub(crate) fn encode<C, W: Write>(
-        quantities: &BTreeMap<Arc<str>, i64>,
+        quantities: &FlatMap<Arc<str>, i64>,
         e: &mut Encoder<W>,
         _: &mut C,
     ) -> Result<(), EncodeError<W::Error>> {

@@ -1,7 +1,7 @@
 //! Corrections: what all players together set right, whatever the rules say.
 
+use crate::rules::FlatSet;
 use crate::{CorrectionId, PlayerId, Remedy, cbor};
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A correction. It is made the moment everybody who is asked has agreed (see
@@ -22,7 +22,7 @@ pub struct Correction {
     pub remedies: Vec<Remedy>,
     /// Who has agreed; the author did by proposing it.
     #[n(4)]
-    pub agreed: BTreeSet<PlayerId>,
+    pub agreed: FlatSet<PlayerId>,
     /// Whether it was made.
     #[n(5)]
     pub made: bool,

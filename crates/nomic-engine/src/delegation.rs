@@ -1,12 +1,11 @@
 //! Whose vote counts for somebody who casts none.
 
 use crate::ballot::Ballot;
-use crate::rules::Gather;
+use crate::rules::{FlatMap, Gather};
 use crate::state::State;
 use crate::view::{Purse, consult};
 use crate::vocabulary::hooks::DELEGATE;
 use crate::{BallotId, PlayerId};
-use std::collections::BTreeMap;
 
 /// Follows from one player to the next until somebody has voted. A circle leads to nobody, so nobody
 /// is asked about twice.
@@ -32,12 +31,12 @@ pub(crate) fn voice(
 
 impl State {
     /// Those who have not voted in an open ballot, and through whom they would if it were counted now.
-    pub fn votes_through(&self, id: BallotId, now_ms: u64) -> BTreeMap<PlayerId, PlayerId> {
+    pub fn votes_through(&self, id: BallotId, now_ms: u64) -> FlatMap<PlayerId, PlayerId> {
         let Some(ballot) = self.ballot_ledger().get_open(id) else {
-            return BTreeMap::new();
+            return FlatMap::new();
         };
         let (then, purse) = (self.later(now_ms), Purse::default());
-        let mut known = BTreeMap::new();
+        let mut known = FlatMap::new();
         let mut delegate = |player| {
             *known.entry(player).or_insert_with(|| {
                 let said = consult::first(&then, DELEGATE, (player, id), purse.means());

@@ -117,7 +117,7 @@ pub(crate) fn uniform(sides: u32, hash: impl Fn(u32) -> [u8; 32]) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::BTreeMap;
+    use crate::rules::FlatMap;
 
     const SEED: [u8; 32] = [7; 32];
     const BALLOT: EventId = EventId([9; 32]);
@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn draws_are_fair_enough() {
         let links = [(PlayerId(1), chain_link(&SEED, 1))];
-        let mut seen = BTreeMap::new();
+        let mut seen = FlatMap::new();
         for counter in 0..6_000 {
             *seen.entry(draw(&links, BALLOT, counter, 6)).or_insert(0) += 1;
         }

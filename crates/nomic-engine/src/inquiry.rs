@@ -7,7 +7,7 @@
 use crate::book::{Bench, Judges, Place, RuleBook, Silence, Standing, Verdict};
 use crate::limits::ORDER_FUEL;
 use crate::rule::{Rule, RuleFault};
-use crate::rules::Value;
+use crate::rules::{FlatMap, Value};
 use crate::state::State;
 use crate::view::{Means, consult};
 use crate::vocabulary::hook::Question;
@@ -15,7 +15,6 @@ use crate::vocabulary::hooks::{OUTRANKS, VOIDS};
 use crate::vocabulary::term::{Term, Terms};
 use crate::{RuleId, RuleNumber};
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Asks rules about rules, on a state that stays as it is and with so many steps.
@@ -70,7 +69,7 @@ impl<'a> Inquiry<'a> {
 
     /// Asks of each rule whether it is void, unless it is known that nobody has a word to say about it.
     /// What comes back beside the verdicts is what to remember of it.
-    pub(crate) fn validity(&self) -> (BTreeMap<RuleId, Verdict>, Silence) {
+    pub(crate) fn validity(&self) -> (FlatMap<RuleId, Verdict>, Silence) {
         let book = self.book();
         if let Some((silence, asked)) = book.silence().renewed(book)
             && let Some(left) = self.given.checked_sub(silence.sum())
@@ -117,7 +116,7 @@ impl<'a> Inquiry<'a> {
         &self,
         mut silence: Silence,
         rules: impl Iterator<Item = &'r Rule>,
-    ) -> (BTreeMap<RuleId, Verdict>, Silence) {
+    ) -> (FlatMap<RuleId, Verdict>, Silence) {
         let bench = Arc::clone(silence.bench());
         let mut verdicts = bench.verdicts.clone();
         let judges = self.book().at_hook(VOIDS.name());

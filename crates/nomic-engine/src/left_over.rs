@@ -4,16 +4,15 @@ use crate::book::RuleBook;
 use crate::foresight::after;
 use crate::limits::FORESIGHT_FUEL;
 use crate::player::POINTS;
-use crate::rules::Phrase;
+use crate::rules::{FlatMap, Phrase};
 use crate::state::State;
 use crate::{PlayerId, ProposalId, UnknownQuantity};
 use std::cell::Cell;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The quantities that rules in force declare, with what the first of them calls each.
-fn known(book: &RuleBook) -> BTreeMap<&Arc<str>, Option<&Phrase>> {
-    let mut known: BTreeMap<&Arc<str>, Option<&Phrase>> = BTreeMap::new();
+fn known(book: &RuleBook) -> FlatMap<&Arc<str>, Option<&Phrase>> {
+    let mut known: FlatMap<&Arc<str>, Option<&Phrase>> = FlatMap::new();
     for quantity in book.declaring().flat_map(|rule| rule.program.quantities()) {
         let label = known.entry(&quantity.name).or_default();
         *label = label.or(quantity.label.as_ref());
@@ -41,7 +40,7 @@ impl State {
         };
         // To look ahead is dear, and most games have points alone.
         if known(self.rules())
-            .into_keys()
+            .keys()
             .all(|name| self.holders(name).is_empty())
         {
             return Vec::new();

@@ -1,11 +1,10 @@
 //! The moves that rules offer, beside those that the kernel knows.
 
 use crate::player::POINTS;
-use crate::rules::{Action, Blank, Phrase};
+use crate::rules::{Action, Blank, FlatMap, Phrase};
 use crate::state::{Phase, State};
 use crate::view::{self, Purse};
 use crate::{PlayerId, RuleId, RuleNumber};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A move that a rule offers to a player.
@@ -67,7 +66,7 @@ impl State {
     /// The quantities that players can have, with what rules call them: those that rules in force
     /// declare, and those of which somebody has some.
     pub fn quantity_names(&self) -> Vec<(Arc<str>, Option<Phrase>)> {
-        let mut labels: BTreeMap<Arc<str>, Option<Phrase>> = BTreeMap::new();
+        let mut labels: FlatMap<Arc<str>, Option<Phrase>> = FlatMap::new();
         let declared = self.rules().in_force();
         for quantity in declared.flat_map(|rule| rule.program.quantities()) {
             let label = labels.entry(Arc::clone(&quantity.name)).or_default();

@@ -2,9 +2,9 @@
 
 use crate::dice::Chain;
 use crate::name::Likeness;
+use crate::rules::FlatMap;
 use crate::{DeviceId, EventId, PlayerId, cbor};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The quantity in which most games reckon who is winning.
@@ -40,7 +40,7 @@ pub struct Player {
     #[cbor(skip)]
     pub(crate) seen_ms: u64,
     #[cbor(n(6), with = "cbor::quantities")]
-    pub(crate) quantities: BTreeMap<Arc<str>, i64>,
+    pub(crate) quantities: FlatMap<Arc<str>, i64>,
     /// Whether the player is away for some time.
     #[n(7)]
     pub away: bool,

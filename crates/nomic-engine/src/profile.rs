@@ -1,11 +1,9 @@
 //! What the code of a rule has to do with the game, worked out once when the rule gets it.
 
 use crate::player::POINTS;
-use crate::rules::Gather;
-use crate::rules::{Family, Guard, Hook, Program, Provision, Touch, Type};
+use crate::rules::{Family, FlatSet, Gather, Guard, Hook, Program, Provision, Touch, Type};
 use crate::vocabulary::hooks::{OUTRANKS, VOIDS, heard_at};
 use crate::vocabulary::{self, AMENDMENT, BALLOT, CHANGE, PLAYER, PROPOSAL, RULE, VOTE};
-use std::collections::BTreeSet;
 
 /// A place in the course of the game at which rules meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,25 +32,25 @@ pub(crate) struct Profile {
     pub(crate) attached: Vec<(Spot, usize)>,
     /// The questions, checks and events at which it has something to say; those about ballots where
     /// it has on proposals.
-    pub(crate) hooks: BTreeSet<&'static str>,
+    pub(crate) hooks: FlatSet<&'static str>,
     /// What it reads of the game.
-    pub(crate) reads: BTreeSet<Touch>,
+    pub(crate) reads: FlatSet<Touch>,
     /// What it changes.
-    pub(crate) writes: BTreeSet<Touch>,
+    pub(crate) writes: FlatSet<Touch>,
     /// The names of what it reads, as rules know them.
-    pub(crate) names: BTreeSet<String>,
+    pub(crate) names: FlatSet<String>,
     /// The provisions that look at nothing but the rules handed over to them and at their own.
-    pub(crate) confined: BTreeSet<usize>,
+    pub(crate) confined: FlatSet<usize>,
     /// The provisions that say the same whatever the case is, and of whatever they are asked.
-    pub(crate) constant: BTreeSet<usize>,
+    pub(crate) constant: FlatSet<usize>,
     /// The provisions that look at no single vote: only how many there are of a kind.
-    pub(crate) impersonal: BTreeSet<usize>,
+    pub(crate) impersonal: FlatSet<usize>,
     /// The provisions that look at nothing but how rules and proposals read.
-    pub(crate) by_wording: BTreeSet<usize>,
+    pub(crate) by_wording: FlatSet<usize>,
     /// The provisions that look at nothing but the rules and how the players stand.
-    pub(crate) by_standing: BTreeSet<usize>,
+    pub(crate) by_standing: FlatSet<usize>,
     /// The provisions that ask what the rules below answer.
-    pub(crate) modifying: BTreeSet<usize>,
+    pub(crate) modifying: FlatSet<usize>,
     /// Whether its claims of precedence look at nothing else either.
     pub(crate) claims_confined: bool,
     /// Whether it judges other rules, by its claims too, by what it keeps itself.
@@ -114,7 +112,7 @@ impl Profile {
     }
 
     /// Notes on what the judgement of other rules hangs that reads this.
-    fn note_judging(&mut self, reads: &BTreeSet<Touch>) {
+    fn note_judging(&mut self, reads: &FlatSet<Touch>) {
         let keeps = |touch: &Touch| matches!(touch, Touch::Keep(_));
         let shares = |touch: &Touch| matches!(touch, Touch::Shared(..));
         self.judges_by_own |= reads.iter().any(keeps);
@@ -237,7 +235,7 @@ mod tests {
     }
 
     /// Whether the only provision, which answers this to this question, is among those.
-    fn holds(among: fn(&Profile) -> &BTreeSet<usize>, question: &str, answer: &str) -> bool {
+    fn holds(among: fn(&Profile) -> &FlatSet<usize>, question: &str, answer: &str) -> bool {
         let code = format!("keep a = 1\nwhen {question}\n  answer {answer}\nend");
         among(&profile(&code)).contains(&0)
     }

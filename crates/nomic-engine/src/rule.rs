@@ -3,11 +3,10 @@
 use crate::amendment::{self, Amendment, AmendmentKind, Standing};
 use crate::cbor;
 use crate::profile::Profile;
-use crate::rules::{Fault, FaultCode, Keeps, Kept, Language, Program, Thing, Value};
+use crate::rules::{Fault, FaultCode, FlatMap, Keeps, Kept, Language, Program, Thing, Value};
 use crate::shelves::Shelves;
 use crate::{Class, LocalText, ProposalNumber, RuleId, RuleNumber};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A rule. The text is the law, for people; the code is its automation.
@@ -37,7 +36,7 @@ pub struct Rule {
     pub voided_by: Option<RuleNumber>,
     /// The rules that its code means by their numbers, once there are such rules. It goes on meaning
     /// the same rule whatever number that one gets.
-    pub named: BTreeMap<RuleNumber, RuleId>,
+    pub named: FlatMap<RuleNumber, RuleId>,
     /// Everything that was changed about it, the oldest first.
     pub history: Shelves<Amendment>,
     pub(crate) program: Program,

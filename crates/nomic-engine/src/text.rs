@@ -1,15 +1,14 @@
 //! Texts that the game carries in one or more languages.
 
 use crate::cbor;
-use crate::rules::{Gather, Language};
+use crate::rules::{FlatMap, Gather, Language};
 use minicbor::decode::{Decode, Decoder, Error as DecodeError};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A text in each language in which somebody wrote it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LocalText(BTreeMap<Language, Arc<str>>);
+pub struct LocalText(FlatMap<Language, Arc<str>>);
 
 impl LocalText {
     /// A text in one language.
@@ -69,7 +68,7 @@ impl<C> Encode<C> for LocalText {
 
 impl<'b, C> Decode<'b, C> for LocalText {
     fn decode(d: &mut Decoder<'b>, ctx: &mut C) -> Result<LocalText, DecodeError> {
-        let mut texts = BTreeMap::new();
+        let mut texts = FlatMap::new();
         let count = d
             .map()?
             .ok_or_else(|| DecodeError::message("a map of unknown length"))?;

@@ -1,8 +1,7 @@
 //! Whose turn it is.
 
-use crate::rules::Phrase;
+use crate::rules::{FlatSet, Phrase};
 use crate::{Because, PlayerId, cbor};
-use std::collections::BTreeSet;
 
 /// The turn, and how far the circuit has come.
 #[derive(Clone, Debug, Default, PartialEq, Eq, minicbor::Encode)]
@@ -18,7 +17,7 @@ pub struct Turn {
     pub circuit: u32,
     /// Who has completed a turn in this circuit.
     #[n(3)]
-    pub completed: BTreeSet<PlayerId>,
+    pub completed: FlatSet<PlayerId>,
     /// To whom a rule has given the next turn, if one has.
     #[n(4)]
     pub given: Option<Given>,

@@ -3,8 +3,7 @@
 use crate::code::{Block, Do, Expr, Node, Target, Walk};
 use crate::gather::Gather;
 use crate::syntax::Operator;
-use crate::{EffectKind, Program, Provision};
-use std::collections::BTreeSet;
+use crate::{EffectKind, FlatSet, Program, Provision};
 use std::sync::Arc;
 
 /// What one provision has to do with the game.
@@ -13,9 +12,9 @@ pub struct Analysis {
     /// The position in [`Program::provisions`].
     pub provision: usize,
     /// What it may read.
-    pub reads: BTreeSet<Touch>,
+    pub reads: FlatSet<Touch>,
     /// What it may change.
-    pub writes: BTreeSet<Touch>,
+    pub writes: FlatSet<Touch>,
 }
 
 /// Something that is read or written.
@@ -54,28 +53,33 @@ pub enum Guard {
 
 /// The conditions without which nothing of this block is ever done, as far as they stand at its
 /// beginning: where all it consists of are conditional statements, what all their conditions want.
-fn guards(block: &Block) -> BTreeSet<Guard> {
-    let mut common: Option<BTreeSet<Guard>> = None;
+fn guards(block: &Block) -> FlatSet<Guard> {
+    let mut common: Option<FlatSet<Guard>> = None;
     for statement in block {
         let wanted = match &statement.node {
             Do::Pass => continue,
             Do::If(arms, otherwise) if otherwise.is_empty() => match arms.as_slice() {
                 [(condition, _)] => conjuncts(condition),
-                _ => BTreeSet::new(),
+                _ => FlatSet::new(),
             },
-            _ => BTreeSet::new(),
+            _ => FlatSet::new(),
         };
         common = Some(match common {
-            Some(common) => common.intersection(&wanted).copied().gather(),
+            Some(mut common) => {
+                common.retain(|guard| wanted.contains(guard));
+                common
+            }
             None => wanted,
         });
     }
     common.unwrap_or_default()
 }
 
-fn conjuncts(condition: &Expr) -> BTreeSet<Guard> {
+fn conjuncts(condition: &Expr) -> FlatSet<Guard> {
     if let Node::Binary(Operator::And, left, right) = &condition.node {
-        return conjuncts(left).union(&conjuncts(right)).copied().gather();
+        let mut both = conjuncts(left);
+        both.extend(conjuncts(right));
+        return both;
     }
     guard(condition).into_iter().gather()
 }
@@ -115,7 +119,7 @@ fn of_parameter(expr: &Expr) -> Option<(&'static str, &'static str)> {
 
 impl Provision {
     /// The conditions without which it has nothing to say, as far as its code begins with them.
-    pub fn guards(&self) -> BTreeSet<Guard> {
+    pub fn guards(&self) -> FlatSet<Guard> {
         guards(&self.body)
     }
 }
@@ -127,7 +131,7 @@ impl Program {
     }
 
     /// What the conditions of its claims of precedence may read.
-    pub fn claim_reads(&self) -> BTreeSet<Touch> {
+    pub fn claim_reads(&self) -> FlatSet<Touch> {
         let mut finder = Finder::new(self);
         for claim in self.claims() {
             if let Target::Where(condition) = &claim.target {
@@ -160,19 +164,19 @@ fn analyse(program: &Program) -> Vec<Analysis> {
 
 struct Finder<'a> {
     program: &'a Program,
-    reads: BTreeSet<Touch>,
-    writes: BTreeSet<Touch>,
+    reads: FlatSet<Touch>,
+    writes: FlatSet<Touch>,
     /// The functions of the rule that were looked into, so that each is only once.
-    seen: BTreeSet<usize>,
+    seen: FlatSet<usize>,
 }
 
 impl<'a> Finder<'a> {
     fn new(program: &'a Program) -> Finder<'a> {
         Finder {
             program,
-            reads: BTreeSet::new(),
-            writes: BTreeSet::new(),
-            seen: BTreeSet::new(),
+            reads: FlatSet::new(),
+            writes: FlatSet::new(),
+            seen: FlatSet::new(),
         }
     }
 

@@ -1,12 +1,11 @@
 //! What rules keep between two runs.
 
 use crate::gather::Gather;
-use crate::{Blank, FaultCode, Shape, Thing, Value, edition};
-use std::collections::BTreeMap;
+use crate::{Blank, FaultCode, FlatMap, Shape, Thing, Value, edition};
 use std::sync::Arc;
 
 /// The variables that a rule keeps, by name. One that is missing is as it was at first.
-pub type Keeps = BTreeMap<Arc<str>, Kept>;
+pub type Keeps = FlatMap<Arc<str>, Kept>;
 
 /// What is kept in a variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,7 +14,7 @@ pub enum Kept {
     One(Value),
     /// A value for each thing. Those of which the first value holds are not among them, so that
     /// what means the same is the same.
-    Each(Arc<BTreeMap<Thing, Value>>),
+    Each(Arc<FlatMap<Thing, Value>>),
 }
 
 /// A variable that a rule keeps.

@@ -1,8 +1,7 @@
 //! What the host lets rules talk about.
 
-use crate::Type;
 use crate::words::{BUILTINS, RESERVED, SHARED};
-use std::collections::BTreeSet;
+use crate::{FlatSet, Type};
 use std::ops::Deref;
 use std::ptr;
 
@@ -312,7 +311,7 @@ pub enum Flaw {
 }
 
 fn find_twice(names: impl Iterator<Item = &'static str>, flaws: &mut Vec<Flaw>) {
-    let mut seen = BTreeSet::new();
+    let mut seen = FlatSet::new();
     for name in names {
         if !seen.insert(name) {
             flaws.push(Flaw::NameTaken(name));

@@ -38,7 +38,7 @@ pub(crate) const SHARED: &[&str] = &["last", "order", "round"];
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::BTreeSet;
+    use crate::FlatSet;
 
     const GUIDE: &str = include_str!("../../../docs/RULE-LANGUAGE.md");
 
@@ -46,7 +46,7 @@ mod tests {
     fn the_guide_has_every_word_of_the_language_and_no_other() {
         let (_, words) = GUIDE.split_once("words are taken: `").unwrap();
         let (words, _) = words.split_once('`').unwrap();
-        let words: BTreeSet<_> = words.split_whitespace().collect();
+        let words: FlatSet<_> = words.split_whitespace().collect();
         assert_eq!(words, RESERVED.iter().copied().collect());
     }
 
@@ -60,7 +60,7 @@ mod tests {
         // A function begins a piece of code or stands within one, always before a bracket.
         let calls = cells.flat_map(|cell| cell.split('`').skip(1).step_by(2));
         let names = calls.map(|call| call.split('(').next().unwrap_or_default());
-        let names: BTreeSet<_> = names.collect();
+        let names: FlatSet<_> = names.collect();
         assert_eq!(names, BUILTINS.iter().copied().collect());
     }
 }

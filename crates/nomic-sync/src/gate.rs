@@ -1,8 +1,9 @@
 //! Foreign changes on their way into documents, and those that wait for others.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::VecDeque;
 
 use nomic_engine::DeviceId;
+use nomic_engine::rules::{FlatMap, FlatSet};
 use nomic_protocol::ChunkId;
 
 use crate::change::{ChangeHash, ChangeHead};
@@ -33,11 +34,11 @@ pub(crate) struct Gate {
     /// Those whose turn it is to be looked at.
     line: VecDeque<Candidate>,
     /// Those that build on what is missing.
-    waiting: BTreeMap<Place, Waiting>,
-    arrivals: BTreeMap<u64, Place>,
+    waiting: FlatMap<Place, Box<Waiting>>,
+    arrivals: FlatMap<u64, Place>,
     arrived: u64,
     /// For what is missing: who waits for it.
-    wanted: BTreeMap<Place, BTreeSet<ChangeHash>>,
+    wanted: FlatMap<Place, FlatSet<ChangeHash>>,
 }
 
 #[derive(Debug)]
@@ -79,7 +80,7 @@ impl Gate {
             missing,
             arrival: self.arrived,
         };
-        self.waiting.insert((document, hash), waiting);
+        self.waiting.insert((document, hash), Box::new(waiting));
         if self.waiting.len() <= MAX_WAITING {
             return None;
         }

@@ -7,7 +7,7 @@
 mod claims;
 mod walks;
 
-use nomic_engine::rules::Arrange;
+use nomic_engine::rules::{Arrange, FlatMap, FlatSet};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -44,7 +44,7 @@ struct Entry {
 #[derive(Debug, Default)]
 struct Device {
     /// Its events by their numbers.
-    chain: BTreeMap<u64, Vec<Node>>,
+    chain: FlatMap<u64, Vec<Node>>,
     /// What it has claimed last.
     claimed_ms: u64,
 }
@@ -68,11 +68,11 @@ pub(crate) struct Graph {
     entries: Vec<Entry>,
     nodes: BTreeMap<EventId, Node>,
     heads: BTreeSet<EventId>,
-    devices: BTreeMap<DeviceId, Device>,
+    devices: FlatMap<DeviceId, Device>,
     claims: RefCell<Claims>,
-    forked: BTreeSet<DeviceId>,
+    forked: FlatSet<DeviceId>,
     waiting: BTreeMap<EventId, Arc<VerifiedEvent>>,
-    waiting_of: BTreeMap<DeviceId, usize>,
+    waiting_of: FlatMap<DeviceId, usize>,
     wanted: BTreeMap<EventId, BTreeSet<EventId>>,
     /// Waiting events for which nothing is missing any more.
     rising: Vec<EventId>,
@@ -177,7 +177,7 @@ impl Graph {
         let chain = self.devices.get(device).map(|known| &known.chain);
         chain
             .into_iter()
-            .flat_map(move |chain| chain.range(seq..))
+            .flat_map(move |chain| chain.from_key(&seq))
             .map(|(seq, nodes)| (*seq, nodes.as_slice()))
     }
 
@@ -194,7 +194,7 @@ impl Graph {
     }
 
     /// The devices that have.
-    pub(crate) fn forked(&self) -> &BTreeSet<DeviceId> {
+    pub(crate) fn forked(&self) -> &FlatSet<DeviceId> {
         &self.forked
     }
 
@@ -242,7 +242,9 @@ impl Graph {
 
     /// The first place that a device has taken twice, with the two lowest ids there.
     pub(crate) fn equivocation_of(&self, device: &DeviceId) -> Option<Equivocation> {
-        self.forked.get(device)?;
+        if !self.forked.contains(device) {
+            return None;
+        }
         let (_, nodes) = self
             .chain_from(device, 0)
             .find(|(_, nodes)| nodes.len() > 1)?;

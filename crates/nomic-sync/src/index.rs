@@ -1,10 +1,10 @@
 //! What a document already contains, for deciding whether a change fits behind it.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::num::NonZeroU64;
 
-use nomic_engine::rules::Arrange;
+use nomic_engine::rules::{Arrange, FlatMap, FlatSet};
 
 use crate::ChangeFault;
 use crate::change::{Actor, ChangeHash, ChangeHead};
@@ -19,8 +19,8 @@ pub(crate) struct Index {
     /// Each change with the number of its last operation.
     changes: BTreeMap<ChangeHash, u64>,
     /// Those on which no other builds.
-    heads: BTreeSet<ChangeHash>,
-    actors: BTreeMap<Actor, Written>,
+    heads: FlatSet<ChangeHash>,
+    actors: FlatMap<Actor, Written>,
 }
 
 /// What an actor has written.

@@ -1,12 +1,11 @@
 //! Rules that somebody brings along: what was found, what is taken of it, and the ruleset it makes.
 
 use nomic_engine::limits::{MAX_RULES, MAX_TEXT, MAX_TITLE};
-use nomic_engine::rules::Gather;
+use nomic_engine::rules::{FlatMap, FlatSet, Gather};
 use nomic_engine::rules::{Language, signs};
 use nomic_engine::{Class, LocalText, RuleNumber, Ruleset, StarterRule};
 use nomic_import::{ImportError, Imported, ImportedFiles, ImportedRule, Warning};
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet};
 
 /// The name that programs know such a ruleset by.
 const ID: &str = "own";
@@ -18,11 +17,11 @@ const TITLE: usize = 40;
 pub(crate) struct Brought {
     found: Imported,
     /// Where the rules that are taken stand in what was found.
-    taken: BTreeSet<usize>,
+    taken: FlatSet<usize>,
     /// Other numbers that somebody gave to rules, by their place.
-    numbers: BTreeMap<usize, u32>,
+    numbers: FlatMap<usize, u32>,
     /// What was left over and added to a rule: its place among that, and the rule's.
-    given: BTreeMap<usize, usize>,
+    given: FlatMap<usize, usize>,
     /// Whether letters beyond ASCII had to be guessed, since a file is in no encoding of today.
     pub(crate) guessed: bool,
     /// What rules are whose class nobody says.
@@ -102,8 +101,8 @@ impl Brought {
         Self {
             found: found.imported,
             taken,
-            numbers: BTreeMap::new(),
-            given: BTreeMap::new(),
+            numbers: FlatMap::new(),
+            given: FlatMap::new(),
             guessed: found.guessed,
             otherwise: Class::Mutable,
         }
@@ -233,7 +232,7 @@ impl Brought {
     }
 
     fn twice(&self) -> Option<u32> {
-        let mut seen = BTreeSet::new();
+        let mut seen = FlatSet::new();
         let mut numbers = self.placed().map(|(place, rule)| self.number(place, rule));
         let again = numbers.find(|number| !seen.insert(*number))?;
         Some(again.letter().map_or(again.0, |(_, number)| number))
@@ -334,7 +333,7 @@ pub(crate) fn lend(own: &mut Ruleset, known: &Ruleset) {
     }
 }
 
-fn codes(known: &Ruleset) -> BTreeMap<(RuleNumber, Class), &str> {
+fn codes(known: &Ruleset) -> FlatMap<(RuleNumber, Class), &str> {
     let coded = known.rules.iter().filter(|rule| !rule.code.is_empty());
     coded
         .map(|rule| ((rule.number, rule.class), rule.code.as_str()))

@@ -4,12 +4,11 @@ use super::classes::{heading, own_name};
 use super::history::{drift, history, origin};
 use super::view::{Among, ConflictView, KeepView, RulePageView, RuleView};
 use super::wording::shown_language;
-use nomic_engine::rules::Arrange;
+use nomic_engine::rules::{Arrange, FlatSet};
 use nomic_engine::rules::{Kept, Thing, Value};
 use nomic_engine::{Rule, RuleId, RuleNumber, State, Status};
 use nomic_sync::Peer;
 use nomic_wording::{Locale, telling};
-use std::collections::BTreeSet;
 
 /// All rules: those in force by number, then the repealed ones.
 pub(crate) fn rules(peer: &Peer, language: Locale) -> Vec<RuleView> {
@@ -159,7 +158,7 @@ fn among(state: &State, rule: &Rule, language: Locale) -> Among {
 /// What the rules are called, by all numbers that they bear or bore.
 pub(crate) fn names(peer: &Peer, language: Locale) -> Vec<(u32, String)> {
     let state = peer.game().state();
-    let mut numbers = BTreeSet::new();
+    let mut numbers = FlatSet::new();
     for rule in state.rules().iter() {
         numbers.insert(rule.number.0);
         numbers.extend(rule.history.iter().map(|past| past.number_before.0));

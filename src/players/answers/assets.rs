@@ -1,11 +1,11 @@
 //! Who owns what.
 
 use crate::kit::answers::names::name;
+use nomic_engine::rules::FlatMap;
 use nomic_engine::{Asset, PlayerId, State};
 use nomic_sync::Peer;
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// The assets of one sort that somebody owns, or nobody.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,7 +22,7 @@ pub(crate) fn holdings(
     owner: Option<PlayerId>,
     language: Locale,
 ) -> Vec<HoldingView> {
-    let mut sorts: BTreeMap<&str, BTreeMap<&str, usize>> = BTreeMap::new();
+    let mut sorts: FlatMap<&str, FlatMap<&str, usize>> = FlatMap::new();
     for asset in state.assets().filter(|asset| asset.owner == owner) {
         let names = sorts.entry(asset.sort.get(language.for_rules()));
         let count = names
@@ -31,7 +31,7 @@ pub(crate) fn holdings(
         let count = count.or_default();
         *count = count.saturating_add(1);
     }
-    let view = |(sort, names): (&str, BTreeMap<&str, usize>)| HoldingView {
+    let view = |(sort, names): (&str, FlatMap<&str, usize>)| HoldingView {
         sort: sort.to_owned(),
         names: names
             .into_iter()

@@ -1,9 +1,8 @@
 //! What the code of one rule does: in sentences, and as a list of what it touches.
 
-use std::collections::BTreeSet;
+use nomic_engine::rules::{FlatSet, Program, Touch};
 use std::fmt::Write as _;
 
-use nomic_engine::rules::{Program, Touch};
 use nomic_wording::messages::check;
 use nomic_wording::{Locale, msg};
 
@@ -61,7 +60,7 @@ pub(super) fn analysis(program: &Program, locale: Locale) -> String {
     said
 }
 
-fn listed(touches: &BTreeSet<Touch>) -> String {
+fn listed(touches: &FlatSet<Touch>) -> String {
     let names: Vec<_> = touches.iter().map(name).collect();
     names.join(", ")
 }

@@ -7,8 +7,8 @@ use super::reordering::meeting;
 use super::{Place, RuleBook, Silence, Standing};
 use crate::RuleId;
 use crate::rule::{Mark, Rule};
+use crate::rules::FlatSet;
 use crate::vocabulary::hooks::OUTRANKS;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// What the rules that judge others have said.
@@ -140,7 +140,7 @@ impl Judges {
     }
 
     /// Whether all that they say hangs on nothing but how they and those rules read that they judge.
-    pub(super) fn confined_to(&self, rules: &BTreeSet<RuleId>) -> bool {
+    pub(super) fn confined_to(&self, rules: &FlatSet<RuleId>) -> bool {
         self.memory.is_some() && rules.iter().all(|rule| self.stamp(*rule).is_some())
     }
 
@@ -176,7 +176,7 @@ fn at<T: Clone + Default>(table: &mut Vec<T>, slot: usize) -> Option<&mut T> {
 
 impl Memory {
     /// Forgets what is no longer so, and tells the stamps of these rules in force.
-    fn stamp(&mut self, book: &RuleBook, judged: &BTreeSet<RuleId>) -> Vec<u32> {
+    fn stamp(&mut self, book: &RuleBook, judged: &FlatSet<RuleId>) -> Vec<u32> {
         let mut stamps = vec![0; self.stamps.len()];
         let mut present = vec![false; self.stamps.len()];
         for rule in judged.iter().filter_map(|rule| book.get(*rule)) {

@@ -2,20 +2,20 @@
 
 use crate::RuleId;
 use crate::rule::{Rule, Status};
-use std::collections::BTreeSet;
+use crate::rules::FlatSet;
 use std::sync::Arc;
 
 /// Rules, in force or not, of which something holds that most have nothing to do with.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Notable {
     /// Their code means other rules by numbers.
-    pub(super) naming: BTreeSet<RuleId>,
+    pub(super) naming: FlatSet<RuleId>,
     /// They are void, because others say so or by a judge's word.
-    pub(super) void: BTreeSet<RuleId>,
+    pub(super) void: FlatSet<RuleId>,
     /// They declare quantities.
-    pub(super) declaring: BTreeSet<RuleId>,
+    pub(super) declaring: FlatSet<RuleId>,
     /// They judge others by what they use of others.
-    pub(super) judging_by_shared: BTreeSet<RuleId>,
+    pub(super) judging_by_shared: FlatSet<RuleId>,
 }
 
 impl Notable {
@@ -48,7 +48,7 @@ impl Notable {
         }
     }
 
-    pub(super) const fn sets(&self) -> [&BTreeSet<RuleId>; 4] {
+    pub(super) const fn sets(&self) -> [&FlatSet<RuleId>; 4] {
         [
             &self.naming,
             &self.void,

@@ -5,13 +5,12 @@ use super::ranking::Tangle;
 use super::{Place, RuleBook};
 use crate::profile::Spot;
 use crate::rule::Rule;
-use crate::rules::{Arrange, Gather};
+use crate::rules::{Arrange, FlatMap, FlatSet, Gather};
 use crate::{RuleId, RuleNumber};
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Where code in force attaches, by hook, in some order.
-pub(super) type Hooks = BTreeMap<Spot, Arc<[Place]>>;
+pub(super) type Hooks = FlatMap<Spot, Arc<[Place]>>;
 
 /// By what rules are ordered where no rule says otherwise: by the rank of the class, then the lower
 /// number. It is total, since of two rules with one number the older one goes first.
@@ -29,7 +28,7 @@ pub(super) struct Order {
     /// Rules that go before each other in a circle.
     pub(super) circles: Vec<Circle>,
     /// Rules whose order hangs on which of them speak.
-    pub(super) tangles: Arc<BTreeMap<Spot, Vec<Tangle>>>,
+    pub(super) tangles: Arc<FlatMap<Spot, Vec<Tangle>>>,
     /// Stands for all this where it does not follow from the rules alone.
     pub(super) mark: [u8; 32],
     pub(super) notable: Arc<Notable>,
@@ -73,10 +72,10 @@ impl RuleBook {
     }
 
     /// The hooks with the code of these rules where it attaches now.
-    fn attach(&self, touched: &BTreeSet<RuleId>) -> Arc<Hooks> {
+    fn attach(&self, touched: &FlatSet<RuleId>) -> Arc<Hooks> {
         let before = &self.order.plain;
         let is_touched = |place: &Place| touched.contains(&place.rule);
-        let mut changed: BTreeMap<Spot, Vec<Place>> = BTreeMap::new();
+        let mut changed: FlatMap<Spot, Vec<Place>> = FlatMap::new();
         for (spot, places) in before.iter() {
             if places.iter().any(is_touched) {
                 let others = places.iter().filter(|place| !is_touched(place));
@@ -190,7 +189,7 @@ impl RuleBook {
             let length = speaking.clone().take_while(within).count();
             let rules = speaking.take(length).map(|place| place.rule).gather();
             let ranks = tangle.among(&rules);
-            let ranks: BTreeMap<_, _> = ranks.iter().zip(0usize..).gather();
+            let ranks: FlatMap<_, _> = ranks.iter().zip(0usize..).gather();
             let rank = |at: &usize| ranks.get(&said.get(*at)?.rule).copied();
             if let Some(speaking) = order.get_mut(start..start + length) {
                 speaking.arrange_by_key(rank);
@@ -211,7 +210,7 @@ fn key(rule: &Rule) -> Key {
 
 /// The rules that have provisions here, in the order of these.
 pub(super) fn distinct(places: &[Place]) -> Vec<RuleId> {
-    let mut seen = BTreeSet::new();
+    let mut seen = FlatSet::new();
     let rules = places.iter().map(|place| place.rule);
     rules.filter(|rule| seen.insert(*rule)).collect()
 }

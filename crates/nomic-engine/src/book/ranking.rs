@@ -1,8 +1,9 @@
 //! Rules of which each two are compared, put into one order.
 
 use crate::RuleId;
-use crate::rules::{Arrange, Gather};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::rules::{Arrange, FlatMap, FlatSet, Gather};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 /// How two rules stand to each other, the first of which goes before the second by class and
 /// number.
@@ -24,7 +25,7 @@ pub(super) struct Tangle {
     /// By class and number.
     numbered: Vec<RuleId>,
     /// Those of which a rule says that the first goes before the second.
-    pub(super) said: BTreeSet<(RuleId, RuleId)>,
+    pub(super) said: Vec<(RuleId, RuleId)>,
 }
 
 #[derive(Default)]
@@ -61,7 +62,7 @@ pub(super) fn rank(
             }
         }
     }
-    table.arrange_by_key(|(victories, place, _)| (std::cmp::Reverse(*victories), *place));
+    table.arrange_by_key(|(victories, place, _)| (Reverse(*victories), *place));
     let mut ranking = Ranking::default();
     let (mut component, mut sum) = (Vec::new(), 0);
     for (before, (victories, place, rule)) in table.iter().enumerate() {
@@ -103,58 +104,62 @@ impl Ranking {
 impl Tangle {
     /// The order of only some of these rules. Each two of them stand as if the others were silent,
     /// unless these run in a circle themselves.
-    pub(super) fn among(&self, some: &BTreeSet<RuleId>) -> Vec<RuleId> {
+    pub(super) fn among(&self, some: &FlatSet<RuleId>) -> Vec<RuleId> {
         let rules = self.numbered.iter().filter(|rule| some.contains(rule));
         let rules: Vec<_> = rules.copied().collect();
         unfold(&rules, &self.said).unwrap_or(rules)
     }
 }
 
-/// Of each two rules of which some rule says so, the one that goes first.
+/// Each two rules of which some rule says which goes first, that one first; in order.
 fn said_of(
     rules: &[RuleId],
     mut compare: impl FnMut(RuleId, RuleId) -> Standing,
-) -> BTreeSet<(RuleId, RuleId)> {
-    let mut pairs = BTreeSet::new();
+) -> Vec<(RuleId, RuleId)> {
+    let mut pairs = Vec::new();
     for (place, rule) in rules.iter().enumerate() {
         for other in rules.iter().skip(place + 1) {
             match compare(*rule, *other) {
                 Standing { said: false, .. } => {}
                 Standing { prevails: true, .. } => {
-                    pairs.insert((*rule, *other));
+                    pairs.push((*rule, *other));
                 }
                 Standing { .. } => {
-                    pairs.insert((*other, *rule));
+                    pairs.push((*other, *rule));
                 }
             }
         }
     }
+    pairs.arrange();
     pairs
 }
 
 /// The rules in an order that keeps all these pairs, and else the one in which they are given;
 /// nothing if the pairs run in a circle. Each pair is looked at twice, whatever it says.
-fn unfold(rules: &[RuleId], pairs: &BTreeSet<(RuleId, RuleId)>) -> Option<Vec<RuleId>> {
-    let places: BTreeMap<_, _> = rules.iter().copied().zip(0usize..).gather();
-    let mut below: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    let mut above: BTreeMap<usize, usize> = BTreeMap::new();
+fn unfold(rules: &[RuleId], pairs: &[(RuleId, RuleId)]) -> Option<Vec<RuleId>> {
+    let places: FlatMap<_, _> = rules.iter().copied().zip(0usize..).gather();
+    // How many are above each, and which are below it.
+    let mut above = vec![0usize; rules.len()];
+    let mut below = vec![Vec::new(); rules.len()];
     for (first, second) in pairs {
-        if let (Some(first), Some(second)) = (places.get(first), places.get(second)) {
-            below.entry(*first).or_default().push(*second);
-            let count = above.entry(*second).or_default();
-            *count = count.saturating_add(1);
+        let (Some(first), Some(second)) = (places.get(first), places.get(second)) else {
+            continue;
+        };
+        if let (Some(below), Some(above)) = (below.get_mut(*first), above.get_mut(*second)) {
+            below.push(*second);
+            *above = above.saturating_add(1);
         }
     }
-    let free = places.values().filter(|place| !above.contains_key(place));
-    let mut free: BTreeSet<usize> = free.copied().gather();
+    let free = above.iter().zip(0usize..).filter(|(above, _)| **above == 0);
+    let mut free: BinaryHeap<_> = free.map(|(_, place)| Reverse(place)).collect();
     let mut order = Vec::new();
-    while let Some(place) = free.pop_first() {
+    while let Some(Reverse(place)) = free.pop() {
         order.extend(rules.get(place));
-        for second in below.remove(&place).unwrap_or_default() {
-            if let Some(count) = above.get_mut(&second) {
-                *count = count.saturating_sub(1);
-                if *count == 0 {
-                    free.insert(second);
+        for second in below.get_mut(place).map(std::mem::take).unwrap_or_default() {
+            if let Some(above) = above.get_mut(second) {
+                *above = above.saturating_sub(1);
+                if *above == 0 {
+                    free.push(Reverse(second));
                 }
             }
         }
@@ -170,7 +175,7 @@ mod tests {
         ids.iter().copied().map(RuleId).collect()
     }
 
-    fn set(rules: &[u32]) -> BTreeSet<RuleId> {
+    fn set(rules: &[u32]) -> FlatSet<RuleId> {
         ids(rules).into_iter().collect()
     }
 

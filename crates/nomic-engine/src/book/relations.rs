@@ -49,7 +49,8 @@ impl RuleBook {
         let mut dependencies = Vec::new();
         for from in self.in_force() {
             for on in self.in_force().filter(|on| on.id != from.id) {
-                let touches = from.profile.reads.intersection(&on.profile.writes);
+                let touches = from.profile.reads.iter();
+                let touches = touches.filter(|touch| on.profile.writes.contains(*touch));
                 // What a rule keeps is its own, even if another one calls something the same.
                 let touches = touches.filter(|touch| !matches!(touch, Touch::Keep(_)));
                 dependencies.extend(touches.map(|touch| Dependency {

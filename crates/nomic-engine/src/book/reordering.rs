@@ -4,10 +4,9 @@ use super::order::{Circle, Hooks, Order, distinct};
 use super::ranking::{Standing, Tangle, rank};
 use super::{Place, RuleBook};
 use crate::profile::{Sphere, Spot};
-use crate::rules::{Arrange, Gather};
+use crate::rules::{Arrange, FlatMap, FlatSet, Gather};
 use crate::vocabulary::hooks::{OUTRANKS, VOIDS};
 use crate::{RuleId, cbor};
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The questions by which the order itself is found. Their own rules stand by class and number.
@@ -21,7 +20,7 @@ impl RuleBook {
         let mut known = Known::new(meeting(&meetings));
         let mut hooks = Arc::clone(&self.order.plain);
         let mut circles = Vec::new();
-        let mut tangles = BTreeMap::new();
+        let mut tangles = FlatMap::new();
         for (spot, places) in meetings {
             let hook = spot.hook;
             if ORDERING.contains(&hook) {
@@ -67,7 +66,7 @@ impl RuleBook {
 pub(super) type Meetings = Vec<(Spot, Arc<[Place]>)>;
 
 /// The rules that meet others.
-pub(super) fn meeting(meetings: &Meetings) -> BTreeSet<RuleId> {
+pub(super) fn meeting(meetings: &Meetings) -> FlatSet<RuleId> {
     let places = meetings.iter().flat_map(|(_, places)| places.iter());
     places.map(|place| place.rule).gather()
 }
@@ -85,7 +84,7 @@ struct Known {
 }
 
 impl Known {
-    fn new(rules: BTreeSet<RuleId>) -> Known {
+    fn new(rules: FlatSet<RuleId>) -> Known {
         let count = rules.len();
         let mut places = Vec::new();
         for (place, rule) in rules.into_iter().enumerate() {
@@ -130,12 +129,12 @@ impl Known {
 }
 
 fn sort(places: &mut [Place], order: &[RuleId]) {
-    let ranks: BTreeMap<_, _> = order.iter().zip(0usize..).gather();
+    let ranks: FlatMap<_, _> = order.iter().zip(0usize..).gather();
     // Sorting is stable, so the provisions of one rule stay in the order of its source.
     places.arrange_by_key(|place| ranks.get(&place.rule).copied());
 }
 
-fn mark(hooks: &Hooks, tangles: &BTreeMap<Spot, Vec<Tangle>>) -> [u8; 32] {
+fn mark(hooks: &Hooks, tangles: &FlatMap<Spot, Vec<Tangle>>) -> [u8; 32] {
     let several = hooks
         .iter()
         .map(|(spot, places)| (spot.hook, spot.sphere == Sphere::Usual, distinct(places)))

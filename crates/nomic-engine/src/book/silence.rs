@@ -6,14 +6,14 @@ use super::{Place, RuleBook, Verdict};
 use crate::RuleId;
 use crate::drawers::Drawers;
 use crate::rule::{Mark, Rule};
+use crate::rules::{FlatMap, FlatSet};
 use crate::vocabulary::hooks::VOIDS;
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// What the rules that have a say in which are void said of each other.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Bench {
-    pub(crate) verdicts: BTreeMap<RuleId, Verdict>,
+    pub(crate) verdicts: FlatMap<RuleId, Verdict>,
     /// Those that still have their say.
     pub(crate) standing: Vec<Place>,
     /// What it took to find out; nothing if it is not known.
@@ -31,7 +31,7 @@ pub(crate) struct Silence {
     /// By the ids of rules the steps that it took to find that nobody had a word to say.
     steps: Vec<Option<u32>>,
     /// The other rules in force that were judged.
-    spoken_of: BTreeSet<RuleId>,
+    spoken_of: FlatSet<RuleId>,
     /// All the steps that it took.
     sum: u64,
 }
@@ -51,13 +51,13 @@ impl Silence {
     }
 
     /// What of it holds in this book, and the rules that have to be asked about beside.
-    pub(crate) fn renewed(&self, book: &RuleBook) -> Option<(Silence, BTreeSet<RuleId>)> {
+    pub(crate) fn renewed(&self, book: &RuleBook) -> Option<(Silence, FlatSet<RuleId>)> {
         let judges = self.judges.as_ref()?;
         if marks(book).as_ref() != Some(judges) {
             return None;
         }
         let mut known = self.clone();
-        let mut asked = BTreeSet::new();
+        let mut asked = FlatSet::new();
         for rule in book.rules.differing(&self.rules).into_iter().map(RuleId) {
             let (before, now) = (self.rules.get(rule.0), book.rules.get(rule.0));
             let mark = |rule: Option<&Arc<Rule>>| rule.map(|rule| rule.mark());

@@ -2,10 +2,9 @@
 
 use super::{Place, RuleBook};
 use crate::rule::{Rule, Status};
-use crate::rules::Gather;
+use crate::rules::{FlatMap, FlatSet, Gather};
 use crate::vocabulary::hooks::VOIDS;
 use crate::{RuleId, RuleNumber};
-use std::collections::{BTreeMap, BTreeSet};
 
 /// A yes or no, from whom, and the rules that said otherwise.
 #[derive(Clone, Debug)]
@@ -23,7 +22,7 @@ impl RuleBook {
     }
 
     /// The rules that others make void. One that is void by a judge's word is not among them.
-    pub(crate) fn voided(&self) -> BTreeSet<RuleId> {
+    pub(crate) fn voided(&self) -> FlatSet<RuleId> {
         let void = self.order.notable.void.iter();
         let void = void.filter_map(|rule| self.get(*rule));
         let void = void.filter(|rule| voided(rule));
@@ -47,7 +46,7 @@ impl RuleBook {
     }
 
     /// Makes those rules void of which it was found that they are.
-    pub(crate) fn void_all(&mut self, verdicts: &BTreeMap<RuleId, Verdict>) {
+    pub(crate) fn void_all(&mut self, verdicts: &FlatMap<RuleId, Verdict>) {
         let mut void = verdicts
             .iter()
             .filter(|(_, verdict)| verdict.value)

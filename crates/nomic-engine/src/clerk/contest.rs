@@ -7,18 +7,17 @@ use crate::book::Place;
 use crate::cbor;
 use crate::contested::Contested;
 use crate::player::POINTS;
-use crate::rules::{Phrase, Value};
+use crate::rules::{FlatMap, Phrase, Value};
 use crate::state::State;
 use crate::vocabulary::row::{Args, EffectRow};
 use crate::vocabulary::term::{ProposalSerial, Quantity, Term};
 use crate::what::What;
 use crate::{BallotId, CaseId, PlayerId, RuleId};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What rules have decided on one occasion.
 #[derive(Default)]
-pub(super) struct Decided(BTreeMap<Vec<u8>, Decision>);
+pub(super) struct Decided(FlatMap<Vec<u8>, Decision>);
 
 struct Decision {
     by: RuleId,

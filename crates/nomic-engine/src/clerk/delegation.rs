@@ -7,11 +7,10 @@ use crate::ballot::Vote;
 use crate::because::Because;
 use crate::book::Place;
 use crate::delegation::voice;
-use crate::rules::FaultCode;
+use crate::rules::{FaultCode, FlatMap};
 use crate::vocabulary::hooks::DELEGATE;
 use crate::what::What;
 use crate::{BallotId, OtherVote, PlayerId, Preference};
-use std::collections::BTreeMap;
 
 impl Clerk<'_> {
     /// Gives those who have cast no vote that of whom rules name for them, if it is opened.
@@ -19,7 +18,7 @@ impl Clerk<'_> {
         let Some(ballot) = self.state().ballot_ledger().get_open(id).cloned() else {
             return;
         };
-        let mut known: BTreeMap<PlayerId, Option<(PlayerId, Because)>> = BTreeMap::new();
+        let mut known: FlatMap<PlayerId, Option<(PlayerId, Because)>> = FlatMap::new();
         for principal in &ballot.electorate {
             if ballot.has_voted(*principal) {
                 continue;

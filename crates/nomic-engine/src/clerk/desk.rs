@@ -7,12 +7,13 @@ use super::unheard::Unheard;
 use crate::because::Because;
 use crate::book::RuleBook;
 use crate::clock::Moment;
+use crate::rules::FlatMap;
 use crate::ruling::Happening;
 use crate::state::{Phase, State};
 use crate::view::{Means, Purse};
 use crate::what::What;
 use crate::{Essential, Event, PlayerId, Refusal, RuleId, Ruling};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 /// Rules on one event. All that a move does goes through here: what is the case is changed in
@@ -190,7 +191,7 @@ impl<'e> Clerk<'e> {
     }
 
     /// The rules that brought about more occasions than are heard, and how many more.
-    pub(super) fn left_out(&mut self) -> BTreeMap<RuleId, u32> {
+    pub(super) fn left_out(&mut self) -> FlatMap<RuleId, u32> {
         self.shares.left_out()
     }
 

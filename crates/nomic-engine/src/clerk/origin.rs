@@ -2,7 +2,7 @@
 
 use crate::RuleId;
 use crate::limits::MAX_OCCASIONS;
-use std::collections::BTreeMap;
+use crate::rules::FlatMap;
 
 /// By which rule a step came about, and by which other one what that rule reacted to. So a rule that
 /// reacts to another one's flood of signals has its share left for everything else.
@@ -16,8 +16,8 @@ pub(super) struct Origin {
 /// itself are all heard.
 #[derive(Debug, Default)]
 pub(super) struct Shares {
-    taken: BTreeMap<Origin, usize>,
-    left_out: BTreeMap<RuleId, u32>,
+    taken: FlatMap<Origin, usize>,
+    left_out: FlatMap<RuleId, u32>,
 }
 
 impl Shares {
@@ -38,7 +38,7 @@ impl Shares {
     }
 
     /// The rules that brought about more than their share, and how much of it is left out.
-    pub(super) fn left_out(&mut self) -> BTreeMap<RuleId, u32> {
+    pub(super) fn left_out(&mut self) -> FlatMap<RuleId, u32> {
         std::mem::take(&mut self.left_out)
     }
 }

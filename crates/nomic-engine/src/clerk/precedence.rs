@@ -6,10 +6,9 @@ use crate::RuleId;
 use crate::because::{Because, KernelReason};
 use crate::book::{Circle, Judges, Verdict};
 use crate::inquiry::{Findings, Inquiry};
-use crate::rules::Gather;
+use crate::rules::{FlatMap, FlatSet, Gather};
 use crate::vocabulary::hooks::OUTRANKS;
 use crate::what::What;
-use std::collections::{BTreeMap, BTreeSet};
 
 impl Clerk<'_> {
     /// Finds out anew which rules are void and which goes before which. To be called after every
@@ -75,8 +74,8 @@ impl Clerk<'_> {
         self.report_validity(&before, verdicts);
     }
 
-    fn report_validity(&mut self, before: &BTreeSet<RuleId>, verdicts: BTreeMap<RuleId, Verdict>) {
-        let rules: BTreeSet<_> = before.iter().chain(verdicts.keys()).copied().gather();
+    fn report_validity(&mut self, before: &FlatSet<RuleId>, verdicts: FlatMap<RuleId, Verdict>) {
+        let rules: FlatSet<_> = before.iter().chain(verdicts.keys()).copied().gather();
         let mut verdicts = verdicts;
         for rule in rules {
             let verdict = verdicts.remove(&rule);

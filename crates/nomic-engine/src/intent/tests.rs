@@ -2,14 +2,13 @@ use super::completion::padded;
 use super::*;
 use crate::dice::CHAIN_LENGTH;
 use crate::limits::MAX_OPTIONS;
-use crate::rules::Language;
+use crate::rules::{FlatSet, Language};
 use crate::{
     CardInput, ChainLink, Class, ClassNames, Commitment, Content, DeviceId, Envelope, Evaluation,
     Event, EventId, Game, LocalText, PlayerId, ProposalId, QuestionId, RuleNumber, Secret,
     StarterRule, State, Voucher, cbor,
 };
 use minicbor::bytes::ByteArray;
-use std::collections::BTreeSet;
 
 /// A device without any keys.
 struct Keyless;
@@ -157,6 +156,6 @@ fn nobody_can_tell_by_its_length_how_many_options_a_sealed_vote_names() {
         assert_eq!(read, content);
         plain.len()
     };
-    let lengths: BTreeSet<usize> = (1..=MAX_OPTIONS).map(sealed).collect();
+    let lengths: FlatSet<usize> = (1..=MAX_OPTIONS).map(sealed).collect();
     assert_eq!(lengths.len(), 1);
 }

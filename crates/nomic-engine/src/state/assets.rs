@@ -2,10 +2,9 @@
 
 use super::State;
 use crate::asset::Asset;
-use crate::rules::Phrase;
+use crate::rules::{FlatMap, Phrase};
 use crate::{AssetId, PlayerId, RuleId};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// So many are looked at in a step.
@@ -18,9 +17,9 @@ const A_STEP: usize = 16;
 /// - How many a rule has is known without counting: it is asked for each that is made.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Assets {
-    all: Arc<BTreeMap<AssetId, Arc<Asset>>>,
+    all: Arc<FlatMap<AssetId, Arc<Asset>>>,
     /// How many each rule has; nothing where it has none.
-    counts: BTreeMap<RuleId, usize>,
+    counts: FlatMap<RuleId, usize>,
     /// The id that was given last; 0 if none was.
     last: u32,
 }

@@ -5,12 +5,11 @@ mod tests;
 
 use crate::ballot::{Ballot, End, Question, Tally, Vote};
 use crate::ledger::Ledger;
-use crate::rules::Gather;
+use crate::rules::{FlatSet, Gather};
 use crate::secret::SealedVote;
 use crate::skew::Skew;
 use crate::slate::Slate;
 use crate::{BallotId, ChainLink, PlayerId, Preference, Subject};
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The ballots of a game.
@@ -29,7 +28,7 @@ pub(crate) struct Ballots {
     ledger: Arc<Ledger<Ballot>>,
     /// The open ones whose deadline hangs on something. Most games never have any, and are not looked
     /// through for them at each move.
-    skewed: Arc<BTreeSet<BallotId>>,
+    skewed: Arc<FlatSet<BallotId>>,
 }
 
 /// Who may vote in a ballot, how, and for how long.

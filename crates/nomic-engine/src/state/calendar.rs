@@ -1,11 +1,10 @@
 //! What time it is in a game, and what waits for a time.
 
 use crate::clock::{Moment, Ringing};
-use crate::rules::Phrase;
+use crate::rules::{FlatMap, Phrase};
 use crate::skew::Skew;
 use crate::timer::Timer;
 use crate::{PlayerId, RuleId};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The moment, and the timers.
@@ -20,7 +19,7 @@ pub(crate) struct Calendar {
     /// The timer that is over, while rules react to it and at no other time; so it is no part of the
     /// hash either.
     ringing: Option<Ringing>,
-    timers: Arc<BTreeMap<String, Timer>>,
+    timers: Arc<FlatMap<String, Timer>>,
     /// How many timers were ever set.
     timers_set: u32,
 }
@@ -30,7 +29,7 @@ impl Calendar {
         self.moment
     }
 
-    pub(crate) fn timers(&self) -> &BTreeMap<String, Timer> {
+    pub(crate) fn timers(&self) -> &FlatMap<String, Timer> {
         &self.timers
     }
 

@@ -1,10 +1,10 @@
 //! The cards that lie before players.
 
 use crate::card::Card;
+use crate::rules::FlatMap;
 use crate::state::State;
 use crate::{CardId, CardInput, PlayerId, cbor};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What lies before whom.
@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// - One that is shown stays so. What one shows that lies face down stands nowhere.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Hands {
-    cards: Arc<BTreeMap<PlayerId, Vec<Card>>>,
+    cards: Arc<FlatMap<PlayerId, Vec<Card>>>,
     /// The number that was given last.
     dealt: u32,
 }

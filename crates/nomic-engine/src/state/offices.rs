@@ -2,8 +2,7 @@
 
 use crate::PlayerId;
 use crate::role::Role;
-use crate::rules::Phrase;
-use std::collections::BTreeMap;
+use crate::rules::{FlatMap, Phrase};
 use std::sync::Arc;
 
 /// The offices of a game.
@@ -11,11 +10,11 @@ use std::sync::Arc;
 /// - An office is known by the first variant of its name, and is held by one player or by nobody.
 /// - One that was ever held stays.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Offices(Arc<BTreeMap<String, Role>>);
+pub(crate) struct Offices(Arc<FlatMap<String, Role>>);
 
 impl Offices {
     /// By the first variants of their names.
-    pub(crate) fn all(&self) -> &BTreeMap<String, Role> {
+    pub(crate) fn all(&self) -> &FlatMap<String, Role> {
         &self.0
     }
 
@@ -39,8 +38,11 @@ mod tests {
         let name = Phrase::plain("scribe");
         offices.hand_over(&name, Some(PlayerId(1)));
         offices.hand_over(&name, Some(PlayerId(2)));
-        assert_eq!(offices.all()["scribe"].holder, Some(PlayerId(2)));
+        assert_eq!(
+            offices.all().get("scribe").unwrap().holder,
+            Some(PlayerId(2))
+        );
         offices.hand_over(&name, None);
-        assert_eq!(offices.all()["scribe"].holder, None);
+        assert_eq!(offices.all().get("scribe").unwrap().holder, None);
     }
 }

@@ -3,10 +3,10 @@
 use super::State;
 use super::hands::Hands;
 use crate::role::Role;
+use crate::rules::FlatMap;
 use crate::secret::Submission;
 use crate::{InvitationId, PlayerId, StateHash, cbor};
 use minicbor::bytes::ByteArray;
-use std::collections::BTreeMap;
 
 impl State {
     /// The hash of everything but the chronicle: it tells whether two games stand alike, however
@@ -86,7 +86,7 @@ impl State {
 #[derive(minicbor::Encode)]
 struct Arrangements<'a, K> {
     #[n(0)]
-    offices: &'a BTreeMap<String, Role>,
+    offices: &'a FlatMap<String, Role>,
     #[n(1)]
     calendar: K,
     #[n(2)]

@@ -3,8 +3,8 @@
 use crate::dice::Chain;
 use crate::name::Likeness;
 use crate::player::{Gained, Player};
+use crate::rules::FlatMap;
 use crate::{ChainLink, DeviceId, EventId, InvitationId, PlayerId};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Somebody who asks for a seat.
@@ -25,7 +25,7 @@ pub(crate) struct Guest {
 /// - An invitation stands once, is used up by one person, and is void once its maker has left.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Seats {
-    players: BTreeMap<PlayerId, Arc<Player>>,
+    players: FlatMap<PlayerId, Arc<Player>>,
     /// How often anything was changed about players but what each move does: their clocks, their
     /// chains, their silence. It only tells whether there was a change, and is no part of the hash.
     standing: u64,
@@ -69,7 +69,7 @@ impl Seats {
             silent_since: None,
             heard: false,
             sat_ms: 0,
-            quantities: BTreeMap::new(),
+            quantities: FlatMap::new(),
             away: false,
             gained: Gained::default(),
             apart: false,

@@ -2,18 +2,18 @@
 
 use super::State;
 use crate::PlayerId;
+use crate::rules::FlatMap;
 use crate::throw::Throw;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The actions that wait for a draw.
 ///
 /// - Of each player there is at most one, so nobody fills the others' devices with them.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct AwaitedThrows(Arc<BTreeMap<PlayerId, Throw>>);
+pub(crate) struct AwaitedThrows(Arc<FlatMap<PlayerId, Throw>>);
 
 impl AwaitedThrows {
-    pub(crate) fn all(&self) -> &BTreeMap<PlayerId, Throw> {
+    pub(crate) fn all(&self) -> &FlatMap<PlayerId, Throw> {
         &self.0
     }
 

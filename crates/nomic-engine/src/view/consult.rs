@@ -5,13 +5,12 @@ use super::{Books, Means, layers};
 use crate::book::Place;
 use crate::profile::Profile;
 use crate::rule::RuleFault;
-use crate::rules::{Phrase, Value, Verdict};
+use crate::rules::{FlatSet, Phrase, Value, Verdict};
 use crate::state::State;
 use crate::vocabulary::hook::Question;
 use crate::vocabulary::hooks::VOTE_WEIGHT;
 use crate::vocabulary::term::{Term, Terms};
 use crate::{BallotId, PlayerId};
-use std::collections::BTreeSet;
 
 /// What rules said, in order of precedence, and which of them failed over it.
 pub(crate) struct Said<T> {
@@ -80,7 +79,7 @@ pub(crate) fn weighed_apart(state: &State, ballot: BallotId, voters: usize) -> u
 pub(crate) fn all_are(
     state: &State,
     places: &[Place],
-    among: impl Fn(&Profile) -> &BTreeSet<usize>,
+    among: impl Fn(&Profile) -> &FlatSet<usize>,
 ) -> bool {
     let among = |profile: &Profile, provision| among(profile).contains(&provision);
     state.rules().all_at(places, among)

@@ -3,9 +3,8 @@
 use crate::book::RuleBook;
 use crate::draws::Draws;
 use crate::limits;
-use crate::rules::{FaultCode, Value};
+use crate::rules::{FaultCode, FlatMap, Value};
 use std::cell::{Cell, OnceCell, RefCell};
-use std::collections::BTreeMap;
 use std::ops::Deref;
 use std::rc::Rc;
 
@@ -37,7 +36,7 @@ impl Purse {
 }
 
 /// The rules as they would be after proposals, by their serials, on one and the same state.
-pub(crate) type Books = RefCell<BTreeMap<u32, Result<Rc<Foreseen>, FaultCode>>>;
+pub(crate) type Books = RefCell<FlatMap<u32, Result<Rc<Foreseen>, FaultCode>>>;
 
 /// The rules as they would be after a proposal.
 #[derive(Debug)]

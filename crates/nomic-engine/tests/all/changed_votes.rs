@@ -39,7 +39,11 @@ fn open(more: &str) -> (Table, ProposalId) {
 }
 
 fn said(table: &Table, proposal: ProposalId, player: u16) -> &Vote {
-    &table.ballot_on(proposal).votes[&PlayerId(player)]
+    table
+        .ballot_on(proposal)
+        .votes
+        .get(&PlayerId(player))
+        .unwrap()
 }
 
 #[test]

@@ -203,7 +203,12 @@ end";
 fn vote(table: &mut Table, player: u16, proposal: ProposalId, now: u64) -> Vote {
     table.now = now;
     table.accept(player, table.voting(player, proposal, true));
-    table.ballot_on(proposal).votes[&PlayerId(player)].clone()
+    table
+        .ballot_on(proposal)
+        .votes
+        .get(&PlayerId(player))
+        .unwrap()
+        .clone()
 }
 
 #[test]

@@ -128,7 +128,7 @@ end";
     let said = Preference::Options(vec![2, 1]);
     table.accept(1, table.voting_on(1, subject, said.clone()));
     let ballot = table.state().ballot(BallotId(1)).unwrap();
-    assert_eq!(ballot.votes[&PlayerId(2)].said, said);
+    assert_eq!(ballot.votes.get(&PlayerId(2)).unwrap().said, said);
     assert_eq!(table.points(2), 1);
 }
 
@@ -222,14 +222,26 @@ end";
         table.play(1, table.acting(1, 5, "push", args))
     };
     assert!(!faulted(&push(&mut table, 2, false)));
-    let vote = table.ballot_on(proposal).votes[&PlayerId(2)].clone();
+    let vote = table
+        .ballot_on(proposal)
+        .votes
+        .get(&PlayerId(2))
+        .unwrap()
+        .clone();
     assert!(!vote.said.in_favour() && !vote.changed);
     // The player has voted by that, and was not heard as if they had come themselves.
     assert_eq!(table.points(2), 0);
     let own = table.voting(2, proposal, true);
     assert_eq!(table.refuse(2, own), Refusal::AlreadyVoted);
     assert!(!faulted(&push(&mut table, 2, true)));
-    assert!(table.ballot_on(proposal).votes[&PlayerId(2)].changed);
+    assert!(
+        table
+            .ballot_on(proposal)
+            .votes
+            .get(&PlayerId(2))
+            .unwrap()
+            .changed
+    );
     table.accept(3, Move::Leave);
     assert!(faulted(&push(&mut table, 3, true)));
     // One with options says which, and a truth does not.
@@ -253,7 +265,7 @@ end";
     close(&mut table, proposal);
     let ballot = table.ballot_on(proposal);
     assert_eq!((ballot.votes.len(), ballot.sealed.len()), (2, 0));
-    assert!(ballot.shut_ms.is_some() && ballot.votes[&PlayerId(2)].changed);
+    assert!(ballot.shut_ms.is_some() && ballot.votes.get(&PlayerId(2)).unwrap().changed);
     close(&mut table, proposal);
     let tally = table.ballot_on(proposal).count();
     assert_eq!((tally.in_favour, tally.against), (1, 1));

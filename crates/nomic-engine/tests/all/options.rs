@@ -251,7 +251,7 @@ fn a_secret_vote_for_options_is_opened_and_one_that_fits_no_ballot_is_not() {
     table.accept(1, opening(1, &[3]));
     let ballot = table.state().ballot(ONE).unwrap();
     assert_eq!(
-        ballot.votes[&PlayerId(1)].said,
+        ballot.votes.get(&PlayerId(1)).unwrap().said,
         Preference::Options(vec![3])
     );
     assert_eq!(ballot.sealed.len(), 1);

@@ -380,7 +380,7 @@ fn an_amended_claim_means_the_rule_that_bears_the_number_now() {
     adopt(&mut table, enact("New", ""));
     let new = table.rule(700).id;
     assert_ne!(old, new);
-    let meant = |table: &Table| table.rule(12).named[&RuleNumber(700)];
+    let meant = |table: &Table| *table.rule(12).named.get(&RuleNumber(700)).unwrap();
     assert_eq!(meant(&table), old);
     let code = format!("{}\nkeep n = 0", table.rule(12).code);
     let recoded = table.recode(12, &code);

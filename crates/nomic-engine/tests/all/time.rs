@@ -39,7 +39,7 @@ fn nobody_can_make_a_move_earlier_than_the_group_knows_it_to_be() {
     table.claims.insert(device(2), 9 * DAY);
     table.now = DAY;
     table.accept(2, table.voting(2, proposal, true));
-    let vote = &table.ballot_on(proposal).votes[&PlayerId(2)];
+    let vote = table.ballot_on(proposal).votes.get(&PlayerId(2)).unwrap();
     assert_eq!((vote.cast_ms, vote.late), (9 * DAY, true));
 }
 

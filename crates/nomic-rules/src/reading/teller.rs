@@ -6,11 +6,9 @@ use super::template::{self, Slot};
 use super::texts::Texts;
 use super::wording::{self, Words};
 use super::{Entry, Phrasebook};
-use crate::Shape;
 use crate::span::Span;
 use crate::syntax::{Expr, Name, Node, Walk};
-use crate::{Language, Vocabulary};
-use std::collections::BTreeSet;
+use crate::{FlatSet, Language, Shape, Vocabulary};
 
 pub(super) struct Teller<'a, 's> {
     pub(super) language: Language,
@@ -25,7 +23,7 @@ pub(super) struct Teller<'a, 's> {
     /// The subject of the clause that was told last.
     pub(super) last_subject: String,
     /// The names that have to be told because there is another thing of that kind.
-    pub(super) named: BTreeSet<(u32, u32)>,
+    pub(super) named: FlatSet<(u32, u32)>,
 }
 
 /// A name that the rule's author gave.
@@ -85,7 +83,7 @@ impl<'a, 's> Teller<'a, 's> {
             quantities: Vec::new(),
             relative: None,
             last_subject: String::new(),
-            named: BTreeSet::new(),
+            named: FlatSet::new(),
         }
     }
 

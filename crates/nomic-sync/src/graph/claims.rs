@@ -5,9 +5,8 @@
 //! did beside every event would grow with the square of what strangers send. The table asks for
 //! the devices of its active players, and for these it is reckoned, once for each event.
 
-use std::collections::BTreeMap;
-
 use nomic_engine::DeviceId;
+use nomic_engine::rules::FlatMap;
 
 use super::{Graph, Node};
 
@@ -18,7 +17,7 @@ const MAX_DEVICES: usize = 128;
 /// For each device that was asked for: where its newest event in the past of each node stands, the
 /// node included; one more than the node of that event, and 0 where there is none.
 #[derive(Debug, Default)]
-pub(crate) struct Claims(BTreeMap<DeviceId, Vec<u32>>);
+pub(crate) struct Claims(FlatMap<DeviceId, Vec<u32>>);
 
 impl Claims {
     /// The time that the device has claimed last, in this event or what it builds on, by its own
@@ -128,7 +127,7 @@ mod tests {
     /// Some devices sign by turns; each has seen its own last event and some of the others'.
     fn crowd(devices: u64, length: u64) -> Vec<Arc<VerifiedEvent>> {
         let mut all = vec![signed(found(), 0)];
-        let mut last: BTreeMap<u64, (EventId, u64)> = BTreeMap::from([(0, (all[0].id(), 1))]);
+        let mut last: FlatMap<u64, (EventId, u64)> = FlatMap::from([(0, (all[0].id(), 1))]);
         for step in 0..length {
             let chance = step.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20;
             let number = chance % devices;

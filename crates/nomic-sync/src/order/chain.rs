@@ -1,6 +1,6 @@
 //! The chain of closings: choosing the next one, and going back when a rival comes late.
 
-use nomic_engine::rules::Gather;
+use nomic_engine::rules::{FlatSet, Gather};
 use std::collections::BTreeSet;
 
 use nomic_engine::{DeviceId, EventId, Phase};
@@ -21,13 +21,13 @@ pub(super) struct Closed<T> {
     /// What it sealed, itself last.
     pub(super) nodes: Vec<Node>,
     /// The devices whose word counts behind it.
-    pub(super) seated: BTreeSet<DeviceId>,
+    pub(super) seated: FlatSet<DeviceId>,
     /// The devices that have a seat behind it, whether they play or not.
-    pub(super) seats: BTreeSet<DeviceId>,
+    pub(super) seats: FlatSet<DeviceId>,
     /// What the game has come to behind it.
     pub(super) phase: Phase,
     /// The devices that have signed two histories, as everybody sees who has got this far.
-    pub(super) forked: BTreeSet<DeviceId>,
+    pub(super) forked: FlatSet<DeviceId>,
     /// Other closings that could have stood here.
     pub(super) rivals: Vec<Rival>,
     /// Whether it names the closing before it; one that has lost to a rival does not.
@@ -125,7 +125,7 @@ impl<T: Table> Order<T> {
             }
         }
         // What was refused behind no more than is left stays refused there.
-        self.refused.split_off(&(length + 1));
+        self.refused.retain(|behind, _| *behind <= length);
         self.refusals.clear();
         let (links, refused) = (&self.links, self.refused.get(&length));
         let named = |previous: &Option<EventId>| previous.is_none_or(|id| links.contains_key(&id));

@@ -6,8 +6,7 @@
 //! founding, of which the link allows only one; and on the beginning only the founder votes, so
 //! there those whom it seats must have taken it up as well.
 
-use std::collections::BTreeSet;
-
+use nomic_engine::rules::FlatSet;
 use nomic_engine::{DeviceId, EventId};
 
 use super::race::Race;
@@ -80,8 +79,8 @@ impl<T: Table> Order<T> {
 
     /// Whose word counts for a place. If the table names nobody behind the closing before it, those
     /// whom it named last.
-    pub(super) fn voters(&self, place: usize) -> BTreeSet<DeviceId> {
-        let mut voters = BTreeSet::new();
+    pub(super) fn voters(&self, place: usize) -> FlatSet<DeviceId> {
+        let mut voters = FlatSet::new();
         let before = self.chain.get(..place).unwrap_or_default();
         let Some(last) = before.last() else {
             return voters;
@@ -103,12 +102,12 @@ impl<T: Table> Order<T> {
         graph: &Graph,
         nodes: &[Node],
         length: usize,
-    ) -> BTreeSet<DeviceId> {
+    ) -> FlatSet<DeviceId> {
         if graph.forked().is_empty() {
-            return BTreeSet::new();
+            return FlatSet::new();
         }
         let last = length.checked_sub(1).and_then(|last| self.chain.get(last));
-        let mut forked = last.map_or_else(BTreeSet::new, |closed| closed.forked.clone());
+        let mut forked = last.map_or_else(FlatSet::new, |closed| closed.forked.clone());
         let past = graph.past(nodes, |node| self.is_closed_within(node, length));
         for event in past.iter().filter_map(|node| graph.event(*node)) {
             let device = event.device();

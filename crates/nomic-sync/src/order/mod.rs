@@ -23,7 +23,7 @@ mod trial;
 #[cfg(not(target_arch = "wasm32"))]
 mod tests;
 
-use nomic_engine::rules::Gather;
+use nomic_engine::rules::{FlatMap, FlatSet, Gather};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -59,9 +59,9 @@ pub(crate) trait Table: Clone {
     /// Whether the event had an effect; a closing that had none closes nothing.
     fn accepted(ruling: &Self::Ruling) -> bool;
     /// The devices whose word counts for what is final.
-    fn voters(&self) -> BTreeSet<DeviceId>;
+    fn voters(&self) -> FlatSet<DeviceId>;
     /// The devices that have a seat, whether they play or not. Without one nobody closes anything.
-    fn seats(&self) -> BTreeSet<DeviceId>;
+    fn seats(&self) -> FlatSet<DeviceId>;
     /// What the game has come to.
     fn phase(&self) -> Phase;
 }
@@ -98,14 +98,14 @@ impl Table for Game {
         ruling.accepted()
     }
 
-    fn voters(&self) -> BTreeSet<DeviceId> {
+    fn voters(&self) -> FlatSet<DeviceId> {
         // Nobody waits for a seat that nobody uses, nor for who has said to be away.
         let players = self.state().asked_players();
         let here = players.filter(|player| !player.away);
         here.map(|player| player.device).gather()
     }
 
-    fn seats(&self) -> BTreeSet<DeviceId> {
+    fn seats(&self) -> FlatSet<DeviceId> {
         let players = self.state().players();
         players.map(|player| player.device).gather()
     }
@@ -147,11 +147,11 @@ pub(crate) struct Order<T: Table> {
     /// For each node: one more than its place in the chain, or 0 behind it.
     places: Vec<usize>,
     /// Closings that stand behind the chain, by the closing each names.
-    open: BTreeMap<Option<EventId>, BTreeSet<Node>>,
+    open: FlatMap<Option<EventId>, BTreeSet<Node>>,
     /// Those of them which name a closing of the chain and may still be accepted behind all of it.
     named: BTreeSet<Node>,
     /// Closings that were refused, by the number of closings behind which they were tried.
-    refused: BTreeMap<usize, BTreeSet<Node>>,
+    refused: FlatMap<usize, BTreeSet<Node>>,
     /// What was folded for the last of those that were refused behind the whole chain.
     refusals: Refusals<T>,
     /// How far the closings among the new events were tried beforehand.
@@ -163,7 +163,7 @@ pub(crate) struct Order<T: Table> {
     /// So many closings are final.
     settled: usize,
     /// The devices that were known to have signed two histories.
-    forked: BTreeSet<DeviceId>,
+    forked: FlatSet<DeviceId>,
     /// In an order that looks ahead: what is about to be said behind everything known.
     ahead: Option<Speech>,
 }
@@ -174,16 +174,16 @@ impl<T: Table> Order<T> {
             chain: Vec::new(),
             links: BTreeMap::new(),
             places: Vec::new(),
-            open: BTreeMap::new(),
+            open: FlatMap::new(),
             named: BTreeSet::new(),
-            refused: BTreeMap::new(),
+            refused: FlatMap::new(),
             refusals: Refusals::new(),
             rehearsal: None,
             tail: Tail::behind(T::fresh()),
             entries: Vec::new(),
             races: Vec::new(),
             settled: 0,
-            forked: BTreeSet::new(),
+            forked: FlatSet::new(),
             ahead: None,
         }
     }
@@ -268,7 +268,7 @@ impl<T: Table> Order<T> {
 
     /// The devices that have signed two histories, as far as a closing shows that builds on these
     /// events.
-    pub(crate) fn forked_before(&self, graph: &Graph, nodes: &[Node]) -> BTreeSet<DeviceId> {
+    pub(crate) fn forked_before(&self, graph: &Graph, nodes: &[Node]) -> FlatSet<DeviceId> {
         self.forked_at(graph, nodes, self.chain.len())
     }
 

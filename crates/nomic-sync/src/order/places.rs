@@ -14,10 +14,10 @@ impl<T: Table> Order<T> {
             Place {
                 closing: closed.map(|closed| closed.closing),
                 lines: closed.map_or(usize::MAX, |closed| closed.lines),
-                voters: self.voters(place),
+                voters: self.voters(place).into_iter().collect(),
                 rivals: rivals
                     .into_iter()
-                    .map(|rival| (rival.closing, rival.seated))
+                    .map(|rival| (rival.closing, rival.seated.into_iter().collect()))
                     .collect(),
                 settled: place < self.settled,
             }

@@ -20,8 +20,9 @@ mod chain;
 mod spoken;
 mod words;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
+use nomic_engine::rules::FlatSet;
 use nomic_engine::{DeviceId, EventId, Move};
 
 use super::trial::Rival;
@@ -107,7 +108,7 @@ impl Race {
     /// that chain.
     pub(super) fn new(
         (place, before): (usize, Option<Node>),
-        voters: &BTreeSet<DeviceId>,
+        voters: &FlatSet<DeviceId>,
         mut rivals: Vec<Rival>,
         begins: bool,
         tip: impl Fn(&DeviceId) -> u64,

@@ -11,7 +11,7 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use nomic_engine::rules::Language;
+use nomic_engine::rules::{FlatSet, Language};
 use nomic_engine::{
     ChainLink, DeviceId, EventId, Move, Phase, PrefixHash, ProposalId, Ruleset, Seal, Seat,
     StateHash,
@@ -41,7 +41,7 @@ fn dismissing(place: u8) -> StateHash {
 struct Toy {
     hash: [u8; 32],
     closings: u8,
-    seats: BTreeSet<DeviceId>,
+    seats: FlatSet<DeviceId>,
 }
 
 impl Table for Toy {
@@ -91,11 +91,11 @@ impl Table for Toy {
         ruling.1
     }
 
-    fn voters(&self) -> BTreeSet<DeviceId> {
+    fn voters(&self) -> FlatSet<DeviceId> {
         self.seats.clone()
     }
 
-    fn seats(&self) -> BTreeSet<DeviceId> {
+    fn seats(&self) -> FlatSet<DeviceId> {
         self.seats.clone()
     }
 

@@ -1,8 +1,9 @@
 //! Trying a closing: would it be accepted with exactly its own past before it?
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::vec::IntoIter;
 
+use nomic_engine::rules::{FlatMap, FlatSet};
 use nomic_engine::{DeviceId, EventId, Move, Phase};
 
 use super::{Order, Table, fold, previous};
@@ -17,7 +18,7 @@ pub(super) struct Rival {
     /// Whether it names the closing before the place.
     pub(super) direct: bool,
     /// The devices whose word counts behind it.
-    pub(super) seated: BTreeSet<DeviceId>,
+    pub(super) seated: FlatSet<DeviceId>,
 }
 
 /// A closing that was accepted, with what it seals.
@@ -30,7 +31,7 @@ pub(super) struct Trial<T: Table> {
     pub(super) rulings: Vec<T::Ruling>,
     pub(super) table: T,
     /// The devices whose word counts behind it.
-    pub(super) seated: BTreeSet<DeviceId>,
+    pub(super) seated: FlatSet<DeviceId>,
 }
 
 /// The past of a closing in some place, folded, itself last.
@@ -53,7 +54,7 @@ pub(super) struct Folding<T: Table> {
 /// What was folded in a place for the last closing that was refused there: of each device that has
 /// a seat, and of all others together. A closing that follows straight behind needs no more than
 /// what has come since, so that many of them cost no more than each by itself.
-pub(super) type Refusals<T> = BTreeMap<Option<DeviceId>, Folded<T>>;
+pub(super) type Refusals<T> = FlatMap<Option<DeviceId>, Folded<T>>;
 
 impl<T: Table> Trial<T> {
     pub(super) fn rival(&self) -> Rival {

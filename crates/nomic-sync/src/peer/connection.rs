@@ -1,7 +1,7 @@
 //! The conversation with the relay.
 
-use nomic_engine::rules::Gather;
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use nomic_engine::rules::{FlatMap, Gather};
+use std::collections::{BTreeSet, VecDeque};
 
 use nomic_protocol::{
     ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, MAX_FINGERPRINTS, Nonce, Salt, Up, VERSION,
@@ -44,7 +44,7 @@ pub(super) struct Connection {
     place: Option<(Epoch, Cursor)>,
     refill: Refill,
     /// Questions "which of these do you lack?" without an answer.
-    asked: BTreeMap<Salt, Vec<(u64, ChunkId)>>,
+    asked: FlatMap<Salt, Vec<(u64, ChunkId)>>,
     ask_again: bool,
     /// Chunks the relay has asked for and not yet acknowledged.
     wanted: BTreeSet<ChunkId>,
@@ -62,7 +62,7 @@ impl Connection {
                 Some(_) => Refill::Done,
                 None => Refill::Owed,
             },
-            asked: BTreeMap::new(),
+            asked: FlatMap::new(),
             ask_again: false,
             wanted: BTreeSet::new(),
             queue: VecDeque::new(),

@@ -1,8 +1,8 @@
 //! Taking in chunks: first their events, then their changes.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use nomic_engine::rules::FlatSet;
 use nomic_engine::{DeviceId, EventId};
 use nomic_protocol::ChunkId;
 
@@ -82,7 +82,7 @@ impl Peer {
         if useful {
             let unsettled = Unsettled {
                 document: chunk.document,
-                changes: BTreeSet::new(),
+                changes: FlatSet::new(),
                 events: hand.events,
                 turned_away: hand.turned_away,
             };

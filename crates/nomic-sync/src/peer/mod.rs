@@ -20,9 +20,9 @@ mod work;
 mod writing;
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 
-use nomic_engine::rules::Gather;
+use nomic_engine::rules::{FlatMap, FlatSet, Gather};
 use nomic_engine::{ChainLink, DeviceId, EventId, Game, PlayerId};
 use nomic_protocol::{ChunkId, RoomId};
 
@@ -91,13 +91,13 @@ pub struct Peer {
     /// What the next own event builds on, once it was asked for.
     ancestry: OnceCell<Ancestry>,
     /// The devices that have a seat at the table as it stands.
-    seats: BTreeSet<DeviceId>,
+    seats: FlatSet<DeviceId>,
     /// Devices that have founded or asked for a seat.
-    guests: BTreeSet<DeviceId>,
+    guests: FlatSet<DeviceId>,
 
     chunks_kept: ChunkStore,
     connection: Connection,
-    segments: BTreeMap<DocumentId, Segment>,
+    segments: FlatMap<DocumentId, Segment>,
     gate: Gate,
     /// Changes from devices that have not asked for a seat.
     strangers: Vec<Candidate>,
@@ -122,7 +122,7 @@ pub struct Peer {
 #[derive(Debug)]
 struct Unsettled {
     document: DocumentId,
-    changes: BTreeSet<ChangeHash>,
+    changes: FlatSet<ChangeHash>,
     events: Vec<EventId>,
     /// Whether there was no room for one of its events, which must be looked for again.
     turned_away: bool,

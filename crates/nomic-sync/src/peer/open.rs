@@ -1,9 +1,10 @@
 //! Founding a game, and opening one from the store.
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
+use nomic_engine::rules::{FlatMap, FlatSet};
 use nomic_engine::{Founding, Game};
 use nomic_protocol::ChunkId;
 
@@ -137,11 +138,11 @@ impl Peer {
             order: Order::<Game>::new(),
             fresh: Vec::new(),
             ancestry: OnceCell::new(),
-            seats: BTreeSet::new(),
-            guests: BTreeSet::new(),
+            seats: FlatSet::new(),
+            guests: FlatSet::new(),
             chunks_kept: ChunkStore::default(),
             connection: Connection::new(stored.cursor),
-            segments: BTreeMap::new(),
+            segments: FlatMap::new(),
             gate: Gate::default(),
             strangers: Vec::new(),
             unsettled: BTreeMap::new(),

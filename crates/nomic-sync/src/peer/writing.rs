@@ -7,9 +7,9 @@
 //! one is not there, the next one does it after a while, and so on. Events of devices that never
 //! asked for a seat nobody puts again.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use nomic_engine::rules::FlatMap;
 use nomic_engine::{DeviceId, EventId};
 
 use super::{Output, Peer, PeerStatus};
@@ -48,7 +48,7 @@ impl Peer {
         }
         let now = self.now_s();
         let (mut count, mut bytes) = (0, 0);
-        let mut groups: BTreeMap<DocumentId, Vec<Arc<VerifiedEvent>>> = BTreeMap::new();
+        let mut groups: FlatMap<DocumentId, Vec<Arc<VerifiedEvent>>> = FlatMap::new();
         let mut later = std::mem::take(&mut self.homeless);
         later.retain(|id, since| {
             let Some(node) = self.graph.node(id) else {

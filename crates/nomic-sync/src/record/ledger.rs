@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nomic_engine::dice::{self, Chain};
+use nomic_engine::rules::FlatMap;
 use nomic_engine::{
     CardId, CardInput, ChainLink, DeviceId, Draws, EventId, Move, PlayerId, Reveal, Topic, card,
 };
@@ -50,7 +51,7 @@ pub(super) fn draws(
 /// What was revealed so far.
 #[derive(Debug, Default)]
 struct Ledger {
-    chains: BTreeMap<DeviceId, Chain>,
+    chains: FlatMap<DeviceId, Chain>,
     revealed: BTreeSet<(PlayerId, ChainLink)>,
     /// By the ballot for which they were revealed, as draws name it.
     ballots: BTreeMap<EventId, Vec<(PlayerId, ChainLink)>>,

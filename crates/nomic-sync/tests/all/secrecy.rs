@@ -112,7 +112,7 @@ fn no_two_envelopes_of_a_voter_show_whether_they_hold_the_same() {
         vote(&mut world, 1, proposal, in_favour);
         world.settle();
         let ballot = ballot(&world, 2, proposal);
-        let envelope = &ballot.sealed[&PlayerId(2)].envelope;
+        let envelope = &ballot.sealed.get(&PlayerId(2)).unwrap().envelope;
         seen.push((envelope.commitment, envelope.sealed.clone()));
     }
     let lengths = seen.iter().map(|(_, sealed)| sealed.len());

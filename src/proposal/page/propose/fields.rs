@@ -8,8 +8,7 @@ use crate::proposal::answers::drafting::{ChangeForm, Form, Kind};
 use crate::proposal::answers::stated::WrittenValue;
 use leptos::prelude::*;
 use nomic_engine::Class;
-use nomic_engine::rules::Language;
-use std::collections::BTreeMap;
+use nomic_engine::rules::{FlatMap, Language};
 
 /// The fields of one change.
 #[derive(Clone, Copy)]
@@ -28,7 +27,7 @@ pub(super) struct ChangeFields {
     /// How they stood at first, if that was not written here.
     first: StoredValue<Option<Words>>,
     /// What was written about something else before that was chosen.
-    aside: StoredValue<BTreeMap<About, Words>>,
+    aside: StoredValue<FlatMap<About, Words>>,
 }
 
 /// Title, text and code.

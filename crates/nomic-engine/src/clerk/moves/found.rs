@@ -5,11 +5,10 @@ use crate::clerk::Clerk;
 use crate::clerk::asking::asked;
 use crate::clerk::examining::{compile, each, limit, line, text};
 use crate::limits::{MAX_CODE, MAX_RULES, MAX_TEXT, MAX_TITLE};
-use crate::rules::{Language, Program, edition};
+use crate::rules::{FlatSet, Language, Program, edition};
 use crate::state::Charter;
 use crate::what::What;
 use crate::{Class, ProposalNumber, Refusal, RuleNumber, Ruleset, Seat, StarterRule};
-use std::collections::BTreeSet;
 
 pub(super) fn make(
     clerk: &mut Clerk<'_>,
@@ -66,7 +65,7 @@ fn examine(ruleset: &Ruleset) -> Result<Vec<Program>, Refusal> {
 
 /// Each class has one name, and each rule a class that there is.
 fn examine_classes(ruleset: &Ruleset) -> Result<(), Refusal> {
-    let mut letters = BTreeSet::new();
+    let mut letters = FlatSet::new();
     for known in &ruleset.classes.0 {
         each(&known.name, line, MAX_TITLE)?;
         let named = matches!(known.class, Class::Named(_));
@@ -100,7 +99,7 @@ fn rejected(ruleset: &Ruleset) -> Option<Vec<ProposalNumber>> {
 }
 
 fn number_twice(ruleset: &Ruleset) -> Option<RuleNumber> {
-    let mut seen = BTreeSet::new();
+    let mut seen = FlatSet::new();
     let mut numbers = ruleset.rules.iter().map(|rule| rule.number);
     numbers.find(|number| !seen.insert(*number))
 }

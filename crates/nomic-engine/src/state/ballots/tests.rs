@@ -88,12 +88,14 @@ fn a_ballot_that_has_ended_never_changes_again() {
 fn of_each_voter_the_last_vote_stands_and_nobody_votes_from_outside_the_electorate() {
     let (mut ballots, id) = opened(false, 0);
     ballots.cast(id, ANA, vote(Preference::For));
-    assert!(!ballot(&ballots, id).votes[&ANA].changed);
+    assert!(!ballot(&ballots, id).votes.get(&ANA).unwrap().changed);
     ballots.cast(id, ANA, vote(Preference::Against));
     ballots.cast(id, CLEO, vote(Preference::Against));
     let open = ballot(&ballots, id);
     assert_eq!(voters(open), (vec![ANA], vec![]));
-    assert!(open.votes[&ANA].changed && !open.votes[&ANA].said.in_favour());
+    assert!(
+        open.votes.get(&ANA).unwrap().changed && !open.votes.get(&ANA).unwrap().said.in_favour()
+    );
 
     let (mut ballots, id) = opened(true, 0);
     for (player, cast_ms) in [(ANA, 1), (ANA, 2), (CLEO, 3)] {
@@ -101,7 +103,7 @@ fn of_each_voter_the_last_vote_stands_and_nobody_votes_from_outside_the_electora
     }
     let secret = ballot(&ballots, id);
     assert_eq!(voters(secret), (vec![], vec![ANA]));
-    let last = &secret.sealed[&ANA];
+    let last = secret.sealed.get(&ANA).unwrap();
     assert_eq!((last.cast_ms, last.changed), (2, true));
 }
 
@@ -113,7 +115,7 @@ fn an_envelope_takes_the_place_of_an_opened_vote_too() {
     ballots.seal(id, ANA, sealed(2));
     assert_eq!(voters(ballot(&ballots, id)), (vec![], vec![ANA]));
     assert!(ballots.open_vote(id, ANA, &Preference::Against));
-    assert!(ballot(&ballots, id).votes[&ANA].changed);
+    assert!(ballot(&ballots, id).votes.get(&ANA).unwrap().changed);
 }
 
 #[test]
@@ -136,7 +138,13 @@ fn an_opened_vote_is_sealed_no_more_and_was_cast_when_it_was_sealed() {
     assert!(ballots.open_vote(id, ANA, &Preference::For));
     let open = ballot(&ballots, id);
     assert_eq!(voters(open), (vec![ANA], vec![]));
-    assert_eq!((open.votes[&ANA].cast_ms, open.votes[&ANA].late), (5, true));
+    assert_eq!(
+        (
+            open.votes.get(&ANA).unwrap().cast_ms,
+            open.votes.get(&ANA).unwrap().late
+        ),
+        (5, true)
+    );
 }
 
 #[test]

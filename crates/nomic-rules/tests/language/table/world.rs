@@ -2,11 +2,10 @@
 
 use super::VOCABULARY;
 use nomic_rules::{
-    Bound, FaultCode, Field, Function, Global, Keeps, Kept, Kind, Meter, Phrase, Thing, Use, Value,
-    World, compile, give,
+    Bound, FaultCode, Field, FlatMap, Function, Global, Keeps, Kept, Kind, Meter, Phrase, Thing,
+    Use, Value, World, compile, give,
 };
 use std::cell::Cell;
-use std::collections::BTreeMap;
 
 const NAMES: [&str; 4] = ["Ann", "Ben", "Clara", "Dario"];
 const POINTS: [i64; 4] = [40, 100, 0, -5];
@@ -125,7 +124,7 @@ impl World for Table {
             kind: "Player",
             id: 1,
         };
-        let paid = Kept::Each(BTreeMap::from([(paid, Value::Truth(true))]).into());
+        let paid = Kept::Each(FlatMap::from([(paid, Value::Truth(true))]).into());
         keeps.insert("paid".into(), paid);
         match used.number {
             301 => give(&program, used, args, &keeps, self, meter),

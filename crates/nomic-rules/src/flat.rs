@@ -1,0 +1,266 @@
+//! Maps that are lists in order, and sets.
+
+mod set;
+
+#[cfg(feature = "minicbor")]
+use minicbor::encode::{Encode, Encoder, Error, Write};
+use std::borrow::Borrow;
+use std::slice::Iter;
+
+pub use set::FlatSet;
+
+/// A map whose entries stand in one list, in the order of their keys. To find one takes as many steps as
+/// in a tree; to put one in or take one out moves all that stand behind it. So it is for what stays few,
+/// or comes in order: players, rules, votes. A copy is one allocation, and for a browser it is a quarter
+/// of the code that a `BTreeMap` brings for each of its types.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FlatMap<K, V> {
+    entries: Vec<(K, V)>,
+}
+
+/// The entries of a map in the order of their keys.
+type Entries<'m, K, V> = std::iter::Map<Iter<'m, (K, V)>, fn(&(K, V)) -> (&K, &V)>;
+
+fn entries<K, V>(entries: &[(K, V)]) -> Entries<'_, K, V> {
+    entries.iter().map(|(key, value)| (key, value))
+}
+
+/// Where a key stands in a map, or would.
+pub struct Entry<'m, K, V> {
+    map: &'m mut FlatMap<K, V>,
+    key: K,
+}
+
+impl<K, V> FlatMap<K, V> {
+    /// An empty map.
+    pub const fn new() -> FlatMap<K, V> {
+        FlatMap {
+            entries: Vec::new(),
+        }
+    }
+
+    /// How many entries there are.
+    pub const fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether there is no entry.
+    pub const fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// The entries in the order of their keys.
+    pub fn iter(&self) -> Entries<'_, K, V> {
+        entries(&self.entries)
+    }
+
+    /// The keys in order.
+    pub fn keys(&self) -> impl DoubleEndedIterator<Item = &K> + ExactSizeIterator + Clone {
+        self.entries.iter().map(|(key, _)| key)
+    }
+
+    /// The values in the order of their keys.
+    pub fn values(&self) -> impl DoubleEndedIterator<Item = &V> + ExactSizeIterator + Clone {
+        self.entries.iter().map(|(_, value)| value)
+    }
+
+    /// The values in the order of their keys, to be changed.
+    pub fn values_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut V> {
+        self.entries.iter_mut().map(|(_, value)| value)
+    }
+
+    /// The entries in the order of their keys, their values to be changed.
+    pub fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = (&K, &mut V)> {
+        self.entries.iter_mut().map(|(key, value)| (&*key, value))
+    }
+
+    /// The values in the order of their keys.
+    pub fn into_values(self) -> impl DoubleEndedIterator<Item = V> {
+        self.entries.into_iter().map(|(_, value)| value)
+    }
+
+    /// The entry with the first key.
+    pub fn first_key_value(&self) -> Option<(&K, &V)> {
+        self.entries.first().map(|(key, value)| (key, value))
+    }
+
+    /// The entry with the last key.
+    pub fn last_key_value(&self) -> Option<(&K, &V)> {
+        self.entries.last().map(|(key, value)| (key, value))
+    }
+
+    /// Keeps only those entries of which this is true.
+    pub fn retain(&mut self, mut keep: impl FnMut(&K, &mut V) -> bool) {
+        self.entries.retain_mut(|(key, value)| keep(key, value));
+    }
+
+    /// Takes all entries out.
+    pub fn clear(&mut self) {
+        self.entries.clear();
+    }
+}
+
+impl<K: Ord, V> FlatMap<K, V> {
+    fn place<Q: Ord + ?Sized>(&self, key: &Q) -> Result<usize, usize>
+    where
+        K: Borrow<Q>,
+    {
+        self.entries
+            .binary_search_by(|(known, _)| known.borrow().cmp(key))
+    }
+
+    /// The value of this key.
+    pub fn get<Q: Ord + ?Sized>(&self, key: &Q) -> Option<&V>
+    where
+        K: Borrow<Q>,
+    {
+        let place = self.place(key).ok()?;
+        self.entries.get(place).map(|(_, value)| value)
+    }
+
+    /// The value of this key, to be changed.
+    pub fn get_mut<Q: Ord + ?Sized>(&mut self, key: &Q) -> Option<&mut V>
+    where
+        K: Borrow<Q>,
+    {
+        let place = self.place(key).ok()?;
+        self.entries.get_mut(place).map(|(_, value)| value)
+    }
+
+    /// The entries from this key on, in the order of their keys.
+    pub fn from_key<Q: Ord + ?Sized>(&self, key: &Q) -> Entries<'_, K, V>
+    where
+        K: Borrow<Q>,
+    {
+        let (Ok(place) | Err(place)) = self.place(key);
+        entries(self.entries.get(place..).unwrap_or_default())
+    }
+
+    /// Whether there is such a key.
+    pub fn contains_key<Q: Ord + ?Sized>(&self, key: &Q) -> bool
+    where
+        K: Borrow<Q>,
+    {
+        self.place(key).is_ok()
+    }
+
+    /// Puts a value in, and gives the one that it takes the place of.
+    pub fn insert(&mut self, key: K, value: V) -> Option<V> {
+        match self.place(&key) {
+            Ok(place) => {
+                let (_, known) = self.entries.get_mut(place)?;
+                Some(std::mem::replace(known, value))
+            }
+            Err(place) => {
+                self.entries.insert(place, (key, value));
+                None
+            }
+        }
+    }
+
+    /// Takes the value of this key out.
+    pub fn remove<Q: Ord + ?Sized>(&mut self, key: &Q) -> Option<V>
+    where
+        K: Borrow<Q>,
+    {
+        let place = self.place(key).ok()?;
+        Some(self.entries.remove(place).1)
+    }
+
+    /// The place of this key, for what shall stand there.
+    pub const fn entry(&mut self, key: K) -> Entry<'_, K, V> {
+        Entry { map: self, key }
+    }
+}
+
+impl<'m, K: Ord, V> Entry<'m, K, V> {
+    /// The value that stands there, or else this one, put there.
+    pub fn or_insert_with(self, value: impl FnOnce() -> V) -> &'m mut V {
+        let Entry { map, key } = self;
+        let place = match map.place(&key) {
+            Ok(place) => place,
+            Err(place) => {
+                map.entries.insert(place, (key, value()));
+                place
+            }
+        };
+        #[expect(clippy::indexing_slicing, reason = "it was found or put there")]
+        let (_, value) = &mut map.entries[place];
+        value
+    }
+
+    /// The value that stands there, or else this one, put there.
+    pub fn or_insert(self, value: V) -> &'m mut V {
+        self.or_insert_with(|| value)
+    }
+
+    /// The value that stands there, or else the one of its type by default, put there.
+    pub fn or_default(self) -> &'m mut V
+    where
+        V: Default,
+    {
+        self.or_insert_with(V::default)
+    }
+}
+
+impl<K, V> Default for FlatMap<K, V> {
+    fn default() -> FlatMap<K, V> {
+        FlatMap::new()
+    }
+}
+
+impl<K: Ord, V> Extend<(K, V)> for FlatMap<K, V> {
+    fn extend<I: IntoIterator<Item = (K, V)>>(&mut self, entries: I) {
+        for (key, value) in entries {
+            self.insert(key, value);
+        }
+    }
+}
+
+impl<K: Ord, V> FromIterator<(K, V)> for FlatMap<K, V> {
+    fn from_iter<I: IntoIterator<Item = (K, V)>>(entries: I) -> FlatMap<K, V> {
+        let mut map = FlatMap::new();
+        map.extend(entries);
+        map
+    }
+}
+
+impl<K: Ord, V, const N: usize> From<[(K, V); N]> for FlatMap<K, V> {
+    fn from(entries: [(K, V); N]) -> FlatMap<K, V> {
+        entries.into_iter().collect()
+    }
+}
+
+impl<K, V> IntoIterator for FlatMap<K, V> {
+    type Item = (K, V);
+    type IntoIter = std::vec::IntoIter<(K, V)>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.entries.into_iter()
+    }
+}
+
+impl<'m, K, V> IntoIterator for &'m FlatMap<K, V> {
+    type Item = (&'m K, &'m V);
+    type IntoIter = Entries<'m, K, V>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+/// As a `BTreeMap` is written.
+#[cfg(feature = "minicbor")]
+impl<C, K: Encode<C>, V: Encode<C>> Encode<C> for FlatMap<K, V> {
+    fn encode<W: Write>(&self, e: &mut Encoder<W>, ctx: &mut C) -> Result<(), Error<W::Error>> {
+        e.map(self.len() as u64)?;
+        for (key, value) in self {
+            key.encode(e, ctx)?;
+            value.encode(e, ctx)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests;
