@@ -35,6 +35,8 @@ pub(crate) enum Deed {
     Open(u32),
     /// Says something about the proposal with this number.
     Remark { number: u32, text: String },
+    /// Says that the game goes on at the table of this link.
+    MoveOn(String),
     /// Closes something, with what real dice showed.
     Close { closes: Closes, throws: Vec<u32> },
 }

@@ -2,7 +2,6 @@
 
 use super::deed::Closes;
 use super::packed::Packed;
-use super::wish;
 use crate::action::answers::offers::OfferView;
 use crate::action::answers::things::Choice;
 use crate::ballot::answers::closing::ClosingStep;
@@ -17,6 +16,7 @@ use crate::chronicle::answers::why::{StepView, Topic};
 use crate::court::answers::cases::{CaseView, CourtView};
 use crate::court::answers::remedies::{RemedyForm, RemedyKind, RemedyView};
 use crate::court::answers::repair::RepairView;
+use crate::founding::answers::again::AgainView;
 use crate::kit::answers::view::{Foreseen, FrameView, May, NamesView, RefusalView};
 use crate::law::answers::lexicon::Shelf;
 use crate::law::answers::reading::Line;
@@ -133,9 +133,8 @@ queries! {
         Reading { code: String } => Option<(Vec<Line>, Option<String>)>;
     }
     later {
-        /// What founds a table at which the game goes on with the rules of this one; nothing for who
-        /// only watches.
-        Again {} => Option<wish::Found>;
+        /// At which tables the game goes on that is won here, and what founds another one.
+        Again {} => AgainView;
         /// All rules, as the law has them.
         Rules {} => Vec<RuleView>;
         /// The rule with this number, with its history.

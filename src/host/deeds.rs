@@ -6,7 +6,7 @@ use crate::kit::answers::view::RefusalView;
 use crate::locale::telling::refusals;
 use crate::proposal::answers::proposal::{opening, remark};
 use nomic_engine::Refusal;
-use nomic_sync::{Intent, Peer};
+use nomic_sync::{Intent, Link, Peer};
 use nomic_wording::Locale;
 
 /// The intent that a deed is; what it proposes has to be drafted.
@@ -24,6 +24,9 @@ pub(crate) fn intent(
         Deed::Propose(proposed) => return draft(&proposed),
         Deed::Open(number) => opening(peer, number),
         Deed::Remark { number, text } => remark(peer, number, text),
+        Deed::MoveOn(link) => Link::parse(&link)
+            .ok()
+            .and_then(|link| peer.moves_on(&link)),
         Deed::Close { closes, throws } => closing(peer, &closes, &throws),
     };
     found.ok_or_else(|| refusals::refusal(&Refusal::UnknownProposal, peer, language))

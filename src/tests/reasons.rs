@@ -7,7 +7,7 @@ use crate::chronicle::answers::chronicle::sifted;
 use crate::chronicle::answers::filter::Filter;
 use crate::chronicle::answers::kind::KindView;
 use crate::chronicle::answers::why::{ReasonView, Topic, why};
-use crate::founding::answers::again::again;
+use crate::founding::answers::again::{NextTableView, again};
 use crate::players::answers::scores::scores;
 use std::collections::BTreeSet;
 
@@ -97,7 +97,7 @@ fn a_table_that_is_over_waits_for_nobody_and_hands_its_rules_on() {
     wins.changes[0].code = "when on_adopted(p)\n  win(p.proposer)\nend".to_owned();
     let number = adopt(&mut two, &wins);
     assert_eq!(awaited(&two.peers[ADA], Locale::ENGLISH), None);
-    let next = again(&two.peers[BEN]).expect("Ben has a seat");
+    let next = again(&two.peers[BEN]).found.expect("Ben has a seat");
     assert_eq!((&*next.title, &*next.name), ("Tuesday 2", "Ben"));
     let FoundRules::Own(rules, false) = next.rules else {
         panic!("{:?}", next.rules);
@@ -113,6 +113,31 @@ fn a_table_that_is_over_waits_for_nobody_and_hands_its_rules_on() {
         numbers.contains(&number) && numbers.contains(&101),
         "{numbers:?}"
     );
+}
+
+#[test]
+fn the_next_table_that_somebody_opens_is_found_at_the_one_that_is_over() {
+    let mut two = Two::begun();
+    let mut wins = a_new_rule();
+    wins.changes[0].code = "when on_adopted(p)\n  win(p.proposer)\nend".to_owned();
+    adopt(&mut two, &wins);
+    assert_eq!(again(&two.peers[ADA]).next, []);
+    let link = format!("/g/{}", "A".repeat(48));
+    let opened = format!("{link}/rules?i=whatever");
+    let opened = Link::parse(&opened).unwrap();
+    let said = two.peers[BEN].moves_on(&opened).unwrap();
+    two.act(BEN, said);
+    let table = |mine| NextTableView {
+        by: "Ben".to_owned(),
+        mine,
+        link: link.clone(),
+    };
+    assert_eq!(again(&two.peers[ADA]).next, [table(false)]);
+    assert_eq!(again(&two.peers[BEN]).next, [table(true)]);
+    // What somebody seals that is no link leads nowhere.
+    let table = vec![7; 99];
+    two.act(ADA, Intent::MoveOn { table });
+    assert_eq!(again(&two.peers[BEN]).next.len(), 1);
 }
 
 #[test]

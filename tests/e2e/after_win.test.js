@@ -26,10 +26,16 @@ scene("after a win the game goes on at a new table, with the rules as they are",
   const first = mover.page.url();
   await mover.click("again");
   await mover.eventually("another table", async () => mover.page.url() !== first);
+  const next = new URL(mover.page.url()).hash;
   await mover.shown("seat", `[data-name="${mover.name}"][data-me="true"]`);
   await mover.shown("call", '[data-call="nothing"]');
   assert.match(await mover.page.title(), /Thursday 2/);
   await mover.go("/rules");
   await mover.shown("rule", `[data-number="${number}"]`);
+  // Who stayed is told where it is, and goes there.
   await other.shown("winners");
+  await other.shown("call", '[data-call="next"]');
+  await other.click("next-table");
+  await other.eventually("the same table", async () => new URL(other.page.url()).hash === next);
+  await other.shown("seat", `[data-name="${mover.name}"]`);
 });

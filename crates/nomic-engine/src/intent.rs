@@ -152,4 +152,9 @@ pub enum Intent {
         /// Whether to go.
         away: bool,
     },
+    /// Say at which table a game that is won goes on.
+    MoveOn {
+        /// Its link, sealed for those who have the link of this one.
+        table: Vec<u8>,
+    },
 }

@@ -51,6 +51,8 @@ pub const MAX_ASSETS_OF_RULE: usize = 1_024;
 pub const MAX_ROLES: usize = 64;
 /// The most cards that can lie before a player, shown or not, and that one move can show.
 pub const MAX_CARDS: usize = 64;
+/// The most bytes of a sealed link to the table at which a game goes on.
+pub const MAX_NEXT_TABLE: usize = 1_024;
 /// The most bytes that can be sealed for somebody's eyes at a time.
 pub const MAX_SEALED: usize = 16 * 1024;
 /// The most moves that one player can have handed in secretly at a time.

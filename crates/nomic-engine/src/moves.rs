@@ -241,6 +241,14 @@ pub enum Move {
         #[n(1)]
         stands: bool,
     },
+    /// Says at which table the game that is won goes on.
+    #[n(26)]
+    MoveOn {
+        /// The other table's link, sealed for those who have the link of this one. The engine never looks
+        /// into it.
+        #[cbor(n(0), with = "minicbor::bytes")]
+        table: Vec<u8>,
+    },
 }
 
 impl Move {

@@ -92,6 +92,8 @@ pub enum Refusal {
     AlreadyBegun,
     /// The game is over.
     GameOver,
+    /// The game is not won.
+    NotOver,
     /// There is no such proposal.
     UnknownProposal,
     /// The proposal is another player's.
@@ -280,6 +282,7 @@ impl Refusal {
             Refusal::NotBegun => "move/not_begun",
             Refusal::AlreadyBegun => "move/already_begun",
             Refusal::GameOver => "move/game_over",
+            Refusal::NotOver => "move/not_over",
             Refusal::UnknownProposal => "move/unknown_proposal",
             Refusal::NotProposer { .. } => "move/not_proposer",
             Refusal::NotDebating => "move/not_debating",

@@ -515,6 +515,9 @@ pub enum What {
     /// A player went away for some time.
     #[n(43)]
     WentAway(#[n(0)] PlayerId),
+    /// A player said at which table the game goes on.
+    #[n(113)]
+    MovedOn(#[n(0)] PlayerId),
     /// A player came back.
     #[n(44)]
     CameBack(#[n(0)] PlayerId),

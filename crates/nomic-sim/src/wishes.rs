@@ -37,6 +37,10 @@ pub fn wishes(peer: &Peer, index: usize, dice: &mut Dice) -> Vec<Intent> {
         return vec![Intent::Join { name }];
     };
     let mut wishes = Vec::new();
+    if state.phase() == Phase::Won {
+        let table = vec![0; dice.below(3)];
+        wishes.push(Intent::MoveOn { table });
+    }
     if state.phase() == Phase::Gathering {
         wishes.extend([Intent::Begin, Intent::Begin]);
     }

@@ -12,6 +12,7 @@ use crate::Link;
 
 const READ: &[u8] = b"nomic/read/v1";
 const ROOM: &[u8] = b"nomic/room/v1";
+const NEXT: &[u8] = b"nomic/next/v1";
 
 /// The keys of one game. Who has the read key can open chunks; who has the room's key can make
 /// the relay take them. A spectator's keys would lack the second.
@@ -19,6 +20,7 @@ const ROOM: &[u8] = b"nomic/room/v1";
 pub struct Keys {
     cipher: XChaCha20Poly1305,
     room: SigningKey,
+    next: [u8; 32],
 }
 
 impl Keys {
@@ -29,6 +31,7 @@ impl Keys {
         Keys {
             cipher: XChaCha20Poly1305::new(&read.into()),
             room: SigningKey::from_bytes(&room),
+            next: derive(link.chance(), NEXT),
         }
     }
 
@@ -45,6 +48,11 @@ impl Keys {
     /// Signs for the room: the proof in a `Hello`.
     pub fn sign_for_room(&self, message: &[u8]) -> [u8; 64] {
         self.room.sign(message).to_bytes()
+    }
+
+    /// The key of what seals the link of the next table.
+    pub(crate) const fn next(&self) -> &[u8; 32] {
+        &self.next
     }
 
     pub(crate) fn cipher(&self) -> &XChaCha20Poly1305 {

@@ -30,6 +30,7 @@ mod invitation;
 mod keys;
 mod link;
 mod log;
+mod next_table;
 mod order;
 mod outbox;
 mod peer;

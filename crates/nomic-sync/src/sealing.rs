@@ -104,7 +104,7 @@ fn shared_key(shared: &MontgomeryPoint, once: &[u8; 32], keeper: &DeviceId) -> O
 }
 
 /// Each key encrypts one message only, so the nonce can be nothing.
-fn encrypt(key: &[u8; 32], bound: &[u8; 32], plain: &[u8]) -> Option<Vec<u8>> {
+pub(crate) fn encrypt(key: &[u8; 32], bound: &[u8], plain: &[u8]) -> Option<Vec<u8>> {
     let cipher = XChaCha20Poly1305::new(&(*key).into());
     let payload = Payload {
         msg: plain,
@@ -113,7 +113,7 @@ fn encrypt(key: &[u8; 32], bound: &[u8; 32], plain: &[u8]) -> Option<Vec<u8>> {
     cipher.encrypt(&XNonce::from([0; 24]), payload).ok()
 }
 
-fn decrypt(key: &[u8; 32], bound: &[u8; 32], sealed: &[u8]) -> Option<Vec<u8>> {
+pub(crate) fn decrypt(key: &[u8; 32], bound: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {
     let cipher = XChaCha20Poly1305::new(&(*key).into());
     let payload = Payload {
         msg: sealed,

@@ -40,6 +40,7 @@ pub fn deed(moved: &Move) -> Message {
         Move::Away { away: false } => deeds::BACK.into(),
         Move::CallTime { timer, .. } => msg!(deeds::CallTime, timer = quoted(timer)),
         Move::Witness => deeds::WITNESS.into(),
+        Move::MoveOn { .. } => deeds::MOVE_ON.into(),
         Move::Open { .. } => deeds::OPEN.into(),
         Move::Show { .. } => deeds::SHOW.into(),
         Move::Invite { stands: true, .. } => deeds::INVITE.into(),

@@ -55,6 +55,7 @@ pub fn refusal(refusal: &Refusal, state: Option<&State>) -> Message {
         R::NotBegun => refusals::NOT_BEGUN.into(),
         R::AlreadyBegun => refusals::ALREADY_BEGUN.into(),
         R::GameOver => refusals::GAME_OVER.into(),
+        R::NotOver => refusals::NOT_OVER.into(),
         R::UnknownProposal => refusals::UNKNOWN_PROPOSAL.into(),
         R::NotDebating => refusals::NOT_DEBATING.into(),
         R::NotVoting => refusals::NOT_VOTING.into(),

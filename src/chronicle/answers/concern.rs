@@ -133,6 +133,7 @@ pub(crate) fn concern(what: &What) -> Concern {
         What::PlayerJoined(player)
         | What::PlayerLeft(player)
         | What::WentAway(player)
+        | What::MovedOn(player)
         | What::CameBack(player)
         | What::Applied(player)
         | What::TurnedDown(player)

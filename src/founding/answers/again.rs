@@ -1,11 +1,47 @@
 //! Going on at another table with the rules of this one.
 
 use crate::channel::{FoundRules, Packed, wish};
+use crate::kit::answers::names::name;
+use nomic_engine::PlayerId;
 use nomic_engine::limits::MAX_TITLE;
-use nomic_sync::Peer;
+use nomic_sync::{Link, Peer};
+use serde::{Deserialize, Serialize};
 
-/// What founds a table at which the rules are as they stand here, for who has a seat.
-pub(crate) fn again(peer: &Peer) -> Option<wish::Found> {
+/// The way on from a table at which the game is won.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct AgainView {
+    /// The tables that players have opened.
+    pub(crate) next: Vec<NextTableView>,
+    /// What founds one, for who has a seat.
+    pub(crate) found: Option<wish::Found>,
+}
+
+/// A table at which the game goes on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct NextTableView {
+    /// Who has opened it.
+    pub(crate) by: String,
+    pub(crate) mine: bool,
+    pub(crate) link: String,
+}
+
+/// The way on from this table.
+pub(crate) fn again(peer: &Peer) -> AgainView {
+    let state = peer.game().state();
+    let next = peer.next_tables().into_iter();
+    let view = |(player, link): (PlayerId, Link)| NextTableView {
+        by: name(state, player),
+        mine: peer.me() == Some(player),
+        link: link.fragment(),
+    };
+    AgainView {
+        next: next.map(view).collect(),
+        found: next_founding(peer),
+    }
+}
+
+/// What founds a table at which the rules are as they stand here.
+fn next_founding(peer: &Peer) -> Option<wish::Found> {
     let state = peer.game().state();
     let player = state.player(peer.me()?)?;
     let ruleset = Packed::new(&state.ruleset_from_here());

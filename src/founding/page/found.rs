@@ -9,11 +9,20 @@ use leptos::prelude::*;
 
 /// Has the game founded, and goes to its table.
 pub(crate) async fn found(app: App, wanted: wish::Found) -> Reply<()> {
+    sit_down(&founded(app, wanted).await?);
+    Ok(())
+}
+
+/// Has the game founded; gives its link.
+pub(crate) async fn founded(app: App, wanted: wish::Found) -> Reply<String> {
     page::set_preference("name", &wanted.name);
     let founded = app.host().want(wanted).await;
     let language = app.language.get_untracked();
-    let link = founded.unwrap_or_else(|| Err(refusals::host_gone(language)))?;
+    founded.unwrap_or_else(|| Err(refusals::host_gone(language)))
+}
+
+/// Goes to the table of a game that was founded here.
+pub(crate) fn sit_down(link: &str) {
     page::keep_for_good();
-    page::go(&Route::at(&link, TablePage::Table).href());
-    Ok(())
+    page::go(&Route::at(link, TablePage::Table).href());
 }

@@ -1,26 +1,89 @@
 //! What can be done once the game is won.
 
 use crate::app::{App, t};
-use crate::channel::{ask, wish};
-use crate::founding::page::found::found;
+use crate::channel::{Deed, LineState, Status, ask, wish};
+use crate::founding::answers::again::{AgainView, NextTableView};
+use crate::founding::page::found::{founded, sit_down};
 use crate::kit::page::refusal::Refusal;
 use crate::kit::page::shown::drawn;
 use crate::kit::page::table::Table;
+use crate::route::{Route, TablePage};
+use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use nomic_wording::messages::{home, table};
+use nomic_wording::{Message, msg};
+
+/// What was said here is looked after so often, and so many times at most, before the table is left.
+const LOOK_MS: u32 = 250;
+const LOOKS: usize = 12;
 
 /// The way to another table, with the rules as they are by now.
 #[component]
 pub(crate) fn Again() -> impl IntoView {
-    let next = Table::here().watch(ask::Again {});
+    let again = Table::here().watch(ask::Again {});
     drawn(
-        move || next.get().flatten(),
-        |next| view! { <Next next=next /> },
+        move || again.get(),
+        |again| {
+            let AgainView { next, found } = again;
+            match (next.is_empty(), found) {
+                (true, None) => ().into_any(),
+                (true, Some(found)) => view! { <Next found=found /> }.into_any(),
+                (false, found) => view! { <GoesOn next=next found=found /> }.into_any(),
+            }
+        },
     )
 }
 
+/// Nobody has opened a table yet.
 #[component]
-fn Next(next: wish::Found) -> impl IntoView {
+fn Next(found: wish::Found) -> impl IntoView {
+    view! {
+        <section class="card stack-tight" aria-labelledby="again-title" data-testid="call" data-call="again">
+            <h2 id="again-title">{t(table::AGAIN_TITLE)}</h2>
+            <p>{t(table::AGAIN_TEXT)}</p>
+            <Opens found=found main=true />
+        </section>
+    }
+}
+
+/// Somebody has: that is where to go.
+#[component]
+fn GoesOn(next: Vec<NextTableView>, found: Option<wish::Found>) -> impl IntoView {
+    let language = App::here().language;
+    let tables = next.into_iter().map(|next| {
+        let NextTableView { by, mine, link } = next;
+        let (text, go): (Message, Message) = match mine {
+            true => (table::NEXT_MINE_TEXT.into(), table::TO_MY_NEXT.into()),
+            false => (
+                msg!(table::NextText, who = by.clone()),
+                msg!(table::ToNext, who = by),
+            ),
+        };
+        view! {
+            <p>{move || text.say(language.get())}</p>
+            <div>
+                <a
+                    class="button button-main button-large"
+                    href=Route::at(&link, TablePage::Table).href()
+                    data-testid="next-table"
+                >
+                    {move || go.say(language.get())}
+                </a>
+            </div>
+        }
+    });
+    view! {
+        <section class="card stack-tight" aria-labelledby="again-title" data-testid="call" data-call="next">
+            <h2 id="again-title">{t(table::NEXT_TITLE)}</h2>
+            {tables.collect_view()}
+            {found.map(|found| view! { <Opens found=found main=false /> })}
+        </section>
+    }
+}
+
+/// Opens a table, says so at this one and goes there.
+#[component]
+fn Opens(found: wish::Found, main: bool) -> impl IntoView {
     let app = App::here();
     let busy = RwSignal::new(false);
     let refusal = RwSignal::new(None);
@@ -29,29 +92,48 @@ fn Next(next: wish::Found) -> impl IntoView {
             return;
         }
         busy.set(true);
-        let wanted = next.clone();
+        let wanted = found.clone();
         leptos::task::spawn_local(async move {
-            let founded = found(app, wanted).await;
+            match founded(app, wanted).await {
+                Ok(link) => {
+                    tell(app, &link).await;
+                    sit_down(&link);
+                }
+                Err(why) => drop(refusal.try_set(Some(why))),
+            }
             busy.try_set(false);
-            refusal.try_set(founded.err());
         });
     };
+    let (class, words) = match main {
+        true => ("button button-main button-large", table::AGAIN),
+        false => ("button button-quiet", table::ANOTHER_NEXT),
+    };
     view! {
-        <section class="card stack-tight" aria-labelledby="again-title" data-testid="call" data-call="again">
-            <h2 id="again-title">{t(table::AGAIN_TITLE)}</h2>
-            <p>{t(table::AGAIN_TEXT)}</p>
-            <div>
-                <button
-                    class="button button-main button-large"
-                    type="button"
-                    aria-disabled=move || busy.get().then_some("true")
-                    on:click=press
-                    data-testid="again"
-                >
-                    {move || t(if busy.get() { home::CREATING } else { table::AGAIN })()}
-                </button>
-            </div>
-            <Refusal of=refusal />
-        </section>
+        <div>
+            <button
+                class=class
+                type="button"
+                aria-disabled=move || busy.get().then_some("true")
+                on:click=press
+                data-testid="again"
+            >
+                {move || t(if busy.get() { home::CREATING } else { words })()}
+            </button>
+        </div>
+        <Refusal of=refusal />
+    }
+}
+
+/// Says at this table where the game goes on. Whoever can't say so goes there all the same; and what can't
+/// be sent now is sent when this table is opened again.
+async fn tell(app: App, link: &str) {
+    let deed = Deed::MoveOn(link.to_owned());
+    app.host().want(wish::Act { deed }).await;
+    for _ in 0..LOOKS {
+        TimeoutFuture::new(LOOK_MS).await;
+        let waits = |status: &Status| status.unsent > 0 && status.line == LineState::Connected;
+        if !app.status.with_untracked(waits) {
+            return;
+        }
     }
 }

@@ -71,6 +71,7 @@ impl Clerk<'_> {
             (_, Phase::Unfounded) => return Err(Refusal::NotFounded),
             // What all agree on can be set right even when the game is over.
             (Move::Correct { .. } | Move::Agree { .. } | Move::Withdraw { .. }, _) => {}
+            (Move::MoveOn { .. }, Phase::Won) => {}
             (_, Phase::Won) => return Err(Refusal::GameOver),
             (_, Phase::Gathering | Phase::Playing) => {}
         }

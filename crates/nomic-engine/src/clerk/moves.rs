@@ -13,6 +13,7 @@ mod invite;
 mod join;
 mod judge;
 mod leave;
+mod move_on;
 mod open;
 mod open_voting;
 mod propose;
@@ -83,5 +84,6 @@ pub(super) fn make<'e>(clerk: &mut Clerk<'e>, moved: &'e Move) -> Result<(), Ref
         } => call_time::make(clerk, timer, *reveal, throws, openings),
         Move::Show { cards } => show::make(clerk, cards),
         Move::Witness => witness::make(clerk),
+        Move::MoveOn { table } => move_on::make(clerk, table),
     }
 }

@@ -108,6 +108,7 @@ impl Intent {
                 cards: filled.shown(&cards),
             },
             Intent::Witness => Move::Witness,
+            Intent::MoveOn { table } => Move::MoveOn { table },
             Intent::Open => Move::Open {
                 openings: filled.opened(filled.own()),
             },

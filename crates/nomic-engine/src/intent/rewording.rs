@@ -37,6 +37,7 @@ impl Intent {
             | Intent::Open
             | Intent::Show { .. }
             | Intent::Away { .. }
+            | Intent::MoveOn { .. }
             | Intent::Invite
             | Intent::Uninvite { .. } => {}
         }

@@ -3,7 +3,7 @@
 use super::State;
 use crate::PlayerId;
 use crate::book::RuleBook;
-use crate::rules::Phrase;
+use crate::rules::{FlatMap, Phrase};
 use crate::turn::{Given, Turn};
 use std::sync::Arc;
 
@@ -30,6 +30,7 @@ pub enum Phase {
 /// - A game is won if and only if it has winners, and nobody wins twice.
 /// - Turns, circuits, rounds and games are counted one by one, and none is taken back.
 /// - A turn that begins is not held back any more.
+/// - Only a game that is won goes on elsewhere.
 #[derive(Clone, Debug)]
 pub(crate) struct Play {
     phase: Phase,
@@ -39,12 +40,20 @@ pub(crate) struct Play {
     round: u32,
     /// Who won each of the games that were played here before this one.
     past_games: Arc<Vec<Vec<PlayerId>>>,
+    /// Who has said where the game goes on, with the sealed links.
+    next_tables: Arc<FlatMap<PlayerId, Vec<u8>>>,
     /// The rules and the [standing](super::seats::Seats::standing) of the players of which it is known
     /// that nobody has won by them. It follows from both, so it is no part of the hash.
     nobody_won: Option<(Arc<RuleBook>, u64)>,
 }
 
 impl State {
+    /// Who has said at which table the game that is won goes on, with the sealed links.
+    pub fn next_tables(&self) -> impl Iterator<Item = (PlayerId, &[u8])> {
+        let tables = self.play.next_tables().iter();
+        tables.map(|(player, table)| (*player, table.as_slice()))
+    }
+
     /// Notes that nobody has won by the rules as they are, with the players standing as they do.
     pub(crate) fn note_nobody_won(&mut self) {
         self.play.nobody_won = Some((Arc::clone(&self.rules), self.seats.standing()));
@@ -67,6 +76,7 @@ impl Play {
             winners: Vec::new(),
             round: 0,
             past_games: Arc::default(),
+            next_tables: Arc::default(),
             nobody_won: None,
         }
     }
@@ -89,6 +99,23 @@ impl Play {
 
     pub(crate) fn past_games(&self) -> &Vec<Vec<PlayerId>> {
         &self.past_games
+    }
+
+    pub(crate) fn next_tables(&self) -> &FlatMap<PlayerId, Vec<u8>> {
+        &self.next_tables
+    }
+
+    /// A player says where the game goes on. Says whether that is new; before it is won it goes on here.
+    pub(crate) fn move_on(&mut self, player: PlayerId, table: &[u8]) -> bool {
+        let new = self.phase == Phase::Won
+            && self
+                .next_tables
+                .get(&player)
+                .is_none_or(|known| known != table);
+        if new {
+            Arc::make_mut(&mut self.next_tables).insert(player, table.to_vec());
+        }
+        new
     }
 
     /// The number of the present game, from 1.
@@ -177,6 +204,7 @@ impl Play {
         if won {
             let winners = std::mem::take(&mut self.winners);
             Arc::make_mut(&mut self.past_games).push(winners);
+            self.next_tables = Arc::default();
             self.phase = Phase::Playing;
         }
         won
@@ -234,6 +262,19 @@ mod tests {
         assert!(play.begin_next_game());
         assert_eq!((play.phase(), play.winners()), (Phase::Playing, &[][..]));
         assert_eq!(*play.past_games(), [[ANA]]);
+    }
+
+    #[test]
+    fn only_a_game_that_is_won_goes_on_elsewhere() {
+        let mut play = playing();
+        assert!(!play.move_on(ANA, b"there"));
+        play.win(ANA);
+        assert!(play.move_on(ANA, b"there") && !play.move_on(ANA, b"there"));
+        assert!(play.move_on(BEN, b"there") && play.move_on(ANA, b"elsewhere"));
+        let tables = play.next_tables().values().map(Vec::as_slice);
+        assert!(tables.eq([&b"elsewhere"[..], b"there"]));
+        play.begin_next_game();
+        assert!(play.next_tables().is_empty());
     }
 
     #[test]

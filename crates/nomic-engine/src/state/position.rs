@@ -6,7 +6,7 @@ use crate::role::Role;
 use crate::rules::FlatMap;
 use crate::secret::Submission;
 use crate::{InvitationId, PlayerId, StateHash, cbor};
-use minicbor::bytes::ByteArray;
+use minicbor::bytes::{ByteArray, ByteVec};
 
 impl State {
     /// The hash of everything but the chronicle: it tells whether two games stand alike, however
@@ -66,6 +66,14 @@ impl State {
             let throws: Vec<_> = self.awaited_throws().collect();
             let with = (ByteArray::from(position), throws);
             position = cbor::digest("nomic/position-with-throws/v1", &with);
+        }
+        if !self.play.next_tables().is_empty() {
+            let tables = self.play.next_tables().iter();
+            let tables: Vec<_> = tables
+                .map(|(player, table)| (player, ByteVec::from(table.clone())))
+                .collect();
+            let with = (ByteArray::from(position), tables);
+            position = cbor::digest("nomic/position-with-next-tables/v1", &with);
         }
         StateHash(position)
     }

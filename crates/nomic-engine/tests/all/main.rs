@@ -34,6 +34,7 @@ mod lawmaking;
 mod leftovers;
 mod moves;
 mod names;
+mod next_table;
 mod occasions;
 mod options;
 mod precedence;

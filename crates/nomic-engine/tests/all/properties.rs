@@ -153,6 +153,7 @@ fn in_time(table: &Table, player: u16, kind: u8, choice: u8) -> Option<Move> {
     };
     let openings: Vec<_> = state.unopened().into_iter().map(open).collect();
     Some(match kind % 7 {
+        0 if yes && state.phase() == Phase::Won => Move::MoveOn { table: vec![] },
         0 => Move::Witness,
         1 => Move::CallTime {
             timer: state.timers().next()?.name.as_plain().to_owned(),

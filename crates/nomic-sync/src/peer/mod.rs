@@ -9,6 +9,7 @@ mod error;
 mod intake;
 mod inviting;
 mod io;
+mod moving_on;
 mod open;
 mod own_past;
 mod secrecy;

@@ -39,6 +39,7 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             apart: true,
         } => msg!(happenings::SetApart, who = name(who)),
         What::SetApart { player: who, .. } => msg!(happenings::PlaysAgain, who = name(who)),
+        What::MovedOn(who) => msg!(happenings::MovedOn, who = name(who)),
         What::WentAway(who) => msg!(happenings::WentAway, who = name(who)),
         What::CameBack(who) => msg!(happenings::CameBack, who = name(who)),
         What::Won { player: who } => msg!(happenings::Won, who = name(who)),

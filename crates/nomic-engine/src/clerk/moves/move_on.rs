@@ -1,0 +1,24 @@
+//! Saying at which table a game that is won goes on.
+
+use crate::Refusal;
+use crate::clerk::Clerk;
+use crate::clerk::asking::asked;
+use crate::clerk::examining::limit;
+use crate::limits::MAX_NEXT_TABLE;
+use crate::state::Phase;
+use crate::what::What;
+
+/// Whoever says so again means the other table from then on.
+pub(super) fn make(clerk: &mut Clerk<'_>, table: &[u8]) -> Result<(), Refusal> {
+    let player = clerk.mover()?;
+    if clerk.state().phase() != Phase::Won {
+        return Err(Refusal::NotOver);
+    }
+    limit(table.len(), MAX_NEXT_TABLE)?;
+    let play = clerk.state_mut().play_mut();
+    if !play.move_on(player, table) {
+        return Err(Refusal::NoChange);
+    }
+    clerk.happened(What::MovedOn(player), asked());
+    Ok(())
+}
