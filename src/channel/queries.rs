@@ -199,6 +199,8 @@ queries! {
         Lexicon {} => Vec<Shelf>;
         /// An own proposal as it stands, to be written anew.
         FormOf { number: u32 } => Option<Form>;
+        /// What the rules have against every change of this kind to a rule.
+        RuleBarred { kind: Kind, rule: u32 } => Option<RefusalView>;
         /// What the rules have against a proposal as it stands in the form, once nothing is missing in it.
         DraftRefused { form: Form, revising: Option<u32> } => Option<RefusalView>;
         /// What a proposal would change.

@@ -8,7 +8,8 @@ use crate::ballot::answers::closing::close_foreseen;
 use crate::channel::Closes;
 use crate::court::answers::cases::court;
 use crate::kit::answers::view::{Foreseen, Untold};
-use crate::proposal::answers::kinds::several_barred;
+use crate::proposal::answers::drafting::Kind;
+use crate::proposal::answers::kinds::{rule_barred, several_barred};
 use crate::proposal::answers::proposal::proposal;
 use crate::proposal::answers::sheet::sheet;
 use crate::table::answers::patience::Patience;
@@ -346,4 +347,18 @@ fn that_one_change_at_a_time_is_wanted_is_told_before_a_second_one_is_written() 
         several_barred(&with_code(free, 1).peers[ADA], Locale::ENGLISH),
         None
     );
+}
+
+#[test]
+fn what_the_rules_have_against_changing_a_rule_is_told_once_it_is_chosen() {
+    let suber = Two::begun();
+    let peer = &suber.peers[on_turn(&suber)];
+    let said = |kind, rule| rule_barred(peer, kind, rule, Locale::ENGLISH);
+    for kind in [Kind::Amend, Kind::Repeal] {
+        assert_eq!(said(kind, 101).expect("it is immutable").rule, Some(103));
+        assert_eq!(said(kind, 203), None);
+    }
+    // Whoever may not propose at all is told that, and no more.
+    let other = &suber.peers[1 - on_turn(&suber)];
+    assert_eq!(rule_barred(other, Kind::Amend, 101, Locale::ENGLISH), None);
 }

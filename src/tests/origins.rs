@@ -83,3 +83,19 @@ fn a_rule_that_a_correction_made_says_so() {
     assert_eq!(origin.decided, Decider::Correction);
     assert_eq!(origin.turn, Some(1));
 }
+
+#[test]
+fn a_change_of_a_rule_tells_the_proposal_that_made_it_and_how_it_was_decided() {
+    let mut two = Two::begun();
+    let rule = adopt(&mut two, &a_new_rule());
+    let proposer = on_turn(&two);
+    let peer = &two.peers[proposer];
+    let mut change = change_about(peer, Kind::Amend, Some(rule), None, Language::En);
+    change.text.push_str(" With milk.");
+    let number = adopt(&mut two, &Form::of_one(change, Language::En));
+    let page = rule_page(&two.peers[ADA], number, Locale::ENGLISH).unwrap();
+    let made = page.history[0].by.clone().expect("a proposal made it");
+    assert_eq!((made.proposal, made.turn), (number, Some(2)));
+    assert_eq!(made.proposer, ["Ada", "Ben"][proposer]);
+    assert_eq!(made.decided, Decider::Vote(2, 0));
+}

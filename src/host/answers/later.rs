@@ -23,7 +23,7 @@ use crate::proposal::answers::class_choices::class_choices;
 use crate::proposal::answers::drafting::{
     change_begun, changes_of, code_problems, form_of, refusal_of, wants_wording,
 };
-use crate::proposal::answers::kinds::{barred, may_propose, several_barred};
+use crate::proposal::answers::kinds::{barred, may_propose, rule_barred, several_barred};
 use crate::proposal::answers::proposal::proposal;
 use crate::proposal::answers::stated::asked as asked_of_proposers;
 use crate::proposal::answers::targets::{amendments, choices};
@@ -86,6 +86,7 @@ pub(crate) fn answer_later(asked: &AskedLater, peer: &Peer, language: Locale) ->
         ),
         AskedLater::Lexicon(q) => told(q, lexicon(language.for_rules())),
         AskedLater::FormOf(q) => told(q, form_of(peer, q.number)),
+        AskedLater::RuleBarred(q) => told(q, rule_barred(peer, q.kind, q.rule, language)),
         AskedLater::DraftRefused(q) => told(q, refusal_of(peer, &q.form, q.revising, language)),
         AskedLater::DraftChanges(q) => told(q, changes_of(peer, &q.form, language)),
         AskedLater::WantsWording(q) => told(q, wants_wording(peer, q.kind, q.rule, q.amendment)),

@@ -1,7 +1,7 @@
 //! The law: rules as a book, one rule with its history, the search.
 
 use super::classes::{heading, own_name};
-use super::history::{drift, history, origin};
+use super::history::{drift, origin, whole_history};
 use super::view::{Among, ConflictView, KeepView, RulePageView, RuleView};
 use super::wording::shown_language;
 use nomic_engine::rules::{Arrange, FlatSet};
@@ -91,8 +91,9 @@ pub(crate) fn rule_page(peer: &Peer, number: u32, language: Locale) -> Option<Ru
         keeps: keeps(state, rule, language),
         quantities: quantities(rule, language),
         among: among(state, rule, language),
-        origin: origin(peer, rule, language),
-        history: history(state, rule, language),
+        // None if the game began with it.
+        origin: rule.enacted_by.and_then(|by| origin(peer, by, language)),
+        history: whole_history(peer, rule, language),
     })
 }
 

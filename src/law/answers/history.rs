@@ -31,6 +31,7 @@ pub(crate) fn history(state: &State, rule: &Rule, language: Locale) -> Vec<Amend
         list.push(AmendmentView {
             text: in_words(state, rule, amendment, class, language),
             proposal: amendment.proposal.map(|number| number.0),
+            by: None,
             title: before.title_until(&after),
             body: if differs(&body) { body } else { Vec::new() },
             languages: (before.language, after.language),
@@ -103,10 +104,19 @@ fn rule_behind(state: &State, change: ProposalNumber) -> Option<RuleNumber> {
     state.rule(rule).map(|rule| rule.number)
 }
 
-/// The proposal that enacted a rule; nothing if the game began with it.
-pub(crate) fn origin(peer: &Peer, rule: &Rule, language: Locale) -> Option<OriginView> {
+/// The changes of a rule, newest first, with how each came about.
+pub(crate) fn whole_history(peer: &Peer, rule: &Rule, language: Locale) -> Vec<AmendmentView> {
+    let mut list = history(peer.game().state(), rule, language);
+    for (told, amendment) in list.iter_mut().zip(rule.history.iter().rev()) {
+        told.by = amendment.proposal.and_then(|by| origin(peer, by, language));
+    }
+    list
+}
+
+/// How a proposal was adopted that changed the rules.
+pub(crate) fn origin(peer: &Peer, number: ProposalNumber, language: Locale) -> Option<OriginView> {
     let state = peer.game().state();
-    let proposal = state.proposal_numbered(rule.enacted_by?)?;
+    let proposal = state.proposal_numbered(number)?;
     let decision = proposal.decision.as_ref()?;
     Some(OriginView {
         proposal: proposal.number.0,

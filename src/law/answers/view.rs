@@ -21,6 +21,8 @@ pub(crate) struct KeepView {
 pub(crate) struct AmendmentView {
     pub(crate) text: String,
     pub(crate) proposal: Option<u32>,
+    /// How that came to be adopted.
+    pub(crate) by: Option<OriginView>,
     pub(crate) title: Vec<Piece>,
     pub(crate) body: Vec<Piece>,
     /// The languages of title and body: of what goes, and of what stays or comes.
@@ -32,7 +34,7 @@ pub(crate) struct AmendmentView {
     pub(crate) standing: Option<(bool, u32)>,
 }
 
-/// The proposal that enacted a rule.
+/// A proposal that enacted a rule or changed it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OriginView {
     pub(crate) proposal: u32,

@@ -237,10 +237,16 @@ fn Amendment(amendment: AmendmentView) -> impl IntoView {
             </p>
         }
     });
+    let by = amendment.by.and_then(|by| by.of_change());
+    let by = by.map(|by| {
+        let language = table.language;
+        view! { <p class="hint" data-testid="changed-by">{move || by.say(language.get())}</p> }
+    });
     let changes = wording.is_some() || code.is_some();
     view! {
         <li data-testid="amendment">
             <p>{text}</p>
+            {by}
             {standing}
             {changes.then(|| view! { <div class="diff stack-tight">{wording}{reading}{code}</div> })}
         </li>

@@ -1,4 +1,4 @@
-//! Where a rule came from.
+//! Where a rule came from, and its changes.
 
 use crate::law::answers::view::{Decider, OriginView};
 use nomic_wording::messages::law;
@@ -7,16 +7,34 @@ use nomic_wording::{Message, msg};
 impl OriginView {
     /// Which proposal enacted it, whose, and what decided that.
     pub(crate) fn message(&self) -> Message {
-        let (proposal, title, who) = (self.proposal, &*self.title, &*self.proposer);
-        let decided = match self.decided {
-            Decider::Vote(in_favour, against) => msg!(law::DecidedByVote, in_favour, against),
-            Decider::Correction => law::DECIDED_BY_CORRECTION.into(),
-            Decider::Judgement => law::DECIDED_BY_JUDGEMENT.into(),
-            Decider::Rule(rule) => return msg!(law::OriginByRule, rule),
+        let decided = match self.decided() {
+            Ok(decided) => decided,
+            Err(rule) => return msg!(law::OriginByRule, rule),
         };
+        let (proposal, title, who) = (self.proposal, &*self.title, &*self.proposer);
         match self.turn {
             Some(turn) => msg!(law::OriginInTurn, turn, proposal, title, who, decided),
             None => msg!(law::Origin, proposal, title, who, decided),
+        }
+    }
+
+    /// The same of a change, which itself is told beside it, and with it the rule that made it by itself.
+    pub(crate) fn of_change(&self) -> Option<Message> {
+        let decided = self.decided().ok()?;
+        let (proposal, title, who) = (self.proposal, &*self.title, &*self.proposer);
+        Some(match self.turn {
+            Some(turn) => msg!(law::ChangedInTurn, turn, proposal, title, who, decided),
+            None => msg!(law::Changed, proposal, title, who, decided),
+        })
+    }
+
+    /// What decided it; the rule, if a rule did by itself.
+    fn decided(&self) -> Result<Message, u32> {
+        match self.decided {
+            Decider::Vote(in_favour, against) => Ok(msg!(law::DecidedByVote, in_favour, against)),
+            Decider::Correction => Ok(law::DECIDED_BY_CORRECTION.into()),
+            Decider::Judgement => Ok(law::DECIDED_BY_JUDGEMENT.into()),
+            Decider::Rule(rule) => Err(rule),
         }
     }
 }
@@ -42,6 +60,17 @@ mod tests {
                 "Enacted in turn 1 by proposal 301, “Tea”, made by Ada: 2 for, 0 against.",
                 "Eingeführt in Zug 1 durch Antrag 301, „Tea“, gestellt von Ada: 2 dafür, 0 dagegen.",
                 "Introdotta nel turno 1 dalla proposta 301, «Tea», presentata da Ada: 2 a favore, 0 contro.",
+            ]
+        );
+        assert_eq!(
+            Language::ALL.map(|language| {
+                let changed = origin.of_change().unwrap();
+                changed.say(Locale::of(language))
+            }),
+            [
+                "In turn 1 by proposal 301, “Tea”, made by Ada: 2 for, 0 against.",
+                "In Zug 1 durch Antrag 301, „Tea“, gestellt von Ada: 2 dafür, 0 dagegen.",
+                "Nel turno 1 dalla proposta 301, «Tea», presentata da Ada: 2 a favore, 0 contro.",
             ]
         );
         let corrected = OriginView {

@@ -30,14 +30,31 @@ pub(crate) fn barred(peer: &Peer, language: Locale) -> Vec<(Kind, RefusalView)> 
     }
     let kinds = Kind::ALL.into_iter();
     kinds
-        .filter_map(|kind| Some((kind, refused(peer, kind, language)?)))
+        .filter_map(|kind| Some((kind, refused(peer, probes(peer, kind, language), language)?)))
         .collect()
 }
 
-/// What the rules have against every change of this kind, as they say it of the first one tried.
-fn refused(peer: &Peer, kind: Kind, language: Locale) -> Option<RefusalView> {
+/// What the rules have against every change of this kind to this rule, before a word of it is written.
+pub(crate) fn rule_barred(
+    peer: &Peer,
+    kind: Kind,
+    rule: u32,
+    language: Locale,
+) -> Option<RefusalView> {
+    if !may_propose(peer, language).yes() {
+        return None;
+    }
+    refused(peer, probes_of(peer, kind, Some(rule), language), language)
+}
+
+/// What the rules have against each of these changes, as they say it of the first one tried.
+fn refused(
+    peer: &Peer,
+    forms: impl Iterator<Item = ChangeForm>,
+    language: Locale,
+) -> Option<RefusalView> {
     let mut said = None;
-    for form in probes(peer, kind, language).take(TRIES) {
+    for form in forms.take(TRIES) {
         let intent = draft_of(
             peer,
             &Form::of_one(form, language.for_rules()),
@@ -91,28 +108,31 @@ fn probes(peer: &Peer, kind: Kind, language: Locale) -> impl Iterator<Item = Cha
                 .collect()
         }
     };
-    rules.into_iter().flat_map(move |rule| {
-        let amendments = match rule {
-            Some(rule) if kind.of_amendment() => {
-                let places = amendments(peer, kind, rule, language).into_iter();
-                places.map(|(place, _)| Some(place)).collect()
-            }
-            _ => vec![None],
-        };
-        amendments.into_iter().flat_map(move |amendment| {
-            let form = worded(change_about(
-                peer,
-                kind,
-                rule,
-                amendment,
-                language.for_rules(),
-            ));
-            classes(peer, kind, rule)
-                .into_iter()
-                .map(move |class| ChangeForm {
-                    class,
-                    ..form.clone()
-                })
+    let of = move |rule| probes_of(peer, kind, rule, language);
+    rules.into_iter().flat_map(of)
+}
+
+/// The changes of this kind that could be about this rule.
+fn probes_of(
+    peer: &Peer,
+    kind: Kind,
+    rule: Option<u32>,
+    language: Locale,
+) -> impl Iterator<Item = ChangeForm> {
+    let amendments: Vec<Option<u32>> = match rule {
+        Some(rule) if kind.of_amendment() => {
+            let places = amendments(peer, kind, rule, language).into_iter();
+            places.map(|(place, _)| Some(place)).collect()
+        }
+        _ => vec![None],
+    };
+    amendments.into_iter().flat_map(move |amendment| {
+        let begun = change_about(peer, kind, rule, amendment, language.for_rules());
+        let form = worded(begun);
+        let classes = classes(peer, kind, rule).into_iter();
+        classes.map(move |class| ChangeForm {
+            class,
+            ..form.clone()
         })
     })
 }

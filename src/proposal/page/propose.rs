@@ -166,21 +166,14 @@ fn Editor(
     }
 }
 
-/// Rules may refuse several changes at once, or that a rule is repealed: this is told before anybody
-/// writes more. That one may not propose at all stands above already.
+/// Rules may refuse several changes at once: this is told before anybody writes more. What they have
+/// against a change to a rule stands beside the rule, and that one may not propose at all above.
 #[component]
 fn Forewarned(fields: Fields, revising: Option<u32>) -> impl IntoView {
     let table = Table::here();
-    let may = table.watch(ask::MayPropose {});
     let refusal = table.watch_as(move || {
         let form = fields.form();
-        let several = form.changes.len() > 1;
-        let repeals = form
-            .changes
-            .iter()
-            .all(|change| change.kind == Kind::Repeal);
-        let asks = several || (repeals && may.with(|may| may.as_ref().is_some_and(May::yes)));
-        asks.then_some(ask::DraftRefused { form, revising })
+        (form.changes.len() > 1).then_some(ask::DraftRefused { form, revising })
     });
     move || {
         let refusal = refusal.get().flatten();

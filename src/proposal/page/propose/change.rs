@@ -102,7 +102,7 @@ fn OneChange(
                 </div>
             </Shown>
             <KindChoice fields=fields change=change several=several barred=barred />
-            <Shown when=move || with_rule.get()><RuleChoice fields=fields change=change /></Shown>
+            <Shown when=move || with_rule.get()><RuleChoice fields=fields change=change several=several /></Shown>
             <Shown when=move || change.kind.get().of_amendment()>
                 <AmendmentChoice fields=fields change=change />
             </Shown>
@@ -201,8 +201,18 @@ fn KindChoice(
 }
 
 #[component]
-fn RuleChoice(fields: Fields, change: ChangeFields) -> impl IntoView {
+fn RuleChoice(fields: Fields, change: ChangeFields, several: Memo<bool>) -> impl IntoView {
     let table = Table::here();
+    // Beside other changes it may be another matter; of classes each tells its own.
+    let barred = table.watch_as(move || {
+        let (kind, rule) = (change.kind.get(), change.rule.get()?);
+        let asks = kind != Kind::Transmute && !several.get();
+        asks.then_some(ask::RuleBarred { kind, rule })
+    });
+    let reason = move || {
+        let refusal = barred.get().flatten();
+        refusal.map(|refusal| view! { <RefusalText refusal=refusal quiet=true /> })
+    };
     let rules = table.watch_as(move || {
         let kind = change.kind.get();
         let chosen = kind.of_amendment().then(|| change.rule.get()).flatten();
@@ -239,6 +249,7 @@ fn RuleChoice(fields: Fields, change: ChangeFields) -> impl IntoView {
                 {options}
             </select>
             <Shown when=none><p class="hint" data-testid="none-amended">{t(draft::NONE_AMENDED)}</p></Shown>
+            <div data-testid="rule-barred">{reason}</div>
         </div>
     }
 }
