@@ -99,3 +99,20 @@ fn a_change_of_a_rule_tells_the_proposal_that_made_it_and_how_it_was_decided() {
     assert_eq!(made.proposer, ["Ada", "Ben"][proposer]);
     assert_eq!(made.decided, Decider::Vote(2, 0));
 }
+
+#[test]
+fn a_proposal_says_how_often_it_was_revised_and_which_remarks_were_on_other_words() {
+    let mut two = Two::begun();
+    let who = on_turn(&two);
+    let mut form = a_new_rule();
+    two.propose(who, &form);
+    let number = open_number(&two.view(who));
+    two.deed(1 - who, remarks(number, "Without milk?"));
+    form.changes[0].text.push_str(" With milk.");
+    let revised = draft_of(&two.peers[who], &form, Some(number), Locale::ENGLISH).unwrap();
+    two.act(who, revised);
+    two.deed(1 - who, remarks(number, "Yes!"));
+    let view = proposal(&two.peers[who], number, Locale::ENGLISH).unwrap();
+    let earlier: Vec<bool> = view.remarks.iter().map(|remark| remark.earlier).collect();
+    assert_eq!((view.version, earlier), (2, vec![true, false]));
+}

@@ -79,6 +79,7 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
         seat,
         mine,
         stage: stage(proposal.stage()),
+        version: proposal.version,
         language: proposal.draft.language,
         reason: proposal.draft.reason.clone(),
         changes,
@@ -169,6 +170,7 @@ pub(crate) fn remarks(peer: &Peer, proposal: &Proposal) -> Vec<RemarkView> {
         seat: remark.player.0,
         who: name(state, remark.player),
         me: peer.me() == Some(remark.player),
+        earlier: remark.version < proposal.version,
         text: remark.text.to_string(),
     })
     .collect()

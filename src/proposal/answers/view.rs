@@ -33,6 +33,8 @@ pub(crate) struct RemarkView {
     pub(crate) seat: u16,
     pub(crate) who: String,
     pub(crate) me: bool,
+    /// Whether the proposal has been revised since.
+    pub(crate) earlier: bool,
     pub(crate) text: String,
 }
 
@@ -60,6 +62,8 @@ pub(crate) struct ProposalView {
     pub(crate) seat: u16,
     pub(crate) mine: bool,
     pub(crate) stage: StageView,
+    /// How often it was worded, from 1.
+    pub(crate) version: u32,
     pub(crate) language: Language,
     pub(crate) reason: String,
     pub(crate) changes: Vec<ChangeView>,

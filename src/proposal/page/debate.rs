@@ -20,9 +20,12 @@ pub(crate) fn Remarks(remarks: Vec<RemarkView>) -> impl IntoView {
         let me = remark
             .me
             .then(|| view! { <span class="soft">" ("{t(frame::YOU)}")"</span> });
+        let earlier = remark.earlier.then(|| {
+            view! { <span class="soft" data-testid="remark-earlier">" · "{t(proposal::REMARK_EARLIER)}</span> }
+        });
         view! {
             <li data-testid="remark">
-                <p class="small"><Mark seat=remark.seat /><strong>{remark.who}</strong>{me}</p>
+                <p class="small"><Mark seat=remark.seat /><strong>{remark.who}</strong>{me}{earlier}</p>
                 <p class="remark-text">{remark.text}</p>
             </li>
         }

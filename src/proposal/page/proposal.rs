@@ -78,8 +78,13 @@ fn Wording(view: ProposalView) -> impl IntoView {
             </section>
         }
     });
+    let language = App::here().language;
+    let revised = (view.version > 1).then(|| {
+        let told = msg!(proposal::Revised, times = view.version - 1);
+        view! { <span data-testid="revised">" · "{move || told.say(language.get())}</span> }
+    });
     view! {
-        <p class="soft"><ProposedBy seat=view.seat name=view.proposer.clone() /></p>
+        <p class="soft"><ProposedBy seat=view.seat name=view.proposer.clone() />{revised}</p>
         <Outcome view=view.clone() />
         <section class="stack-tight">
             <h2>{t(proposal::CHANGES)}</h2>
