@@ -1,6 +1,7 @@
 //! Where rules come from, and how many votes that takes.
 
 use super::*;
+use crate::action::answers::things;
 use crate::law::answers::view::{Decider, OriginView};
 use nomic_engine::Remedy;
 
@@ -115,4 +116,20 @@ fn a_proposal_says_how_often_it_was_revised_and_which_remarks_were_on_other_word
     let view = proposal(&two.peers[who], number, Locale::ENGLISH).unwrap();
     let earlier: Vec<bool> = view.remarks.iter().map(|remark| remark.earlier).collect();
     assert_eq!((view.version, earlier), (2, vec![true, false]));
+}
+
+#[test]
+fn rules_that_are_repealed_are_marked_where_one_is_chosen() {
+    let mut two = Two::begun();
+    let rule = adopt(&mut two, &a_new_rule());
+    let marked = |two: &Two| {
+        let choices = things::rules(&two.peers[ADA], german()).into_iter();
+        let marked = choices.filter(|(_, words)| words.ends_with("(aufgehoben)"));
+        marked.map(|(_, words)| words).collect::<Vec<_>>()
+    };
+    assert_eq!(marked(&two), [""; 0]);
+    let peer = &two.peers[on_turn(&two)];
+    let change = change_about(peer, Kind::Repeal, Some(rule), None, Language::En);
+    adopt(&mut two, &Form::of_one(change, Language::En));
+    assert_eq!(marked(&two), [format!("{rule} · Tea (aufgehoben)")]);
 }

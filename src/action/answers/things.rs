@@ -10,7 +10,7 @@ use nomic_engine::{
 };
 use nomic_sync::Peer;
 use nomic_wording::Locale;
-use nomic_wording::messages::time;
+use nomic_wording::messages::{law, time};
 use serde::{Deserialize, Serialize};
 
 /// One thing that can be chosen: what stands for it in the form, and what is read.
@@ -109,7 +109,15 @@ pub(crate) fn rules(peer: &Peer, language: Locale) -> Vec<Choice> {
     rules.arrange_by_key(|rule| (!rule.in_force(), rule.number));
     let rules = rules.into_iter().map(|rule| {
         let title = rule.title.get_or(language.for_rules(), state.governing());
-        (rule.id.to_string(), format!("{} {title}", rule.number))
+        let words = match rule.stands() {
+            true => format!("{} · {title}", rule.number),
+            false => format!(
+                "{} · {title} ({})",
+                rule.number,
+                law::REPEALED.say(language)
+            ),
+        };
+        (rule.id.to_string(), words)
     });
     rules.collect()
 }
