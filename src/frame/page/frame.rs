@@ -152,7 +152,7 @@ fn TopBar(#[prop(optional)] table: Option<Table>) -> impl IntoView {
             {table.map(|table| view! { <Crumb table=table /> })}
             <nav class="topbar-end" aria-label=t(frame::MAIN_NAVIGATION)>
                 {table.map(|_| view! { <Signal /> })}
-                <a href="#/settings" data-testid="nav-settings">{t(frame::SETTINGS)}</a>
+                <a class="to-settings" href="#/settings" data-testid="nav-settings"><span>{t(frame::SETTINGS)}</span></a>
             </nav>
         </header>
     }
