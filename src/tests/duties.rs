@@ -8,7 +8,7 @@ use crate::ballot::answers::closing::close_foreseen;
 use crate::channel::Closes;
 use crate::court::answers::cases::court;
 use crate::kit::answers::view::{Foreseen, Untold};
-use crate::proposal::answers::drafting::Kind;
+use crate::proposal::answers::drafting::{Kind, code_problems};
 use crate::proposal::answers::kinds::{rule_barred, several_barred};
 use crate::proposal::answers::proposal::proposal;
 use crate::proposal::answers::sheet::sheet;
@@ -361,4 +361,22 @@ fn what_the_rules_have_against_changing_a_rule_is_told_once_it_is_chosen() {
     // Whoever may not propose at all is told that, and no more.
     let other = &suber.peers[1 - on_turn(&suber)];
     assert_eq!(rule_barred(other, Kind::Amend, 101, Locale::ENGLISH), None);
+}
+
+#[test]
+fn what_a_rule_says_in_vain_is_told_to_its_author_and_to_those_who_vote() {
+    let code = "when quorum(b)\n  answer 1\nend\nwhen quorum(b)\n  answer 2\nend";
+    let told = code_problems(code, Locale::ENGLISH);
+    let [said] = &told[..] else {
+        panic!("{told:?}");
+    };
+    assert!(said.contains("line 1 answers in any case"), "{said}");
+    let mut two = Two::begun();
+    let who = on_turn(&two);
+    let mut form = a_new_rule();
+    form.changes[0].code = code.to_owned();
+    two.propose(who, &form);
+    let number = open_number(&two.view(who));
+    let sheet = sheet(&two.peers[who], number, Locale::ENGLISH).unwrap();
+    assert_eq!(sheet.warnings, told);
 }

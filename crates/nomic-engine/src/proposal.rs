@@ -130,6 +130,11 @@ pub enum Stage {
 }
 
 impl Proposal {
+    /// The compiled code of each change, empty where a change has none.
+    pub fn programs(&self) -> &[Program] {
+        &self.programs
+    }
+
     /// Where it stands.
     pub fn stage(&self) -> Stage {
         match (&self.decision, &self.ballot) {

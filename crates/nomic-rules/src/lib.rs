@@ -44,6 +44,7 @@ pub mod signs;
 mod span;
 mod stance;
 mod syntax;
+mod unheard;
 mod value;
 mod vocabulary;
 mod words;
@@ -70,6 +71,7 @@ pub use program::{Action, ClaimTarget, PrecedenceClaim, Program, Provision, Quan
 pub use shape::Shape;
 pub use sharing::{Shared, Use};
 pub use stance::Stance;
+pub use unheard::Unheard;
 pub use value::{Thing, Type, Value};
 pub use vocabulary::{
     Bound, EffectKind, Family, Field, Flaw, Function, Global, Hook, Kind, Vocabulary,

@@ -45,7 +45,7 @@ pub mod messages {
 }
 
 use nomic_engine::VOCABULARY;
-use nomic_engine::rules::{Diagnostic, Language};
+use nomic_engine::rules::{Diagnostic, Language, Program};
 
 /// Code that was recognised as a block.
 #[derive(Clone, Debug)]
@@ -72,11 +72,25 @@ pub fn meanings(code: &str, language: Language) -> Result<Vec<String>, Vec<Diagn
     nomic_rules::reading::meanings(code, &VOCABULARY, phrasebook(), language)
 }
 
-/// What a question of the game decides, in words: `who may vote`. Nothing if there is no such question.
-pub fn decides(question: &str, language: Language) -> Option<String> {
-    let words = phrasebook().words(nomic_rules::reading::Entry::Matter(question), language)?;
+/// What a question of the game decides, in words: `who may vote`. A question that has no words is told by
+/// its name in code.
+pub fn decides(question: &str, language: Language) -> String {
+    let words = phrasebook().words(nomic_rules::reading::Entry::Matter(question), language);
     // A mark at the end closes a German clause where more follows.
-    Some(words.trim_end_matches('\u{1}').to_owned())
+    words
+        .map_or(question, |words| words.trim_end_matches('\u{1}'))
+        .to_owned()
+}
+
+/// What the code of a rule says in vain, since it has answered that already.
+pub fn unheard(program: &Program, locale: Locale) -> Vec<String> {
+    let unheard = program.unheard().into_iter();
+    let told = unheard.map(|one| {
+        let matter = decides(&one.question, locale.for_rules());
+        let (line, by) = (one.line, one.by);
+        msg!(messages::proposal::Unheard, matter, line, by).say(locale)
+    });
+    told.collect()
 }
 
 /// The code of a rule summed up in one sentence; no sentence if it does nothing.

@@ -218,10 +218,10 @@ pub(crate) fn standing(state: &State, number: u32) -> Option<&Rule> {
         .filter(|rule| rule.stands())
 }
 
-/// What is wrong with code, told to its author.
+/// What is wrong with code, told to its author; and what is not, but never heard.
 pub(crate) fn code_problems(code: &str, language: Locale) -> Vec<String> {
     match compile(code, &VOCABULARY) {
-        Ok(_) => Vec::new(),
+        Ok(program) => nomic_wording::unheard(&program, language),
         Err(diagnostics) => diagnostics
             .iter()
             .map(|one| nomic_wording::diagnosis(one).say(language))

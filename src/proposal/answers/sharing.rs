@@ -14,6 +14,8 @@ pub(crate) fn warnings(state: &State, proposal: &Proposal, language: Locale) -> 
     let mut warnings = unshared(state, proposal, language);
     warnings.extend(left_over(state, proposal, language));
     warnings.extend(outranked(state, proposal, language));
+    let programs = proposal.programs().iter();
+    warnings.extend(programs.flat_map(|program| nomic_wording::unheard(program, language)));
     warnings
 }
 
@@ -36,12 +38,11 @@ fn unshared(state: &State, proposal: &Proposal, language: Locale) -> Vec<String>
 fn outranked(state: &State, proposal: &Proposal, language: Locale) -> Vec<String> {
     let outranked = state.outranked_after(proposal.id).into_iter();
     let told = outranked.map(|one| {
-        let matter = nomic_wording::decides(one.question, language.for_rules());
         let by: Vec<String> = one.by.iter().map(RuleNumber::to_string).collect();
         msg!(
             proposal::Outranked,
             rule = one.number,
-            matter = matter.unwrap_or_else(|| one.question.to_owned()),
+            matter = nomic_wording::decides(one.question, language.for_rules()),
             n = by.len(),
             names = listed(&by)
         )

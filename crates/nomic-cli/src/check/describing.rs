@@ -57,6 +57,9 @@ pub(super) fn analysis(program: &Program, locale: Locale) -> String {
             }
         }
     }
+    for unheard in nomic_wording::unheard(program, locale) {
+        let _ = writeln!(said, "  {unheard}");
+    }
     said
 }
 

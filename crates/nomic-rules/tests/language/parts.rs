@@ -131,3 +131,30 @@ fn types_and_records_that_double_are_refused_or_faults() {
         .collect();
     assert_eq!(codes, ["code/type_too_large"]);
 }
+
+#[test]
+fn a_part_below_one_that_always_answers_is_never_heard() {
+    let unheard = |source: &str| -> Vec<_> {
+        let program = compiled(source);
+        let unheard = program.unheard().into_iter();
+        unheard
+            .map(|one| (one.question.to_string(), one.line, one.by))
+            .collect()
+    };
+    let always = "when permits(c)\n  answer true\nend\n";
+    let below = "when permits(c)\n  answer false\nend";
+    let found = [("permits".to_owned(), 4, 1)];
+    assert_eq!(unheard(&format!("{always}{below}")), found);
+    // However it comes to it.
+    let both = "when permits(c)\n  if circuit = 1 then answer true else answer false end\nend\n";
+    assert_eq!(unheard(&format!("{both}{below}")), found);
+    // What answers at times leaves room, and so does another question, and what only reacts.
+    for source in [
+        "when permits(c)\n  if circuit = 1 then answer true end\nend\n",
+        "when permits(c)\n  pass\nend\n",
+        "when motto()\n  answer \"Play!\"\nend\n",
+        "when turn_ends(p)\n  pass\nend\nwhen turn_ends(p)\n  pass\nend\n",
+    ] {
+        assert_eq!(unheard(&format!("{source}{below}")), [], "{source}");
+    }
+}

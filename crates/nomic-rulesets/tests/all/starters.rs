@@ -77,6 +77,16 @@ fn all_code_compiles_against_the_engines_vocabulary() {
 }
 
 #[test]
+fn no_part_of_a_starters_rule_is_written_in_vain() {
+    for starter in starters() {
+        for rule in starter.ruleset().rules {
+            let program = compile(&rule.code, &VOCABULARY).unwrap();
+            assert_eq!(program.unheard(), [], "{}", place(starter, rule.number));
+        }
+    }
+}
+
+#[test]
 fn code_stands_on_the_english_page_only() {
     for starter in starters() {
         for page in &pages(starter)[1..] {
