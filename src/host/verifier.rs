@@ -57,6 +57,11 @@ impl Verifier {
         Self { inner }
     }
 
+    /// Has a worker start for jobs that will come soon.
+    pub(crate) fn wake(&self) {
+        Inner::proceed(&self.inner);
+    }
+
     /// Hands in a job.
     pub(crate) fn hand_in(&self, job: Vec<u8>) {
         self.inner.jobs.borrow_mut().push_back(job);

@@ -18,11 +18,12 @@ pub(crate) async fn founded(app: App, wanted: wish::Found) -> Reply<String> {
     page::set_preference("name", &wanted.name);
     let founded = app.host().want(wanted).await;
     let language = app.language.get_untracked();
-    founded.unwrap_or_else(|| Err(refusals::host_gone(language)))
+    let link = founded.unwrap_or_else(|| Err(refusals::host_gone(language)))?;
+    page::keep_for_good();
+    Ok(link)
 }
 
 /// Goes to the table of a game that was founded here.
 pub(crate) fn sit_down(link: &str) {
-    page::keep_for_good();
     page::go(&Route::at(link, TablePage::Table).href());
 }

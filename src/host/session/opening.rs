@@ -81,8 +81,9 @@ impl Session {
     }
 
     fn begin(self: &Rc<Self>, peer: Peer, outputs: Vec<Output>, role: Role) {
+        let all_to_come = role == Role::Writing && peer.chronicle().is_empty();
         self.peer.replace(Some(peer));
-        self.begin_verifying();
+        self.begin_verifying(all_to_come);
         self.standing.set_role(role);
         self.standing.set_open();
         self.enqueue(outputs);

@@ -1,16 +1,21 @@
 //! What a table's peer has done beside it.
 
 use super::Session;
+use crate::browser::place;
 use crate::host::verifier::Verifier;
 use nomic_sync::{Input, VerifierReport};
 use std::rc::{Rc, Weak};
 use wasm_bindgen_futures::spawn_local;
 
 impl Session {
-    /// Puts a verifier beside a peer that was just opened.
-    pub(super) fn begin_verifying(self: &Rc<Self>) {
+    /// Puts a verifier beside a peer that was just opened. Where all is still to come it starts at once:
+    /// until a line is there nothing else is done, and then it would be waited for.
+    pub(super) fn begin_verifying(self: &Rc<Self>, all_to_come: bool) {
         let weak = Rc::downgrade(self);
         let verifier = Verifier::new(move |report| Self::hear_verifier(&weak, report));
+        if all_to_come && place::has_processors_to_spare() {
+            verifier.wake();
+        }
         self.verifier.replace(Some(verifier));
     }
 

@@ -93,11 +93,15 @@ fn Opens(found: wish::Found, main: bool) -> impl IntoView {
         }
         busy.set(true);
         let wanted = found.clone();
+        let here = app.route.get_untracked();
         leptos::task::spawn_local(async move {
             match founded(app, wanted).await {
                 Ok(link) => {
                     tell(app, &link).await;
-                    sit_down(&link);
+                    // Nobody is fetched from where they have gone meanwhile.
+                    if app.route.with_untracked(|route| *route == here) {
+                        sit_down(&link);
+                    }
                 }
                 Err(why) => drop(refusal.try_set(Some(why))),
             }
