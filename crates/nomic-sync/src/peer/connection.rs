@@ -160,6 +160,13 @@ impl Peer {
             proof: Some(self.keys.sign_for_room(&message)),
         };
         out.push(Output::Send(hello.encode()));
+        // What the relay says to it changes nothing here: of another life of its own it sends everything.
+        let place = self.connection.place;
+        let sub = Up::Sub {
+            epoch: place.map(|(epoch, _)| epoch),
+            after: place.map_or(Cursor::START, |(_, cursor)| cursor),
+        };
+        out.push(Output::Send(sub.encode()));
     }
 
     fn welcome(
@@ -183,11 +190,6 @@ impl Peer {
         if caught_up {
             self.read_to_the_end();
         }
-        let sub = Up::Sub {
-            epoch: Some(epoch),
-            after,
-        };
-        out.push(Output::Send(sub.encode()));
         if !write {
             return out.push(Output::Trouble(PeerTrouble::ReadOnly));
         }
@@ -308,6 +310,10 @@ impl Peer {
         out: &mut Vec<Output>,
     ) {
         let line = &mut self.connection;
+        // The greeting was refused, which has been told, and so is what went with it.
+        if line.stage == Stage::Greeting && code == ErrorCode::OutOfOrder {
+            return;
+        }
         if code == ErrorCode::TooFast {
             line.quiet_until = now_ms.saturating_add(PAUSE_MS);
             line.ask_again = about.is_none() && !line.asked.is_empty();
