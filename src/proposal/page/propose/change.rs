@@ -211,7 +211,7 @@ fn RuleChoice(fields: Fields, change: ChangeFields, several: Memo<bool>) -> impl
     });
     let reason = move || {
         let refusal = barred.get().flatten();
-        refusal.map(|refusal| view! { <RefusalText refusal=refusal quiet=true /> })
+        refusal.map(|refusal| view! { <RefusalText refusal=refusal /> })
     };
     let rules = table.watch_as(move || {
         let kind = change.kind.get();
@@ -249,7 +249,7 @@ fn RuleChoice(fields: Fields, change: ChangeFields, several: Memo<bool>) -> impl
                 {options}
             </select>
             <Shown when=none><p class="hint" data-testid="none-amended">{t(draft::NONE_AMENDED)}</p></Shown>
-            <div data-testid="rule-barred">{reason}</div>
+            <div role="status" data-testid="rule-barred">{reason}</div>
         </div>
     }
 }
