@@ -16,7 +16,6 @@ use gloo_timers::callback::Timeout;
 use js_sys::{Promise, Uint8Array};
 use nomic_engine::rules::FlatMap;
 use std::cell::{Cell, RefCell};
-
 use std::rc::{Rc, Weak};
 use wasm_bindgen::prelude::{JsCast, JsValue, wasm_bindgen};
 use wasm_bindgen_futures::{JsFuture, spawn_local};

@@ -294,17 +294,23 @@ fn the_court_shows_the_offers_of_rules_about_cases_alone() {
     assert!(about_cases.iter().any(|offer| offer.number == 213));
 }
 
-#[test]
-fn a_rule_that_would_be_heard_behind_others_is_told_before_it_is_voted_on() {
+/// What whoever votes on a new rule with this code is warned of, on the sheet as on its page.
+fn warned(code: &str) -> Vec<String> {
     let mut two = Two::begun();
     let who = on_turn(&two);
     let mut form = a_new_rule();
-    form.changes[0].code = "when required_votes(b)\n  answer 1\nend".to_owned();
+    form.changes[0].code = code.to_owned();
     two.propose(who, &form);
     let number = open_number(&two.view(who));
-    let warned = sheet(&two.peers[who], number, Locale::ENGLISH)
-        .unwrap()
-        .warnings;
+    let sheet = sheet(&two.peers[who], number, Locale::ENGLISH).unwrap();
+    let page = proposal(&two.peers[who], number, Locale::ENGLISH).unwrap();
+    assert_eq!(page.warnings, sheet.warnings);
+    sheet.warnings
+}
+
+#[test]
+fn a_rule_that_would_be_heard_behind_others_is_told_before_it_is_voted_on() {
+    let warned = warned("when required_votes(b)\n  answer 1\nend");
     assert_eq!(warned.len(), 1, "{warned:?}");
     assert!(
         warned[0].starts_with("Rule 301 says which ballots are carried."),
@@ -314,8 +320,6 @@ fn a_rule_that_would_be_heard_behind_others_is_told_before_it_is_voted_on() {
         warned[0].contains("203 say so, too, and go first"),
         "{warned:?}"
     );
-    let page = proposal(&two.peers[who], number, Locale::ENGLISH).unwrap();
-    assert_eq!(page.warnings, warned);
 }
 
 #[test]
@@ -324,16 +328,7 @@ fn nothing_is_warned_of_where_no_other_rule_answers() {
         "when on_adopted(p)\n  award(p.proposer, 1)\nend",
         "when quorum(b)\n  answer 1\nend",
     ] {
-        let mut two = Two::begun();
-        let who = on_turn(&two);
-        let mut form = a_new_rule();
-        form.changes[0].code = code.to_owned();
-        two.propose(who, &form);
-        let number = open_number(&two.view(who));
-        let warned = sheet(&two.peers[who], number, Locale::ENGLISH)
-            .unwrap()
-            .warnings;
-        assert_eq!(warned, [""; 0], "{code}");
+        assert_eq!(warned(code), [""; 0], "{code}");
     }
 }
 
@@ -371,12 +366,5 @@ fn what_a_rule_says_in_vain_is_told_to_its_author_and_to_those_who_vote() {
         panic!("{told:?}");
     };
     assert!(said.contains("line 1 answers in any case"), "{said}");
-    let mut two = Two::begun();
-    let who = on_turn(&two);
-    let mut form = a_new_rule();
-    form.changes[0].code = code.to_owned();
-    two.propose(who, &form);
-    let number = open_number(&two.view(who));
-    let sheet = sheet(&two.peers[who], number, Locale::ENGLISH).unwrap();
-    assert_eq!(sheet.warnings, told);
+    assert_eq!(warned(code), told);
 }

@@ -74,11 +74,6 @@ impl<K, V> FlatMap<K, V> {
         self.entries.iter_mut().map(|(key, value)| (&*key, value))
     }
 
-    /// The values in the order of their keys.
-    pub fn into_values(self) -> impl DoubleEndedIterator<Item = V> {
-        self.entries.into_iter().map(|(_, value)| value)
-    }
-
     /// The entry with the first key.
     pub fn first_key_value(&self) -> Option<(&K, &V)> {
         self.entries.first().map(|(key, value)| (key, value))

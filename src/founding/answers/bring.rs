@@ -1,8 +1,7 @@
 //! Rules that somebody brings along: what was found, what is taken of it, and the ruleset it makes.
 
 use nomic_engine::limits::{MAX_RULES, MAX_TEXT, MAX_TITLE};
-use nomic_engine::rules::{FlatMap, FlatSet, Gather};
-use nomic_engine::rules::{Language, signs};
+use nomic_engine::rules::{FlatMap, FlatSet, Gather, Language, signs};
 use nomic_engine::{Class, LocalText, RuleNumber, Ruleset, StarterRule};
 use nomic_import::{ImportError, Imported, ImportedFiles, ImportedRule, Warning};
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! What rules would not find any more if a proposal were adopted, and what nobody could use.
+//! What whoever votes on a proposal is warned of.
 
 use crate::kit::answers::names::name;
 use nomic_engine::{Proposal, RuleNumber, Stage, State};

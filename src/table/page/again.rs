@@ -94,15 +94,17 @@ fn Opens(found: wish::Found, main: bool) -> impl IntoView {
         busy.set(true);
         let wanted = found.clone();
         let here = app.route.get_untracked();
+        // Whoever has gone elsewhere meanwhile is not fetched back, and says nothing at another table.
+        let stays = move || app.route.with_untracked(|route| *route == here);
         leptos::task::spawn_local(async move {
             match founded(app, wanted).await {
-                Ok(link) => {
+                Ok(link) if stays() => {
                     tell(app, &link).await;
-                    // Nobody is fetched from where they have gone meanwhile.
-                    if app.route.with_untracked(|route| *route == here) {
+                    if stays() {
                         sit_down(&link);
                     }
                 }
+                Ok(_) => {}
                 Err(why) => drop(refusal.try_set(Some(why))),
             }
             busy.try_set(false);

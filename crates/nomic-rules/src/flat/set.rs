@@ -39,16 +39,6 @@ impl<K> FlatSet<K> {
         self.items.entries.iter().map(|(item, ())| item)
     }
 
-    /// The first item.
-    pub fn first(&self) -> Option<&K> {
-        self.iter().next()
-    }
-
-    /// The last item.
-    pub fn last(&self) -> Option<&K> {
-        self.iter().next_back()
-    }
-
     /// Keeps only those items of which this is true.
     pub fn retain(&mut self, mut keep: impl FnMut(&K) -> bool) {
         self.items.retain(|item, ()| keep(item));
