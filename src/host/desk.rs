@@ -9,6 +9,7 @@
 //! - An answer that has not changed is not told again.
 
 mod keeping;
+mod left;
 mod rest;
 mod wishes;
 
@@ -66,6 +67,8 @@ pub(super) struct Desk {
     house: RefCell<Option<Rc<House>>>,
     language: Cell<Locale>,
     session: RefCell<Option<Rc<Session>>>,
+    /// Tables that were left and have something to send.
+    left: RefCell<Vec<Rc<Session>>>,
     waiting: RefCell<VecDeque<ToHost>>,
     /// What was asked of a table that is still being opened.
     early: RefCell<Vec<Errand>>,
@@ -94,6 +97,7 @@ impl Desk {
             house: RefCell::new(None),
             language: Cell::new(Locale::ENGLISH),
             session: RefCell::new(None),
+            left: RefCell::default(),
             waiting: RefCell::default(),
             early: RefCell::default(),
             working: Cell::new(false),
@@ -200,26 +204,31 @@ impl Desk {
             return;
         };
         let Ok(link) = Link::parse(link) else { return };
-        let weak = Rc::downgrade(self);
-        let session = Session::open(
-            storage,
-            identity,
-            (link, invitation.and_then(Invitation::in_link)),
-            Rc::clone(&house.relay),
-            move || Self::noted(&weak),
-        );
+        let invitation = invitation.and_then(Invitation::in_link);
+        let back = self.take_back(&link, &identity);
+        let session = match back.filter(|_| invitation.is_none()) {
+            Some(session) => session,
+            None => {
+                let weak = Rc::downgrade(self);
+                let (on, relay) = ((link, invitation), Rc::clone(&house.relay));
+                Session::open(storage, identity, on, relay, move || Self::noted(&weak))
+            }
+        };
         self.session.replace(Some(session));
     }
 
     /// Leaves the open table. What is asked about it is of no interest any more.
     fn leave(self: &Rc<Self>) {
-        self.session.replace(None);
+        let left = self.session.take();
         self.catch_up();
         self.watched.borrow_mut().clear();
         self.seen.take();
         self.keeping.take();
         self.status.replace(None);
         self.version.set(None);
+        if let Some(left) = left {
+            self.let_finish(left);
+        }
     }
 
     /// The answer, if a table is open, and the code for it here.
@@ -276,6 +285,7 @@ impl Desk {
             spawn_local(async move {
                 this.tell();
                 this.catch_up();
+                this.close_finished();
             });
         }
     }

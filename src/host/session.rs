@@ -115,6 +115,27 @@ impl Session {
         self.peer.borrow().as_ref().map(look)
     }
 
+    /// Whether this is the table of a link, whichever relay the link names.
+    pub(super) fn is_of(&self, link: &Link) -> bool {
+        self.room == store::room_key(&Keys::of(link).room_id())
+    }
+
+    /// Whether it was opened by this link, for this player.
+    pub(super) fn is_for(&self, link: &Link, identity: &Identity) -> bool {
+        self.link == *link && self.identity.device_id() == identity.device_id()
+    }
+
+    /// Whether the relay lacks something that only this tab sends; or it is not known yet, since the table
+    /// is just being opened.
+    pub(super) fn owes(&self) -> bool {
+        match self.standing.role() {
+            Role::Following => false,
+            Role::Arriving | Role::Writing => {
+                self.read(Peer::unsent).is_none_or(|unsent| unsent > 0)
+            }
+        }
+    }
+
     /// Does what the player wants, or says why not.
     pub(crate) fn act(
         self: &Rc<Self>,

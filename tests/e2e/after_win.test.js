@@ -27,6 +27,7 @@ scene("after a win the game goes on at a new table, with the rules as they are",
   await mover.click("again");
   await mover.eventually("another table", async () => mover.page.url() !== first);
   const next = new URL(mover.page.url()).hash;
+  mover.fragment = next;
   await mover.shown("seat", `[data-name="${mover.name}"][data-me="true"]`);
   await mover.shown("call", '[data-call="nothing"]');
   assert.match(await mover.page.title(), /Thursday 2/);

@@ -40,3 +40,24 @@ scene("a table opens and plays on although the page's host answers nothing", asy
   const number = await ada.propose({ title: "Lamps", text: "There shall be light." });
   await ben.stage(number, "debate");
 });
+
+scene("a table that was left at once is sent all the same, and is there for whoever has its link", async (set) => {
+  const relay = await set.relay();
+  const ada = await set.person("Ada", relay);
+  const ben = await set.person("Ben", relay);
+  await ada.open();
+  await ada.keptForOffline();
+  await ada.page.reload();
+
+  await relay.stop();
+  const link = await ada.found("In a hurry");
+  await ada.open("#/");
+  await ada.shown("game-open");
+  await relay.start();
+  await ben.visit(link);
+  await ben.shown("seat", '[data-name="Ada"]');
+  // Back again it is the same table, with who came meanwhile.
+  await ben.join(link);
+  await ada.go();
+  await ada.sees(ben);
+});

@@ -51,6 +51,7 @@ impl Desk {
         match wanted {
             Wanted::Games(_) => self.reply::<wish::Games>(id, &house.games().await),
             Wanted::Forget(wish) => {
+                self.close_left(&wish.link);
                 let room = house.forget(&wish.link).await;
                 self.reply::<wish::Forget>(id, &room);
             }
