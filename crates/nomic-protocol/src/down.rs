@@ -55,6 +55,27 @@ pub enum Down {
         /// The sealed payload.
         bytes: Vec<u8>,
     },
+    /// What somebody has bundled of the next stretch of the room's log. The
+    /// relay can't know what is in it, so it says what has to be.
+    Bundle {
+        /// The place of the stretch's last chunk.
+        after: Cursor,
+        /// One for each chunk that it keeps of the stretch, with the salt of
+        /// the connection ([`crate::salt_of`]).
+        fingerprints: Vec<u64>,
+        /// The sealed bundle.
+        bundle: Vec<u8>,
+        /// Whether there is more to come at once.
+        more: bool,
+    },
+    /// The answer to `Get`.
+    Got {
+        /// The stretch that was asked about.
+        stretch: u64,
+        /// Of the chunks that were asked for those that are there, as many
+        /// as a frame holds; at least one, if there is one.
+        chunks: Vec<Vec<u8>>,
+    },
     /// A frame was not followed. The connection lives on.
     Err {
         /// Why.
@@ -71,6 +92,8 @@ const ACK: u8 = 3;
 const WANT: u8 = 4;
 const EPH: u8 = 5;
 const ERR: u8 = 6;
+const BUNDLE: u8 = 7;
+const GOT: u8 = 8;
 
 /// More than all parts of a frame but its payload take.
 const HEAD: usize = 96;
@@ -122,6 +145,27 @@ impl Down {
                 out.bytes(bytes);
                 out.finish()
             }
+            Self::Bundle {
+                after,
+                fingerprints,
+                bundle,
+                more,
+            } => {
+                let size = fingerprints.len().saturating_mul(9);
+                let size = size.saturating_add(bundle.len()).saturating_add(HEAD);
+                let mut out = Writer::frame(BUNDLE, 4, size);
+                out.uint(after.0);
+                out.uints(fingerprints);
+                out.bytes(bundle);
+                out.flag(*more);
+                out.finish()
+            }
+            Self::Got { stretch, chunks } => {
+                let mut out = Writer::frame(GOT, 2, room_for(chunks));
+                out.uint(*stretch);
+                out.list(chunks);
+                out.finish()
+            }
             Self::Err { code, about } => {
                 let mut out = Writer::frame(ERR, 2, HEAD);
                 out.uint(u64::from(code.number()));
@@ -164,6 +208,16 @@ impl Down {
             (Ok(EPH), 1) => Self::Eph {
                 bytes: input.bytes()?,
             },
+            (Ok(BUNDLE), 4) => Self::Bundle {
+                after: Cursor(input.uint()?),
+                fingerprints: input.list(Reader::uint)?,
+                bundle: input.bytes()?,
+                more: input.flag()?,
+            },
+            (Ok(GOT), 2) => Self::Got {
+                stretch: input.uint()?,
+                chunks: input.list(Reader::bytes)?,
+            },
             (Ok(ERR), 2) => Self::Err {
                 code: ErrorCode::from_number(input.uint()?).ok_or(DecodeError::Malformed)?,
                 about: input.maybe()?.map(ChunkId),
@@ -179,14 +233,15 @@ impl Down {
 /// encodes what it has stored, once for everybody.
 #[must_use]
 pub fn chunks_frame(after: Cursor, chunks: &[impl AsRef<[u8]>], more: bool) -> Vec<u8> {
-    let payload: usize = chunks
-        .iter()
-        .map(|chunk| chunk.as_ref().len().saturating_add(9))
-        .sum();
-    let mut out = Writer::frame(CHUNKS, 3, payload.saturating_add(HEAD));
+    let mut out = Writer::frame(CHUNKS, 3, room_for(chunks));
     out.uint(after.0);
-    out.array(chunks.len() as u64);
-    chunks.iter().for_each(|chunk| out.bytes(chunk.as_ref()));
+    out.list(chunks);
     out.flag(more);
     out.finish()
+}
+
+fn room_for(chunks: &[impl AsRef<[u8]>]) -> usize {
+    let chunks = chunks.iter().map(|chunk| chunk.as_ref().len());
+    let payload: usize = chunks.map(|length| length.saturating_add(9)).sum();
+    payload.saturating_add(HEAD)
 }

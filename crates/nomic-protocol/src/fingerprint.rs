@@ -2,15 +2,26 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::ChunkId;
+use crate::{ChunkId, Nonce};
 
 /// What is hashed before each chunk id. The asker draws it anew for each
-/// question, so that nobody can prepare two chunks with one fingerprint.
+/// question, or it is that of the connection, so that nobody can prepare two
+/// chunks with one fingerprint.
 pub type Salt = [u8; 16];
 
 /// How many fingerprints fit into one frame for certain: each takes at most
 /// nine bytes. Who has more chunks asks more than once.
 pub const MAX_FINGERPRINTS: usize = 100_000;
+
+/// The salt of a connection: the first half of the relay's nonce.
+#[must_use]
+pub fn salt_of(nonce: &Nonce) -> Salt {
+    let mut salt = Salt::default();
+    salt.iter_mut()
+        .zip(nonce)
+        .for_each(|(to, from)| *to = *from);
+    salt
+}
 
 /// The first eight bytes of SHA-256(salt, chunk id), big end first.
 #[must_use]

@@ -14,6 +14,9 @@ pub struct Limits {
     pub room_bytes: u64,
     /// The chunks it keeps of one room.
     pub room_chunks: u64,
+    /// How many places of a room's log are bundled together: at most
+    /// [`MAX_STRETCH`](crate::MAX_STRETCH). With 0 it keeps no bundles.
+    pub stretch: u32,
     /// The frames a second it takes from one address in the long run.
     pub frames_per_second: u32,
     /// The bytes a second it takes from one address in the long run.
@@ -22,7 +25,7 @@ pub struct Limits {
 
 impl Limits {
     /// How many array elements the limits take in a frame.
-    pub(crate) const FIELDS: u64 = 6;
+    pub(crate) const FIELDS: u64 = 7;
 
     pub(crate) fn write(&self, out: &mut Writer) {
         out.array(Self::FIELDS);
@@ -30,6 +33,7 @@ impl Limits {
         out.uint(u64::from(self.max_frame));
         out.uint(self.room_bytes);
         out.uint(self.room_chunks);
+        out.uint(u64::from(self.stretch));
         out.uint(u64::from(self.frames_per_second));
         out.uint(u64::from(self.bytes_per_second));
     }
@@ -43,6 +47,7 @@ impl Decode for Limits {
             max_frame: input.uint()?,
             room_bytes: input.uint()?,
             room_chunks: input.uint()?,
+            stretch: input.uint()?,
             frames_per_second: input.uint()?,
             bytes_per_second: input.uint()?,
         })

@@ -8,3 +8,12 @@ pub const MAX_FRAME: usize = 1024 * 1024;
 
 /// The largest ephemeral payload, in bytes.
 pub const MAX_EPHEMERAL: usize = 16 * 1024;
+
+/// The most places of a log that are bundled together.
+pub const MAX_STRETCH: usize = 1024;
+
+/// The largest bundle, in bytes.
+pub const MAX_BUNDLE: usize = 256 * 1024;
+
+/// The largest stretch that is bundled, as bytes of chunks.
+pub const MAX_UNBUNDLED: usize = 8 * MAX_BUNDLE;

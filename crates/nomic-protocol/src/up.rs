@@ -16,7 +16,8 @@ pub enum Up {
         /// connection may only read.
         proof: Option<HelloProof>,
     },
-    /// Send me the chunks behind this place, and then what comes anew.
+    /// Send me the chunks behind this place, bundled where you can, and then
+    /// what comes anew.
     Sub {
         /// The epoch in which the place was learnt. If it is not the relay's
         /// own, the place means nothing and the log is sent from the start.
@@ -36,6 +37,23 @@ pub enum Up {
         /// One for each chunk: at most [`crate::MAX_FINGERPRINTS`].
         fingerprints: Vec<u64>,
     },
+    /// Keep this bundle of a stretch in place of the one before, if there is
+    /// one. Only an error is told.
+    Bundle {
+        /// Which stretch, from 0: each holds as many places of the log as
+        /// the relay's limits say.
+        stretch: u64,
+        /// The sealed bundle: at most [`crate::MAX_BUNDLE`] bytes.
+        bundle: Vec<u8>,
+    },
+    /// Send me these chunks of a stretch, as many as a frame holds.
+    Get {
+        /// The stretch.
+        stretch: u64,
+        /// One for each chunk, with the salt of the connection
+        /// ([`crate::salt_of`]).
+        fingerprints: Vec<u64>,
+    },
     /// Tell this to everybody who is here now, and forget it.
     Eph {
         /// The sealed payload: at most [`crate::MAX_EPHEMERAL`] bytes.
@@ -48,6 +66,8 @@ const SUB: u8 = 1;
 const PUT: u8 = 2;
 const HAS: u8 = 3;
 const EPH: u8 = 4;
+const BUNDLE: u8 = 5;
+const GET: u8 = 6;
 
 /// More than all parts of a frame but its payload take.
 const HEAD: usize = 160;
@@ -83,6 +103,23 @@ impl Up {
                 out.finish()
             }
             Self::Eph { bytes } => one_payload(EPH, bytes),
+            Self::Bundle { stretch, bundle } => {
+                let size = bundle.len().saturating_add(HEAD);
+                let mut out = Writer::frame(BUNDLE, 2, size);
+                out.uint(*stretch);
+                out.bytes(bundle);
+                out.finish()
+            }
+            Self::Get {
+                stretch,
+                fingerprints,
+            } => {
+                let size = fingerprints.len().saturating_mul(9).saturating_add(HEAD);
+                let mut out = Writer::frame(GET, 2, size);
+                out.uint(*stretch);
+                out.uints(fingerprints);
+                out.finish()
+            }
         }
     }
 
@@ -111,6 +148,14 @@ impl Up {
             },
             (Ok(EPH), 1) => Self::Eph {
                 bytes: input.bytes()?,
+            },
+            (Ok(BUNDLE), 2) => Self::Bundle {
+                stretch: input.uint()?,
+                bundle: input.bytes()?,
+            },
+            (Ok(GET), 2) => Self::Get {
+                stretch: input.uint()?,
+                fingerprints: input.list(Reader::uint)?,
             },
             _ => return Err(DecodeError::Malformed),
         };

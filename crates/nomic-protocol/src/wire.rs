@@ -83,6 +83,11 @@ impl Writer {
         }
     }
 
+    pub(crate) fn list(&mut self, elements: &[impl AsRef<[u8]>]) {
+        self.array(elements.len() as u64);
+        elements.iter().for_each(|bytes| self.bytes(bytes.as_ref()));
+    }
+
     pub(crate) fn uints(&mut self, numbers: &[u64]) {
         self.array(numbers.len() as u64);
         numbers.iter().for_each(|number| self.uint(*number));

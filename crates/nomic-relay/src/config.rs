@@ -57,6 +57,10 @@ pub struct Quotas {
     pub max_frame: usize,
     /// What is kept of one room.
     pub room: RoomQuota,
+    /// How many places of a room's log are bundled together; with 0 none are.
+    /// Bundles are not counted with what is kept of a room: they are never
+    /// larger than the chunks in them.
+    pub stretch: u32,
     /// Connections altogether.
     pub connections: u32,
     /// Connections from one address.
@@ -87,6 +91,7 @@ impl Default for Quotas {
                 bytes: 64 * u64::from(MIB),
                 chunks: 100_000,
             },
+            stretch: 128,
             connections: 4096,
             connections_per_address: 64,
             sockets_per_address: 64,
@@ -108,6 +113,7 @@ impl Quotas {
             max_frame: u32::try_from(self.max_frame).unwrap_or(u32::MAX),
             room_bytes: self.room.bytes,
             room_chunks: self.room.chunks,
+            stretch: self.stretch,
             frames_per_second: self.frames_per_second,
             bytes_per_second: self.bytes_per_second,
         }

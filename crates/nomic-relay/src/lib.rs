@@ -21,6 +21,7 @@
 
 mod address;
 mod bucket;
+mod bundles;
 mod bus;
 mod config;
 mod connection;
@@ -39,4 +40,6 @@ pub use relay::{Relay, StartError};
 pub use serve::serve;
 pub use store::memory::MemoryStore;
 pub use store::redb::{RedbStore, StoreOpenError};
-pub use store::{Deposit, LogPage, PER_CHUNK, Placed, RoomQuota, Store, StoreError, lacking};
+pub use store::{
+    Bundled, Deposit, LogPage, PER_CHUNK, Placed, RoomQuota, Store, StoreError, lacking,
+};

@@ -59,6 +59,16 @@ pub struct LogPage {
     pub head: Cursor,
 }
 
+/// What somebody has made of a stretch of a room's log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Bundled {
+    /// The chunks that stood there, in order. Whether the bundle has them,
+    /// only those can tell who can open it.
+    pub ids: Vec<ChunkId>,
+    /// The sealed bundle.
+    pub bundle: Bytes,
+}
+
 /// A relay's memory. Calls may block: the relay makes them where that harms
 /// nobody. Reading sees whole appends or none of them.
 pub trait Store: Send + Sync + 'static {
@@ -90,12 +100,31 @@ pub trait Store: Send + Sync + 'static {
     /// If the storage fails; then none of them was kept.
     fn append(&self, deposits: &[Deposit], quota: RoomQuota) -> Result<Vec<Placed>, StoreError>;
 
-    /// Reads behind a place: as many chunks as fit into so many bytes (each
-    /// counted with [`PER_CHUNK`] added), but at least one if there is one.
+    /// Reads behind a place and up to another: as many chunks as fit into so
+    /// many bytes (each counted with [`PER_CHUNK`] added), but at least one if
+    /// there is one.
     ///
     /// # Errors
     /// If the storage fails.
-    fn read(&self, room: RoomId, after: Cursor, max_bytes: usize) -> Result<LogPage, StoreError>;
+    fn read(
+        &self,
+        room: RoomId,
+        after: Cursor,
+        until: Cursor,
+        max_bytes: usize,
+    ) -> Result<LogPage, StoreError>;
+
+    /// The bundle of a stretch of a room's log, if one is kept.
+    ///
+    /// # Errors
+    /// If the storage fails.
+    fn bundled(&self, room: RoomId, stretch: u64) -> Result<Option<Bundled>, StoreError>;
+
+    /// Keeps the bundle of a stretch in place of the one before.
+    ///
+    /// # Errors
+    /// If the storage fails; then the one before is still there.
+    fn keep_bundle(&self, room: RoomId, stretch: u64, bundled: &Bundled) -> Result<(), StoreError>;
 
     /// Names every chunk of a room, in any order.
     ///

@@ -363,12 +363,24 @@ mod tests {
         fn append(&self, _: &[Deposit], _: RoomQuota) -> Result<Vec<Placed>, StoreError> {
             Err(StoreError::new("no space left"))
         }
-        fn read(&self, _: RoomId, after: Cursor, _: usize) -> Result<crate::LogPage, StoreError> {
+        fn read(
+            &self,
+            _: RoomId,
+            after: Cursor,
+            _: Cursor,
+            _: usize,
+        ) -> Result<crate::LogPage, StoreError> {
             Ok(crate::LogPage {
                 chunks: vec![],
                 last: after,
                 head: after,
             })
+        }
+        fn bundled(&self, _: RoomId, _: u64) -> Result<Option<crate::Bundled>, StoreError> {
+            Ok(None)
+        }
+        fn keep_bundle(&self, _: RoomId, _: u64, _: &crate::Bundled) -> Result<(), StoreError> {
+            Err(StoreError::new("no space left"))
         }
         fn each_id(&self, _: RoomId, _: &mut dyn FnMut(ChunkId)) -> Result<(), StoreError> {
             Ok(())

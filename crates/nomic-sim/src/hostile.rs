@@ -17,11 +17,9 @@ pub fn seal(
     identity: &Identity,
     document: DocumentId,
     changes: &[Vec<u8>],
-    dice: &mut Dice,
 ) -> Vec<u8> {
     let changes: Vec<&[u8]> = changes.iter().map(Vec::as_slice).collect();
-    let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
-    let sealed = Chunk::seal(&Keys::of(link), identity, document, &changes, &mut rng);
+    let sealed = Chunk::seal(&Keys::of(link), identity, document, &changes);
     sealed.unwrap().bytes
 }
 

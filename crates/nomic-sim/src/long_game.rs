@@ -8,7 +8,7 @@
 use std::fmt::Write as _;
 
 use nomic_engine::{Draft, RuleChange, RuleNumber, Ruleset, Subject, rules::Language};
-use nomic_sync::{Founding, Intent, Peer};
+use nomic_sync::{Founding, Intent, Keys, Link, Peer, bundle};
 
 use crate::{SimWorld, founding};
 
@@ -18,6 +18,8 @@ const NAMES: [&str; 4] = ["Ada", "Ben", "Cleo", "Dora"];
 const GONE: usize = 3;
 /// The numbers of what that one has proposed.
 const WAITING: [u32; 3] = [301, 302, 303];
+/// How many places of its log a relay usually has bundled together.
+const STRETCH: usize = 128;
 /// When the founding was signed, in milliseconds since 1970, and how much later each event was.
 const FOUNDED: u64 = 1_780_000_000_000;
 const BETWEEN: u64 = 60_000;
@@ -180,12 +182,22 @@ impl LongGame {
         self.peer().chronicle().len()
     }
 
+    /// The link of the game.
+    pub fn link(&self) -> &Link {
+        &self.world.sites[0].link
+    }
+
+    /// The chunks in the relay's order.
+    pub fn chunks(&self) -> &[Vec<u8>] {
+        self.world.relays[0].chunks()
+    }
+
     /// Lines of text: the link, the players with their identities, the numbers of the proposals that
     /// wait for the fourth one's vote, how many events there are, the state's hash when all are
     /// counted, and the chunks in the relay's order; before a line `gone` those that the fourth one
-    /// has seen.
+    /// has seen. Then the bundles that players would have made of them.
     pub fn written(&self) -> String {
-        let link = self.world.sites[0].link.fragment();
+        let link = self.link().fragment();
         let mut lines = format!("link #{link}\n");
         for (name, site) in NAMES.iter().zip(&self.world.sites) {
             let _ = writeln!(lines, "player {name} {}", site.identity.export());
@@ -195,11 +207,17 @@ impl LongGame {
         }
         let _ = writeln!(lines, "events {}", self.lines());
         let _ = writeln!(lines, "hash {}", hex(&self.peer().game().hash().0));
-        for (place, chunk) in self.world.relays[0].chunks().iter().enumerate() {
+        for (place, chunk) in self.chunks().iter().enumerate() {
             if place == self.beginning {
                 lines.push_str("gone\n");
             }
             let _ = writeln!(lines, "chunk {}", hex(chunk));
+        }
+        let keys = Keys::of(self.link());
+        let (full, _) = self.chunks().as_chunks::<STRETCH>();
+        for (stretch, chunks) in full.iter().enumerate() {
+            let bundle = bundle(&keys, &chunks.each_ref().map(Vec::as_slice));
+            let _ = writeln!(lines, "bundle {stretch} {}", hex(&bundle.unwrap()));
         }
         lines
     }

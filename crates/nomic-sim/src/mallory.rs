@@ -140,7 +140,7 @@ impl Hand {
 
     fn put(&mut self, changes: &[Vec<u8>], to: Option<u64>, world: &mut SimWorld) {
         let (link, document) = (&self.scope.link, DocumentId::of_height(0));
-        let chunk = hostile::seal(link, &self.identity, document, changes, &mut world.dice);
+        let chunk = hostile::seal(link, &self.identity, document, changes);
         self.sent += chunk.len();
         let relay = &mut world.relays[world.sites[self.site].at];
         match to {

@@ -1,5 +1,7 @@
 //! A relay in memory: one room, and every way in which a relay can fail or lie.
 
+mod bundles;
+
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Up, VERSION, fingerprint};
@@ -8,6 +10,7 @@ use crate::Dice;
 
 /// How many chunks one frame carries.
 const FRAME: usize = 7;
+const NONCE: [u8; 32] = [7; 32];
 
 /// The relay, with what is on its way to each connection.
 #[derive(Debug)]
@@ -19,13 +22,19 @@ pub struct SimRelay {
     next: usize,
     dice: Dice,
     backup: Option<(Epoch, usize)>,
+    /// What was made of full stretches.
+    bundles: BTreeMap<usize, Vec<u8>>,
+    bundles_taken: usize,
+    /// Whether questions for what bundles lack go unanswered.
+    mute: bool,
     /// Chunks that only some sites get to see, each a bit.
     whispers: BTreeMap<ChunkId, u64>,
     /// Who hears what is put from now on, each site a bit; nobody else does.
     whispering: Option<u64>,
     /// Whether it has said or withheld anything that an honest relay would not.
     lied: bool,
-    /// Whether to send chunks of one frame in any order, and some of them twice.
+    /// Whether to send chunks of one frame in any order, and some of them twice; and the bundle of one
+    /// stretch for that of another.
     pub unruly: bool,
     /// So many chunks of those that come next are acknowledged and thrown away.
     pub false_acks: usize,
@@ -56,6 +65,9 @@ impl SimRelay {
             next: 0,
             dice: Dice::new(dice.next()),
             backup: None,
+            bundles: BTreeMap::new(),
+            bundles_taken: 0,
+            mute: false,
             whispers: BTreeMap::new(),
             whispering: None,
             lied: false,
@@ -74,10 +86,15 @@ impl SimRelay {
     /// The same relay after it has lost what it was given from this place on, and has noticed.
     pub fn lose_from(&mut self, place: usize) {
         self.dice.fill(&mut self.epoch.0);
-        self.log.truncate(place);
-        self.ids = self.log.iter().map(|chunk| ChunkId::of(chunk)).collect();
+        self.cut(place);
         self.lines.clear();
         self.backup = None;
+    }
+
+    fn cut(&mut self, place: usize) {
+        self.log.truncate(place);
+        self.ids = self.log.iter().map(|chunk| ChunkId::of(chunk)).collect();
+        self.cut_bundles(place);
     }
 
     /// Copies its data aside.
@@ -92,8 +109,7 @@ impl SimRelay {
         let Some((epoch, length)) = self.backup else {
             return;
         };
-        self.log.truncate(length);
-        self.ids = self.log.iter().map(|chunk| ChunkId::of(chunk)).collect();
+        self.cut(length);
         self.epoch = epoch;
         self.lines.clear();
         self.lied = true;
@@ -163,7 +179,7 @@ impl SimRelay {
         };
         let nonce = Down::Nonce {
             version: VERSION,
-            nonce: [7; 32],
+            nonce: NONCE,
         };
         line.out.push_back(nonce.encode());
         self.lines.insert(self.next, line);
@@ -260,6 +276,15 @@ impl SimRelay {
                 };
                 self.say(line, &want);
             }
+            Up::Bundle { stretch, bundle } => self.take_bundle(stretch, bundle),
+            Up::Get {
+                stretch,
+                fingerprints,
+            } => {
+                if let Some(got) = self.lacking(stretch, &fingerprints) {
+                    self.say(line, &got);
+                }
+            }
             Up::Eph { .. } => (),
         }
     }
@@ -308,41 +333,54 @@ impl SimRelay {
     }
 
     fn send_news(&mut self, id: usize, even_if_empty: bool) {
-        let Some(line) = self.lines.get_mut(&id).filter(|line| line.subscribed) else {
-            return;
-        };
         let mut empty = even_if_empty;
-        while line.sent < self.log.len() || empty {
+        while let Some(line) = self.lines.get(&id)
+            && line.subscribed
+            && (line.sent < self.log.len() || empty)
+        {
             empty = false;
-            let from = line.sent;
-            let mut end = self.log.len().min(from + FRAME);
-            let mut chunks = self.log[from..end].to_vec();
-            if !self.whispers.is_empty() {
-                let heard = |chunk: &Vec<u8>| {
-                    let to = self.whispers.get(&ChunkId::of(chunk));
-                    to.is_none_or(|to| to >> (line.owner % 64) & 1 == 1)
-                };
-                chunks.retain(heard);
-            }
-            if self.unruly && chunks.len() > 1 {
-                let (a, b) = (self.dice.below(chunks.len()), self.dice.below(chunks.len()));
-                chunks.swap(a, b);
-                let again = chunks[a].clone();
-                chunks.push(again);
-            }
-            if self.false_cursors > 0 && end < self.log.len() {
-                self.false_cursors -= 1;
-                self.lied = true;
-                end = self.log.len();
-            }
-            line.sent = end;
-            let frame = Down::Chunks {
-                after: Cursor(end as u64),
-                chunks,
-                more: end < self.log.len(),
+            let (from, owner) = (line.sent, line.owner);
+            let (end, frame) = match self.bundled(from) {
+                Some(frame) => (from + SimRelay::STRETCH, frame),
+                None => self.some_behind(from, owner),
             };
-            line.out.push_back(frame.encode());
+            if let Some(line) = self.lines.get_mut(&id) {
+                line.sent = end;
+                line.out.push_back(frame.encode());
+            }
         }
+    }
+
+    /// Some chunks behind a place, and up to where.
+    fn some_behind(&mut self, from: usize, owner: usize) -> (usize, Down) {
+        let stretch = from / SimRelay::STRETCH + 1;
+        let end = self.log.len().min(from + FRAME);
+        let mut end = end.min(stretch * SimRelay::STRETCH);
+        let mut chunks = self.log[from..end].to_vec();
+        if !self.whispers.is_empty() {
+            let heard = |chunk: &Vec<u8>| {
+                let to = self.whispers.get(&ChunkId::of(chunk));
+                to.is_none_or(|to| to >> (owner % 64) & 1 == 1)
+            };
+            chunks.retain(heard);
+        }
+        if self.unruly && chunks.len() > 1 {
+            let (a, b) = (self.dice.below(chunks.len()), self.dice.below(chunks.len()));
+            chunks.swap(a, b);
+            let again = chunks[a].clone();
+            chunks.push(again);
+        }
+        if self.false_cursors > 0 && end < self.log.len() {
+            self.false_cursors -= 1;
+            self.lied = true;
+            end = self.log.len();
+        }
+        let frame = Down::Chunks {
+            after: Cursor(end as u64),
+            chunks,
+            more: end < self.log.len(),
+        };
+        (end, frame)
     }
 }
 
@@ -352,6 +390,7 @@ fn limits() -> Limits {
         max_frame: 1024 * 1024,
         room_bytes: 1 << 40,
         room_chunks: 1 << 40,
+        stretch: SimRelay::STRETCH as u32,
         frames_per_second: 1_000,
         bytes_per_second: 1 << 30,
     }

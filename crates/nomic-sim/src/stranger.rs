@@ -92,7 +92,7 @@ pub fn junk(
         let bytes = events.iter().flat_map(|event| event.bytes());
         let junk: Vec<u8> = bytes.copied().collect();
         let document = DocumentId::Log(0);
-        hostile::seal(&link, sealer, document, &[junk], &mut world.dice)
+        hostile::seal(&link, sealer, document, &[junk])
     });
     chunks.collect()
 }

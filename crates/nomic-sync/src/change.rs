@@ -16,9 +16,9 @@ pub(crate) type Actor = [u8; 16];
 const MAGIC: [u8; 4] = [0x85, 0x6f, 0x4a, 0x83];
 /// Changes are shared unpacked: a packed one could unfold to any size.
 const PLAIN_CHANGE: u8 = 1;
-const MAX_DEPENDENCIES: usize = 256;
+pub(crate) const MAX_DEPENDENCIES: usize = 256;
 /// Automerge counts operations in 32 bits; far below that, counting on stays possible for all.
-const MAX_OPERATION: u64 = 1 << 24;
+pub(crate) const MAX_OPERATION: u64 = 1 << 24;
 
 /// What the header of a change says.
 #[derive(Debug, Clone)]

@@ -3,7 +3,8 @@
 //! `nonce(24) || XChaCha20-Poly1305(read key, body)` with the room and the version as associated
 //! data, and `body = [kind, document, device, signature, [change, ...]]` in CBOR. The device's
 //! signature covers the room, the document and the changes, so that whoever sends something harmful
-//! has signed for it.
+//! has signed for it. The nonce follows from the body: no body is sealed in two ways, and a
+//! [bundle](crate::bundle) need not carry it.
 
 use std::fmt;
 use std::sync::Arc;
@@ -15,12 +16,13 @@ use nomic_engine::DeviceId;
 use nomic_protocol::{ChunkId, MAX_CHUNK, RoomId};
 
 use crate::identity::verify;
-use crate::{DocumentId, Identity, Keys, Rng};
+use crate::{DocumentId, Identity, Keys};
 
 /// A chunk with more changes is refused.
 pub const MAX_CHANGES: usize = 64;
 
-const NONCE: usize = 24;
+pub(crate) const NONCE: usize = 24;
+pub(crate) type Nonce = [u8; NONCE];
 const KIND_CHANGES: u8 = 1;
 
 /// Why bytes are no chunk of this game.
@@ -83,58 +85,81 @@ impl Chunk {
         identity: &Identity,
         document: DocumentId,
         changes: &[&[u8]],
-        rng: Rng<'_>,
     ) -> Result<SealedChunk, ChunkError> {
         let room = keys.room_id();
         let statement = statement(&room, document, changes)?;
-        let body = body(identity, document, &identity.sign(&statement), changes)?;
-        let mut nonce = [0; NONCE];
-        rng(&mut nonce);
-        let payload = Payload {
-            msg: &body,
-            aad: &associated(&room),
+        let signed = Signed {
+            document,
+            device: identity.device_id(),
+            signature: identity.sign(&statement),
         };
-        let sealed = keys
-            .cipher()
-            .encrypt(&XNonce::from(nonce), payload)
-            .map_err(|_| ChunkError::TooLarge)?;
-        let mut bytes = nonce.to_vec();
-        bytes.extend(sealed);
-        if bytes.len() > MAX_CHUNK {
-            return Err(ChunkError::TooLarge);
-        }
-        Ok(SealedChunk {
-            id: ChunkId::of(&bytes),
-            bytes,
-        })
+        let body = body(&signed, changes)?;
+        SealedChunk::of(keys, &keys.nonce(&body), &body)
     }
 
     /// Opens an envelope and checks who sealed it.
     pub fn open(keys: &Keys, bytes: &[u8]) -> Result<Chunk, ChunkError> {
+        let (_, body) = unseal(keys, bytes)?;
+        let (signed, changes) = read_body(&body).map_err(|_| ChunkError::Malformed)?;
+        let Signed {
+            document, device, ..
+        } = signed;
+        let statement = statement(&keys.room_id(), document, &changes)?;
+        if !verify(&device, &statement, &signed.signature) {
+            return Err(ChunkError::BadSignature);
+        }
+        Ok(Chunk {
+            device,
+            document,
+            changes: changes.into_iter().map(Arc::from).collect(),
+        })
+    }
+}
+
+impl SealedChunk {
+    /// Bytes of which nothing is known.
+    pub(crate) fn as_it_is(bytes: Vec<u8>) -> SealedChunk {
+        SealedChunk {
+            id: ChunkId::of(&bytes),
+            bytes,
+        }
+    }
+
+    /// Seals a body under this nonce.
+    pub(crate) fn of(keys: &Keys, nonce: &Nonce, body: &[u8]) -> Result<SealedChunk, ChunkError> {
+        let payload = Payload {
+            msg: body,
+            aad: &associated(&keys.room_id()),
+        };
+        let sealed = keys
+            .cipher()
+            .encrypt(&XNonce::from(*nonce), payload)
+            .map_err(|_| ChunkError::TooLarge)?;
+        let bytes = [&nonce[..], &sealed].concat();
         if bytes.len() > MAX_CHUNK {
             return Err(ChunkError::TooLarge);
         }
-        let room = keys.room_id();
-        let (nonce, sealed) = bytes
-            .split_first_chunk::<NONCE>()
-            .ok_or(ChunkError::NotSealedForUs)?;
-        let payload = Payload {
-            msg: sealed,
-            aad: &associated(&room),
-        };
-        let body = keys
-            .cipher()
-            .decrypt(&XNonce::from(*nonce), payload)
-            .map_err(|_| ChunkError::NotSealedForUs)?;
-        let (chunk, signature) = read_body(&body).map_err(|_| ChunkError::Malformed)?;
-        let changes: Vec<&[u8]> = chunk.changes.iter().map(|change| &**change).collect();
-        let statement = statement(&room, chunk.document, &changes)?;
-        if verify(&chunk.device, &statement, &signature) {
-            Ok(chunk)
-        } else {
-            Err(ChunkError::BadSignature)
-        }
+        Ok(SealedChunk::as_it_is(bytes))
     }
+}
+
+/// What an envelope holds, and under which nonce. Who sealed it is not looked at.
+pub(crate) fn unseal(keys: &Keys, bytes: &[u8]) -> Result<(Nonce, Vec<u8>), ChunkError> {
+    if bytes.len() > MAX_CHUNK {
+        return Err(ChunkError::TooLarge);
+    }
+    let (nonce, sealed) = bytes
+        .split_first_chunk::<NONCE>()
+        .ok_or(ChunkError::NotSealedForUs)?;
+    let payload = Payload {
+        msg: sealed,
+        aad: &associated(&keys.room_id()),
+    };
+    let body = keys
+        .cipher()
+        .decrypt(&XNonce::from(*nonce), payload)
+        .map_err(|_| ChunkError::NotSealedForUs)?;
+    Ok((*nonce, body))
 }
 
 fn associated(room: &RoomId) -> Vec<u8> {
@@ -165,16 +190,23 @@ fn statement(
     Ok(encoder.into_writer())
 }
 
-fn body(
-    identity: &Identity,
-    document: DocumentId,
-    signature: &[u8; 64],
-    changes: &[&[u8]],
-) -> Result<Vec<u8>, ChunkError> {
+/// What a body says beside its changes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Signed {
+    pub(crate) document: DocumentId,
+    pub(crate) device: DeviceId,
+    pub(crate) signature: [u8; 64],
+}
+
+/// Writes a body.
+pub(crate) fn body(signed: &Signed, changes: &[&[u8]]) -> Result<Vec<u8>, ChunkError> {
     let mut encoder = Encoder::new(Vec::new());
     let written: Written = (|| {
-        encoder.array(5)?.u8(KIND_CHANGES)?.encode(document)?;
-        encoder.bytes(&identity.device_id().0)?.bytes(signature)?;
+        encoder
+            .array(5)?
+            .u8(KIND_CHANGES)?
+            .encode(signed.document)?;
+        encoder.bytes(&signed.device.0)?.bytes(&signed.signature)?;
         encoder.array(changes.len() as u64)?;
         for change in changes {
             encoder.bytes(change)?;
@@ -185,7 +217,8 @@ fn body(
     Ok(encoder.into_writer())
 }
 
-fn read_body(body: &[u8]) -> Result<(Chunk, [u8; 64]), minicbor::decode::Error> {
+/// Reads what [`body`] wrote.
+pub(crate) fn read_body(body: &[u8]) -> Result<(Signed, Vec<&[u8]>), minicbor::decode::Error> {
     let shape = |_| minicbor::decode::Error::message("not the shape of a chunk");
     let mut decoder = Decoder::new(body);
     if decoder.array()? != Some(5) || decoder.u8()? != KIND_CHANGES {
@@ -198,18 +231,17 @@ fn read_body(body: &[u8]) -> Result<(Chunk, [u8; 64]), minicbor::decode::Error> 
     if count > MAX_CHANGES as u64 {
         return Err(shape(()));
     }
-    let changes = (0..count)
-        .map(|_| decoder.bytes().map(Arc::from))
-        .collect::<Result<_, _>>()?;
+    let changes = (0..count).map(|_| decoder.bytes());
+    let changes = changes.collect::<Result<_, _>>()?;
     if decoder.position() != body.len() {
         return Err(shape(()));
     }
-    let chunk = Chunk {
-        device,
+    let signed = Signed {
         document,
-        changes,
+        device,
+        signature,
     };
-    Ok((chunk, signature))
+    Ok((signed, changes))
 }
 
 #[cfg(test)]
@@ -224,8 +256,7 @@ mod tests {
     fn sealed() -> SealedChunk {
         let identity = Identity::from_seed(&[4; 32]);
         let changes: [&[u8]; 2] = [b"one", b"another"];
-        let mut rng = |bytes: &mut [u8]| bytes.fill(6);
-        Chunk::seal(&keys(1), &identity, DocumentId::Log(3), &changes, &mut rng).unwrap()
+        Chunk::seal(&keys(1), &identity, DocumentId::Log(3), &changes).unwrap()
     }
 
     #[test]
@@ -255,19 +286,14 @@ mod tests {
     #[test]
     fn who_has_the_key_still_cannot_sign_for_another() {
         let (keys, identity) = (keys(1), Identity::from_seed(&[4; 32]));
-        let document = DocumentId::Log(0);
-        let body = body(&identity, document, &[9; 64], &[b"forged"]).unwrap();
-        let nonce = [0; NONCE];
-        let payload = Payload {
-            msg: &body,
-            aad: &associated(&keys.room_id()),
+        let signed = Signed {
+            document: DocumentId::Log(0),
+            device: identity.device_id(),
+            signature: [9; 64],
         };
-        let sealed = keys
-            .cipher()
-            .encrypt(&XNonce::from(nonce), payload)
-            .unwrap();
-        let bytes = [nonce.to_vec(), sealed].concat();
-        let error = Chunk::open(&keys, &bytes).unwrap_err();
+        let body = body(&signed, &[b"forged"]).unwrap();
+        let sealed = SealedChunk::of(&keys, &[0; NONCE], &body).unwrap();
+        let error = Chunk::open(&keys, &sealed.bytes).unwrap_err();
         assert_eq!(error, ChunkError::BadSignature);
     }
 
@@ -276,13 +302,7 @@ mod tests {
         let identity = Identity::from_seed(&[4; 32]);
         let large = vec![0; MAX_CHUNK];
         let changes: [&[u8]; 1] = [&large];
-        let sealed = Chunk::seal(
-            &keys(1),
-            &identity,
-            DocumentId::Log(0),
-            &changes,
-            &mut |_| (),
-        );
+        let sealed = Chunk::seal(&keys(1), &identity, DocumentId::Log(0), &changes);
         assert_eq!(sealed, Err(ChunkError::TooLarge));
         let opened = Chunk::open(&keys(1), &vec![0; MAX_CHUNK + 1]).unwrap_err();
         assert_eq!(opened, ChunkError::TooLarge);

@@ -12,6 +12,7 @@ use crate::Link;
 
 const READ: &[u8] = b"nomic/read/v1";
 const ROOM: &[u8] = b"nomic/room/v1";
+const NONCE: &[u8] = b"nomic/nonce/v1";
 const NEXT: &[u8] = b"nomic/next/v1";
 
 /// The keys of one game. Who has the read key can open chunks; who has the room's key can make
@@ -20,6 +21,7 @@ const NEXT: &[u8] = b"nomic/next/v1";
 pub struct Keys {
     cipher: XChaCha20Poly1305,
     room: SigningKey,
+    nonce: [u8; 32],
     next: [u8; 32],
 }
 
@@ -31,6 +33,7 @@ impl Keys {
         Keys {
             cipher: XChaCha20Poly1305::new(&read.into()),
             room: SigningKey::from_bytes(&room),
+            nonce: derive(link.chance(), NONCE),
             next: derive(link.chance(), NEXT),
         }
     }
@@ -53,6 +56,17 @@ impl Keys {
     /// The key of what seals the link of the next table.
     pub(crate) const fn next(&self) -> &[u8; 32] {
         &self.next
+    }
+
+    /// The nonce under which this body is sealed.
+    pub(crate) fn nonce(&self, body: &[u8]) -> [u8; 24] {
+        let derived = derive(&self.nonce, body);
+        let mut nonce = [0; 24];
+        nonce
+            .iter_mut()
+            .zip(derived)
+            .for_each(|(to, from)| *to = from);
+        nonce
     }
 
     pub(crate) fn cipher(&self) -> &XChaCha20Poly1305 {

@@ -15,6 +15,7 @@
 //! into the documents, which are how peers keep and share what they have; the state of the game never
 //! depends on a document's shape.
 
+mod bundle;
 mod change;
 mod chunk;
 mod chunk_store;
@@ -44,6 +45,7 @@ mod segment;
 mod verifier;
 mod vrf;
 
+pub use bundle::{BundleError, bundle, unbundle};
 pub use chunk::{Chunk, ChunkError, MAX_CHANGES, SealedChunk};
 pub use document::{DocumentId, SEGMENT};
 pub use event::{

@@ -54,7 +54,7 @@ fn search(bytes: &[u8], scope: &Scope) -> Search {
 }
 
 /// How every event of a room begins.
-fn beginning(room: &RoomId) -> Vec<u8> {
+pub(crate) fn beginning(room: &RoomId) -> Vec<u8> {
     // A byte string of 32.
     [MAGIC, &[0x58, 32], &room.0].concat()
 }

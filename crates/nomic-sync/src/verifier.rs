@@ -187,9 +187,8 @@ mod tests {
     fn job(ticket: u64) -> VerifierJob {
         let link = Link::generate(Some("wss://relay.example".to_owned()), &mut |b| b.fill(3));
         let by = Identity::from_seed(&[4; 32]);
-        let mut rng = |bytes: &mut [u8]| bytes.fill(5);
         let keys = Keys::of(&link);
-        let sealed = Chunk::seal(&keys, &by, DocumentId::Log(2), &[b"no event"], &mut rng);
+        let sealed = Chunk::seal(&keys, &by, DocumentId::Log(2), &[b"no event"]);
         let chunks = vec![sealed.unwrap().bytes.into(), Arc::from(&b"junk"[..])];
         VerifierJob {
             ticket,

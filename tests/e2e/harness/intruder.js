@@ -4,8 +4,8 @@ import { keysOf, sha256 } from "./sealing.js";
 import { Socket } from "./socket.js";
 
 const HELLO = "nomic-relay-hello-v1";
-const UP = { hello: 0, sub: 1, put: 2 };
-const DOWN = { nonce: 0, welcome: 1, chunks: 2, ack: 3, error: 6 };
+const UP = { hello: 0, sub: 1, put: 2, has: 3, bundle: 5 };
+const DOWN = { nonce: 0, welcome: 1, chunks: 2, ack: 3, want: 4, error: 6 };
 const ANSWER_MS = 60_000;
 /** So many chunks are on their way at a time. */
 const WINDOW = 32;
@@ -56,6 +56,16 @@ export class Intruder {
         return waiting.size === 0;
       });
     }
+  }
+
+  /** Puts bundles of full stretches, and waits until the relay has kept them. */
+  async putBundles(bundles) {
+    for (const [stretch, bundle] of bundles) this.#say([UP.bundle, stretch, bundle]);
+    this.#say([UP.has, Buffer.alloc(16), []]);
+    await this.#until(([kind, code]) => {
+      if (kind === DOWN.error) throw new Error(`the relay keeps no such bundle: ${code}`);
+      return kind === DOWN.want;
+    });
   }
 
   /** Sends bytes that are no frame; gives the code of the relay's complaint. */

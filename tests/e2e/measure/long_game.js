@@ -11,7 +11,7 @@ const AT_ONCE = 3_000;
 export async function longGame(program, events) {
   const words = ["--long", String(events)];
   const { stdout } = await promisify(execFile)(program, words, { maxBuffer: LARGEST });
-  const game = { players: {}, proposals: [], chunks: [] };
+  const game = { players: {}, proposals: [], chunks: [], bundles: [] };
   for (const line of stdout.trimEnd().split("\n")) {
     const [kind, first, second] = line.split(" ");
     READ[kind](game, first, second);
@@ -26,11 +26,13 @@ const READ = {
   events: (game, events) => (game.events = Number(events)),
   hash: (game, hash) => (game.hash = hash),
   chunk: (game, bytes) => game.chunks.push(Buffer.from(bytes, "hex")),
+  bundle: (game, stretch, bytes) => game.bundles.push([Number(stretch), Buffer.from(bytes, "hex")]),
   gone: (game) => (game.beginning = game.chunks.length),
 };
 
 /**
- * Puts some of its chunks into a relay, in their order. A relay lets an address send so many frames at
+ * Puts some of its chunks into a relay, in their order, and with the last of them the bundles, as the
+ * players would have. A relay lets an address send so many frames at
  * once and then a hundred a second, so they come from one address of this machine after the other
  * where it has more of them.
  */
@@ -39,6 +41,9 @@ export async function fill(relay, game, chunks = game.chunks) {
     const address = process.platform === "linux" ? `127.0.0.${host}` : undefined;
     const writer = await Intruder.enter(relay, game.link, address);
     await writer.putAll(chunks.slice(from, from + AT_ONCE));
+    if (chunks.slice(from, from + AT_ONCE).includes(game.chunks.at(-1))) {
+      await writer.putBundles(game.bundles);
+    }
     await writer.close();
   }
 }

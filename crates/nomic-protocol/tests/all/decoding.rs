@@ -20,6 +20,7 @@ fn proof() -> impl Strategy<Value = Option<[u8; 64]>> {
 fn up() -> impl Strategy<Value = Up> {
     let epoch = proptest::option::of(any::<[u8; 16]>().prop_map(Epoch));
     let numbers = proptest::collection::vec(any::<u64>(), 0..40);
+    let asked = numbers.clone();
     prop_oneof![
         (any::<u16>(), any::<[u8; 32]>(), proof()).prop_map(|(version, room_key, proof)| {
             Up::Hello {
@@ -36,23 +37,31 @@ fn up() -> impl Strategy<Value = Up> {
         (any::<[u8; 16]>(), numbers)
             .prop_map(|(salt, fingerprints)| Up::Has { salt, fingerprints }),
         bytes().prop_map(|bytes| Up::Eph { bytes }),
+        (any::<u64>(), bytes()).prop_map(|(stretch, bundle)| Up::Bundle { stretch, bundle }),
+        (any::<u64>(), asked).prop_map(|(stretch, fingerprints)| Up::Get {
+            stretch,
+            fingerprints
+        }),
     ]
 }
 
 fn limits() -> impl Strategy<Value = Limits> {
-    any::<(u32, u32, u64, u64, u32, u32)>().prop_map(|limits| Limits {
+    any::<(u32, u32, u64, u64, u32, u32, u32)>().prop_map(|limits| Limits {
         max_chunk: limits.0,
         max_frame: limits.1,
         room_bytes: limits.2,
         room_chunks: limits.3,
-        frames_per_second: limits.4,
-        bytes_per_second: limits.5,
+        stretch: limits.4,
+        frames_per_second: limits.5,
+        bytes_per_second: limits.6,
     })
 }
 
 fn down() -> impl Strategy<Value = Down> {
     let numbers = proptest::collection::vec(any::<u64>(), 0..40);
     let chunks = proptest::collection::vec(bytes(), 0..6);
+    let listed = numbers.clone();
+    let got = proptest::collection::vec(bytes(), 0..6);
     let about = proptest::option::of(any::<[u8; 32]>().prop_map(ChunkId));
     prop_oneof![
         (any::<u16>(), any::<[u8; 32]>())
@@ -78,6 +87,15 @@ fn down() -> impl Strategy<Value = Down> {
         }),
         (any::<[u8; 16]>(), numbers)
             .prop_map(|(salt, fingerprints)| Down::Want { salt, fingerprints }),
+        (any::<u64>(), listed, bytes(), any::<bool>()).prop_map(
+            |(after, fingerprints, bundle, more)| Down::Bundle {
+                after: Cursor(after),
+                fingerprints,
+                bundle,
+                more
+            }
+        ),
+        (any::<u64>(), got).prop_map(|(stretch, chunks)| Down::Got { stretch, chunks }),
         bytes().prop_map(|bytes| Down::Eph { bytes }),
         (0..ErrorCode::ALL.len(), about).prop_map(|(code, about)| Down::Err {
             code: ErrorCode::ALL[code],

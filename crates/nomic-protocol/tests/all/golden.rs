@@ -85,6 +85,7 @@ fn down_frames_keep_their_bytes() {
         max_frame: 1_048_576,
         room_bytes: 67_108_864,
         room_chunks: 100,
+        stretch: 128,
         frames_per_second: 50,
         bytes_per_second: 0,
     };
@@ -96,7 +97,7 @@ fn down_frames_keep_their_bytes() {
             write: true,
         },
         &format!(
-            "85 01 50{} 1818 86 1a00040000 1a00100000 1a04000000 1864 1832 00 f5",
+            "85 01 50{} 1818 87 1a00040000 1a00100000 1a04000000 1864 1880 1832 00 f5",
             "33".repeat(16)
         ),
     );
@@ -137,6 +138,40 @@ fn down_frames_keep_their_bytes() {
             about: Some(ChunkId([0x66; 32])),
         },
         &format!("83 06 0a 5820{id}"),
+    );
+}
+
+#[test]
+fn frames_about_bundles_keep_their_bytes() {
+    check_up(
+        Up::Bundle {
+            stretch: 2,
+            bundle: vec![9],
+        },
+        "83 05 02 4109",
+    );
+    check_up(
+        Up::Get {
+            stretch: 2,
+            fingerprints: vec![1],
+        },
+        "83 06 02 81 01",
+    );
+    check_down(
+        Down::Bundle {
+            after: Cursor(2),
+            fingerprints: vec![1, u64::MAX],
+            bundle: vec![9],
+            more: true,
+        },
+        "85 07 02 82 01 1bffffffffffffffff 4109 f5",
+    );
+    check_down(
+        Down::Got {
+            stretch: 0,
+            chunks: vec![vec![1]],
+        },
+        "83 08 00 81 4101",
     );
 }
 

@@ -42,6 +42,8 @@ const fn name_of_up(up: &Up) -> &'static str {
         Up::Put { .. } => "Put",
         Up::Has { .. } => "Has",
         Up::Eph { .. } => "Eph",
+        Up::Bundle { .. } => "Bundle",
+        Up::Get { .. } => "Get",
     }
 }
 
@@ -62,6 +64,14 @@ fn ups() -> Vec<Up> {
             fingerprints: Vec::new(),
         },
         Up::Eph { bytes: Vec::new() },
+        Up::Bundle {
+            stretch: 0,
+            bundle: Vec::new(),
+        },
+        Up::Get {
+            stretch: 0,
+            fingerprints: Vec::new(),
+        },
     ]
 }
 
@@ -75,6 +85,8 @@ const fn name_of_down(down: &Down) -> &'static str {
         Down::Want { .. } => "Want",
         Down::Eph { .. } => "Eph",
         Down::Err { .. } => "Err",
+        Down::Bundle { .. } => "Bundle",
+        Down::Got { .. } => "Got",
     }
 }
 
@@ -108,6 +120,16 @@ fn downs() -> Vec<Down> {
             code: ErrorCode::Malformed,
             about: None,
         },
+        Down::Bundle {
+            after: Cursor::START,
+            fingerprints: Vec::new(),
+            bundle: Vec::new(),
+            more: false,
+        },
+        Down::Got {
+            stretch: 0,
+            chunks: Vec::new(),
+        },
     ]
 }
 
@@ -117,8 +139,9 @@ const LIMITS: Limits = Limits {
     max_frame: 2,
     room_bytes: 3,
     room_chunks: 4,
-    frames_per_second: 5,
-    bytes_per_second: 6,
+    stretch: 5,
+    frames_per_second: 6,
+    bytes_per_second: 7,
 };
 
 #[test]
@@ -134,15 +157,15 @@ fn every_frame_stands_on_the_page_with_its_kind_and_its_fields_and_no_other() {
 }
 
 #[test]
-fn the_limits_are_six_in_the_order_of_the_page() {
-    let told = "a list of six: bytes of a chunk, bytes of a frame, bytes and chunks of a room, \
-                frames and bytes a second.";
+fn the_limits_are_seven_in_the_order_of_the_page() {
+    let told = "a list of seven: bytes of a chunk, bytes of a frame, bytes and chunks of a room, \
+                places of a stretch, frames and bytes a second.";
     assert!(PAGE.contains(told));
     let [.., welcome] = &downs()[..2] else {
         panic!("there are more than two");
     };
     let bytes = welcome.encode();
-    let limits = [0x86, 1, 2, 3, 4, 5, 6];
+    let limits = [0x87, 1, 2, 3, 4, 5, 6, 7];
     assert!(bytes.windows(limits.len()).any(|part| part == limits));
 }
 

@@ -1,5 +1,7 @@
 //! The half of a connection that reads.
 
+mod bundling;
+
 use std::sync::Arc;
 
 use axum::body::Bytes;
@@ -11,7 +13,7 @@ use nomic_protocol::{
     ChunkId, Cursor, DecodeError, Down, Epoch, ErrorCode, HelloProof, MAX_EPHEMERAL,
     MAX_FINGERPRINTS, Nonce, RoomId, RoomKey, Salt, Up, VERSION, hello_message,
 };
-use tokio::sync::{Semaphore, mpsc};
+use tokio::sync::{Semaphore, SemaphorePermit, mpsc};
 use tokio::time::{Instant, timeout_at};
 
 use super::Order;
@@ -139,7 +141,9 @@ impl Listener {
             })
         };
         let about = match &frame {
-            Ok(Up::Put { chunk }) => Some(ChunkId::of(chunk)),
+            Ok(Up::Put { chunk: bytes } | Up::Bundle { bundle: bytes, .. }) => {
+                Some(ChunkId::of(bytes))
+            }
             _ => None,
         };
         self.pace(frame.as_ref().ok(), bytes.len())
@@ -155,12 +159,17 @@ impl Listener {
             Up::Put { chunk } => {
                 let id = ChunkId::of(&chunk);
                 let kept = self.keep(id, Bytes::from(chunk)).await;
-                kept.map_err(|refused| Refused {
-                    about: Some(id),
-                    ..refused
-                })
+                kept.map_err(|refused| Refused { about, ..refused })
             }
             Up::Has { salt, fingerprints } => self.compare(salt, fingerprints).await,
+            Up::Bundle { stretch, bundle } => {
+                let kept = self.keep_bundle(stretch, Bytes::from(bundle)).await;
+                kept.map_err(|refused| Refused { about, ..refused })
+            }
+            Up::Get {
+                stretch,
+                fingerprints,
+            } => self.fetch(stretch, fingerprints).await,
             Up::Eph { bytes } => self.tell(bytes).map(|()| None).map_err(Refused::from),
         }
     }
@@ -268,16 +277,17 @@ impl Listener {
         if asked.len() > MAX_FINGERPRINTS {
             return Err(ErrorCode::TooLarge.into());
         }
-        let _turn = self
-            .relay
-            .scans
-            .acquire()
-            .await
-            .map_err(|_| ErrorCode::Internal)?;
+        let _turn = self.turn_to_scan().await?;
         let fingerprints = self
             .ask(move |store| lacking(store, room, &salt, &asked))
             .await?;
         Ok(Some(Order::Say(Down::Want { salt, fingerprints })))
+    }
+
+    /// Waits until not too many look through rooms at once.
+    async fn turn_to_scan(&self) -> Result<SemaphorePermit<'_>, ErrorCode> {
+        let turn = self.relay.scans.acquire().await;
+        turn.map_err(|_| ErrorCode::Internal)
     }
 
     fn tell(&mut self, bytes: Vec<u8>) -> Result<(), ErrorCode> {

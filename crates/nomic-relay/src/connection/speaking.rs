@@ -7,18 +7,16 @@ use axum::body::Bytes;
 use axum::extract::ws::{Message, WebSocket, close_code};
 use futures_util::SinkExt;
 use futures_util::stream::SplitSink;
-use nomic_protocol::{Cursor, Down, ErrorCode, Nonce, RoomId, chunks_frame};
+use nomic_protocol::{Cursor, Down, ErrorCode, Nonce, RoomId, chunks_frame, fingerprint, salt_of};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 
 use super::{Order, close_message};
 use crate::address::Visitor;
+use crate::bundles::{self, Next};
 use crate::relay::Shared;
 use crate::writer::Receipt;
-use crate::{Heard, LogPage, News, Placed, Store, Subscription};
-
-/// How many bytes of chunks are read and sent at a time to whoever is behind.
-const PAGE: usize = 256 * 1024;
+use crate::{Heard, News, Placed, Store, Subscription};
 
 /// The client has gone, does not read, or the relay stops.
 pub(super) struct Gone;
@@ -55,6 +53,8 @@ pub(super) struct Speaker {
     ping: Interval,
     /// How long one frame may take.
     patience: Duration,
+    /// How many places are bundled together.
+    stretch: u32,
 }
 
 impl Speaker {
@@ -77,6 +77,7 @@ impl Speaker {
             stopping: relay.stopping(),
             ping,
             patience: relay.config.timing.send,
+            stretch: relay.config.quotas.stretch,
         }
     }
 
@@ -231,7 +232,8 @@ impl Speaker {
         let Some(following) = &mut self.following else {
             return Ok(());
         };
-        let Some(page) = read_page(&self.store, following.room, following.told).await else {
+        let (room, told) = (following.room, following.told);
+        let Some(next) = read_next(&self.store, room, told, self.stretch).await else {
             // The log can't be read: the client is told, and may ask again.
             self.following = None;
             return self
@@ -241,16 +243,30 @@ impl Speaker {
                 })
                 .await;
         };
-        let more = page.last < page.head;
-        let silent = page.chunks.is_empty() && !following.asked;
-        following.told = page.last;
+        let (last, head) = next.reach();
+        let more = last < head;
+        let silent = next.is_empty() && !following.asked;
+        following.told = last;
         following.behind = more;
         following.asked = following.asked && more;
         if silent {
             return Ok(());
         }
-        self.bytes(Bytes::from(chunks_frame(page.last, &page.chunks, more)))
-            .await
+        let frame = match next {
+            Next::Page(page) => chunks_frame(last, &page.chunks, more),
+            Next::Bundle { bundled, .. } => {
+                let salt = salt_of(&self.nonce);
+                let ids = bundled.ids.iter();
+                let frame = Down::Bundle {
+                    after: last,
+                    fingerprints: ids.map(|id| fingerprint(&salt, id)).collect(),
+                    bundle: bundled.bundle.to_vec(),
+                    more,
+                };
+                frame.encode()
+            }
+        };
+        self.bytes(Bytes::from(frame)).await
     }
 
     async fn frame(&mut self, frame: &Down) -> Result<(), Gone> {
@@ -292,11 +308,16 @@ async fn next_news(following: &mut Option<Following>) -> Heard {
 }
 
 /// Reads from the log where waiting for the disk holds nobody up.
-async fn read_page(store: &Arc<dyn Store>, room: RoomId, after: Cursor) -> Option<LogPage> {
+async fn read_next(
+    store: &Arc<dyn Store>,
+    room: RoomId,
+    told: Cursor,
+    stretch: u32,
+) -> Option<Next> {
     let store = Arc::clone(store);
-    let read = tokio::task::spawn_blocking(move || store.read(room, after, PAGE)).await;
-    match read {
-        Ok(Ok(page)) => Some(page),
+    let read = move || bundles::next(&*store, room, told, stretch);
+    match tokio::task::spawn_blocking(read).await {
+        Ok(Ok(next)) => Some(next),
         Ok(Err(error)) => {
             tracing::error!(%error, "reading the log failed");
             None

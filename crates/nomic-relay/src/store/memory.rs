@@ -6,7 +6,7 @@ use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 use axum::body::Bytes;
 use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId};
 
-use super::{Deposit, LogPage, PER_CHUNK, Placed, RoomQuota, Store, StoreError};
+use super::{Bundled, Deposit, LogPage, PER_CHUNK, Placed, RoomQuota, Store, StoreError};
 
 /// Rooms in memory, for tests and for tables that need no tomorrow.
 #[derive(Debug)]
@@ -20,6 +20,7 @@ struct Room {
     log: Vec<Bytes>,
     places: BTreeMap<ChunkId, Cursor>,
     bytes: u64,
+    bundles: BTreeMap<u64, Bundled>,
 }
 
 impl Room {
@@ -40,7 +41,7 @@ impl Room {
         Placed::New(self.head())
     }
 
-    fn read(&self, after: Cursor, max_bytes: usize) -> LogPage {
+    fn read(&self, after: Cursor, until: Cursor, max_bytes: usize) -> LogPage {
         let mut page = LogPage {
             chunks: Vec::new(),
             last: after,
@@ -48,7 +49,9 @@ impl Room {
         };
         let mut left = max_bytes;
         let skip = usize::try_from(after.0).unwrap_or(usize::MAX);
-        for chunk in self.log.iter().skip(skip) {
+        let count = until.0.saturating_sub(after.0);
+        let count = usize::try_from(count).unwrap_or(usize::MAX);
+        for chunk in self.log.iter().skip(skip).take(count) {
             let size = chunk.len().saturating_add(PER_CHUNK);
             if !page.chunks.is_empty() && size > left {
                 break;
@@ -103,7 +106,13 @@ impl Store for MemoryStore {
         Ok(deposits.iter().map(place).collect())
     }
 
-    fn read(&self, room: RoomId, after: Cursor, max_bytes: usize) -> Result<LogPage, StoreError> {
+    fn read(
+        &self,
+        room: RoomId,
+        after: Cursor,
+        until: Cursor,
+        max_bytes: usize,
+    ) -> Result<LogPage, StoreError> {
         let empty = LogPage {
             chunks: Vec::new(),
             last: after,
@@ -112,7 +121,20 @@ impl Store for MemoryStore {
         Ok(self
             .rooms()
             .get(&room)
-            .map_or(empty, |room| room.read(after, max_bytes)))
+            .map_or(empty, |room| room.read(after, until, max_bytes)))
+    }
+
+    fn bundled(&self, room: RoomId, stretch: u64) -> Result<Option<Bundled>, StoreError> {
+        let rooms = self.rooms();
+        let room = rooms.get(&room);
+        Ok(room.and_then(|room| room.bundles.get(&stretch).cloned()))
+    }
+
+    fn keep_bundle(&self, room: RoomId, stretch: u64, bundled: &Bundled) -> Result<(), StoreError> {
+        let mut rooms = self.rooms.write().unwrap_or_else(PoisonError::into_inner);
+        let room = rooms.entry(room).or_default();
+        room.bundles.insert(stretch, bundled.clone());
+        Ok(())
     }
 
     fn each_id(&self, room: RoomId, visit: &mut dyn FnMut(ChunkId)) -> Result<(), StoreError> {

@@ -15,7 +15,7 @@ use redb::{Database, ReadableDatabase, ReadableTable, Table, TableDefinition, Wr
 use file::File;
 pub use opening::StoreOpenError;
 
-use super::{Deposit, LogPage, PER_CHUNK, Placed, RoomQuota, Store, StoreError};
+use super::{Bundled, Deposit, LogPage, PER_CHUNK, Placed, RoomQuota, Store, StoreError};
 
 /// What the storage says about itself: its format and its epoch.
 const ABOUT: TableDefinition<&str, &[u8]> = TableDefinition::new("about");
@@ -25,6 +25,12 @@ const CHUNKS: TableDefinition<(&[u8; 32], u64), &[u8]> = TableDefinition::new("c
 const PLACES: TableDefinition<(&[u8; 32], &[u8; 32]), u64> = TableDefinition::new("places");
 /// By room: the end of its log and the bytes in it.
 const ROOMS: TableDefinition<&[u8; 32], (u64, u64)> = TableDefinition::new("rooms");
+
+/// By room and stretch: the ids of the chunks that stood there, one behind
+/// the other, and their bundle.
+const BUNDLES: TableDefinition<(&[u8; 32], u64), IdsAndBundle<'_>> =
+    TableDefinition::new("bundles");
+type IdsAndBundle<'a> = (&'a [u8], &'a [u8]);
 
 /// By room: the epoch of its log, where that is not the storage's own.
 const EPOCHS: TableDefinition<&[u8; 32], &[u8; 16]> = TableDefinition::new("epochs");
@@ -126,6 +132,7 @@ fn page(
     database: &Database,
     room: RoomId,
     after: Cursor,
+    until: Cursor,
     max_bytes: usize,
 ) -> Result<LogPage, redb::Error> {
     let transaction = database.begin_read()?;
@@ -138,12 +145,13 @@ fn page(
         last: after,
         head,
     };
-    if after >= head {
+    let until = until.min(head);
+    if after >= until {
         return Ok(page);
     }
     let chunks = transaction.open_table(CHUNKS)?;
     let mut left = max_bytes;
-    for entry in chunks.range((&room.0, after.next().0)..=(&room.0, head.0))? {
+    for entry in chunks.range((&room.0, after.next().0)..=(&room.0, until.0))? {
         let (key, chunk) = entry?;
         let size = chunk.value().len().saturating_add(PER_CHUNK);
         if !page.chunks.is_empty() && size > left {
@@ -153,8 +161,39 @@ fn page(
         page.chunks.push(Bytes::copy_from_slice(chunk.value()));
         page.last = Cursor(key.value().1);
     }
-    page.last = head;
+    page.last = until;
     Ok(page)
+}
+
+fn bundled(
+    database: &Database,
+    room: RoomId,
+    stretch: u64,
+) -> Result<Option<Bundled>, redb::Error> {
+    let bundles = database.begin_read()?.open_table(BUNDLES)?;
+    Ok(bundles.get((&room.0, stretch))?.map(|found| {
+        let (ids, bundle) = found.value();
+        let (ids, _) = ids.as_chunks();
+        Bundled {
+            ids: ids.iter().copied().map(ChunkId).collect(),
+            bundle: Bytes::copy_from_slice(bundle),
+        }
+    }))
+}
+
+fn keep_bundle(
+    database: &Database,
+    room: RoomId,
+    stretch: u64,
+    bundled: &Bundled,
+) -> Result<(), redb::Error> {
+    let ids: Vec<u8> = bundled.ids.iter().flat_map(|id| id.0).collect();
+    let transaction = database.begin_write()?;
+    transaction
+        .open_table(BUNDLES)?
+        .insert((&room.0, stretch), (&ids[..], &bundled.bundle[..]))?;
+    transaction.commit()?;
+    Ok(())
 }
 
 fn visit_ids(
@@ -206,9 +245,24 @@ impl Store for RedbStore {
             .write(|database| append_all(database, deposits, quota))
     }
 
-    fn read(&self, room: RoomId, after: Cursor, max_bytes: usize) -> Result<LogPage, StoreError> {
+    fn read(
+        &self,
+        room: RoomId,
+        after: Cursor,
+        until: Cursor,
+        max_bytes: usize,
+    ) -> Result<LogPage, StoreError> {
         self.file
-            .read(|database| page(database, room, after, max_bytes))
+            .read(|database| page(database, room, after, until, max_bytes))
+    }
+
+    fn bundled(&self, room: RoomId, stretch: u64) -> Result<Option<Bundled>, StoreError> {
+        self.file.read(|database| bundled(database, room, stretch))
+    }
+
+    fn keep_bundle(&self, room: RoomId, stretch: u64, bundled: &Bundled) -> Result<(), StoreError> {
+        self.file
+            .write(|database| keep_bundle(database, room, stretch, bundled))
     }
 
     fn each_id(&self, room: RoomId, visit: &mut dyn FnMut(ChunkId)) -> Result<(), StoreError> {

@@ -7,6 +7,7 @@
     reason = "what goes wrong here shall end the test"
 )]
 
+mod bundles;
 mod following;
 mod keeping;
 mod page;

@@ -2,7 +2,7 @@
 
 use axum::body::Bytes;
 use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId, fingerprint};
-use nomic_relay::{Deposit, MemoryStore, Placed, RedbStore, RoomQuota, Store, lacking};
+use nomic_relay::{Bundled, Deposit, MemoryStore, Placed, RedbStore, RoomQuota, Store, lacking};
 
 const QUOTA: RoomQuota = RoomQuota {
     bytes: 100,
@@ -108,20 +108,24 @@ fn pages_hold_what_fits_and_at_least_one_chunk() {
             deposit(HERE, &[3; 30]),
         ];
         store.append(&batch, QUOTA).unwrap();
-        let read = |after, max| {
-            let page = store.read(HERE, Cursor(after), max).unwrap();
+        let read_until = |after, until, max| {
+            let page = store.read(HERE, Cursor(after), Cursor(until), max).unwrap();
             (
                 page.chunks.iter().map(|chunk| chunk[0]).collect::<Vec<_>>(),
                 page.last.0,
                 page.head.0,
             )
         };
+        let read = |after, max| read_until(after, u64::MAX, max);
         assert_eq!(read(0, 1000), (vec![1, 2, 3], 3, 3));
         assert_eq!(read(0, 100), (vec![1, 2], 2, 3));
         assert_eq!(read(1, 0), (vec![2], 2, 3));
         assert_eq!(read(3, 1000), (vec![], 3, 3));
         assert_eq!(read(u64::MAX, 1000), (vec![], u64::MAX, 3));
-        let nobody = store.read(THERE, Cursor(0), 1000).unwrap();
+        assert_eq!(read_until(0, 2, 1000), (vec![1, 2], 2, 3));
+        assert_eq!(read_until(2, 2, 1000), (vec![], 2, 3));
+        assert_eq!(read_until(2, 1, 1000), (vec![], 2, 3));
+        let nobody = store.read(THERE, Cursor(0), Cursor(9), 1000).unwrap();
         assert!(nobody.chunks.is_empty());
         assert_eq!(nobody.head, Cursor::START);
     });
@@ -143,6 +147,21 @@ fn lacking_are_the_fingerprints_of_no_chunk_here_each_once() {
 }
 
 #[test]
+fn the_latest_bundle_of_a_stretch_is_kept() {
+    on_each(|store| {
+        let bundled = |bundle: &'static [u8]| Bundled {
+            ids: vec![ChunkId::of(b"a"), ChunkId::of(b"b")],
+            bundle: Bytes::from_static(bundle),
+        };
+        store.keep_bundle(HERE, 3, &bundled(b"one")).unwrap();
+        store.keep_bundle(HERE, 3, &bundled(b"two")).unwrap();
+        assert_eq!(store.bundled(HERE, 3).unwrap(), Some(bundled(b"two")));
+        assert_eq!(store.bundled(HERE, 2).unwrap(), None);
+        assert_eq!(store.bundled(THERE, 3).unwrap(), None);
+    });
+}
+
+#[test]
 fn a_database_keeps_its_chunks_and_its_epoch() {
     let folder = tempfile::tempdir().unwrap();
     let open = |epoch| RedbStore::open(folder.path(), Epoch(epoch)).unwrap();
@@ -153,7 +172,7 @@ fn a_database_keeps_its_chunks_and_its_epoch() {
     let store = open([2; 16]);
     assert_eq!(store.epoch(HERE).unwrap(), Epoch([1; 16]));
     assert_eq!(
-        &store.read(HERE, Cursor(0), 100).unwrap().chunks[0][..],
+        &store.read(HERE, Cursor(0), Cursor(1), 100).unwrap().chunks[0][..],
         b"a"
     );
 }

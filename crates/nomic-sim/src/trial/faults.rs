@@ -247,7 +247,7 @@ impl Trial {
         let (link, identity) = (host.link.clone(), host.identity.clone());
         let dice = &mut self.world.dice;
         let changes = hostile::changes(&[event.into()], 1, dice);
-        let chunk = hostile::seal(&link, &identity, DocumentId::of_height(0), &changes, dice);
+        let chunk = hostile::seal(&link, &identity, DocumentId::of_height(0), &changes);
         // As if another tab of the same browser had signed it.
         self.tell(site, Input::FromTab(chunk))?;
         Ok(true)

@@ -6,6 +6,7 @@ use nomic_sim::{Dice, LongGame, SimRelay, Site};
 use nomic_sync::Link;
 
 const EVENTS: usize = 60;
+const MANY: usize = 270;
 
 fn bytes(hex: &str) -> Vec<u8> {
     let pairs = hex.as_bytes().chunks(2);
@@ -46,4 +47,23 @@ fn a_newcomer_comes_to_the_state_that_is_written_above_the_chunks() {
         .map(|open| open.number.0)
         .collect();
     assert_eq!(waiting, [301, 302, 303]);
+}
+
+#[test]
+fn below_the_chunks_of_a_long_game_stand_the_bundles_that_give_them_back() {
+    let game = LongGame::played(MANY);
+    let written = game.written();
+    let keys = nomic_sync::Keys::of(game.link());
+    let bundles = written
+        .lines()
+        .filter_map(|line| line.strip_prefix("bundle "));
+    let mut given_back = Vec::new();
+    for (place, line) in bundles.enumerate() {
+        let (stretch, bundle) = line.split_once(' ').unwrap();
+        assert_eq!(stretch, place.to_string());
+        given_back.extend(nomic_sync::unbundle(&keys, &bytes(bundle)).unwrap());
+    }
+    assert_eq!(given_back.len(), 2 * 128);
+    let chunks = given_back.into_iter().map(|chunk| chunk.bytes);
+    assert!(chunks.eq(game.chunks()[..2 * 128].iter().cloned()));
 }

@@ -73,6 +73,7 @@ fn meet_empty_relay(peer: &mut Peer) {
         max_frame: 0,
         room_bytes: 0,
         room_chunks: 0,
+        stretch: 0,
         frames_per_second: 0,
         bytes_per_second: 0,
     };

@@ -189,7 +189,7 @@ impl Peer {
             .map_err(|_| ActError::TooLarge)?;
         let mut out = Vec::new();
         let document = DocumentId::of_height(height);
-        if !self.write(document, &[Arc::new(event.clone())], rng, &mut out) {
+        if !self.write(document, &[Arc::new(event.clone())], &mut out) {
             return Err(ActError::TooLarge);
         }
         self.signed = Some(event.id());

@@ -1,11 +1,12 @@
 //! The conversation with the relay.
 
-use nomic_engine::rules::{FlatMap, Gather};
+mod refill;
+
+use nomic_engine::rules::FlatMap;
 use std::collections::{BTreeSet, VecDeque};
 
 use nomic_protocol::{
-    ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, MAX_FINGERPRINTS, Nonce, Salt, Up, VERSION,
-    fingerprint, hello_message,
+    ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Nonce, Salt, Up, VERSION, hello_message,
 };
 
 use super::work::Work;
@@ -40,12 +41,20 @@ enum Refill {
 #[derive(Debug)]
 pub(super) struct Connection {
     stage: Stage,
-    /// Up to where the relay's log was taken in, in this life of the relay.
+    /// Up to where the relay's log was taken in, in this life of the relay, and nothing before it is
+    /// lacking.
     place: Option<(Epoch, Cursor)>,
+    /// Up to where it was taken in over this connection, and whether that was its end.
+    reached: Cursor,
+    ended: bool,
+    /// The end of the relay's log when it said so.
+    head: Cursor,
     refill: Refill,
     /// Questions "which of these do you lack?" without an answer.
     asked: FlatMap<Salt, Vec<(u64, ChunkId)>>,
     ask_again: bool,
+    /// Whether to ask again for what bundles lack.
+    get_again: bool,
     /// Chunks the relay has asked for and not yet acknowledged.
     wanted: BTreeSet<ChunkId>,
     queue: VecDeque<ChunkId>,
@@ -58,12 +67,16 @@ impl Connection {
         Connection {
             stage: Stage::Down,
             place: cursor,
+            reached: Cursor::START,
+            ended: false,
+            head: Cursor::START,
             refill: match cursor {
                 Some(_) => Refill::Done,
                 None => Refill::Owed,
             },
             asked: FlatMap::new(),
             ask_again: false,
+            get_again: false,
             wanted: BTreeSet::new(),
             queue: VecDeque::new(),
             flying: BTreeSet::new(),
@@ -81,8 +94,12 @@ impl Connection {
         if self.refill == Refill::UnderWay {
             self.refill = Refill::Owed;
         }
+        self.reached = Cursor::START;
+        self.ended = false;
+        self.head = Cursor::START;
         self.asked.clear();
         self.ask_again = false;
+        self.get_again = false;
         self.wanted.clear();
         self.queue.clear();
         self.flying.clear();
@@ -96,6 +113,12 @@ impl Connection {
             Stage::Open { caught_up, .. } if caught_up => PeerStatus::Live,
             Stage::Open { .. } => PeerStatus::CatchingUp,
         }
+    }
+
+    /// How many chunks are still to be taken in of those that the relay had.
+    pub(super) fn coming(&self) -> usize {
+        let coming = self.head.0.saturating_sub(self.reached.0);
+        usize::try_from(coming).unwrap_or(usize::MAX)
     }
 
     pub(super) fn may_write(&self) -> Option<bool> {
@@ -130,6 +153,13 @@ impl Peer {
         };
         match frame {
             Down::Nonce { version, nonce } => self.greet(version, &nonce, out),
+            Down::Bundle {
+                after,
+                fingerprints,
+                bundle,
+                more,
+            } => self.take_bundle(after, fingerprints, bundle, more, out),
+            Down::Got { stretch, chunks } => self.take_lacking(stretch, chunks, out),
             Down::Welcome {
                 epoch,
                 head,
@@ -141,7 +171,10 @@ impl Peer {
                 chunks,
                 more,
             } => self.take_chunks(after, chunks, more),
-            Down::Ack { id, .. } => self.acknowledged(&id, out),
+            Down::Ack { id, cursor } => {
+                self.note_own_place(cursor, id);
+                self.acknowledged(&id, out);
+            }
             Down::Want { salt, fingerprints } => self.want(&salt, &fingerprints, out),
             // Nothing is said in passing yet.
             Down::Eph { .. } => (),
@@ -153,6 +186,7 @@ impl Peer {
         if version != VERSION {
             return out.push(Output::Trouble(PeerTrouble::RelayVersion));
         }
+        self.bundling.greeted(nonce);
         let message = hello_message(nonce, &self.scope.room);
         let hello = Up::Hello {
             version: VERSION,
@@ -186,6 +220,10 @@ impl Peer {
             self.connection.refill = Refill::Owed;
         }
         let caught_up = after >= head;
+        self.connection.reached = after;
+        self.connection.head = head;
+        self.connection.ended = caught_up;
+        self.bundling.welcomed(limits.stretch, known.is_some());
         self.connection.stage = Stage::Open { write, caught_up };
         if caught_up {
             self.read_to_the_end();
@@ -200,64 +238,6 @@ impl Peer {
         }
     }
 
-    /// Says what we have, so that the relay can ask for what it lacks.
-    fn ask_what_lacks(&mut self, max_frame: u32, rng: Rng<'_>, out: &mut Vec<Output>) {
-        self.connection.refill = Refill::UnderWay;
-        self.connection.ask_again = false;
-        self.connection.asked.clear();
-        let fitting = usize::try_from(max_frame / 10).unwrap_or(MAX_FINGERPRINTS);
-        for part in self
-            .chunks_kept
-            .ids()
-            .chunks(fitting.clamp(64, MAX_FINGERPRINTS))
-        {
-            // Each part has its own salt, by which its answer is known.
-            let mut salt: Salt = [0; 16];
-            rng(&mut salt);
-            let names = part.iter().map(|id| (fingerprint(&salt, id), *id));
-            let named: Vec<(u64, ChunkId)> = names.collect();
-            let has = Up::Has {
-                salt,
-                fingerprints: named.iter().map(|(name, _)| *name).collect(),
-            };
-            out.push(Output::Send(has.encode()));
-            self.connection.asked.insert(salt, named);
-        }
-        self.check_refilled(out);
-    }
-
-    fn want(&mut self, salt: &Salt, lacking: &[u64], out: &mut Vec<Output>) {
-        let Some(asked) = self.connection.asked.remove(salt) else {
-            return;
-        };
-        let lacking: BTreeSet<&u64> = lacking.iter().gather();
-        let names = asked.into_iter();
-        let (wanted, had): (Vec<_>, Vec<_>) = names.partition(|(name, _)| lacking.contains(name));
-        // What is wanted is noted first: an acknowledgement that finds nothing wanted ends the refill.
-        for (_, id) in wanted {
-            if self.chunks_kept.mark(&id, false) {
-                out.push(Output::ChunkUnacked(id));
-            }
-            self.connection.wanted.insert(id);
-            self.connection.enqueue(id);
-        }
-        for (_, id) in had {
-            self.acknowledged(&id, out);
-        }
-        self.check_refilled(out);
-    }
-
-    /// Once the relay has everything again, its new life is remembered. Not before: if this page
-    /// is closed now, the next one must ask again.
-    fn check_refilled(&mut self, out: &mut Vec<Output>) {
-        let line = &mut self.connection;
-        let done = line.asked.is_empty() && line.wanted.is_empty() && !line.ask_again;
-        if line.refill == Refill::UnderWay && done {
-            line.refill = Refill::Done;
-            self.store_cursor(out);
-        }
-    }
-
     fn store_cursor(&self, out: &mut Vec<Output>) {
         let place = self.connection.place;
         if let Some((epoch, cursor)) = place.filter(|_| self.connection.refill == Refill::Done) {
@@ -266,6 +246,9 @@ impl Peer {
     }
 
     fn take_chunks(&mut self, after: Cursor, chunks: Vec<Vec<u8>>, more: bool) {
+        let ids: Vec<ChunkId> = chunks.iter().map(|bytes| ChunkId::of(bytes)).collect();
+        let live = self.connection.status() == PeerStatus::Live;
+        self.note_places(after, &ids, live);
         let chunks = chunks.into_iter().map(|bytes| Work::chunk(bytes, true));
         self.work.extend(chunks);
         self.work.push_back(Work::Place { after, more });
@@ -273,12 +256,18 @@ impl Peer {
 
     /// Everything up to this place of the relay's log was looked at.
     pub(super) fn taken_in(&mut self, after: Cursor, more: bool, out: &mut Vec<Output>) {
-        if let Some((_, cursor)) = &mut self.connection.place {
-            *cursor = after.max(*cursor);
-        }
         self.lagging |= more;
-        if let Stage::Open { caught_up, .. } = &mut self.connection.stage {
-            *caught_up |= !more;
+        let line = &mut self.connection;
+        line.reached = after.max(line.reached);
+        line.ended |= !more;
+        if !self.bundling.is_whole() {
+            return;
+        }
+        if let Some((_, cursor)) = &mut line.place {
+            *cursor = line.reached.max(*cursor);
+        }
+        if let Stage::Open { caught_up, .. } = &mut line.stage {
+            *caught_up |= line.ended;
             if *caught_up {
                 self.read_to_the_end();
             }
@@ -289,8 +278,12 @@ impl Peer {
     /// The connection is another one, or gone. What came over it and was not looked at comes again:
     /// the place in the log is still before it.
     pub(super) fn forget_relayed(&mut self) {
-        self.work
-            .retain(|work| !matches!(work, Work::Chunk { relayed: true, .. } | Work::Place { .. }));
+        self.work.retain(|work| match work {
+            Work::Chunk { relayed, .. } => !relayed,
+            Work::Bundle(_) | Work::Place { .. } | Work::Whole { .. } => false,
+            Work::Vouch(_) | Work::Stored { .. } | Work::Opened | Work::Again { .. } => true,
+        });
+        self.bundling.disconnect();
     }
 
     /// The relay has this chunk.
@@ -314,9 +307,13 @@ impl Peer {
         if line.stage == Stage::Greeting && code == ErrorCode::OutOfOrder {
             return;
         }
+        if self.bundling.has_sent(about) {
+            return;
+        }
         if code == ErrorCode::TooFast {
             line.quiet_until = now_ms.saturating_add(PAUSE_MS);
             line.ask_again = about.is_none() && !line.asked.is_empty();
+            line.get_again = about.is_none() && !self.bundling.is_whole();
         }
         if let Some(id) = about
             && line.flying.remove(&id)
@@ -331,6 +328,9 @@ impl Peer {
     pub(super) fn send_waiting(&mut self, now_ms: u64, rng: Rng<'_>, out: &mut Vec<Output>) {
         if self.connection.may_write() != Some(true) || now_ms < self.connection.quiet_until {
             return;
+        }
+        if std::mem::take(&mut self.connection.get_again) {
+            out.extend(self.bundling.questions());
         }
         if self.connection.ask_again {
             self.ask_what_lacks(u32::MAX, rng, out);

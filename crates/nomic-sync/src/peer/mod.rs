@@ -3,6 +3,7 @@
 mod act;
 mod ancestry;
 mod attend;
+mod bundling;
 mod connection;
 mod device;
 mod error;
@@ -14,6 +15,7 @@ mod open;
 mod own_past;
 mod secrecy;
 mod storing;
+mod stretch;
 mod verifying;
 mod vouching;
 mod waiting;
@@ -36,6 +38,7 @@ use crate::record::{self, RecordError};
 use crate::segment::Segment;
 use crate::{Awaited, DocumentId, Entry, Equivocation, Identity, Invitation, Keys, Link, Scope};
 use ancestry::Ancestry;
+use bundling::Bundling;
 use connection::Connection;
 use verifying::Verifying;
 use waiting::Again;
@@ -98,6 +101,7 @@ pub struct Peer {
 
     chunks_kept: ChunkStore,
     connection: Connection,
+    bundling: Bundling,
     segments: FlatMap<DocumentId, Segment>,
     gate: Gate,
     /// Changes from devices that have not asked for a seat.
@@ -150,7 +154,7 @@ impl Peer {
             Input::FromTab(chunk) => self.work.push_back(Work::chunk(chunk, false)),
             Input::Tick => {
                 self.look_again();
-                self.put_homeless(rng, &mut out);
+                self.put_homeless(&mut out);
             }
             Input::GoOn => {}
         }
@@ -158,6 +162,7 @@ impl Peer {
         if ticked {
             self.attend(now_ms, rng, &mut out);
             self.store_at_rest(&mut out);
+            self.make_bundle(&mut out);
         }
         out
     }
@@ -168,6 +173,7 @@ impl Peer {
         if self.writer && !self.opening {
             self.store_due(out);
             self.send_waiting(now_ms, rng, out);
+            self.open_ahead(out);
             self.hand_out(out);
         }
     }

@@ -8,6 +8,7 @@ use nomic_engine::rules::{FlatMap, FlatSet};
 use nomic_engine::{Founding, Game};
 use nomic_protocol::ChunkId;
 
+use super::bundling::Bundling;
 use super::connection::Connection;
 use super::device::OwnDevice;
 use super::verifying::Verifying;
@@ -141,6 +142,7 @@ impl Peer {
             seats: FlatSet::new(),
             guests: FlatSet::new(),
             chunks_kept: ChunkStore::default(),
+            bundling: Bundling::default(),
             connection: Connection::new(stored.cursor),
             segments: FlatMap::new(),
             gate: Gate::default(),

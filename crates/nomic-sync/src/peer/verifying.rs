@@ -41,6 +41,11 @@ impl Peer {
         self.verifying.there = there;
     }
 
+    /// Whether the verifier could be given a job.
+    pub(super) fn verifier_is_free(&self) -> bool {
+        self.verifying.there && self.verifying.under_way.len() < UNDER_WAY
+    }
+
     /// Whether what comes next is with the verifier.
     pub(super) fn awaits_verifier(&self) -> bool {
         let next = self.work.front();
@@ -84,7 +89,7 @@ impl Peer {
 
     /// Hands out what stands further back in the line.
     pub(super) fn hand_out(&mut self, out: &mut Vec<Output>) {
-        while self.verifying.there && self.verifying.under_way.len() < UNDER_WAY {
+        while self.verifier_is_free() {
             let Some(job) = self.next_job() else {
                 return;
             };

@@ -11,6 +11,7 @@ use std::vec::IntoIter;
 use nomic_engine::EventId;
 use nomic_protocol::{ChunkId, Cursor};
 
+use super::stretch::Bundle;
 use super::vouching::Vouching;
 use super::{Output, Peer};
 use crate::scan::scan;
@@ -38,8 +39,12 @@ pub(super) enum Work {
         relayed: bool,
         check: Check,
     },
+    /// A bundle from the relay.
+    Bundle(Box<Bundle>),
     /// So far the relay's log has been taken in.
     Place { after: Cursor, more: bool },
+    /// Everything has come that there is of a stretch whose bundle lacked something.
+    Whole { stretch: u64 },
     /// A document's events.
     Vouch(Box<Vouching>),
     /// A chunk of the store.
@@ -160,7 +165,8 @@ impl Peer {
     /// Whether what stands is placed now, whatever is still to come.
     fn has_enough_fresh(&self) -> bool {
         let fresh = self.fresh.len();
-        let long = self.order.entries().is_empty() && fresh + self.work.len() > MAX_FRESH;
+        let coming = self.work.len().max(self.connection.coming());
+        let long = self.order.entries().is_empty() && fresh + coming > MAX_FRESH;
         fresh >= if long { FIRST_FRESH } else { MAX_FRESH }
     }
 
@@ -231,7 +237,15 @@ impl Peer {
                 relayed,
                 check,
             } => self.take_chunk((id, bytes), relayed, check, out),
+            Work::Bundle(bundle) => {
+                let chunks = self.open_bundle(*bundle, out);
+                chunks
+                    .into_iter()
+                    .rev()
+                    .for_each(|chunk| self.work.push_front(chunk));
+            }
             Work::Place { after, more } => self.taken_in(after, more, out),
+            Work::Whole { stretch } => self.stretch_is_whole(stretch, out),
             Work::Vouch(vouching) => {
                 if let Some(rest) = self.vouch(vouching, out) {
                     self.work.push_front(Work::Vouch(rest));

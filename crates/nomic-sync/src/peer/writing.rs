@@ -13,7 +13,6 @@ use nomic_engine::rules::FlatMap;
 use nomic_engine::{DeviceId, EventId};
 
 use super::{Output, Peer, PeerStatus};
-use crate::Rng;
 use crate::scan::scan;
 use crate::segment::Segment;
 use crate::{Chunk, DocumentId, VerifiedEvent};
@@ -41,7 +40,7 @@ impl Peer {
     }
 
     /// Puts homeless events into our documents if that is up to this peer now.
-    pub(super) fn put_homeless(&mut self, rng: Rng<'_>, out: &mut Vec<Output>) {
+    pub(super) fn put_homeless(&mut self, out: &mut Vec<Output>) {
         let plays = self.seats.contains(&self.device_id());
         if !self.writer || !plays || self.status() != PeerStatus::Live {
             return;
@@ -75,7 +74,7 @@ impl Peer {
         self.homeless = later;
         for (document, events) in groups {
             for batch in batches(&events) {
-                self.write(document, batch, rng, out);
+                self.write(document, batch, out);
             }
         }
     }
@@ -107,7 +106,6 @@ impl Peer {
         &mut self,
         document: DocumentId,
         events: &[Arc<VerifiedEvent>],
-        rng: Rng<'_>,
         out: &mut Vec<Output>,
     ) -> bool {
         let segment = self
@@ -118,7 +116,7 @@ impl Peer {
         let Some(change) = segment.put(self.actor, puts) else {
             return false;
         };
-        let sealed = Chunk::seal(&self.keys, &self.identity, document, &[&change], rng);
+        let sealed = Chunk::seal(&self.keys, &self.identity, document, &[&change]);
         let Ok(chunk) = sealed else {
             return false;
         };

@@ -59,7 +59,7 @@ fn fresh_events(world: &SimWorld, mallory: &Identity, count: u64) -> Vec<Arc<Ver
 
 fn inject(world: &mut SimWorld, mallory: &Identity, document: DocumentId, changes: &[Vec<u8>]) {
     let link = world.sites[0].link.clone();
-    let chunk = hostile::seal(&link, mallory, document, changes, &mut world.dice);
+    let chunk = hostile::seal(&link, mallory, document, changes);
     world.relays[0].inject(chunk);
 }
 
@@ -98,7 +98,7 @@ fn play_on(world: &mut SimWorld) {
 
 #[test]
 fn thousands_of_mutated_changes_end_no_page() {
-    let (mut world, mallory) = world(3);
+    let (mut world, mallory) = world(9);
     let known = events(&world);
     for round in 0..250 {
         let mut changes = Vec::new();

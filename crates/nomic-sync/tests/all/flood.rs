@@ -204,7 +204,7 @@ fn bytes_in_which_no_event_stands_fill_no_other_relay() {
             _ => [&forged[..], &[number]].concat(),
         };
         let sealer = sealers[usize::from(number % 2)];
-        let chunk = nomic_sim::hostile::seal(&link, sealer, document, &[bytes], &mut world.dice);
+        let chunk = nomic_sim::hostile::seal(&link, sealer, document, &[bytes]);
         world.relays[0].inject(chunk);
     }
     world.settle();

@@ -271,7 +271,7 @@ fn strangers_cannot_spoil_a_record_and_players_do_so_by_name() {
         let event = Arc::new(VerifiedEvent::sign(draft, &scope, identity).unwrap());
         let changes = hostile::changes(&[event], 1, &mut world.dice);
         let document = DocumentId::of_height(0);
-        let chunk = hostile::seal(&scope.link, identity, document, &changes, &mut world.dice);
+        let chunk = hostile::seal(&scope.link, identity, document, &changes);
         world.relays[0].inject(chunk);
         world.settle();
         let peer = world.sites[0].peer();

@@ -2,7 +2,9 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use nomic_engine::dice::CHAIN_LENGTH;
-use nomic_protocol::{MAX_CHUNK, MAX_EPHEMERAL, MAX_FINGERPRINTS, MAX_FRAME};
+use nomic_protocol::{
+    MAX_BUNDLE, MAX_CHUNK, MAX_EPHEMERAL, MAX_FINGERPRINTS, MAX_FRAME, MAX_STRETCH, MAX_UNBUNDLED,
+};
 use nomic_sync::{
     MAX_APPLICANT_PARENTS, MAX_CHANGES, MAX_EVENT, MAX_PARENTS, MAX_PROOF, MAX_RECORD,
     MAX_RECORDED, MAX_STRANGER_PARENTS, MAX_WAITING, MAX_WAITING_OF_PLAYER,
@@ -16,6 +18,7 @@ const PAGE: &str = include_str!("../../../../docs/PROTOCOL.md");
 /// What no other crate needs to know is read from where it stands.
 const SCAN: &str = include_str!("../../src/scan.rs");
 const SALVAGE: &str = include_str!("../../src/peer/writing.rs");
+const BUNDLE: &str = include_str!("../../src/bundle.rs");
 const CHANGE: &str = include_str!("../../src/change.rs");
 const INDEX: &str = include_str!("../../src/index.rs");
 const GATE: &str = include_str!("../../src/gate.rs");
@@ -108,6 +111,13 @@ fn every_limit_stands_on_the_page_with_its_figure_and_no_other() {
         ("frame", bytes(MAX_FRAME)),
         ("ephemeral payload", bytes(MAX_EPHEMERAL)),
         ("fingerprints in a frame", count(MAX_FINGERPRINTS)),
+        ("places of a stretch", count(MAX_STRETCH)),
+        ("bundle", bytes(MAX_BUNDLE)),
+        ("... of chunks, in bytes of these", bytes(MAX_UNBUNDLED)),
+        (
+            "values in a bundle that follow from others",
+            count(constant(BUNDLE, "MAX_CHAINED")),
+        ),
         (
             "relay's address in a link",
             format!("{} bytes", constant(LINK, "MAX_RELAY")),

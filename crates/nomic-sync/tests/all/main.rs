@@ -7,6 +7,7 @@
 )]
 
 mod admission;
+mod bundles;
 mod cards;
 mod changes;
 mod elsewhere;

@@ -123,6 +123,7 @@ fn made_up(given: &[Vec<u8>], dice: &mut Dice) -> Vec<u8> {
                 max_frame: 1 << dice.below(20),
                 room_bytes: 1,
                 room_chunks: 1,
+                stretch: 0,
                 frames_per_second: 1,
                 bytes_per_second: 1,
             },

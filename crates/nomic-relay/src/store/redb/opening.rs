@@ -7,7 +7,7 @@ use nomic_protocol::Epoch;
 use redb::{Builder, Database, DatabaseError, ReadableTable, StorageError};
 
 use super::file::File;
-use super::{ABOUT, CHUNKS, EPOCHS, PLACES, ROOMS};
+use super::{ABOUT, BUNDLES, CHUNKS, EPOCHS, PLACES, ROOMS};
 use crate::StoreError;
 
 /// The layout of the tables.
@@ -78,6 +78,7 @@ pub(super) fn identify(database: &Database, new_epoch: Epoch) -> Result<Option<E
     transaction.open_table(CHUNKS).map_err(StoreError::new)?;
     transaction.open_table(PLACES).map_err(StoreError::new)?;
     transaction.open_table(ROOMS).map_err(StoreError::new)?;
+    transaction.open_table(BUNDLES).map_err(StoreError::new)?;
     transaction.open_table(EPOCHS).map_err(StoreError::new)?;
     transaction.commit().map_err(StoreError::new)?;
     Ok(epoch)

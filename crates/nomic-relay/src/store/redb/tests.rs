@@ -116,7 +116,9 @@ fn a_disk_that_was_full_loses_nothing_and_takes_chunks_again_when_there_is_room(
     full.store(false, Ordering::SeqCst);
     let placed = eventually(|| put(&store, vec![200; 2_000]));
     assert_eq!(placed, [Placed::New(Cursor(21))]);
-    let page = store.read(ROOM, Cursor::START, 1_000_000).unwrap();
+    let page = store
+        .read(ROOM, Cursor::START, Cursor(u64::MAX), 1_000_000)
+        .unwrap();
     assert_eq!(page.chunks.len(), 21);
     assert!(acknowledged.iter().zip(&page.chunks).all(|(a, b)| a == b));
     assert_eq!(store.epoch(ROOM).unwrap(), Epoch([5; 16]));

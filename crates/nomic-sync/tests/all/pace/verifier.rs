@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 /// The same room, in which somebody has broken seals and signatures; beside some of what is broken
 /// stands the same whole.
 fn broken(seed: u64) -> (SimWorld, Vec<Vec<u8>>) {
-    let (mut world, mut chunks) = flooded(talkative(seed));
+    let (world, mut chunks) = flooded(talkative(seed));
     let link = world.sites[0].link.clone();
     let newest: Vec<_> = world.sites.iter().map(newest).collect();
     // They come before those whose events they hold, and so late that a verifier gets them.
@@ -25,7 +25,7 @@ fn broken(seed: u64) -> (SimWorld, Vec<Vec<u8>>) {
             _ => bad,
         };
         let (by, log) = (stranger(700), DocumentId::Log(0));
-        let chunk = hostile::seal(&link, &by, log, &[change], &mut world.dice);
+        let chunk = hostile::seal(&link, &by, log, &[change]);
         chunks.insert(90 * at, chunk);
     }
     let mut torn = chunks[40].clone();

@@ -1,0 +1,144 @@
+//! Bundles: what clients make of full stretches of a room's log, for those who
+//! come later.
+//!
+//! A stretch is a number of places of a log, counted from its beginning, which
+//! never change once they are full. The relay can't open a bundle. So it says
+//! with it which chunks have to be in it, and hands out by themselves those
+//! that are not: whoever makes a bad one costs others time, and nothing else.
+
+use axum::body::Bytes;
+use nomic_protocol::{
+    ChunkId, Cursor, ErrorCode, MAX_BUNDLE, MAX_STRETCH, MAX_UNBUNDLED, RoomId, Salt, fingerprint,
+};
+
+use crate::store::StoreError;
+use crate::{Bundled, LogPage, PER_CHUNK, Store};
+
+/// How many bytes of chunks are read and sent at a time.
+const PAGE: usize = 256 * 1024;
+
+/// What comes next for whoever is behind.
+pub(crate) enum Next {
+    /// Chunks one by one.
+    Page(LogPage),
+    /// A whole stretch.
+    Bundle {
+        /// Its last place.
+        last: Cursor,
+        /// The end of the log.
+        head: Cursor,
+        bundled: Bundled,
+    },
+}
+
+impl Next {
+    /// The last place that is in it, and the end of the log.
+    pub(crate) const fn reach(&self) -> (Cursor, Cursor) {
+        match self {
+            Self::Page(page) => (page.last, page.head),
+            Self::Bundle { last, head, .. } => (*last, *head),
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        matches!(self, Self::Page(page) if page.chunks.is_empty())
+    }
+}
+
+/// The places of a stretch: the one before its first, and its last.
+fn places(stretch: u64, length: u32) -> (Cursor, Cursor) {
+    let first = stretch.saturating_mul(u64::from(length));
+    (
+        Cursor(first),
+        Cursor(first.saturating_add(u64::from(length))),
+    )
+}
+
+/// What stands in a room's log behind a place, a stretch at most: its bundle,
+/// if the client lacks all of it and there is one.
+pub(crate) fn next(
+    store: &dyn Store,
+    room: RoomId,
+    told: Cursor,
+    length: u32,
+) -> Result<Next, StoreError> {
+    let Some(stretch) = told.0.checked_div(u64::from(length)) else {
+        let end = Cursor(u64::MAX);
+        return Ok(Next::Page(store.read(room, told, end, PAGE)?));
+    };
+    let (before, last) = places(stretch, length);
+    let bundled = match told == before {
+        true => store.bundled(room, stretch)?,
+        false => None,
+    };
+    Ok(match bundled {
+        Some(bundled) => Next::Bundle {
+            last,
+            head: store.head(room)?,
+            bundled,
+        },
+        None => Next::Page(store.read(room, told, last, PAGE)?),
+    })
+}
+
+/// Keeps a bundle, or says why not.
+pub(crate) fn keep(
+    store: &dyn Store,
+    room: RoomId,
+    (stretch, length): (u64, u32),
+    bundle: Bytes,
+) -> Result<Result<(), ErrorCode>, StoreError> {
+    let (before, last) = places(stretch, length);
+    if length == 0 || last > store.head(room)? {
+        return Ok(Err(ErrorCode::OutOfOrder));
+    }
+    let room_for = usize::try_from(length).map_or(usize::MAX, |length| length * PER_CHUNK);
+    let page = store.read(room, before, last, MAX_UNBUNDLED.saturating_add(room_for))?;
+    let bytes: usize = page.chunks.iter().map(Bytes::len).sum();
+    if page.last < last || bundle.len() > bytes.min(MAX_BUNDLE) {
+        return Ok(Err(ErrorCode::TooLarge));
+    }
+    let ids = page.chunks.iter().map(|chunk| ChunkId::of(chunk));
+    let bundled = Bundled {
+        ids: ids.collect(),
+        bundle,
+    };
+    store.keep_bundle(room, stretch, &bundled)?;
+    Ok(Ok(()))
+}
+
+/// Of the chunks of a stretch those with these fingerprints, as many as fit.
+pub(crate) fn get(
+    store: &dyn Store,
+    room: RoomId,
+    stretch: u64,
+    (salt, asked): (Salt, &[u64]),
+) -> Result<Vec<Bytes>, StoreError> {
+    let bundled = store.bundled(room, stretch)?;
+    let ids = bundled.map_or_else(Vec::new, |bundled| bundled.ids);
+    let mut chunks: Vec<Bytes> = Vec::new();
+    let mut left = PAGE;
+    for id in ids {
+        if !asked.contains(&fingerprint(&salt, &id)) {
+            continue;
+        }
+        let Some(place) = store.place(room, id)? else {
+            continue;
+        };
+        let before = Cursor(place.0.saturating_sub(1));
+        for chunk in store.read(room, before, place, 1)?.chunks {
+            let size = chunk.len().saturating_add(PER_CHUNK);
+            if size > left && !chunks.is_empty() {
+                return Ok(chunks);
+            }
+            left = left.saturating_sub(size);
+            chunks.push(chunk);
+        }
+    }
+    Ok(chunks)
+}
+
+/// Whether so many chunks may be asked for at once.
+pub(crate) const fn may_ask_for(chunks: usize) -> bool {
+    chunks <= MAX_STRETCH
+}

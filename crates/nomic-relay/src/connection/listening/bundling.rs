@@ -1,0 +1,47 @@
+//! Taking bundles, and giving out what they lack.
+
+use axum::body::Bytes;
+use nomic_protocol::{Down, ErrorCode, salt_of};
+
+use super::{Answer, Listener, Order};
+use crate::bundles;
+
+impl Listener {
+    pub(super) async fn keep_bundle(&mut self, stretch: u64, bundle: Bytes) -> Answer {
+        let room = self.writable()?;
+        let size = bundle.len();
+        if self.visitor.charge_stored(size).is_err() {
+            return Err(ErrorCode::QuotaAddress.into());
+        }
+        let _turn = self.turn_to_scan().await?;
+        let which = (stretch, self.relay.config.quotas.stretch);
+        let kept = self
+            .ask(move |store| bundles::keep(store, room, which, bundle))
+            .await;
+        match kept {
+            Ok(Ok(())) => Ok(None),
+            Ok(Err(code)) => {
+                self.visitor.refund_stored(size);
+                Err(code.into())
+            }
+            Err(refused) => {
+                self.visitor.refund_stored(size);
+                Err(refused)
+            }
+        }
+    }
+
+    pub(super) async fn fetch(&mut self, stretch: u64, asked: Vec<u64>) -> Answer {
+        let room = self.seated()?.room;
+        if !bundles::may_ask_for(asked.len()) {
+            return Err(ErrorCode::TooLarge.into());
+        }
+        let _turn = self.turn_to_scan().await?;
+        let salt = salt_of(&self.nonce);
+        let chunks = self
+            .ask(move |store| bundles::get(store, room, stretch, (salt, &asked)))
+            .await?;
+        let chunks = chunks.iter().map(|chunk| chunk.to_vec()).collect();
+        Ok(Some(Order::Say(Down::Got { stretch, chunks })))
+    }
+}

@@ -1,0 +1,95 @@
+//! Bundles: many chunks in few bytes.
+//!
+//! Two thirds of a chunk are repeated or follow from something: the room, the device, the names of
+//! what comes before, the id of an event as its key, how Automerge spells it all, and the links of dice
+//! of which each is the hash of a later one. A bundle leaves that out and gives back the very same
+//! chunks, byte for byte, so whoever takes it checks them as if they had come one by one. What can't be
+//! left out is carried as it is: any bytes can be bundled.
+//!
+//! `nonce(24) || XChaCha20-Poly1305(read key, content)`. Anybody with the link can make one, and nobody
+//! signs it: a bundle says nothing that its chunks don't prove.
+
+mod items;
+mod parts;
+mod reading;
+mod seen;
+mod writing;
+
+use std::fmt;
+
+use chacha20poly1305::XNonce;
+use chacha20poly1305::aead::{Aead, Payload};
+use nomic_protocol::{MAX_BUNDLE, RoomId};
+
+use crate::chunk::NONCE;
+use crate::{Keys, SealedChunk};
+
+/// The items of an event's payload behind its room.
+const ITEMS: u64 = 6;
+/// So many values may follow from others in all.
+const MAX_CHAINED: usize = 4_096;
+
+/// Why bytes are no bundle of this game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BundleError {
+    /// More than [`MAX_BUNDLE`] bytes.
+    TooLarge,
+    /// Not sealed with this game's key, or changed on the way.
+    NotSealedForUs,
+    /// What was inside is no list of chunks, or more than [`nomic_protocol::MAX_UNBUNDLED`].
+    Malformed,
+}
+
+impl fmt::Display for BundleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            BundleError::TooLarge => "the bundle is too large",
+            BundleError::NotSealedForUs => "the bundle is not sealed for this game",
+            BundleError::Malformed => "the bundle holds no chunks",
+        })
+    }
+}
+
+impl std::error::Error for BundleError {}
+
+/// Bundles chunks; nothing if what comes out would be too large, or would not give back just these.
+pub fn bundle(keys: &Keys, chunks: &[&[u8]]) -> Option<Vec<u8>> {
+    let content = writing::content(keys, chunks);
+    let given_back = reading::chunks(keys, &content)?;
+    let same = given_back
+        .iter()
+        .map(|chunk| &*chunk.bytes)
+        .eq(chunks.iter().copied());
+    let nonce = keys.nonce(&content);
+    let payload = Payload {
+        msg: &content,
+        aad: &associated(&keys.room_id()),
+    };
+    let sealed = keys.cipher().encrypt(&XNonce::from(nonce), payload).ok()?;
+    let bytes = [&nonce[..], &sealed].concat();
+    (same && bytes.len() <= MAX_BUNDLE).then_some(bytes)
+}
+
+/// The chunks of a bundle, in their order. None of them is opened.
+pub fn unbundle(keys: &Keys, bytes: &[u8]) -> Result<Vec<SealedChunk>, BundleError> {
+    if bytes.len() > MAX_BUNDLE {
+        return Err(BundleError::TooLarge);
+    }
+    let (nonce, sealed) = bytes
+        .split_first_chunk::<NONCE>()
+        .ok_or(BundleError::NotSealedForUs)?;
+    let payload = Payload {
+        msg: sealed,
+        aad: &associated(&keys.room_id()),
+    };
+    let content = keys.cipher().decrypt(&XNonce::from(*nonce), payload);
+    let content = content.map_err(|_| BundleError::NotSealedForUs)?;
+    reading::chunks(keys, &content).ok_or(BundleError::Malformed)
+}
+
+fn associated(room: &RoomId) -> Vec<u8> {
+    [&b"nomic-bundle-v1"[..], &room.0].concat()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,85 @@
+//! Items of CBOR, of which only heads and lengths are looked at.
+
+/// A number.
+pub(super) const NUMBER: u8 = 0;
+/// A negative number.
+pub(super) const NEGATIVE: u8 = 1;
+/// So many bytes.
+pub(super) const BYTES: u8 = 2;
+/// So many bytes of text.
+pub(super) const TEXT: u8 = 3;
+/// So many items.
+pub(super) const LIST: u8 = 4;
+/// So many pairs of items.
+pub(super) const MAP: u8 = 5;
+/// In a bundle: what was seen so many values ago. Events have no tags.
+pub(super) const SEEN: u8 = 6;
+/// False, true and null.
+pub(super) const SIMPLE: u8 = 7;
+
+/// In a bundle: what stands here follows from the rest.
+pub(super) const NULL: u64 = 22;
+
+/// Writes the head of an item in its one spelling.
+pub(super) fn write_head(out: &mut Vec<u8>, kind: u8, argument: u64) {
+    let kind = kind << 5;
+    let bytes = argument.to_be_bytes();
+    let (info, length) = match argument {
+        0..24 => return out.push(kind | bytes[7]),
+        24..0x100 => (24, 1),
+        0x100..0x1_0000 => (25, 2),
+        0x1_0000..0x1_0000_0000 => (26, 4),
+        _ => (27, 8),
+    };
+    out.push(kind | info);
+    out.extend(bytes.iter().skip(8 - length));
+}
+
+/// Reads from the front of what is left.
+#[derive(Clone, Copy)]
+pub(super) struct Items<'a>(pub(super) &'a [u8]);
+
+impl<'a> Items<'a> {
+    /// The kind and the argument of the next item; nothing if it is spelled in another way than ours,
+    /// or is of no kind that events are made of.
+    pub(super) fn head(&mut self) -> Option<(u8, u64)> {
+        let first = self.bytes(1)?.first()?;
+        let (kind, info) = (first >> 5, first & 0x1f);
+        let (length, least) = match info {
+            0..24 => return Some((kind, u64::from(info))),
+            24 => (1, 24),
+            25 => (2, 0x100),
+            26 => (4, 0x1_0000),
+            27 => (8, 0x1_0000_0000),
+            _ => return None,
+        };
+        let argument = self.bytes(length)?.iter();
+        let argument = argument.fold(0, |number, byte| number << 8 | u64::from(*byte));
+        (kind != SIMPLE && argument >= least).then_some((kind, argument))
+    }
+
+    /// The argument of the next item, which has to be of this kind.
+    pub(super) fn of(&mut self, kind: u8) -> Option<u64> {
+        let (found, argument) = self.head()?;
+        (found == kind).then_some(argument)
+    }
+
+    pub(super) fn bytes(&mut self, length: usize) -> Option<&'a [u8]> {
+        let (first, rest) = self.0.split_at_checked(length)?;
+        self.0 = rest;
+        Some(first)
+    }
+
+    pub(super) fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
+        self.bytes(N)?.try_into().ok()
+    }
+}
+
+/// How many items there still are, with those that one of this head holds.
+pub(super) fn with_inner(left: u64, kind: u8, argument: u64) -> Option<u64> {
+    match kind {
+        LIST => left.checked_add(argument),
+        MAP => left.checked_add(argument.checked_mul(2)?),
+        _ => Some(left),
+    }
+}

@@ -1,0 +1,235 @@
+//! Writing the content of a bundle.
+//!
+//! ```text
+//! content = number of chains, chain..., number of chunks, chunk...
+//! chain   = value, how many more follow from it, each the hash of the one before
+//! chunk   = bytes, or: number of changes, nonce or null, device, segment, signature, change...
+//! change  = bytes, or: number of events, actor, seq, start, time, number of changes before it,
+//!           their names, event...
+//! event   = bytes, or: null, what stands in the payload behind its room, signature
+//! ```
+//!
+//! A nonce that follows from the body is null. A *value* is 32 bytes: a device, the name of a change, and
+//! any string of such a length in an event. One that was seen before is the tag whose number says how many
+//! values have come since. Seen are the values of chains, those that were written, and behind each event
+//! and each change its own name. Actors are told in the same way.
+
+use super::items::{
+    BYTES, Items, LIST, NEGATIVE, NULL, NUMBER, SEEN, SIMPLE, TEXT, with_inner, write_head,
+};
+use super::parts::{Change, Parts, id};
+use super::seen::{Seen, Value, hash};
+use super::{ITEMS, MAX_CHAINED};
+use crate::change::{Actor, ChangeHead};
+use crate::event::SIGNATURE;
+use crate::log::ChangePlace;
+use crate::scan::beginning;
+use crate::{DocumentId, Keys};
+
+/// What gives back these chunks.
+pub(super) fn content(keys: &Keys, chunks: &[&[u8]]) -> Vec<u8> {
+    let parts = chunks.iter().map(|chunk| (*chunk, Parts::of(keys, chunk)));
+    let parts: Vec<(&[u8], Option<Parts>)> = parts.collect();
+    let mut writer = Writer {
+        beginning: beginning(&keys.room_id()),
+        seen: Seen::default(),
+        out: Vec::new(),
+    };
+    let events = parts.iter().filter_map(|(_, parts)| parts.as_ref());
+    writer.chains(events.flat_map(Parts::events));
+    writer.head(LIST, chunks.len());
+    for (chunk, parts) in &parts {
+        match parts {
+            Some(parts) => writer.chunk(parts),
+            None => writer.bytes(chunk),
+        }
+    }
+    writer.out
+}
+
+struct Writer {
+    /// How each event of the room begins.
+    beginning: Vec<u8>,
+    seen: Seen,
+    out: Vec<u8>,
+}
+
+impl Writer {
+    fn head(&mut self, kind: u8, length: usize) {
+        write_head(&mut self.out, kind, length as u64);
+    }
+
+    fn number(&mut self, number: u64) {
+        write_head(&mut self.out, NUMBER, number);
+    }
+
+    fn null(&mut self) {
+        write_head(&mut self.out, SIMPLE, NULL);
+    }
+
+    fn bytes(&mut self, bytes: &[u8]) {
+        self.head(BYTES, bytes.len());
+        self.out.extend(bytes);
+    }
+
+    fn value(&mut self, value: &Value) {
+        match self.seen.ago(value) {
+            Some(ago) => write_head(&mut self.out, SEEN, ago),
+            None => {
+                self.bytes(value);
+                self.seen.note(*value);
+            }
+        }
+    }
+
+    fn actor(&mut self, actor: &Actor) {
+        match self.seen.actor_ago(actor) {
+            Some(ago) => write_head(&mut self.out, SEEN, ago),
+            None => {
+                self.bytes(actor);
+                self.seen.note_actor(*actor);
+            }
+        }
+    }
+
+    /// The last of each chain of values that stand in these events.
+    fn chains<'a>(&mut self, events: impl Iterator<Item = &'a [u8]>) {
+        let beginning = self.beginning.clone();
+        let values =
+            events.flat_map(|event| values(payload(event, &beginning).unwrap_or_default()));
+        let chains = chains(values);
+        self.head(LIST, chains.len());
+        for (first, more) in chains {
+            self.bytes(&first);
+            self.number(more as u64);
+            self.seen.note_chain(first, more);
+        }
+    }
+
+    fn chunk(&mut self, parts: &Parts) {
+        self.head(LIST, parts.changes.len());
+        match &parts.nonce {
+            Some(nonce) => self.bytes(nonce),
+            None => self.null(),
+        }
+        self.value(&parts.signed.device.0);
+        let DocumentId::Log(segment) = parts.signed.document;
+        self.number(u64::from(segment));
+        self.out.extend(parts.signed.signature);
+        for change in &parts.changes {
+            match change {
+                Change::AsItIs(bytes) => self.bytes(bytes),
+                Change::Spelled { place, events } => self.spelled(place, events),
+            }
+            let bytes = change.bytes().unwrap_or_default();
+            if let Some(head) = ChangeHead::read(&bytes.into()) {
+                self.seen.note(head.hash);
+            }
+        }
+    }
+
+    fn spelled(&mut self, place: &ChangePlace, events: &[Vec<u8>]) {
+        self.head(LIST, events.len());
+        self.actor(&place.actor);
+        self.number(place.seq);
+        self.number(place.start.get());
+        match u64::try_from(place.time) {
+            Ok(time) => self.number(time),
+            Err(_) => write_head(&mut self.out, NEGATIVE, !place.time as u64),
+        }
+        self.head(LIST, place.dependencies.len());
+        for dependency in &place.dependencies {
+            self.value(dependency);
+        }
+        for event in events {
+            let mark = (self.seen.mark(), self.out.len());
+            if self.event(event).is_none() {
+                let (seen, length) = mark;
+                self.seen.go_back(seen);
+                self.out.truncate(length);
+                self.bytes(event);
+            }
+            if let Some(id) = id(event) {
+                self.seen.note(id.0);
+            }
+        }
+    }
+
+    /// An event without what all have in common; nothing if it can't be read.
+    fn event(&mut self, event: &[u8]) -> Option<()> {
+        let beginning = self.beginning.len();
+        let items = payload(event, &self.beginning)?;
+        let signature = event.get(beginning + items.len()..)?;
+        self.null();
+        let mut items = Items(items);
+        let mut left = ITEMS;
+        while let Some(next) = left.checked_sub(1) {
+            let (kind, argument) = items.head()?;
+            match kind {
+                BYTES | TEXT => {
+                    let bytes = items.bytes(usize::try_from(argument).ok()?)?;
+                    match <&Value>::try_from(bytes) {
+                        Ok(value) if kind == BYTES => self.value(value),
+                        _ => {
+                            self.head(kind, bytes.len());
+                            self.out.extend(bytes);
+                        }
+                    }
+                }
+                SEEN => return None,
+                _ => write_head(&mut self.out, kind, argument),
+            }
+            left = with_inner(next, kind, argument)?;
+        }
+        self.out.extend(signature);
+        items.0.is_empty().then_some(())
+    }
+}
+
+/// What stands in an event's payload behind its room.
+fn payload<'a>(event: &'a [u8], beginning: &[u8]) -> Option<&'a [u8]> {
+    let (payload, _) = event.split_last_chunk::<SIGNATURE>()?;
+    payload.strip_prefix(beginning)
+}
+
+/// The values that stand in a payload, as far as it can be read.
+fn values(items: &[u8]) -> Vec<Value> {
+    let mut items = Items(items);
+    let mut values = Vec::new();
+    while let Some((kind, argument)) = items.head() {
+        if let BYTES | TEXT = kind {
+            let bytes = usize::try_from(argument)
+                .ok()
+                .and_then(|length| items.bytes(length));
+            let Some(bytes) = bytes else { break };
+            values.extend(<Value>::try_from(bytes));
+        }
+    }
+    values
+}
+
+/// Of values each of which has the one before it as its hash the last, with how many follow from it.
+/// They have to come in the order in which dice links are revealed, not too far from each other.
+fn chains(values: impl Iterator<Item = Value>) -> Vec<(Value, usize)> {
+    let (mut before, mut chains) = (Seen::default(), Vec::<(Value, usize)>::new());
+    let mut chained = 0;
+    for value in values {
+        if chained == MAX_CHAINED {
+            break;
+        }
+        let follows = hash(&value);
+        match chains.iter_mut().find(|(last, _)| *last == follows) {
+            Some((last, more)) => {
+                (*last, *more) = (value, *more + 1);
+                chained += 1;
+            }
+            None if before.ago(&follows).is_some() => {
+                chains.push((value, 1));
+                chained += 1;
+            }
+            None => {}
+        }
+        before.note(value);
+    }
+    chains
+}

@@ -1,0 +1,261 @@
+//! Taking bundles from the relay, and making them.
+//!
+//! A bundle may have been made by anybody with the link, and well or badly: so the relay says which chunks
+//! have to be in it, and what is not is asked for by itself. Until all of it is here the place in the
+//! relay's log stays before the stretch, nothing counts as read to the end, and nothing is signed that
+//! would rest on that.
+//!
+//! Who makes one: the peer whose chunk is the last of its stretch, and whoever had to take a full stretch
+//! chunk by chunk, or most of it, because nobody has made one of use.
+
+use std::collections::VecDeque;
+
+use nomic_protocol::{ChunkId, Cursor, MAX_STRETCH, Nonce, Salt, Up, fingerprint, salt_of};
+
+use super::stretch::{Bundle, Filling, Owed};
+use super::work::Work;
+use super::{Output, Peer, PeerStatus, PeerTrouble};
+use crate::bundle::{bundle, unbundle};
+
+/// So many stretches are filled at a time: the one at the end of the log, and the one that is being read.
+const FILLING: usize = 3;
+/// So many chunks are in the line before a bundle stays closed.
+const AHEAD: usize = 512;
+/// So many bundles may wait to be made.
+const DUE: usize = 256;
+
+/// What a peer knows of the stretches of the relay's log.
+#[derive(Debug, Default)]
+pub(super) struct Bundling {
+    salt: Salt,
+    /// How many places each has; with 0 there are none.
+    length: usize,
+    /// Those of which a bundle came that lacked something.
+    owed: Vec<Owed>,
+    /// Those of which nobody is known to have made a bundle, as far as they were filled.
+    filling: VecDeque<Filling>,
+    /// Those of which bundles are to be made, with what stands in them.
+    due: VecDeque<(u64, Vec<ChunkId>)>,
+    /// The bundle that was sent last.
+    sent: Option<ChunkId>,
+}
+
+impl Bundling {
+    pub(super) fn greeted(&mut self, nonce: &Nonce) {
+        self.salt = salt_of(nonce);
+    }
+
+    /// The relay says how many places a stretch has; with whether its log is the one that was known.
+    pub(super) fn welcomed(&mut self, stretch: u32, known: bool) {
+        let length = usize::try_from(stretch).unwrap_or(0);
+        let length = if length <= MAX_STRETCH { length } else { 0 };
+        if !known || length != self.length {
+            self.filling.clear();
+            self.due.clear();
+        }
+        self.length = length;
+    }
+
+    pub(super) fn disconnect(&mut self) {
+        self.owed.clear();
+    }
+
+    /// Whether everything is here that stands in the stretches of which bundles came.
+    pub(super) fn is_whole(&self) -> bool {
+        self.owed.is_empty()
+    }
+
+    /// Whether this is the bundle that was sent last: if it is refused, nothing is lost.
+    pub(super) fn has_sent(&self, id: Option<ChunkId>) -> bool {
+        id.is_some() && self.sent == id
+    }
+
+    /// All questions that have no answer.
+    pub(super) fn questions(&self) -> impl Iterator<Item = Output> + '_ {
+        self.owed.iter().map(Owed::question)
+    }
+
+    /// Notes what stands at a place of the log. With the last place of a stretch it falls to this peer to
+    /// bundle it, or to another one.
+    fn note(&mut self, place: Cursor, id: ChunkId, falls_to_me: bool) {
+        let length = self.length as u64;
+        let before = place.0.saturating_sub(1);
+        let (Some(stretch), Some(at)) = (before.checked_div(length), before.checked_rem(length))
+        else {
+            return;
+        };
+        let mut known = self.filling.iter();
+        let known = known.position(|filling| filling.stretch == stretch);
+        let known = known.unwrap_or_else(|| {
+            if self.filling.len() >= FILLING {
+                self.filling.pop_front();
+            }
+            self.filling.push_back(Filling {
+                stretch,
+                places: vec![None; self.length],
+                mine: false,
+            });
+            self.filling.len() - 1
+        });
+        let Some(filling) = self.filling.get_mut(known) else {
+            return;
+        };
+        let at = usize::try_from(at).unwrap_or(usize::MAX);
+        if let Some(here) = filling.places.get_mut(at) {
+            *here = Some(id);
+        }
+        filling.mine |= falls_to_me && at + 1 == self.length;
+        let Some(ids) = filling.places.iter().copied().collect::<Option<_>>() else {
+            return;
+        };
+        if filling.mine {
+            self.make(stretch, ids);
+        }
+        self.filling.remove(known);
+    }
+
+    fn make(&mut self, stretch: u64, ids: Vec<ChunkId>) {
+        if self.due.len() < DUE {
+            self.due.push_back((stretch, ids));
+        }
+    }
+}
+
+impl Peer {
+    /// Notes which chunks came one by one, up to a place.
+    pub(super) fn note_places(&mut self, after: Cursor, ids: &[ChunkId], caught_up: bool) {
+        let places = (1..=after.0).rev();
+        for (place, id) in places.zip(ids.iter().rev()) {
+            self.bundling.note(Cursor(place), *id, !caught_up);
+        }
+    }
+
+    /// Notes where a chunk of one's own stands.
+    pub(super) fn note_own_place(&mut self, place: Cursor, id: ChunkId) {
+        self.bundling.note(place, id, true);
+    }
+
+    /// Puts a bundle of a stretch into the line.
+    pub(super) fn take_bundle(
+        &mut self,
+        after: Cursor,
+        listed: Vec<u64>,
+        bytes: Vec<u8>,
+        more: bool,
+        out: &mut Vec<Output>,
+    ) {
+        let length = self.bundling.length as u64;
+        let stretch = match after.0.checked_rem(length) {
+            Some(0) if listed.len() <= MAX_STRETCH => (after.0 / length).checked_sub(1),
+            _ => None,
+        };
+        let Some(stretch) = stretch else {
+            return out.push(Output::Trouble(PeerTrouble::RelayFrame));
+        };
+        let listed = listed.into_iter().map(|print| (print, None)).collect();
+        let owed = Owed { stretch, listed };
+        self.work
+            .push_back(Work::Bundle(Box::new(Bundle { owed, bytes })));
+        self.work.push_back(Work::Place { after, more });
+    }
+
+    /// The chunks of a bundle that are listed; what it lacks is asked for.
+    pub(super) fn open_bundle(&mut self, bundle: Bundle, out: &mut Vec<Output>) -> Vec<Work> {
+        let Bundle { mut owed, bytes } = bundle;
+        let mut chunks = Vec::new();
+        for chunk in unbundle(&self.keys, &bytes).unwrap_or_default() {
+            let print = fingerprint(&self.bundling.salt, &chunk.id);
+            if owed.take(print, chunk.id) {
+                chunks.push(Work::chunk(chunk.bytes, true));
+            }
+        }
+        if !owed.lacking().is_empty() {
+            out.push(owed.question());
+            let stretch = owed.stretch;
+            self.bundling.owed.retain(|known| known.stretch != stretch);
+            self.bundling.owed.push(owed);
+        }
+        chunks
+    }
+
+    /// Opens a bundle further back in the line for the verifier, which has nothing to do otherwise; not
+    /// before there is something to be seen.
+    pub(super) fn open_ahead(&mut self, out: &mut Vec<Output>) {
+        if !self.verifier_is_free() || !self.has_game() {
+            return;
+        }
+        let bundled = |work: &Work| matches!(work, Work::Bundle(_));
+        let place = self.work.iter().take(AHEAD).position(bundled);
+        let Some(place) = place else {
+            return;
+        };
+        let mut behind = self.work.split_off(place);
+        if let Some(Work::Bundle(bundle)) = behind.pop_front() {
+            let chunks = self.open_bundle(*bundle, out);
+            self.work.extend(chunks);
+        }
+        self.work.extend(behind);
+    }
+
+    /// Takes what was lacking of a stretch. If nothing of it comes the relay has lost it.
+    pub(super) fn take_lacking(
+        &mut self,
+        stretch: u64,
+        chunks: Vec<Vec<u8>>,
+        out: &mut Vec<Output>,
+    ) {
+        let Bundling { owed, salt, .. } = &mut self.bundling;
+        let Some(owed) = owed.iter_mut().find(|owed| owed.stretch == stretch) else {
+            return;
+        };
+        let mut came = false;
+        for bytes in chunks {
+            let id = ChunkId::of(&bytes);
+            if owed.take(fingerprint(salt, &id), id) {
+                self.work.push_back(Work::chunk(bytes, true));
+                came = true;
+            }
+        }
+        match came && !owed.lacking().is_empty() {
+            true => out.push(owed.question()),
+            false => self.work.push_back(Work::Whole { stretch }),
+        }
+    }
+
+    /// Everything was looked at that there is of a stretch.
+    pub(super) fn stretch_is_whole(&mut self, stretch: u64, out: &mut Vec<Output>) {
+        let mut done = self
+            .bundling
+            .owed
+            .extract_if(.., |owed| owed.stretch == stretch);
+        let ids = done
+            .next()
+            .map(|owed| owed.listed.into_iter().filter_map(|(_, id)| id).collect());
+        drop(done);
+        if let Some(ids) = ids {
+            self.bundling.make(stretch, ids);
+        }
+        self.taken_in(Cursor::START, true, out);
+    }
+
+    /// Makes the next bundle that is due, when there is nothing else to do.
+    pub(super) fn make_bundle(&mut self, out: &mut Vec<Output>) {
+        let live = self.connection.status() == PeerStatus::Live;
+        let idle = !self.is_busy() && !self.awaits_verifier();
+        if !(live && idle && self.connection.may_write() == Some(true)) {
+            return;
+        }
+        let Some((stretch, ids)) = self.bundling.due.pop_front() else {
+            return;
+        };
+        let chunks = ids.iter().filter_map(|id| self.chunks_kept.bytes(id));
+        let chunks: Vec<&[u8]> = chunks.map(|bytes| &**bytes).collect();
+        let bytes: usize = chunks.iter().map(|chunk| chunk.len()).sum();
+        // One that saves little costs more than it is worth.
+        let made = bundle(&self.keys, &chunks);
+        if let Some(bundle) = made.filter(|bundle| bundle.len() < bytes / 2) {
+            self.bundling.sent = Some(ChunkId::of(&bundle));
+            out.push(Output::Send(Up::Bundle { stretch, bundle }.encode()));
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! A stretch of the relay's log, and what of it is here.
+
+use nomic_protocol::{ChunkId, Up};
+
+use super::Output;
+
+/// A stretch that is filling up.
+#[derive(Debug)]
+pub(super) struct Filling {
+    pub(super) stretch: u64,
+    /// What stands at each place.
+    pub(super) places: Vec<Option<ChunkId>>,
+    /// Whether it falls to this peer to bundle it.
+    pub(super) mine: bool,
+}
+
+/// A bundle that came, and what has to be in it.
+#[derive(Debug)]
+pub(super) struct Bundle {
+    pub(super) owed: Owed,
+    pub(super) bytes: Vec<u8>,
+}
+
+/// A stretch, and what of it is here.
+#[derive(Debug)]
+pub(super) struct Owed {
+    pub(super) stretch: u64,
+    /// Each fingerprint that is listed, with its chunk once that is here.
+    pub(super) listed: Vec<(u64, Option<ChunkId>)>,
+}
+
+impl Owed {
+    /// Takes a chunk if it is listed and was not here.
+    pub(super) fn take(&mut self, print: u64, id: ChunkId) -> bool {
+        let mut listed = self.listed.iter_mut();
+        let wanted = listed.find(|(listed, here)| *listed == print && here.is_none());
+        wanted.map(|(_, here)| *here = Some(id)).is_some()
+    }
+
+    pub(super) fn lacking(&self) -> Vec<u64> {
+        let lacking = self.listed.iter().filter(|(_, here)| here.is_none());
+        lacking.map(|(print, _)| *print).collect()
+    }
+
+    /// The question for what is lacking.
+    pub(super) fn question(&self) -> Output {
+        let get = Up::Get {
+            stretch: self.stretch,
+            fingerprints: self.lacking(),
+        };
+        Output::Send(get.encode())
+    }
+}
