@@ -144,6 +144,7 @@ impl Peer {
         more: bool,
         out: &mut Vec<Output>,
     ) {
+        self.connection.log_comes();
         let length = self.bundling.length as u64;
         let stretch = match after.0.checked_rem(length) {
             Some(0) if listed.len() <= MAX_STRETCH => (after.0 / length).checked_sub(1),

@@ -47,6 +47,10 @@ pub(super) struct Connection {
     /// Up to where it was taken in over this connection, and whether that was its end.
     reached: Cursor,
     ended: bool,
+    /// Whether anything of it was sent.
+    followed: bool,
+    /// Whether to ask for it again.
+    sub_again: bool,
     /// The end of the relay's log when it said so.
     head: Cursor,
     refill: Refill,
@@ -69,6 +73,8 @@ impl Connection {
             place: cursor,
             reached: Cursor::START,
             ended: false,
+            followed: false,
+            sub_again: false,
             head: Cursor::START,
             refill: match cursor {
                 Some(_) => Refill::Done,
@@ -96,6 +102,8 @@ impl Connection {
         }
         self.reached = Cursor::START;
         self.ended = false;
+        self.followed = false;
+        self.sub_again = false;
         self.head = Cursor::START;
         self.asked.clear();
         self.ask_again = false;
@@ -113,6 +121,11 @@ impl Connection {
             Stage::Open { caught_up, .. } if caught_up => PeerStatus::Live,
             Stage::Open { .. } => PeerStatus::CatchingUp,
         }
+    }
+
+    /// The relay sends its log.
+    pub(super) fn log_comes(&mut self) {
+        self.followed = true;
     }
 
     /// How many chunks are still to be taken in of those that the relay had.
@@ -195,6 +208,10 @@ impl Peer {
         };
         out.push(Output::Send(hello.encode()));
         // What the relay says to it changes nothing here: of another life of its own it sends everything.
+        self.ask_for_the_log(out);
+    }
+
+    fn ask_for_the_log(&self, out: &mut Vec<Output>) {
         let place = self.connection.place;
         let sub = Up::Sub {
             epoch: place.map(|(epoch, _)| epoch),
@@ -246,6 +263,7 @@ impl Peer {
     }
 
     fn take_chunks(&mut self, after: Cursor, chunks: Vec<Vec<u8>>, more: bool) {
+        self.connection.log_comes();
         let ids: Vec<ChunkId> = chunks.iter().map(|bytes| ChunkId::of(bytes)).collect();
         let live = self.connection.status() == PeerStatus::Live;
         self.note_places(after, &ids, live);
@@ -310,6 +328,11 @@ impl Peer {
         if self.bundling.has_sent(about) {
             return;
         }
+        // Whoever isn't sent the log has to ask for it again, or would wait for ever.
+        if matches!(code, ErrorCode::TooFast | ErrorCode::Internal) && about.is_none() {
+            line.quiet_until = now_ms.saturating_add(PAUSE_MS);
+            line.sub_again |= !line.followed;
+        }
         if code == ErrorCode::TooFast {
             line.quiet_until = now_ms.saturating_add(PAUSE_MS);
             line.ask_again = about.is_none() && !line.asked.is_empty();
@@ -326,11 +349,20 @@ impl Peer {
 
     /// Sends chunks that wait for it, as many as may be on their way.
     pub(super) fn send_waiting(&mut self, now_ms: u64, rng: Rng<'_>, out: &mut Vec<Output>) {
-        if self.connection.may_write() != Some(true) || now_ms < self.connection.quiet_until {
+        let Some(may_write) = self.connection.may_write() else {
             return;
+        };
+        if now_ms < self.connection.quiet_until {
+            return;
+        }
+        if std::mem::take(&mut self.connection.sub_again) {
+            self.ask_for_the_log(out);
         }
         if std::mem::take(&mut self.connection.get_again) {
             out.extend(self.bundling.questions());
+        }
+        if !may_write {
+            return;
         }
         if self.connection.ask_again {
             self.ask_what_lacks(u32::MAX, rng, out);

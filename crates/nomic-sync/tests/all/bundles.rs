@@ -159,12 +159,15 @@ fn a_bad_bundle_costs_time_and_nothing_else_and_is_made_anew() {
         world.settle();
         assert_eq!(world.sites[0].peer().game().hash(), before);
         assert_eq!(world.sites[0].peer().status(), PeerStatus::Live);
+        assert!(
+            world.sites[0].peer().set_aside().is_empty(),
+            "not even looked at"
+        );
         let cursor = world.sites[0].store.cursor.unwrap().1;
         assert_eq!(cursor.0, world.relays[0].len() as u64);
         make_all(&mut world);
         assert_eq!(kept(&world, 1), one);
     }
-    assert!(world.sites[0].peer().set_aside().is_empty());
 }
 
 #[test]

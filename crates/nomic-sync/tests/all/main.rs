@@ -15,6 +15,7 @@ mod events;
 mod false_clock;
 mod flood;
 mod forged;
+mod greeting;
 mod limits_page;
 mod pace;
 mod promises;

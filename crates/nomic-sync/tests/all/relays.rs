@@ -3,10 +3,10 @@
 
 use base64ct::{Base64UrlUnpadded, Encoding};
 use nomic_engine::{DeviceId, EventId, Move};
-use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Up, VERSION};
+use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, VERSION, fingerprint};
 use nomic_sim::stranger::{first, founding, inject, newest, players, say, scope, stranger};
 use nomic_sim::{Dice, SimRelay, SimWorld, Site};
-use nomic_sync::{Chunk, Input, Intent, Keys, Output, PeerTrouble};
+use nomic_sync::{Chunk, Input, Intent, Keys, Output};
 
 const WORDS: &str = "Nobody on the way reads this.";
 
@@ -109,7 +109,7 @@ fn made_up(given: &[Vec<u8>], dice: &mut Dice) -> Vec<u8> {
     let mut epoch = Epoch([0; 16]);
     dice.fill(&mut epoch.0);
     let cursor = Cursor(dice.next() >> dice.below(64));
-    let frame = match dice.below(9) {
+    let frame = match dice.below(11) {
         0 => return noise,
         1 => Down::Nonce {
             version: VERSION + u16::from(dice.one_in(3)),
@@ -123,7 +123,7 @@ fn made_up(given: &[Vec<u8>], dice: &mut Dice) -> Vec<u8> {
                 max_frame: 1 << dice.below(20),
                 room_bytes: 1,
                 room_chunks: 1,
-                stretch: 0,
+                stretch: 1 << dice.below(12),
                 frames_per_second: 1,
                 bytes_per_second: 1,
             },
@@ -145,6 +145,16 @@ fn made_up(given: &[Vec<u8>], dice: &mut Dice) -> Vec<u8> {
             fingerprints: vec![dice.next(), dice.next()],
         },
         7 => Down::Eph { bytes: noise },
+        8 => Down::Bundle {
+            after: Cursor(cursor.0 & !0xf),
+            fingerprints: vec![dice.next(), fingerprint(&[9; 16], &id)],
+            bundle: noise,
+            more: dice.one_in(2),
+        },
+        9 => Down::Got {
+            stretch: cursor.0 >> 4,
+            chunks: vec![chunk, noise],
+        },
         _ => Down::Err {
             code: *dice.pick(&[ErrorCode::TooFast, ErrorCode::Version, ErrorCode::QuotaRoom]),
             about: dice.one_in(2).then_some(id),
@@ -336,47 +346,4 @@ fn a_browser_that_is_given_nothing_of_its_own_plays_as_if_for_the_first_time() {
     world.relays[0].inject(second);
     world.settle();
     assert_eq!(world.sites[0].peer().equivocations().len(), 1);
-}
-
-#[test]
-fn what_a_relay_has_is_asked_for_in_one_breath_with_the_greeting() {
-    let SimWorld {
-        mut sites,
-        mut relays,
-        mut dice,
-        now,
-    } = two_relays(21);
-    let site = &mut sites[0];
-    site.disconnect(&mut relays[0]);
-    site.handle(Input::Connected, now, &mut dice);
-    let nonce = Down::Nonce {
-        version: VERSION,
-        nonce: [9; 32],
-    };
-    let out = site.handle(Input::Frame(nonce.encode()), now, &mut dice);
-    let said = out.iter().filter_map(|output| match output {
-        Output::Send(frame) => Some(Up::decode(frame).unwrap()),
-        _ => None,
-    });
-    let said: Vec<Up> = said.collect();
-    let [
-        Up::Hello { .. },
-        Up::Sub {
-            epoch: Some(_),
-            after,
-        },
-    ] = &said[..]
-    else {
-        panic!("{said:?}");
-    };
-    assert!(*after > Cursor::START);
-    // A greeting that is refused is told, and that nothing was to be had by it is not.
-    let mut refused = |code| {
-        let frame = Down::Err { code, about: None };
-        let out = site.handle(Input::Frame(frame.encode()), now, &mut dice);
-        let told = |output: &Output| matches!(output, Output::Trouble(PeerTrouble::Relay(_)));
-        out.iter().filter(|output| told(output)).count()
-    };
-    let codes = [ErrorCode::Version, ErrorCode::OutOfOrder];
-    assert_eq!(codes.map(&mut refused), [1, 0]);
 }

@@ -1,0 +1,95 @@
+//! How a peer and a relay begin to talk.
+#![cfg(not(target_arch = "wasm32"))]
+
+use nomic_protocol::{Cursor, Down, ErrorCode, Up, VERSION};
+use nomic_sim::stranger::players;
+use nomic_sim::{SimStore, SimWorld};
+use nomic_sync::{Input, Output, PeerStatus, PeerTrouble};
+
+#[test]
+fn what_a_relay_has_is_asked_for_in_one_breath_with_the_greeting() {
+    let SimWorld {
+        mut sites,
+        mut relays,
+        mut dice,
+        now,
+    } = players(21, 3);
+    let site = &mut sites[0];
+    site.disconnect(&mut relays[0]);
+    site.handle(Input::Connected, now, &mut dice);
+    let nonce = Down::Nonce {
+        version: VERSION,
+        nonce: [9; 32],
+    };
+    let out = site.handle(Input::Frame(nonce.encode()), now, &mut dice);
+    let said = out.iter().filter_map(|output| match output {
+        Output::Send(frame) => Some(Up::decode(frame).unwrap()),
+        _ => None,
+    });
+    let said: Vec<Up> = said.collect();
+    let [
+        Up::Hello { .. },
+        Up::Sub {
+            epoch: Some(_),
+            after,
+        },
+    ] = &said[..]
+    else {
+        panic!("{said:?}");
+    };
+    assert!(*after > Cursor::START);
+    // A greeting that is refused is told, and that nothing was to be had by it is not.
+    let mut refused = |code| {
+        let frame = Down::Err { code, about: None };
+        let out = site.handle(Input::Frame(frame.encode()), now, &mut dice);
+        let told = |output: &Output| matches!(output, Output::Trouble(PeerTrouble::Relay(_)));
+        out.iter().filter(|output| told(output)).count()
+    };
+    let codes = [ErrorCode::Version, ErrorCode::OutOfOrder];
+    assert_eq!(codes.map(&mut refused), [1, 0]);
+}
+
+#[test]
+fn whoever_was_too_fast_to_be_sent_the_log_asks_for_it_again() {
+    let mut world = players(1, 3);
+    let before = world.sites[1].peer().game().hash();
+    let SimWorld {
+        sites,
+        relays,
+        dice,
+        now,
+        ..
+    } = &mut world;
+    let (site, relay) = (&mut sites[0], &mut relays[0]);
+    site.crash(relay);
+    site.store = SimStore::default();
+    site.reopen(dice);
+    let line = relay.connect(0);
+    let mut refused = 0;
+    let mut out = site.handle(Input::Connected, *now, dice);
+    for _ in 0..100 {
+        for output in std::mem::take(&mut out) {
+            let Output::Send(frame) = output else {
+                continue;
+            };
+            let wants_log = matches!(Up::decode(&frame), Ok(Up::Sub { .. }));
+            if wants_log && refused < 2 {
+                let code = ErrorCode::TooFast;
+                let error = Down::Err { code, about: None };
+                out.extend(site.handle(Input::Frame(error.encode()), *now, dice));
+                refused += 1;
+            } else {
+                relay.take(line, &frame);
+            }
+        }
+        if let Some(frame) = relay.deliver(line) {
+            out.extend(site.handle(Input::Frame(frame), *now, dice));
+        } else {
+            *now += 1_000;
+            out.extend(site.handle(Input::Tick, *now, dice));
+        }
+    }
+    assert_eq!(refused, 2);
+    assert_eq!(site.peer().status(), PeerStatus::Live);
+    assert_eq!(site.peer().game().hash(), before);
+}
