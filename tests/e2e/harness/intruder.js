@@ -5,7 +5,7 @@ import { Socket } from "./socket.js";
 
 const HELLO = "nomic-relay-hello-v1";
 const UP = { hello: 0, sub: 1, put: 2, has: 3, bundle: 5 };
-const DOWN = { nonce: 0, welcome: 1, chunks: 2, ack: 3, want: 4, error: 6 };
+const DOWN = { nonce: 0, welcome: 1, chunks: 2, ack: 3, want: 4, error: 6, bundle: 7 };
 const ANSWER_MS = 60_000;
 /** So many chunks are on their way at a time. */
 const WINDOW = 32;
@@ -14,6 +14,7 @@ const HEAD = 9;
 
 export class Intruder {
   chunks = [];
+  bundles = [];
 
   /** Comes in, from an address of this machine if that matters. */
   static async enter(relay, fragment, from) {
@@ -29,12 +30,13 @@ export class Intruder {
     return intruder;
   }
 
-  /** Everything that is in the room. */
+  /** Everything that is in the room: chunks, and bundles as they come. */
   async readAll() {
     for (;;) {
-      const [, , chunks, more] = await this.#await(DOWN.chunks);
-      this.chunks.push(...chunks);
-      if (!more) return this.chunks;
+      const frame = await this.#until(([kind]) => [DOWN.chunks, DOWN.bundle].includes(kind));
+      if (frame[0] === DOWN.bundle) this.bundles.push(frame[3]);
+      else this.chunks.push(...frame[2]);
+      if (!frame.at(-1)) return this.chunks;
     }
   }
 

@@ -254,7 +254,7 @@ impl Peer {
         let bytes: usize = chunks.iter().map(|chunk| chunk.len()).sum();
         // One that saves little costs more than it is worth.
         let made = bundle(&self.keys, &chunks);
-        if let Some(bundle) = made.filter(|bundle| bundle.len() < bytes / 2) {
+        if let Some(bundle) = made.filter(|bundle| bundle.len() < bytes / 4 * 3) {
             self.bundling.sent = Some(ChunkId::of(&bundle));
             out.push(Output::Send(Up::Bundle { stretch, bundle }.encode()));
         }
