@@ -159,12 +159,14 @@ impl Default for Timing {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nomic_protocol::MAX_STRETCH;
 
     #[test]
     fn the_usual_relay_grants_no_more_than_the_protocol_allows() {
         let limits = Quotas::default().limits();
         assert!(limits.max_chunk as usize <= MAX_CHUNK);
         assert!(limits.max_frame as usize <= MAX_FRAME);
+        assert!(limits.stretch as usize <= MAX_STRETCH);
     }
 
     #[test]

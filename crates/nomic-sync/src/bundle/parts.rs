@@ -5,7 +5,7 @@ use std::num::NonZeroU64;
 use nomic_engine::EventId;
 use sha2::{Digest, Sha256};
 
-use crate::change::ChangeHead;
+use crate::change::{ChangeHash, ChangeHead};
 use crate::chunk::{Nonce, Signed, body, read_body, unseal};
 use crate::event::SIGNATURE;
 use crate::log::{self, ChangePlace};
@@ -22,13 +22,17 @@ pub(super) struct Parts {
 
 /// A change.
 #[derive(Debug)]
-pub(super) enum Change {
-    AsItIs(Vec<u8>),
-    /// One that puts events, each under its id, as Automerge spells that.
-    Spelled {
-        place: ChangePlace,
-        events: Vec<Vec<u8>>,
-    },
+pub(super) struct Change {
+    pub(super) bytes: Vec<u8>,
+    /// Of what it is made, if it follows from that.
+    pub(super) spelled: Option<Spelled>,
+}
+
+/// A change that puts events, each under its id, as Automerge spells that.
+#[derive(Debug)]
+pub(super) struct Spelled {
+    pub(super) place: ChangePlace,
+    pub(super) events: Vec<Vec<u8>>,
 }
 
 impl Parts {
@@ -48,9 +52,7 @@ impl Parts {
 
     /// Puts the chunk together again.
     pub(super) fn chunk(&self, keys: &Keys) -> Option<SealedChunk> {
-        let changes = self.changes.iter().map(Change::bytes);
-        let changes: Vec<_> = changes.collect::<Option<_>>()?;
-        let changes: Vec<&[u8]> = changes.iter().map(Vec::as_slice).collect();
+        let changes: Vec<&[u8]> = self.changes.iter().map(|change| &*change.bytes).collect();
         let body = body(&self.signed, &changes).ok()?;
         let nonce = self.nonce.unwrap_or_else(|| keys.nonce(&body));
         SealedChunk::of(keys, &nonce, &body).ok()
@@ -58,22 +60,47 @@ impl Parts {
 
     /// The events in it.
     pub(super) fn events(&self) -> impl Iterator<Item = &[u8]> {
-        self.changes
+        let spelled = self
+            .changes
             .iter()
-            .flat_map(|change| match change {
-                Change::AsItIs(_) => &[],
-                Change::Spelled { events, .. } => events.as_slice(),
-            })
+            .filter_map(|change| change.spelled.as_ref());
+        spelled
+            .flat_map(|spelled| &spelled.events)
             .map(Vec::as_slice)
     }
 }
 
 impl Change {
     fn of(bytes: &[u8]) -> Change {
-        Change::spelled(bytes).unwrap_or_else(|| Change::AsItIs(bytes.to_vec()))
+        let spelled = Spelled::read(bytes);
+        Change {
+            bytes: bytes.to_vec(),
+            spelled: spelled.filter(|spelled| spelled.bytes().as_deref() == Some(bytes)),
+        }
     }
 
-    fn spelled(bytes: &[u8]) -> Option<Change> {
+    /// One of which nothing is known.
+    pub(super) fn as_it_is(bytes: Vec<u8>) -> Change {
+        let spelled = None;
+        Change { bytes, spelled }
+    }
+
+    /// What becomes of its parts.
+    pub(super) fn spelled(spelled: Spelled) -> Option<Change> {
+        let bytes = spelled.bytes()?;
+        let spelled = Some(spelled);
+        Some(Change { bytes, spelled })
+    }
+
+    /// Its name, if it can have one.
+    pub(super) fn hash(&self) -> Option<ChangeHash> {
+        let head = ChangeHead::read(&self.bytes.as_slice().into());
+        head.map(|head| head.hash)
+    }
+}
+
+impl Spelled {
+    fn read(bytes: &[u8]) -> Option<Spelled> {
         let head = ChangeHead::read(&bytes.into())?;
         let inside = columns::read(head.rest())?;
         let place = ChangePlace {
@@ -84,22 +111,15 @@ impl Change {
             time: inside.time,
         };
         let events = inside.puts.into_iter().map(|(_, event)| event).collect();
-        let change = Change::Spelled { place, events };
-        (change.bytes()? == bytes).then_some(change)
+        Some(Spelled { place, events })
     }
 
-    /// The change as Automerge spells it.
-    pub(super) fn bytes(&self) -> Option<Vec<u8>> {
-        match self {
-            Change::AsItIs(bytes) => Some(bytes.clone()),
-            Change::Spelled { place, events } => {
-                let puts = events
-                    .iter()
-                    .map(|event| Some((id(event)?, event.as_slice())));
-                let puts: Vec<_> = puts.collect::<Option<_>>()?;
-                Some(log::write(place.clone(), puts.into_iter()).to_vec())
-            }
-        }
+    /// As Automerge spells it.
+    fn bytes(&self) -> Option<Vec<u8>> {
+        let events = self.events.iter();
+        let puts = events.map(|event| Some((id(event)?, event.as_slice())));
+        let puts: Vec<_> = puts.collect::<Option<_>>()?;
+        Some(log::write(self.place.clone(), puts.into_iter()).to_vec())
     }
 }
 

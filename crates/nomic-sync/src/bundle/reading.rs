@@ -9,10 +9,10 @@ use nomic_protocol::MAX_UNBUNDLED;
 use super::items::{
     BYTES, Items, LIST, NEGATIVE, NULL, NUMBER, SEEN, SIMPLE, TEXT, with_inner, write_head,
 };
-use super::parts::{Change, Parts, id};
+use super::parts::{Change, Parts, Spelled, id};
 use super::seen::{Seen, Value};
 use super::{ITEMS, MAX_CHAINED};
-use crate::change::{Actor, ChangeHead, MAX_DEPENDENCIES, MAX_OPERATION};
+use crate::change::{Actor, MAX_DEPENDENCIES, MAX_OPERATION};
 use crate::chunk::{MAX_CHANGES, Signed};
 use crate::log::ChangePlace;
 use crate::scan::{MAX_EVENTS, beginning};
@@ -121,19 +121,20 @@ impl Reader<'_> {
 
     fn change(&mut self) -> Option<Change> {
         let change = match self.items.head()? {
-            (BYTES, length) => Change::AsItIs(self.as_it_is(length)?),
-            (LIST, events) if (1..=MAX_EVENTS as u64).contains(&events) => self.spelled(events)?,
+            (BYTES, length) => Change::as_it_is(self.as_it_is(length)?),
+            (LIST, events) if (1..=MAX_EVENTS as u64).contains(&events) => {
+                Change::spelled(self.spelled(events)?)?
+            }
             _ => return None,
         };
-        let bytes = change.bytes()?;
-        self.spend(bytes.len())?;
-        if let Some(head) = ChangeHead::read(&bytes.into()) {
-            self.seen.note(head.hash);
+        self.spend(change.bytes.len())?;
+        if let Some(hash) = change.hash() {
+            self.seen.note(hash);
         }
         Some(change)
     }
 
-    fn spelled(&mut self, events: u64) -> Option<Change> {
+    fn spelled(&mut self, events: u64) -> Option<Spelled> {
         let actor = self.actor()?;
         let (seq, start) = (self.items.of(NUMBER)?, self.items.of(NUMBER)?);
         if seq == 0 || seq > MAX_OPERATION || start > MAX_OPERATION {
@@ -158,7 +159,7 @@ impl Reader<'_> {
         };
         let events = (0..events).map(|_| self.event());
         let events = events.collect::<Option<_>>()?;
-        Some(Change::Spelled { place, events })
+        Some(Spelled { place, events })
     }
 
     fn event(&mut self) -> Option<Vec<u8>> {

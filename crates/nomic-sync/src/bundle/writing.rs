@@ -17,12 +17,11 @@
 use super::items::{
     BYTES, Items, LIST, NEGATIVE, NULL, NUMBER, SEEN, SIMPLE, TEXT, with_inner, write_head,
 };
-use super::parts::{Change, Parts, id};
+use super::parts::{Parts, Spelled, id};
 use super::seen::{Seen, Value, hash};
 use super::{ITEMS, MAX_CHAINED};
-use crate::change::{Actor, ChangeHead};
+use crate::change::Actor;
 use crate::event::SIGNATURE;
-use crate::log::ChangePlace;
 use crate::scan::beginning;
 use crate::{DocumentId, Keys};
 
@@ -117,18 +116,18 @@ impl Writer {
         self.number(u64::from(segment));
         self.out.extend(parts.signed.signature);
         for change in &parts.changes {
-            match change {
-                Change::AsItIs(bytes) => self.bytes(bytes),
-                Change::Spelled { place, events } => self.spelled(place, events),
+            match &change.spelled {
+                Some(spelled) => self.spelled(spelled),
+                None => self.bytes(&change.bytes),
             }
-            let bytes = change.bytes().unwrap_or_default();
-            if let Some(head) = ChangeHead::read(&bytes.into()) {
-                self.seen.note(head.hash);
+            if let Some(hash) = change.hash() {
+                self.seen.note(hash);
             }
         }
     }
 
-    fn spelled(&mut self, place: &ChangePlace, events: &[Vec<u8>]) {
+    fn spelled(&mut self, spelled: &Spelled) {
+        let Spelled { place, events } = spelled;
         self.head(LIST, events.len());
         self.actor(&place.actor);
         self.number(place.seq);
