@@ -1,5 +1,7 @@
-//! Bundles give back what was put into them, and are small.
+//! Bundles give back what was put into them, and are small; bad ones do no harm.
+#![cfg(not(target_arch = "wasm32"))]
 
+use crate::storage::an_open_proposal;
 use nomic_sim::stranger::players;
 use nomic_sim::{LongGame, SimRelay, SimStore, SimWorld};
 use nomic_sync::{ActError, BundleError, Intent, Keys, PeerStatus, bundle, unbundle};
@@ -36,14 +38,7 @@ fn the_chunks_of_a_game_come_out_of_bundles_as_they_went_in_and_take_a_third_of_
 /// Players at a table at which much is said, with the relay full of bundles.
 fn talkative(seed: u64) -> SimWorld {
     let mut world = players(seed, 3);
-    let proposal = loop {
-        let state = world.sites[0].peer().game().state();
-        if let Some(open) = state.open_proposals().next() {
-            break open.id;
-        }
-        world.play();
-        world.settle();
-    };
+    let proposal = an_open_proposal(&mut world);
     for said in 0..120 {
         let text = format!("{said}");
         let remark = Intent::Remark { proposal, text };

@@ -3,6 +3,7 @@
 
 mod verifier;
 
+use crate::storage::an_open_proposal;
 use std::cell::Cell;
 use std::sync::Arc;
 
@@ -29,14 +30,7 @@ fn played(seed: u64) -> SimWorld {
 /// Three players who have a lot to say, now and then side by side.
 fn talkative(seed: u64) -> SimWorld {
     let mut world = played(seed);
-    let proposal = loop {
-        let state = world.sites[0].peer().game().state();
-        if let Some(open) = state.open_proposals().next() {
-            break open.id;
-        }
-        world.play();
-        world.settle();
-    };
+    let proposal = an_open_proposal(&mut world);
     for said in 0..700 {
         let text = format!("{said}");
         let remark = Intent::Remark { proposal, text };

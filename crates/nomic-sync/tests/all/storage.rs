@@ -172,7 +172,7 @@ fn a_game_that_came_at_once_is_in_documents_when_all_is_at_rest() {
 }
 
 /// Plays on until a proposal is open.
-fn an_open_proposal(world: &mut SimWorld) -> ProposalId {
+pub(crate) fn an_open_proposal(world: &mut SimWorld) -> ProposalId {
     loop {
         let state = world.sites[0].peer().game().state();
         if let Some(open) = state.open_proposals().next() {
