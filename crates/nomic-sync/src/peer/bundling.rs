@@ -6,7 +6,7 @@
 //! would rest on that.
 //!
 //! Who makes one: the peer whose chunk is the last of its stretch, and whoever had to take a full stretch
-//! chunk by chunk, or most of it, because nobody has made one of use.
+//! chunk by chunk, or more than a quarter of it, because nobody has made one of use.
 
 use std::collections::VecDeque;
 
@@ -153,8 +153,7 @@ impl Peer {
         let Some(stretch) = stretch else {
             return out.push(Output::Trouble(PeerTrouble::RelayFrame));
         };
-        let listed = listed.into_iter().map(|print| (print, None)).collect();
-        let owed = Owed { stretch, listed };
+        let owed = Owed::new(stretch, listed);
         self.work
             .push_back(Work::Bundle(Box::new(Bundle { owed, bytes })));
         self.work.push_back(Work::Place { after, more });
@@ -170,7 +169,10 @@ impl Peer {
                 chunks.push(Work::chunk(chunk.bytes, true));
             }
         }
-        if !owed.lacking().is_empty() {
+        let lacking = owed.lacking().len();
+        if lacking > 0 {
+            // Of bytes that nobody can open every bundle lacks some.
+            owed.poor = lacking > owed.listed.len() / 4;
             out.push(owed.question());
             let stretch = owed.stretch;
             self.bundling.owed.retain(|known| known.stretch != stretch);
@@ -231,6 +233,7 @@ impl Peer {
             .extract_if(.., |owed| owed.stretch == stretch);
         let ids = done
             .next()
+            .filter(|owed| owed.poor)
             .map(|owed| owed.listed.into_iter().filter_map(|(_, id)| id).collect());
         drop(done);
         if let Some(ids) = ids {

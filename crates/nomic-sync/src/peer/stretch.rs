@@ -27,9 +27,20 @@ pub(super) struct Owed {
     pub(super) stretch: u64,
     /// Each fingerprint that is listed, with its chunk once that is here.
     pub(super) listed: Vec<(u64, Option<ChunkId>)>,
+    /// Whether so much was lacking that a better bundle is worth making.
+    pub(super) poor: bool,
 }
 
 impl Owed {
+    /// Nothing of it is here.
+    pub(super) fn new(stretch: u64, listed: Vec<u64>) -> Owed {
+        Owed {
+            stretch,
+            listed: listed.into_iter().map(|print| (print, None)).collect(),
+            poor: false,
+        }
+    }
+
     /// Takes a chunk if it is listed and was not here.
     pub(super) fn take(&mut self, print: u64, id: ChunkId) -> bool {
         let mut listed = self.listed.iter_mut();

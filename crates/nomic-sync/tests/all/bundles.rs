@@ -166,6 +166,33 @@ fn a_bad_bundle_costs_time_and_nothing_else_and_is_made_anew() {
 }
 
 #[test]
+fn what_nobody_can_open_makes_nobody_bundle_again_and_again() {
+    let mut world = talkative(7);
+    let full = world.relays[0].len().next_multiple_of(SimRelay::STRETCH);
+    world.relays[0].inject(vec![7; 60]);
+    // Until that stretch is full, too.
+    while world.relays[0].len() <= full + SimRelay::STRETCH {
+        let proposal = an_open_proposal(&mut world);
+        let text = world.relays[0].len().to_string();
+        let remark = Intent::Remark { proposal, text };
+        world.act(1, remark).unwrap();
+        world.settle();
+    }
+    make_all(&mut world);
+    let (made, before) = (
+        world.relays[0].bundles_taken(),
+        world.sites[1].peer().game().hash(),
+    );
+    for _ in 0..2 {
+        come_anew(&mut world);
+        make_all(&mut world);
+        assert_eq!(world.sites[0].peer().status(), PeerStatus::Live);
+        assert_eq!(world.sites[0].peer().game().hash(), before);
+    }
+    assert_eq!(world.relays[0].bundles_taken(), made);
+}
+
+#[test]
 fn nothing_is_signed_and_no_place_is_remembered_before_what_a_bundle_lacks_has_come() {
     let mut world = talkative(6);
     let last = world.relays[0].bundles().len();
