@@ -8,7 +8,7 @@
 
 use axum::body::Bytes;
 use nomic_protocol::{
-    ChunkId, Cursor, ErrorCode, MAX_BUNDLE, MAX_STRETCH, MAX_UNBUNDLED, RoomId, Salt, fingerprint,
+    ChunkId, Cursor, ErrorCode, MAX_BUNDLE, MAX_UNBUNDLED, RoomId, Salt, fingerprint,
 };
 
 use crate::store::StoreError;
@@ -136,9 +136,4 @@ pub(crate) fn get(
         }
     }
     Ok(chunks)
-}
-
-/// Whether so many chunks may be asked for at once.
-pub(crate) const fn may_ask_for(chunks: usize) -> bool {
-    chunks <= MAX_STRETCH
 }

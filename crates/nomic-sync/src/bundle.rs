@@ -17,13 +17,11 @@ mod writing;
 
 use std::fmt;
 
-use chacha20poly1305::XNonce;
-use chacha20poly1305::aead::{Aead, Payload};
-use nomic_protocol::{MAX_BUNDLE, RoomId};
+use nomic_protocol::MAX_BUNDLE;
 
-use crate::chunk::NONCE;
 use crate::{Keys, SealedChunk};
 
+const BUNDLE: &[u8] = b"nomic-bundle-v1";
 /// The items of an event's payload behind its room.
 const ITEMS: u64 = 6;
 /// So many values may follow from others in all.
@@ -60,13 +58,7 @@ pub fn bundle(keys: &Keys, chunks: &[&[u8]]) -> Option<Vec<u8>> {
         .iter()
         .map(|chunk| &*chunk.bytes)
         .eq(chunks.iter().copied());
-    let nonce = keys.nonce(&content);
-    let payload = Payload {
-        msg: &content,
-        aad: &associated(&keys.room_id()),
-    };
-    let sealed = keys.cipher().encrypt(&XNonce::from(nonce), payload).ok()?;
-    let bytes = [&nonce[..], &sealed].concat();
+    let bytes = keys.seal(BUNDLE, &keys.nonce(&content), &content)?;
     (same && bytes.len() <= MAX_BUNDLE).then_some(bytes)
 }
 
@@ -75,20 +67,9 @@ pub fn unbundle(keys: &Keys, bytes: &[u8]) -> Result<Vec<SealedChunk>, BundleErr
     if bytes.len() > MAX_BUNDLE {
         return Err(BundleError::TooLarge);
     }
-    let (nonce, sealed) = bytes
-        .split_first_chunk::<NONCE>()
-        .ok_or(BundleError::NotSealedForUs)?;
-    let payload = Payload {
-        msg: sealed,
-        aad: &associated(&keys.room_id()),
-    };
-    let content = keys.cipher().decrypt(&XNonce::from(*nonce), payload);
-    let content = content.map_err(|_| BundleError::NotSealedForUs)?;
+    let opened = keys.open(BUNDLE, bytes);
+    let (_, content) = opened.ok_or(BundleError::NotSealedForUs)?;
     reading::chunks(keys, &content).ok_or(BundleError::Malformed)
-}
-
-fn associated(room: &RoomId) -> Vec<u8> {
-    [&b"nomic-bundle-v1"[..], &room.0].concat()
 }
 
 #[cfg(test)]

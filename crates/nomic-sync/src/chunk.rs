@@ -9,20 +9,19 @@
 use std::fmt;
 use std::sync::Arc;
 
-use chacha20poly1305::XNonce;
-use chacha20poly1305::aead::{Aead, Payload};
 use minicbor::{Decoder, Encoder};
 use nomic_engine::DeviceId;
 use nomic_protocol::{ChunkId, MAX_CHUNK, RoomId};
 
 use crate::identity::verify;
+use crate::keys::NONCE;
 use crate::{DocumentId, Identity, Keys};
 
 /// A chunk with more changes is refused.
 pub const MAX_CHANGES: usize = 64;
 
-pub(crate) const NONCE: usize = 24;
 pub(crate) type Nonce = [u8; NONCE];
+const CHUNK: &[u8] = b"nomic-chunk-v1";
 const KIND_CHANGES: u8 = 1;
 
 /// Why bytes are no chunk of this game.
@@ -127,15 +126,7 @@ impl SealedChunk {
 
     /// Seals a body under this nonce.
     pub(crate) fn of(keys: &Keys, nonce: &Nonce, body: &[u8]) -> Result<SealedChunk, ChunkError> {
-        let payload = Payload {
-            msg: body,
-            aad: &associated(&keys.room_id()),
-        };
-        let sealed = keys
-            .cipher()
-            .encrypt(&XNonce::from(*nonce), payload)
-            .map_err(|_| ChunkError::TooLarge)?;
-        let bytes = [&nonce[..], &sealed].concat();
+        let bytes = keys.seal(CHUNK, nonce, body).ok_or(ChunkError::TooLarge)?;
         if bytes.len() > MAX_CHUNK {
             return Err(ChunkError::TooLarge);
         }
@@ -148,24 +139,7 @@ pub(crate) fn unseal(keys: &Keys, bytes: &[u8]) -> Result<(Nonce, Vec<u8>), Chun
     if bytes.len() > MAX_CHUNK {
         return Err(ChunkError::TooLarge);
     }
-    let (nonce, sealed) = bytes
-        .split_first_chunk::<NONCE>()
-        .ok_or(ChunkError::NotSealedForUs)?;
-    let payload = Payload {
-        msg: sealed,
-        aad: &associated(&keys.room_id()),
-    };
-    let body = keys
-        .cipher()
-        .decrypt(&XNonce::from(*nonce), payload)
-        .map_err(|_| ChunkError::NotSealedForUs)?;
-    Ok((*nonce, body))
-}
-
-fn associated(room: &RoomId) -> Vec<u8> {
-    let mut data = b"nomic-chunk-v1".to_vec();
-    data.extend(room.0);
-    data
+    keys.open(CHUNK, bytes).ok_or(ChunkError::NotSealedForUs)
 }
 
 type Written = Result<(), minicbor::encode::Error<std::convert::Infallible>>;

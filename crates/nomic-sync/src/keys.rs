@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use chacha20poly1305::{KeyInit, XChaCha20Poly1305};
+use chacha20poly1305::aead::{Aead, Payload};
+use chacha20poly1305::{KeyInit, XChaCha20Poly1305, XNonce};
 use ed25519_dalek::{Signer, SigningKey};
 use hkdf::Hkdf;
 use nomic_protocol::RoomId;
@@ -12,8 +13,11 @@ use crate::Link;
 
 const READ: &[u8] = b"nomic/read/v1";
 const ROOM: &[u8] = b"nomic/room/v1";
-const NONCE: &[u8] = b"nomic/nonce/v1";
+const NONCES: &[u8] = b"nomic/nonce/v1";
 const NEXT: &[u8] = b"nomic/next/v1";
+
+/// The bytes of a nonce.
+pub(crate) const NONCE: usize = 24;
 
 /// The keys of one game. Who has the read key can open chunks; who has the room's key can make
 /// the relay take them. A spectator's keys would lack the second.
@@ -33,7 +37,7 @@ impl Keys {
         Keys {
             cipher: XChaCha20Poly1305::new(&read.into()),
             room: SigningKey::from_bytes(&room),
-            nonce: derive(link.chance(), NONCE),
+            nonce: derive(link.chance(), NONCES),
             next: derive(link.chance(), NEXT),
         }
     }
@@ -59,9 +63,9 @@ impl Keys {
     }
 
     /// The nonce under which this body is sealed.
-    pub(crate) fn nonce(&self, body: &[u8]) -> [u8; 24] {
+    pub(crate) fn nonce(&self, body: &[u8]) -> [u8; NONCE] {
         let derived = derive(&self.nonce, body);
-        let mut nonce = [0; 24];
+        let mut nonce = [0; NONCE];
         nonce
             .iter_mut()
             .zip(derived)
@@ -69,8 +73,30 @@ impl Keys {
         nonce
     }
 
-    pub(crate) fn cipher(&self) -> &XChaCha20Poly1305 {
-        &self.cipher
+    /// `nonce || XChaCha20-Poly1305(read key, plain)`, with the room and what it is as associated data.
+    /// Nothing if it is too long for the cipher.
+    pub(crate) fn seal(&self, what: &[u8], nonce: &[u8; NONCE], plain: &[u8]) -> Option<Vec<u8>> {
+        let payload = Payload {
+            msg: plain,
+            aad: &self.associated(what),
+        };
+        let sealed = self.cipher.encrypt(&XNonce::from(*nonce), payload).ok()?;
+        Some([&nonce[..], &sealed].concat())
+    }
+
+    /// The nonce and the plain bytes of what [`seal`](Self::seal) gave; nothing if it is anything else.
+    pub(crate) fn open(&self, what: &[u8], bytes: &[u8]) -> Option<([u8; NONCE], Vec<u8>)> {
+        let (nonce, sealed) = bytes.split_first_chunk()?;
+        let payload = Payload {
+            msg: sealed,
+            aad: &self.associated(what),
+        };
+        let plain = self.cipher.decrypt(&XNonce::from(*nonce), payload).ok()?;
+        Some((*nonce, plain))
+    }
+
+    fn associated(&self, what: &[u8]) -> Vec<u8> {
+        [what, &self.room_id().0].concat()
     }
 }
 

@@ -64,9 +64,15 @@ fn put(id: EventId, bytes: &[u8]) -> Op {
     }
 }
 
-/// What a change puts, if putting new events is all it does, and if it is spelled as Automerge spells
-/// it: then it has the same name in whatever document it lies.
+/// What a change puts, if [`read`] finds nothing wrong with it.
 pub(crate) fn puts_of(head: &ChangeHead) -> Result<Vec<Put>, ChangeFault> {
+    read(head).map(|(_, puts)| puts)
+}
+
+/// Where a change stands and what it puts, if putting new events is all it does, and if it is spelled as
+/// Automerge spells it: then it has the same name in whatever document it lies, and [`write`] gives it
+/// back.
+pub(crate) fn read(head: &ChangeHead) -> Result<(ChangePlace, Vec<Put>), ChangeFault> {
     let inside = columns::read(head.rest()).ok_or(ChangeFault::NotALogEntry)?;
     let start = NonZeroU64::new(head.start).ok_or(ChangeFault::BadCount)?;
     let place = ChangePlace {
@@ -77,9 +83,12 @@ pub(crate) fn puts_of(head: &ChangeHead) -> Result<Vec<Put>, ChangeFault> {
         time: inside.time,
     };
     let puts = inside.puts.iter();
-    let spelled = write(place, puts.map(|(id, bytes)| (*id, bytes.as_slice())));
+    let spelled = write(
+        place.clone(),
+        puts.map(|(id, bytes)| (*id, bytes.as_slice())),
+    );
     match spelled == head.bytes {
-        true => Ok(inside.puts),
+        true => Ok((place, inside.puts)),
         false => Err(ChangeFault::NotCanonical),
     }
 }

@@ -1,7 +1,5 @@
 //! What a chunk is made of, as far as it doesn't follow from the rest.
 
-use std::num::NonZeroU64;
-
 use nomic_engine::EventId;
 use sha2::{Digest, Sha256};
 
@@ -9,7 +7,7 @@ use crate::change::{ChangeHash, ChangeHead};
 use crate::chunk::{Nonce, Signed, body, read_body, unseal};
 use crate::event::SIGNATURE;
 use crate::log::{self, ChangePlace};
-use crate::{Keys, SealedChunk, columns};
+use crate::{Keys, SealedChunk};
 
 /// A chunk.
 #[derive(Debug)]
@@ -40,14 +38,16 @@ impl Parts {
     pub(super) fn of(keys: &Keys, chunk: &[u8]) -> Option<Parts> {
         let (nonce, opened) = unseal(keys, chunk).ok()?;
         let (signed, changes) = read_body(&opened).ok()?;
+        // How it is sealed follows from these two.
+        if body(&signed, &changes).ok()? != opened {
+            return None;
+        }
         let derived = nonce == keys.nonce(&opened);
-        let parts = Parts {
+        Some(Parts {
             nonce: (!derived).then_some(nonce),
             changes: changes.into_iter().map(Change::of).collect(),
             signed,
-        };
-        let again = parts.chunk(keys)?;
-        (again.bytes == chunk).then_some(parts)
+        })
     }
 
     /// Puts the chunk together again.
@@ -72,10 +72,9 @@ impl Parts {
 
 impl Change {
     fn of(bytes: &[u8]) -> Change {
-        let spelled = Spelled::read(bytes);
         Change {
             bytes: bytes.to_vec(),
-            spelled: spelled.filter(|spelled| spelled.bytes().as_deref() == Some(bytes)),
+            spelled: Spelled::read(bytes),
         }
     }
 
@@ -102,16 +101,11 @@ impl Change {
 impl Spelled {
     fn read(bytes: &[u8]) -> Option<Spelled> {
         let head = ChangeHead::read(&bytes.into())?;
-        let inside = columns::read(head.rest())?;
-        let place = ChangePlace {
-            actor: head.actor,
-            seq: head.seq,
-            start: NonZeroU64::new(head.start)?,
-            dependencies: head.dependencies,
-            time: inside.time,
-        };
-        let events = inside.puts.into_iter().map(|(_, event)| event).collect();
-        Some(Spelled { place, events })
+        let (place, puts) = log::read(&head).ok()?;
+        let mut keys = puts.iter();
+        let follow = keys.all(|(key, event)| id(event).as_ref() == Some(key));
+        let events = puts.into_iter().map(|(_, event)| event).collect();
+        follow.then_some(Spelled { place, events })
     }
 
     /// As Automerge spells it.

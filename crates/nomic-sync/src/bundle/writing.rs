@@ -207,8 +207,9 @@ fn values(items: &[u8]) -> Vec<Value> {
     values
 }
 
-/// Of values each of which has the one before it as its hash the last, with how many follow from it.
-/// They have to come in the order in which dice links are revealed, not too far from each other.
+/// The chains among these values, in which each has the one before it as its hash: of each the last, with
+/// how many follow from it. They are found in the order in which dice links are revealed, and not too far
+/// from each other.
 fn chains(values: impl Iterator<Item = Value>) -> Vec<(Value, usize)> {
     let (mut before, mut chains) = (Seen::default(), Vec::<(Value, usize)>::new());
     let mut chained = 0;

@@ -15,6 +15,7 @@ use nomic_protocol::{ChunkId, Cursor, MAX_STRETCH, Nonce, Salt, Up, fingerprint,
 use super::stretch::{Bundle, Filling, Owed};
 use super::work::Work;
 use super::{Output, Peer, PeerStatus, PeerTrouble};
+use crate::SealedChunk;
 use crate::bundle::{bundle, unbundle};
 
 /// So many stretches are filled at a time: the one at the end of the log, and the one that is being read.
@@ -123,10 +124,10 @@ impl Bundling {
 
 impl Peer {
     /// Notes which chunks came one by one, up to a place.
-    pub(super) fn note_places(&mut self, after: Cursor, ids: &[ChunkId], caught_up: bool) {
+    pub(super) fn note_places(&mut self, after: Cursor, chunks: &[SealedChunk], caught_up: bool) {
         let places = (1..=after.0).rev();
-        for (place, id) in places.zip(ids.iter().rev()) {
-            self.bundling.note(Cursor(place), *id, !caught_up);
+        for (place, chunk) in places.zip(chunks.iter().rev()) {
+            self.bundling.note(Cursor(place), chunk.id, !caught_up);
         }
     }
 
@@ -166,7 +167,7 @@ impl Peer {
         for chunk in unbundle(&self.keys, &bytes).unwrap_or_default() {
             let print = fingerprint(&self.bundling.salt, &chunk.id);
             if owed.take(print, chunk.id) {
-                chunks.push(Work::chunk(chunk.bytes, true));
+                chunks.push(Work::chunk(chunk, true));
             }
         }
         let lacking = owed.lacking().len();
@@ -213,9 +214,9 @@ impl Peer {
         };
         let mut came = false;
         for bytes in chunks {
-            let id = ChunkId::of(&bytes);
-            if owed.take(fingerprint(salt, &id), id) {
-                self.work.push_back(Work::chunk(bytes, true));
+            let chunk = SealedChunk::as_it_is(bytes);
+            if owed.take(fingerprint(salt, &chunk.id), chunk.id) {
+                self.work.push_back(Work::chunk(chunk, true));
                 came = true;
             }
         }

@@ -11,7 +11,7 @@ use nomic_protocol::{
 
 use super::work::Work;
 use super::{Output, Peer, PeerFault, PeerStatus, PeerTrouble, SetAside};
-use crate::Rng;
+use crate::{Rng, SealedChunk};
 
 /// So many chunks may be on their way without an acknowledgement.
 const WINDOW: usize = 32;
@@ -264,10 +264,11 @@ impl Peer {
 
     fn take_chunks(&mut self, after: Cursor, chunks: Vec<Vec<u8>>, more: bool) {
         self.connection.log_comes();
-        let ids: Vec<ChunkId> = chunks.iter().map(|bytes| ChunkId::of(bytes)).collect();
+        let chunks = chunks.into_iter().map(SealedChunk::as_it_is);
+        let chunks: Vec<SealedChunk> = chunks.collect();
         let live = self.connection.status() == PeerStatus::Live;
-        self.note_places(after, &ids, live);
-        let chunks = chunks.into_iter().map(|bytes| Work::chunk(bytes, true));
+        self.note_places(after, &chunks, live);
+        let chunks = chunks.into_iter().map(|chunk| Work::chunk(chunk, true));
         self.work.extend(chunks);
         self.work.push_back(Work::Place { after, more });
     }
@@ -328,15 +329,16 @@ impl Peer {
         if self.bundling.has_sent(about) {
             return;
         }
-        // Whoever isn't sent the log has to ask for it again, or would wait for ever.
+        // Whoever isn't sent the log has to ask for it again, or would wait for ever. A relay that can't
+        // read it stops sending, however much has come.
         if matches!(code, ErrorCode::TooFast | ErrorCode::Internal) && about.is_none() {
             line.quiet_until = now_ms.saturating_add(PAUSE_MS);
-            line.sub_again |= !line.followed;
+            line.sub_again |= !line.followed || code == ErrorCode::Internal;
+            line.get_again |= !self.bundling.is_whole();
         }
         if code == ErrorCode::TooFast {
             line.quiet_until = now_ms.saturating_add(PAUSE_MS);
             line.ask_again = about.is_none() && !line.asked.is_empty();
-            line.get_again = about.is_none() && !self.bundling.is_whole();
         }
         if let Some(id) = about
             && line.flying.remove(&id)

@@ -36,7 +36,9 @@ use crate::graph::{Graph, Node};
 use crate::order::Order;
 use crate::record::{self, RecordError};
 use crate::segment::Segment;
-use crate::{Awaited, DocumentId, Entry, Equivocation, Identity, Invitation, Keys, Link, Scope};
+use crate::{
+    Awaited, DocumentId, Entry, Equivocation, Identity, Invitation, Keys, Link, Scope, SealedChunk,
+};
 use ancestry::Ancestry;
 use bundling::Bundling;
 use connection::Connection;
@@ -151,7 +153,10 @@ impl Peer {
             Input::Frame(frame) => self.frame(&frame, now_ms, rng, &mut out),
             Input::Verified(report) => self.verified(report),
             Input::VerifierLost => self.verifier_lost(),
-            Input::FromTab(chunk) => self.work.push_back(Work::chunk(chunk, false)),
+            Input::FromTab(chunk) => {
+                let chunk = SealedChunk::as_it_is(chunk);
+                self.work.push_back(Work::chunk(chunk, false));
+            }
             Input::Tick => {
                 self.look_again();
                 self.put_homeless(&mut out);

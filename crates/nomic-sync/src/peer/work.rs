@@ -16,7 +16,7 @@ use super::vouching::Vouching;
 use super::{Output, Peer};
 use crate::scan::scan;
 use crate::verifier::Opened;
-use crate::{Chunk, SignedEvent};
+use crate::{Chunk, SealedChunk, SignedEvent};
 
 /// Says whether the host wants to pause. It is asked after each piece of work that takes a
 /// noticeable time.
@@ -73,10 +73,10 @@ pub(super) enum Check {
 }
 
 impl Work {
-    pub(super) fn chunk(bytes: Vec<u8>, relayed: bool) -> Work {
+    pub(super) fn chunk(chunk: SealedChunk, relayed: bool) -> Work {
         Work::Chunk {
-            id: ChunkId::of(&bytes),
-            bytes: bytes.into(),
+            id: chunk.id,
+            bytes: chunk.bytes.into(),
             relayed,
             check: Check::Open,
         }

@@ -93,3 +93,45 @@ fn whoever_was_too_fast_to_be_sent_the_log_asks_for_it_again() {
     assert_eq!(site.peer().status(), PeerStatus::Live);
     assert_eq!(site.peer().game().hash(), before);
 }
+
+#[test]
+fn a_relay_that_could_not_read_on_is_asked_for_the_rest() {
+    let mut world = players(1, 3);
+    for _ in 0..40 {
+        world.play();
+        world.settle();
+    }
+    let before = world.sites[1].peer().game().hash();
+    let SimWorld {
+        sites,
+        relays,
+        dice,
+        now,
+        ..
+    } = &mut world;
+    let (site, relay) = (&mut sites[0], &mut relays[0]);
+    site.crash(relay);
+    site.store = SimStore::default();
+    site.reopen(dice);
+    site.connect(relay);
+    let line = site.line().unwrap();
+    while !site.peer().has_game() {
+        site.step(relay, *now, dice);
+    }
+    assert_eq!(site.peer().status(), PeerStatus::CatchingUp);
+    while relay.drop_next(line) {}
+    let error = Down::Err {
+        code: ErrorCode::Internal,
+        about: None,
+    };
+    let out = site.handle(Input::Frame(error.encode()), *now, dice);
+    site.perform(out, relay, usize::MAX);
+    *now += 1_000;
+    let out = site.handle(Input::Tick, *now, dice);
+    site.perform(out, relay, usize::MAX);
+    while site.is_busy_with(relay) {
+        site.step(relay, *now, dice);
+    }
+    assert_eq!(site.peer().status(), PeerStatus::Live);
+    assert_eq!(site.peer().game().hash(), before);
+}

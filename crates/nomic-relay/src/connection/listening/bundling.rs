@@ -1,9 +1,9 @@
 //! Taking bundles, and giving out what they lack.
 
 use axum::body::Bytes;
-use nomic_protocol::{Down, ErrorCode, salt_of};
+use nomic_protocol::{Down, ErrorCode, MAX_STRETCH, salt_of};
 
-use super::{Answer, Listener, Order};
+use super::{Answer, Listener, Order, Refused};
 use crate::bundles;
 
 impl Listener {
@@ -17,23 +17,17 @@ impl Listener {
         let which = (stretch, self.relay.config.quotas.stretch);
         let kept = self
             .ask(move |store| bundles::keep(store, room, which, bundle))
-            .await;
-        match kept {
-            Ok(Ok(())) => Ok(None),
-            Ok(Err(code)) => {
-                self.visitor.refund_stored(size);
-                Err(code.into())
-            }
-            Err(refused) => {
-                self.visitor.refund_stored(size);
-                Err(refused)
-            }
+            .await
+            .and_then(|kept| kept.map_err(Refused::from));
+        if kept.is_err() {
+            self.visitor.refund_stored(size);
         }
+        kept.map(|()| None)
     }
 
     pub(super) async fn fetch(&mut self, stretch: u64, asked: Vec<u64>) -> Answer {
         let room = self.seated()?.room;
-        if !bundles::may_ask_for(asked.len()) {
+        if asked.len() > MAX_STRETCH {
             return Err(ErrorCode::TooLarge.into());
         }
         let _turn = self.turn_to_scan().await?;
