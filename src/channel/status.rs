@@ -50,6 +50,8 @@ pub(crate) struct Status {
     pub(crate) line: LineState,
     /// How many of the player's moves wait for the relay.
     pub(crate) unsent: usize,
+    /// Whether a move waits until all that the relay has was read.
+    pub(crate) held: bool,
     pub(crate) alarm: Option<Alarm>,
 }
 

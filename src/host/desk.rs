@@ -4,7 +4,8 @@
 //! - Messages are taken in the order in which they were sent. What needs the network or the store is
 //!   begun in that order, and nothing waits for it.
 //! - What is asked of a table that is still being opened is answered when it is open, in the order in
-//!   which it was asked; what needs code that comes later waits for that, and holds up nothing else.
+//!   which it was asked; what needs code that comes later waits for that, and holds up nothing else. Nor
+//!   does a move of somebody whose own past may still come in: it waits for that.
 //! - What was done shows in the answers that are watched before it is told that it was done.
 //! - An answer that has not changed is not told again.
 
@@ -249,7 +250,8 @@ impl Desk {
         self.catch_up();
     }
 
-    /// Runs all errands, unless the table is just being opened; those whose code is not here go on waiting.
+    /// Runs all errands, unless the table is just being opened. Those whose code is not here go on
+    /// waiting, and so do moves before which there is something to be read.
     fn catch_up(self: &Rc<Self>) {
         let session = self.session.borrow().clone();
         if session
@@ -258,8 +260,12 @@ impl Desk {
         {
             return;
         }
+        let mut held = false;
         for errand in self.early.take() {
-            if session.is_some() && errand.comes_later() && !self.rest.is_here() {
+            let first = session.as_ref().is_some_and(|s| s.must_read_first());
+            let waits = first && matches!(errand, Errand::Act(..));
+            held |= waits;
+            if waits || session.is_some() && errand.comes_later() && !self.rest.is_here() {
                 self.early.borrow_mut().push(errand);
                 continue;
             }
@@ -275,6 +281,9 @@ impl Desk {
                     self.reply::<wish::Act>(id, &done);
                 }
             }
+        }
+        if let Some(session) = session {
+            session.standing.set_held(held);
         }
     }
 

@@ -136,6 +136,16 @@ impl Session {
         }
     }
 
+    /// Whether what the player wants can be done only once all that the relay has was read, which is on
+    /// its way.
+    pub(super) fn must_read_first(&self) -> bool {
+        let comes = match self.standing.line() {
+            LineState::Connecting | LineState::CatchingUp => self.standing.role() == Role::Writing,
+            LineState::Connected | LineState::Offline => false,
+        };
+        comes && self.read(Peer::must_read_first).unwrap_or_default()
+    }
+
     /// Does what the player wants, or says why not.
     pub(crate) fn act(
         self: &Rc<Self>,

@@ -25,6 +25,7 @@ pub(super) struct Standing {
     role: Cell<Role>,
     line: Cell<LineState>,
     unsent: Cell<usize>,
+    held: Cell<bool>,
     trouble: RefCell<Option<Trouble>>,
     /// Grows with every change of the game.
     version: Cell<u64>,
@@ -39,6 +40,7 @@ impl Standing {
             role: Cell::default(),
             line: Cell::default(),
             unsent: Cell::new(0),
+            held: Cell::default(),
             trouble: RefCell::new(None),
             version: Cell::new(0),
             listener: Box::new(listener),
@@ -62,6 +64,7 @@ impl Standing {
             role: self.role.get(),
             line: self.line.get(),
             unsent: self.unsent.get(),
+            held: self.held.get(),
             alarm,
         }
     }
@@ -102,6 +105,12 @@ impl Standing {
 
     pub(super) fn set_unsent(&self, unsent: usize) {
         if self.unsent.replace(unsent) != unsent {
+            (self.listener)();
+        }
+    }
+
+    pub(super) fn set_held(&self, held: bool) {
+        if self.held.replace(held) != held {
             (self.listener)();
         }
     }

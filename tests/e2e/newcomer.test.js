@@ -125,6 +125,47 @@ scene("while what has happened still comes in, the page says so and denies nothi
   await missing.waitFor();
 });
 
+scene("who sits down while what has happened still comes in has a seat once it has", async (set) => {
+  const relay = await set.relay();
+  const ada = await set.person("Ada", relay);
+  const ben = await set.person("Ben", relay);
+  const link = await ada.found("Later");
+  await ben.visit(link);
+  await ben.connected();
+  await ben.leaveTheBrowser();
+  ben.browser.inWorkers(holdChunks, () => true);
+  const cem = await set.person("Cem", relay);
+  await cem.join(link);
+  await ada.sees(cem);
+
+  await ben.visit(link);
+  await ben.connected("catching-up");
+  await ben.fill("join-name", "Ben");
+  await ben.click("join");
+  await ben.shown("held");
+  assert.equal(await ben.at("refusal").count(), 0);
+  assert.equal(await ben.at("seat").count(), 1);
+
+  await (await hostOf(ben)).evaluate(() => globalThis.letGo());
+  await ben.shown("seat", '[data-name="Ben"]');
+  await ben.hidden("held");
+  await agree([ada, ben, cem]);
+
+  // Where nothing can come in, nothing is waited for.
+  const dora = await set.person("Dora", relay);
+  await dora.visit(link);
+  await dora.connected();
+  await dora.keptForOffline();
+  await dora.leaveTheBrowser();
+  dora.line.cut();
+  await dora.visit(link);
+  await dora.connected("offline");
+  await dora.fill("join-name", "Dora");
+  await dora.click("join");
+  await dora.shown("refusal", '[data-code="act/own_past_missing"]');
+  assert.equal(await dora.at("held").count(), 0);
+});
+
 /** Holds back what the relay sends of its log until it is let go, if that is wanted. */
 function holdChunks(wanted) {
   const CHUNKS = 2;

@@ -174,7 +174,8 @@ pub(crate) fn VoteButtons(on: Poll, ids: [&'static str; 2], own: OwnVote) -> imp
     }
 }
 
-/// Across the lower edge: the vote that waits, and how to take it back.
+/// Across the lower edge: the vote that waits, and how to take it back; or that a move waits until all
+/// has come in.
 #[component]
 pub(crate) fn UndoBar() -> impl IntoView {
     let table = Table::here();
@@ -186,9 +187,16 @@ pub(crate) fn UndoBar() -> impl IntoView {
             table.resume_vote();
         }
     });
+    let held = Memo::new(move |_| status.with(|status| status.held));
     view! {
         <div class="undo no-print" role="status">
-            {move || table.given.vote.get().map(|vote| view! { <Waits vote=vote /> })}
+            {move || match table.given.vote.get() {
+                Some(vote) => view! { <Waits vote=vote /> }.into_any(),
+                None if held.get() => view! {
+                    <div class="undo-bar" data-testid="held"><p>{t(act::HELD)}</p></div>
+                }.into_any(),
+                None => ().into_any(),
+            }}
         </div>
         <div class="undo undo-refused no-print">
             <Refusal of=table.given.refusal />

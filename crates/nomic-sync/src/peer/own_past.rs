@@ -20,6 +20,12 @@ impl Peer {
         self.whole && !self.has_whole_chain()
     }
 
+    /// Whether all that the relay has must be read before anything is signed here: something of it may
+    /// be this identity's own.
+    pub const fn must_read_first(&self) -> bool {
+        !self.whole
+    }
+
     /// The player takes the risk that something is missing which this identity has signed in another
     /// browser. If it is, the device signs two histories.
     pub fn go_on(&mut self) {
