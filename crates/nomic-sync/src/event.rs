@@ -12,8 +12,8 @@ use nomic_engine::{DeviceId, Event, EventId, Move};
 use nomic_protocol::RoomId;
 use sha2::{Digest, Sha256};
 
-use crate::identity::verify;
 use crate::invitation::vouches;
+use crate::signatures::verify;
 use crate::vrf::prove;
 use crate::{Identity, Link};
 
@@ -46,7 +46,7 @@ pub enum EventError {
     BadPredecessor,
     /// A founding event other than the one that the link names.
     NotTheFounding,
-    /// The signature fails the strict check.
+    /// The signature is not good.
     BadSignature,
     /// It asks for a seat on an invitation that was not made out for its device.
     BadVoucher,
@@ -155,15 +155,24 @@ impl SignedEvent {
 
     /// Looks at the signature.
     pub fn verify(self) -> Result<VerifiedEvent, EventError> {
-        let (payload, signature) = self
-            .0
-            .bytes
-            .split_last_chunk::<SIGNATURE>()
-            .ok_or(EventError::Malformed)?;
-        let device = &self.0.event.device;
-        if !verify(device, payload, signature) {
+        let (payload, signature) = self.signature();
+        let good = verify(&self.device(), payload, signature);
+        self.judged(good)
+    }
+
+    /// What is said to be signed, and its signature.
+    pub(crate) fn signature(&self) -> (&[u8], &[u8; SIGNATURE]) {
+        // Shorter bytes were not read as an event.
+        let parts = self.0.bytes.split_last_chunk();
+        parts.unwrap_or((&[], &[0; SIGNATURE]))
+    }
+
+    /// The same as [`SignedEvent::verify`] where it is known whether the signature is good.
+    pub(crate) fn judged(self, good: bool) -> Result<VerifiedEvent, EventError> {
+        if !good {
             return Err(EventError::BadSignature);
         }
+        let device = &self.0.event.device;
         match &self.0.event.moved {
             Move::Join {
                 voucher: Some(voucher),

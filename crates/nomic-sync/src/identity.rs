@@ -4,7 +4,7 @@ use std::fmt;
 
 use base64ct::{Base64UrlUnpadded, Encoding};
 use curve25519_dalek::{MontgomeryPoint, Scalar};
-use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
+use ed25519_dalek::{Signer, SigningKey};
 use nomic_engine::DeviceId;
 use nomic_protocol::RoomId;
 use sha2::{Digest, Sha256};
@@ -131,15 +131,6 @@ impl fmt::Debug for Identity {
     }
 }
 
-/// The one verdict on a signature: strict, one at a time, everywhere. Other ways of checking accept
-/// crafted signatures that this one refuses, and peers that mixed them would split.
-pub(crate) fn verify(device: &DeviceId, message: &[u8], signature: &[u8; 64]) -> bool {
-    VerifyingKey::from_bytes(&device.0).is_ok_and(|key| {
-        key.verify_strict(message, &Signature::from_bytes(signature))
-            .is_ok()
-    })
-}
-
 fn checksum(seed: &[u8]) -> Vec<u8> {
     Sha256::digest(seed)
         .iter()
@@ -172,20 +163,5 @@ mod tests {
                 "at {place}"
             );
         }
-    }
-
-    #[test]
-    fn signatures_of_others_and_weak_keys_are_refused() {
-        let (one, two) = (Identity::from_seed(&[1; 32]), Identity::from_seed(&[2; 32]));
-        let signature = one.sign(b"a move");
-        assert!(verify(&one.device_id(), b"a move", &signature));
-        assert!(!verify(&two.device_id(), b"a move", &signature));
-        assert!(!verify(&one.device_id(), b"another", &signature));
-        // The neutral point as a key: lenient checks accept anything under it.
-        let mut neutral = [0; 32];
-        neutral[0] = 1;
-        let mut forged = [0; 64];
-        forged[0] = 1;
-        assert!(!verify(&DeviceId(neutral), b"a move", &forged));
     }
 }

@@ -10,7 +10,7 @@ use nomic_engine::{DeviceId, InvitationId, Voucher};
 use nomic_protocol::RoomId;
 use sha2::{Digest, Sha256};
 
-use crate::identity::verify;
+use crate::signatures::verify;
 use crate::{Identity, Link};
 
 /// What stands before the secret in a link that invites.

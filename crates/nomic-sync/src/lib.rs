@@ -42,6 +42,7 @@ mod rng;
 mod scan;
 mod sealing;
 mod segment;
+mod signatures;
 mod verifier;
 mod vrf;
 

@@ -1,7 +1,7 @@
 //! The verifier: where chunks are opened and signatures checked beside the page's peer.
 //!
-//! Half of what a long game costs when it comes in is signatures, two an event. Whether one is good
-//! follows from the bytes alone, so a host with a processor to spare can have it found out elsewhere:
+//! Much of what a long game costs when it comes in is opening it and two signatures an event. Whether one
+//! is good follows from the bytes alone, so a host with a processor to spare can have it found out elsewhere:
 //! it says so to its peer ([`Peer::set_verifier`](crate::Peer::set_verifier)), hands the jobs to a
 //! worker, which runs [`verify_bytes`], and the reports back. The worker is the host's own
 //! program and is believed: nobody else may answer.
@@ -13,7 +13,8 @@ use minicbor::{Decoder, Encoder, decode, encode};
 use nomic_engine::DeviceId;
 
 use crate::scan::scan;
-use crate::{Chunk, Keys, Link, Scope};
+use crate::signatures::Signatures;
+use crate::{Chunk, Keys, Link, Scope, SignedEvent};
 
 /// Chunks to be opened, and the link of their game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,12 +45,33 @@ pub(crate) struct Opened {
 }
 
 impl Opened {
-    /// Opens a chunk and checks all signatures in it; nothing if it does not open.
-    pub(crate) fn of(bytes: &[u8], keys: &Keys, scope: &Scope) -> Option<Opened> {
-        let chunk = Chunk::open(keys, bytes).ok()?;
-        let events = chunk.changes.iter().flat_map(|bytes| scan(bytes, scope));
-        let good = events.map(|event| event.verify().is_ok()).collect();
-        Some(Opened { chunk, good })
+    /// Opens chunks and checks all signatures in them together; nothing of one that does not open.
+    pub(crate) fn all(chunks: &[Arc<[u8]>], keys: &Keys, scope: &Scope) -> Vec<Option<Opened>> {
+        let mut signatures = Signatures::default();
+        let found = chunks.iter().map(|bytes| {
+            let chunk = Chunk::open_unchecked(keys, bytes, |device, statement, signature| {
+                signatures.add(device, statement, signature);
+            });
+            let chunk = chunk.ok()?;
+            let events = chunk.changes.iter().flat_map(|bytes| scan(bytes, scope));
+            let events: Vec<SignedEvent> = events.collect();
+            for event in &events {
+                let (payload, signature) = event.signature();
+                signatures.add(&event.device(), payload, signature);
+            }
+            Some((chunk, events))
+        });
+        let found: Vec<Option<_>> = found.collect();
+        let mut verdicts = signatures.verdicts().into_iter();
+        let mut next = || verdicts.next() == Some(true);
+        let opened = found.into_iter().map(|found| {
+            let (chunk, events) = found?;
+            let sealed = next();
+            let good = events.into_iter().map(|event| event.judged(next()).is_ok());
+            let good = good.collect();
+            sealed.then_some(Opened { chunk, good })
+        });
+        opened.collect()
     }
 }
 
@@ -61,10 +83,9 @@ impl VerifierJob {
             room: keys.room_id(),
             link: self.link.clone(),
         };
-        let chunks = self.chunks.iter();
         VerifierReport {
             ticket: self.ticket,
-            opened: chunks.map(|b| Opened::of(b, &keys, &scope)).collect(),
+            opened: Opened::all(&self.chunks, &keys, &scope),
         }
     }
 

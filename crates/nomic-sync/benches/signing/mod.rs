@@ -1,17 +1,24 @@
-//! What a signature costs, beside reading an event: the same natively and in WebAssembly.
+//! What reading an event costs, its signature, and the chunk in which it comes, which is opened and has
+//! another one: the same natively and in WebAssembly.
+
+use std::sync::Arc;
 
 use nomic_engine::{EventId, Move, ProposalId};
-use nomic_sync::{EventDraft, Identity, Keys, Link, Scope, SignedEvent, VerifiedEvent};
+use nomic_sync::{Chunk, DocumentId, EventDraft, Identity, Keys, Link, Scope};
+use nomic_sync::{SignedEvent, VerifiedEvent, VerifierJob};
 
 /// So many different events are signed.
-const EVENTS: u64 = 2_000;
+const EVENTS: u64 = 2_048;
+/// So many chunks are checked together.
+const TOGETHER: usize = 256;
 
-/// Reads events, checks their signatures, and tells what each of it takes for an event; `now`
-/// gives milliseconds.
+/// Reads events, checks their signatures one by one and in chunks together, and tells what each of it
+/// takes for an event; `now` gives milliseconds.
 pub(crate) fn report(place: &str, now: fn() -> f64) -> String {
     let identity = Identity::from_seed(&[7; 32]);
     let link = Link::generate(None, &mut |bytes: &mut [u8]| bytes.fill(9));
-    let room = Keys::of(&link).room_id();
+    let keys = Keys::of(&link);
+    let room = keys.room_id();
     let scope = Scope { room, link };
     let events = signed(&scope, &identity);
     let start = now();
@@ -24,11 +31,29 @@ pub(crate) fn report(place: &str, now: fn() -> f64) -> String {
     let verified = read.into_iter().filter_map(|event| event.verify().ok());
     assert_eq!(verified.count(), events.len());
     let verifying = now() - start;
+    let chunks = events.iter().map(|event| {
+        let sealed = Chunk::seal(&keys, &identity, DocumentId::Log(1), &[event.bytes()]);
+        Arc::from(sealed.unwrap().bytes)
+    });
+    let chunks: Vec<Arc<[u8]>> = chunks.collect();
+    let jobs = chunks.chunks(TOGETHER).map(|chunks| VerifierJob {
+        ticket: 1,
+        link: scope.link.clone(),
+        chunks: chunks.to_vec(),
+    });
+    let jobs: Vec<VerifierJob> = jobs.collect();
+    let start = now();
+    for job in &jobs {
+        let report = job.verify();
+        assert_eq!(report.ticket, 1);
+    }
+    let together = now() - start;
     let each = |time: f64| 1_000.0 * time / events.len() as f64;
     format!(
-        "measured: {place} reading {:.2}\nmeasured: {place} signatures {:.2}",
+        "measured: {place} reading {:.2}\nmeasured: {place} signature {:.2}\nmeasured: {place} chunk {:.2}",
         each(reading),
-        each(verifying)
+        each(verifying),
+        each(together)
     )
 }
 

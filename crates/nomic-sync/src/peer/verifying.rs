@@ -20,8 +20,12 @@ const LEAST: usize = 32;
 const MOST: usize = 256;
 /// ... and stops growing at so many bytes.
 const BYTES: usize = 512 * 1024;
-/// What the peer checks while it waits is no longer than this, so that it can pause soon: a few events.
+/// What the peer checks together is no longer than this, so that it can pause soon: a few events each ...
 const SMALL: usize = 4 * 1024;
+/// ... of so many chunks ...
+const TOGETHER: usize = 16;
+/// ... or so many bytes.
+const SMALL_TOGETHER: usize = 16 * 1024;
 /// Only so much of the line is looked at.
 const LOOK: usize = 2_048;
 
@@ -66,20 +70,35 @@ impl Peer {
         line.any(|work| self.is_small_and_open(work))
     }
 
-    /// Checks something further back in the line, so as not to be idle; gives whether there was
-    /// anything.
+    /// Whether what comes next is to be checked together with what follows.
+    pub(super) fn can_check_next(&self) -> bool {
+        let next = self.work.front();
+        next.is_some_and(|work| self.is_small_and_open(work))
+    }
+
+    /// Checks the first in the line that nobody checks yet, some of them together; gives whether there
+    /// was anything.
     pub(super) fn check_ahead(&mut self) -> bool {
-        let mut line = self.work.iter().take(LOOK);
-        let Some(place) = line.position(|work| self.is_small_and_open(work)) else {
-            return false;
-        };
-        if let Some(Work::Chunk { bytes, check, .. }) = self.work.get_mut(place) {
-            *check = match Opened::of(bytes, &self.keys, &self.scope) {
-                Some(opened) => Check::Opened(Box::new(opened)),
-                None => Check::Here,
-            };
+        let line = self.work.iter().enumerate().take(LOOK);
+        let open = line.filter(|(_, work)| self.is_small_and_open(work));
+        let open = open.filter_map(|(place, work)| match work {
+            Work::Chunk { bytes, .. } => Some((place, bytes.clone())),
+            _ => None,
+        });
+        let mut left = SMALL_TOGETHER;
+        let open = open.take(TOGETHER).take_while(|(_, bytes)| {
+            let fits = left > 0;
+            left = left.saturating_sub(bytes.len());
+            fits
+        });
+        let (places, chunks): (Vec<usize>, Vec<Arc<[u8]>>) = open.unzip();
+        let opened = Opened::all(&chunks, &self.keys, &self.scope);
+        for (place, opened) in places.iter().zip(opened) {
+            if let Some(Work::Chunk { check, .. }) = self.work.get_mut(*place) {
+                *check = Check::of(opened);
+            }
         }
-        true
+        !places.is_empty()
     }
 
     fn is_small_and_open(&self, work: &Work) -> bool {
@@ -139,10 +158,7 @@ impl Peer {
         under_way.remove(place);
         let mut opened = report.opened.into_iter();
         for check in self.away(|ticket| ticket == report.ticket) {
-            *check = match opened.next() {
-                Some(Some(opened)) => Check::Opened(Box::new(opened)),
-                Some(None) | None => Check::Here,
-            };
+            *check = Check::of(opened.next().flatten());
         }
     }
 

@@ -1,7 +1,7 @@
 //! What has come in and is not looked at yet, and how much of it is done at a time.
 //!
-//! Whoever has the link can send a great deal at once, and looking at it takes time: a signature a
-//! quarter of a millisecond in a browser. A host that must stay at hand says when it wants to pause
+//! Whoever has the link can send a great deal at once, and looking at it takes time: in a browser
+//! a tenth of a millisecond and more for each event. A host that must stay at hand says when it wants to pause
 //! ([`Pace`]); what is left then goes on with [`Input::GoOn`](super::Input::GoOn). Where it pauses
 //! changes nothing of what comes out in the end.
 
@@ -66,10 +66,17 @@ pub(super) enum Check {
     Open,
     /// By the verifier, in the job with this ticket.
     Away(u64),
-    /// The verifier has checked them.
+    /// They were checked.
     Opened(Box<Opened>),
-    /// Here: the verifier came to no result.
+    /// By themselves, and it is told what is wrong: nothing came of it together with others.
     Here,
+}
+
+impl Check {
+    /// What came of checking them together with others, or beside the peer.
+    pub(super) fn of(opened: Option<Opened>) -> Check {
+        opened.map_or(Check::Here, |opened| Check::Opened(Box::new(opened)))
+    }
 }
 
 impl Work {
@@ -224,7 +231,7 @@ impl Peer {
     /// Takes up the next thing; gives whether there was one that can be done before the order is up
     /// to date.
     fn take_up_work(&mut self, out: &mut Vec<Output>) -> bool {
-        if self.awaits_verifier() {
+        if self.awaits_verifier() || self.can_check_next() {
             return self.check_ahead();
         }
         let Some(work) = self.work.pop_front() else {
