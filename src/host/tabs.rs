@@ -11,7 +11,7 @@
 
 use crate::browser::place;
 use gloo_timers::callback::Timeout;
-use js_sys::{Function, Object, Promise, Reflect, Uint8Array};
+use js_sys::{Array, Function, Object, Promise, Reflect, Uint8Array};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -38,8 +38,8 @@ pub(crate) enum TabNews {
     Rival,
     /// Another tab asks to write: finish and call [`Tabs::let_go`].
     Asked,
-    /// A chunk that another tab has kept.
-    Chunk(Vec<u8>),
+    /// Chunks that another tab keeps.
+    Chunks(Vec<Vec<u8>>),
 }
 
 type Listener = dyn Fn(TabNews);
@@ -107,9 +107,10 @@ impl Tabs {
         }
     }
 
-    /// Hands a kept chunk to the other tabs.
-    pub(crate) fn hand_on(&self, chunk: &[u8]) {
-        self.inner.post(&Uint8Array::from(chunk));
+    /// Hands chunks to the other tabs, all in one message.
+    pub(crate) fn hand_on(&self, chunks: &[Vec<u8>]) {
+        let chunks = chunks.iter().map(|chunk| Uint8Array::from(&**chunk));
+        self.inner.post(&chunks.collect::<Array>());
     }
 
     /// Asks the writing tab to let this one write.
@@ -163,8 +164,13 @@ impl Inner {
     }
 
     fn hear(this: &Rc<Self>, data: &JsValue) {
-        if let Some(chunk) = data.dyn_ref::<Uint8Array>() {
-            return (this.listener)(TabNews::Chunk(chunk.to_vec()));
+        if let Some(chunks) = data.dyn_ref::<Array>() {
+            let chunks = chunks
+                .iter()
+                .filter_map(|chunk| chunk.dyn_into::<Uint8Array>().ok());
+            return (this.listener)(TabNews::Chunks(
+                chunks.map(|chunk| chunk.to_vec()).collect(),
+            ));
         }
         let writes = this.writes.get();
         match data.as_string().as_deref() {

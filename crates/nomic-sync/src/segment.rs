@@ -130,6 +130,11 @@ impl Segment {
         self.unsaved >= UNSAVED.max(self.index.len() / UNSAVED_PART)
     }
 
+    /// The same while more is on its way than has come: then half of it may be missing.
+    pub(crate) fn is_due_though_more_comes(&self) -> bool {
+        self.unsaved >= UNSAVED.max(self.index.len() / 2)
+    }
+
     /// Whether enough has changed to be stored if nothing else is to be done.
     pub(crate) fn is_worth_storing(&self) -> bool {
         self.unsaved >= UNSAVED

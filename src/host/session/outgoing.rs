@@ -19,8 +19,15 @@ impl Session {
     }
 
     async fn pump(self: Rc<Self>) {
+        // A long game comes as thousands of chunks: a message for each takes longer than to keep it.
+        let mut for_tabs = Vec::new();
         loop {
             let next = self.outbox.borrow_mut().next_step();
+            if let Some(OutboxStep::Do(Output::ToTabs(bytes))) = next {
+                for_tabs.push(bytes);
+                continue;
+            }
+            self.hand_on(&mut for_tabs);
             match next {
                 None => break,
                 Some(OutboxStep::Do(output)) => self.carry_out(&output),
@@ -64,18 +71,24 @@ impl Session {
                     socket.send(frame);
                 }
             }
-            Output::ToTabs(bytes) => {
-                if let (true, Some(tabs)) = (self.may_write(), self.tabs.borrow().as_ref()) {
-                    tabs.hand_on(bytes);
-                }
-            }
+            // They go together.
+            Output::ToTabs(_)
             // The outbox gives these as batches.
-            Output::StoreChunk { .. }
+            | Output::StoreChunk { .. }
             | Output::StoreDocument { .. }
             | Output::ChunkAcked(_)
             | Output::ChunkUnacked(_)
             | Output::StoreSigned(_)
             | Output::StoreCursor(..) => {}
+        }
+    }
+
+    fn hand_on(&self, chunks: &mut Vec<Vec<u8>>) {
+        let chunks = std::mem::take(chunks);
+        if let (true, Some(tabs)) = (self.may_write(), self.tabs.borrow().as_ref())
+            && !chunks.is_empty()
+        {
+            tabs.hand_on(&chunks);
         }
     }
 

@@ -42,9 +42,14 @@ impl Peer {
         }
     }
 
-    /// Stores documents in which enough has changed.
+    /// Stores documents in which enough has changed. While a long game comes in, a document would
+    /// otherwise be written again and again as it grows.
     pub(super) fn store_due(&mut self, out: &mut Vec<Output>) {
-        self.store_those(Segment::is_due, out);
+        let due = match self.lagging {
+            true => Segment::is_due_though_more_comes,
+            false => Segment::is_due,
+        };
+        self.store_those(due, out);
     }
 
     /// Once everything that came has been dealt with, stores what the next opening would have to take
