@@ -269,3 +269,20 @@ fn a_game_that_is_opened_with_pauses_is_the_same_game() {
         assert_eq!(peer.played_elsewhere(), whole.played_elsewhere());
     }
 }
+
+#[test]
+fn while_a_long_game_comes_in_a_document_is_written_only_as_it_doubles() {
+    let world = talkative(2);
+    let (mut peer, _) = opened(&world.sites[0], Stored::default(), None);
+    let mut written = Vec::new();
+    for chunk in world.relays[0].chunks() {
+        for out in handle(&mut peer, Input::FromTab(chunk.clone())) {
+            if let Output::StoreDocument { bytes, .. } = out {
+                written.push(bytes.len());
+            }
+        }
+    }
+    let (all, last) = (written.iter().sum::<usize>(), written.last().unwrap());
+    assert!(written.len() > 2, "{written:?}");
+    assert!(all < 5 * last / 2, "{written:?}");
+}
