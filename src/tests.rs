@@ -128,7 +128,7 @@ impl Two {
         for output in outputs {
             if let Output::StoreChunk { id, bytes, .. } = output {
                 self.chunks.push((id, bytes.to_vec(), true));
-                let chunk = Input::FromTab(bytes.to_vec());
+                let chunk = Input::FromTab(vec![bytes.to_vec()]);
                 self.peers[1 - from].handle(chunk, self.now_ms, &mut rng());
             }
         }

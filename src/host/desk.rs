@@ -9,6 +9,7 @@
 //! - What was done shows in the answers that are watched before it is told that it was done.
 //! - An answer that has not changed is not told again.
 
+mod holding;
 mod keeping;
 mod left;
 mod rest;
@@ -88,6 +89,8 @@ pub(super) struct Desk {
     fetching: Cell<bool>,
     /// While nothing is told because that was done just now.
     pausing: RefCell<Option<Timeout>>,
+    /// While a move waits for what comes in: until that has stopped coming.
+    holding: RefCell<Option<Timeout>>,
 }
 
 impl Desk {
@@ -110,6 +113,7 @@ impl Desk {
             keeping: RefCell::new(None),
             fetching: Cell::new(false),
             pausing: RefCell::new(None),
+            holding: RefCell::new(None),
         })
     }
 
@@ -222,6 +226,9 @@ impl Desk {
     fn leave(self: &Rc<Self>) {
         let left = self.session.take();
         self.catch_up();
+        if let Some(left) = &left {
+            left.standing.set_held(false);
+        }
         self.watched.borrow_mut().clear();
         self.seen.take();
         self.keeping.take();
@@ -253,6 +260,10 @@ impl Desk {
     /// Runs all errands, unless the table is just being opened. Those whose code is not here go on
     /// waiting, and so do moves before which there is something to be read.
     fn catch_up(self: &Rc<Self>) {
+        self.run_errands(true);
+    }
+
+    fn run_errands(self: &Rc<Self>, patient: bool) {
         let session = self.session.borrow().clone();
         if session
             .as_ref()
@@ -263,7 +274,7 @@ impl Desk {
         let mut held = false;
         for errand in self.early.take() {
             let first = session.as_ref().is_some_and(|s| s.must_read_first());
-            let waits = first && matches!(errand, Errand::Act(..));
+            let waits = patient && first && errand.can_be_held();
             held |= waits;
             if waits || session.is_some() && errand.comes_later() && !self.rest.is_here() {
                 self.early.borrow_mut().push(errand);
@@ -282,9 +293,7 @@ impl Desk {
                 }
             }
         }
-        if let Some(session) = session {
-            session.standing.set_held(held);
-        }
+        self.hold(session, held);
     }
 
     /// Something is not as it was: tells it once all of it is there.
@@ -318,6 +327,7 @@ impl Desk {
         }
         self.tell_anew();
         self.version.set(Some(version));
+        self.hold_on();
         if session.read(Peer::is_busy) == Some(true) {
             self.pause();
         }

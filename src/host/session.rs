@@ -212,7 +212,7 @@ impl Session {
             }
             TabNews::Asked => spawn_local(async move { this.let_go().await }),
             TabNews::Rival => spawn_local(async move { this.compare_pens().await }),
-            TabNews::Chunks(chunks) => chunks.into_iter().for_each(|bytes| this.hear_chunk(bytes)),
+            TabNews::Chunks(chunks) => this.hear_chunks(chunks),
         }
     }
 

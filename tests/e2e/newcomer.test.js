@@ -128,30 +128,37 @@ scene("while what has happened still comes in, the page says so and denies nothi
 scene("who sits down while what has happened still comes in has a seat once it has", async (set) => {
   const relay = await set.relay();
   const ada = await set.person("Ada", relay);
-  const ben = await set.person("Ben", relay);
   const link = await ada.found("Later");
-  await ben.visit(link);
-  await ben.connected();
-  await ben.leaveTheBrowser();
-  ben.browser.inWorkers(holdChunks, () => true);
+  const late = [await set.person("Ben", relay), await set.person("Eve", relay)];
+  for (const person of late) {
+    await person.visit(link);
+    await person.connected();
+    await person.leaveTheBrowser();
+    person.browser.inWorkers(holdChunks, () => true);
+  }
   const cem = await set.person("Cem", relay);
   await cem.join(link);
   await ada.sees(cem);
 
-  await ben.visit(link);
-  await ben.connected("catching-up");
-  await ben.fill("join-name", "Ben");
-  await ben.click("join");
-  await ben.shown("held");
-  assert.equal(await ben.at("refusal").count(), 0);
-  assert.equal(await ben.at("seat").count(), 1);
-
+  for (const person of late) {
+    await person.visit(link);
+    await person.connected("catching-up");
+    await person.fill("join-name", person.name);
+    await person.click("join");
+    await person.shown("held");
+    assert.equal(await person.at("refusal").count(), 0);
+    assert.equal(await person.at("seat").count(), 1);
+  }
+  const [ben, eve] = late;
   await (await hostOf(ben)).evaluate(() => globalThis.letGo());
   await ben.shown("seat", '[data-name="Ben"]');
   await ben.hidden("held");
   await agree([ada, ben, cem]);
 
-  // Where nothing can come in, nothing is waited for.
+  // Where nothing comes any more, nothing is waited for either.
+  await eve.shown("refusal", '[data-code="act/own_past_missing"]', 60_000);
+  await eve.hidden("held");
+
   const dora = await set.person("Dora", relay);
   await dora.visit(link);
   await dora.connected();

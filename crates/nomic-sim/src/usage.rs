@@ -36,7 +36,7 @@ impl Usage {
                 Ok(Down::Chunks { chunks, .. }) => news(peer, &chunks),
                 _ => 0,
             },
-            Input::FromTab(chunk) => news(peer, std::slice::from_ref(chunk)),
+            Input::FromTab(chunks) => news(peer, chunks),
             _ => 0,
         };
         Before {

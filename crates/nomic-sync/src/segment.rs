@@ -130,7 +130,7 @@ impl Segment {
         self.unsaved >= UNSAVED.max(self.index.len() / UNSAVED_PART)
     }
 
-    /// The same while more is on its way than has come: then half of it may be missing.
+    /// The same until all that came has been dealt with: half of it may be in the chunks only.
     pub(crate) fn is_due_though_more_comes(&self) -> bool {
         self.unsaved >= UNSAVED.max(self.index.len() / 2)
     }

@@ -12,7 +12,7 @@ use curve25519_dalek::edwards::CompressedEdwardsY;
 use curve25519_dalek::traits::{IsIdentity, VartimeMultiscalarMul};
 use curve25519_dalek::{EdwardsPoint, Scalar};
 use nomic_engine::DeviceId;
-use nomic_engine::rules::FlatMap;
+use nomic_engine::rules::Arrange;
 use sha2::{Digest, Sha256, Sha512};
 
 /// If a batch does not hold, it is looked at in parts of so many: whoever puts one bad signature into a
@@ -101,32 +101,29 @@ fn judge(claims: &[&Claim]) -> Vec<bool> {
 /// of them were fixed, comes to nothing. Met by chance below 2^-120.
 fn all_hold(claims: &[&Claim]) -> bool {
     let mut weights = Weights::of(claims);
-    let (mut points, mut factors) = (vec![ED25519_BASEPOINT_POINT], vec![Scalar::ZERO]);
-    // Where the key of each device stands.
-    let mut keys: FlatMap<DeviceId, usize> = FlatMap::new();
+    let mut devices: Vec<DeviceId> = claims.iter().map(|claim| claim.device).collect();
+    devices.arrange();
+    devices.dedup();
+    let Some(mut points) = devices.iter().map(key).collect::<Option<Vec<_>>>() else {
+        return false;
+    };
+    let mut factors = vec![Scalar::ZERO; points.len()];
+    let mut base = Scalar::ZERO;
     for claim in claims {
-        let weight = weights.next();
-        if !keys.contains_key(&claim.device) {
-            let Some(key) = key(&claim.device) else {
-                return false;
-            };
-            keys.insert(claim.device, points.len());
-            points.push(key);
-            factors.push(Scalar::ZERO);
-        }
         let Some(nonce) = point(&claim.nonce) else {
             return false;
         };
-        let own = keys.get(&claim.device).and_then(|at| factors.get_mut(*at));
-        if let Some(factor) = own {
+        let weight = weights.next();
+        let own = devices.binary_search(&claim.device).ok();
+        if let Some(factor) = own.and_then(|own| factors.get_mut(own)) {
             *factor += weight * claim.challenge;
         }
-        if let Some(base) = factors.first_mut() {
-            *base -= weight * claim.response;
-        }
+        base -= weight * claim.response;
         points.push(nonce);
         factors.push(weight);
     }
+    points.push(ED25519_BASEPOINT_POINT);
+    factors.push(base);
     is_nothing(&EdwardsPoint::vartime_multiscalar_mul(&factors, &points))
 }
 

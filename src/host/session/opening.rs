@@ -87,8 +87,9 @@ impl Session {
         self.standing.set_role(role);
         self.standing.set_open();
         self.enqueue(outputs);
-        for chunk in self.early.take().unwrap_or_default() {
-            self.input(Input::FromTab(chunk));
+        let early = self.early.take().unwrap_or_default();
+        if !early.is_empty() {
+            self.input(Input::FromTab(early));
         }
         self.changed();
         self.tick();
@@ -121,11 +122,11 @@ impl Session {
         self.socket.replace(Some(socket));
     }
 
-    /// A chunk that another tab has kept.
-    pub(super) fn hear_chunk(self: &Rc<Self>, bytes: Vec<u8>) {
+    /// Chunks that another tab keeps.
+    pub(super) fn hear_chunks(self: &Rc<Self>, chunks: Vec<Vec<u8>>) {
         match self.early.borrow_mut().as_mut() {
-            Some(early) => early.push(bytes),
-            None => self.input(Input::FromTab(bytes)),
+            Some(early) => early.extend(chunks),
+            None => self.input(Input::FromTab(chunks)),
         }
     }
 }

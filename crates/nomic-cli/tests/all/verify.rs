@@ -73,7 +73,7 @@ impl Table {
     fn pass_on(&mut self, from: usize, out: Vec<Output>) {
         for output in out {
             if let Output::StoreChunk { bytes, .. } = output {
-                let input = Input::FromTab(bytes.to_vec());
+                let input = Input::FromTab(vec![bytes.to_vec()]);
                 let mut rng = |bytes: &mut [u8]| bytes.fill(9);
                 self.peers[1 - from].handle(input, self.now, &mut rng);
             }

@@ -332,7 +332,7 @@ impl Listener {
 }
 
 /// Whether the proof was made for this connection and room by the room's key.
-/// The strict check is the only one in the whole project.
+/// Only this relay judges it, so any check would do; the strict one takes the fewest.
 fn holds_key(key: &RoomKey, proof: &HelloProof, nonce: &Nonce, room: &RoomId) -> bool {
     let signature = Signature::from_bytes(proof);
     VerifyingKey::from_bytes(key).is_ok_and(|key| {

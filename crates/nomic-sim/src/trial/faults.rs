@@ -249,7 +249,7 @@ impl Trial {
         let changes = hostile::changes(&[event.into()], 1, dice);
         let chunk = hostile::seal(&link, &identity, DocumentId::of_height(0), &changes);
         // As if another tab of the same browser had signed it.
-        self.tell(site, Input::FromTab(chunk))?;
+        self.tell(site, Input::FromTab(vec![chunk]))?;
         Ok(true)
     }
 }

@@ -123,7 +123,7 @@ impl Stage {
         )
         .unwrap();
         for chunk in first {
-            drop(ben.handle(Input::FromTab(chunk), 0, &mut chance));
+            drop(ben.handle(Input::FromTab(vec![chunk]), 0, &mut chance));
         }
         meet_empty_relay(&mut ben);
         let mut step = 0_u64;
@@ -137,7 +137,7 @@ impl Stage {
             let out = peer.act(intent, step, &mut chance).unwrap();
             mail = keep(out, &mut stores[own]);
             for chunk in mail {
-                let input = Input::FromTab(chunk);
+                let input = Input::FromTab(vec![chunk]);
                 pump(other, input, &mut stores[1 - own]);
             }
         }
@@ -246,7 +246,7 @@ fn act_once(bencher: Bencher<'_, '_>) {
             let out = peers[own].act(intent, 1, &mut chance).unwrap();
             for output in out {
                 if let Output::ToTabs(chunk) = output {
-                    let input = Input::FromTab(chunk);
+                    let input = Input::FromTab(vec![chunk]);
                     drop(black_box(peers[1 - own].handle(input, 1, &mut chance)));
                 }
             }

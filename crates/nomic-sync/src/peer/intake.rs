@@ -40,13 +40,7 @@ impl Peer {
             }
             return;
         }
-        let opened = match check {
-            Check::Opened(opened) => Ok((opened.chunk, opened.good)),
-            Check::Open | Check::Away(_) | Check::Here => {
-                Chunk::open(&self.keys, &bytes).map(|chunk| (chunk, Vec::new()))
-            }
-        };
-        match opened {
+        match check.opened(&self.keys, &bytes) {
             Ok((chunk, good)) => {
                 self.chunks_kept.add(id, bytes, relayed);
                 let why = if relayed { Why::Relayed } else { Why::FromTab };

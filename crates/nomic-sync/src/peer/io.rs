@@ -21,8 +21,8 @@ pub enum Input {
     /// There is no verifier, or it was lost. What it was at is verified by the peer, which asks for
     /// nothing more of the kind.
     VerifierLost,
-    /// Another tab of this browser sent a chunk.
-    FromTab(Vec<u8>),
+    /// Another tab of this browser sent chunks.
+    FromTab(Vec<Vec<u8>>),
     /// Some time has passed. Once a second while connected is enough: it makes a peer try again
     /// what the relay had no time for.
     Tick,

@@ -153,9 +153,10 @@ impl Peer {
             Input::Frame(frame) => self.frame(&frame, now_ms, rng, &mut out),
             Input::Verified(report) => self.verified(report),
             Input::VerifierLost => self.verifier_lost(),
-            Input::FromTab(chunk) => {
-                let chunk = SealedChunk::as_it_is(chunk);
-                self.work.push_back(Work::chunk(chunk, false));
+            Input::FromTab(chunks) => {
+                let chunks = chunks.into_iter().map(SealedChunk::as_it_is);
+                self.work
+                    .extend(chunks.map(|chunk| Work::chunk(chunk, false)));
             }
             Input::Tick => {
                 self.look_again();

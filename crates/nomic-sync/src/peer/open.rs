@@ -14,7 +14,7 @@ use super::device::OwnDevice;
 use super::verifying::Verifying;
 use super::vouching::Vouching;
 use super::waiting::Again;
-use super::work::{InHand, Pace, Why, Work};
+use super::work::{Check, InHand, Pace, Why, Work};
 use super::{OpenError, Output, Peer, PeerError, PeerFault, SetAside, Stored};
 use crate::Rng;
 use crate::change::Actor;
@@ -24,7 +24,7 @@ use crate::gate::Gate;
 use crate::graph::Graph;
 use crate::order::Order;
 use crate::segment::{Segment, tag};
-use crate::{Chunk, Identity, Keys, Link, Scope};
+use crate::{Identity, Keys, Link, Scope};
 
 /// Far more than any game has: beyond it something is wrong with the store.
 const MAX_STORED: usize = 10_000_000;
@@ -89,6 +89,7 @@ impl Peer {
             id,
             bytes: bytes.into(),
             acked,
+            check: Check::Open,
         });
         peer.work.extend(chunks);
         peer.work.push_back(Work::Opened);
@@ -191,20 +192,19 @@ impl Peer {
     /// Takes a chunk of the store over, and takes it in hand if no document has dealt with it.
     pub(super) fn take_stored(
         &mut self,
-        id: ChunkId,
-        bytes: Arc<[u8]>,
+        (id, bytes): (ChunkId, Arc<[u8]>),
         acked: bool,
+        check: Check,
         out: &mut Vec<Output>,
     ) {
-        let known = self.segments.values().any(|s| s.has_settled(&tag(&id)));
-        if known {
+        if self.has_settled(&id) {
             self.recognized += 1;
             return self.chunks_kept.add(id, bytes, acked);
         }
-        match Chunk::open(&self.keys, &bytes) {
-            Ok(chunk) if ChunkId::of(&bytes) == id => {
+        match check.opened(&self.keys, &bytes) {
+            Ok((chunk, good)) if ChunkId::of(&bytes) == id => {
                 self.chunks_kept.add(id, bytes, acked);
-                self.in_hand = Some(InHand::new(id, chunk, Why::Stored));
+                self.in_hand = Some(InHand::new(id, chunk, Why::Stored).verified(good));
             }
             _ => {
                 self.damaged = true;
@@ -217,6 +217,12 @@ impl Peer {
                 self.put_aside(aside, out);
             }
         }
+    }
+
+    /// Whether a document has dealt with this chunk.
+    pub(super) fn has_settled(&self, id: &ChunkId) -> bool {
+        let tag = tag(id);
+        self.segments.values().any(|s| s.has_settled(&tag))
     }
 
     /// Takes in the events of the documents; gives what is left of them if the host wants to pause.

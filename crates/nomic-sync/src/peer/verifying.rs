@@ -25,7 +25,7 @@ const SMALL: usize = 4 * 1024;
 /// ... of so many chunks ...
 const TOGETHER: usize = 16;
 /// ... or so many bytes.
-const SMALL_TOGETHER: usize = 16 * 1024;
+const SMALL_TOGETHER: usize = 8 * 1024;
 /// Only so much of the line is looked at.
 const LOOK: usize = 2_048;
 
@@ -57,7 +57,7 @@ impl Peer {
             matches!(
                 work,
                 Work::Chunk {
-                    check: Check::Away(_),
+                    check: Check::Away(..),
                     ..
                 }
             )
@@ -67,24 +67,20 @@ impl Peer {
     /// Whether there is something to check while it waits.
     pub(super) fn can_check_ahead(&self) -> bool {
         let mut line = self.work.iter().take(LOOK);
-        line.any(|work| self.is_small_and_open(work))
+        line.any(|work| self.small_and_open(work).is_some())
     }
 
     /// Whether what comes next is to be checked together with what follows.
     pub(super) fn can_check_next(&self) -> bool {
         let next = self.work.front();
-        next.is_some_and(|work| self.is_small_and_open(work))
+        next.is_some_and(|work| self.small_and_open(work).is_some())
     }
 
     /// Checks the first in the line that nobody checks yet, some of them together; gives whether there
     /// was anything.
     pub(super) fn check_ahead(&mut self) -> bool {
         let line = self.work.iter().enumerate().take(LOOK);
-        let open = line.filter(|(_, work)| self.is_small_and_open(work));
-        let open = open.filter_map(|(place, work)| match work {
-            Work::Chunk { bytes, .. } => Some((place, bytes.clone())),
-            _ => None,
-        });
+        let open = line.filter_map(|(place, work)| Some((place, self.small_and_open(work)?)));
         let mut left = SMALL_TOGETHER;
         let open = open.take(TOGETHER).take_while(|(_, bytes)| {
             let fits = left > 0;
@@ -94,16 +90,33 @@ impl Peer {
         let (places, chunks): (Vec<usize>, Vec<Arc<[u8]>>) = open.unzip();
         let opened = Opened::all(&chunks, &self.keys, &self.scope);
         for (place, opened) in places.iter().zip(opened) {
-            if let Some(Work::Chunk { check, .. }) = self.work.get_mut(*place) {
+            if let Some(Work::Chunk { check, .. } | Work::Stored { check, .. }) =
+                self.work.get_mut(*place)
+            {
                 *check = Check::of(opened);
             }
         }
         !places.is_empty()
     }
 
-    fn is_small_and_open(&self, work: &Work) -> bool {
-        matches!(work, Work::Chunk { id, bytes, check: Check::Open, .. }
-            if bytes.len() <= SMALL && !self.chunks_kept.has(id))
+    /// The bytes of a chunk that nobody has checked and that is small enough to be checked with others.
+    fn small_and_open(&self, work: &Work) -> Option<Arc<[u8]>> {
+        let bytes = match work {
+            Work::Chunk {
+                id,
+                bytes,
+                check: Check::Open,
+                ..
+            } if !self.chunks_kept.has(id) => bytes,
+            Work::Stored {
+                id,
+                bytes,
+                check: Check::Open,
+                ..
+            } if !self.has_settled(id) => bytes,
+            _ => return None,
+        };
+        (bytes.len() <= SMALL).then(|| bytes.clone())
     }
 
     /// Hands out what stands further back in the line.
@@ -138,8 +151,8 @@ impl Peer {
         }
         self.verifying.ticket += 1;
         let ticket = self.verifying.ticket;
-        for check in checks {
-            *check = Check::Away(ticket);
+        for (place, check) in checks.into_iter().enumerate() {
+            *check = Check::Away(ticket, place);
         }
         self.verifying.under_way.push(ticket);
         Some(VerifierJob {
@@ -156,9 +169,9 @@ impl Peer {
             return;
         };
         under_way.remove(place);
-        let mut opened = report.opened.into_iter();
-        for check in self.away(|ticket| ticket == report.ticket) {
-            *check = Check::of(opened.next().flatten());
+        let mut opened = report.opened;
+        for (place, check) in self.away(Some(report.ticket)) {
+            *check = Check::of(opened.get_mut(place).and_then(Option::take));
         }
     }
 
@@ -166,17 +179,19 @@ impl Peer {
     pub(super) fn verifier_lost(&mut self) {
         self.verifying.there = false;
         self.verifying.under_way.clear();
-        for check in self.away(|_| true) {
+        for (_, check) in self.away(None) {
             *check = Check::Here;
         }
     }
 
-    /// What is with the verifier, in these jobs.
-    fn away(&mut self, within: impl Fn(u64) -> bool) -> impl Iterator<Item = &mut Check> {
+    /// What is with the verifier, in this job or any, and the place in it.
+    fn away(&mut self, job: Option<u64>) -> impl Iterator<Item = (usize, &mut Check)> {
         self.work.iter_mut().filter_map(move |work| match work {
-            Work::Chunk { check, .. } => match check {
-                Check::Away(ticket) if within(*ticket) => Some(check),
-                Check::Away(_) | Check::Open | Check::Opened(_) | Check::Here => None,
+            Work::Chunk { check, .. } => match *check {
+                Check::Away(ticket, place) if job.is_none_or(|job| job == ticket) => {
+                    Some((place, check))
+                }
+                Check::Away(..) | Check::Open | Check::Opened(_) | Check::Here => None,
             },
             _ => None,
         })

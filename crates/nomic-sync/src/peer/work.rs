@@ -16,7 +16,7 @@ use super::vouching::Vouching;
 use super::{Output, Peer};
 use crate::scan::scan;
 use crate::verifier::Opened;
-use crate::{Chunk, SealedChunk, SignedEvent};
+use crate::{Chunk, ChunkError, Keys, SealedChunk, SignedEvent};
 
 /// Says whether the host wants to pause. It is asked after each piece of work that takes a
 /// noticeable time.
@@ -52,6 +52,7 @@ pub(super) enum Work {
         id: ChunkId,
         bytes: Arc<[u8]>,
         acked: bool,
+        check: Check,
     },
     /// All that the store had was looked at.
     Opened,
@@ -64,8 +65,8 @@ pub(super) enum Work {
 pub(super) enum Check {
     /// That is open.
     Open,
-    /// By the verifier, in the job with this ticket.
-    Away(u64),
+    /// By the verifier, in the job with this ticket, as the chunk at this place of it.
+    Away(u64, usize),
     /// They were checked.
     Opened(Box<Opened>),
     /// By themselves, and it is told what is wrong: nothing came of it together with others.
@@ -76,6 +77,20 @@ impl Check {
     /// What came of checking them together with others, or beside the peer.
     pub(super) fn of(opened: Option<Opened>) -> Check {
         opened.map_or(Check::Here, |opened| Check::Opened(Box::new(opened)))
+    }
+
+    /// What is in the chunk, and which of its events were found good.
+    pub(super) fn opened(
+        self,
+        keys: &Keys,
+        bytes: &[u8],
+    ) -> Result<(Chunk, Vec<bool>), ChunkError> {
+        match self {
+            Check::Opened(opened) => Ok((opened.chunk, opened.good)),
+            Check::Open | Check::Away(..) | Check::Here => {
+                Ok((Chunk::open(keys, bytes)?, Vec::new()))
+            }
+        }
     }
 }
 
@@ -263,7 +278,12 @@ impl Peer {
                 self.work.push_front(work);
                 return false;
             }
-            Work::Stored { id, bytes, acked } => self.take_stored(id, bytes, acked, out),
+            Work::Stored {
+                id,
+                bytes,
+                acked,
+                check,
+            } => self.take_stored((id, bytes), acked, check, out),
             Work::Opened => self.opened(),
             Work::Again { bytes, rounds } => self.look_again_at(bytes, rounds),
         }

@@ -66,6 +66,31 @@ fn a_response_is_written_in_one_way_only() {
 }
 
 #[test]
+fn what_is_wrong_in_one_signature_is_not_made_good_by_another() {
+    let nothing = EIGHT_TORSION[0];
+    // The second one is by the same device, and then by another.
+    for other in [5, 6] {
+        let mut all = vec![
+            crafted(5, nothing, nothing, b"one"),
+            crafted(other, nothing, nothing, b"two"),
+        ];
+        // One response too much, and one too little: without weights, they would cancel out.
+        for (signed, change) in all.iter_mut().zip([Scalar::ONE, -Scalar::ONE]) {
+            let response: [u8; 32] = signed.2[32..].try_into().unwrap();
+            let wrong = Scalar::from_bytes_mod_order(response) + change;
+            signed.2[32..].copy_from_slice(wrong.as_bytes());
+        }
+        assert_eq!(verdicts(&all), [false, false]);
+        for n in 0..20 {
+            all.push(crafted(7, nothing, nothing, &[n]));
+        }
+        let mut expected = vec![true; all.len()];
+        expected[..2].fill(false);
+        assert_eq!(verdicts(&all), expected);
+    }
+}
+
+#[test]
 fn crafted_signatures_are_judged_alone_as_they_are_among_others() {
     let honest = |n: u8| {
         let identity = Identity::from_seed(&[n; 32]);

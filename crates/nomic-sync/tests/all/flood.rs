@@ -27,7 +27,7 @@ fn played(seed: u64) -> SimWorld {
 /// Gives a chunk to a site as another tab would.
 fn give(world: &mut SimWorld, site: &mut Site, chunk: Vec<u8>) {
     world.now += 5;
-    let out = site.handle(Input::FromTab(chunk), world.now, &mut world.dice);
+    let out = site.handle(Input::FromTab(vec![chunk]), world.now, &mut world.dice);
     site.perform(out, &mut world.relays[0], usize::MAX);
 }
 

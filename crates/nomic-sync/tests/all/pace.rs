@@ -170,7 +170,7 @@ fn wherever_a_peer_pauses_the_same_comes_of_what_came_in() {
         for chunks in [&chunks, &backwards] {
             let (mut whole, _) = opened(site, Stored::default(), None);
             for chunk in chunks {
-                handle(&mut whole, Input::FromTab(chunk.clone()));
+                handle(&mut whole, Input::FromTab(vec![chunk.clone()]));
                 assert!(!whole.is_busy());
             }
             for pace in [always as Pace, sometimes] {
@@ -178,7 +178,7 @@ fn wherever_a_peer_pauses_the_same_comes_of_what_came_in() {
                 finish(&mut peer, &mut out);
                 let mut times = 0;
                 for (number, chunk) in chunks.iter().enumerate() {
-                    out.extend(handle(&mut peer, Input::FromTab(chunk.clone())));
+                    out.extend(handle(&mut peer, Input::FromTab(vec![chunk.clone()])));
                     if number % 3 == 0 {
                         times += finish(&mut peer, &mut out);
                     }
@@ -201,7 +201,7 @@ fn a_newcomer_who_pauses_sees_the_table_soon_and_is_not_told_of_every_little_thi
     let (mut peer, _) = opened(&world.sites[0], Stored::default(), Some(always));
     let mut seen = Vec::new();
     let chunks = world.relays[0].chunks().iter();
-    let mut inputs = chunks.map(|chunk| Input::FromTab(chunk.clone()));
+    let mut inputs = chunks.map(|chunk| Input::FromTab(vec![chunk.clone()]));
     while let Some(input) = inputs
         .next()
         .or_else(|| peer.is_busy().then_some(Input::GoOn))
@@ -232,7 +232,7 @@ fn whoever_moves_while_much_comes_in_sees_the_move_at_once() {
     };
     let before = own(&peer);
     for chunk in chunks.into_iter().skip(world.relays[0].len()) {
-        handle(&mut peer, Input::FromTab(chunk));
+        handle(&mut peer, Input::FromTab(vec![chunk]));
     }
     let open = peer.game().state().open_proposals().next().unwrap().id;
     let text = "Wait a moment.".to_owned();
@@ -254,7 +254,7 @@ fn a_game_that_is_opened_with_pauses_is_the_same_game() {
         let mut dice = nomic_sim::Dice::new(seed);
         let mut relay = world.relays.into_iter().next().unwrap();
         for chunk in chunks {
-            let out = site.handle(Input::FromTab(chunk), 2_000, &mut dice);
+            let out = site.handle(Input::FromTab(vec![chunk]), 2_000, &mut dice);
             site.perform(out, &mut relay, usize::MAX);
         }
         site.hide();
@@ -276,7 +276,7 @@ fn while_a_long_game_comes_in_a_document_is_written_only_as_it_doubles() {
     let (mut peer, _) = opened(&world.sites[0], Stored::default(), None);
     let mut written = Vec::new();
     for chunk in world.relays[0].chunks() {
-        for out in handle(&mut peer, Input::FromTab(chunk.clone())) {
+        for out in handle(&mut peer, Input::FromTab(vec![chunk.clone()])) {
             if let Output::StoreDocument { bytes, .. } = out {
                 written.push(bytes.len());
             }

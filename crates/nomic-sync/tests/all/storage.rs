@@ -308,7 +308,7 @@ fn a_follower_sees_what_the_writer_does_and_changes_nothing() {
         world.play();
         world.settle();
         while let Some(chunk) = world.sites[0].tabs.pop_front() {
-            let out = follower.handle(nomic_sync::Input::FromTab(chunk), 1, &mut dice);
+            let out = follower.handle(nomic_sync::Input::FromTab(vec![chunk]), 1, &mut dice);
             assert!(out.iter().all(|output| matches!(output, Output::Changed)));
         }
     }
@@ -326,7 +326,7 @@ fn a_writer_passes_on_what_another_tab_has_signed() {
     world.sites.push(other);
     let chunks = world.relays[0].chunks().to_vec();
     for chunk in chunks {
-        let out = world.sites[2].handle(nomic_sync::Input::FromTab(chunk), 1, &mut dice);
+        let out = world.sites[2].handle(nomic_sync::Input::FromTab(vec![chunk]), 1, &mut dice);
         world.sites[2].perform(out, &mut world.relays[0], usize::MAX);
     }
     world.settle();

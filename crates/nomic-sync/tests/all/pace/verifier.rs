@@ -1,6 +1,7 @@
 //! A verifier that checks signatures beside a peer which pauses.
 
 use super::{always, finish, flooded, handle, opened, outcome, talkative};
+use nomic_protocol::{Cursor, Down, Epoch, Limits};
 use nomic_sim::stranger::{newest, stranger};
 use nomic_sim::{SimWorld, hostile};
 use nomic_sync::{
@@ -55,7 +56,7 @@ fn whatever_is_verified_elsewhere_and_whenever_it_comes_back_the_same_comes_of_w
         let (mut alone, _) = opened(site, Stored::default(), None);
         let mut out = Vec::new();
         for chunk in &chunks {
-            out.extend(handle(&mut alone, Input::FromTab(chunk.clone())));
+            out.extend(handle(&mut alone, Input::FromTab(vec![chunk.clone()])));
         }
         let kept = |out: &[Output]| {
             let chunks = out.iter().filter_map(|output| match output {
@@ -88,7 +89,7 @@ fn whatever_is_verified_elsewhere_and_whenever_it_comes_back_the_same_comes_of_w
                     }
                     verified(&job)
                 }),
-                _ => coming.next().map(Input::FromTab),
+                _ => coming.next().map(|chunk| Input::FromTab(vec![chunk])),
             };
             if let Some(input) = input {
                 let new = handle(&mut peer, input);
@@ -114,8 +115,8 @@ fn a_peer_whose_next_chunk_is_with_the_verifier_takes_in_nothing_behind_it_until
     finish(&mut peer, &mut out);
     peer.set_verifier(true);
     for chunk in chunks {
-        handle(&mut alone, Input::FromTab(chunk.clone()));
-        out.extend(handle(&mut peer, Input::FromTab(chunk)));
+        handle(&mut alone, Input::FromTab(vec![chunk.clone()]));
+        out.extend(handle(&mut peer, Input::FromTab(vec![chunk])));
     }
     // It does not go on for ever either.
     finish(&mut peer, &mut out);
@@ -135,4 +136,59 @@ fn a_peer_whose_next_chunk_is_with_the_verifier_takes_in_nothing_behind_it_until
     out.extend(handle(&mut peer, Input::VerifierLost));
     finish(&mut peer, &mut out);
     assert_eq!(outcome(&peer), outcome(&alone));
+}
+
+#[test]
+fn a_report_on_what_a_broken_line_took_with_it_is_not_taken_for_what_came_from_a_tab() {
+    let world = talkative(3);
+    let chunks = world.relays[0].chunks();
+    let (mut alone, _) = opened(&world.sites[0], Stored::default(), None);
+    let (mut peer, mut out) = opened(&world.sites[0], Stored::default(), Some(always));
+    finish(&mut peer, &mut out);
+    peer.set_verifier(true);
+    handle(&mut peer, Input::Connected);
+    handle(&mut peer, Input::Frame(welcome(chunks.len() as u64)));
+    let (others, relayed) = chunks.split_at(100);
+    let frame = Down::Chunks {
+        after: Cursor(60),
+        chunks: relayed[..60].to_vec(),
+        more: true,
+    };
+    let mut out = handle(&mut peer, Input::Frame(frame.encode()));
+    let tab = || Input::FromTab(others.to_vec());
+    out.extend(handle(&mut peer, tab()));
+    handle(&mut alone, tab());
+    let jobs: Vec<_> = asked(&out).collect();
+    assert!(!jobs.is_empty());
+    handle(&mut peer, Input::Disconnected);
+    for job in &jobs {
+        handle(&mut peer, verified(job));
+    }
+    handle(&mut peer, Input::VerifierLost);
+    finish(&mut peer, &mut Vec::new());
+    // It has looked at some of what the line brought.
+    let known: Vec<_> = outcome(&peer).into_iter().map(|(id, ..)| id).collect();
+    assert!(known.len() < chunks.len());
+    for (id, ..) in outcome(&alone) {
+        assert!(known.contains(&id));
+    }
+}
+
+fn welcome(head: u64) -> Vec<u8> {
+    let limits = Limits {
+        max_chunk: 0,
+        max_frame: 0,
+        room_bytes: 0,
+        room_chunks: 0,
+        stretch: 0,
+        frames_per_second: 0,
+        bytes_per_second: 0,
+    };
+    let welcome = Down::Welcome {
+        epoch: Epoch([1; 16]),
+        head: Cursor(head),
+        limits,
+        write: false,
+    };
+    welcome.encode()
 }
