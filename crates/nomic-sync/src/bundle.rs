@@ -19,6 +19,7 @@ use std::fmt;
 
 use nomic_protocol::MAX_BUNDLE;
 
+use crate::change::ChangeHash;
 use crate::{Keys, SealedChunk};
 
 const BUNDLE: &[u8] = b"nomic-bundle-v1";
@@ -55,6 +56,7 @@ pub fn bundle(keys: &Keys, chunks: &[&[u8]]) -> Option<Vec<u8>> {
     let content = writing::content(keys, chunks);
     let given_back = reading::chunks(keys, &content)?;
     let same = given_back
+        .chunks
         .iter()
         .map(|chunk| &*chunk.bytes)
         .eq(chunks.iter().copied());
@@ -62,8 +64,21 @@ pub fn bundle(keys: &Keys, chunks: &[&[u8]]) -> Option<Vec<u8>> {
     (same && bytes.len() <= MAX_BUNDLE).then_some(bytes)
 }
 
+/// What comes out of a bundle.
+pub(crate) struct Unbundled {
+    /// The chunks, in their order. None of them is opened.
+    pub(crate) chunks: Vec<SealedChunk>,
+    /// Changes that were spelled anew, so that how they are spelled needs no look any more.
+    pub(crate) spelled: Vec<ChangeHash>,
+}
+
 /// The chunks of a bundle, in their order. None of them is opened.
 pub fn unbundle(keys: &Keys, bytes: &[u8]) -> Result<Vec<SealedChunk>, BundleError> {
+    read(keys, bytes).map(|unbundled| unbundled.chunks)
+}
+
+/// The same, with what else is known of them.
+pub(crate) fn read(keys: &Keys, bytes: &[u8]) -> Result<Unbundled, BundleError> {
     if bytes.len() > MAX_BUNDLE {
         return Err(BundleError::TooLarge);
     }

@@ -69,6 +69,12 @@ pub(crate) fn puts_of(head: &ChangeHead) -> Result<Vec<Put>, ChangeFault> {
     read(head).map(|(_, puts)| puts)
 }
 
+/// The same of a change that [`write`] has spelled here.
+pub(crate) fn puts_of_spelled(head: &ChangeHead) -> Result<Vec<Put>, ChangeFault> {
+    let inside = columns::read(head.rest()).ok_or(ChangeFault::NotALogEntry)?;
+    Ok(inside.puts)
+}
+
 /// Where a change stands and what it puts, if putting new events is all it does, and if it is spelled as
 /// Automerge spells it: then it has the same name in whatever document it lies, and [`write`] gives it
 /// back.

@@ -97,7 +97,7 @@ pub(crate) struct TableView {
     pub(crate) die: Option<DrawView>,
     /// What was decided on a proposal a short while ago, as long as nothing else is open.
     pub(crate) decided: Option<RulingView>,
-    /// What else has just happened, the newest first.
+    /// What else has happened last, the newest first.
     pub(crate) recent: Vec<RulingView>,
     pub(crate) hash: String,
     pub(crate) mismatch: bool,

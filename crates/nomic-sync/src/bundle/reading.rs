@@ -11,20 +11,21 @@ use super::items::{
 };
 use super::parts::{Change, Parts, Spelled, id};
 use super::seen::{Seen, Value};
-use super::{ITEMS, MAX_CHAINED};
-use crate::change::{Actor, MAX_DEPENDENCIES, MAX_OPERATION};
+use super::{ITEMS, MAX_CHAINED, Unbundled};
+use crate::change::{Actor, ChangeHash, MAX_DEPENDENCIES, MAX_OPERATION};
 use crate::chunk::{MAX_CHANGES, Signed};
 use crate::log::ChangePlace;
 use crate::scan::{MAX_EVENTS, beginning};
 use crate::{DocumentId, Keys, SealedChunk};
 
 /// The chunks that stand in a content.
-pub(super) fn chunks(keys: &Keys, content: &[u8]) -> Option<Vec<SealedChunk>> {
+pub(super) fn chunks(keys: &Keys, content: &[u8]) -> Option<Unbundled> {
     let mut reader = Reader {
         beginning: beginning(&keys.room_id()),
         seen: Seen::default(),
         items: Items(content),
         left: MAX_UNBUNDLED,
+        spelled: Vec::new(),
     };
     reader.chains()?;
     let count = reader.items.of(LIST)?;
@@ -34,7 +35,9 @@ pub(super) fn chunks(keys: &Keys, content: &[u8]) -> Option<Vec<SealedChunk>> {
         reader.spend(chunk.bytes.len())?;
         chunks.push(chunk);
     }
-    reader.items.0.is_empty().then_some(chunks)
+    let spelled = reader.spelled;
+    let whole = reader.items.0.is_empty();
+    whole.then_some(Unbundled { chunks, spelled })
 }
 
 struct Reader<'a> {
@@ -43,6 +46,7 @@ struct Reader<'a> {
     items: Items<'a>,
     /// So many bytes may still come out.
     left: usize,
+    spelled: Vec<ChangeHash>,
 }
 
 impl Reader<'_> {
@@ -130,6 +134,9 @@ impl Reader<'_> {
         self.spend(change.bytes.len())?;
         if let Some(hash) = change.hash() {
             self.seen.note(hash);
+            if change.spelled.is_some() {
+                self.spelled.push(hash);
+            }
         }
         Some(change)
     }

@@ -3,7 +3,9 @@ use nomic_sim::{Dice, LongGame, hostile};
 
 use super::items::{BYTES, LIST, NULL, NUMBER, SEEN, SIMPLE, write_head};
 use super::*;
-use crate::chunk::{Nonce, unseal};
+use crate::change::ChangeHead;
+use crate::chunk::{Nonce, read_body, unseal};
+use crate::log;
 use crate::{Chunk, Identity, Link};
 
 /// A game's keys and its chunks.
@@ -47,6 +49,28 @@ fn spoiled(keys: &Keys, chunk: &[u8], dice: &mut Dice) -> Vec<u8> {
         4 => seal(&[change.clone(), Vec::new(), change]),
         _ => seal(&[hostile::mutated(&change, dice)]),
     }
+}
+
+/// How many of the changes count as spelled here: it holds of each of them.
+fn all_spelled(keys: &Keys, out: &Unbundled) -> usize {
+    let mut heads = Vec::new();
+    for chunk in &out.chunks {
+        let Ok((_, body)) = unseal(keys, &chunk.bytes) else {
+            continue;
+        };
+        if let Ok((_, changes)) = read_body(&body) {
+            heads.extend(
+                changes
+                    .iter()
+                    .filter_map(|change| ChangeHead::read(&(*change).into())),
+            );
+        }
+    }
+    for hash in &out.spelled {
+        let head = heads.iter().find(|head| head.hash == *hash).unwrap();
+        assert_eq!(log::puts_of(head), log::puts_of_spelled(head));
+    }
+    out.spelled.len()
 }
 
 #[test]
@@ -100,10 +124,14 @@ fn whatever_somebody_writes_into_a_bundle_ends_in_chunks_or_in_an_error() {
         }
         wrong.truncate(wrong.len() - dice.below(2) * dice.below(wrong.len()));
         match reading::chunks(&keys, &wrong) {
-            Some(chunks) => {
+            Some(out) => {
                 read += 1;
-                let bytes: usize = chunks.iter().map(|chunk| chunk.bytes.len()).sum();
+                let bytes: usize = out.chunks.iter().map(|chunk| chunk.bytes.len()).sum();
                 assert!(bytes <= MAX_UNBUNDLED);
+                // It takes its time.
+                if read % 8 == 1 {
+                    assert!(all_spelled(&keys, &out) > 30);
+                }
             }
             None => refused += 1,
         }
@@ -176,9 +204,9 @@ fn repeating(chunks: u64, values: usize) -> Vec<u8> {
 fn what_comes_out_of_a_bundle_is_bounded_whatever_it_repeats() {
     let (keys, _) = game();
     let small = reading::chunks(&keys, &repeating(3, 100)).unwrap();
-    assert_eq!(small.len(), 3);
-    assert!(small[0].bytes.len() > 34 * 100);
-    let chunk = Chunk::open(&keys, &small[0].bytes);
+    assert_eq!(small.chunks.len(), 3);
+    assert!(small.chunks[0].bytes.len() > 34 * 100);
+    let chunk = Chunk::open(&keys, &small.chunks[0].bytes);
     assert!(chunk.is_err(), "nobody has signed it");
     let large = repeating(60, 4_000);
     assert!(large.len() < MAX_BUNDLE);

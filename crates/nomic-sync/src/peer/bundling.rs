@@ -10,13 +10,15 @@
 
 use std::collections::VecDeque;
 
+use nomic_engine::rules::FlatSet;
 use nomic_protocol::{ChunkId, Cursor, MAX_STRETCH, Nonce, Salt, Up, fingerprint, salt_of};
 
 use super::stretch::{Bundle, Filling, Owed};
 use super::work::Work;
 use super::{Output, Peer, PeerStatus, PeerTrouble};
 use crate::SealedChunk;
-use crate::bundle::{bundle, unbundle};
+use crate::bundle::{self, bundle};
+use crate::change::ChangeHash;
 
 /// So many stretches are filled at a time: the one at the end of the log, and the one that is being read.
 const FILLING: usize = 3;
@@ -24,6 +26,8 @@ const FILLING: usize = 3;
 const AHEAD: usize = 512;
 /// So many bundles may wait to be made.
 const DUE: usize = 256;
+/// Of so many changes it is remembered that they were spelled here.
+const SPELLED: usize = 2_048;
 
 /// What a peer knows of the stretches of the relay's log.
 #[derive(Debug, Default)]
@@ -39,6 +43,8 @@ pub(super) struct Bundling {
     due: VecDeque<(u64, Vec<ChunkId>)>,
     /// The bundle that was sent last.
     sent: Option<ChunkId>,
+    /// Changes that came out of bundles and are not in their documents yet.
+    spelled: FlatSet<ChangeHash>,
 }
 
 impl Bundling {
@@ -59,6 +65,20 @@ impl Bundling {
 
     pub(super) fn disconnect(&mut self) {
         self.owed.clear();
+        self.spelled.clear();
+    }
+
+    fn note_spelled(&mut self, changes: Vec<ChangeHash>) {
+        for change in changes {
+            if self.spelled.len() < SPELLED {
+                self.spelled.insert(change);
+            }
+        }
+    }
+
+    /// Whether this change came out of a bundle and so is known to be spelled as it should be; asked once.
+    pub(super) fn has_spelled(&mut self, change: &ChangeHash) -> bool {
+        self.spelled.remove(change)
     }
 
     /// Whether everything is here that stands in the stretches of which bundles came.
@@ -164,7 +184,11 @@ impl Peer {
     pub(super) fn open_bundle(&mut self, bundle: Bundle, out: &mut Vec<Output>) -> Vec<Work> {
         let Bundle { mut owed, bytes } = bundle;
         let mut chunks = Vec::new();
-        for chunk in unbundle(&self.keys, &bytes).unwrap_or_default() {
+        let unbundled = bundle::read(&self.keys, &bytes);
+        let (came, spelled) =
+            unbundled.map_or_else(|_| Default::default(), |u| (u.chunks, u.spelled));
+        self.bundling.note_spelled(spelled);
+        for chunk in came {
             let print = fingerprint(&self.bundling.salt, &chunk.id);
             if owed.take(print, chunk.id) {
                 chunks.push(Work::chunk(chunk, true));

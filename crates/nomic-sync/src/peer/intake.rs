@@ -238,7 +238,10 @@ impl Peer {
 
     /// Takes in a change that fits, if all that it does is put verified events.
     fn take_in(&mut self, candidate: &Candidate) -> Result<(), ChangeFault> {
-        let puts = log::puts_of(&candidate.head)?;
+        let puts = match self.bundling.has_spelled(&candidate.head.hash) {
+            true => log::puts_of_spelled(&candidate.head)?,
+            false => log::puts_of(&candidate.head)?,
+        };
         if !puts.iter().all(|(id, value)| self.is_event(id, value)) {
             return Err(ChangeFault::NotAnEvent);
         }
