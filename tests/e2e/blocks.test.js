@@ -39,7 +39,7 @@ scene("a rule is proposed from a sentence with blanks, read in words, and does w
   await first.eventually("the figure in plain words", async () =>
     (await first.at("draft-reading").textContent()).includes("7"),
   );
-  assert.equal(await first.at("code-verdict").getAttribute("data-problems"), "0");
+  await first.shown("code-verdict", '[data-problems="0"]');
   await first.click("submit-proposal");
   const number = await first.eventually("the proposal", async () => (await first.openProposals())[0]);
 

@@ -129,7 +129,7 @@ scene("who sits down while what has happened still comes in has a seat once it h
   const relay = await set.relay();
   const ada = await set.person("Ada", relay);
   const link = await ada.found("Later");
-  const late = [await set.person("Ben", relay), await set.person("Eve", relay)];
+  const late = [await set.person("Eve", relay), await set.person("Ben", relay)];
   for (const person of late) {
     await person.visit(link);
     await person.connected();
@@ -149,7 +149,7 @@ scene("who sits down while what has happened still comes in has a seat once it h
     assert.equal(await person.at("refusal").count(), 0);
     assert.equal(await person.at("seat").count(), 1);
   }
-  const [ben, eve] = late;
+  const [eve, ben] = late;
   await (await hostOf(ben)).evaluate(() => globalThis.letGo());
   await ben.shown("seat", '[data-name="Ben"]');
   await ben.hidden("held");
