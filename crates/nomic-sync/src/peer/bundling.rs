@@ -52,8 +52,9 @@ impl Bundling {
         self.salt = salt_of(nonce);
     }
 
-    /// The relay says how many places a stretch has; with whether its log is the one that was known.
-    pub(super) fn welcomed(&mut self, stretch: u32, known: bool) {
+    /// The relay says how many places a stretch has and where its log ends; with whether that is the one
+    /// that was known. It may end sooner than it did: then what stood behind is no longer there.
+    pub(super) fn welcomed(&mut self, stretch: u32, head: Cursor, known: bool) {
         let length = usize::try_from(stretch).unwrap_or(0);
         let length = if length <= MAX_STRETCH { length } else { 0 };
         if !known || length != self.length {
@@ -61,6 +62,16 @@ impl Bundling {
             self.due.clear();
         }
         self.length = length;
+        let begins = |stretch: u64| stretch.saturating_mul(length as u64);
+        let here = |stretch: &u64| begins(stretch.saturating_add(1)) <= head.0;
+        self.due.retain(|(stretch, _)| here(stretch));
+        for filling in &mut self.filling {
+            let left = head.0.saturating_sub(begins(filling.stretch));
+            let left = usize::try_from(left).unwrap_or(usize::MAX);
+            for gone in filling.places.iter_mut().skip(left) {
+                *gone = None;
+            }
+        }
     }
 
     pub(super) fn disconnect(&mut self) {

@@ -240,7 +240,8 @@ impl Peer {
         self.connection.reached = after;
         self.connection.head = head;
         self.connection.ended = caught_up;
-        self.bundling.welcomed(limits.stretch, known.is_some());
+        self.bundling
+            .welcomed(limits.stretch, head, known.is_some());
         self.connection.stage = Stage::Open { write, caught_up };
         if caught_up {
             self.read_to_the_end();
