@@ -271,10 +271,10 @@ impl Desk {
         {
             return;
         }
+        let must_wait = patient && session.as_ref().is_some_and(|s| s.must_read_first());
         let mut held = false;
         for errand in self.early.take() {
-            let first = session.as_ref().is_some_and(|s| s.must_read_first());
-            let waits = patient && first && errand.can_be_held();
+            let waits = must_wait && errand.can_be_held();
             held |= waits;
             if waits || session.is_some() && errand.comes_later() && !self.rest.is_here() {
                 self.early.borrow_mut().push(errand);

@@ -242,18 +242,22 @@ impl SimRelay {
             .is_some_and(|line| !line.out.is_empty())
     }
 
+    /// What it says to somebody who has come, and who may write.
+    pub fn welcome(&self, write: bool) -> Down {
+        Down::Welcome {
+            epoch: self.epoch,
+            head: Cursor(self.log.len() as u64),
+            limits: limits(),
+            write,
+        }
+    }
+
     /// Takes a frame from a connection.
     pub fn take(&mut self, line: usize, frame: &[u8]) {
         let frame = Up::decode(frame).unwrap();
         match frame {
             Up::Hello { proof, .. } => {
-                let welcome = Down::Welcome {
-                    epoch: self.epoch,
-                    head: Cursor(self.log.len() as u64),
-                    limits: limits(),
-                    write: proof.is_some(),
-                };
-                self.say(line, &welcome);
+                self.say(line, &self.welcome(proof.is_some()));
             }
             Up::Sub { epoch, after } => {
                 // A place behind the end can only come from a log that was longer.

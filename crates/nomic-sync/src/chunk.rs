@@ -98,37 +98,28 @@ impl Chunk {
 
     /// Opens an envelope and checks who sealed it.
     pub fn open(keys: &Keys, bytes: &[u8]) -> Result<Chunk, ChunkError> {
-        let mut good = true;
-        let chunk = Chunk::open_unchecked(keys, bytes, |device, statement, signature| {
-            good = verify(device, statement, signature);
-        })?;
-        match good {
+        let (chunk, statement, signature) = Chunk::open_unchecked(keys, bytes)?;
+        match verify(&chunk.device, &statement, &signature) {
             true => Ok(chunk),
             false => Err(ChunkError::BadSignature),
         }
     }
 
-    /// Opens an envelope. Whether its sender has sealed it is for others to check, who are told what
-    /// is said to be signed, by whom, and the signature.
+    /// Opens an envelope, and gives what its sender is said to have signed, and the signature. Whether
+    /// that is good is for the caller to check.
     pub(crate) fn open_unchecked(
         keys: &Keys,
         bytes: &[u8],
-        check: impl FnOnce(&DeviceId, &[u8], &[u8; 64]),
-    ) -> Result<Chunk, ChunkError> {
+    ) -> Result<(Chunk, Vec<u8>, [u8; 64]), ChunkError> {
         let (_, body) = unseal(keys, bytes)?;
         let (signed, changes) = read_body(&body).map_err(|_| ChunkError::Malformed)?;
-        let Signed {
-            document,
-            device,
-            signature,
-        } = signed;
-        let statement = statement(&keys.room_id(), document, &changes)?;
-        check(&device, &statement, &signature);
-        Ok(Chunk {
-            device,
-            document,
+        let statement = statement(&keys.room_id(), signed.document, &changes)?;
+        let chunk = Chunk {
+            device: signed.device,
+            document: signed.document,
             changes: changes.into_iter().map(Arc::from).collect(),
-        })
+        };
+        Ok((chunk, statement, signed.signature))
     }
 }
 

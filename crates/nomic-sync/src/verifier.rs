@@ -49,10 +49,8 @@ impl Opened {
     pub(crate) fn all(chunks: &[Arc<[u8]>], keys: &Keys, scope: &Scope) -> Vec<Option<Opened>> {
         let mut signatures = Signatures::default();
         let found = chunks.iter().map(|bytes| {
-            let chunk = Chunk::open_unchecked(keys, bytes, |device, statement, signature| {
-                signatures.add(device, statement, signature);
-            });
-            let chunk = chunk.ok()?;
+            let (chunk, statement, signature) = Chunk::open_unchecked(keys, bytes).ok()?;
+            signatures.add(&chunk.device, &statement, &signature);
             let events = chunk.changes.iter().flat_map(|bytes| scan(bytes, scope));
             let events: Vec<SignedEvent> = events.collect();
             for event in &events {

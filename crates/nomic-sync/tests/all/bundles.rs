@@ -3,7 +3,7 @@
 
 use crate::storage::an_open_proposal;
 use nomic_sim::stranger::players;
-use nomic_sim::{LongGame, SimRelay, SimStore, SimWorld};
+use nomic_sim::{LongGame, SimRelay, SimWorld};
 use nomic_sync::{ActError, BundleError, Intent, Keys, PeerStatus, bundle, unbundle};
 
 /// So many chunks as a relay bundles.
@@ -63,7 +63,7 @@ fn make_all(world: &mut SimWorld) {
 /// The first player's browser with nothing kept, as it comes to the table.
 fn come_anew(world: &mut SimWorld) {
     world.sites[0].crash(&mut world.relays[0]);
-    world.sites[0].store = SimStore::default();
+    world.sites[0].store.empty();
     world.sites[0].reopen(&mut world.dice);
     world.sites[0].connect(&mut world.relays[0]);
 }

@@ -2,8 +2,8 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use nomic_protocol::{Cursor, Down, ErrorCode, Up, VERSION};
+use nomic_sim::SimWorld;
 use nomic_sim::stranger::players;
-use nomic_sim::{SimStore, SimWorld};
 use nomic_sync::{Input, Output, PeerStatus, PeerTrouble};
 
 #[test]
@@ -62,7 +62,7 @@ fn whoever_was_too_fast_to_be_sent_the_log_asks_for_it_again() {
     } = &mut world;
     let (site, relay) = (&mut sites[0], &mut relays[0]);
     site.crash(relay);
-    site.store = SimStore::default();
+    site.store.empty();
     site.reopen(dice);
     let line = relay.connect(0);
     let mut refused = 0;
@@ -111,7 +111,7 @@ fn a_relay_that_could_not_read_on_is_asked_for_the_rest() {
     } = &mut world;
     let (site, relay) = (&mut sites[0], &mut relays[0]);
     site.crash(relay);
-    site.store = SimStore::default();
+    site.store.empty();
     site.reopen(dice);
     site.connect(relay);
     let line = site.line().unwrap();

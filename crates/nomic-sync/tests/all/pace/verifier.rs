@@ -1,7 +1,7 @@
 //! A verifier that checks signatures beside a peer which pauses.
 
 use super::{always, finish, flooded, handle, opened, outcome, talkative};
-use nomic_protocol::{Cursor, Down, Epoch, Limits};
+use nomic_protocol::{Cursor, Down};
 use nomic_sim::stranger::{newest, stranger};
 use nomic_sim::{SimWorld, hostile};
 use nomic_sync::{
@@ -147,7 +147,10 @@ fn a_report_on_what_a_broken_line_took_with_it_is_not_taken_for_what_came_from_a
     finish(&mut peer, &mut out);
     peer.set_verifier(true);
     handle(&mut peer, Input::Connected);
-    handle(&mut peer, Input::Frame(welcome(chunks.len() as u64)));
+    handle(
+        &mut peer,
+        Input::Frame(world.relays[0].welcome(false).encode()),
+    );
     let (others, relayed) = chunks.split_at(100);
     let frame = Down::Chunks {
         after: Cursor(60),
@@ -172,23 +175,4 @@ fn a_report_on_what_a_broken_line_took_with_it_is_not_taken_for_what_came_from_a
     for (id, ..) in outcome(&alone) {
         assert!(known.contains(&id));
     }
-}
-
-fn welcome(head: u64) -> Vec<u8> {
-    let limits = Limits {
-        max_chunk: 0,
-        max_frame: 0,
-        room_bytes: 0,
-        room_chunks: 0,
-        stretch: 0,
-        frames_per_second: 0,
-        bytes_per_second: 0,
-    };
-    let welcome = Down::Welcome {
-        epoch: Epoch([1; 16]),
-        head: Cursor(head),
-        limits,
-        write: false,
-    };
-    welcome.encode()
 }
