@@ -247,7 +247,15 @@ impl SimRelay {
         Down::Welcome {
             epoch: self.epoch,
             head: Cursor(self.log.len() as u64),
-            limits: limits(),
+            limits: Limits {
+                max_chunk: 256 * 1024,
+                max_frame: 1024 * 1024,
+                room_bytes: 1 << 40,
+                room_chunks: 1 << 40,
+                stretch: SimRelay::STRETCH as u32,
+                frames_per_second: 1_000,
+                bytes_per_second: 1 << 30,
+            },
             write,
         }
     }
@@ -385,17 +393,5 @@ impl SimRelay {
             more: end < self.log.len(),
         };
         (end, frame)
-    }
-}
-
-fn limits() -> Limits {
-    Limits {
-        max_chunk: 256 * 1024,
-        max_frame: 1024 * 1024,
-        room_bytes: 1 << 40,
-        room_chunks: 1 << 40,
-        stretch: SimRelay::STRETCH as u32,
-        frames_per_second: 1_000,
-        bytes_per_second: 1 << 30,
     }
 }
