@@ -19,11 +19,11 @@ use super::answers::answer;
 use super::house::House;
 use super::later::{HostCode, Rest};
 use super::session::Session;
+use super::timer::Timer;
 use crate::channel::{
     Answers, Asked, Deed, FromHost, Lack, Request, Status, ToHost, VERSION, Words, wish, written,
 };
 use crate::locale::telling::refusals;
-use gloo_timers::callback::Timeout;
 use nomic_engine::Phase;
 use nomic_engine::rules::FlatMap;
 use nomic_sync::{Invitation, Link, Peer};
@@ -84,13 +84,13 @@ pub(super) struct Desk {
     telling: Cell<bool>,
     /// What was told last of the open table, and the moment in which that is kept.
     seen: RefCell<Answers>,
-    keeping: RefCell<Option<Timeout>>,
+    keeping: Timer,
     /// Whether the code that comes later is being loaded, or will be again.
     fetching: Cell<bool>,
     /// While nothing is told because that was done just now.
-    pausing: RefCell<Option<Timeout>>,
+    pausing: Timer,
     /// While a move waits for what comes in: until that has stopped coming.
-    holding: RefCell<Option<Timeout>>,
+    holding: Timer,
 }
 
 impl Desk {
@@ -110,10 +110,10 @@ impl Desk {
             version: Cell::new(None),
             telling: Cell::new(false),
             seen: RefCell::default(),
-            keeping: RefCell::new(None),
+            keeping: Timer::default(),
             fetching: Cell::new(false),
-            pausing: RefCell::new(None),
-            holding: RefCell::new(None),
+            pausing: Timer::default(),
+            holding: Timer::default(),
         })
     }
 
@@ -231,7 +231,7 @@ impl Desk {
         }
         self.watched.borrow_mut().clear();
         self.seen.take();
-        self.keeping.take();
+        self.keeping.stop();
         self.status.replace(None);
         self.version.set(None);
         if let Some(left) = left {
@@ -322,7 +322,7 @@ impl Desk {
             self.status.replace(Some(status));
         }
         let version = session.standing.version();
-        if self.version.get() == Some(version) || self.pausing.borrow().is_some() {
+        if self.version.get() == Some(version) || self.pausing.is_set() {
             return;
         }
         self.tell_anew();
@@ -351,20 +351,16 @@ impl Desk {
 
     fn pause(self: &Rc<Self>) {
         let weak = Rc::downgrade(self);
-        let over = Timeout::new(PAUSE_MS, move || {
-            let Some(this) = weak.upgrade() else { return };
-            // The timer that runs this must not be dropped from within itself.
-            if let Some(done) = this.pausing.borrow_mut().take() {
-                done.forget();
+        self.pausing.set(PAUSE_MS, move || {
+            if let Some(this) = weak.upgrade() {
+                this.tell();
             }
-            this.tell();
         });
-        self.pausing.replace(Some(over));
     }
 
     /// What was done by this page shows at once, however much comes in.
     fn tell_now(self: &Rc<Self>) {
-        self.pausing.replace(None);
+        self.pausing.stop();
         self.tell();
     }
 

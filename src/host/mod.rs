@@ -38,6 +38,8 @@ mod store;
 #[cfg(target_arch = "wasm32")]
 mod tabs;
 #[cfg(target_arch = "wasm32")]
+mod timer;
+#[cfg(target_arch = "wasm32")]
 mod verifier;
 #[cfg(target_arch = "wasm32")]
 mod worker;

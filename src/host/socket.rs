@@ -1,7 +1,7 @@
 //! The connection to a relay: binary frames, and trying again with growing patience.
 
+use super::timer::Timer;
 use crate::browser::page;
-use gloo_timers::callback::Timeout;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 use wasm_bindgen::JsCast;
@@ -30,7 +30,7 @@ struct Inner {
     listener: Box<Listener>,
     line: RefCell<Option<Line>>,
     failures: Cell<usize>,
-    again: RefCell<Option<Timeout>>,
+    again: Timer,
 }
 
 /// One WebSocket with the closures that it calls; dropping it silences them first.
@@ -60,7 +60,7 @@ impl Socket {
             listener: Box::new(listener),
             line: RefCell::new(None),
             failures: Cell::new(0),
-            again: RefCell::new(None),
+            again: Timer::default(),
         });
         Inner::dial(&inner);
         Self { inner }
@@ -80,7 +80,7 @@ impl Socket {
 
     /// Tries at once instead of waiting out the pause: the browser says that it is online again.
     pub(crate) fn hurry(&self) {
-        if self.inner.again.borrow_mut().take().is_some() {
+        if self.inner.again.stop() {
             self.inner.failures.set(0);
             Inner::dial(&self.inner);
         }
@@ -156,15 +156,10 @@ impl Inner {
         let last = PATIENCE.len().saturating_sub(1);
         let pause = PATIENCE.get(failures.min(last)).copied().unwrap_or(20_000);
         let weak = Rc::downgrade(this);
-        let timeout = Timeout::new(pause, move || {
+        this.again.set(pause, move || {
             if let Some(this) = weak.upgrade() {
-                // The timer that runs this must not be dropped from within itself by `dial`.
-                if let Some(done) = this.again.borrow_mut().take() {
-                    done.forget();
-                }
                 Self::dial(&this);
             }
         });
-        this.again.replace(Some(timeout));
     }
 }

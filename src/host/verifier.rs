@@ -6,9 +6,9 @@
 //! what it does not do the peer does itself.
 
 use super::VERIFIER;
+use super::timer::Timer;
 use crate::browser::place;
 use crate::browser::throwaway::{Heard, Throwaway};
-use gloo_timers::callback::Timeout;
 use js_sys::Uint8Array;
 use nomic_sync::verify_bytes;
 use std::cell::{Cell, RefCell};
@@ -40,7 +40,7 @@ struct Inner {
     /// Whether the worker has a job in hand.
     busy: Cell<bool>,
     /// Until it has taken too long, or rested long enough.
-    watch: RefCell<Option<Timeout>>,
+    watch: Timer,
 }
 
 impl Verifier {
@@ -52,7 +52,7 @@ impl Verifier {
             ready: Cell::new(false),
             jobs: RefCell::new(VecDeque::new()),
             busy: Cell::new(false),
-            watch: RefCell::new(None),
+            watch: Timer::default(),
         });
         Self { inner }
     }
@@ -104,12 +104,11 @@ impl Inner {
 
     fn watch(this: &Rc<Self>, ms: u32, then: fn(&Self)) {
         let weak = Rc::downgrade(this);
-        let watch = Timeout::new(ms, move || {
+        this.watch.set(ms, move || {
             if let Some(this) = weak.upgrade() {
                 then(&this);
             }
         });
-        this.watch.replace(Some(watch));
     }
 
     fn start(this: &Rc<Self>) -> Result<Throwaway, JsValue> {
@@ -128,7 +127,7 @@ impl Inner {
         match heard {
             Heard::Ready => this.ready.set(true),
             Heard::Bytes(report) => {
-                this.watch.replace(None);
+                this.watch.stop();
                 this.busy.set(false);
                 (this.listener)(Some(report));
             }
@@ -140,10 +139,7 @@ impl Inner {
     fn lose(&self) {
         self.worker.replace(None);
         self.ready.set(false);
-        // It may be this very one that has rung.
-        if let Some(watch) = self.watch.take() {
-            watch.forget();
-        }
+        self.watch.stop();
         (self.listener)(None);
     }
 }

@@ -6,7 +6,6 @@
 use super::{Desk, Errand};
 use crate::channel::Deed;
 use crate::host::session::Session;
-use gloo_timers::callback::Timeout;
 use std::rc::Rc;
 
 /// A move waits as long as something comes in within so many milliseconds.
@@ -30,29 +29,27 @@ impl Desk {
             session.standing.set_held(held);
         }
         match held {
-            true if self.holding.borrow().is_none() => self.hold_anew(),
+            true if !self.holding.is_set() => self.hold_anew(),
             true => {}
-            false => drop(self.holding.take()),
+            false => {
+                self.holding.stop();
+            }
         }
     }
 
     /// Something has come in.
     pub(super) fn hold_on(self: &Rc<Self>) {
-        if self.holding.borrow().is_some() {
+        if self.holding.is_set() {
             self.hold_anew();
         }
     }
 
     fn hold_anew(self: &Rc<Self>) {
         let weak = Rc::downgrade(self);
-        let over = Timeout::new(PATIENCE_MS, move || {
-            let Some(this) = weak.upgrade() else { return };
-            // The timer that runs this must not be dropped from within itself.
-            if let Some(done) = this.holding.borrow_mut().take() {
-                done.forget();
+        self.holding.set(PATIENCE_MS, move || {
+            if let Some(this) = weak.upgrade() {
+                this.run_errands(false);
             }
-            this.run_errands(false);
         });
-        self.holding.replace(Some(over));
     }
 }

@@ -2,7 +2,6 @@
 
 use super::Desk;
 use crate::channel::Asked;
-use gloo_timers::callback::Timeout;
 use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 
@@ -13,22 +12,18 @@ impl Desk {
     /// Notes what is told.
     pub(super) fn note(self: &Rc<Self>, asked: &Asked, answer: &[u8]) {
         self.seen.borrow_mut().note(asked, answer.to_vec());
-        if self.keeping.borrow().is_none() {
+        if !self.keeping.is_set() {
             self.keep_later();
         }
     }
 
     fn keep_later(self: &Rc<Self>) {
         let weak = Rc::downgrade(self);
-        let keep = Timeout::new(KEEP_MS, move || {
-            let Some(this) = weak.upgrade() else { return };
-            // The timer that runs this must not be dropped from within itself.
-            if let Some(done) = this.keeping.borrow_mut().take() {
-                done.forget();
+        self.keeping.set(KEEP_MS, move || {
+            if let Some(this) = weak.upgrade() {
+                this.keep();
             }
-            this.keep();
         });
-        self.keeping.replace(Some(keep));
     }
 
     fn keep(self: &Rc<Self>) {
