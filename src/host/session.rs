@@ -60,7 +60,7 @@ pub(crate) struct Session {
     hurrying: Cell<bool>,
     /// Whether the peer goes on by itself as long as it is busy.
     going_on: Cell<bool>,
-    /// What other tabs send while the peer is being opened.
+    /// What other tabs have told while this one was not open, or is being opened anew.
     early: RefCell<Option<Vec<Vec<u8>>>>,
     /// Whether the last write failed.
     failing: Cell<bool>,
@@ -96,7 +96,7 @@ impl Session {
             pumping: Cell::new(false),
             hurrying: Cell::new(false),
             going_on: Cell::new(false),
-            early: RefCell::new(None),
+            early: RefCell::new(Some(Vec::new())),
             failing: Cell::new(false),
             generation: Cell::new(0),
             socket: RefCell::new(None),

@@ -9,11 +9,12 @@
 //! becomes the writer puts its name into the store (`store::take_pen`), and the store keeps nothing
 //! of a tab whose name does not stand there.
 
+use super::timer::Timer;
 use crate::browser::place;
-use gloo_timers::callback::Timeout;
 use js_sys::{Array, Function, Object, Promise, Reflect, Uint8Array};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -38,7 +39,7 @@ pub(crate) enum TabNews {
     Rival,
     /// Another tab asks to write: finish and call [`Tabs::let_go`].
     Asked,
-    /// Chunks that another tab keeps.
+    /// Chunks that another tab has kept.
     Chunks(Vec<Vec<u8>>),
 }
 
@@ -66,7 +67,7 @@ struct Inner {
     /// Whether this tab writes where there are no locks.
     writes: Cell<bool>,
     /// When the pen is taken without an answer.
-    stealing: RefCell<Option<Timeout>>,
+    stealing: Timer,
 }
 
 impl Drop for Tabs {
@@ -89,7 +90,7 @@ impl Tabs {
             listener: Box::new(listener),
             release: RefCell::new(None),
             writes: Cell::new(false),
-            stealing: RefCell::new(None),
+            stealing: Timer::default(),
         });
         let weak = Rc::downgrade(&inner);
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
@@ -107,10 +108,13 @@ impl Tabs {
         }
     }
 
-    /// Hands chunks to the other tabs, all in one message.
-    pub(crate) fn hand_on(&self, chunks: &[Vec<u8>]) {
-        let chunks = chunks.iter().map(|chunk| Uint8Array::from(&**chunk));
-        self.inner.post(&chunks.collect::<Array>());
+    /// Hands chunks to the other tabs, all in one message: one for each would take longer than to keep
+    /// it.
+    pub(crate) fn hand_on<'a>(&self, chunks: impl Iterator<Item = &'a Arc<[u8]>>) {
+        let chunks: Array = chunks.map(|chunk| Uint8Array::from(&**chunk)).collect();
+        if chunks.length() > 0 {
+            self.inner.post(&chunks);
+        }
     }
 
     /// Asks the writing tab to let this one write.
@@ -179,10 +183,10 @@ impl Inner {
             }
             Some(WHO_WRITES) if writes => this.say(I_WRITE),
             Some(I_WRITE) if writes => (this.listener)(TabNews::Rival),
-            Some(I_WRITE) if this.stealing.borrow_mut().take().is_some() => {
+            Some(I_WRITE) if this.stealing.stop() => {
                 (this.listener)(TabNews::Following);
             }
-            Some(YIELDED) if this.stealing.borrow_mut().take().is_some() => {
+            Some(YIELDED) if this.stealing.stop() => {
                 Self::request(this, Asking::Steal);
             }
             _ => {}
@@ -192,16 +196,11 @@ impl Inner {
     /// Takes the pen if nothing is heard for so long.
     fn steal_after(this: &Rc<Self>, milliseconds: u32) {
         let weak = Rc::downgrade(this);
-        let timeout = Timeout::new(milliseconds, move || {
+        this.stealing.set(milliseconds, move || {
             if let Some(this) = weak.upgrade() {
-                // The timer that runs this must not be dropped from within itself.
-                if let Some(done) = this.stealing.borrow_mut().take() {
-                    done.forget();
-                }
                 Self::request(&this, Asking::Steal);
             }
         });
-        this.stealing.replace(Some(timeout));
     }
 
     fn request(this: &Rc<Self>, asking: Asking) {
@@ -236,7 +235,7 @@ impl Inner {
                 Self::request(&this, Asking::InLine);
                 return JsValue::UNDEFINED;
             }
-            this.stealing.replace(None);
+            this.stealing.stop();
             let held = Promise::new(&mut |resolve, _| {
                 this.release.replace(Some(resolve));
             });

@@ -35,6 +35,7 @@ oracles! {
     Seal "seal" "No honest closing shows another state than the one it seals.",
     Unequal "unequal" "In a world at rest all honest devices show the same.",
     Reopened "reopened" "A game that is opened again shows the same as before.",
+    Following "following" "In a world at rest a tab that follows shows the same as the one that writes.",
     Fresh "fresh" "A newcomer who gets the chunks sees the same as everybody.",
     Record "record" "A game's record shows the same as the game.",
     Progress "progress" "What a present player may do reaches all who are present, and is accepted.",

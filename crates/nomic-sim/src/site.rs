@@ -1,6 +1,7 @@
 //! A browser: a store, a line to a relay, a clock, and a peer that may crash.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
 
 use nomic_engine::EventId;
 use nomic_protocol::{ChunkId, Down, Up};
@@ -30,7 +31,7 @@ pub struct Site {
     /// What its peer has complained about.
     pub troubles: Vec<PeerTrouble>,
     /// What other tabs of this browser hear.
-    pub tabs: VecDeque<Vec<u8>>,
+    pub tabs: VecDeque<Arc<[u8]>>,
     /// Another tab of this browser, which follows.
     pub follower: Option<Peer>,
     /// Every event that its peers have signed, with the chunk in which it was to be kept.
@@ -281,7 +282,6 @@ impl Site {
     fn carry_out(&mut self, output: Output) {
         match output {
             Output::Trouble(trouble) => self.troubles.push(trouble),
-            Output::ToTabs(chunk) => self.tabs.push_back(chunk),
             Output::Send(_) | Output::Changed => (),
             Output::StoreChunk { .. }
             | Output::StoreDocument { .. }
@@ -298,6 +298,7 @@ impl Site {
             self.failures -= 1;
             return self.outbox.give_back(batch);
         }
+        self.tabs.extend(batch.chunks().cloned());
         self.store.keep(batch);
     }
 

@@ -293,7 +293,7 @@ impl Trial {
         for chunk in tabs.drain(..) {
             if let Some(follower) = follower {
                 let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
-                follower.handle(Input::FromTab(vec![chunk]), *now, &mut rng);
+                follower.handle(Input::FromTab(vec![chunk.to_vec()]), *now, &mut rng);
             }
         }
     }

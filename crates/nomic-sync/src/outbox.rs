@@ -1,6 +1,6 @@
 //! In which order a host does what its peer asks for, and what it keeps in one go.
 //!
-//! Four rules:
+//! Five rules:
 //! - A chunk that only this browser has is kept before anything is done that was asked for after
 //!   it. It may have been sent by then, and an event that was sent but not kept would make the
 //!   device sign two events with one number. Such chunks go before everything else.
@@ -11,6 +11,8 @@
 //!   shows only once it is checked, also while nothing can be kept.
 //! - What is kept in one go is kept as a whole or not at all, and in the order in which it was
 //!   asked for: a place in the relay's log is never kept before the chunks up to it.
+//! - What was kept is told to the browser's other tabs ([`Batch::chunks`]), and not before: a tab that
+//!   begins to follow, and listens before it reads the store, misses nothing.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -85,6 +87,18 @@ pub struct Batch {
     pub durability: Durability,
 }
 
+impl Batch {
+    /// The chunks in it.
+    pub fn chunks(&self) -> impl Iterator<Item = &Arc<[u8]>> {
+        self.writes.iter().filter_map(|write| match write {
+            Write::Chunk { bytes, .. } => Some(bytes),
+            Write::Mark { .. } | Write::Document { .. } | Write::Cursor(..) | Write::Signed(_) => {
+                None
+            }
+        })
+    }
+}
+
 /// What to do next.
 #[derive(Debug)]
 pub enum OutboxStep {
@@ -136,7 +150,7 @@ impl Outbox {
                 }
                 Output::Verify(_) => self.checks.push_back(output),
                 Output::StoreSigned(id) => self.own.push_back(Write::Signed(id)),
-                Output::Send(_) | Output::ToTabs(_) | Output::Changed | Output::Trouble(_) => {
+                Output::Send(_) | Output::Changed | Output::Trouble(_) => {
                     self.acts.push_back(output)
                 }
             }

@@ -16,7 +16,7 @@ impl Session {
     pub(super) async fn reopen(self: Rc<Self>, role: Role) {
         let generation = self.generation.get().wrapping_add(1);
         self.generation.set(generation);
-        self.early.replace(Some(Vec::new()));
+        self.early.borrow_mut().get_or_insert_default();
         let stored = loop {
             match self.kept(role).await {
                 Ok(stored) => break stored,
@@ -122,7 +122,7 @@ impl Session {
         self.socket.replace(Some(socket));
     }
 
-    /// Chunks that another tab keeps.
+    /// Chunks that another tab has kept.
     pub(super) fn hear_chunks(self: &Rc<Self>, chunks: Vec<Vec<u8>>) {
         match self.early.borrow_mut().as_mut() {
             Some(early) => early.extend(chunks),

@@ -19,15 +19,8 @@ impl Session {
     }
 
     async fn pump(self: Rc<Self>) {
-        // A long game comes as thousands of chunks: a message for each takes longer than to keep it.
-        let mut for_tabs = Vec::new();
         loop {
             let next = self.outbox.borrow_mut().next_step();
-            if let Some(OutboxStep::Do(Output::ToTabs(bytes))) = next {
-                for_tabs.push(bytes);
-                continue;
-            }
-            self.hand_on(&mut for_tabs);
             match next {
                 None => break,
                 Some(OutboxStep::Do(output)) => self.carry_out(&output),
@@ -71,24 +64,13 @@ impl Session {
                     socket.send(frame);
                 }
             }
-            // They go together.
-            Output::ToTabs(_)
             // The outbox gives these as batches.
-            | Output::StoreChunk { .. }
+            Output::StoreChunk { .. }
             | Output::StoreDocument { .. }
             | Output::ChunkAcked(_)
             | Output::ChunkUnacked(_)
             | Output::StoreSigned(_)
             | Output::StoreCursor(..) => {}
-        }
-    }
-
-    fn hand_on(&self, chunks: &mut Vec<Vec<u8>>) {
-        let chunks = std::mem::take(chunks);
-        if let (true, Some(tabs)) = (self.may_write(), self.tabs.borrow().as_ref())
-            && !chunks.is_empty()
-        {
-            tabs.hand_on(&chunks);
         }
     }
 
@@ -118,8 +100,14 @@ impl Session {
             .put_all(None, &puts, batch.durability, mine)
             .await
         {
-            Ok(true) if self.failing.replace(false) => self.standing.set_trouble(None),
-            Ok(true) => {}
+            Ok(true) => {
+                if let Some(tabs) = self.tabs.borrow().as_ref() {
+                    tabs.hand_on(batch.chunks());
+                }
+                if self.failing.replace(false) {
+                    self.standing.set_trouble(None);
+                }
+            }
             Ok(false) => {
                 if batch.durability == Durability::Strict {
                     self.standing.set_trouble(Some(Trouble::TakenOver));

@@ -185,7 +185,6 @@ impl Trial {
             return false;
         }
         host.store.empty();
-        host.follower = None;
         self.open_anew(site);
         self.opened_elsewhere(site);
         true
@@ -201,6 +200,8 @@ impl Trial {
         } = &mut self.world;
         let host = &mut sites[site];
         host.crash(&mut relays[host.at]);
+        // Where another tab follows, it is that one which writes now.
+        host.follower = None;
         host.reopen(dice);
         self.watch.reopened(site);
     }

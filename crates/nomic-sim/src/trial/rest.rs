@@ -115,6 +115,10 @@ impl Trial {
             shown.compare(&Shown::of(at.peer()), Oracle::Unequal, &whose)?;
             let (again, _) = at.opened(&mut self.world.dice);
             shown.compare(&Shown::of(&again), Oracle::Reopened, &whose)?;
+            if let Some(follower) = &at.follower {
+                shown.compare(&Shown::of(follower), Oracle::Following, &whose)?;
+                self.watch.checks += 1;
+            }
             self.account.maxima.at_rest(at)?;
             self.watch.checks += 3;
         }

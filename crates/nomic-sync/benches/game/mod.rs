@@ -54,12 +54,14 @@ fn keep(out: Vec<Output>, stored: &mut Stored) -> Vec<Vec<u8>> {
     let mut told = Vec::new();
     for output in out {
         match output {
-            Output::StoreChunk { id, bytes, .. } => stored.chunks.push((id, bytes.to_vec(), true)),
+            Output::StoreChunk { id, bytes, .. } => {
+                told.push(bytes.to_vec());
+                stored.chunks.push((id, bytes.to_vec(), true));
+            }
             Output::StoreDocument { document, bytes } => {
                 stored.documents.retain(|(kept, _)| *kept != document);
                 stored.documents.push((document, bytes));
             }
-            Output::ToTabs(chunk) => told.push(chunk),
             _ => (),
         }
     }
@@ -245,8 +247,8 @@ fn act_once(bencher: Bencher<'_, '_>) {
             };
             let out = peers[own].act(intent, 1, &mut chance).unwrap();
             for output in out {
-                if let Output::ToTabs(chunk) = output {
-                    let input = Input::FromTab(vec![chunk]);
+                if let Output::StoreChunk { bytes, .. } = output {
+                    let input = Input::FromTab(vec![bytes.to_vec()]);
                     drop(black_box(peers[1 - own].handle(input, 1, &mut chance)));
                 }
             }

@@ -57,7 +57,7 @@ fn ten_thousand_chunks_of_the_relay_are_kept_in_forty_goes() {
     for number in 0..10_000 {
         outbox.extend(vec![
             chunk(number, 400, true),
-            Output::ToTabs(Vec::new()),
+            Output::Changed,
             cursor(u64::from(number)),
         ]);
     }
@@ -156,9 +156,8 @@ fn outputs() -> impl Strategy<Value = Vec<Output>> {
             1 | 2 => chunk(place, size, true),
             3 => cursor(u64::from(place)),
             4 => document(size),
-            5 => Output::ToTabs(place.to_be_bytes().to_vec()),
-            6 => Output::Trouble(PeerTrouble::ReadOnly),
-            7 => signed(place),
+            5 => Output::Trouble(PeerTrouble::ReadOnly),
+            6 => signed(place),
             _ => Output::Send(place.to_be_bytes().to_vec()),
         };
         placed.map(output).collect()
@@ -251,7 +250,7 @@ proptest! {
                         done.keep(batch);
                     }
                     Some(OutboxStep::Do(Output::Trouble(_))) => troubles += 1,
-                    Some(OutboxStep::Do(Output::Send(place) | Output::ToTabs(place))) => {
+                    Some(OutboxStep::Do(Output::Send(place))) => {
                         prop_assert!(!due, "something was done before a chunk of one's own was kept");
                         done.acts.push(usize::from(u16::from_be_bytes([place[0], place[1]])));
                     }

@@ -89,20 +89,16 @@ impl Peer {
             return self.chunks_kept.pass_over(&id);
         }
         if why != Why::Stored && self.writer {
-            self.keep_and_hand_on(id, why == Why::Relayed, out);
+            self.keep(id, why == Why::Relayed, out);
         }
     }
 
-    fn keep_and_hand_on(&mut self, id: ChunkId, acked: bool, out: &mut Vec<Output>) {
+    fn keep(&mut self, id: ChunkId, acked: bool, out: &mut Vec<Output>) {
         let Some(bytes) = self.chunks_kept.bytes(&id).cloned() else {
             return;
         };
-        if acked {
-            let copy = bytes.to_vec();
-            out.push(Output::StoreChunk { id, bytes, acked });
-            out.push(Output::ToTabs(copy));
-        } else {
-            out.push(Output::StoreChunk { id, bytes, acked });
+        out.push(Output::StoreChunk { id, bytes, acked });
+        if !acked {
             self.connection.enqueue(id);
         }
     }

@@ -62,8 +62,6 @@ pub enum Output {
     StoreSigned(EventId),
     /// Have the verifier do this; only if the host [has one](crate::Peer::set_verifier).
     Verify(VerifierJob),
-    /// Give this chunk to the other tabs of this browser.
-    ToTabs(Vec<u8>),
     /// The state of the game may have changed: draw it again.
     Changed,
     /// Something went wrong that somebody may want to know.

@@ -101,7 +101,7 @@ impl Peer {
     }
 
     /// Writes events into a document, seals the change and gives it to everybody: first to the
-    /// store, then to the relay and the other tabs.
+    /// store, then to the relay.
     pub(super) fn write(
         &mut self,
         document: DocumentId,
@@ -121,15 +121,11 @@ impl Peer {
             return false;
         };
         segment.settle(crate::segment::tag(&chunk.id));
-        let bytes: Arc<[u8]> = chunk.bytes.clone().into();
-        self.chunks_kept.add(chunk.id, bytes.clone(), false);
-        out.push(Output::StoreChunk {
-            id: chunk.id,
-            bytes,
-            acked: false,
-        });
-        self.connection.enqueue(chunk.id);
-        out.push(Output::ToTabs(chunk.bytes));
+        let (id, bytes): (_, Arc<[u8]>) = (chunk.id, chunk.bytes.into());
+        self.chunks_kept.add(id, bytes.clone(), false);
+        let acked = false;
+        out.push(Output::StoreChunk { id, bytes, acked });
+        self.connection.enqueue(id);
         true
     }
 }

@@ -308,7 +308,11 @@ fn a_follower_sees_what_the_writer_does_and_changes_nothing() {
         world.play();
         world.settle();
         while let Some(chunk) = world.sites[0].tabs.pop_front() {
-            let out = follower.handle(nomic_sync::Input::FromTab(vec![chunk]), 1, &mut dice);
+            let out = follower.handle(
+                nomic_sync::Input::FromTab(vec![chunk.to_vec()]),
+                1,
+                &mut dice,
+            );
             assert!(out.iter().all(|output| matches!(output, Output::Changed)));
         }
     }
