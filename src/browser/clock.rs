@@ -1,7 +1,6 @@
 //! The wall clock, for what an event claims and for showing when something happened.
 
-use super::page;
-use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Milliseconds since 1970, as this device believes.
 pub(crate) fn now_ms() -> u64 {
@@ -16,42 +15,27 @@ pub(crate) fn now_ms() -> u64 {
 
 /// A moment as this browser writes it in the given language: date and time, short.
 pub(crate) fn moment(ms: u64, language: &str) -> String {
-    written(
-        ms,
-        language,
-        &[("dateStyle", "short"), ("timeStyle", "short")],
-    )
+    written(ms as f64, language, "moment")
 }
 
 /// The day of a moment, in full.
 pub(crate) fn day(ms: u64, language: &str) -> String {
-    written(ms, language, &[("dateStyle", "full")])
+    written(ms as f64, language, "day")
 }
 
 /// The time of day of a moment.
 pub(crate) fn hour(ms: u64, language: &str) -> String {
-    written(ms, language, &[("timeStyle", "short")])
+    written(ms as f64, language, "hour")
 }
 
 /// Today's day of the week.
 pub(crate) fn weekday(language: &str) -> String {
-    written(now_ms(), language, &[("weekday", "long")])
+    written(now_ms() as f64, language, "weekday")
 }
 
-/// Of a language with several customs (dates in London and in New York) the reader's own is taken.
-fn written(ms: u64, language: &str, parts: &[(&str, &str)]) -> String {
-    let own = page::languages();
-    let own = own
-        .iter()
-        .find(|tag| tag.split('-').next() == Some(language));
-    let language = own.map_or(language, String::as_str);
-    let date = js_sys::Date::new(&JsValue::from_f64(ms as f64));
-    let style = js_sys::Object::new();
-    for (part, length) in parts {
-        let set = js_sys::Reflect::set(&style, &(*part).into(), &(*length).into());
-        if set.is_err() {
-            return String::new();
-        }
-    }
-    String::from(date.to_locale_string(language, &style))
+#[wasm_bindgen]
+extern "C" {
+    /// A moment in a style (public/moments.js).
+    #[wasm_bindgen(js_name = moment)]
+    fn written(ms: f64, language: &str, style: &str) -> String;
 }
