@@ -1,7 +1,7 @@
 //! Where the page begins.
 
 use crate::app::{App, Theme};
-use crate::browser::{page, small, update, words};
+use crate::browser::{page, slices, small, update, words};
 use crate::channel::Words;
 use crate::frame::page::frame::Frame;
 use crate::later;
@@ -23,6 +23,7 @@ const LONG: Duration = Duration::from_secs(30);
 /// Starts the page, whose other pages come with this code.
 pub fn start(code: Code) {
     console_error_panic_hook::set_once();
+    slices::begin();
     spawn_local(async move {
         let language = language_of_choice();
         match words::load(language).await {

@@ -13,6 +13,7 @@ pub(crate) mod press;
 pub(crate) mod random;
 pub(crate) mod record;
 pub(crate) mod share;
+pub(crate) mod slices;
 pub(crate) mod small;
 pub(crate) mod throwaway;
 pub(crate) mod typing;
