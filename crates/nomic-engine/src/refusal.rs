@@ -151,17 +151,12 @@ pub enum Refusal {
         /// The rule's number.
         number: RuleNumber,
     },
-    /// Something in the form of an action does not fit.
-    BadArgument {
-        /// Which blank, from 0.
-        at: usize,
-    },
     /// The rule asks proposers for nothing of that name.
     NotAsked {
         /// The rule's number.
         number: RuleNumber,
     },
-    /// What is stated with a proposal does not fit what the rule asks for.
+    /// What stands in a form does not fit what the rule asks for: an action's, or that of a proposal.
     BadValue {
         /// The rule's number.
         number: RuleNumber,
@@ -181,6 +176,8 @@ pub enum Refusal {
     WrongSequence,
     /// No rule says who judges.
     NoCourt,
+    /// Nobody with this number has a seat.
+    UnknownPlayer,
     /// There is no such case.
     UnknownCase,
     /// It is for somebody else to judge.
@@ -302,7 +299,6 @@ impl Refusal {
             Refusal::WordingGiven => "move/wording_given",
             Refusal::UnknownAction => "move/unknown_action",
             Refusal::NotOffered { .. } => "move/not_offered",
-            Refusal::BadArgument { .. } => "move/bad_argument",
             Refusal::NotAsked { .. } => "move/not_asked",
             Refusal::BadValue { .. } => "move/bad_value",
             Refusal::CodeDoesNotCheck { .. } => "move/code_does_not_check",
@@ -310,6 +306,7 @@ impl Refusal {
             Refusal::WrongSequence => "move/wrong_sequence",
             Refusal::NoCourt => "move/no_court",
             Refusal::UnknownCase => "move/unknown_case",
+            Refusal::UnknownPlayer => "move/unknown_player",
             Refusal::NotJudge { .. } => "move/not_judge",
             Refusal::AlreadyJudged => "move/already_judged",
             Refusal::CaseSettled => "move/case_settled",

@@ -68,6 +68,7 @@ pub fn refusal(refusal: &Refusal, state: Option<&State>) -> Message {
         R::NumberTaken => refusals::NUMBER_TAKEN.into(),
         R::NoCourt => refusals::NO_COURT.into(),
         R::UnknownCase => refusals::UNKNOWN_CASE.into(),
+        R::UnknownPlayer => refusals::UNKNOWN_PLAYER.into(),
         R::NotJudge { judge } => msg!(refusals::NotJudge, judge = name(*judge, state)),
         R::AlreadyJudged => refusals::ALREADY_JUDGED.into(),
         R::CaseSettled => refusals::CASE_SETTLED.into(),
@@ -98,7 +99,6 @@ pub fn refusal(refusal: &Refusal, state: Option<&State>) -> Message {
         R::NotOffered { number } => msg!(refusals::NotOffered, rule = number),
         R::NotAsked { number } => msg!(refusals::NotAsked, rule = number),
         R::BadValue { number, label } => msg!(refusals::BadValue, rule = number, label),
-        R::BadArgument { at } => msg!(refusals::BadArgument, number = at.saturating_add(1)),
         R::WrongSequence => refusals::WRONG_SEQUENCE.into(),
     }
 }

@@ -3,6 +3,7 @@
 use super::contest::Decided;
 use super::{Clerk, examining};
 use crate::Argument;
+use crate::asked::label;
 use crate::book::Place;
 use crate::rule::RuleFault;
 use crate::rules::{Blank, Effect, Fault, FaultCode, Phrase, Value, Verdict};
@@ -71,7 +72,7 @@ impl Clerk<'_> {
     ) -> Result<(), Refusal> {
         let chosen = self.choose(rule, action)?;
         let mut values = vec![thing::player(player)];
-        values.extend(self.fill_in(&chosen.form, args)?);
+        values.extend(self.fill_in(&chosen, args)?);
         self.check(ACTING, (player, Phrase::plain(action)))?;
         self.require_offer(&chosen, player)?;
         self.perform(player, chosen, (&values, args))
@@ -86,7 +87,7 @@ impl Clerk<'_> {
         }
         let chosen = self.choose(rule, &throw.action)?;
         let mut values = vec![thing::player(player)];
-        values.extend(self.fill_in(&chosen.form, &throw.args)?);
+        values.extend(self.fill_in(&chosen, &throw.args)?);
         self.check(ACTING, (player, Phrase::plain(&throw.action)))?;
         self.require_offer(&chosen, player)?;
         let draws = self.state().draws().cloned();
@@ -121,20 +122,23 @@ impl Clerk<'_> {
         })
     }
 
-    fn fill_in(&self, form: &[Blank], args: &[Argument]) -> Result<Vec<Value>, Refusal> {
-        if form.len() != args.len() {
-            let at = form.len().min(args.len());
-            return Err(Refusal::BadArgument { at });
+    fn fill_in(&self, chosen: &Chosen, args: &[Argument]) -> Result<Vec<Value>, Refusal> {
+        if args.len() > chosen.form.len() {
+            return Err(Refusal::UnknownAction);
         }
-        let pairs = form.iter().zip(args).enumerate();
-        pairs
-            .map(|(at, (blank, argument))| {
-                if let Argument::Text(written) = argument {
+        let blanks = chosen.form.iter().enumerate();
+        blanks
+            .map(|(at, blank)| {
+                let argument = args.get(at);
+                if let Some(Argument::Text(written)) = argument {
                     examining::text(written, usize::MAX)?;
                 }
-                let value = self.state().value_of(argument);
+                let value = argument.and_then(|argument| self.state().value_of(argument));
                 let value = value.and_then(|value| blank.take(value));
-                value.ok_or(Refusal::BadArgument { at })
+                value.ok_or_else(|| Refusal::BadValue {
+                    number: chosen.number,
+                    label: label(blank),
+                })
             })
             .collect()
     }

@@ -2,7 +2,7 @@
 
 use crate::common::*;
 use nomic_engine::Class::Mutable;
-use nomic_engine::rules::{self, Language, Value};
+use nomic_engine::rules::{self, Language, Phrase, Value};
 use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -35,6 +35,14 @@ fn give(table: &Table, to: u16, amount: i64) -> Move {
 
 fn act(table: &Table, number: u32, action: &str, args: Vec<Argument>) -> Move {
     table.acting(1, number, action, args)
+}
+
+/// The refusal of what stands in a blank of rule 5.
+fn bad(label: &str) -> Refusal {
+    Refusal::BadValue {
+        number: RuleNumber(5),
+        label: Phrase::plain(label),
+    }
 }
 
 fn gold(table: &Table) -> [i64; 2] {
@@ -97,12 +105,19 @@ fn an_action_is_offered_only_while_its_condition_holds() {
 fn a_form_is_filled_in_with_what_belongs_there() {
     let mut table = free(&[(5, Mutable, MARKET)]);
     let nobody = give(&table, 9, 1);
-    assert_eq!(table.refuse(1, nobody), Refusal::BadArgument { at: 0 });
+    assert_eq!(table.refuse(1, nobody), bad("to whom"));
     let truth = vec![Argument::Player(PlayerId(2)), Argument::Truth(true)];
     let moved = act(&table, 5, "give", truth);
-    assert_eq!(table.refuse(1, moved), Refusal::BadArgument { at: 1 });
+    assert_eq!(table.refuse(1, moved), bad("how much"));
     let moved = act(&table, 5, "give", vec![]);
-    assert_eq!(table.refuse(1, moved), Refusal::BadArgument { at: 0 });
+    assert_eq!(table.refuse(1, moved), bad("to whom"));
+    let more = vec![
+        Argument::Player(PlayerId(2)),
+        Argument::Number(1),
+        Argument::Number(1),
+    ];
+    let moved = act(&table, 5, "give", more);
+    assert_eq!(table.refuse(1, moved), Refusal::UnknownAction);
     let moved = act(&table, 5, "take", vec![]);
     assert_eq!(table.refuse(1, moved), Refusal::UnknownAction);
     let rule = RuleId(77);
@@ -121,7 +136,7 @@ fn a_fraction_that_is_none_is_refused_and_any_other_means_the_same_however_it_is
     let mut table = free(&[(5, Mutable, code)]);
     for (num, den) in [(1, 0), (i64::MIN, -1), (1, i64::MIN)] {
         let moved = act(&table, 5, "settle", vec![Argument::Fraction { num, den }]);
-        assert_eq!(table.refuse(1, moved), Refusal::BadArgument { at: 0 });
+        assert_eq!(table.refuse(1, moved), bad("part"));
     }
     let moved = act(
         &table,

@@ -3,7 +3,7 @@
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};
 use nomic_engine::limits::{MAX_ASSETS, MAX_ASSETS_OF_RULE};
-use nomic_engine::rules::{FaultCode, Thing, Value};
+use nomic_engine::rules::{FaultCode, Phrase, Thing, Value};
 use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -92,7 +92,8 @@ fn what_is_kept_of_an_asset_goes_with_it() {
     table.accept(1, table.acting(1, 5, "melt", vec![Argument::Asset(FIRST)]));
     assert_eq!(kept(&table), Some(Value::Number(1)));
     let again = table.acting(1, 5, "melt", vec![Argument::Asset(FIRST)]);
-    assert_eq!(table.refuse(1, again), Refusal::BadArgument { at: 0 });
+    let (number, label) = (RuleNumber(5), Phrase::plain("which"));
+    assert_eq!(table.refuse(1, again), Refusal::BadValue { number, label });
 }
 
 #[test]

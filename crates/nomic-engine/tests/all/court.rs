@@ -53,7 +53,7 @@ fn a_call_states_something_about_something_that_is_there() {
     };
     assert_eq!(table.refuse(1, empty), Refusal::NoChange);
     let nobody = call(Some(About::Player(PlayerId(9))));
-    assert_eq!(table.refuse(1, nobody), Refusal::BadArgument { at: 0 });
+    assert_eq!(table.refuse(1, nobody), Refusal::UnknownPlayer);
     let rule = RuleId(99);
     assert_eq!(
         table.refuse(1, call(Some(About::Rule(rule)))),

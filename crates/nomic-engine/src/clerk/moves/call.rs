@@ -55,6 +55,6 @@ fn examine_about(clerk: &Clerk<'_>, about: Option<About>) -> Result<(), Refusal>
     };
     match known {
         true => Ok(()),
-        false => Err(Refusal::BadArgument { at: 0 }),
+        false => Err(Refusal::UnknownPlayer),
     }
 }
