@@ -27,6 +27,16 @@ impl Language {
         }
     }
 
+    /// The one of these that is in this language; they stand in the order of [`Language::ALL`].
+    pub const fn of<T: Copy>(self, all: [T; 3]) -> T {
+        let [en, de, it] = all;
+        match self {
+            Language::En => en,
+            Language::De => de,
+            Language::It => it,
+        }
+    }
+
     /// The language with this code.
     pub fn from_code(code: &str) -> Option<Language> {
         Language::ALL

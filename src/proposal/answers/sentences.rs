@@ -90,19 +90,12 @@ pub(crate) fn entered(block: &Block, entries: &[String]) -> Option<Vec<BlankValu
     blanks.map(|(blank, entry)| blank.read(entry)).collect()
 }
 
-/// What stands in the blanks as it is entered.
-pub(crate) fn entries(block: &Block, values: &[BlankValue]) -> Vec<String> {
+/// What stands in the blanks as somebody enters it who reads this language.
+pub(crate) fn entries(block: &Block, values: &[BlankValue], language: Language) -> Vec<String> {
     let blanks = block.blanks.iter().zip(values);
     blanks
-        .map(|(blank, value)| blank.kind.entered(value))
+        .map(|(blank, value)| blank.entered(value, language))
         .collect()
-}
-
-/// One of three wordings, which stand in the order of [`Language::ALL`].
-pub(crate) fn in_language(words: [&'static str; 3], language: Language) -> &'static str {
-    let mut all = Language::ALL.into_iter().zip(words);
-    all.find(|(known, _)| *known == language)
-        .map_or("", |(_, words)| words)
 }
 
 /// The blocks that the search finds: every word must stand somewhere in the heading, the sentence
@@ -119,9 +112,7 @@ pub(crate) fn found(sought: &str, language: Language) -> Vec<&'static Block> {
 /// All words of a block.
 fn said(block: &Block, language: Language) -> String {
     let heading = CATEGORIES.iter().find(|one| one.id == block.category);
-    let mut said = heading
-        .map_or("", |one| in_language(one.words, language))
-        .to_owned();
+    let mut said = heading.map_or("", |one| language.of(one.words)).to_owned();
     for piece in block.pieces(language) {
         match piece {
             Piece::Words(words) => said.push_str(words),
@@ -129,7 +120,7 @@ fn said(block: &Block, language: Language) -> String {
             Piece::Blank(index) => {
                 let kind = block.blanks.get(index).map(|blank| blank.kind);
                 if let Some(BlankKind::Choice(choices)) = kind {
-                    let words = choices.iter().map(|one| in_language(one.words, language));
+                    let words = choices.iter().map(|one| language.of(one.words));
                     said.extend(words.flat_map(|words| [words, " "]));
                 }
             }
@@ -146,7 +137,7 @@ mod tests {
     fn sentence(block: &'static Block) -> Part {
         Part::Sentence(Filled {
             block,
-            values: block.defaults(),
+            values: block.defaults(Language::En),
         })
     }
 
@@ -222,9 +213,10 @@ mod tests {
 
     #[test]
     fn what_stands_in_the_blanks_can_be_entered_again() {
-        for block in BLOCKS.iter() {
-            let values = block.defaults();
-            assert_eq!(entered(block, &entries(block, &values)), Some(values));
+        for (block, language) in BLOCKS.iter().flat_map(|b| Language::ALL.map(|l| (b, l))) {
+            let values = block.defaults(language);
+            let entries = entries(block, &values, language);
+            assert_eq!(entered(block, &entries), Some(values));
         }
     }
 }

@@ -5,6 +5,7 @@
 //! `{code}`, the code stands there instead. Lines that are set in are rules more. Where nobody is
 //! named, Ann, Ben and Cleo play.
 
+use nomic_engine::rules::Language;
 use nomic_transcript::{mismatch, play, read};
 use nomic_wording::{BLOCKS, BlankValue, Locale, block, fill};
 use std::collections::BTreeSet;
@@ -79,7 +80,7 @@ fn games() -> Vec<Game<'static>> {
 impl Game<'_> {
     fn code(&self) -> String {
         let block = block(self.block).unwrap_or_else(|| panic!("no block {}", self.block));
-        let mut values = block.defaults();
+        let mut values = block.defaults(Language::En);
         for (name, entered) in &self.blanks {
             let index = block.blanks.iter().position(|blank| blank.name == *name);
             let index = index.unwrap_or_else(|| panic!("{}: no blank {name}", self.block));

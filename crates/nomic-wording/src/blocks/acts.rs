@@ -1,6 +1,6 @@
 //! Quantities that rules define, and actions that they offer.
 
-use super::{blank, block, number, ordinal};
+use super::{block, number, ordinal, usually};
 use nomic_rules::block::{BlankKind, Block};
 
 pub(super) const BLOCKS: [Block; 10] = [
@@ -13,8 +13,8 @@ pub(super) const BLOCKS: [Block; 10] = [
             "I giocatori hanno $label (in breve $name); alla fine di un turno il suo giocatore riceve $amount.",
         ],
         &[
-            blank("label", BlankKind::Text, "Gold"),
-            blank("name", BlankKind::Name, "gold"),
+            usually("label", BlankKind::Text, ["Gold", "Gold", "Oro"]),
+            usually("name", BlankKind::Name, ["gold", "gold", "oro"]),
             number("amount", "1"),
         ],
         "quantity $name $label\n\nwhen turn_ends(p)\n  change(p, $name, $amount)\nend\n",
@@ -28,8 +28,8 @@ pub(super) const BLOCKS: [Block; 10] = [
             "I giocatori hanno $label (in breve $name); chi vede adottata la propria proposta riceve $amount.",
         ],
         &[
-            blank("label", BlankKind::Text, "Fame"),
-            blank("name", BlankKind::Name, "fame"),
+            usually("label", BlankKind::Text, ["Fame", "Ruhm", "Fama"]),
+            usually("name", BlankKind::Name, ["fame", "ruhm", "fama"]),
             number("amount", "3"),
         ],
         "quantity $name $label\n\nwhen on_adopted(p)\n  change(p.proposer, $name, $amount)\nend\n",
@@ -43,8 +43,8 @@ pub(super) const BLOCKS: [Block; 10] = [
             "I giocatori hanno $label (in breve $name); chi si unisce comincia con $amount.",
         ],
         &[
-            blank("label", BlankKind::Text, "Gold"),
-            blank("name", BlankKind::Name, "gold"),
+            usually("label", BlankKind::Text, ["Gold", "Gold", "Oro"]),
+            usually("name", BlankKind::Name, ["gold", "gold", "oro"]),
             number("amount", "10"),
         ],
         "quantity $name $label\n\nwhen on_join(p)\n  set_amount(p, $name, $amount)\nend\n",
@@ -59,8 +59,8 @@ pub(super) const BLOCKS: [Block; 10] = [
         ],
         &[
             ordinal("price", "5"),
-            blank("label", BlankKind::Text, "Gold"),
-            blank("name", BlankKind::Name, "gold"),
+            usually("label", BlankKind::Text, ["Gold", "Gold", "Oro"]),
+            usually("name", BlankKind::Name, ["gold", "gold", "oro"]),
             number("points", "2"),
         ],
         "quantity $name $label\n\naction exchange(actor)\n  \"Exchange for points\" | de \"Gegen Punkte tauschen\" | it \"Scambia con punti\"\n  where actor.on_turn and actor.$name >= $price\n  change(actor, $name, -$price)\n  award(actor, $points)\nend\n",
@@ -74,8 +74,8 @@ pub(super) const BLOCKS: [Block; 10] = [
             "I giocatori hanno $label (in breve $name); chi ne ha $amount ha vinto.",
         ],
         &[
-            blank("label", BlankKind::Text, "Gold"),
-            blank("name", BlankKind::Name, "gold"),
+            usually("label", BlankKind::Text, ["Gold", "Gold", "Oro"]),
+            usually("name", BlankKind::Name, ["gold", "gold", "oro"]),
             number("amount", "50"),
         ],
         "quantity $name $label\n\nwhen winner(p)\n  if p.$name >= $amount then\n    answer yes\n  end\nend\n",
@@ -133,8 +133,8 @@ pub(super) const BLOCKS: [Block; 10] = [
             "I giocatori hanno $label (in breve $name), ma alla fine del proprio turno ne tengono al massimo $most.",
         ],
         &[
-            blank("label", BlankKind::Text, "Cards"),
-            blank("name", BlankKind::Name, "cards"),
+            usually("label", BlankKind::Text, ["Cards", "Karten", "Carte"]),
+            usually("name", BlankKind::Name, ["cards", "karten", "carte"]),
             number("most", "5"),
         ],
         "quantity $name $label\n\nwhen turn_ends(p)\n  if p.$name > $most then\n    set_amount(p, $name, $most)\n  end\nend\n",

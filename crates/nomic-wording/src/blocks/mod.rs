@@ -171,12 +171,22 @@ const fn from(least: i64, name: &'static str, default: &'static str) -> Blank {
     Blank {
         name,
         kind: BlankKind::Number,
-        default,
+        default: [default; 3],
         least,
     }
 }
 
 const fn blank(name: &'static str, kind: BlankKind, default: &'static str) -> Blank {
+    Blank {
+        name,
+        kind,
+        default: [default; 3],
+        least: 0,
+    }
+}
+
+/// A text or a name, which is usually called so.
+const fn usually(name: &'static str, kind: BlankKind, default: [&'static str; 3]) -> Blank {
     Blank {
         name,
         kind,

@@ -26,11 +26,11 @@ fn others(block: &Block) -> Vec<BlankValue> {
 
 /// The values with each choice there is.
 fn fillings(block: &Block) -> Vec<Vec<BlankValue>> {
-    let mut fillings = vec![block.defaults(), others(block)];
+    let mut fillings = vec![block.defaults(Language::En), others(block)];
     for (index, blank) in block.blanks.iter().enumerate() {
         if let BlankKind::Choice(choices) = blank.kind {
             for choice in 0..choices.len() {
-                let mut values = block.defaults();
+                let mut values = block.defaults(Language::En);
                 values[index] = BlankValue::Choice(choice);
                 fillings.push(values);
             }
@@ -70,9 +70,14 @@ fn there_are_enough_blocks_each_with_a_name_and_a_heading_of_its_own() {
 #[test]
 fn every_blank_has_a_default_that_it_takes() {
     for block in &BLOCKS {
-        assert_eq!(block.defaults().len(), block.blanks.len(), "{}", block.id);
-        for (blank, value) in block.blanks.iter().zip(block.defaults()) {
-            let entered = blank.kind.entered(&value);
+        assert_eq!(
+            block.defaults(Language::En).len(),
+            block.blanks.len(),
+            "{}",
+            block.id
+        );
+        for (blank, value) in block.blanks.iter().zip(block.defaults(Language::En)) {
+            let entered = blank.entered(&value, Language::En);
             assert_eq!(blank.read(&entered), Some(value), "{}", block.id);
         }
     }
@@ -196,7 +201,7 @@ fn a_block_is_recognised_however_its_code_is_laid_out() {
 #[test]
 fn what_is_nearly_a_block_is_not_taken_for_one() {
     let award = block("award_on_adoption").unwrap();
-    let code = fill(award, &award.defaults());
+    let code = fill(award, &award.defaults(Language::En));
     assert!(recognise(&format!("{code}\n{code}")).is_none());
     assert!(recognise(&code.replace("10", "10 + 1")).is_none());
     assert!(recognise(&code.replace("p.proposer", "q.proposer")).is_none());
@@ -207,7 +212,7 @@ fn what_is_nearly_a_block_is_not_taken_for_one() {
 #[test]
 fn a_blank_that_comes_twice_has_to_hold_the_same() {
     let quantity = block("quantity_at_turn_end").unwrap();
-    let code = fill(quantity, &quantity.defaults());
+    let code = fill(quantity, &quantity.defaults(Language::En));
     assert!(recognise(&code).is_some());
     assert!(recognise(&code.replace("change(p, gold", "change(p, points")).is_none());
 }
@@ -222,5 +227,46 @@ fn what_cannot_stand_in_a_blank_is_not_taken() {
     let award = block("award_on_adoption").unwrap();
     assert!(award.blanks[0].read("-1").is_none());
     let wrong = [BlankValue::Text("no number".to_owned())];
-    assert_eq!(fill(award, &wrong), fill(award, &award.defaults()));
+    assert_eq!(
+        fill(award, &wrong),
+        fill(award, &award.defaults(Language::En))
+    );
+}
+
+#[test]
+fn what_a_thing_is_usually_called_stands_in_code_in_every_language() {
+    let election = block("elect_officer").unwrap();
+    for (language, usual) in [
+        (Language::En, "Speaker"),
+        (Language::De, "Sprecher"),
+        (Language::It, "Presidente"),
+    ] {
+        let values = election.defaults(language);
+        let code = fill(election, &values);
+        assert!(code.contains("\"Speaker\" | de \"Sprecher\" | it \"Presidente\""));
+        let found = recognise(&code).unwrap();
+        let entered = election.blanks[0].entered(&found.values[0], language);
+        assert_eq!((found.values, &*entered), (values, usual));
+    }
+    // Where a language has the same word, it is not said again.
+    let gold = block("quantity_at_turn_end").unwrap();
+    let code = fill(gold, &gold.defaults(Language::It));
+    assert!(
+        code.starts_with("quantity oro \"Gold\" | it \"Oro\"\n"),
+        "{code}"
+    );
+}
+
+#[test]
+fn a_usual_word_without_translations_is_the_usual_one_only_if_code_has_it_for_the_same() {
+    let election = block("elect_officer").unwrap();
+    let code = fill(election, &election.defaults(Language::En));
+    let plain = |word: &str| {
+        let usual = "\"Speaker\" | de \"Sprecher\" | it \"Presidente\"";
+        recognise(&code.replace(usual, &format!("\"{word}\"")))
+    };
+    assert_eq!(plain("Speaker").unwrap().values, [BlankValue::Usual]);
+    let other = BlankValue::Text("Chair".to_owned());
+    assert_eq!(plain("Chair").unwrap().values, [other]);
+    assert!(plain("Sprecher").is_none());
 }

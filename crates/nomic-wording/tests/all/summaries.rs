@@ -44,7 +44,7 @@ fn summaries_of_the_starter_sets_stay_as_they_were_found_good() {
 #[test]
 fn every_block_has_a_whole_summary_in_every_language() {
     for block in &BLOCKS {
-        let code = fill(block, &block.defaults());
+        let code = fill(block, &block.defaults(Language::En));
         for language in Language::ALL {
             let summary = summary(&code, language).unwrap();
             assert!(summary.ends_with('.'), "{}: {summary}", block.id);

@@ -6,11 +6,12 @@ use crate::app::{App, t};
 use crate::browser::page;
 use crate::kit::page::part::each_once;
 use crate::kit::page::shown::Shown;
-use crate::proposal::answers::sentences::{found, in_language};
+use crate::proposal::answers::sentences::found;
 use leptos::prelude::*;
 use nomic_wording::messages::draft;
 use nomic_wording::{
-    BLOCKS, Blank, BlankKind, Block, CATEGORIES, Category, Choice, Key, Locale, Piece, fitting, msg,
+    BLOCKS, Blank, BlankKind, BlankValue, Block, CATEGORIES, Category, Choice, Key, Locale, Piece,
+    fitting, msg,
 };
 
 #[component]
@@ -75,6 +76,13 @@ fn Sentence(block: &'static Block, entries: Vec<RwSignal<String>>, id: String) -
             Piece::Blank(index) => match block.blanks.get(index).zip(entries.get(index)) {
                 Some((blank, entry)) => {
                     let id = first.take();
+                    let (entered, usual) = (
+                        entry.get_untracked(),
+                        language.for_rules().of(blank.default),
+                    );
+                    if entered != usual && blank.read(&entered) == Some(BlankValue::Usual) {
+                        entry.set(usual.to_owned());
+                    }
                     view! { <BlankField blank=blank entry=*entry language=language id=id /> }
                         .into_any()
                 }
@@ -167,7 +175,7 @@ fn options(blank: &Blank, language: Locale) -> Option<Vec<(String, String)>> {
         }
         BlankKind::Choice(choices) => {
             let option = |choice: &Choice| {
-                let words = in_language(choice.words, language.for_rules());
+                let words = language.for_rules().of(choice.words);
                 (choice.code.to_owned(), words.to_owned())
             };
             Some(choices.iter().map(option).collect())
@@ -239,7 +247,7 @@ fn Headings(change: ChangeFields, chosen: RwSignal<&'static str>) -> impl IntoVi
     let option = move |category: &'static Category| {
         view! {
             <option value=category.id selected=move || chosen.get() == category.id>
-                {move || in_language(category.words, app.language.get().for_rules())}
+                {move || app.language.get().for_rules().of(category.words)}
             </option>
         }
     };
@@ -291,7 +299,7 @@ fn Offer(block: &'static Block, change: ChangeFields) -> impl IntoView {
                 let words = block
                     .blanks
                     .get(index)
-                    .and_then(|blank| piece.words(blank.default));
+                    .and_then(|blank| piece.words(language.for_rules().of(blank.default)));
                 view! { <span>{words}</span> }.into_any()
             }
             Piece::Blank(index) => {
@@ -313,9 +321,10 @@ fn shown(block: &Block, index: usize, language: Locale) -> String {
     let Some(blank) = block.blanks.get(index) else {
         return String::new();
     };
+    let default = language.for_rules().of(blank.default);
     let chosen = options(blank, language).and_then(|options| {
         let mut options = options.into_iter();
-        options.find(|(value, _)| value == blank.default)
+        options.find(|(value, _)| value == default)
     });
-    chosen.map_or_else(|| blank.default.to_owned(), |(_, words)| words)
+    chosen.map_or_else(|| default.to_owned(), |(_, words)| words)
 }

@@ -1,11 +1,12 @@
 //! A rule's code while it is written: left as it is, put together from sentences, or typed.
 
+use crate::app::App;
 use crate::proposal::answers::draft::{KeptCode, KeptMode, KeptPart};
 use crate::proposal::answers::sentences::{
     Part, all_sentences, entered, entries, joined, parts, together,
 };
 use leptos::prelude::*;
-use nomic_wording::{BlankValue, Block, block, fill};
+use nomic_wording::{BlankValue, Block, Locale, block, fill};
 
 /// How code is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,6 +75,7 @@ pub(super) struct Writing {
     /// that can't be read included.
     left: StoredValue<Option<String>>,
     owner: StoredValue<Option<Owner>>,
+    language: RwSignal<Locale>,
     next: StoredValue<u32>,
 }
 
@@ -87,6 +89,7 @@ impl Writing {
             opened: StoredValue::new(String::new()),
             left: StoredValue::new(None),
             owner: StoredValue::new(Owner::current()),
+            language: App::here().language,
             next: StoredValue::new(0),
         };
         writing.begin_with(code);
@@ -200,10 +203,8 @@ impl Writing {
 
     /// Adds a sentence with its blanks filled as they are at first; gives its key.
     pub(super) fn add(self, block: &'static Block) -> u32 {
-        let fields = self.fields(Content::Sentence(
-            block,
-            self.signals(&entries(block, &block.defaults())),
-        ));
+        let language = self.language.get_untracked().for_rules();
+        let fields = self.sentence(block, &block.defaults(language));
         let key = fields.key;
         self.parts.update(|parts| parts.push(fields));
         key
@@ -216,17 +217,18 @@ impl Writing {
 
     fn open(self, found: Vec<Part>) {
         self.opened.set_value(joined(&found));
-        let fields = found.into_iter().map(|part| {
-            self.fields(match part {
-                Part::Own(code) => Content::Own(code),
-                Part::Sentence(filled) => {
-                    let entries = entries(filled.block, &filled.values);
-                    Content::Sentence(filled.block, self.signals(&entries))
-                }
-            })
+        let fields = found.into_iter().map(|part| match part {
+            Part::Own(code) => self.fields(Content::Own(code)),
+            Part::Sentence(filled) => self.sentence(filled.block, &filled.values),
         });
         let fields = fields.collect();
         self.parts.set(fields);
+    }
+
+    fn sentence(self, block: &'static Block, values: &[BlankValue]) -> PartFields {
+        let language = self.language.get_untracked().for_rules();
+        let entries = self.signals(&entries(block, values, language));
+        self.fields(Content::Sentence(block, entries))
     }
 
     fn fields(self, content: Content) -> PartFields {

@@ -1,0 +1,259 @@
+//! What can be filled into a block.
+
+use super::{begins, tokens, word};
+use crate::Language;
+use crate::lexer::{Kind, Token};
+use crate::words::RESERVED;
+
+/// Something that can be filled in.
+#[derive(Debug)]
+pub struct Blank {
+    /// Its name in the templates.
+    pub name: &'static str,
+    /// What it takes.
+    pub kind: BlankKind,
+    /// What it holds at first, as [`Blank::read`] takes it, in the order of [`Language::ALL`].
+    pub default: [&'static str; 3],
+    /// The least number that it takes.
+    pub least: i64,
+}
+
+/// What a blank takes.
+#[derive(Clone, Copy, Debug)]
+pub enum BlankKind {
+    /// A whole number.
+    Number,
+    /// A fraction, such as two thirds.
+    Fraction,
+    /// Yes or no.
+    Truth,
+    /// A text.
+    Text,
+    /// A name that code gives to something.
+    Name,
+    /// One of several pieces of code.
+    Choice(&'static [Choice]),
+}
+
+/// A piece of code that can be chosen.
+#[derive(Debug)]
+pub struct Choice {
+    /// The code. It is not the beginning of the code of a later choice.
+    pub code: &'static str,
+    /// What it means, in the order of [`Language::ALL`].
+    pub words: [&'static str; 3],
+}
+
+/// What was filled in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BlankValue {
+    /// A whole number.
+    Number(i64),
+    /// A fraction: what is divided, and by what.
+    Fraction(i64, i64),
+    /// Yes or no.
+    Truth(bool),
+    /// A text.
+    Text(String),
+    /// The text that the blank holds at first, which code then has in every language.
+    Usual,
+    /// A name that code gives to something.
+    Name(String),
+    /// The choice with this index.
+    Choice(usize),
+}
+
+impl Blank {
+    /// What was entered, if it will do. A choice is entered as its code.
+    pub fn read(&self, entered: &str) -> Option<BlankValue> {
+        let value = match self.kind {
+            BlankKind::Text if self.default.contains(&entered.trim()) => BlankValue::Usual,
+            kind => kind.read(entered)?,
+        };
+        self.takes(&value).then_some(value)
+    }
+
+    /// What [`Blank::read`] reads as this value, for somebody who reads this language.
+    pub fn entered(&self, value: &BlankValue, language: Language) -> String {
+        match value {
+            BlankValue::Usual => language.of(self.default).to_owned(),
+            value => self.kind.entered(value),
+        }
+    }
+
+    /// Whether the value can stand here.
+    pub fn takes(&self, value: &BlankValue) -> bool {
+        let large = !matches!(value, BlankValue::Number(number) if *number < self.least);
+        large && self.kind.takes(value)
+    }
+
+    pub(super) fn code(&self, value: &BlankValue) -> String {
+        match value {
+            BlankValue::Usual => self.usual(),
+            BlankValue::Text(text) => quoted(text),
+            value => self.kind.entered(value),
+        }
+    }
+
+    pub(super) fn default_code(&self) -> String {
+        let value = self.read(Language::En.of(self.default));
+        value.map_or_else(String::new, |value| self.code(&value))
+    }
+
+    /// The usual text with its translations.
+    fn usual(&self) -> String {
+        let first = Language::En.of(self.default);
+        let mut code = quoted(first);
+        for (language, text) in Language::ALL.into_iter().zip(self.default) {
+            if text != first {
+                code.push_str(" | ");
+                code.push_str(language.code());
+                code.push(' ');
+                code.push_str(&quoted(text));
+            }
+        }
+        code
+    }
+
+    /// The value with which the tokens begin, and how many they are.
+    pub(super) fn take(&self, tokens: &[Token<'_>]) -> Option<(BlankValue, usize)> {
+        if !matches!(self.kind, BlankKind::Text) {
+            return self.kind.take(tokens);
+        }
+        if let Some(used) = begins(tokens, &self.usual()) {
+            return Some((BlankValue::Usual, used));
+        }
+        match self.kind.take(tokens)? {
+            // Texts are compared by their first variant.
+            (BlankValue::Text(text), used) if text == Language::En.of(self.default) => {
+                Some((BlankValue::Usual, used))
+            }
+            // Who enters that has the usual one, which to code is another.
+            (BlankValue::Text(text), _) if self.default.contains(&&*text) => None,
+            taken => Some(taken),
+        }
+    }
+}
+
+impl BlankKind {
+    /// What was entered, if it is of this kind. A choice is entered as its code.
+    pub fn read(&self, entered: &str) -> Option<BlankValue> {
+        let entered = entered.trim();
+        Some(match self {
+            BlankKind::Number => BlankValue::Number(entered.parse().ok()?),
+            BlankKind::Fraction => {
+                let (over, under) = entered.split_once('/')?;
+                let under = under.trim().parse().ok().filter(|under| *under > 0)?;
+                BlankValue::Fraction(over.trim().parse().ok()?, under)
+            }
+            BlankKind::Truth => BlankValue::Truth(match entered {
+                "yes" => true,
+                "no" => false,
+                _ => return None,
+            }),
+            BlankKind::Text => BlankValue::Text(entered.to_owned()),
+            BlankKind::Name => BlankValue::Name(name(entered)?),
+            BlankKind::Choice(choices) => {
+                let index = choices.iter().position(|choice| choice.code == entered);
+                BlankValue::Choice(index?)
+            }
+        })
+    }
+
+    fn entered(&self, value: &BlankValue) -> String {
+        match value {
+            BlankValue::Number(number) => number.to_string(),
+            BlankValue::Fraction(over, under) => format!("{over} / {under}"),
+            BlankValue::Truth(true) => "yes".to_owned(),
+            BlankValue::Truth(false) => "no".to_owned(),
+            BlankValue::Text(text) | BlankValue::Name(text) => text.clone(),
+            BlankValue::Choice(index) => match self {
+                BlankKind::Choice(choices) => {
+                    let choice = choices.get(*index).or(choices.first());
+                    choice.map_or("", |choice| choice.code).to_owned()
+                }
+                _ => String::new(),
+            },
+            // Which text that is, the blank knows.
+            BlankValue::Usual => String::new(),
+        }
+    }
+
+    fn takes(&self, value: &BlankValue) -> bool {
+        matches!(
+            (self, value),
+            (BlankKind::Number, BlankValue::Number(_))
+                | (BlankKind::Fraction, BlankValue::Fraction(..))
+                | (BlankKind::Truth, BlankValue::Truth(_))
+                | (BlankKind::Text, BlankValue::Text(_) | BlankValue::Usual)
+                | (BlankKind::Name, BlankValue::Name(_))
+                | (BlankKind::Choice(_), BlankValue::Choice(_))
+        )
+    }
+
+    /// The value with which the tokens begin, and how many they are.
+    fn take(&self, tokens: &[Token<'_>]) -> Option<(BlankValue, usize)> {
+        match self {
+            BlankKind::Number => number(tokens).map(|(n, used)| (BlankValue::Number(n), used)),
+            BlankKind::Fraction => {
+                let (over, used) = number(tokens)?;
+                let rest = tokens.get(used..)?;
+                let under = rest.first().filter(|token| token.is("/"));
+                let (under, more) = under.and_then(|_| number(rest.get(1..)?))?;
+                let value = BlankValue::Fraction(over, under);
+                (under > 0).then_some((value, used + more + 1))
+            }
+            BlankKind::Truth => match word(tokens.first()?) {
+                "yes" => Some((BlankValue::Truth(true), 1)),
+                "no" => Some((BlankValue::Truth(false), 1)),
+                _ => None,
+            },
+            BlankKind::Text => match &tokens.first()?.kind {
+                Kind::Text(text) => Some((BlankValue::Text(text.to_string()), 1)),
+                _ => None,
+            },
+            BlankKind::Name => {
+                let token = tokens.first().filter(|token| token.kind == Kind::Word)?;
+                Some((BlankValue::Name(name(token.text)?), 1))
+            }
+            BlankKind::Choice(choices) => {
+                let mut lengths = choices.iter().map(|choice| begins(tokens, choice.code));
+                let index = lengths.clone().position(|length| length.is_some())?;
+                let length = lengths.nth(index).flatten()?;
+                Some((BlankValue::Choice(index), length))
+            }
+        }
+    }
+}
+
+fn number(tokens: &[Token<'_>]) -> Option<(i64, usize)> {
+    let negative = tokens.first()?.is("-");
+    match tokens.get(usize::from(negative))?.kind {
+        Kind::Number(number) if negative => Some((number.checked_neg()?, 2)),
+        Kind::Number(number) => Some((number, 1)),
+        _ => None,
+    }
+}
+
+/// The text if it is one name that code may give.
+fn name(text: &str) -> Option<String> {
+    let tokens = tokens(text)?;
+    let one = matches!(tokens.as_slice(), [token] if token.kind == Kind::Word);
+    (one && !RESERVED.contains(&text)).then(|| text.to_owned())
+}
+
+fn quoted(text: &str) -> String {
+    let mut code = String::with_capacity(text.len() + 2);
+    code.push('"');
+    for c in text.chars() {
+        match c {
+            '"' => code.push_str("\\\""),
+            '\\' => code.push_str("\\\\"),
+            '\n' => code.push_str("\\n"),
+            c if c.is_control() => code.push(' '),
+            c => code.push(c),
+        }
+    }
+    code.push('"');
+    code
+}
