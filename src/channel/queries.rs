@@ -5,7 +5,7 @@ use super::packed::Packed;
 use crate::action::answers::offers::OfferView;
 use crate::action::answers::things::Choice;
 use crate::ballot::answers::closing::ClosingStep;
-use crate::ballot::answers::undo::GivenVote;
+use crate::ballot::answers::undo::{Ending, GivenVote};
 use crate::ballot::answers::view::{NeedView, OwnVote};
 use crate::chronicle::answers::awaited::AwaitedView;
 use crate::chronicle::answers::filter::Filter;
@@ -113,6 +113,8 @@ queries! {
         MyVote { number: u32 } => Option<OwnVote>;
         /// Whether a vote would be taken as things stand, and would still be in time after the wait.
         StillOpen { vote: GivenVote } => Option<bool>;
+        /// How the ballot ends if it ends with this vote.
+        VoteEnds { vote: GivenVote } => Option<Ending>;
         /// What closing would do.
         Step { closes: Closes } => ClosingStep;
         /// How many sides the next die has that has to be thrown first, after these throws.

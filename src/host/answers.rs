@@ -5,6 +5,7 @@ mod later;
 use crate::action::answers::offers::{consequences, foretold};
 use crate::ballot::answers::closing::{close_foreseen, closing_step, wanted_throw};
 use crate::ballot::answers::own_vote::own_vote_on;
+use crate::ballot::answers::undo::ending;
 use crate::channel::{Asked, AskedLater, Packed, Query, written};
 use crate::chronicle::answers::awaited::awaited;
 use crate::chronicle::answers::chronicle::newest_in_words;
@@ -44,6 +45,7 @@ pub(crate) fn answer<'a>(
         }
         Asked::Step(q) => told(q, closing_step(peer, &q.closes)),
         Asked::NextThrow(q) => told(q, wanted_throw(peer, &q.closes, &q.throws)),
+        Asked::VoteEnds(q) => told(q, ending(peer, q.vote)),
         Asked::CloseForeseen(q) => told(q, close_foreseen(peer, &q.closes, &q.throws, language)),
         Asked::Awaited(q) => told(q, awaited(peer, language)),
         Asked::CasesOf(q) => told(q, cases_of(peer, &q.offer, language)),

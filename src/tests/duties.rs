@@ -1,10 +1,12 @@
 //! What waits for a player because a rule says so, and what rules let one do but would refuse.
 
-use super::asking::{open_number, opens};
+use super::asking::{given, open_number, opens};
 use super::without_turns::{ruleset, sit_down};
 use super::{ADA, BEN, Two, a_new_rule, on_turn};
 use crate::action::answers::offers::{OfferView, about_cases, foretold, offers, taken};
 use crate::ballot::answers::closing::close_foreseen;
+use crate::ballot::answers::undo::{Ending, Poll, ending};
+use crate::ballot::answers::view::Answer;
 use crate::channel::Closes;
 use crate::court::answers::cases::court;
 use crate::kit::answers::view::{Foreseen, Untold};
@@ -240,6 +242,34 @@ fn what_closing_a_vote_comes_to_is_told_up_to_what_is_drawn() {
         told.happens.iter().any(|told| told.contains("turn ended")),
         "{told:?}"
     );
+}
+
+#[test]
+fn how_a_ballot_ends_is_known_of_the_vote_that_ends_it_while_it_can_be_taken_back() {
+    let mut rules = ruleset("suber");
+    for rule in &mut rules.rules {
+        if rule.number == RuleNumber(209) {
+            rule.code.push_str(
+                "\nwhen ends(b)\n  if b.cast = b.eligible_votes then\n    answer yes\n  end\nend\n",
+            );
+        }
+    }
+    let mut two = Two::with(rules);
+    sit_down(&mut two);
+    two.act(ADA, Intent::Begin);
+    let proposer = on_turn(&two);
+    two.propose(proposer, &a_new_rule());
+    let number = open_number(&two.view(proposer));
+    two.deed(proposer, opens(number));
+    let told = |two: &Two, answer| {
+        let peer = &two.peers[ADA];
+        let vote = given(peer, Poll::Proposal(number), answer).unwrap();
+        ending(peer, vote)
+    };
+    assert_eq!(told(&two, Answer::For), None, "Ben’s is missing");
+    two.vote(BEN, number, true);
+    assert_eq!(told(&two, Answer::For), Some(Ending::Adopted));
+    assert_eq!(told(&two, Answer::Against), Some(Ending::Rejected));
 }
 
 #[test]

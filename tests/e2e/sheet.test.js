@@ -1,7 +1,7 @@
 // A vote is asked for with everything one has to know, within reach of thumb and keyboard.
 import assert from "node:assert/strict";
 import { focusOn, focused, needed, press, sheet, speak, style } from "./harness/attention.js";
-import { agree, sitDown } from "./harness/company.js";
+import { adopt, agree, sitDown } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
 
 const LONG = Array.from({ length: 120 }, (_, place) => `Clause ${place}: nobody is hurried.`).join(
@@ -217,4 +217,32 @@ scene("no word is so long that a page has to be pushed sideways", async (set) =>
   await agree([ada, ben]);
   await fits("", "decided");
   await fits(`/rules/${number}`, "rule-page");
+});
+
+const ENDS = "when ends(b)\n  if b.cast = b.eligible_votes then\n    answer yes\n  end\nend\n";
+
+scene("a vote that ends the ballot says how, while it can be taken back", async (set) => {
+  const relay = await set.relay();
+  const people = [await set.person("Ada", relay), await set.person("Ben", relay)];
+  await sitDown("Endings", people);
+  if ((await people[0].onTurn()) !== "Ada") people.reverse();
+  await adopt(people, { title: "Endings", text: "A vote ends when all have voted.", code: ENDS });
+  const [last, first] = people;
+  const number = await first.propose({ title: "Tea", text: "There is tea." });
+  await first.openVoting(number);
+  await first.go();
+  await first.click("vote-for");
+  await first.click("sign-vote");
+  await agree(people);
+  for (const [answer, outcome] of [["vote-against", "rejected"], ["vote-for", "adopted"]]) {
+    await last.go();
+    await last.click(answer);
+    assert.match(await last.at("vote-ends").textContent(), new RegExp(outcome));
+    await last.click("undo-vote");
+    await last.hidden("undo");
+  }
+  await last.go();
+  await last.click("vote-for");
+  await last.click("sign-vote");
+  await first.stage(number, "adopted");
 });

@@ -3,7 +3,7 @@
 //! What is signed stands for good, so the only way to take a vote back is not to have signed it.
 
 use super::view::Answer;
-use nomic_engine::{EventId, ProposalHash, ProposalId, QuestionId, Subject};
+use nomic_engine::{EventId, ProposalHash, ProposalId, QuestionId, Subject, What};
 use nomic_sync::{Intent, Peer};
 use serde::{Deserialize, Serialize};
 
@@ -91,6 +91,38 @@ impl GivenVote {
         let ready = peer.own_claim().saturating_add(2 * u64::from(UNDO_MS));
         deadline.is_none_or(|deadline| ready < deadline)
     }
+}
+
+/// What comes of a ballot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Ending {
+    Adopted,
+    Rejected,
+    Undetermined,
+    Carried,
+    Defeated,
+}
+
+/// How the ballot ends if it ends with this vote; nothing as well if that hangs on a draw, or on what others
+/// have kept secret.
+pub(crate) fn ending(peer: &Peer, vote: GivenVote) -> Option<Ending> {
+    let foresight = peer.foresee(vote.intent()).ok()?;
+    let on = |number: u32| vote.on == Poll::Proposal(number);
+    foresight.certain.iter().find_map(|happening| {
+        let ending = match &happening.what {
+            What::Adopted { proposal, .. } if on(proposal.0) => Ending::Adopted,
+            What::Rejected { proposal, .. } if on(proposal.0) => Ending::Rejected,
+            What::Undetermined { proposal, .. } if on(proposal.0) => Ending::Undetermined,
+            What::QuestionDecided { ballot, carried } if vote.on == Poll::Question(ballot.0) => {
+                match carried {
+                    true => Ending::Carried,
+                    false => Ending::Defeated,
+                }
+            }
+            _ => return None,
+        };
+        Some(ending)
+    })
 }
 
 const ANSWERS: [Answer; 3] = [Answer::For, Answer::Against, Answer::Abstain];

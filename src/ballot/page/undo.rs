@@ -2,7 +2,7 @@
 
 use super::given::VOTED;
 use crate::app::{App, t};
-use crate::ballot::answers::undo::{GivenVote, Poll, UNDO_MS};
+use crate::ballot::answers::undo::{Ending, GivenVote, Poll, UNDO_MS};
 use crate::ballot::answers::view::{Answer, OwnVote};
 use crate::browser::{page, press};
 use crate::channel::{Role, ask};
@@ -225,9 +225,24 @@ fn Waits(vote: GivenVote) -> impl IntoView {
         Answer::Against => table::AGAINST,
         Answer::Abstain => table::ABSTAIN,
     };
+    let ends = table.watch(ask::VoteEnds { vote });
+    let ends = move || {
+        let outcome = match ends.get().flatten()? {
+            Ending::Adopted => proposal::ADOPTED,
+            Ending::Rejected => proposal::REJECTED,
+            Ending::Undetermined => proposal::UNDETERMINED,
+            Ending::Carried => ballot::CARRIED,
+            Ending::Defeated => ballot::DEFEATED,
+        };
+        let told = msg!(act::VoteEnds, outcome).say(language.get());
+        Some(view! { <p class="small" data-testid="vote-ends">{told}</p> })
+    };
     view! {
         <div class="undo-bar" data-testid="undo">
-            <p>{on}": "<strong>{t(word)}</strong></p>
+            <div>
+                <p>{on}": "<strong>{t(word)}</strong></p>
+                {ends}
+            </div>
             <div class="row">
                 <button
                     class="button"

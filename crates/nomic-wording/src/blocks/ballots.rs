@@ -75,7 +75,7 @@ pub(super) const BLOCKS: [Block; 11] = [
             "Spieler dürfen beantragen, zum Sieger erklärt zu werden; dazu braucht es den Anteil $share der Stimmen.",
             "I giocatori possono chiedere di essere dichiarati vincitori; serve la quota $share dei voti.",
         ],
-        &[blank("share", BlankKind::Fraction, "1/1")],
+        &[blank("share", BlankKind::Fraction, "3/4")],
         "action claim_victory(actor)\n  \"Ask to be declared the winner\" | de \"Sieg beantragen\" | it \"Chiedi la vittoria\"\n  open_ballot(\"Victory\" | de \"Sieg\" | it \"Vittoria\", actor)\nend\n\nwhen may_vote(v, b)\n  if b.rule = this_rule then\n    answer v.active\n  end\nend\n\nwhen required_votes(b)\n  if b.rule = this_rule then\n    answer ceiling(b.eligible_votes * ($share))\n  end\nend\n\nwhen on_carried(b)\n  if b.rule = this_rule then\n    win(b.about_player)\n  end\nend\n",
     ),
     block(
