@@ -3,7 +3,8 @@
 //! What the page says in one go travels in one message. If the host breaks down, it is started anew, and
 //! whatever was open and watched is again.
 
-use super::press::Press;
+use super::press;
+use super::slices;
 use super::small::table_of;
 use super::throwaway::{Heard, Throwaway};
 use super::{BrowserError, beside, page};
@@ -16,7 +17,7 @@ use gloo_timers::callback::Timeout;
 use js_sys::{Promise, Uint8Array};
 use nomic_engine::rules::FlatMap;
 use std::cell::{Cell, RefCell};
-use std::rc::{Rc, Weak};
+use std::rc::Rc;
 use wasm_bindgen::prelude::{JsCast, JsValue, wasm_bindgen};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
@@ -69,7 +70,6 @@ pub(crate) struct Host {
     recalled: RefCell<Answers>,
     asked: RefCell<FlatMap<u32, oneshot::Sender<Option<Vec<u8>>>>>,
     next: Cell<u32>,
-    press: Rc<Press>,
     /// What has come while something is being pressed, and would move it.
     held: RefCell<Vec<FromHost>>,
 }
@@ -77,7 +77,7 @@ pub(crate) struct Host {
 impl Host {
     /// Starts the host, which is to speak the language of these words.
     pub(crate) fn start(words: Words, listener: impl Fn(HostNews) + 'static) -> Rc<Self> {
-        let host = Rc::new_cyclic(|weak: &Weak<Self>| Self {
+        let host = Rc::new(Self {
             listener: Rc::new(listener),
             worker: RefCell::new(None),
             settings: RefCell::new(None),
@@ -90,11 +90,13 @@ impl Host {
             recalled: RefCell::default(),
             asked: RefCell::default(),
             next: Cell::new(0),
-            press: {
-                let weak = Weak::clone(weak);
-                Press::new(move || weak.upgrade().iter().for_each(|host| host.release()))
-            },
             held: RefCell::default(),
+        });
+        let weak = Rc::downgrade(&host);
+        press::watch(move || {
+            // What has come before is drawn before.
+            slices::let_go();
+            weak.upgrade().iter().for_each(|host| host.release());
         });
         host.begin();
         // While the worker loads its program.
@@ -141,7 +143,7 @@ impl Host {
         match heard {
             Heard::Ready => self.greet(),
             Heard::Bytes(bytes) => match read(&bytes) {
-                Some(message) if self.press.is_down() => self.held.borrow_mut().push(message),
+                Some(message) if press::is_down() => self.held.borrow_mut().push(message),
                 Some(message) => self.take(message),
                 None => (self.listener)(HostNews::Other),
             },

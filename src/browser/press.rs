@@ -8,61 +8,60 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
 
-const DOWN: [&str; 2] = ["pointerdown", "keydown"];
+const BEGINS: [&str; 2] = ["pointerdown", "keydown"];
 /// How long a press is waited for at most, in milliseconds. Who holds on for longer marks a text.
 const LONGEST_MS: u32 = 1_000;
 /// So long after a finger has gone up its click has come, if one comes at all, in milliseconds.
 const SETTLED_MS: u32 = 50;
 
-/// Tells whether something is being pressed, and when it is no more.
-pub(super) struct Press {
-    down: Cell<bool>,
+thread_local! {
+    static DOWN: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether something is being pressed.
+pub(super) fn is_down() -> bool {
+    DOWN.get()
+}
+
+/// Watches presses as long as the page stands; `over` is called whenever one is over.
+pub(super) fn watch(over: impl Fn() + 'static) {
+    let press = Rc::new(Press {
+        ends: RefCell::new(None),
+        over: Box::new(over),
+    });
+    for (kind, after) in [
+        ("pointerdown", LONGEST_MS),
+        ("keydown", LONGEST_MS),
+        ("pointerup", SETTLED_MS),
+        ("keyup", SETTLED_MS),
+        ("pointercancel", 0),
+        ("click", 0),
+    ] {
+        let press = Rc::clone(&press);
+        window_event_listener_untyped(kind, move |event| {
+            if may_press(&event) {
+                press.heard(BEGINS.contains(&kind), after);
+            }
+        });
+    }
+}
+
+struct Press {
     ends: RefCell<Option<Timeout>>,
     over: Box<dyn Fn()>,
 }
 
 impl Press {
-    /// `over` is called whenever a press is over.
-    pub(super) fn new(over: impl Fn() + 'static) -> Rc<Self> {
-        let press = Rc::new(Self {
-            down: Cell::new(false),
-            ends: RefCell::new(None),
-            over: Box::new(over),
-        });
-        for (kind, after) in [
-            ("pointerdown", LONGEST_MS),
-            ("keydown", LONGEST_MS),
-            ("pointerup", SETTLED_MS),
-            ("keyup", SETTLED_MS),
-            ("pointercancel", 0),
-            ("click", 0),
-        ] {
-            let press = Rc::clone(&press);
-            // As long as the page stands.
-            window_event_listener_untyped(kind, move |event| {
-                if may_press(&event) {
-                    press.heard(DOWN.contains(&kind), after);
-                }
-            });
-        }
-        press
-    }
-
-    /// Whether something is being pressed.
-    pub(super) const fn is_down(&self) -> bool {
-        self.down.get()
-    }
-
     fn heard(self: &Rc<Self>, down: bool, after: u32) {
         // One press at a time: a key that is held down is told again and again.
-        if down == self.down.get() {
+        if down == is_down() {
             return;
         }
-        self.down.set(true);
+        DOWN.set(true);
         let this = Rc::clone(self);
         // What the click does is done before.
         self.ends.replace(Some(Timeout::new(after, move || {
-            this.down.set(false);
+            DOWN.set(false);
             (this.over)();
         })));
     }

@@ -1,29 +1,77 @@
 //! Drawing anew in slices: when much of a page changes at once the browser has its turn in between, and a
-//! click does not wait until all of it is drawn.
+//! click does not wait until all of it is drawn. While something is being pressed, what is not drawn yet
+//! waits: nothing moves under a finger.
 
-use super::page;
+use super::press;
 use any_spawner::{CustomExecutor, Executor, PinnedFuture, PinnedLocalFuture};
-use leptos::prelude::set_timeout;
+use js_sys::Function;
+use leptos::prelude::{request_animation_frame, window_event_listener_untyped};
 use std::cell::{Cell, RefCell};
+use std::future::poll_fn;
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
-use std::time::Duration;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen_futures::spawn_local;
 
 /// So long a slice is, in milliseconds. What can't be divided comes on top.
 const SLICE_MS: f64 = 8.0;
 
+#[wasm_bindgen]
+extern "C" {
+    /// Has this follow once the browser has had its turn (public/turns.js).
+    #[wasm_bindgen(js_name = afterTurn)]
+    fn after_turn(then: &Function);
+}
+
 thread_local! {
-    /// When the slice began.
+    /// When the slice began; nothing if all is drawn. Until then exactly one [`next`] is to come, unless it is
+    /// held.
     static BEGAN: Cell<Option<f64>> = const { Cell::new(None) };
+    /// Whether the next slice waits until nothing is being pressed.
+    static HELD: Cell<bool> = const { Cell::new(false) };
     /// What waits for the next one, in its order.
     static WAITING: RefCell<Vec<Waker>> = const { RefCell::new(Vec::new()) };
+    /// What waits until all is drawn.
+    static AFTER: RefCell<Vec<Waker>> = const { RefCell::new(Vec::new()) };
+    static NEXT: Closure<dyn FnMut()> = Closure::new(next);
 }
 
 /// Has the library draw so; called before anything is drawn.
 pub(crate) fn begin() {
     // Nothing else has said how.
     let _set = Executor::init_custom_executor(Slices);
+    // Who leaves may have written something that is yet to be kept.
+    window_event_listener_untyped("pagehide", |_| wake(WAITING.take()));
+}
+
+/// Until all is drawn that has changed.
+pub(crate) async fn drawn() {
+    // Whoever waits for it here begins a slice by being asked again.
+    let mut waited = BEGAN.get().is_none();
+    poll_fn(|context| match std::mem::replace(&mut waited, true) {
+        true => Poll::Ready(()),
+        false => {
+            AFTER.with_borrow_mut(|after| after.push(context.waker().clone()));
+            Poll::Pending
+        }
+    })
+    .await;
+}
+
+/// Does this in the frame behind that.
+pub(crate) fn once_drawn(then: impl FnOnce() + 'static) {
+    spawn_local(async {
+        drawn().await;
+        request_animation_frame(then);
+    });
+}
+
+/// Nothing is being pressed any more.
+pub(super) fn let_go() {
+    if HELD.take() {
+        next();
+    }
 }
 
 struct Slices;
@@ -55,20 +103,35 @@ impl Future for Sliced {
 }
 
 fn is_over() -> bool {
-    let now = js_sys::Date::now();
     let Some(began) = BEGAN.get() else {
-        BEGAN.set(Some(now));
-        set_timeout(next, Duration::ZERO);
+        start();
         return false;
     };
-    // A clock that was set back makes it no longer. Where nobody looks nobody clicks, and the next one
-    // would be long in coming: browsers put timers off there.
-    !(0.0..SLICE_MS).contains(&(now - began)) && !page::hidden()
+    // A clock that was set back makes it no longer.
+    !(0.0..SLICE_MS).contains(&(js_sys::Date::now() - began))
+}
+
+fn start() {
+    BEGAN.set(Some(js_sys::Date::now()));
+    NEXT.with(|next| after_turn(next.as_ref().unchecked_ref()));
 }
 
 fn next() {
-    BEGAN.set(None);
-    for waiting in WAITING.take() {
-        waiting.wake();
+    let waiting = WAITING.take();
+    if waiting.is_empty() {
+        BEGAN.set(None);
+        return wake(AFTER.take());
+    }
+    if press::is_down() {
+        WAITING.set(waiting);
+        return HELD.set(true);
+    }
+    start();
+    wake(waiting);
+}
+
+fn wake(all: Vec<Waker>) {
+    for one in all {
+        one.wake();
     }
 }

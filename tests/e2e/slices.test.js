@@ -1,6 +1,7 @@
 // How a page draws what has changed.
 import assert from "node:assert/strict";
 import { agree, sitDown } from "./harness/company.js";
+import { remark } from "./harness/debate.js";
 import { scene } from "./harness/scene.js";
 
 /**
@@ -21,7 +22,20 @@ function counted() {
     }
   };
   globalThis.mostTurns = 0;
+  // A finger that comes down as soon as something is drawn, if it is to, and what is drawn under it.
+  globalThis.finger = { comes: false, down: false, drawn: 0 };
+  const press = (kind) => window.dispatchEvent(new Event(kind));
   new MutationObserver(() => {
+    const { finger } = globalThis;
+    if (finger.down) finger.drawn += 1;
+    if (finger.comes) {
+      Object.assign(finger, { comes: false, down: true });
+      press("pointerdown");
+      setTimeout(() => {
+        finger.down = false;
+        press("pointerup");
+      }, 500);
+    }
     if (turn) return;
     turn = true;
     turns += 1;
@@ -30,7 +44,7 @@ function counted() {
   }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
 }
 
-scene("what takes long to draw is drawn bit by bit, with turns for the browser in between", async (set) => {
+scene("what takes long to draw is drawn bit by bit, with turns for the browser in between, and not under a finger", async (set) => {
   const relay = await set.relay();
   const ada = await set.person("Ada", relay);
   const ben = await set.person("Ben", relay);
@@ -46,6 +60,16 @@ scene("what takes long to draw is drawn bit by bit, with turns for the browser i
   await agree([ada, ben]);
   const turns = await ada.page.evaluate(() => globalThis.mostTurns);
   assert.ok(turns >= 3, `what one message had changed was drawn in ${turns} turns`);
+
+  // While something is being pressed, what is not drawn yet waits.
+  await ada.page.evaluate(() => (globalThis.finger.comes = true));
+  await remark(ben, number, "Milk?");
+  await ada.eventually("a press", () =>
+    ada.page.evaluate(() => !globalThis.finger.comes && !globalThis.finger.down),
+  );
+  const drawn = await ada.page.evaluate(() => globalThis.finger.drawn);
+  assert.ok(drawn <= 1, `${drawn} times something was drawn under the finger`);
+  await agree([ada, ben]);
 
   // It comes to the same.
   await ada.vote(number, true);

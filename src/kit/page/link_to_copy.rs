@@ -4,6 +4,7 @@ use crate::app::t;
 use crate::browser::{page, share};
 use leptos::prelude::*;
 use nomic_wording::messages::seat;
+use wasm_bindgen_futures::spawn_local;
 
 /// A link in a field, the button that copies it, and whatever else can be done with it.
 #[component]
@@ -18,7 +19,8 @@ pub(crate) fn LinkToCopy(
     let field = StoredValue::new(id.clone());
     let copy = move |_| {
         let address = address.clone();
-        leptos::task::spawn_local(async move {
+        // Browsers allow it within the click only.
+        spawn_local(async move {
             let done = share::copy(&address).await.is_ok();
             if !done {
                 field.with_value(|field| page::select(field));

@@ -4,7 +4,7 @@ use super::focus;
 use super::question::Question as Why;
 use crate::app::App;
 use crate::ballot::page::given::Given;
-use crate::browser::small;
+use crate::browser::{slices, small};
 use crate::channel::{Asked, Deed, Query, Request, ask, read, wish, written};
 use crate::kit::answers::view::{FrameView, NamesView, RefusalView};
 use crate::locale::telling::refusals;
@@ -127,6 +127,8 @@ impl Table {
         let acted = self.app.host().want(wish::Act { deed });
         leptos::task::spawn_local(async move {
             let acted = acted.await;
+            // What was done shows before it is told that it was done.
+            slices::drawn().await;
             if self.link.try_get_value().is_none() {
                 return;
             }

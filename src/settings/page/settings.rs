@@ -2,7 +2,7 @@
 
 use super::keep_seat::KEY_FILE;
 use crate::app::{App, Theme, t};
-use crate::browser::{files, page, share, words};
+use crate::browser::{files, page, share, slices, words};
 use crate::channel::wish;
 use crate::kit::page::field::TextArea;
 use crate::kit::page::shown::Shown;
@@ -23,12 +23,10 @@ pub(crate) fn SettingsPage() -> impl IntoView {
     let identity = RwSignal::new(None);
     ask_who(app, identity);
     if app.route.get_untracked() == Route::BringKey {
-        // In the next frame the focus goes to the heading of the page, as it always does.
-        request_animation_frame(|| {
-            request_animation_frame(|| {
-                page::reveal("import-title");
-                page::focus("identity-text");
-            });
+        // Behind the heading of the page, to which the focus goes as it always does.
+        slices::once_drawn(|| {
+            page::reveal("import-title");
+            page::focus("identity-text");
         });
     }
     let back = app.left.get_value().map(|href| {

@@ -66,9 +66,9 @@ use crate::{
 /// allows that asks something, are 1,400; what a secret would come to, whose judgement is awaited, and a
 /// relay that knows no such table are 700; what would happen, told beside each button that makes it happen,
 /// the way on from a table that is over, and why somebody on turn may propose nothing are 4,000. That it is
-/// drawn in slices is 500, for which a click waits a third as long while a long game comes in; what a vote
+/// drawn in slices is 1,300, for which a click waits a third as long while a long game comes in; what a vote
 /// would end is 300.
-const FIRST_LIMIT: u64 = 298_200;
+const FIRST_LIMIT: u64 = 299_000;
 /// The most that a first visit may wait for in all, the host included. In one program, which was 1,237,000,
 /// both halves were packed with one dictionary, had one set of library code between them, and needed no
 /// messages: two of them are 130,000 more in all, for which the page stands after a third of what came
@@ -79,9 +79,9 @@ const FIRST_LIMIT: u64 = 298_200;
 /// before another or never, what a time opens and where a game goes on are 10,000. Bundles are 9,000, for
 /// which whoever comes to a game of 300 events has 140,000 less to wait for. That many signatures are judged
 /// at once is 5,000, for which one of 10,000 is stored in three fifths of the time; that a move waits for what
-/// still comes in is 2,000, and drawing in slices and telling what a vote would end 1,000. What only the pages
+/// still comes in is 2,000, and drawing in slices and telling what a vote would end 2,000. What only the pages
 /// want that come later is not in it.
-const LIMIT: u64 = 881_000;
+const LIMIT: u64 = 882_000;
 /// The half of the program that has the games, which the page starts in a worker.
 const HOST: &str = "host/";
 /// Nobody waits for these: the page fetches them when a game is founded or rules are brought, and the

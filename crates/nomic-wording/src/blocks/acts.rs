@@ -1,6 +1,6 @@
 //! Quantities that rules define, and actions that they offer.
 
-use super::{block, number, ordinal, usually};
+use super::{blank, block, number, ordinal, usually};
 use nomic_rules::block::{BlankKind, Block};
 
 pub(super) const BLOCKS: [Block; 10] = [
@@ -13,8 +13,8 @@ pub(super) const BLOCKS: [Block; 10] = [
             "I giocatori hanno $label (in breve $name); alla fine di un turno il suo giocatore riceve $amount.",
         ],
         &[
-            usually("label", BlankKind::Text, ["Gold", "Gold", "Oro"]),
-            usually("name", BlankKind::Name, ["gold", "gold", "oro"]),
+            usually("label", ["Gold", "Gold", "Oro"]),
+            blank("name", BlankKind::Name, "gold"),
             number("amount", "1"),
         ],
         "quantity $name $label\n\nwhen turn_ends(p)\n  change(p, $name, $amount)\nend\n",
@@ -28,8 +28,8 @@ pub(super) const BLOCKS: [Block; 10] = [
             "I giocatori hanno $label (in breve $name); chi vede adottata la propria proposta riceve $amount.",
         ],
         &[
-            usually("label", BlankKind::Text, ["Fame", "Ruhm", "Fama"]),
-            usually("name", BlankKind::Name, ["fame", "ruhm", "fama"]),
+            usually("label", ["Fame", "Ruhm", "Fama"]),
+            blank("name", BlankKind::Name, "fame"),
             number("amount", "3"),
         ],
         "quantity $name $label\n\nwhen on_adopted(p)\n  change(p.proposer, $name, $amount)\nend\n",
@@ -43,8 +43,8 @@ pub(super) const BLOCKS: [Block; 10] = [
             "I giocatori hanno $label (in breve $name); chi si unisce comincia con $amount.",
         ],
         &[
-            usually("label", BlankKind::Text, ["Gold", "Gold", "Oro"]),
-            usually("name", BlankKind::Name, ["gold", "gold", "oro"]),
+            usually("label", ["Gold", "Gold", "Oro"]),
+            blank("name", BlankKind::Name, "gold"),
             number("amount", "10"),
         ],
         "quantity $name $label\n\nwhen on_join(p)\n  set_amount(p, $name, $amount)\nend\n",
@@ -59,8 +59,8 @@ pub(super) const BLOCKS: [Block; 10] = [
         ],
         &[
             ordinal("price", "5"),
-            usually("label", BlankKind::Text, ["Gold", "Gold", "Oro"]),
-            usually("name", BlankKind::Name, ["gold", "gold", "oro"]),
+            usually("label", ["Gold", "Gold", "Oro"]),
+            blank("name", BlankKind::Name, "gold"),
             number("points", "2"),
         ],
         "quantity $name $label\n\naction exchange(actor)\n  \"Exchange for points\" | de \"Gegen Punkte tauschen\" | it \"Scambia con punti\"\n  where actor.on_turn and actor.$name >= $price\n  change(actor, $name, -$price)\n  award(actor, $points)\nend\n",
@@ -74,8 +74,8 @@ pub(super) const BLOCKS: [Block; 10] = [
             "I giocatori hanno $label (in breve $name); chi ne ha $amount ha vinto.",
         ],
         &[
-            usually("label", BlankKind::Text, ["Gold", "Gold", "Oro"]),
-            usually("name", BlankKind::Name, ["gold", "gold", "oro"]),
+            usually("label", ["Gold", "Gold", "Oro"]),
+            blank("name", BlankKind::Name, "gold"),
             number("amount", "50"),
         ],
         "quantity $name $label\n\nwhen winner(p)\n  if p.$name >= $amount then\n    answer yes\n  end\nend\n",
@@ -133,8 +133,8 @@ pub(super) const BLOCKS: [Block; 10] = [
             "I giocatori hanno $label (in breve $name), ma alla fine del proprio turno ne tengono al massimo $most.",
         ],
         &[
-            usually("label", BlankKind::Text, ["Cards", "Karten", "Carte"]),
-            usually("name", BlankKind::Name, ["cards", "karten", "carte"]),
+            usually("label", ["Cards", "Karten", "Carte"]),
+            blank("name", BlankKind::Name, "cards"),
             number("most", "5"),
         ],
         "quantity $name $label\n\nwhen turn_ends(p)\n  if p.$name > $most then\n    set_amount(p, $name, $most)\n  end\nend\n",

@@ -185,11 +185,11 @@ const fn blank(name: &'static str, kind: BlankKind, default: &'static str) -> Bl
     }
 }
 
-/// A text or a name, which is usually called so.
-const fn usually(name: &'static str, kind: BlankKind, default: [&'static str; 3]) -> Blank {
+/// A text, which is usually this.
+const fn usually(name: &'static str, default: [&'static str; 3]) -> Blank {
     Blank {
         name,
-        kind,
+        kind: BlankKind::Text,
         default,
         least: 0,
     }

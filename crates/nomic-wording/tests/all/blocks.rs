@@ -252,7 +252,7 @@ fn what_a_thing_is_usually_called_stands_in_code_in_every_language() {
     let gold = block("quantity_at_turn_end").unwrap();
     let code = fill(gold, &gold.defaults(Language::It));
     assert!(
-        code.starts_with("quantity oro \"Gold\" | it \"Oro\"\n"),
+        code.starts_with("quantity gold \"Gold\" | it \"Oro\"\n"),
         "{code}"
     );
 }

@@ -3,7 +3,7 @@
 use super::fields::ChangeFields;
 use super::writing::{Content, PartFields, Writing};
 use crate::app::{App, t};
-use crate::browser::page;
+use crate::browser::{page, slices};
 use crate::kit::page::part::each_once;
 use crate::kit::page::shown::Shown;
 use crate::proposal::answers::sentences::found;
@@ -289,7 +289,7 @@ fn Offer(block: &'static Block, change: ChangeFields) -> impl IntoView {
     let add = move |_| {
         let key = writing.add(block);
         let id = change.id(&format!("sentence-{key}"));
-        request_animation_frame(move || page::focus(&id));
+        slices::once_drawn(move || page::focus(&id));
     };
     let words = move || {
         let language = app.language.get();
