@@ -42,7 +42,12 @@ pub(crate) fn begin() {
     // Nothing else has said how.
     let _set = Executor::init_custom_executor(Slices);
     // Who leaves may have written something that is yet to be kept.
-    window_event_listener_untyped("pagehide", |_| wake(WAITING.take()));
+    window_event_listener_untyped("pagehide", |_| {
+        if BEGAN.get().is_some() {
+            BEGAN.set(Some(js_sys::Date::now()));
+            wake(WAITING.take());
+        }
+    });
 }
 
 /// Until all is drawn that has changed.
