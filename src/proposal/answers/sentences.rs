@@ -98,8 +98,8 @@ pub(crate) fn entries(block: &Block, values: &[BlankValue], language: Language) 
         .collect()
 }
 
-/// The blocks that the search finds: every word must stand somewhere in the heading, the sentence
-/// or what can be chosen in it.
+/// The blocks that the search finds: every word must stand somewhere in the heading, the sentence,
+/// what can be chosen in it or what is usually there.
 pub(crate) fn found(sought: &str, language: Language) -> Vec<&'static Block> {
     let sought = sought.to_lowercase();
     let fits = |block: &&Block| {
@@ -118,10 +118,19 @@ fn said(block: &Block, language: Language) -> String {
             Piece::Words(words) => said.push_str(words),
             Piece::Counted(_, one, other) => said.extend([one, " ", other]),
             Piece::Blank(index) => {
-                let kind = block.blanks.get(index).map(|blank| blank.kind);
-                if let Some(BlankKind::Choice(choices)) = kind {
-                    let words = choices.iter().map(|one| language.of(one.words));
-                    said.extend(words.flat_map(|words| [words, " "]));
+                let Some(blank) = block.blanks.get(index) else {
+                    continue;
+                };
+                match blank.kind {
+                    BlankKind::Choice(choices) => {
+                        let words = choices.iter().map(|one| language.of(one.words));
+                        said.extend(words.flat_map(|words| [words, " "]));
+                    }
+                    BlankKind::Text => said.push_str(language.of(blank.default)),
+                    BlankKind::Number
+                    | BlankKind::Fraction
+                    | BlankKind::Truth
+                    | BlankKind::Name => {}
                 }
             }
         }
@@ -185,6 +194,17 @@ mod tests {
             assert_eq!(ids(sought, language), ["office_veto"]);
         }
         assert_eq!(ids("veto salary", Language::En), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn a_search_finds_what_is_usually_in_a_blank() {
+        for (sought, language) in [
+            ("speaker", Language::En),
+            ("Sprecher", Language::De),
+            ("presidente", Language::It),
+        ] {
+            assert!(ids(sought, language).contains(&"elect_officer"), "{sought}");
+        }
     }
 
     #[test]
