@@ -220,18 +220,20 @@ impl Session {
     async fn compare_pens(self: Rc<Self>) {
         let mine = store::has_pen(&self.storage, &self.room, &self.tab).await;
         if matches!(mine, Ok(false)) {
-            self.taken_over().await;
+            self.taken_over();
         }
     }
 
-    /// Another tab writes by now: this one follows.
-    async fn taken_over(self: Rc<Self>) {
+    /// Another tab writes by now: this one follows. It falls silent at once, or what was to follow on what
+    /// could not be kept would still be sent.
+    fn taken_over(self: &Rc<Self>) {
         self.standing.set_role(Role::Arriving);
         self.fall_silent();
         if let Some(tabs) = self.tabs.borrow().as_ref() {
             tabs.has_lost();
         }
-        self.reopen(Role::Following).await;
+        let this = Rc::clone(self);
+        spawn_local(async move { this.reopen(Role::Following).await });
     }
 
     /// Finishes what was begun, then gives the pen to another tab.

@@ -112,10 +112,7 @@ impl Session {
                 if batch.durability == Durability::Strict {
                     self.standing.set_trouble(Some(Trouble::TakenOver));
                 }
-                // At once, or what was to follow it would still be sent.
-                self.fall_silent();
-                let this = Rc::clone(self);
-                spawn_local(async move { this.taken_over().await });
+                self.taken_over();
             }
             Err(error) => {
                 self.failing.set(true);
