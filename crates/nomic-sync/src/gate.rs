@@ -132,7 +132,7 @@ mod tests {
             dependencies: Vec::new(),
             time: 0,
         };
-        let bytes = write(place, [(EventId(id), b"x".as_slice())].into_iter());
+        let (_, bytes) = write(place, [(EventId(id), b"x".as_slice())].into_iter());
         Candidate {
             head: ChangeHead::read(&bytes).unwrap(),
             document: DocumentId::Log(0),

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use chacha20poly1305::aead::{Aead, Payload};
+use chacha20poly1305::aead::{Aead, AeadInOut, Payload};
 use chacha20poly1305::{KeyInit, XChaCha20Poly1305, XNonce};
 use ed25519_dalek::{Signer, SigningKey};
 use hkdf::Hkdf;
@@ -18,6 +18,8 @@ const NEXT: &[u8] = b"nomic/next/v1";
 
 /// The bytes of a nonce.
 pub(crate) const NONCE: usize = 24;
+/// What a seal adds behind the bytes.
+const TAG: usize = 16;
 
 /// The keys of one game. Who has the read key can open chunks; who has the room's key can make
 /// the relay take them. A spectator's keys would lack the second.
@@ -25,7 +27,8 @@ pub(crate) const NONCE: usize = 24;
 pub struct Keys {
     cipher: XChaCha20Poly1305,
     room: SigningKey,
-    nonce: [u8; 32],
+    room_id: RoomId,
+    nonces: Hkdf<Sha256>,
     next: [u8; 32],
 }
 
@@ -33,18 +36,19 @@ impl Keys {
     /// Derives the keys from the part of the link's secret that is chance.
     pub fn of(link: &Link) -> Keys {
         let read = derive(link.chance(), READ);
-        let room = derive(link.chance(), ROOM);
+        let room = SigningKey::from_bytes(&derive(link.chance(), ROOM));
         Keys {
             cipher: XChaCha20Poly1305::new(&read.into()),
-            room: SigningKey::from_bytes(&room),
-            nonce: derive(link.chance(), NONCES),
+            room_id: RoomId::of_key(&room.verifying_key().to_bytes()),
+            room,
+            nonces: extracted(&derive(link.chance(), NONCES), &[]),
             next: derive(link.chance(), NEXT),
         }
     }
 
     /// The name of the room: the hash of its public key.
-    pub fn room_id(&self) -> RoomId {
-        RoomId::of_key(&self.room_key())
+    pub const fn room_id(&self) -> RoomId {
+        self.room_id
     }
 
     /// The room's public key, which the relay checks the proof against.
@@ -64,24 +68,22 @@ impl Keys {
 
     /// The nonce under which this body is sealed.
     pub(crate) fn nonce(&self, body: &[u8]) -> [u8; NONCE] {
-        let derived = derive(&self.nonce, body);
-        let mut nonce = [0; NONCE];
-        nonce
-            .iter_mut()
-            .zip(derived)
-            .for_each(|(to, from)| *to = from);
-        nonce
+        expanded(&self.nonces, body)
     }
 
     /// `nonce || XChaCha20-Poly1305(read key, plain)`, with the room and what it is as associated data.
     /// Nothing if it is too long for the cipher.
     pub(crate) fn seal(&self, what: &[u8], nonce: &[u8; NONCE], plain: &[u8]) -> Option<Vec<u8>> {
-        let payload = Payload {
-            msg: plain,
-            aad: &self.associated(what),
-        };
-        let sealed = self.cipher.encrypt(&XNonce::from(*nonce), payload).ok()?;
-        Some([&nonce[..], &sealed].concat())
+        let mut sealed = Vec::with_capacity(NONCE + plain.len() + TAG);
+        sealed.extend(nonce);
+        sealed.extend(plain);
+        let (_, body) = sealed.split_at_mut_checked(NONCE)?;
+        let (nonce, associated) = (XNonce::from(*nonce), self.associated(what));
+        let tag = self
+            .cipher
+            .encrypt_inout_detached(&nonce, &associated, body.into());
+        sealed.extend(tag.ok()?);
+        Some(sealed)
     }
 
     /// The nonce and the plain bytes of what [`seal`](Self::seal) gave; nothing if it is anything else.
@@ -96,7 +98,7 @@ impl Keys {
     }
 
     fn associated(&self, what: &[u8]) -> Vec<u8> {
-        [what, &self.room_id().0].concat()
+        [what, &self.room_id.0].concat()
     }
 }
 
@@ -114,9 +116,18 @@ pub(crate) fn derive(secret: &[u8], purpose: &[u8]) -> [u8; 32] {
 
 /// The same with a salt, for keys that differ from game to game.
 pub(crate) fn derive_salted(secret: &[u8], salt: &[u8], purpose: &[u8]) -> [u8; 32] {
-    let mut key = [0; 32];
-    // Expanding fails only for more than 255 hashes of output; this asks for one.
-    let _ = Hkdf::<Sha256>::new(Some(salt), secret).expand(purpose, &mut key);
+    expanded(&extracted(secret, salt), purpose)
+}
+
+/// What is the same for all purposes of a secret.
+fn extracted(secret: &[u8], salt: &[u8]) -> Hkdf<Sha256> {
+    Hkdf::new(Some(salt), secret)
+}
+
+fn expanded<const N: usize>(extracted: &Hkdf<Sha256>, purpose: &[u8]) -> [u8; N] {
+    let mut key = [0; N];
+    // Expanding fails only for more than 255 hashes of output; nobody asks for more than one.
+    let _ = extracted.expand(purpose, &mut key);
     key
 }
 

@@ -33,11 +33,11 @@ pub(crate) struct ChangePlace {
     pub(crate) time: i64,
 }
 
-/// Spells a change that puts these events.
+/// Spells a change that puts these events; gives its name, too.
 pub(crate) fn write<'a>(
     place: ChangePlace,
     events: impl Iterator<Item = (EventId, &'a [u8])>,
-) -> Arc<[u8]> {
+) -> (ChangeHash, Arc<[u8]>) {
     let hashes = place.dependencies.into_iter();
     let change = Change::from(ExpandedChange {
         operations: events.map(|(id, bytes)| put(id, bytes)).collect(),
@@ -51,7 +51,7 @@ pub(crate) fn write<'a>(
         deps: hashes.map(automerge::ChangeHash).collect(),
         extra_bytes: Vec::new(),
     });
-    change.raw_bytes().into()
+    (change.hash().0, change.raw_bytes().into())
 }
 
 fn put(id: EventId, bytes: &[u8]) -> Op {
@@ -89,7 +89,7 @@ pub(crate) fn read(head: &ChangeHead) -> Result<(ChangePlace, Vec<Put>), ChangeF
         time: inside.time,
     };
     let puts = inside.puts.iter();
-    let spelled = write(
+    let (_, spelled) = write(
         place.clone(),
         puts.map(|(id, bytes)| (*id, bytes.as_slice())),
     );
@@ -154,7 +154,7 @@ pub(crate) mod tests {
             let mut doc = Automerge::new();
             let events = events(values);
             let change = put_by_automerge(&mut doc, [5; 16], events.iter().copied());
-            let ours = write(start(1), events.iter().copied());
+            let (_, ours) = write(start(1), events.iter().copied());
             assert_eq!(*ours, *change.raw_bytes());
             let puts = puts_of(&head(&ours)).unwrap();
             let puts: Vec<_> = puts.iter().map(|(id, put)| (*id, put.as_slice())).collect();
@@ -191,7 +191,7 @@ pub(crate) mod tests {
 
     #[test]
     fn a_change_that_is_spelled_another_way_does_not_pass() {
-        let good = write(start(1), events(&[b"one"]).into_iter());
+        let (_, good) = write(start(1), events(&[b"one"]).into_iter());
         assert!(puts_of(&head(&good)).is_ok());
         let other = nomic_sim::hostile::respelled(&good, EventId([1; 32]));
         assert!(Change::try_from(&other[..]).is_ok(), "Automerge reads it");
@@ -203,7 +203,7 @@ pub(crate) mod tests {
     #[cfg(not(target_arch = "wasm32"))]
     fn of_many_damaged_changes_those_alone_pass_that_automerge_takes_as_they_are() {
         let mut dice = nomic_sim::Dice::new(4);
-        let good = write(start(1), events(&[b"one", b"two", b"two"]).into_iter());
+        let (_, good) = write(start(1), events(&[b"one", b"two", b"two"]).into_iter());
         let (mut passed, mut refused) = (0, 0);
         for _ in 0..8_000 {
             let from = match dice.one_in(4) {

@@ -97,7 +97,7 @@ impl Segment {
         actor: Actor,
         events: impl Iterator<Item = (EventId, &'a [u8])> + Clone,
     ) -> Option<Arc<[u8]>> {
-        let bytes = log::write(self.index.next(actor), events.clone());
+        let (_, bytes) = log::write(self.index.next(actor), events.clone());
         let head = ChangeHead::read(&bytes)?;
         let ids: Vec<EventId> = events.map(|(id, _)| id).collect();
         self.take_in(&head, &ids);
@@ -371,7 +371,7 @@ mod tests {
             seq: 2,
             ..Index::default().next([1; 16])
         };
-        let again = log::write(place, event(4));
+        let (_, again) = log::write(place, event(4));
         let fault = Fit::Never(ChangeFault::BadCount);
         assert_eq!(take(&mut segment, &again), fault);
     }

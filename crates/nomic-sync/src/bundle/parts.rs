@@ -1,5 +1,7 @@
 //! What a chunk is made of, as far as it doesn't follow from the rest.
 
+use std::sync::Arc;
+
 use nomic_engine::EventId;
 use sha2::{Digest, Sha256};
 
@@ -21,7 +23,9 @@ pub(super) struct Parts {
 /// A change.
 #[derive(Debug)]
 pub(super) struct Change {
-    pub(super) bytes: Vec<u8>,
+    pub(super) bytes: Arc<[u8]>,
+    /// Its name, if it can have one.
+    pub(super) hash: Option<ChangeHash>,
     /// Of what it is made, if it follows from that.
     pub(super) spelled: Option<Spelled>,
 }
@@ -30,7 +34,7 @@ pub(super) struct Change {
 #[derive(Debug)]
 pub(super) struct Spelled {
     pub(super) place: ChangePlace,
-    pub(super) events: Vec<Vec<u8>>,
+    pub(super) events: Vec<(EventId, Vec<u8>)>,
 }
 
 impl Parts {
@@ -45,7 +49,7 @@ impl Parts {
         let derived = nonce == keys.nonce(&opened);
         Some(Parts {
             nonce: (!derived).then_some(nonce),
-            changes: changes.into_iter().map(Change::of).collect(),
+            changes: changes.into_iter().map(|bytes| Change::of(bytes.into())).collect(),
             signed,
         })
     }
@@ -64,56 +68,50 @@ impl Parts {
             .changes
             .iter()
             .filter_map(|change| change.spelled.as_ref());
-        spelled
-            .flat_map(|spelled| &spelled.events)
-            .map(Vec::as_slice)
+        let events = spelled.flat_map(|spelled| &spelled.events);
+        events.map(|(_, event)| event.as_slice())
     }
 }
 
 impl Change {
-    fn of(bytes: &[u8]) -> Change {
+    fn of(bytes: Arc<[u8]>) -> Change {
+        let head = ChangeHead::read(&bytes);
         Change {
-            bytes: bytes.to_vec(),
-            spelled: Spelled::read(bytes),
+            hash: head.as_ref().map(|head| head.hash),
+            spelled: head.and_then(|head| Spelled::read(&head)),
+            bytes,
         }
     }
 
-    /// One of which nothing is known.
-    pub(super) fn as_it_is(bytes: Vec<u8>) -> Change {
-        let spelled = None;
-        Change { bytes, spelled }
+    /// One of which nothing is known but its bytes.
+    pub(super) fn as_it_is(bytes: &[u8]) -> Change {
+        let bytes: Arc<[u8]> = bytes.into();
+        Change {
+            hash: ChangeHead::read(&bytes).map(|head| head.hash),
+            spelled: None,
+            bytes,
+        }
     }
 
     /// What becomes of its parts.
-    pub(super) fn spelled(spelled: Spelled) -> Option<Change> {
-        let bytes = spelled.bytes()?;
-        let spelled = Some(spelled);
-        Some(Change { bytes, spelled })
-    }
-
-    /// Its name, if it can have one.
-    pub(super) fn hash(&self) -> Option<ChangeHash> {
-        let head = ChangeHead::read(&self.bytes.as_slice().into());
-        head.map(|head| head.hash)
+    pub(super) fn spelled(spelled: Spelled) -> Change {
+        let events = spelled.events.iter();
+        let puts = events.map(|(id, event)| (*id, event.as_slice()));
+        let (hash, bytes) = log::write(spelled.place.clone(), puts);
+        Change {
+            bytes,
+            hash: Some(hash),
+            spelled: Some(spelled),
+        }
     }
 }
 
 impl Spelled {
-    fn read(bytes: &[u8]) -> Option<Spelled> {
-        let head = ChangeHead::read(&bytes.into())?;
-        let (place, puts) = log::read(&head).ok()?;
-        let mut keys = puts.iter();
-        let follow = keys.all(|(key, event)| id(event).as_ref() == Some(key));
-        let events = puts.into_iter().map(|(_, event)| event).collect();
+    fn read(head: &ChangeHead) -> Option<Spelled> {
+        let (place, events) = log::read(head).ok()?;
+        let mut all = events.iter();
+        let follow = all.all(|(key, event)| id(event).as_ref() == Some(key));
         follow.then_some(Spelled { place, events })
-    }
-
-    /// As Automerge spells it.
-    fn bytes(&self) -> Option<Vec<u8>> {
-        let events = self.events.iter();
-        let puts = events.map(|event| Some((id(event)?, event.as_slice())));
-        let puts: Vec<_> = puts.collect::<Option<_>>()?;
-        Some(log::write(self.place.clone(), puts.into_iter()).to_vec())
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::num::NonZeroU64;
 
-use nomic_engine::DeviceId;
+use nomic_engine::{DeviceId, EventId};
 use nomic_protocol::MAX_UNBUNDLED;
 
 use super::items::{
@@ -93,14 +93,16 @@ impl Reader<'_> {
         }
     }
 
-    fn as_it_is(&mut self, length: u64) -> Option<Vec<u8>> {
-        let bytes = self.items.bytes(usize::try_from(length).ok()?)?;
-        Some(bytes.to_vec())
+    fn as_it_is(&mut self, length: u64) -> Option<&[u8]> {
+        self.items.bytes(usize::try_from(length).ok()?)
     }
 
     fn chunk(&mut self, keys: &Keys) -> Option<SealedChunk> {
         let changes = match self.items.head()? {
-            (BYTES, length) => return self.as_it_is(length).map(SealedChunk::as_it_is),
+            (BYTES, length) => {
+                let bytes = self.as_it_is(length)?.to_vec();
+                return Some(SealedChunk::as_it_is(bytes));
+            }
             (LIST, changes) if changes <= MAX_CHANGES as u64 => changes,
             _ => return None,
         };
@@ -127,12 +129,12 @@ impl Reader<'_> {
         let change = match self.items.head()? {
             (BYTES, length) => Change::as_it_is(self.as_it_is(length)?),
             (LIST, events) if (1..=MAX_EVENTS as u64).contains(&events) => {
-                Change::spelled(self.spelled(events)?)?
+                Change::spelled(self.spelled(events)?)
             }
             _ => return None,
         };
         self.spend(change.bytes.len())?;
-        if let Some(hash) = change.hash() {
+        if let Some(hash) = change.hash {
             self.seen.note(hash);
             if change.spelled.is_some() {
                 self.spelled.push(hash);
@@ -169,15 +171,16 @@ impl Reader<'_> {
         Some(Spelled { place, events })
     }
 
-    fn event(&mut self) -> Option<Vec<u8>> {
+    fn event(&mut self) -> Option<(EventId, Vec<u8>)> {
         let event = match self.items.head()? {
-            (BYTES, length) => self.as_it_is(length)?,
+            (BYTES, length) => self.as_it_is(length)?.to_vec(),
             (SIMPLE, NULL) => self.read_event()?,
             _ => return None,
         };
         self.spend(event.len())?;
-        self.seen.note(id(&event)?.0);
-        Some(event)
+        let id = id(&event)?;
+        self.seen.note(id.0);
+        Some((id, event))
     }
 
     fn read_event(&mut self) -> Option<Vec<u8>> {

@@ -17,7 +17,7 @@
 use super::items::{
     BYTES, Items, LIST, NEGATIVE, NULL, NUMBER, SEEN, SIMPLE, TEXT, with_inner, write_head,
 };
-use super::parts::{Parts, Spelled, id};
+use super::parts::{Parts, Spelled};
 use super::seen::{Seen, Value, hash};
 use super::{ITEMS, MAX_CHAINED};
 use crate::change::Actor;
@@ -120,7 +120,7 @@ impl Writer {
                 Some(spelled) => self.spelled(spelled),
                 None => self.bytes(&change.bytes),
             }
-            if let Some(hash) = change.hash() {
+            if let Some(hash) = change.hash {
                 self.seen.note(hash);
             }
         }
@@ -140,7 +140,7 @@ impl Writer {
         for dependency in &place.dependencies {
             self.value(dependency);
         }
-        for event in events {
+        for (id, event) in events {
             let mark = (self.seen.mark(), self.out.len());
             if self.event(event).is_none() {
                 let (seen, length) = mark;
@@ -148,9 +148,7 @@ impl Writer {
                 self.out.truncate(length);
                 self.bytes(event);
             }
-            if let Some(id) = id(event) {
-                self.seen.note(id.0);
-            }
+            self.seen.note(id.0);
         }
     }
 
