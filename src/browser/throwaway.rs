@@ -2,7 +2,7 @@
 //! dropped.
 
 use super::place;
-use js_sys::Uint8Array;
+use js_sys::{Array, Uint8Array};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
@@ -71,8 +71,16 @@ impl Throwaway {
 
     /// Hands bytes in.
     pub(crate) fn post(&self, bytes: &[u8]) -> Result<(), JsValue> {
-        self.worker.post_message(&Uint8Array::from(bytes))
+        let (message, given) = handed_over(bytes);
+        self.worker.post_message_with_transfer(&message, &given)
     }
+}
+
+/// Bytes as a message, and what is not to be copied once more with it.
+pub(crate) fn handed_over(bytes: &[u8]) -> (Uint8Array, Array) {
+    let message = Uint8Array::from(bytes);
+    let given = Array::of1(&message.buffer());
+    (message, given)
 }
 
 fn hear<L: Fn(Heard) + 'static>(listener: &Rc<L>, data: &JsValue) {

@@ -24,7 +24,7 @@ pub(crate) async fn found(
     let room = store::room_key(&peer.room());
     let mut outbox = Outbox::new();
     outbox.extend(outputs);
-    while let Some(step) = outbox.next_step() {
+    while let Some(step) = outbox.next_step(false) {
         if let OutboxStep::Keep(batch) = step {
             // Nothing of a game that is being founded was sent: no chunk is marked.
             let puts = store::puts(&room, &batch, false, |_| None);

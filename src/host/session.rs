@@ -239,6 +239,7 @@ impl Session {
     /// Finishes what was begun, then gives the pen to another tab.
     async fn let_go(self: Rc<Self>) {
         self.standing.set_role(Role::Arriving);
+        self.enqueue(Vec::new());
         while self.pumping.get() {
             TimeoutFuture::new(20).await;
         }

@@ -18,7 +18,7 @@ const PACK_FROM: usize = 16;
 /// If a game has so many others, they do when it is opened.
 const LOOSE: usize = 256;
 /// One value holds at most so many of them ...
-const PACKED: usize = 256;
+const PACKED: usize = 1_024;
 /// ... and so many bytes; a larger one stands alone.
 const MAX_BYTES: usize = 1024 * 1024;
 

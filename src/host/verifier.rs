@@ -8,7 +8,7 @@
 use super::VERIFIER;
 use super::timer::Timer;
 use crate::browser::place;
-use crate::browser::throwaway::{Heard, Throwaway};
+use crate::browser::throwaway::{Heard, Throwaway, handed_over};
 use js_sys::Uint8Array;
 use nomic_sync::verify_bytes;
 use std::cell::{Cell, RefCell};
@@ -155,7 +155,8 @@ pub(crate) fn serve() {
         let Some(report) = job.and_then(|job| verify_bytes(&job)) else {
             return;
         };
-        if let Err(error) = answer_to.post_message(&Uint8Array::from(report.as_slice())) {
+        let (message, given) = handed_over(&report);
+        if let Err(error) = answer_to.post_message_with_transfer(&message, &given) {
             web_sys::console::error_1(&error);
         }
     });

@@ -233,7 +233,7 @@ impl Site {
     pub fn perform(&mut self, out: Vec<Output>, relay: &mut SimRelay, count: usize) {
         self.outbox.extend(out);
         for _ in 0..count {
-            match self.outbox.next_step() {
+            match self.outbox.next_step(false) {
                 None => return,
                 Some(OutboxStep::Keep(batch)) if self.slow_disk && is_late(&batch) => {
                     return self.outbox.give_back(batch);
@@ -253,7 +253,7 @@ impl Site {
     /// Does what is to be done when nothing can be sent.
     fn do_alone(&mut self, out: Vec<Output>) {
         self.outbox.extend(out);
-        while let Some(step) = self.outbox.next_step() {
+        while let Some(step) = self.outbox.next_step(false) {
             match step {
                 OutboxStep::Keep(batch) => self.keep(batch),
                 OutboxStep::Do(output) => self.carry_out(output),
@@ -263,7 +263,7 @@ impl Site {
 
     /// Keeps the next batch of what the relay has, too.
     fn catch_up_keeping(&mut self) {
-        if let Some(OutboxStep::Keep(batch)) = self.outbox.next_step() {
+        if let Some(OutboxStep::Keep(batch)) = self.outbox.next_step(false) {
             self.keep(batch);
         }
     }

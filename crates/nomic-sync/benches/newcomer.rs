@@ -1,6 +1,9 @@
 //! How much work a game of 10,000 events is for whoever comes late: bundles from the relay, in the thread
 //! of the peer, and what its verifier does beside it.
-#![allow(clippy::unwrap_used, reason = "what goes wrong here shall end the measurement")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "what goes wrong here shall end the measurement"
+)]
 
 #[cfg(not(target_arch = "wasm32"))]
 mod coming {
@@ -88,7 +91,11 @@ mod coming {
 
     fn handle(peer: &mut Peer, input: Input, jobs: &mut VecDeque<VerifierJob>) {
         // Frames come faster than they can be looked at.
-        let ms = if matches!(input, Input::Frame(_)) { 0 } else { 40 };
+        let ms = if matches!(input, Input::Frame(_)) {
+            0
+        } else {
+            40
+        };
         UNTIL.set(Some(Instant::now() + Duration::from_millis(ms)));
         for output in peer.handle(input, 0, &mut |bytes| bytes.fill(5)) {
             if let Output::Verify(job) = output {

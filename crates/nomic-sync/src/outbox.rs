@@ -5,8 +5,8 @@
 //!   it. It may have been sent by then, and an event that was sent but not kept would make the
 //!   device sign two events with one number. Such chunks go before everything else.
 //! - What the relay could send again (its chunks, how far its log was read), and what can be made
-//!   again from the chunks, is kept when nothing else is to be done. Nothing waits for it: if it is
-//!   lost, the place to read on from is lost with it.
+//!   again from the chunks, is kept when nothing else is to be done, and while much of it comes, much
+//!   in one go. Nothing waits for it: if it is lost, the place to read on from is lost with it.
 //! - What the verifier is asked waits for nothing: nobody outside hears of it, and what has come in
 //!   shows only once it is checked, also while nothing can be kept.
 //! - What is kept in one go is kept as a whole or not at all, and in the order in which it was
@@ -23,7 +23,7 @@ use nomic_protocol::{ChunkId, Cursor, Epoch};
 use crate::{DocumentId, Output};
 
 /// What is kept in one go at most, so that a player's move doesn't wait long for the others' ...
-const MAX_WRITES: usize = 256;
+const MAX_WRITES: usize = 1_024;
 /// ... in things and in bytes; a single larger one goes alone.
 const MAX_BYTES: usize = 1024 * 1024;
 
@@ -174,8 +174,9 @@ impl Outbox {
         }
     }
 
-    /// What to do next; nothing if all is done.
-    pub fn next_step(&mut self) -> Option<OutboxStep> {
+    /// What to do next; nothing if all is done. As long as `more_comes`, what the relay could send again
+    /// waits for more of it: how often something is kept costs more than how much that is.
+    pub fn next_step(&mut self, more_comes: bool) -> Option<OutboxStep> {
         let check = self.checks.pop_front();
         if check.is_none()
             && let Some(batch) = gather(&mut self.own, Durability::Strict)
@@ -184,6 +185,9 @@ impl Outbox {
         }
         if let Some(output) = check.or_else(|| self.acts.pop_front()) {
             return Some(OutboxStep::Do(output));
+        }
+        if more_comes && !fills_a_batch(&self.copies) {
+            return None;
         }
         gather(&mut self.copies, Durability::Relaxed).map(OutboxStep::Keep)
     }
@@ -209,6 +213,12 @@ impl Outbox {
     pub fn clear(&mut self) {
         *self = Outbox::new();
     }
+}
+
+/// Whether one batch could not hold more than this.
+fn fills_a_batch(line: &VecDeque<Write>) -> bool {
+    let bytes = line.iter().take(MAX_WRITES).map(Write::len);
+    line.len() >= MAX_WRITES || bytes.fold(0, usize::saturating_add) >= MAX_BYTES
 }
 
 /// Takes from the front of a line what goes into one batch.

@@ -20,7 +20,7 @@ impl Session {
 
     async fn pump(self: Rc<Self>) {
         loop {
-            let next = self.outbox.borrow_mut().next_step();
+            let next = self.outbox.borrow_mut().next_step(self.more_comes());
             match next {
                 None => break,
                 Some(OutboxStep::Do(output)) => self.carry_out(&output),
@@ -36,6 +36,12 @@ impl Session {
         self.pumping.set(false);
         self.hurry_no_more();
         self.show_unsent();
+    }
+
+    /// Whether much comes in just now. A tab that is giving the pen away keeps all that it has.
+    fn more_comes(&self) -> bool {
+        let taking_in = self.read(Peer::is_taking_in) == Some(true);
+        taking_in && self.standing.role() == Role::Writing
     }
 
     /// What was one's own is kept and sent, or can't be kept.

@@ -49,7 +49,10 @@ impl Parts {
         let derived = nonce == keys.nonce(&opened);
         Some(Parts {
             nonce: (!derived).then_some(nonce),
-            changes: changes.into_iter().map(|bytes| Change::of(bytes.into())).collect(),
+            changes: changes
+                .into_iter()
+                .map(|bytes| Change::of(bytes.into()))
+                .collect(),
             signed,
         })
     }

@@ -40,7 +40,7 @@ fn number(id: &ChunkId) -> usize {
 
 /// All steps that are left.
 fn drained(outbox: &mut Outbox) -> Vec<OutboxStep> {
-    std::iter::from_fn(|| outbox.next_step()).collect()
+    std::iter::from_fn(|| outbox.next_step(false)).collect()
 }
 
 fn batches(steps: &[OutboxStep]) -> Vec<(usize, Durability)> {
@@ -52,16 +52,19 @@ fn batches(steps: &[OutboxStep]) -> Vec<(usize, Durability)> {
 }
 
 #[test]
-fn ten_thousand_chunks_of_the_relay_are_kept_in_forty_goes() {
-    let mut outbox = Outbox::new();
+fn ten_thousand_chunks_of_the_relay_are_kept_in_twenty_goes_however_many_come_at_a_time() {
+    let (mut outbox, mut steps) = (Outbox::new(), Vec::new());
     for number in 0..10_000 {
         outbox.extend(vec![
             chunk(number, 400, true),
             Output::Changed,
             cursor(u64::from(number)),
         ]);
+        if number % 100 == 0 {
+            steps.extend(std::iter::from_fn(|| outbox.next_step(true)));
+        }
     }
-    let steps = drained(&mut outbox);
+    steps.extend(drained(&mut outbox));
     let batches = batches(&steps);
     assert_eq!(batches.len(), 20_000_usize.div_ceil(MAX_WRITES));
     assert!(batches.iter().all(|(_, how)| *how == Durability::Relaxed));
@@ -70,16 +73,16 @@ fn ten_thousand_chunks_of_the_relay_are_kept_in_forty_goes() {
 #[test]
 fn a_move_is_kept_and_sent_while_the_relays_chunks_still_wait() {
     let mut outbox = Outbox::new();
-    outbox.extend((0..1_000).map(|number| chunk(number, 400, true)).collect());
-    let first = outbox.next_step();
+    outbox.extend((0..2_000).map(|number| chunk(number, 400, true)).collect());
+    let first = outbox.next_step(false);
     assert!(matches!(first, Some(OutboxStep::Keep(batch)) if batch.writes.len() == MAX_WRITES));
     let frame = vec![7];
     outbox.extend(vec![chunk(2_000, 400, false), Output::Send(frame.clone())]);
-    let Some(OutboxStep::Keep(own)) = outbox.next_step() else {
+    let Some(OutboxStep::Keep(own)) = outbox.next_step(true) else {
         panic!("the move is not kept first");
     };
     assert_eq!((own.writes.len(), own.durability), (1, Durability::Strict));
-    let sent = outbox.next_step();
+    let sent = outbox.next_step(true);
     assert!(matches!(sent, Some(OutboxStep::Do(Output::Send(sent))) if sent == frame));
 }
 
@@ -93,12 +96,12 @@ fn what_is_to_be_verified_waits_for_nothing_that_cannot_be_kept() {
         chunks: Vec::new(),
     };
     outbox.extend(vec![chunk(1, 100, false)]);
-    let Some(OutboxStep::Keep(batch)) = outbox.next_step() else {
+    let Some(OutboxStep::Keep(batch)) = outbox.next_step(false) else {
         panic!("nothing is kept");
     };
     outbox.give_back(batch);
     outbox.extend(vec![Output::Verify(job)]);
-    let first = outbox.next_step();
+    let first = outbox.next_step(false);
     assert!(matches!(first, Some(OutboxStep::Do(Output::Verify(_)))));
     assert!(!outbox.is_empty());
 }
@@ -226,10 +229,12 @@ proptest! {
         asked in outputs(),
         parts in prop::collection::vec(1..40_usize, 1..20),
         failing in prop::collection::vec(any::<bool>(), 1..50),
+        coming in prop::collection::vec(any::<bool>(), 1..50),
     ) {
         let (own_chunks, copies) = (places(&asked, false), places(&asked, true));
         let (all, mut rest) = (asked.len(), asked);
         let (mut parts, mut failing) = (parts.into_iter().cycle(), failing.into_iter().cycle());
+        let mut coming = coming.into_iter().cycle();
         let (mut outbox, mut done, mut troubles) = (Outbox::new(), Done { asked: copies, ..Done::default() }, 0);
         let mut given = 0;
         let mut tries = 0;
@@ -239,7 +244,8 @@ proptest! {
             outbox.extend(more);
             for _ in 0..parts.next().unwrap() {
                 let due = own_chunks.iter().any(|place| *place < given && !done.own.contains(place));
-                match outbox.next_step() {
+                let more_comes = coming.next().unwrap() && !rest.is_empty();
+                match outbox.next_step(more_comes) {
                     None => break,
                     Some(OutboxStep::Keep(batch)) if failing.next().unwrap() && tries < 200 => {
                         tries += 1;

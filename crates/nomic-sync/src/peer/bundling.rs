@@ -281,7 +281,7 @@ impl Peer {
     /// Makes the next bundle that is due, when there is nothing else to do.
     pub(super) fn make_bundle(&mut self, out: &mut Vec<Output>) {
         let live = self.connection.status() == PeerStatus::Live;
-        let idle = !self.is_busy() && !self.awaits_verifier();
+        let idle = !self.is_taking_in();
         if !(live && idle && self.connection.may_write() == Some(true)) {
             return;
         }

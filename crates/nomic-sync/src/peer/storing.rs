@@ -56,7 +56,7 @@ impl Peer {
     /// from chunks otherwise, whose signatures it checks one by one. In play a document is stored
     /// only when it is due, or a long one would be written again and again.
     pub(super) fn store_at_rest(&mut self, out: &mut Vec<Output>) {
-        let comes = self.is_busy() || self.awaits_verifier();
+        let comes = self.is_taking_in();
         let more = self.connection.status() == PeerStatus::CatchingUp;
         if !self.lagging || !self.writer || comes || more {
             return;

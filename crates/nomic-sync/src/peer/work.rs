@@ -170,6 +170,11 @@ impl Peer {
         self.has_work() || unplaced || self.order.is_preparing()
     }
 
+    /// Whether something that came in is still being looked at, by this peer or by its verifier.
+    pub fn is_taking_in(&self) -> bool {
+        self.is_busy() || self.awaits_verifier()
+    }
+
     fn has_work(&self) -> bool {
         let line = match self.awaits_verifier() {
             true => self.can_check_ahead(),
