@@ -211,6 +211,24 @@ function noteParts(parts) {
   }).observe(document, { subtree: true, childList: true });
 }
 
+scene("who presses for a new game as soon as that can be pressed is asked what it takes", async (set) => {
+  const reader = await set.person("Ada", await set.relay());
+  await reader.browser.context.addInitScript(() => {
+    const press = new MutationObserver(() => {
+      const button = document.querySelector('main [data-testid="new-game"]');
+      if (!button) return;
+      press.disconnect();
+      window.drawnWhenPressed = document.querySelector("dialog") !== null;
+      button.click();
+    });
+    press.observe(document, { childList: true, subtree: true });
+  });
+  await reader.open("#/");
+  await reader.page.locator('[data-testid="new-game-dialog"][open]').waitFor();
+  assert.equal(await reader.page.evaluate(() => window.drawnWhenPressed), false, "it was pressed too late");
+  await reader.shown("create-game");
+});
+
 scene("a reader is told if the program can't be loaded", async (set) => {
   const program = (await readdir(PAGE)).find((name) => PROGRAM.test(name));
   const host = await set.staticServer("/", { [program]: null });

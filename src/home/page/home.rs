@@ -7,6 +7,7 @@ use crate::founding::page::new_game::NewGame;
 use crate::home::answers::library::GameCard;
 use crate::kit::page::confirm::{AskButton, Confirm};
 use crate::kit::page::field::TextField;
+use crate::kit::page::in_turn::afterwards;
 use crate::kit::page::shown::Shown;
 use crate::kit::page::title::PageTitle;
 use crate::route::{Route, TablePage, link_in};
@@ -30,12 +31,21 @@ pub(crate) fn HomePage() -> impl IntoView {
         games.with(|games| games.as_ref().map_or(told, |(games, _)| games.is_empty()))
     });
     let dialog = NodeRef::<leptos::html::Dialog>::new();
-    let open = move |_| {
-        if let Some(dialog) = dialog.get_untracked() {
-            // It fails only if the dialog is open already.
-            let _shown = dialog.show_modal();
-        }
+    // Whoever is quick presses before it is drawn.
+    let pressed = StoredValue::new(false);
+    let show = move |dialog: web_sys::HtmlDialogElement| {
+        pressed.set_value(false);
+        // It fails only if the dialog is open already.
+        let _shown = dialog.show_modal();
     };
+    let open = move |_| match dialog.get_untracked() {
+        Some(dialog) => show(dialog),
+        None => pressed.set_value(true),
+    };
+    Effect::new(move || {
+        let drawn = dialog.get();
+        drawn.filter(|_| pressed.get_value()).map(show);
+    });
     view! {
         <section class="hero">
             <PageTitle>{t(home::TAGLINE)}</PageTitle>
@@ -61,7 +71,7 @@ pub(crate) fn HomePage() -> impl IntoView {
             </div>
             <div class="stack"><OpenByLink /><Bring /></div>
         </div>
-        <NewGame dialog=dialog />
+        {afterwards(move || view! { <NewGame dialog=dialog /> }.into_any())}
     }
 }
 

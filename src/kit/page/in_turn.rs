@@ -34,6 +34,14 @@ fn drawn_in_turn(part: Box<dyn Fn() -> AnyView + Send + Sync>) -> AnyView {
     (move || its_turn.get().then(&part)).into_any()
 }
 
+/// Draws what nobody sees at first once the browser has had its turn.
+pub(crate) fn afterwards(part: impl Fn() -> AnyView + Send + Sync + 'static) -> AnyView {
+    let its_turn = ArcRwSignal::new(false);
+    let turn = its_turn.clone();
+    set_timeout(move || turn.set(true), Duration::ZERO);
+    (move || its_turn.get().then(&part)).into_any()
+}
+
 fn draw_next() {
     let draw = || match WAITING.with_borrow_mut(VecDeque::pop_front) {
         Some(part) => {
