@@ -71,16 +71,17 @@ impl State {
         claimed: impl Fn(DeviceId) -> u64,
     ) -> Moment {
         let own_ms = own_ms.min(MAX_MOMENT);
-        let (own, others): (Vec<_>, Vec<_>) = self
-            .active_players()
-            .partition(|player| player.device == device);
-        let others = others.into_iter();
-        let others: Vec<u64> = others
-            .map(|other| claimed(other.device).min(MAX_MOMENT))
-            .collect();
-        let (alone, empty) = (others.is_empty(), others.is_empty() && own.is_empty());
+        let mut others = Vec::with_capacity(self.players().count());
+        let mut plays = false;
+        for player in self.active_players() {
+            match player.device == device {
+                true => plays = true,
+                false => others.push(claimed(player.device).min(MAX_MOMENT)),
+            }
+        }
+        let (alone, empty) = (others.is_empty(), others.is_empty() && !plays);
         let claims = Claims::of(others);
-        let group_if = |own_ms: u64| claims.latest_of_most(own.first().map(|_| own_ms));
+        let group_if = |own_ms: u64| claims.latest_of_most(plays.then_some(own_ms));
         let player = self.seated(device);
         let last_ms = player.map_or(0, |player| player.claimed_ms);
         let last_ms = last_ms.max(claimed(device).min(MAX_MOMENT));

@@ -161,6 +161,9 @@ struct Run<'a> {
     meter: &'a mut Meter,
     /// What this run has set so far, by the index of the variable; empty as long as that is nothing.
     set: Vec<Option<Kept>>,
+    /// The first locals: what was handed over.
+    args: &'a [Value],
+    /// Those behind them.
     locals: Vec<Value>,
     effects: Vec<Effect>,
 }
@@ -174,7 +177,7 @@ enum Flow {
 impl<'a> Run<'a> {
     fn new(
         program: &'a Program,
-        args: &[Value],
+        args: &'a [Value],
         keeps: &'a Keeps,
         world: &'a dyn World,
         meter: &'a mut Meter,
@@ -186,7 +189,8 @@ impl<'a> Run<'a> {
             world,
             meter,
             set: Vec::new(),
-            locals: args.to_vec(),
+            args,
+            locals: Vec::new(),
             effects: Vec::new(),
         }
     }

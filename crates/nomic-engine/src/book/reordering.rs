@@ -134,15 +134,21 @@ fn sort(places: &mut [Place], order: &[RuleId]) {
     places.arrange_by_key(|place| ranks.get(&place.rule).copied());
 }
 
+fn by_name<T>(spots: &FlatMap<Spot, T>) -> Vec<(&Spot, &T)> {
+    let mut all: Vec<_> = spots.iter().collect();
+    all.arrange_by_key(|(spot, _)| (spot.hook, spot.sphere));
+    all
+}
+
 fn mark(hooks: &Hooks, tangles: &FlatMap<Spot, Vec<Tangle>>) -> [u8; 32] {
-    let several = hooks
-        .iter()
+    let several = by_name(hooks)
+        .into_iter()
         .map(|(spot, places)| (spot.hook, spot.sphere == Sphere::Usual, distinct(places)))
         .filter(|(_, _, rules)| rules.len() > 1);
     let mut orders: Vec<_> = several.collect();
     // After the order at a place, which holds among all, what is said of each two.
-    for (spot, tangle) in tangles
-        .iter()
+    for (spot, tangle) in by_name(tangles)
+        .into_iter()
         .flat_map(|(spot, all)| all.iter().map(move |one| (spot, one)))
     {
         let said = tangle.said.iter().map(|(one, other)| vec![*one, *other]);

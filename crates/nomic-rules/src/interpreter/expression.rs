@@ -116,7 +116,16 @@ impl Run<'_> {
     }
 
     fn local(&self, index: usize) -> Result<Value, FaultCode> {
-        self.locals.get(index).cloned().ok_or(FaultCode::WrongKind)
+        let found = match index.checked_sub(self.args.len()) {
+            None => self.args.get(index),
+            Some(behind) => self.locals.get(behind),
+        };
+        found.cloned().ok_or(FaultCode::WrongKind)
+    }
+
+    /// The index of the next free local.
+    const fn next_local(&self) -> usize {
+        self.args.len().saturating_add(self.locals.len())
     }
 
     fn field(
@@ -146,9 +155,12 @@ impl Run<'_> {
         let Some(body) = program.define(define) else {
             return Err(FaultCode::WrongKind.at(at));
         };
-        let outside = std::mem::replace(&mut self.locals, args);
+        let outside = (
+            std::mem::take(&mut self.args),
+            std::mem::replace(&mut self.locals, args),
+        );
         let value = self.eval(body);
-        self.locals = outside;
+        (self.args, self.locals) = outside;
         value
     }
 
@@ -209,7 +221,7 @@ impl Run<'_> {
         let mut found: Option<Value> = None;
         let mut met: i64 = 0;
         // The walk's own name is the next free local.
-        let own = self.locals.len();
+        let own = self.next_local();
         self.walk(walk, |run| {
             met += 1;
             let one = match item {
@@ -230,7 +242,7 @@ impl Run<'_> {
 
     /// What is worked out for each element that meets the condition, with the element.
     fn each_value(&mut self, walk: &Walk, item: &Expr) -> Result<Vec<(Value, Value)>, Fault> {
-        let own = self.locals.len();
+        let own = self.next_local();
         let mut found = Vec::new();
         self.walk(walk, |run| {
             let value = run.eval(item)?;
