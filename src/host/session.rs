@@ -207,6 +207,7 @@ impl Session {
         match news {
             TabNews::Writing => spawn_local(async move { this.reopen(Role::Writing).await }),
             TabNews::Following => {
+                this.standing.set_role(Role::Arriving);
                 this.fall_silent();
                 spawn_local(async move { this.reopen(Role::Following).await });
             }

@@ -51,11 +51,12 @@ impl RuleBook {
         });
     }
 
-    /// Where several rules meet, in the order that holds where no rule says otherwise.
+    /// Where several rules meet, in the order that holds where no rule says otherwise. The places come by
+    /// their names: rules are asked, and circles told, in that order.
     pub(super) fn meetings(&self) -> Meetings {
-        let hooks = self.order.plain.iter();
-        let several =
-            hooks.filter(|(_, places)| places.iter().any(|place| !is_first(place, places)));
+        let mut hooks = by_name(&self.order.plain);
+        hooks.retain(|(_, places)| places.iter().any(|place| !is_first(place, places)));
+        let several = hooks.into_iter();
         several
             .map(|(spot, places)| (*spot, Arc::clone(places)))
             .collect()

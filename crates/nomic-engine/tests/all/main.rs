@@ -17,6 +17,7 @@ mod ballots;
 mod cards;
 mod changed_votes;
 mod changes;
+mod circles;
 mod clocks;
 mod common;
 mod constants;
