@@ -167,7 +167,7 @@ impl RuleBook {
     /// The provisions in force that have something to say here, in order of precedence.
     pub(crate) fn at(&self, hook: &'static str, sphere: Sphere) -> &[Place] {
         let hook = heard_at(hook);
-        let places = self.order.hooks.get(&Spot { hook, sphere });
+        let places = self.order.hooks.get(&Spot::new(hook, sphere));
         places.map_or(&[], |places| &**places)
     }
 

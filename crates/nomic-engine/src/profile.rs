@@ -4,27 +4,26 @@ use crate::player::POINTS;
 use crate::rules::{Family, FlatSet, Gather, Guard, Hook, Program, Provision, Touch, Type};
 use crate::vocabulary::hooks::{OUTRANKS, VOIDS, heard_at};
 use crate::vocabulary::{self, AMENDMENT, BALLOT, CHANGE, PLAYER, PROPOSAL, RULE, VOTE};
-use std::cmp::Ordering;
 
-/// A place in the course of the game at which rules meet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A place in the course of the game at which rules meet. Places stand in the order of their names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Spot {
+    /// How the name begins: mostly that tells two apart, and none has to be read.
+    beginning: u64,
     pub(crate) hook: &'static str,
     pub(crate) sphere: Sphere,
 }
 
-/// Shorter names first: mostly their lengths tell two apart, and neither has to be read.
-impl Ord for Spot {
-    fn cmp(&self, other: &Spot) -> Ordering {
-        let lengths = self.hook.len().cmp(&other.hook.len());
-        let names = lengths.then_with(|| self.hook.cmp(other.hook));
-        names.then(self.sphere.cmp(&other.sphere))
-    }
-}
-
-impl PartialOrd for Spot {
-    fn partial_cmp(&self, other: &Spot) -> Option<Ordering> {
-        Some(self.cmp(other))
+impl Spot {
+    pub(crate) fn new(hook: &'static str, sphere: Sphere) -> Spot {
+        let mut beginning = [0; size_of::<u64>()];
+        let letters = beginning.iter_mut().zip(hook.bytes());
+        letters.for_each(|(to, letter)| *to = letter);
+        Spot {
+            beginning: u64::from_be_bytes(beginning),
+            hook,
+            sphere,
+        }
     }
 }
 
@@ -83,7 +82,7 @@ impl Profile {
             if let Some(hook) = hook.filter(|_| provision.family() != Family::Action) {
                 let name = heard_at(hook.name);
                 for sphere in spheres(hook, provision) {
-                    let spot = Spot { hook: name, sphere };
+                    let spot = Spot::new(name, sphere);
                     profile.attached.push((spot, provision.index()));
                     if sphere == Sphere::Usual {
                         profile.hooks.insert(name);

@@ -51,12 +51,11 @@ impl RuleBook {
         });
     }
 
-    /// Where several rules meet, in the order that holds where no rule says otherwise. The places come by
-    /// their names: rules are asked, and circles told, in that order.
+    /// Where several rules meet, in the order that holds where no rule says otherwise.
     pub(super) fn meetings(&self) -> Meetings {
-        let mut hooks = by_name(&self.order.plain);
-        hooks.retain(|(_, places)| places.iter().any(|place| !is_first(place, places)));
-        let several = hooks.into_iter();
+        let hooks = self.order.plain.iter();
+        let several =
+            hooks.filter(|(_, places)| places.iter().any(|place| !is_first(place, places)));
         several
             .map(|(spot, places)| (*spot, Arc::clone(places)))
             .collect()
@@ -135,21 +134,15 @@ fn sort(places: &mut [Place], order: &[RuleId]) {
     places.arrange_by_key(|place| ranks.get(&place.rule).copied());
 }
 
-fn by_name<T>(spots: &FlatMap<Spot, T>) -> Vec<(&Spot, &T)> {
-    let mut all: Vec<_> = spots.iter().collect();
-    all.arrange_by_key(|(spot, _)| (spot.hook, spot.sphere));
-    all
-}
-
 fn mark(hooks: &Hooks, tangles: &FlatMap<Spot, Vec<Tangle>>) -> [u8; 32] {
-    let several = by_name(hooks)
-        .into_iter()
+    let several = hooks
+        .iter()
         .map(|(spot, places)| (spot.hook, spot.sphere == Sphere::Usual, distinct(places)))
         .filter(|(_, _, rules)| rules.len() > 1);
     let mut orders: Vec<_> = several.collect();
     // After the order at a place, which holds among all, what is said of each two.
-    for (spot, tangle) in by_name(tangles)
-        .into_iter()
+    for (spot, tangle) in tangles
+        .iter()
         .flat_map(|(spot, all)| all.iter().map(move |one| (spot, one)))
     {
         let said = tangle.said.iter().map(|(one, other)| vec![*one, *other]);

@@ -43,7 +43,7 @@ impl<'a> Hearing<'a> {
     pub(super) fn sorted<T>(&self, said: Vec<(Place, T)>) -> Vec<(Place, T)> {
         let hook = heard_at(self.hook);
         let sphere = sphere(self.state, self.args);
-        let spot = Spot { hook, sphere };
+        let spot = Spot::new(hook, sphere);
         let rules = self.state.rules();
         if !rules.is_tangled(spot) {
             return said;
