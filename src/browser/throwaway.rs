@@ -6,7 +6,7 @@ use js_sys::{Array, Uint8Array};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
-use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 /// What the worker says when its program runs (public/worker.js).
 const READY: &str = "ready";
@@ -76,8 +76,16 @@ impl Throwaway {
     }
 }
 
+/// Posts bytes from a worker to whoever started it.
+pub(crate) fn answer(worker: &DedicatedWorkerGlobalScope, bytes: &[u8]) {
+    let (message, given) = handed_over(bytes);
+    if let Err(error) = worker.post_message_with_transfer(&message, &given) {
+        web_sys::console::error_1(&error);
+    }
+}
+
 /// Bytes as a message, and what is not to be copied once more with it.
-pub(crate) fn handed_over(bytes: &[u8]) -> (Uint8Array, Array) {
+fn handed_over(bytes: &[u8]) -> (Uint8Array, Array) {
     let message = Uint8Array::from(bytes);
     let given = Array::of1(&message.buffer());
     (message, given)

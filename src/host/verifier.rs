@@ -8,7 +8,7 @@
 use super::VERIFIER;
 use super::timer::Timer;
 use crate::browser::place;
-use crate::browser::throwaway::{Heard, Throwaway, handed_over};
+use crate::browser::throwaway::{Heard, Throwaway, answer};
 use js_sys::Uint8Array;
 use nomic_sync::verify_bytes;
 use std::cell::{Cell, RefCell};
@@ -152,12 +152,8 @@ pub(crate) fn serve() {
         let job = event.data().dyn_ref::<Uint8Array>().map(Uint8Array::to_vec);
         // A job that cannot be read can only come from a page of another version: it is answered by
         // no report, and the page will do without this worker.
-        let Some(report) = job.and_then(|job| verify_bytes(&job)) else {
-            return;
-        };
-        let (message, given) = handed_over(&report);
-        if let Err(error) = answer_to.post_message_with_transfer(&message, &given) {
-            web_sys::console::error_1(&error);
+        if let Some(report) = job.and_then(|job| verify_bytes(&job)) {
+            answer(&answer_to, &report);
         }
     });
     scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));

@@ -4,6 +4,7 @@ use super::desk::Desk;
 use super::later::HostCode;
 use super::{VERIFIER, verifier};
 use crate::browser::place;
+use crate::browser::throwaway::answer;
 use crate::channel::read;
 use js_sys::Uint8Array;
 use std::rc::Rc;
@@ -23,12 +24,7 @@ pub fn start(code: HostCode) {
 fn serve(code: HostCode) {
     let scope: web_sys::DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let page = scope.clone();
-    let post = move |bytes: &[u8]| {
-        if let Err(error) = page.post_message(&Uint8Array::from(bytes)) {
-            web_sys::console::error_1(&error);
-        }
-    };
-    let desk = Desk::new(post, code);
+    let desk = Desk::new(move |bytes| answer(&page, bytes), code);
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let sent = event.data();
         let sent = sent.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec);
