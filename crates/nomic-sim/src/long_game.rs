@@ -18,8 +18,6 @@ const NAMES: [&str; 4] = ["Ada", "Ben", "Cleo", "Dora"];
 const GONE: usize = 3;
 /// The numbers of what that one has proposed.
 const WAITING: [u32; 3] = [301, 302, 303];
-/// How many places of its log a relay usually has bundled together.
-const STRETCH: usize = 128;
 /// When the founding was signed, in milliseconds since 1970, and how much later each event was.
 const FOUNDED: u64 = 1_780_000_000_000;
 const BETWEEN: u64 = 60_000;
@@ -62,6 +60,9 @@ pub struct LongGame {
 }
 
 impl LongGame {
+    /// How many places of its log a relay usually has bundled together.
+    pub const STRETCH: usize = 128;
+
     /// Plays until there are so many events, or as many as it takes to begin.
     pub fn played(events: usize) -> LongGame {
         let mut game = LongGame::begun();
@@ -213,13 +214,20 @@ impl LongGame {
             }
             let _ = writeln!(lines, "chunk {}", hex(chunk));
         }
-        let keys = Keys::of(self.link());
-        let (full, _) = self.chunks().as_chunks::<STRETCH>();
-        for (stretch, chunks) in full.iter().enumerate() {
-            let bundle = bundle(&keys, &chunks.each_ref().map(Vec::as_slice));
-            let _ = writeln!(lines, "bundle {stretch} {}", hex(&bundle.unwrap()));
+        for (stretch, (_, bundle)) in self.bundled().enumerate() {
+            let _ = writeln!(lines, "bundle {stretch} {}", hex(&bundle));
         }
         lines
+    }
+
+    /// The chunks of each full stretch of the relay's log, and what players would have bundled of them.
+    pub fn bundled(&self) -> impl Iterator<Item = (&[Vec<u8>; Self::STRETCH], Vec<u8>)> {
+        let keys = Keys::of(self.link());
+        let (full, _) = self.chunks().as_chunks();
+        full.iter().map(move |chunks: &[Vec<u8>; Self::STRETCH]| {
+            let bundle = bundle(&keys, &chunks.each_ref().map(Vec::as_slice));
+            (chunks, bundle.unwrap())
+        })
     }
 }
 

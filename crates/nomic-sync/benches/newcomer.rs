@@ -14,10 +14,9 @@ mod coming {
 
     use nomic_protocol::{ChunkId, Cursor, Down, Epoch, Limits, fingerprint, salt_of};
     use nomic_sim::LongGame;
-    use nomic_sync::{Identity, Input, Keys, Link, Output, Peer, Stored, VerifierJob, bundle};
+    use nomic_sync::{Identity, Input, Link, Output, Peer, Stored, VerifierJob};
 
     const EVENTS: usize = 10_000;
-    const STRETCH: usize = 128;
     const NONCE: [u8; 32] = [7; 32];
 
     struct Arriving {
@@ -28,7 +27,6 @@ mod coming {
 
     static ARRIVING: LazyLock<Arriving> = LazyLock::new(|| {
         let game = LongGame::played(EVENTS);
-        let keys = Keys::of(game.link());
         let salt = salt_of(&NONCE);
         let chunks = game.chunks();
         let head = Cursor(chunks.len() as u64);
@@ -37,7 +35,7 @@ mod coming {
             max_frame: 1 << 20,
             room_bytes: 0,
             room_chunks: 0,
-            stretch: STRETCH as u32,
+            stretch: LongGame::STRETCH as u32,
             frames_per_second: 0,
             bytes_per_second: 0,
         };
@@ -52,27 +50,23 @@ mod coming {
             write: false,
         };
         let mut after = 0;
-        let stretches = chunks.chunks(STRETCH).map(|stretch| {
+        let bundles = game.bundled().map(|(stretch, bundle)| {
             after += stretch.len() as u64;
-            let (after, more) = (Cursor(after), after < head.0);
-            if stretch.len() < STRETCH {
-                let chunks = stretch.to_vec();
-                return Down::Chunks {
-                    after,
-                    chunks,
-                    more,
-                };
-            }
-            let slices: Vec<&[u8]> = stretch.iter().map(Vec::as_slice).collect();
             let ids = stretch.iter().map(|chunk| ChunkId::of(chunk));
             Down::Bundle {
-                after,
+                after: Cursor(after),
                 fingerprints: ids.map(|id| fingerprint(&salt, &id)).collect(),
-                bundle: bundle(&keys, &slices).unwrap(),
-                more,
+                bundle,
+                more: true,
             }
         });
-        let frames = [nonce, welcome].into_iter().chain(stretches);
+        let (_, rest) = chunks.as_chunks::<{ LongGame::STRETCH }>();
+        let rest = Down::Chunks {
+            after: head,
+            chunks: rest.to_vec(),
+            more: false,
+        };
+        let frames = [nonce, welcome].into_iter().chain(bundles).chain([rest]);
         Arriving {
             link: game.link().clone(),
             frames: frames.map(|frame| frame.encode()).collect(),

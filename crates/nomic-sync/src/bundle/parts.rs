@@ -49,10 +49,7 @@ impl Parts {
         let derived = nonce == keys.nonce(&opened);
         Some(Parts {
             nonce: (!derived).then_some(nonce),
-            changes: changes
-                .into_iter()
-                .map(|bytes| Change::of(bytes.into()))
-                .collect(),
+            changes: changes.into_iter().map(Change::of).collect(),
             signed,
         })
     }
@@ -77,7 +74,8 @@ impl Parts {
 }
 
 impl Change {
-    fn of(bytes: Arc<[u8]>) -> Change {
+    fn of(bytes: &[u8]) -> Change {
+        let bytes: Arc<[u8]> = bytes.into();
         let head = ChangeHead::read(&bytes);
         Change {
             hash: head.as_ref().map(|head| head.hash),
