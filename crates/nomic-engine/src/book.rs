@@ -113,6 +113,11 @@ impl RuleBook {
         self.rules.get(rule.0).map(|rule| &**rule)
     }
 
+    /// The same, to keep.
+    pub(crate) fn shared(&self, rule: RuleId) -> Option<&Arc<Rule>> {
+        self.rules.get(rule.0)
+    }
+
     /// Every rule there ever was, in the order in which they came about.
     pub fn iter(&self) -> impl Iterator<Item = &Rule> {
         self.rules.values().map(|rule| &**rule)

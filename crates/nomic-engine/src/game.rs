@@ -36,6 +36,7 @@ impl Game {
     pub(crate) fn forget(&mut self) {
         let state = Arc::make_mut(&mut self.state);
         state.rules_mut().forget();
+        state.ballot_ledger_mut().remember(None);
         let open = state.docket().open().map(|proposal| proposal.serial);
         for serial in open.collect::<Vec<_>>() {
             state.docket_mut().remember(serial, None);

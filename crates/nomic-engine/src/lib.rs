@@ -83,6 +83,7 @@ mod throw;
 mod timer;
 mod topic;
 mod turn;
+mod turnout;
 mod unknown_quantity;
 mod view;
 mod vocabulary;

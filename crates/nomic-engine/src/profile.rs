@@ -60,6 +60,9 @@ pub(crate) struct Profile {
     pub(crate) constant: FlatSet<usize>,
     /// The provisions that look at no single vote: only how many there are of a kind.
     pub(crate) impersonal: FlatSet<usize>,
+    /// The provisions that look at nothing of a ballot but how many votes of a kind there are and what kinds
+    /// of changes it is on, and for the rest only at their own rule.
+    pub(crate) by_count: FlatSet<usize>,
     /// The provisions that look at nothing but how rules and proposals read.
     pub(crate) by_wording: FlatSet<usize>,
     /// The provisions that look at nothing but the rules and how the players stand.
@@ -93,6 +96,7 @@ impl Profile {
         let claims = program.claim_reads();
         profile.claims_confined = claims.iter().all(is_of_a_rule);
         profile.note_judging(&claims);
+        let keeps_one = program.keeps().iter().all(|keep| keep.of.is_none());
         for analysis in program.analysis() {
             let provision = program.provisions().get(analysis.provision);
             if provision.is_some_and(|provision| JUDGING.contains(&provision.hook())) {
@@ -106,6 +110,9 @@ impl Profile {
             }
             if analysis.reads.iter().all(is_of_no_vote) {
                 profile.impersonal.insert(analysis.provision);
+            }
+            if keeps_one && analysis.reads.iter().all(is_of_counts) {
+                profile.by_count.insert(analysis.provision);
             }
             if analysis.reads.iter().all(is_of_wording) {
                 profile.by_wording.insert(analysis.provision);
@@ -175,6 +182,32 @@ fn is_of_no_vote(touch: &Touch) -> bool {
         Touch::Function(name) => PURE.contains(name),
         Touch::Global(_) | Touch::Quantity(_) | Touch::Keep(_) => true,
         Touch::Effect(_) | Touch::Shared(..) | Touch::Chance | Touch::Below => false,
+    }
+}
+
+/// Whether what is read follows from how many may vote in a ballot and have voted, from the kinds of the
+/// changes that it is on, or from the rule whose code looks.
+fn is_of_counts(touch: &Touch) -> bool {
+    const COUNTS: [&str; 12] = [
+        "on_proposal",
+        "proposal",
+        "in_favour",
+        "against",
+        "abstained",
+        "eligible_voters",
+        "eligible_votes",
+        "unanimous",
+        "all_voted",
+        "cast",
+        "unopened",
+        "abstention",
+    ];
+    const MORE: [&str; 4] = ["rule", "title", "text", "code"];
+    match touch {
+        Touch::Field(BALLOT, field) => COUNTS.contains(field),
+        Touch::Field(PROPOSAL, field) => *field == "changes",
+        Touch::Field(CHANGE, field) => !MORE.contains(field),
+        other => is_of_a_rule(other),
     }
 }
 
@@ -272,6 +305,23 @@ mod tests {
         assert!(!impersonal("any(v in b.votes where v.voter.points > 3)"));
         assert!(!impersonal("count(votes_of(turn_player)) > 1"));
         assert!(!impersonal("otherwise(yes)"));
+    }
+
+    #[test]
+    fn who_looks_at_more_than_counts_is_known() {
+        let by_count = |answer| holds(|profile| &profile.by_count, "carries(b)", answer);
+        assert!(by_count("2 * b.in_favour > b.eligible_votes and a = 1"));
+        assert!(by_count("b.unanimous or this_rule.amended"));
+        assert!(by_count("any(c in b.proposal.changes where c.repeals)"));
+        assert!(!by_count("b.in_favour > 1 and not b.overdue"));
+        assert!(!by_count("b.in_favour > b.proposal.number"));
+        assert!(!by_count("b.in_favour > circuit"));
+        assert!(!by_count(
+            "any(c in b.proposal.changes where c.rule.mutable)"
+        ));
+        assert!(!by_count("otherwise(b.unanimous)"));
+        let each = "keep a of each Ballot = 1\nwhen carries(b)\n  answer b.in_favour > b.a\nend";
+        assert!(!profile(each).by_count.contains(&0));
     }
 
     #[test]

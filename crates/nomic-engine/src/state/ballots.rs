@@ -9,6 +9,7 @@ use crate::rules::{FlatSet, Gather};
 use crate::secret::SealedVote;
 use crate::skew::Skew;
 use crate::slate::Slate;
+use crate::turnout::Taken;
 use crate::{BallotId, ChainLink, PlayerId, Preference, Subject};
 use std::sync::Arc;
 
@@ -29,6 +30,8 @@ pub(crate) struct Ballots {
     /// The open ones whose deadline hangs on something. Most games never have any, and are not looked
     /// through for them at each move.
     skewed: Arc<FlatSet<BallotId>>,
+    /// What it took when votes were counted before. It is no part of the state.
+    taken: Option<Arc<Taken>>,
 }
 
 /// Who may vote in a ballot, how, and for how long.
@@ -50,6 +53,14 @@ pub(crate) type Deadline = (u64, Option<Box<Skew>>);
 impl Ballots {
     pub(crate) fn all(&self) -> &Ledger<Ballot> {
         &self.ledger
+    }
+
+    pub(crate) fn taken(&self) -> Option<&Taken> {
+        self.taken.as_deref()
+    }
+
+    pub(crate) fn remember(&mut self, taken: Option<Taken>) {
+        self.taken = taken.map(Arc::new);
     }
 
     /// The open ones whose deadline hangs on something, in the order in which they opened.

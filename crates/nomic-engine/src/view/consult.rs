@@ -1,6 +1,7 @@
 //! Asking the rules in force, on a state that stays as it is.
 
-use super::hearing::{Hearing, sphere};
+use super::hearing::Hearing;
+pub(crate) use super::hearing::sphere;
 use super::{Books, Means, layers};
 use crate::book::Place;
 use crate::profile::Profile;

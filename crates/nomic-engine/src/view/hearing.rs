@@ -76,7 +76,7 @@ impl<'a> Hearing<'a> {
 }
 
 /// On what the ballot is that is handed over.
-pub(super) fn sphere(state: &State, args: &[Value]) -> Sphere {
+pub(crate) fn sphere(state: &State, args: &[Value]) -> Sphere {
     let question = args.iter().any(|arg| match arg {
         Value::Thing(ballot) => thing::ballot_id(*ballot).is_ok_and(|id| {
             state
