@@ -48,6 +48,7 @@ mod stating;
 mod step;
 mod throws;
 mod timers;
+mod turnouts;
 mod turns;
 mod unheard;
 mod withdrawals;

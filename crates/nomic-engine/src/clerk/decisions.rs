@@ -15,7 +15,7 @@ use crate::vocabulary::hooks::{
 };
 use crate::vocabulary::term::{ChangePlace, ProposalSerial};
 use crate::what::What;
-use crate::{BallotId, RuleNumber, cbor, turnout};
+use crate::{BallotId, RuleNumber, cbor};
 use std::sync::Arc;
 
 /// What stands between a proposal that has the votes and its adoption.
@@ -79,11 +79,7 @@ impl Clerk<'_> {
         let (carried, required) = match answer.value {
             Carrying::Decided(carried) => {
                 // Told only where it tells why: not where one voice has decided.
-                let (taken, remembered) = turnout::taken(self.state(), id);
-                if remembered.is_some() {
-                    let ballots = self.state_mut().ballot_ledger_mut();
-                    ballots.remember(remembered);
-                }
+                let taken = self.votes_taken(id);
                 let required = taken.filter(|required| (in_favour >= *required) == carried);
                 (carried, required)
             }
