@@ -1,6 +1,7 @@
 //! What the engine makes of an event.
 
-use crate::{Because, EventId, PlayerId, Refusal, What, cbor};
+use crate::cbor::{self, RunningHash};
+use crate::{Because, EventId, PlayerId, Refusal, What};
 
 /// What came of one event. The list of all rulings is the chronicle; its keeping is left to the
 /// caller, only its hash is part of the state.
@@ -22,13 +23,11 @@ impl Ruling {
         self.verdict.is_ok()
     }
 
-    /// What the chronicle's hash takes of it. The words of a refusal are for people and left out.
-    pub(crate) fn digest(&self, before: [u8; 32]) -> [u8; 32] {
+    /// Adds to a hash what the chronicle's takes of it. The words of a refusal are for people and left out.
+    pub(crate) fn add_to(&self, hash: &mut RunningHash) {
         let refused = self.verdict.as_ref().err();
-        let before = minicbor::bytes::ByteArray::from(before);
         let verdict = refused.map(|refusal| (refusal.code(), refusal.number()));
-        let ruling = (before, self.event, self.player, verdict, &self.happenings);
-        cbor::digest("nomic/ruling/v1", &ruling)
+        hash.add(&(self.event, self.player, verdict, &self.happenings));
     }
 }
 

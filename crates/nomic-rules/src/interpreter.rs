@@ -165,6 +165,8 @@ struct Run<'a> {
     args: &'a [Value],
     /// Those behind them.
     locals: Vec<Value>,
+    /// What is about to be handed to functions of the vocabulary.
+    handed: Vec<Value>,
     effects: Vec<Effect>,
 }
 
@@ -191,6 +193,7 @@ impl<'a> Run<'a> {
             set: Vec::new(),
             args,
             locals: Vec::new(),
+            handed: Vec::new(),
             effects: Vec::new(),
         }
     }

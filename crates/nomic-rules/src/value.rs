@@ -105,9 +105,14 @@ impl Value {
     /// The logical cells that the value takes beyond the one in which it lies. What takes more
     /// than any run has is not counted to its end, because what is shared could be counted long.
     pub(crate) fn cells(&self) -> u64 {
-        let mut sum = 0;
-        self.add_cells(&mut sum);
-        sum
+        match self {
+            Value::Text(_) | Value::List(_) | Value::Record(_) => {
+                let mut sum = 0;
+                self.add_cells(&mut sum);
+                sum
+            }
+            _ => 0,
+        }
     }
 
     fn add_cells(&self, sum: &mut u64) {
@@ -163,9 +168,9 @@ impl Value {
         }
     }
 
-    pub(crate) fn thing(self) -> Result<Thing, FaultCode> {
+    pub(crate) fn thing(&self) -> Result<Thing, FaultCode> {
         match self {
-            Value::Thing(thing) => Ok(thing),
+            Value::Thing(thing) => Ok(*thing),
             other => Err(other.mismatch()),
         }
     }

@@ -32,7 +32,14 @@ impl Clerk<'_> {
     }
 
     fn first_answer(&mut self, question: &'static str, args: &[Value]) -> Option<(Value, Because)> {
-        let said = consult::question(self.state(), question, args, self.means());
+        let places = consult::heard(self.state(), question, args);
+        if let [place] = *places {
+            let only = consult::only(self.state(), (question, place), args, self.means());
+            self.mark_all(only.faults);
+            self.note_unheard(only.unheard, only.answer.is_some().then_some(place));
+            return Some((only.answer?, self.because(place, Vec::new())));
+        }
+        let said = consult::those(self.state(), (question, places), args, self.means());
         self.first_of(said)
     }
 

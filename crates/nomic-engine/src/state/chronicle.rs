@@ -1,7 +1,8 @@
 //! What stands for everything that was ruled on.
 
+use crate::cbor::{self, RunningHash};
 use crate::ruling::Ruling;
-use crate::{EventId, PrefixHash, cbor};
+use crate::{EventId, PrefixHash};
 
 /// How many events were ruled on, and hashes over them.
 ///
@@ -12,17 +13,17 @@ pub(crate) struct Chronicle {
     /// It says nothing that the mark does not say, so it is no part of the state's hash.
     prefix: PrefixHash,
     rulings: u64,
-    /// Stands for all rulings.
-    mark: [u8; 32],
+    /// Over all rulings.
+    hash: RunningHash,
 }
 
 impl Chronicle {
-    pub(crate) const fn new() -> Chronicle {
+    pub(crate) fn new() -> Chronicle {
         Chronicle {
             last_closing: None,
             prefix: PrefixHash([0; 32]),
             rulings: 0,
-            mark: [0; 32],
+            hash: RunningHash::of("nomic/rulings/v1"),
         }
     }
 
@@ -38,8 +39,9 @@ impl Chronicle {
         self.rulings
     }
 
-    pub(crate) const fn mark(&self) -> [u8; 32] {
-        self.mark
+    /// Stands for all rulings.
+    pub(crate) fn mark(&self) -> [u8; 32] {
+        self.hash.so_far()
     }
 
     /// Notes a closing that was accepted.
@@ -51,7 +53,7 @@ impl Chronicle {
     /// Enters a ruling, whether the move was accepted or not.
     pub(crate) fn enter(&mut self, ruling: &Ruling) {
         self.rulings = self.rulings.saturating_add(1);
-        self.mark = ruling.digest(self.mark);
+        ruling.add_to(&mut self.hash);
     }
 }
 

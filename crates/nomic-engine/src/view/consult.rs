@@ -101,22 +101,21 @@ pub(crate) fn those(
     if places.is_empty() {
         return Said::default();
     }
-    let books = Books::default();
-    let mut hearing = Hearing::new(state, hook, args, means, &books);
     if let [place] = places {
-        // Nearly always there is only one, and nothing is below it.
-        let run = hearing.run(*place, None);
-        let answer = run.and_then(|run| match run.outcome.verdict {
-            Verdict::Answered(value) => Some((*place, value)),
-            Verdict::Passed | Verdict::Allowed | Verdict::Refused(_) => None,
-        });
+        let only = only(state, (hook, *place), args, means);
         return Said {
-            unheard: unheard(&hearing, hook, answer.iter().map(|(place, _)| *place)),
+            unheard: only.unheard,
             modified: Vec::new(),
-            answers: answer.into_iter().collect(),
-            faults: hearing.faults,
+            answers: only
+                .answer
+                .map(|value| (*place, value))
+                .into_iter()
+                .collect(),
+            faults: only.faults,
         };
     }
+    let books = Books::default();
+    let mut hearing = Hearing::new(state, hook, args, means, &books);
     let voices = layers::hear(&mut hearing, places);
     let spoken = layers::spoken(&voices, places);
     let answers = hearing.sorted(spoken);
@@ -127,6 +126,34 @@ pub(crate) fn those(
         unheard: unheard(&hearing, hook, counts),
         modified,
         answers,
+        faults: hearing.faults,
+    }
+}
+
+/// What the only provision said that answers a question.
+pub(crate) struct Only {
+    pub(crate) answer: Option<Value>,
+    pub(crate) faults: Vec<(Place, RuleFault)>,
+    pub(crate) unheard: Vec<(Place, RuleFault)>,
+}
+
+/// Asks a question of the only provision that answers it, which nearly always is so: nothing is below it.
+pub(crate) fn only(
+    state: &State,
+    (hook, place): (&'static str, Place),
+    args: &[Value],
+    means: Means<'_>,
+) -> Only {
+    let books = Books::default();
+    let mut hearing = Hearing::new(state, hook, args, means, &books);
+    let run = hearing.run(place, None);
+    let answer = run.and_then(|run| match run.outcome.verdict {
+        Verdict::Answered(value) => Some(value),
+        Verdict::Passed | Verdict::Allowed | Verdict::Refused(_) => None,
+    });
+    Only {
+        unheard: unheard(&hearing, hook, answer.iter().map(|_| place)),
+        answer,
         faults: hearing.faults,
     }
 }

@@ -41,6 +41,9 @@ impl<'a> Hearing<'a> {
 
     /// What was said, in the order of precedence of those who said it.
     pub(super) fn sorted<T>(&self, said: Vec<(Place, T)>) -> Vec<(Place, T)> {
+        if said.len() < 2 {
+            return said;
+        }
         let hook = heard_at(self.hook);
         let sphere = sphere(self.state, self.args);
         let spot = Spot::new(hook, sphere);

@@ -1,12 +1,12 @@
 //! Evaluates expressions.
 
-use super::{Run, arithmetic, conform};
+use super::{Run, arithmetic};
 use crate::Arrange;
 use crate::code::{Expr, Node, Walk};
 use crate::span::Place;
 use crate::syntax::{Gather, Operator};
 use crate::value::count;
-use crate::{Bound, Family, Fault, FaultCode, Field, Function, Kind, Phrase, Value, edition};
+use crate::{Bound, Family, Fault, FaultCode, Function, Phrase, Thing, Value, edition};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
@@ -16,23 +16,30 @@ impl Run<'_> {
         self.meter.burn(1).map_err(|code| code.at(at))?;
         let value = match &expr.node {
             Node::Value(value) => Ok(value.clone()),
-            Node::Local(index) => self.local(*index),
-            Node::Keep(index) => self.keep(*index, None),
-            Node::KeepOf(thing, index) => {
-                let thing = self.eval(thing)?;
-                self.keep_of(thing, *index)
-            }
+            Node::Local(index) => self.local(*index).cloned(),
             Node::Global(global) => {
                 let value = self.world.global(*global);
                 self.charged(value)
             }
             Node::Field(thing, kind, field) => {
-                let thing = self.eval(thing)?;
-                self.field(thing, *kind, *field)
+                let thing = self.thing(thing, at)?;
+                let value = self.world.field(thing, *kind, *field);
+                self.charged(value)
+            }
+            Node::Not(inner) => Ok(Value::Truth(!self.truth(inner)?)),
+            Node::Binary(operator, left, right) => {
+                return self.binary(*operator, left, right, expr);
+            }
+            Node::Call(function, args) => return self.call(*function, args, at),
+            Node::Keep(index) => self.keep(*index, None),
+            Node::KeepOf(thing, index) => {
+                let thing = self.thing(thing, at)?;
+                self.keep_of(thing, *index)
             }
             Node::Amount(thing, quantity) => {
-                let thing = self.eval(thing)?;
-                self.amount(thing, quantity)
+                let thing = self.thing(thing, at)?;
+                let value = self.world.amount(thing, quantity);
+                self.charged(value)
             }
             Node::Part(record, name) => {
                 let record = self.eval(record)?;
@@ -49,10 +56,6 @@ impl Run<'_> {
             Node::Shared(index, args) => {
                 let args = self.eval_all(args)?;
                 self.shared(*index, &args)
-            }
-            Node::Call(function, args) => {
-                let args = self.eval_all(args)?;
-                self.call(*function, args)
             }
             Node::Builtin(builtin, args) => {
                 let args = self.eval_all(args)?;
@@ -72,11 +75,7 @@ impl Run<'_> {
             }
             Node::Gather { how, item, walk } => return self.gather(*how, item, walk, expr),
             Node::Choose(arms, otherwise) => return self.chosen(arms, otherwise),
-            Node::Not(inner) => Ok(Value::Truth(!self.truth(inner)?)),
             Node::Negate(inner) => arithmetic::negate(&self.eval(inner)?),
-            Node::Binary(operator, left, right) => {
-                return self.binary(*operator, left, right, expr);
-            }
         };
         value.map_err(|code| code.at(at))
     }
@@ -115,12 +114,26 @@ impl Run<'_> {
         self.world.below()?.expect_type(answer).ok()
     }
 
-    fn local(&self, index: usize) -> Result<Value, FaultCode> {
+    fn local(&self, index: usize) -> Result<&Value, FaultCode> {
         let found = match index.checked_sub(self.args.len()) {
             None => self.args.get(index),
             Some(behind) => self.locals.get(behind),
         };
-        found.cloned().ok_or(FaultCode::WrongKind)
+        found.ok_or(FaultCode::WrongKind)
+    }
+
+    /// The thing of which the expression in this place reads something. Mostly it has a name, and is not
+    /// copied.
+    fn thing(&mut self, expr: &Expr, at: Place) -> Result<Thing, Fault> {
+        let thing = match &expr.node {
+            Node::Local(index) => {
+                self.meter.burn(1).map_err(|code| code.at(expr.at))?;
+                let local = self.local(*index).map_err(|code| code.at(expr.at))?;
+                local.thing()
+            }
+            _ => self.eval(expr)?.thing(),
+        };
+        thing.map_err(|code| code.at(at))
     }
 
     /// The index of the next free local.
@@ -128,24 +141,31 @@ impl Run<'_> {
         self.args.len().saturating_add(self.locals.len())
     }
 
-    fn field(
+    /// The result of a function of the vocabulary.
+    fn call(
         &mut self,
-        thing: Value,
-        kind: Bound<Kind>,
-        field: Bound<Field>,
-    ) -> Result<Value, FaultCode> {
-        let value = self.world.field(thing.thing()?, kind, field);
-        self.charged(value)
+        function: Bound<Function>,
+        args: &[Expr],
+        at: Place,
+    ) -> Result<Value, Fault> {
+        let from = self.handed.len();
+        for arg in args {
+            let arg = self.eval(arg)?;
+            self.handed.push(arg);
+        }
+        let value = self.hand_over(function, from);
+        self.handed.truncate(from);
+        value.map_err(|code| code.at(at))
     }
 
-    fn amount(&mut self, thing: Value, quantity: &str) -> Result<Value, FaultCode> {
-        let value = self.world.amount(thing.thing()?, quantity);
-        self.charged(value)
-    }
-
-    fn call(&mut self, function: Bound<Function>, args: Vec<Value>) -> Result<Value, FaultCode> {
-        let args = conform(args, function.params)?;
-        let value = self.world.call(function, &args);
+    /// The same for what lies ready from this place on.
+    fn hand_over(&mut self, function: Bound<Function>, from: usize) -> Result<Value, FaultCode> {
+        let args = self.handed.get_mut(from..).unwrap_or_default();
+        for (arg, ty) in args.iter_mut().zip(function.params) {
+            let value = std::mem::replace(arg, Value::Blank);
+            *arg = value.expect_type(*ty)?;
+        }
+        let value = self.world.call(function, args);
         self.charged(value)
     }
 
@@ -225,7 +245,7 @@ impl Run<'_> {
         self.walk(walk, |run| {
             met += 1;
             let one = match item {
-                None => run.local(own),
+                None => run.local(own).cloned(),
                 Some(item) => Ok(run.eval(item)?),
             };
             let next = one.and_then(|one| join(how, found.take(), one));
@@ -247,7 +267,7 @@ impl Run<'_> {
         self.walk(walk, |run| {
             let value = run.eval(item)?;
             let element = run.local(own).map_err(|code| code.at(item.at))?;
-            found.push((value, element));
+            found.push((value, element.clone()));
             Ok(false)
         })?;
         Ok(found)

@@ -32,7 +32,7 @@ pub fn give(
     let kept = keeps.get(&keep.name);
     let value = match (of, args) {
         (None, _) => keep.value(kept, None),
-        (Some(_), [thing]) => match world.lasting(thing.clone().thing()?) {
+        (Some(_), [thing]) => match world.lasting(thing.thing()?) {
             Some(thing) => keep.value(kept, Some(thing)),
             None => &keep.initial,
         },

@@ -17,8 +17,8 @@ impl<'a> Run<'a> {
     }
 
     /// The same of a thing.
-    pub(super) fn keep_of(&self, thing: Value, index: usize) -> Result<Value, FaultCode> {
-        match self.world.lasting(thing.thing()?) {
+    pub(super) fn keep_of(&self, thing: Thing, index: usize) -> Result<Value, FaultCode> {
+        match self.world.lasting(thing) {
             Some(thing) => self.keep(index, Some(thing)),
             // Of what has yet to come about nothing was kept.
             None => Ok(self.declared(index)?.initial.clone()),
