@@ -7,7 +7,6 @@ use std::cmp::Ordering;
 use std::fmt;
 
 /// As the bytes stand. Nearly always the first of them tell two apart, and those are compared as a number.
-#[inline]
 fn compare(one: &[u8; 32], other: &[u8; 32]) -> Ordering {
     let first = |bytes: &[u8; 32]| bytes.first_chunk().copied().map(u64::from_be_bytes);
     match first(one).cmp(&first(other)) {

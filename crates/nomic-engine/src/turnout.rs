@@ -3,7 +3,6 @@
 use crate::Class;
 use crate::book::Place;
 use crate::rule::Rule;
-use crate::rules::FlatMap;
 use std::sync::Arc;
 
 /// So much is remembered of the same rules before all of it is forgotten.
@@ -11,7 +10,7 @@ const MOST: usize = 64;
 
 /// All that rules see of a ballot that look at nothing but how many votes there are and what kinds of
 /// changes it is on, however the votes are divided.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Turnout {
     /// Nothing where it is on no proposal.
     pub(crate) changes: Option<Vec<ChangeKind>>,
@@ -35,13 +34,13 @@ pub(crate) type Deciding = Vec<(Place, Arc<Rule>)>;
 #[derive(Clone, Debug)]
 pub(crate) struct Taken {
     rules: Deciding,
-    votes: FlatMap<Turnout, Option<i64>>,
+    votes: Vec<(Turnout, Option<i64>)>,
 }
 
 impl Taken {
     /// What these rules have decided, of which nothing is known yet.
     pub(crate) const fn by(rules: Deciding) -> Taken {
-        let votes = FlatMap::new();
+        let votes = Vec::new();
         Taken { rules, votes }
     }
 
@@ -53,13 +52,15 @@ impl Taken {
 
     /// How many votes it took in such a turnout, if that is known.
     pub(crate) fn get(&self, turnout: &Turnout) -> Option<Option<i64>> {
-        self.votes.get(turnout).copied()
+        let mut known = self.votes.iter();
+        let found = known.find(|(known, _)| known == turnout);
+        found.map(|(_, votes)| *votes)
     }
 
     pub(crate) fn note(&mut self, turnout: Turnout, votes: Option<i64>) {
         if self.votes.len() >= MOST {
             self.votes.clear();
         }
-        self.votes.insert(turnout, votes);
+        self.votes.push((turnout, votes));
     }
 }
