@@ -15,7 +15,4 @@
     writers[own + style] ??= new Intl.DateTimeFormat(own, styles[style]);
     return writers[own + style].format(Math.min(ms, last));
   };
-  // The very first one takes long: there is time for it now, and none when a table is drawn.
-  const first = () => moment(0, document.documentElement.lang, "moment");
-  if (location.hash.startsWith("#/g/")) requestAnimationFrame(() => setTimeout(first));
 }

@@ -24,7 +24,11 @@ self.onmessage = async (first) => {
   self.program = first.data;
   const { script, wasm } = first.data;
   try {
-    const program = await import(script);
+    const comes = import(script);
+    // Browsers take long to find out which languages they write dates in, once for the page and its workers:
+    // there is time for it here, and none where a table is drawn.
+    Intl.DateTimeFormat.supportedLocalesOf("en");
+    const program = await comes;
     await program.default({ module_or_path: typeof wasm === "string" ? load(wasm) : wasm });
     self.postMessage("ready");
   } catch (failure) {

@@ -4,6 +4,7 @@ use crate::app::{App, Theme};
 use crate::browser::{page, slices, small, update, words};
 use crate::channel::Words;
 use crate::frame::page::frame::Frame;
+use crate::kit::page::in_turn::afterwards;
 use crate::later;
 use crate::locale::preferred;
 use crate::parts::Code;
@@ -28,7 +29,6 @@ pub fn start(code: Code) {
         let language = language_of_choice();
         match words::load(language).await {
             Ok(words) => {
-                page::clear_opening();
                 leptos::mount::mount_to_body(move || root(language, words, code));
             }
             Err(error) => {
@@ -58,7 +58,11 @@ fn root(language: Locale, words: Words, code: Code) -> impl IntoView {
         spawn_local(later::load(app));
     }
     update::register(app.update_waiting, all_loaded(app));
-    view! { <Frame /> }
+    // What the page has said so far stands until it is drawn.
+    afterwards(|| {
+        page::clear_opening();
+        view! { <Frame /> }.into_any()
+    })
 }
 
 /// Until the page itself is complete, whose other pages come when nothing else is awaited.

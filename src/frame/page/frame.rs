@@ -12,6 +12,7 @@ use crate::browser::page;
 use crate::channel::{LineState, Role};
 use crate::home::page::home::HomePage;
 use crate::kit::page::focus;
+use crate::kit::page::in_turn::afterwards;
 use crate::kit::page::shown::Shown;
 use crate::kit::page::table::Table;
 use crate::later::Later;
@@ -136,8 +137,7 @@ fn OpenTable(link: Link) -> impl IntoView {
                 }}
             </fieldset>
         </main>
-        <UndoBar />
-        <WhyDialog />
+        {afterwards(|| view! { <UndoBar /><WhyDialog /> }.into_any())}
     }
 }
 

@@ -6,6 +6,8 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::time::Duration;
 
+type Part = Box<dyn Fn() -> AnyView + Send + Sync>;
+
 thread_local! {
     /// The parts whose turn has not come yet, the next one first.
     static WAITING: RefCell<VecDeque<ArcRwSignal<bool>>> = const { RefCell::new(VecDeque::new()) };
@@ -19,7 +21,7 @@ pub(crate) fn in_turn(part: impl Fn() -> AnyView + Send + Sync + 'static) -> Any
     drawn_in_turn(Box::new(part))
 }
 
-fn drawn_in_turn(part: Box<dyn Fn() -> AnyView + Send + Sync>) -> AnyView {
+fn drawn_in_turn(part: Part) -> AnyView {
     if WARM.get() {
         return part();
     }
@@ -31,7 +33,7 @@ fn drawn_in_turn(part: Box<dyn Fn() -> AnyView + Send + Sync>) -> AnyView {
     if first {
         draw_next();
     }
-    (move || its_turn.get().then(&part)).into_any()
+    drawn_once(its_turn, part)
 }
 
 /// Draws what nobody sees at first once the browser has had its turn.
@@ -39,6 +41,11 @@ pub(crate) fn afterwards(part: impl Fn() -> AnyView + Send + Sync + 'static) -> 
     let its_turn = ArcRwSignal::new(false);
     let turn = its_turn.clone();
     set_timeout(move || turn.set(true), Duration::ZERO);
+    drawn_once(its_turn, Box::new(part))
+}
+
+/// A part that is drawn once it is its turn.
+fn drawn_once(its_turn: ArcRwSignal<bool>, part: Part) -> AnyView {
     (move || its_turn.get().then(&part)).into_any()
 }
 

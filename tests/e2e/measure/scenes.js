@@ -8,6 +8,7 @@ import { Relay } from "../harness/relay.js";
 import { logKept } from "../harness/store.js";
 import { Brake } from "./brake.js";
 import { fill } from "./long_game.js";
+import { noting } from "./tasks.js";
 import { busy, noted, shifted, since, watched } from "./watch.js";
 
 const LOOK_MS = 250;
@@ -102,8 +103,10 @@ export async function newcomer(stage, game) {
   await watched(ben, { marks: { table: TABLE, complete } });
   const brake = await stage.slowed(ben);
   const { network } = ben.line;
+  const ended = await noting(ben, stage.cpu);
   await ben.page.goto(ben.address + game.link, { waitUntil: "commit" });
   const found = await until(ben, "complete");
+  const worked = await ended();
   const at = since(found);
   const kept = await stored(ben, game.chunks.length);
   const bytes = network.received;
@@ -114,15 +117,18 @@ export async function newcomer(stage, game) {
     stored: kept - found.began,
     "KiB until stored": bytes / 1024,
     ...named(busy(all, found.seen.complete)),
+    ...worked,
     ...(await weight(ben, brake)),
   };
   await rest();
+  const endedAgain = await noting(ben, stage.cpu);
   await ben.page.reload({ waitUntil: "commit" });
   const again = await until(ben, "complete");
   const reload = {
     "first table": since(again)("table"),
     complete: since(again)("complete"),
     ...named(busy(again, again.seen.complete)),
+    ...(await endedAgain()),
   };
   await brake.release();
   return { first, reload };
