@@ -207,6 +207,8 @@ fn is_of_counts(touch: &Touch) -> bool {
         Touch::Field(BALLOT, field) => COUNTS.contains(field),
         Touch::Field(PROPOSAL, field) => *field == "changes",
         Touch::Field(CHANGE, field) => !MORE.contains(field),
+        // Its own claims can hang on anything.
+        Touch::Function(name) if *name == "claims_precedence" => false,
         other => is_of_a_rule(other),
     }
 }
@@ -320,6 +322,7 @@ mod tests {
             "any(c in b.proposal.changes where c.rule.mutable)"
         ));
         assert!(!by_count("otherwise(b.unanimous)"));
+        assert!(!by_count("claims_precedence(this_rule, this_rule)"));
         let each = "keep a of each Ballot = 1\nwhen carries(b)\n  answer b.in_favour > b.a\nend";
         assert!(!profile(each).by_count.contains(&0));
     }
