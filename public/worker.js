@@ -27,7 +27,7 @@ self.onmessage = async (first) => {
     const comes = import(script);
     // Browsers take long to find out which languages they write dates in, once for the page and its workers:
     // there is time for it here, and none where a table is drawn.
-    Intl.DateTimeFormat.supportedLocalesOf("en");
+    self.Intl?.DateTimeFormat.supportedLocalesOf("en");
     const program = await comes;
     await program.default({ module_or_path: typeof wasm === "string" ? load(wasm) : wasm });
     self.postMessage("ready");

@@ -162,16 +162,13 @@ fn spheres(hook: &Hook, provision: &Provision) -> Vec<Sphere> {
     spheres
 }
 
-/// Functions whose value follows from what they are given, and from the rules.
-const PURE: [&str; 8] = [
-    "claims_precedence",
-    "answers",
-    "reads",
-    "mentions",
-    "lettered",
-    "days",
-    "hours",
-    "minutes",
+/// The function that tells whether a rule claims to go before another one. What that hangs on its claims say,
+/// which are looked at by themselves (see [`Profile::claims_confined`]).
+const CLAIMS: &str = "claims_precedence";
+
+/// Functions whose value follows from what they are given, and from how the rules read.
+const PURE: [&str; 7] = [
+    "answers", "reads", "mentions", "lettered", "days", "hours", "minutes",
 ];
 
 /// Whether what is read is the same whoever of the voters has voted how, as long as as many have.
@@ -207,8 +204,7 @@ fn is_of_counts(touch: &Touch) -> bool {
         Touch::Field(BALLOT, field) => COUNTS.contains(field),
         Touch::Field(PROPOSAL, field) => *field == "changes",
         Touch::Field(CHANGE, field) => !MORE.contains(field),
-        // Its own claims can hang on anything.
-        Touch::Function(name) if *name == "claims_precedence" => false,
+        Touch::Function(name) => PURE.contains(name),
         other => is_of_a_rule(other),
     }
 }
@@ -220,6 +216,7 @@ fn is_of_standing(touch: &Touch) -> bool {
         Touch::Field(PLAYER, field) => !["on_turn", "last_seen", "unopened"].contains(field),
         Touch::Global(name) => ["this_rule", "players"].contains(name),
         Touch::Quantity(_) => true,
+        Touch::Function(name) => PURE.contains(name),
         other => is_of_a_rule(other),
     }
 }
@@ -232,7 +229,7 @@ fn is_of_wording(touch: &Touch) -> bool {
         Touch::Field(PROPOSAL, field) => WORDING.contains(field),
         Touch::Field(kind, _) => [RULE, AMENDMENT, CHANGE].contains(kind),
         Touch::Global(name) => *name == "this_rule",
-        Touch::Function(name) => PURE.contains(name) && *name != "claims_precedence",
+        Touch::Function(name) => PURE.contains(name),
         Touch::Keep(_)
         | Touch::Effect(_)
         | Touch::Quantity(_)
@@ -248,7 +245,7 @@ fn is_of_a_rule(touch: &Touch) -> bool {
     match touch {
         Touch::Field(kind, _) => [RULE, AMENDMENT].contains(kind),
         Touch::Global(name) => *name == "this_rule",
-        Touch::Function(name) => PURE.contains(name),
+        Touch::Function(name) => *name == CLAIMS || PURE.contains(name),
         Touch::Keep(_) => true,
         Touch::Effect(_)
         | Touch::Quantity(_)
@@ -307,6 +304,7 @@ mod tests {
         assert!(!impersonal("any(v in b.votes where v.voter.points > 3)"));
         assert!(!impersonal("count(votes_of(turn_player)) > 1"));
         assert!(!impersonal("otherwise(yes)"));
+        assert!(!impersonal("claims_precedence(this_rule, this_rule)"));
     }
 
     #[test]
@@ -352,6 +350,7 @@ mod tests {
         assert!(!by_standing("p.on_turn"));
         assert!(!by_standing("p.last_seen > 3"));
         assert!(!by_standing("circuit > 3"));
+        assert!(!by_standing("claims_precedence(this_rule, this_rule)"));
         assert!(!by_standing("count(assets_of(p, \"pearl\")) > 2"));
     }
 

@@ -26,10 +26,11 @@ pub(crate) struct Turnout {
 /// The kind of a change, and to which class it transmutes.
 pub(crate) type ChangeKind = (u8, Option<Class>);
 
-/// Rules in order of precedence, as they read and with what they keep.
+/// The rules that say whether a ballot is carried and what votes weigh, in order of precedence, as they read
+/// and with what they keep.
 pub(crate) type Deciding = Vec<(Place, Arc<Rule>)>;
 
-/// Rules that say whether a ballot is carried, with what it took where they decided. It is no part of
+/// Rules that decide ballots, with what it took where they did. It is no part of
 /// the state: whoever has none of it tries again, and comes to the same.
 #[derive(Clone, Debug)]
 pub(crate) struct Taken {

@@ -25,10 +25,12 @@ pub(crate) fn WhyDialog() -> impl IntoView {
             let _shown = dialog.show_modal();
         }
     });
-    // A link in the answer leads away from it.
-    Effect::new(move || {
+    // A link in the answer leads away from it; what was asked before this was drawn stays asked.
+    Effect::new(move |before: Option<()>| {
         app.route.track();
-        question.set(None);
+        if before.is_some() {
+            question.set(None);
+        }
     });
     let asked = Memo::new(move |_| question.with(Option::is_some));
     let heading = move || question.get().map(|asked| asked.heading);

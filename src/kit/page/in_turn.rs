@@ -36,7 +36,8 @@ fn drawn_in_turn(part: Part) -> AnyView {
     drawn_once(its_turn, part)
 }
 
-/// Draws what nobody sees at first once the browser has had its turn.
+/// Draws a part once the browser has had its turn: what nobody sees at first, or what comes behind something
+/// else that takes long.
 pub(crate) fn afterwards(part: impl Fn() -> AnyView + Send + Sync + 'static) -> AnyView {
     let its_turn = ArcRwSignal::new(false);
     let turn = its_turn.clone();

@@ -106,9 +106,8 @@ export async function newcomer(stage, game) {
   const ended = await noting(ben, stage.cpu);
   await ben.page.goto(ben.address + game.link, { waitUntil: "commit" });
   const found = await until(ben, "complete");
-  const worked = await ended();
   const at = since(found);
-  const kept = await stored(ben, game.chunks.length);
+  const [worked, kept] = await Promise.all([ended(), stored(ben, game.chunks.length)]);
   const bytes = network.received;
   const all = await noted(ben);
   const first = {

@@ -13,7 +13,7 @@ const TASK = "ThreadControllerImpl::RunTask";
 export async function noting(person, slower) {
   const session = await person.browser.context.browser().newBrowserCDPSession();
   const events = [];
-  session.on("Tracing.dataCollected", ({ value }) => events.push(...value));
+  session.on("Tracing.dataCollected", ({ value }) => value.forEach((event) => events.push(event)));
   const traceConfig = { includedCategories: ["toplevel"] };
   await session.send("Tracing.start", { transferMode: "ReportEvents", traceConfig });
   return async () => {
@@ -24,7 +24,7 @@ export async function noting(person, slower) {
     const times = tasks(events).map((time) => time * slower);
     return {
       "long tasks by processor": times.filter((time) => time > LONG_MS).length,
-      "longest by processor": Math.max(0, ...times),
+      "longest by processor": times.reduce((longest, time) => Math.max(longest, time), 0),
     };
   };
 }

@@ -265,6 +265,7 @@ impl Ballots {
         votes: impl IntoIterator<Item = (PlayerId, Vote)>,
     ) {
         self.change(id, |ballot| {
+            ballot.tally = None;
             for (voter, vote) in votes {
                 if ballot.may_vote(voter) && ballot.takes(&vote.said) {
                     ballot.sealed.remove(&voter);

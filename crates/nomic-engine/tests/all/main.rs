@@ -52,5 +52,6 @@ mod stating;
 mod throws;
 mod time;
 mod transcripts;
+mod turnouts;
 mod vocabulary_page;
 mod withdrawing;

@@ -9,10 +9,10 @@ use nomic_engine::*;
 use std::cell::Cell;
 
 thread_local! {
-    static RUNS: Cell<usize> = const { Cell::new(0) };
+    pub(crate) static RUNS: Cell<usize> = const { Cell::new(0) };
 }
 
-fn count(part: Part, begins: bool) {
+pub(crate) fn count(part: Part, begins: bool) {
     if part == Part::Language && begins {
         RUNS.set(RUNS.get() + 1);
     }
@@ -67,7 +67,7 @@ fn where_no_rule_answers_nothing_is_asked() {
 }
 
 /// Plays a game twice, once forgetting everything before each event, and compares what comes of it.
-fn folds_alike(events: &[Event]) {
+pub(crate) fn folds_alike(events: &[Event]) {
     let (mut game, mut newcomer) = (Game::new(), Game::new());
     for event in events {
         let ruling = game.apply(event);
@@ -264,123 +264,4 @@ fn rules_that_judge_by_what_they_keep_are_asked_again_once_they_keep_something_e
         }
         folds_alike(&table.events);
     }
-}
-
-/// A table of three with a rule on when a ballot is carried.
-fn deciding(carries: &str) -> Table {
-    let plain = FREE.replace("answer 1\n", "pass\n");
-    let rules = [
-        (1, Class::Immutable, &*plain),
-        (2, Mutable, carries),
-        (3, Mutable, ""),
-    ];
-    Table::begun(ruleset(&rules), 3)
-}
-
-/// How many provisions run when a proposal is voted on and closed, and how many votes it took.
-fn runs_of_a_closing(
-    table: &mut Table,
-    change: RuleChange,
-    votes: &[bool],
-) -> (usize, Option<i64>) {
-    probe::watch(count);
-    let proposal = table.propose(1, change);
-    let before = RUNS.get();
-    table.ballot(1, proposal, votes);
-    let runs = RUNS.get() - before;
-    let proposal = table.state().proposal(proposal).unwrap();
-    (runs, proposal.decision.as_ref().unwrap().required)
-}
-
-const AGAINST: [bool; 3] = [false; 3];
-
-#[test]
-fn what_it_took_is_not_tried_again_where_it_hangs_on_how_many_have_voted() {
-    let carries = "when carries(b)\n  answer b.in_favour > b.against\nend";
-    let mut table = deciding(carries);
-    let (first, took) = runs_of_a_closing(&mut table, enact("Tea", ""), &AGAINST);
-    assert_eq!(took, Some(2));
-    let (second, took) = runs_of_a_closing(&mut table, enact("Cake", ""), &AGAINST);
-    // Four cases were tried, none to three in favour, by two rules.
-    assert_eq!((second, took), (first - 4 * 2, Some(2)));
-    // Two voters are another case, and then a known one.
-    let (third, took) = runs_of_a_closing(&mut table, enact("Pie", ""), &[false; 2]);
-    assert_eq!(took, Some(2));
-    let (fourth, took) = runs_of_a_closing(&mut table, enact("Pie", ""), &[false; 2]);
-    assert_eq!((fourth, took), (third - 3 * 2, Some(2)));
-    assert_eq!(
-        runs_of_a_closing(&mut table, enact("Jam", ""), &AGAINST),
-        (second, Some(2))
-    );
-    folds_alike(&table.events);
-}
-
-#[test]
-fn what_it_took_is_tried_again_where_it_may_be_something_else() {
-    // The rule keeps something else each time.
-    let kept = "keep most = 1\nwhen on_decided(p)\n  set most = most + 1\nend\nwhen carries(b)\n  answer b.in_favour >= most\nend";
-    let mut table = deciding(kept);
-    for took in [1, 2, 3] {
-        let (_, found) = runs_of_a_closing(&mut table, enact("Tea", ""), &AGAINST);
-        assert_eq!(found, Some(took));
-    }
-    folds_alike(&table.events);
-    // It takes more to repeal a rule, or several changes at once.
-    let kinds = "when carries(b)\n  answer b.in_favour > count(c in b.proposal.changes where c.repeals) + 1\nend";
-    let mut table = deciding(kinds);
-    let rule = table.rule(3).id;
-    for (change, took) in [
-        (enact("Tea", ""), 2),
-        (RuleChange::Repeal { rule }, 3),
-        (enact("Cake", ""), 2),
-    ] {
-        let (_, found) = runs_of_a_closing(&mut table, change, &AGAINST);
-        assert_eq!(found, Some(took));
-    }
-    folds_alike(&table.events);
-    // The rule is changed.
-    let half = "when carries(b)\n  answer b.in_favour > b.against\nend";
-    let mut table = deciding(half);
-    let all = table.recode(2, "when carries(b)\n  answer b.unanimous\nend");
-    for (change, votes, took) in [
-        (enact("Tea", ""), [false; 3], 2),
-        (all, [true; 3], 2),
-        (enact("Tea", ""), [false; 3], 3),
-    ] {
-        let (_, found) = runs_of_a_closing(&mut table, change, &votes);
-        assert_eq!(found, Some(took));
-    }
-    folds_alike(&table.events);
-    // It is kept of each ballot, hangs on the proposal, or on the round.
-    for most in ["b.most + b.number", "b.proposal.number - 300", "turn"] {
-        let code = format!(
-            "keep most of each Ballot = 0\nwhen carries(b)\n  answer b.in_favour >= {most}\nend"
-        );
-        let mut table = deciding(&code);
-        for _ in 0..3 {
-            runs_of_a_closing(&mut table, enact("Tea", ""), &AGAINST);
-        }
-        folds_alike(&table.events);
-    }
-}
-
-#[test]
-fn what_it_took_is_tried_again_where_votes_weigh_something_else() {
-    let carries = "when carries(b)\n  answer 2 * b.in_favour > b.eligible_votes\nend";
-    let weight = |weight| format!("when vote_weight(v, b)\n  answer {weight}\nend\n{carries}");
-    let mut table = deciding(&weight("1"));
-    let heavier = table.recode(2, &weight("3"));
-    let unlike = table.recode(2, &weight("v.number"));
-    for (change, votes, took) in [
-        (enact("Tea", ""), [false; 3], Some(2)),
-        (heavier, [true; 3], Some(2)),
-        (enact("Tea", ""), [false; 3], Some(6)),
-        (unlike, [true; 3], Some(6)),
-        // Whose votes they are matters now.
-        (enact("Tea", ""), [false; 3], None),
-    ] {
-        let (_, found) = runs_of_a_closing(&mut table, change, &votes);
-        assert_eq!(found, took);
-    }
-    folds_alike(&table.events);
 }
