@@ -30,8 +30,8 @@ pub(crate) type ChangeKind = (u8, Option<Class>);
 /// and with what they keep.
 pub(crate) type Deciding = Vec<(Place, Arc<Rule>)>;
 
-/// Rules that decide ballots, with what it took where they did. It is no part of
-/// the state: whoever has none of it tries again, and comes to the same.
+/// Rules that decide ballots, with what it took where they did. It is no part of the state: whoever has none
+/// of it tries again, and comes to the same.
 #[derive(Clone, Debug)]
 pub(crate) struct Taken {
     rules: Deciding,

@@ -76,7 +76,8 @@ const FIRST_LIMIT: u64 = 299_800;
 /// messages: two of them are 130,000 more in all, for which the page stands after a third of what came
 /// before, and nothing of the game is reckoned in its thread. What the engine remembers, so that a game
 /// folds half again as fast and does not slow down with its rules, is another 13,000, of which 800 are what
-/// it took to carry a ballot, an eighth of its time; and that it is compiled less tightly 24,000. Of Automerge it has only what spells changes: whole documents were 254,000.
+/// it took to carry a ballot, an eighth of its time; and that it is compiled less tightly 24,000. Of Automerge
+/// it has only what spells changes: whole documents were 254,000.
 /// Lists in order in the place of trees are 58,000 less. What a move would come to, which rules are heard
 /// before another or never, what a time opens and where a game goes on are 10,000. Bundles are 9,000, for
 /// which whoever comes to a game of 300 events has 140,000 less to wait for. That many signatures are judged
