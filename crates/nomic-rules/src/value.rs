@@ -105,14 +105,9 @@ impl Value {
     /// The logical cells that the value takes beyond the one in which it lies. What takes more
     /// than any run has is not counted to its end, because what is shared could be counted long.
     pub(crate) fn cells(&self) -> u64 {
-        match self {
-            Value::Text(_) | Value::List(_) | Value::Record(_) => {
-                let mut sum = 0;
-                self.add_cells(&mut sum);
-                sum
-            }
-            _ => 0,
-        }
+        let mut sum = 0;
+        self.add_cells(&mut sum);
+        sum
     }
 
     fn add_cells(&self, sum: &mut u64) {
