@@ -9,10 +9,10 @@ use crate::kit::answers::view::Foreseen;
 use crate::kit::page::armed::cold;
 use crate::kit::page::confirm::Confirm;
 use crate::kit::page::foreseen::Happens;
-use crate::kit::page::part::each;
+use crate::kit::page::part::each_drawn;
 use crate::kit::page::refusal::{Refusal, RefusalText};
 use crate::kit::page::rule_link::{ByRule, RuleLink};
-use crate::kit::page::shown::{Shown, drawn};
+use crate::kit::page::shown::Shown;
 use crate::kit::page::table::Table;
 use crate::law::page::reading::ReadingLines;
 use leptos::prelude::*;
@@ -27,9 +27,7 @@ pub(crate) fn Offers(list: Memo<Vec<OfferView>>) -> impl IntoView {
             <section class="card stack-tight" aria-labelledby="offers-title" data-testid="offers">
                 <h2 id="offers-title">{t(ballot::OFFERS)}</h2>
                 <ul class="offers">
-                    {each(list, place, |offer| {
-                        drawn(offer.part(Clone::clone), |offer| view! { <Offer offer=offer /> })
-                    })}
+                    {each_drawn(list, place, |offer| view! { <Offer offer=offer /> }.into_any())}
                 </ul>
             </section>
         </Shown>

@@ -4,18 +4,20 @@ use super::awaited::Awaited;
 use super::filter_bar::FilterBar;
 use super::forks::Forks;
 use super::keep::KeepRecord;
-use super::ruling::Ruling;
+use super::ruling::{Place, element, rulings};
 use super::state_mark::StateMark;
 use crate::app::{App, t};
 use crate::browser::{clock, page};
 use crate::channel::ask;
 use crate::chronicle::answers::filter::Filter;
 use crate::chronicle::answers::view::{ChronicleView, RulingView};
+use crate::kit::page::part::{Entry, each};
 use crate::kit::page::shown::Shown;
 use crate::kit::page::table::{Table, Told};
 use crate::kit::page::title::PageTitle;
 use leptos::prelude::*;
 use nomic_wording::messages::chronicle;
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// How many rulings are shown at first, and how many more at a time.
@@ -55,14 +57,14 @@ pub(crate) fn ChroniclePage(#[prop(optional, into)] at: Option<String>) -> impl 
             .frame
             .with(|frame| frame.as_ref().map(|frame| frame.hash.clone()))
     });
-    let days = move || {
+    let days = Memo::new(move |_| {
         let language = app.language.get().tag();
-        let list = told.get().map(|told| told.entries).unwrap_or_default();
-        by_day(list.into_iter(), language)
-            .into_iter()
-            .map(|(day, rulings)| view! { <Day day=day rulings=rulings marked=marked.get_value() /> })
-            .collect_view()
-    };
+        told.with(|told| {
+            let entries = told.as_ref().map(|told| told.entries.iter());
+            by_day(entries.into_iter().flatten().cloned(), language)
+        })
+    });
+    let day = move |day| view! { <OfDay day=day marked=marked.get_value() /> }.into_any();
     reveal_once_come(told, marked);
     view! {
         <div class="page-head">
@@ -77,7 +79,7 @@ pub(crate) fn ChroniclePage(#[prop(optional, into)] at: Option<String>) -> impl 
             <p class="empty" data-testid="chronicle-none">{t(chronicle::NONE_LEFT)}</p>
         </Shown>
         <Awaited />
-        <div data-testid="chronicle">{days}</div>
+        <div data-testid="chronicle">{each(days, Day::name, day)}</div>
         <Shown when=move || known(|told| told.matching > told.entries.len())>
             <p>
                 <button
@@ -113,35 +115,53 @@ fn reveal_once_come(told: Told<ChronicleView>, marked: StoredValue<Option<String
     });
 }
 
-/// The id of an entry on the page.
-fn element(event: &str) -> String {
-    format!("ruling-{event}")
+/// What was done on a day.
+#[derive(Clone, PartialEq)]
+struct Day {
+    date: String,
+    /// How often the same date comes again further down: clocks may have gone wrong.
+    again: usize,
+    rulings: Vec<RulingView>,
+}
+
+impl Day {
+    fn name(&self) -> String {
+        format!("{} {}", self.date, self.again)
+    }
 }
 
 /// Puts entries together that were made on the same day, as the reader's calendar has it.
-fn by_day(
-    list: impl Iterator<Item = RulingView>,
-    language: &str,
-) -> Vec<(String, Vec<RulingView>)> {
-    let mut days: Vec<(String, Vec<RulingView>)> = Vec::new();
+fn by_day(list: impl Iterator<Item = RulingView>, language: &str) -> Vec<Day> {
+    let mut days: Vec<Day> = Vec::new();
     for ruling in list {
-        let day = clock::day(ruling.claimed_ms, language);
+        let date = clock::day(ruling.claimed_ms, language);
         match days.last_mut() {
-            Some((last, rulings)) if *last == day => rulings.push(ruling),
-            _ => days.push((day, vec![ruling])),
+            Some(last) if last.date == date => last.rulings.push(ruling),
+            _ => days.push(Day {
+                date,
+                again: 0,
+                rulings: vec![ruling],
+            }),
         }
+    }
+    let mut met = BTreeMap::<String, usize>::new();
+    for day in days.iter_mut().rev() {
+        let met = met.entry(day.date.clone()).or_default();
+        day.again = *met;
+        *met = met.saturating_add(1);
     }
     days
 }
 
 #[component]
-fn Day(day: String, rulings: Vec<RulingView>, marked: Option<String>) -> impl IntoView {
-    let entries = rulings.into_iter().map(|ruling| {
-        let here = marked.as_deref() == Some(ruling.id.as_str());
-        view! { <Ruling id=element(&ruling.id) ruling=ruling under_its_day=true marked=here /> }
-    });
+fn OfDay(day: Entry<Day>, marked: Option<String>) -> impl IntoView {
+    let date = day.part(|day| day.date.clone());
+    let place = Place {
+        in_chronicle: true,
+        marked,
+    };
     view! {
-        <h2 class="day" data-testid="day">{day}</h2>
-        <ol class="rulings" reversed>{entries.collect_view()}</ol>
+        <h2 class="day" data-testid="day">{date}</h2>
+        <ol class="rulings" reversed>{rulings(day.list(|day| day.rulings.clone()), place)}</ol>
     }
 }

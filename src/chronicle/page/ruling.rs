@@ -5,32 +5,43 @@ use crate::app::{App, t};
 use crate::browser::clock;
 use crate::chronicle::answers::view::{GradeView, HappeningView, RulingView};
 use crate::kit::page::mark::Mark;
+use crate::kit::page::part::each_drawn;
 use crate::kit::page::refusal::RefusalText;
 use crate::kit::page::table::Table;
 use crate::route::TablePage;
 use leptos::prelude::*;
 use nomic_wording::messages::{chronicle, table, time};
 
+/// Rulings below one another, as items of a list. Each stays what it is while others come.
+pub(crate) fn rulings(list: Memo<Vec<RulingView>>, place: Place) -> AnyView {
+    let draw = move |ruling| view! { <Ruling ruling=ruling place=place.clone() /> }.into_any();
+    each_drawn(list, |ruling| ruling.id.clone(), draw)
+}
+
+/// Where rulings stand.
+#[derive(Clone, Default)]
+pub(crate) struct Place {
+    /// Whether the day stands above them already, and each can be led to.
+    pub(crate) in_chronicle: bool,
+    /// The one that was asked for.
+    pub(crate) marked: Option<String>,
+}
+
+/// The id on the page of an entry of the chronicle.
+pub(super) fn element(event: &str) -> String {
+    format!("ruling-{event}")
+}
+
 /// A ruling: what happened, because of what, how settled it is.
 #[component]
-pub(crate) fn Ruling(
-    ruling: RulingView,
-    /// Its id on the page, for being led to.
-    #[prop(optional, into)]
-    id: Option<String>,
-    /// Whether the day stands above it already.
-    #[prop(optional)]
-    under_its_day: bool,
-    /// Whether it is the one that was asked for.
-    #[prop(optional)]
-    marked: bool,
-) -> impl IntoView {
+pub(crate) fn Ruling(ruling: RulingView, #[prop(optional)] place: Place) -> impl IntoView {
     let app = App::here();
-    let write = if under_its_day {
-        clock::hour
-    } else {
-        clock::moment
+    let write = match place.in_chronicle {
+        true => clock::hour,
+        false => clock::moment,
     };
+    let id = place.in_chronicle.then(|| element(&ruling.id));
+    let marked = place.marked.as_ref() == Some(&ruling.id);
     let moment = write(ruling.claimed_ms, app.language.get_untracked().tag());
     let refused = ruling.refused.is_some();
     let (notes, told): (Vec<_>, Vec<_>) = ruling

@@ -7,9 +7,9 @@ use crate::court::answers::repair::{CorrectionView, agree, withdraw};
 use crate::kit::answers::view::May;
 use crate::kit::page::field::TextArea;
 use crate::kit::page::mark::Mark;
-use crate::kit::page::part::list;
+use crate::kit::page::part::{Entry, each, list};
 use crate::kit::page::refusal::{Refusal, RefusalText};
-use crate::kit::page::shown::Shown;
+use crate::kit::page::shown::{Shown, drawn};
 use crate::kit::page::table::Table;
 use crate::kit::page::title::PageTitle;
 use leptos::prelude::*;
@@ -41,40 +41,75 @@ pub(crate) fn RepairPage() -> impl IntoView {
                 <Shown when=move || open.with(Vec::is_empty) && view.with(Option::is_some)>
                     <p class="empty">{t(repair::NONE_OPEN)}</p>
                 </Shown>
-                {move || cards(open.get())}
+                {cards(open)}
             </section>
             <Shown when=move || may_propose.get()><Propose /></Shown>
             <Shown when=move || !past.with(Vec::is_empty)>
                 <details data-testid="past-corrections">
                     <summary>{t(repair::PAST)}</summary>
-                    <div class="stack">{move || cards(past.get())}</div>
+                    <div class="stack">{cards(past)}</div>
                 </details>
             </Shown>
         </div>
     }
 }
 
-fn cards(list: Vec<CorrectionView>) -> impl IntoView {
-    list.into_iter()
-        .map(|correction| view! { <CorrectionCard correction=correction /> })
-        .collect_view()
+fn cards(list: Memo<Vec<CorrectionView>>) -> AnyView {
+    let card = |correction| view! { <CorrectionCard correction=correction /> }.into_any();
+    each(list, |correction| correction.id.to_string(), card)
 }
 
-/// One correction: what it changes, who has agreed, what I may do.
+/// One correction: what it changes, who has agreed, what I may do. That stays what it is while others
+/// agree.
 #[component]
-fn CorrectionCard(correction: CorrectionView) -> impl IntoView {
-    let table = Table::here();
-    let refusal = RwSignal::new(None);
-    let id = correction.id;
+fn CorrectionCard(correction: Entry<CorrectionView>) -> impl IntoView {
+    let id = correction.part(|correction| correction.id);
+    let mine = correction.part(|correction| correction.may_agree);
+    let players = correction.part(|correction| {
+        let open = !correction.made && !correction.withdrawn;
+        open.then(|| correction.players.clone())
+    });
+    let may = correction.part(|correction| {
+        let may = (correction.may_agree, correction.may_withdraw);
+        (correction.id, may)
+    });
+    let about = correction.part(|correction| CorrectionView {
+        players: Vec::new(),
+        ..correction.clone()
+    });
+    view! {
+        <section class="card stack-tight" class:call=move || mine().unwrap_or_default() data-testid="correction" data-correction=id>
+            {drawn(about, |correction| view! { <Corrected correction=correction /> })}
+            {drawn(move || players().flatten(), consents)}
+            {drawn(may, |(id, may)| view! { <Answers id=id may=may /> })}
+        </section>
+    }
+}
+
+/// What it changes, and why.
+#[component]
+fn Corrected(correction: CorrectionView) -> impl IntoView {
     let state = match (correction.made, correction.withdrawn) {
         (true, _) => Some(("badge badge-adopted", repair::MADE)),
         (_, true) => Some(("badge", repair::WITHDRAWN)),
         _ => None,
     };
     let badge = state.map(|(class, word)| view! { <span class=class>{t(word)}</span> });
-    let players = state
-        .is_none()
-        .then(|| consents(correction.players.clone()));
+    view! {
+        <div class="spread"><h3>{t(repair::CORRECTION)}" "{correction.id}</h3>{badge}</div>
+        <p class="small soft">{t(repair::BY)}" "<span class="named"><Mark seat=correction.seat />{correction.author}</span></p>
+        <p class="remark-text">{correction.reason}</p>
+        <p class="legend">{t(repair::CHANGES)}</p>
+        <RemedyList remedies=correction.remedies made=correction.made />
+    }
+}
+
+/// What I may do: agree, and take my own back.
+#[component]
+fn Answers(id: u32, may: (bool, bool)) -> impl IntoView {
+    let table = Table::here();
+    let refusal = RwSignal::new(None);
+    let (may_agree, may_withdraw) = may;
     let buttons = move |may: bool, intent: Intent, class, id, word| {
         may.then(|| {
             let act = move |_| {
@@ -84,34 +119,24 @@ fn CorrectionCard(correction: CorrectionView) -> impl IntoView {
         })
     };
     let agreeing = buttons(
-        correction.may_agree,
+        may_agree,
         agree(id),
         "button button-main button-large",
         "agree",
         repair::AGREE,
     );
     let withdrawing = buttons(
-        correction.may_withdraw,
+        may_withdraw,
         withdraw(id),
         "button",
         "withdraw",
         repair::WITHDRAW,
     );
-    let hint = correction
-        .may_agree
-        .then(|| view! { <p class="hint">{t(repair::AGREE_TEXT)}</p> });
+    let hint = may_agree.then(|| view! { <p class="hint">{t(repair::AGREE_TEXT)}</p> });
     view! {
-        <section class="card stack-tight" class:call=correction.may_agree data-testid="correction" data-correction=id>
-            <div class="spread"><h3>{t(repair::CORRECTION)}" "{id}</h3>{badge}</div>
-            <p class="small soft">{t(repair::BY)}" "<span class="named"><Mark seat=correction.seat />{correction.author}</span></p>
-            <p class="remark-text">{correction.reason}</p>
-            <p class="legend">{t(repair::CHANGES)}</p>
-            <RemedyList remedies=correction.remedies made=correction.made />
-            {players}
-            {hint}
-            <div class="row">{agreeing}{withdrawing}</div>
-            <Refusal of=refusal />
-        </section>
+        {hint}
+        <div class="row">{agreeing}{withdrawing}</div>
+        <Refusal of=refusal />
     }
 }
 

@@ -1,7 +1,9 @@
 //! Parts of what is watched, so that each can be drawn by itself.
 
+use super::shown::drawn;
 use leptos::prelude::*;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// One part of a view; nothing as long as there is no view.
 pub(crate) fn part<V, T>(
@@ -27,12 +29,15 @@ pub(crate) struct Entry<V: Send + Sync + 'static> {
     list: Memo<Vec<V>>,
     names: Memo<Vec<String>>,
     name: Arc<str>,
+    /// Where it was found last.
+    place: Arc<AtomicUsize>,
 }
 
 impl<V: Send + Sync + 'static> Clone for Entry<V> {
     fn clone(&self) -> Self {
         Self {
             name: Arc::clone(&self.name),
+            place: Arc::clone(&self.place),
             ..*self
         }
     }
@@ -46,10 +51,22 @@ impl<V: Send + Sync + 'static> Entry<V> {
     ) -> impl Fn() -> Option<T> + Send + Sync + 'static {
         let entry = self.clone();
         move || {
-            let is = |name: &String| **name == *entry.name;
-            let at = entry.names.with(|names| names.iter().position(is))?;
+            let at = entry.place()?;
             entry.list.with(|list| list.get(at).map(&pick))
         }
+    }
+
+    fn place(&self) -> Option<usize> {
+        self.names.with(|names| {
+            // What has come or gone before it moves it a little.
+            let last = self.place.load(Ordering::Relaxed).min(names.len());
+            let (before, behind) = names.split_at(last);
+            let is = |name: &String| **name == *self.name;
+            let behind = behind.iter().position(is).map(|at| at.saturating_add(last));
+            let at = behind.or_else(|| before.iter().position(is))?;
+            self.place.store(at, Ordering::Relaxed);
+            Some(at)
+        })
     }
 
     /// A list that is part of it; empty once it is gone.
@@ -73,10 +90,32 @@ where
 {
     let names = Memo::new(move |_| list.with(|list| list.iter().map(name).collect::<Vec<_>>()));
     let one = move |name: String| {
-        let name = name.into();
-        draw(Entry { list, names, name })
+        let (name, place) = (name.into(), Arc::default());
+        draw(Entry {
+            list,
+            names,
+            name,
+            place,
+        })
     };
     named(Box::new(move || names.get()), Arc::new(one))
+}
+
+/// Draws each of a list, and anew only when it has become another one.
+pub(crate) fn each_drawn<V>(
+    list: Memo<Vec<V>>,
+    name: fn(&V) -> String,
+    draw: impl Fn(V) -> AnyView + Send + Sync + 'static,
+) -> AnyView
+where
+    V: Clone + PartialEq + Send + Sync + 'static,
+{
+    let draw = Arc::new(draw);
+    let one = move |entry: Entry<V>| {
+        let draw = Arc::clone(&draw);
+        drawn(entry.part(V::clone), move |one| draw(one))
+    };
+    each(list, name, one)
 }
 
 /// The same of things that have signals of their own.

@@ -8,10 +8,14 @@ use crate::channel::ask;
 use crate::chronicle::answers::why::Topic;
 use crate::chronicle::page::why::AskWhy;
 use crate::kit::page::missing::missing;
+use crate::kit::page::part::part;
 use crate::kit::page::rule_link::RuleLinks;
+use crate::kit::page::shown::{Shown, drawn};
 use crate::kit::page::table::Table;
 use crate::kit::page::title::PageTitle;
-use crate::law::answers::view::{AmendmentView, Among, KeepView, OriginView, RulePageView};
+use crate::law::answers::view::{
+    AmendmentView, Among, KeepView, OriginView, RulePageView, RuleView,
+};
 use crate::route::TablePage;
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
@@ -23,41 +27,54 @@ use nomic_wording::{Key, msg};
 pub(crate) fn RulePage(number: u32) -> impl IntoView {
     let table = Table::here();
     let told = table.watch(ask::Rule { number });
+    let view = Memo::new(move |_| told.get().flatten());
+    let there = Memo::new(move |_| told.with(|told| told.as_ref().map(Option::is_some)));
     view! {
         <p class="no-print"><a href=table.href(TablePage::Rules) data-testid="back-to-rules">"← "{t(law::TITLE)}</a></p>
-        {move || match told.get()? {
-            Some(view) => Some(view! { <Whole view=view /> }.into_any()),
-            None => Some(view! {
+        {drawn(move || there.get(), move |there| match there {
+            true => view! { <Whole number=number view=view /> }.into_any(),
+            false => view! {
                 <div class="empty" data-testid="missing">
                     <PageTitle>{t(frame::RULE)}" "{RuleNumber(number).to_string()}</PageTitle>
                     <p>{missing(law::NOT_FOUND)}</p>
                 </div>
             }
-            .into_any()),
-        }}
+            .into_any(),
+        })}
     }
 }
 
+/// All of it, each part by itself: what has been opened stays so while others play.
 #[component]
-fn Whole(view: RulePageView) -> impl IntoView {
-    let table = Table::here();
-    let rule = view.rule;
-    let code = rule.code.clone();
-    let propose = (!rule.repealed).then(|| {
-        let href = table.href(TablePage::Propose(Some(rule.number)));
-        view! { <p class="no-print"><a class="button" href=href data-testid="propose-about">{t(law::PROPOSE_CHANGE)}</a></p> }
+fn Whole(number: u32, view: Memo<Option<RulePageView>>) -> impl IntoView {
+    let rule = part(view, |view| RuleView {
+        code: String::new(),
+        fault: None,
+        ..view.rule.clone()
     });
-    let fault = rule.fault.clone().map(|fault| {
-        view! {
-            <div class="refusal" role="note" data-testid="rule-fault">
-                <strong>{t(law::FAULT)}</strong>
-                <p>{t(law::FAULT_TEXT)}</p>
-                <p class="mono">{fault}</p>
-            </div>
-        }
-    });
-    let (number, title) = (rule.number, rule.title.clone());
-    let heading = Signal::stored(format!("{} {title}", RuleNumber(number)));
+    let title = move || rule().map(|rule| rule.title);
+    let named = move || format!("{} {}", RuleNumber(number), title().unwrap_or_default());
+    let heading = Signal::derive(named);
+    let fault = part(view, |view| view.rule.fault.clone());
+    let fault = drawn(
+        move || fault().flatten(),
+        |fault| {
+            view! {
+                <div class="refusal" role="note" data-testid="rule-fault">
+                    <strong>{t(law::FAULT)}</strong>
+                    <p>{t(law::FAULT_TEXT)}</p>
+                    <p class="mono">{fault}</p>
+                </div>
+            }
+        },
+    );
+    let propose = part(view, |view| !view.rule.repealed);
+    let href = Table::here().href(TablePage::Propose(Some(number)));
+    let code = part(view, |view| view.rule.code.clone());
+    let keeps = part(view, |view| view.keeps.clone());
+    let quantities = part(view, |view| view.quantities.clone());
+    let among = part(view, |view| view.among.clone());
+    let history = part(view, |view| (view.origin.clone(), view.history.clone()));
     view! {
         <article class="stack" data-testid="rule-page" data-number=number>
             <div class="rule-head">
@@ -65,18 +82,19 @@ fn Whole(view: RulePageView) -> impl IntoView {
                     <span class="rule-number" aria-hidden="true">{RuleNumber(number).to_string()}</span>
                 </AskWhy>
                 <PageTitle><span class="out-of-sight">{RuleNumber(number).to_string()}" "</span>{title}</PageTitle>
-                <ClassBadge rule=rule.clone() />
+                {drawn(rule, |rule| view! { <ClassBadge rule=rule /> })}
             </div>
-            <Voidness rule=rule.clone() />
-            <RuleBody rule=rule.clone() />
+            {drawn(rule, |rule| view! { <Voidness rule=rule.clone() /> <RuleBody rule=rule /> })}
             {fault}
-            <Drifted drift=rule.drift />
-            {propose}
-            <Code code=code />
-            <Keeps keeps=view.keeps />
-            <Quantities names=view.quantities />
-            <AmongOthers among=view.among />
-            <History origin=view.origin history=view.history />
+            {drawn(rule, |rule| view! { <Drifted drift=rule.drift /> })}
+            <Shown when=move || propose().unwrap_or_default()>
+                <p class="no-print"><a class="button" href=href.clone() data-testid="propose-about">{t(law::PROPOSE_CHANGE)}</a></p>
+            </Shown>
+            {drawn(code, |code| view! { <Code code=code /> })}
+            {drawn(keeps, |keeps| view! { <Keeps keeps=keeps /> })}
+            {drawn(quantities, |names| view! { <Quantities names=names /> })}
+            {drawn(among, |among| view! { <AmongOthers among=among /> })}
+            {drawn(history, |(origin, history)| view! { <History origin=origin history=history /> })}
         </article>
     }
 }

@@ -3,6 +3,7 @@
 use super::rule_card::RuleCard;
 use crate::app::{App, t};
 use crate::channel::ask;
+use crate::kit::page::part::{Entry, each, each_drawn};
 use crate::kit::page::shown::Shown;
 use crate::kit::page::table::Table;
 use crate::kit::page::title::PageTitle;
@@ -93,7 +94,7 @@ fn Repealed(rules: Memo<Vec<RuleView>>) -> impl IntoView {
         <Shown when=move || kept.with(|kept| !kept.is_empty())>
             <section class="law-class">
                 <h2>{t(law::REPEALED_RULES)}</h2>
-                {move || kept.get().into_iter().map(|rule| view! { <RuleCard rule=rule /> }).collect_view()}
+                {cards(kept)}
             </section>
         </Shown>
     }
@@ -114,20 +115,23 @@ fn Classes(rules: Memo<Vec<RuleView>>) -> impl IntoView {
             classes
         })
     });
-    move || {
-        let classes = classes.get().into_iter();
-        let sections = classes.map(|(class, rules)| {
-            let heading = rules.first().map(|rule| rule.class_heading.clone());
-            let cards = rules
-                .into_iter()
-                .map(|rule| view! { <RuleCard rule=rule /> });
-            view! {
-                <section class="law-class" data-testid="law-class" data-class=class.code()>
-                    <h2>{heading}</h2>
-                    {cards.collect_view()}
-                </section>
-            }
-        });
-        sections.collect_view()
-    }
+    let section = |of_class: Entry<(Class, Vec<RuleView>)>| {
+        let code = of_class.part(|(class, _)| class.code());
+        let heading =
+            of_class.part(|(_, rules)| rules.first().map(|rule| rule.class_heading.clone()));
+        view! {
+            <section class="law-class" data-testid="law-class" data-class=code>
+                <h2>{move || heading().flatten()}</h2>
+                {cards(of_class.list(|(_, rules)| rules.clone()))}
+            </section>
+        }
+        .into_any()
+    };
+    each(classes, |(class, _)| format!("{class:?}"), section)
+}
+
+/// A card for each rule, which stays as long as the rule does.
+fn cards(rules: Memo<Vec<RuleView>>) -> AnyView {
+    let card = |rule| view! { <RuleCard rule=rule /> }.into_any();
+    each_drawn(rules, |rule| rule.number.to_string(), card)
 }

@@ -5,8 +5,9 @@ use crate::browser::page;
 use crate::channel::ask;
 use crate::kit::answers::view::{May, RefusalView};
 use crate::kit::page::link_to_copy::LinkToCopy;
+use crate::kit::page::part::{each_drawn, list, part};
 use crate::kit::page::refusal::{Refusal, RefusalText};
-use crate::kit::page::shown::Shown;
+use crate::kit::page::shown::{Shown, drawn};
 use crate::kit::page::table::Table;
 use crate::players::answers::inviting::InvitationView;
 use leptos::prelude::*;
@@ -20,38 +21,32 @@ pub(crate) fn Personal() -> impl IntoView {
     let refusal = RwSignal::new(None);
     let view = table.watch(ask::Invitations {});
     let view = Memo::new(move |_| view.get().flatten());
-    let list = move || {
-        let open = view.get().map(|view| view.open).unwrap_or_default();
-        open.into_iter()
-            .map(|one| view! { <Open invitation=one refusal=refusal /> })
-            .collect_view()
-    };
-    let more = move || {
-        view.get().map(|view| match view.may {
-            May::Yes => view! {
-                <div>
-                    <button
-                        class="button"
-                        data-testid="invite-one"
-                        on:click=move |_| {
-                            table.act(Intent::Invite, refusal, || ());
-                        }
-                    >
-                        {t(inviting::MAKE)}
-                    </button>
-                </div>
-            }
-            .into_any(),
-            May::No(reason) => view! { <RefusalText refusal=reason /> }.into_any(),
-        })
+    let open = list(view, |view| view.open.clone());
+    let one = move |one| view! { <Open invitation=one refusal=refusal /> }.into_any();
+    let more = move |may| match may {
+        May::Yes => view! {
+            <div>
+                <button
+                    class="button"
+                    data-testid="invite-one"
+                    on:click=move |_| {
+                        table.act(Intent::Invite, refusal, || ());
+                    }
+                >
+                    {t(inviting::MAKE)}
+                </button>
+            </div>
+        }
+        .into_any(),
+        May::No(reason) => view! { <RefusalText refusal=reason /> }.into_any(),
     };
     view! {
         <Shown when=move || view.with(Option::is_some)>
             <section class="stack-tight" aria-labelledby="personal-title" data-testid="personal">
                 <h3 id="personal-title">{t(inviting::TITLE)}</h3>
                 <p class="hint">{t(inviting::TEXT)}</p>
-                <ul class="stack-tight">{list}</ul>
-                {more}
+                <ul class="stack-tight">{each_drawn(open, |one| one.id.to_string(), one)}</ul>
+                {drawn(part(view, |view| view.may.clone()), more)}
                 <Refusal of=refusal />
             </section>
         </Shown>

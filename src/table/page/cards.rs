@@ -5,9 +5,9 @@ use crate::channel::ask;
 use crate::kit::answers::view::May;
 use crate::kit::page::confirm::{AskButton, Confirm};
 use crate::kit::page::mark::Mark;
-use crate::kit::page::part::each;
+use crate::kit::page::part::each_drawn;
 use crate::kit::page::refusal::{Refusal, RefusalText};
-use crate::kit::page::shown::{Shown, drawn};
+use crate::kit::page::shown::Shown;
 use crate::kit::page::table::Table;
 use crate::table::answers::cards::HandView;
 use leptos::prelude::*;
@@ -23,9 +23,7 @@ pub(crate) fn Cards(list: Memo<Vec<HandView>>) -> impl IntoView {
             <section class="card stack-tight" aria-labelledby="cards-title" data-testid="cards">
                 <h2 id="cards-title">{t(card::TITLE)}</h2>
                 <ul class="offers">
-                    {each(list, place, |hand| {
-                        drawn(hand.part(Clone::clone), |hand| view! { <Hand hand=hand /> })
-                    })}
+                    {each_drawn(list, place, |hand| view! { <Hand hand=hand /> }.into_any())}
                 </ul>
                 <p class="hint">{t(card::HOW)}</p>
             </section>

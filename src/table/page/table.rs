@@ -14,13 +14,13 @@ use crate::channel::ask;
 use crate::chronicle::answers::view::RulingView;
 use crate::chronicle::answers::why::Topic;
 use crate::chronicle::page::awaited::Awaited;
-use crate::chronicle::page::ruling::Ruling;
+use crate::chronicle::page::ruling::{Place, Ruling, rulings};
 use crate::chronicle::page::state_mark::StateMark;
 use crate::chronicle::page::why::AskWhy;
 use crate::kit::page::confirm::{AskButton, Confirm};
 use crate::kit::page::in_turn::in_turn;
 use crate::kit::page::mark::{Mark, ProposedBy};
-use crate::kit::page::part::{list, part};
+use crate::kit::page::part::{each_drawn, list, part};
 use crate::kit::page::refusal::Refusal;
 use crate::kit::page::shown::{Shown, drawn};
 use crate::kit::page::table::{Table, Told};
@@ -65,11 +65,6 @@ fn Playing(view: Told<TableView>) -> impl IntoView {
             None => Head::Title(view.title.clone(), view.calendar.round, view.calendar.game),
         },
     });
-    // Once somebody has won nothing more is proposed, and nothing needs to be said of it.
-    let open = part(view, |view| {
-        let over = matches!(view.phase, Phase::Over(_)) || view.decided.is_some();
-        (!over || !view.open.is_empty()).then(|| view.open.clone())
-    });
     let decided = part(view, |view| view.decided.clone());
     let over = is_over(view);
     let away = part(view, |view| view.away);
@@ -95,7 +90,7 @@ fn Playing(view: Told<TableView>) -> impl IntoView {
     let matters = in_turn(move || {
         view! {
             {drawn(move || held().flatten(), |held| view! { <Held held=held /> })}
-            {drawn(move || open().flatten(), |open| view! { <OpenMatters open=open /> })}
+            <OpenMatters view=view />
             <Ballots view=view />
         }
         .into_any()
@@ -207,20 +202,23 @@ fn Decided(ruling: RulingView) -> impl IntoView {
 }
 
 #[component]
-fn OpenMatters(open: Vec<ProposalView>) -> impl IntoView {
-    if open.is_empty() {
-        return view! {
+fn OpenMatters(view: Told<TableView>) -> impl IntoView {
+    let open = list(view, |view| view.open.clone());
+    // Once somebody has won nothing more is proposed, and nothing needs to be said of it.
+    let none = part(view, |view| {
+        let over = matches!(view.phase, Phase::Over(_)) || view.decided.is_some();
+        !over && view.open.is_empty()
+    });
+    let matter = |proposal| view! { <OpenMatter proposal=proposal /> }.into_any();
+    view! {
+        <Shown when=move || none().unwrap_or_default()>
             <section class="card stack-tight">
                 <h2>{t(table::NO_MATTER)}</h2>
                 <p class="soft">{t(table::NO_MATTER_TEXT)}</p>
             </section>
-        }
-        .into_any();
+        </Shown>
+        {each_drawn(open, |proposal| proposal.number.to_string(), matter)}
     }
-    open.into_iter()
-        .map(|proposal| view! { <OpenMatter proposal=proposal /> })
-        .collect_view()
-        .into_any()
 }
 
 #[component]
@@ -292,16 +290,11 @@ fn MayPropose(view: Told<TableView>) -> impl IntoView {
 #[component]
 fn Recent(view: Told<TableView>) -> impl IntoView {
     let table = Table::here();
-    let recent = part(view, |view| view.recent.clone());
-    let entries = |recent: Vec<RulingView>| {
-        let entries = recent.into_iter();
-        let entries = entries.map(|ruling| view! { <Ruling ruling=ruling /> });
-        entries.collect_view()
-    };
+    let recent = list(view, |view| view.recent.clone());
     view! {
         <section class="card place-recent" aria-labelledby="recent-title">
             <h2 id="recent-title">{t(table::LAST_RULINGS)}</h2>
-            <ol class="rulings">{drawn(recent, entries)}</ol>
+            <ol class="rulings">{rulings(recent, Place::default())}</ol>
             <p><a href=table.href(route::TablePage::Chronicle)>{t(table::WHOLE_CHRONICLE)}</a></p>
         </section>
     }

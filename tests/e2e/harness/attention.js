@@ -42,3 +42,26 @@ export async function focusOn(person, id) {
 export function style(found, property) {
   return found.first().evaluate((el, name) => getComputedStyle(el).getPropertyValue(name), property);
 }
+
+/**
+ * Opens all that is folded on this page, and notes what can be pressed or opened there, but for what tells how a
+ * vote stands.
+ */
+export async function settle(person) {
+  const folded = person.page.locator("main details:not([open]) > summary");
+  while ((await folded.count()) > 0) await folded.first().click();
+  await person.page.evaluate(() => {
+    const all = [...document.querySelectorAll("main :is(a, button, summary, details, input, select)")];
+    const noted = all.filter((element) => !element.closest('[data-testid="tally"]'));
+    globalThis.noted = noted.map((element) => [element, element.textContent.trim()]);
+  });
+}
+
+/** What of it is gone, is folded or says something else by now: what it said. */
+export function unsettled(person) {
+  return person.page.evaluate(() => {
+    const stays = ([element, text]) =>
+      element.isConnected && element.open !== false && element.textContent.trim() === text;
+    return globalThis.noted.filter((one) => !stays(one)).map(([, text]) => text);
+  });
+}
