@@ -31,7 +31,7 @@ use order::Order;
 pub(crate) use ranking::Standing;
 pub use relations::{Conflict, Dependency, Unshared};
 pub(crate) use silence::{Bench, Silence};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 pub(crate) use validity::Verdict;
 
 /// All rules a game ever had.
@@ -232,7 +232,7 @@ impl RuleBook {
             profile: Arc::default(),
             history_mark: [0; 32],
             words_mark: [0; 32],
-            digest: [0; 32],
+            digest: OnceLock::new(),
             wording: Arc::default(),
         };
         rule.recode(code, program);

@@ -35,6 +35,7 @@ impl Game {
 
     pub(crate) fn forget(&mut self) {
         let state = Arc::make_mut(&mut self.state);
+        state.forget_nobody_won();
         state.rules_mut().forget();
         state.ballot_ledger_mut().remember(None);
         let open = state.docket().open().map(|proposal| proposal.serial);

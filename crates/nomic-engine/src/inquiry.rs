@@ -2,12 +2,13 @@
 //!
 //! No rule has a say over one whose class stands above its own. What was found out before is not
 //! asked again as long as nothing is different on which it rests; the steps that it took then are
-//! reckoned as if they were taken anew, so that nothing depends on what is remembered.
+//! reckoned as if they were taken anew, so that nothing depends on what is remembered. Nor does a rule
+//! keep one from being heard that stands above it, by using up the steps.
 
 use crate::book::{Bench, Judges, Place, RuleBook, Silence, Standing, Verdict};
 use crate::limits::ORDER_FUEL;
 use crate::rule::{Rule, RuleFault};
-use crate::rules::{FlatMap, Value};
+use crate::rules::{Arrange, FlatMap, Value};
 use crate::state::State;
 use crate::view::{Means, consult};
 use crate::vocabulary::hook::Question;
@@ -22,6 +23,10 @@ pub(crate) struct Inquiry<'a> {
     state: &'a State,
     given: u64,
     fuel: Cell<u64>,
+    /// Rules whose class stands below this rank are not heard.
+    heard: Cell<u8>,
+    /// Whether not all could be heard who have a say.
+    overspent: Cell<bool>,
     faults: RefCell<Vec<(Place, RuleFault)>>,
 }
 
@@ -41,13 +46,19 @@ impl<'a> Inquiry<'a> {
             state,
             given,
             fuel: Cell::new(given),
+            heard: Cell::new(u8::MAX),
+            overspent: Cell::new(false),
             faults: RefCell::default(),
         }
     }
 
     pub(crate) fn findings(self) -> Findings {
+        let left = match self.overspent.get() {
+            true => 0,
+            false => self.fuel.get(),
+        };
         Findings {
-            spent: self.given.saturating_sub(self.fuel.get()),
+            spent: self.given.saturating_sub(left),
             faults: self.faults.into_inner(),
         }
     }
@@ -70,6 +81,44 @@ impl<'a> Inquiry<'a> {
     /// Asks of each rule whether it is void, unless it is known that nobody has a word to say about it.
     /// What comes back beside the verdicts is what to remember of it.
     pub(crate) fn validity(&self) -> (FlatMap<RuleId, Verdict>, Silence) {
+        let found = self.validity_by_all();
+        match self.heard_from_above(VOIDS.name(), || self.validity_afresh()) {
+            Some((verdicts, _)) => (verdicts, Silence::default()),
+            None => found,
+        }
+    }
+
+    /// Where the steps do not suffice for all who have a say here, finds out again without those of the
+    /// lowest class, then without those of the next: nobody keeps from being heard who stands above.
+    /// Nothing if they do suffice, or all stand in one class.
+    pub(crate) fn heard_from_above<T>(
+        &self,
+        hook: &'static str,
+        mut find: impl FnMut() -> T,
+    ) -> Option<T> {
+        let judges = self.book().at_hook(hook).iter();
+        let mut ranks: Vec<u8> = judges.map(|judge| self.rank(judge.rule)).collect();
+        ranks.arrange();
+        let mut found = None;
+        while self.fuel.get() == 0 && self.given > 0 {
+            let lowest = ranks.last().copied()?;
+            ranks.retain(|rank| *rank < lowest);
+            let Some(ceiling) = ranks.last().copied() else {
+                break;
+            };
+            self.heard.set(ceiling);
+            self.overspent.set(true);
+            self.fuel.set(self.given);
+            let silenced = |place: &Place| self.rank(place.rule) > ceiling;
+            let mut faults = self.faults.borrow_mut();
+            faults.retain(|(place, _)| silenced(place));
+            drop(faults);
+            found = Some(find());
+        }
+        found
+    }
+
+    fn validity_by_all(&self) -> (FlatMap<RuleId, Verdict>, Silence) {
         let book = self.book();
         if let Some((silence, asked)) = book.silence().renewed(book)
             && let Some(left) = self.given.checked_sub(silence.sum())
@@ -83,8 +132,12 @@ impl<'a> Inquiry<'a> {
             self.fuel.set(self.given);
             self.faults.borrow_mut().clear();
         }
-        let silence = Silence::new(book, self.bench());
-        self.judge(silence, book.in_force())
+        self.validity_afresh()
+    }
+
+    fn validity_afresh(&self) -> (FlatMap<RuleId, Verdict>, Silence) {
+        let silence = Silence::new(self.book(), self.bench());
+        self.judge(silence, self.book().in_force())
     }
 
     /// Asks of the rules that have a say in which are void whether they are themselves, each those
@@ -152,7 +205,7 @@ impl<'a> Inquiry<'a> {
 
     /// Whether a rule that goes before another one by class and number really does. Both ways are
     /// asked: where each is to go before the other, class and number decide again.
-    fn compare(&self, judges: &[Place], first: RuleId, second: RuleId) -> Standing {
+    pub(crate) fn compare(&self, judges: &[Place], first: RuleId, second: RuleId) -> Standing {
         let (above, below) = (self.rank(first), self.rank(second));
         // Among rules of one class nobody is put below what stands below them.
         let rank = if above == below { u8::MAX } else { above };
@@ -218,6 +271,7 @@ impl<'a> Inquiry<'a> {
         if self.fuel.get() == 0 {
             return None;
         }
+        let rank = rank.min(self.heard.get());
         let heard = judges.iter().filter(|judge| self.rank(judge.rule) <= rank);
         let heard: Vec<_> = heard.copied().collect();
         let means = Means::without_foresight(&self.fuel);

@@ -175,6 +175,8 @@ const PURE: [&str; 7] = [
 fn is_of_no_vote(touch: &Touch) -> bool {
     match touch {
         Touch::Field(BALLOT, field) => *field != "votes",
+        // Rules say how they would be, by whatever they look at.
+        Touch::Field(PROPOSAL, "rules_after") => false,
         Touch::Field(kind, _) => *kind != VOTE,
         Touch::Function(name) => PURE.contains(name),
         Touch::Global(_) | Touch::Quantity(_) | Touch::Keep(_) => true,

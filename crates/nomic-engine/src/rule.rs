@@ -7,7 +7,7 @@ use crate::rules::{Fault, FaultCode, FlatMap, Keeps, Kept, Language, Program, Th
 use crate::shelves::Shelves;
 use crate::{Class, LocalText, ProposalNumber, RuleId, RuleNumber};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A rule. The text is the law, for people; the code is its automation.
 #[derive(Clone, Debug)]
@@ -45,7 +45,8 @@ pub struct Rule {
     pub(crate) history_mark: [u8; 32],
     /// Stands for title, text and code, which are long and seldom change.
     pub(crate) words_mark: [u8; 32],
-    pub(crate) digest: [u8; 32],
+    /// Stands for all of it, once that is asked for.
+    pub(crate) digest: OnceLock<[u8; 32]>,
     /// The very same as long as the rule reads and stands as it does, whatever it keeps and however
     /// its code failed.
     pub(crate) wording: Arc<()>,
@@ -237,14 +238,22 @@ impl Rule {
 
     pub(crate) fn mark(&self) -> Mark {
         match self.profile.judges_by_own {
-            true => Mark::Whole(self.digest),
+            true => Mark::Whole(self.digest()),
             false => Mark::Wording(Arc::clone(&self.wording)),
         }
     }
 
-    /// Brings the digest up to date; to be called after every change.
+    /// To be called after every change.
     pub(crate) fn refresh(&mut self) {
-        self.digest = cbor::digest("nomic/rule/v2", &*self);
+        self.digest = OnceLock::new();
+    }
+
+    /// Stands for all of it. It is worked out when it is wanted: a rule can set what it keeps many times in
+    /// one move.
+    pub(crate) fn digest(&self) -> [u8; 32] {
+        *self
+            .digest
+            .get_or_init(|| cbor::digest("nomic/rule/v2", self))
     }
 
     /// To be called before that where title, text or code may have changed.

@@ -5,6 +5,7 @@ mod builtin;
 mod expression;
 mod giving;
 mod keeping;
+mod lists;
 
 pub use giving::give;
 

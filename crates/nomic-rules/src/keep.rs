@@ -41,22 +41,29 @@ impl Keep {
         }
     }
 
-    /// What is left of that which other code kept under this name: all of it if it is of the same
-    /// type, else nothing.
+    /// What is left of that which other code kept under this name: all of it if it is of this type, else
+    /// nothing.
     pub fn take_over(&self, before: Option<&Kept>) -> Kept {
+        before
+            .and_then(|before| self.fitting(before))
+            .unwrap_or_else(|| self.at_first())
+    }
+
+    fn fitting(&self, before: &Kept) -> Option<Kept> {
+        let fitting = |value: &Value| value.clone().expect(&self.ty).ok();
         match (self.of, before) {
-            (None, Some(Kept::One(value))) if value.has_shape(&self.ty) => Kept::One(value.clone()),
-            (Some(kind), Some(Kept::Each(values))) => {
-                let fits = |(thing, value): &(&Thing, &Value)| {
-                    thing.kind == kind && value.has_shape(&self.ty)
+            (None, Kept::One(value)) => Some(Kept::One(fitting(value)?)),
+            (Some(kind), Kept::Each(values)) => {
+                let one = |(thing, value): (&Thing, &Value)| {
+                    let value = fitting(value).filter(|_| thing.kind == kind)?;
+                    Some((*thing, value))
                 };
-                if !values.iter().all(|entry| fits(&entry)) {
-                    return self.at_first();
-                }
-                let set = values.iter().filter(|(_, value)| **value != self.initial);
-                Kept::Each(Arc::new(set.map(|(of, one)| (*of, one.clone())).gather()))
+                let all: Option<Vec<_>> = values.iter().map(one).collect();
+                let set = all?.into_iter();
+                let set = set.filter(|(_, value)| *value != self.initial);
+                Some(Kept::Each(Arc::new(set.gather())))
             }
-            _ => self.at_first(),
+            _ => None,
         }
     }
 
@@ -168,5 +175,18 @@ mod tests {
             ..stake()
         };
         assert_eq!(of_rules.take_over(Some(&kept)), of_rules.at_first());
+    }
+
+    #[test]
+    fn numbers_that_are_taken_over_as_fractions_are_fractions() {
+        let shares = Keep {
+            of: None,
+            initial: Value::List(Arc::default()),
+            ty: Shape::list_of(Shape::Fraction),
+            ..stake()
+        };
+        let numbers = Kept::One(Value::List([Value::Number(2)].into()));
+        let fractions = Value::List([Value::Fraction(2.into())].into());
+        assert_eq!(shares.take_over(Some(&numbers)), Kept::One(fractions));
     }
 }

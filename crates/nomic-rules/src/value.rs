@@ -110,6 +110,33 @@ impl Value {
         sum
     }
 
+    /// How many cells there are at most to look at until it is clear whether both are the same. What
+    /// differs in length is not looked into.
+    pub(crate) fn cells_beside(&self, other: &Value) -> u64 {
+        let mut sum = 0;
+        self.add_cells_beside(other, &mut sum);
+        sum
+    }
+
+    fn add_cells_beside(&self, other: &Value, sum: &mut u64) {
+        if *sum > edition::MEMORY {
+            return;
+        }
+        match (self, other) {
+            (Value::List(a), Value::List(b)) if a.len() == b.len() => {
+                *sum += count(a.len());
+                let pairs = a.iter().zip(b.iter());
+                pairs.for_each(|(a, b)| a.add_cells_beside(b, sum));
+            }
+            (Value::Record(a), Value::Record(b)) if a.len() == b.len() => {
+                *sum += count(a.len());
+                let pairs = a.iter().zip(b.iter());
+                pairs.for_each(|(a, b)| a.1.add_cells_beside(&b.1, sum));
+            }
+            _ => {}
+        }
+    }
+
     fn add_cells(&self, sum: &mut u64) {
         if *sum > edition::MEMORY {
             return;
@@ -200,4 +227,23 @@ impl Value {
 
 pub(crate) fn count(length: usize) -> u64 {
     u64::try_from(length).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn list(items: impl IntoIterator<Item = Value>) -> Value {
+        Value::List(items.into_iter().collect())
+    }
+
+    #[test]
+    fn of_two_values_only_what_can_tell_them_apart_is_looked_at() {
+        let numbers = |count| list((0..count).map(Value::Number));
+        assert_eq!(numbers(1_000).cells_beside(&numbers(0)), 0);
+        assert_eq!(numbers(1_000).cells_beside(&numbers(1_000)), 1_000);
+        let deep = list([numbers(1_000), numbers(5)]);
+        assert_eq!(deep.cells_beside(&list([numbers(7), numbers(5)])), 2 + 5);
+        assert_eq!(deep.cells_beside(&Value::Number(1)), 0);
+    }
 }

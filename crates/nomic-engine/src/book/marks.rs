@@ -54,7 +54,7 @@ impl RuleBook {
     fn digest_from(&self, first: u32) -> Digest {
         let ids = first..first.saturating_add(GROUP);
         let rules = ids.filter_map(|id| self.rules.get(id));
-        let digests: Vec<_> = rules.map(|rule| ByteArray::from(rule.digest)).collect();
+        let digests: Vec<_> = rules.map(|rule| ByteArray::from(rule.digest())).collect();
         cbor::digest("nomic/rules/group/v1", &digests)
     }
 }

@@ -290,7 +290,7 @@ mod tests {
             let named = |book: &RuleBook| -> Vec<_> {
                 let rules = book.iter();
                 rules
-                    .map(|rule| (rule.digest, rule.named.clone()))
+                    .map(|rule| (rule.digest(), rule.named.clone()))
                     .collect()
             };
             assert_eq!(named(&book), named(&afresh));

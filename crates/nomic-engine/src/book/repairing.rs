@@ -101,7 +101,7 @@ mod tests {
     }
 
     fn digest(book: &RuleBook, rule: RuleId) -> [u8; 32] {
-        book.get(rule).unwrap().digest
+        book.get(rule).unwrap().digest()
     }
 
     #[test]

@@ -222,6 +222,11 @@ impl<'e> Clerk<'e> {
         done
     }
 
+    /// Has rules spend something else from now on; gives what they spent before.
+    pub(super) const fn swap_purse(&mut self, purse: Purse) -> Purse {
+        std::mem::replace(&mut self.purse, purse)
+    }
+
     /// What rules may still spend.
     pub(super) const fn purse(&self) -> &Purse {
         &self.purse

@@ -113,6 +113,10 @@ impl Clerk<'_> {
                 let mut judges = Judges::of_order(&book);
                 book.reorder(|first, second| inquiry.standing(&mut judges, first, second));
                 book.remember_order(judges, inquiry.steps());
+                let judges = book.at_hook(OUTRANKS.name()).to_vec();
+                inquiry.heard_from_above(OUTRANKS.name(), || {
+                    book.reorder(|first, second| inquiry.compare(&judges, first, second));
+                });
             }
         }
         let findings = inquiry.findings();

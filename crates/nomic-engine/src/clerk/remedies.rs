@@ -11,7 +11,7 @@ use crate::proposal::Proposal;
 use crate::rule::Status;
 use crate::rules::{Fraction, Phrase, Value};
 use crate::state::Phase;
-use crate::view::default_number;
+use crate::view::{Purse, default_number};
 use crate::vocabulary::hooks::{ON_ADOPTED, ON_DECIDED, ON_REJECTED};
 use crate::what::What;
 use crate::{Argument, PlayerId, ProposalId, Refusal, Remedy, RuleId};
@@ -21,7 +21,8 @@ use std::sync::Arc;
 const IMPOSSIBLE: Refusal = Refusal::BadRemedy { at: 0 };
 
 impl Clerk<'_> {
-    /// Whether all of this could be done now. It is tried, and undone.
+    /// Whether all of this could be done now. It is tried, and undone; the steps that rules take over it are
+    /// not those of the move, or nobody would be heard any more who has a say in that.
     pub(super) fn examine_remedies(&mut self, remedies: &[Remedy]) -> Result<(), Refusal> {
         if remedies.len() > MAX_REMEDIES {
             return Err(Refusal::TooMany {
@@ -29,11 +30,13 @@ impl Clerk<'_> {
             });
         }
         let mut examined = Ok(());
+        let purse = self.swap_purse(Purse::default());
         // Whatever comes of it, nothing of it is kept.
         let _: Result<(), ()> = self.attempt(|clerk| {
             examined = clerk.remedy_all(remedies, &[]);
             Err(())
         });
+        self.swap_purse(purse);
         examined
     }
 

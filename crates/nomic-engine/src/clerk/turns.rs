@@ -4,6 +4,7 @@ use super::Clerk;
 use super::step::Step;
 use crate::PlayerId;
 use crate::because::{Because, KernelReason};
+use crate::book::Place;
 use crate::state::Phase;
 use crate::turn::Given;
 use crate::view::consult;
@@ -129,11 +130,24 @@ impl Clerk<'_> {
             return;
         }
         self.ask_for_winners();
-        let places = self.state().rules().at_hook(WINNER.name());
-        let by_standing = consult::all_are(self.state(), places, |profile| &profile.by_standing);
-        if by_standing && self.state().phase() == Phase::Playing {
+        if self.state().phase() == Phase::Playing && self.were_all_heard_of_winning() {
             self.state_mut().note_nobody_won();
         }
+    }
+
+    /// Whether that nobody has won hangs on nothing but the rules and how the players stand: not on how many
+    /// steps were left either, nor on what failed.
+    fn were_all_heard_of_winning(&self) -> bool {
+        let rules = self.state().rules();
+        let places = rules.at_hook(WINNER.name());
+        let failed = |place: &Place| {
+            rules
+                .get(place.rule)
+                .is_some_and(|rule| rule.fault.is_some())
+        };
+        self.purse().fuel.get() > 0
+            && !places.iter().any(failed)
+            && consult::all_are(self.state(), places, |profile| &profile.by_standing)
     }
 
     fn ask_for_winners(&mut self) {

@@ -59,6 +59,11 @@ impl State {
         self.play.nobody_won = Some((Arc::clone(&self.rules), self.seats.standing()));
     }
 
+    /// Forgets that.
+    pub(crate) fn forget_nobody_won(&mut self) {
+        self.play.nobody_won = None;
+    }
+
     /// Whether that is known.
     pub(crate) fn is_known_unwon(&self) -> bool {
         let known = self.play.nobody_won.as_ref();

@@ -6,6 +6,8 @@ use crate::rules::{FaultCode, Value};
 
 /// Out of so many things one is taken in a step.
 const A_STEP: usize = 16;
+/// The steps of a draw beside that: a hash is made for it, and everybody is told what was drawn.
+const A_DRAW: u64 = 8;
 
 impl View<'_> {
     pub(crate) fn draw(&self, sides: i64) -> Result<Value, FaultCode> {
@@ -50,11 +52,12 @@ impl View<'_> {
     /// So many of these things, in the order in which they are drawn; all of them if there are no
     /// more. The last one of all needs no draw.
     pub(crate) fn some_of(&self, things: &[Value], most: i64) -> Result<Value, FaultCode> {
-        let most = usize::try_from(most).unwrap_or(0);
+        // How many a list could hold at most is not the same everywhere.
+        let most = most.clamp(0, crate::cbor::number(things.len()));
+        let most = usize::try_from(most).map_err(|_| FaultCode::Overflow)?;
         let mut rest = things.to_vec();
         let mut drawn = Vec::new();
         while drawn.len() < most && rest.len() > 1 {
-            self.spend(u64::try_from(rest.len().div_ceil(A_STEP)).unwrap_or(u64::MAX));
             drawn.push(self.take_out(&mut rest)?);
         }
         if drawn.len() < most {
@@ -64,6 +67,8 @@ impl View<'_> {
     }
 
     fn take_out(&self, rest: &mut Vec<Value>) -> Result<Value, FaultCode> {
+        let steps = u64::try_from(rest.len().div_ceil(A_STEP)).unwrap_or(u64::MAX);
+        self.spend(steps.saturating_add(A_DRAW));
         let Value::Number(place) = self.draw(crate::cbor::number(rest.len()))? else {
             return Err(FaultCode::WrongKind);
         };

@@ -122,8 +122,9 @@ pub(crate) fn those(
     let first = answers.first().map(|(place, _)| *place);
     let modified = layers::modified(&voices, places, first);
     let counts = first.into_iter().chain(modified.iter().copied());
+    let counts: Vec<_> = counts.collect();
     Said {
-        unheard: unheard(&hearing, hook, counts),
+        unheard: unheard(&hearing, (hook, places), &counts),
         modified,
         answers,
         faults: hearing.faults,
@@ -151,8 +152,9 @@ pub(crate) fn only(
         Verdict::Answered(value) => Some(value),
         Verdict::Passed | Verdict::Allowed | Verdict::Refused(_) => None,
     });
+    let counts = answer.as_ref().map(|_| place);
     Only {
-        unheard: unheard(&hearing, hook, answer.iter().map(|_| place)),
+        unheard: unheard(&hearing, (hook, &[place]), counts.as_slice()),
         answer,
         faults: hearing.faults,
     }
@@ -192,7 +194,7 @@ pub(crate) fn opinions(
     let answers = hearing.sorted(opinions);
     let first = answers.first().map(|(place, _)| *place);
     Said {
-        unheard: unheard(&hearing, hook, first.into_iter()),
+        unheard: unheard(&hearing, (hook, places), first.as_slice()),
         answers,
         modified: Vec::new(),
         faults: hearing.faults,
@@ -203,20 +205,22 @@ pub(crate) fn opinions(
 /// counts, each of them could have.
 fn unheard(
     hearing: &Hearing<'_>,
-    hook: &'static str,
-    counts: impl Iterator<Item = Place>,
+    (hook, places): (&'static str, &[Place]),
+    counts: &[Place],
 ) -> Vec<(Place, RuleFault)> {
-    let failed = hearing
-        .faults
-        .iter()
-        .filter(|(_, fault)| fault.hook == hook);
-    let failed = failed.map(|(place, fault)| (*place, Some(*fault)));
-    let mut all: Vec<_> = failed.collect();
-    if all.is_empty() {
+    if hearing.faults.is_empty() {
         return Vec::new();
     }
-    all.extend(counts.map(|place| (place, None)));
-    let sorted = hearing.sorted(all);
+    let of_hook = |place: &Place| {
+        let mut faults = hearing.faults.iter();
+        let found = faults.find(|(failed, fault)| failed == place && fault.hook == hook);
+        found.map(|(_, fault)| *fault)
+    };
+    let all = places.iter().filter_map(|place| match of_hook(place) {
+        Some(fault) => Some((*place, Some(fault))),
+        None => counts.contains(place).then_some((*place, None)),
+    });
+    let sorted = hearing.sorted(all.collect());
     let last = sorted.iter().rposition(|(_, fault)| fault.is_none());
     let before = sorted.into_iter().take(last.unwrap_or(usize::MAX));
     before

@@ -81,9 +81,15 @@ impl View<'_> {
 
     /// The rules among which a rule is meant: as they are, or as they would be.
     pub(crate) fn book_of(&self, rule: Thing) -> Result<Book<'_>, FaultCode> {
-        match thing::rule_id(rule)? {
-            (None, _) => Ok(Book::Present(self.state.rules())),
-            (Some(serial), _) => Ok(Book::After(self.foreseen(self.proposal(serial)?)?)),
+        let (after, _) = thing::rule_id(rule)?;
+        self.book_after(after)
+    }
+
+    /// The rules as they would be after a proposal; without one as they are.
+    pub(crate) fn book_after(&self, proposal: Option<u32>) -> Result<Book<'_>, FaultCode> {
+        match proposal {
+            None => Ok(Book::Present(self.state.rules())),
+            Some(serial) => Ok(Book::After(self.foreseen(self.proposal(serial)?)?)),
         }
     }
 

@@ -14,7 +14,7 @@ use crate::proposal::{Proposal, Stage};
 use crate::rule::{Rule, Status};
 use crate::rules::{FaultCode, Phrase, Thing, Value};
 use crate::view::{View, list};
-use crate::{BallotId, Class, LocalText, PlayerId, Preference, ProposalNumber, RuleId, Vote};
+use crate::{BallotId, Class, LocalText, PlayerId, Preference, ProposalNumber, Vote};
 use std::sync::Arc;
 
 static PLAYER_ROWS: [Row<Player>; 14] = [
@@ -58,16 +58,14 @@ static RULE_ROWS: [Row<Rule>; 15] = [
 
 /// A change of a rule's wording.
 struct Reworded {
-    rule: RuleId,
+    rule: Value,
     by: Option<ProposalNumber>,
     standing: Standing,
 }
 
 static AMENDMENT_ROWS: [Row<Reworded>; 3] = [
     Row::number("number", |_, amendment| number_of(amendment.by)),
-    Row::other("rule", A_RULE, |_, amendment| {
-        Ok(thing::rule(amendment.rule))
-    }),
+    Row::other("rule", A_RULE, |_, amendment| Ok(amendment.rule.clone())),
     Row::truth("standing", |_, amendment| {
         amendment.standing == Standing::Stands
     }),
@@ -195,9 +193,14 @@ pub(super) static KIND_ROWS: [KindRow; 9] = [
         at(&PLAYER_ROWS, place)?.read(view, player.ok_or(FaultCode::NoSuchThing)?)
     }),
     kind(RULE, &RULE_FIELDS, |view, thing, place| {
-        let (_, id) = thing::rule_id(thing)?;
-        let book = view.book_of(thing)?;
-        at(&RULE_ROWS, place)?.read(view, book.get(id).ok_or(FaultCode::NoSuchThing)?)
+        let (after, id) = thing::rule_id(thing)?;
+        let book = view.book_after(after)?;
+        let rule = book.get(id).ok_or(FaultCode::NoSuchThing)?;
+        let value = at(&RULE_ROWS, place)?.read(view, rule)?;
+        match after {
+            Some(proposal) => amendments_after(proposal, value),
+            None => Ok(value),
+        }
     }),
     kind(AMENDMENT, &AMENDMENT_FIELDS, |view, thing, place| {
         at(&AMENDMENT_ROWS, place)?.read(view, &reworded(view, thing)?)
@@ -245,14 +248,18 @@ const fn kind(
 }
 
 fn reworded(view: &View<'_>, thing: Thing) -> Result<Reworded, FaultCode> {
-    let (rule, place) = thing::amendment_place(thing)?;
-    let history = view.state().rule(rule).map(|rule| &rule.history);
+    let (after, rule, place) = thing::amendment_place(thing)?;
+    let book = view.book_after(after)?;
+    let history = book.get(rule).map(|rule| &rule.history);
     let amendment = usize::try_from(place)
         .ok()
         .and_then(|place| history?.get(place))
         .ok_or(FaultCode::NoSuchThing)?;
     Ok(Reworded {
-        rule,
+        rule: match after {
+            Some(proposal) => thing::rule_after(proposal, rule),
+            None => thing::rule(rule),
+        },
         by: amendment.proposal,
         standing: amendment.standing,
     })
@@ -268,6 +275,21 @@ fn amendments(rule: &Rule) -> Value {
     let history = (0u32..).zip(rule.history.iter());
     let amendments = history.filter(|(_, amendment)| amendment.kind.rewords());
     list(amendments.map(|(place, _)| thing::amendment(rule.id, place)))
+}
+
+/// What a rule has that would be so after a proposal, with its amendments as they would be.
+fn amendments_after(proposal: u32, value: Value) -> Result<Value, FaultCode> {
+    let Value::List(items) = &value else {
+        return Ok(value);
+    };
+    let after = items.iter().map(|item| match item {
+        Value::Thing(thing) if thing.is_of(AMENDMENT) => {
+            let (_, rule, place) = thing::amendment_place(*thing)?;
+            thing::amendment_after(proposal, rule, place)
+        }
+        other => Ok(other.clone()),
+    });
+    Ok(Value::List(after.collect::<Result<_, _>>()?))
 }
 
 fn phrase(view: &View<'_>, text: &LocalText) -> Phrase {

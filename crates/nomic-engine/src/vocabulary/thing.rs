@@ -7,6 +7,11 @@ use crate::{AssetId, BallotId, CaseId, PlayerId, RuleId};
 /// Marks a rule as it would be after a proposal.
 const AFTER: u64 = 1 << 63;
 
+/// Of an amendment as it would be after a proposal: the bits for its place in the history, and for those and
+/// the rule. There are far fewer of each.
+const PLACE_BITS: u32 = 19;
+const RULE_BITS: u32 = 39;
+
 const CHANGE_BITS: u32 = 8;
 const PLAYER_BITS: u32 = 16;
 
@@ -31,6 +36,23 @@ pub(crate) fn proposal(serial: u32) -> Value {
 
 pub(crate) fn amendment(rule: RuleId, place: u32) -> Value {
     thing(AMENDMENT, (u64::from(rule.0) << 32) | u64::from(place))
+}
+
+/// An amendment of a rule as it would be after a proposal.
+pub(crate) fn amendment_after(proposal: u32, rule: RuleId, place: u32) -> Result<Value, FaultCode> {
+    let parts = [
+        (u64::from(proposal), RULE_BITS, u64::BITS - 1),
+        (rule.0.into(), PLACE_BITS, RULE_BITS),
+        (place.into(), 0, PLACE_BITS),
+    ];
+    let mut id = AFTER;
+    for (part, from, to) in parts {
+        if part >> (to - from) != 0 {
+            return Err(FaultCode::Overflow);
+        }
+        id |= part << from;
+    }
+    Ok(thing(AMENDMENT, id))
 }
 
 pub(crate) fn change(proposal: u32, index: u8) -> Value {
@@ -83,11 +105,17 @@ pub(crate) fn rule_id(thing: Thing) -> Result<(Option<u32>, RuleId), FaultCode> 
     Ok(((id & AFTER != 0).then_some(proposal), rule))
 }
 
-/// The rule, and which amendment in its history.
-pub(crate) fn amendment_place(thing: Thing) -> Result<(RuleId, u32), FaultCode> {
+/// The rule, which amendment in its history, and the proposal after which it is meant, if it is.
+pub(crate) fn amendment_place(thing: Thing) -> Result<(Option<u32>, RuleId, u32), FaultCode> {
     let id = expect(thing, AMENDMENT)?;
-    let place = low_half(id & u64::from(u32::MAX))?;
-    Ok((RuleId(low_half(id >> 32)?), place))
+    if id & AFTER == 0 {
+        let place = low_half(id & u64::from(u32::MAX))?;
+        return Ok((None, RuleId(low_half(id >> 32)?), place));
+    }
+    let bits = |from: u32, to: u32| low_half((id >> from) & ((1 << (to - from)) - 1));
+    let proposal = bits(RULE_BITS, u64::BITS - 1)?;
+    let rule = RuleId(bits(PLACE_BITS, RULE_BITS)?);
+    Ok((Some(proposal), rule, bits(0, PLACE_BITS)?))
 }
 
 /// The proposal, and which of its changes.
@@ -148,8 +176,17 @@ mod tests {
             rule_id(unwrap(rule_after(serial, last))),
             Ok((Some(serial), last))
         );
-        let place = unwrap(amendment(last, u32::MAX));
-        assert_eq!(amendment_place(place), Ok((last, u32::MAX)));
+        let place = unwrap(amendment(RuleId(u32::MAX >> 1), u32::MAX));
+        let found = (None, RuleId(u32::MAX >> 1), u32::MAX);
+        assert_eq!(amendment_place(place), Ok(found));
+        let most = (1 << 24, 1 << 20, 1 << 19);
+        let after = amendment_after(most.0 - 1, RuleId(most.1 - 1), most.2 - 1);
+        let found = (Some(most.0 - 1), RuleId(most.1 - 1), most.2 - 1);
+        assert_eq!(amendment_place(unwrap(after.unwrap())), Ok(found));
+        for (proposal, rule, place) in [(most.0, 0, 0), (0, most.1, 0), (0, 0, most.2)] {
+            let after = amendment_after(proposal, RuleId(rule), place);
+            assert_eq!(after, Err(FaultCode::Overflow));
+        }
         assert_eq!(change_place(unwrap(change(serial, 15))), Ok((serial, 15)));
         let voter = PlayerId(u16::MAX);
         let last = BallotId(u32::MAX);

@@ -91,3 +91,13 @@ fn a_call_for_a_throw_opens_nothing() {
     }
     assert_eq!(table.refuse(2, call), Refusal::BadOpening { at: 0 });
 }
+
+#[test]
+fn a_sample_of_more_than_any_list_holds_is_all_there_is() {
+    let deal = "when on_begin()\n  for each n in range(1, 3)\n    create(\"Card\", text(\"{}\", n))\n  end\nend\naction deal(p) \"Deal\"\n  for each c in sample(assets(\"Card\"), 5000000000)\n    transfer(c, p)\n  end\nend";
+    let mut table = free(&[(5, Mutable, deal)]);
+    table.accept(1, table.acting(1, 5, "deal", Vec::new()));
+    table.accept(2, table.calling(2, &key(&table)));
+    let owners = table.state().assets().map(|card| card.owner);
+    assert_eq!(Vec::from_iter(owners), [Some(PlayerId(1)); 3]);
+}

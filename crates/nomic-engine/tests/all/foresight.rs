@@ -116,3 +116,25 @@ fn rules_that_judge_without_an_end_leave_the_others_their_steps() {
             .all(|number| number == RuleNumber(6))
     );
 }
+
+#[test]
+fn the_amendments_of_a_rule_after_a_proposal_are_seen_as_they_would_be() {
+    let never = "check rule_change(p)\n  if any(r in p.rules_after where any(a in r.amendments where a.standing and a.rule = r and a.number = p.number)) then\n    refuse(\"nothing is amended\")\n  end\nend";
+    let mut table = free(&[(3, Mutable, ""), (4, Mutable, never)]);
+    let amend = table.reword(3, "Otherwise.");
+    assert_eq!(refused_by(&mut table, amend), Some(4));
+    assert_eq!(table.rule(4).fault, None);
+    assert_eq!(refused_by(&mut table, enact("Tea", "")), None);
+    // An amendment that would stand no more does not.
+    let some = "check rule_change(p)\n  if not any(r in p.rules_after where any(a in r.amendments where a.standing and a.number = 301)) then\n    refuse(\"that stays amended\")\n  end\nend";
+    let mut table = free(&[(3, Mutable, "")]);
+    let amend = table.reword(3, "Otherwise.");
+    table.turn(amend, &[true, true]);
+    table.turn(enact("Stay", some), &[true, true]);
+    let repeal = RuleChange::RepealAmendment {
+        rule: table.rule(3).id,
+        amendment: 0,
+        wording: None,
+    };
+    assert_eq!(refused_by(&mut table, repeal), Some(302));
+}

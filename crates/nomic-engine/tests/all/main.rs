@@ -48,6 +48,7 @@ mod sharing;
 mod signals;
 mod silent_seats;
 mod standing;
+mod starving;
 mod stating;
 mod throws;
 mod time;

@@ -188,3 +188,14 @@ fn a_quorum_of_all_leaves_nobody_who_could_stay_away() {
     };
     assert_eq!([1, 2, 3].map(quorum), [true, false, false]);
 }
+
+#[test]
+fn that_a_rule_failed_below_the_one_that_counts_is_not_told_of_the_outcome() {
+    let fails = "when required_votes(b)\n  answer 1 div (b.against - b.against)\nend";
+    let mut table = free(&[(3, Mutable, fails)]);
+    let (proposal, ruling) = table.turn(enact("Tea", ""), &[true, true]);
+    assert_eq!(table.stage(proposal), Stage::Adopted);
+    assert!(table.rule(3).fault.is_some());
+    let told = |what: &What| matches!(what, What::DecidedWithout { .. });
+    assert!(!whats(&ruling).iter().any(told));
+}

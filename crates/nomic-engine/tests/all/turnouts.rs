@@ -152,6 +152,16 @@ fn whose_votes_it_took_matters_where_a_claim_of_the_rule_looks_at_them() {
 }
 
 #[test]
+fn whose_votes_it_took_matters_where_a_rule_looks_at_them_to_say_how_rules_would_be() {
+    let numbered = "when number_after(c, p)\n  if any(v in p.ballot.votes where v.in_favour and v.voter.number = 1) then\n    answer 501\n  end\nend";
+    let carries =
+        "when carries(b)\n  answer any(r in b.proposal.rules_after where r.number > 500)\nend";
+    let mut table = deciding(&format!("{numbered}\n{carries}"));
+    let (_, found) = runs_of_a_closing(&mut table, enact("Tea", ""), &AGAINST);
+    assert_eq!(found, None);
+}
+
+#[test]
 fn what_it_took_hangs_on_no_count_that_votes_had_before() {
     let heavy = "when vote_weight(v, b)\n  answer 4000000000000000000\nend\nwhen carries(b)\n  answer b.cast > 0\nend";
     let mut table = deciding(heavy);

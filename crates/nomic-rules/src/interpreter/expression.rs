@@ -10,6 +10,10 @@ use crate::{Bound, Family, Fault, FaultCode, Function, Phrase, Thing, Value, edi
 use std::cmp::Ordering;
 use std::sync::Arc;
 
+/// Of so many elements of a list, which a function of the vocabulary is given, the kind is looked at in one
+/// step.
+const SEEN: u64 = 16;
+
 impl Run<'_> {
     pub(super) fn eval(&mut self, expr: &Expr) -> Result<Value, Fault> {
         let at = expr.at;
@@ -161,6 +165,11 @@ impl Run<'_> {
     /// The same for what lies ready from this place on.
     fn hand_over(&mut self, function: Bound<Function>, from: usize) -> Result<Value, FaultCode> {
         let args = self.handed.get_mut(from..).unwrap_or_default();
+        let lists = args.iter().map(|arg| match arg {
+            Value::List(items) => count(items.len()) / SEEN,
+            _ => 0,
+        });
+        self.meter.burn(lists.sum())?;
         for (arg, ty) in args.iter_mut().zip(function.params) {
             let value = std::mem::replace(arg, Value::Blank);
             *arg = value.expect_type(*ty)?;
@@ -182,19 +191,6 @@ impl Run<'_> {
         let value = self.eval(body);
         (self.args, self.locals) = outside;
         value
-    }
-
-    pub(super) fn list(&mut self, items: Vec<Value>) -> Result<Value, FaultCode> {
-        if items.len() > edition::MAX_LIST {
-            return Err(FaultCode::MemorySpent);
-        }
-        self.held(Value::List(items.into()))
-    }
-
-    /// A value that was made, charged to the meter.
-    pub(super) fn held(&mut self, value: Value) -> Result<Value, FaultCode> {
-        self.meter.hold(value.cells())?;
-        Ok(value)
     }
 
     /// The template with its blanks filled. What it will take is known before it is built, so
@@ -346,29 +342,6 @@ impl Run<'_> {
             },
             _ => arithmetic::operate(operator, &left, &right),
         }
-    }
-
-    /// Whether two values are equal; of lists and records every part is charged.
-    fn same(&mut self, left: &Value, right: &Value) -> Result<bool, FaultCode> {
-        if matches!(left, Value::List(_) | Value::Record(_)) {
-            self.meter.burn(left.cells().min(right.cells()))?;
-        }
-        Ok(left.same(right))
-    }
-
-    fn contains(&mut self, list: &[Value], item: &Value) -> Result<Value, FaultCode> {
-        self.meter.burn(count(list.len()))?;
-        for one in list {
-            if self.same(one, item)? {
-                return Ok(Value::Truth(true));
-            }
-        }
-        Ok(Value::Truth(false))
-    }
-
-    fn joined(&mut self, left: &[Value], right: &[Value]) -> Result<Value, FaultCode> {
-        self.meter.burn(count(left.len() + right.len()))?;
-        self.list(left.iter().chain(right).cloned().collect())
     }
 }
 

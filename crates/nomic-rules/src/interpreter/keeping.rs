@@ -13,7 +13,8 @@ impl<'a> Run<'a> {
         let keep = self.declared(index)?;
         let set = self.set.get(index).and_then(Option::as_ref);
         let kept = set.or_else(|| self.keeps.get(&keep.name));
-        keep.value(kept, of).clone().expect(&keep.ty)
+        // It was held against its type when it was set.
+        Ok(keep.value(kept, of).clone())
     }
 
     /// The same of a thing.

@@ -1,0 +1,119 @@
+//! Rules that use up the steps of a move, and what they don't get by it.
+#![cfg(not(target_arch = "wasm32"))]
+
+use crate::common::*;
+use crate::remembering::folds_alike;
+use nomic_engine::Class::{Immutable, Mutable};
+use nomic_engine::rules::FaultCode;
+use nomic_engine::*;
+
+const BURN: &str = "define burn(n: number) = sum(i for i in range(1, n))\n";
+
+/// Code that uses up many steps, so many times, whenever it is asked at this hook.
+fn burning(hook: &str, times: usize) -> String {
+    let answer = match hook {
+        "on_signal(s)" => "announce(\"\")",
+        _ => "answer yes",
+    };
+    let once =
+        format!("when {hook}\n  if burn(4000) + burn(2500) < 0 then\n    {answer}\n  end\nend\n");
+    format!("{BURN}{}", once.repeat(times))
+}
+
+fn in_force(table: &Table, number: u32) -> bool {
+    table.rule(number).in_force()
+}
+
+#[test]
+fn a_rule_does_not_keep_one_above_it_from_saying_which_rules_are_void() {
+    let above = format!(
+        "{FREE}\nwhen voids(r)\n  if r.mutable and answers(r, \"winner\") then\n    answer yes\n  end\nend"
+    );
+    let rules = [
+        (1, Immutable, &*above),
+        (2, Mutable, ""),
+        (3, Mutable, &*burning("voids(r)", 60)),
+    ];
+    let mut table = Table::begun(ruleset(&rules), 2);
+    table.turn(
+        enact("Mine", "when winner(p)\n  answer p.number = 1\nend"),
+        &[true, true],
+    );
+    assert_eq!(table.state().phase(), Phase::Playing);
+    assert_eq!(table.rule(301).status, Status::Void);
+    // Whoever has used up the steps is marked for it, and nobody else.
+    let spent = table.rule(3).fault.unwrap();
+    assert_eq!(spent.fault.code, FaultCode::FuelSpent);
+    assert_eq!(table.rule(1).fault, None);
+    table.turn(enact("Tea", ""), &[true, true]);
+    assert!(in_force(&table, 302));
+    folds_alike(&table.events);
+}
+
+#[test]
+fn a_rule_does_not_keep_one_above_it_from_saying_which_goes_first() {
+    let numbering = "when numbering(last)\n  answer max(301, last + 1)\nend\n";
+    let plain = FREE.replace(numbering, "");
+    let above =
+        format!("{plain}\nwhen outranks(a, b)\n  if a.number = 9 then\n    answer yes\n  end\nend");
+    let burns = burning("outranks(a, b)", 60);
+    let counted = |first: u32| format!("when numbering(last)\n  answer {first}\nend");
+    let rules = [
+        (1, Immutable, &*above),
+        (3, Mutable, &*burns),
+        (5, Mutable, &*counted(5)),
+        (9, Mutable, &*counted(9)),
+    ];
+    let mut table = Table::begun(ruleset(&rules), 2);
+    let proposal = table.propose(1, enact("Tea", ""));
+    let number = table.state().proposal(proposal).unwrap().number;
+    assert_eq!(number, ProposalNumber(9), "Rule 9 goes before Rule 5");
+    assert_eq!(table.rule(1).fault, None);
+    folds_alike(&table.events);
+}
+
+#[test]
+fn that_nobody_has_won_is_asked_again_where_not_all_could_be_heard() {
+    let grab = format!(
+        "{}action grab(p) \"Grab\"\n  award(p, 10)\n  signal(\"x\")\nend\n",
+        burning("on_signal(s)", 210)
+    );
+    let rules = [
+        (
+            2,
+            Mutable,
+            "when winner(p)\n  if p.points >= 10 then\n    answer yes\n  end\nend",
+        ),
+        (3, Mutable, &*grab),
+    ];
+    let mut table = free(&rules);
+    table.accept(1, table.acting(1, 3, "grab", Vec::new()));
+    assert_eq!(table.points(1), 10);
+    assert_eq!(table.state().phase(), Phase::Playing, "nobody was heard");
+    table.accept(2, Move::Witness);
+    assert_eq!(table.state().phase(), Phase::Won);
+    folds_alike(&table.events);
+}
+
+#[test]
+fn what_is_only_put_forward_uses_up_no_steps_of_the_move() {
+    let held =
+        "action done(p) \"Done\"\n  end_turn()\nend\ncheck next_turn()\n  refuse(\"wait\")\nend";
+    let mut rules = vec![(2, Mutable, held)];
+    rules.extend((3..=6).map(|number| (number, Mutable, "")));
+    let mut table = free(&rules);
+    table.accept(1, table.acting(1, 2, "done", Vec::new()));
+    let before = table.state().turn().number;
+    let burns = burning("voids(r)", 13);
+    let remedy = |number| Remedy::SetCode {
+        rule: table.rule(number).id,
+        code: burns.clone(),
+    };
+    let correct = Move::Correct {
+        reason: "So.".to_owned(),
+        remedies: (3..=6).map(remedy).collect(),
+    };
+    table.accept(2, correct);
+    assert_eq!(table.state().turn().number, before, "nobody has agreed");
+    folds_alike(&table.events);
+}

@@ -1,0 +1,41 @@
+//! Lists that are made, joined and compared.
+
+use super::Run;
+use crate::value::count;
+use crate::{FaultCode, Value, edition};
+
+impl Run<'_> {
+    pub(super) fn list(&mut self, items: Vec<Value>) -> Result<Value, FaultCode> {
+        if items.len() > edition::MAX_LIST {
+            return Err(FaultCode::MemorySpent);
+        }
+        self.held(Value::List(items.into()))
+    }
+
+    /// A value that was made, charged to the meter.
+    pub(super) fn held(&mut self, value: Value) -> Result<Value, FaultCode> {
+        self.meter.hold(value.cells())?;
+        Ok(value)
+    }
+
+    /// Whether two values are equal; of lists and records every part is charged.
+    pub(super) fn same(&mut self, left: &Value, right: &Value) -> Result<bool, FaultCode> {
+        self.meter.burn(left.cells_beside(right))?;
+        Ok(left.same(right))
+    }
+
+    pub(super) fn contains(&mut self, list: &[Value], item: &Value) -> Result<Value, FaultCode> {
+        self.meter.burn(count(list.len()))?;
+        for one in list {
+            if self.same(one, item)? {
+                return Ok(Value::Truth(true));
+            }
+        }
+        Ok(Value::Truth(false))
+    }
+
+    pub(super) fn joined(&mut self, left: &[Value], right: &[Value]) -> Result<Value, FaultCode> {
+        self.meter.burn(count(left.len() + right.len()))?;
+        self.list(left.iter().chain(right).cloned().collect())
+    }
+}
