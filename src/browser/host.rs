@@ -151,8 +151,13 @@ impl Host {
                 self.release();
                 self.worker.replace(None);
                 self.ready.set(false);
-                // Nobody knows what has become of what was asked; whoever waits hears that.
-                self.asked.take();
+                // Nobody knows what has become of what was asked; whoever waits hears that. What was never
+                // sent the next host does.
+                let unsent = self.unsent.borrow();
+                let unsent: Vec<u32> = unsent.iter().filter_map(number_of).collect();
+                self.asked
+                    .borrow_mut()
+                    .retain(|number, _| unsent.contains(number));
                 self.begin_later();
             }
         }
@@ -254,8 +259,24 @@ impl Host {
         self.send(ToHost::Language(words));
     }
 
+    /// What is wanted of the open table and was never sent, as long as there is no host, is not done at
+    /// another table.
+    fn drop_unsent(&self) {
+        if self.ready.get() {
+            return;
+        }
+        self.unsent.borrow_mut().retain(|message| {
+            let dropped = is_of_table(message).then(|| number_of(message)).flatten();
+            dropped.is_none_or(|number| {
+                self.asked.borrow_mut().remove(&number);
+                false
+            })
+        });
+    }
+
     /// Sits down at a table.
     pub(crate) fn open(self: &Rc<Self>, link: &str, invitation: Option<String>) {
+        self.drop_unsent();
         self.watched.borrow_mut().clear();
         self.recalled.take();
         self.open
@@ -273,6 +294,7 @@ impl Host {
         spawn_local(async move {
             let open = this.open.borrow().as_ref().map(|(open, _)| open.clone());
             if open == Some(link) {
+                this.drop_unsent();
                 this.open.replace(None);
                 this.watched.borrow_mut().clear();
                 this.send(ToHost::Leave);
@@ -349,5 +371,29 @@ impl Host {
         let (sender, receiver) = oneshot::channel();
         self.asked.borrow_mut().insert(number, sender);
         receiver
+    }
+}
+
+/// The number of what is to be answered once.
+const fn number_of(message: &ToHost) -> Option<u32> {
+    match message {
+        ToHost::Ask(number, _) | ToHost::Do(number, _) => Some(*number),
+        _ => None,
+    }
+}
+
+/// Whether this is wanted of the open table, whichever that is.
+const fn is_of_table(message: &ToHost) -> bool {
+    match message {
+        ToHost::Ask(..) => true,
+        ToHost::Do(_, wanted) => matches!(
+            wanted,
+            Wanted::Act(_)
+                | Wanted::GoOn(_)
+                | Wanted::AskToWrite(_)
+                | Wanted::Hurry(_)
+                | Wanted::Dismiss(_)
+        ),
+        _ => false,
     }
 }

@@ -241,8 +241,12 @@ impl Session {
     async fn let_go(self: Rc<Self>) {
         self.standing.set_role(Role::Arriving);
         self.enqueue(Vec::new());
+        let generation = self.generation.get();
         while self.pumping.get() {
             TimeoutFuture::new(20).await;
+        }
+        if self.generation.get() != generation {
+            return;
         }
         self.fall_silent();
         if let Some(tabs) = self.tabs.borrow().as_ref() {
@@ -252,8 +256,11 @@ impl Session {
         self.reopen(Role::Following).await;
     }
 
-    /// Stops storing and sending at once.
+    /// Stops storing and sending at once. What is not kept by then is lost, which is told of the player's own.
     fn fall_silent(&self) {
+        if self.outbox.borrow().holds_own() {
+            self.standing.set_trouble(Some(Trouble::TakenOver));
+        }
         self.socket.replace(None);
         self.standing.set_line(LineState::Connecting);
         self.ticking.replace(None);

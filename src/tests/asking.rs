@@ -1,6 +1,7 @@
 //! What pages ask and do, as it crosses the channel.
 
 use super::{Two, a_new_rule, on_turn};
+use crate::ballot::answers::own_vote::own_vote;
 use crate::ballot::answers::undo::{GivenVote, Poll};
 use crate::ballot::answers::view::Answer;
 use crate::channel::{Asked, Closes, Deed, FromHost, Query, ToHost, ask, read, written};
@@ -22,10 +23,15 @@ pub(super) fn given(peer: &Peer, on: Poll, answer: Answer) -> Option<GivenVote> 
         Poll::Proposal(number) => state.proposal_numbered(ProposalNumber(number))?.subject(),
         Poll::Question(number) => state.ballot(BallotId(number))?.subject,
     };
+    let before = state
+        .ballot_on(subject)
+        .map(|ballot| own_vote(peer, ballot));
     Some(GivenVote {
         on,
         answer,
         subject,
+        voter: peer.me()?.0,
+        before: before.and_then(|own| own.answer()),
     })
 }
 

@@ -1,28 +1,42 @@
 //! Votes that only their voters' own devices can open.
 
-use super::{ADA, BEN, Two, a_new_rule, closes, opens};
+use super::{ADA, BEN, Two, a_new_rule, closes, given, opens};
 use crate::ballot::answers::closing::{ClosingStep, closing_step};
-use crate::ballot::answers::view::Secrecy;
+use crate::ballot::answers::undo::{GivenVote, Poll};
+use crate::ballot::answers::view::{Answer, Secrecy};
 use crate::channel::Closes;
 use crate::proposal::answers::proposal::proposal;
 use crate::proposal::answers::view::StageView;
 use crate::table::answers::patience::Patience;
 use crate::table::answers::view::Waiting;
+use nomic_engine::rules::Language;
+use nomic_engine::{Class, LocalText, RuleNumber, Ruleset, StarterRule};
 use nomic_rulesets::Picks;
 use nomic_sync::{Input, Intent};
 use nomic_wording::Locale;
 
-/// The initial set with secret votes. Ada's proposal 301 is voted on, and both have voted.
-fn voted() -> Two {
+/// The initial set with secret votes.
+fn secret() -> Ruleset {
     let mut picks = Picks::default();
     picks.pick("ballots", "secret");
     let suber = nomic_rulesets::starter("suber").unwrap().blueprint();
-    let mut two = Two::with(suber.ruleset(&picks).unwrap());
+    suber.ruleset(&picks).unwrap()
+}
+
+/// Two play by these rules, and Ada's proposal 301 is voted on.
+fn voting(ruleset: Ruleset) -> Two {
+    let mut two = Two::with(ruleset);
     let name = "Ben".to_owned();
     two.act(BEN, Intent::Join { name });
     two.act(ADA, Intent::Begin);
     two.propose(ADA, &a_new_rule());
     two.deed(ADA, opens(301));
+    two
+}
+
+/// The same, and both have voted.
+fn voted() -> Two {
+    let mut two = voting(secret());
     two.vote(ADA, 301, true);
     two.vote(BEN, 301, true);
     two
@@ -76,4 +90,33 @@ fn the_vote_ends_then_votes_are_opened_then_they_are_counted() {
         (decided.stage, decided.secrecy),
         (StageView::Adopted, Secrecy::Open)
     );
+}
+
+#[test]
+fn a_vote_that_is_cast_does_not_wait_again_even_if_it_is_secret_and_can_be_changed() {
+    let mut ruleset = secret();
+    ruleset.rules.push(StarterRule {
+        number: RuleNumber(214),
+        class: Class::Mutable,
+        title: LocalText::new(Language::En, "Second thoughts"),
+        text: LocalText::new(Language::En, "Votes can be changed."),
+        code: "when may_change(v, b) answer yes end".to_owned(),
+        fate: None,
+    });
+    let mut two = voting(ruleset);
+    let on = Poll::Proposal(301);
+    let first = given(&two.peers[BEN], on, Answer::For).unwrap();
+    assert!(first.is_open(&two.peers[BEN]));
+    two.act(BEN, first.intent());
+    assert!(!first.is_open(&two.peers[BEN]), "it is cast");
+    // Another one waits, until that is cast; then the first one does not come back.
+    let second = given(&two.peers[BEN], on, Answer::Against).unwrap();
+    assert!(second.is_open(&two.peers[BEN]));
+    two.act(BEN, second.intent());
+    assert!(!second.is_open(&two.peers[BEN]) && !first.is_open(&two.peers[BEN]));
+    // Nor is it anybody else's who sits down in this browser.
+    let of_ben = given(&two.peers[BEN], on, Answer::For).unwrap();
+    assert!(of_ben.is_open(&two.peers[BEN]));
+    let before = None;
+    assert!(!GivenVote { before, ..of_ben }.is_open(&two.peers[ADA]));
 }

@@ -127,6 +127,7 @@ scene("a move shows at once, and a store that fails keeps it back until it is ke
   await readsRemark(ada, number, "Is there room?");
   // How much waits is drawn in a slice of its own.
   await ada.eventually("it waits to be sent", async () => (await ada.unsent()) > 0);
+  await ada.eventually("a question whether to leave", () => asksBeforeLeaving(ada));
   await sleep(3_000);
   await ben.go(`/proposal/${number}`);
   await readsRemark(ben, number, "Before.");
@@ -134,6 +135,7 @@ scene("a move shows at once, and a store that fails keeps it back until it is ke
   await fail(ada, null);
   await readsRemark(ben, number, "Is there room?");
   await ada.hidden("alarm");
+  await ada.eventually("no question", async () => !(await asksBeforeLeaving(ada)));
 
   await fail(ada, "getAll");
   await ada.page.reload();
@@ -142,6 +144,14 @@ scene("a move shows at once, and a store that fails keeps it back until it is ke
   await ada.visit(link);
   await agree([ada, ben]);
 });
+
+/** Whether the browser would ask who leaves the page now. */
+function asksBeforeLeaving(person) {
+  return person.page.evaluate(() => {
+    const leaving = new Event("beforeunload", { cancelable: true });
+    return !window.dispatchEvent(leaving);
+  });
+}
 
 /** Two at a table, with a proposal that can be talked about. */
 async function table(set, prepare = () => {}) {

@@ -1,11 +1,15 @@
 // The half of the page's program that has the games breaks down or comes late: the page stays at hand.
 import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
 import { agree, sitDown } from "./harness/company.js";
 import { readsRemark, remark } from "./harness/debate.js";
 import { eventsIn, forked } from "./harness/flood.js";
 import { hostOf } from "./harness/host.js";
 import { Intruder } from "./harness/intruder.js";
 import { fileOfPage, scene } from "./harness/scene.js";
+
+/** After so long a host that could not be loaded is tried again (src/browser/host.rs). */
+const HOST_PAUSE_MS = 1_000;
 
 scene("a host that breaks down is started anew, and play goes on with one history", async (set) => {
   const relay = await set.relay();
@@ -50,8 +54,56 @@ scene("a page whose host does not come says so, and goes on as soon as it does",
   await ben.shown("new-game");
   await ben.open(link);
   await ben.page.getByText("could not be loaded").waitFor();
+
+  // What is asked of it meanwhile is done once, as soon as there is one.
+  const cleo = await set.personAt("Cleo", host.address);
+  await cleo.open();
+  await cleo.click("new-game");
+  await cleo.choose("starter-suber");
+  await cleo.fill("new-title", "Early");
+  await cleo.fill("new-name", "Cleo");
+  await cleo.click("create-game");
+  await sleep(3 * HOST_PAUSE_MS);
+  assert.equal(await cleo.at("refusal").count(), 0, "it is not told that it was not done");
   host.instead = config;
+  await cleo.shown("seat", '[data-name="Cleo"]');
+
   await ben.shown("seat", '[data-name="Ada"]');
   await ben.join(link);
   await agree([ada, ben]);
+});
+
+scene("what was wanted at one table while there was no host is not done at another", async (set) => {
+  const relay = await set.relay({ page: null });
+  const config = { "nomic.json": JSON.stringify({ relay: relay.socketAddress }), "sw.js": null };
+  const host = await set.staticServer("/", config);
+  const ada = await set.personAt("Ada", host.address);
+  const ben = await set.personAt("Ben", host.address);
+  const links = [];
+  for (const title of ["One", "Other"]) {
+    links.push(await sitDown(title, [ada, ben]));
+    const mover = (await ada.onTurn()) === "Ada" ? ada : ben;
+    await mover.propose({ title: "Tea", text: "There is tea." });
+    await agree([ada, ben]);
+  }
+  const [one] = links;
+  await ada.go("/proposal/301");
+  await ada.shown("remark-text");
+  const broken = await hostOf(ada);
+  // The browser may have its program at hand.
+  const program = /nomic-host.*wasm/;
+  await ada.browser.context.route(program, (route) => route.abort());
+  await broken.evaluate(() => setTimeout(() => { throw new Error("a trap"); }));
+  await sleep(2 * HOST_PAUSE_MS);
+  await ada.fill("remark-text", "Only here.");
+  await ada.click("remark-send");
+
+  ada.fragment = one;
+  await ada.go("/proposal/301");
+  await sleep(2 * HOST_PAUSE_MS);
+  await ada.browser.context.unroute(program);
+  await ada.connected();
+  await ada.shown("remark-text", ":enabled");
+  await sleep(HOST_PAUSE_MS);
+  assert.equal(await ada.at("remark").count(), 0);
 });

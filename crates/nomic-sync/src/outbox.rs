@@ -209,6 +209,11 @@ impl Outbox {
         acts && self.own.is_empty() && self.copies.is_empty()
     }
 
+    /// Whether something waits to be kept that only this browser has.
+    pub fn holds_own(&self) -> bool {
+        !self.own.is_empty()
+    }
+
     /// Forgets everything: another tab keeps and sends from now on.
     pub fn clear(&mut self) {
         *self = Outbox::new();

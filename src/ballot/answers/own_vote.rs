@@ -18,6 +18,7 @@ pub(crate) fn own_vote(peer: &Peer, ballot: &Ballot) -> OwnVote {
     let state = peer.game().state();
     OwnVote {
         subject: Some(ballot.subject),
+        voter: me.0,
         cast: ballot.has_voted(me),
         said: open.or_else(|| secret_vote(peer, ballot)),
         abstention: ballot.abstention,

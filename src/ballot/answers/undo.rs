@@ -2,6 +2,7 @@
 //!
 //! What is signed stands for good, so the only way to take a vote back is not to have signed it.
 
+use super::own_vote::own_vote;
 use super::view::Answer;
 use nomic_engine::{EventId, ProposalHash, ProposalId, QuestionId, Subject, What};
 use nomic_sync::{Intent, Peer};
@@ -26,6 +27,10 @@ pub(crate) struct GivenVote {
     pub(crate) answer: Answer,
     /// What was voted on, in just those words: others are not what was meant.
     pub(crate) subject: Subject,
+    /// Whose vote it is.
+    pub(crate) voter: u16,
+    /// What they had voted before, as far as their device could tell.
+    pub(crate) before: Option<Answer>,
 }
 
 impl GivenVote {
@@ -49,37 +54,53 @@ impl GivenVote {
             }
             Subject::Question(question) => question.to_hex(),
         };
-        format!("{poll} {number} {} {subject}", word(self.answer))
+        let (answer, voter) = (word(self.answer), self.voter);
+        let before = self.before.map_or(NOTHING, word);
+        format!("{poll} {number} {answer} {voter} {before} {subject}")
     }
 
     /// The vote in such a line; nothing if it is none.
     pub(crate) fn from_text(text: &str) -> Option<Self> {
         let words: Vec<&str> = text.split(' ').collect();
-        let (on, answer, subject) = match words.as_slice() {
-            ["proposal", number, answer, proposal, hash] => {
+        let [poll, number, answer, voter, before, subject @ ..] = words.as_slice() else {
+            return None;
+        };
+        let number = number.parse().ok()?;
+        let (on, subject) = match (*poll, subject) {
+            ("proposal", [proposal, hash]) => {
                 let subject = Subject::Proposal {
                     proposal: ProposalId(EventId::from_hex(proposal)?),
                     hash: ProposalHash::from_hex(hash)?,
                 };
-                (Poll::Proposal(number.parse().ok()?), answer, subject)
+                (Poll::Proposal(number), subject)
             }
-            ["question", number, answer, question] => {
+            ("question", [question]) => {
                 let subject = Subject::Question(QuestionId::from_hex(question)?);
-                (Poll::Question(number.parse().ok()?), answer, subject)
+                (Poll::Question(number), subject)
             }
             _ => return None,
         };
+        let answer_in = |text: &str| ANSWERS.into_iter().find(|known| word(*known) == text);
         Some(Self {
             on,
-            answer: ANSWERS.into_iter().find(|known| word(*known) == *answer)?,
+            answer: answer_in(answer)?,
             subject,
+            voter: voter.parse().ok()?,
+            before: match *before {
+                NOTHING => None,
+                before => Some(answer_in(before)?),
+            },
         })
     }
 
-    /// Whether the vote would be taken as things stand: nobody has given it already, and what it is
-    /// on can still be voted on.
+    /// Whether the vote would be taken as things stand, and its voter has said nothing else since, nor this:
+    /// what it is on can still be voted on.
     pub(crate) fn is_open(self, peer: &Peer) -> bool {
-        peer.preview(self.intent()).is_ok()
+        let ballot = peer.game().state().ballot_on(self.subject);
+        let before = ballot.and_then(|ballot| own_vote(peer, ballot).answer());
+        peer.me().is_some_and(|me| me.0 == self.voter)
+            && before == self.before
+            && peer.preview(self.intent()).is_ok()
     }
 
     /// Whether the vote would still be in time after the wait. If it might not be, it is signed at
@@ -127,6 +148,9 @@ pub(crate) fn ending(peer: &Peer, vote: GivenVote) -> Option<Ending> {
 
 const ANSWERS: [Answer; 3] = [Answer::For, Answer::Against, Answer::Abstain];
 
+/// No answer in such a line.
+const NOTHING: &str = "nothing";
+
 /// An answer in such a line.
 const fn word(answer: Answer) -> &'static str {
     match answer {
@@ -147,15 +171,17 @@ mod tests {
             hash: ProposalHash([0xa7; 32]),
         };
         let question = Subject::Question(QuestionId([0x1f; 32]));
-        for (on, subject) in [
-            (Poll::Proposal(301), proposal),
-            (Poll::Question(2), question),
+        for (on, subject, before) in [
+            (Poll::Proposal(301), proposal, None),
+            (Poll::Question(2), question, Some(Answer::Against)),
         ] {
             for answer in ANSWERS {
                 let vote = GivenVote {
                     on,
                     answer,
                     subject,
+                    voter: 12,
+                    before,
                 };
                 let text = vote.to_text();
                 assert_eq!(GivenVote::from_text(&text), Some(vote), "{text}");

@@ -26,6 +26,8 @@ pub(crate) struct NeedView {
 pub(crate) struct OwnVote {
     /// What it is about, in just the words that are shown with it; nothing where I have no vote.
     pub(crate) subject: Option<Subject>,
+    /// My seat.
+    pub(crate) voter: u16,
     /// Whether I have voted.
     pub(crate) cast: bool,
     /// What it says, as far as this device can tell.

@@ -131,6 +131,8 @@ pub(crate) fn VoteButtons(on: Poll, ids: [&'static str; 2], own: OwnVote) -> imp
             on,
             answer,
             subject,
+            voter: own.voter,
+            before: mine,
         }),
         None => {}
     };

@@ -61,6 +61,7 @@ fn AlarmNotice() -> impl IntoView {
     let app = App::here();
     let table = Table::here();
     let alarm = Memo::new(move |_| app.status.with(|status| status.alarm.clone()));
+    ask_before_leaving(app);
     let words = move || {
         let language = app.language.get();
         alarm.get().map(|alarm| match alarm {
@@ -79,6 +80,21 @@ fn AlarmNotice() -> impl IntoView {
             </div>
         })}
     }
+}
+
+/// As long as a move can't be stored it is lost with the page, so whoever closes it is asked by the browser.
+fn ask_before_leaving(app: App) {
+    let unkept = Memo::new(move |_| {
+        app.status
+            .with(|status| status.unsent > 0 && matches!(status.alarm, Some(Alarm::Storage(_))))
+    });
+    Effect::new(move || {
+        if unkept.get() {
+            let ask = |event: leptos::ev::Event| event.prevent_default();
+            let asking = window_event_listener_untyped("beforeunload", ask);
+            on_cleanup(move || asking.remove());
+        }
+    });
 }
 
 /// Reads the newest ruling to those who listen instead of looking.

@@ -25,6 +25,10 @@ impl Session {
                     TimeoutFuture::new(STORE_PAUSE_MS).await;
                 }
             }
+            // By now another tab may write, from which nothing is to be taken.
+            if self.generation.get() != generation {
+                return;
+            }
         };
         if self.generation.get() != generation {
             return;

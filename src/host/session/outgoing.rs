@@ -86,11 +86,12 @@ impl Session {
     }
 
     /// Keeps a batch. If that fails, it goes back and is tried again after a pause. If another tab
-    /// writes by now, it is lost: nothing of it was sent.
+    /// writes by now, or has written meanwhile, it is lost: nothing of it was sent.
     async fn keep_or_wait(self: &Rc<Self>, batch: Batch) {
         if !self.may_write() {
             return;
         }
+        let generation = self.generation.get();
         let puts = match self.peer.borrow().as_ref() {
             Some(peer) => {
                 let mut aside = peer.set_aside().iter();
@@ -115,11 +116,10 @@ impl Session {
                 }
             }
             Ok(false) => {
-                if batch.durability == Durability::Strict {
-                    self.standing.set_trouble(Some(Trouble::TakenOver));
-                }
+                self.lose(&batch);
                 self.taken_over();
             }
+            Err(_) if self.generation.get() != generation => self.lose(&batch),
             Err(error) => {
                 self.failing.set(true);
                 self.hurry_no_more();
@@ -127,6 +127,13 @@ impl Session {
                 self.outbox.borrow_mut().give_back(batch);
                 TimeoutFuture::new(STORE_PAUSE_MS).await;
             }
+        }
+    }
+
+    /// Tells of what is lost if it was the player's own.
+    fn lose(&self, batch: &Batch) {
+        if batch.durability == Durability::Strict {
+            self.standing.set_trouble(Some(Trouble::TakenOver));
         }
     }
 }
