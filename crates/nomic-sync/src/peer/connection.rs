@@ -1,22 +1,18 @@
 //! The conversation with the relay.
 
 mod refill;
+mod sending;
 
 use nomic_engine::rules::FlatMap;
 use std::collections::{BTreeSet, VecDeque};
 
 use nomic_protocol::{
-    ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Nonce, Salt, Up, VERSION, hello_message,
+    ChunkId, Cursor, Down, Epoch, Limits, MAX_FRAME, Nonce, Salt, Up, VERSION, hello_message,
 };
 
 use super::work::Work;
-use super::{Output, Peer, PeerFault, PeerStatus, PeerTrouble, SetAside};
+use super::{Output, Peer, PeerStatus, PeerTrouble};
 use crate::{Rng, SealedChunk};
-
-/// So many chunks may be on their way without an acknowledgement.
-const WINDOW: usize = 32;
-/// When the relay says that this is too fast, it is left alone for so long.
-const PAUSE_MS: u64 = 1_000;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
@@ -64,6 +60,8 @@ pub(super) struct Connection {
     queue: VecDeque<ChunkId>,
     flying: BTreeSet<ChunkId>,
     quiet_until: u64,
+    /// The largest frame that the relay takes.
+    max_frame: usize,
 }
 
 impl Connection {
@@ -87,6 +85,7 @@ impl Connection {
             queue: VecDeque::new(),
             flying: BTreeSet::new(),
             quiet_until: 0,
+            max_frame: MAX_FRAME,
         }
     }
 
@@ -243,6 +242,7 @@ impl Peer {
         self.bundling
             .welcomed(limits.stretch, head, known.is_some());
         self.connection.stage = Stage::Open { write, caught_up };
+        self.connection.max_frame = usize::try_from(limits.max_frame).unwrap_or(MAX_FRAME);
         if caught_up {
             self.read_to_the_end();
         }
@@ -252,7 +252,7 @@ impl Peer {
         if self.connection.refill == Refill::Done {
             self.connection.queue = self.chunks_kept.unacked().collect();
         } else {
-            self.ask_what_lacks(limits.max_frame, rng, out);
+            self.ask_what_lacks(rng, out);
         }
     }
 
@@ -313,85 +313,5 @@ impl Peer {
             out.push(Output::ChunkAcked(*id));
         }
         self.check_refilled(out);
-    }
-
-    fn relay_refused(
-        &mut self,
-        code: ErrorCode,
-        about: Option<ChunkId>,
-        now_ms: u64,
-        out: &mut Vec<Output>,
-    ) {
-        let line = &mut self.connection;
-        // The greeting was refused, which has been told, and so is what went with it.
-        if line.stage == Stage::Greeting && code == ErrorCode::OutOfOrder {
-            return;
-        }
-        if self.bundling.has_sent(about) {
-            return;
-        }
-        // Whoever isn't sent the log has to ask for it again, or would wait for ever. A relay that can't
-        // read it stops sending, however much has come.
-        if matches!(code, ErrorCode::TooFast | ErrorCode::Internal) && about.is_none() {
-            line.quiet_until = now_ms.saturating_add(PAUSE_MS);
-            line.sub_again |= !line.followed || code == ErrorCode::Internal;
-            line.get_again |= !self.bundling.is_whole();
-        }
-        if code == ErrorCode::TooFast {
-            line.quiet_until = now_ms.saturating_add(PAUSE_MS);
-            line.ask_again = about.is_none() && !line.asked.is_empty();
-        }
-        if let Some(id) = about
-            && line.flying.remove(&id)
-            && matches!(code, ErrorCode::TooFast | ErrorCode::Internal)
-        {
-            line.queue.push_front(id);
-        }
-        out.push(Output::Trouble(PeerTrouble::Relay(code)));
-    }
-
-    /// Sends chunks that wait for it, as many as may be on their way.
-    pub(super) fn send_waiting(&mut self, now_ms: u64, rng: Rng<'_>, out: &mut Vec<Output>) {
-        let Some(may_write) = self.connection.may_write() else {
-            return;
-        };
-        if now_ms < self.connection.quiet_until {
-            return;
-        }
-        if std::mem::take(&mut self.connection.sub_again) {
-            self.ask_for_the_log(out);
-        }
-        if std::mem::take(&mut self.connection.get_again) {
-            out.extend(self.bundling.questions());
-        }
-        if !may_write {
-            return;
-        }
-        if self.connection.ask_again {
-            self.ask_what_lacks(u32::MAX, rng, out);
-        }
-        while self.connection.flying.len() < WINDOW
-            && let Some(id) = self.connection.queue.pop_front()
-        {
-            let Some(chunk) = self.chunks_kept.bytes(&id).cloned() else {
-                continue;
-            };
-            if ChunkId::of(&chunk) != id {
-                // The store has damaged a chunk that had no need to be opened any more.
-                self.chunks_kept.remove(&id);
-                self.connection.landed(&id);
-                let aside = SetAside {
-                    fault: PeerFault::StoredChunk,
-                    device: None,
-                    chunk: Some(id),
-                    proof: chunk,
-                };
-                self.put_aside(aside, out);
-                self.check_refilled(out);
-            } else if self.connection.flying.insert(id) {
-                let chunk = chunk.to_vec();
-                out.push(Output::Send(Up::Put { chunk }.encode()));
-            }
-        }
     }
 }

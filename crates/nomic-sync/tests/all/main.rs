@@ -7,6 +7,7 @@
 )]
 
 mod admission;
+mod again;
 mod bundles;
 mod cards;
 mod changes;

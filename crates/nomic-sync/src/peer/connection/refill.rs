@@ -11,11 +11,11 @@ use crate::peer::{Output, Peer};
 
 impl Peer {
     /// Says what we have, so that the relay can ask for what it lacks.
-    pub(super) fn ask_what_lacks(&mut self, max_frame: u32, rng: Rng<'_>, out: &mut Vec<Output>) {
+    pub(super) fn ask_what_lacks(&mut self, rng: Rng<'_>, out: &mut Vec<Output>) {
         self.connection.refill = Refill::UnderWay;
         self.connection.ask_again = false;
         self.connection.asked.clear();
-        let fitting = usize::try_from(max_frame / 10).unwrap_or(MAX_FINGERPRINTS);
+        let fitting = self.connection.max_frame / 10;
         for part in self
             .chunks_kept
             .ids()

@@ -1,0 +1,104 @@
+//! Sending chunks, and trying again what the relay could not do.
+
+use nomic_protocol::{ChunkId, ErrorCode, Up};
+
+use super::Stage;
+use crate::Rng;
+use crate::peer::{Output, Peer, PeerFault, PeerTrouble, SetAside};
+
+/// So many chunks may be on their way without an acknowledgement.
+const WINDOW: usize = 32;
+/// When the relay says that this is too fast, it is left alone for so long.
+const PAUSE_MS: u64 = 1_000;
+
+impl Peer {
+    pub(super) fn relay_refused(
+        &mut self,
+        code: ErrorCode,
+        about: Option<ChunkId>,
+        now_ms: u64,
+        out: &mut Vec<Output>,
+    ) {
+        let line = &mut self.connection;
+        // The greeting was refused, which has been told, and so is what went with it.
+        if line.stage == Stage::Greeting && code == ErrorCode::OutOfOrder {
+            return;
+        }
+        if self.bundling.has_sent(about) {
+            return;
+        }
+        let passing = matches!(code, ErrorCode::TooFast | ErrorCode::Internal);
+        // Whoever isn't sent the log has to ask for it again, or would wait for ever. A relay that can't
+        // read it stops sending, however much has come. Which question it was is not told: all are asked
+        // again that have no answer.
+        if code == ErrorCode::TooFast || passing && about.is_none() {
+            line.quiet_until = now_ms.saturating_add(PAUSE_MS);
+        }
+        if passing && about.is_none() {
+            line.sub_again |= !line.followed || code == ErrorCode::Internal;
+            line.get_again |= !self.bundling.is_whole();
+            line.ask_again |= !line.asked.is_empty();
+        }
+        if let Some(id) = about.filter(|id| line.flying.remove(id)) {
+            if passing {
+                line.queue.push_front(id);
+            }
+        }
+        out.push(Output::Trouble(PeerTrouble::Relay(code)));
+    }
+
+    /// Sends what waits for it, as many chunks as may be on their way.
+    pub(in crate::peer) fn send_waiting(
+        &mut self,
+        now_ms: u64,
+        rng: Rng<'_>,
+        out: &mut Vec<Output>,
+    ) {
+        let line = &mut self.connection;
+        let Some(may_write) = line.may_write() else {
+            return;
+        };
+        if now_ms < line.quiet_until {
+            return;
+        }
+        if std::mem::take(&mut line.sub_again) {
+            self.ask_for_the_log(out);
+        }
+        if std::mem::take(&mut self.connection.get_again) {
+            out.extend(self.bundling.questions());
+        }
+        if !may_write {
+            return;
+        }
+        if self.connection.ask_again {
+            self.ask_what_lacks(rng, out);
+        }
+        self.send_chunks(out);
+    }
+
+    fn send_chunks(&mut self, out: &mut Vec<Output>) {
+        while self.connection.flying.len() < WINDOW
+            && let Some(id) = self.connection.queue.pop_front()
+        {
+            let Some(chunk) = self.chunks_kept.bytes(&id).cloned() else {
+                continue;
+            };
+            if ChunkId::of(&chunk) != id {
+                // The store has damaged a chunk that had no need to be opened any more.
+                self.chunks_kept.remove(&id);
+                self.connection.landed(&id);
+                let aside = SetAside {
+                    fault: PeerFault::StoredChunk,
+                    device: None,
+                    chunk: Some(id),
+                    proof: chunk,
+                };
+                self.put_aside(aside, out);
+                self.check_refilled(out);
+            } else if self.connection.flying.insert(id) {
+                let chunk = chunk.to_vec();
+                out.push(Output::Send(Up::Put { chunk }.encode()));
+            }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! What a peer says again to a relay that did not do it.
+#![cfg(not(target_arch = "wasm32"))]
+
+use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Up, VERSION};
+use nomic_sim::stranger::players;
+use nomic_sim::{Dice, SimWorld, Site};
+use nomic_sync::{Input, Output};
+
+const LIMITS: Limits = Limits {
+    max_chunk: 256 * 1024,
+    max_frame: 640,
+    room_bytes: 1 << 40,
+    room_chunks: 1 << 40,
+    stretch: 0,
+    frames_per_second: 1_000,
+    bytes_per_second: 1 << 30,
+};
+
+/// A player's browser, and a relay that says what the test wants.
+struct Talk {
+    site: Site,
+    dice: Dice,
+    now: u64,
+}
+
+impl Talk {
+    /// With a relay that has nothing, and the questions which of so many chunks that lacks.
+    fn with_a_new_relay(seed: u64, at_least: usize) -> (Talk, Vec<Up>) {
+        let mut world = players(seed, 3);
+        while world.relays[0].len() < at_least {
+            world.play();
+            world.settle();
+        }
+        let mut talk = Talk::of(world);
+        let said = talk.welcome_to(Epoch([9; 16]), Cursor::START);
+        (talk, said)
+    }
+
+    fn of(mut world: SimWorld) -> Talk {
+        let mut talk = Talk {
+            site: world.sites.swap_remove(0),
+            dice: world.dice,
+            now: 1_000_000_000 + world.now,
+        };
+        talk.hear(Input::Connected);
+        talk.frame(&Down::Nonce {
+            version: VERSION,
+            nonce: [9; 32],
+        });
+        talk
+    }
+
+    fn hear(&mut self, input: Input) -> Vec<Up> {
+        let out = self.site.handle(input, self.now, &mut self.dice);
+        let said = out.iter().filter_map(|output| match output {
+            Output::Send(frame) => Some(Up::decode(frame).unwrap()),
+            _ => None,
+        });
+        said.collect()
+    }
+
+    fn frame(&mut self, frame: &Down) -> Vec<Up> {
+        self.hear(Input::Frame(frame.encode()))
+    }
+
+    fn refuse(&mut self, code: ErrorCode, about: Option<ChunkId>) -> Vec<Up> {
+        self.frame(&Down::Err { code, about })
+    }
+
+    fn tick_after(&mut self, ms: u64) -> Vec<Up> {
+        self.now += ms;
+        self.hear(Input::Tick)
+    }
+
+    fn welcome_to(&mut self, epoch: Epoch, head: Cursor) -> Vec<Up> {
+        self.frame(&Down::Welcome {
+            epoch,
+            head,
+            limits: LIMITS,
+            write: true,
+        })
+    }
+}
+
+fn questions(said: &[Up]) -> usize {
+    said.iter()
+        .filter(|up| matches!(up, Up::Has { .. }))
+        .count()
+}
+
+#[test]
+fn a_question_is_asked_again_whatever_else_is_refused_after_it() {
+    for code in [ErrorCode::TooFast, ErrorCode::Internal] {
+        let (mut talk, said) = Talk::with_a_new_relay(1, 1);
+        assert_eq!(questions(&said), 1);
+        talk.refuse(code, None);
+        talk.refuse(ErrorCode::TooFast, Some(ChunkId([5; 32])));
+        let again = talk.tick_after(1_000);
+        assert_eq!(questions(&again), 1, "{code}");
+        for up in again {
+            if let Up::Has { salt, .. } = up {
+                let fingerprints = Vec::new();
+                talk.frame(&Down::Want { salt, fingerprints });
+            }
+        }
+        assert_eq!(questions(&talk.tick_after(1_000)), 0, "it has everything");
+    }
+}
+
+#[test]
+fn no_question_is_longer_than_the_relay_takes_when_it_is_asked_again_either() {
+    let (mut talk, said) = Talk::with_a_new_relay(2, 65);
+    assert_eq!(questions(&said), 2);
+    talk.refuse(ErrorCode::TooFast, None);
+    assert_eq!(questions(&talk.tick_after(1_000)), 2);
+}
