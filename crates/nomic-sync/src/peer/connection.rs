@@ -13,6 +13,7 @@ use nomic_protocol::{
 use super::work::Work;
 use super::{Output, Peer, PeerStatus, PeerTrouble};
 use crate::{Rng, SealedChunk};
+use sending::Patience;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
@@ -59,7 +60,7 @@ pub(super) struct Connection {
     wanted: BTreeSet<ChunkId>,
     queue: VecDeque<ChunkId>,
     flying: BTreeSet<ChunkId>,
-    quiet_until: u64,
+    patience: Patience,
     /// The largest frame that the relay takes.
     max_frame: usize,
 }
@@ -84,7 +85,7 @@ impl Connection {
             wanted: BTreeSet::new(),
             queue: VecDeque::new(),
             flying: BTreeSet::new(),
-            quiet_until: 0,
+            patience: Patience::default(),
             max_frame: MAX_FRAME,
         }
     }
@@ -110,7 +111,7 @@ impl Connection {
         self.wanted.clear();
         self.queue.clear();
         self.flying.clear();
-        self.quiet_until = 0;
+        self.patience = Patience::default();
     }
 
     pub(super) fn status(&self) -> PeerStatus {
@@ -125,6 +126,7 @@ impl Connection {
     /// The relay sends its log.
     pub(super) fn log_comes(&mut self) {
         self.followed = true;
+        self.patience.worked();
     }
 
     /// How many chunks are still to be taken in of those that the relay had.
@@ -184,6 +186,7 @@ impl Peer {
                 more,
             } => self.take_chunks(after, chunks, more),
             Down::Ack { id, cursor } => {
+                self.connection.patience.worked();
                 self.note_own_place(cursor, id);
                 self.acknowledged(&id, out);
             }

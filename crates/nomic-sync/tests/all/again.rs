@@ -2,7 +2,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Up, VERSION};
-use nomic_sim::stranger::players;
+use nomic_sim::stranger::{players, say};
 use nomic_sim::{Dice, SimWorld, Site};
 use nomic_sync::{Input, Output};
 
@@ -24,7 +24,28 @@ struct Talk {
 }
 
 impl Talk {
-    /// With a relay that has nothing, and the questions which of so many chunks that lacks.
+    /// With a relay that has all but what was done since, and what it is sent of that.
+    fn with_moves(seed: u64, moves: usize) -> (Talk, Vec<ChunkId>) {
+        let mut world = players(seed, 3);
+        let SimWorld {
+            sites,
+            relays,
+            dice,
+            now,
+        } = &mut world;
+        sites[0].disconnect(&mut relays[0]);
+        for number in 0..moves {
+            *now += 1_000;
+            let words = say(&format!("{number}"));
+            sites[0].act(words, &mut relays[0], *now, dice).unwrap();
+        }
+        let (epoch, cursor) = sites[0].store.cursor.unwrap();
+        let mut talk = Talk::of(world);
+        let said = talk.welcome_to(epoch, cursor);
+        (talk, chunks(&said))
+    }
+
+    /// With one that has nothing, and the questions which of so many chunks that lacks.
     fn with_a_new_relay(seed: u64, at_least: usize) -> (Talk, Vec<Up>) {
         let mut world = players(seed, 3);
         while world.relays[0].len() < at_least {
@@ -88,6 +109,14 @@ fn questions(said: &[Up]) -> usize {
         .count()
 }
 
+fn chunks(said: &[Up]) -> Vec<ChunkId> {
+    let put = said.iter().filter_map(|up| match up {
+        Up::Put { chunk } => Some(ChunkId::of(chunk)),
+        _ => None,
+    });
+    put.collect()
+}
+
 #[test]
 fn a_question_is_asked_again_whatever_else_is_refused_after_it() {
     for code in [ErrorCode::TooFast, ErrorCode::Internal] {
@@ -113,4 +142,39 @@ fn no_question_is_longer_than_the_relay_takes_when_it_is_asked_again_either() {
     assert_eq!(questions(&said), 2);
     talk.refuse(ErrorCode::TooFast, None);
     assert_eq!(questions(&talk.tick_after(1_000)), 2);
+}
+
+#[test]
+fn a_relay_that_fails_at_a_chunk_is_left_alone_and_the_longer_the_more_often() {
+    let (mut talk, mut sent) = Talk::with_moves(3, 2);
+    sent.sort();
+    assert_eq!(sent.len(), 2);
+    let mut waited = Vec::new();
+    for _ in 0..8 {
+        for id in &sent {
+            assert_eq!(talk.refuse(ErrorCode::Internal, Some(*id)), []);
+        }
+        let mut again = Vec::new();
+        let seconds = (1..100).find(|_| {
+            again = chunks(&talk.tick_after(1_000));
+            !again.is_empty()
+        });
+        again.sort();
+        assert_eq!(again, sent);
+        waited.extend(seconds);
+    }
+    assert_eq!(waited, [1, 2, 4, 8, 16, 32, 32, 32]);
+    // Once it has worked the next failure is the first again.
+    let (id, cursor) = (sent[0], Cursor(1_000));
+    talk.frame(&Down::Ack { id, cursor });
+    talk.refuse(ErrorCode::Internal, Some(sent[1]));
+    assert_eq!(chunks(&talk.tick_after(1_000)), sent[1..]);
+}
+
+#[test]
+fn a_clock_that_is_set_back_makes_no_pause_longer() {
+    let (mut talk, sent) = Talk::with_moves(4, 1);
+    talk.refuse(ErrorCode::TooFast, Some(sent[0]));
+    talk.now -= 3 * 60 * 60 * 1_000;
+    assert_eq!(chunks(&talk.tick_after(1_000)), sent);
 }

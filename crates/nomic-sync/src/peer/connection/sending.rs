@@ -8,8 +8,61 @@ use crate::peer::{Output, Peer, PeerFault, PeerTrouble, SetAside};
 
 /// So many chunks may be on their way without an acknowledgement.
 const WINDOW: usize = 32;
-/// When the relay says that this is too fast, it is left alone for so long.
+/// When the relay says that this is too fast, it is left alone for so long, and when it has failed...
 const PAUSE_MS: u64 = 1_000;
+/// ...for twice as long each time that it fails again, up to so often: for 32 seconds at most.
+const DOUBLINGS: u32 = 5;
+
+/// A time in which something is not done.
+#[derive(Debug, Default)]
+pub(super) struct Pause {
+    until: u64,
+    length: u64,
+}
+
+impl Pause {
+    /// Begins one, unless one lasts longer that has begun already.
+    fn begin(&mut self, now_ms: u64, length: u64) {
+        if self.left(now_ms) < length {
+            let until = now_ms.saturating_add(length);
+            *self = Pause { until, length };
+        }
+    }
+
+    /// How long it still lasts. If that is longer than it was to last, the clock was set back, and
+    /// nobody knows: then it is over.
+    fn left(&self, now_ms: u64) -> u64 {
+        let left = self.until.saturating_sub(now_ms);
+        if left <= self.length { left } else { 0 }
+    }
+}
+
+/// How long the relay is left alone.
+#[derive(Debug, Default)]
+pub(super) struct Patience {
+    pause: Pause,
+    /// How often in a row it has failed.
+    failed: u32,
+}
+
+impl Patience {
+    /// The relay did what it was asked.
+    pub(super) fn worked(&mut self) {
+        self.failed = 0;
+    }
+
+    fn refused(&mut self, code: ErrorCode, now_ms: u64) {
+        match code {
+            ErrorCode::TooFast => self.pause.begin(now_ms, PAUSE_MS),
+            // What else was under way fails with the first.
+            ErrorCode::Internal if self.pause.left(now_ms) == 0 => {
+                self.pause.begin(now_ms, PAUSE_MS << self.failed);
+                self.failed = DOUBLINGS.min(self.failed + 1);
+            }
+            _ => {}
+        }
+    }
+}
 
 impl Peer {
     pub(super) fn relay_refused(
@@ -24,6 +77,7 @@ impl Peer {
         if line.stage == Stage::Greeting && code == ErrorCode::OutOfOrder {
             return;
         }
+        line.patience.refused(code, now_ms);
         if self.bundling.has_sent(about) {
             return;
         }
@@ -31,9 +85,6 @@ impl Peer {
         // Whoever isn't sent the log has to ask for it again, or would wait for ever. A relay that can't
         // read it stops sending, however much has come. Which question it was is not told: all are asked
         // again that have no answer.
-        if code == ErrorCode::TooFast || passing && about.is_none() {
-            line.quiet_until = now_ms.saturating_add(PAUSE_MS);
-        }
         if passing && about.is_none() {
             line.sub_again |= !line.followed || code == ErrorCode::Internal;
             line.get_again |= !self.bundling.is_whole();
@@ -58,7 +109,7 @@ impl Peer {
         let Some(may_write) = line.may_write() else {
             return;
         };
-        if now_ms < line.quiet_until {
+        if line.patience.pause.left(now_ms) > 0 {
             return;
         }
         if std::mem::take(&mut line.sub_again) {
