@@ -13,7 +13,7 @@ use nomic_protocol::{
 use super::work::Work;
 use super::{Output, Peer, PeerStatus, PeerTrouble};
 use crate::{Rng, SealedChunk};
-use sending::Patience;
+use sending::{Patience, Pause};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
@@ -60,6 +60,9 @@ pub(super) struct Connection {
     wanted: BTreeSet<ChunkId>,
     queue: VecDeque<ChunkId>,
     flying: BTreeSet<ChunkId>,
+    /// Chunks for which the relay had no room from this address, and until when they stay here.
+    crowded: BTreeSet<ChunkId>,
+    crowded_for: Pause,
     patience: Patience,
     /// The largest frame that the relay takes.
     max_frame: usize,
@@ -85,6 +88,8 @@ impl Connection {
             wanted: BTreeSet::new(),
             queue: VecDeque::new(),
             flying: BTreeSet::new(),
+            crowded: BTreeSet::new(),
+            crowded_for: Pause::default(),
             patience: Patience::default(),
             max_frame: MAX_FRAME,
         }
@@ -111,6 +116,8 @@ impl Connection {
         self.wanted.clear();
         self.queue.clear();
         self.flying.clear();
+        self.crowded.clear();
+        self.crowded_for = Pause::default();
         self.patience = Patience::default();
     }
 
@@ -152,6 +159,7 @@ impl Connection {
 
     fn landed(&mut self, id: &ChunkId) {
         self.flying.remove(id);
+        self.crowded.remove(id);
         self.wanted.remove(id);
     }
 }

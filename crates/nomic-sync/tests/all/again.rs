@@ -178,3 +178,33 @@ fn a_clock_that_is_set_back_makes_no_pause_longer() {
     talk.now -= 3 * 60 * 60 * 1_000;
     assert_eq!(chunks(&talk.tick_after(1_000)), sent);
 }
+
+#[test]
+fn what_an_address_may_not_store_yet_is_tried_again_some_at_a_time() {
+    let (mut talk, mut sent) = Talk::with_moves(5, 40);
+    let mut refused = Vec::new();
+    while let Some(id) = sent.pop() {
+        let more = talk.refuse(ErrorCode::QuotaAddress, Some(id));
+        sent.extend(chunks(&more));
+        refused.push(id);
+    }
+    assert_eq!(refused.len(), 40);
+    assert_eq!(talk.tick_after(1_000), [], "not at once");
+    // A new move does not wait for them.
+    let (now, dice) = (talk.now, &mut talk.dice);
+    let out = talk.site.act_without_host(say("New."), now, dice).unwrap();
+    assert!(out.iter().any(|output| matches!(output, Output::Send(_))));
+    let mut again = chunks(&talk.tick_after(4_000));
+    assert_eq!(again.len(), 31);
+    let cursor = Cursor(1_000);
+    for id in again.clone() {
+        again.extend(chunks(&talk.frame(&Down::Ack { id, cursor })));
+    }
+    assert_eq!(again.len(), 32);
+    for _ in 0..5 {
+        again.extend(chunks(&talk.tick_after(1_000)));
+    }
+    refused.sort();
+    again.sort();
+    assert_eq!(again, refused);
+}

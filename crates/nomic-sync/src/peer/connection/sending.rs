@@ -12,6 +12,9 @@ const WINDOW: usize = 32;
 const PAUSE_MS: u64 = 1_000;
 /// ...for twice as long each time that it fails again, up to so often: for 32 seconds at most.
 const DOUBLINGS: u32 = 5;
+/// Where an address has stored all that it may, it may store more after a while: so often some of
+/// what waits for that is tried again.
+const CROWDED_MS: u64 = 5_000;
 
 /// A time in which something is not done.
 #[derive(Debug, Default)]
@@ -93,6 +96,9 @@ impl Peer {
         if let Some(id) = about.filter(|id| line.flying.remove(id)) {
             if passing {
                 line.queue.push_front(id);
+            } else if code == ErrorCode::QuotaAddress {
+                line.crowded.insert(id);
+                line.crowded_for.begin(now_ms, CROWDED_MS);
             }
         }
         out.push(Output::Trouble(PeerTrouble::Relay(code)));
@@ -124,7 +130,20 @@ impl Peer {
         if self.connection.ask_again {
             self.ask_what_lacks(rng, out);
         }
+        self.try_crowded(now_ms);
         self.send_chunks(out);
+    }
+
+    /// Puts some of the chunks into the line for which there was no room, if there may be some by now.
+    fn try_crowded(&mut self, now_ms: u64) {
+        let line = &mut self.connection;
+        if line.crowded.is_empty() || line.crowded_for.left(now_ms) > 0 {
+            return;
+        }
+        line.crowded_for.begin(now_ms, CROWDED_MS);
+        for _ in 0..WINDOW {
+            line.queue.extend(line.crowded.pop_first());
+        }
     }
 
     fn send_chunks(&mut self, out: &mut Vec<Output>) {
