@@ -240,10 +240,13 @@ impl Peer {
         out: &mut Vec<Output>,
     ) {
         let known = self.connection.place.filter(|(known, _)| *known == epoch);
-        let after = known.map_or(Cursor::START, |(_, cursor)| cursor);
+        // A place behind the end means nothing, and the relay sends its log from the start.
+        let after = known.map(|(_, cursor)| cursor);
+        let after = after.filter(|after| *after <= head);
+        let after = after.unwrap_or(Cursor::START);
+        self.connection.place = Some((epoch, after));
         if known.is_none() {
             // Another life of the relay: it has lost what it had.
-            self.connection.place = Some((epoch, after));
             self.connection.refill = Refill::Owed;
         }
         let caught_up = after >= head;

@@ -135,3 +135,40 @@ fn a_relay_that_could_not_read_on_is_asked_for_the_rest() {
     assert_eq!(site.peer().status(), PeerStatus::Live);
     assert_eq!(site.peer().game().hash(), before);
 }
+
+#[test]
+fn a_relay_whose_log_ends_before_the_known_place_has_to_be_read_anew() {
+    let mut world = players(2, 3);
+    let SimWorld {
+        sites,
+        relays,
+        dice,
+        now,
+    } = &mut world;
+    let (site, relay) = (&mut sites[0], &mut relays[0]);
+    // It says that its log goes to where it can't.
+    let false_end = Down::Chunks {
+        after: Cursor(u64::MAX),
+        chunks: Vec::new(),
+        more: false,
+    };
+    let out = site.handle(Input::Frame(false_end.encode()), *now, dice);
+    site.perform(out, relay, usize::MAX);
+    site.crash(relay);
+    // What this browser has signed last it does not know any more.
+    site.store.signed = None;
+    site.reopen(dice);
+    site.connect(relay);
+    while site.peer().may_write().is_none() {
+        site.step(relay, *now, dice);
+    }
+    assert_eq!(site.peer().status(), PeerStatus::CatchingUp);
+    assert!(site.peer().must_read_first());
+    while site.is_busy_with(relay) {
+        site.step(relay, *now, dice);
+    }
+    assert_eq!(site.peer().status(), PeerStatus::Live);
+    assert!(!site.peer().must_read_first());
+    let end = Cursor(relay.len() as u64);
+    assert_eq!(site.store.cursor.unwrap().1, end);
+}
