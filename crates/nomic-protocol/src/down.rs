@@ -29,7 +29,8 @@ pub enum Down {
         /// The place of the last one in this frame; with none in it, the
         /// place behind which there is nothing yet.
         after: Cursor,
-        /// The sealed chunks.
+        /// The sealed chunks: at most [`crate::MAX_CHUNKS`], and none of
+        /// them empty.
         chunks: Vec<Vec<u8>>,
         /// Whether there are more to come at once.
         more: bool,
@@ -73,7 +74,8 @@ pub enum Down {
         /// The stretch that was asked about.
         stretch: u64,
         /// Of the chunks that were asked for those that are there, as many
-        /// as a frame holds; at least one, if there is one.
+        /// as a frame holds; at least one, if there is one, and no empty
+        /// one.
         chunks: Vec<Vec<u8>>,
     },
     /// A frame was not followed. The connection lives on.
@@ -194,7 +196,7 @@ impl Down {
             },
             (Ok(CHUNKS), 3) => Self::Chunks {
                 after: Cursor(input.uint()?),
-                chunks: input.list(Reader::bytes)?,
+                chunks: input.chunks()?,
                 more: input.flag()?,
             },
             (Ok(ACK), 2) => Self::Ack {
@@ -216,7 +218,7 @@ impl Down {
             },
             (Ok(GOT), 2) => Self::Got {
                 stretch: input.uint()?,
-                chunks: input.list(Reader::bytes)?,
+                chunks: input.chunks()?,
             },
             (Ok(ERR), 2) => Self::Err {
                 code: ErrorCode::from_number(input.uint()?).ok_or(DecodeError::Malformed)?,

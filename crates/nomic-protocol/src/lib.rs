@@ -36,7 +36,9 @@ pub use fingerprint::{MAX_FINGERPRINTS, Salt, fingerprint, salt_of};
 pub use hello::{HELLO_CONTEXT, HelloProof, Nonce, RoomKey, hello_message};
 pub use id::{ChunkId, Cursor, Epoch, RoomId};
 pub use limits::Limits;
-pub use size::{MAX_BUNDLE, MAX_CHUNK, MAX_EPHEMERAL, MAX_FRAME, MAX_STRETCH, MAX_UNBUNDLED};
+pub use size::{
+    MAX_BUNDLE, MAX_CHUNK, MAX_CHUNKS, MAX_EPHEMERAL, MAX_FRAME, MAX_STRETCH, MAX_UNBUNDLED,
+};
 pub use up::Up;
 pub use wire::DecodeError;
 

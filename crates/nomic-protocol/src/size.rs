@@ -6,6 +6,9 @@ pub const MAX_CHUNK: usize = 256 * 1024;
 /// The largest frame, in bytes, in either direction.
 pub const MAX_FRAME: usize = 1024 * 1024;
 
+/// The most chunks in a frame.
+pub const MAX_CHUNKS: usize = 16_384;
+
 /// The largest ephemeral payload, in bytes.
 pub const MAX_EPHEMERAL: usize = 16 * 1024;
 

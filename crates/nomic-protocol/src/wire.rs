@@ -5,7 +5,7 @@ use std::fmt;
 use minicbor::data::Type;
 use minicbor::{Decoder, Encoder};
 
-use crate::MAX_FRAME;
+use crate::{MAX_CHUNKS, MAX_FRAME};
 
 /// Why bytes are not a frame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -165,6 +165,28 @@ impl<'b> Reader<'b> {
         element: impl Fn(&mut Self) -> Result<T, DecodeError>,
     ) -> Result<Vec<T>, DecodeError> {
         let len = self.array()?;
+        self.elements(len, element)
+    }
+
+    /// A list of chunks. A client spends more on each than its bytes take in
+    /// the frame, so very many that are next to nothing are refused.
+    pub(crate) fn chunks(&mut self) -> Result<Vec<Vec<u8>>, DecodeError> {
+        let len = self.array()?;
+        if len > MAX_CHUNKS as u64 {
+            return Err(DecodeError::Malformed);
+        }
+        self.elements(len, |input| {
+            let chunk = input.bytes()?;
+            let empty = chunk.is_empty();
+            (!empty).then_some(chunk).ok_or(DecodeError::Malformed)
+        })
+    }
+
+    fn elements<T>(
+        &mut self,
+        len: u64,
+        element: impl Fn(&mut Self) -> Result<T, DecodeError>,
+    ) -> Result<Vec<T>, DecodeError> {
         let mut list = Vec::new();
         for _ in 0..len {
             list.push(element(self)?);

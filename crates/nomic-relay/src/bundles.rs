@@ -8,7 +8,7 @@
 
 use axum::body::Bytes;
 use nomic_protocol::{
-    ChunkId, Cursor, ErrorCode, MAX_BUNDLE, MAX_UNBUNDLED, RoomId, Salt, fingerprint,
+    ChunkId, Cursor, ErrorCode, MAX_BUNDLE, MAX_CHUNKS, MAX_UNBUNDLED, RoomId, Salt, fingerprint,
 };
 
 use crate::store::StoreError;
@@ -16,6 +16,8 @@ use crate::{Bundled, LogPage, PER_CHUNK, Store};
 
 /// How many bytes of chunks are read and sent at a time.
 const PAGE: usize = 256 * 1024;
+// However small they are, no more come together than a frame may hold.
+const _: () = assert!(PAGE / PER_CHUNK <= MAX_CHUNKS);
 
 /// What comes next for whoever is behind.
 pub(crate) enum Next {

@@ -35,7 +35,8 @@ pub enum BundleError {
     TooLarge,
     /// Not sealed with this game's key, or changed on the way.
     NotSealedForUs,
-    /// What was inside is no list of chunks, or more than [`nomic_protocol::MAX_UNBUNDLED`].
+    /// What was inside is no list of chunks, or more than [`nomic_protocol::MAX_UNBUNDLED`] bytes or
+    /// [`nomic_protocol::MAX_STRETCH`] chunks.
     Malformed,
 }
 

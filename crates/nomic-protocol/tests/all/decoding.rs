@@ -1,11 +1,18 @@
 //! Whatever comes, decoding ends with a frame or an error, and a frame that
 //! was read is written again as it came.
 
-use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Up};
+use nomic_protocol::{
+    ChunkId, Cursor, DecodeError, Down, Epoch, ErrorCode, Limits, MAX_CHUNKS, Up,
+};
 use proptest::prelude::*;
 
 fn bytes() -> impl Strategy<Value = Vec<u8>> {
     proptest::collection::vec(any::<u8>(), 0..300)
+}
+
+fn chunks() -> impl Strategy<Value = Vec<Vec<u8>>> {
+    let chunk = proptest::collection::vec(any::<u8>(), 1..300);
+    proptest::collection::vec(chunk, 0..6)
 }
 
 fn proof() -> impl Strategy<Value = Option<[u8; 64]>> {
@@ -59,9 +66,7 @@ fn limits() -> impl Strategy<Value = Limits> {
 
 fn down() -> impl Strategy<Value = Down> {
     let numbers = proptest::collection::vec(any::<u64>(), 0..40);
-    let chunks = proptest::collection::vec(bytes(), 0..6);
     let listed = numbers.clone();
-    let got = proptest::collection::vec(bytes(), 0..6);
     let about = proptest::option::of(any::<[u8; 32]>().prop_map(ChunkId));
     prop_oneof![
         (any::<u16>(), any::<[u8; 32]>())
@@ -76,7 +81,7 @@ fn down() -> impl Strategy<Value = Down> {
                 }
             }
         ),
-        (any::<u64>(), chunks, any::<bool>()).prop_map(|(after, chunks, more)| Down::Chunks {
+        (any::<u64>(), chunks(), any::<bool>()).prop_map(|(after, chunks, more)| Down::Chunks {
             after: Cursor(after),
             chunks,
             more
@@ -95,7 +100,7 @@ fn down() -> impl Strategy<Value = Down> {
                 more
             }
         ),
-        (any::<u64>(), got).prop_map(|(stretch, chunks)| Down::Got { stretch, chunks }),
+        (any::<u64>(), chunks()).prop_map(|(stretch, chunks)| Down::Got { stretch, chunks }),
         bytes().prop_map(|bytes| Down::Eph { bytes }),
         (0..ErrorCode::ALL.len(), about).prop_map(|(code, about)| Down::Err {
             code: ErrorCode::ALL[code],
@@ -126,6 +131,36 @@ fn mutated(mut frame: Vec<u8>, changes: Vec<(usize, u8, u8)>) -> Vec<u8> {
         }
     }
     frame
+}
+
+#[test]
+fn a_frame_holds_no_empty_chunk_and_not_very_many_small_ones() {
+    for (count, size, sound) in [
+        (MAX_CHUNKS, 1, true),
+        (MAX_CHUNKS + 1, 1, false),
+        (1, 0, false),
+        (0, 0, true),
+    ] {
+        let chunks = vec![vec![7; size]; count];
+        let got = Down::Got {
+            stretch: 0,
+            chunks: chunks.clone(),
+        };
+        let log = Down::Chunks {
+            after: Cursor(9),
+            chunks,
+            more: false,
+        };
+        for frame in [got, log] {
+            let read = Down::decode(&frame.encode());
+            let expected = if sound {
+                Ok(frame)
+            } else {
+                Err(DecodeError::Malformed)
+            };
+            assert!(read == expected, "{count} of {size}");
+        }
+    }
 }
 
 proptest! {

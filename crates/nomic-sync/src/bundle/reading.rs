@@ -4,7 +4,7 @@
 use std::num::NonZeroU64;
 
 use nomic_engine::{DeviceId, EventId};
-use nomic_protocol::MAX_UNBUNDLED;
+use nomic_protocol::{MAX_STRETCH, MAX_UNBUNDLED};
 
 use super::items::{
     BYTES, Items, LIST, NEGATIVE, NULL, NUMBER, SEEN, SIMPLE, TEXT, with_inner, write_head,
@@ -28,10 +28,17 @@ pub(super) fn chunks(keys: &Keys, content: &[u8]) -> Option<Unbundled> {
         spelled: Vec::new(),
     };
     reader.chains()?;
-    let count = reader.items.of(LIST)?;
+    let count = usize::try_from(reader.items.of(LIST)?).ok()?;
+    // A chunk costs more than its bytes, which may be few.
+    if count > MAX_STRETCH {
+        return None;
+    }
     let mut chunks = Vec::new();
     for _ in 0..count {
         let chunk = reader.chunk(keys)?;
+        if chunk.bytes.is_empty() {
+            return None;
+        }
         reader.spend(chunk.bytes.len())?;
         chunks.push(chunk);
     }

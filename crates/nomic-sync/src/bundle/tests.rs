@@ -1,4 +1,4 @@
-use nomic_protocol::MAX_UNBUNDLED;
+use nomic_protocol::{MAX_STRETCH, MAX_UNBUNDLED};
 use nomic_sim::{Dice, LongGame, hostile};
 
 use super::items::{BYTES, LIST, NULL, NUMBER, SEEN, SIMPLE, write_head};
@@ -211,4 +211,17 @@ fn what_comes_out_of_a_bundle_is_bounded_whatever_it_repeats() {
     let large = repeating(60, 4_000);
     assert!(large.len() < MAX_BUNDLE);
     assert!(reading::chunks(&keys, &large).is_none());
+    // Chunks of next to nothing: as many as a stretch has, and none that is empty.
+    for (count, size, passes) in [
+        (MAX_STRETCH, 1, true),
+        (MAX_STRETCH + 1, 1, false),
+        (1, 0, false),
+    ] {
+        let mut content = claims(&[(LIST, 0), (LIST, count as u64)]);
+        for _ in 0..count {
+            content.extend(claims(&[(BYTES, size as u64)]));
+            content.extend(vec![7; size]);
+        }
+        assert_eq!(reading::chunks(&keys, &content).is_some(), passes);
+    }
 }

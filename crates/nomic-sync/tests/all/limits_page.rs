@@ -3,7 +3,8 @@
 
 use nomic_engine::dice::CHAIN_LENGTH;
 use nomic_protocol::{
-    MAX_BUNDLE, MAX_CHUNK, MAX_EPHEMERAL, MAX_FINGERPRINTS, MAX_FRAME, MAX_STRETCH, MAX_UNBUNDLED,
+    MAX_BUNDLE, MAX_CHUNK, MAX_CHUNKS, MAX_EPHEMERAL, MAX_FINGERPRINTS, MAX_FRAME, MAX_STRETCH,
+    MAX_UNBUNDLED,
 };
 use nomic_sync::{
     MAX_APPLICANT_PARENTS, MAX_CHANGES, MAX_EVENT, MAX_PARENTS, MAX_PROOF, MAX_RECORD,
@@ -109,6 +110,7 @@ fn every_limit_stands_on_the_page_with_its_figure_and_no_other() {
         ),
         ("... in bytes", bytes(constant(SALVAGE, "MAX_BYTES"))),
         ("frame", bytes(MAX_FRAME)),
+        ("chunks in a frame", count(MAX_CHUNKS)),
         ("ephemeral payload", bytes(MAX_EPHEMERAL)),
         ("fingerprints in a frame", count(MAX_FINGERPRINTS)),
         ("places of a stretch", count(MAX_STRETCH)),
