@@ -47,8 +47,9 @@ pub(crate) struct Segment {
     settled: BTreeSet<Tag>,
     refused: BTreeMap<ChangeHash, ChangeFault>,
     unsaved: usize,
-    /// Whether chunks were settled since it was stored. That alone is stored when the page is left.
-    settling: bool,
+    /// Whether more is to be remembered than when it was stored: settled chunks, refused changes. That
+    /// alone is stored when the page is left; strangers can have any number of changes refused.
+    remembering: bool,
 }
 
 impl Segment {
@@ -61,7 +62,7 @@ impl Segment {
             settled: BTreeSet::new(),
             refused: BTreeMap::new(),
             unsaved: 0,
-            settling: false,
+            remembering: false,
         }
     }
 
@@ -115,14 +116,13 @@ impl Segment {
     /// Remembers a refusal, so that no later session tries the change again.
     pub(crate) fn refuse(&mut self, hash: ChangeHash, fault: ChangeFault) {
         if self.refused.len() < REFUSALS {
-            self.refused.insert(hash, fault);
+            self.remembering |= self.refused.insert(hash, fault).is_none();
         }
-        self.unsaved += 1;
     }
 
     /// Remembers that nothing in this chunk waits any more.
     pub(crate) fn settle(&mut self, chunk: Tag) {
-        self.settling |= self.settled.insert(chunk);
+        self.remembering |= self.settled.insert(chunk);
     }
 
     /// Whether so much has changed that it must be stored.
@@ -141,7 +141,7 @@ impl Segment {
     }
 
     pub(crate) fn is_unsaved(&self) -> bool {
-        self.unsaved > 0 || self.settling
+        self.unsaved > 0 || self.remembering
     }
 
     /// The bytes to store: what is remembered about the document, with a checksum before it, and the
@@ -149,7 +149,7 @@ impl Segment {
     /// loads them as one document.
     pub(crate) fn save(&mut self) -> Vec<u8> {
         self.unsaved = 0;
-        self.settling = false;
+        self.remembering = false;
         let mut encoder = Encoder::new(Vec::new());
         let _ = self.remember(&mut encoder);
         let memory = encoder.into_writer();
@@ -249,6 +249,23 @@ mod tests {
         assert!(segment.has_refused(&[9; 32]));
         assert!(segment.has_settled(&[8; 16]));
         assert!(Segment::load(DocumentId::Log(0), &bytes).is_none());
+    }
+
+    #[test]
+    fn what_is_refused_is_remembered_when_the_page_is_left_and_makes_no_document_due() {
+        let mut segment = Segment::new(DocumentId::Log(1));
+        for number in 0..2_000_u16 {
+            let mut hash = [0; 32];
+            hash[..2].copy_from_slice(&number.to_be_bytes());
+            segment.refuse(hash, ChangeFault::NotAnEvent);
+        }
+        assert!(!segment.is_due() && !segment.is_due_though_more_comes());
+        assert!(!segment.is_worth_storing());
+        assert!(segment.is_unsaved());
+        segment.save();
+        // Nothing is remembered of one more.
+        segment.refuse([9; 32], ChangeFault::NotAnEvent);
+        assert!(!segment.is_unsaved());
     }
 
     #[test]
