@@ -25,12 +25,16 @@ const MAGIC: &[u8] = b"nomic-document-1";
 /// How long it is what is remembered, in so many bytes.
 const LENGTH: usize = 4;
 
-/// The half of a chunk's id that is kept with the document for "what is in this chunk is dealt
-/// with".
+/// The half of an id that is kept with the document: of a chunk for "what is in this is dealt with",
+/// of an event for "this waited for others".
 pub(crate) type Tag = [u8; 16];
 
 pub(crate) fn tag(id: &ChunkId) -> Tag {
-    let [first, ..] = id.0.as_chunks().0 else {
+    half(&id.0)
+}
+
+fn half(id: &[u8; 32]) -> Tag {
+    let [first, ..] = id.as_chunks().0 else {
         return [0; 16];
     };
     *first
@@ -46,6 +50,10 @@ pub(crate) struct Segment {
     events: BTreeSet<EventId>,
     settled: BTreeSet<Tag>,
     refused: BTreeMap<ChangeHash, ChangeFault>,
+    /// Players' events, of any document, that waited for others which had not come.
+    waiting: BTreeSet<Tag>,
+    /// Whether one of these stands by now.
+    outdated: bool,
     unsaved: usize,
     /// Whether more is to be remembered than when it was stored: settled chunks, refused changes. That
     /// alone is stored when the page is left; strangers can have any number of changes refused.
@@ -61,6 +69,8 @@ impl Segment {
             events: BTreeSet::new(),
             settled: BTreeSet::new(),
             refused: BTreeMap::new(),
+            waiting: BTreeSet::new(),
+            outdated: false,
             unsaved: 0,
             remembering: false,
         }
@@ -125,14 +135,32 @@ impl Segment {
         self.remembering |= self.settled.insert(chunk);
     }
 
+    /// Whether this event is remembered to have waited for what had not come.
+    pub(crate) fn has_waiting(&self, event: &EventId) -> bool {
+        self.waiting.contains(&half(&event.0))
+    }
+
+    /// Remembers that these events wait, and no others.
+    pub(crate) fn remember_waiting(&mut self, events: impl Iterator<Item = EventId>) {
+        let waiting: BTreeSet<Tag> = events.map(|id| half(&id.0)).gather();
+        self.remembering |= self.waiting != waiting;
+        self.waiting = waiting;
+    }
+
+    /// What an event waited for has come. If that was remembered the document must be stored: if what
+    /// has come were lost, it would not be missed otherwise.
+    pub(crate) fn waits_no_more(&mut self, event: &EventId) {
+        self.outdated |= self.waiting.remove(&half(&event.0));
+    }
+
     /// Whether so much has changed that it must be stored.
     pub(crate) fn is_due(&self) -> bool {
-        self.unsaved >= UNSAVED.max(self.index.len() / UNSAVED_PART)
+        self.outdated || self.unsaved >= UNSAVED.max(self.index.len() / UNSAVED_PART)
     }
 
     /// The same until all that came has been dealt with: half of it may be in the chunks only.
     pub(crate) fn is_due_though_more_comes(&self) -> bool {
-        self.unsaved >= UNSAVED.max(self.index.len() / 2)
+        self.outdated || self.unsaved >= UNSAVED.max(self.index.len() / 2)
     }
 
     /// Whether enough has changed to be stored if nothing else is to be done.
@@ -141,7 +169,7 @@ impl Segment {
     }
 
     pub(crate) fn is_unsaved(&self) -> bool {
-        self.unsaved > 0 || self.remembering
+        self.unsaved > 0 || self.remembering || self.outdated
     }
 
     /// The bytes to store: what is remembered about the document, with a checksum before it, and the
@@ -150,6 +178,7 @@ impl Segment {
     pub(crate) fn save(&mut self) -> Vec<u8> {
         self.unsaved = 0;
         self.remembering = false;
+        self.outdated = false;
         let mut encoder = Encoder::new(Vec::new());
         let _ = self.remember(&mut encoder);
         let memory = encoder.into_writer();
@@ -169,13 +198,15 @@ impl Segment {
         &self,
         e: &mut Encoder<Vec<u8>>,
     ) -> Result<(), minicbor::encode::Error<std::convert::Infallible>> {
-        let tags: Vec<u8> = self.settled.iter().flatten().copied().collect();
-        e.array(4)?.encode(self.id)?;
-        e.u64(self.changes.len() as u64)?.bytes(&tags)?;
+        let joined = |tags: &BTreeSet<Tag>| tags.iter().flatten().copied().collect::<Vec<u8>>();
+        e.array(5)?.encode(self.id)?;
+        e.u64(self.changes.len() as u64)?
+            .bytes(&joined(&self.settled))?;
         e.map(self.refused.len() as u64)?;
         for (hash, fault) in &self.refused {
             e.bytes(hash)?.u8(fault.number())?;
         }
+        e.bytes(&joined(&self.waiting))?;
         Ok(())
     }
 
@@ -199,15 +230,21 @@ impl Segment {
     /// Recalls what was remembered, and how many changes there are.
     fn recall(&mut self, memory: &[u8]) -> Option<u64> {
         let mut d = Decoder::new(memory);
-        if d.array().ok()? != Some(4) || d.decode::<DocumentId>().ok()? != self.id {
+        // Older ones end before the waiting events.
+        let parts = d.array().ok()??;
+        if !(4..=5).contains(&parts) || d.decode::<DocumentId>().ok()? != self.id {
             return None;
         }
         let count = d.u64().ok()?;
-        self.settled = d.bytes().ok()?.as_chunks().0.iter().copied().gather();
+        let tags = |bytes: &[u8]| bytes.as_chunks().0.iter().copied().gather();
+        self.settled = tags(d.bytes().ok()?);
         for _ in 0..d.map().ok()?? {
             let hash = d.bytes().ok()?.try_into().ok()?;
             self.refused
                 .insert(hash, ChangeFault::from_number(d.u8().ok()?)?);
+        }
+        if parts == 5 {
+            self.waiting = tags(d.bytes().ok()?);
         }
         Some(count)
     }
@@ -228,168 +265,4 @@ impl Segment {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn segment() -> Segment {
-        let mut segment = Segment::new(DocumentId::Log(1));
-        let events = [(EventId([1; 32]), b"one".as_slice())];
-        segment.put([4; 16], events.into_iter()).unwrap();
-        segment.refuse([9; 32], ChangeFault::NotAnEvent);
-        segment.settle([8; 16]);
-        segment
-    }
-
-    #[test]
-    fn a_stored_segment_comes_back_whole() {
-        let bytes = segment().save();
-        let (segment, puts) = Segment::load(DocumentId::Log(1), &bytes).unwrap();
-        assert_eq!(puts, [(EventId([1; 32]), b"one".to_vec())]);
-        assert!(segment.holds(&EventId([1; 32])));
-        assert!(segment.has_refused(&[9; 32]));
-        assert!(segment.has_settled(&[8; 16]));
-        assert!(Segment::load(DocumentId::Log(0), &bytes).is_none());
-    }
-
-    #[test]
-    fn what_is_refused_is_remembered_when_the_page_is_left_and_makes_no_document_due() {
-        let mut segment = Segment::new(DocumentId::Log(1));
-        for number in 0..2_000_u16 {
-            let mut hash = [0; 32];
-            hash[..2].copy_from_slice(&number.to_be_bytes());
-            segment.refuse(hash, ChangeFault::NotAnEvent);
-        }
-        assert!(!segment.is_due() && !segment.is_due_though_more_comes());
-        assert!(!segment.is_worth_storing());
-        assert!(segment.is_unsaved());
-        segment.save();
-        // Nothing is remembered of one more.
-        segment.refuse([9; 32], ChangeFault::NotAnEvent);
-        assert!(!segment.is_unsaved());
-    }
-
-    #[test]
-    fn damaged_bytes_are_no_segment() {
-        let bytes = segment().save();
-        for place in 0..bytes.len() {
-            let mut wrong = bytes.clone();
-            wrong[place] ^= 1;
-            assert!(Segment::load(DocumentId::Log(1), &wrong).is_none());
-        }
-    }
-
-    /// The changes as any Automerge reads them.
-    fn document(segment: &Segment) -> automerge::Automerge {
-        automerge::Automerge::load(&segment.changes.concat()).unwrap()
-    }
-
-    fn contents(segment: &Segment) -> Vec<(String, Vec<u8>)> {
-        use automerge::{ROOT, ReadDoc, ScalarValueRef, ValueRef};
-        let doc = document(segment);
-        let all = doc.map_range(ROOT, ..).map(|item| match item.value {
-            ValueRef::Scalar(ScalarValueRef::Bytes(bytes)) => {
-                (item.key.to_string(), bytes.to_vec())
-            }
-            other => panic!("{other:?} is no event"),
-        });
-        all.collect()
-    }
-
-    fn take(segment: &mut Segment, change: &Arc<[u8]>) -> Fit {
-        let head = ChangeHead::read(change).unwrap();
-        let fit = segment.fit(&head);
-        if fit == Fit::Fits {
-            let puts = log::puts_of(&head).unwrap();
-            let ids: Vec<EventId> = puts.into_iter().map(|(id, _)| id).collect();
-            segment.take_in(&head, &ids);
-        }
-        fit
-    }
-
-    #[test]
-    fn segments_that_were_written_apart_unite_to_one_document_of_automerges() {
-        let mut dice = nomic_sim::Dice::new(7);
-        let mut copies: Vec<Segment> = (0..4).map(|_| Segment::new(DocumentId::Log(0))).collect();
-        let mut all: Vec<Arc<[u8]>> = Vec::new();
-        for step in 0..200_u64 {
-            let writer = dice.below(copies.len());
-            let ids = (0..=dice.below(3)).map(|part| {
-                let mut id = [part as u8; 32];
-                id[..8].copy_from_slice(&step.to_be_bytes());
-                EventId(id)
-            });
-            let ids: Vec<EventId> = ids.collect();
-            let events = ids.iter().map(|id| (*id, id.0.as_slice()));
-            all.extend(copies[writer].put([writer as u8; 16], events));
-            // Some of what others wrote comes to somebody.
-            let reader = dice.below(copies.len());
-            for change in &all {
-                if dice.one_in(3) {
-                    take(&mut copies[reader], change);
-                }
-            }
-        }
-        for copy in &mut copies {
-            while copy.changes.len() < all.len() {
-                for change in &all {
-                    assert!(!matches!(take(copy, change), Fit::Never(_)));
-                }
-            }
-        }
-        let expected = contents(&copies[0]);
-        let (_, puts) = Segment::load(DocumentId::Log(0), &copies[3].save()).unwrap();
-        assert_eq!(expected.len(), puts.len());
-        for copy in &copies {
-            assert_eq!(contents(copy), expected);
-            assert_eq!(document(copy).get_heads(), document(&copies[0]).get_heads());
-        }
-    }
-
-    #[test]
-    fn what_automerge_writes_on_is_taken_in() {
-        let mut segment = segment();
-        let mut doc = document(&segment);
-        let events = [(EventId([2; 32]), b"two".as_slice())];
-        let written = log::tests::put_by_automerge(&mut doc, [9; 16], events.into_iter());
-        assert_eq!(take(&mut segment, &written.raw_bytes().into()), Fit::Fits);
-        assert_eq!(contents(&segment).len(), 2);
-    }
-
-    #[test]
-    fn a_document_with_very_many_ends_can_be_written_on() {
-        let mut segment = Segment::new(DocumentId::Log(0));
-        for number in 0..600_u16 {
-            let mut id = [0; 32];
-            id[..2].copy_from_slice(&number.to_be_bytes());
-            let mut actor = [1; 16];
-            actor[..2].copy_from_slice(&number.to_be_bytes());
-            // Each stands for itself, as if nobody had heard of the others.
-            let events = [(EventId(id), b"alone".as_slice())];
-            let alone = Segment::new(DocumentId::Log(0)).put(actor, events.into_iter());
-            assert_eq!(take(&mut segment, &alone.unwrap()), Fit::Fits);
-        }
-        for number in 0..20 {
-            let events = [(EventId([200 + number; 32]), b"on".as_slice())];
-            let other = [100 + number % 2; 16];
-            assert!(segment.put(other, events.into_iter()).is_some());
-        }
-        assert_eq!(contents(&segment).len(), 620);
-    }
-
-    #[test]
-    fn no_actor_gives_a_number_twice() {
-        let mut segment = Segment::new(DocumentId::Log(0));
-        let event = |number: u8| [(EventId([number; 32]), b"x".as_slice())].into_iter();
-        segment
-            .put([1; 16], event(1).chain(event(2)).chain(event(3)))
-            .unwrap();
-        // Its second change, as if it had forgotten the first: the numbers 1 and on would come twice.
-        let place = log::ChangePlace {
-            seq: 2,
-            ..Index::default().next([1; 16])
-        };
-        let (_, again) = log::write(place, event(4));
-        let fault = Fit::Never(ChangeFault::BadCount);
-        assert_eq!(take(&mut segment, &again), fault);
-    }
-}
+mod tests;

@@ -69,6 +69,9 @@ pub struct Peer {
     opening: bool,
     /// Whether a chunk of the store was not what was put there.
     damaged: bool,
+    /// Whether something may be lost of what the store had, and the relay's log was not read to its end
+    /// since.
+    lost: bool,
     /// So many chunks of the store were known to the documents.
     recognized: usize,
     /// Whether much may have come since documents were stored that are not due yet.

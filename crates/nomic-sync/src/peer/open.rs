@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use nomic_engine::rules::{FlatMap, FlatSet};
-use nomic_engine::{Founding, Game};
+use nomic_engine::{EventId, Founding, Game};
 use nomic_protocol::ChunkId;
 
 use super::bundling::Bundling;
@@ -41,6 +41,7 @@ impl Peer {
     ) -> Result<(Peer, Vec<Output>), PeerError> {
         let mut peer = Peer::empty(link, identity, actor, &Stored::default(), rng);
         peer.whole = true;
+        peer.lost = false;
         let found = founding.complete(&OwnDevice(&peer));
         let ruling = peer.game().preview(peer.device_id(), &found);
         ruling.verdict.map_err(PeerError::Refused)?;
@@ -101,9 +102,9 @@ impl Peer {
     pub(super) fn opened(&mut self) {
         // If an event of one's own may be lost, the relay is asked before anything is signed, and
         // for everything: it would not send again what lies before the place we had come to.
-        let lost = self.has_lost_something();
-        self.whole = !lost && self.signed.is_some() && self.has_whole_chain();
-        if lost {
+        self.lost = self.has_lost_something();
+        self.whole = !self.lost && self.signed.is_some() && self.has_whole_chain();
+        if self.lost {
             self.connection = Connection::new(None);
         }
         self.opening = false;
@@ -111,12 +112,13 @@ impl Peer {
     }
 
     /// Whether the store was not as it was left: something in it was damaged or is gone. What the
-    /// documents say of other chunks, and events of those others, then tells of it.
+    /// documents say of other chunks then tells of it, and events that wait and did not wait before.
     fn has_lost_something(&self) -> bool {
         let settled = self.segments.values().map(Segment::count_settled);
         let signed = self.signed.is_some_and(|id| self.graph.node(&id).is_none());
-        let mut players = self.seats.iter();
-        let gap = players.any(|device| self.graph.waiting_of(device) > 0);
+        let mut waiting = self.graph.waiting_events();
+        let known = |id: EventId| self.segments.values().any(|s| s.has_waiting(&id));
+        let gap = waiting.any(|e| self.seats.contains(&e.device()) && !known(e.id()));
         self.damaged || self.recognized < settled.sum() || signed || gap || !self.has_game()
     }
 
@@ -158,6 +160,7 @@ impl Peer {
             pace: None,
             changed: false,
             damaged: false,
+            lost: true,
             recognized: 0,
             lagging: true,
         }

@@ -71,6 +71,7 @@ impl Peer {
     /// Everything that the relay has is here.
     pub(super) fn read_to_the_end(&mut self) {
         self.whole = true;
+        self.lost = false;
         self.read.get_or_insert((self.now_ms, self.graph.len()));
     }
 }

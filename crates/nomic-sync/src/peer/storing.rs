@@ -12,6 +12,7 @@ impl Peer {
             return Vec::new();
         }
         self.settle_chunks();
+        self.remember_waiting();
         let unsaved = self.segments.iter_mut().filter(|(_, s)| s.is_unsaved());
         unsaved
             .map(|(document, segment)| store(*document, segment))
@@ -39,6 +40,18 @@ impl Peer {
             if let Some(segment) = self.segments.get_mut(&document) {
                 segment.settle(tag(&id));
             }
+        }
+    }
+
+    /// Remembers with the last document which players' events wait for others that have not come: if
+    /// the store is as it was left, these wait when it is opened, and no more. As long as something may
+    /// be lost they could wait for that.
+    fn remember_waiting(&mut self) {
+        let (seats, last) = (&self.seats, self.segments.values_mut().next_back());
+        if let Some(last) = last.filter(|_| !self.lost) {
+            let waiting = self.graph.waiting_events();
+            let waiting = waiting.filter(|event| seats.contains(&event.device()));
+            last.remember_waiting(waiting.map(|event| event.id()));
         }
     }
 
@@ -70,6 +83,7 @@ impl Peer {
             return;
         }
         self.settle_chunks();
+        self.remember_waiting();
         let segments = self.segments.iter_mut();
         let wanted = segments.filter(|(_, segment)| wanted(segment));
         out.extend(wanted.map(|(document, segment)| store(*document, segment)));

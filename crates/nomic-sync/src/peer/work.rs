@@ -14,6 +14,7 @@ use nomic_protocol::{ChunkId, Cursor};
 use super::stretch::Bundle;
 use super::vouching::Vouching;
 use super::{Output, Peer};
+use crate::graph::Node;
 use crate::scan::scan;
 use crate::verifier::Opened;
 use crate::{Chunk, ChunkError, Keys, SealedChunk, SignedEvent};
@@ -234,7 +235,7 @@ impl Peer {
             if let Some(Work::Vouch(_)) = self.work.front() {
                 self.take_up_work(out);
             } else if let Some(node) = self.graph.rise() {
-                self.fresh.push(node);
+                self.risen(node);
             } else if let Some(candidate) = self.gate.next() {
                 self.place_change(candidate, out);
             } else if let Some(in_hand) = self.in_hand.take() {
@@ -246,6 +247,15 @@ impl Peer {
                 return true;
             }
         }
+    }
+
+    /// An event stands for which others had been missing.
+    fn risen(&mut self, node: Node) {
+        if let Some(id) = self.graph.event(node).map(|event| event.id()) {
+            let segments = self.segments.values_mut();
+            segments.for_each(|segment| segment.waits_no_more(&id));
+        }
+        self.fresh.push(node);
     }
 
     /// Takes up the next thing; gives whether there was one that can be done before the order is up

@@ -18,6 +18,7 @@ mod flood;
 mod forged;
 mod greeting;
 mod limits_page;
+mod missing;
 mod pace;
 mod promises;
 mod proof;

@@ -1,0 +1,109 @@
+//! What a peer makes of moves that wait for others when it is opened again.
+#![cfg(not(target_arch = "wasm32"))]
+
+use nomic_engine::{EventId, Move};
+use nomic_protocol::ChunkId;
+use nomic_sim::SimWorld;
+use nomic_sim::stranger::{inject, newest, players, say, scope, signed};
+
+/// A player's move that builds on what nobody has; in bytes that no document takes.
+fn upon_nothing(world: &mut SimWorld, site: usize) {
+    let last = newest(&world.sites[site]);
+    let (scope, by) = (
+        scope(&world.sites[site]),
+        world.sites[site].identity.clone(),
+    );
+    let place = (last.seq() + 1, Some(last.id()));
+    let event = signed(&scope, &by, place, &[EventId([9; 32])], (1, Move::Witness));
+    inject(world, &by, &[event]);
+    world.settle();
+}
+
+fn reopen(world: &mut SimWorld, site: usize) {
+    world.sites[site].crash(&mut world.relays[0]);
+    world.sites[site].reopen(&mut world.dice);
+}
+
+/// Takes out of a site's store what came last into the room.
+fn lose_the_last(world: &mut SimWorld, site: usize) {
+    let last = ChunkId::of(world.relays[0].chunks().last().unwrap());
+    world.sites[site].store.chunks.retain(|kept| kept.0 != last);
+}
+
+#[test]
+fn a_move_that_waits_for_what_never_comes_makes_no_opening_read_all_anew() {
+    let mut world = players(1, 3);
+    upon_nothing(&mut world, 2);
+    let place = world.sites[0].store.cursor;
+    assert!(place.is_some());
+    for _ in 0..3 {
+        world.sites[0].hide();
+        reopen(&mut world, 0);
+        let peer = world.sites[0].peer();
+        assert_eq!((peer.waiting(), peer.must_read_first()), (1, false));
+        world.act(0, say("Alone.")).unwrap();
+    }
+    world.connect_all();
+    world.settle();
+    world.sites[0].hide();
+    reopen(&mut world, 0);
+    assert!(!world.sites[0].peer().must_read_first());
+}
+
+#[test]
+fn what_is_lost_beside_a_move_that_waits_is_noticed() {
+    let mut world = players(2, 3);
+    upon_nothing(&mut world, 2);
+    world.sites[0].hide();
+    // What another one builds on is lost, and so the place in the relay's log.
+    world.act(1, say("Lost.")).unwrap();
+    world.settle();
+    lose_the_last(&mut world, 0);
+    world.act(1, say("Upon it.")).unwrap();
+    world.settle();
+    for _ in 0..2 {
+        reopen(&mut world, 0);
+        let peer = world.sites[0].peer();
+        assert_eq!((peer.waiting(), peer.must_read_first()), (2, true));
+        // That is not forgotten by leaving the page before the relay was read.
+        world.sites[0].hide();
+    }
+    world.connect_all();
+    world.settle();
+    let hashes = [0, 1].map(|site| world.sites[site].peer().game().hash());
+    assert_eq!(hashes[0], hashes[1]);
+    world.sites[0].hide();
+    reopen(&mut world, 0);
+    assert!(!world.sites[0].peer().must_read_first());
+}
+
+#[test]
+fn what_a_move_had_waited_for_is_missed_if_it_is_lost_after_it_came() {
+    let mut world = players(3, 3);
+    world.relays[0].whisper(Some(1));
+    world.act(0, say("Kept back.")).unwrap();
+    world.settle();
+    world.relays[0].whisper(None);
+    let kept_back = ChunkId::of(world.relays[0].chunks().last().unwrap());
+    world.act(0, say("Upon it.")).unwrap();
+    world.settle();
+    world.sites[1].hide();
+    reopen(&mut world, 1);
+    let peer = world.sites[1].peer();
+    assert_eq!((peer.waiting(), peer.must_read_first()), (1, false));
+    for site in [0, 2] {
+        world.sites[site].disconnect(&mut world.relays[0]);
+    }
+    world.relays[0].repent();
+    world.connect_all();
+    world.settle();
+    let site = &mut world.sites[1];
+    assert_eq!(site.peer().waiting(), 0);
+    let chunks = &mut site.store.chunks;
+    let before = chunks.len();
+    chunks.retain(|kept| kept.0 != kept_back);
+    assert_eq!(chunks.len(), before - 1);
+    reopen(&mut world, 1);
+    let peer = world.sites[1].peer();
+    assert!(peer.waiting() == 0 || peer.must_read_first());
+}
