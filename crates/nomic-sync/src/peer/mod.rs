@@ -45,6 +45,7 @@ use connection::Connection;
 use verifying::Verifying;
 use waiting::Again;
 use work::{InHand, Work};
+use writing::Homeless;
 
 use crate::Rng;
 pub use act::Foresight;
@@ -113,8 +114,8 @@ pub struct Peer {
     strangers: Vec<Candidate>,
     /// Chunks of which something waits, or is in no document yet.
     unsettled: BTreeMap<ChunkId, Unsettled>,
-    /// Events whose change was refused: they are put again. With the second in which that was seen.
-    homeless: BTreeMap<EventId, usize>,
+    /// Events whose change was refused: they are put again.
+    homeless: Homeless,
     again: Again,
     set_aside: Vec<SetAside>,
 

@@ -15,6 +15,7 @@ use super::verifying::Verifying;
 use super::vouching::Vouching;
 use super::waiting::Again;
 use super::work::{Check, InHand, Pace, Why, Work};
+use super::writing::Homeless;
 use super::{OpenError, Output, Peer, PeerError, PeerFault, SetAside, Stored};
 use crate::Rng;
 use crate::change::Actor;
@@ -151,7 +152,7 @@ impl Peer {
             gate: Gate::default(),
             strangers: Vec::new(),
             unsettled: BTreeMap::new(),
-            homeless: BTreeMap::new(),
+            homeless: Homeless::default(),
             again: Again::new(),
             set_aside: Vec::new(),
             work: VecDeque::new(),

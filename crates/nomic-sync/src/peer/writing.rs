@@ -7,6 +7,8 @@
 //! one is not there, the next one does it after a while, and so on. Events of devices that never
 //! asked for a seat nobody puts again.
 
+use std::collections::BTreeMap;
+use std::ops::Bound;
 use std::sync::Arc;
 
 use nomic_engine::rules::FlatMap;
@@ -26,6 +28,46 @@ const FIRST_S: usize = 5;
 /// ...and so many more for each player who should have done it before.
 const PATIENCE_S: usize = 30;
 
+/// So many of the events that nobody has put again yet are looked at in a second.
+const LOOKED_AT: usize = 1_024;
+
+/// Events whose change was refused, with the second in which that was seen.
+#[derive(Debug, Default)]
+pub(super) struct Homeless {
+    since: BTreeMap<EventId, usize>,
+    /// The one that was looked at last, in the order of ids.
+    last: Option<EventId>,
+}
+
+impl Homeless {
+    fn note(&mut self, id: EventId, now: usize) {
+        self.since.entry(id).or_insert(now);
+    }
+
+    fn found(&mut self, id: EventId, since: usize) {
+        self.since.insert(id, since);
+    }
+
+    fn forget(&mut self, id: &EventId) {
+        self.since.remove(id);
+    }
+
+    /// The next ones to be looked at; behind the last of all come the first.
+    fn next(&self) -> Vec<(EventId, usize)> {
+        let (behind, before) = match self.last {
+            Some(last) => (Bound::Excluded(last), Bound::Included(last)),
+            None => (Bound::Unbounded, Bound::Excluded(EventId([0; 32]))),
+        };
+        let behind = self.since.range((behind, Bound::Unbounded));
+        let next = behind.chain(self.since.range((Bound::Unbounded, before)));
+        next.take(LOOKED_AT).map(|(id, at)| (*id, *at)).collect()
+    }
+
+    fn looked_at(&mut self, id: EventId) {
+        self.last = Some(id);
+    }
+}
+
 impl Peer {
     /// Notes the events of a change that was refused.
     pub(super) fn homeless_from(&mut self, change: &[u8]) {
@@ -34,7 +76,7 @@ impl Peer {
             let id = event.id();
             let plays = self.guests.contains(&event.device());
             if plays && self.graph.knows(&id) && !self.is_held(&id) {
-                self.homeless.entry(id).or_insert(now);
+                self.homeless.note(id, now);
             }
         }
     }
@@ -48,30 +90,31 @@ impl Peer {
         let now = self.now_s();
         let (mut count, mut bytes) = (0, 0);
         let mut groups: FlatMap<DocumentId, Vec<Arc<VerifiedEvent>>> = FlatMap::new();
-        let mut later = std::mem::take(&mut self.homeless);
-        later.retain(|id, since| {
-            let Some(node) = self.graph.node(id) else {
-                return true;
+        for (id, since) in self.homeless.next() {
+            if count > 0 && (count >= MAX_EVENTS || bytes >= MAX_BYTES) {
+                break;
+            }
+            self.homeless.looked_at(id);
+            let Some(node) = self.graph.node(&id) else {
+                continue;
             };
-            let Some(event) = self.graph.event(node).filter(|_| !self.is_held(id)) else {
-                return false;
+            let Some(event) = self.graph.event(node).filter(|_| !self.is_held(&id)) else {
+                self.homeless.forget(&id);
+                continue;
             };
             // What was found when the game was opened was found before anybody told the time.
-            if *since == 0 {
-                *since = now;
-            }
-            let patience = FIRST_S + PATIENCE_S * self.nearer_players(id);
-            let full = count > 0 && (count >= MAX_EVENTS || bytes >= MAX_BYTES);
-            if full || now < since.saturating_add(patience) {
-                return true;
+            let since = if since == 0 { now } else { since };
+            let patience = FIRST_S + PATIENCE_S * self.nearer_players(&id);
+            if now < since.saturating_add(patience) {
+                self.homeless.found(id, since);
+                continue;
             }
             count += 1;
             bytes += event.bytes().len();
             let document = DocumentId::of_height(self.graph.height(node));
             groups.entry(document).or_default().push(event.clone());
-            false
-        });
-        self.homeless = later;
+            self.homeless.forget(&id);
+        }
         for (document, events) in groups {
             for batch in batches(&events) {
                 self.write(document, batch, out);
@@ -144,4 +187,32 @@ fn batches(events: &[Arc<VerifiedEvent>]) -> Vec<&[Arc<VerifiedEvent>]> {
         rest = others;
     }
     batches
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_very_many_homeless_events_some_are_looked_at_in_a_second_and_all_in_their_turn() {
+        let mut homeless = Homeless::default();
+        for number in 0..2_500_u16 {
+            let mut id = EventId([0; 32]);
+            id.0[..2].copy_from_slice(&number.to_be_bytes());
+            homeless.note(id, 7);
+        }
+        let mut looked_at = Vec::new();
+        for _ in 0..4 {
+            let next = homeless.next();
+            assert_eq!(next.len(), LOOKED_AT);
+            next.iter().for_each(|(id, _)| homeless.looked_at(*id));
+            looked_at.extend(next);
+        }
+        assert!(looked_at[..2_500].is_sorted());
+        let (round, more) = looked_at.split_at(2_500);
+        assert_eq!(more, &round[..more.len()]);
+        // Few are all looked at, and each once.
+        homeless.since.retain(|id, _| id.0[0] == 0);
+        assert_eq!(homeless.next().len(), 256);
+    }
 }
