@@ -194,7 +194,7 @@ impl Peer {
     fn has_enough_fresh(&self) -> bool {
         let fresh = self.fresh.len();
         let coming = self.work.len().max(self.connection.coming());
-        let long = self.order.entries().is_empty() && fresh + coming > MAX_FRESH;
+        let long = self.order.entries().is_empty() && fresh.saturating_add(coming) > MAX_FRESH;
         fresh >= if long { FIRST_FRESH } else { MAX_FRESH }
     }
 

@@ -172,3 +172,43 @@ fn a_relay_whose_log_ends_before_the_known_place_has_to_be_read_anew() {
     let end = Cursor(relay.len() as u64);
     assert_eq!(site.store.cursor.unwrap().1, end);
 }
+
+#[test]
+fn a_newcomer_sees_the_table_however_much_a_relay_claims_to_have() {
+    let SimWorld {
+        mut sites,
+        mut relays,
+        mut dice,
+        now,
+    } = players(3, 3);
+    let before = sites[1].peer().game().hash();
+    let site = &mut sites[0];
+    site.crash(&mut relays[0]);
+    site.store.empty();
+    site.reopen(&mut dice);
+    let Down::Welcome {
+        epoch,
+        limits,
+        write,
+        ..
+    } = relays[0].welcome(true)
+    else {
+        panic!("no welcome");
+    };
+    let welcome = Down::Welcome {
+        epoch,
+        head: Cursor(u64::MAX),
+        limits,
+        write,
+    };
+    let chunks = Down::Chunks {
+        after: Cursor(relays[0].len() as u64),
+        chunks: relays[0].chunks().to_vec(),
+        more: true,
+    };
+    site.handle(Input::Connected, now, &mut dice);
+    for frame in [welcome, chunks] {
+        site.handle(Input::Frame(frame.encode()), now, &mut dice);
+    }
+    assert_eq!(site.peer().game().hash(), before);
+}
