@@ -55,13 +55,15 @@ impl Relay {
     /// A relay over another store and bus than the usual ones.
     ///
     /// # Errors
-    /// If the page can't be used.
+    /// If the store or the page can't be used.
     pub fn with(
         config: Config,
         store: Arc<dyn Store>,
         bus: Arc<dyn Bus>,
     ) -> Result<Self, StartError> {
         let page = config.page.as_deref().map(PageFolder::open).transpose()?;
+        let divided = store.set_stretch(config.quotas.stretch);
+        divided.map_err(|error| StartError::System(std::io::Error::other(error)))?;
         let writer = Writer::start(Arc::clone(&store), Arc::clone(&bus), config.quotas.room)
             .map_err(StartError::System)?;
         let open = usize::try_from(config.quotas.connections).unwrap_or(Semaphore::MAX_PERMITS);

@@ -114,6 +114,13 @@ pub trait Store: Send + Sync + 'static {
         max_bytes: usize,
     ) -> Result<LogPage, StoreError>;
 
+    /// Says how many places a stretch has from now on. Bundles of stretches of
+    /// another length are dropped: they would stand for other places.
+    ///
+    /// # Errors
+    /// If the storage fails.
+    fn set_stretch(&self, places: u32) -> Result<(), StoreError>;
+
     /// The bundle of a stretch of a room's log, if one is kept.
     ///
     /// # Errors

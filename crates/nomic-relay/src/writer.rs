@@ -376,6 +376,9 @@ mod tests {
                 head: after,
             })
         }
+        fn set_stretch(&self, _: u32) -> Result<(), StoreError> {
+            Ok(())
+        }
         fn bundled(&self, _: RoomId, _: u64) -> Result<Option<crate::Bundled>, StoreError> {
             Ok(None)
         }

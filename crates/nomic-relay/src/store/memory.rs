@@ -1,6 +1,7 @@
 //! A store that forgets everything when it is dropped.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
 use axum::body::Bytes;
@@ -13,6 +14,8 @@ use super::{Bundled, Deposit, LogPage, PER_CHUNK, Placed, RoomQuota, Store, Stor
 pub struct MemoryStore {
     epoch: Epoch,
     rooms: RwLock<HashMap<RoomId, Room>>,
+    /// How many places a stretch has.
+    stretch: AtomicU32,
 }
 
 #[derive(Debug, Default)]
@@ -71,6 +74,7 @@ impl MemoryStore {
         Self {
             epoch,
             rooms: RwLock::default(),
+            stretch: AtomicU32::new(0),
         }
     }
 
@@ -122,6 +126,14 @@ impl Store for MemoryStore {
             .rooms()
             .get(&room)
             .map_or(empty, |room| room.read(after, until, max_bytes)))
+    }
+
+    fn set_stretch(&self, places: u32) -> Result<(), StoreError> {
+        if self.stretch.swap(places, Ordering::Relaxed) != places {
+            let mut rooms = self.rooms.write().unwrap_or_else(PoisonError::into_inner);
+            rooms.values_mut().for_each(|room| room.bundles.clear());
+        }
+        Ok(())
     }
 
     fn bundled(&self, room: RoomId, stretch: u64) -> Result<Option<Bundled>, StoreError> {

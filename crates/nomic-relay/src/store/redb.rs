@@ -17,7 +17,8 @@ pub use opening::StoreOpenError;
 
 use super::{Bundled, Deposit, LogPage, PER_CHUNK, Placed, RoomQuota, Store, StoreError};
 
-/// What the storage says about itself: its format and its epoch.
+/// What the storage says about itself: its format, its epoch, and how many
+/// places the stretches have of which it keeps bundles.
 const ABOUT: TableDefinition<&str, &[u8]> = TableDefinition::new("about");
 /// By room and place: the chunk.
 const CHUNKS: TableDefinition<(&[u8; 32], u64), &[u8]> = TableDefinition::new("chunks");
@@ -165,6 +166,23 @@ fn page(
     Ok(page)
 }
 
+fn set_stretch(database: &Database, places: u32) -> Result<(), redb::Error> {
+    let places = places.to_be_bytes();
+    let transaction = database.begin_write()?;
+    {
+        let mut about = transaction.open_table(ABOUT)?;
+        let known = about.get("stretch")?;
+        if known.is_some_and(|known| known.value() == places) {
+            return Ok(());
+        }
+        about.insert("stretch", &places[..])?;
+    }
+    transaction.delete_table(BUNDLES)?;
+    transaction.open_table(BUNDLES)?;
+    transaction.commit()?;
+    Ok(())
+}
+
 fn bundled(
     database: &Database,
     room: RoomId,
@@ -254,6 +272,10 @@ impl Store for RedbStore {
     ) -> Result<LogPage, StoreError> {
         self.file
             .read(|database| page(database, room, after, until, max_bytes))
+    }
+
+    fn set_stretch(&self, places: u32) -> Result<(), StoreError> {
+        self.file.write(|database| set_stretch(database, places))
     }
 
     fn bundled(&self, room: RoomId, stretch: u64) -> Result<Option<Bundled>, StoreError> {

@@ -102,6 +102,43 @@ async fn who_lacks_a_whole_stretch_gets_its_bundle_and_the_rest_chunk_by_chunk()
 }
 
 #[tokio::test]
+async fn a_relay_whose_stretches_have_another_length_than_before_hides_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let of = |stretch| {
+        let mut config = in_folder(folder.path());
+        config.quotas.stretch = stretch;
+        config
+    };
+    let key = room(1);
+    let relay = Running::start(of(4)).await;
+    let mut writer = filled(&relay, &key, 8).await;
+    writer.say(bundle_of(0, b"first")).await;
+    writer.say(bundle_of(1, b"second")).await;
+    heard(&mut writer).await;
+    drop(writer);
+    relay.stop().await;
+    for stretch in [2, 8, 0, 4] {
+        let relay = Running::start(of(stretch)).await;
+        let mut newcomer = Client::follower(relay.address, &key, 0).await;
+        let heard = newcomer.hear_chunks(0, 8).await;
+        assert_eq!(heard, (1..=8).map(chunk).collect::<Vec<_>>());
+        drop(newcomer);
+        relay.stop().await;
+    }
+    // As long as it stays the same, bundles are kept.
+    let relay = Running::start(of(4)).await;
+    let (mut writer, _) = Client::writer(relay.address, &key).await;
+    writer.say(bundle_of(0, b"first")).await;
+    heard(&mut writer).await;
+    drop(writer);
+    relay.stop().await;
+    let relay = Running::start(of(4)).await;
+    let mut newcomer = Client::follower(relay.address, &key, 0).await;
+    let first = expected(&newcomer, 0, b"first", true);
+    assert_eq!(newcomer.hear().await, first);
+}
+
+#[tokio::test]
 async fn what_a_bundle_lacks_is_had_by_itself() {
     let relay = Running::start(relay_of_short_stretches(in_memory())).await;
     let key = room(1);

@@ -162,6 +162,24 @@ fn the_latest_bundle_of_a_stretch_is_kept() {
 }
 
 #[test]
+fn bundles_are_kept_as_long_as_stretches_have_the_same_length() {
+    on_each(|store| {
+        let bundled = Bundled {
+            ids: vec![ChunkId::of(b"a")],
+            bundle: Bytes::from_static(b"bundle"),
+        };
+        store.append(&[deposit(HERE, b"a")], QUOTA).unwrap();
+        store.set_stretch(1).unwrap();
+        store.keep_bundle(HERE, 0, &bundled).unwrap();
+        store.set_stretch(1).unwrap();
+        assert_eq!(store.bundled(HERE, 0).unwrap(), Some(bundled));
+        store.set_stretch(2).unwrap();
+        assert_eq!(store.bundled(HERE, 0).unwrap(), None);
+        assert_eq!(store.head(HERE).unwrap(), Cursor(1));
+    });
+}
+
+#[test]
 fn a_database_keeps_its_chunks_and_its_epoch() {
     let folder = tempfile::tempdir().unwrap();
     let open = |epoch| RedbStore::open(folder.path(), Epoch(epoch)).unwrap();
