@@ -42,7 +42,7 @@ const EPOCHS: TableDefinition<&[u8; 32], &[u8; 16]> = TableDefinition::new("epoc
 pub struct RedbStore {
     file: File,
     epoch: Epoch,
-    /// The rooms that were looked over since the start.
+    /// The rooms that were looked over since the start, of those with a log.
     checked: Mutex<HashSet<RoomId>>,
 }
 
@@ -242,7 +242,10 @@ impl Store for RedbStore {
                 self.file
                     .write(|database| checking::discard(database, room, &damaged, self.epoch))?;
             }
-            lock().insert(room);
+            // Anybody can name rooms that nobody has written to, without end.
+            if self.head(room)? > Cursor::START {
+                lock().insert(room);
+            }
         }
         let renewed = self
             .file
