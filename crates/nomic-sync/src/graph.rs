@@ -40,13 +40,15 @@ struct Entry {
     asked: Option<Node>,
 }
 
-/// What is known of a device whose events stand.
+/// What is known of a device.
 #[derive(Debug, Default)]
 struct Device {
-    /// Its events by their numbers.
+    /// Its events that stand, by their numbers.
     chain: FlatMap<u64, Vec<Node>>,
     /// What it has claimed last.
     claimed_ms: u64,
+    /// So many of its events wait for others.
+    waiting: usize,
 }
 
 /// What became of an event.
@@ -68,11 +70,11 @@ pub(crate) struct Graph {
     entries: Vec<Entry>,
     nodes: BTreeMap<EventId, Node>,
     heads: BTreeSet<EventId>,
-    devices: FlatMap<DeviceId, Device>,
+    /// In a tree: anybody can make up any number of devices.
+    devices: BTreeMap<DeviceId, Device>,
     claims: RefCell<Claims>,
     forked: FlatSet<DeviceId>,
     waiting: BTreeMap<EventId, Arc<VerifiedEvent>>,
-    waiting_of: FlatMap<DeviceId, usize>,
     wanted: BTreeMap<EventId, BTreeSet<EventId>>,
     /// Waiting events for which nothing is missing any more.
     rising: Vec<EventId>,
@@ -135,7 +137,7 @@ impl Graph {
 
     /// How many events of this device wait for others.
     pub(crate) fn waiting_of(&self, device: &DeviceId) -> usize {
-        self.waiting_of.get(device).copied().unwrap_or(0)
+        self.devices.get(device).map_or(0, |known| known.waiting)
     }
 
     /// What a device has claimed last in all that stands.
@@ -298,11 +300,9 @@ impl Graph {
             let Some(event) = self.waiting.remove(&id) else {
                 continue;
             };
-            let count = self.waiting_of(&event.device()).saturating_sub(1);
-            match count {
-                0 => self.waiting_of.remove(&event.device()),
-                _ => self.waiting_of.insert(event.device(), count),
-            };
+            if let Some(known) = self.devices.get_mut(&event.device()) {
+                known.waiting = known.waiting.saturating_sub(1);
+            }
             if let Ok(node) = self.push(event) {
                 return Some(node);
             }
@@ -324,7 +324,7 @@ impl Graph {
     }
 
     fn hold(&mut self, event: Arc<VerifiedEvent>, missing: EventId) -> Inserted {
-        *self.waiting_of.entry(event.device()).or_default() += 1;
+        self.devices.entry(event.device()).or_default().waiting += 1;
         self.wanted.entry(missing).or_default().insert(event.id());
         self.waiting.insert(event.id(), event);
         Inserted::Waits
