@@ -199,14 +199,17 @@ impl Segment {
         e: &mut Encoder<Vec<u8>>,
     ) -> Result<(), minicbor::encode::Error<std::convert::Infallible>> {
         let joined = |tags: &BTreeSet<Tag>| tags.iter().flatten().copied().collect::<Vec<u8>>();
-        e.array(5)?.encode(self.id)?;
+        e.array(if self.waiting.is_empty() { 4 } else { 5 })?
+            .encode(self.id)?;
         e.u64(self.changes.len() as u64)?
             .bytes(&joined(&self.settled))?;
         e.map(self.refused.len() as u64)?;
         for (hash, fault) in &self.refused {
             e.bytes(hash)?.u8(fault.number())?;
         }
-        e.bytes(&joined(&self.waiting))?;
+        if !self.waiting.is_empty() {
+            e.bytes(&joined(&self.waiting))?;
+        }
         Ok(())
     }
 
@@ -230,7 +233,7 @@ impl Segment {
     /// Recalls what was remembered, and how many changes there are.
     fn recall(&mut self, memory: &[u8]) -> Option<u64> {
         let mut d = Decoder::new(memory);
-        // Older ones end before the waiting events.
+        // Waiting events stand at the end, if there are any.
         let parts = d.array().ok()??;
         if !(4..=5).contains(&parts) || d.decode::<DocumentId>().ok()? != self.id {
             return None;

@@ -39,22 +39,16 @@ fn what_is_refused_is_remembered_when_the_page_is_left_and_makes_no_document_due
     assert!(!segment.is_unsaved());
 }
 
-/// What was written before waiting events were remembered.
-fn as_it_was(bytes: &[u8]) -> Vec<u8> {
-    let (magic, rest) = bytes.split_at(MAGIC.len());
-    let (length, rest) = rest.split_first_chunk::<LENGTH>().unwrap();
-    let (memory, changes) = rest[32..].split_at(u32::from_be_bytes(*length) as usize);
-    let mut memory = memory[..memory.len() - 17].to_vec();
-    memory[0] = 0x84;
-    let length = (memory.len() as u32).to_be_bytes();
-    let checksum = Sha256::digest(&memory);
-    [magic, &length, &checksum, &memory, changes].concat()
-}
-
 #[test]
-fn a_segment_that_knows_nothing_of_waiting_events_is_read_too() {
-    let bytes = as_it_was(&segment().save());
-    let (segment, _) = Segment::load(DocumentId::Log(1), &bytes).unwrap();
+fn a_segment_of_which_nothing_waits_is_written_as_before_there_was_waiting() {
+    let mut segment = segment();
+    let with = segment.save();
+    segment.remember_waiting(std::iter::empty());
+    assert!(segment.is_unsaved());
+    let without = segment.save();
+    assert_eq!(without.len() + 17, with.len());
+    assert_eq!(without[MAGIC.len() + LENGTH + 32], 0x84, "a list of four");
+    let (segment, _) = Segment::load(DocumentId::Log(1), &without).unwrap();
     assert!(segment.has_settled(&[8; 16]) && segment.has_refused(&[9; 32]));
     assert!(!segment.has_waiting(&EventId([7; 32])));
 }
