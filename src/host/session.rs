@@ -322,6 +322,11 @@ impl Session {
         if let Some(line) = line {
             self.standing.set_line(line);
         }
+        if matches!(line, Some(LineState::CatchingUp | LineState::Connected))
+            && let Some(socket) = self.socket.borrow().as_ref()
+        {
+            socket.welcomed();
+        }
     }
 
     fn go_on_if_busy(self: &Rc<Self>) {

@@ -78,6 +78,11 @@ impl Socket {
         }
     }
 
+    /// The relay has let this browser in: the next time that the line breaks, it is tried again soon.
+    pub(crate) fn welcomed(&self) {
+        self.inner.failures.set(0);
+    }
+
     /// Tries at once instead of waiting out the pause: the browser says that it is online again.
     pub(crate) fn hurry(&self) {
         if self.inner.again.stop() {
@@ -129,7 +134,6 @@ impl Inner {
 
     fn opened(weak: &Weak<Self>) {
         if let Some(this) = weak.upgrade() {
-            this.failures.set(0);
             (this.listener)(SocketNews::Opened);
         }
     }

@@ -11,7 +11,9 @@ use idb::{
 };
 use js_sys::{Array, Object, Reflect, Uint8Array};
 use nomic_sync::Durability;
+use std::cell::RefCell;
 use wasm_bindgen::{JsCast, JsValue};
+use web_sys::IdbDatabase;
 
 const NAME: &str = "nomic";
 const VERSION: u32 = 2;
@@ -73,14 +75,20 @@ const KEPT: [&str; 3] = [
 
 /// The open database.
 pub(crate) struct Storage {
-    database: Database,
-    /// The same database, for what the bindings lack.
-    raw: web_sys::IdbDatabase,
+    /// As the browser has it, for what the bindings lack.
+    database: RefCell<IdbDatabase>,
 }
 
 impl Storage {
     /// Opens the database, making it on the first visit.
     pub(crate) async fn open() -> Result<Self, BrowserError> {
+        let database = Self::connected().await?;
+        Ok(Self {
+            database: RefCell::new(database),
+        })
+    }
+
+    async fn connected() -> Result<IdbDatabase, BrowserError> {
         let mut request = Factory::new()?.open(NAME, Some(VERSION))?;
         request.on_upgrade_needed(|event| {
             let Ok(database) = event.database() else {
@@ -97,12 +105,40 @@ impl Storage {
                 }
             }
         });
-        let database = request.await?;
-        let raw = web_sys::IdbDatabase::from(database);
-        Ok(Self {
-            database: Database::from(raw.clone()),
-            raw,
-        })
+        let mut database = request.await?;
+        // Another tab has a newer version of the page, which waits for this one.
+        database.on_version_change(|event| {
+            if let Ok(database) = event.database() {
+                database.close();
+            }
+        });
+        database.forget_callbacks();
+        Ok(database.into())
+    }
+
+    /// Begins a transaction. If the browser has closed the connection, as some do while a page is away, there
+    /// is another one.
+    async fn begun(
+        &self,
+        begin: impl Fn(&IdbDatabase) -> Result<Transaction, BrowserError>,
+    ) -> Result<Transaction, BrowserError> {
+        let begun = begin(&self.database.borrow());
+        if begun.is_ok() {
+            return begun;
+        }
+        let database = Self::connected().await?;
+        let begun = begin(&database)?;
+        self.database.replace(database);
+        Ok(begun)
+    }
+
+    async fn read(&self, store: Store) -> Result<Transaction, BrowserError> {
+        let names = [store.name()];
+        let begin = |database: &IdbDatabase| {
+            let database = Database::from(database.clone());
+            Ok(database.transaction(&names, TransactionMode::ReadOnly)?)
+        };
+        self.begun(begin).await
     }
 
     /// Reads one value.
@@ -111,9 +147,7 @@ impl Storage {
         store: Store,
         key: &str,
     ) -> Result<Option<Vec<u8>>, BrowserError> {
-        let transaction = self
-            .database
-            .transaction(&[store.name()], TransactionMode::ReadOnly)?;
+        let transaction = self.read(store).await?;
         let found = transaction
             .object_store(store.name())?
             .get(Query::Key(key.into()))?
@@ -127,9 +161,7 @@ impl Storage {
         store: Store,
         prefix: &str,
     ) -> Result<Vec<(String, Vec<u8>)>, BrowserError> {
-        let transaction = self
-            .database
-            .transaction(&[store.name()], TransactionMode::ReadOnly)?;
+        let transaction = self.read(store).await?;
         let objects = transaction.object_store(store.name())?;
         let range = prefix_range(prefix)?;
         let keys = objects
@@ -156,7 +188,7 @@ impl Storage {
                 Durability::Strict
             }
         };
-        let transaction = self.write(&[store.name()], durability)?;
+        let transaction = self.write(&[store.name()], durability).await?;
         put(&transaction, store, key, value)?;
         finish(transaction).await
     }
@@ -171,7 +203,7 @@ impl Storage {
         durability: Durability,
         condition: Option<(&str, &[u8])>,
     ) -> Result<bool, BrowserError> {
-        let transaction = self.write(&KEPT, durability)?;
+        let transaction = self.write(&KEPT, durability).await?;
         if let Some((key, wanted)) = condition {
             let cursors = transaction.object_store(Store::Cursors.name())?;
             let found = cursors.get(Query::Key(key.into()))?.await?;
@@ -197,7 +229,7 @@ impl Storage {
 
     /// Deletes all pairs whose key begins with `prefix`.
     pub(crate) async fn remove_all(&self, store: Store, prefix: &str) -> Result<(), BrowserError> {
-        let transaction = self.write(&[store.name()], Durability::Strict)?;
+        let transaction = self.write(&[store.name()], Durability::Strict).await?;
         let objects = transaction.object_store(store.name())?;
         match prefix_range(prefix)? {
             Some(range) => drop(objects.delete(range)?),
@@ -206,20 +238,26 @@ impl Storage {
         finish(transaction).await
     }
 
-    fn write(&self, names: &[&str], durability: Durability) -> Result<Transaction, BrowserError> {
-        match durable(&self.raw, names, durability) {
+    async fn write(
+        &self,
+        names: &[&str],
+        durability: Durability,
+    ) -> Result<Transaction, BrowserError> {
+        let begin = |database: &IdbDatabase| match durable(database, names, durability) {
             Ok(transaction) => Ok(transaction.into()),
             // An older browser without the option: its default is what there is.
-            Err(_) => Ok(self
-                .database
-                .transaction(names, TransactionMode::ReadWrite)?),
-        }
+            Err(_) => {
+                let database = Database::from(database.clone());
+                Ok(database.transaction(names, TransactionMode::ReadWrite)?)
+            }
+        };
+        self.begun(begin).await
     }
 }
 
 /// `database.transaction(stores, "readwrite", { durability })`, which the bindings lack.
 fn durable(
-    database: &web_sys::IdbDatabase,
+    database: &IdbDatabase,
     stores: &[&str],
     durability: Durability,
 ) -> Result<web_sys::IdbTransaction, JsValue> {

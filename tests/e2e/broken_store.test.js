@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { agree, sitDown } from "./harness/company.js";
 import { readsRemark, remark } from "./harness/debate.js";
 import { eventsIn, forked } from "./harness/flood.js";
+import { hostOf } from "./harness/host.js";
 import { Intruder } from "./harness/intruder.js";
 import { scene } from "./harness/scene.js";
 import { BREAKS, broken, fail, failing } from "./harness/store.js";
@@ -151,6 +152,37 @@ function asksBeforeLeaving(person) {
     const leaving = new Event("beforeunload", { cancelable: true });
     return !window.dispatchEvent(leaving);
   });
+}
+
+scene("a store that the browser has closed is opened again, and left to a newer page that waits for it", async (set) => {
+  const noted = (ada) => ada.browser.inWorkers(noteConnections);
+  const { ada, ben, number } = await table(set, noted);
+  await (await hostOf(ada)).evaluate(() => globalThis.connections.forEach((one) => one.close()));
+  await remark(ada, number, "Still here.");
+  await readsRemark(ben, number, "Still here.");
+  assert.equal(await ada.at("alarm").count(), 0);
+  await agree([ada, ben]);
+
+  const upgraded = await ada.page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open("nomic", 1_000);
+        opening.onsuccess = () => resolve("upgraded");
+        opening.onblocked = () => setTimeout(resolve, 5_000, "blocked");
+      }),
+  );
+  assert.equal(upgraded, "upgraded");
+});
+
+/** Runs in a worker: notes the connections to databases that are opened there. */
+function noteConnections() {
+  globalThis.connections = [];
+  const { open } = IDBFactory.prototype;
+  IDBFactory.prototype.open = function noted(...which) {
+    const opening = open.apply(this, which);
+    opening.addEventListener("success", () => globalThis.connections.push(opening.result));
+    return opening;
+  };
 }
 
 /** Two at a table, with a proposal that can be talked about. */
