@@ -14,7 +14,7 @@ use crate::state::Phase;
 use crate::view::{Purse, default_number};
 use crate::vocabulary::hooks::{ON_ADOPTED, ON_DECIDED, ON_REJECTED};
 use crate::what::What;
-use crate::{Argument, PlayerId, ProposalId, Refusal, Remedy, RuleId};
+use crate::{Argument, Player, PlayerId, ProposalId, Refusal, Remedy, RuleId};
 use std::sync::Arc;
 
 /// Why a remedy cannot be carried out. The place is filled in by whoever has the list.
@@ -209,10 +209,10 @@ impl Clerk<'_> {
     }
 
     fn hand_over_turn(&mut self, player: PlayerId, because: &[Because]) -> Result<(), Refusal> {
-        let active = self.state().player(player).is_some_and(|p| p.active);
+        let plays = self.state().player(player).is_some_and(Player::playing);
         let turn = self.state().turn();
         let waits = turn.held.is_some() || turn.player != Some(player);
-        if !active
+        if !plays
             || !waits
             || self.awaits(Step::passes_turn)
             || self.state().phase() != Phase::Playing

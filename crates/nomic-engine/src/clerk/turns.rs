@@ -2,7 +2,6 @@
 
 use super::Clerk;
 use super::step::Step;
-use crate::PlayerId;
 use crate::because::{Because, KernelReason};
 use crate::book::Place;
 use crate::state::Phase;
@@ -12,6 +11,7 @@ use crate::vocabulary::hooks::{
     CIRCUIT_ENDS, FIRST_PLAYER, NEXT_PLAYER, NEXT_TURN, TAKES_TURNS, TURN_BEGINS, TURN_ENDS, WINNER,
 };
 use crate::what::What;
+use crate::{Player, PlayerId};
 
 impl Clerk<'_> {
     pub(super) fn first_turn(&mut self) {
@@ -83,16 +83,16 @@ impl Clerk<'_> {
     }
 
     /// Gives the turn to whom the rules name; where they are silent, to whoever had it before, and
-    /// the first one to the first seat. It cannot be given to somebody who left: then the next one at
-    /// the table has it, since a turn that nobody can take would never end.
+    /// the first one to the first seat. It cannot be given to somebody who left or sits apart: then the
+    /// next one at the table has it, since a turn that nobody can take would never end.
     fn begin_turn(&mut self, before: Option<PlayerId>) {
         let (named, because) = match self.state_mut().play_mut().take_given() {
             Some(Given { player, because }) => (Some(player), because),
             None => self.next_player(before),
         };
-        let active = |player: &PlayerId| self.state().player(*player).is_some_and(|p| p.active);
+        let plays = |player: &PlayerId| self.state().player(*player).is_some_and(Player::playing);
         let player = named
-            .filter(active)
+            .filter(plays)
             .or_else(|| self.state().next_in_order(named?));
         self.take_turn(player, vec![because]);
     }

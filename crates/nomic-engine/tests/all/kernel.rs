@@ -293,3 +293,17 @@ fn all_moves(table: &Table) -> Vec<Move> {
         },
     ]
 }
+
+#[test]
+fn who_sits_apart_has_no_turn_and_is_given_none() {
+    let code = "action aside(p) \"Step aside\"\n  set_apart(p, yes)\n  end_turn()\nend\naction done(p) \"Done\"\n  end_turn()\nend";
+    let mut table = Table::begun(ruleset(&[(1, Immutable, FREE), (2, Mutable, code)]), 3);
+    assert_eq!(table.on_turn(), 1);
+    table.accept(1, table.acting(1, 2, "aside", Vec::new()));
+    assert_eq!(table.on_turn(), 2, "no rule says who is next");
+    let reason = "So.".to_owned();
+    let player = PlayerId(1);
+    let remedies = vec![Remedy::GiveTurn { player }];
+    let refusal = table.refuse(2, Move::Correct { reason, remedies });
+    assert_eq!(refusal, Refusal::BadRemedy { at: 0 });
+}
