@@ -7,7 +7,7 @@ use super::press;
 use super::slices;
 use super::small::table_of;
 use super::throwaway::{Heard, Throwaway};
-use super::{BrowserError, beside, page};
+use super::{BrowserError, beside, page, place};
 use crate::channel::{
     Answers, Asked, FromHost, Lack, Query, Request, Seen, Status, ToHost, VERSION, Wanted, Words,
     read, written,
@@ -306,8 +306,9 @@ impl Host {
     pub(crate) async fn last_seen(link: &str, language: &str) -> Option<Seen> {
         let kept = JsFuture::from(last_seen(table_of(link)).ok()?).await.ok()?;
         let seen: Seen = read(&kept.dyn_ref::<Uint8Array>()?.to_vec())?;
-        let (program, _) = page::program_files(FOLDER, PROGRAM);
-        (seen.program == program && seen.language == language).then_some(seen)
+        let (script, wasm) = page::program_files(FOLDER, PROGRAM);
+        let here = seen.program == place::files_of(&script, &wasm);
+        (here && seen.language == language).then_some(seen)
     }
 
     /// These stand for answers until the host tells the first ones.

@@ -6,6 +6,7 @@ use wasm_bindgen::JsValue;
 /// Where a worker finds what it was told to load (public/worker.js), and the script in that.
 const OWN_PROGRAM: &str = "program";
 const SCRIPT: &str = "script";
+const WASM: &str = "wasm";
 
 fn address() -> Result<String, JsValue> {
     let location = Reflect::get(&js_sys::global(), &"location".into())?;
@@ -58,10 +59,23 @@ pub(crate) fn own_script() -> Result<String, JsValue> {
     script.as_string().ok_or(script)
 }
 
+/// The files of the program that runs in this worker, as [`files_of`] writes them.
+pub(crate) fn own_files() -> Result<String, JsValue> {
+    let program = Reflect::get(&js_sys::global(), &OWN_PROGRAM.into())?;
+    let wasm = Reflect::get(&program, &WASM.into())?;
+    let wasm = wasm.as_string().ok_or(wasm)?;
+    Ok(files_of(&own_script()?, &wasm))
+}
+
+/// What tells a build: its files have digests in their names, and the script names what comes later.
+pub(crate) fn files_of(script: &str, wasm: &str) -> String {
+    format!("{script} {wasm}")
+}
+
 /// What a worker is told to load.
 pub(crate) fn program(script: &str, wasm: &JsValue) -> Result<JsValue, JsValue> {
     let program = Object::new();
     Reflect::set(&program, &SCRIPT.into(), &script.into())?;
-    Reflect::set(&program, &"wasm".into(), wasm)?;
+    Reflect::set(&program, &WASM.into(), wasm)?;
     Ok(program.into())
 }

@@ -12,7 +12,7 @@ const LARGEST: usize = 1 << 18;
 /// What was told of a table. It can be looked at, and is good for nothing else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Seen {
-    /// The host's script, whose name has a digest in it: to another build it says nothing.
+    /// The host's files, whose names have digests in them: to another build it says nothing.
     pub(crate) program: String,
     /// The tag of the language in which it was told.
     pub(crate) language: String,

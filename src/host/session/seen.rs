@@ -16,7 +16,7 @@ impl Session {
 
     /// Keeps what was told in this language.
     pub(in crate::host) async fn keep_seen(&self, answers: Answers, language: Locale) {
-        let Ok(program) = place::own_script() else {
+        let Ok(program) = place::own_files() else {
             return;
         };
         let seen = Seen {
