@@ -85,13 +85,21 @@ pub(crate) async fn forget(storage: &Storage, room: &str) -> Result<(), BrowserE
     Ok(())
 }
 
-/// Keeps what was told last of a table.
+/// Keeps what was told a player last of a table, unless somebody else has come to be in this browser
+/// meanwhile, in another tab.
 pub(crate) async fn keep_seen(
     storage: &Storage,
+    player: &Identity,
     table: &str,
     seen: &Seen,
 ) -> Result<(), BrowserError> {
-    storage.put(Store::Seen, table, &written(seen)).await
+    let here = storage.get(Store::Identity, ME).await?;
+    match here {
+        Some(here) if here == player.export().as_bytes() => {
+            storage.put(Store::Seen, table, &written(seen)).await
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Forgets what was told of a table, or of all.

@@ -1,5 +1,6 @@
 // What a browser has seen last of a table, while that is still being opened.
 import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
 import { agree, sitDown } from "./harness/company.js";
 import { readsRemark, remark } from "./harness/debate.js";
 import { scene } from "./harness/scene.js";
@@ -98,11 +99,18 @@ scene("what was seen last is told in no other language, to nobody else, and of n
   await ada.shown("seat", '[data-name="Ada"]');
   await isKept(ada, link);
 
-  // Somebody else comes to sit at this browser.
-  const key = await ada.identity();
+  // Somebody else comes to sit at this browser, in which another tab has the table open.
+  const other = await ada.otherTab();
+  const key = await (await set.person("Ben", relay)).identity();
+  await ada.open("#/settings");
   await ada.fill("identity-text", key);
   await ada.click("identity-import");
   await ada.eventually("nothing to be kept", async () => Object.keys(await kept(ada)).length === 0);
+  await other.go("/players");
+  await other.shown("player");
+  await sleep(3_000);
+  assert.deepEqual(await kept(ada), {}, "the other tab keeps nothing more");
+  await other.page.close();
 
   await ada.open(link);
   await isKept(ada, link);

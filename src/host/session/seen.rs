@@ -26,7 +26,8 @@ impl Session {
             answers,
         };
         let link = self.link.fragment();
-        let kept = store::keep_seen(&self.storage, small::table_of(&link), &seen).await;
+        let table = small::table_of(&link);
+        let kept = store::keep_seen(&self.storage, &self.identity, table, &seen).await;
         // The next page waits for its host then.
         if let Err(error) = kept {
             web_sys::console::warn_1(&error.0.into());
