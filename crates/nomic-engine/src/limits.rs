@@ -76,9 +76,13 @@ pub const MOVE_FUEL: u64 = 4_000_000;
 /// The steps that a change takes which a rule makes by itself, for each byte of its words and code, and
 /// for each rule there ever was: it is compiled, and the rules are looked through.
 pub const CHANGE_FUEL: u64 = 16;
-/// The steps of a move that can be taken to find out which rules are void, and again as many to find
-/// out which goes before which.
+/// The steps that can be taken, beside those of the move, to find out which rules are void once rules
+/// have changed, and again as many to find out which goes before which. Where they do not suffice for all
+/// who have a say, those of the lowest class are left out, and as many begin anew.
 pub const ORDER_FUEL: u64 = 1_000_000;
+/// The steps of that kind that can be taken in a move because of what rules keep, or change by
+/// themselves.
+pub const REORDER_FUEL: u64 = 4_000_000;
 /// The steps of a move that can be taken, beside the others, to find out how the rules would be after
 /// proposals: which number a changed rule would bear, and which rules would be void.
 pub const FORESIGHT_FUEL: u64 = 1_000_000;

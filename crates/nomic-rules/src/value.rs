@@ -123,6 +123,9 @@ impl Value {
             return;
         }
         match (self, other) {
+            (Value::Text(a), Value::Text(b)) if a.as_plain().len() == b.as_plain().len() => {
+                *sum += 1 + count(a.as_plain().len()) / 16;
+            }
             (Value::List(a), Value::List(b)) if a.len() == b.len() => {
                 *sum += count(a.len());
                 let pairs = a.iter().zip(b.iter());
@@ -245,5 +248,8 @@ mod tests {
         let deep = list([numbers(1_000), numbers(5)]);
         assert_eq!(deep.cells_beside(&list([numbers(7), numbers(5)])), 2 + 5);
         assert_eq!(deep.cells_beside(&Value::Number(1)), 0);
+        let text = |length| Value::Text(Phrase::plain(&"x".repeat(length)));
+        assert_eq!(text(1_600).cells_beside(&text(1_600)), 101);
+        assert_eq!(text(1_600).cells_beside(&text(1_599)), 0);
     }
 }

@@ -236,6 +236,9 @@ impl Clerk<'_> {
         let fuel = &self.purse().fuel;
         let left = fuel.get().checked_sub(units.saturating_mul(CHANGE_FUEL));
         fuel.set(left.ok_or(Denial::Spent)?);
+        if !self.has_steps_to_change() {
+            return Err(Denial::Spent);
+        }
         Ok(())
     }
 
@@ -288,6 +291,6 @@ impl Clerk<'_> {
         for applied in &applied {
             self.report(applied, by, &because);
         }
-        self.rules_changed();
+        self.rules_changed_by_rule();
     }
 }

@@ -81,7 +81,10 @@ impl Clerk<'_> {
             return Ok(());
         }
         self.state_mut().seats_mut().set_apart(player, apart);
-        self.happened(What::SetApart { player, apart }, vec![because]);
+        self.happened(What::SetApart { player, apart }, vec![because.clone()]);
+        if apart && self.state().turn().player == Some(player) {
+            self.end_turn(because);
+        }
         Ok(())
     }
 

@@ -6,28 +6,70 @@ use crate::RuleId;
 use crate::because::{Because, KernelReason};
 use crate::book::{Circle, Judges, Verdict};
 use crate::inquiry::{Findings, Inquiry};
+use crate::limits::ORDER_FUEL;
 use crate::rules::{FlatMap, FlatSet, Gather};
 use crate::vocabulary::hooks::OUTRANKS;
 use crate::what::What;
+use std::sync::Arc;
+
+/// What has changed, so that it is found out anew how rules stand to each other.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Changed {
+    /// The rules, as was decided: then it is found out, however much was done in this move.
+    ByDecision,
+    /// The rules, by one of them.
+    ByRule,
+    /// What rules keep.
+    Kept,
+}
 
 impl Clerk<'_> {
     /// Finds out anew which rules are void and which goes before which. To be called after every
-    /// change of the rules.
+    /// change of the rules that was decided.
     pub(super) fn rules_changed(&mut self) {
-        let circles = self.state().rules().circles().to_vec();
-        self.find_void_rules();
-        self.find_order();
-        self.report_circles(&circles);
+        self.find_out(Changed::ByDecision);
+    }
+
+    /// The same after a change that a rule has made, which [has steps](Self::has_steps_to_change) for it.
+    pub(super) fn rules_changed_by_rule(&mut self) {
+        self.find_out(Changed::ByRule);
+    }
+
+    /// Whether enough steps are left in this move to find that out once more.
+    pub(super) const fn has_steps_to_change(&self) -> bool {
+        self.purse().order.get() >= 2 * ORDER_FUEL
     }
 
     /// Finds the order anew if a rule that has a say in it may have come to another mind, since this
-    /// one keeps something else: itself, or one that uses what others keep.
+    /// one keeps something else: itself, or one that uses what others keep. Where the steps for it are
+    /// used up, all stand as before.
     pub(super) fn reconsider(&mut self, rule: RuleId) {
         let book = self.state().rules();
         let own = book.get(rule).filter(|own| own.in_force());
         if book.judges_by_shared() || own.is_some_and(|own| own.profile.judges_by_own) {
-            self.rules_changed();
+            self.find_out(Changed::Kept);
         }
+    }
+
+    fn find_out(&mut self, changed: Changed) {
+        let circles = self.state().rules().circles().to_vec();
+        self.find_void_rules(changed);
+        self.find_order(changed);
+        self.report_circles(&circles);
+    }
+
+    /// The steps that can be taken to find out one of the two.
+    fn steps_for(&self, changed: Changed) -> u64 {
+        match self.is_paid(changed) {
+            true => self.purse().order.get().min(ORDER_FUEL),
+            false => ORDER_FUEL,
+        }
+    }
+
+    /// Whether these steps are among so many of the move. What was decided and is not only tried has its own:
+    /// there are no more decisions in a move than matters that are open.
+    const fn is_paid(&self, changed: Changed) -> bool {
+        self.purse().trying || !matches!(changed, Changed::ByDecision)
     }
 
     /// Tells of the questions to which a rule had an answer before this move and none has any more.
@@ -58,16 +100,22 @@ impl Clerk<'_> {
         }
     }
 
-    fn find_void_rules(&mut self) {
+    fn find_void_rules(&mut self, changed: Changed) {
         if !self.state().rules().validity_matters() {
             return;
         }
-        let before = self.state().rules().voided();
+        let former = self.state().shared_rules();
+        let before = former.voided();
         self.state_mut().rules_mut().revive_all();
-        let inquiry = Inquiry::new(self.state(), self.purse().fuel.get());
+        let inquiry = Inquiry::new(self.state(), self.steps_for(changed));
         let (verdicts, silence) = inquiry.validity();
+        let stands = changed == Changed::Kept && inquiry.left() == 0;
         let findings = inquiry.findings();
-        self.settle_inquiry(findings);
+        if stands {
+            self.state_mut().put_in_force(Arc::unwrap_or_clone(former));
+            return self.settle_inquiry(findings, changed);
+        }
+        self.settle_inquiry(findings, changed);
         let book = self.state_mut().rules_mut();
         book.remember_silence(silence);
         book.void_all(&verdicts);
@@ -98,14 +146,14 @@ impl Clerk<'_> {
     }
 
     /// Puts the rules into the order that they themselves give.
-    fn find_order(&mut self) {
+    fn find_order(&mut self, changed: Changed) {
         if !self.state().rules().hears(OUTRANKS.name()) {
             if !self.state().rules().circles().is_empty() {
                 self.state_mut().rules_mut().leave_in_order();
             }
             return;
         }
-        let inquiry = Inquiry::new(self.state(), self.purse().fuel.get());
+        let inquiry = Inquiry::new(self.state(), self.steps_for(changed));
         let mut book = self.state().rules().clone();
         match book.reorder_as_before(inquiry.left()) {
             Some(steps) => inquiry.reckon(steps),
@@ -119,14 +167,19 @@ impl Clerk<'_> {
                 });
             }
         }
+        let stands = changed == Changed::Kept && inquiry.left() == 0;
         let findings = inquiry.findings();
-        self.state_mut().put_in_force(book);
-        self.settle_inquiry(findings);
+        if !stands {
+            self.state_mut().put_in_force(book);
+        }
+        self.settle_inquiry(findings, changed);
     }
 
-    fn settle_inquiry(&mut self, findings: Findings) {
-        let fuel = &self.purse().fuel;
-        fuel.set(fuel.get().saturating_sub(findings.spent));
+    fn settle_inquiry(&mut self, findings: Findings, changed: Changed) {
+        if self.is_paid(changed) {
+            let order = &self.purse().order;
+            order.set(order.get().saturating_sub(findings.spent));
+        }
         self.mark_all(findings.faults);
     }
 

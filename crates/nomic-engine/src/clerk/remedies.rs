@@ -30,7 +30,7 @@ impl Clerk<'_> {
             });
         }
         let mut examined = Ok(());
-        let purse = self.swap_purse(Purse::default());
+        let purse = self.swap_purse(Purse::of_a_trial());
         // Whatever comes of it, nothing of it is kept.
         let _: Result<(), ()> = self.attempt(|clerk| {
             examined = clerk.remedy_all(remedies, &[]);

@@ -126,12 +126,17 @@ impl Clerk<'_> {
         if self.state().phase() != Phase::Playing {
             return;
         }
-        if self.state().is_known_unwon() {
-            return;
+        let before = self.purse().fuel.get();
+        if let Some(steps) = self.state().known_unwon()
+            && steps < before
+        {
+            // They are reckoned as if they were taken.
+            return self.purse().fuel.set(before.saturating_sub(steps));
         }
         self.ask_for_winners();
         if self.state().phase() == Phase::Playing && self.were_all_heard_of_winning() {
-            self.state_mut().note_nobody_won();
+            let steps = before.saturating_sub(self.purse().fuel.get());
+            self.state_mut().note_nobody_won(steps);
         }
     }
 

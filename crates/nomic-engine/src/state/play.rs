@@ -43,8 +43,9 @@ pub(crate) struct Play {
     /// Who has said where the game goes on, with the sealed links.
     next_tables: Arc<FlatMap<PlayerId, Vec<u8>>>,
     /// The rules and the [standing](super::seats::Seats::standing) of the players of which it is known
-    /// that nobody has won by them. It follows from both, so it is no part of the hash.
-    nobody_won: Option<(Arc<RuleBook>, u64)>,
+    /// that nobody has won by them, and the steps that it took to find out. It follows from both, so it is
+    /// no part of the hash.
+    nobody_won: Option<(Arc<RuleBook>, u64, u64)>,
 }
 
 impl State {
@@ -55,8 +56,8 @@ impl State {
     }
 
     /// Notes that nobody has won by the rules as they are, with the players standing as they do.
-    pub(crate) fn note_nobody_won(&mut self) {
-        self.play.nobody_won = Some((Arc::clone(&self.rules), self.seats.standing()));
+    pub(crate) fn note_nobody_won(&mut self, steps: u64) {
+        self.play.nobody_won = Some((Arc::clone(&self.rules), self.seats.standing(), steps));
     }
 
     /// Forgets that.
@@ -64,12 +65,11 @@ impl State {
         self.play.nobody_won = None;
     }
 
-    /// Whether that is known.
-    pub(crate) fn is_known_unwon(&self) -> bool {
-        let known = self.play.nobody_won.as_ref();
-        known.is_some_and(|(rules, standing)| {
-            Arc::ptr_eq(rules, &self.rules) && *standing == self.seats.standing()
-        })
+    /// The steps that it took to find out, if that is known.
+    pub(crate) fn known_unwon(&self) -> Option<u64> {
+        let (rules, standing, steps) = self.play.nobody_won.as_ref()?;
+        let same = Arc::ptr_eq(rules, &self.rules) && *standing == self.seats.standing();
+        same.then_some(*steps)
     }
 }
 

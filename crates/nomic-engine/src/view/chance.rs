@@ -6,13 +6,14 @@ use crate::rules::{FaultCode, Value};
 
 /// Out of so many things one is taken in a step.
 const A_STEP: usize = 16;
-/// The steps of a draw beside that: a hash is made for it, and everybody is told what was drawn.
+/// The steps of a draw: a hash is made for it, and everybody is told what was drawn.
 const A_DRAW: u64 = 8;
 
 impl View<'_> {
     pub(crate) fn draw(&self, sides: i64) -> Result<Value, FaultCode> {
         let sides = u32::try_from(sides).ok().filter(|sides| *sides > 0);
         let sides = sides.ok_or(FaultCode::NoChance)?;
+        self.spend(A_DRAW);
         let draws = self.means.draws.filter(|draws| !draws.links.is_empty());
         let draws = draws.ok_or(FaultCode::NoChance)?;
         let mut drawn = self.drawn.borrow_mut();
@@ -68,7 +69,7 @@ impl View<'_> {
 
     fn take_out(&self, rest: &mut Vec<Value>) -> Result<Value, FaultCode> {
         let steps = u64::try_from(rest.len().div_ceil(A_STEP)).unwrap_or(u64::MAX);
-        self.spend(steps.saturating_add(A_DRAW));
+        self.spend(steps);
         let Value::Number(place) = self.draw(crate::cbor::number(rest.len()))? else {
             return Err(FaultCode::WrongKind);
         };

@@ -15,6 +15,11 @@ pub(crate) struct Purse {
     pub(crate) fuel: Cell<u64>,
     /// The steps that can still be taken to find out how the rules would be after proposals.
     pub(crate) foresight: Cell<u64>,
+    /// The steps that can still be taken to find out how rules stand to each other, because of what they keep
+    /// or change by themselves.
+    pub(crate) order: Cell<u64>,
+    /// Whether what is done is only tried.
+    pub(crate) trying: bool,
 }
 
 impl Default for Purse {
@@ -22,11 +27,21 @@ impl Default for Purse {
         Purse {
             fuel: Cell::new(limits::MOVE_FUEL),
             foresight: Cell::new(limits::FORESIGHT_FUEL),
+            order: Cell::new(limits::REORDER_FUEL),
+            trying: false,
         }
     }
 }
 
 impl Purse {
+    /// For trying what comes of something.
+    pub(crate) fn of_a_trial() -> Purse {
+        Purse {
+            trying: true,
+            ..Purse::default()
+        }
+    }
+
     pub(crate) fn means(&self) -> Means<'_> {
         Means {
             foresight: Some(&self.foresight),

@@ -296,7 +296,7 @@ fn all_moves(table: &Table) -> Vec<Move> {
 
 #[test]
 fn who_sits_apart_has_no_turn_and_is_given_none() {
-    let code = "action aside(p) \"Step aside\"\n  set_apart(p, yes)\n  end_turn()\nend\naction done(p) \"Done\"\n  end_turn()\nend";
+    let code = "action aside(p) \"Step aside\"\n  set_apart(p, yes)\nend\naction back(p) \"Come back\"\n  set_apart(p, no)\nend";
     let mut table = Table::begun(ruleset(&[(1, Immutable, FREE), (2, Mutable, code)]), 3);
     assert_eq!(table.on_turn(), 1);
     table.accept(1, table.acting(1, 2, "aside", Vec::new()));

@@ -117,3 +117,46 @@ fn what_is_only_put_forward_uses_up_no_steps_of_the_move() {
     assert_eq!(table.state().turn().number, before, "nobody has agreed");
     folds_alike(&table.events);
 }
+
+/// Rule 1 makes rules void that say who wins, Rule 3 burns steps over it and keeps something by which it
+/// does, and Rule 4 has been made and is void.
+fn held_down(more: &str) -> Table {
+    let above = format!(
+        "{FREE}\nwhen voids(r)\n  if r.mutable and answers(r, \"winner\") then\n    answer yes\n  end\nend"
+    );
+    let burns = burning("voids(r)", 60).replace("burn(4000)", "burn(4000 + k - k)");
+    let burns = format!("keep k = 0\n{burns}{more}");
+    let rules = [
+        (1, Immutable, &*above),
+        (2, Mutable, ""),
+        (3, Mutable, &*burns),
+        (4, Mutable, "when winner(p)\n  answer p.number = 1\nend"),
+    ];
+    let table = Table::begun(ruleset(&rules), 2);
+    assert_eq!(table.rule(4).status, Status::Void);
+    table
+}
+
+#[test]
+fn what_is_void_stays_so_however_often_a_rule_has_it_found_out_anew() {
+    let sets = "when on_signal(s)\n  set k = k + 1\nend\n".repeat(12);
+    let stir = format!("{sets}action stir(p) \"Stir\"\n  signal(\"x\")\nend\n");
+    let mut table = held_down(&stir);
+    table.accept(1, table.acting(1, 3, "stir", Vec::new()));
+    assert_eq!(table.rule(4).status, Status::Void);
+    table.accept(2, Move::Witness);
+    assert_eq!(table.state().phase(), Phase::Playing);
+    folds_alike(&table.events);
+}
+
+#[test]
+fn what_is_decided_is_found_out_anew_whatever_was_used_up_before_in_the_same_move() {
+    let sets = "when on_counting(b)\n  set k = k + 1\nend\n".repeat(12);
+    let mut table = held_down(&sets);
+    let wins = enact("Mine", "when winner(p)\n  answer p.number = 2\nend");
+    let (proposal, _) = table.turn(wins, &[true, true]);
+    assert_eq!(table.stage(proposal), Stage::Adopted);
+    assert_eq!(table.rule(301).status, Status::Void);
+    assert_eq!(table.state().phase(), Phase::Playing);
+    folds_alike(&table.events);
+}

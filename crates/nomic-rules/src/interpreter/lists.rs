@@ -18,7 +18,7 @@ impl Run<'_> {
         Ok(value)
     }
 
-    /// Whether two values are equal; of lists and records every part is charged.
+    /// Whether two values are equal. What has to be looked at for that is charged.
     pub(super) fn same(&mut self, left: &Value, right: &Value) -> Result<bool, FaultCode> {
         self.meter.burn(left.cells_beside(right))?;
         Ok(left.same(right))
