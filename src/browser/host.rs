@@ -153,8 +153,7 @@ impl Host {
                 self.ready.set(false);
                 // Nobody knows what has become of what was asked; whoever waits hears that. What was never
                 // sent the next host does.
-                let unsent = self.unsent.borrow();
-                let unsent: Vec<u32> = unsent.iter().filter_map(number_of).collect();
+                let unsent: Vec<u32> = self.unsent.borrow().iter().filter_map(number_of).collect();
                 self.asked
                     .borrow_mut()
                     .retain(|number, _| unsent.contains(number));

@@ -112,7 +112,7 @@ queries! {
         /// How I have voted on it.
         MyVote { number: u32 } => Option<OwnVote>;
         /// Whether a vote would be taken as things stand, and would still be in time after the wait.
-        StillOpen { vote: GivenVote } => Option<bool>;
+        StillOpen { vote: GivenVote, kept: bool } => Option<bool>;
         /// How the ballot ends if it ends with this vote.
         VoteEnds { vote: GivenVote } => Option<Ending>;
         /// What closing would do.

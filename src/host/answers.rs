@@ -40,7 +40,7 @@ pub(crate) fn answer<'a>(
         Asked::Needed(q) => told(q, needed(peer, q.number)),
         Asked::MyVote(q) => told(q, own_vote_on(peer, q.number)),
         Asked::StillOpen(q) => {
-            let open = q.vote.is_open(peer);
+            let open = q.vote.is_open(peer) && !(q.kept && q.vote.is_outdated(peer));
             told(q, open.then(|| q.vote.can_wait(peer)))
         }
         Asked::Step(q) => told(q, closing_step(peer, &q.closes)),

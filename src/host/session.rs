@@ -264,6 +264,7 @@ impl Session {
         self.socket.replace(None);
         self.standing.set_line(LineState::Connecting);
         self.ticking.replace(None);
+        self.failing.set(false);
         self.outbox.borrow_mut().clear();
     }
 

@@ -112,7 +112,7 @@ fn whatever_is_asked_and_told_crosses_the_channel_whole() {
     crosses(peer, ask::MyVote { number });
     let (on, for_it) = (Poll::Proposal(number), Answer::For);
     let vote = given(peer, on, for_it).unwrap();
-    crosses(peer, ask::StillOpen { vote });
+    crosses(peer, ask::StillOpen { vote, kept: true });
     let closes = Closes::Vote(number);
     let throws = vec![3];
     crosses(peer, ask::NextThrow { closes, throws });

@@ -1,10 +1,10 @@
 //! Votes that only their voters' own devices can open.
 
-use super::{ADA, BEN, Two, a_new_rule, closes, given, opens};
+use super::{ADA, BEN, Two, a_new_rule, closes, given, opens, told};
 use crate::ballot::answers::closing::{ClosingStep, closing_step};
 use crate::ballot::answers::undo::{GivenVote, Poll};
 use crate::ballot::answers::view::{Answer, Secrecy};
-use crate::channel::Closes;
+use crate::channel::{Closes, ask};
 use crate::proposal::answers::proposal::proposal;
 use crate::proposal::answers::view::StageView;
 use crate::table::answers::patience::Patience;
@@ -106,17 +106,24 @@ fn a_vote_that_is_cast_does_not_wait_again_even_if_it_is_secret_and_can_be_chang
     let mut two = voting(ruleset);
     let on = Poll::Proposal(301);
     let first = given(&two.peers[BEN], on, Answer::For).unwrap();
-    assert!(first.is_open(&two.peers[BEN]));
+    let waits = |two: &Two, vote: GivenVote| told(&two.peers[BEN], kept(vote), Locale::ENGLISH);
+    assert!(waits(&two, first).is_some());
     two.act(BEN, first.intent());
-    assert!(!first.is_open(&two.peers[BEN]), "it is cast");
+    assert!(waits(&two, first).is_none(), "it is cast");
     // Another one waits, until that is cast; then the first one does not come back.
     let second = given(&two.peers[BEN], on, Answer::Against).unwrap();
-    assert!(second.is_open(&two.peers[BEN]));
+    assert!(waits(&two, second).is_some());
     two.act(BEN, second.intent());
-    assert!(!second.is_open(&two.peers[BEN]) && !first.is_open(&two.peers[BEN]));
+    assert!(waits(&two, second).is_none() && waits(&two, first).is_none());
     // Nor is it anybody else's who sits down in this browser.
     let of_ben = given(&two.peers[BEN], on, Answer::For).unwrap();
-    assert!(of_ben.is_open(&two.peers[BEN]));
+    assert!(waits(&two, of_ben).is_some());
     let before = None;
-    assert!(!GivenVote { before, ..of_ben }.is_open(&two.peers[ADA]));
+    let of_ben = GivenVote { before, ..of_ben };
+    assert!(told(&two.peers[ADA], kept(of_ben), Locale::ENGLISH).is_none());
+}
+
+/// Whether a vote that was kept waits again.
+const fn kept(vote: GivenVote) -> ask::StillOpen {
+    ask::StillOpen { vote, kept: true }
 }

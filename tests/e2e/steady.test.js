@@ -96,6 +96,26 @@ scene("what one has opened in the law stays open while one searches and others p
   await stays("a rule has come");
 });
 
+scene("an old number leads to the rule that bore it, under the number that it bears", async (set) => {
+  const [reader, mover] = await readerAndMover(set, "Numbers");
+  await reader.go("/rules/203");
+  await reader.shown("rule-page", '[data-number="203"]');
+  const [text, code] = ["Otherwise.", "when required_votes(b)\n  answer 1\nend"];
+  const number = await mover.propose({ kind: "amend", rule: 203, text, code });
+  await mover.openVoting(number);
+  await mover.vote(number, true);
+  await reader.vote(number, true);
+  await agree([reader, mover]);
+  await reader.go("/rules/203");
+  await reader.shown("rule-page", '[data-number="203"]');
+  assert.equal(await mover.close(number), "adopted");
+  await reader.shown("rule-page", `[data-number="${number}"]`);
+  assert.match(await reader.at("propose-about").getAttribute("href"), new RegExp(`propose/${number}$`));
+  await reader.go("/rules");
+  await reader.go("/rules/203");
+  await reader.shown("rule-page", `[data-number="${number}"]`);
+});
+
 scene("the button that has the focus goes on meaning the same when what stood above it is gone", async (set) => {
   const relay = await set.relay();
   const people = [];

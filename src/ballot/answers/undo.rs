@@ -93,14 +93,17 @@ impl GivenVote {
         })
     }
 
-    /// Whether the vote would be taken as things stand, and its voter has said nothing else since, nor this:
-    /// what it is on can still be voted on.
+    /// Whether the vote would be taken as things stand: whose it is has not given it already, and what it
+    /// is on can still be voted on.
     pub(crate) fn is_open(self, peer: &Peer) -> bool {
+        peer.me().is_some_and(|me| me.0 == self.voter) && peer.preview(self.intent()).is_ok()
+    }
+
+    /// Whether its voter has said something else since it was given, or just this.
+    pub(crate) fn is_outdated(self, peer: &Peer) -> bool {
         let ballot = peer.game().state().ballot_on(self.subject);
-        let before = ballot.and_then(|ballot| own_vote(peer, ballot).answer());
-        peer.me().is_some_and(|me| me.0 == self.voter)
-            && before == self.before
-            && peer.preview(self.intent()).is_ok()
+        let now = ballot.and_then(|ballot| own_vote(peer, ballot).answer());
+        now != self.before
     }
 
     /// Whether the vote would still be in time after the wait. If it might not be, it is signed at

@@ -31,7 +31,8 @@ impl Table {
         }
         self.given.refusal.set(None);
         let sign = self.wait_with(vote);
-        let open = self.ask(ask::StillOpen { vote });
+        let kept = false;
+        let open = self.ask(ask::StillOpen { vote, kept });
         leptos::task::spawn_local(async move {
             // If it is not taken any more, the refusal says why.
             if open.await.is_some_and(|open| open != Some(true)) {
@@ -77,7 +78,8 @@ impl Table {
         let Some(vote) = kept.as_deref().and_then(GivenVote::from_text) else {
             return self.forget(VOTE);
         };
-        let open = self.ask(ask::StillOpen { vote });
+        let kept = true;
+        let open = self.ask(ask::StillOpen { vote, kept });
         leptos::task::spawn_local(async move {
             let open = open.await;
             if self.given.vote.try_get_untracked() != Some(None) {

@@ -26,6 +26,7 @@ fn rule_view(state: &State, rule: &Rule, language: Locale) -> RuleView {
     let governing = state.governing();
     let shown = shown_language(&rule.text, language.for_rules(), governing);
     RuleView {
+        id: rule.id.0,
         number: rule.number.0,
         title: rule
             .title

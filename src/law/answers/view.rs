@@ -83,6 +83,8 @@ pub(crate) struct Among {
 /// A rule as the book shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RuleView {
+    /// Which rule it is, whatever its number.
+    pub(crate) id: u32,
     pub(crate) number: u32,
     pub(crate) title: String,
     pub(crate) body: String,

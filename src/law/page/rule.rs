@@ -28,12 +28,18 @@ pub(crate) fn RulePage(number: u32) -> impl IntoView {
     let table = Table::here();
     let told = table.watch(ask::Rule { number });
     let view = Memo::new(move |_| told.get().flatten());
-    let there = Memo::new(move |_| told.with(|told| told.as_ref().map(Option::is_some)));
+    // An old number leads to the rule that bore it, which may get another one while it is looked at.
+    let borne = Memo::new(move |_| {
+        told.with(|told| {
+            let view = told.as_ref()?.as_ref();
+            Some(view.map(|view| view.rule.number))
+        })
+    });
     view! {
         <p class="no-print"><a href=table.href(TablePage::Rules) data-testid="back-to-rules">"← "{t(law::TITLE)}</a></p>
-        {drawn(move || there.get(), move |there| match there {
-            true => view! { <Whole number=number view=view /> }.into_any(),
-            false => view! {
+        {drawn(move || borne.get(), move |borne| match borne {
+            Some(borne) => view! { <Whole number=borne view=view /> }.into_any(),
+            None => view! {
                 <div class="empty" data-testid="missing">
                     <PageTitle>{t(frame::RULE)}" "{RuleNumber(number).to_string()}</PageTitle>
                     <p>{missing(law::NOT_FOUND)}</p>

@@ -133,5 +133,5 @@ fn Classes(rules: Memo<Vec<RuleView>>) -> impl IntoView {
 /// A card for each rule, which stays as long as the rule does.
 fn cards(rules: Memo<Vec<RuleView>>) -> AnyView {
     let card = |rule| view! { <RuleCard rule=rule /> }.into_any();
-    each_drawn(rules, |rule| rule.number.to_string(), card)
+    each_drawn(rules, |rule| rule.id.to_string(), card)
 }
