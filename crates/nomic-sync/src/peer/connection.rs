@@ -63,6 +63,8 @@ pub(super) struct Connection {
     /// Chunks for which the relay had no room from this address, and until when they stay here.
     crowded: BTreeSet<ChunkId>,
     crowded_for: Pause,
+    /// Those that have been among them once over this connection: of these that was told.
+    told_crowded: BTreeSet<ChunkId>,
     patience: Patience,
     /// The largest frame that the relay takes.
     max_frame: usize,
@@ -90,6 +92,7 @@ impl Connection {
             flying: BTreeSet::new(),
             crowded: BTreeSet::new(),
             crowded_for: Pause::default(),
+            told_crowded: BTreeSet::new(),
             patience: Patience::default(),
             max_frame: MAX_FRAME,
         }
@@ -118,6 +121,7 @@ impl Connection {
         self.flying.clear();
         self.crowded.clear();
         self.crowded_for = Pause::default();
+        self.told_crowded.clear();
         self.patience = Patience::default();
     }
 
@@ -160,6 +164,7 @@ impl Connection {
     fn landed(&mut self, id: &ChunkId) {
         self.flying.remove(id);
         self.crowded.remove(id);
+        self.told_crowded.remove(id);
         self.wanted.remove(id);
     }
 }

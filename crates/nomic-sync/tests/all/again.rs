@@ -4,7 +4,7 @@
 use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Up, VERSION};
 use nomic_sim::stranger::{players, say};
 use nomic_sim::{Dice, SimWorld, Site};
-use nomic_sync::{Input, Output};
+use nomic_sync::{Input, Output, PeerTrouble};
 
 const LIMITS: Limits = Limits {
     max_chunk: 256 * 1024,
@@ -21,6 +21,8 @@ struct Talk {
     site: Site,
     dice: Dice,
     now: u64,
+    /// How often the peer has told that an address may not store more.
+    crowded: usize,
 }
 
 impl Talk {
@@ -62,6 +64,7 @@ impl Talk {
             site: world.sites.swap_remove(0),
             dice: world.dice,
             now: 1_000_000_000 + world.now,
+            crowded: 0,
         };
         talk.hear(Input::Connected);
         talk.frame(&Down::Nonce {
@@ -73,6 +76,9 @@ impl Talk {
 
     fn hear(&mut self, input: Input) -> Vec<Up> {
         let out = self.site.handle(input, self.now, &mut self.dice);
+        let crowded = PeerTrouble::Relay(ErrorCode::QuotaAddress);
+        let told = |output: &&Output| matches!(output, Output::Trouble(it) if *it == crowded);
+        self.crowded += out.iter().filter(told).count();
         let said = out.iter().filter_map(|output| match output {
             Output::Send(frame) => Some(Up::decode(frame).unwrap()),
             _ => None,
@@ -207,4 +213,48 @@ fn what_an_address_may_not_store_yet_is_tried_again_some_at_a_time() {
     refused.sort();
     again.sort();
     assert_eq!(again, refused);
+}
+
+#[test]
+fn that_an_address_may_not_store_more_is_told_once_for_each_chunk_however_often_it_is_tried() {
+    let (mut talk, sent) = Talk::with_moves(6, 3);
+    let refuse_all = |talk: &mut Talk, ids: &[ChunkId]| {
+        for id in ids {
+            talk.refuse(ErrorCode::QuotaAddress, Some(*id));
+        }
+    };
+    refuse_all(&mut talk, &sent);
+    assert_eq!(talk.crowded, 3);
+    for _ in 0..4 {
+        let again = chunks(&talk.tick_after(5_000));
+        assert_eq!(again.len(), 3);
+        refuse_all(&mut talk, &again);
+    }
+    assert_eq!(talk.crowded, 3);
+    // What is sent for the first time is told of.
+    let (now, dice) = (talk.now, &mut talk.dice);
+    let out = talk.site.act_without_host(say("New."), now, dice).unwrap();
+    let new = out.iter().find_map(|output| match output {
+        Output::StoreChunk { id, .. } => Some(*id),
+        _ => None,
+    });
+    refuse_all(&mut talk, &[new.unwrap()]);
+    assert_eq!(talk.crowded, 4);
+}
+
+#[test]
+fn refusals_that_keep_coming_put_off_no_next_try() {
+    let (mut talk, sent) = Talk::with_moves(7, 2);
+    talk.refuse(ErrorCode::QuotaAddress, Some(sent[0]));
+    talk.tick_after(3_000);
+    talk.refuse(ErrorCode::QuotaAddress, Some(sent[1]));
+    let mut again = chunks(&talk.tick_after(2_000));
+    assert_eq!(again.len(), 2);
+    // They are refused a while after they were tried: the next try is due as if they had been at once.
+    talk.now += 2_000;
+    for id in again.drain(..) {
+        talk.refuse(ErrorCode::QuotaAddress, Some(id));
+    }
+    assert_eq!(chunks(&talk.tick_after(2_999)), []);
+    assert_eq!(chunks(&talk.tick_after(1)).len(), 2);
 }

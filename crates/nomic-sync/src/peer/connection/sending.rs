@@ -2,7 +2,7 @@
 
 use nomic_protocol::{ChunkId, ErrorCode, Up};
 
-use super::Stage;
+use super::{Connection, Stage};
 use crate::Rng;
 use crate::peer::{Output, Peer, PeerFault, PeerTrouble, SetAside};
 
@@ -67,6 +67,20 @@ impl Patience {
     }
 }
 
+impl Connection {
+    /// The relay has no room for this chunk from this address. Gives whether that was told before:
+    /// whoever plays on would have to put the same notice away every few seconds.
+    fn has_no_room_for(&mut self, id: ChunkId, now_ms: u64) -> bool {
+        // Only with the first: if each put the next try off, refusals that keep coming would do so for
+        // ever.
+        if self.crowded.is_empty() && self.crowded_for.left(now_ms) == 0 {
+            self.crowded_for.begin(now_ms, CROWDED_MS);
+        }
+        self.crowded.insert(id);
+        !self.told_crowded.insert(id)
+    }
+}
+
 impl Peer {
     pub(super) fn relay_refused(
         &mut self,
@@ -93,15 +107,17 @@ impl Peer {
             line.get_again |= !self.bundling.is_whole();
             line.ask_again |= !line.asked.is_empty();
         }
+        let mut told = false;
         if let Some(id) = about.filter(|id| line.flying.remove(id)) {
             if passing {
                 line.queue.push_front(id);
             } else if code == ErrorCode::QuotaAddress {
-                line.crowded.insert(id);
-                line.crowded_for.begin(now_ms, CROWDED_MS);
+                told = line.has_no_room_for(id, now_ms);
             }
         }
-        out.push(Output::Trouble(PeerTrouble::Relay(code)));
+        if !told {
+            out.push(Output::Trouble(PeerTrouble::Relay(code)));
+        }
     }
 
     /// Sends what waits for it, as many chunks as may be on their way.
