@@ -147,20 +147,26 @@ impl Segment {
         self.waiting = waiting;
     }
 
-    /// What an event waited for has come. If that was remembered the document must be stored: if what
-    /// has come were lost, it would not be missed otherwise.
+    /// What an event waited for has come. If that was remembered the document must be stored soon: if
+    /// what has come were lost, it would not be missed otherwise. It is not due at once: any number of
+    /// events may have waited, and be made to stand one by one.
     pub(crate) fn waits_no_more(&mut self, event: &EventId) {
         self.outdated |= self.waiting.remove(&half(&event.0));
     }
 
+    /// Whether an event stands that is remembered to wait where this is stored.
+    pub(crate) fn is_outdated(&self) -> bool {
+        self.outdated
+    }
+
     /// Whether so much has changed that it must be stored.
     pub(crate) fn is_due(&self) -> bool {
-        self.outdated || self.unsaved >= UNSAVED.max(self.index.len() / UNSAVED_PART)
+        self.unsaved >= UNSAVED.max(self.index.len() / UNSAVED_PART)
     }
 
     /// The same until all that came has been dealt with: half of it may be in the chunks only.
     pub(crate) fn is_due_though_more_comes(&self) -> bool {
-        self.outdated || self.unsaved >= UNSAVED.max(self.index.len() / 2)
+        self.unsaved >= UNSAVED.max(self.index.len() / 2)
     }
 
     /// Whether enough has changed to be stored if nothing else is to be done.

@@ -10,10 +10,11 @@ use nomic_protocol::{
     ChunkId, Cursor, Down, Epoch, Limits, MAX_FRAME, Nonce, Salt, Up, VERSION, hello_message,
 };
 
+use super::pause::Pause;
 use super::work::Work;
 use super::{Output, Peer, PeerStatus, PeerTrouble};
 use crate::{Rng, SealedChunk};
-use sending::{Patience, Pause};
+use sending::Patience;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {

@@ -13,6 +13,7 @@ mod io;
 mod moving_on;
 mod open;
 mod own_past;
+mod pause;
 mod secrecy;
 mod storing;
 mod stretch;
@@ -42,6 +43,7 @@ use crate::{
 use ancestry::Ancestry;
 use bundling::Bundling;
 use connection::Connection;
+use pause::Pause;
 use verifying::Verifying;
 use waiting::Again;
 use work::{InHand, Work};
@@ -77,6 +79,8 @@ pub struct Peer {
     recognized: usize,
     /// Whether much may have come since documents were stored that are not due yet.
     lagging: bool,
+    /// How long documents are left as they are of which moves wait no more.
+    corrected: Pause,
     /// Whether the relay's log was read to its end, or what this browser has kept goes up to the last
     /// event that was signed in it.
     whole: bool,
@@ -171,7 +175,7 @@ impl Peer {
         self.catch_up(now_ms, rng, &mut out);
         if ticked {
             self.attend(now_ms, rng, &mut out);
-            self.store_at_rest(&mut out);
+            self.store_at_rest(now_ms, &mut out);
             self.make_bundle(&mut out);
         }
         out

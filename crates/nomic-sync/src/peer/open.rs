@@ -11,6 +11,7 @@ use nomic_protocol::ChunkId;
 use super::bundling::Bundling;
 use super::connection::Connection;
 use super::device::OwnDevice;
+use super::pause::Pause;
 use super::verifying::Verifying;
 use super::vouching::Vouching;
 use super::waiting::Again;
@@ -164,6 +165,7 @@ impl Peer {
             lost: true,
             recognized: 0,
             lagging: true,
+            corrected: Pause::default(),
         }
     }
 

@@ -4,6 +4,10 @@ use super::{Output, Peer, PeerStatus};
 use crate::DocumentId;
 use crate::segment::{Segment, tag};
 
+/// While moves that had waited come to stand, documents that say that they wait are stored so often:
+/// whoever lets them come one by one could have megabytes written for each otherwise.
+const CORRECTED_MS: u64 = 30_000;
+
 impl Peer {
     /// Everything worth storing that is not yet stored; for when the page is left. Nothing is lost
     /// without it: it makes the next opening faster.
@@ -65,17 +69,24 @@ impl Peer {
         self.store_those(due, out);
     }
 
-    /// Once everything that came has been dealt with, stores what the next opening would have to take
-    /// from chunks otherwise, whose signatures it checks one by one. In play a document is stored
-    /// only when it is due, or a long one would be written again and again.
-    pub(super) fn store_at_rest(&mut self, out: &mut Vec<Output>) {
-        let comes = self.is_taking_in();
-        let more = self.connection.status() == PeerStatus::CatchingUp;
-        if !self.lagging || !self.writer || comes || more {
+    /// Once everything that came has been dealt with, stores documents that say of moves that they wait
+    /// which stand by now, and what the next opening would have to take from chunks otherwise, whose
+    /// signatures it checks one by one. In play a document is stored only when it is due, or a long
+    /// one would be written again and again.
+    pub(super) fn store_at_rest(&mut self, now_ms: u64, out: &mut Vec<Output>) {
+        if !self.writer || self.is_taking_in() {
             return;
         }
-        self.lagging = false;
-        self.store_those(Segment::is_worth_storing, out);
+        let outdated = self.segments.values().any(Segment::is_outdated);
+        if outdated && self.corrected.left(now_ms) == 0 {
+            self.corrected.begin(now_ms, CORRECTED_MS);
+            self.store_those(Segment::is_outdated, out);
+        }
+        let more = self.connection.status() == PeerStatus::CatchingUp;
+        if self.lagging && !more {
+            self.lagging = false;
+            self.store_those(Segment::is_worth_storing, out);
+        }
     }
 
     fn store_those(&mut self, wanted: fn(&Segment) -> bool, out: &mut Vec<Output>) {

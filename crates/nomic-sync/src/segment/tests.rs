@@ -54,15 +54,16 @@ fn a_segment_of_which_nothing_waits_is_written_as_before_there_was_waiting() {
 }
 
 #[test]
-fn a_document_is_due_once_an_event_stands_that_it_says_to_wait() {
+fn a_document_is_outdated_and_not_due_once_an_event_stands_that_it_says_to_wait() {
     let mut segment = segment();
     segment.save();
     segment.waits_no_more(&EventId([6; 32]));
-    assert!(!segment.is_due() && !segment.is_unsaved());
+    assert!(!segment.is_outdated() && !segment.is_unsaved());
     segment.waits_no_more(&EventId([7; 32]));
-    assert!(segment.is_due() && segment.is_due_though_more_comes());
+    assert!(segment.is_outdated() && segment.is_unsaved());
+    assert!(!segment.is_due() && !segment.is_due_though_more_comes());
     segment.save();
-    assert!(!segment.is_due());
+    assert!(!segment.is_outdated());
 }
 
 #[test]

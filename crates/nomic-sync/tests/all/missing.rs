@@ -4,7 +4,10 @@
 use nomic_engine::{EventId, Move};
 use nomic_protocol::ChunkId;
 use nomic_sim::SimWorld;
-use nomic_sim::stranger::{inject, newest, players, say, scope, signed};
+use nomic_sim::stranger::{
+    first, founding, inject, junk, newest, players, say, scope, signed, stranger,
+};
+use nomic_sync::{Input, Output};
 
 /// A player's move that builds on what nobody has; in bytes that no document takes.
 fn upon_nothing(world: &mut SimWorld, site: usize) {
@@ -97,6 +100,7 @@ fn what_a_move_had_waited_for_is_missed_if_it_is_lost_after_it_came() {
     world.relays[0].repent();
     world.connect_all();
     world.settle();
+    world.pass(1);
     let site = &mut world.sites[1];
     assert_eq!(site.peer().waiting(), 0);
     let chunks = &mut site.store.chunks;
@@ -106,4 +110,59 @@ fn what_a_move_had_waited_for_is_missed_if_it_is_lost_after_it_came() {
     reopen(&mut world, 1);
     let peer = world.sites[1].peer();
     assert!(peer.waiting() == 0 || peer.must_read_first());
+}
+
+/// Has a player's moves come to a site that wait, each for something else; gives chunks of which each
+/// lets the next one stand.
+fn moves_that_wait(world: &mut SimWorld, site: usize, count: u64) -> Vec<Vec<u8>> {
+    let (scope, behind) = (scope(&world.sites[0]), founding(world));
+    let by = world.sites[site].identity.clone();
+    let last = newest(&world.sites[site]);
+    let mut place = (last.seq() + 1, Some(last.id()));
+    let (mut moves, mut chunks) = (Vec::new(), Vec::new());
+    for number in 0..count {
+        let what = first(&scope, &stranger(number), &[behind], Move::Witness);
+        let moved = (number, Move::Witness);
+        let event = signed(&scope, &by, place, &[what.id()], moved);
+        place = (event.seq() + 1, Some(event.id()));
+        moves.push(event);
+        chunks.extend(junk(world, &stranger(number), &[what]));
+    }
+    inject(world, &by, &moves);
+    world.settle();
+    chunks
+}
+
+/// How many documents a site has stored when this has come in.
+fn documents(world: &mut SimWorld, site: usize, input: Input) -> usize {
+    let out = world.sites[site].handle(input, world.now, &mut world.dice);
+    let documents = out
+        .iter()
+        .filter(|output| matches!(output, Output::StoreDocument { .. }));
+    let count = documents.count();
+    world.sites[site].perform(out, &mut world.relays[0], usize::MAX);
+    count
+}
+
+#[test]
+fn moves_that_have_waited_come_to_stand_one_by_one_and_no_document_is_written_for_each() {
+    let mut world = players(4, 3);
+    let chunks = moves_that_wait(&mut world, 2, 100);
+    world.sites[0].hide();
+    assert_eq!(world.sites[0].peer().waiting(), 100);
+    let (at_once, later) = chunks.split_at(40);
+    for chunk in at_once {
+        let came = Input::FromTab(vec![chunk.clone()]);
+        assert_eq!(documents(&mut world, 0, came), 0);
+    }
+    assert_eq!(world.sites[0].peer().waiting(), 60);
+    assert_eq!(documents(&mut world, 0, Input::Tick), 1);
+    let mut written = 0;
+    for chunk in later {
+        world.now += 1_000;
+        written += documents(&mut world, 0, Input::FromTab(vec![chunk.clone()]));
+        written += documents(&mut world, 0, Input::Tick);
+    }
+    assert_eq!(world.sites[0].peer().waiting(), 0);
+    assert_eq!(written, 2, "one in half a minute");
 }

@@ -4,6 +4,7 @@ use nomic_protocol::{ChunkId, ErrorCode, Up};
 
 use super::{Connection, Stage};
 use crate::Rng;
+use crate::peer::pause::Pause;
 use crate::peer::{Output, Peer, PeerFault, PeerTrouble, SetAside};
 
 /// So many chunks may be on their way without an acknowledgement.
@@ -15,30 +16,6 @@ const DOUBLINGS: u32 = 5;
 /// Where an address has stored all that it may, it may store more after a while: so often some of
 /// what waits for that is tried again.
 const CROWDED_MS: u64 = 5_000;
-
-/// A time in which something is not done.
-#[derive(Debug, Default)]
-pub(super) struct Pause {
-    until: u64,
-    length: u64,
-}
-
-impl Pause {
-    /// Begins one, unless one lasts longer that has begun already.
-    fn begin(&mut self, now_ms: u64, length: u64) {
-        if self.left(now_ms) < length {
-            let until = now_ms.saturating_add(length);
-            *self = Pause { until, length };
-        }
-    }
-
-    /// How long it still lasts. If that is longer than it was to last, the clock was set back, and
-    /// nobody knows: then it is over.
-    fn left(&self, now_ms: u64) -> u64 {
-        let left = self.until.saturating_sub(now_ms);
-        if left <= self.length { left } else { 0 }
-    }
-}
 
 /// How long the relay is left alone.
 #[derive(Debug, Default)]
