@@ -138,7 +138,11 @@ impl Peer {
             own.for_each(|candidate| self.gate.offer(candidate));
         }
         match self.graph.take(Arc::new(event)) {
-            Inserted::Stands(nodes) => self.fresh.extend(nodes),
+            Inserted::Stands(nodes) => {
+                for node in nodes {
+                    self.has_come_to_stand(node);
+                }
+            }
             Inserted::Known | Inserted::Waits => (),
             Inserted::Never(error) => {
                 out.push(Output::Trouble(PeerTrouble::SetAside(PeerFault::Event(

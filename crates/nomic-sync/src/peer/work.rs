@@ -235,7 +235,7 @@ impl Peer {
             if let Some(Work::Vouch(_)) = self.work.front() {
                 self.take_up_work(out);
             } else if let Some(node) = self.graph.rise() {
-                self.risen(node);
+                self.has_come_to_stand(node);
             } else if let Some(candidate) = self.gate.next() {
                 self.place_change(candidate, out);
             } else if let Some(in_hand) = self.in_hand.take() {
@@ -249,8 +249,9 @@ impl Peer {
         }
     }
 
-    /// An event stands for which others had been missing.
-    fn risen(&mut self, node: Node) {
+    /// An event stands. It may be remembered to wait though it did not wait this time: at an opening
+    /// what it builds on may be read before it.
+    pub(super) fn has_come_to_stand(&mut self, node: Node) {
         if let Some(id) = self.graph.event(node).map(|event| event.id()) {
             let segments = self.segments.values_mut();
             segments.for_each(|segment| segment.waits_no_more(&id));
