@@ -71,8 +71,8 @@ use crate::{
 /// of the home page is half as long; that the frame of a page has its own turn, and dialogs one behind it, is
 /// 100, for which the longest one of the table's is. That what one reads or is about to press stays while
 /// others come beside it, in lists of proposals and of rulings, is 1,500; that a vote which is cast does not
-/// wait again, and who leaves before a move is kept is asked, 500.
-const FIRST_LIMIT: u64 = 302_000;
+/// wait again, and who leaves before a move is kept is asked, 900.
+const FIRST_LIMIT: u64 = 302_700;
 /// The most that a first visit may wait for in all, the host included. In one program, which was 1,237,000,
 /// both halves were packed with one dictionary, had one set of library code between them, and needed no
 /// messages: two of them are 130,000 more in all, for which the page stands after a third of what came
@@ -89,7 +89,7 @@ const FIRST_LIMIT: u64 = 302_000;
 /// long game. That no rule starves one above it is 3,000; that a failing or hostile relay, made-up devices and
 /// a store that the browser has closed stop nobody is 4,000. What only the pages want that come later is not
 /// in it.
-const LIMIT: u64 = 892_700;
+const LIMIT: u64 = 893_500;
 /// The half of the program that has the games, which the page starts in a worker.
 const HOST: &str = "host/";
 /// Nobody waits for these: the page fetches them when a game is founded or rules are brought, and the
