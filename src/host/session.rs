@@ -258,13 +258,15 @@ impl Session {
 
     /// Stops storing and sending at once. What is not kept by then is lost, which is told of the player's own.
     fn fall_silent(&self) {
+        if self.failing.replace(false) {
+            self.standing.set_trouble(None);
+        }
         if self.outbox.borrow().holds_own() {
             self.standing.set_trouble(Some(Trouble::TakenOver));
         }
         self.socket.replace(None);
         self.standing.set_line(LineState::Connecting);
         self.ticking.replace(None);
-        self.failing.set(false);
         self.outbox.borrow_mut().clear();
     }
 

@@ -39,7 +39,7 @@ pub(crate) fn after(
     let by_wording = by_wording && speak_by_wording(&book, VOIDS.name());
     let mut after = state.clone();
     after.put_in_force(book);
-    let inquiry = Inquiry::new(&after, fuel.get());
+    let inquiry = Inquiry::new(&after, fuel.get(), u8::MAX);
     let (verdicts, _) = inquiry.validity();
     let findings = inquiry.findings();
     fuel.set(fuel.get().saturating_sub(findings.spent));

@@ -25,6 +25,8 @@ pub(crate) struct Inquiry<'a> {
     fuel: Cell<u64>,
     /// Rules whose class stands below this rank are not heard.
     heard: Cell<u8>,
+    /// Whether all of them were, when it began.
+    whole: bool,
     /// Whether not all could be heard who have a say.
     overspent: Cell<bool>,
     faults: RefCell<Vec<(Place, RuleFault)>>,
@@ -40,13 +42,15 @@ pub(crate) struct Findings {
 impl<'a> Inquiry<'a> {
     /// An inquiry with a share of the steps that are left, so that many rules cannot bring a change
     /// of the rules to nothing.
-    pub(crate) fn new(state: &'a State, left: u64) -> Inquiry<'a> {
+    /// Rules whose class stands below the rank `heard` are silent from the beginning.
+    pub(crate) fn new(state: &'a State, left: u64, heard: u8) -> Inquiry<'a> {
         let given = left.min(ORDER_FUEL);
         Inquiry {
             state,
             given,
             fuel: Cell::new(given),
-            heard: Cell::new(u8::MAX),
+            heard: Cell::new(heard),
+            whole: heard == u8::MAX,
             overspent: Cell::new(false),
             faults: RefCell::default(),
         }
@@ -63,41 +67,64 @@ impl<'a> Inquiry<'a> {
         }
     }
 
+    /// The rank of the lowest class that was heard to the end.
+    pub(crate) const fn heard(&self) -> u8 {
+        self.heard.get()
+    }
+
     /// How many steps can still be taken.
-    pub(crate) const fn left(&self) -> u64 {
+    const fn left(&self) -> u64 {
         self.fuel.get()
     }
 
     /// All the steps that it took so far, if nothing failed and some are left.
-    pub(crate) fn steps(&self) -> Option<u64> {
+    fn steps(&self) -> Option<u64> {
         self.steps_since((self.given, 0))
     }
 
     /// Takes steps that are known without being taken.
-    pub(crate) fn reckon(&self, steps: u64) {
+    fn reckon(&self, steps: u64) {
         self.fuel.set(self.fuel.get().saturating_sub(steps));
     }
 
     /// Asks of each rule whether it is void, unless it is known that nobody has a word to say about it.
     /// What comes back beside the verdicts is what to remember of it.
     pub(crate) fn validity(&self) -> (FlatMap<RuleId, Verdict>, Silence) {
-        let found = self.validity_by_all();
+        // What is remembered is what all have said.
+        let (found, silence) = match self.whole {
+            true => self.validity_by_all(),
+            false => (self.validity_afresh().0, Silence::default()),
+        };
         match self.heard_from_above(VOIDS.name(), || self.validity_afresh()) {
             Some((verdicts, _)) => (verdicts, Silence::default()),
-            None => found,
+            None => (found, silence),
         }
+    }
+
+    /// Puts the rules into the order that they themselves give.
+    pub(crate) fn order(&self, book: &mut RuleBook) {
+        let judges = book.at_hook(OUTRANKS.name()).to_vec();
+        if !self.whole {
+            book.reorder(|first, second| self.compare(&judges, first, second));
+        } else if let Some(steps) = book.reorder_as_before(self.left()) {
+            self.reckon(steps);
+        } else {
+            let mut known = Judges::of_order(book);
+            book.reorder(|first, second| self.standing(&mut known, first, second));
+            book.remember_order(known, self.steps());
+        }
+        self.heard_from_above(OUTRANKS.name(), || {
+            book.reorder(|first, second| self.compare(&judges, first, second));
+        });
     }
 
     /// Where the steps do not suffice for all who have a say here, finds out again without those of the
     /// lowest class, then without those of the next: nobody keeps from being heard who stands above.
     /// Nothing if they do suffice, or all stand in one class.
-    pub(crate) fn heard_from_above<T>(
-        &self,
-        hook: &'static str,
-        mut find: impl FnMut() -> T,
-    ) -> Option<T> {
+    fn heard_from_above<T>(&self, hook: &'static str, mut find: impl FnMut() -> T) -> Option<T> {
         let judges = self.book().at_hook(hook).iter();
         let mut ranks: Vec<u8> = judges.map(|judge| self.rank(judge.rule)).collect();
+        ranks.retain(|rank| *rank <= self.heard.get());
         ranks.arrange();
         let mut found = None;
         while self.fuel.get() == 0 && self.given > 0 {
@@ -205,7 +232,7 @@ impl<'a> Inquiry<'a> {
 
     /// Whether a rule that goes before another one by class and number really does. Both ways are
     /// asked: where each is to go before the other, class and number decide again.
-    pub(crate) fn compare(&self, judges: &[Place], first: RuleId, second: RuleId) -> Standing {
+    fn compare(&self, judges: &[Place], first: RuleId, second: RuleId) -> Standing {
         let (above, below) = (self.rank(first), self.rank(second));
         // Among rules of one class nobody is put below what stands below them.
         let rank = if above == below { u8::MAX } else { above };
@@ -225,7 +252,7 @@ impl<'a> Inquiry<'a> {
     }
 
     /// The same, without asking what is known.
-    pub(crate) fn standing(&self, judges: &mut Judges, first: RuleId, second: RuleId) -> Standing {
+    fn standing(&self, judges: &mut Judges, first: RuleId, second: RuleId) -> Standing {
         if let Some((standing, steps)) = judges.remembered(first, second)
             && let Some(left) = self.fuel.get().checked_sub(steps)
         {

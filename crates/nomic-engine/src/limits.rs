@@ -78,11 +78,15 @@ pub const MOVE_FUEL: u64 = 4_000_000;
 pub const CHANGE_FUEL: u64 = 16;
 /// The steps that can be taken, beside those of the move, to find out which rules are void once rules
 /// have changed, and again as many to find out which goes before which. Where they do not suffice for all
-/// who have a say, those of the lowest class are left out, and as many begin anew.
+/// who have a say, those of the lowest class are left out for the rest of the move, and as many begin
+/// anew; so a question takes no more than this for each class.
 pub const ORDER_FUEL: u64 = 1_000_000;
 /// The steps of that kind that can be taken in a move because of what rules keep, or change by
-/// themselves.
+/// themselves...
 pub const REORDER_FUEL: u64 = 4_000_000;
+/// ...and because of what was decided. Where they are used up, by rules above all others, all stand as
+/// before.
+pub const DECISION_FUEL: u64 = 32_000_000;
 /// The steps of a move that can be taken, beside the others, to find out how the rules would be after
 /// proposals: which number a changed rule would bear, and which rules would be void.
 pub const FORESIGHT_FUEL: u64 = 1_000_000;

@@ -199,7 +199,7 @@ pub(super) static EFFECT_ROWS: [EffectRow; 50] = [
         clerk.destroy_asset(place, asset)
     }),
     row!("take_over"(rule: RuleId) [(ASSET, "rule")], |clerk, place| clerk.take_over(place, rule)),
-    row!("set_apart"(player: PlayerId, apart: bool) [(PLAYER, "apart")], |clerk, place| {
+    row!("set_apart"(player: PlayerId, apart: bool) [(PLAYER, "apart"), (PLAYER, "on_turn")], |clerk, place| {
         let because = by(clerk, place);
         clerk.set_apart(player, apart, because)
     }).deciding(contest::apart),

@@ -179,6 +179,9 @@ impl Clerk<'_> {
     fn hear_change(&mut self, place: Place, making: Making) -> Result<Made, Denial> {
         let Making { change, words, .. } = making;
         self.pay_for(&change, words.as_ref())?;
+        if !self.has_steps_to_change() {
+            return Err(Denial::Spent);
+        }
         let rules = self.state().rules();
         let standing = rules.iter().filter(|rule| rule.stands()).count();
         if matches!(change, RuleChange::Enact { .. }) && standing >= MAX_RULES {
@@ -236,9 +239,6 @@ impl Clerk<'_> {
         let fuel = &self.purse().fuel;
         let left = fuel.get().checked_sub(units.saturating_mul(CHANGE_FUEL));
         fuel.set(left.ok_or(Denial::Spent)?);
-        if !self.has_steps_to_change() {
-            return Err(Denial::Spent);
-        }
         Ok(())
     }
 

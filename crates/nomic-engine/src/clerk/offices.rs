@@ -69,7 +69,7 @@ impl Clerk<'_> {
     }
 
     /// Lets a player sit apart, or play again. Whoever sits apart has no vote in what opens from
-    /// now on, and no turn.
+    /// now on, and no turn: one that they have ends, if somebody else plays who can have the next.
     pub(super) fn set_apart(
         &mut self,
         player: PlayerId,
@@ -82,7 +82,8 @@ impl Clerk<'_> {
         }
         self.state_mut().seats_mut().set_apart(player, apart);
         self.happened(What::SetApart { player, apart }, vec![because.clone()]);
-        if apart && self.state().turn().player == Some(player) {
+        let others = self.state().active_players().next().is_some();
+        if apart && others && self.state().turn().player == Some(player) {
             self.end_turn(because);
         }
         Ok(())

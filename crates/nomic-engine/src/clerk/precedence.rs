@@ -4,72 +4,84 @@
 use super::Clerk;
 use crate::RuleId;
 use crate::because::{Because, KernelReason};
-use crate::book::{Circle, Judges, Verdict};
+use crate::book::{Circle, Verdict};
 use crate::inquiry::{Findings, Inquiry};
 use crate::limits::ORDER_FUEL;
 use crate::rules::{FlatMap, FlatSet, Gather};
 use crate::vocabulary::hooks::OUTRANKS;
 use crate::what::What;
-use std::sync::Arc;
+use std::cell::Cell;
 
-/// What has changed, so that it is found out anew how rules stand to each other.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Changed {
-    /// The rules, as was decided: then it is found out, however much was done in this move.
-    ByDecision,
-    /// The rules, by one of them.
-    ByRule,
-    /// What rules keep.
-    Kept,
+/// By what it came about that it is found out anew how rules stand to each other.
+#[derive(Clone, Copy)]
+enum By {
+    /// What was decided: there are steps for that, whatever else was done in the move.
+    Decision,
+    /// What rules keep, or change by themselves.
+    Rules,
 }
 
 impl Clerk<'_> {
     /// Finds out anew which rules are void and which goes before which. To be called after every
     /// change of the rules that was decided.
     pub(super) fn rules_changed(&mut self) {
-        self.find_out(Changed::ByDecision);
+        self.find_out(By::Decision);
     }
 
     /// The same after a change that a rule has made, which [has steps](Self::has_steps_to_change) for it.
     pub(super) fn rules_changed_by_rule(&mut self) {
-        self.find_out(Changed::ByRule);
+        self.find_out(By::Rules);
     }
 
-    /// Whether enough steps are left in this move to find that out once more.
-    pub(super) const fn has_steps_to_change(&self) -> bool {
-        self.purse().order.get() >= 2 * ORDER_FUEL
+    /// Whether rules have enough steps left in this move to have that found out once more.
+    pub(super) fn has_steps_to_change(&self) -> bool {
+        self.has_steps(By::Rules)
     }
 
     /// Finds the order anew if a rule that has a say in it may have come to another mind, since this
-    /// one keeps something else: itself, or one that uses what others keep. Where the steps for it are
-    /// used up, all stand as before.
+    /// one keeps something else: itself, or one that uses what others keep. Where rules have used up the
+    /// steps for it, all stand as before.
     pub(super) fn reconsider(&mut self, rule: RuleId) {
-        let book = self.state().rules();
-        let own = book.get(rule).filter(|own| own.in_force());
-        if book.judges_by_shared() || own.is_some_and(|own| own.profile.judges_by_own) {
-            self.find_out(Changed::Kept);
+        if self.may_think_otherwise(rule) {
+            self.find_out(By::Rules);
         }
     }
 
-    fn find_out(&mut self, changed: Changed) {
+    /// The same where it was decided that this one keeps something else.
+    pub(super) fn reconsider_as_decided(&mut self, rule: RuleId) {
+        if self.may_think_otherwise(rule) {
+            self.find_out(By::Decision);
+        }
+    }
+
+    fn may_think_otherwise(&self, rule: RuleId) -> bool {
+        let book = self.state().rules();
+        let own = book.get(rule).filter(|own| own.in_force());
+        book.judges_by_shared() || own.is_some_and(|own| own.profile.judges_by_own)
+    }
+
+    /// Both are found out with all the steps that they may take, or neither.
+    fn find_out(&mut self, by: By) {
+        if !self.has_steps(by) {
+            return;
+        }
         let circles = self.state().rules().circles().to_vec();
-        self.find_void_rules(changed);
-        self.find_order(changed);
+        self.find_void_rules(by);
+        self.find_order(by);
         self.report_circles(&circles);
     }
 
-    /// The steps that can be taken to find out one of the two.
-    fn steps_for(&self, changed: Changed) -> u64 {
-        match self.is_paid(changed) {
-            true => self.purse().order.get().min(ORDER_FUEL),
-            false => ORDER_FUEL,
-        }
+    fn has_steps(&self, by: By) -> bool {
+        self.steps(by).get() >= 2 * ORDER_FUEL
     }
 
-    /// Whether these steps are among so many of the move. What was decided and is not only tried has its own:
-    /// there are no more decisions in a move than matters that are open.
-    const fn is_paid(&self, changed: Changed) -> bool {
-        self.purse().trying || !matches!(changed, Changed::ByDecision)
+    /// The steps that are left for it. What is only tried decides nothing.
+    const fn steps(&self, by: By) -> &Cell<u64> {
+        let purse = self.purse();
+        match by {
+            By::Decision if !purse.trying => &purse.decided,
+            By::Decision | By::Rules => &purse.order,
+        }
     }
 
     /// Tells of the questions to which a rule had an answer before this move and none has any more.
@@ -100,22 +112,18 @@ impl Clerk<'_> {
         }
     }
 
-    fn find_void_rules(&mut self, changed: Changed) {
+    fn find_void_rules(&mut self, by: By) {
         if !self.state().rules().validity_matters() {
             return;
         }
-        let former = self.state().shared_rules();
-        let before = former.voided();
+        let before = self.state().rules().voided();
         self.state_mut().rules_mut().revive_all();
-        let inquiry = Inquiry::new(self.state(), self.steps_for(changed));
+        let heard = &self.purse().heard_of_voids;
+        let inquiry = Inquiry::new(self.state(), self.steps(by).get(), heard.get());
         let (verdicts, silence) = inquiry.validity();
-        let stands = changed == Changed::Kept && inquiry.left() == 0;
+        heard.set(inquiry.heard());
         let findings = inquiry.findings();
-        if stands {
-            self.state_mut().put_in_force(Arc::unwrap_or_clone(former));
-            return self.settle_inquiry(findings, changed);
-        }
-        self.settle_inquiry(findings, changed);
+        self.settle_inquiry(findings, by);
         let book = self.state_mut().rules_mut();
         book.remember_silence(silence);
         book.void_all(&verdicts);
@@ -146,40 +154,26 @@ impl Clerk<'_> {
     }
 
     /// Puts the rules into the order that they themselves give.
-    fn find_order(&mut self, changed: Changed) {
+    fn find_order(&mut self, by: By) {
         if !self.state().rules().hears(OUTRANKS.name()) {
             if !self.state().rules().circles().is_empty() {
                 self.state_mut().rules_mut().leave_in_order();
             }
             return;
         }
-        let inquiry = Inquiry::new(self.state(), self.steps_for(changed));
+        let heard = &self.purse().heard_of_order;
+        let inquiry = Inquiry::new(self.state(), self.steps(by).get(), heard.get());
         let mut book = self.state().rules().clone();
-        match book.reorder_as_before(inquiry.left()) {
-            Some(steps) => inquiry.reckon(steps),
-            None => {
-                let mut judges = Judges::of_order(&book);
-                book.reorder(|first, second| inquiry.standing(&mut judges, first, second));
-                book.remember_order(judges, inquiry.steps());
-                let judges = book.at_hook(OUTRANKS.name()).to_vec();
-                inquiry.heard_from_above(OUTRANKS.name(), || {
-                    book.reorder(|first, second| inquiry.compare(&judges, first, second));
-                });
-            }
-        }
-        let stands = changed == Changed::Kept && inquiry.left() == 0;
+        inquiry.order(&mut book);
+        heard.set(inquiry.heard());
         let findings = inquiry.findings();
-        if !stands {
-            self.state_mut().put_in_force(book);
-        }
-        self.settle_inquiry(findings, changed);
+        self.state_mut().put_in_force(book);
+        self.settle_inquiry(findings, by);
     }
 
-    fn settle_inquiry(&mut self, findings: Findings, changed: Changed) {
-        if self.is_paid(changed) {
-            let order = &self.purse().order;
-            order.set(order.get().saturating_sub(findings.spent));
-        }
+    fn settle_inquiry(&mut self, findings: Findings, by: By) {
+        let steps = self.steps(by);
+        steps.set(steps.get().saturating_sub(findings.spent));
         self.mark_all(findings.faults);
     }
 

@@ -239,7 +239,7 @@ impl Clerk<'_> {
         let book = self.state_mut().rules_mut();
         let set = book.set_keep(rule, (keep, None), value);
         set.map_err(|_| IMPOSSIBLE)?;
-        self.reconsider(rule);
+        self.reconsider_as_decided(rule);
         Ok(())
     }
 }

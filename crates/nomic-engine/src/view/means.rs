@@ -16,8 +16,15 @@ pub(crate) struct Purse {
     /// The steps that can still be taken to find out how the rules would be after proposals.
     pub(crate) foresight: Cell<u64>,
     /// The steps that can still be taken to find out how rules stand to each other, because of what they keep
-    /// or change by themselves.
+    /// or change by themselves...
     pub(crate) order: Cell<u64>,
+    /// ...and because of what was decided.
+    pub(crate) decided: Cell<u64>,
+    /// The rank of the lowest class for which these sufficed so far to find out which rules are void. Who has
+    /// used them up once is silent for the rest of the move.
+    pub(crate) heard_of_voids: Cell<u8>,
+    /// The same to find out which rule goes before which.
+    pub(crate) heard_of_order: Cell<u8>,
     /// Whether what is done is only tried.
     pub(crate) trying: bool,
 }
@@ -28,6 +35,9 @@ impl Default for Purse {
             fuel: Cell::new(limits::MOVE_FUEL),
             foresight: Cell::new(limits::FORESIGHT_FUEL),
             order: Cell::new(limits::REORDER_FUEL),
+            decided: Cell::new(limits::DECISION_FUEL),
+            heard_of_voids: Cell::new(u8::MAX),
+            heard_of_order: Cell::new(u8::MAX),
             trying: false,
         }
     }

@@ -160,3 +160,53 @@ fn what_is_decided_is_found_out_anew_whatever_was_used_up_before_in_the_same_mov
     assert_eq!(table.state().phase(), Phase::Playing);
     folds_alike(&table.events);
 }
+
+#[test]
+fn which_goes_first_stays_so_however_often_a_rule_has_it_found_out_anew() {
+    let numbering = "when numbering(last)\n  answer max(301, last + 1)\nend\n";
+    let plain = FREE.replace(numbering, "");
+    let above = format!(
+        "{plain}\nwhen voids(r)\n  if r.number = 999 then\n    answer yes\n  end\nend\nwhen outranks(a, b)\n  if a.number = 9 then\n    answer yes\n  end\nend"
+    );
+    let sets = "when on_signal(s)\n  set k = k + 1\nend\n".repeat(12);
+    let burns = burning("voids(r)", 60).replace("burn(4000)", "burn(4000 + k - k)");
+    let stir = format!("keep k = 0\n{burns}{sets}action stir(p) \"Stir\"\n  signal(\"x\")\nend\n");
+    let counted = |first: u32| format!("when numbering(last)\n  answer {first} + last\nend");
+    let rules = [
+        (1, Immutable, &*above),
+        (3, Mutable, &*stir),
+        (5, Mutable, &*counted(500)),
+        (9, Mutable, &*counted(900)),
+    ];
+    let mut table = Table::begun(ruleset(&rules), 2);
+    table.accept(1, table.acting(1, 3, "stir", Vec::new()));
+    let proposal = table.propose(1, enact("Tea", ""));
+    let number = table.state().proposal(proposal).unwrap().number;
+    assert_eq!(number, ProposalNumber(900), "Rule 9 goes before Rule 5");
+    assert_eq!(table.rule(1).fault, None);
+    folds_alike(&table.events);
+}
+
+#[test]
+fn many_decisions_in_one_move_are_found_out_one_by_one_though_a_rule_burns_steps_over_each() {
+    let wins = "when winner(p)\n  answer p.number = 2\nend";
+    let mut table = held_down(
+        "action go(p) \"Go\"\n  for each q in open_proposals\n    carry(q.ballot)\n  end\nend",
+    );
+    let mut proposals = Vec::new();
+    for title in ["One", "Two", "Three", "Four", "Five", "Six"] {
+        let proposal = table.propose(1, enact(title, wins));
+        table.accept(1, table.opening(proposal));
+        table.accept(1, table.voting(1, proposal, true));
+        proposals.push(proposal);
+    }
+    table.accept(1, table.acting(1, 3, "go", Vec::new()));
+    for proposal in proposals {
+        assert_eq!(table.stage(proposal), Stage::Adopted);
+    }
+    let made = table.state().rules().in_force();
+    let winning = made.filter(|rule| &*rule.code == wins);
+    assert_eq!(winning.count(), 0);
+    assert_eq!(table.state().phase(), Phase::Playing);
+    folds_alike(&table.events);
+}
