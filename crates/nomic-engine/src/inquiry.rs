@@ -42,6 +42,7 @@ pub(crate) struct Findings {
 impl<'a> Inquiry<'a> {
     /// An inquiry with a share of the steps that are left, so that many rules cannot bring a change
     /// of the rules to nothing.
+    ///
     /// Rules whose class stands below the rank `heard` are silent from the beginning.
     pub(crate) fn new(state: &'a State, left: u64, heard: u8) -> Inquiry<'a> {
         let given = left.min(ORDER_FUEL);
