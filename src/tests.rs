@@ -10,6 +10,7 @@ mod inviting;
 mod languages;
 mod names;
 mod origins;
+mod overtaken;
 mod places;
 mod reasons;
 mod secret;

@@ -4,7 +4,7 @@ use crate::rules::{FlatMap, Phrase};
 use crate::skew::Skew;
 use crate::slate::Slate;
 use crate::{About, BallotId, Because, ChainLink, EventId, PlayerId, ProposalId, RuleId};
-use crate::{Preference, RuleNumber, SealedVote, Subject, cbor};
+use crate::{Preference, ProposalNumber, RuleNumber, SealedVote, Subject, cbor};
 
 /// A ballot. Who may vote is fixed when it opens.
 #[derive(Clone, Debug, minicbor::Encode)]
@@ -213,6 +213,16 @@ pub enum Doubt {
     /// The proposer left the game.
     #[n(5)]
     ProposerLeft,
+    /// A part of a rule was changed since the edit of it was written.
+    #[n(6)]
+    Reworded {
+        /// The number of the rule then.
+        #[n(0)]
+        rule: RuleNumber,
+        /// The proposal that changed it last; none if it was a correction or a judgement.
+        #[n(1)]
+        by: Option<ProposalNumber>,
+    },
 }
 
 impl Vote {

@@ -21,7 +21,7 @@ use crate::profile::{Sphere, Spot};
 use crate::rule::{Rule, Status};
 use crate::rules::{Arrange, FlatMap, FlatSet, Gather, Keeps, Program};
 use crate::vocabulary::hooks::heard_at;
-use crate::{Class, ClassNames, LocalText, ProposalNumber, RuleId, RuleNumber};
+use crate::{Class, ClassNames, LocalText, Overtaken, ProposalNumber, RuleId, RuleNumber};
 use marks::Marks;
 pub(crate) use memory::Judges;
 use memory::Memories;
@@ -74,6 +74,8 @@ pub(crate) struct Applied {
     pub(crate) was_in_force: bool,
     /// The proposal that had made the amendment which was changed, if it was one.
     pub(crate) amendment: Option<ProposalNumber>,
+    /// The change that others made of the same part since this one was written, if there is one.
+    pub(crate) meets: Option<Overtaken>,
 }
 
 /// Why a change cannot be made.

@@ -1,6 +1,7 @@
 //! What a proposal would change.
 
 use crate::cbor;
+use crate::edits::Edits;
 use crate::rules::Language;
 use crate::{Class, ProposalHash, ProposalId, RuleId, StatedValues};
 
@@ -20,21 +21,15 @@ pub enum RuleChange {
         #[n(2)]
         code: String,
     },
-    /// Another wording of a rule. What is the same as before stays, with its translations.
+    /// New words for a rule. Parts without an edit stay as they are.
     #[n(1)]
     Amend {
         /// The rule.
         #[n(0)]
         rule: RuleId,
-        /// Its title from then on.
+        /// The parts that change.
         #[n(1)]
-        title: String,
-        /// Its text from then on.
-        #[n(2)]
-        text: String,
-        /// Its code from then on.
-        #[n(3)]
-        code: String,
+        edits: Edits,
     },
     /// The end of a rule.
     #[n(2)]
@@ -62,15 +57,9 @@ pub enum RuleChange {
         /// Its place in the rule's history.
         #[n(1)]
         amendment: u32,
-        /// The rule's title from then on.
+        /// The parts of the rule that change.
         #[n(2)]
-        title: String,
-        /// The rule's text from then on.
-        #[n(3)]
-        text: String,
-        /// The rule's code from then on.
-        #[n(4)]
-        code: String,
+        edits: Edits,
     },
     /// The end of an amendment.
     #[n(5)]
@@ -81,36 +70,11 @@ pub enum RuleChange {
         /// Its place in the rule's history.
         #[n(1)]
         amendment: u32,
-        /// How the rule reads without it, where later amendments were built upon it; else the
-        /// wording before it comes back by itself.
+        /// The parts of the rule that change, where later amendments were built upon it. Otherwise
+        /// the wording before it comes back by itself.
         #[n(2)]
-        wording: Option<Wording>,
+        edits: Option<Edits>,
     },
-}
-
-/// The wording of a rule.
-#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
-pub struct Wording {
-    /// Its title.
-    #[n(0)]
-    pub title: String,
-    /// Its text.
-    #[n(1)]
-    pub text: String,
-    /// Its code.
-    #[n(2)]
-    pub code: String,
-}
-
-/// The words that a change gives to a rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Words<'a> {
-    /// Its title.
-    pub title: &'a str,
-    /// Its text.
-    pub text: &'a str,
-    /// Its code.
-    pub code: &'a str,
 }
 
 impl RuleChange {
@@ -135,29 +99,62 @@ impl RuleChange {
         }
     }
 
-    /// The words that the rule would have from then on, if the change says so.
-    pub fn words(&self) -> Option<Words<'_>> {
+    /// The edits of a rule that is there already, if the change holds any.
+    pub const fn edits(&self) -> Option<&Edits> {
         match self {
-            RuleChange::Enact { title, text, code }
-            | RuleChange::Amend {
-                title, text, code, ..
-            }
-            | RuleChange::AmendAmendment {
-                title, text, code, ..
-            }
+            RuleChange::Amend { edits, .. }
+            | RuleChange::AmendAmendment { edits, .. }
             | RuleChange::RepealAmendment {
-                wording: Some(Wording { title, text, code }),
-                ..
-            } => Some(Words { title, text, code }),
-            RuleChange::Repeal { .. }
+                edits: Some(edits), ..
+            } => Some(edits),
+            RuleChange::Enact { .. }
+            | RuleChange::Repeal { .. }
             | RuleChange::Transmute { .. }
-            | RuleChange::RepealAmendment { wording: None, .. } => None,
+            | RuleChange::RepealAmendment { edits: None, .. } => None,
         }
     }
 
-    /// The code that a rule would have from then on, if the change says so.
+    /// The title that is written in the change, if one is.
+    pub fn title(&self) -> Option<&str> {
+        match self {
+            RuleChange::Enact { title, .. } => Some(title),
+            _ => self.edits()?.title.as_ref().map(|edit| &*edit.to),
+        }
+    }
+
+    /// The text that is written in the change, if one is.
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            RuleChange::Enact { text, .. } => Some(text),
+            _ => self.edits()?.text.as_ref().map(|edit| &*edit.to),
+        }
+    }
+
+    /// The code that is written in the change, if any is.
     pub fn code(&self) -> Option<&str> {
-        self.words().map(|words| words.code)
+        match self {
+            RuleChange::Enact { code, .. } => Some(code),
+            _ => self.edits()?.code.as_ref().map(|edit| &*edit.to),
+        }
+    }
+
+    /// Title, text and code that are written in the change, to be brought into another form.
+    pub(crate) fn written_mut(&mut self) -> Vec<&mut String> {
+        match self {
+            RuleChange::Enact { title, text, code } => vec![title, text, code],
+            RuleChange::Amend { edits, .. }
+            | RuleChange::AmendAmendment { edits, .. }
+            | RuleChange::RepealAmendment {
+                edits: Some(edits), ..
+            } => {
+                let Edits { title, text, code } = edits;
+                let parts = [title, text, code].into_iter().flatten();
+                parts.map(|edit| &mut edit.to).collect()
+            }
+            RuleChange::Repeal { .. }
+            | RuleChange::Transmute { .. }
+            | RuleChange::RepealAmendment { edits: None, .. } => Vec::new(),
+        }
     }
 }
 

@@ -27,6 +27,7 @@ mod delegation;
 mod desk;
 mod draws;
 mod effects;
+mod enforcement;
 mod examining;
 mod faults;
 mod guards;

@@ -94,6 +94,10 @@ hash_id! {
     ProposalHash
 }
 hash_id! {
+    /// A title, a text or a code of a rule, as the author of a change saw it.
+    PartHash
+}
+hash_id! {
     /// A question that a rule has put to the vote: the event that led to it, and its words. It is
     /// the same in whatever order events are played.
     QuestionId

@@ -36,6 +36,7 @@ mod denial;
 pub mod dice;
 mod drawers;
 mod draws;
+mod edits;
 mod essential;
 mod event;
 mod foresight;
@@ -52,6 +53,7 @@ mod moves;
 mod name;
 mod offer;
 mod other_vote;
+mod overtaken;
 mod player;
 mod policy;
 mod preference;
@@ -101,21 +103,22 @@ pub use because::{Because, KernelReason};
 pub use book::{Conflict, Dependency, RuleBook, Unshared};
 pub use card::{Card, Evaluation};
 pub use case::{About, Case, Finding, Judgement};
-pub use change::{Draft, RuleChange, Wording, Words};
+pub use change::{Draft, RuleChange};
 pub use class::{Class, ClassName, ClassNames, NamedClass};
 pub use clock::Moment;
 pub use contested::Contested;
 pub use correction::Correction;
 pub use denial::{Denial, Wish};
 pub use draws::Draws;
+pub use edits::{Edit, Edited, Edits, Overtaken, Wording};
 pub use essential::Essential;
 pub use event::{Basis, Claim, Event};
 pub use foresight::Outranked;
 pub use game::Game;
 pub use ids::{
     AssetId, BallotId, CardId, CardInput, CaseId, ChainLink, Commitment, CorrectionId, DeviceId,
-    EventId, InvitationId, PlayerId, PrefixHash, ProposalHash, ProposalId, ProposalNumber,
-    QuestionId, RuleId, RuleNumber, StateHash,
+    EventId, InvitationId, PartHash, PlayerId, PrefixHash, ProposalHash, ProposalId,
+    ProposalNumber, QuestionId, RuleId, RuleNumber, StateHash,
 };
 pub use intent::{Device, Founding, Incomplete, Intent};
 pub use intervention::{Intervention, Objection};

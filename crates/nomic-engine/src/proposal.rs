@@ -52,6 +52,9 @@ pub struct Proposal {
     /// The compiled code of each change, empty where a change has none.
     #[cbor(skip)]
     pub(crate) programs: Vec<Program>,
+    /// The text on which each change was written, as far as the rule ever read so.
+    #[cbor(skip)]
+    pub(crate) bases: Vec<Option<Arc<str>>>,
     /// What rules said of its changes, as long as it is open and that holds.
     #[cbor(skip)]
     pub(crate) heard: Option<Arc<Heard>>,
@@ -135,6 +138,11 @@ impl Proposal {
         &self.programs
     }
 
+    /// The text on which a change was written, if the change edits a text and the rule ever read so.
+    pub fn base(&self, change: usize) -> Option<&str> {
+        self.bases.get(change)?.as_deref()
+    }
+
     /// Where it stands.
     pub fn stage(&self) -> Stage {
         match (&self.decision, &self.ballot) {
@@ -185,10 +193,16 @@ impl Proposal {
     }
 
     /// Gives it another wording.
-    pub(crate) fn reword(&mut self, draft: Draft, programs: Vec<Program>) {
+    pub(crate) fn reword(
+        &mut self,
+        draft: Draft,
+        programs: Vec<Program>,
+        bases: Vec<Option<Arc<str>>>,
+    ) {
         self.version = self.version.saturating_add(1);
         self.hash = draft.hash(self.id, self.version);
         self.draft = Arc::new(draft);
         self.programs = programs;
+        self.bases = bases;
     }
 }

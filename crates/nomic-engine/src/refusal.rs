@@ -1,7 +1,7 @@
 //! Why a move was refused.
 
 use crate::rules::{Diagnostic, Phrase};
-use crate::{PlayerId, RuleId, RuleNumber};
+use crate::{PlayerId, ProposalNumber, RuleId, RuleNumber};
 use std::fmt;
 
 /// Why a move was refused. The list is closed and the codes are stable; the client says them in
@@ -132,6 +132,13 @@ pub enum Refusal {
     },
     /// The proposal changes nothing, or nothing compared to what it was.
     NoChange,
+    /// A part of the rule was changed since the edit of it was written.
+    Overtaken {
+        /// The number of the rule then.
+        rule: RuleNumber,
+        /// The proposal that changed it last; none if it was a correction or a judgement.
+        by: Option<ProposalNumber>,
+    },
     /// A rule that is to be changed is not there, or not in force.
     UnknownRule {
         /// The rule.
@@ -293,6 +300,7 @@ impl Refusal {
             Refusal::TooLong { .. } => "move/too_long",
             Refusal::TooMany { .. } => "move/too_many",
             Refusal::NoChange => "move/no_change",
+            Refusal::Overtaken { .. } => "move/overtaken",
             Refusal::UnknownRule { .. } => "move/unknown_rule",
             Refusal::UnknownAmendment => "move/unknown_amendment",
             Refusal::WordingMissing => "move/wording_missing",

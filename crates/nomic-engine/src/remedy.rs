@@ -1,6 +1,6 @@
 //! What judgements and corrections set right.
 
-use crate::{Argument, PlayerId, ProposalId, RuleId, Status};
+use crate::{Argument, PartHash, PlayerId, ProposalId, RuleId, Status};
 
 /// One thing that is set right. No rule is asked for leave: that a judge or all players want it is
 /// leave enough, and rules may be what is broken.
@@ -25,8 +25,11 @@ pub enum Remedy {
         /// The rule.
         #[n(0)]
         rule: RuleId,
-        /// Its code from now on.
+        /// Hash of its code as the author of the remedy saw it. The remedy holds for no other.
         #[n(1)]
+        was: PartHash,
+        /// Its code from now on.
+        #[n(2)]
         code: String,
     },
     /// A rule is in force, or no longer is.

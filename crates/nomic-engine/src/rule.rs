@@ -2,10 +2,11 @@
 
 use crate::amendment::{self, Amendment, AmendmentKind, Standing};
 use crate::cbor;
+use crate::change::RuleChange;
 use crate::profile::Profile;
 use crate::rules::{Fault, FaultCode, FlatMap, Keeps, Kept, Language, Program, Thing, Value};
 use crate::shelves::Shelves;
-use crate::{Class, LocalText, ProposalNumber, RuleId, RuleNumber};
+use crate::{Class, Edits, LocalText, ProposalNumber, RuleId, RuleNumber, Wording};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 use std::sync::{Arc, OnceLock};
 
@@ -141,18 +142,32 @@ impl Rule {
         self.number == number || self.history.iter().any(|past| past.number_before == number)
     }
 
-    /// Whether a change would leave the wording as it is, seen in this language.
-    pub(crate) fn reads(
+    /// Returns its wording in a language; failing that in the governing one.
+    pub fn wording(&self, language: Language, governing: Language) -> Wording<'_> {
+        Wording {
+            title: self.title.get_or(language, governing).into(),
+            text: self.text.get_or(language, governing).into(),
+            code: (&*self.code).into(),
+        }
+    }
+
+    /// Returns the amendment that gives it this wording, written in a language.
+    pub fn amendment(
         &self,
-        title: &str,
-        text: &str,
-        code: &str,
-        language: Language,
-        governing: Language,
-    ) -> bool {
-        self.title.get_or(language, governing) == title
-            && self.text.get_or(language, governing) == text
-            && &*self.code == code
+        to: &Wording<'_>,
+        (language, governing): (Language, Language),
+    ) -> RuleChange {
+        RuleChange::Amend {
+            rule: self.id,
+            edits: Edits::between(&self.wording(language, governing), to),
+        }
+    }
+
+    /// The proposal that changed its wording last; none if a judgement or a correction did, or
+    /// if its wording has never changed.
+    pub fn last_reworded_by(&self) -> Option<ProposalNumber> {
+        let worded = |past: &&Arc<Amendment>| past.kind.rewords() || past.worded;
+        self.history.iter().filter(worded).last()?.proposal
     }
 
     /// Notes in the history how the rule stands now, before it is changed.

@@ -29,6 +29,12 @@ impl LocalText {
         asked.unwrap_or_else(|| self.0.values().next().map_or("", |text| text))
     }
 
+    /// Returns the text that [`get_or`](Self::get_or) gives, to keep.
+    pub(crate) fn shared(&self, language: Language, governing: Language) -> Option<&Arc<str>> {
+        let asked = self.0.get(&language).or_else(|| self.0.get(&governing));
+        asked.or_else(|| self.0.values().next())
+    }
+
     /// The text in just this language.
     pub fn exact(&self, language: Language) -> Option<&str> {
         self.0.get(&language).map(|text| &**text)

@@ -142,6 +142,32 @@ pub enum What {
         #[cbor(n(4), with = "cbor::some", has_nil)]
         abstained: i64,
     },
+    /// A change was made although others have changed the same part of the rule since it was written.
+    #[n(130)]
+    ChangesMet {
+        /// The number of the rule now.
+        #[n(0)]
+        rule: RuleNumber,
+        /// The proposal that changed the part; none if it was a correction or a judgement.
+        #[n(1)]
+        by: Option<ProposalNumber>,
+        /// True if both changes hold. Otherwise the later one took the place of the other.
+        #[n(2)]
+        fits: bool,
+    },
+    /// A rule could not put a proposal to the vote, since others have changed the same part of a rule.
+    #[n(131)]
+    NotOpened {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// The number of the rule that was changed.
+        #[n(1)]
+        rule: RuleNumber,
+        /// The proposal that changed it; none if it was a correction or a judgement.
+        #[n(2)]
+        by: Option<ProposalNumber>,
+    },
     /// A rule was enacted.
     #[n(11)]
     RuleEnacted {

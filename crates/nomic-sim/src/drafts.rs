@@ -1,7 +1,7 @@
 //! What players propose, and what they fill in.
 
 use nomic_engine::rules::{Blank, Language, Type};
-use nomic_engine::{Argument, Class, Draft, Offer, RuleChange, State};
+use nomic_engine::{Argument, Class, Draft, Offer, RuleChange, State, Wording};
 
 use crate::Dice;
 
@@ -48,18 +48,14 @@ fn some_change(state: &State, dice: &mut Dice) -> RuleChange {
             },
         },
         // Mostly the code stays and only its words change, so that games go on.
-        2 | 3 => RuleChange::Amend {
-            rule: rule.id,
-            title,
-            text,
-            code: rule.code.to_string(),
-        },
-        _ => RuleChange::Amend {
-            rule: rule.id,
-            title,
-            text,
-            code,
-        },
+        kind => {
+            let code = match kind {
+                2 | 3 => &rule.code,
+                _ => &*code,
+            };
+            let to = Wording::new(&title, &text, code);
+            rule.amendment(&to, (Language::En, state.governing()))
+        }
     }
 }
 

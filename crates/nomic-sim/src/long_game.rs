@@ -7,7 +7,7 @@
 
 use std::fmt::Write as _;
 
-use nomic_engine::{Draft, RuleChange, RuleNumber, Ruleset, Subject, rules::Language};
+use nomic_engine::{Draft, RuleChange, RuleNumber, Ruleset, Subject, Wording, rules::Language};
 use nomic_sync::{Founding, Intent, Keys, Link, Peer, bundle};
 
 use crate::{SimWorld, founding};
@@ -153,12 +153,9 @@ impl LongGame {
         let rule = rules
             .find(|rule| rule.title.get(Language::En) == AMENDED)
             .unwrap();
-        RuleChange::Amend {
-            rule: rule.id,
-            title: AMENDED.to_owned(),
-            text: format!("As agreed in turn {turn}."),
-            code: String::new(),
-        }
+        let text = format!("As agreed in turn {turn}.");
+        let to = Wording::new(AMENDED, &text, "");
+        rule.amendment(&to, (Language::En, Language::En))
     }
 
     fn act(&mut self, site: usize, intent: Intent) {

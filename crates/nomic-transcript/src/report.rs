@@ -334,13 +334,15 @@ fn lowest(state: &State) -> &'static str {
 fn proposed(state: &State, change: &RuleChange) -> Option<(&'static str, String, String)> {
     Some(match change {
         RuleChange::Enact { title, text, .. } => (lowest(state), title.clone(), text.clone()),
-        RuleChange::Amend {
-            rule, title, text, ..
-        } => {
-            let class = state
-                .rule(*rule)
-                .map_or(lowest(state), |rule| rule.class.code());
-            (class, title.clone(), text.clone())
+        RuleChange::Amend { rule, .. } => {
+            let rule = state.rule(*rule)?;
+            let (class, title, text) = wording(rule, rule.class.code(), state.governing());
+            let written = |part: Option<&str>, present| part.map_or(present, str::to_owned);
+            (
+                class,
+                written(change.title(), title),
+                written(change.text(), text),
+            )
         }
         RuleChange::Transmute { rule, to } => {
             wording(state.rule(*rule)?, to.code(), state.governing())

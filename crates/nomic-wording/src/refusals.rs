@@ -1,7 +1,7 @@
 //! Why a move was refused, in words.
 
 use crate::messages::refusals;
-use crate::{Message, diagnosis, msg};
+use crate::{Message, diagnosis, msg, telling};
 use nomic_engine::{PlayerId, Refusal, State};
 
 /// Why the engine refused a move; with the state at hand, players are called by their names. A refusal
@@ -32,6 +32,9 @@ pub fn refusal(refusal: &Refusal, state: Option<&State>) -> Message {
         R::NotOfficer { .. } => refusals::NO_OFFICER.into(),
         R::TooLong { limit } => msg!(refusals::TooLong, limit),
         R::TooMany { limit } => msg!(refusals::TooMany, limit),
+        R::Overtaken { rule, by } => {
+            msg!(refusals::Overtaken, rule, by = telling::changed_by(*by))
+        }
         R::UnknownRule { .. } => refusals::UNKNOWN_RULE.into(),
         R::CodeDoesNotCheck { diagnostics, .. } => msg!(
             refusals::CodeDoesNotCheck,

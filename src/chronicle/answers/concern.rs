@@ -80,6 +80,7 @@ pub(crate) fn concern(what: &What) -> Concern {
         | What::Remarked { .. }
         | What::Adopted { .. }
         | What::Rejected { .. }
+        | What::NotOpened { .. }
         | What::Withdrawn(_)
         | What::Reopened(_)
         | What::Undetermined { .. } => Concern::of(KindView::Proposals),
@@ -110,6 +111,7 @@ pub(crate) fn concern(what: &What) -> Concern {
         | What::RuleRepealed { number, .. }
         | What::RuleVoided { number, .. }
         | What::RuleRevived { number, .. }
+        | What::ChangesMet { rule: number, .. }
         | What::KeepSet { number, .. } => Concern::of(KindView::Law).rules([*number]),
         What::RuleAmended { from, to, .. }
         | What::RuleTransmuted { from, to, .. }

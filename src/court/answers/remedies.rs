@@ -6,7 +6,7 @@ use crate::kit::answers::names::name;
 use crate::law::answers::diff::{Piece, words};
 use nomic_engine::rules::{Fraction, Kept, Value};
 use nomic_engine::{
-    Argument, POINTS, ProposalId, Remedy, RuleId, RuleNumber, Stage, State, Status,
+    Argument, POINTS, PartHash, ProposalId, Remedy, RuleId, RuleNumber, Stage, State, Status,
 };
 use nomic_sync::Peer;
 use nomic_wording::messages::{repair, why};
@@ -62,7 +62,7 @@ pub(crate) fn remedy_view(peer: &Peer, remedy: &Remedy, language: Locale) -> Rem
             figure(state.player(*player).map_or(0, |p| p.quantity(quantity))),
             figure(*to),
         ),
-        Remedy::SetCode { rule, code } => {
+        Remedy::SetCode { rule, code, .. } => {
             let before = state.rule(*rule).map_or("", |rule| &rule.code);
             RemedyView {
                 code: Some(words(before, code)),
@@ -213,6 +213,8 @@ pub(crate) struct RemedyForm {
     pub(crate) rule: String,
     pub(crate) proposal: String,
     pub(crate) keep: String,
+    /// The code that the rule had when it was chosen.
+    pub(crate) was: String,
     /// The amount, the code, the value, or what something becomes.
     pub(crate) to: String,
 }
@@ -228,6 +230,7 @@ pub(crate) fn written(peer: &Peer, kind: RemedyKind, form: &RemedyForm) -> Optio
         },
         RemedyKind::Code => Remedy::SetCode {
             rule: things::rule(&form.rule)?,
+            was: PartHash::of(&form.was),
             code: form.to.clone(),
         },
         RemedyKind::Status => Remedy::SetStatus {

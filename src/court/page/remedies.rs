@@ -244,6 +244,7 @@ fn RuleField(stem: &'static str, form: RwSignal<RemedyForm>, with_code: bool) ->
         form.update(|form| {
             form.rule = chosen.clone();
             form.keep = String::new();
+            form.was = String::new();
             form.to = String::new();
         });
         if with_code {
@@ -252,6 +253,7 @@ fn RuleField(stem: &'static str, form: RwSignal<RemedyForm>, with_code: bool) ->
                 form.update(|form| {
                     // By then another one may be chosen, or something written.
                     if form.rule == chosen && form.to.is_empty() {
+                        form.was.clone_from(&code);
                         form.to = code;
                     }
                 });

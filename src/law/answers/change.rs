@@ -3,7 +3,7 @@
 use super::classes::of_new_rules;
 use super::diff::{differs, folded, words};
 use super::reading;
-use super::view::ChangeView;
+use super::view::{ChangeView, OvertakenView};
 use super::wording::Wording;
 use nomic_engine::rules::Language;
 use nomic_engine::{
@@ -15,16 +15,19 @@ use nomic_wording::{Locale, Message, msg, telling};
 /// The changes of a proposal, in order.
 pub(crate) fn changes(state: &State, proposal: &Proposal, language: Locale) -> Vec<ChangeView> {
     let draft = &proposal.draft;
-    let list = draft.changes.iter();
-    list.map(|change| change_view(state, Some(proposal.number), draft, change, language))
-        .collect()
+    let list = draft.changes.iter().enumerate();
+    list.map(|(at, change)| {
+        let base = proposal.base(at);
+        change_view(state, Some(proposal), draft, (change, base), language)
+    })
+    .collect()
 }
 
 /// The titles of the rules that a proposal is about, as it would have them.
 pub(crate) fn proposal_title(state: &State, proposal: &Proposal, language: Locale) -> String {
     let changes = proposal.draft.changes.iter();
-    let titles = changes.map(|change| match change.words() {
-        Some(words) => words.title.to_owned(),
+    let titles = changes.map(|change| match change.title() {
+        Some(title) => title.to_owned(),
         None => {
             let rule = change.target();
             let before =
@@ -35,14 +38,16 @@ pub(crate) fn proposal_title(state: &State, proposal: &Proposal, language: Local
     titles.collect::<Vec<_>>().join(", ")
 }
 
-/// One change against the rule as it is, or, once it is adopted, as it was before.
+/// One change against the rule as it is, or, once it is adopted, as it was before; with the text on
+/// which it was written, if that is known.
 pub(crate) fn change_view(
     state: &State,
-    of: Option<ProposalNumber>,
+    proposal: Option<&Proposal>,
     draft: &Draft,
-    change: &RuleChange,
+    (change, base): (&RuleChange, Option<&str>),
     language: Locale,
 ) -> ChangeView {
+    let of = proposal.map(|proposal| proposal.number);
     let own = change.target().map_or_else(
         || Before::none(language.for_rules()),
         |rule| before(state, rule, of, language.for_rules()),
@@ -50,15 +55,22 @@ pub(crate) fn change_view(
     let heading = heading(state, change, &own, language);
     // What is worded anew stands beside the former wording in the same language. What is only
     // struck out, brought back or put elsewhere everybody reads in their own.
-    if let Some(words) = change.words() {
-        let written = draft.language;
-        let after = Wording::new(words.title, words.text, words.code, written);
-        return match change.target() {
-            Some(rule) => {
-                let before = before(state, rule, of, written);
-                amended(&before, &after, own.wording, heading, language)
-            }
-            None => view(&Wording::none(written), &after, heading, language),
+    let written = draft.language;
+    if let RuleChange::Enact { title, text, code } = change {
+        let after = Wording::new(title, text, code, written);
+        return view(&Wording::none(written), &after, heading, language);
+    }
+    if let (Some(edits), Some(rule)) = (change.edits(), change.target()) {
+        let before = before(state, rule, of, written);
+        let edited = edits.onto(before.wording.borrowed(), base);
+        let after = &edited.wording;
+        let after = Wording::new(&after.title, &after.text, &after.code, written);
+        let open = proposal.is_none_or(Proposal::open);
+        let overtaken = (open && (edited.conflict || edited.merged))
+            .then(|| overtaken(state, rule, edited.merged && !edited.conflict, language));
+        return ChangeView {
+            overtaken: overtaken.flatten(),
+            ..amended(&before, &after, own.wording, heading, language)
         };
     }
     let after = match change {
@@ -78,6 +90,18 @@ pub(crate) fn change_view(
         rule: Some(own.number),
         ..view(&own.wording, &after, heading, language)
     }
+}
+
+/// Says that others have changed the same part of a rule since.
+fn overtaken(state: &State, rule: RuleId, fits: bool, language: Locale) -> Option<OvertakenView> {
+    let rule = state.rule(rule)?;
+    let (number, by) = (rule.number, telling::changed_by(rule.last_reworded_by()));
+    let text = match fits {
+        true => msg!(change::MeetsAnother, rule = number, by),
+        false => msg!(change::UndoesAnother, rule = number, by),
+    };
+    let text = text.say(language);
+    Some(OvertakenView { text, fits })
 }
 
 /// What a change does, in a sentence in the reader's language.
@@ -134,6 +158,7 @@ fn view(before: &Wording, after: &Wording, heading: Message, language: Locale) -
         code_stays_behind: false,
         text_stays_behind: false,
         drops_texts: false,
+        overtaken: None,
     }
 }
 

@@ -121,6 +121,15 @@ pub(crate) struct RulePageView {
     pub(crate) history: Vec<AmendmentView>,
 }
 
+/// That others have changed the part of a rule that a change edits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct OvertakenView {
+    /// In words.
+    pub(crate) text: String,
+    /// True if both changes hold.
+    pub(crate) fits: bool,
+}
+
 /// One change that a proposal makes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ChangeView {
@@ -144,4 +153,6 @@ pub(crate) struct ChangeView {
     pub(crate) text_stays_behind: bool,
     /// Texts in other languages are dropped by this change.
     pub(crate) drops_texts: bool,
+    /// That others have changed the same part of the rule since this was written.
+    pub(crate) overtaken: Option<OvertakenView>,
 }

@@ -34,6 +34,11 @@ impl Wording {
         }
     }
 
+    /// Returns it as the engine has it.
+    pub(crate) fn borrowed(&self) -> nomic_engine::Wording<'_> {
+        nomic_engine::Wording::new(&self.title, &self.text, &self.code)
+    }
+
     /// The wording in a language, else in the one that governs.
     pub(crate) fn of(
         (title, text, code): (&LocalText, &LocalText, &str),

@@ -97,9 +97,14 @@ pub(crate) fn Change(change: ChangeView) -> impl IntoView {
     let drops = change
         .drops_texts
         .then(|| view! { <p class="hint">{t(draft::OTHER_TEXTS)}</p> });
+    let overtaken = change.overtaken.map(|overtaken| {
+        let known_as = if overtaken.fits { "meets" } else { "overtaken" };
+        view! { <p class="behind" data-testid=known_as>{overtaken.text}</p> }
+    });
     view! {
         <section class="change" data-testid="change">
             <h3>{heading}</h3>
+            {overtaken}
             <div class="diff stack-tight">
                 <WordingChange title=change.title text=change.text languages=change.languages />
                 {told}

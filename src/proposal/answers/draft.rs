@@ -1,6 +1,6 @@
 //! A proposal that is being written, as it is kept until it is proposed.
 
-use super::drafting::Kind;
+use super::drafting::{Former, Kind};
 use super::stated::WrittenValue;
 use minicbor::{Decode, Encode};
 use nomic_engine::Class;
@@ -42,6 +42,9 @@ pub(crate) struct KeptChange {
     pub(crate) text: String,
     #[n(6)]
     pub(crate) code: KeptCode,
+    /// The wording on which it is written.
+    #[n(7)]
+    pub(crate) was: Former,
 }
 
 /// The code of a change, in the way in which it is being written.
@@ -90,7 +93,7 @@ impl KeptChange {
         kind: Kind,
         (rule, amendment): (Option<u32>, Option<u32>),
         class: Option<Class>,
-        (title, text): (String, String),
+        ((title, text), was): ((String, String), Former),
         code: KeptCode,
     ) -> Self {
         let place = Kind::ALL.iter().position(|known| *known == kind);
@@ -104,6 +107,7 @@ impl KeptChange {
             title,
             text,
             code,
+            was,
         }
     }
 
@@ -150,7 +154,13 @@ mod tests {
         };
         let words = ("Tea".to_owned(), "There is tea.".to_owned());
         let about = (Some(203), None);
-        let change = KeptChange::about(Kind::Transmute, about, Some(Class::Immutable), words, code);
+        let change = KeptChange::about(
+            Kind::Transmute,
+            about,
+            Some(Class::Immutable),
+            (words, Former::default()),
+            code,
+        );
         KeptDraft {
             changes: vec![change],
             reason: "I am thirsty.".to_owned(),
@@ -180,6 +190,7 @@ mod tests {
         for kind in Kind::ALL {
             let code = draft().changes[0].code.clone();
             let words = (String::new(), String::new());
+            let words = (words, Former::default());
             let change = KeptChange::about(kind, (None, None), None, words, code);
             assert_eq!(change.kind(), kind);
         }

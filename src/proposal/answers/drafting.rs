@@ -1,7 +1,7 @@
 //! Writing a proposal: from the form to a draft and back.
 
+pub(crate) use super::form::{ChangeForm, Form, Former, Kind};
 use super::stated;
-use super::stated::WrittenValue;
 use crate::kit::answers::preview::may;
 use crate::kit::answers::view::{May, RefusalView};
 use crate::law::answers::change::{change_view, present};
@@ -10,95 +10,9 @@ use crate::law::answers::diff::differs;
 use crate::law::answers::view::ChangeView;
 use crate::locale::telling::refusals;
 use nomic_engine::rules::{Language, compile};
-use nomic_engine::{
-    Class, Draft, ProposalNumber, Rule, RuleChange, RuleNumber, State, VOCABULARY, Wording,
-};
+use nomic_engine::{Draft, ProposalNumber, Rule, RuleChange, RuleNumber, State, VOCABULARY};
 use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;
-use serde::{Deserialize, Serialize};
-
-/// The kinds of change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Kind {
-    Enact,
-    Amend,
-    Repeal,
-    Transmute,
-    AmendAmendment,
-    RepealAmendment,
-}
-
-impl Kind {
-    /// All of them, as they are offered.
-    pub(crate) const ALL: [Self; 6] = [
-        Self::Enact,
-        Self::Amend,
-        Self::Repeal,
-        Self::Transmute,
-        Self::AmendAmendment,
-        Self::RepealAmendment,
-    ];
-
-    /// Whether it is about an amendment of a rule.
-    pub(crate) const fn of_amendment(self) -> bool {
-        matches!(self, Self::AmendAmendment | Self::RepealAmendment)
-    }
-}
-
-/// One change as it stands in the form.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct ChangeForm {
-    pub(crate) kind: Kind,
-    pub(crate) rule: Option<u32>,
-    /// The place in the rule's history of the amendment that it is about.
-    pub(crate) amendment: Option<u32>,
-    /// The class that the rule shall have, once one was chosen.
-    pub(crate) class: Option<Class>,
-    pub(crate) title: String,
-    pub(crate) text: String,
-    pub(crate) code: String,
-}
-
-impl ChangeForm {
-    /// A change in which nothing is written yet.
-    pub(crate) const fn empty(kind: Kind, rule: Option<u32>) -> Self {
-        Self {
-            kind,
-            rule,
-            amendment: None,
-            class: None,
-            title: String::new(),
-            text: String::new(),
-            code: String::new(),
-        }
-    }
-
-    fn worded(&self) -> bool {
-        !self.title.trim().is_empty() && !self.text.trim().is_empty()
-    }
-}
-
-/// What stands in the form.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Form {
-    /// All of them are adopted together, in this order.
-    pub(crate) changes: Vec<ChangeForm>,
-    pub(crate) reason: String,
-    pub(crate) language: Language,
-    pub(crate) values: Vec<WrittenValue>,
-}
-
-impl Form {
-    /// A form with one change and no reason yet.
-    pub(crate) fn of_one(change: ChangeForm, language: Language) -> Self {
-        Self {
-            changes: vec![change],
-            reason: String::new(),
-            language,
-            values: Vec::new(),
-        }
-    }
-}
 
 /// Whether a change of this kind says how the rule shall read.
 pub(crate) fn wants_wording(
@@ -156,10 +70,12 @@ pub(crate) fn change_begun(
     {
         Some(rule) => {
             let wording = present(rule, language, state.governing());
+            let was = Former::of(&wording);
             let change = ChangeForm {
                 title: wording.title,
                 text: wording.text,
                 code: wording.code,
+                was,
                 ..empty
             };
             (change, wording.language)
@@ -168,7 +84,7 @@ pub(crate) fn change_begun(
     }
 }
 
-/// The form that a proposal came from.
+/// The form in which a proposal is reworded: its edits, made in the rules as they are now.
 pub(crate) fn form_of(peer: &Peer, number: u32) -> Option<Form> {
     let state = peer.game().state();
     let proposal = state.proposal_numbered(ProposalNumber(number))?;
@@ -176,7 +92,8 @@ pub(crate) fn form_of(peer: &Peer, number: u32) -> Option<Form> {
     let changes = draft
         .changes
         .iter()
-        .map(|change| form_change(state, change));
+        .enumerate()
+        .map(|(at, change)| form_change(state, draft.language, (change, proposal.base(at))));
     Some(Form {
         changes: changes.collect(),
         reason: draft.reason.clone(),
@@ -185,9 +102,17 @@ pub(crate) fn form_of(peer: &Peer, number: u32) -> Option<Form> {
     })
 }
 
-fn form_change(state: &State, change: &RuleChange) -> ChangeForm {
-    let rule = change.target().and_then(|rule| state.rule(rule));
-    let rule = rule.map(|rule| rule.number.0);
+fn form_change(
+    state: &State,
+    language: Language,
+    (change, base): (&RuleChange, Option<&str>),
+) -> ChangeForm {
+    let target = change.target().and_then(|rule| state.rule(rule));
+    let rule = target.map(|rule| rule.number.0);
+    let was = target
+        .filter(|_| change.edits().is_some())
+        .map(|rule| Former::of(&present(rule, language, state.governing())));
+    let was = was.unwrap_or_default();
     let kind = match change {
         RuleChange::Enact { .. } => Kind::Enact,
         RuleChange::Amend { .. } => Kind::Amend,
@@ -196,17 +121,33 @@ fn form_change(state: &State, change: &RuleChange) -> ChangeForm {
         RuleChange::AmendAmendment { .. } => Kind::AmendAmendment,
         RuleChange::RepealAmendment { .. } => Kind::RepealAmendment,
     };
-    let words = change.words();
     let class = match change {
         RuleChange::Transmute { to, .. } => Some(*to),
         _ => None,
     };
+    let written = match (change, change.edits()) {
+        (RuleChange::Enact { title, text, code }, _) => Former {
+            title: title.clone(),
+            text: text.clone(),
+            code: code.clone(),
+        },
+        (_, Some(edits)) => {
+            let edited = edits.onto(was.wording(), base).wording;
+            Former {
+                title: edited.title.into_owned(),
+                text: edited.text.into_owned(),
+                code: edited.code.into_owned(),
+            }
+        }
+        (_, None) => Former::default(),
+    };
     ChangeForm {
         class,
         amendment: change.amendment(),
-        title: words.map_or("", |words| words.title).to_owned(),
-        text: words.map_or("", |words| words.text).to_owned(),
-        code: words.map_or("", |words| words.code).to_owned(),
+        title: written.title,
+        text: written.text,
+        code: written.code,
+        was,
         ..ChangeForm::empty(kind, rule)
     }
 }
@@ -241,9 +182,7 @@ fn change(state: &State, form: &ChangeForm) -> Option<RuleChange> {
         Kind::Enact => RuleChange::Enact { title, text, code },
         Kind::Amend => RuleChange::Amend {
             rule: rule()?.id,
-            title,
-            text,
-            code,
+            edits: form.edits(),
         },
         Kind::Repeal => RuleChange::Repeal { rule: rule()?.id },
         Kind::Transmute => {
@@ -254,18 +193,14 @@ fn change(state: &State, form: &ChangeForm) -> Option<RuleChange> {
         Kind::AmendAmendment => RuleChange::AmendAmendment {
             rule: rule()?.id,
             amendment: form.amendment?,
-            title,
-            text,
-            code,
+            edits: form.edits(),
         },
         Kind::RepealAmendment => {
             let (rule, amendment) = (rule()?, form.amendment?);
             RuleChange::RepealAmendment {
                 rule: rule.id,
                 amendment,
-                wording: rule
-                    .built_upon(amendment)
-                    .then_some(Wording { title, text, code }),
+                edits: rule.built_upon(amendment).then(|| form.edits()),
             }
         }
     })
@@ -292,8 +227,10 @@ fn change_of(
     }
     let change = change(state, form)?;
     let draft = Draft::of(whole.language, Vec::new());
-    let view = change_view(state, None, &draft, &change, language);
-    let says_something = change.words().is_none()
+    let base = Some(&*form.was.text);
+    let view = change_view(state, None, &draft, (&change, base), language);
+    let enacts = matches!(change, RuleChange::Enact { .. });
+    let says_something = !(enacts || change.edits().is_some())
         || !view.title.is_empty()
         || differs(&view.text)
         || view.code.is_some();

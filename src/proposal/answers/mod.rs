@@ -3,6 +3,7 @@
 pub(crate) mod class_choices;
 pub(crate) mod draft;
 pub(crate) mod drafting;
+pub(crate) mod form;
 pub(crate) mod kinds;
 pub(crate) mod proposal;
 pub(crate) mod sentences;

@@ -57,7 +57,6 @@ const PARTS: [&str; 47] = [
     "Unopened",
     "Unshared",
     "Wish",
-    "Words",
 ];
 
 pub(super) fn check(sources: &Sources) -> Vec<Finding> {

@@ -2,12 +2,22 @@
 
 use super::{Applied, Obstacle, RuleBook};
 use crate::amendment::{self, AmendmentKind, Standing};
-use crate::change::{RuleChange, Words};
+use crate::change::RuleChange;
+use crate::edits::{Edited, Wording};
 use crate::proposal::Proposal;
 use crate::rule::{Record, Rule, Status};
 use crate::rules::{Language, Program};
-use crate::{Class, LocalText, ProposalNumber, RuleId, RuleNumber};
+use crate::{Class, LocalText, Overtaken, ProposalNumber, RuleId, RuleNumber};
 use std::sync::Arc;
+
+/// A rule that is to be changed.
+struct Sight<'a> {
+    rule: &'a Rule,
+    /// The proposal that had made the amendment which is to be changed.
+    addressed: Option<ProposalNumber>,
+    /// Its wording with the edits made.
+    edited: Option<Edited<'a>>,
+}
 
 /// What holds for all changes of one proposal.
 #[derive(Clone, Copy)]
@@ -43,11 +53,13 @@ impl RuleBook {
             .changes
             .iter()
             .zip(numbers)
-            .zip(&proposal.programs);
+            .zip(&proposal.programs)
+            .zip(&proposal.bases);
         let terms = Terms::of(proposal, governing);
         let mut applied = Vec::new();
-        for ((change, number), program) in changes {
-            applied.push(self.make(change, *number, program, terms)?);
+        for (((change, number), program), base) in changes {
+            let new = (program, base.as_deref());
+            applied.push(self.make(change, *number, new, terms)?);
         }
         Ok(applied)
     }
@@ -61,9 +73,11 @@ impl RuleBook {
     ) -> Result<(), Obstacle> {
         match change {
             RuleChange::Enact { .. } => Ok(()),
-            _ => self
-                .look_at(change, Terms::of(proposal, governing))
-                .map(|_| ()),
+            _ => {
+                let base = proposal.bases.first().and_then(Option::as_deref);
+                self.look_at(change, base, Terms::of(proposal, governing))
+                    .map(|_| ())
+            }
         }
     }
 
@@ -71,11 +85,11 @@ impl RuleBook {
         &mut self,
         change: &RuleChange,
         number: RuleNumber,
-        program: &Program,
+        (program, base): (&Program, Option<&str>),
         terms: Terms,
     ) -> Result<Applied, Obstacle> {
         let RuleChange::Enact { title, text, code } = change else {
-            return self.alter(change, number, program, terms);
+            return self.alter(change, number, (program, base), terms);
         };
         let wording = (
             LocalText::new(terms.language, title),
@@ -91,6 +105,7 @@ impl RuleBook {
             to: number,
             was_in_force: false,
             amendment: None,
+            meets: None,
         })
     }
 
@@ -98,11 +113,21 @@ impl RuleBook {
         &mut self,
         change: &RuleChange,
         number: RuleNumber,
-        program: &Program,
+        (program, base): (&Program, Option<&str>),
         terms: Terms,
     ) -> Result<Applied, Obstacle> {
-        let (before, addressed) = self.look_at(change, terms)?;
+        let sight = self.look_at(change, base, terms)?;
+        let before = sight.rule;
         let (id, from, was_in_force) = (before.id, before.number, before.in_force());
+        let addressed = sight.addressed;
+        let meets = sight.edited.as_ref().and_then(|edited| {
+            (edited.conflict || edited.merged).then(|| Overtaken {
+                rule: from,
+                by: before.last_reworded_by(),
+                fits: !edited.conflict,
+            })
+        });
+        let wording = sight.edited.map(|edited| edited.wording.into_owned());
         let kind = kind_of(change);
         let to = match kind {
             AmendmentKind::Repealed => from,
@@ -110,7 +135,12 @@ impl RuleBook {
         };
         self.update(id, |rule| {
             note(change, rule, kind, to, terms.by);
-            carry_out(change, rule, program, terms);
+            carry_out(
+                change,
+                rule,
+                wording.as_ref().map(|new| (new, program)),
+                terms,
+            );
         });
         Ok(Applied {
             rule: id,
@@ -119,28 +149,43 @@ impl RuleBook {
             to,
             was_in_force,
             amendment: addressed,
+            meets,
         })
     }
 
-    /// The rule that is to be changed, if that can be done; and the proposal that had made the
-    /// amendment which is to be changed.
-    fn look_at(
-        &self,
-        change: &RuleChange,
+    /// The rule that is to be changed, if that can be done.
+    fn look_at<'a>(
+        &'a self,
+        change: &'a RuleChange,
+        base: Option<&str>,
         terms: Terms,
-    ) -> Result<(&Rule, Option<ProposalNumber>), Obstacle> {
+    ) -> Result<Sight<'a>, Obstacle> {
         let id = change.target().unwrap_or(RuleId(0));
-        let before = self.get(id).filter(|rule| rule.stands());
-        let before = before.ok_or(Obstacle::NotInForce(id))?;
-        let addressed = look_at_amendment(change, before)?;
+        let rule = self.get(id).filter(|rule| rule.stands());
+        let rule = rule.ok_or(Obstacle::NotInForce(id))?;
+        let addressed = look_at_amendment(change, rule)?;
         if let RuleChange::Transmute { to, .. } = change
             && !self.all_classes().contains(to)
         {
             return Err(Obstacle::NoClass(id));
         }
-        match changes_nothing(change, before, terms) {
+        let now = rule.wording(terms.language, terms.governing);
+        let edited = change.edits().map(|edits| edits.onto(now.clone(), base));
+        let reads_so = edited.as_ref().is_some_and(|edited| edited.wording == now);
+        let nothing_changes = match change {
+            RuleChange::Amend { .. } | RuleChange::AmendAmendment { .. } => reads_so,
+            RuleChange::Transmute { to, .. } => rule.class == *to,
+            RuleChange::Enact { .. }
+            | RuleChange::Repeal { .. }
+            | RuleChange::RepealAmendment { .. } => false,
+        };
+        match nothing_changes {
             true => Err(Obstacle::NoChange(id)),
-            false => Ok((before, addressed)),
+            false => Ok(Sight {
+                rule,
+                addressed,
+                edited,
+            }),
         }
     }
 }
@@ -176,8 +221,8 @@ fn look_at_amendment(change: &RuleChange, rule: &Rule) -> Result<Option<Proposal
         RuleChange::AmendAmendment { .. } if found.standing != Standing::Stands => {
             return Err(Obstacle::NoAmendment(rule.id));
         }
-        RuleChange::RepealAmendment { wording, .. } => {
-            match (wording, amendment::built_upon(&rule.history, place)) {
+        RuleChange::RepealAmendment { edits, .. } => {
+            match (edits, amendment::built_upon(&rule.history, place)) {
                 (None, true) => return Err(Obstacle::WordingMissing(rule.id)),
                 (Some(_), false) => return Err(Obstacle::WordingGiven(rule.id)),
                 (None, false) | (Some(_), true) => {}
@@ -186,21 +231,6 @@ fn look_at_amendment(change: &RuleChange, rule: &Rule) -> Result<Option<Proposal
         _ => {}
     }
     Ok(found.proposal)
-}
-
-fn changes_nothing(change: &RuleChange, rule: &Rule, terms: Terms) -> bool {
-    match change {
-        RuleChange::Amend {
-            title, text, code, ..
-        }
-        | RuleChange::AmendAmendment {
-            title, text, code, ..
-        } => rule.reads(title, text, code, terms.language, terms.governing),
-        RuleChange::Transmute { to, .. } => rule.class == *to,
-        RuleChange::Enact { .. }
-        | RuleChange::Repeal { .. }
-        | RuleChange::RepealAmendment { .. } => false,
-    }
 }
 
 /// Puts the change into the rule's history.
@@ -223,11 +253,18 @@ fn note(
         proposal: Some(by),
         number_after,
         of: change.amendment(),
-        worded: change.words().is_some(),
+        worded: change.edits().is_some(),
     });
 }
 
-fn carry_out(change: &RuleChange, rule: &mut Rule, program: &Program, terms: Terms) {
+/// Changes a rule; `new` is its wording from then on and the program of its code, where the change
+/// is about the wording.
+fn carry_out(
+    change: &RuleChange,
+    rule: &mut Rule,
+    new: Option<(&Wording<'_>, &Program)>,
+    terms: Terms,
+) {
     match change {
         RuleChange::Repeal { .. } => {
             rule.status = Status::Repealed;
@@ -236,27 +273,30 @@ fn carry_out(change: &RuleChange, rule: &mut Rule, program: &Program, terms: Ter
         RuleChange::Transmute { to, .. } => rule.class = *to,
         RuleChange::RepealAmendment {
             amendment,
-            wording: None,
+            edits: None,
             ..
         } => bring_back(rule, *amendment),
-        _ => {
-            if let Some(words) = change.words() {
-                reword(rule, words, program, terms);
+        RuleChange::Enact { .. }
+        | RuleChange::Amend { .. }
+        | RuleChange::AmendAmendment { .. }
+        | RuleChange::RepealAmendment { .. } => {
+            if let Some((wording, program)) = new {
+                reword(rule, wording, program, terms);
             }
         }
     }
 }
 
-fn reword(rule: &mut Rule, words: Words<'_>, program: &Program, terms: Terms) {
+fn reword(rule: &mut Rule, wording: &Wording<'_>, program: &Program, terms: Terms) {
     // A translation of words that are no longer the law would be a false one.
-    if rule.title.get_or(terms.language, terms.governing) != words.title {
-        rule.title = LocalText::new(terms.language, words.title);
+    if rule.title.get_or(terms.language, terms.governing) != wording.title {
+        rule.title = LocalText::new(terms.language, &wording.title);
     }
-    if rule.text.get_or(terms.language, terms.governing) != words.text {
-        rule.text = LocalText::new(terms.language, words.text);
+    if rule.text.get_or(terms.language, terms.governing) != wording.text {
+        rule.text = LocalText::new(terms.language, &wording.text);
     }
-    if &*rule.code != words.code {
-        rule.recode(Arc::from(words.code), program.clone());
+    if *rule.code != *wording.code {
+        rule.recode(Arc::from(&*wording.code), program.clone());
     }
 }
 

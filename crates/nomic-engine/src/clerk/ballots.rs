@@ -18,7 +18,9 @@ use crate::vocabulary::hooks::{MAY_ABSTAIN, MAY_VOTE, ON_OPENED, SECRET_BALLOT, 
 use crate::vocabulary::term::ProposalSerial;
 use crate::vocabulary::{CASE, PLAYER, PROPOSAL, RULE};
 use crate::what::What;
-use crate::{About, BallotId, BallotOption, PlayerId, QuestionId, Refusal, Subject, cbor};
+use crate::{
+    About, BallotId, BallotOption, Overtaken, PlayerId, QuestionId, Refusal, Subject, cbor,
+};
 use std::sync::Arc;
 
 impl Clerk<'_> {
@@ -33,8 +35,19 @@ impl Clerk<'_> {
     /// Opens the ballot on a proposal that is debated, as a rule wants it.
     pub(super) fn open_voting_by_rule(&mut self, serial: ProposalSerial, because: Because) {
         let open = self.state().docket().get_open(serial.0).cloned();
-        if let Some(proposal) = open.filter(|open| open.stage() == Stage::Debate) {
-            self.put_to_the_vote(&proposal, because);
+        let Some(proposal) = open.filter(|open| open.stage() == Stage::Debate) else {
+            return;
+        };
+        match self.overtaken(&proposal) {
+            None => self.put_to_the_vote(&proposal, because),
+            Some(Overtaken { rule, by, .. }) => {
+                let what = What::NotOpened {
+                    proposal: proposal.number,
+                    rule,
+                    by,
+                };
+                self.happened(what, vec![because]);
+            }
         }
     }
 

@@ -1,28 +1,22 @@
 //! Whether a ballot is carried and a proposal adopted, and what follows.
 
 use super::Clerk;
+use super::enforcement::{Hindrance, Law};
 use super::step::Step;
 use crate::amendment::AmendmentKind;
 use crate::ballot::{Ballot, Decision, Doubt, End, Ground, Outcome, Tally};
 use crate::because::{Because, KernelReason};
-use crate::book::{Applied, Obstacle, RuleBook};
+use crate::book::Applied;
 use crate::proposal::Proposal;
-use crate::view::default_number;
 use crate::vocabulary::hook::Occasion;
 use crate::vocabulary::hooks::{
-    CARRYING, Carrying, NUMBER_AFTER, ON_ADOPTED, ON_AMENDED, ON_CARRIED, ON_DECIDED, ON_DEFEATED,
-    ON_ENACTED, ON_REJECTED, ON_REPEALED, ON_TRANSMUTED, QUORUM,
+    CARRYING, Carrying, ON_ADOPTED, ON_AMENDED, ON_CARRIED, ON_DECIDED, ON_DEFEATED, ON_ENACTED,
+    ON_REJECTED, ON_REPEALED, ON_TRANSMUTED, QUORUM,
 };
-use crate::vocabulary::term::{ChangePlace, ProposalSerial};
+use crate::vocabulary::term::ProposalSerial;
 use crate::what::What;
 use crate::{BallotId, RuleNumber, cbor};
 use std::sync::Arc;
-
-/// What stands between a proposal that has the votes and its adoption.
-pub(super) enum Hindrance {
-    Rejected(Ground, Because),
-    Undetermined(Doubt, Because),
-}
 
 /// What the count of a ballot comes to by the rules.
 pub(super) struct Verdict {
@@ -129,7 +123,7 @@ impl Clerk<'_> {
             return self.reject(&proposal, verdict);
         }
         match self.enforce(&proposal) {
-            Ok((book, applied)) => self.adopt(&proposal, verdict, book, &applied),
+            Ok(law) => self.adopt(&proposal, verdict, law),
             Err(Hindrance::Rejected(ground, because)) => {
                 let hindered = Verdict {
                     ground,
@@ -150,79 +144,7 @@ impl Clerk<'_> {
         self.open_proposal(ballot.proposal()?).ok()
     }
 
-    /// The rules as they are after the proposal. Since it was proposed they may have become
-    /// others, so everything is asked once more.
-    fn enforce(&mut self, proposal: &Proposal) -> Result<(RuleBook, Vec<Applied>), Hindrance> {
-        self.obstacle(proposal).map_err(overtaken)?;
-        let forbidden = |because| Hindrance::Rejected(Ground::NotPermitted, because);
-        self.permitted(proposal).map_err(forbidden)?;
-        let objection = self.objection_to_change(proposal);
-        if let Some((place, _)) = objection {
-            let because = self.because(place, Vec::new());
-            return Err(Hindrance::Rejected(Ground::Refused, because));
-        }
-        let numbers = self.numbers_after(proposal)?;
-        let mut book = self.state().rules().clone();
-        let applied = book.apply(proposal, &numbers, self.state().governing());
-        let applied = applied.map_err(overtaken)?;
-        match book.number_twice() {
-            Some(number) => Err(self.number_taken(number)),
-            None => Ok((book, applied)),
-        }
-    }
-
-    /// That a number is taken already, and by which rule.
-    fn number_taken(&self, number: RuleNumber) -> Hindrance {
-        let doubt = Doubt::NumberTaken(number);
-        let holder = self.state().rules().in_force();
-        let mut holders = holder.filter(|rule| rule.number == number);
-        match holders.next() {
-            Some(rule) => Hindrance::Undetermined(
-                doubt,
-                Because::Rule {
-                    rule: rule.id,
-                    number,
-                    line: 1,
-                    beaten: Vec::new(),
-                    modified: Vec::new(),
-                },
-            ),
-            // Two changes of one proposal want it.
-            None => undetermined(doubt),
-        }
-    }
-
-    /// The number that each changed rule bears afterwards.
-    pub(super) fn numbers_after(
-        &mut self,
-        proposal: &Proposal,
-    ) -> Result<Vec<RuleNumber>, Hindrance> {
-        let mut numbers = Vec::new();
-        for (index, change) in (0u8..).zip(&proposal.draft.changes) {
-            let place = ChangePlace(proposal.serial(), index);
-            let number = match self.ask(NUMBER_AFTER, (place, proposal.serial())) {
-                Some(answer) => {
-                    let number = u32::try_from(answer.value)
-                        .ok()
-                        .filter(|number| *number > 0);
-                    let because = answer.because;
-                    let bad = Hindrance::Undetermined(Doubt::BadNumber, because);
-                    RuleNumber(number.ok_or(bad)?)
-                }
-                None => default_number(self.state(), proposal, change),
-            };
-            numbers.push(number);
-        }
-        Ok(numbers)
-    }
-
-    fn adopt(
-        &mut self,
-        proposal: &Proposal,
-        verdict: Verdict,
-        book: RuleBook,
-        applied: &[Applied],
-    ) {
+    fn adopt(&mut self, proposal: &Proposal, verdict: Verdict, law: Law) {
         let tally = self.tally_of(proposal);
         let what = What::Adopted {
             proposal: proposal.number,
@@ -232,11 +154,12 @@ impl Clerk<'_> {
             abstained: tally.abstained,
         };
         self.happened(what, vec![verdict.because.clone()]);
-        self.state_mut().put_in_force(book);
+        self.state_mut().put_in_force(law.book);
         self.conclude(proposal, Outcome::Adopted, verdict);
         self.announce(ON_ADOPTED, proposal);
-        for applied in applied {
+        for applied in &law.applied {
             self.report(applied, None, &[Because::Kernel(KernelReason::Adopted)]);
+            self.tell_meeting(applied, law.as_written.as_ref());
         }
         self.rules_changed();
         self.announce(ON_DECIDED, proposal);
@@ -336,6 +259,7 @@ impl Clerk<'_> {
             to,
             was_in_force,
             amendment,
+            meets: _,
         } = *applied;
         let class = self.state().rule(rule).map(|rule| rule.class);
         let (what, hook) = match (kind, class) {
@@ -388,12 +312,4 @@ impl Clerk<'_> {
             self.queue_last_word(rule, was_in_force);
         }
     }
-}
-
-fn overtaken(obstacle: Obstacle) -> Hindrance {
-    undetermined(Doubt::Overtaken(obstacle.rule()))
-}
-
-fn undetermined(doubt: Doubt) -> Hindrance {
-    Hindrance::Undetermined(doubt, Because::Kernel(KernelReason::Contained))
 }

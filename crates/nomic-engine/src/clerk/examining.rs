@@ -83,10 +83,8 @@ pub(super) fn examine(draft: &Draft) -> Result<Vec<Program>, Refusal> {
 }
 
 fn examine_change(at: usize, change: &RuleChange) -> Result<Program, Refusal> {
-    if let Some(words) = change.words() {
-        line(words.title, MAX_TITLE)?;
-        text(words.text, MAX_TEXT)?;
-    }
+    line(change.title().unwrap_or_default(), MAX_TITLE)?;
+    text(change.text().unwrap_or_default(), MAX_TEXT)?;
     let code = change.code().unwrap_or_default();
     limit(code.len(), MAX_CODE)?;
     compile(at, code)

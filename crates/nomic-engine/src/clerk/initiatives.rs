@@ -43,12 +43,7 @@ impl Clerk<'_> {
     ) -> Result<(), FaultCode> {
         let rule = self.standing_rule(rule)?;
         let found = self.state().rule(rule).ok_or(FaultCode::NoSuchThing)?;
-        let change = RuleChange::Amend {
-            rule,
-            title: self.governing(&found.title),
-            text: self.governing(&self.local(text)),
-            code: code.as_plain().to_owned(),
-        };
+        let change = self.amendment(found, &self.local(text), code);
         self.propose_for(place, player, change)
     }
 

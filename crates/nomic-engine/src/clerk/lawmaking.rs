@@ -10,14 +10,14 @@ use crate::book::{Applied, Place, RuleBook};
 use crate::change::{Draft, RuleChange};
 use crate::limits::{CHANGE_FUEL, MAX_RULES, MAX_TEXT, MAX_TITLE};
 use crate::proposal::{Proposal, Proposer};
-use crate::rule::Status;
+use crate::rule::{Rule, Status};
 use crate::rules::{FaultCode, Language, Phrase, Thing};
 use crate::state::Docket;
 use crate::view::thing;
 use crate::vocabulary::hooks::{PERMITS, RULE_CHANGE};
 use crate::vocabulary::term::ChangePlace;
 use crate::what::What;
-use crate::{Class, Denial, LocalText, Refusal, RuleId, Wish};
+use crate::{Class, Denial, LocalText, Refusal, RuleId, Wish, Wording};
 use std::sync::Arc;
 
 /// A change that a rule makes.
@@ -71,18 +71,24 @@ impl Clerk<'_> {
         let found = self.state().rule(id).ok_or(FaultCode::NoSuchThing)?;
         let (number, title) = (found.number, found.title.clone());
         let words = (title, self.local(text));
-        let change = RuleChange::Amend {
-            rule: id,
-            title: self.governing(&words.0),
-            text: self.governing(&words.1),
-            code: code.as_plain().to_owned(),
-        };
+        let change = self.amendment(found, &words.1, code);
         let making = Making {
             change,
             words: Some(words),
             wish: Wish::Amend(number),
         };
         self.change_rules(place, making)
+    }
+
+    /// The amendment that gives a rule another text and another code.
+    pub(super) fn amendment(&self, rule: &Rule, text: &LocalText, code: &Phrase) -> RuleChange {
+        let governing = self.state().governing();
+        let to = Wording {
+            text: self.governing(text).into(),
+            code: code.as_plain().into(),
+            ..rule.wording(governing, governing)
+        };
+        rule.amendment(&to, (governing, governing))
     }
 
     /// Repeals a rule in force, the one that wants it or another one.

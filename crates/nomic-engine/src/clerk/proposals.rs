@@ -62,6 +62,7 @@ impl Clerk<'_> {
         programs: Vec<Program>,
     ) -> Arc<Proposal> {
         let proposed_ms = self.state().moment().now;
+        let bases = self.state().bases(&draft);
         self.state_mut().docket_mut().add(|serial| Proposal {
             id,
             number,
@@ -76,6 +77,7 @@ impl Clerk<'_> {
             proposed_ms,
             returned: None,
             programs,
+            bases,
             heard: None,
         })
     }

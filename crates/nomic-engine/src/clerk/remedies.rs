@@ -14,11 +14,21 @@ use crate::state::Phase;
 use crate::view::{Purse, default_number};
 use crate::vocabulary::hooks::{ON_ADOPTED, ON_DECIDED, ON_REJECTED};
 use crate::what::What;
-use crate::{Argument, Player, PlayerId, ProposalId, Refusal, Remedy, RuleId};
+use crate::{Argument, PartHash, Player, PlayerId, ProposalId, Refusal, Remedy, Rule, RuleId};
 use std::sync::Arc;
 
 /// Why a remedy cannot be carried out. The place is filled in by whoever has the list.
 const IMPOSSIBLE: Refusal = Refusal::BadRemedy { at: 0 };
+
+fn require_written_on(rule: &Rule, was: PartHash) -> Result<(), Refusal> {
+    match PartHash::of(&rule.code) == was {
+        true => Ok(()),
+        false => Err(Refusal::Overtaken {
+            rule: rule.number,
+            by: rule.last_reworded_by(),
+        }),
+    }
+}
 
 impl Clerk<'_> {
     /// Whether all of this could be done now. It is tried, and undone; the steps that rules take over it are
@@ -51,7 +61,9 @@ impl Clerk<'_> {
                 Refusal::CodeDoesNotCheck { diagnostics, .. } => {
                     Refusal::CodeDoesNotCheck { at, diagnostics }
                 }
-                unfit @ (Refusal::TooLong { .. } | Refusal::HiddenSign { .. }) => unfit,
+                unfit @ (Refusal::TooLong { .. }
+                | Refusal::HiddenSign { .. }
+                | Refusal::Overtaken { .. }) => unfit,
                 _ => Refusal::BadRemedy { at },
             })?;
         }
@@ -67,7 +79,7 @@ impl Clerk<'_> {
                 quantity,
                 to,
             } => self.set_quantity_right(*player, quantity, *to),
-            Remedy::SetCode { rule, code } => self.set_code_right(*rule, code),
+            Remedy::SetCode { rule, was, code } => self.set_code_right(*rule, *was, code),
             Remedy::SetStatus { rule, status } => self.set_status_right(*rule, *status),
             Remedy::Decide { proposal, adopted } => {
                 self.decide_by_remedy(*proposal, *adopted, because)
@@ -95,16 +107,32 @@ impl Clerk<'_> {
         Ok(())
     }
 
-    fn set_code_right(&mut self, rule: RuleId, code: &str) -> Result<(), Refusal> {
+    fn set_code_right(&mut self, rule: RuleId, was: PartHash, code: &str) -> Result<(), Refusal> {
         limit(code.len(), MAX_CODE)?;
         let program = compile(0, code)?;
         let before = self.state().rule(rule).ok_or(IMPOSSIBLE)?;
+        require_written_on(before, was)?;
         if &*before.code == code {
             return Err(IMPOSSIBLE);
         }
         self.state_mut().rules_mut().set_code(rule, code, program);
         self.rules_changed();
         Ok(())
+    }
+
+    /// Refuses remedies whose new code was written on other code than the rule has by now.
+    pub(super) fn require_current(&self, remedies: &[Remedy]) -> Result<(), Refusal> {
+        remedies.iter().try_for_each(|remedy| match remedy {
+            Remedy::SetCode { rule, was, .. } => match self.state().rule(*rule) {
+                Some(rule) => require_written_on(rule, *was),
+                None => Err(IMPOSSIBLE),
+            },
+            Remedy::SetQuantity { .. }
+            | Remedy::SetStatus { .. }
+            | Remedy::Decide { .. }
+            | Remedy::GiveTurn { .. }
+            | Remedy::SetKeep { .. } => Ok(()),
+        })
     }
 
     fn set_status_right(&mut self, rule: RuleId, status: Status) -> Result<(), Refusal> {

@@ -1,7 +1,7 @@
 //! The texts that a player wrote, to be brought into one form before they are signed.
 
 use super::Intent;
-use crate::{Argument, Draft, Remedy, RuleChange, Wording};
+use crate::{Argument, Draft, Remedy};
 
 /// What is done to each text.
 type Reword<'r> = &'r mut dyn FnMut(&mut String);
@@ -51,25 +51,8 @@ fn reword_draft(draft: &mut Draft, reword: Reword<'_>) {
         reword_arguments(std::slice::from_mut(&mut stated.value), reword);
     }
     for change in &mut draft.changes {
-        match change {
-            RuleChange::Enact { title, text, code }
-            | RuleChange::Amend {
-                title, text, code, ..
-            }
-            | RuleChange::AmendAmendment {
-                title, text, code, ..
-            }
-            | RuleChange::RepealAmendment {
-                wording: Some(Wording { title, text, code }),
-                ..
-            } => {
-                for written in [title, text, code] {
-                    reword(written);
-                }
-            }
-            RuleChange::Repeal { .. }
-            | RuleChange::Transmute { .. }
-            | RuleChange::RepealAmendment { wording: None, .. } => {}
+        for written in change.written_mut() {
+            reword(written);
         }
     }
 }
@@ -108,19 +91,16 @@ fn reword_arguments(args: &mut [Argument], reword: Reword<'_>) {
 mod tests {
     use super::*;
     use crate::rules::Language;
-    use crate::{RuleId, StatedValue, StatedValues};
+    use crate::{Edit, Edits, PartHash, RuleChange, RuleId, StatedValue, StatedValues};
 
     #[test]
     fn every_text_is_reworded_and_a_name_is_not() {
         let loud = |text: &mut String| *text = text.to_uppercase();
-        let words = |title: &str| Wording {
-            title: title.to_owned(),
-            text: "b".to_owned(),
-            code: "c".to_owned(),
-        };
+        let to = |part: &str| Edit::between("", part);
         let remedies = vec![
             Remedy::SetCode {
                 rule: RuleId(1),
+                was: PartHash::of("c"),
                 code: "d".to_owned(),
             },
             Remedy::SetKeep {
@@ -134,7 +114,11 @@ mod tests {
             changes: vec![RuleChange::RepealAmendment {
                 rule: RuleId(1),
                 amendment: 0,
-                wording: Some(words("a")),
+                edits: Some(Edits {
+                    title: to("a"),
+                    text: to("b"),
+                    code: to("c"),
+                }),
             }],
             reason: "r".to_owned(),
             values: StatedValues(vec![StatedValue {
@@ -146,9 +130,10 @@ mod tests {
         let Intent::Propose(draft) = Intent::Propose(draft).reworded(loud) else {
             unreachable!("it stays what it was")
         };
-        let said = draft.changes.first().and_then(RuleChange::words);
-        let said = said.map(|words| [words.title, words.text, words.code]);
-        assert_eq!((said, &*draft.reason), (Some(["A", "B", "C"]), "R"));
+        let change = draft.changes.first();
+        let said = change.map(|change| [change.title(), change.text(), change.code()]);
+        let expected = Some([Some("A"), Some("B"), Some("C")]);
+        assert_eq!((said, &*draft.reason), (expected, "R"));
         let stated = draft.values.get(RuleId(1), "k").map(|stated| &stated.value);
         assert!(matches!(stated, Some(Argument::Text(text)) if text == "S"));
         let reason = "r".to_owned();

@@ -95,9 +95,15 @@ impl Docket {
     }
 
     /// Gives an open proposal another wording.
-    pub(crate) fn reword(&mut self, serial: u32, draft: Draft, programs: Vec<Program>) {
+    pub(crate) fn reword(
+        &mut self,
+        serial: u32,
+        draft: Draft,
+        programs: Vec<Program>,
+        bases: Vec<Option<Arc<str>>>,
+    ) {
         if let Some(proposal) = self.find(serial) {
-            proposal.reword(draft, programs);
+            proposal.reword(draft, programs, bases);
         }
     }
 
@@ -206,6 +212,7 @@ mod tests {
             proposed_ms: 0,
             returned: None,
             programs: Vec::new(),
+            bases: Vec::new(),
             heard: None,
         }
     }
@@ -282,7 +289,7 @@ mod tests {
             reason: "Better.".to_owned(),
             ..Draft::clone(&again.draft)
         };
-        docket.reword(1, draft, Vec::new());
+        docket.reword(1, draft, Vec::new(), Vec::new());
         assert_eq!(docket.get_open(1).unwrap().revisions(), 1);
     }
 

@@ -36,6 +36,7 @@ hooks! {
     CLOSER: Question<(BallotId,), PlayerId> = "closer",
     ENDS: Question<(BallotId,), bool> = "ends",
     NUMBER_AFTER: Question<(ChangePlace, ProposalSerial), i64> = "number_after",
+    COUNTS_AS_WRITTEN: Question<(ProposalSerial,), bool> = "counts_as_written",
     FIRST_PLAYER: Question<(), PlayerId> = "first_player",
     NEXT_PLAYER: Question<(PlayerId,), PlayerId> = "next_player",
     WINNER: Question<(PlayerId,), bool> = "winner",

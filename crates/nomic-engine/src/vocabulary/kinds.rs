@@ -7,7 +7,7 @@ use super::*;
 use crate::amendment::Standing;
 use crate::asset::Asset;
 use crate::cbor::number as count;
-use crate::change::{RuleChange, Words};
+use crate::change::RuleChange;
 use crate::clock::as_number;
 use crate::player::{POINTS, Player};
 use crate::proposal::{Proposal, Stage};
@@ -136,9 +136,18 @@ static CHANGE_ROWS: [Row<RuleChange>; 12] = [
     Row::truth("repeals_amendment", |_, change| {
         matches!(change, RuleChange::RepealAmendment { .. })
     }),
-    Row::text("title", |_, change| words_of(change, |words| words.title)),
-    Row::text("text", |_, change| words_of(change, |words| words.text)),
-    Row::text("code", |_, change| words_of(change, |words| words.code)),
+    Row::text("title", |view, change| {
+        let present = |rule: &Rule| phrase(view, &rule.title);
+        part(view, change, change.title(), present)
+    }),
+    Row::text("text", |view, change| {
+        let present = |rule: &Rule| phrase(view, &rule.text);
+        part(view, change, change.text(), present)
+    }),
+    Row::text("code", |view, change| {
+        let present = |rule: &Rule| Phrase::plain(&rule.code);
+        part(view, change, change.code(), present)
+    }),
 ];
 
 /// A vote with its place.
@@ -313,7 +322,18 @@ fn transmutes_to(change: &RuleChange, class: Class) -> bool {
     matches!(change, RuleChange::Transmute { to, .. } if *to == class)
 }
 
-/// Some of the words that a change gives to a rule; none if it gives it none.
-fn words_of<'a>(change: &'a RuleChange, which: impl Fn(Words<'a>) -> &'a str) -> Phrase {
-    Phrase::plain(change.words().map_or("", which))
+/// A part of a rule's wording as a change writes it, else as the rule has it; empty if the change
+/// is not about the wording.
+fn part(
+    view: &View<'_>,
+    change: &RuleChange,
+    written: Option<&str>,
+    present: impl Fn(&Rule) -> Phrase,
+) -> Phrase {
+    let rule = change.edits().and_then(|_| change.target());
+    let rule = || rule.and_then(|rule| view.state().rule(rule));
+    match written {
+        Some(written) => Phrase::plain(written),
+        None => rule().map_or(Phrase::plain(""), present),
+    }
 }

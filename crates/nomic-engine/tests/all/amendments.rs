@@ -37,30 +37,26 @@ fn adopt(table: &mut Table, change: impl FnOnce(&Table) -> RuleChange) -> std::s
     ruling
 }
 
-fn amend(amendment: u32, text: &str) -> RuleChange {
+fn amend(table: &Table, amendment: u32, text: &str) -> RuleChange {
+    let rule = table.state().rule(RuleId(2)).unwrap();
     RuleChange::AmendAmendment {
-        rule: RuleId(2),
+        rule: rule.id,
         amendment,
-        title: "Rule 5".to_owned(),
-        text: text.to_owned(),
-        code: String::new(),
+        edits: edits(rule, "Rule 5", text, ""),
     }
 }
 
-fn repeal(amendment: u32, text: Option<&str>) -> RuleChange {
-    let wording = text.map(|text| Wording {
-        title: "Rule 5".to_owned(),
-        text: text.to_owned(),
-        code: String::new(),
-    });
+fn repeal(table: &Table, amendment: u32, text: Option<&str>) -> RuleChange {
+    let rule = table.state().rule(RuleId(2)).unwrap();
     RuleChange::RepealAmendment {
-        rule: RuleId(2),
+        rule: rule.id,
         amendment,
-        wording,
+        edits: text.map(|text| edits(rule, "Rule 5", text, "")),
     }
 }
 
-fn refused(table: &mut Table, change: RuleChange) -> Refusal {
+fn refused(table: &mut Table, change: impl FnOnce(&Table) -> RuleChange) -> Refusal {
+    let change = change(table);
     let draft = draft(vec![change]);
     table.refuse(1, Move::Propose { draft })
 }
@@ -74,7 +70,7 @@ fn standings(table: &Table) -> Vec<Standing> {
 fn the_number_of_an_amendment_of_an_amendment_passes_to_the_whole_rule() {
     let mut table = amended(&["One."]);
     assert_eq!(number(&table), 301);
-    let ruling = adopt(&mut table, |_| amend(0, "One and a half."));
+    let ruling = adopt(&mut table, |table| amend(table, 0, "One and a half."));
     assert_eq!(
         (number(&table), text(&table)),
         (302, "One and a half.".to_owned())
@@ -96,12 +92,12 @@ fn the_number_of_an_amendment_of_an_amendment_passes_to_the_whole_rule() {
 #[test]
 fn without_its_last_amendment_a_rule_reads_as_before() {
     let mut table = amended(&["One.", "Two."]);
-    adopt(&mut table, |_| repeal(1, None));
+    adopt(&mut table, |table| repeal(table, 1, None));
     assert_eq!((number(&table), text(&table)), (303, "One.".to_owned()));
-    adopt(&mut table, |_| repeal(0, None));
+    adopt(&mut table, |table| repeal(table, 0, None));
     assert_eq!(text(&table), "As the code says.");
     assert_eq!(
-        refused(&mut table, repeal(0, None)),
+        refused(&mut table, |table| repeal(table, 0, None)),
         Refusal::UnknownAmendment
     );
 }
@@ -110,13 +106,13 @@ fn without_its_last_amendment_a_rule_reads_as_before() {
 fn an_amendment_on_which_others_were_built_is_repealed_with_words() {
     let mut table = amended(&["One.", "Two."]);
     assert_eq!(
-        refused(&mut table, repeal(0, None)),
+        refused(&mut table, |table| repeal(table, 0, None)),
         Refusal::WordingMissing
     );
-    adopt(&mut table, |_| repeal(0, Some("Just two.")));
+    adopt(&mut table, |table| repeal(table, 0, Some("Just two.")));
     assert_eq!(text(&table), "Just two.");
     assert_eq!(
-        refused(&mut table, repeal(1, None)),
+        refused(&mut table, |table| repeal(table, 1, None)),
         Refusal::WordingMissing
     );
 }
@@ -124,17 +120,17 @@ fn an_amendment_on_which_others_were_built_is_repealed_with_words() {
 #[test]
 fn where_it_is_settled_how_a_rule_reads_no_words_are_taken() {
     let mut table = amended(&["One."]);
-    let given = repeal(0, Some("Something else."));
-    assert_eq!(refused(&mut table, given), Refusal::WordingGiven);
+    let given = repeal(&table, 0, Some("Something else."));
+    assert_eq!(refused(&mut table, |_| given), Refusal::WordingGiven);
 }
 
 #[test]
 fn an_amendment_goes_with_all_that_was_made_of_it() {
     let mut table = amended(&["One."]);
-    adopt(&mut table, |_| amend(0, "One and a half."));
-    let twice = amend(0, "One and a quarter.");
-    assert_eq!(refused(&mut table, twice), Refusal::UnknownAmendment);
-    adopt(&mut table, |_| repeal(0, None));
+    adopt(&mut table, |table| amend(table, 0, "One and a half."));
+    let twice = amend(&table, 0, "One and a quarter.");
+    assert_eq!(refused(&mut table, |_| twice), Refusal::UnknownAmendment);
+    adopt(&mut table, |table| repeal(table, 0, None));
     assert_eq!(text(&table), "As the code says.");
     let repealed = Standing::Repealed(ProposalNumber(303));
     assert_eq!(standings(&table)[..2], [repealed, repealed]);
@@ -143,8 +139,8 @@ fn an_amendment_goes_with_all_that_was_made_of_it() {
 #[test]
 fn without_its_own_amendment_an_amendment_stands_again() {
     let mut table = amended(&["One."]);
-    adopt(&mut table, |_| amend(0, "One and a half."));
-    adopt(&mut table, |_| repeal(1, None));
+    adopt(&mut table, |table| amend(table, 0, "One and a half."));
+    adopt(&mut table, |table| repeal(table, 1, None));
     assert_eq!(text(&table), "One.");
     assert_eq!(standings(&table)[0], Standing::Stands);
 }
@@ -156,8 +152,12 @@ fn only_amendments_of_the_wording_can_be_addressed() {
         rule: RuleId(2),
         to: Class::Immutable,
     });
-    for change in [repeal(0, None), amend(0, "So."), repeal(7, None)] {
-        assert_eq!(refused(&mut table, change), Refusal::UnknownAmendment);
+    for change in [
+        repeal(&table, 0, None),
+        amend(&table, 0, "So."),
+        repeal(&table, 7, None),
+    ] {
+        assert_eq!(refused(&mut table, |_| change), Refusal::UnknownAmendment);
     }
 }
 
@@ -169,7 +169,7 @@ fn the_code_comes_back_with_the_words() {
     });
     table.propose(1, enact("Tea", ""));
     assert_eq!(table.points(1), 7);
-    adopt(&mut table, |_| repeal(0, None));
+    adopt(&mut table, |table| repeal(table, 0, None));
     let before = table.points(1);
     table.propose(1, enact("Cake", ""));
     assert_eq!(table.points(1), before);
@@ -180,10 +180,17 @@ fn rules_see_what_is_done_to_amendments() {
     let code = "check rule_change(p)\n  for each c in p.changes where c.repeals_amendment and c.repeals and c.rule.number = 301\n    for each a in c.rule.amendments where a.standing\n      refuse(\"amendment {}, '{}'\", a.number, c.rule.text)\n    end\n  end\n  for each c in p.changes where c.amends_amendment and c.amends\n    refuse(\"to '{}'\", c.text)\n  end\nend";
     let mut table = amended(&["One."]);
     adopt(&mut table, |_| enact("Watch", code));
-    let mut message = |change| match refused(&mut table, change) {
+    let message = |table: &mut Table, change: fn(&Table) -> RuleChange| match refused(table, change)
+    {
         Refusal::ByRule { message, .. } => message.as_plain().to_owned(),
         other => panic!("{other:?}"),
     };
-    assert_eq!(message(repeal(0, None)), "amendment 301, 'One.'");
-    assert_eq!(message(amend(0, "Two.")), "to 'Two.'");
+    assert_eq!(
+        message(&mut table, |table| repeal(table, 0, None)),
+        "amendment 301, 'One.'"
+    );
+    assert_eq!(
+        message(&mut table, |table| amend(table, 0, "Two.")),
+        "to 'Two.'"
+    );
 }

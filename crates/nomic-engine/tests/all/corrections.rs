@@ -66,10 +66,7 @@ fn a_correction_is_no_amendment() {
     let mut table = three(&[(5, Mutable, "")]);
     let rule = table.rule(5).id;
     let code = "when winner(p)\n  answer this_rule.amended or count(this_rule.amendments) > 0\nend";
-    let remedy = Remedy::SetCode {
-        rule,
-        code: code.to_owned(),
-    };
+    let remedy = table.set_code(5, code);
     all_correct(&mut table, vec![remedy]);
     assert_eq!(&*table.rule(5).code, code);
     assert!(!table.rule(5).amended());
@@ -77,7 +74,7 @@ fn a_correction_is_no_amendment() {
     let repeal = RuleChange::RepealAmendment {
         rule,
         amendment: 0,
-        wording: None,
+        edits: None,
     };
     let draft = draft(vec![repeal]);
     assert_eq!(
@@ -91,15 +88,12 @@ fn an_amendment_that_was_corrected_since_is_not_repealed_without_words() {
     let mut table = three(&[(5, Mutable, "")]);
     let proposal = table.propose(1, table.reword(5, "Amended."));
     table.ballot(1, proposal, &[true, true, true]);
-    let remedy = Remedy::SetCode {
-        rule: table.rule(5).id,
-        code: "keep n = 0".to_owned(),
-    };
+    let remedy = table.set_code(5, "keep n = 0");
     all_correct(&mut table, vec![remedy]);
     let repeal = RuleChange::RepealAmendment {
         rule: table.rule(5).id,
         amendment: 0,
-        wording: None,
+        edits: None,
     };
     let draft = draft(vec![repeal]);
     assert_eq!(
@@ -168,10 +162,7 @@ fn it_is_made_as_a_whole_or_not_at_all() {
         table.refuse(1, correct(wrong)),
         Refusal::BadRemedy { at: 1 }
     );
-    let code = Remedy::SetCode {
-        rule: table.rule(6).id,
-        code: "when".to_owned(),
-    };
+    let code = table.set_code(6, "when");
     let refusal = table.refuse(1, correct(vec![points(1, 5), code]));
     assert!(matches!(refusal, Refusal::CodeDoesNotCheck { at: 1, .. }));
 
@@ -197,10 +188,7 @@ fn a_game_whose_rules_are_broken_is_repaired() {
     table.ballot(1, proposal, &[true; 3]);
     assert_eq!(table.stage(proposal), Stage::Undetermined);
     let remedies = vec![
-        Remedy::SetCode {
-            rule: table.rule(1).id,
-            code: FREE.to_owned(),
-        },
+        table.set_code(1, FREE),
         Remedy::Decide {
             proposal,
             adopted: true,

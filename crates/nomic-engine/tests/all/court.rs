@@ -118,10 +118,7 @@ fn a_remedy_that_cannot_be_is_refused_at_once() {
     let remedies = vec![points(1, 5), points(9, 5)];
     let moved = judgement(ONE, Finding::True, remedies);
     assert_eq!(table.refuse(3, moved), Refusal::BadRemedy { at: 1 });
-    let remedies = vec![Remedy::SetCode {
-        rule: table.rule(2).id,
-        code: "when".to_owned(),
-    }];
+    let remedies = vec![table.set_code(2, "when")];
     let moved = judgement(ONE, Finding::True, remedies);
     assert!(matches!(
         table.refuse(3, moved),

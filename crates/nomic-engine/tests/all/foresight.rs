@@ -134,7 +134,7 @@ fn the_amendments_of_a_rule_after_a_proposal_are_seen_as_they_would_be() {
     let repeal = RuleChange::RepealAmendment {
         rule: table.rule(3).id,
         amendment: 0,
-        wording: None,
+        edits: None,
     };
     assert_eq!(refused_by(&mut table, repeal), Some(302));
 }

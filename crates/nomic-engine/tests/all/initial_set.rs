@@ -359,12 +359,8 @@ fn at_least_one_rule_stays_mutable() {
 fn another_game_goes_on_from_the_rules_as_they_stand() {
     let mut first = table();
     first.turn(enact("Tea", "when on_adopted(p)\n  pass\nend"), &YES);
-    let amend = RuleChange::Amend {
-        rule: first.rule(208).id,
-        title: "Winning".to_owned(),
-        text: "There is no winner.".to_owned(),
-        code: String::new(),
-    };
+    let to = Wording::new("Winning", "There is no winner.", "");
+    let amend = first.rule(208).amendment(&to, ENGLISH);
     first.turn(amend, &YES);
     first.turn(
         RuleChange::Repeal {

@@ -216,33 +216,28 @@ fn with_an_empty_ruleset_no_move_changes_more_than_who_sits_at_the_table() {
 
 /// A change of every kind.
 fn all_changes(rule: RuleId) -> Vec<RuleChange> {
-    let wording = Wording {
-        title: "Tea".to_owned(),
-        text: "At five.".to_owned(),
-        code: String::new(),
-    };
-    let Wording { title, text, code } = wording.clone();
+    let (was, to) = (
+        Wording::new("", "", ""),
+        Wording::new("Tea", "At five.", ""),
+    );
+    let edits = Edits::between(&was, &to);
     vec![
         enact("Tea", ""),
         RuleChange::Amend {
             rule,
-            title: title.clone(),
-            text: text.clone(),
-            code: code.clone(),
+            edits: edits.clone(),
         },
         RuleChange::Repeal { rule },
         RuleChange::Transmute { rule, to: Mutable },
         RuleChange::AmendAmendment {
             rule,
             amendment: 0,
-            title,
-            text,
-            code,
+            edits: edits.clone(),
         },
         RuleChange::RepealAmendment {
             rule,
             amendment: 0,
-            wording: Some(wording),
+            edits: Some(edits),
         },
     ]
 }

@@ -391,7 +391,7 @@ fn an_amended_claim_means_the_rule_that_bears_the_number_now() {
     let repeal = RuleChange::RepealAmendment {
         rule: amended.id,
         amendment: 0,
-        wording: None,
+        edits: None,
     };
     adopt(&mut table, repeal);
     assert_eq!(meant(&table), old);

@@ -77,17 +77,19 @@ fn change(table: &Table, kind: u8, choice: u8) -> RuleChange {
         6 => RuleChange::AmendAmendment {
             rule,
             amendment,
-            title: "New".to_owned(),
-            text: format!("Amended by choice {choice}."),
-            code: code.to_owned(),
+            edits: edits(
+                table.rule(number),
+                "New",
+                &format!("Amended by choice {choice}."),
+                code,
+            ),
         },
         7 => RuleChange::RepealAmendment {
             rule,
             amendment,
-            wording: choice.is_multiple_of(2).then(|| Wording {
-                title: "New".to_owned(),
-                text: format!("Repealed by choice {choice}."),
-                code: code.to_owned(),
+            edits: choice.is_multiple_of(2).then(|| {
+                let text = format!("Repealed by choice {choice}.");
+                edits(table.rule(number), "New", &text, code)
             }),
         },
         _ => RuleChange::Repeal {
@@ -236,6 +238,7 @@ fn remedy(table: &Table, choice: u8) -> Remedy {
     match (choice % 7, proposal) {
         (0, _) => Remedy::SetCode {
             rule,
+            was: PartHash::of(table.state().rule(rule).map_or("", |rule| &rule.code)),
             code: pick(&CODES, choice / 7).unwrap().to_owned(),
         },
         (1, _) => Remedy::SetStatus {

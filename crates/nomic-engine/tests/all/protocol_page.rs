@@ -9,7 +9,7 @@ const PAGE: &str = include_str!("../../../../docs/PROTOCOL.md");
 const MOVES: &str = include_str!("../../src/moves.rs");
 
 /// The types that moves hold and that are encoded by marks, with the source of each.
-const PARTS: [(&str, &str); 23] = [
+const PARTS: [(&str, &str); 24] = [
     ("Argument", include_str!("../../src/argument.rs")),
     ("Seat", MOVES),
     ("Voucher", MOVES),
@@ -18,7 +18,8 @@ const PARTS: [(&str, &str); 23] = [
     ("Draft", include_str!("../../src/change.rs")),
     ("StatedValue", include_str!("../../src/stated.rs")),
     ("RuleChange", include_str!("../../src/change.rs")),
-    ("Wording", include_str!("../../src/change.rs")),
+    ("Edit", include_str!("../../src/edits.rs")),
+    ("Edits", include_str!("../../src/edits.rs")),
     ("Remedy", include_str!("../../src/remedy.rs")),
     ("About", include_str!("../../src/case.rs")),
     ("Finding", include_str!("../../src/case.rs")),
@@ -36,7 +37,7 @@ const PARTS: [(&str, &str); 23] = [
 ];
 
 /// What is encoded as a truth, a number, bytes, a text or a list of something.
-const PLAIN: [&str; 27] = [
+const PLAIN: [&str; 28] = [
     "AssetId",
     "BallotId",
     "CardInput",
@@ -52,6 +53,7 @@ const PLAIN: [&str; 27] = [
     "Option",
     "PlayerId",
     "Preference",
+    "PartHash",
     "PrefixHash",
     "ProposalHash",
     "ProposalId",

@@ -110,10 +110,7 @@ fn what_is_only_put_forward_uses_up_no_steps_of_the_move() {
     table.accept(1, table.acting(1, 2, "done", Vec::new()));
     let before = table.state().turn().number;
     let burns = burning("voids(r)", 13);
-    let remedy = |number| Remedy::SetCode {
-        rule: table.rule(number).id,
-        code: burns.clone(),
-    };
+    let remedy = |number| table.set_code(number, &burns);
     let correct = Move::Correct {
         reason: "So.".to_owned(),
         remedies: (3..=6).map(remedy).collect(),

@@ -5,8 +5,8 @@ use super::{Mismatch, Table};
 use crate::script::{Finding, PutToVote, Remedy, RuleStatus, Said, Thing};
 use nomic_engine::rules::{self, Value};
 use nomic_engine::{
-    About, Argument, Asset, Ballot, BallotId, BallotOption, CaseId, CorrectionId, PlayerId,
-    Preference, QuestionId, Rule, RuleId, Slate, Status, Subject,
+    About, Argument, Asset, Ballot, BallotId, BallotOption, CaseId, CorrectionId, PartHash,
+    PlayerId, Preference, QuestionId, Rule, RuleId, Slate, Status, Subject,
 };
 
 impl Table<'_> {
@@ -212,10 +212,14 @@ impl Table<'_> {
                 quantity: quantity.clone(),
                 to: *to,
             },
-            Remedy::Code { rule, code } => R::SetCode {
-                rule: self.rule(*rule)?.id,
-                code: code.clone(),
-            },
+            Remedy::Code { rule, code } => {
+                let rule = self.rule(*rule)?;
+                R::SetCode {
+                    rule: rule.id,
+                    was: PartHash::of(&rule.code),
+                    code: code.clone(),
+                }
+            }
             Remedy::Status { rule, status } => R::SetStatus {
                 rule: self.rule(*rule)?.id,
                 status: status_of(*status)?,

@@ -5,15 +5,10 @@ use crate::script::{Change, NewWording, Part, Stated, Wording};
 use nomic_engine::limits::MAX_CODE;
 use nomic_engine::rules::Language;
 use nomic_engine::{
-    AskedValue, Class, Draft, ProposalId, Refusal, Rule, RuleChange, StatedValue, StatedValues,
+    AskedValue, Class, Draft, Edits, ProposalId, Refusal, Rule, RuleChange, StatedValue,
+    StatedValues,
 };
-
-/// A title, a text and code.
-struct Full {
-    title: String,
-    text: String,
-    code: String,
-}
+use std::borrow::Cow;
 
 impl Table<'_> {
     pub(super) fn draft(&self, wording: &Wording) -> Result<Draft, Mismatch> {
@@ -66,22 +61,18 @@ impl Table<'_> {
     fn change(&self, change: &Change, language: Language) -> Result<RuleChange, Mismatch> {
         Ok(match change {
             Change::Enact(wording) => {
-                let nothing = Full {
-                    title: String::new(),
-                    text: String::new(),
-                    code: String::new(),
-                };
-                let Full { title, text, code } = complete(wording, nothing)?;
-                RuleChange::Enact { title, text, code }
+                let full = complete(wording, nomic_engine::Wording::new("", "", ""))?;
+                RuleChange::Enact {
+                    title: full.title.into_owned(),
+                    text: full.text.into_owned(),
+                    code: full.code.into_owned(),
+                }
             }
             Change::Amend { rule, wording } => {
                 let rule = self.rule(*rule)?;
-                let Full { title, text, code } = complete(wording, self.present(rule, language))?;
                 RuleChange::Amend {
                     rule: rule.id,
-                    title,
-                    text,
-                    code,
+                    edits: self.edits(rule, wording, language)?,
                 }
             }
             Change::Repeal { rule } => RuleChange::Repeal {
@@ -100,13 +91,10 @@ impl Table<'_> {
                 wording,
             } => {
                 let (rule, amendment) = self.amendment(*amendment, *rule)?;
-                let Full { title, text, code } = complete(wording, self.present(rule, language))?;
                 RuleChange::AmendAmendment {
                     rule: rule.id,
                     amendment,
-                    title,
-                    text,
-                    code,
+                    edits: self.edits(rule, wording, language)?,
                 }
             }
             Change::RepealAmendment {
@@ -115,17 +103,11 @@ impl Table<'_> {
                 wording,
             } => {
                 let (rule, amendment) = self.amendment(*amendment, *rule)?;
-                let full = |wording| complete(wording, self.present(rule, language));
-                let wording = wording.as_ref().map(full).transpose()?;
-                let wording = wording.map(|Full { title, text, code }| nomic_engine::Wording {
-                    title,
-                    text,
-                    code,
-                });
+                let edits = |wording| self.edits(rule, wording, language);
                 RuleChange::RepealAmendment {
                     rule: rule.id,
                     amendment,
-                    wording,
+                    edits: wording.as_ref().map(edits).transpose()?,
                 }
             }
         })
@@ -156,14 +138,16 @@ impl Table<'_> {
             .ok_or_else(|| super::names::unknown("amendment", &by.to_string()))
     }
 
-    /// The wording of a rule as it stands, seen in this language.
-    fn present(&self, rule: &Rule, language: Language) -> Full {
-        let governing = self.state().governing();
-        Full {
-            title: rule.title.get_or(language, governing).to_owned(),
-            text: rule.text.get_or(language, governing).to_owned(),
-            code: rule.code.to_string(),
-        }
+    /// Returns the edits that give a rule this wording.
+    fn edits(
+        &self,
+        rule: &Rule,
+        wording: &NewWording,
+        language: Language,
+    ) -> Result<Edits, Mismatch> {
+        let present = rule.wording(language, self.state().governing());
+        let to = complete(wording, present.clone())?;
+        Ok(Edits::between(&present, &to))
     }
 }
 
@@ -175,11 +159,17 @@ fn place(rule: &Rule, by: u32) -> Option<u32> {
     u32::try_from(rule.history.iter().position(by_it)?).ok()
 }
 
-fn complete(wording: &NewWording, present: Full) -> Result<Full, Mismatch> {
-    let mut full = Full {
-        title: wording.title.clone().unwrap_or(present.title),
-        text: wording.text.clone().unwrap_or(present.text),
-        code: wording.code.clone().unwrap_or(present.code),
+fn complete<'a>(
+    wording: &'a NewWording,
+    present: nomic_engine::Wording<'a>,
+) -> Result<nomic_engine::Wording<'a>, Mismatch> {
+    let or = |written: &'a Option<String>, present: Cow<'a, str>| {
+        written.as_deref().map_or(present, Cow::Borrowed)
+    };
+    let mut full = nomic_engine::Wording {
+        title: or(&wording.title, present.title),
+        text: or(&wording.text, present.text),
+        code: or(&wording.code, present.code),
     };
     for replacement in &wording.replaced {
         let part = match replacement.part {
@@ -187,15 +177,15 @@ fn complete(wording: &NewWording, present: Full) -> Result<Full, Mismatch> {
             Part::Text => &mut full.text,
             Part::Code => &mut full.code,
         };
-        if !part.contains(&replacement.from) {
+        if !part.contains(&*replacement.from) {
             return Err(Mismatch::NothingToReplace(replacement.from.clone()));
         }
         // Doubling a word sixty times over would fill the memory before the engine refuses it.
-        let hits = part.matches(&replacement.from).count();
+        let hits = part.matches(&*replacement.from).count();
         if hits.saturating_mul(replacement.to.len()) > MAX_CODE.saturating_mul(4) {
             return Err(Mismatch::Refused(Refusal::TooLong { limit: MAX_CODE }));
         }
-        *part = part.replace(&replacement.from, &replacement.to);
+        *part = Cow::Owned(part.replace(&replacement.from, &replacement.to));
     }
     Ok(full)
 }

@@ -4,7 +4,7 @@ use super::amounts::{drawn, left_over, scored, stated};
 use super::changes::{denied, enacted, repealed, reworded};
 use super::law::{amended, excepted, kept};
 use super::prevention::{ballot, contested, prevented, wanting, yielded};
-use super::reasons::{asked, found, why};
+use super::reasons::{asked, changed_by, found, why};
 use super::{action, assets, broken, deeds, listed, option, player};
 use super::{quantity, remedy, throws, transmuted, votes};
 use crate::messages::happenings;
@@ -135,6 +135,16 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             proposal, doubt, ..
         } => {
             msg!(happenings::Undetermined, proposal, why = why(*doubt))
+        }
+        What::ChangesMet { rule, by, fits } => {
+            let by = changed_by(*by);
+            match fits {
+                true => msg!(happenings::ChangesFit, rule, by),
+                false => msg!(happenings::ChangeReplaced, rule, by),
+            }
+        }
+        What::NotOpened { proposal, rule, by } => {
+            msg!(happenings::NotOpened, proposal, rule, by = changed_by(*by))
         }
         What::ClosedWhenDue { topic, .. } => match topic {
             Topic::Proposal(proposal) => msg!(happenings::ClosedWhenDue, proposal),

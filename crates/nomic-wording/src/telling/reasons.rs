@@ -2,7 +2,7 @@
 
 use crate::messages::happenings;
 use crate::{Key, Message, msg};
-use nomic_engine::{Doubt, Essential, Finding};
+use nomic_engine::{Doubt, Essential, Finding, ProposalNumber};
 
 pub(super) fn why(doubt: Doubt) -> Message {
     match doubt {
@@ -12,6 +12,17 @@ pub(super) fn why(doubt: Doubt) -> Message {
         Doubt::BadNumber => happenings::DOUBT_BAD_NUMBER.into(),
         Doubt::Overtaken(_) => happenings::DOUBT_OVERTAKEN.into(),
         Doubt::ProposerLeft => happenings::DOUBT_PROPOSER_LEFT.into(),
+        Doubt::Reworded { rule, by } => {
+            msg!(happenings::DoubtReworded, rule, by = changed_by(by))
+        }
+    }
+}
+
+/// By whom a rule was changed, for sentences in the passive.
+pub fn changed_by(by: Option<ProposalNumber>) -> Message {
+    match by {
+        Some(proposal) => msg!(happenings::ChangedByProposal, proposal),
+        None => happenings::CHANGED_BY_ALL.into(),
     }
 }
 

@@ -17,6 +17,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("@officer", "Who opens and closes the vote on {0}?", "Wer eröffnet und schließt die Abstimmung über {0a}?", "Chi apre e chiude la votazione su {0}?"),
     Row("@closer", "Who closes {0}?", "Wer schließt {0a}?", "Chi chiude {0}?"),
     Row("@ends", "Is {0} over?", "Ist {0} zu Ende?", "È finita {0}?"),
+    Row("@counts_as_written", "Does {0} count as written, although others have changed the same part of a rule since?", "Gilt {0}, wie er geschrieben ist, obwohl andere dieselbe Stelle einer Regel seither geändert haben?", "Vale {0} così com’è scritta, anche se altri nel frattempo hanno cambiato la stessa parte di una regola?"),
     Row("@number_after", "What number does a rule get when {0} in {1} is adopted?", "Welche Ordnungszahl bekommt eine Regel, wenn {0} in {1d} angenommen wird?", "Quale numero prende una regola quando {0} in {1} è adottato?"),
     Row("@first_player", "Who takes the first turn?", "Wer hat den ersten Zug?", "A chi tocca il primo turno?"),
     Row("@next_player", "Who is next after {0}?", "Wer ist nach {0d} dran?", "A chi tocca dopo {0}?"),

@@ -17,6 +17,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("?officer", "who conducts votes on proposals", "wer Abstimmungen über Anträge leitet", "chi conduce le votazioni sulle proposte"),
     Row("?closer", "who closes ballots", "wer Abstimmungen schließt", "chi chiude le votazioni"),
     Row("?ends", "when a ballot is over", "wann eine Abstimmung zu Ende ist", "quando finisce una votazione"),
+    Row("?counts_as_written", "what counts of a proposal when a rule was changed after it was written", "was von einem Antrag gilt, wenn eine Regel geändert wurde, nachdem er geschrieben war", "che cosa vale di una proposta quando una regola è cambiata dopo che era stata scritta"),
     Row("?number_after", "what number a rule gets", "welche Ordnungszahl eine Regel bekommt", "quale numero prende una regola"),
     Row("?first_player", "who takes the first turn", "wer den ersten Zug hat", "a chi tocca il primo turno"),
     Row("?next_player", "who is next", "wer als Nächstes dran ist", "a chi tocca dopo"),

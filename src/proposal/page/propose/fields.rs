@@ -4,7 +4,7 @@ use super::writing::Writing;
 use crate::channel::ask;
 use crate::kit::page::table::Table;
 use crate::proposal::answers::draft::{KeptChange, KeptCode, KeptDraft};
-use crate::proposal::answers::drafting::{ChangeForm, Form, Kind};
+use crate::proposal::answers::drafting::{ChangeForm, Form, Former, Kind};
 use crate::proposal::answers::stated::WrittenValue;
 use leptos::prelude::*;
 use nomic_engine::Class;
@@ -22,12 +22,14 @@ pub(super) struct ChangeFields {
     pub(super) title: RwSignal<String>,
     pub(super) text: RwSignal<String>,
     pub(super) code: Writing,
+    /// The wording with which the fields were filled.
+    was: StoredValue<Former>,
     /// What the words are about that stand there: the host has to be asked for others.
     about: StoredValue<About>,
     /// How they stood at first, if that was not written here.
     first: StoredValue<Option<Words>>,
     /// What was written about something else before that was chosen.
-    aside: StoredValue<FlatMap<About, Words>>,
+    aside: StoredValue<FlatMap<About, (Words, Former)>>,
 }
 
 /// Title, text and code.
@@ -54,6 +56,7 @@ impl ChangeFields {
                 untrack(|| code.kept()),
             ))),
             aside: StoredValue::default(),
+            was: StoredValue::new(form.was),
             key,
             kind: RwSignal::new(form.kind),
             rule: RwSignal::new(form.rule),
@@ -70,6 +73,7 @@ impl ChangeFields {
             about: StoredValue::new(about(kept.kind(), kept.rule, kept.amendment)),
             first: StoredValue::new(None),
             aside: StoredValue::default(),
+            was: StoredValue::new(kept.was.clone()),
             key,
             kind: RwSignal::new(kept.kind()),
             rule: RwSignal::new(kept.rule),
@@ -88,7 +92,7 @@ impl ChangeFields {
             self.kind.get(),
             about,
             self.class.get(),
-            words,
+            (words, self.was.get_value()),
             self.code.kept(),
         )
     }
@@ -105,6 +109,7 @@ impl ChangeFields {
             title: self.title.get(),
             text: self.text.get(),
             code: self.code.code(),
+            was: self.was.get_value(),
         }
     }
 
@@ -120,11 +125,12 @@ impl ChangeFields {
         let written = self.is_written();
         let aside = self.aside.try_update_value(|aside| {
             if written {
-                aside.insert(before, words);
+                aside.insert(before, (words, self.was.get_value()));
             }
             aside.remove(&now)
         });
-        if let Some((title, text, code)) = aside.flatten() {
+        if let Some(((title, text, code), was)) = aside.flatten() {
+            self.was.set_value(was);
             self.title.set(title);
             self.text.set(text);
             self.code.resume(&code);
@@ -162,6 +168,7 @@ impl ChangeFields {
             if self.chosen() != Some(now) {
                 return;
             }
+            self.was.set_value(fresh.was);
             let meanwhile = self.words();
             if meanwhile.0 == words.0 {
                 self.title.set(fresh.title);

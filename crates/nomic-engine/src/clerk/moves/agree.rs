@@ -7,9 +7,11 @@ use crate::{CorrectionId, Refusal};
 
 pub(super) fn make(clerk: &mut Clerk<'_>, id: CorrectionId) -> Result<(), Refusal> {
     let player = clerk.mover()?;
-    if clerk.open_correction(id)?.agreed.contains(&player) {
+    let correction = clerk.open_correction(id)?;
+    if correction.agreed.contains(&player) {
         return Err(Refusal::AlreadyAgreed);
     }
+    clerk.require_current(&correction.remedies)?;
     clerk.state_mut().court_mut().agree(id, player);
     let what = What::CorrectionAgreed {
         correction: id,

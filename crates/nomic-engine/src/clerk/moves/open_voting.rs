@@ -4,7 +4,7 @@ use crate::because::Because;
 use crate::clerk::Clerk;
 use crate::proposal::{Proposal, Stage};
 use crate::vocabulary::hooks::{OFFICER, OPENING};
-use crate::{ProposalHash, ProposalId, Refusal};
+use crate::{Overtaken, ProposalHash, ProposalId, Refusal};
 
 pub(super) fn make(
     clerk: &mut Clerk<'_>,
@@ -21,6 +21,9 @@ pub(super) fn make(
     }
     let officer = require_officer(clerk, &proposal)?;
     clerk.examine_changes(&proposal)?;
+    if let Some(Overtaken { rule, by, .. }) = clerk.overtaken(&proposal) {
+        return Err(Refusal::Overtaken { rule, by });
+    }
     clerk.check(OPENING, (proposal.serial(),))?;
     clerk.put_to_the_vote(&proposal, officer);
     Ok(())

@@ -22,8 +22,9 @@ pub(super) fn make(clerk: &mut Clerk<'_>, id: ProposalId, draft: &Draft) -> Resu
         return Err(Refusal::NoChange);
     }
     let programs = examine(draft)?;
+    let bases = clerk.state().bases(draft);
     let docket = clerk.state_mut().docket_mut();
-    docket.reword(before.serial, draft.clone(), programs);
+    docket.reword(before.serial, draft.clone(), programs, bases);
     let proposal = clerk.open_proposal(id)?;
     let stated = clerk.take_stated(&proposal, &before.draft.values)?;
     let because = clerk.examine_changes(&proposal)?;

@@ -29,6 +29,15 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
+/// The language in which tests write, and that of the game.
+pub(crate) const ENGLISH: (Language, Language) = (Language::En, Language::En);
+
+/// The edits that give a rule this wording.
+pub(crate) fn edits(rule: &Rule, title: &str, text: &str, code: &str) -> Edits {
+    let now = rule.wording(Language::En, Language::En);
+    Edits::between(&now, &Wording::new(title, text, code))
+}
+
 /// Everybody but Ada, who founds the game.
 const NAMES: [&str; 7] = ["Ben", "Cleo", "Dario", "Elsa", "Fritz", "Gina", "Hugo"];
 
@@ -302,10 +311,17 @@ impl Table {
     /// Another code for a rule, and another text with it.
     pub(crate) fn recode(&self, number: u32, code: &str) -> RuleChange {
         let rule = self.rule(number);
-        RuleChange::Amend {
+        let text = format!("Changed: {}", rule.text.get(Language::En));
+        let to = Wording::new(rule.title.get(Language::En), &text, code);
+        rule.amendment(&to, ENGLISH)
+    }
+
+    /// The remedy that gives a rule another code.
+    pub(crate) fn set_code(&self, number: u32, code: &str) -> Remedy {
+        let rule = self.rule(number);
+        Remedy::SetCode {
             rule: rule.id,
-            title: rule.title.get(Language::En).to_owned(),
-            text: format!("Changed: {}", rule.text.get(Language::En)),
+            was: PartHash::of(&rule.code),
             code: code.to_owned(),
         }
     }
@@ -313,11 +329,7 @@ impl Table {
     /// Another text for a rule.
     pub(crate) fn reword(&self, number: u32, text: &str) -> RuleChange {
         let rule = self.rule(number);
-        RuleChange::Amend {
-            rule: rule.id,
-            title: rule.title.get(Language::En).to_owned(),
-            text: text.to_owned(),
-            code: rule.code.to_string(),
-        }
+        let to = Wording::new(rule.title.get(Language::En), text, &rule.code);
+        rule.amendment(&to, ENGLISH)
     }
 }

@@ -1,0 +1,151 @@
+//! Making the changes of an adopted proposal, and what can stand in their way.
+
+use super::Clerk;
+use crate::ballot::{Doubt, Ground};
+use crate::because::{Because, KernelReason};
+use crate::book::{Applied, Obstacle, RuleBook};
+use crate::proposal::Proposal;
+use crate::view::default_number;
+use crate::vocabulary::hooks::{COUNTS_AS_WRITTEN, NUMBER_AFTER};
+use crate::vocabulary::term::ChangePlace;
+use crate::what::What;
+use crate::{Overtaken, RuleNumber};
+
+/// What stands between a proposal that has the votes and its adoption.
+pub(super) enum Hindrance {
+    Rejected(Ground, Because),
+    Undetermined(Doubt, Because),
+}
+
+/// The rules as they are after a proposal.
+pub(super) struct Law {
+    pub(super) book: RuleBook,
+    pub(super) applied: Vec<Applied>,
+    /// The rule by which the proposal counts as written, though others have changed the same part.
+    pub(super) as_written: Option<Because>,
+}
+
+impl Clerk<'_> {
+    /// The rules as they are after the proposal. Since it was proposed they may have become
+    /// others, so everything is asked once more.
+    pub(super) fn enforce(&mut self, proposal: &Proposal) -> Result<Law, Hindrance> {
+        self.obstacle(proposal).map_err(overtaken)?;
+        let forbidden = |because| Hindrance::Rejected(Ground::NotPermitted, because);
+        self.permitted(proposal).map_err(forbidden)?;
+        let objection = self.objection_to_change(proposal);
+        if let Some((place, _)) = objection {
+            let because = self.because(place, Vec::new());
+            return Err(Hindrance::Rejected(Ground::Refused, because));
+        }
+        let numbers = self.numbers_after(proposal)?;
+        let mut book = self.state().rules().clone();
+        let applied = book.apply(proposal, &numbers, self.state().governing());
+        let applied = applied.map_err(overtaken)?;
+        let as_written = self.settle_conflicts(proposal, &applied)?;
+        match book.number_twice() {
+            Some(number) => Err(self.number_taken(number)),
+            None => Ok(Law {
+                book,
+                applied,
+                as_written,
+            }),
+        }
+    }
+
+    /// Asks whether the proposal counts as written, if others have changed the same part of a rule
+    /// since. Returns the rule that says so.
+    fn settle_conflicts(
+        &mut self,
+        proposal: &Proposal,
+        applied: &[Applied],
+    ) -> Result<Option<Because>, Hindrance> {
+        let mut meetings = applied.iter().filter_map(|applied| applied.meets);
+        let Some(Overtaken { rule, by, .. }) = meetings.find(|meets| !meets.fits) else {
+            return Ok(None);
+        };
+        match self.ask(COUNTS_AS_WRITTEN, (proposal.serial(),)) {
+            Some(answer) if answer.value => Ok(Some(answer.because)),
+            Some(answer) => Err(Hindrance::Rejected(Ground::Refused, answer.because)),
+            None => Err(undetermined(Doubt::Reworded { rule, by })),
+        }
+    }
+
+    /// A rule of which others have changed the same part as an open proposal, unless the proposal
+    /// counts as written all the same.
+    pub(super) fn overtaken(&mut self, proposal: &Proposal) -> Option<Overtaken> {
+        let meetings = self.state().overtaken(proposal.id).into_iter();
+        let conflict = meetings.filter(|meets| !meets.fits).next()?;
+        let answer = self.ask(COUNTS_AS_WRITTEN, (proposal.serial(),));
+        (!answer.is_some_and(|answer| answer.value)).then_some(conflict)
+    }
+
+    /// That a number is taken already, and by which rule.
+    fn number_taken(&self, number: RuleNumber) -> Hindrance {
+        let doubt = Doubt::NumberTaken(number);
+        let holder = self.state().rules().in_force();
+        let mut holders = holder.filter(|rule| rule.number == number);
+        match holders.next() {
+            Some(rule) => Hindrance::Undetermined(
+                doubt,
+                Because::Rule {
+                    rule: rule.id,
+                    number,
+                    line: 1,
+                    beaten: Vec::new(),
+                    modified: Vec::new(),
+                },
+            ),
+            // Two changes of one proposal want it.
+            None => undetermined(doubt),
+        }
+    }
+
+    /// The number that each changed rule bears afterwards.
+    pub(super) fn numbers_after(
+        &mut self,
+        proposal: &Proposal,
+    ) -> Result<Vec<RuleNumber>, Hindrance> {
+        let mut numbers = Vec::new();
+        for (index, change) in (0u8..).zip(&proposal.draft.changes) {
+            let place = ChangePlace(proposal.serial(), index);
+            let number = match self.ask(NUMBER_AFTER, (place, proposal.serial())) {
+                Some(answer) => {
+                    let number = u32::try_from(answer.value)
+                        .ok()
+                        .filter(|number| *number > 0);
+                    let because = answer.because;
+                    let bad = Hindrance::Undetermined(Doubt::BadNumber, because);
+                    RuleNumber(number.ok_or(bad)?)
+                }
+                None => default_number(self.state(), proposal, change),
+            };
+            numbers.push(number);
+        }
+        Ok(numbers)
+    }
+
+    /// Tells that others had changed the same part of a rule since the change was written.
+    pub(super) fn tell_meeting(&mut self, applied: &Applied, as_written: Option<&Because>) {
+        let Some(Overtaken { by, fits, .. }) = applied.meets else {
+            return;
+        };
+        let what = What::ChangesMet {
+            rule: applied.to,
+            by,
+            fits,
+        };
+        let because = match as_written {
+            Some(because) if !fits => because.clone(),
+            _ => Because::Kernel(KernelReason::Adopted),
+        };
+        self.happened(what, vec![because]);
+    }
+}
+
+fn overtaken(obstacle: Obstacle) -> Hindrance {
+    undetermined(Doubt::Overtaken(obstacle.rule()))
+}
+
+fn undetermined(doubt: Doubt) -> Hindrance {
+    Hindrance::Undetermined(doubt, Because::Kernel(KernelReason::Contained))
+}

@@ -1,0 +1,56 @@
+//! Changes of a rule that were written on words which others have changed since.
+
+use crate::change::Draft;
+use crate::edits::Edit;
+use crate::rule::Rule;
+use crate::rules::Language;
+use crate::state::State;
+use crate::view::provisional_numbers;
+use crate::{Overtaken, ProposalId};
+use std::sync::Arc;
+
+/// How many former wordings of a rule are searched for the one on which a change was written.
+const FORMER_WORDINGS: usize = 32;
+
+impl State {
+    /// Lists the rules of which an open proposal edits a part that others have changed since.
+    pub fn overtaken(&self, proposal: ProposalId) -> Vec<Overtaken> {
+        let mut open = self.open_proposals();
+        let Some(proposal) = open.find(|open| open.id == proposal) else {
+            return Vec::new();
+        };
+        let mut changes = proposal.draft.changes.iter();
+        if changes.all(|change| change.edits().is_none()) {
+            return Vec::new();
+        }
+        let numbers = provisional_numbers(self, proposal);
+        let mut book = self.rules().clone();
+        let applied = book.try_out(proposal, &numbers, self.governing());
+        let applied = applied.unwrap_or_default().into_iter();
+        applied.filter_map(|applied| applied.meets).collect()
+    }
+
+    /// Finds for each change of a draft the text on which its edit was written.
+    pub(crate) fn bases(&self, draft: &Draft) -> Vec<Option<Arc<str>>> {
+        let languages = (draft.language, self.governing());
+        let bases = draft.changes.iter().map(|change| {
+            let edit = change.edits()?.text.as_ref()?;
+            former_text(self.rule(change.target()?)?, edit, languages)
+        });
+        bases.collect()
+    }
+}
+
+fn former_text(
+    rule: &Rule,
+    edit: &Edit,
+    (language, governing): (Language, Language),
+) -> Option<Arc<str>> {
+    let former = rule.history.iter().rev().take(FORMER_WORDINGS);
+    let former = former.map(|past| &past.text);
+    let mut texts = std::iter::once(&rule.text).chain(former);
+    texts.find_map(|text| {
+        let text = text.shared(language, governing)?;
+        edit.is_on(text).then(|| Arc::clone(text))
+    })
+}

@@ -1,0 +1,132 @@
+//! The form in which a proposal is written.
+
+use super::stated::WrittenValue;
+use crate::law::answers::wording::Wording;
+use minicbor::{Decode, Encode};
+use nomic_engine::rules::Language;
+use nomic_engine::{Class, Edit, Edits};
+use serde::{Deserialize, Serialize};
+
+/// The kinds of change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Kind {
+    Enact,
+    Amend,
+    Repeal,
+    Transmute,
+    AmendAmendment,
+    RepealAmendment,
+}
+
+impl Kind {
+    /// All of them, as they are offered.
+    pub(crate) const ALL: [Self; 6] = [
+        Self::Enact,
+        Self::Amend,
+        Self::Repeal,
+        Self::Transmute,
+        Self::AmendAmendment,
+        Self::RepealAmendment,
+    ];
+
+    /// Whether it is about an amendment of a rule.
+    pub(crate) const fn of_amendment(self) -> bool {
+        matches!(self, Self::AmendAmendment | Self::RepealAmendment)
+    }
+}
+
+/// One change as it stands in the form.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ChangeForm {
+    pub(crate) kind: Kind,
+    pub(crate) rule: Option<u32>,
+    /// The place in the rule's history of the amendment that it is about.
+    pub(crate) amendment: Option<u32>,
+    /// The class that the rule shall have, once one was chosen.
+    pub(crate) class: Option<Class>,
+    pub(crate) title: String,
+    pub(crate) text: String,
+    pub(crate) code: String,
+    /// The wording with which the form was filled.
+    pub(crate) was: Former,
+}
+
+/// The wording of a rule when somebody began to write on it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Encode, Decode)]
+pub(crate) struct Former {
+    #[n(0)]
+    pub(crate) title: String,
+    #[n(1)]
+    pub(crate) text: String,
+    #[n(2)]
+    pub(crate) code: String,
+}
+
+impl Former {
+    pub(super) fn of(wording: &Wording) -> Self {
+        Self {
+            title: wording.title.clone(),
+            text: wording.text.clone(),
+            code: wording.code.clone(),
+        }
+    }
+
+    pub(super) fn wording(&self) -> nomic_engine::Wording<'_> {
+        nomic_engine::Wording::new(&self.title, &self.text, &self.code)
+    }
+}
+
+impl ChangeForm {
+    /// A change in which nothing is written yet.
+    pub(crate) fn empty(kind: Kind, rule: Option<u32>) -> Self {
+        Self {
+            kind,
+            rule,
+            amendment: None,
+            class: None,
+            title: String::new(),
+            text: String::new(),
+            code: String::new(),
+            was: Former::default(),
+        }
+    }
+
+    /// The parts that differ from the wording with which the form was filled.
+    pub(super) fn edits(&self) -> Edits {
+        let edit = |was: &str, to: &str| {
+            let same = was.trim() == to.trim();
+            (!same).then(|| Edit::between(was, to.trim())).flatten()
+        };
+        Edits {
+            title: edit(&self.was.title, &self.title),
+            text: edit(&self.was.text, &self.text),
+            code: Edit::between(&self.was.code, &self.code),
+        }
+    }
+
+    pub(super) fn worded(&self) -> bool {
+        !self.title.trim().is_empty() && !self.text.trim().is_empty()
+    }
+}
+
+/// What stands in the form.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Form {
+    /// All of them are adopted together, in this order.
+    pub(crate) changes: Vec<ChangeForm>,
+    pub(crate) reason: String,
+    pub(crate) language: Language,
+    pub(crate) values: Vec<WrittenValue>,
+}
+
+impl Form {
+    /// A form with one change and no reason yet.
+    pub(crate) fn of_one(change: ChangeForm, language: Language) -> Self {
+        Self {
+            changes: vec![change],
+            reason: String::new(),
+            language,
+            values: Vec::new(),
+        }
+    }
+}
