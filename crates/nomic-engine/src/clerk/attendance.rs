@@ -49,10 +49,10 @@ impl Clerk<'_> {
         }
     }
 
-    /// Nobody has to wait for somebody who left: neither for their vote nor for their
-    /// judgement.
-    pub(super) fn excuse_from_matters(&mut self, player: PlayerId) {
+    /// Nobody has to wait for somebody who left or sits apart: neither for their vote nor for
+    /// their judgement.
+    pub(super) fn excuse_from_matters(&mut self, player: PlayerId, because: &Because) {
         self.excuse_from_ballots(player);
-        self.replace_judge(player, &Because::Kernel(KernelReason::Left));
+        self.replace_judge(player, because);
     }
 }

@@ -4,7 +4,7 @@ use super::Clerk;
 use super::asking::{add_reason, by_default};
 use super::step::Step;
 use crate::ballot::{Ballot, End, Question};
-use crate::because::Because;
+use crate::because::{Because, KernelReason};
 use crate::book::Place;
 use crate::clock::as_ms;
 use crate::limits::{MAX_BALLOTS, MAX_OPTIONS};
@@ -18,9 +18,7 @@ use crate::vocabulary::hooks::{MAY_ABSTAIN, MAY_VOTE, ON_OPENED, SECRET_BALLOT, 
 use crate::vocabulary::term::ProposalSerial;
 use crate::vocabulary::{CASE, PLAYER, PROPOSAL, RULE};
 use crate::what::What;
-use crate::{
-    About, BallotId, BallotOption, Overtaken, PlayerId, QuestionId, Refusal, Subject, cbor,
-};
+use crate::{About, BallotId, BallotOption, Overtaken, PlayerId, QuestionId, Refusal, Subject, cbor, Player};
 use std::sync::Arc;
 
 impl Clerk<'_> {
@@ -237,7 +235,7 @@ impl Clerk<'_> {
         self.happened(What::BallotDropped { topic }, because);
     }
 
-    /// Nobody has to wait for the vote of somebody who left.
+    /// Nobody has to wait for the vote of somebody who left or sits apart.
     pub(super) fn excuse_from_ballots(&mut self, player: PlayerId) {
         let open: Vec<_> = self
             .state()
@@ -246,8 +244,34 @@ impl Clerk<'_> {
             .collect();
         for id in open {
             self.state_mut().ballot_ledger_mut().excuse(id, player);
+            self.drop_unopenable(id);
             self.queue(Step::CountBallot(id));
         }
+    }
+
+    /// Drops the sealed votes of voters who left or sit apart, unless a keeper in the game can open
+    /// them. Otherwise the ballot would wait for them.
+    fn drop_unopenable(&mut self, id: BallotId) {
+        let Some(ballot) = self.state().ballot_ledger().get_open(id) else {
+            return;
+        };
+        let player = |id: PlayerId| self.state().player(id);
+        let keeper = ballot.keeper.and_then(player);
+        let keeper = keeper.filter(|keeper| keeper.active);
+        let awaited = |voter: PlayerId| {
+            player(voter).is_some_and(Player::playing)
+                || keeper.is_some_and(|keeper| keeper.id != voter)
+        };
+        let voters = ballot.sealed.keys().copied();
+        let players: Vec<_> = voters.filter(|voter| !awaited(*voter)).collect();
+        if players.is_empty() {
+            return;
+        }
+        let ballots = self.state_mut().ballot_ledger_mut();
+        ballots.drop_sealed(id, &players);
+        let topic = self.topic(id);
+        let what = What::LeftSealed { topic, players };
+        self.happened(what, vec![Because::Kernel(KernelReason::Contained)]);
     }
 }
 

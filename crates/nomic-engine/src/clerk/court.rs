@@ -14,8 +14,7 @@ impl Clerk<'_> {
     /// Who judges a case, if the rules name somebody who is in the game.
     pub(super) fn judge_for(&mut self, case: CaseId) -> Option<Answer<PlayerId>> {
         let judge = self.ask(JUDGE_FOR, (case,))?;
-        let player = self.state().player(judge.value)?;
-        player.active.then_some(judge)
+        self.is_active(judge.value).then_some(judge)
     }
 
     /// Puts a judgement aside, and gives the case to whom the rules name next. Without a judgement
@@ -55,20 +54,17 @@ impl Clerk<'_> {
         self.queue(Step::occasion(ON_SETTLED, (id,)));
     }
 
-    /// The cases of a judge who left without judging go to somebody else.
-    pub(super) fn replace_judge(&mut self, left: PlayerId, because: &Because) {
-        let waiting = |case: &&Case| case.judge == left && case.judgement.is_none();
+    /// Gives the unjudged cases of a judge who left or sits apart to whom the rules name now. The
+    /// rules can name a seat apart again. Where they name nobody, a seat apart stays judge, and the
+    /// case of a judge who left is settled.
+    pub(super) fn replace_judge(&mut self, before: PlayerId, because: &Because) {
+        let waiting = |case: &&Case| case.judge == before && case.judgement.is_none();
         let cases: Vec<_> = self.state().unsettled_cases().filter(waiting).collect();
         let cases: Vec<_> = cases.into_iter().map(|case| case.id).collect();
         for id in cases {
             match self.judge_for(id) {
-                Some(Answer {
-                    value: judge,
-                    because,
-                }) => {
-                    self.state_mut().court_mut().name_judge(id, judge);
-                    self.happened(What::JudgeChanged { case: id, judge }, vec![because]);
-                }
+                Some(judge) => self.name_judge(id, judge.value, judge.because),
+                None if self.is_active(before) => {}
                 None => self.settle(id, because.clone()),
             }
         }
@@ -77,11 +73,16 @@ impl Clerk<'_> {
     /// Gives an unjudged case to another judge, as a rule wants it.
     pub(super) fn name_judge(&mut self, id: CaseId, judge: PlayerId, because: Because) {
         let waits = |case: &Arc<Case>| case.judgement.is_none() && case.judge != judge;
-        let active = self.state().player(judge).is_some_and(|judge| judge.active);
         let case = self.state().court().cases().get_open(id.0);
-        if active && case.is_some_and(waits) {
+        if self.is_active(judge) && case.is_some_and(waits) {
             self.state_mut().court_mut().name_judge(id, judge);
             self.happened(What::JudgeChanged { case: id, judge }, vec![because]);
         }
+    }
+
+    fn is_active(&self, player: PlayerId) -> bool {
+        self.state()
+            .player(player)
+            .is_some_and(|player| player.active)
     }
 }

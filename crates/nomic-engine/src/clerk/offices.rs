@@ -68,8 +68,9 @@ impl Clerk<'_> {
         self.happened(what, vec![because]);
     }
 
-    /// Lets a player sit apart, or play again. Whoever sits apart has no vote in what opens from
-    /// now on, and no turn: one that they have ends, if somebody else plays who can have the next.
+    /// Sets a seat apart, or lets it play again. Nobody waits for a seat apart. A vote that it has
+    /// cast counts; it cannot cast one, also after it plays again, in a ballot that is open now.
+    /// Its turn ends if somebody else plays who can have the next.
     pub(super) fn set_apart(
         &mut self,
         player: PlayerId,
@@ -82,8 +83,12 @@ impl Clerk<'_> {
         }
         self.state_mut().seats_mut().set_apart(player, apart);
         self.happened(What::SetApart { player, apart }, vec![because.clone()]);
+        if !apart {
+            return Ok(());
+        }
+        self.excuse_from_matters(player, &because);
         let others = self.state().active_players().next().is_some();
-        if apart && others && self.state().turn().player == Some(player) {
+        if others && self.state().turn().player == Some(player) {
             self.end_turn(because);
         }
         Ok(())

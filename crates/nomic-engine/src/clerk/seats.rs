@@ -81,7 +81,7 @@ impl Clerk<'_> {
         self.state_mut().hands_mut().void(player);
         self.excuse(player);
         self.queue(Step::occasion(ON_LEAVE, (player,)));
-        self.excuse_from_matters(player);
+        self.excuse_from_matters(player, &Because::Kernel(KernelReason::Left));
         if self.state().turn().player == Some(player) {
             self.end_turn(Because::Kernel(KernelReason::Left));
         }

@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// The ballots of a game.
 ///
 /// - One that has ended never changes again.
-/// - Nobody joins an electorate in which there is somebody, and nobody who has voted leaves it. All
+/// - Nobody joins an electorate in which there is somebody, and nobody whose vote stays leaves it. All
 ///   votes are of players in it, of each the last one: open or sealed, never both. One that took the
 ///   place of another says so, and so does one that is somebody else's and counts for its voter, too.
 /// - An open vote says what its ballot asks for. Where votes are secret each of a player was sealed
@@ -242,6 +242,17 @@ impl Ballots {
         self.change(id, |ballot| {
             if !ballot.has_voted(player) {
                 ballot.electorate.retain(|voter| *voter != player);
+            }
+        });
+    }
+
+    /// Drops the sealed votes of these voters, and takes them out of the electorate.
+    pub(crate) fn drop_sealed(&mut self, id: BallotId, voters: &[PlayerId]) {
+        self.change(id, |ballot| {
+            for voter in voters {
+                if ballot.sealed.remove(voter).is_some() {
+                    ballot.electorate.retain(|other| other != voter);
+                }
             }
         });
     }

@@ -7,7 +7,7 @@ use crate::clerk::secrets::Reach;
 use crate::secret::Opening;
 use crate::vocabulary::hooks::{CLOSING, MAY_CHANGE};
 use crate::what::What;
-use crate::{Refusal, Reveal, Subject};
+use crate::{Player, Refusal, Reveal, Subject};
 
 pub(super) fn make<'e>(
     clerk: &mut Clerk<'e>,
@@ -44,13 +44,14 @@ pub(super) fn make<'e>(
     Ok(())
 }
 
-/// Whether somebody who has voted may vote anew.
+/// Whether somebody who has voted, and plays, may vote anew.
 fn may_still_change(clerk: &mut Clerk<'_>, ballot: &Ballot) -> bool {
     let mut voters = ballot.electorate.iter();
     ballot.shut_ms.is_none()
         && voters.any(|voter| {
-            let leave = clerk.ask(MAY_CHANGE, (*voter, ballot.id));
-            leave.is_some_and(|leave| leave.value)
+            let plays = clerk.state().player(*voter).is_some_and(Player::playing);
+            let leave = plays.then(|| clerk.ask(MAY_CHANGE, (*voter, ballot.id)));
+            leave.flatten().is_some_and(|leave| leave.value)
         })
 }
 

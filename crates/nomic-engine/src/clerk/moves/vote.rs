@@ -7,7 +7,7 @@ use crate::clerk::{Clerk, examining};
 use crate::secret::{Paper, SealedVote};
 use crate::vocabulary::hooks::{MAY_CHANGE, ON_CAST, VOTING};
 use crate::what::What;
-use crate::{OtherVote, PlayerId, Preference, Refusal, Reveal, Subject};
+use crate::{OtherVote, Player, PlayerId, Preference, Refusal, Reveal, Subject};
 
 pub(super) fn make(
     clerk: &mut Clerk<'_>,
@@ -69,9 +69,10 @@ pub(super) fn make(
 }
 
 /// Whether a player has a vote, and has it still: whoever has voted needs a rule's leave to vote
-/// anew.
+/// anew. A seat apart never votes anew.
 fn admit_voter(clerk: &mut Clerk<'_>, ballot: &Ballot, player: PlayerId) -> Result<(), Refusal> {
-    if !ballot.may_vote(player) {
+    let plays = clerk.state().player(player).is_some_and(Player::playing);
+    if !plays || !ballot.may_vote(player) {
         return Err(Refusal::NotInElectorate);
     }
     let shut = ballot.shut_ms.is_some();
