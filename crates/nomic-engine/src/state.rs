@@ -5,6 +5,7 @@ mod ballots;
 mod calendar;
 mod charter;
 mod chronicle;
+mod consent;
 mod court;
 mod docket;
 mod drawing;
@@ -170,14 +171,6 @@ impl State {
     /// The players who are in the game, in seat order. Who sits apart does not play.
     pub fn active_players(&self) -> impl DoubleEndedIterator<Item = &Player> {
         self.players().filter(|player| player.playing())
-    }
-
-    /// The players whose word on a correction is waited for, in seat order: all active ones but
-    /// those who have not moved since they sat down and have let something be closed meanwhile. So
-    /// whoever has just sat down is not passed over, and a seat that nobody uses stops nothing.
-    pub fn asked_players(&self) -> impl DoubleEndedIterator<Item = &Player> {
-        self.active_players()
-            .filter(|player| player.silent_since.is_none())
     }
 
     /// The player in this seat.

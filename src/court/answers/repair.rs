@@ -41,9 +41,7 @@ pub(crate) fn repair(peer: &Peer, language: Locale) -> RepairView {
     let past = state.corrections().rev();
     let past = past.filter(|correction| !correction.open());
     RepairView {
-        may_propose: peer
-            .me()
-            .is_some_and(|me| state.player(me).is_some_and(|me| me.active)),
+        may_propose: peer.me().is_some_and(|me| state.may_correct(me)),
         open: open_corrections(peer, language),
         past: past
             .map(|correction| correction_view(peer, correction, language))

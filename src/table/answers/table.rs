@@ -201,9 +201,10 @@ fn waiting(
         return Waiting::Over;
     }
     if !seated(peer) {
-        return Waiting::Seat {
+        // Those who left a deserted game last come back by a correction.
+        return waiting_correction(peer, language).unwrap_or(Waiting::Seat {
             late: state.phase() == GamePhase::Playing,
-        };
+        });
     }
     if state.phase() == GamePhase::Gathering {
         return match may(peer, Intent::Begin, language) {
@@ -273,16 +274,16 @@ fn waiting_aside(peer: &Peer, language: Locale) -> Option<Waiting> {
     let mut ballots = ballots.filter(|ballot| ballot.may_cast && !ballot.own_vote.cast);
     let cases = open_cases(peer, language).into_iter();
     let mut cases = cases.filter(|case| case.may_judge);
-    let corrections = open_corrections(peer, language).into_iter();
-    let mut corrections = corrections.filter(|correction| correction.may_agree);
     let ballot = ballots.next().map(|ballot| Waiting::Cast(ballot.id));
     ballot
         .or_else(|| cases.next().map(|case| Waiting::Judge(case.id)))
-        .or_else(|| {
-            corrections
-                .next()
-                .map(|correction| Waiting::Agree(correction.id))
-        })
+        .or_else(|| waiting_correction(peer, language))
+}
+
+fn waiting_correction(peer: &Peer, language: Locale) -> Option<Waiting> {
+    let mut corrections = open_corrections(peer, language).into_iter();
+    let first = corrections.find(|correction| correction.may_agree)?;
+    Some(Waiting::Agree(first.id))
 }
 
 /// Whom the table waits for instead of me.

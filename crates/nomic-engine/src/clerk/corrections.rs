@@ -4,13 +4,17 @@ use super::Clerk;
 use crate::because::{Because, KernelReason};
 use crate::correction::Correction;
 use crate::what::What;
-use crate::{CorrectionId, Refusal};
+use crate::{CorrectionId, Player, Refusal};
 use std::sync::Arc;
 
 impl Clerk<'_> {
     /// Makes the corrections to which everybody has agreed, as can be the case when somebody has
-    /// left. One that can no longer be made is over, since nobody is left to agree to it.
+    /// left. One that can no longer be made is over, since nobody is left to agree to it. Nobody is
+    /// brought back into a deserted game without a move of those who left last.
     pub(super) fn count_agreements(&mut self) {
+        if self.state().is_deserted() {
+            return;
+        }
         let open = self.state().open_corrections();
         let open: Vec<_> = open.map(|correction| correction.id).collect();
         for id in open {
@@ -21,19 +25,25 @@ impl Clerk<'_> {
         self.take_steps();
     }
 
+    /// Makes a correction if all who are asked have agreed. Those of them who had left are in the
+    /// game again by that, whatever the rules say.
     pub(super) fn make_if_agreed(&mut self, id: CorrectionId) -> Result<(), Refusal> {
         let correction = self.open_correction(id)?;
-        let asked = self.state().asked_players();
-        let asked: Vec<_> = asked.map(|player| player.id).collect();
-        let agrees = |player| correction.agreed.contains(player);
+        let asked: Vec<&Player> = self.state().asked_players().collect();
+        let agrees = |player: &&Player| correction.agreed.contains(&player.id);
         if asked.is_empty() || !asked.iter().all(agrees) {
             return Ok(());
         }
+        let left = asked.iter().filter(|player| !player.active);
+        let left: Vec<_> = left.map(|player| player.id).collect();
         let agreed = vec![Because::Kernel(KernelReason::Agreed)];
         self.attempt(|clerk| {
             clerk.state_mut().court_mut().make_correction(id);
             let made = What::CorrectionMade { correction: id };
             clerk.happened(made, agreed.clone());
+            for player in left {
+                clerk.seat_player(player, agreed.clone());
+            }
             clerk.remedy_all(&correction.remedies, &agreed)
         })
     }

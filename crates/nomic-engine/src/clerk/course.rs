@@ -75,10 +75,13 @@ impl Clerk<'_> {
             (_, Phase::Won) => return Err(Refusal::GameOver),
             (_, Phase::Gathering | Phase::Playing) => {}
         }
-        match (
-            &self.event().moved,
-            self.state().seated(self.event().device),
-        ) {
+        let player = self.state().seated(self.event().device);
+        // Where nobody is in the game any more, those who left last can correct it.
+        let corrects = matches!(
+            self.event().moved,
+            Move::Correct { .. } | Move::Agree { .. } | Move::Withdraw { .. }
+        ) && player.is_some_and(|player| self.state().may_correct(player.id));
+        match (&self.event().moved, player) {
             (Move::Join { .. }, None) => Ok(()),
             // Who waits to be admitted can still come up with an invitation.
             (Move::Join { voucher, .. }, Some(player))
@@ -88,8 +91,8 @@ impl Clerk<'_> {
             }
             (Move::Join { .. }, Some(player)) if self.event().seq > player.last_seq => Ok(()),
             (_, None) => Err(Refusal::NotSeated),
-            (_, Some(player)) if player.applicant => Err(Refusal::NotAdmitted),
-            (_, Some(player)) if !player.active => Err(Refusal::HasLeft),
+            (_, Some(player)) if player.applicant && !corrects => Err(Refusal::NotAdmitted),
+            (_, Some(player)) if !player.active && !corrects => Err(Refusal::HasLeft),
             (_, Some(player)) if self.event().seq <= player.last_seq => Err(Refusal::WrongSequence),
             (_, Some(_)) => Ok(()),
         }

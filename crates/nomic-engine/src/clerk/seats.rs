@@ -75,7 +75,8 @@ impl Clerk<'_> {
 
     /// Takes a player out of the game. Nobody has to wait for them any more.
     pub(super) fn depart(&mut self, player: PlayerId) {
-        self.state_mut().seats_mut().depart(player);
+        let event = self.event().id;
+        self.state_mut().seats_mut().depart(player, event);
         self.vacate_all(player);
         self.state_mut().secrets_mut().void(player);
         self.state_mut().hands_mut().void(player);

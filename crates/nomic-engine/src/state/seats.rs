@@ -31,6 +31,10 @@ pub(crate) struct Seats {
     standing: u64,
     /// With who has made them out, the oldest first.
     invitations: Arc<Vec<(InvitationId, PlayerId)>>,
+    /// The last event by which anybody left the game, and who left by it. They follow from the
+    /// chronicle and are no part of the hash.
+    departure: Option<EventId>,
+    departed: Vec<PlayerId>,
 }
 
 impl Seats {
@@ -126,8 +130,18 @@ impl Seats {
         }
     }
 
-    /// Takes a player out of the game.
-    pub(crate) fn depart(&mut self, id: PlayerId) {
+    /// Whether the player left by the last event by which anybody did.
+    pub(crate) fn left_last(&self, id: PlayerId) -> bool {
+        self.departed.contains(&id)
+    }
+
+    /// Takes a player out of the game, by this event.
+    pub(crate) fn depart(&mut self, id: PlayerId, by: EventId) {
+        if self.departure != Some(by) {
+            self.departure = Some(by);
+            self.departed.clear();
+        }
+        self.departed.push(id);
         if let Some(player) = self.find(id) {
             player.active = false;
         }
@@ -258,6 +272,7 @@ mod tests {
     use super::*;
 
     const INVITATION: InvitationId = InvitationId([7; 32]);
+    const LEFT: EventId = EventId([9; 32]);
 
     fn guest(name: &str) -> Guest {
         Guest {
@@ -280,7 +295,7 @@ mod tests {
     #[test]
     fn seats_of_those_who_left_are_not_given_again() {
         let (mut seats, _, ben) = two();
-        seats.depart(ben);
+        seats.depart(ben, LEFT);
         assert_eq!(seats.take(guest("Cleo")), PlayerId(3));
     }
 
@@ -289,7 +304,7 @@ mod tests {
         let (mut seats, ana, ben) = two();
         seats.apply(ana);
         assert!(seats.get(ana).unwrap().active && !seats.get(ana).unwrap().applicant);
-        seats.depart(ben);
+        seats.depart(ben, LEFT);
         seats.apply(ben);
         seats.admit(ben, 0);
         assert!(seats.get(ben).unwrap().active && !seats.get(ben).unwrap().applicant);
@@ -327,9 +342,9 @@ mod tests {
     fn invitations_of_somebody_who_leaves_are_void() {
         let (mut seats, ana, ben) = two();
         seats.invite(INVITATION, ana);
-        seats.depart(ben);
+        seats.depart(ben, LEFT);
         assert_eq!(seats.invitations().len(), 1);
-        seats.depart(ana);
+        seats.depart(ana, LEFT);
         assert!(seats.invitations().is_empty());
     }
 

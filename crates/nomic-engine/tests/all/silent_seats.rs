@@ -142,3 +142,16 @@ fn who_has_moved_once_is_waited_for_however_long() {
     table.accept(3, agree());
     assert!(is_made(&table));
 }
+
+#[test]
+fn where_only_seats_play_that_never_moved_the_seats_apart_are_asked() {
+    let aside = "action aside(p) \"Step aside\" set_apart(p, yes) end";
+    let mut table = three(&[(2, Mutable, aside)]);
+    table.accept(2, table.acting(2, 2, "aside", Vec::new()));
+    close_something(&mut table, &[true]);
+    table.accept(1, table.acting(1, 2, "aside", Vec::new()));
+    correct(&mut table);
+    assert!(!is_made(&table));
+    table.accept(2, agree());
+    assert!(is_made(&table));
+}

@@ -99,9 +99,9 @@ impl Table for Game {
     }
 
     fn voters(&self) -> FlatSet<DeviceId> {
-        // Nobody waits for a seat that nobody uses, nor for who has said to be away.
+        // Nobody waits for a seat that nobody uses, for who has said to be away, or for who left.
         let players = self.state().asked_players();
-        let here = players.filter(|player| !player.away);
+        let here = players.filter(|player| player.active && !player.away);
         here.map(|player| player.device).gather()
     }
 

@@ -54,8 +54,9 @@ impl Table<'_> {
             Who::Everyone => active.map(seated).collect(),
             Who::Others => {
                 let waiting = self.waiting(doing)?;
-                let active = active.filter(|player| waiting.contains(&player.id));
-                active.map(seated).collect()
+                let players = self.state().players();
+                let waiting = players.filter(|player| waiting.contains(&player.id));
+                waiting.map(seated).collect()
             }
         })
     }
@@ -126,8 +127,12 @@ impl Table<'_> {
         let correction = self.state().correction(self.correction(correction)?);
         let agreed = correction.map(|correction| correction.agreed.clone());
         let agreed = agreed.unwrap_or_default();
-        let active = self.state().active_players().map(|player| player.id);
-        Ok(active.filter(|player| !agreed.contains(player)).collect())
+        let mut players: Vec<_> = self.state().active_players().collect();
+        if players.is_empty() {
+            players.extend(self.state().asked_players());
+        }
+        let players = players.into_iter().map(|player| player.id);
+        Ok(players.filter(|player| !agreed.contains(player)).collect())
     }
 
     pub(super) fn name_of(&self, player: PlayerId) -> String {
