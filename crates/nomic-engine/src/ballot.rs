@@ -201,12 +201,6 @@ pub enum Doubt {
     /// The votes cannot be counted.
     #[n(1)]
     Uncountable,
-    /// Two rules would bear this number.
-    #[n(2)]
-    NumberTaken(#[n(0)] RuleNumber),
-    /// The rules give a number that is none.
-    #[n(3)]
-    BadNumber,
     /// A rule that was to be changed is no longer in force, or already is as it was to become.
     #[n(4)]
     Overtaken(#[n(0)] RuleId),

@@ -73,6 +73,9 @@ pub enum KernelReason {
     /// One device has signed two moves in the same place of its chain.
     #[n(11)]
     Forked,
+    /// A number that rules gave was none, or another rule had it.
+    #[n(12)]
+    NumberTaken,
 }
 
 impl Because {

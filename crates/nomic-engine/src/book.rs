@@ -146,6 +146,20 @@ impl RuleBook {
         standing.next().or_else(newest).or_else(former)
     }
 
+    /// The rule that stands and bears this number.
+    pub(crate) fn bearer(&self, number: RuleNumber) -> Option<&Rule> {
+        let mut standing = self.iter().filter(|rule| rule.stands());
+        standing.find(|rule| rule.number == number)
+    }
+
+    /// The highest number that a rule bears or bore last, those with letters aside; 0 if there is
+    /// none.
+    pub(crate) fn highest_number(&self) -> u32 {
+        let numbers = self.iter().map(|rule| rule.number);
+        let plain = numbers.filter(|number| number.letter().is_none());
+        plain.map(|number| number.0).max().unwrap_or(0)
+    }
+
     /// The classes that the game has, the highest first: those that its ruleset declares; and the
     /// immutable and the mutable one, if it declares none or some rule was ever of that class.
     pub fn all_classes(&self) -> Vec<Class> {

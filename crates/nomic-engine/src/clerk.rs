@@ -35,6 +35,7 @@ mod hands;
 mod initiatives;
 mod lawmaking;
 mod moves;
+mod numbering;
 mod occasions;
 mod offices;
 mod origin;

@@ -8,10 +8,8 @@ use crate::proposal::Proposal;
 use crate::rule::Rule;
 use crate::rules::{Family, Program};
 use crate::state::State;
-use crate::view::{Means, consult, default_number};
 use crate::vocabulary::hooks::{NUMBER_AFTER, VOIDS};
-use crate::vocabulary::term::ChangePlace;
-use crate::{ProposalId, RuleChange, RuleId, RuleNumber, Unshared};
+use crate::{ProposalId, RuleId, RuleNumber, Unshared, numbers};
 use std::cell::Cell;
 
 /// The rules as they would be.
@@ -137,14 +135,7 @@ impl State {
 /// The number that each changed rule would bear. Where the rules give none that can be, the proposal
 /// cannot be adopted, and it does not matter.
 fn numbers(state: &State, proposal: &Proposal, fuel: &Cell<u64>) -> Vec<RuleNumber> {
-    let changes = (0u8..).zip(&proposal.draft.changes);
-    let number = |(index, change): (u8, &RuleChange)| {
-        let about = (ChangePlace(proposal.serial(), index), proposal.serial());
-        let means = Means::without_foresight(fuel);
-        let said = consult::first(state, NUMBER_AFTER, about, means);
-        let number = said.and_then(|(_, number)| u32::try_from(number).ok());
-        let number = number.filter(|number| *number > 0).map(RuleNumber);
-        number.unwrap_or_else(|| default_number(state, proposal, change))
-    };
-    changes.map(number).collect()
+    let said = numbers::said(state, proposal, fuel).into_iter();
+    let said: Vec<_> = said.map(|said| said.and_then(|said| said.number)).collect();
+    numbers::all(state, proposal, &said)
 }

@@ -51,6 +51,7 @@ mod left_over;
 pub mod limits;
 mod moves;
 mod name;
+mod numbers;
 mod offer;
 mod other_vote;
 mod overtaken;

@@ -5,8 +5,7 @@ use crate::edits::Edit;
 use crate::rule::Rule;
 use crate::rules::Language;
 use crate::state::State;
-use crate::view::provisional_numbers;
-use crate::{Overtaken, ProposalId};
+use crate::{Overtaken, ProposalId, numbers};
 use std::sync::Arc;
 
 /// How many former wordings of a rule are searched for the one on which a change was written.
@@ -23,7 +22,7 @@ impl State {
         if changes.all(|change| change.edits().is_none()) {
             return Vec::new();
         }
-        let numbers = provisional_numbers(self, proposal);
+        let numbers = numbers::all(self, proposal, &[]);
         let mut book = self.rules().clone();
         let applied = book.try_out(proposal, &numbers, self.governing());
         let applied = applied.unwrap_or_default().into_iter();

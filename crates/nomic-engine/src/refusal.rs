@@ -177,8 +177,27 @@ pub enum Refusal {
         /// The mistakes.
         diagnostics: Vec<Diagnostic>,
     },
-    /// The rules give a number that another proposal has, or that is none.
-    NumberTaken,
+    /// The rules give the proposal a number that another one has.
+    NumberTaken {
+        /// The number.
+        number: ProposalNumber,
+        /// The rule that gives it.
+        by: Option<RuleNumber>,
+    },
+    /// The rules give the proposal, or a rule that it changes, a number that is none.
+    BadNumber {
+        /// The rule that gives it.
+        by: Option<RuleNumber>,
+    },
+    /// The rules give a rule that the proposal changes a number that another rule has or would get.
+    RuleNumberTaken {
+        /// The number.
+        number: RuleNumber,
+        /// The rule that gives it.
+        by: Option<RuleNumber>,
+        /// Whether a rule bears the number already; otherwise two rules would get it.
+        borne: bool,
+    },
     /// The device has already made another move in this place of its chain.
     WrongSequence,
     /// No rule says who judges.
@@ -310,7 +329,9 @@ impl Refusal {
             Refusal::NotAsked { .. } => "move/not_asked",
             Refusal::BadValue { .. } => "move/bad_value",
             Refusal::CodeDoesNotCheck { .. } => "move/code_does_not_check",
-            Refusal::NumberTaken => "move/number_taken",
+            Refusal::NumberTaken { .. } => "move/number_taken",
+            Refusal::BadNumber { .. } => "move/bad_number",
+            Refusal::RuleNumberTaken { .. } => "move/rule_number_taken",
             Refusal::WrongSequence => "move/wrong_sequence",
             Refusal::NoCourt => "move/no_court",
             Refusal::UnknownCase => "move/unknown_case",
@@ -356,6 +377,9 @@ impl Refusal {
             | Refusal::NotAsked { number }
             | Refusal::BadValue { number, .. } => Some(*number),
             Refusal::NotPermitted { number, .. } => *number,
+            Refusal::NumberTaken { by, .. }
+            | Refusal::BadNumber { by }
+            | Refusal::RuleNumberTaken { by, .. } => *by,
             _ => None,
         }
     }

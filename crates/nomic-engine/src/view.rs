@@ -9,7 +9,6 @@ mod nested;
 mod shared;
 
 use crate::book::Place;
-use crate::change::RuleChange;
 use crate::probe::{self, Part};
 use crate::profile::Profile;
 use crate::proposal::{Proposal, Stage};
@@ -19,7 +18,7 @@ use crate::rules::{
 };
 use crate::state::State;
 pub(crate) use crate::vocabulary::thing;
-use crate::{PlayerId, RuleId, RuleNumber, foresight, limits};
+use crate::{PlayerId, RuleId, foresight, limits};
 pub(crate) use means::{Book, Books, Foreseen, Means, Purse, Throws};
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
@@ -245,24 +244,6 @@ impl View<'_> {
         books.borrow_mut().insert(proposal.serial, foreseen.clone());
         foreseen
     }
-}
-
-/// The numbers that rules would bear as long as nobody has asked the rules about it: a new rule the
-/// proposal's, any other its own.
-pub(crate) fn provisional_numbers(state: &State, proposal: &Proposal) -> Vec<RuleNumber> {
-    let changes = proposal.draft.changes.iter();
-    let present = changes.map(|change| default_number(state, proposal, change));
-    present.collect()
-}
-
-/// The number of a changed rule where no rule says anything else.
-pub(crate) fn default_number(
-    state: &State,
-    proposal: &Proposal,
-    change: &RuleChange,
-) -> RuleNumber {
-    let target = change.target().and_then(|rule| state.rule(rule));
-    target.map_or(RuleNumber(proposal.number.0), |rule| rule.number)
 }
 
 pub(crate) fn list(values: impl Iterator<Item = Value>) -> Value {

@@ -2,7 +2,7 @@
 
 use crate::messages::refusals;
 use crate::{Message, diagnosis, msg, telling};
-use nomic_engine::{PlayerId, Refusal, State};
+use nomic_engine::{PlayerId, Refusal, RuleNumber, State};
 
 /// Why the engine refused a move; with the state at hand, players are called by their names. A refusal
 /// without words does not compile.
@@ -68,7 +68,14 @@ pub fn refusal(refusal: &Refusal, state: Option<&State>) -> Message {
         R::NotInElectorate => refusals::NOT_IN_ELECTORATE.into(),
         R::BadReveal => refusals::BAD_REVEAL.into(),
         R::NoChange => refusals::NO_CHANGE.into(),
-        R::NumberTaken => refusals::NUMBER_TAKEN.into(),
+        R::NumberTaken {
+            number,
+            by: Some(rule),
+        } => msg!(refusals::NumberTakenBy, rule, number),
+        R::NumberTaken { number, .. } => msg!(refusals::NumberTaken, number),
+        R::BadNumber { by: Some(rule) } => msg!(refusals::BadNumberBy, rule),
+        R::BadNumber { .. } => refusals::BAD_NUMBER.into(),
+        R::RuleNumberTaken { number, by, borne } => rule_number(*number, *by, *borne),
         R::NoCourt => refusals::NO_COURT.into(),
         R::UnknownCase => refusals::UNKNOWN_CASE.into(),
         R::UnknownPlayer => refusals::UNKNOWN_PLAYER.into(),
@@ -103,6 +110,16 @@ pub fn refusal(refusal: &Refusal, state: Option<&State>) -> Message {
         R::NotAsked { number } => msg!(refusals::NotAsked, rule = number),
         R::BadValue { number, label } => msg!(refusals::BadValue, rule = number, label),
         R::WrongSequence => refusals::WRONG_SEQUENCE.into(),
+    }
+}
+
+/// That another rule has the number of a changed rule, or would get it, too.
+fn rule_number(number: RuleNumber, by: Option<RuleNumber>, borne: bool) -> Message {
+    match (by, borne) {
+        (Some(rule), true) => msg!(refusals::RuleNumberTakenBy, rule, number),
+        (None, true) => msg!(refusals::RuleNumberTaken, number),
+        (Some(rule), false) => msg!(refusals::RuleNumberTwiceBy, rule, number),
+        (None, false) => msg!(refusals::RuleNumberTwice, number),
     }
 }
 

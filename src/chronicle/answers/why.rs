@@ -220,5 +220,6 @@ const fn silence(reason: KernelReason) -> Key {
         KernelReason::Due => why::DUE,
         KernelReason::Clocks => why::CLOCKS,
         KernelReason::Forked => why::FORKED,
+        KernelReason::NumberTaken => why::NUMBER_TAKEN,
     }
 }

@@ -10,7 +10,7 @@ const ROOT: &str = "crates/nomic-engine/src/lib.rs";
 
 /// Types of the kernel that are no words: names by which things are known, parts of a thing, and
 /// what only code has to tell apart.
-const PARTS: [&str; 47] = [
+const PARTS: [&str; 46] = [
     "About",
     "AmendmentKind",
     "Argument",

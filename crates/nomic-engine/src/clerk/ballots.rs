@@ -18,7 +18,9 @@ use crate::vocabulary::hooks::{MAY_ABSTAIN, MAY_VOTE, ON_OPENED, SECRET_BALLOT, 
 use crate::vocabulary::term::ProposalSerial;
 use crate::vocabulary::{CASE, PLAYER, PROPOSAL, RULE};
 use crate::what::What;
-use crate::{About, BallotId, BallotOption, Overtaken, PlayerId, QuestionId, Refusal, Subject, cbor, Player};
+use crate::{
+    About, BallotId, BallotOption, Overtaken, Player, PlayerId, QuestionId, Refusal, Subject, cbor,
+};
 use std::sync::Arc;
 
 impl Clerk<'_> {

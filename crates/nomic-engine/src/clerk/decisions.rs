@@ -154,11 +154,11 @@ impl Clerk<'_> {
             abstained: tally.abstained,
         };
         self.happened(what, vec![verdict.because.clone()]);
-        self.state_mut().put_in_force(law.book);
+        self.state_mut().put_in_force(law.changed.book);
         self.conclude(proposal, Outcome::Adopted, verdict);
         self.announce(ON_ADOPTED, proposal);
-        for applied in &law.applied {
-            self.report(applied, None, &[Because::Kernel(KernelReason::Adopted)]);
+        for applied in &law.changed.applied {
+            self.report(applied, None, &law.changed.because);
             self.tell_meeting(applied, law.as_written.as_ref());
         }
         self.rules_changed();

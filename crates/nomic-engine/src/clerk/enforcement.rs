@@ -1,15 +1,14 @@
 //! Making the changes of an adopted proposal, and what can stand in their way.
 
 use super::Clerk;
+use super::numbering::Changed;
+use crate::Overtaken;
 use crate::ballot::{Doubt, Ground};
 use crate::because::{Because, KernelReason};
-use crate::book::{Applied, Obstacle, RuleBook};
+use crate::book::{Applied, Obstacle};
 use crate::proposal::Proposal;
-use crate::view::default_number;
-use crate::vocabulary::hooks::{COUNTS_AS_WRITTEN, NUMBER_AFTER};
-use crate::vocabulary::term::ChangePlace;
+use crate::vocabulary::hooks::COUNTS_AS_WRITTEN;
 use crate::what::What;
-use crate::{Overtaken, RuleNumber};
 
 /// What stands between a proposal that has the votes and its adoption.
 pub(super) enum Hindrance {
@@ -19,8 +18,7 @@ pub(super) enum Hindrance {
 
 /// The rules as they are after a proposal.
 pub(super) struct Law {
-    pub(super) book: RuleBook,
-    pub(super) applied: Vec<Applied>,
+    pub(super) changed: Changed,
     /// The rule by which the proposal counts as written, though others have changed the same part.
     pub(super) as_written: Option<Because>,
 }
@@ -37,19 +35,12 @@ impl Clerk<'_> {
             let because = self.because(place, Vec::new());
             return Err(Hindrance::Rejected(Ground::Refused, because));
         }
-        let numbers = self.numbers_after(proposal)?;
-        let mut book = self.state().rules().clone();
-        let applied = book.apply(proposal, &numbers, self.state().governing());
-        let applied = applied.map_err(overtaken)?;
-        let as_written = self.settle_conflicts(proposal, &applied)?;
-        match book.number_twice() {
-            Some(number) => Err(self.number_taken(number)),
-            None => Ok(Law {
-                book,
-                applied,
-                as_written,
-            }),
-        }
+        let changed = self.make_changes(proposal).map_err(overtaken)?;
+        let as_written = self.settle_conflicts(proposal, &changed.applied)?;
+        Ok(Law {
+            changed,
+            as_written,
+        })
     }
 
     /// Asks whether the proposal counts as written, if others have changed the same part of a rule
@@ -77,51 +68,6 @@ impl Clerk<'_> {
         let conflict = meetings.filter(|meets| !meets.fits).next()?;
         let answer = self.ask(COUNTS_AS_WRITTEN, (proposal.serial(),));
         (!answer.is_some_and(|answer| answer.value)).then_some(conflict)
-    }
-
-    /// That a number is taken already, and by which rule.
-    fn number_taken(&self, number: RuleNumber) -> Hindrance {
-        let doubt = Doubt::NumberTaken(number);
-        let holder = self.state().rules().in_force();
-        let mut holders = holder.filter(|rule| rule.number == number);
-        match holders.next() {
-            Some(rule) => Hindrance::Undetermined(
-                doubt,
-                Because::Rule {
-                    rule: rule.id,
-                    number,
-                    line: 1,
-                    beaten: Vec::new(),
-                    modified: Vec::new(),
-                },
-            ),
-            // Two changes of one proposal want it.
-            None => undetermined(doubt),
-        }
-    }
-
-    /// The number that each changed rule bears afterwards.
-    pub(super) fn numbers_after(
-        &mut self,
-        proposal: &Proposal,
-    ) -> Result<Vec<RuleNumber>, Hindrance> {
-        let mut numbers = Vec::new();
-        for (index, change) in (0u8..).zip(&proposal.draft.changes) {
-            let place = ChangePlace(proposal.serial(), index);
-            let number = match self.ask(NUMBER_AFTER, (place, proposal.serial())) {
-                Some(answer) => {
-                    let number = u32::try_from(answer.value)
-                        .ok()
-                        .filter(|number| *number > 0);
-                    let because = answer.because;
-                    let bad = Hindrance::Undetermined(Doubt::BadNumber, because);
-                    RuleNumber(number.ok_or(bad)?)
-                }
-                None => default_number(self.state(), proposal, change),
-            };
-            numbers.push(number);
-        }
-        Ok(numbers)
     }
 
     /// Tells that others had changed the same part of a rule since the change was written.

@@ -9,11 +9,10 @@ use crate::limits::{MAX_CHANGES, MAX_CODE, MAX_SEALED, MAX_TEXT, MAX_TITLE};
 use crate::proposal::Proposal;
 use crate::rules::{self, Program, signs};
 use crate::secret::Envelope;
-use crate::view::provisional_numbers;
 use crate::vocabulary::hooks::PERMITS;
 use crate::vocabulary::table::VOCABULARY;
 use crate::vocabulary::term::ChangePlace;
-use crate::{Because, LocalText, Refusal};
+use crate::{Because, LocalText, Refusal, numbers};
 
 pub(super) const fn limit(length: usize, limit: usize) -> Result<(), Refusal> {
     if length > limit {
@@ -119,7 +118,7 @@ impl Clerk<'_> {
         if let [change] = proposal.draft.changes.as_slice() {
             return book.obstacle(change, proposal, governing);
         }
-        let numbers = provisional_numbers(self.state(), proposal);
+        let numbers = numbers::all(self.state(), proposal, &[]);
         book.clone()
             .try_out(proposal, &numbers, governing)
             .map(|_| ())

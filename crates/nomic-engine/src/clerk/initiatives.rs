@@ -95,6 +95,7 @@ impl Clerk<'_> {
         let (number, because) = self.begin_proposal(player)?;
         let proposal = self.add_proposal(Proposer::Player(player), number, draft, programs);
         let permitting = self.examine_changes(&proposal)?;
+        self.require_numbers(&proposal)?;
         let mut reasons = vec![self.because(place, Vec::new())];
         for reason in permitting.into_iter().chain([because]) {
             add_reason(&mut reasons, reason);

@@ -4,6 +4,7 @@
 use super::Clerk;
 use super::asking::{add_reason, by_default};
 use super::examining::{each, examine, line, not_permitted, text};
+use super::numbering::Changed;
 use crate::ballot::{Decision, Outcome, Tally};
 use crate::because::Because;
 use crate::book::{Applied, Place, RuleBook};
@@ -204,16 +205,11 @@ impl Clerk<'_> {
         let proposal = self.add_proposal(proposer, number, draft, programs);
         let mut reasons = self.examine_strictly(&proposal)?;
         add_reason(&mut reasons, because);
-        let numbers = self
-            .numbers_after(&proposal)
-            .map_err(|_| Refusal::NumberTaken)?;
-        let mut book = self.state().rules().clone();
-        let governing = self.state().governing();
-        let applied = book.apply(&proposal, &numbers, governing);
-        let applied = applied.map_err(|_| Refusal::NoChange)?;
-        if book.number_twice().is_some() {
-            return Err(Refusal::NumberTaken.into());
-        }
+        self.require_numbers(&proposal)?;
+        let made = self.make_changes(&proposal);
+        let Changed {
+            mut book, applied, ..
+        } = made.map_err(|_| Refusal::NoChange)?;
         if let (Some((title, text)), Some(applied)) = (words, applied.first()) {
             book.translate(applied.rule, title, text);
         }

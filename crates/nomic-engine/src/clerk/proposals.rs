@@ -1,12 +1,9 @@
 //! Proposals: how they get into the docket, and those that are still open.
 
 use super::Clerk;
-use super::asking::by_default;
-use crate::because::Because;
 use crate::change::Draft;
 use crate::proposal::{Proposal, Proposer};
 use crate::rules::Program;
-use crate::vocabulary::hooks::NUMBERING;
 use crate::{EventId, ProposalId, ProposalNumber, Refusal, cbor};
 use std::sync::Arc;
 
@@ -18,24 +15,6 @@ impl Clerk<'_> {
             None if self.state().proposal(id).is_some() => Err(Refusal::AlreadyDecided),
             None => Err(Refusal::UnknownProposal),
         }
-    }
-
-    /// The number for a new proposal, which has to be one that no other bears.
-    pub(super) fn next_number(&mut self) -> Result<(ProposalNumber, Because), Refusal> {
-        let last = self.state().docket().last_number();
-        let last = last.map_or(0, |number| number.0);
-        let asked = self.ask(NUMBERING, (last.into(),));
-        let answer = asked.unwrap_or_else(|| by_default(i64::from(last).saturating_add(1)));
-        let number = u32::try_from(answer.value)
-            .ok()
-            .filter(|number| *number > 0);
-        let number = ProposalNumber(number.ok_or(Refusal::NumberTaken)?);
-        // Numbers usually rise, and then there is no need to look through all of them.
-        let fresh = number.0 > self.state().docket().highest_number();
-        if !fresh && self.state().proposal_numbered(number).is_some() {
-            return Err(Refusal::NumberTaken);
-        }
-        Ok((number, answer.because))
     }
 
     /// Puts a proposal into the docket that rules have brought about: such a one is not the move.

@@ -4,14 +4,14 @@ use super::Clerk;
 use super::examining::{self, compile, limit};
 use super::step::Step;
 use crate::ballot::{Decision, Ground, Outcome};
-use crate::because::{Because, KernelReason};
+use crate::because::Because;
 use crate::limits::{MAX_CODE, MAX_REMEDIES, MAX_TEXT};
 use crate::player::POINTS;
 use crate::proposal::Proposal;
 use crate::rule::Status;
 use crate::rules::{Fraction, Phrase, Value};
 use crate::state::Phase;
-use crate::view::{Purse, default_number};
+use crate::view::Purse;
 use crate::vocabulary::hooks::{ON_ADOPTED, ON_DECIDED, ON_REJECTED};
 use crate::what::What;
 use crate::{Argument, PartHash, Player, PlayerId, ProposalId, Refusal, Remedy, Rule, RuleId};
@@ -171,18 +171,21 @@ impl Clerk<'_> {
             because: because.to_vec(),
             event: self.event().id,
         };
-        let applied = if adopted {
-            self.enforce_by_remedy(&proposal)?
-        } else {
-            Vec::new()
-        };
+        // Only what cannot be done at all stands in the way.
+        let made = adopted.then(|| self.make_changes(&proposal));
+        let made = made.transpose().map_err(|_| IMPOSSIBLE)?;
+        let made = made.map(|changed| {
+            self.state_mut().put_in_force(changed.book);
+            (changed.applied, changed.because)
+        });
         self.put_away(proposal.serial, decision);
         let hook = if adopted { ON_ADOPTED } else { ON_REJECTED };
         self.announce(hook, &proposal);
-        for applied in &applied {
-            self.report(applied, None, &[Because::Kernel(KernelReason::Adopted)]);
-        }
-        if adopted {
+        if let Some((made, law)) = made {
+            for applied in &made {
+                self.report(applied, None, &law);
+                self.tell_meeting(applied, because.first());
+            }
             self.rules_changed();
         }
         self.announce(ON_DECIDED, &proposal);
@@ -214,26 +217,6 @@ impl Clerk<'_> {
         let drawing = self.state_mut().drawing_mut();
         drawing.lay_out_again(proposal.id.0, links);
         self.chance_mut().open();
-    }
-
-    /// Changes the rules as the proposal says. Only what cannot be done at all stands in the way.
-    fn enforce_by_remedy(
-        &mut self,
-        proposal: &Proposal,
-    ) -> Result<Vec<crate::book::Applied>, Refusal> {
-        let numbers = self.numbers_after(proposal).unwrap_or_else(|_| {
-            let changes = proposal.draft.changes.iter();
-            let default = |change| default_number(self.state(), proposal, change);
-            changes.map(default).collect()
-        });
-        let mut book = self.state().rules().clone();
-        let applied = book.apply(proposal, &numbers, self.state().governing());
-        let applied = applied.map_err(|_| IMPOSSIBLE)?;
-        if book.number_twice().is_some() {
-            return Err(IMPOSSIBLE);
-        }
-        self.state_mut().put_in_force(book);
-        Ok(applied)
     }
 
     fn hand_over_turn(&mut self, player: PlayerId, because: &[Because]) -> Result<(), Refusal> {

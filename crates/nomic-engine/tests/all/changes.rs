@@ -35,26 +35,18 @@ fn new_code_removes_the_mark_and_keeps_what_it_still_declares() {
 }
 
 #[test]
-fn several_changes_are_made_all_or_none() {
+fn two_changes_that_would_get_one_number_are_refused_when_they_are_proposed() {
     let numbers = "when number_after(c, p)\n  answer 77\nend";
     let mut table = free(&[(5, Mutable, numbers)]);
     let two = draft(vec![enact("Tea", ""), enact("Cake", "")]);
-    let ruling = table.accept(1, Move::Propose { draft: two });
-    let proposal = ProposalId(ruling.event);
-    let rules = table.state().rules().iter().count();
-    table.ballot(1, proposal, &[true, true]);
-    let decision = table
-        .state()
-        .proposal(proposal)
-        .unwrap()
-        .decision
-        .clone()
-        .unwrap();
     assert_eq!(
-        decision.outcome,
-        Outcome::Undetermined(Doubt::NumberTaken(RuleNumber(77)))
+        table.refuse(1, Move::Propose { draft: two }),
+        Refusal::RuleNumberTaken {
+            number: RuleNumber(77),
+            by: Some(RuleNumber(5)),
+            borne: false,
+        }
     );
-    assert_eq!(table.state().rules().iter().count(), rules);
 }
 
 #[test]

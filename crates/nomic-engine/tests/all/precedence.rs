@@ -315,7 +315,7 @@ fn renumbering(claims: &[(u32, &str)]) -> Table {
         .map(|(number, code)| (*number, Mutable, code.as_str()))
         .collect();
     rules.push((20, Mutable, CLAIMS));
-    let after = "when number_after(c, p)\n  if c.enacts then\n    answer 700\n  end\n  answer p.number\nend";
+    let after = "when number_after(c, p)\n  if c.enacts and not any(r in rules where r.number = 700) then\n    answer 700\n  end\n  answer p.number\nend";
     rules.push((21, Mutable, after));
     numbering(&[], &rules)
 }

@@ -113,7 +113,7 @@ fn rules_that_look_at_more_than_the_rules_they_judge_are_asked_again() {
             ),
         ];
         let mut table = Table::begun(ruleset(&rules), 1);
-        let mut last = 0;
+        let mut last = 921;
         for (turn, step) in [(1, 1), (2, 1), (3, 1_000)] {
             let proposal = table.propose(1, enact("Tea", ""));
             let number = table.state().proposal(proposal).unwrap().number.0;
@@ -255,7 +255,7 @@ fn rules_that_judge_by_what_they_keep_are_asked_again_once_they_keep_something_e
             (920, Mutable, order),
         ];
         let mut table = Table::begun(ruleset(&rules), 1);
-        let mut last = 0;
+        let mut last = 920;
         for step in [1, 1_000, 1, 1_000] {
             let proposal = table.propose(1, enact("Tea", ""));
             let number = table.state().proposal(proposal).unwrap().number.0;

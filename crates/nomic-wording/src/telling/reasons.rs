@@ -8,8 +8,6 @@ pub(super) fn why(doubt: Doubt) -> Message {
     match doubt {
         Doubt::NoRequirement => happenings::DOUBT_NO_REQUIREMENT.into(),
         Doubt::Uncountable => happenings::DOUBT_UNCOUNTABLE.into(),
-        Doubt::NumberTaken(number) => msg!(happenings::DoubtNumberTaken, number),
-        Doubt::BadNumber => happenings::DOUBT_BAD_NUMBER.into(),
         Doubt::Overtaken(_) => happenings::DOUBT_OVERTAKEN.into(),
         Doubt::ProposerLeft => happenings::DOUBT_PROPOSER_LEFT.into(),
         Doubt::Reworded { rule, by } => {

@@ -25,6 +25,7 @@ pub(super) fn make(clerk: &mut Clerk<'_>, draft: &Draft) -> Result<(), Refusal> 
     let proposal = clerk.put_forward(id, author, number, draft.clone(), programs);
     let stated = clerk.take_stated(&proposal, &StatedValues::default())?;
     let mut reasons = clerk.examine_changes(&proposal)?;
+    clerk.require_numbers(&proposal)?;
     add_reason(&mut reasons, because);
     let proposed = What::Proposed {
         proposal: number,

@@ -28,6 +28,7 @@ pub(super) fn make(clerk: &mut Clerk<'_>, id: ProposalId, draft: &Draft) -> Resu
     let proposal = clerk.open_proposal(id)?;
     let stated = clerk.take_stated(&proposal, &before.draft.values)?;
     let because = clerk.examine_changes(&proposal)?;
+    clerk.require_numbers(&proposal)?;
     let what = What::Revised {
         proposal: proposal.number,
         version: proposal.version,
