@@ -1,8 +1,8 @@
-//! Lines that belong to the paper and not to the rules: headers and footers of pages, and what only a
-//! wiki reads.
+//! Lines that belong to the paper and not to the rules: headers and footers of pages, tables of contents
+//! whose entries are links, and what only a wiki reads.
 
 use crate::line::{Kind, Line};
-use crate::token::{Token, tokens};
+use crate::token::{Token, has_words, tokens};
 use std::collections::BTreeMap;
 
 const PAGES: [&str; 6] = ["page", "seite", "pagina", "página", "s", "p"];
@@ -26,6 +26,34 @@ pub(crate) fn mark(lines: &mut [Line]) {
             line.kind = Kind::Aside;
         }
     }
+    for place in entries(lines) {
+        if let Some(line) = lines.get_mut(place) {
+            (line.kind, line.bullet) = (Kind::Aside, None);
+        }
+    }
+}
+
+/// The places of the entries of a table of contents: links within the page, with no text of their own
+/// below. A rule may link to itself, but then its text follows.
+fn entries(lines: &[Line]) -> Vec<usize> {
+    let told = |line: &Line| has_words(&line.text) && line.kind != Kind::Divider;
+    let told = lines.iter().enumerate().filter(|(_, line)| told(line));
+    let told: Vec<(usize, &Line)> = told.collect();
+    let alone = told.iter().filter(|(_, line)| line.linked).count() < 2;
+    if alone {
+        return Vec::new();
+    }
+    let (mut found, mut before) = (Vec::new(), false);
+    for (at, (place, line)) in told.iter().enumerate() {
+        let next = told.get(at + 1).map(|(_, next)| *next);
+        let ended = next
+            .is_none_or(|next| next.linked || next.bullet.is_some() || next.heading().is_some());
+        if line.linked && (before || ended) {
+            found.push(*place);
+        }
+        before = line.linked;
+    }
+    found
 }
 
 /// The words of a header beside the number of its page, and how many; nothing, if it is none.

@@ -22,45 +22,53 @@ pub(crate) fn cuts(lines: &[Line]) -> Vec<Cut> {
     }
 }
 
-/// A heading a rule, where running text follows most headings, and not a list.
+/// A heading a rule, where running text follows most headings, and not a list. Headings further out are
+/// rules, too, where text follows them and they are more than one.
 fn headed(lines: &[Line]) -> Vec<Cut> {
     let mut levels: BTreeMap<u8, usize> = BTreeMap::new();
-    for level in lines
-        .iter()
-        .filter(|line| section(&line.text).is_none())
-        .filter_map(Line::heading)
-    {
-        *levels.entry(level).or_default() += 1;
-    }
-    let Some((level, _)) = levels.into_iter().rev().find(|(_, count)| *count >= 2) else {
-        return Vec::new();
-    };
-    let mut cuts = Vec::new();
-    let mut texts = 0;
+    let mut heads: Vec<(usize, u8, bool)> = Vec::new();
     for (place, line) in lines.iter().enumerate() {
-        if line.heading() != Some(level) || section(&line.text).is_some() {
+        let Some(level) = line.heading().filter(|_| section(&line.text).is_none()) else {
+            continue;
+        };
+        let after = lines.get(place + 1..).unwrap_or_default();
+        if heads_contents(after) {
             continue;
         }
-        let mut after = lines
+        let mut told = after
             .iter()
-            .skip(place + 1)
             .filter(|line| has_words(&line.text) || line.bullet.is_some());
-        let text = after
+        let text = told
             .next()
             .is_some_and(|next| next.heading().is_none() && next.bullet.is_none());
-        texts += usize::from(text);
-        cuts.push(cut(
-            (place, 0),
-            (place + 1, 0),
-            Some(line.text.clone()),
-            Some(level),
-        ));
+        *levels.entry(level).or_default() += 1;
+        heads.push((place, level, text));
     }
-    if texts * 2 > cuts.len() {
-        cuts
-    } else {
-        Vec::new()
+    let often = levels.into_iter().filter(|(_, count)| *count >= 2);
+    let outer: Vec<u8> = often.map(|(level, _)| level).collect();
+    let Some(level) = outer.last().copied() else {
+        return Vec::new();
+    };
+    let inner = || heads.iter().filter(|(_, found, _)| *found == level);
+    if inner().filter(|(.., text)| *text).count() * 2 <= inner().count() {
+        return Vec::new();
     }
+    let rules = heads
+        .iter()
+        .filter(|(_, found, text)| *found == level || (*text && outer.contains(found)));
+    rules
+        .filter_map(|(place, level, _)| {
+            let title = lines.get(*place)?.text.clone();
+            Some(cut((*place, 0), (place + 1, 0), Some(title), Some(*level)))
+        })
+        .collect()
+}
+
+/// Whether nothing but entries of a table of contents stands below a heading.
+fn heads_contents(after: &[Line]) -> bool {
+    let below = after.iter().take_while(|line| line.heading().is_none());
+    let mut told = below.filter(|line| has_words(&line.text)).peekable();
+    told.peek().is_some() && told.all(|line| line.linked)
 }
 
 /// A bullet a rule. Where there are several manners of bullets, the outermost and most frequent.

@@ -20,6 +20,7 @@
 
 mod aside;
 mod assemble;
+mod bound;
 mod bullets;
 mod chain;
 mod class;
@@ -36,6 +37,7 @@ mod gather;
 mod head;
 mod inline;
 mod line;
+mod links;
 mod markdown;
 mod markup;
 mod missing_numbers;

@@ -31,6 +31,8 @@ pub(crate) struct Line {
     pub(crate) fresh: bool,
     /// Whether it is quoted, as in a letter.
     pub(crate) quoted: bool,
+    /// Whether all its words are links to other places of the page.
+    pub(crate) linked: bool,
     pub(crate) text: String,
 }
 

@@ -1,5 +1,6 @@
 //! Marks of Markdown and of wikis within a line.
 
+use crate::head::{Form, Head, head};
 use crate::line::{Kind, Line, ends};
 use crate::token::has_words;
 
@@ -51,6 +52,17 @@ pub(crate) fn heading(text: &str) -> Option<(u8, &str)> {
         }
     }
     None
+}
+
+/// A rule's number behind the marks of a wiki's heading that is never closed: `==Rule 101`. Other
+/// lines stay as they are.
+pub(crate) fn unclosed(text: &str) -> &str {
+    let heading = text
+        .strip_prefix("==")
+        .map(|rest| rest.trim_start_matches('='));
+    heading
+        .filter(|rest| head(rest).is_some())
+        .map_or(text, str::trim)
 }
 
 /// Without the marks of emphasis and the strokes that keep signs from being marks.
@@ -124,30 +136,105 @@ fn upright(text: &str, mark: char) -> String {
         .collect()
 }
 
-/// A longer line is no heading.
+/// Signs that people draw below a heading.
+const STROKES: [char; 14] = [
+    '=', '-', '~', '^', '"', '\'', '`', '*', '+', '#', '.', ':', '_', '<',
+];
+/// The fewest signs that make a line of strokes.
+const FEWEST: usize = 3;
+
+/// The sign and number of strokes, if a line is nothing else.
+pub(crate) fn strokes(text: &str) -> Option<(char, usize)> {
+    let sign = text.chars().next().filter(|sign| STROKES.contains(sign))?;
+    let count = text.len() / sign.len_utf8();
+    (count >= FEWEST && text.chars().all(|other| other == sign)).then_some((sign, count))
+}
+
+/// A longer line is no heading, unless as many strokes are drawn below it.
 const HEADING: usize = 60;
 
-/// A line of `===` or `---` makes the line above it a heading.
+/// Makes headings of lines above strokes. The strokes around a heading become empty lines, all others
+/// lose their signs.
 pub(crate) fn underline(lines: &mut [Line]) {
+    let mut others: Vec<char> = Vec::new();
     for at in 1..lines.len() {
-        let set_off = at < 2 || lines.get(at - 2).is_some_and(Line::blank);
-        let Some([above, line]) = lines.get_mut(at - 1..=at) else {
+        let Some((sign, count)) = lines.get(at).and_then(|line| strokes(&line.text)) else {
             continue;
         };
-        if line.kind == Kind::Divider && line.text == "=" {
-            line.text.clear();
-            if above.kind == Kind::Text && has_words(&above.text) {
-                above.kind = Kind::Heading(1);
+        let over = at.checked_sub(2).and_then(|over| lines.get(over));
+        let framed = over.is_some_and(|over| over.text == lines_text(lines, at));
+        // Three strokes alone stand around front matter, too.
+        let front = count == FEWEST && lines.get(at + 1).is_some_and(is_field);
+        let set_off = over.is_none_or(|over| {
+            let bare = |head: Head| head.form >= Form::Alone;
+            let drawn = over.blank() || strokes(&over.text).is_some();
+            drawn || head(&over.text).is_some_and(bare)
+        });
+        let Some(above) = lines.get_mut(at - 1) else {
+            continue;
+        };
+        let headed = match sign {
+            '=' => above.kind == Kind::Text && has_words(&above.text),
+            '-' => is_heading(above, count, framed) && set_off,
+            _ => {
+                let covered = count >= above.text.chars().count();
+                is_heading(above, count, framed) && set_off && covered
             }
+        };
+        if !headed || front {
+            continue;
         }
-        if line.kind == Kind::Divider && line.text == "-" {
-            line.text.clear();
-            // A line is also drawn below text, and below front matter.
-            let short = above.text.chars().count() <= HEADING && !above.text.contains(':');
-            let plain = above.kind == Kind::Text && above.bullet.is_none() && above.indent == 0;
-            if set_off && short && plain && has_words(&above.text) && !ends(&above.text) {
-                above.kind = Kind::Heading(2);
+        above.kind = Kind::Heading(match sign {
+            '=' => 1,
+            '-' => 2,
+            _ => level(&mut others, sign),
+        });
+        let above = if framed { at - 2 } else { at };
+        for place in [above, at] {
+            if let Some(line) = lines.get_mut(place) {
+                (line.kind, line.bullet) = (Kind::Text, None);
+                line.text.clear();
             }
         }
     }
+    for line in lines.iter_mut().filter(|line| line.kind == Kind::Divider) {
+        line.text.clear();
+    }
+}
+
+fn lines_text(lines: &[Line], at: usize) -> &str {
+    lines.get(at).map_or("", |line| &line.text)
+}
+
+/// The level of headings below which other signs than `=` and `-` are drawn: those come first that
+/// are used first.
+fn level(others: &mut Vec<char>, sign: char) -> u8 {
+    let known = others.iter().position(|other| *other == sign);
+    let place = known.unwrap_or(others.len());
+    if known.is_none() {
+        others.push(sign);
+    }
+    u8::try_from(place + 3).map_or(6, |level| level.min(6))
+}
+
+fn is_field(line: &Line) -> bool {
+    let key = line.text.split_once(':').map(|(key, _)| key);
+    key.is_some_and(|key| !key.contains(' '))
+}
+
+/// Whether strokes make a line a heading. Lines are also drawn below text, and around front matter.
+fn is_heading(line: &Line, strokes: usize, framed: bool) -> bool {
+    let text = line.text.trim();
+    let head = head(text);
+    let bare = head.as_ref().is_some_and(|head| head.form >= Form::Alone);
+    let covered = strokes >= text.chars().count();
+    let short = covered || text.chars().count() <= HEADING;
+    // Front matter has a key before its colon, a rule its number.
+    let key = text.split_once(':').map(|(key, _)| key);
+    let field = key.is_some_and(|key| crate::head::head(key).is_none());
+    let sentence = ends(text) && !bare && (!covered || text.ends_with('.'));
+    let plain = line.kind == Kind::Text && line.bullet.is_none();
+    let in_place = framed || line.indent == 0;
+    let long = strokes > FEWEST || head.is_some_and(|head| head.form > Form::Bare);
+    plain && in_place && long && short && !field && !sentence && has_words(text)
 }

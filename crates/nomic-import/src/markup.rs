@@ -3,7 +3,8 @@
 use crate::entity::resolve;
 use crate::fence::{Fenced, Fences};
 use crate::line::{Kind, Line};
-use crate::markdown::{bullet, divider, heading, plain, underline};
+use crate::links::{OpenLink, only_links};
+use crate::markdown::{bullet, divider, heading, plain, strokes, unclosed, underline};
 use crate::tag::{Deed, Tags};
 use std::borrow::Cow;
 
@@ -53,6 +54,7 @@ struct Reader {
     /// The lists that are open, each with the number of its next entry, if it has any.
     lists: Vec<Option<u32>>,
     tags: Tags,
+    link: OpenLink,
 }
 
 impl Reader {
@@ -98,6 +100,8 @@ impl Reader {
     fn apply(&mut self, deed: Deed) {
         match deed {
             Deed::Nothing => return,
+            Deed::Link => return self.link.begin(&self.text),
+            Deed::LinkEnd => return self.link.end(&self.text),
             Deed::Gap => {
                 self.cell = true;
                 if !self.text.trim().is_empty() {
@@ -131,6 +135,7 @@ impl Reader {
 
     /// Ends a line. An empty one counts only if it is empty in the source.
     fn flush(&mut self, end: bool) {
+        let linked = self.link.line(&self.text);
         let text = std::mem::take(&mut self.text);
         if text.trim().is_empty()
             && (!end || self.fresh || self.item || self.counted.is_some() || self.heading.is_some())
@@ -143,12 +148,12 @@ impl Reader {
         }
         match self.heading {
             Some(level) => self.push(Kind::Heading(level), plain(text.trim())),
-            None => self.markdown(&text),
+            None => self.markdown(&text, linked),
         }
         self.fresh = false;
     }
 
-    fn markdown(&mut self, raw: &str) {
+    fn markdown(&mut self, raw: &str, linked: bool) {
         let mut text = raw.trim();
         let quoted = text.starts_with('>');
         while let Some(quoted) = text.strip_prefix('>') {
@@ -157,19 +162,21 @@ impl Reader {
         if text.is_empty() {
             return self.push(Kind::Text, String::new());
         }
-        if divider(text) {
-            let of = |sign| text.chars().all(|other| other == sign);
-            let underlined = match () {
-                () if text.starts_with("===") && of('=') => "=",
-                // Three strokes alone stand around front matter.
-                () if text.starts_with("----") && of('-') => "-",
-                () => "",
-            };
-            return self.push(Kind::Divider, underlined.to_owned());
+        let drawn = if divider(text) {
+            Kind::Divider
+        } else {
+            Kind::Text
+        };
+        match strokes(text) {
+            // What they are drawn below is seen once the page is read.
+            Some(_) => return self.push(drawn, text.to_owned()),
+            None if drawn == Kind::Divider => return self.push(drawn, String::new()),
+            None => {}
         }
         if let Some((level, heading)) = heading(text) {
             return self.push(Kind::Heading(level), plain(heading));
         }
+        let text = unclosed(text);
         let indent = raw.len() - raw.trim_start().len();
         let indent = self.lists.len().checked_sub(1).unwrap_or(indent);
         let bullet = self.item.then_some('-').or_else(|| bullet(text));
@@ -183,11 +190,13 @@ impl Reader {
             _ => text,
         };
         self.item = false;
+        let linked = linked || only_links(text);
         self.push(Kind::Text, plain(&cells(text)));
         if let Some(line) = self.lines.last_mut() {
             line.indent = indent;
             line.bullet = bullet;
             line.quoted = quoted;
+            line.linked = linked;
         }
     }
 
@@ -199,6 +208,7 @@ impl Reader {
             kind,
             fresh: self.fresh,
             quoted: false,
+            linked: false,
             text,
         });
     }

@@ -2,7 +2,7 @@
 
 use crate::cut::{Cut, RuleHead, What};
 use crate::head::Form;
-use crate::line::{Kind, Line};
+use crate::line::{Kind, Line, ends};
 use crate::section::{at_end, section};
 use crate::start::Start;
 use crate::starts::starts;
@@ -42,7 +42,7 @@ pub(crate) fn cuts(lines: &[Line], about: About<'_>) -> Vec<Cut> {
     } else {
         rules = of_starts(lines, starts);
     }
-    let end = rules.last().and_then(|last| ending(lines, last.body.0));
+    let end = rules.last().and_then(|last| ending(lines, last.body));
     with_sections(lines, rules, end)
 }
 
@@ -242,22 +242,23 @@ fn heading(line: &Line, level: Option<u8>, after_head: bool) -> Option<What> {
     }
 }
 
-/// Where a line is drawn under the last rule.
-fn ending(lines: &[Line], from: usize) -> Option<usize> {
-    let code = |place: usize| {
-        lines
-            .get(place)
-            .is_some_and(|line| matches!(line.kind, Kind::Code))
-    };
-    let mut text = false;
-    for (place, line) in lines.iter().enumerate().skip(from) {
+/// Where a line is drawn under the last rule, whose head ends here. A line that is drawn right below a
+/// head without text, or below the title beside it, is drawn under neither.
+fn ending(lines: &[Line], head: (usize, usize)) -> Option<usize> {
+    let is = |place: usize, kind| lines.get(place).is_some_and(|line| line.kind == kind);
+    let code = |place: usize| is(place, Kind::Code);
+    let first = lines.get(head.0)?;
+    let beside = first.text.get(head.1..).unwrap_or_default();
+    let heads = first.heading().is_some() || is(head.0 + 1, Kind::Divider);
+    let mut text = has_words(beside) && !(heads && !ends(beside));
+    for (place, line) in lines.iter().enumerate().skip(head.0) {
         let divider = line.kind == Kind::Divider
             && !code(place + 1)
             && !place.checked_sub(1).is_some_and(code);
         if divider && text {
             return Some(place);
         }
-        text |= has_words(&line.text);
+        text |= place > head.0 && has_words(&line.text);
     }
     None
 }

@@ -1,45 +1,72 @@
-//! Classes that a rule gives to others: "Rules 101-116 are immutable", "the 200's are mutable".
+//! Classes that a rule gives to others: "Rules 101-116 are immutable", "the 200's are mutable", "all
+//! others are mutable".
 
+use crate::MAX_NUMBER;
+use crate::bound::bound;
 use crate::class::ImportedClass;
 use crate::token::{Token, number, tokens};
 use crate::types::ImportedRule;
-use std::collections::BTreeMap;
 
 /// How many words lie between numbers and the class they are said to have.
 const NEAR: usize = 4;
 /// Words between the two ends of a range.
 const TO: [&str; 6] = ["to", "bis", "alla", "through", "al", "a"];
+/// Words for all rules that are not named otherwise, lower case.
+const REST: [&str; 26] = [
+    "other",
+    "others",
+    "rest",
+    "remaining",
+    "remainder",
+    "else",
+    "otherwise",
+    "andere",
+    "anderen",
+    "anderes",
+    "übrige",
+    "übrigen",
+    "uebrigen",
+    "restliche",
+    "restlichen",
+    "sonstige",
+    "sonstigen",
+    "ansonsten",
+    "sonst",
+    "altra",
+    "altre",
+    "altri",
+    "altro",
+    "restanti",
+    "rimanenti",
+    "resto",
+];
+/// Words that may stand between such a word and the class.
+const BETWEEN: [&str; 32] = [
+    "rule", "rules", "numbers", "ones", "of", "the", "them", "are", "is", "be", "shall", "being",
+    "all", "every", "regel", "regeln", "nummern", "die", "der", "den", "sind", "ist", "seien",
+    "alle", "regola", "regole", "numeri", "le", "sono", "è", "tutte", "delle",
+];
 
 /// Gives a class to the rules that have none, if the texts say it. Returns to how many.
 pub(crate) fn apply(rules: &mut [ImportedRule]) -> usize {
     if rules.iter().all(|rule| rule.class.is_some()) {
         return 0;
     }
-    let mut said: BTreeMap<u32, Option<ImportedClass>> = BTreeMap::new();
-    let ranges: Vec<Range> = rules
-        .iter()
-        .filter(|rule| rule.in_force)
-        .flat_map(|rule| ranges(&rule.text))
-        .collect();
-    for rule in rules
-        .iter()
-        .filter(|rule| rule.class.is_none() && rule.letter.is_none())
-    {
-        for range in ranges
+    let law = rules.iter().filter(|rule| rule.in_force);
+    let said: Vec<Range> = law.flat_map(|rule| ranges(&rule.text)).collect();
+    let open = |rule: &&mut ImportedRule| rule.class.is_none() && rule.letter.is_none();
+    let mut given = 0;
+    for rule in rules.iter_mut().filter(open) {
+        let (rest, named): (Vec<&Range>, Vec<&Range>) = said
             .iter()
             .filter(|range| range.first <= rule.number && rule.number <= range.last)
-        {
-            // Where texts contradict each other, it is for people to say.
-            let class = said.entry(rule.number).or_insert(Some(range.class));
-            *class = class.filter(|class| *class == range.class);
-        }
-    }
-    let mut given = 0;
-    for rule in rules
-        .iter_mut()
-        .filter(|rule| rule.class.is_none() && rule.letter.is_none())
-    {
-        rule.class = said.get(&rule.number).copied().flatten();
+            .partition(|range| range.rest);
+        let told = if named.is_empty() { rest } else { named };
+        let mut classes = told.iter().map(|range| range.class);
+        // Where texts contradict each other, it is for people to say.
+        rule.class = classes
+            .next()
+            .filter(|class| classes.all(|other| other == *class));
         given += usize::from(rule.class.is_some());
     }
     given
@@ -50,6 +77,8 @@ struct Range {
     first: u32,
     last: u32,
     class: ImportedClass,
+    /// Whether it is all numbers that nothing else is said of.
+    rest: bool,
 }
 
 /// What a text says of ranges of numbers. Only a rule that speaks of both classes is one that deals
@@ -58,11 +87,27 @@ fn ranges(text: &str) -> Vec<Range> {
     let words = tokens(text);
     let mut found = Vec::new();
     for at in 0..words.len() {
-        let spans = span(text, &words, at).or_else(|| hundred(&words, at));
-        if let Some((first, last, end)) = spans
-            && let Some(class) = nearest(text, &words, at, end)
+        let span = span(text, &words, at).or_else(|| hundred(&words, at));
+        let begin = span.map(|span| (at, span));
+        let begin = begin.or_else(|| bound(text, &words, at));
+        let rest = false;
+        if let Some((begin, (first, last, end))) = begin
+            && let Some(class) = nearest(text, &words, begin, end)
         {
-            found.push(Range { first, last, class });
+            found.push(Range {
+                first,
+                last,
+                class,
+                rest,
+            });
+        }
+        if let Some(class) = class_of_rest(&words, at) {
+            found.push(Range {
+                first: 1,
+                last: MAX_NUMBER,
+                class,
+                rest: true,
+            });
         }
     }
     let both = |class| found.iter().any(|range: &Range| range.class == class);
@@ -71,6 +116,24 @@ fn ranges(text: &str) -> Vec<Range> {
     } else {
         Vec::new()
     }
+}
+
+/// The class of the rest: "all other rules are mutable", "veränderlich sind die übrigen".
+fn class_of_rest(words: &[Token], at: usize) -> Option<ImportedClass> {
+    words
+        .get(at)
+        .filter(|word| REST.contains(&word.word.as_str()))?;
+    let after = words.get(at + 1..)?.iter();
+    let before = words.get(..at)?.iter().rev();
+    first_class(after).or_else(|| first_class(before))
+}
+
+/// The class that the next words name, if nothing of weight comes between.
+fn first_class<'a>(words: impl Iterator<Item = &'a Token>) -> Option<ImportedClass> {
+    let mut words = words.take(NEAR + 1).map(|token| token.word.as_str());
+    words
+        .find(|word| !BETWEEN.contains(word))
+        .and_then(ImportedClass::of_word)
 }
 
 /// `101-116`, `101 to 116`: its ends, and the place of its last word.
@@ -130,8 +193,15 @@ fn nearest(text: &str, words: &[Token], start: usize, end: usize) -> Option<Impo
     match (after, before) {
         (Some((far, token, class)), Some((near, other))) => {
             let last = words.get(end)?;
-            let apposed = text.get(last.end..token.start)?.trim().starts_with('(');
-            Some(if !apposed && near < far { other } else { class })
+            let between = text.get(last.end..token.start)?.trim();
+            let apposed = between.starts_with('(');
+            // Behind a comma the next range begins.
+            let apart = between.contains([',', ';', '.']);
+            Some(if !apposed && (apart || near < far) {
+                other
+            } else {
+                class
+            })
         }
         (Some((_, _, class)), None) | (None, Some((_, class))) => Some(class),
         (None, None) => None,
@@ -141,7 +211,7 @@ fn nearest(text: &str, words: &[Token], start: usize, end: usize) -> Option<Impo
 #[cfg(test)]
 mod tests {
     use super::ranges;
-    use crate::ImportedClass;
+    use crate::{ImportedClass, MAX_NUMBER};
 
     fn read(text: &str) -> Vec<(u32, u32, ImportedClass)> {
         ranges(text)
@@ -180,6 +250,50 @@ mod tests {
             read("100er-Regeln sind unveränderlich, 200er-Regeln veränderlich."),
             hundreds
         );
+    }
+
+    #[test]
+    fn all_others_and_open_ranges_get_the_class_that_is_said_of_them() {
+        let (stays, changes) = (ImportedClass::Immutable, ImportedClass::Mutable);
+        for text in [
+            "Rules 100 to 199 are immutable, and all other rules are mutable.",
+            "100-199 are immutable, and all others mutable.",
+            "Rules 100-199 are immutable; the rest is mutable.",
+            "Rules 100–199 are immutable, every other rule mutable.",
+            "Die Regeln 100 bis 199 sind unveränderlich und alle anderen Regeln veränderlich.",
+            "Unveränderlich sind die Regeln 100-199, veränderlich alle übrigen.",
+            "Die 100er sind unveränderlich, alles andere ist veränderlich.",
+            "Le regole dalla 100 alla 199 sono immutabili, tutte le altre mutabili.",
+            "Le regole 100-199 sono immutabili, le restanti sono mutabili.",
+        ] {
+            let expected = [(100, 199, stays), (1, MAX_NUMBER, changes)];
+            assert_eq!(read(text), expected, "{text}");
+        }
+        for text in [
+            "Rules below 200 are immutable, rules from 200 on are mutable.",
+            "Rules numbered lower than 200 are immutable, those above 199 mutable.",
+            "Rules up to 199 are immutable. Rules 200 and up are mutable.",
+            "Regeln unter 200 sind unveränderlich, Regeln ab 200 veränderlich.",
+            "Regeln bis 199 sind unveränderlich, Regeln über 199 veränderlich.",
+            "Regeln mit Nummern kleiner als 200 sind unveränderlich, die mit 200 und höher veränderlich.",
+            "Le regole sotto il 200 sono immutabili, quelle dal 200 in poi mutabili.",
+            "Le regole fino al 199 sono immutabili, quelle oltre il 199 mutabili.",
+            "Le regole inferiori a 200 sono immutabili, quelle superiori a 199 mutabili.",
+        ] {
+            let expected = [(1, 199, stays), (200, MAX_NUMBER, changes)];
+            assert_eq!(read(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_rule_that_speaks_of_others_deals_out_nothing() {
+        for text in [
+            "Rules 101-116 are immutable; other players may propose mutable rules.",
+            "A mutable rule with fewer than 20 votes yields to an immutable one.",
+            "An immutable rule goes before all other rules.",
+        ] {
+            assert_eq!(read(text), [], "{text}");
+        }
     }
 
     #[test]

@@ -236,6 +236,7 @@ pub(crate) fn comma_separated(text: &str) -> Option<Vec<Line>> {
         kind: Kind::Text,
         fresh: true,
         quoted: false,
+        linked: false,
         text,
     };
     let mut lines = vec![plain(number, names.join(" | "))];

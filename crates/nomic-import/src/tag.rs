@@ -5,6 +5,10 @@
 pub(crate) enum Deed {
     /// Nothing that shows in plain text.
     Nothing,
+    /// A link to another place of the page begins.
+    Link,
+    /// A link ends.
+    LinkEnd,
     /// The cells of a row stay apart.
     Gap,
     /// A line ends here.
@@ -79,8 +83,11 @@ impl Tags {
     /// takes. The texts must be later and later parts of one page.
     pub(crate) fn read(&mut self, text: &str) -> Option<(Deed, usize)> {
         if let Some(comment) = text.strip_prefix("<!--") {
-            let end = comment.find("-->").filter(|_| !self.no_comment_ends);
-            self.no_comment_ends |= end.is_none();
+            if self.no_comment_ends {
+                return None;
+            }
+            let end = comment.find("-->");
+            self.no_comment_ends = end.is_none();
             return end.map(|end| (Deed::Nothing, end + 7));
         }
         let tag = Tag::read(text)?;
@@ -117,6 +124,8 @@ struct Tag {
     used: usize,
     /// Where an `ol` starts, or the value of an `li`.
     number: Option<u32>,
+    /// Whether it links to another place of the page.
+    within: bool,
 }
 
 impl Tag {
@@ -130,12 +139,12 @@ impl Tag {
         }
         let used = end + 2;
         if inside.starts_with('?') || inside.to_ascii_lowercase().starts_with("!doctype") {
-            let (name, closing, number) = ("html".to_owned(), false, None);
             return Some(Self {
-                name,
-                closing,
+                name: "html".to_owned(),
+                closing: false,
                 used,
-                number,
+                number: None,
+                within: false,
             });
         }
         let closing = inside.starts_with('/');
@@ -149,11 +158,13 @@ impl Tag {
             "li" => attribute(after, "value"),
             _ => None,
         };
+        let within = name == "a" && leads_within(after);
         whole.then_some(Self {
             name,
             closing,
             used,
             number,
+            within,
         })
     }
 }
@@ -161,17 +172,32 @@ impl Tag {
 /// The number that an attribute has.
 fn attribute(text: &str, name: &str) -> Option<u32> {
     let lower = text.to_ascii_lowercase();
-    let mut places = lower.match_indices(name).map(|(at, _)| at + name.len());
-    places.find_map(|at| {
-        let value = lower.get(at..)?.trim_start().strip_prefix('=')?;
-        let value = value.trim_start().trim_start_matches(['"', '\'']);
+    values(&lower, name).find_map(|value| {
         let end = value.find(|sign: char| !sign.is_ascii_digit());
         crate::token::number(value.get(..end.unwrap_or(value.len()))?)
     })
 }
 
+/// Whether a link leads to another place of the page.
+fn leads_within(text: &str) -> bool {
+    let lower = text.to_ascii_lowercase();
+    values(&lower, "href").any(|value| value.starts_with('#'))
+}
+
+/// The text from each place on where an attribute of this name may have its value.
+fn values<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = &'a str> {
+    let places = text.match_indices(name).map(|(at, _)| at + name.len());
+    places.filter_map(|at| {
+        let value = text.get(at..)?.trim_start().strip_prefix('=')?;
+        Some(value.trim_start().trim_start_matches(['"', '\'']))
+    })
+}
+
 fn deed(tag: &Tag) -> Option<Deed> {
     let (name, closing) = (tag.name.as_str(), tag.closing);
+    if name == "a" && (closing || tag.within) {
+        return Some(if closing { Deed::LinkEnd } else { Deed::Link });
+    }
     if INLINE.contains(&name) {
         return Some(Deed::Nothing);
     }

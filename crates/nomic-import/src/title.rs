@@ -4,10 +4,56 @@ use crate::cut::RuleHead;
 use crate::fields;
 use crate::head::{Form, head};
 use crate::line::{Kind, Line, ends};
-use crate::token::has_words;
+use crate::token::{has_words, tokens};
 
 /// The most signs of a title.
 const LONGEST: usize = 80;
+
+/// Words for the parts of a rule, lower case.
+const PARTS: [&str; 21] = [
+    "section",
+    "subsection",
+    "sec",
+    "abschnitt",
+    "unterabschnitt",
+    "absatz",
+    "abs",
+    "paragraph",
+    "paragraf",
+    "paragrafo",
+    "sezione",
+    "sottosezione",
+    "comma",
+    "part",
+    "teil",
+    "parte",
+    "clause",
+    "klausel",
+    "clausola",
+    "subrule",
+    "unterregel",
+];
+
+/// Whether a line heads a part of a rule: "Section 1", "Teil B: Milch".
+fn heads_part(text: &str) -> bool {
+    let words = tokens(text);
+    let [name, counted, ..] = words.as_slice() else {
+        return false;
+    };
+    let letter = counted.word.chars().count() == 1 || roman(&counted.word);
+    PARTS.contains(&name.word.as_str()) && (counted.number().is_some() || letter)
+}
+
+fn roman(word: &str) -> bool {
+    word.chars().all(|sign| "ivxl".contains(sign))
+}
+
+/// Whether several headings of one level divide a rule, the first of which comes first.
+fn divided(lines: &[Line]) -> bool {
+    let mut told = lines.iter().filter(|line| !line.blank());
+    let first = told.next().and_then(Line::heading);
+    first.is_some() && told.any(|line| line.heading() == first)
+}
 
 /// Whether the first of a rule's lines may be a title: short, no sentence, and text follows.
 /// On a page whose lines are broken anywhere, only an empty line after it tells.
@@ -39,6 +85,7 @@ fn is_title(line: &Line) -> bool {
         && !matches!(line.kind, Kind::Code | Kind::Verbatim)
         && !ends(text)
         && !text.ends_with(',')
+        && !heads_part(text)
 }
 
 /// Takes the title off the lines of a rule, and the notes that stand with it. Returns what was taken.
@@ -57,7 +104,7 @@ pub(crate) fn take(
         .skip(1)
         .any(|line| has_words(&line.text) || line.kind == Kind::Code);
     let title = match rule.form {
-        _ if rule.title.is_some() => false,
+        _ if rule.title.is_some() || divided(lines) => false,
         Form::Text | Form::Bare if !after_text && fate_behind(lines) => true,
         Form::Text | Form::Bare if headed => {
             after_text && lines.first().is_some_and(|line| !long(line))
@@ -149,7 +196,7 @@ fn fate_behind(lines: &[Line]) -> bool {
 
 /// Whether a last sentence is the word for a fate and nothing else.
 fn is_fate(text: &str) -> bool {
-    let words = crate::token::tokens(text).len();
+    let words = tokens(text).len();
     words <= 3 && crate::status::status(text) == Some(false)
 }
 
