@@ -56,9 +56,13 @@ function flood(pour) {
     await weighed(ada);
     const link = await sitDown("Flood", [ada, ben]);
     const before = await agree([ada, ben]);
+    const scout = await Intruder.enter(relay, link);
+    const begun = beginningOf(eventsIn(scout.keys, await scout.readAll()));
+    await scout.close();
+    // Making the flood takes a while, in which this process answers no ping: so the stranger comes
+    // back only then.
+    const chunks = pour(scout, begun);
     const intruder = set.keep(await Intruder.enter(relay, link));
-    const begun = beginningOf(eventsIn(intruder.keys, await intruder.readAll()));
-    const chunks = pour(intruder, begun);
     const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
 
     // What opening costs, and a move, when nobody means harm.

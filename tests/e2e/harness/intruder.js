@@ -6,7 +6,8 @@ import { Socket } from "./socket.js";
 const HELLO = "nomic-relay-hello-v1";
 const UP = { hello: 0, sub: 1, put: 2, has: 3, bundle: 5 };
 const DOWN = { nonce: 0, welcome: 1, chunks: 2, ack: 3, want: 4, error: 6, bundle: 7 };
-const ANSWER_MS = 60_000;
+/** So long the relay may be silent before it counts as gone. */
+const SILENCE_MS = 60_000;
 /** So many chunks are on their way at a time. */
 const WINDOW = 32;
 /** Magic, checksum and kind of an Automerge change. */
@@ -91,10 +92,11 @@ export class Intruder {
   }
 
   async #until(wanted) {
-    const late = setTimeout(() => this.socket.close(), ANSWER_MS);
+    const late = setTimeout(() => this.socket.close(), SILENCE_MS);
     try {
       for (;;) {
         const message = await this.socket.receive();
+        late.refresh();
         if (!message) throw new Error("the relay hung up or did not answer");
         const frame = decode(message);
         if (wanted(frame)) return frame;
