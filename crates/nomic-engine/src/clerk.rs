@@ -14,6 +14,7 @@ mod asking;
 mod assets;
 mod attendance;
 mod ballots;
+mod chain;
 mod chance;
 mod choices;
 mod contest;

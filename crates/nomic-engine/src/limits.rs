@@ -69,7 +69,8 @@ pub const MAX_MOMENT: u64 = 8_640_000_000_000_000;
 pub const MAX_LEAD: u64 = 15 * 24 * 60 * 60 * 1_000;
 /// The most occasions (hooks of events) to which rules can react in the course of one move because
 /// of what one rule has done, and as many again because of what it has done in reacting to another
-/// one. A rule whose effects bring about ever new occasions is cut off here.
+/// one. A rule whose effects bring about ever new occasions is cut off here. It is also the longest
+/// row of reactions to one another.
 pub const MAX_OCCASIONS: usize = 512;
 /// The steps that all rules together can take in the course of one move.
 pub const MOVE_FUEL: u64 = 4_000_000;

@@ -31,11 +31,13 @@ pub enum FaultCode {
     /// Another rule does not share what is used of it: it is not in force, or neither keeps nor
     /// defines this with that type.
     NotShared,
+    /// The host does not let the provision react to what came of its own reaction.
+    Circle,
 }
 
 impl FaultCode {
     /// Every code, in a fixed order.
-    pub const ALL: [FaultCode; 12] = [
+    pub const ALL: [FaultCode; 13] = [
         FaultCode::Overflow,
         FaultCode::DivisionByZero,
         FaultCode::FuelSpent,
@@ -48,6 +50,7 @@ impl FaultCode {
         FaultCode::NoChance,
         FaultCode::NotAvailable,
         FaultCode::NotShared,
+        FaultCode::Circle,
     ];
 
     /// The stable code, for programs and tests.
@@ -65,6 +68,7 @@ impl FaultCode {
             FaultCode::NoChance => "fault/no_chance",
             FaultCode::NotAvailable => "fault/not_available",
             FaultCode::NotShared => "fault/not_shared",
+            FaultCode::Circle => "fault/circle",
         }
     }
 

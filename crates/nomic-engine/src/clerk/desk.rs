@@ -1,5 +1,6 @@
 //! The clerk's desk: what lies on it while a move is ruled on, and the few ways to get at it.
 
+use super::chain::Chain;
 use super::chance::Chance;
 use super::origin::{Origin, Shares};
 use super::step::Step;
@@ -25,11 +26,13 @@ pub(crate) struct Clerk<'e> {
     player: Option<PlayerId>,
     happenings: Vec<Happening>,
     /// What is still to come in the course of this move.
-    steps: VecDeque<(Step, Option<Origin>)>,
+    steps: VecDeque<Lined>,
     /// What comes before that.
-    urgent: VecDeque<(Step, Option<Origin>)>,
+    urgent: VecDeque<Lined>,
     /// By which rule what is done just now came about.
     origin: Option<Origin>,
+    /// By which reactions it came about.
+    chain: Chain,
     /// How many questions rules have put to the vote.
     questions: u32,
     /// How many occasions rules have brought about.
@@ -48,6 +51,9 @@ pub(crate) struct Clerk<'e> {
     /// Whether the game was won before this move.
     was_won: bool,
 }
+
+/// A step that is still to come, and how it came about.
+type Lined = (Step, Option<Origin>, Chain);
 
 impl<'e> Clerk<'e> {
     /// The same with other draws than those that count.
@@ -73,6 +79,7 @@ impl<'e> Clerk<'e> {
             steps: VecDeque::new(),
             urgent: VecDeque::new(),
             origin: None,
+            chain: Chain::default(),
             questions: 0,
             shares: Shares::default(),
             purse: Purse::default(),
@@ -152,25 +159,41 @@ impl<'e> Clerk<'e> {
 
     /// Lines up what is to come once the move is made.
     pub(super) fn queue(&mut self, step: Step) {
-        self.steps.push_back((step, self.origin));
+        self.steps
+            .push_back((step, self.origin, self.chain.clone()));
     }
 
     /// Lines up what is to come before all that lines up already, but for what was urgent before.
     pub(super) fn queue_first(&mut self, step: Step) {
-        self.urgent.push_back((step, self.origin));
+        self.urgent
+            .push_back((step, self.origin, self.chain.clone()));
     }
 
     /// Whether such a step is still to come.
     pub(super) fn awaits(&self, is: impl Fn(&Step) -> bool) -> bool {
         let mut all = self.urgent.iter().chain(&self.steps);
-        all.any(|(step, _)| is(step))
+        all.any(|(step, _, _)| is(step))
     }
 
     /// Takes the next step off the line. What is done from now on came about by it.
     pub(super) fn next_step(&mut self) -> Option<Step> {
         let next = self.urgent.pop_front().or_else(|| self.steps.pop_front());
-        self.origin = next.as_ref().and_then(|(_, origin)| *origin);
-        next.map(|(step, _)| step)
+        let Some((step, origin, chain)) = next else {
+            (self.origin, self.chain) = (None, Chain::default());
+            return None;
+        };
+        (self.origin, self.chain) = (origin, chain);
+        Some(step)
+    }
+
+    /// By which reactions what is done just now came about.
+    pub(super) const fn chain(&self) -> &Chain {
+        &self.chain
+    }
+
+    /// From now on what is done came about by these reactions; gives those by which it did before.
+    pub(super) const fn swap_chain(&mut self, chain: Chain) -> Chain {
+        std::mem::replace(&mut self.chain, chain)
     }
 
     /// Does something that a rule wants: what follows from it came about by that rule.

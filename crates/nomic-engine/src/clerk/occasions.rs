@@ -1,13 +1,14 @@
 //! What rules react to, one thing after the other.
 
 use super::Clerk;
+use super::chain::Echoes;
 use super::contest::Decided;
 use super::step::Step;
 use crate::because::{Because, KernelReason};
 use crate::book::Place;
 use crate::draws::Draws;
 use crate::rule::RuleFault;
-use crate::rules::{Fault, FaultCode, Value};
+use crate::rules::{Effect, Fault, FaultCode, Value};
 use crate::timer::Timer;
 use crate::view::{self, Books, Means, Run, consult};
 use crate::vocabulary::hook::Occasion;
@@ -79,25 +80,27 @@ impl Clerk<'_> {
             provision: provision.index(),
         });
         let own: Vec<_> = own.collect();
-        let heard = self.hear_from(&own, ON_REPEALED.name(), &(rule,).into_values());
-        self.follow(ON_REPEALED.name(), heard);
+        let (hook, args) = (ON_REPEALED.name(), (rule,).into_values());
+        let heard = self.hear_from(&own, hook, &args, &Echoes::default());
+        self.follow(hook, &args, heard);
     }
 
     /// While rules react to a timer, it tells when it was due. What they then do may set it anew.
     fn ring(&mut self, timer: Timer) {
         self.state_mut().calendar_mut().ring(Some(&timer));
-        let heard = self.hear(ON_TIMER.name(), (timer.name,).into_values().as_ref());
+        let args = (timer.name,).into_values();
+        let heard = self.hear(ON_TIMER.name(), args.as_ref());
         self.state_mut().calendar_mut().ring(None);
-        self.follow(ON_TIMER.name(), heard);
+        self.follow(ON_TIMER.name(), args.as_ref(), heard);
     }
 
     /// All rules react to the state as it is now; only then their effects take place, in order.
     pub(super) fn react(&mut self, hook: &'static str, args: &[Value]) {
         let heard = self.hear(hook, args);
-        self.follow(hook, heard);
+        self.follow(hook, args, heard);
     }
 
-    fn follow(&mut self, hook: &'static str, heard: Heard) {
+    fn follow(&mut self, hook: &'static str, args: &[Value], heard: Heard) {
         self.mark_all(heard.faults);
         for place in heard.without_chance {
             let what = What::NothingToDraw(place.rule, self.number_of(place));
@@ -107,15 +110,34 @@ impl Clerk<'_> {
         let mut decided = Decided::default();
         for (place, run) in heard.runs {
             self.record_draws(place, &run);
+            let reaction = self.chain().and(place.rule, hook, args);
+            let before = self.swap_chain(reaction);
             self.apply_effects(place, hook, run.outcome.effects, &mut decided);
+            self.swap_chain(before);
         }
     }
 
+    /// Has rules react, but for the one that alone has brought this about by reacting to the same.
     fn hear(&self, hook: &'static str, args: &[Value]) -> Heard {
-        self.hear_from(consult::heard(self.state(), hook, args), hook, args)
+        let echoes = self.chain().echoes(hook, args);
+        let places = consult::heard(self.state(), hook, args);
+        match echoes.own {
+            None => self.hear_from(places, hook, args, &echoes),
+            Some(own) => {
+                let others = places.iter().filter(|place| place.rule != own);
+                let others: Vec<_> = others.copied().collect();
+                self.hear_from(&others, hook, args, &echoes)
+            }
+        }
     }
 
-    fn hear_from(&self, places: &[Place], hook: &'static str, args: &[Value]) -> Heard {
+    fn hear_from(
+        &self,
+        places: &[Place],
+        hook: &'static str,
+        args: &[Value],
+        echoes: &Echoes,
+    ) -> Heard {
         let mut heard = Heard::default();
         let drawing = self.state().draws().filter(|_| self.chance().is_open());
         let mut draws = drawing.cloned();
@@ -129,6 +151,14 @@ impl Clerk<'_> {
                 ..self.means()
             };
             match view::run(self.state(), *place, args, means) {
+                Ok(run) if echoes.holds(place.rule) && run.outcome.effects.iter().any(does) => {
+                    let fault = Fault {
+                        code: FaultCode::Circle,
+                        line: self.line_of(*place),
+                        column: 1,
+                    };
+                    heard.faults.push((*place, RuleFault { fault, hook }));
+                }
                 Ok(run) => {
                     count_draws(&mut draws, &run);
                     heard.faults.extend(run.faults.iter().copied());
@@ -159,6 +189,11 @@ impl Clerk<'_> {
             self.happened(what, vec![because]);
         }
     }
+}
+
+/// Whether an effect does more than to note something in the rule itself.
+const fn does(effect: &Effect) -> bool {
+    matches!(effect, Effect::Do { .. })
 }
 
 /// What one rule has drawn another one cannot draw again.

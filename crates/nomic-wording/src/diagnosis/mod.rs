@@ -52,6 +52,7 @@ const fn cause(fault: FaultCode) -> Key {
         FaultCode::NoChance => code::FAULT_NO_CHANCE,
         FaultCode::NotAvailable => code::FAULT_NOT_AVAILABLE,
         FaultCode::NotShared => code::FAULT_NOT_SHARED,
+        FaultCode::Circle => code::FAULT_CIRCLE,
     }
 }
 
