@@ -53,6 +53,8 @@ pub struct RuleBook {
     classes: Arc<ClassNames>,
     /// What rules have said of each other; whoever does not have it asks them again.
     memories: Arc<Memories>,
+    /// Each change of a rule's number, the oldest first, with the number before.
+    renumbered: Arc<Vec<(RuleId, RuleNumber)>>,
 }
 
 /// A provision of a rule.
@@ -144,6 +146,20 @@ impl RuleBook {
         let newest = || self.iter().filter(bears).last();
         let former = || self.iter().filter(|rule| rule.ever_bore(number)).last();
         standing.next().or_else(newest).or_else(former)
+    }
+
+    /// How many times a rule got another number.
+    pub fn renumberings(&self) -> u32 {
+        u32::try_from(self.renumbered.len()).unwrap_or(u32::MAX)
+    }
+
+    /// The number that a rule bore when numbers had changed so many times; 0 if there is no such rule.
+    pub fn number_then(&self, rule: RuleId, renumberings: u32) -> RuleNumber {
+        let earlier = usize::try_from(renumberings).unwrap_or(usize::MAX);
+        let mut later = self.renumbered.iter().skip(earlier);
+        let next = later.find(|(renumbered, _)| *renumbered == rule);
+        let now = || self.get(rule).map_or(RuleNumber(0), |rule| rule.number);
+        next.map_or_else(now, |(_, before)| *before)
     }
 
     /// The rule that stands and bears this number.
@@ -266,11 +282,16 @@ impl RuleBook {
     fn update(&mut self, rule: RuleId, change: impl FnOnce(&mut Rule)) {
         self.touched.insert(rule);
         self.reading = Arc::default();
+        let number = |book: &RuleBook| book.get(rule).map(|rule| rule.number);
+        let before = number(self);
         self.change(rule, |rule| {
             change(rule);
             rule.wording = Arc::default();
             rule.refresh_words();
         });
+        if let Some(before) = before.filter(|before| Some(*before) != number(self)) {
+            Arc::make_mut(&mut self.renumbered).push((rule, before));
+        }
     }
 
     /// Changes what a rule knows, which touches no place.

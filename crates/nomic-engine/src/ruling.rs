@@ -40,6 +40,11 @@ pub struct Happening {
     /// Why; there is always at least one reason.
     #[n(1)]
     pub because: Vec<Because>,
+    /// How many numbers of rules had changed in the game by then (see
+    /// [`RuleBook::number_then`](crate::RuleBook::number_then)). It follows from the chronicle and is
+    /// no part of the hash.
+    #[cbor(skip)]
+    pub renumberings: u32,
 }
 
 impl Happening {

@@ -38,7 +38,7 @@ pub fn ruling(of: &Ruling, state: &State, locale: Locale) -> String {
     let refused = of.verdict.as_ref().err();
     let refused = refused.map(|why| msg!(replay::Refused, why = refusal(why, Some(state))));
     let happenings = telling::in_order(&of.happenings).into_iter();
-    let happenings = happenings.map(|one| telling::happening(&one.what, of.player, state, locale));
+    let happenings = happenings.map(|one| telling::happened(one, of.player, state, locale));
     let said: Vec<String> = refused
         .into_iter()
         .chain(happenings)

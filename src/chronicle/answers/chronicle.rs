@@ -163,7 +163,7 @@ pub(crate) fn happening_view(
     happening: &Happening,
     language: Locale,
 ) -> HappeningView {
-    let text = telling::happening(&happening.what, who, state, language).say(language);
+    let text = telling::happened(happening, who, state, language).say(language);
     let players = concern(&happening.what).players.into_iter().chain(who);
     let named = players.map(|player| (telling::player(state, player), player.0));
     HappeningView {

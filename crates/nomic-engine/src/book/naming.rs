@@ -24,7 +24,7 @@ impl RuleBook {
     }
 
     /// The rule of which this one uses something, if there ever was such a one.
-    pub(crate) fn meant(&self, rule: &Rule, used: &Use) -> Option<&Rule> {
+    pub fn meant(&self, rule: &Rule, used: &Use) -> Option<&Rule> {
         let number = named(used.number)?;
         self.get(*rule.named.get(&number)?)
     }

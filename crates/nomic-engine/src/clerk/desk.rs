@@ -154,7 +154,11 @@ impl<'e> Clerk<'e> {
 
     /// Tells of something, with the rules from which it comes.
     pub(super) fn happened(&mut self, what: What, because: Vec<Because>) {
-        self.happenings.push(Happening { what, because });
+        self.happenings.push(Happening {
+            what,
+            because,
+            renumberings: self.state.rules().renumberings(),
+        });
     }
 
     /// Lines up what is to come once the move is made.

@@ -169,6 +169,7 @@ fn a_false_seal_is_noticed() {
             found: StateHash([2; 32]),
         },
         because: Vec::new(),
+        renumberings: 0,
     });
     line.ruling = Arc::new(ruling);
     assert_eq!(violated(trial.watch.seals(1, &lines)), Oracle::Seal);

@@ -77,3 +77,23 @@ fn code_of_the_rules_block_that_is_wrong_is_told_by_rule_and_line() {
     let said = mismatch(&failure.mismatch, played.game.state()).say(Locale::ENGLISH);
     assert!(said.contains("Rule 7") && said.contains("ine 2"), "{said}");
 }
+
+#[test]
+fn each_line_names_a_rule_by_the_number_that_it_had_then() {
+    let told = told_of("kernel-numbers-that-rules-had.nomic", "en");
+    let amended = told.iter().position(|line| line.contains("Rule 301"));
+    let (before, after) = told.split_at(amended.unwrap());
+    for words in [
+        "Rule 5 has new code",
+        "Rule 5 remembers another value of cups",
+        "Praise a rule (Rule 5)",
+        "stars of rule 5",
+        "voted in Ballot 1: Rule 5",
+        "was decided: Rule 5",
+    ] {
+        let said = before.iter().any(|line| line.contains(words));
+        assert!(said, "{words}: {before:#?}");
+    }
+    let last = after.last().unwrap();
+    assert!(last.contains("Rule 301"), "{last}");
+}

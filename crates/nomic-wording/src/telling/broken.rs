@@ -1,5 +1,6 @@
 //! How code failed, as far as its rule has something to do with it.
 
+use super::scene::Scene;
 use crate::messages::{code, happenings};
 use crate::{Message, msg};
 use nomic_engine::rules::{Fault, FaultCode};
@@ -7,6 +8,10 @@ use nomic_engine::{Rule, RuleNumber, State};
 
 /// Why the code of this rule was broken off, and where; with the other rule, if it was over that.
 pub fn fault(state: &State, rule: &Rule, fault: &Fault) -> Message {
+    failed(Scene::now(state), rule, fault)
+}
+
+pub(super) fn failed(scene: Scene<'_>, rule: &Rule, fault: &Fault) -> Message {
     let used = match fault.code {
         FaultCode::NotShared => rule.program().used_at(fault.line, fault.column),
         _ => None,
@@ -14,7 +19,10 @@ pub fn fault(state: &State, rule: &Rule, fault: &Fault) -> Message {
     let Some(used) = used else {
         return crate::fault(fault);
     };
-    let number = state.rules().number_meant(rule, used);
+    let number = match scene.rules().meant(rule, used) {
+        Some(meant) => scene.rule_number(meant.id),
+        None => scene.rules().number_meant(rule, used),
+    };
     msg!(
         code::Placed,
         line = fault.line,

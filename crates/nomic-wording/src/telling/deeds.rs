@@ -1,19 +1,20 @@
 //! What players do because rules offer it: in the open, or handed in secretly.
 
+use super::scene::Scene;
 use super::{listed, value};
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
 use nomic_engine::rules::Phrase;
-use nomic_engine::{Argument, RuleNumber, State};
+use nomic_engine::{Argument, RuleNumber};
 
 /// That this player used a rule, and of whom or what that was.
 pub(super) fn acted(
     (who, rule): (String, RuleNumber),
     label: &Phrase,
     args: &[Argument],
-    (state, locale): (&State, Locale),
+    (scene, locale): (Scene<'_>, Locale),
 ) -> Message {
-    match filled_in(args, state, locale) {
+    match filled_in(args, scene, locale) {
         Some(what) => msg!(happenings::ActedOn, who, rule, label, what),
         None => msg!(happenings::Acted, who, rule, label),
     }
@@ -24,19 +25,19 @@ pub(super) fn opened(
     (who, rule): (String, RuleNumber),
     action: String,
     args: &[Argument],
-    (state, locale): (&State, Locale),
+    (scene, locale): (Scene<'_>, Locale),
 ) -> Message {
-    match filled_in(args, state, locale) {
+    match filled_in(args, scene, locale) {
         Some(what) => msg!(happenings::OpenedWith, who, rule, action, what),
         None => msg!(happenings::Opened, who, rule, action),
     }
 }
 
 /// What was filled in, but for texts, which the rule tells if anybody is to read them there.
-fn filled_in(args: &[Argument], state: &State, locale: Locale) -> Option<Message> {
+fn filled_in(args: &[Argument], scene: Scene<'_>, locale: Locale) -> Option<Message> {
     let told = args
         .iter()
-        .filter_map(|argument| value::argument(state, argument, locale));
+        .filter_map(|argument| value::argument(scene, argument, locale));
     let told: Vec<String> = told.collect();
     (!told.is_empty()).then(|| listed(&told))
 }

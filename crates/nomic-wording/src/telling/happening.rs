@@ -3,18 +3,31 @@
 use super::amounts::{drawn, left_over, scored, stated};
 use super::changes::{denied, enacted, repealed, reworded};
 use super::law::{amended, excepted, kept};
+use super::options::chosen;
 use super::prevention::{ballot, contested, prevented, wanting, yielded};
 use super::reasons::{asked, changed_by, found, why};
-use super::{action, assets, broken, deeds, listed, option, player};
-use super::{quantity, remedy, throws, transmuted, votes};
+use super::{action, assets, broken, deeds, listed, option, player, quantity, remedy, throws, transmuted, votes};
+use super::remedy::remedied;
+use super::scene::Scene;
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
-use nomic_engine::{Ground, POINTS, PlayerId, RuleNumber, State, Topic, What};
+use nomic_engine::{Ground, Happening, POINTS, PlayerId, RuleNumber, State, Topic, What};
 
 /// What happened, in the game as it stands now; `actor` made the move.
 ///
 /// The language is that of whoever reads it: texts of rules are looked up in it.
 pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Locale) -> Message {
+    in_words(what, actor, Scene::now(state), locale)
+}
+
+/// What happened in a move, in which rules bore the numbers that they had then.
+pub fn happened(of: &Happening, actor: Option<PlayerId>, state: &State, locale: Locale) -> Message {
+    let scene = Scene::then(state, of.renumberings);
+    in_words(&of.what, actor, scene, locale)
+}
+
+fn in_words(what: &What, actor: Option<PlayerId>, scene: Scene<'_>, locale: Locale) -> Message {
+    let state: &State = &scene;
     let name = |of: &PlayerId| player(state, *of);
     let actor = || actor.map_or_else(String::new, |actor| player(state, actor));
     match what {
@@ -79,12 +92,12 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             topic,
             player: who,
             said,
-        } => votes::cast((topic, said), *who, state, locale),
+        } => votes::cast((topic, said), *who, scene, locale),
         What::OtherVote {
             topic,
             player: who,
             vote,
-        } => votes::other((topic, vote), *who, state, locale),
+        } => votes::other((topic, vote), *who, scene, locale),
         What::VotedSecretly { topic, player: who } => votes::secretly(topic, name(who)),
         What::QuorumMissed { topic } => {
             msg!(happenings::QuorumMissed, ballot = ballot(topic))
@@ -172,11 +185,14 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             Topic::Proposal(proposal) => msg!(happenings::DeadlineSet, proposal),
             Topic::Question(ballot, _) => msg!(happenings::QuestionDeadlineSet, ballot),
         },
-        What::OptionChosen { topic, chosen } => match (topic, chosen) {
-            (Topic::Question(ballot, _), Some(chosen)) => msg!(
+        What::OptionChosen {
+            topic,
+            chosen: option,
+        } => match (topic, option) {
+            (Topic::Question(ballot, _), Some(option)) => msg!(
                 happenings::QuestionChose,
                 ballot,
-                option = option(state, chosen, locale)
+                option = chosen(scene, option, locale)
             ),
             (Topic::Question(ballot, _), None) => msg!(happenings::QuestionChoseNothing, ballot),
             (Topic::Proposal(_), _) => Message::nothing(),
@@ -190,7 +206,7 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             label,
             args,
             ..
-        } => deeds::acted((actor(), *number), label, args, (state, locale)),
+        } => deeds::acted((actor(), *number), label, args, (scene, locale)),
         What::HandedIn {
             player: who,
             number,
@@ -211,7 +227,7 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             (name(who), *number),
             action(state, *number, of, locale),
             args,
-            (state, locale),
+            (scene, locale),
         ),
         What::OpenedVoid {
             player: who,
@@ -301,7 +317,7 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             to,
             of,
             ..
-        } => kept((*number, keep), *of, (from, to), state, locale),
+        } => kept((*number, keep), *of, (from, to), scene, locale),
         What::AmendmentChanged {
             from,
             to,
@@ -317,7 +333,7 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             let rule = state.rule(*rule);
             let fault = rule.map_or_else(
                 || crate::fault(&fault.fault),
-                |rule| broken::fault(state, rule, &fault.fault),
+                |rule| broken::failed(scene, rule, &fault.fault),
             );
             msg!(happenings::RuleFaulted, rule = number, fault)
         }
@@ -325,7 +341,7 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             let names: Vec<String> = rules.iter().map(RuleNumber::to_string).collect();
             msg!(happenings::PrecedenceCircle, names = listed(&names))
         }
-        What::Yielded { rule, by, about } => yielded(*rule, *by, contested(about, state, locale)),
+        What::Yielded { rule, by, about } => yielded(*rule, *by, contested(about, scene, locale)),
         What::AssetChanged { name, change, .. } => assets::changed(name, change, state, locale),
         What::AssetsLeft(rule, count, by) => assets::left(*rule, *count, *by),
         What::Excepted { rule, beaten } => excepted(*rule, beaten),
@@ -397,6 +413,6 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
         What::CorrectionWithdrawn { correction } => {
             msg!(happenings::CorrectionWithdrawn, correction)
         }
-        What::Remedied(of) => remedy(state, of),
+        What::Remedied(of) => remedied(scene, of),
     }
 }

@@ -1,18 +1,20 @@
 //! What became of rules, and of what they keep.
 
 use super::amounts::shortened;
-use super::{amendment, listed, of_thing, value};
+use super::scene::Scene;
+use super::value::kept_of;
+use super::{amendment, listed, value};
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
 use nomic_engine::rules::{Thing, Value};
-use nomic_engine::{ProposalNumber, RuleNumber, State};
+use nomic_engine::{ProposalNumber, RuleNumber};
 
 /// That a rule keeps another value, of a thing if it does so of each.
 pub(super) fn kept(
     (rule, name): (RuleNumber, &str),
     of: Option<Thing>,
     (from, to): (&Value, &Value),
-    state: &State,
+    scene: Scene<'_>,
     locale: Locale,
 ) -> Message {
     let (from, to) = (value(from, locale), value(to, locale));
@@ -20,7 +22,7 @@ pub(super) fn kept(
     match of {
         None => msg!(happenings::KeepSet, rule, name, from, to),
         Some(thing) => {
-            let of = of_thing(state, thing, locale);
+            let of = kept_of(scene, thing, locale);
             msg!(happenings::KeepSetOf, rule, name, of, from, to)
         }
     }

@@ -12,6 +12,7 @@ mod options;
 mod prevention;
 mod reasons;
 mod remedy;
+mod scene;
 mod sequence;
 mod throws;
 mod value;
@@ -20,7 +21,7 @@ mod votes;
 pub use amounts::{SIDES_OF_A_DIE, drawn};
 pub use broken::{decided_without, fault};
 pub use classes::{classes, heading, transmuted};
-pub use happening::happening;
+pub use happening::{happened, happening};
 pub use options::{option, options};
 pub use reasons::changed_by;
 pub use remedy::remedy;
@@ -29,7 +30,7 @@ pub use value::{of_thing, value};
 
 use crate::messages::{change, joining};
 use crate::{Locale, Message, isolated, msg};
-use nomic_engine::{PlayerId, ProposalId, ProposalNumber, RuleId, RuleNumber, State};
+use nomic_engine::{PlayerId, ProposalId, ProposalNumber, RuleNumber, State};
 
 /// What the player is called; their number if there is no such player.
 pub fn player(state: &State, player: PlayerId) -> String {
@@ -85,10 +86,6 @@ fn action(state: &State, number: RuleNumber, name: &str, locale: Locale) -> Stri
         || name.to_owned(),
         |action| action.label.get(locale.for_rules()).to_owned(),
     )
-}
-
-fn rule_number(state: &State, rule: RuleId) -> RuleNumber {
-    state.rule(rule).map_or(RuleNumber(0), |rule| rule.number)
 }
 
 fn proposal_number(state: &State, proposal: ProposalId) -> ProposalNumber {

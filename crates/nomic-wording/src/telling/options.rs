@@ -1,34 +1,49 @@
 //! What can be chosen in a ballot, in words.
 
-use super::{player, proposal_number, rule_number};
+use super::scene::Scene;
+use super::{player, proposal_number};
 use crate::messages::happenings;
 use crate::{Locale, msg};
 use nomic_engine::{BallotId, BallotOption, State};
 
 /// One option.
 pub fn option(state: &State, option: &BallotOption, locale: Locale) -> String {
+    chosen(Scene::now(state), option, locale)
+}
+
+/// The options of a ballot in these places; their places where the ballot is no longer remembered.
+pub fn options(state: &State, ballot: BallotId, places: &[u8], locale: Locale) -> String {
+    all_chosen(Scene::now(state), ballot, places, locale)
+}
+
+pub(super) fn chosen(scene: Scene<'_>, option: &BallotOption, locale: Locale) -> String {
     match option {
-        BallotOption::Player(who) => player(state, *who),
+        BallotOption::Player(who) => player(&scene, *who),
         BallotOption::Rule(rule) => {
-            msg!(happenings::OptionRule, rule = rule_number(state, *rule)).say(locale)
+            let rule = scene.rule_number(*rule);
+            msg!(happenings::OptionRule, rule).say(locale)
         }
         BallotOption::Proposal(proposal) => {
-            let proposal = proposal_number(state, *proposal);
+            let proposal = proposal_number(&scene, *proposal);
             msg!(happenings::OptionProposal, proposal).say(locale)
         }
         BallotOption::Words(words) => words.get(locale.for_rules()).to_owned(),
     }
 }
 
-/// The options of a ballot in these places; their places where the ballot is no longer remembered.
-pub fn options(state: &State, ballot: BallotId, places: &[u8], locale: Locale) -> String {
-    let slate = state
+pub(super) fn all_chosen(
+    scene: Scene<'_>,
+    ballot: BallotId,
+    places: &[u8],
+    locale: Locale,
+) -> String {
+    let slate = scene
         .ballot(ballot)
         .and_then(|ballot| ballot.slate.as_ref());
     let named: Vec<String> = places
         .iter()
         .map(|place| match slate.and_then(|slate| slate.option(*place)) {
-            Some(found) => option(state, found, locale),
+            Some(found) => chosen(scene, found, locale),
             None => msg!(happenings::OptionUnknown, place = u32::from(*place)).say(locale),
         })
         .collect();

@@ -1,6 +1,7 @@
 //! What a rule wanted to do and another one did not let it, or had done otherwise.
 
-use super::{player, quantity, rule_number};
+use super::scene::Scene;
+use super::{player, quantity};
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
 use nomic_engine::{Contested, Intervention, Objection, POINTS, RuleNumber, State, Topic};
@@ -65,15 +66,15 @@ pub(super) fn prevented(
 }
 
 /// What two rules have decided differently: it stands behind “disagree about”.
-pub(super) fn contested(of: &Contested, state: &State, locale: Locale) -> Message {
+pub(super) fn contested(of: &Contested, scene: Scene<'_>, locale: Locale) -> Message {
     match of {
         Contested::Amount(who, name) if **name == *POINTS => {
-            msg!(happenings::AboutPoints, who = player(state, *who))
+            msg!(happenings::AboutPoints, who = player(&scene, *who))
         }
         Contested::Amount(who, name) => msg!(
             happenings::AboutAmount,
-            who = player(state, *who),
-            quantity = quantity(state, name, locale)
+            who = player(&scene, *who),
+            quantity = quantity(&scene, name, locale)
         ),
         Contested::Timer(timer) => msg!(happenings::AboutTimer, timer),
         Contested::Deadline(topic) => msg!(happenings::AboutDeadline, ballot = ballot(topic)),
@@ -81,17 +82,17 @@ pub(super) fn contested(of: &Contested, state: &State, locale: Locale) -> Messag
         Contested::Vote(topic, who) => msg!(
             happenings::AboutVote,
             ballot = ballot(topic),
-            who = player(state, *who)
+            who = player(&scene, *who)
         ),
         Contested::Office(office) => msg!(happenings::AboutOffice, office),
         Contested::NextTurn => happenings::ABOUT_NEXT_TURN.into(),
         Contested::Judge(case) => msg!(happenings::AboutJudge, case),
         Contested::Case(case) => msg!(happenings::AboutCase, case),
-        Contested::Seat(who) => msg!(happenings::AboutSeat, who = player(state, *who)),
-        Contested::Rule(rule) => msg!(happenings::AboutRule, rule = rule_number(state, *rule)),
-        Contested::Class(rule) => msg!(happenings::AboutClass, rule = rule_number(state, *rule)),
+        Contested::Seat(who) => msg!(happenings::AboutSeat, who = player(&scene, *who)),
+        Contested::Rule(rule) => msg!(happenings::AboutRule, rule = scene.rule_number(*rule)),
+        Contested::Class(rule) => msg!(happenings::AboutClass, rule = scene.rule_number(*rule)),
         Contested::Proposal(proposal) => msg!(happenings::AboutProposal, proposal),
-        Contested::Apart(who) => msg!(happenings::AboutApart, who = player(state, *who)),
+        Contested::Apart(who) => msg!(happenings::AboutApart, who = player(&scene, *who)),
     }
 }
 

@@ -1,20 +1,26 @@
 //! What a judgement or a correction sets right.
 
-use super::{player, proposal_number, rule_number};
+use super::scene::Scene;
+use super::{player, proposal_number};
 use crate::messages::{happenings, table};
 use crate::{Message, msg};
 use nomic_engine::{POINTS, Remedy, State, Status};
 
-/// What was set right, or would be.
+/// What would be set right now.
 pub fn remedy(state: &State, remedy: &Remedy) -> Message {
+    remedied(Scene::now(state), remedy)
+}
+
+/// What was set right.
+pub(super) fn remedied(scene: Scene<'_>, remedy: &Remedy) -> Message {
     match remedy {
         Remedy::SetQuantity {
             player: who,
             quantity,
             to,
         } => {
-            let who = player(state, *who);
-            let mut names = state.quantity_names().into_iter();
+            let who = player(&scene, *who);
+            let mut names = scene.quantity_names().into_iter();
             let label = names.find(|(known, _)| **known == *quantity);
             match label.and_then(|(_, label)| label) {
                 Some(label) => msg!(happenings::SetQuantity, who, quantity = &label, to),
@@ -25,24 +31,24 @@ pub fn remedy(state: &State, remedy: &Remedy) -> Message {
                 None => msg!(happenings::SetQuantity, who, quantity, to),
             }
         }
-        Remedy::SetCode { rule, .. } => msg!(happenings::SetCode, rule = rule_number(state, *rule)),
+        Remedy::SetCode { rule, .. } => msg!(happenings::SetCode, rule = scene.rule_number(*rule)),
         Remedy::SetStatus { rule, status } => {
-            let rule = rule_number(state, *rule);
+            let rule = scene.rule_number(*rule);
             match *status == Status::InForce {
                 true => msg!(happenings::SetInForce, rule),
                 false => msg!(happenings::SetOutOfForce, rule),
             }
         }
         Remedy::Decide { proposal, adopted } => {
-            let proposal = proposal_number(state, *proposal);
+            let proposal = proposal_number(&scene, *proposal);
             match adopted {
                 true => msg!(happenings::SetAdopted, proposal),
                 false => msg!(happenings::SetRejected, proposal),
             }
         }
-        Remedy::GiveTurn { player: who } => msg!(happenings::SetTurn, who = player(state, *who)),
+        Remedy::GiveTurn { player: who } => msg!(happenings::SetTurn, who = player(&scene, *who)),
         Remedy::SetKeep { rule, keep, .. } => {
-            msg!(happenings::SetKeep, rule = rule_number(state, *rule), keep)
+            msg!(happenings::SetKeep, rule = scene.rule_number(*rule), keep)
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Values of the rule language.
 
-use super::{player, proposal_number, rule_number};
+use super::scene::Scene;
+use super::{player, proposal_number};
 use crate::messages::{ballot, court, draft, frame, happenings, proposal};
 use crate::{Locale, Message, msg};
 use nomic_engine::rules::{Thing, Value};
@@ -8,15 +9,19 @@ use nomic_engine::{Argument, AssetId, State};
 
 /// Of which thing something is kept.
 pub fn of_thing(state: &State, thing: Thing, locale: Locale) -> Message {
-    match state.argument(thing) {
-        Some(Argument::Player(id)) => msg!(happenings::OfPlayer, player = player(state, id)),
-        Some(Argument::Rule(id)) => msg!(happenings::OfRule, number = rule_number(state, id)),
+    kept_of(Scene::now(state), thing, locale)
+}
+
+pub(super) fn kept_of(scene: Scene<'_>, thing: Thing, locale: Locale) -> Message {
+    match scene.argument(thing) {
+        Some(Argument::Player(id)) => msg!(happenings::OfPlayer, player = player(&scene, id)),
+        Some(Argument::Rule(id)) => msg!(happenings::OfRule, number = scene.rule_number(id)),
         Some(Argument::Proposal(id)) => {
-            msg!(happenings::OfProposal, number = proposal_number(state, id))
+            msg!(happenings::OfProposal, number = proposal_number(&scene, id))
         }
         Some(Argument::Case(id)) => msg!(happenings::OfCase, number = id),
         Some(Argument::Ballot(id)) => msg!(happenings::OfBallot, number = id),
-        Some(Argument::Asset(id)) => msg!(happenings::OfAsset, name = asset(state, id, locale)),
+        Some(Argument::Asset(id)) => msg!(happenings::OfAsset, name = asset(&scene, id, locale)),
         Some(
             Argument::Number(_)
             | Argument::Fraction { .. }
@@ -28,18 +33,18 @@ pub fn of_thing(state: &State, thing: Thing, locale: Locale) -> Message {
 }
 
 /// What was filled in, in a word; of a text nothing, and of yes and no neither, which say nothing alone.
-pub(super) fn argument(state: &State, argument: &Argument, locale: Locale) -> Option<String> {
+pub(super) fn argument(scene: Scene<'_>, argument: &Argument, locale: Locale) -> Option<String> {
     Some(match argument {
-        Argument::Player(id) => player(state, *id),
+        Argument::Player(id) => player(&scene, *id),
         Argument::Rule(id) => {
-            format!("{} {}", frame::RULE.say(locale), rule_number(state, *id))
+            format!("{} {}", frame::RULE.say(locale), scene.rule_number(*id))
         }
         Argument::Proposal(id) => {
-            msg!(proposal::Numbered, number = proposal_number(state, *id)).say(locale)
+            msg!(proposal::Numbered, number = proposal_number(&scene, *id)).say(locale)
         }
         Argument::Case(id) => format!("{} {id}", court::CASE.say(locale)),
         Argument::Ballot(id) => format!("{} {id}", ballot::BALLOT.say(locale)),
-        Argument::Asset(id) => asset(state, *id, locale),
+        Argument::Asset(id) => asset(&scene, *id, locale),
         Argument::Number(number) => number.to_string(),
         Argument::Fraction { num, den } => format!("{num}/{den}"),
         Argument::Truth(_) | Argument::Text(_) => return None,

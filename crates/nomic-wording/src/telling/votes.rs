@@ -1,18 +1,20 @@
 //! Votes in words.
 
-use super::{options, player};
+use super::options::all_chosen;
+use super::player;
+use super::scene::Scene;
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
-use nomic_engine::{OtherVote, PlayerId, Preference, State, Topic};
+use nomic_engine::{OtherVote, PlayerId, Preference, Topic};
 
 /// That somebody has voted so, for the first time.
 pub(super) fn cast(
     (topic, said): (&Topic, &Preference),
     who: PlayerId,
-    state: &State,
+    scene: Scene<'_>,
     locale: Locale,
 ) -> Message {
-    let who = player(state, who);
+    let who = player(&scene, who);
     match (topic, said) {
         (Topic::Proposal(proposal), Preference::For) => {
             msg!(happenings::VotedFor, who, proposal)
@@ -31,7 +33,7 @@ pub(super) fn cast(
             happenings::QuestionOptions,
             who,
             ballot,
-            options = options(state, *ballot, places, locale)
+            options = all_chosen(scene, *ballot, places, locale)
         ),
         (topic, Preference::Abstain) => msg!(happenings::Abstained, who, on = on(topic)),
     }
@@ -49,11 +51,11 @@ pub(super) fn secretly(topic: &Topic, who: String) -> Message {
 pub(super) fn other(
     (topic, vote): (&Topic, &OtherVote),
     who: PlayerId,
-    state: &State,
+    scene: Scene<'_>,
     locale: Locale,
 ) -> Message {
-    let (who, on) = (player(state, who), on(topic));
-    let said = |preference| said(topic, preference, state, locale);
+    let (who, on) = (player(&scene, who), on(topic));
+    let said = |preference| said(topic, preference, scene, locale);
     match vote {
         OtherVote::Changed(vote) => msg!(happenings::Changed, who, on, said = said(vote)),
         OtherVote::ChangedSecretly => msg!(happenings::ChangedSecretly, who, on),
@@ -61,7 +63,7 @@ pub(super) fn other(
             happenings::Delegated,
             who,
             on,
-            through = player(state, *through),
+            through = player(&scene, *through),
             said = said(vote)
         ),
         OtherVote::ByRule(vote) => msg!(happenings::CastByRule, who, on, said = said(vote)),
@@ -77,13 +79,13 @@ fn on(topic: &Topic) -> Message {
 }
 
 /// What a vote says.
-fn said(topic: &Topic, said: &Preference, state: &State, locale: Locale) -> Message {
+fn said(topic: &Topic, said: &Preference, scene: Scene<'_>, locale: Locale) -> Message {
     match (said, topic) {
         (Preference::For, _) => happenings::SAID_FOR.into(),
         (Preference::Against, _) => happenings::SAID_AGAINST.into(),
         (Preference::Abstain, _) => happenings::SAID_NEITHER.into(),
         (Preference::Options(places), Topic::Question(ballot, _)) => {
-            Message::text(&options(state, *ballot, places, locale))
+            Message::text(&all_chosen(scene, *ballot, places, locale))
         }
         (Preference::Options(_), Topic::Proposal(_)) => Message::nothing(),
     }

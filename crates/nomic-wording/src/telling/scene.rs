@@ -1,0 +1,43 @@
+//! The game as it stands, and the moment of which something is told.
+
+use nomic_engine::{RuleId, RuleNumber, State};
+use std::ops::Deref;
+
+/// The game as it stands now, in which rules bear the numbers that they bore at some moment.
+#[derive(Clone, Copy)]
+pub(super) struct Scene<'s> {
+    state: &'s State,
+    /// How many numbers of rules had changed by then; none if the moment is now.
+    renumberings: Option<u32>,
+}
+
+impl<'s> Scene<'s> {
+    pub(super) const fn now(state: &'s State) -> Scene<'s> {
+        Scene {
+            state,
+            renumberings: None,
+        }
+    }
+
+    pub(super) const fn then(state: &'s State, renumberings: u32) -> Scene<'s> {
+        Scene {
+            state,
+            renumberings: Some(renumberings),
+        }
+    }
+
+    /// The number that the rule bore at that moment.
+    pub(super) fn rule_number(self, rule: RuleId) -> RuleNumber {
+        let rules = self.state.rules();
+        let renumberings = self.renumberings.unwrap_or(rules.renumberings());
+        rules.number_then(rule, renumberings)
+    }
+}
+
+impl Deref for Scene<'_> {
+    type Target = State;
+
+    fn deref(&self) -> &State {
+        self.state
+    }
+}
