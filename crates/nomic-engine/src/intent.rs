@@ -145,8 +145,13 @@ pub enum Intent {
     },
     /// Only say what time it is, so that the group's clock goes on.
     Witness,
-    /// Open what one has handed in secretly, as far as it is time for that.
+    /// Open what one has handed in secretly, as far as it is time for that and fits into a move.
     Open,
+    /// Open a part of what a call on a timer would open, ahead of it.
+    OpenAhead {
+        /// The timer.
+        timer: String,
+    },
     /// Go away for some time, or come back.
     Away {
         /// Whether to go.

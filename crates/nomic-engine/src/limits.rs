@@ -59,6 +59,8 @@ pub const MAX_SEALED: usize = 16 * 1024;
 pub const MAX_SUBMISSIONS: usize = 32;
 /// The most envelopes that one move can open.
 pub const MAX_OPENINGS: usize = 1_024;
+/// The most bytes of contents that a device opens in one move. What is more it opens in several.
+pub const MAX_OPENED: usize = 64 * 1024;
 /// The most throws of real dice that one move can report.
 pub const MAX_THROWS: usize = 256;
 /// The latest moment that there is, in milliseconds since 1970: what browsers can still show as a

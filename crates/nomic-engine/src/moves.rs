@@ -214,12 +214,15 @@ pub enum Move {
         #[n(4)]
         openings: Vec<Opening>,
     },
-    /// Opens what one has handed in oneself.
+    /// Opens what one has handed in oneself, or a part of what one's call on a timer would open.
     #[n(23)]
     Open {
         /// What is opened.
         #[n(0)]
         openings: Vec<Opening>,
+        /// The timer, if it is opened ahead of a call.
+        #[n(1)]
+        timer: Option<String>,
     },
     /// Shows cards that lie face down before the mover.
     #[n(25)]

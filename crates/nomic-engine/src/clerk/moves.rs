@@ -74,7 +74,7 @@ pub(super) fn make<'e>(clerk: &mut Clerk<'e>, moved: &'e Move) -> Result<(), Ref
         Move::Away { away } => away::make(clerk, *away),
         Move::Invite { invitation, stands } => invite::make(clerk, *invitation, *stands),
         Move::Act { rule, action, form } => act::make(clerk, *rule, action, form),
-        Move::Open { openings } => open::make(clerk, openings),
+        Move::Open { openings, timer } => open::make(clerk, openings, timer.as_deref()),
         Move::CallTime {
             timer,
             reveal,

@@ -2,7 +2,7 @@
 
 use super::{Device, Founding, Intent};
 use crate::dice::CHAIN_LENGTH;
-use crate::limits::MAX_OPTIONS;
+use crate::limits::{MAX_OPENED, MAX_OPENINGS, MAX_OPTIONS};
 use crate::rules::edition::EDITION;
 use crate::state::State;
 use crate::{
@@ -110,13 +110,29 @@ impl Intent {
             Intent::Witness => Move::Witness,
             Intent::MoveOn { table } => Move::MoveOn { table },
             Intent::Open => Move::Open {
-                openings: filled.opened(filled.own()),
+                openings: fitting(filled.opened(filled.own())),
+                timer: None,
+            },
+            Intent::OpenAhead { timer } => Move::Open {
+                openings: fitting(filled.opened(state.opened_by_time(&timer))),
+                timer: Some(timer),
             },
         })
     }
 }
 
 impl State {
+    /// Whether this device's call on a timer would open more than fits into a move.
+    pub fn opens_too_much(&self, timer: &str, device: &dyn Device) -> bool {
+        let filled = Completion {
+            state: self,
+            device,
+        };
+        let openings = filled.opened(self.opened_by_time(timer));
+        let all = openings.len();
+        fitting(openings).len() < all
+    }
+
     /// What this device has handed in and nobody has opened yet, in the order in which it came. For
     /// the eyes of its player only.
     pub fn own_secrets(&self, device: &dyn Device) -> Vec<(Secret, Content)> {
@@ -146,6 +162,20 @@ fn seat(name: String, device: &dyn Device) -> Seat {
         name,
         dice_tip: device.dice_link(0),
     }
+}
+
+/// As many of these as one move opens, from the first one on.
+fn fitting(mut openings: Vec<Opening>) -> Vec<Opening> {
+    let mut room = MAX_OPENED;
+    let fits = |opening: &&Opening| {
+        let left = room.checked_sub(cbor::to_vec(*opening).len());
+        room = left.unwrap_or(0);
+        left.is_some()
+    };
+    let some = openings.iter().take(MAX_OPENINGS).take_while(fits);
+    let some = some.count();
+    openings.truncate(some);
+    openings
 }
 
 /// What is sealed, with so many zeros behind it that its length does not tell how many options a vote

@@ -35,6 +35,7 @@ impl Intent {
             | Intent::CallTime { .. }
             | Intent::Witness
             | Intent::Open
+            | Intent::OpenAhead { .. }
             | Intent::Show { .. }
             | Intent::Away { .. }
             | Intent::MoveOn { .. }

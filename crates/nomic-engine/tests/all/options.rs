@@ -245,6 +245,7 @@ fn a_secret_vote_for_options_is_opened_and_one_that_fits_no_ballot_is_not() {
             content: said(options),
             salt: [9; 32],
         }],
+        timer: None,
     };
     let bad = table.refuse(2, opening(2, &[1, 2, 3]));
     assert_eq!(bad, Refusal::BadOpening { at: 0 });

@@ -48,9 +48,47 @@ impl Peer {
         self.place_fresh();
         self.check_own_past()?;
         self.now_ms = now_ms;
-        let moved = self.move_for(intent)?;
+        let moved = self.move_for(intent.clone())?;
         self.try_out(&moved).map_err(ActError::Refused)?;
-        self.sign(moved, now_ms, rng)
+        let Intent::CallTime { timer, .. } = &intent else {
+            return self.sign(moved, now_ms, rng);
+        };
+        let mut out = self.open_in_parts(timer, now_ms, &mut *rng);
+        let call = self.move_for(intent).and_then(|moved| {
+            self.try_out(&moved).map_err(ActError::Refused)?;
+            self.sign(moved, now_ms, rng)
+        });
+        match call {
+            Ok(called) => out.extend(called),
+            Err(refused) if out.is_empty() => return Err(refused),
+            // What was opened ahead is signed and has to be kept.
+            Err(_) => {}
+        }
+        Ok(out)
+    }
+
+    /// Opens in parts what a call on a timer would open, until the rest fits into it.
+    fn open_in_parts(&mut self, timer: &str, now_ms: u64, rng: Rng<'_>) -> Vec<Output> {
+        let mut out = Vec::new();
+        let too_much = |peer: &Peer| {
+            let state = peer.ground().state();
+            state.opens_too_much(timer, &OwnDevice(peer))
+        };
+        while too_much(self) {
+            let timer = timer.to_owned();
+            let part = self
+                .move_for(Intent::OpenAhead { timer })
+                .and_then(|moved| {
+                    self.try_out(&moved).map_err(ActError::Refused)?;
+                    self.sign(moved, now_ms, &mut *rng)
+                });
+            match part {
+                Ok(opened) => out.extend(opened),
+                Err(_) => break,
+            }
+            self.place_fresh();
+        }
+        out
     }
 
     /// What stands in the graph must have its place before anything is made that builds on it.

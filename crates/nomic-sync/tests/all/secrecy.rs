@@ -285,3 +285,58 @@ fn peers_open_what_they_have_handed_in_when_the_rules_say_so() {
     assert_eq!(pass(&mut world, DAY), 4, "the moment has come");
     world.assert_agreement("after the opening");
 }
+
+const PRESSES: usize = 6;
+
+/// A rule with so many actions that are handed in secretly, each worth a point.
+fn presses() -> String {
+    let action = |number| {
+        format!("action press{number}(p, words: text \"words\") \"Press {number}\" award(p, 1) end")
+    };
+    let actions: Vec<String> = (0..PRESSES).map(action).collect();
+    let secret = "when keeper() answer player(1) end
+when secret_action(name) answer yes end
+when on_begin() set_timer(\"round\", now + days(7)) end
+when timekeeper(name) answer player(1) end";
+    format!("{secret}\n{}", actions.join("\n"))
+}
+
+#[test]
+fn a_round_that_is_larger_than_an_event_is_opened_in_parts_by_its_keeper() {
+    let mut world = SimWorld::playing(7, 4, game(&[RULES, &presses()]));
+    world.settle();
+    for (site, name) in [(1, "Ben"), (2, "Cleo"), (3, "Dora")] {
+        let name = name.to_owned();
+        world.act(site, Intent::Join { name }).unwrap();
+        world.settle();
+    }
+    world.act(0, Intent::Begin).unwrap();
+    world.settle();
+    let state = world.sites[0].peer().game().state();
+    let rule = state.rule_numbered(RuleNumber(2)).unwrap().id;
+    let words = "x".repeat(7_900);
+    for site in 1..4 {
+        for number in 0..PRESSES {
+            let press = Intent::Act {
+                rule,
+                action: format!("press{number}"),
+                args: vec![nomic_engine::Argument::Text(words.clone())],
+            };
+            world.act(site, press).unwrap();
+            world.settle();
+        }
+    }
+    assert!(3 * PRESSES * words.len() > nomic_sync::MAX_EVENT);
+    let timer = "round".to_owned();
+    let throws = Vec::new();
+    world.act(0, Intent::CallTime { timer, throws }).unwrap();
+    world.settle();
+    let state = world.sites[2].peer().game().state();
+    assert!(state.timer("round").is_none());
+    assert_eq!(state.submissions(), []);
+    for player in 2..=4 {
+        let player = state.player(PlayerId(player)).unwrap();
+        assert_eq!(player.points(), i64::try_from(PRESSES).unwrap());
+    }
+    world.assert_agreement("after the round");
+}

@@ -27,22 +27,12 @@ pub(super) fn make<'e>(
         return clerk.throw_for(name, reveal, throws, openings);
     }
     let caller = clerk.playing()?;
-    let timer = clerk.state().timer(name).cloned();
-    let timer = timer.ok_or(Refusal::UnknownTimer)?;
-    let because = require_timekeeper(clerk, &timer)?;
-    let times = (timer.set_ms, Some(timer.due_ms));
-    clerk.check_ending(CALLING_TIME, (timer.name.clone(),), times)?;
+    let (timer, because) = admit(clerk, name)?;
     let link = clerk.reveal(reveal)?;
     let game = clerk.state().game().unwrap_or(EventId([0; 32]));
     clerk.lay_out_all_links(dice::timer_source(game, timer.serial), caller, link);
     clerk.lay_out_throws(throws)?;
-    // A vote waits for the end of its ballot, unless rules count it at just this time.
-    let opens = clerk.ask(TIME_OPENS, (timer.name.clone(),));
-    let reach = match opens.map(|opens| opens.value) {
-        Some(true) => Reach::All,
-        Some(false) => Reach::Own,
-        None => Reach::Acts,
-    };
+    let reach = reach(clerk, &timer);
     clerk.open_all(openings, reach)?;
     clerk.state_mut().calendar_mut().take_timer(name);
     let what = What::TimeCalled {
@@ -52,6 +42,27 @@ pub(super) fn make<'e>(
     clerk.happened(what, because);
     clerk.queue(Step::TimeOver(timer));
     Ok(())
+}
+
+/// The timer, if the mover can call time on it now, and why.
+pub(super) fn admit(clerk: &mut Clerk<'_>, name: &str) -> Result<(Timer, Vec<Because>), Refusal> {
+    let timer = clerk.state().timer(name).cloned();
+    let timer = timer.ok_or(Refusal::UnknownTimer)?;
+    let because = require_timekeeper(clerk, &timer)?;
+    let times = (timer.set_ms, Some(timer.due_ms));
+    clerk.check_ending(CALLING_TIME, (timer.name.clone(),), times)?;
+    Ok((timer, because))
+}
+
+/// What a call on this timer can open. A vote waits for the end of its ballot, unless rules count it
+/// at just this time.
+pub(super) fn reach(clerk: &mut Clerk<'_>, timer: &Timer) -> Reach {
+    let opens = clerk.ask(TIME_OPENS, (timer.name.clone(),));
+    match opens.map(|opens| opens.value) {
+        Some(true) => Reach::All,
+        Some(false) => Reach::Own,
+        None => Reach::Acts,
+    }
 }
 
 fn require_timekeeper(clerk: &mut Clerk<'_>, timer: &Timer) -> Result<Vec<Because>, Refusal> {

@@ -1,14 +1,27 @@
-//! Opening what one has handed in secretly.
+//! Opening what one has handed in secretly, or what was sealed for one's call on a timer.
 
+use super::call_time;
 use crate::Refusal;
 use crate::clerk::Clerk;
 use crate::clerk::secrets::Reach;
 use crate::secret::Opening;
 
-pub(super) fn make(clerk: &mut Clerk<'_>, openings: &[Opening]) -> Result<(), Refusal> {
+pub(super) fn make(
+    clerk: &mut Clerk<'_>,
+    openings: &[Opening],
+    timer: Option<&str>,
+) -> Result<(), Refusal> {
     clerk.playing()?;
     if openings.is_empty() {
         return Err(Refusal::NoChange);
     }
-    clerk.open_all(openings, Reach::Own)
+    let reach = match timer {
+        None => Reach::Own,
+        // What does not fit into one call is opened in parts ahead of it, by whoever could call now.
+        Some(name) => {
+            let (timer, _) = call_time::admit(clerk, name)?;
+            call_time::reach(clerk, &timer)
+        }
+    };
+    clerk.open_all(openings, reach)
 }

@@ -35,6 +35,7 @@ pub(crate) fn quiet_moves(table: &Table) -> Vec<Move> {
         },
         Move::Open {
             openings: vec![opening(subject)],
+            timer: None,
         },
     ]
 }
