@@ -109,6 +109,8 @@ requests! {
         Written { files: Vec<(String, Vec<u8>)> } => Reply<Option<Offered>>;
         /// What a ruleset leaves open, with what was picked.
         Choices { rules: RulesKey, picks: Picked } => Vec<ChoiceView>;
+        /// What the code of these rules costs that takes many steps when it is tried, in words.
+        Costs { rules: FoundRules } => Vec<String>;
         /// To found a game. Gives its link.
         Found {
             title: String, governing: Language, rules: FoundRules, admission: Picked, name: String,

@@ -14,13 +14,16 @@ use crate::founding::answers::starters::{ADMISSION, ChoiceView, STARTERS, choice
 use crate::founding::answers::written::written;
 use crate::kit::answers::view::RefusalView;
 use crate::locale::telling::refusals;
-use nomic_engine::Ruleset;
 use nomic_engine::rules::Language;
+use nomic_engine::{Ruleset, costly_at_first};
 use nomic_import::File;
 use nomic_rulesets::{Blueprint, Picks, add, settles_admission};
 use nomic_sync::Founding;
-use nomic_wording::Locale;
+use nomic_wording::{Locale, telling};
 use std::rc::Rc;
+
+/// The most rules whose code is told to be costly; more tell nothing new.
+const MAX_COSTLY: usize = 8;
 
 /// Does it, and gives the reply, written down; nothing, if the page is of another version.
 pub(super) async fn see_to(
@@ -35,6 +38,7 @@ pub(super) async fn see_to(
             let choices = house.choices(&wish.rules, wish.picks, language).await;
             told::<wish::Choices>(&choices)
         }
+        WantedLater::Costs(wish) => told::<wish::Costs>(&house.costs(wish.rules, language).await),
         WantedLater::Found(wish) => told::<wish::Found>(&house.found(wish, language).await),
     })
 }
@@ -72,6 +76,18 @@ impl House {
             |_| Vec::new(),
             |blueprint| choices(&blueprint, &picks(picked), language),
         )
+    }
+
+    /// What the code of these rules costs that takes many steps when it is tried.
+    async fn costs(&self, rules: FoundRules, language: Locale) -> Vec<String> {
+        let ruleset = match rules {
+            FoundRules::Known(key, picked) => self.settled(&key, picked).await.ok(),
+            FoundRules::Own(own, _) => own.open(),
+        };
+        let found = ruleset.map_or_else(Vec::new, |ruleset| costly_at_first(&ruleset));
+        let told = found.iter().take(MAX_COSTLY);
+        told.map(|found| telling::costly(found).say(language))
+            .collect()
     }
 
     /// Founds a game; gives its link.

@@ -256,6 +256,7 @@ impl RuleBook {
             status: Status::InForce,
             keeps: Keeps::new(),
             fault: None,
+            spent_runs: FlatMap::new(),
             enacted_by,
             voided_by: None,
             named: FlatMap::new(),
@@ -284,13 +285,19 @@ impl RuleBook {
         self.reading = Arc::default();
         let number = |book: &RuleBook| book.get(rule).map(|rule| rule.number);
         let before = number(self);
+        let mut recoded = false;
         self.change(rule, |rule| {
+            let before = Arc::clone(&rule.code);
             change(rule);
+            recoded = rule.code != before;
             rule.wording = Arc::default();
             rule.refresh_words();
         });
         if let Some(before) = before.filter(|before| Some(*before) != number(self)) {
             Arc::make_mut(&mut self.renumbered).push((rule, before));
+        }
+        if recoded {
+            self.resume_users(rule);
         }
     }
 

@@ -300,8 +300,9 @@ impl<'a> Inquiry<'a> {
             return None;
         }
         let rank = rank.min(self.heard.get());
-        let heard = judges.iter().filter(|judge| self.rank(judge.rule) <= rank);
-        let heard: Vec<_> = heard.copied().collect();
+        let heard = judges.iter().copied();
+        let heard = heard.filter(|judge| self.rank(judge.rule) <= rank && self.runs(*judge));
+        let heard: Vec<_> = heard.collect();
         let means = Means::without_foresight(&self.fuel);
         let said = consult::those(self.state, (hook, &heard), args, means);
         self.faults.borrow_mut().extend(said.faults);
@@ -315,6 +316,12 @@ impl<'a> Inquiry<'a> {
             place,
             beaten: others.map(|(place, _)| self.number_of(place)).collect(),
         })
+    }
+
+    /// Whether a provision is not suspended.
+    fn runs(&self, place: Place) -> bool {
+        let rule = self.book().get(place.rule);
+        rule.is_some_and(|rule| rule.suspension(place.provision).is_none())
     }
 
     fn number_of(&self, place: Place) -> RuleNumber {

@@ -4,7 +4,10 @@ use crate::amendment::{self, Amendment, AmendmentKind, Standing};
 use crate::cbor;
 use crate::change::RuleChange;
 use crate::profile::Profile;
-use crate::rules::{Fault, FaultCode, FlatMap, Keeps, Kept, Language, Program, Thing, Value};
+use crate::rules::{
+    Fault, FaultCode, FlatMap, Keeps, Kept, Language, PrecedenceClaim, Program, Provision, Thing,
+    Value, edition,
+};
 use crate::shelves::Shelves;
 use crate::{Class, Edits, LocalText, ProposalNumber, RuleId, RuleNumber, Wording};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
@@ -31,6 +34,9 @@ pub struct Rule {
     pub keeps: Keeps,
     /// What went wrong with its code when it ran last, until the code is changed.
     pub fault: Option<RuleFault>,
+    /// How often a provision has spent all the fuel of a run since the code reads as it does, by the
+    /// place of the provision.
+    pub(crate) spent_runs: FlatMap<u32, u8>,
     /// The proposal that enacted it; none if the game began with it.
     pub enacted_by: Option<ProposalNumber>,
     /// The rule that makes it void, if one does.
@@ -70,6 +76,14 @@ impl PartialEq for Mark {
             _ => false,
         }
     }
+}
+
+/// Stands for the claims of precedence of a rule where a provision has a place.
+pub(crate) const CLAIMS: usize = usize::MAX;
+
+/// The place of a provision, as wide on all machines.
+fn slot(provision: usize) -> u32 {
+    u32::try_from(provision).unwrap_or(u32::MAX)
 }
 
 /// Whether a rule is in force.
@@ -210,6 +224,45 @@ impl Rule {
         self.profile = Arc::new(Profile::of(&program));
         self.program = program;
         self.fault = None;
+        self.spent_runs.clear();
+    }
+
+    /// Counts that a provision has spent the fuel of a run. True if that suspends it.
+    pub(crate) fn count_spent_run(&mut self, provision: usize) -> bool {
+        let runs = self.spent_runs.entry(slot(provision)).or_default();
+        let was_suspended = *runs >= edition::MAX_SPENT_RUNS;
+        *runs = runs.saturating_add(1).min(edition::MAX_SPENT_RUNS);
+        !was_suspended && *runs == edition::MAX_SPENT_RUNS
+    }
+
+    /// Has all its provisions run again.
+    pub(crate) fn resume(&mut self) {
+        self.spent_runs.clear();
+        self.fault = None;
+    }
+
+    /// The fault with which a suspended provision fails without being run; none if it is run.
+    pub(crate) fn suspension(&self, provision: usize) -> Option<Fault> {
+        let runs = *self.spent_runs.get(&slot(provision))?;
+        (runs >= edition::MAX_SPENT_RUNS).then(|| self.suspended_at(provision))
+    }
+
+    /// The faults of all suspended provisions, in the order of the code.
+    pub fn suspensions(&self) -> impl Iterator<Item = Fault> {
+        let provisions = 0..self.program.provisions().len();
+        let all = provisions.chain([CLAIMS]);
+        all.filter_map(|provision| self.suspension(provision))
+    }
+
+    fn suspended_at(&self, provision: usize) -> Fault {
+        let found = self.program.provisions().get(provision);
+        let claims = || self.program.claims().first().map(PrecedenceClaim::line);
+        let line = found.map(Provision::line).or_else(claims);
+        Fault {
+            code: FaultCode::Suspended,
+            line: line.unwrap_or(1),
+            column: 1,
+        }
     }
 
     /// Keeps another value, of a thing if it is one of each, and gives the one before.
@@ -284,7 +337,7 @@ impl<C> Encode<C> for Rule {
         e: &mut Encoder<W>,
         ctx: &mut C,
     ) -> Result<(), EncodeError<W::Error>> {
-        e.array(11)?
+        e.array(12)?
             .encode_with(self.id, ctx)?
             .encode_with(self.number, ctx)?;
         e.encode_with(self.class, ctx)?.bytes(&self.words_mark)?;
@@ -296,6 +349,7 @@ impl<C> Encode<C> for Rule {
         }
         e.encode_with(&self.named, ctx)?
             .encode_with(self.fault, ctx)?
+            .encode_with(&self.spent_runs, ctx)?
             .encode_with(self.enacted_by, ctx)?
             .encode_with(self.voided_by, ctx)?;
         e.bytes(&self.history_mark)?.ok()

@@ -30,21 +30,25 @@ pub(crate) struct Run {
     pub(crate) drawn: Vec<(u32, u32)>,
     /// Whether it asked what the rules below answer, and some do.
     pub(crate) asked_below: bool,
-    /// What went wrong in other rules that were asked on the way.
-    pub(crate) faults: Vec<(Place, RuleFault)>,
 }
 
-/// Runs one provision on the state as it is.
+/// Runs one provision on the state as it is. What goes wrong in other rules that are asked on the way is
+/// added to `faults`, whether the run comes to its end or not.
 pub(crate) fn run(
     state: &State,
     place: Place,
     args: &[Value],
     means: Means<'_>,
+    faults: &mut Vec<(Place, RuleFault)>,
 ) -> Result<Run, Fault> {
     let rule = state.rule(place.rule).ok_or(NO_RULE)?;
+    if let Some(suspended) = rule.suspension(place.provision) {
+        return Err(suspended);
+    }
     let fuel = means.fuel;
     let view = View::new(state, place.rule, means);
-    let mut meter = Meter::with(fuel.get().min(edition::FUEL), edition::MEMORY);
+    let given = fuel.get().min(edition::FUEL);
+    let mut meter = Meter::with(given, edition::MEMORY);
     let outcome = probe::part(Part::Language, || {
         let program = &rule.program;
         rules::run(
@@ -57,11 +61,11 @@ pub(crate) fn run(
         )
     });
     fuel.set(fuel.get().saturating_sub(meter.spent()));
+    faults.append(&mut view.faults.borrow_mut());
     Ok(Run {
-        outcome: outcome?,
+        outcome: outcome.map_err(|fault| view.blamed(fault, given, &meter))?,
         drawn: view.drawn.into_inner(),
         asked_below: view.asked_below.get(),
-        faults: view.faults.into_inner(),
     })
 }
 
@@ -102,9 +106,15 @@ fn holds(
     purse: &Purse,
 ) -> Result<bool, Fault> {
     let found = state.rule(rule).ok_or(NO_RULE)?;
+    let offered = found.program.actions().get(action);
+    let suspended = offered.and_then(|action| found.suspension(action.provision));
+    if let Some(suspended) = suspended {
+        return Err(suspended);
+    }
     let fuel = &purse.fuel;
     let view = View::new(state, rule, purse.means());
-    let mut meter = Meter::with(fuel.get().min(edition::FUEL), edition::MEMORY);
+    let given = fuel.get().min(edition::FUEL);
+    let mut meter = Meter::with(given, edition::MEMORY);
     let actor = thing::player(player);
     let holds = condition(
         &found.program,
@@ -115,7 +125,7 @@ fn holds(
         &mut meter,
     );
     fuel.set(fuel.get().saturating_sub(meter.spent()));
-    holds
+    holds.map_err(|fault| view.blamed(fault, given, &meter))
 }
 
 const NO_RULE: Fault = Fault {
@@ -134,6 +144,8 @@ pub(crate) struct View<'a> {
     allowance: Cell<u64>,
     /// What they have spent since it was last charged to this one.
     cost: Cell<u64>,
+    /// The steps that claims of other rules took of this run.
+    claimed: Cell<u64>,
     /// What was looked up of the rules as they would be, if nobody else needs it.
     books: Books,
     faults: RefCell<Vec<(Place, RuleFault)>>,
@@ -149,6 +161,7 @@ impl<'a> View<'a> {
             asked_below: Cell::new(false),
             allowance: Cell::new(limits::NESTED_FUEL),
             cost: Cell::new(0),
+            claimed: Cell::new(0),
             books: Books::default(),
             faults: RefCell::default(),
         }
@@ -185,6 +198,20 @@ impl View<'_> {
     /// What the run has to pay since this was last asked.
     pub(crate) fn take_spent(&self) -> u64 {
         self.cost.take()
+    }
+
+    /// The fault of a run that began with `given` steps. One that had fewer than a run may take, or lost
+    /// most of them to claims of other rules, has not spent its fuel itself.
+    fn blamed(&self, fault: Fault, given: u64, meter: &Meter) -> Fault {
+        let own = meter.spent().saturating_sub(self.claimed.get());
+        let starved = given < edition::FUEL || own < edition::FUEL / 2;
+        match fault.code {
+            FaultCode::FuelSpent if starved => Fault {
+                code: FaultCode::SharedFuelSpent,
+                ..fault
+            },
+            _ => fault,
+        }
     }
 
     pub(crate) fn profiled(

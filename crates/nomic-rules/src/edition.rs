@@ -56,6 +56,10 @@ pub const MAX_TEXT: usize = 4_096;
 /// The steps that one run of a provision may take.
 pub const FUEL: u64 = 20_000;
 
+/// How many runs of a provision may spend all their fuel. After the last of them the host suspends the
+/// provision: it fails at once until the rule's code reads otherwise.
+pub const MAX_SPENT_RUNS: u8 = 3;
+
 /// The memory that one run may take, in logical cells: a list takes one for each element, a text
 /// one for each 16 bytes. Nothing is given back before the run ends.
 pub const MEMORY: u64 = 65_536;

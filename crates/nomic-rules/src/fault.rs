@@ -11,6 +11,11 @@ pub enum FaultCode {
     DivisionByZero,
     /// The run took too many steps.
     FuelSpent,
+    /// The steps that the host gives to several runs together were used up.
+    SharedFuelSpent,
+    /// The host does not run this provision any more: it [spent its fuel](FaultCode::FuelSpent) too
+    /// often.
+    Suspended,
     /// The run took too much memory, or a list or a text grew too long.
     MemorySpent,
     /// The host was asked for something whose answer needs too many answers before it. Code alone
@@ -37,10 +42,12 @@ pub enum FaultCode {
 
 impl FaultCode {
     /// Every code, in a fixed order.
-    pub const ALL: [FaultCode; 13] = [
+    pub const ALL: [FaultCode; 15] = [
         FaultCode::Overflow,
         FaultCode::DivisionByZero,
         FaultCode::FuelSpent,
+        FaultCode::SharedFuelSpent,
+        FaultCode::Suspended,
         FaultCode::MemorySpent,
         FaultCode::DepthExceeded,
         FaultCode::NoSuchThing,
@@ -59,6 +66,8 @@ impl FaultCode {
             FaultCode::Overflow => "fault/overflow",
             FaultCode::DivisionByZero => "fault/division_by_zero",
             FaultCode::FuelSpent => "fault/fuel_spent",
+            FaultCode::SharedFuelSpent => "fault/shared_fuel_spent",
+            FaultCode::Suspended => "fault/suspended",
             FaultCode::MemorySpent => "fault/memory_spent",
             FaultCode::DepthExceeded => "fault/depth_exceeded",
             FaultCode::NoSuchThing => "fault/no_such_thing",

@@ -1,5 +1,6 @@
 //! Bringing rules along: choosing, dropping or pasting them, and looking at what was found.
 
+mod costs;
 mod desk;
 
 use crate::app::{App, t};
@@ -10,6 +11,7 @@ use crate::kit::page::field::TextArea;
 use crate::kit::page::refusal::Refusal;
 use crate::kit::page::shown::Shown;
 use crate::locale::import::warning;
+use costs::Costs;
 use desk::Desk;
 use leptos::prelude::*;
 use nomic_engine::Class;
@@ -62,6 +64,7 @@ pub(crate) fn BringRules(
             <div aria-live="polite">
                 <Shown when=move || brought.with(Option::is_some)><Found brought=brought lend=lend /></Shown>
                 <Shown when=move || written.with(Option::is_some)><Written found=written /></Shown>
+                <Costs brought=brought written=written />
             </div>
         </div>
     }

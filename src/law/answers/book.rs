@@ -4,7 +4,7 @@ use super::classes::{heading, own_name};
 use super::history::{drift, origin, whole_history};
 use super::view::{Among, ConflictView, KeepView, RulePageView, RuleView};
 use super::wording::shown_language;
-use nomic_engine::rules::{Arrange, FlatSet, Kept, Thing, Value};
+use nomic_engine::rules::{Arrange, Fault, FlatSet, Kept, Thing, Value};
 use nomic_engine::{Rule, RuleId, RuleNumber, State, Status};
 use nomic_sync::Peer;
 use nomic_wording::{Locale, telling};
@@ -45,10 +45,20 @@ fn rule_view(state: &State, rule: &Rule, language: Locale) -> RuleView {
         drift: drift(rule),
         changed: !rule.history.is_empty(),
         code: rule.code.to_string(),
-        fault: rule
-            .fault
-            .map(|fault| telling::fault(state, rule, &fault.fault).say(language)),
+        fault: faults(state, rule, language),
     }
+}
+
+/// How the code of a rule failed last, and which of it is asked no more.
+fn faults(state: &State, rule: &Rule, language: Locale) -> Option<String> {
+    let suspended: Vec<Fault> = rule.suspensions().collect();
+    let last = rule.fault.map(|fault| fault.fault);
+    let last = last.filter(|last| !suspended.contains(last));
+    let faults = suspended.iter().chain(&last);
+    let told: Vec<String> = faults
+        .map(|fault| telling::fault(state, rule, fault).say(language))
+        .collect();
+    (!told.is_empty()).then(|| told.join(". "))
 }
 
 /// Whether the search finds a rule: every word must stand somewhere in number, title or text.

@@ -3,7 +3,7 @@
 use crate::kit::answers::names::name;
 use nomic_engine::{Proposal, RuleNumber, Stage, State};
 use nomic_wording::messages::proposal;
-use nomic_wording::telling::listed;
+use nomic_wording::telling::{self, listed};
 use nomic_wording::{Locale, msg};
 
 /// All that whoever votes on an open proposal is warned of.
@@ -14,6 +14,8 @@ pub(crate) fn warnings(state: &State, proposal: &Proposal, language: Locale) -> 
     let mut warnings = unshared(state, proposal, language);
     warnings.extend(left_over(state, proposal, language));
     warnings.extend(outranked(state, proposal, language));
+    let costly = state.costly_after(proposal.id).into_iter();
+    warnings.extend(costly.map(|found| telling::costly(&found).say(language)));
     let programs = proposal.programs().iter();
     warnings.extend(programs.flat_map(|program| nomic_wording::unheard(program, language)));
     warnings

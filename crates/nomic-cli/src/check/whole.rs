@@ -7,11 +7,11 @@ use nomic_engine::dice::chain_tip;
 use nomic_engine::rules::edition;
 use nomic_engine::{
     ClassName, ClassNames, DeviceId, Event, EventId, Game, LocalText, Move, RuleBook, RuleId,
-    RuleNumber, Ruleset, Seat, StarterRule,
+    RuleNumber, Ruleset, Seat, StarterRule, costly_at_first,
 };
 use nomic_rulesets::Page;
-use nomic_wording::Locale;
 use nomic_wording::messages::check;
+use nomic_wording::{Locale, telling};
 
 use super::describing::name;
 use super::silence::without_answer;
@@ -22,7 +22,9 @@ use super::silence::without_answer;
 /// Why no game can be founded with it, in words.
 pub(super) fn relations(page: &Page, locale: Locale) -> Result<String, String> {
     let mut game = Game::new();
-    let ruling = game.apply(&founding(page));
+    let ruleset = ruleset(page);
+    let costly = costly_at_first(&ruleset);
+    let ruling = game.apply(&founding(page, ruleset));
     let state = game.state();
     if let Err(refusal) = &ruling.verdict {
         return Err(nomic_wording::refusal(refusal, Some(state)).say(locale));
@@ -32,6 +34,9 @@ pub(super) fn relations(page: &Page, locale: Locale) -> Result<String, String> {
     conflicts(state.rules(), locale, &mut said);
     void(state.rules(), locale, &mut said);
     unshared(state.rules(), locale, &mut said);
+    for found in costly {
+        let _ = writeln!(said, "{}", telling::costly(&found).say(locale));
+    }
     // Of a ruleset in several languages only one page holds the code.
     if page.rules.iter().any(|rule| rule.code.is_some()) {
         silence(state.rules(), locale, &mut said);
@@ -39,7 +44,7 @@ pub(super) fn relations(page: &Page, locale: Locale) -> Result<String, String> {
     Ok(said)
 }
 
-fn founding(page: &Page) -> Event {
+fn ruleset(page: &Page) -> Ruleset {
     let rules = page.rules.iter().map(|rule| StarterRule {
         number: RuleNumber(rule.number),
         class: rule.class,
@@ -52,13 +57,16 @@ fn founding(page: &Page) -> Event {
         class: *class,
         name: LocalText::new(page.language, name),
     });
-    let ruleset = Ruleset {
+    Ruleset {
         id: "checked".to_owned(),
         title: LocalText::new(page.language, &page.title),
         rules: rules.collect(),
         classes: ClassNames(classes.collect()),
         played_to: None,
-    };
+    }
+}
+
+fn founding(page: &Page, ruleset: Ruleset) -> Event {
     Event {
         id: EventId([1; 32]),
         device: DeviceId([1; 32]),

@@ -1,10 +1,11 @@
 //! Changes of the rules that come from no proposal: they themselves, judges, and all players together
 //! make them.
 
-use super::RuleBook;
+use super::{Place, RuleBook};
 use crate::amendment::AmendmentKind;
+use crate::limits::MAX_SHARED;
 use crate::rule::{Record, Rule, RuleFault, Status};
-use crate::rules::{FaultCode, Program, Thing, Value};
+use crate::rules::{FaultCode, FlatSet, Program, Thing, Value};
 use crate::{LocalText, RuleId};
 use std::sync::Arc;
 
@@ -51,6 +52,51 @@ impl RuleBook {
     /// Notes how the code of a rule failed last.
     pub(crate) fn mark(&mut self, rule: RuleId, fault: RuleFault) {
         self.change(rule, |rule| rule.fault = Some(fault));
+    }
+
+    /// Counts that a provision has spent the fuel of a run. True if that suspends it.
+    pub(crate) fn count_spent_run(&mut self, place: Place) -> bool {
+        let mut suspends = false;
+        self.change(place.rule, |rule| {
+            suspends = rule.count_spent_run(place.provision);
+            if suspends {
+                // What the rule has said before it would not say again.
+                rule.wording = Arc::default();
+            }
+        });
+        if suspends {
+            self.reading = Arc::default();
+        }
+        suspends
+    }
+
+    /// Has suspended provisions run again that use something of this rule, whose code reads otherwise,
+    /// directly or through other rules.
+    pub(super) fn resume_users(&mut self, of: RuleId) {
+        if self.iter().all(|rule| rule.spent_runs.is_empty()) {
+            return;
+        }
+        let mut recoded = FlatSet::from([of]);
+        for _ in 0..MAX_SHARED {
+            let uses_one = |rule: &&Rule| {
+                let mut uses = rule.program.uses().iter();
+                uses.any(|used| {
+                    let meant = self.meant(rule, used);
+                    meant.is_some_and(|meant| recoded.contains(&meant.id))
+                })
+            };
+            let users = self.iter().filter(uses_one).map(|rule| rule.id);
+            let users: Vec<_> = users.collect();
+            recoded.extend(users);
+        }
+        for rule in &recoded {
+            self.change(*rule, |rule| {
+                if !rule.spent_runs.is_empty() {
+                    rule.resume();
+                    rule.wording = Arc::default();
+                }
+            });
+        }
     }
 
     /// Brings a rule into force or out of it.

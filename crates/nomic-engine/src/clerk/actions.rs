@@ -96,7 +96,9 @@ impl Clerk<'_> {
             throws: self.chance().throws(),
             ..self.means()
         };
-        let run = view::run(self.state(), chosen.place, &values, means);
+        let mut faults = Vec::new();
+        let run = view::run(self.state(), chosen.place, &values, means, &mut faults);
+        self.mark_all(faults);
         if let Ok(run) = &run {
             self.record_draws(chosen.place, run);
         }
@@ -174,7 +176,15 @@ impl Clerk<'_> {
         chosen: Chosen,
         (values, args): (&[Value], &[Argument]),
     ) -> Result<(), Refusal> {
-        let run = view::run(self.state(), chosen.place, values, self.means());
+        let mut faults = Vec::new();
+        let run = view::run(
+            self.state(),
+            chosen.place,
+            values,
+            self.means(),
+            &mut faults,
+        );
+        self.mark_all(faults);
         let takes_chance = match &run {
             Ok(run) => run.outcome.effects.iter().any(takes_chance),
             Err(fault) => fault.code == FaultCode::NoChance,
@@ -226,7 +236,6 @@ impl Clerk<'_> {
         }
         match run {
             Ok(run) => {
-                self.mark_all(run.faults);
                 self.apply_effects(place, ACTION, run.outcome.effects, &mut Decided::default());
                 self.queue_heard(ON_ACTED, (player, name));
             }

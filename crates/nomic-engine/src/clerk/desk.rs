@@ -8,7 +8,7 @@ use super::unheard::Unheard;
 use crate::because::Because;
 use crate::book::RuleBook;
 use crate::clock::Moment;
-use crate::rules::FlatMap;
+use crate::rules::{FaultCode, FlatMap};
 use crate::ruling::Happening;
 use crate::state::{Phase, State};
 use crate::view::{Means, Purse};
@@ -93,10 +93,13 @@ impl<'e> Clerk<'e> {
     }
 
     /// What came of it. There is a new state only if the move was accepted. Of what happened before
-    /// a refusal, only that rules failed is told.
+    /// a refusal, only that rules failed is told; none is suspended by it.
     pub(super) fn ruling(mut self, verdict: Result<(), Refusal>) -> (Option<State>, Ruling) {
         if verdict.is_err() {
-            let faulted = |what: &What| matches!(what, What::RuleFaulted { .. });
+            let faulted = |what: &What| match what {
+                What::RuleFaulted { fault, .. } => fault.fault.code != FaultCode::Suspended,
+                _ => false,
+            };
             self.happenings.retain(|happening| faulted(&happening.what));
         }
         if self.chance.wanted().is_some() {

@@ -6,6 +6,7 @@ use crate::Topic;
 use crate::because::{Because, KernelReason};
 use crate::book::Place;
 use crate::rule::RuleFault;
+use crate::rules::FaultCode;
 use crate::what::What;
 
 impl Clerk<'_> {
@@ -15,8 +16,13 @@ impl Clerk<'_> {
         }
     }
 
-    /// Marks a rule whose code failed. Of the same failure over and over one report is enough.
+    /// Marks a rule whose code failed. Of the same failure over and over one report is enough. A
+    /// provision that has spent its fuel too often is suspended, which is told once.
     pub(super) fn mark(&mut self, place: Place, fault: RuleFault) {
+        if fault.fault.code == FaultCode::Suspended {
+            return;
+        }
+        let fault = self.count_spent_run(place, fault);
         let Some(rule) = self.state().rule(place.rule) else {
             return;
         };
@@ -31,6 +37,20 @@ impl Clerk<'_> {
         let because = self.because(place, Vec::new());
         self.state_mut().rules_mut().mark(place.rule, fault);
         self.happened(what, vec![because]);
+    }
+
+    /// The fault to tell of: where it is the run after which its provision is suspended, that.
+    fn count_spent_run(&mut self, place: Place, fault: RuleFault) -> RuleFault {
+        let spent = fault.fault.code == FaultCode::FuelSpent;
+        if !spent || !self.state_mut().rules_mut().count_spent_run(place) {
+            return fault;
+        }
+        let rule = self.state().rule(place.rule);
+        let suspended = rule.and_then(|rule| rule.suspension(place.provision));
+        RuleFault {
+            fault: suspended.unwrap_or(fault.fault),
+            ..fault
+        }
     }
 
     /// Notes who failed before this one spoke, or before the default held.

@@ -150,7 +150,7 @@ impl Clerk<'_> {
                 throws: self.chance().throws(),
                 ..self.means()
             };
-            match view::run(self.state(), *place, args, means) {
+            match view::run(self.state(), *place, args, means, &mut heard.faults) {
                 Ok(run) if echoes.holds(place.rule) && run.outcome.effects.iter().any(does) => {
                     let fault = Fault {
                         code: FaultCode::Circle,
@@ -161,7 +161,6 @@ impl Clerk<'_> {
                 }
                 Ok(run) => {
                     count_draws(&mut draws, &run);
-                    heard.faults.extend(run.faults.iter().copied());
                     heard.runs.push((*place, run));
                 }
                 Err(fault) if excused(&fault) => heard.without_chance.push(*place),

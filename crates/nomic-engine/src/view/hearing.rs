@@ -64,11 +64,8 @@ impl<'a> Hearing<'a> {
             below,
             ..self.means
         };
-        match run(self.state, place, self.args, means) {
-            Ok(mut run) => {
-                self.faults.append(&mut run.faults);
-                Some(run)
-            }
+        match run(self.state, place, self.args, means, &mut self.faults) {
+            Ok(run) => Some(run),
             Err(fault) => {
                 let hook = self.hook;
                 self.faults.push((place, RuleFault { fault, hook }));

@@ -2,7 +2,7 @@
 
 use super::{Book, Means, View, thing};
 use crate::book::{self, Place};
-use crate::rule::{Rule, RuleFault};
+use crate::rule::{CLAIMS, Rule, RuleFault};
 use crate::rules::{self, FaultCode, Meter, Stance, Thing, Value, edition};
 
 /// What stands for the hook where a claim of precedence fails.
@@ -48,8 +48,12 @@ impl View<'_> {
 
     /// Hears a claim, which is about a rule and not about its number of the moment. One that fails is none, and its rule is marked for it, not the one that asked.
     fn claim(&self, rule: &Rule, stance: Stance, other: Thing) -> Result<bool, FaultCode> {
+        if rule.suspension(CLAIMS).is_some() {
+            return Ok(false);
+        }
         let view = View::new(self.state, rule.id, self.inner());
-        let mut meter = Meter::with(self.allowance.get().min(edition::FUEL), edition::MEMORY);
+        let given = self.allowance.get().min(edition::FUEL);
+        let mut meter = Meter::with(given, edition::MEMORY);
         let (_, id) = thing::rule_id(other)?;
         let names = |number| {
             let meant = book::named(number).and_then(|number| rule.named.get(&number));
@@ -67,16 +71,18 @@ impl View<'_> {
         );
         let left = self.allowance.get().saturating_sub(meter.spent());
         self.allowance.set(left);
-        self.charge(meter.spent())?;
-        claimed.or_else(|fault| {
+        let claimed = claimed.or_else(|fault| {
             let place = Place {
                 rule: rule.id,
-                provision: 0,
+                provision: CLAIMS,
             };
+            let fault = view.blamed(fault, given, &meter);
             let failed = (place, RuleFault { fault, hook: CLAIM });
             self.faults.borrow_mut().push(failed);
             Ok(false)
-        })
+        });
+        self.charge(meter.spent())?;
+        claimed
     }
 
     /// The rules among which a rule is meant: as they are, or as they would be.
@@ -95,6 +101,7 @@ impl View<'_> {
 
     fn charge(&self, spent: u64) -> Result<(), FaultCode> {
         self.spend(spent);
+        self.claimed.set(self.claimed.get().saturating_add(spent));
         if self.allowance.get() == 0 {
             return Err(FaultCode::FuelSpent);
         }

@@ -14,6 +14,7 @@ mod admission;
 mod amendments;
 mod assets;
 mod ballots;
+mod burning;
 mod cards;
 mod changed_votes;
 mod changes;

@@ -82,7 +82,8 @@ fn a_newcomer_runs_out_of_steps_where_everybody_else_does() {
     // So many pairs that the steps do not suffice for all of them.
     let mut table = many::at_one_hook(320);
     let spent = table.rule(211).fault.unwrap();
-    assert_eq!(spent.fault.code, nomic_engine::rules::FaultCode::FuelSpent);
+    let shared = nomic_engine::rules::FaultCode::SharedFuelSpent;
+    assert_eq!(spent.fault.code, shared);
     let code = "takes precedence over all rules\nwhen on_away(p)\n  award(p, 3)\nend";
     let rules = [many::FIRST + 200, many::FIRST + 280, many::FIRST];
     for rule in rules {

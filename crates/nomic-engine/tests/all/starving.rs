@@ -43,7 +43,7 @@ fn a_rule_does_not_keep_one_above_it_from_saying_which_rules_are_void() {
     assert_eq!(table.rule(301).status, Status::Void);
     // Whoever has used up the steps is marked for it, and nobody else.
     let spent = table.rule(3).fault.unwrap();
-    assert_eq!(spent.fault.code, FaultCode::FuelSpent);
+    assert_eq!(spent.fault.code, FaultCode::SharedFuelSpent);
     assert_eq!(table.rule(1).fault, None);
     table.turn(enact("Tea", ""), &[true, true]);
     assert!(in_force(&table, 302));

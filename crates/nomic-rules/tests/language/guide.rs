@@ -66,7 +66,8 @@ macro_rules! limits {
 fn the_guide_has_every_limit_and_no_other() {
     let limits = limits!(
         MAX_SOURCE MAX_NAME MAX_NESTING MAX_KEEPS MAX_USES MAX_QUANTITIES MAX_DEFINES MAX_REACH MAX_ACTIONS
-        MAX_FORM MAX_CHOICES MAX_CLAIMS MAX_TYPE MAX_LOCALS MAX_LIST MAX_TEXT FUEL MEMORY MAX_DIAGNOSTICS
+        MAX_FORM MAX_CHOICES MAX_CLAIMS MAX_TYPE MAX_LOCALS MAX_LIST MAX_TEXT FUEL MAX_SPENT_RUNS MEMORY
+        MAX_DIAGNOSTICS
     );
     let guide = guide();
     let (_, table) = guide.split_once("\n## Limits\n").unwrap();

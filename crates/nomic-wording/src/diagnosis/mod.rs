@@ -43,6 +43,8 @@ const fn cause(fault: FaultCode) -> Key {
         FaultCode::Overflow => code::FAULT_OVERFLOW,
         FaultCode::DivisionByZero => code::FAULT_DIVISION_BY_ZERO,
         FaultCode::FuelSpent => code::FAULT_FUEL_SPENT,
+        FaultCode::SharedFuelSpent => code::FAULT_SHARED_FUEL_SPENT,
+        FaultCode::Suspended => code::FAULT_SUSPENDED,
         FaultCode::MemorySpent => code::FAULT_MEMORY_SPENT,
         FaultCode::DepthExceeded => code::FAULT_DEPTH_EXCEEDED,
         FaultCode::NoSuchThing => code::FAULT_NO_SUCH_THING,

@@ -4,10 +4,25 @@ use super::amounts::shortened;
 use super::scene::Scene;
 use super::value::kept_of;
 use super::{amendment, listed, value};
-use crate::messages::happenings;
+use crate::messages::{happenings, law};
 use crate::{Locale, Message, msg};
-use nomic_engine::rules::{Thing, Value};
-use nomic_engine::{ProposalNumber, RuleNumber};
+use nomic_engine::rules::{Thing, Value, edition};
+use nomic_engine::{Costly, ProposalNumber, RuleNumber};
+
+/// That code took many steps when it was tried.
+pub fn costly(found: &Costly) -> Message {
+    let (rule, line, limit) = (found.number, found.line, edition::FUEL.to_string());
+    match found.steps >= edition::FUEL {
+        true => msg!(law::CostlySpent, rule, line, limit),
+        false => msg!(
+            law::Costly,
+            rule,
+            line,
+            steps = found.steps.to_string(),
+            limit
+        ),
+    }
+}
 
 /// That a rule keeps another value, of a thing if it does so of each.
 pub(super) fn kept(

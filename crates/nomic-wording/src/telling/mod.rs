@@ -22,6 +22,7 @@ pub use amounts::{SIDES_OF_A_DIE, drawn};
 pub use broken::{decided_without, fault};
 pub use classes::{classes, heading, transmuted};
 pub use happening::{happened, happening};
+pub use law::costly;
 pub use options::{option, options};
 pub use reasons::changed_by;
 pub use remedy::remedy;
