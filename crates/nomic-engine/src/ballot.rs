@@ -217,6 +217,9 @@ pub enum Doubt {
         #[n(1)]
         by: Option<ProposalNumber>,
     },
+    /// This rule, which came into force meanwhile, translates a name otherwise or takes its translation.
+    #[n(7)]
+    AmbiguousNames(#[n(0)] RuleNumber),
 }
 
 impl Vote {

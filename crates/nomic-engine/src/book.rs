@@ -13,6 +13,7 @@ mod relations;
 mod reordering;
 mod repairing;
 mod silence;
+mod translations;
 mod validity;
 
 use crate::amendment::AmendmentKind;

@@ -3,6 +3,7 @@
 use crate::rules::{Diagnostic, Phrase};
 use crate::{PlayerId, ProposalNumber, RuleId, RuleNumber};
 use std::fmt;
+use std::sync::Arc;
 
 /// Why a move was refused. The list is closed and the codes are stable; the client says them in
 /// the player's language.
@@ -198,6 +199,15 @@ pub enum Refusal {
         /// Whether a rule bears the number already; otherwise two rules would get it.
         borne: bool,
     },
+    /// Readings would take one name for another: a name has two translations, or two names have one.
+    AmbiguousNames {
+        /// The names, as code knows them; twice the same one if it has two translations.
+        names: [Arc<str>; 2],
+        /// What players would read for them.
+        words: [Arc<str>; 2],
+        /// The rules that say so.
+        rules: [RuleNumber; 2],
+    },
     /// The device has already made another move in this place of its chain.
     WrongSequence,
     /// No rule says who judges.
@@ -332,6 +342,7 @@ impl Refusal {
             Refusal::NumberTaken { .. } => "move/number_taken",
             Refusal::BadNumber { .. } => "move/bad_number",
             Refusal::RuleNumberTaken { .. } => "move/rule_number_taken",
+            Refusal::AmbiguousNames { .. } => "move/ambiguous_names",
             Refusal::WrongSequence => "move/wrong_sequence",
             Refusal::NoCourt => "move/no_court",
             Refusal::UnknownCase => "move/unknown_case",

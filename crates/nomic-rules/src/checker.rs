@@ -14,6 +14,7 @@ mod statement;
 mod typing;
 
 use crate::diagnostic::Findings;
+use crate::names::Texts;
 use crate::nearest::nearest;
 use crate::program::Parts;
 use crate::scope::Scope;
@@ -44,6 +45,7 @@ pub(crate) fn check<'s>(
     parts.keeps = scope.keeps;
     parts.uses = scope.uses;
     parts.quantities = scope.quantities;
+    parts.texts = Texts::of(source, vocabulary, findings);
     Program::new(parts)
 }
 

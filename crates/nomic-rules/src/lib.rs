@@ -31,6 +31,7 @@ mod keep;
 mod language;
 mod lexer;
 mod meter;
+mod names;
 mod nearest;
 mod parser;
 mod phrase;

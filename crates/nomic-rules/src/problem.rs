@@ -157,6 +157,15 @@ pub enum Naming {
         /// What bears it.
         by: Bearer,
     },
+    /// A text with two different translations into one language.
+    TranslatedTwice {
+        /// The text.
+        text: String,
+        /// The translation that stands first.
+        first: String,
+        /// The other one.
+        second: String,
+    },
     /// A name that nobody gave.
     UnknownName {
         /// The name.
@@ -240,6 +249,7 @@ impl Naming {
             Naming::UnknownPart { .. } => "code/unknown_part",
             Naming::DefinedBelow(_) => "code/defined_below",
             Naming::NameTaken { .. } => "code/name_taken",
+            Naming::TranslatedTwice { .. } => "code/translated_twice",
             Naming::UnknownName { .. } => "code/unknown_name",
             Naming::UnknownFunction { .. } => "code/unknown_function",
             Naming::UnknownHook { .. } => "code/unknown_hook",

@@ -1,6 +1,7 @@
 //! The compiled code of one rule.
 
 use crate::code::{Block, Expr, Target};
+use crate::names::Texts;
 use crate::span::Place;
 use crate::{Blank, Family, Keep, Phrase, Shape, Shared, Stance, Type, Use};
 use std::sync::Arc;
@@ -23,6 +24,7 @@ pub(crate) struct Parts {
     pub(crate) defines: Vec<Define>,
     pub(crate) actions: Vec<Action>,
     pub(crate) provisions: Vec<Provision>,
+    pub(crate) texts: Texts,
 }
 
 /// A function that a rule defines.
@@ -132,6 +134,18 @@ impl Program {
     /// The quantities that the rule declares, in the order of the source.
     pub fn quantities(&self) -> &[Quantity] {
         &self.inner.quantities
+    }
+
+    /// The texts by which the code compares, keeps and hands over things, in alphabetical order. Each has
+    /// all the translations that stand in the code.
+    pub fn names(&self) -> &[Phrase] {
+        &self.inner.texts.names
+    }
+
+    /// The texts that only players read, in alphabetical order: labels, reasons of refusals,
+    /// announcements.
+    pub fn words(&self) -> &[Phrase] {
+        &self.inner.texts.words
     }
 
     /// The claims of precedence, in the order of the source.

@@ -86,6 +86,69 @@ const fn invisible(sign: char) -> bool {
         | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
+/// The text as it can stand between quotation marks of any language: nothing in it looks like one, and it
+/// stays on its line.
+pub fn quotable(text: &str) -> String {
+    let mut quotable = String::with_capacity(text.len());
+    let mut before = None;
+    for sign in text.chars() {
+        let (sign, like) = match sign {
+            '\n' => ('↵', None),
+            sign if sign.is_control() => continue,
+            sign if is_double_mark(sign) => ('\'', Some('\'')),
+            sign => (sign, half_mark(sign)),
+        };
+        // Two halves side by side look like one mark.
+        if like.is_none() || like != before {
+            quotable.push(sign);
+        }
+        before = like;
+    }
+    quotable
+}
+
+/// Whether a sign is a quotation mark of two strokes, or looks like one.
+const fn is_double_mark(sign: char) -> bool {
+    matches!(sign,
+        '"' | '«' | '»' | '“'..='‟' | '″' | '‴' | '‶' | '‷' | '⁗' | 'ʺ' | '˝' | 'ˮ' | '\u{30b}'
+        | '\u{30e}' | '\u{30f}' | '״' | '〃' | '❝' | '❞' | '❠' | '❮' | '❯' | '〝'..='〟' | '＂'
+        | '「'..='』' | '《' | '》' | '｢' | '｣' | '﹁'..='﹄' | '⟪' | '⟫' | '≪' | '≫' | '⹂' | '⋘' | '⋙'
+        | '\u{1f676}'..='\u{1f678}')
+}
+
+/// For a sign of which two side by side look like a quotation mark: one for all signs of that look.
+const fn half_mark(sign: char) -> Option<char> {
+    match sign {
+        '\''
+        | '‘'
+        | '’'
+        | '‛'
+        | '`'
+        | '´'
+        | '′'
+        | '‵'
+        | 'ʹ'
+        | 'ʻ'..='ʽ'
+        | 'ˈ'
+        | 'ˊ'
+        | 'ˋ'
+        | '＇'
+        | '｀'
+        | '❛'
+        | '❜'
+        | '\u{300}'
+        | '\u{301}'
+        | '\u{30d}'
+        | '\u{312}'..='\u{315}'
+        | 'ꞌ' => Some('\''),
+        '‚' | ',' | '，' | '❟' | '¸' | 'ˏ' | '˒' => Some(','),
+        '<' | '>' | '‹' | '›' | '＜' | '＞' | '〈' | '〉' | '⟨' | '⟩' | '˂' | '˃' | '❬' | '❭' => {
+            Some('<')
+        }
+        _ => None,
+    }
+}
+
 /// Every sign with the one before and the one after it.
 fn around(text: &str) -> impl Iterator<Item = (Option<char>, char, Option<char>)> {
     let mut before = None;
@@ -209,6 +272,26 @@ mod tests {
             assert_eq!(hidden(&swept), None, "{text:?}");
             assert_eq!(super::swept(&swept), swept, "{text:?}");
         }
+    }
+
+    #[test]
+    fn what_is_quoted_cannot_end_its_quotation() {
+        for (text, shown) in [
+            (
+                "No” Otherwise all may vote. “Ok",
+                "No' Otherwise all may vote. 'Ok",
+            ),
+            ("Nein“ Sonst „Ja", "Nein' Sonst 'Ja"),
+            ("No» Altrimenti «sì", "No' Altrimenti 'sì"),
+            ("a\" b'' c’’ d‘’ e`` f´´ g′′ h″", "a' b' c’ d‘ e` f´ g′ h'"),
+            ("a,, b‚‚ c<< d>> e‹‹ f››", "a, b‚ c< d> e‹ f›"),
+            ("a\nb\tc", "a↵bc"),
+            ("„ ‟ ＂ ❝ 〞 「 」 《", "' ' ' ' ' ' ' '"),
+        ] {
+            assert_eq!(quotable(text), shown);
+        }
+        let plain = "Ada’s score isn't 5, it's 6; 5 < 6 – l’esito.";
+        assert_eq!(quotable(plain), plain);
     }
 
     #[test]

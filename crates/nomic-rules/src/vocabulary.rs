@@ -28,6 +28,8 @@ pub struct Vocabulary {
     pub forms: &'static [&'static str],
     /// The kinds of things about which whoever makes one can be asked.
     pub made: &'static [&'static str],
+    /// The effects whose texts only players read.
+    pub announcing: &'static [&'static str],
     /// The kind of thing of which claims of precedence speak.
     pub ruled: &'static str,
 }

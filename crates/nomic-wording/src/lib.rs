@@ -93,6 +93,25 @@ pub fn unheard(program: &Program, locale: Locale) -> Vec<String> {
     told.collect()
 }
 
+/// The words of the code's author that only players read and that have translations: each in all its
+/// languages side by side. Code that does not compile has none.
+pub fn author_words(code: &str, locale: Locale) -> Vec<String> {
+    let program = nomic_rules::compile(code, &VOCABULARY).unwrap_or_default();
+    let translated = program.words().iter();
+    let translated = translated.filter(|words| words.variants().count() > 1);
+    let told = translated.map(|words| {
+        let variants = words.variants().map(|(language, text)| match language {
+            None => msg!(messages::law::AuthorWord, text).say(locale),
+            Some(language) => {
+                let language = diagnosis::name(language);
+                msg!(messages::law::AuthorVariant, language, text).say(locale)
+            }
+        });
+        variants.collect::<Vec<_>>().join(" · ")
+    });
+    told.collect()
+}
+
 /// The code of a rule summed up in one sentence; no sentence if it does nothing.
 ///
 /// # Errors

@@ -3,6 +3,7 @@
 use crate::messages::refusals;
 use crate::{Message, diagnosis, msg, telling};
 use nomic_engine::{PlayerId, Refusal, RuleNumber, State};
+use std::sync::Arc;
 
 /// Why the engine refused a move; with the state at hand, players are called by their names. A refusal
 /// without words does not compile.
@@ -76,6 +77,11 @@ pub fn refusal(refusal: &Refusal, state: Option<&State>) -> Message {
         R::BadNumber { by: Some(rule) } => msg!(refusals::BadNumberBy, rule),
         R::BadNumber { .. } => refusals::BAD_NUMBER.into(),
         R::RuleNumberTaken { number, by, borne } => rule_number(*number, *by, *borne),
+        R::AmbiguousNames {
+            names,
+            words,
+            rules,
+        } => ambiguous(names, words, *rules),
         R::NoCourt => refusals::NO_COURT.into(),
         R::UnknownCase => refusals::UNKNOWN_CASE.into(),
         R::UnknownPlayer => refusals::UNKNOWN_PLAYER.into(),
@@ -132,4 +138,24 @@ fn name(player: PlayerId, state: Option<&State>) -> &str {
 /// A sign that cannot be seen, by its number.
 fn code_of(sign: char) -> String {
     format!("U+{:04X}", u32::from(sign))
+}
+
+/// That a name has two translations, or that two names have one.
+fn ambiguous(
+    [name, other_name]: &[Arc<str>; 2],
+    [first, second]: &[Arc<str>; 2],
+    [one, other]: [RuleNumber; 2],
+) -> Message {
+    match name == other_name {
+        true => msg!(refusals::TwoTranslations, name, one, first, other, second),
+        false => msg!(
+            refusals::OneTranslation,
+            name,
+            one,
+            other_name,
+            other,
+            first,
+            second
+        ),
+    }
 }

@@ -152,6 +152,7 @@ fn view(before: &Wording, after: &Wording, heading: Message, language: Locale) -
         own: None,
         code: (before.code != after.code).then(|| words(&before.code, &after.code)),
         reading: reading::change(&before.code, &after.code, language),
+        author_words: author_words(&before.code, &after.code, language),
         summary: new
             .then(|| reading::summary(&after.code, language))
             .flatten(),
@@ -160,6 +161,14 @@ fn view(before: &Wording, after: &Wording, heading: Message, language: Locale) -
         drops_texts: false,
         overtaken: None,
     }
+}
+
+/// The author's words that come with the new code.
+fn author_words(before: &str, after: &str, language: Locale) -> Vec<String> {
+    let known = nomic_wording::author_words(before, language);
+    let mut words = nomic_wording::author_words(after, language);
+    words.retain(|words| !known.contains(words));
+    words
 }
 
 /// Another wording of a rule that goes on; what stays behind is pointed out. Where the change is

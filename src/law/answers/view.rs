@@ -145,6 +145,8 @@ pub(crate) struct ChangeView {
     pub(crate) code: Option<Vec<Piece>>,
     /// What the machine does before and after, if that differs and can be told.
     pub(crate) reading: Option<Vec<ChangedLine>>,
+    /// The author's words in the new code that have translations, each in all its languages.
+    pub(crate) author_words: Vec<String>,
     /// What code comes to that is all new and long to read.
     pub(crate) summary: Option<String>,
     /// The text changes and the code, which is there, does not.

@@ -88,6 +88,16 @@ pub(crate) fn Change(change: ChangeView) -> impl IntoView {
             </div>
         }
     });
+    let words = change.author_words;
+    let words = (!words.is_empty()).then(|| {
+        let words = words.into_iter().map(|words| view! { <li>{words}</li> });
+        view! {
+            <div class="stack-tight" data-testid="author-words">
+                <h4>{t(law::AUTHOR_WORDS)}</h4>
+                <ul class="reading">{words.collect_view()}</ul>
+            </div>
+        }
+    });
     let behind = change.code_stays_behind.then(
         || view! { <p class="behind" data-testid="code-stays-behind">{t(draft::CODE_UNCHANGED)}</p> },
     );
@@ -108,6 +118,7 @@ pub(crate) fn Change(change: ChangeView) -> impl IntoView {
             <div class="diff stack-tight">
                 <WordingChange title=change.title text=change.text languages=change.languages />
                 {told}
+                {words}
                 {code}
             </div>
             <OwnText text=change.own />

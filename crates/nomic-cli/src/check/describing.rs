@@ -3,7 +3,7 @@
 use nomic_engine::rules::{FlatSet, Program, Touch};
 use std::fmt::Write as _;
 
-use nomic_wording::messages::check;
+use nomic_wording::messages::{check, law};
 use nomic_wording::{Locale, msg};
 
 use super::words::does;
@@ -20,6 +20,13 @@ pub(super) fn reading(code: &str, locale: Locale) -> String {
     {
         let indent = "  ".repeat(usize::from(sentence.depth).saturating_add(1));
         let _ = writeln!(said, "{indent}{}", sentence.text);
+    }
+    let words = nomic_wording::author_words(code, locale);
+    if !words.is_empty() {
+        let _ = writeln!(said, "  {}", law::AUTHOR_WORDS.say(locale));
+    }
+    for words in words {
+        let _ = writeln!(said, "    {words}");
     }
     if let Some(filled) = nomic_wording::recognise(code) {
         let _ = writeln!(

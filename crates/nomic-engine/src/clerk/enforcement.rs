@@ -1,6 +1,7 @@
 //! Making the changes of an adopted proposal, and what can stand in their way.
 
 use super::Clerk;
+use super::examining::clashing;
 use super::numbering::Changed;
 use crate::Overtaken;
 use crate::ballot::{Doubt, Ground};
@@ -37,6 +38,9 @@ impl Clerk<'_> {
         }
         let changed = self.make_changes(proposal).map_err(overtaken)?;
         let as_written = self.settle_conflicts(proposal, &changed.applied)?;
+        if let Some(doubt) = clashing(proposal, &changed.book, &changed.applied) {
+            return Err(undetermined(doubt));
+        }
         Ok(Law {
             changed,
             as_written,

@@ -3,7 +3,8 @@
 
 use super::Clerk;
 use super::asking::{add_reason, by_default};
-use crate::book::Obstacle;
+use crate::ballot::Doubt;
+use crate::book::{Applied, Obstacle, RuleBook};
 use crate::change::{Draft, RuleChange};
 use crate::limits::{MAX_CHANGES, MAX_CODE, MAX_SEALED, MAX_TEXT, MAX_TITLE};
 use crate::proposal::Proposal;
@@ -12,7 +13,7 @@ use crate::secret::Envelope;
 use crate::vocabulary::hooks::PERMITS;
 use crate::vocabulary::table::VOCABULARY;
 use crate::vocabulary::term::ChangePlace;
-use crate::{Because, LocalText, Refusal, numbers};
+use crate::{Because, LocalText, Refusal, numbers, RuleId, RuleNumber};
 
 pub(super) const fn limit(length: usize, limit: usize) -> Result<(), Refusal> {
     if length > limit {
@@ -66,6 +67,37 @@ pub(super) fn compile(at: usize, code: &str) -> Result<Program, Refusal> {
     program.map_err(|diagnostics| Refusal::CodeDoesNotCheck { at, diagnostics })
 }
 
+/// Whether names may come with the changes of a proposal.
+fn brings_names(proposal: &Proposal) -> bool {
+    let named = |program: &Program| !program.names().is_empty() || !program.quantities().is_empty();
+    let mut changes = proposal.draft.changes.iter();
+    changes.any(|change| matches!(change, RuleChange::RepealAmendment { .. }))
+        || proposal.programs.iter().any(named)
+}
+
+/// The doubt about a proposal whose names clash with those of another rule once its changes are made.
+pub(super) fn clashing(proposal: &Proposal, book: &RuleBook, applied: &[Applied]) -> Option<Doubt> {
+    let clash = brings_names(proposal).then(|| book.clash()).flatten()?;
+    let own = |rule: &RuleId| applied.iter().any(|applied| applied.rule == *rule);
+    let [one, other] = clash.rules;
+    let other = if own(&one) { other } else { one };
+    let other = book.get(other)?;
+    Some(Doubt::AmbiguousNames(other.number))
+}
+
+/// Whether each name of these rules has one translation, and each translation one name.
+pub(super) fn clear_names(book: &RuleBook) -> Result<(), Refusal> {
+    let number = |rule| book.get(rule).map_or(RuleNumber(0), |rule| rule.number);
+    match book.clash() {
+        None => Ok(()),
+        Some(clash) => Err(Refusal::AmbiguousNames {
+            names: clash.names,
+            words: clash.words,
+            rules: clash.rules.map(number),
+        }),
+    }
+}
+
 /// Looks at a draft by itself; its code comes back compiled, change by change.
 pub(super) fn examine(draft: &Draft) -> Result<Vec<Program>, Refusal> {
     if draft.changes.is_empty() {
@@ -94,6 +126,7 @@ impl Clerk<'_> {
     /// What comes back are the rules that permit them.
     pub(super) fn examine_changes(&mut self, proposal: &Proposal) -> Result<Vec<Because>, Refusal> {
         self.require_possible(proposal)?;
+        self.require_clear_names(proposal)?;
         // A check says why in words, so it is heard before the bare question.
         self.check_change(proposal)?;
         self.permitted(proposal)
@@ -110,6 +143,19 @@ impl Clerk<'_> {
             Obstacle::WordingGiven(_) => Refusal::WordingGiven,
             Obstacle::NoClass(_) => Refusal::UnknownClass,
         })
+    }
+
+    /// Whether each name has one translation once the changes are made, and each translation one name.
+    pub(super) fn require_clear_names(&self, proposal: &Proposal) -> Result<(), Refusal> {
+        if !brings_names(proposal) {
+            return Ok(());
+        }
+        let mut book = self.state().rules().clone();
+        let numbers = provisional_numbers(self.state(), proposal);
+        match book.try_out(proposal, &numbers, self.state().governing()) {
+            Ok(_) => clear_names(&book),
+            Err(_) => Ok(()),
+        }
     }
 
     /// Tries the changes, several on a copy of the rules.

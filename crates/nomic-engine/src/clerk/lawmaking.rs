@@ -3,7 +3,7 @@
 
 use super::Clerk;
 use super::asking::{add_reason, by_default};
-use super::examining::{each, examine, line, not_permitted, text};
+use super::examining::{each, examine, line, not_permitted, text, clear_names};
 use super::numbering::Changed;
 use crate::ballot::{Decision, Outcome, Tally};
 use crate::because::Because;
@@ -210,6 +210,7 @@ impl Clerk<'_> {
         let Changed {
             mut book, applied, ..
         } = made.map_err(|_| Refusal::NoChange)?;
+        clear_names(&book)?;
         if let (Some((title, text)), Some(applied)) = (words, applied.first()) {
             book.translate(applied.rule, title, text);
         }

@@ -1,7 +1,7 @@
 //! Setting things right, for judgements and corrections.
 
 use super::Clerk;
-use super::examining::{self, compile, limit};
+use super::examining::{self, clear_names, compile, limit};
 use super::step::Step;
 use crate::ballot::{Decision, Ground, Outcome};
 use crate::because::Because;
@@ -63,7 +63,8 @@ impl Clerk<'_> {
                 }
                 unfit @ (Refusal::TooLong { .. }
                 | Refusal::HiddenSign { .. }
-                | Refusal::Overtaken { .. }) => unfit,
+                | Refusal::Overtaken { .. }
+                | Refusal::AmbiguousNames { .. }) => unfit,
                 _ => Refusal::BadRemedy { at },
             })?;
         }
@@ -116,6 +117,7 @@ impl Clerk<'_> {
             return Err(IMPOSSIBLE);
         }
         self.state_mut().rules_mut().set_code(rule, code, program);
+        clear_names(self.state().rules())?;
         self.rules_changed();
         Ok(())
     }
@@ -145,6 +147,7 @@ impl Clerk<'_> {
         if book.number_twice().is_some() {
             return Err(IMPOSSIBLE);
         }
+        clear_names(&book)?;
         self.state_mut().put_in_force(book);
         self.rules_changed();
         Ok(())
@@ -174,6 +177,9 @@ impl Clerk<'_> {
         // Only what cannot be done at all stands in the way.
         let made = adopted.then(|| self.make_changes(&proposal));
         let made = made.transpose().map_err(|_| IMPOSSIBLE)?;
+        if let Some(changed) = &made {
+            clear_names(&changed.book)?;
+        }
         let made = made.map(|changed| {
             self.state_mut().put_in_force(changed.book);
             (changed.applied, changed.because)

@@ -38,6 +38,12 @@ impl Likeness {
         Likeness { spelt, seen }
     }
 
+    /// Two texts that have one of these in common can be taken for each other; empty if there is nothing
+    /// in the name but blanks and small signs.
+    pub(crate) fn looks(self) -> [String; 2] {
+        [self.spelt, self.seen]
+    }
+
     /// Whether the two can be taken for each other.
     pub(super) fn meets(&self, other: &Likeness) -> bool {
         self.spelt == other.spelt || self.seen == other.seen

@@ -18,6 +18,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     actor: PLAYER,
     bearer: PLAYER,
     quantities: &["points"],
+    announcing: &["announce", "enact", "amend", "propose", "propose_amendment"],
     forms: &[PLAYER, RULE, PROPOSAL, CASE, BALLOT, ASSET],
     made: &[PROPOSAL],
     ruled: RULE,

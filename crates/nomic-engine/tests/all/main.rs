@@ -54,6 +54,7 @@ mod stating;
 mod throws;
 mod time;
 mod transcripts;
+mod translations;
 mod turnouts;
 mod vocabulary_page;
 mod withdrawing;

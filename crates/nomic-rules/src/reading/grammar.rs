@@ -1,6 +1,6 @@
 //! As much grammar as it takes: articles, cases, prepositions that merge, quotation marks.
 
-use crate::Language;
+use crate::{Language, signs};
 
 /// In which case a noun stands. Only German looks different for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -302,7 +302,9 @@ fn ends_with_word(text: &str, word: &str) -> bool {
     before.is_some_and(|before| !before.ends_with(char::is_alphanumeric))
 }
 
+/// The text in the quotation marks of the language, which nothing in it can end.
 pub(super) fn quoted(language: Language, text: &str) -> String {
+    let text = signs::quotable(text);
     match language {
         Language::En => format!("“{text}”"),
         Language::De => format!("„{text}“"),

@@ -47,9 +47,20 @@ impl<'s> Teller<'_, 's> {
         }
     }
 
-    /// The author's text in the reader's language.
-    fn text(&self, text: &Text) -> String {
-        self.quote(self.told(text))
+    /// A text by which the game knows something, in the reader's language. The first variant, which
+    /// counts, stands beside it where it is another one.
+    pub(super) fn text(&self, text: &Text) -> String {
+        let told = self.told(text);
+        format!("{}{}", self.quote(told), self.first_variant(text, told))
+    }
+
+    fn first_variant(&self, text: &Text, told: &str) -> String {
+        let plain = &*text.plain;
+        match plain {
+            _ if plain == told => String::new(),
+            word if word.chars().all(char::is_alphanumeric) => format!(" ({word})"),
+            words => format!(" ({})", self.quote(words)),
+        }
     }
 
     pub(super) fn told<'t>(&'t self, text: &'t Text) -> &'t str {
@@ -84,7 +95,7 @@ impl<'s> Teller<'_, 's> {
             return self.introduced(&binding, Article::The, case);
         }
         if let Some(label) = self.quantity(name) {
-            return self.quote(label);
+            return label.to_owned();
         }
         match self.words(Entry::Global(name)) {
             Some(words) => self.entry(words, case, &[]),
@@ -121,7 +132,7 @@ impl<'s> Teller<'_, 's> {
             Some(_) => None,
             None => self.quantity(field.text),
         };
-        let field = self.quote(quantity.unwrap_or(field.text));
+        let field = quantity.map_or_else(|| self.quote(field.text), str::to_owned);
         self.own_noun(
             &wording::PART_OF,
             case,
@@ -166,7 +177,13 @@ impl<'s> Teller<'_, 's> {
             ("round", [a]) => self.rounded(&wording::ROUND, a, case),
             ("floor", [a]) => self.rounded(&wording::FLOOR, a, case),
             ("ceiling", [a]) => self.rounded(&wording::CEILING, a, case),
-            ("text", [template, parts @ ..]) => self.filled(template, parts),
+            ("text", [template, parts @ ..]) => {
+                let filled = self.filled(template, parts);
+                let Node::Text(text) = &template.node else {
+                    return filled;
+                };
+                format!("{filled}{}", self.first_variant(text, self.told(text)))
+            }
             ("abs", [a]) => {
                 let args = [self.apart(a)];
                 self.own_noun(&wording::ABS, case, &args)

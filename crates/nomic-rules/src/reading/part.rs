@@ -54,10 +54,10 @@ pub(super) fn meant<'s>(source: &Source<'s>, mut teller: Teller<'_, 's>) -> Vec<
 impl<'s> Teller<'_, 's> {
     fn declaration(&mut self, quantity: &QuantityDecl<'s>) -> Paragraph {
         let label = quantity.label.as_ref();
-        let label = label.map_or(quantity.name.text, |label| self.told(label));
+        let label = label.map_or_else(|| self.quote(quantity.name.text), |label| self.text(label));
         let bearer = self.kind(&Shape::Thing(self.vocabulary.bearer)).one;
-        let args = [Arg::Said(bearer.to_owned()), Arg::Said(self.quote(label))];
-        self.quantities.push((quantity.name.text, label.to_owned()));
+        let args = [Arg::Said(bearer.to_owned()), Arg::Said(label.clone())];
+        self.quantities.push((quantity.name.text, label));
         let text = self.fit(self.say(&wording::QUANTITY), &args);
         paragraph(quantity.span.line, vec![Told::plain(text)])
     }
@@ -329,8 +329,8 @@ impl<'s> Teller<'_, 's> {
     /// What can be filled in that is no thing of the game.
     fn what_fits(&mut self, sort: &Shape, head: &BlankHead<'s>) -> String {
         if let Some(choices) = &head.choices {
-            let told = choices.iter().map(|(text, _)| self.told(text));
-            let told: Vec<String> = told.map(|text| self.quote(text)).collect();
+            let told = choices.iter().map(|(text, _)| self.text(text));
+            let told: Vec<String> = told.collect();
             return self.joined(&told, &wording::OR);
         }
         let words = match sort {

@@ -22,7 +22,10 @@ pub(super) fn summary<'s>(source: &Source<'s>, mut teller: Teller<'_, 's>) -> St
     }
     let brought = source.quantities.iter().map(|quantity| {
         let label = quantity.label.as_ref();
-        teller.quote(label.map_or(quantity.name.text, |label| teller.told(label)))
+        label.map_or_else(
+            || teller.quote(quantity.name.text),
+            |label| teller.text(label),
+        )
     });
     let brought = brought.collect();
     let asked = source.keeps.iter().filter_map(|keep| {

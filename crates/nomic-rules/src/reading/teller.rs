@@ -16,7 +16,7 @@ pub(super) struct Teller<'a, 's> {
     pub(super) book: &'a dyn Phrasebook,
     pub(super) scope: Vec<Binding<'s>>,
     pub(super) texts: Texts,
-    /// What quantities are called.
+    /// What quantities are called, in quotation marks.
     pub(super) quantities: Vec<(&'s str, String)>,
     /// What a relative clause is about.
     pub(super) relative: Option<Relative<'s>>,
@@ -107,7 +107,7 @@ impl<'a, 's> Teller<'a, 's> {
         self.scope.iter().rev().find(|one| one.name == name)
     }
 
-    /// What a quantity is called, if the rule declares it.
+    /// What a quantity is called, in quotation marks, if the rule declares it.
     pub(super) fn quantity(&self, name: &str) -> Option<&str> {
         let mut quantities = self.quantities.iter();
         let (_, label) = quantities.find(|(known, _)| *known == name)?;

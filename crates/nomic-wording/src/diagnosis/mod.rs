@@ -76,7 +76,7 @@ const fn family(family: Family) -> Key {
 }
 
 /// What a language is called.
-const fn name(language: Language) -> Key {
+pub(crate) const fn name(language: Language) -> Key {
     match language {
         Language::En => code::ENGLISH,
         Language::De => code::GERMAN,

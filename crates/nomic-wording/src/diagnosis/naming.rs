@@ -27,6 +27,11 @@ pub(super) fn message(problem: &Naming) -> Message {
         ),
         Naming::DefinedBelow(name) => msg!(code::DefinedBelow, name),
         Naming::NameTaken { name, by } => msg!(code::NameTaken, name, what = bearer(*by)),
+        Naming::TranslatedTwice {
+            text,
+            first,
+            second,
+        } => msg!(code::TranslatedTwice, text, first, second),
         Naming::UnknownName { name, nearest } => {
             msg!(code::UnknownName, name, hint = hint(nearest))
         }

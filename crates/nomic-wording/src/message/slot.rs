@@ -3,7 +3,7 @@
 use super::{Key, Message};
 use crate::Locale;
 use crate::direction::{isolated, kept_apart};
-use nomic_engine::rules::Phrase;
+use nomic_engine::rules::{Phrase, signs};
 use nomic_engine::{BallotId, CaseId, CorrectionId, ProposalNumber, RuleNumber};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -22,12 +22,18 @@ pub enum Slot {
 }
 
 impl Slot {
+    /// Between quotation marks a text stands so that nothing in it can end them.
     pub(super) fn write(&self, locale: Locale, said: &mut String) {
+        let quotes = said.ends_with(['“', '„', '«']);
+        let text = |text: &str, said: &mut String| match quotes {
+            true => write_text(&signs::quotable(text), locale, said),
+            false => write_text(text, locale, said),
+        };
         match self {
-            Slot::Text(text) => write_text(text, locale, said),
+            Slot::Text(own) => text(own, said),
             Slot::Number(number) => said.push_str(&figure(*number)),
             Slot::Message(message) => message.write(locale, said),
-            Slot::Phrase(phrase) => write_text(phrase.get(locale.for_rules()), locale, said),
+            Slot::Phrase(phrase) => text(phrase.get(locale.for_rules()), said),
         }
     }
 }

@@ -9,6 +9,7 @@ pub(super) fn why(doubt: Doubt) -> Message {
         Doubt::NoRequirement => happenings::DOUBT_NO_REQUIREMENT.into(),
         Doubt::Uncountable => happenings::DOUBT_UNCOUNTABLE.into(),
         Doubt::Overtaken(_) => happenings::DOUBT_OVERTAKEN.into(),
+        Doubt::AmbiguousNames(rule) => msg!(happenings::DoubtAmbiguousNames, rule),
         Doubt::ProposerLeft => happenings::DOUBT_PROPOSER_LEFT.into(),
         Doubt::Reworded { rule, by } => {
             msg!(happenings::DoubtReworded, rule, by = changed_by(by))

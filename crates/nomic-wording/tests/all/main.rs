@@ -10,6 +10,7 @@ mod alike;
 mod blocks;
 mod fitting;
 mod formulas;
+mod names;
 mod readings;
 mod refusals;
 mod summaries;

@@ -3,7 +3,7 @@
 use crate::book::RuleBook;
 use crate::clerk::Clerk;
 use crate::clerk::asking::asked;
-use crate::clerk::examining::{compile, each, limit, line, text};
+use crate::clerk::examining::{clear_names, compile, each, limit, line, text};
 use crate::limits::{MAX_CODE, MAX_RULES, MAX_TEXT, MAX_TITLE};
 use crate::rules::{FlatSet, Language, Program, edition};
 use crate::state::Charter;
@@ -34,6 +34,7 @@ pub(super) fn make(
         rejected: rejected(ruleset),
     };
     let rules = RuleBook::open(ruleset, &programs);
+    clear_names(&rules)?;
     clerk.state_mut().found(charter, rules);
     if let Some(last) = ruleset.last_number() {
         let docket = clerk.state_mut().docket_mut();

@@ -122,6 +122,7 @@ pub(crate) static VOCABULARY: Vocabulary = Vocabulary {
     actor: "Player",
     bearer: "Player",
     quantities: &["points"],
+    announcing: &[],
     forms: &["Player", "Rule", "Proposal"],
     made: &["Proposal"],
     ruled: "Rule",

@@ -1,0 +1,225 @@
+//! The texts of a rule's code: names by which the game knows something, and words that only players read.
+
+use crate::diagnostic::Findings;
+use crate::span::Span;
+use crate::syntax::{
+    ActionHead, BlankHead, Block, Do, Expr, Node, Provision, Source, Target, Text, Walk,
+};
+use crate::{Arrange, Language, Naming, Phrase, Vocabulary};
+use std::sync::Arc;
+
+/// The texts of a rule's code, each once, with all the translations that stand anywhere in the code.
+#[derive(Debug, Default)]
+pub(crate) struct Texts {
+    /// Names: what is compared, kept or handed over. The first variant counts.
+    pub(crate) names: Vec<Phrase>,
+    /// Words that only players read: labels, reasons of refusals, announcements.
+    pub(crate) words: Vec<Phrase>,
+}
+
+impl Texts {
+    /// Two different translations of the same text are told as a mistake.
+    pub(crate) fn of(
+        source: &Source<'_>,
+        vocabulary: &Vocabulary,
+        findings: &mut Findings,
+    ) -> Texts {
+        let mut found = Found {
+            vocabulary,
+            texts: Vec::new(),
+        };
+        found.source(source);
+        let mut texts = found.texts;
+        // Stable, so that of the same text the first one comes first.
+        texts.arrange_by_key(|one| Arc::clone(&one.text.plain));
+        let mut all = Texts::default();
+        let mut rest = texts.as_slice();
+        while let Some(first) = rest.first() {
+            let same = rest.iter();
+            let same = same.take_while(|one| one.text.plain == first.text.plain);
+            let (group, after) = rest.split_at(same.count());
+            rest = after;
+            let phrase = merged(group, findings);
+            if group.iter().any(|one| one.is_name) {
+                all.names.push(phrase.clone());
+            }
+            if group.iter().any(|one| !one.is_name) {
+                all.words.push(phrase);
+            }
+        }
+        all
+    }
+}
+
+/// One text with the translations of all the places in which it stands.
+fn merged(group: &[One<'_>], findings: &mut Findings) -> Phrase {
+    let mut translations: Vec<(Language, Arc<str>)> = Vec::new();
+    let mut plain = "";
+    for one in group {
+        plain = &one.text.plain;
+        for (language, text) in &one.text.translations {
+            let mut known = translations.iter();
+            match known.find(|(known, _)| known == language) {
+                None => translations.push((*language, Arc::clone(text))),
+                Some((_, first)) if first != text => {
+                    let problem = Naming::TranslatedTwice {
+                        text: plain.to_owned(),
+                        first: first.to_string(),
+                        second: text.to_string(),
+                    };
+                    findings.add(problem, one.span);
+                }
+                Some(_) => {}
+            }
+        }
+    }
+    Phrase::new(plain, translations)
+}
+
+/// A text where it stands.
+struct One<'t> {
+    text: &'t Text,
+    span: Span,
+    is_name: bool,
+}
+
+struct Found<'t, 'v> {
+    vocabulary: &'v Vocabulary,
+    texts: Vec<One<'t>>,
+}
+
+impl<'t> Found<'t, '_> {
+    fn add(&mut self, text: &'t Text, span: Span, is_name: bool) {
+        self.texts.push(One {
+            text,
+            span,
+            is_name,
+        });
+    }
+
+    fn source(&mut self, source: &'t Source<'_>) {
+        for keep in &source.keeps {
+            self.expr(&keep.initial, true);
+            if let Some(asked) = &keep.asked {
+                self.blank(&asked.blank, asked.span);
+            }
+        }
+        for claim in &source.claims {
+            if let Target::Where(_, condition) = &claim.target {
+                self.expr(condition, true);
+            }
+        }
+        for define in &source.defines {
+            self.expr(&define.body, true);
+        }
+        for provision in &source.provisions {
+            self.provision(provision);
+        }
+    }
+
+    fn provision(&mut self, provision: &'t Provision<'_>) {
+        if let Some(action) = &provision.action {
+            self.action(action, provision.hook.span);
+        }
+        self.block(&provision.body);
+    }
+
+    fn action(&mut self, action: &'t ActionHead<'_>, span: Span) {
+        self.add(&action.label, span, false);
+        for blank in &action.form {
+            self.blank(&blank.head, blank.name.span);
+        }
+        for condition in action.condition.iter().chain(&action.due) {
+            self.expr(condition, true);
+        }
+    }
+
+    fn blank(&mut self, head: &'t BlankHead<'_>, span: Span) {
+        if let Some(label) = &head.label {
+            self.add(label, span, false);
+        }
+        for (text, span) in head.choices.iter().flatten() {
+            self.add(text, *span, true);
+        }
+    }
+
+    fn block(&mut self, block: &'t Block<'_>) {
+        for statement in block {
+            match &statement.node {
+                Do::Let(_, value) | Do::Set(_, value) | Do::Answer(value) => {
+                    self.expr(value, true);
+                }
+                Do::SetOf { thing, value, .. } => {
+                    self.expr(thing, true);
+                    self.expr(value, true);
+                }
+                Do::If(arms, otherwise) => {
+                    for (condition, block) in arms {
+                        self.expr(condition, true);
+                        self.block(block);
+                    }
+                    self.block(otherwise);
+                }
+                Do::Each { walk, body } => {
+                    self.walk(walk);
+                    self.block(body);
+                }
+                Do::Pass | Do::Allow => {}
+                Do::Refuse(args) => self.all(args, false),
+                Do::Call(name, args) => {
+                    let told = self.vocabulary.announcing.contains(&name.text);
+                    self.all(args, !told);
+                }
+            }
+        }
+    }
+
+    fn all(&mut self, exprs: &'t [Expr<'_>], is_name: bool) {
+        for expr in exprs {
+            self.expr(expr, is_name);
+        }
+    }
+
+    fn walk(&mut self, walk: &'t Walk<'_>) {
+        self.expr(&walk.list, true);
+        if let Some(condition) = &walk.condition {
+            self.expr(condition, true);
+        }
+    }
+
+    fn expr(&mut self, expr: &'t Expr<'_>, is_name: bool) {
+        match &expr.node {
+            Node::Number(_) | Node::Truth(_) | Node::Name(_) => {}
+            Node::Text(text) => self.add(text, expr.span, is_name),
+            Node::List(items) => self.all(items, is_name),
+            Node::Record(parts) => {
+                for (_, value) in parts {
+                    self.expr(value, true);
+                }
+            }
+            Node::Field(owner, _) => self.expr(owner, true),
+            Node::Call(name, args) => {
+                let passed_on = matches!(name.text, "text" | "join");
+                self.all(args, is_name || !passed_on);
+            }
+            Node::Gather { item, walk, .. } => {
+                self.walk(walk);
+                if let Some(item) = item {
+                    self.expr(item, is_name);
+                }
+            }
+            Node::Choose(arms, otherwise) => {
+                for (condition, value) in arms {
+                    self.expr(condition, true);
+                    self.expr(value, is_name);
+                }
+                self.expr(otherwise, is_name);
+            }
+            Node::Not(inner) | Node::Negate(inner) => self.expr(inner, true),
+            Node::Binary { left, right, .. } => {
+                self.expr(left, true);
+                self.expr(right, true);
+            }
+        }
+    }
+}
