@@ -143,7 +143,9 @@ fn whoever_has_not_moved_since_a_closing_is_awaited_until_they_do() {
     let told = text(&two, ADA).unwrap();
     assert!(told.contains("once Ben has made a move"), "{told}");
     let told = text(&two, BEN).unwrap();
-    assert!(told.contains("once Ben (you) has made a move"), "{told}");
+    assert!(told.contains("once Ben has made a move"), "{told}");
+    let mine = |who: usize| awaited(&two.peers[who], Locale::ENGLISH).unwrap().me;
+    assert_eq!((mine(ADA), mine(BEN)), (false, true));
     two.act(BEN, Intent::Away { away: true });
     assert_eq!((text(&two, ADA), text(&two, BEN)), (None, None));
 }

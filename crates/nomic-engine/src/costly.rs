@@ -109,6 +109,7 @@ fn proposed(serial: u32) -> Proposal {
         proposed_ms: 0,
         returned: None,
         programs: vec![rules::Program::default()],
+        bases: vec![None],
         heard: None,
     }
 }

@@ -3,13 +3,16 @@
 use crate::book::{Obstacle, RuleBook};
 use crate::inquiry::Inquiry;
 use crate::limits::FORESIGHT_FUEL;
+use crate::numbers::{self, Said};
 use crate::profile::Profile;
 use crate::proposal::Proposal;
 use crate::rule::Rule;
 use crate::rules::{Family, Program};
 use crate::state::State;
+use crate::view::{Means, consult};
 use crate::vocabulary::hooks::{NUMBER_AFTER, VOIDS};
-use crate::{ProposalId, RuleId, RuleNumber, Unshared, numbers};
+use crate::vocabulary::term::ChangePlace;
+use crate::{ProposalId, RuleId, RuleNumber, Unshared};
 use std::cell::Cell;
 
 /// The rules as they would be.
@@ -134,8 +137,28 @@ impl State {
 
 /// The number that each changed rule would bear. Where the rules give none that can be, the proposal
 /// cannot be adopted, and it does not matter.
+/// What the rules say about the number of each changed rule. They are asked aside: a fault is left
+/// for the moment when the proposal is adopted.
+pub(crate) fn said_numbers(
+    state: &State,
+    proposal: &Proposal,
+    fuel: &Cell<u64>,
+) -> Vec<Option<Said>> {
+    let changes = 0..proposal.draft.changes.len();
+    let said = |index| {
+        let place = ChangePlace(proposal.serial(), u8::try_from(index).unwrap_or(u8::MAX));
+        let means = Means::without_foresight(fuel);
+        let said = consult::first(state, NUMBER_AFTER, (place, proposal.serial()), means);
+        said.map(|(by, answer)| Said {
+            by,
+            number: Said::number(answer),
+        })
+    };
+    changes.map(said).collect()
+}
+
 fn numbers(state: &State, proposal: &Proposal, fuel: &Cell<u64>) -> Vec<RuleNumber> {
-    let said = numbers::said(state, proposal, fuel).into_iter();
+    let said = said_numbers(state, proposal, fuel).into_iter();
     let said: Vec<_> = said.map(|said| said.and_then(|said| said.number)).collect();
     numbers::all(state, proposal, &said)
 }

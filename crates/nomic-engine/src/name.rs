@@ -6,6 +6,7 @@
 
 pub(crate) mod letters;
 mod likeness;
+mod reserved;
 mod script;
 
 pub(crate) use likeness::Likeness;
@@ -59,6 +60,7 @@ pub(crate) fn readable(name: &str) -> Result<&str, Refusal> {
     match (named, scripts.go_together()) {
         (false, _) => Err(Refusal::NoName),
         (true, false) => Err(Refusal::NameMixesScripts),
+        (true, true) if reserved::is_reserved(name) => Err(Refusal::NameReserved),
         (true, true) => Ok(name),
     }
 }

@@ -4,11 +4,7 @@ use crate::book::{Place, RuleBook};
 use crate::proposal::Proposal;
 use crate::rules::FlatSet;
 use crate::state::State;
-use crate::view::{Means, consult};
-use crate::vocabulary::hooks::NUMBER_AFTER;
-use crate::vocabulary::term::ChangePlace;
 use crate::{Refusal, RuleNumber};
-use std::cell::Cell;
 
 /// What a rule says about the number of a changed rule. There is no number below 1 or above 2^32-1.
 #[derive(Clone, Copy)]
@@ -23,22 +19,6 @@ impl Said {
         let number = u32::try_from(answer).ok().filter(|number| *number > 0);
         number.map(RuleNumber)
     }
-}
-
-/// What the rules say about the number of each changed rule. They are asked aside: a fault is left
-/// for the moment when the proposal is adopted.
-pub(crate) fn said(state: &State, proposal: &Proposal, fuel: &Cell<u64>) -> Vec<Option<Said>> {
-    let changes = 0..proposal.draft.changes.len();
-    let said = |index| {
-        let place = ChangePlace(proposal.serial(), u8::try_from(index).unwrap_or(u8::MAX));
-        let means = Means::without_foresight(fuel);
-        let said = consult::first(state, NUMBER_AFTER, (place, proposal.serial()), means);
-        said.map(|(by, answer)| Said {
-            by,
-            number: Said::number(answer),
-        })
-    };
-    changes.map(said).collect()
 }
 
 /// The number of each changed rule: what rules have said, or else for a new rule the proposal's and

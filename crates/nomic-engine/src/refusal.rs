@@ -75,6 +75,8 @@ pub enum Refusal {
     },
     /// A name has letters of scripts that are not written together.
     NameMixesScripts,
+    /// A name is a word of the page or of readings, or holds one set apart.
+    NameReserved,
     /// Another player bears this name.
     NameTaken,
     /// The name can be taken for another player's.
@@ -309,6 +311,7 @@ impl Refusal {
             Refusal::NameHides { .. } => "move/name_hides",
             Refusal::NameHasOddSign { .. } => "move/name_has_odd_sign",
             Refusal::NameMixesScripts => "move/name_mixes_scripts",
+            Refusal::NameReserved => "move/name_reserved",
             Refusal::NameTaken => "move/name_taken",
             Refusal::NameTooLike { .. } => "move/name_too_like",
             Refusal::HiddenSign { .. } => "move/hidden_sign",

@@ -7,6 +7,13 @@ pub const EDITION: u16 = 1;
 /// The longest source of one rule, in bytes.
 pub const MAX_SOURCE: usize = 64 * 1024;
 
+/// The longest run of blanks in a source; a tab counts as eight. What stands behind a longer one could be
+/// out of sight.
+pub const MAX_BLANKS: usize = 100;
+
+/// How many empty lines may follow each other in a source.
+pub const MAX_EMPTY_LINES: usize = 10;
+
 /// The longest name, in characters.
 pub const MAX_NAME: usize = 64;
 

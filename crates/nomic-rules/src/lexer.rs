@@ -83,9 +83,42 @@ pub(crate) fn lex<'s>(source: &'s str, findings: &mut Findings) -> Vec<Token<'s>
     while let Some(next) = lexer.peek() {
         lexer.token(next);
     }
+    if let Some(span) = out_of_sight(source) {
+        lexer.findings.add(Spelling::OutOfSight, span);
+    }
     let span = lexer.here(0);
     lexer.push(Kind::End, "", span);
     lexer.tokens
+}
+
+/// The end of the first blanks that are so many that what stands behind them could be out of sight.
+fn out_of_sight(source: &str) -> Option<Span> {
+    let (mut line, mut column) = (1_u32, 1_u32);
+    let (mut blanks, mut breaks) = (0_usize, 0_usize);
+    for next in source.chars() {
+        match next {
+            '\n' => {
+                breaks = breaks.saturating_add(1);
+                blanks = 0;
+            }
+            ' ' | '\u{a0}' | '\r' => blanks = blanks.saturating_add(1),
+            '\t' => blanks = blanks.saturating_add(8),
+            _ => (blanks, breaks) = (0, 0),
+        }
+        // So many breaks have one empty line less between them.
+        if blanks > edition::MAX_BLANKS || breaks > edition::MAX_EMPTY_LINES.saturating_add(1) {
+            return Some(Span {
+                line,
+                column,
+                length: 1,
+            });
+        }
+        match next {
+            '\n' => (line, column) = (line.saturating_add(1), 1),
+            _ => column = column.saturating_add(1),
+        }
+    }
+    None
 }
 
 struct Lexer<'s, 'f> {

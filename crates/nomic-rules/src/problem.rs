@@ -45,6 +45,8 @@ pub enum Spelling {
         /// What to write.
         write: &'static str,
     },
+    /// So many blanks or empty lines that what stands behind them could be out of sight.
+    OutOfSight,
     /// A text without an end on its line.
     TextNotClosed,
     /// A backslash before something other than `"`, `\` or `n`.
@@ -84,6 +86,7 @@ impl Spelling {
             Spelling::SourceTooLong => "code/source_too_long",
             Spelling::StrangeCharacter(_) => "code/strange_character",
             Spelling::WriteInstead { .. } => "code/write_instead",
+            Spelling::OutOfSight => "code/out_of_sight",
             Spelling::TextNotClosed => "code/text_not_closed",
             Spelling::UnknownEscape(_) => "code/unknown_escape",
             Spelling::NumberTooLarge => "code/number_too_large",

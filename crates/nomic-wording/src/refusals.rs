@@ -53,6 +53,7 @@ pub fn refusal(refusal: &Refusal, state: Option<&State>) -> Message {
         R::NameHides { sign } => msg!(refusals::NameHides, sign = code_of(*sign)),
         R::NameHasOddSign { sign } => msg!(refusals::NameHasOddSign, sign = code_of(*sign)),
         R::NameMixesScripts => refusals::NAME_MIXES_SCRIPTS.into(),
+        R::NameReserved => refusals::NAME_RESERVED.into(),
         R::NameTaken => refusals::NAME_TAKEN.into(),
         R::NameTooLike { player } => msg!(refusals::NameTooLike, player = name(*player, state)),
         R::HiddenSign { sign } => msg!(refusals::HiddenSign, sign = code_of(*sign)),

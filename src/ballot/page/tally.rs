@@ -5,9 +5,10 @@ use crate::ballot::answers::view::{NeedView, SaidView, Secrecy, VoteView};
 use crate::chronicle::answers::why::Topic;
 use crate::chronicle::page::why::AskWhy;
 use crate::kit::page::mark::Mark;
+use crate::kit::page::me::Me;
 use crate::kit::page::rule_link::ByRule;
 use leptos::prelude::*;
-use nomic_wording::messages::{frame, joining, proposal, table, time};
+use nomic_wording::messages::{joining, proposal, table, time};
 use nomic_wording::{Message, msg};
 
 /// What secrecy means for whoever votes now.
@@ -141,9 +142,7 @@ pub(crate) fn VoteLine(vote: VoteView, over: bool) -> impl IntoView {
         let said = move || msg!(proposal::Through, name = name.clone()).say(language.get());
         view! { " " <span class="soft" data-testid="vote-through">{said}</span> }
     });
-    let me = vote
-        .me
-        .then(|| view! { <span class="soft">" ("{t(frame::YOU)}")"</span> });
+    let me = vote.me.then(|| view! { <Me /> });
     let late = vote
         .late
         .then(|| view! { " " <span class="badge">{t(time::LATE)}</span> });

@@ -3,7 +3,7 @@
 use crate::kit::answers::names::name;
 use nomic_engine::Phase;
 use nomic_sync::{Awaited, Peer};
-use nomic_wording::messages::{frame, waiting};
+use nomic_wording::messages::waiting;
 use nomic_wording::{Locale, Message, msg, telling};
 use serde::{Deserialize, Serialize};
 
@@ -11,6 +11,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct AwaitedView {
     pub(crate) text: String,
+    /// Whether the reader is one of those awaited.
+    pub(crate) me: bool,
     pub(crate) hint: Option<String>,
 }
 
@@ -25,19 +27,12 @@ pub(crate) fn awaited(peer: &Peer, language: Locale) -> Option<AwaitedView> {
     // In the order of their seats; whoever votes has one.
     let players = state.players();
     let players = players.filter(|player| devices.contains(&player.device));
-    let names = players.map(|player| {
-        let mut called = name(state, player.id);
-        if player.device == peer.device_id() {
-            called.push_str(" (");
-            called.push_str(frame::YOU.say(language));
-            called.push(')');
-        }
-        called
-    });
+    let names = players.map(|player| name(state, player.id));
     let names: Vec<String> = names.collect();
     let text = told(&names, needed).say(language);
     let hint = (needed <= names.len()).then(|| waiting::FINAL_HINT.say(language).to_owned());
-    Some(AwaitedView { text, hint })
+    let me = devices.contains(&peer.device_id());
+    Some(AwaitedView { text, me, hint })
 }
 
 /// That so many of these are awaited.

@@ -1,6 +1,7 @@
 //! For whom it waits that closed lines become final.
 
 use crate::channel::ask;
+use crate::kit::page::me::Me;
 use crate::kit::page::table::Table;
 use leptos::prelude::*;
 
@@ -14,7 +15,7 @@ pub(crate) fn Awaited() -> impl IntoView {
         let hint = awaited.hint.map(|hint| view! { <p>{hint}</p> });
         Some(view! {
             <details class="small soft" data-testid="awaited">
-                <summary>{awaited.text}</summary>
+                <summary>{awaited.me.then(|| view! { <Me /> })}{awaited.text}</summary>
                 {hint}
             </details>
         })

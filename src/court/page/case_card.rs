@@ -9,6 +9,7 @@ use crate::court::answers::cases::{CaseView, JudgementView};
 use crate::court::answers::finding::FindingView;
 use crate::kit::page::field::TextArea;
 use crate::kit::page::mark::Mark;
+use crate::kit::page::me::Me;
 use crate::kit::page::part::{Entry, each};
 use crate::kit::page::refusal::Refusal;
 use crate::kit::page::shown::drawn;
@@ -16,7 +17,7 @@ use crate::kit::page::table::Table;
 use crate::route::TablePage;
 use leptos::prelude::*;
 use nomic_engine::{CaseId, Finding, Intent, Remedy};
-use nomic_wording::messages::{court, frame};
+use nomic_wording::messages::court;
 
 /// Cases as the court shows them.
 #[component]
@@ -117,7 +118,7 @@ fn Circumstances(case: CaseView) -> impl IntoView {
             <AskWhy topic=Topic::Judge(id) heading=heading>
                 <strong data-testid="judge">{judge}</strong>
             </AskWhy>
-            {case.judge_is_me.then(|| view! { <span class="soft">" ("{t(frame::YOU)}")"</span> })}
+            {case.judge_is_me.then(|| view! { <Me /> })}
         </p>
     }
 }

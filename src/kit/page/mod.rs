@@ -9,6 +9,7 @@ pub(crate) mod in_turn;
 pub(crate) mod kept;
 pub(crate) mod link_to_copy;
 pub(crate) mod mark;
+pub(crate) mod me;
 pub(crate) mod missing;
 pub(crate) mod moment;
 pub(crate) mod part;

@@ -7,6 +7,7 @@ use crate::calendar::answers::calendar::OfficeView;
 use crate::channel::ask;
 use crate::chronicle::page::forks::Forks;
 use crate::kit::page::mark::Mark;
+use crate::kit::page::me::Me;
 use crate::kit::page::rule_link::ByRule;
 use crate::kit::page::shown::Shown;
 use crate::kit::page::table::Table;
@@ -15,7 +16,7 @@ use crate::players::answers::assets::HoldingView;
 use crate::players::answers::view::SeatView;
 use leptos::prelude::*;
 use nomic_wording::figure;
-use nomic_wording::messages::{frame, players, table, time, why};
+use nomic_wording::messages::{players, table, time, why};
 
 /// All players in the order of their seats.
 #[component]
@@ -68,9 +69,7 @@ pub(crate) fn PlayersPage() -> impl IntoView {
 
 #[component]
 fn Person(seat: SeatView) -> impl IntoView {
-    let me = seat
-        .me
-        .then(|| view! { <span class="soft">" ("{t(frame::YOU)}")"</span> });
+    let me = seat.me.then(|| view! { <Me /> });
     let state = if seat.winner {
         Some(Signal::derive(t(players::WINNER)))
     } else {

@@ -4,10 +4,11 @@ use crate::app::t;
 use crate::chronicle::answers::why::Topic;
 use crate::chronicle::page::why::AskWhy;
 use crate::kit::page::mark::Mark;
+use crate::kit::page::me::Me;
 use crate::players::answers::columns::ColumnView;
 use crate::players::answers::scores::{RowView, ScoresView};
 use leptos::prelude::*;
-use nomic_wording::messages::{frame, why};
+use nomic_wording::messages::why;
 use nomic_wording::{figure, isolated};
 
 /// All scores.
@@ -50,9 +51,7 @@ pub(crate) fn label(column: &ColumnView) -> Signal<String> {
 
 #[component]
 fn Row(row: RowView, columns: Vec<ColumnView>) -> impl IntoView {
-    let me = row
-        .me
-        .then(|| view! { <span class="soft">" ("{t(frame::YOU)}")"</span> });
+    let me = row.me.then(|| view! { <Me /> });
     let (id, player, name) = (row.id, row.name.clone(), row.name.clone());
     let cells = columns.into_iter().zip(row.amounts).map(move |(column, amount)| {
         view! { <td class="number"><Amount id=id player=player.clone() column=column amount=amount /></td> }

@@ -5,11 +5,12 @@ use crate::app::t;
 use crate::chronicle::answers::why::Topic;
 use crate::chronicle::page::why::AskWhy;
 use crate::kit::page::mark::Mark;
+use crate::kit::page::me::Me;
 use crate::kit::page::table::Table;
 use crate::players::answers::view::{GoneView, SeatView};
 use crate::route::TablePage;
 use leptos::prelude::*;
-use nomic_wording::messages::{ballot, fork, frame, table, time};
+use nomic_wording::messages::{ballot, fork, table, time};
 use nomic_wording::{figure, isolated};
 
 /// The seats in order.
@@ -63,9 +64,7 @@ fn SeatLine(seat: SeatView, without_points: bool) -> impl IntoView {
         });
         view! { <span class="seat-others small">{others.collect_view()}</span> }
     });
-    let me = seat
-        .me
-        .then(|| view! { <span class="soft">" ("{t(frame::YOU)}")"</span> });
+    let me = seat.me.then(|| view! { <Me /> });
     let name = seat.name.clone();
     view! {
         <li

@@ -4,11 +4,12 @@ use crate::app::t;
 use crate::channel::Deed;
 use crate::kit::page::field::TextArea;
 use crate::kit::page::mark::Mark;
+use crate::kit::page::me::Me;
 use crate::kit::page::refusal::Refusal;
 use crate::kit::page::table::Table;
 use crate::proposal::answers::view::RemarkView;
 use leptos::prelude::*;
-use nomic_wording::messages::{frame, proposal};
+use nomic_wording::messages::proposal;
 
 /// The notes so far.
 #[component]
@@ -19,7 +20,7 @@ pub(crate) fn Remarks(remarks: Vec<RemarkView>) -> impl IntoView {
     let lines = remarks.into_iter().map(|remark| {
         let me = remark
             .me
-            .then(|| view! { <span class="soft">" ("{t(frame::YOU)}")"</span> });
+            .then(|| view! { <Me /> });
         let earlier = remark.earlier.then(|| {
             view! { <span class="soft" data-testid="remark-earlier">" · "{t(proposal::REMARK_EARLIER)}</span> }
         });

@@ -13,7 +13,7 @@ use crate::secret::Envelope;
 use crate::vocabulary::hooks::PERMITS;
 use crate::vocabulary::table::VOCABULARY;
 use crate::vocabulary::term::ChangePlace;
-use crate::{Because, LocalText, Refusal, numbers, RuleId, RuleNumber};
+use crate::{Because, LocalText, Refusal, RuleId, RuleNumber, numbers};
 
 pub(super) const fn limit(length: usize, limit: usize) -> Result<(), Refusal> {
     if length > limit {
@@ -151,7 +151,7 @@ impl Clerk<'_> {
             return Ok(());
         }
         let mut book = self.state().rules().clone();
-        let numbers = provisional_numbers(self.state(), proposal);
+        let numbers = numbers::all(self.state(), proposal, &[]);
         match book.try_out(proposal, &numbers, self.state().governing()) {
             Ok(_) => clear_names(&book),
             Err(_) => Ok(()),

@@ -3,7 +3,7 @@
 
 use super::Clerk;
 use super::asking::{add_reason, by_default};
-use super::examining::{each, examine, line, not_permitted, text, clear_names};
+use super::examining::{clear_names, each, examine, line, not_permitted, text};
 use super::numbering::Changed;
 use crate::ballot::{Decision, Outcome, Tally};
 use crate::because::Because;

@@ -8,7 +8,7 @@ use crate::numbers::{self, Said};
 use crate::proposal::Proposal;
 use crate::vocabulary::hooks::{NUMBER_AFTER, NUMBERING};
 use crate::vocabulary::term::ChangePlace;
-use crate::{ProposalNumber, Refusal, RuleNumber};
+use crate::{ProposalNumber, Refusal, RuleNumber, foresight};
 
 /// The rules as a proposal has changed them.
 pub(super) struct Changed {
@@ -44,7 +44,7 @@ impl Clerk<'_> {
     /// Refuses a proposal whose changed rules would bear numbers that cannot be given, as far as
     /// rules say so now.
     pub(super) fn require_numbers(&self, proposal: &Proposal) -> Result<(), Refusal> {
-        let said = numbers::said(self.state(), proposal, &self.purse().foresight);
+        let said = foresight::said_numbers(self.state(), proposal, &self.purse().foresight);
         numbers::conflict(self.state(), proposal, &said)
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Device, Founding, Intent};
 use crate::dice::CHAIN_LENGTH;
-use crate::limits::{MAX_OPENED, MAX_OPENINGS, MAX_OPTIONS};
+use crate::limits::{MAX_OPENED, MAX_OPENINGS, MAX_OPTIONS, MAX_SEALED};
 use crate::rules::edition::EDITION;
 use crate::state::State;
 use crate::{
@@ -164,6 +164,11 @@ fn seat(name: String, device: &dyn Device) -> Seat {
     }
 }
 
+/// The least length to which what a form holds is padded, in bytes; each further step is twice as long.
+const FORM_STEP: usize = 256;
+/// The bytes of an envelope beside what is sealed in it: for one copy, and for two.
+const OVERHEAD: usize = 64;
+
 /// As many of these as one move opens, from the first one on.
 fn fitting(mut openings: Vec<Opening>) -> Vec<Opening> {
     let mut room = MAX_OPENED;
@@ -179,8 +184,17 @@ fn fitting(mut openings: Vec<Opening>) -> Vec<Opening> {
 }
 
 /// What is sealed, with so many zeros behind it that its length does not tell how many options a vote
-/// names.
-pub(super) fn padded(content: &Content, mut plain: Vec<u8>) -> Vec<u8> {
+/// names, and of a form no more than between which steps it lies. It is padded to no more than fits into
+/// an envelope with so many copies.
+pub(super) fn padded(content: &Content, mut plain: Vec<u8>, copies: usize) -> Vec<u8> {
+    if let Content::Form(_) = content {
+        let room = (MAX_SEALED / copies.max(1)).saturating_sub(OVERHEAD);
+        let mut step = FORM_STEP;
+        while step < plain.len() {
+            step = step.saturating_mul(2);
+        }
+        plain.resize(step.min(room).max(plain.len()), 0);
+    }
     if let Content::Vote(Preference::Options(named)) = content {
         let full = Content::Vote(Preference::Options(vec![0; MAX_OPTIONS.max(named.len())]));
         let short = cbor::to_vec(&full)
@@ -285,9 +299,11 @@ impl Completion<'_> {
         let game = self.state.game().ok_or(Incomplete::NoGame)?;
         let salt = self.device.salt(&self.purpose(secret, content));
         let commitment = commitment(game, secret, self.device.id(), content, &salt);
-        let plain = padded(content, cbor::to_vec(&(content, ByteArray::from(salt))));
         let keeper = keeper.and_then(|keeper| self.state.player(keeper));
         let keeper = keeper.map(|keeper| keeper.device);
+        let copies = if keeper.is_some() { 2 } else { 1 };
+        let plain = cbor::to_vec(&(content, ByteArray::from(salt)));
+        let plain = padded(content, plain, copies);
         let sealed = self.device.seal(commitment, &plain, keeper);
         Ok(Envelope {
             commitment,

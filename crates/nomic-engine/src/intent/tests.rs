@@ -151,6 +151,7 @@ fn nobody_can_tell_by_its_length_how_many_options_a_sealed_vote_names() {
         let plain = padded(
             &content,
             cbor::to_vec(&(&content, ByteArray::from([7; 32]))),
+            2,
         );
         let (read, _): (Content, ByteArray<32>) = minicbor::decode(&plain).unwrap();
         assert_eq!(read, content);
@@ -158,4 +159,27 @@ fn nobody_can_tell_by_its_length_how_many_options_a_sealed_vote_names() {
     };
     let lengths: FlatSet<usize> = (1..=MAX_OPTIONS).map(sealed).collect();
     assert_eq!(lengths.len(), 1);
+}
+
+#[test]
+fn the_length_of_a_sealed_form_tells_only_between_which_steps_it_lies() {
+    let sealed = |letters: usize, copies: usize| {
+        let content = Content::Form(vec![crate::Argument::Text("x".repeat(letters))]);
+        let plain = cbor::to_vec(&(&content, ByteArray::from([7; 32])));
+        let padded = padded(&content, plain.clone(), copies);
+        let (read, _): (Content, ByteArray<32>) = minicbor::decode(&padded).unwrap();
+        assert_eq!(read, content);
+        assert!(padded.starts_with(&plain));
+        padded.len()
+    };
+    for copies in [1, 2] {
+        let lengths: FlatSet<usize> = (0..=8_000).map(|letters| sealed(letters, copies)).collect();
+        assert!(lengths.len() <= 6, "{lengths:?}");
+        assert_eq!(sealed(1, copies), sealed(150, copies));
+        let most = crate::limits::MAX_SEALED / copies;
+        assert!(
+            lengths.iter().all(|length| length + 40 <= most),
+            "{lengths:?}"
+        );
+    }
 }

@@ -72,6 +72,11 @@ pub(crate) const fn spread(sign: char) -> Option<&'static str> {
     Some(match sign {
         'Æ' | 'æ' | 'Ǣ' | 'ǣ' | 'Ǽ' | 'ǽ' => "ae",
         'Œ' | 'œ' => "oe",
+        'և' => "եւ",
+        '\u{e33}' => "\u{e4d}\u{e32}",
+        '\u{eb3}' => "\u{ecd}\u{eb2}",
+        '\u{edc}' => "\u{eab}\u{e99}",
+        '\u{edd}' => "\u{eab}\u{ea1}",
         'ß' | 'ẞ' => "ss",
         'Ĳ' | 'ĳ' => "ij",
         'Ǆ'..='ǆ' | 'Ǳ'..='ǳ' => "dz",
@@ -84,7 +89,8 @@ pub(crate) const fn spread(sign: char) -> Option<&'static str> {
 /// Whether it is a letter of the Latin script that stands in names.
 pub(crate) fn is_latin(sign: char) -> bool {
     let wide = matches!(sign, '\u{ff21}'..='\u{ff3a}' | '\u{ff41}'..='\u{ff5a}');
-    sign.is_ascii_alphabetic() || wide || spread(sign).is_some() || latin(sign).is_some()
+    let two = sign < '\u{370}' && spread(sign).is_some();
+    sign.is_ascii_alphabetic() || wide || two || matches!(sign, 'ẞ') || latin(sign).is_some()
 }
 
 /// Whether it is a letter of old Greek with marks.

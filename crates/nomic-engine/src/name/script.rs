@@ -60,14 +60,16 @@ impl Script {
 /// people write their names today, as Unicode recommends them for identifiers.
 pub(super) fn sort(sign: char) -> Option<Sort> {
     let letter = |script: Script| Some(Sort::Letter(script));
+    if is_compatible(sign) {
+        return None;
+    }
     if is_latin(sign) {
         return letter(LATIN);
     }
     match sign {
         '0'..='9' | '０'..='９' => Some(Sort::Common),
         ' '..='~' | '！'..='～' => Some(Sort::Aside),
-        'ª' | 'º' => letter(LATIN),
-        '\u{b5}' | '\u{ad}' | '\u{a0}' => None,
+        '\u{ad}' | '\u{a0}' => None,
         '¡'..='¿' | '×' | '÷' | '\u{2b9}'..='\u{2bc}' => Some(Sort::Aside),
         '\u{34f}' => None,
         '\u{300}'..='\u{36f}' => Some(Sort::Mark),
@@ -79,9 +81,7 @@ pub(super) fn sort(sign: char) -> Option<Sort> {
             let block = u32::from(sign).saturating_sub(0x900) / 0x80;
             letter(Script(1_u64.checked_shl(INDIC.saturating_add(block))?))
         }
-        '‐'..='―' | '‘'..='‟' | '•' | '…' | '‼' | '⁉' | '€' | '™' | '・' => {
-            Some(Sort::Aside)
-        }
+        '‐'..='―' | '‘'..='‟' | '•' | '€' | '・' => Some(Sort::Aside),
         '⌚'
         | '⌛'
         | '⏩'..='⏳'
@@ -96,6 +96,16 @@ pub(super) fn sort(sign: char) -> Option<Sort> {
         | '\u{1fa70}'..='\u{1faff}' => Some(Sort::Common),
         _ => eastern(sign).map(Sort::Letter),
     }
+}
+
+/// Whether a sign is only another form of other signs, as Unicode's compatibility mappings have it: small
+/// raised letters and digits, fractions, two letters in one. What keyboards of today write stays: wide
+/// letters and the letters that Thai, Lao and Armenian have for two are compared as what they stand for.
+const fn is_compatible(sign: char) -> bool {
+    matches!(sign,
+        'ª' | '²' | '³' | 'µ' | '¹' | 'º' | '¼'..='¾' | 'Ĳ' | 'ĳ' | 'Ŀ' | 'ŀ' | 'ŉ' | 'ſ'
+        | 'Ǆ'..='ǌ' | 'Ǳ'..='ǳ' | 'ʰ'..='ʸ' | 'ˠ'..='ˤ' | 'ẚ' | 'ẛ' | '…' | '‼' | '⁉' | '™' | '\u{f0c}'
+        | '\u{f77}' | '\u{f79}' | 'ゟ' | 'ヿ')
 }
 
 /// The script of a letter that is neither Latin nor Greek nor Cyrillic nor from the row of Indic blocks.

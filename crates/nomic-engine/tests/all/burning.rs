@@ -173,12 +173,8 @@ fn another_title_leaves_a_provision_suspended_and_another_code_does_not() {
     let mut table = free(&[(5, Mutable, &code)]);
     runs_of(&mut table, 3);
     let rule = table.rule(5);
-    let retitled = RuleChange::Amend {
-        rule: rule.id,
-        title: "Another title".to_owned(),
-        text: "Another text".to_owned(),
-        code: code.clone(),
-    };
+    let to = Wording::new("Another title", "Another text", &code);
+    let retitled = rule.amendment(&to, ENGLISH);
     table.turn(retitled, &[true, true]);
     assert_eq!(suspended(&table, 5), [2]);
     let again = table.recode(5, &code.replace("burn(4000) + burn(4000)", "burn(4)"));

@@ -34,7 +34,7 @@ fn nobody_passes_for_ada() {
         "move/name_has_odd_sign",
         "move/name_mixes_scripts",
     );
-    let like = "move/name_too_like";
+    let (like, reserved) = ("move/name_too_like", "move/name_reserved");
     check(
         "Ada",
         &[
@@ -91,6 +91,22 @@ fn nobody_passes_for_ada() {
             ("A\u{b7}da", like),
             ("Ada\u{2bc}", like),
             ("Ada \u{2013}", like),
+            // other forms of the same letters
+            ("Ad\u{aa}", odd),
+            ("A\u{1f1}a", odd),
+            ("A\u{1f3}", odd),
+            ("Ada\u{b2}", odd),
+            ("Ada\u{2122}", odd),
+            ("Ada\u{2026}", odd),
+            // what the page calls her
+            ("Ada (you)", reserved),
+            ("Ada \u{ff08}du\u{ff09}", reserved),
+            ("Ada [tu]", reserved),
+            ("player 1", reserved),
+            ("Nobody", reserved),
+            ("The Speaker", reserved),
+            ("Rule 101", reserved),
+            ("N0mic", reserved),
             // what sticks out of the line
             ("Ada\u{301}\u{302}\u{303}\u{304}", odd),
             ("Ada \u{301}", odd),

@@ -189,10 +189,7 @@ fn in_time(table: &Table, player: u16, kind: u8, choice: u8) -> Option<Move> {
         }
         4 => table.revealing(player),
         5 => table.showing_as_if(PlayerId(u16::from(choice) % 5), choice),
-        _ => Move::Open {
-            openings,
-            timer: None,
-        },
+        _ => open_these(openings),
     })
 }
 

@@ -118,10 +118,7 @@ fn only_the_keeper_opens_what_others_have_handed_in() {
     let (mut table, proposal, secret) = secret_table();
     table.accept(1, table.voting(1, proposal, true));
     let openings = vec![opening(1, &secret, true)];
-    let open = Move::Open {
-        openings,
-        timer: None,
-    };
+    let open = open_these(openings);
     assert_eq!(table.refuse(2, open.clone()), Refusal::BadOpening { at: 0 });
     // Not even the voter, as long as others can still vote.
     assert_eq!(table.refuse(1, open), Refusal::BadOpening { at: 0 });

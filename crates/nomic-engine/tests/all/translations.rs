@@ -172,10 +172,7 @@ fn neither_rules_nor_corrections_bring_another_translation_in() {
         )
     });
     assert!(denied, "{:?}", whats(&ruling));
-    let remedy = Remedy::SetCode {
-        rule: table.rule(7).id,
-        code: appointing("\"Judge\" | de \"Bote\""),
-    };
+    let remedy = table.set_code(7, &appointing("\"Judge\" | de \"Bote\""));
     let correct = Move::Correct {
         reason: "So.".to_owned(),
         remedies: vec![remedy],

@@ -88,7 +88,31 @@ fn a_chain_of_choices_is_no_nesting() {
 fn a_source_that_is_too_long_is_not_even_read() {
     let source = " ".repeat(edition::MAX_SOURCE + 1);
     assert_eq!(codes(&source), ["code/source_too_long"]);
-    assert!(read(&" ".repeat(edition::MAX_SOURCE)).is_ok());
+    assert!(read(&"#".repeat(edition::MAX_SOURCE)).is_ok());
+}
+
+#[test]
+fn blanks_that_push_code_out_of_sight_are_refused() {
+    let (blank, empty) = (edition::MAX_BLANKS, edition::MAX_EMPTY_LINES);
+    let behind = |before: &str| format!("# So.{before}\nwhen carries(b)\nend\n");
+    for before in [
+        " ".repeat(blank + 1),
+        "\t".repeat(blank / 8 + 1),
+        "\u{a0}".repeat(3_000),
+        format!("{}x", " \t".repeat(500)),
+        "\n".repeat(empty + 1),
+        " \n\t\r\n".repeat(2_000),
+    ] {
+        assert_eq!(codes(&behind(&before)), ["code/out_of_sight"], "{before:?}");
+    }
+    for before in [" ".repeat(blank), "\n".repeat(empty)] {
+        assert_eq!(codes(&behind(&before)), [""; 0], "{before:?}");
+    }
+    let text = format!(
+        "check proposing(p)\n  refuse(\"a{}b\")\nend",
+        " ".repeat(blank + 1)
+    );
+    assert_eq!(codes(&text), ["code/out_of_sight"]);
 }
 
 #[test]

@@ -3,7 +3,9 @@
 use super::{hint, name};
 use crate::messages::code;
 use crate::{Message, msg};
-use nomic_rules::edition::{MAX_LIST, MAX_NAME, MAX_NESTING, MAX_SOURCE};
+use nomic_rules::edition::{
+    MAX_BLANKS, MAX_EMPTY_LINES, MAX_LIST, MAX_NAME, MAX_NESTING, MAX_SOURCE,
+};
 use nomic_rules::{Expected, Found, Spelling, signs};
 
 pub(super) fn message(problem: &Spelling) -> Message {
@@ -12,6 +14,13 @@ pub(super) fn message(problem: &Spelling) -> Message {
         Spelling::StrangeCharacter(sign) => msg!(code::StrangeCharacter, sign = visible(*sign)),
         Spelling::WriteInstead { found, write } => {
             msg!(code::WriteInstead, write, found)
+        }
+        Spelling::OutOfSight => {
+            msg!(
+                code::OutOfSight,
+                blanks = MAX_BLANKS,
+                lines = MAX_EMPTY_LINES
+            )
         }
         Spelling::TextNotClosed => code::TEXT_NOT_CLOSED.into(),
         Spelling::UnknownEscape(sign) => msg!(code::UnknownEscape, sign = visible(*sign)),

@@ -3,30 +3,22 @@
 use super::amounts::{drawn, left_over, scored, stated};
 use super::changes::{denied, enacted, repealed, reworded};
 use super::law::{amended, excepted, kept};
-use super::options::chosen;
 use super::prevention::{ballot, contested, prevented, wanting, yielded};
 use super::reasons::{asked, changed_by, found, why};
-use super::{action, assets, broken, deeds, listed, option, player, quantity, remedy, throws, transmuted, votes};
 use super::remedy::remedied;
 use super::scene::Scene;
+use super::{action, assets, broken, deeds, listed, player, quantity, throws, transmuted, votes, options};
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
-use nomic_engine::{Ground, Happening, POINTS, PlayerId, RuleNumber, State, Topic, What};
+use nomic_engine::{Ground, POINTS, PlayerId, RuleNumber, State, Topic, What};
 
-/// What happened, in the game as it stands now; `actor` made the move.
-///
-/// The language is that of whoever reads it: texts of rules are looked up in it.
-pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Locale) -> Message {
-    in_words(what, actor, Scene::now(state), locale)
-}
-
-/// What happened in a move, in which rules bore the numbers that they had then.
-pub fn happened(of: &Happening, actor: Option<PlayerId>, state: &State, locale: Locale) -> Message {
-    let scene = Scene::then(state, of.renumberings);
-    in_words(&of.what, actor, scene, locale)
-}
-
-fn in_words(what: &What, actor: Option<PlayerId>, scene: Scene<'_>, locale: Locale) -> Message {
+/// What happened; `actor` made the move.
+pub(super) fn in_words(
+    what: &What,
+    actor: Option<PlayerId>,
+    scene: Scene<'_>,
+    locale: Locale,
+) -> Message {
     let state: &State = &scene;
     let name = |of: &PlayerId| player(state, *of);
     let actor = || actor.map_or_else(String::new, |actor| player(state, actor));
@@ -185,14 +177,11 @@ fn in_words(what: &What, actor: Option<PlayerId>, scene: Scene<'_>, locale: Loca
             Topic::Proposal(proposal) => msg!(happenings::DeadlineSet, proposal),
             Topic::Question(ballot, _) => msg!(happenings::QuestionDeadlineSet, ballot),
         },
-        What::OptionChosen {
-            topic,
-            chosen: option,
-        } => match (topic, option) {
-            (Topic::Question(ballot, _), Some(option)) => msg!(
+        What::OptionChosen { topic, chosen } => match (topic, chosen) {
+            (Topic::Question(ballot, _), Some(chosen)) => msg!(
                 happenings::QuestionChose,
                 ballot,
-                option = chosen(scene, option, locale)
+                option = options::chosen(scene, chosen, locale)
             ),
             (Topic::Question(ballot, _), None) => msg!(happenings::QuestionChoseNothing, ballot),
             (Topic::Proposal(_), _) => Message::nothing(),

@@ -31,7 +31,22 @@ pub use value::{of_thing, value};
 
 use crate::messages::{change, joining};
 use crate::{Locale, Message, isolated, msg};
-use nomic_engine::{PlayerId, ProposalId, ProposalNumber, RuleNumber, State};
+use happening::in_words;
+use nomic_engine::{Happening, PlayerId, ProposalId, ProposalNumber, RuleNumber, State, What};
+use scene::Scene;
+
+/// What happened, in the game as it stands now; `actor` made the move.
+///
+/// The language is that of whoever reads it: texts of rules are looked up in it.
+pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Locale) -> Message {
+    in_words(what, actor, Scene::now(state), locale)
+}
+
+/// What happened in a move, in which rules bore the numbers that they had then.
+pub fn happened(of: &Happening, actor: Option<PlayerId>, state: &State, locale: Locale) -> Message {
+    let scene = Scene::then(state, of.renumberings);
+    in_words(&of.what, actor, scene, locale)
+}
 
 /// What the player is called; their number if there is no such player.
 pub fn player(state: &State, player: PlayerId) -> String {

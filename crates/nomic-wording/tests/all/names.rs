@@ -5,6 +5,8 @@ use nomic_engine::{
     ChainLink, Class, ClassNames, DeviceId, Event, EventId, Game, LocalText, Move, Refusal,
     RuleNumber, Ruleset, Seat, StarterRule,
 };
+use nomic_rules::reading::{Entry, Phrasebook as _};
+use nomic_wording::{Locale, phrasebook};
 
 /// Whether a game can begin in which each of these offices is given by a rule.
 fn can_begin(names: &[&str]) -> bool {
@@ -131,4 +133,24 @@ fn words_of_the_author_stand_side_by_side_in_all_languages() {
     let code = "action give(p) \"Give 5 points\" | de \"Nimm 5 Punkte\"\n  award(p, 5)\nend";
     let words = nomic_wording::author_words(code, nomic_wording::Locale::ENGLISH);
     assert_eq!(words, ["“Give 5 points” · German: “Nimm 5 Punkte”"]);
+}
+
+#[test]
+fn words_for_players_and_rules_are_no_names_in_any_language() {
+    let refused = |name: &str| founded_by(name, &[]) == Err(Refusal::NameReserved);
+    for language in Language::ALL {
+        for kind in ["Player", "Rule", "Proposal", "Ballot"] {
+            let words = phrasebook().words(Entry::Kind(kind), language).unwrap();
+            let mut parts = words.split('|');
+            let word = parts.nth(1).unwrap();
+            assert!(refused(word), "{word}");
+            assert!(refused(&format!("{word} 1")), "{word} 1");
+            assert!(refused(&format!("Ada ({word})")), "Ada ({word})");
+        }
+    }
+    for locale in Locale::ALL {
+        let you = nomic_wording::messages::frame::YOU.say(*locale);
+        assert!(refused(you), "{you}");
+        assert!(refused(&format!("Ada ({you})")), "{you}");
+    }
 }

@@ -58,6 +58,14 @@ impl Device for TestDevice {
     }
 }
 
+/// Opens these, ahead of no call.
+pub(crate) const fn open_these(openings: Vec<Opening>) -> Move {
+    Move::Open {
+        openings,
+        timer: None,
+    }
+}
+
 /// Somebody asks for a seat.
 pub(crate) fn joining(player: u16, name: &str) -> Move {
     let name = name.to_owned();

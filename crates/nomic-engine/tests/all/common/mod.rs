@@ -17,7 +17,7 @@ pub(crate) mod many;
 pub(crate) mod quiet;
 mod told;
 
-pub(crate) use device::{SALT, TestDevice, joining, openly};
+pub(crate) use device::{SALT, TestDevice, joining, open_these, openly};
 pub(crate) use told::{because, thrown, whats};
 
 use nomic_engine::dice::{CHAIN_LENGTH, chain_link};

@@ -1,0 +1,11 @@
+//! The mark of the player who reads this.
+
+use crate::app::t;
+use leptos::prelude::*;
+use nomic_wording::messages::frame;
+
+/// Stands beside one's own name: a shape, since whatever is written there could be part of a name.
+#[component]
+pub(crate) fn Me() -> impl IntoView {
+    view! { <span class="me" role="img" aria-label=t(frame::YOU) title=t(frame::YOU) data-testid="me"></span> }
+}
