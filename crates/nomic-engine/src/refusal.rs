@@ -173,6 +173,15 @@ pub enum Refusal {
         /// What the rule calls it.
         label: Phrase,
     },
+    /// What stands in a form is not the code that an action asks for.
+    BadCode {
+        /// The rule's number.
+        number: RuleNumber,
+        /// What the rule calls it.
+        label: Phrase,
+        /// The first mistake, with its place.
+        diagnostic: Diagnostic,
+    },
     /// Code that has mistakes.
     CodeDoesNotCheck {
         /// Which change or which rule of the ruleset, from 0.
@@ -341,6 +350,7 @@ impl Refusal {
             Refusal::NotOffered { .. } => "move/not_offered",
             Refusal::NotAsked { .. } => "move/not_asked",
             Refusal::BadValue { .. } => "move/bad_value",
+            Refusal::BadCode { .. } => "move/bad_code",
             Refusal::CodeDoesNotCheck { .. } => "move/code_does_not_check",
             Refusal::NumberTaken { .. } => "move/number_taken",
             Refusal::BadNumber { .. } => "move/bad_number",
@@ -389,6 +399,7 @@ impl Refusal {
             Refusal::ByRule { number, .. }
             | Refusal::NotOffered { number }
             | Refusal::NotAsked { number }
+            | Refusal::BadCode { number, .. }
             | Refusal::BadValue { number, .. } => Some(*number),
             Refusal::NotPermitted { number, .. } => *number,
             Refusal::NumberTaken { by, .. }

@@ -280,7 +280,10 @@ impl<'a> Finder<'a> {
                 self.reads.insert(Touch::Below);
                 self.expr(default);
             }
-            Node::Builtin(_, args) | Node::Fill(_, args) | Node::List(args) => self.exprs(args),
+            Node::Builtin(_, args)
+            | Node::Fill(_, args)
+            | Node::Quote(_, args)
+            | Node::List(args) => self.exprs(args),
             Node::Gather { item, walk, .. } => {
                 self.walk(walk);
                 item.iter().for_each(|item| self.expr(item));

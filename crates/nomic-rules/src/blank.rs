@@ -1,6 +1,6 @@
 //! What players fill in: in the form of an action, or where a rule asks for a value.
 
-use crate::{Fraction, Phrase, Type, Value, edition};
+use crate::{Fraction, Fragment, Phrase, Type, Value, edition};
 use std::sync::Arc;
 
 /// Something to be filled in.
@@ -13,6 +13,8 @@ pub struct Blank {
     /// What can be filled in: a number, a fraction, yes or no, a text, or a thing of a kind that
     /// the vocabulary lets stand in forms.
     pub ty: Type,
+    /// The code that can be filled in, if it is code: a text that [`Fragment::check`] lets pass.
+    pub code: Option<Fragment>,
     /// The texts of which one is to be chosen; none if it may be any.
     pub choices: Vec<Phrase>,
     /// Between what a number or a fraction has to lie, if it cannot be any.
@@ -70,6 +72,7 @@ mod tests {
             name: "stake".into(),
             label: None,
             ty,
+            code: None,
             choices: Vec::new(),
             bounds,
         }

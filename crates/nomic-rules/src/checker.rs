@@ -9,6 +9,7 @@ mod gather;
 mod operator;
 mod part;
 mod provision;
+mod quote;
 mod sharing;
 mod statement;
 mod typing;
@@ -23,21 +24,15 @@ use crate::syntax::{Name, Source};
 use crate::words::BUILTINS;
 use crate::{Bearer, Family, Naming, Plenty, Program, Setting, Shape, Typing, Vocabulary, edition};
 
+pub(crate) use quote::check_filled;
+
 /// The program, as far as it makes sense; it counts only if nothing was found.
 pub(crate) fn check<'s>(
     source: &Source<'s>,
     vocabulary: &'static Vocabulary,
     findings: &mut Findings,
 ) -> Program {
-    let mut checker = Checker {
-        vocabulary,
-        findings,
-        scope: Scope::default(),
-        setting: Setting::Define,
-        reach: 0,
-        below: Vec::new(),
-        parts: Parts::default(),
-    };
+    let mut checker = Checker::new(vocabulary, findings);
     checker.source(source);
     let Checker {
         mut parts, scope, ..
@@ -60,6 +55,27 @@ struct Checker<'s, 'f> {
     /// The functions that are defined further down.
     below: Vec<&'s str>,
     parts: Parts,
+    /// The types of what fills the holes of the quoted code that is checked; one is `None` if a
+    /// mistake hides it.
+    holes: Vec<Option<Shape>>,
+    /// The effects and draws that were granted to code that is filled in.
+    granted: Vec<&'static str>,
+}
+
+impl<'s, 'f> Checker<'s, 'f> {
+    fn new(vocabulary: &'static Vocabulary, findings: &'f mut Findings) -> Checker<'s, 'f> {
+        Checker {
+            vocabulary,
+            findings,
+            scope: Scope::default(),
+            setting: Setting::Define,
+            reach: 0,
+            below: Vec::new(),
+            parts: Parts::default(),
+            holes: Vec::new(),
+            granted: Vec::new(),
+        }
+    }
 }
 
 impl<'s> Checker<'s, '_> {
@@ -94,7 +110,7 @@ impl<'s> Checker<'s, '_> {
     fn family(&self) -> Option<Family> {
         match self.setting {
             Setting::Provision(family) => Some(family),
-            Setting::Define | Setting::Offer | Setting::Claim => None,
+            Setting::Define | Setting::Offer | Setting::Claim | Setting::Filled => None,
         }
     }
 

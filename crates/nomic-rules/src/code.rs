@@ -2,7 +2,7 @@
 
 use crate::span::Place;
 use crate::syntax::{Gather, Operator};
-use crate::{Bound, EffectKind, Field, Function, Global, Kind, Phrase, Value};
+use crate::{Bound, EffectKind, Field, FlatSet, Function, Global, Kind, Phrase, Value};
 use std::sync::Arc;
 
 pub(crate) type Block = Vec<Statement>;
@@ -71,6 +71,8 @@ pub(crate) enum Node {
     /// What the rules below answer; the value if none does.
     Otherwise(Box<Expr>),
     Fill(Phrase, Vec<Expr>),
+    /// Code for another rule, and the values that fill its holes.
+    Quote(Arc<Template>, Vec<Expr>),
     List(Vec<Expr>),
     Gather {
         how: Gather,
@@ -82,6 +84,82 @@ pub(crate) enum Node {
     Not(Box<Expr>),
     Negate(Box<Expr>),
     Binary(Operator, Box<Expr>, Box<Expr>),
+}
+
+/// Quoted code.
+#[derive(Debug)]
+pub(crate) struct Template {
+    /// The source before, between and behind the holes; one more than there are holes.
+    pub(crate) pieces: Vec<Box<str>>,
+    pub(crate) fillers: Vec<Filler>,
+    /// Every word of the source.
+    pub(crate) words: FlatSet<Box<str>>,
+}
+
+/// The tree that fills a hole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Filler {
+    /// A value that is written down, as a fraction if need be.
+    Value { fraction: bool, bare: bool },
+    /// An expression that somebody filled in.
+    Expression,
+    /// Statements that somebody filled in.
+    Statements,
+}
+
+impl Template {
+    /// The template of these pieces, moved to the left as far as its lines go.
+    pub(crate) fn new(pieces: &[&str], fillers: Vec<Filler>, words: &[&str]) -> Template {
+        let margin = margin(pieces);
+        let last = pieces.len().saturating_sub(1);
+        let moved = pieces.iter().enumerate().map(|(index, piece)| {
+            let mut moved = String::with_capacity(piece.len());
+            for (line, text) in piece.split('\n').enumerate() {
+                if line > 0 {
+                    moved.push('\n');
+                }
+                let blanks = text.len() - text.trim_start_matches(' ').len();
+                let cut = if line > 0 { blanks.min(margin) } else { 0 };
+                moved.push_str(text.get(cut..).unwrap_or_default());
+            }
+            let moved = if index == 0 {
+                moved.trim_start()
+            } else {
+                &moved
+            };
+            let moved = if index == last {
+                moved.trim_end()
+            } else {
+                moved
+            };
+            moved.into()
+        });
+        Template {
+            pieces: moved.collect(),
+            fillers,
+            words: words.iter().map(|word| Box::from(*word)).collect(),
+        }
+    }
+
+    /// The bytes of the source without what fills its holes.
+    pub(crate) fn length(&self) -> usize {
+        self.pieces.iter().map(|piece| piece.len()).sum()
+    }
+}
+
+/// The blanks with which all lines of quoted code begin. Behind the last piece only its end follows.
+fn margin(pieces: &[&str]) -> usize {
+    let last = pieces.len().saturating_sub(1);
+    let lines = pieces.iter().enumerate().flat_map(|(index, piece)| {
+        let lines = piece.split('\n').count();
+        let begins = piece.split('\n').enumerate().skip(1);
+        begins.filter_map(move |(line, text)| {
+            let opens_hole = index < last && line + 1 == lines;
+            let code = text.trim_start_matches(' ');
+            (opens_hole || !code.is_empty()).then(|| text.len() - code.len())
+        })
+    });
+    lines.min().unwrap_or(0)
 }
 
 /// The functions of the language itself.

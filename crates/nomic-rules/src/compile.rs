@@ -2,7 +2,8 @@
 
 use crate::diagnostic::Findings;
 use crate::span::Span;
-use crate::{Diagnostic, Program, Spelling, Vocabulary, checker, edition, lexer, parser};
+use crate::{Diagnostic, Fragment, Program, Spelling, Vocabulary};
+use crate::{checker, edition, lexer, parser};
 
 /// Compiles the code of one rule. No code at all is a program that does nothing.
 ///
@@ -17,9 +18,40 @@ pub fn compile(source: &str, vocabulary: &'static Vocabulary) -> Result<Program,
     let tokens = lexer::lex(source, &mut findings);
     let tokens = findings.or(tokens)?;
     let mut findings = Findings::default();
-    let tree = parser::parse(&tokens, &mut findings);
+    let tree = parser::parse(source, &tokens, &mut findings);
     let tree = findings.or(tree)?;
     let mut findings = Findings::default();
     let program = checker::check(&tree, vocabulary, &mut findings);
     findings.or(program)
+}
+
+/// Checks that `source` is code of this kind, whole and by itself, that does no more than it may. A
+/// blank of a form asks for such code.
+///
+/// # Errors
+/// Everything that is wrong with it, as for [`compile`].
+pub fn check_filled(
+    source: &str,
+    fragment: &Fragment,
+    vocabulary: &'static Vocabulary,
+) -> Result<(), Vec<Diagnostic>> {
+    if source.len() > edition::MAX_TEXT {
+        return Err(vec![Diagnostic::new(Spelling::SourceTooLong, Span::START)]);
+    }
+    let statements = match fragment {
+        Fragment::Rule => return compile(source, vocabulary).map(drop),
+        Fragment::Expression { .. } => false,
+        Fragment::Statements { .. } => true,
+    };
+    let mut findings = Findings::default();
+    let tokens = lexer::lex(source, &mut findings);
+    let tokens = findings.or(tokens)?;
+    let mut findings = Findings::default();
+    let tree = parser::filled(source, &tokens, statements, &mut findings);
+    let tree = findings.or(tree)?;
+    let mut findings = Findings::default();
+    if let Some(tree) = &tree {
+        checker::check_filled(tree, fragment, vocabulary, &mut findings);
+    }
+    findings.or(())
 }

@@ -12,6 +12,8 @@ pub(crate) struct Token<'s> {
     /// As it stands in the source.
     pub(crate) text: &'s str,
     pub(crate) span: Span,
+    /// The byte of the source behind it.
+    pub(crate) end: usize,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +27,11 @@ pub(crate) enum Kind {
 }
 
 impl Token<'_> {
+    /// The byte of the source at which it begins.
+    pub(crate) const fn start(&self) -> usize {
+        self.end.saturating_sub(self.text.len())
+    }
+
     /// Whether it is this word or sign.
     pub(crate) fn is(&self, piece: &str) -> bool {
         matches!(self.kind, Kind::Word | Kind::Sign) && self.text == piece
@@ -73,6 +80,7 @@ const QUOTES: &[char] = &['“', '”', '„', '«', '»', '‘', '’', '‚', 
 /// The tokens of `source`, of which the last is always the end.
 pub(crate) fn lex<'s>(source: &'s str, findings: &mut Findings) -> Vec<Token<'s>> {
     let mut lexer = Lexer {
+        length: source.len(),
         rest: source,
         before: None,
         line: 1,
@@ -122,6 +130,8 @@ fn out_of_sight(source: &str) -> Option<Span> {
 }
 
 struct Lexer<'s, 'f> {
+    /// The bytes of the source.
+    length: usize,
     rest: &'s str,
     /// The character before the rest.
     before: Option<char>,
@@ -310,7 +320,13 @@ impl<'s> Lexer<'s, '_> {
     }
 
     fn push(&mut self, kind: Kind, text: &'s str, span: Span) {
-        self.tokens.push(Token { kind, text, span });
+        let end = self.length.saturating_sub(self.rest.len());
+        self.tokens.push(Token {
+            kind,
+            text,
+            span,
+            end,
+        });
     }
 }
 

@@ -43,6 +43,7 @@ mod shape;
 mod sharing;
 pub mod signs;
 mod span;
+mod splice;
 mod stance;
 mod syntax;
 mod unheard;
@@ -54,7 +55,7 @@ mod world;
 pub use analysis::{Analysis, Guard, Touch};
 pub use arrange::Arrange;
 pub use blank::{Blank, Interval};
-pub use compile::compile;
+pub use compile::{check_filled, compile};
 pub use diagnostic::Diagnostic;
 pub use fault::{Fault, FaultCode};
 pub use flat::{FlatMap, FlatSet};
@@ -69,7 +70,7 @@ pub use problem::{
     Bearer, Expected, Found, Naming, Plenty, Problem, Setting, Spelling, Typing, ValuePosition,
 };
 pub use program::{Action, ClaimTarget, PrecedenceClaim, Program, Provision, Quantity};
-pub use shape::Shape;
+pub use shape::{Fragment, Names, Shape};
 pub use sharing::{Shared, Use};
 pub use stance::Stance;
 pub use unheard::Unheard;

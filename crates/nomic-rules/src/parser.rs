@@ -3,6 +3,7 @@
 mod expression;
 mod literal;
 mod part;
+mod quote;
 mod statement;
 
 use crate::diagnostic::Findings;
@@ -12,6 +13,7 @@ use crate::span::Span;
 use crate::syntax::{Name, Provision, Source};
 use crate::words::RESERVED;
 use crate::{Diagnostic, Expected, Found, Problem, Spelling, edition};
+pub(crate) use quote::filled;
 
 /// The words that begin a part of a rule's code. They are reserved, so that after a mistake the
 /// parser finds its feet at the next one.
@@ -24,17 +26,21 @@ type Stop = Box<Diagnostic>;
 type Parsed<T> = Result<T, Stop>;
 
 /// The tree of all parts that could be read.
-pub(crate) fn parse<'s>(tokens: &[Token<'s>], findings: &mut Findings) -> Source<'s> {
-    let mut parser = Parser {
-        tokens,
-        at: 0,
-        depth: 0,
-        findings,
-    };
+pub(crate) fn parse<'s>(
+    text: &'s str,
+    tokens: &[Token<'s>],
+    findings: &mut Findings,
+) -> Source<'s> {
+    let mut parser = Parser::new(text, tokens, findings);
     let mut source = Source::default();
     while !parser.at_end() {
+        parser.depth = 0;
         if let Err(stop) = parser.part(&mut source) {
             parser.findings.push(*stop);
+            // The parts that follow belong to the quoted code, whose mistake has been told.
+            if parser.quoting {
+                break;
+            }
             parser.skip_part();
         }
     }
@@ -42,15 +48,36 @@ pub(crate) fn parse<'s>(tokens: &[Token<'s>], findings: &mut Findings) -> Source
 }
 
 struct Parser<'t, 's, 'f> {
+    text: &'s str,
     tokens: &'t [Token<'s>],
     at: usize,
     depth: usize,
     findings: &'f mut Findings,
+    /// The quoted codes that are being read, the innermost last.
+    quotes: Vec<quote::Open<'s>>,
+    /// True from the beginning of quoted code to its end.
+    quoting: bool,
+    /// True if code can be quoted.
+    may_quote: bool,
+}
+
+impl<'t, 's, 'f> Parser<'t, 's, 'f> {
+    fn new(text: &'s str, tokens: &'t [Token<'s>], findings: &'f mut Findings) -> Self {
+        Parser {
+            text,
+            tokens,
+            at: 0,
+            depth: 0,
+            findings,
+            quotes: Vec::new(),
+            quoting: false,
+            may_quote: true,
+        }
+    }
 }
 
 impl<'s> Parser<'_, 's, '_> {
     fn part(&mut self, source: &mut Source<'s>) -> Parsed<()> {
-        self.depth = 0;
         if self.sees("keep") {
             source.keeps.push(self.keep()?);
         } else if self.sees("use") {

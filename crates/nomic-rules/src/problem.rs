@@ -5,7 +5,7 @@
 
 mod place;
 
-pub use place::{Expected, Found, Plenty, Setting, ValuePosition};
+pub use place::{Bearer, Expected, Found, Plenty, Setting, ValuePosition};
 
 use crate::{Family, Language, Shape};
 
@@ -107,23 +107,6 @@ impl From<Spelling> for Problem {
     fn from(problem: Spelling) -> Problem {
         Problem::Spelling(problem)
     }
-}
-
-/// What bears a name already.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Bearer {
-    /// A function, of the language or of the game.
-    Function,
-    /// An effect.
-    Effect,
-    /// A value that can be read everywhere.
-    Value,
-    /// Something that can be read of whoever has quantities, or a quantity.
-    Field,
-    /// A hook.
-    Hook,
-    /// Something else in the same rule.
-    Own,
 }
 
 /// A name that does not mean what it should.
@@ -234,6 +217,13 @@ pub enum Naming {
         /// Its family.
         family: Family,
     },
+    /// A name that code which is filled in can use is not there, or is something else.
+    NotInScope {
+        /// The name.
+        name: String,
+        /// What it should be.
+        shape: Shape,
+    },
     /// An effect where a value is wanted.
     EffectAsValue(String),
     /// A function's result that nobody uses.
@@ -262,6 +252,7 @@ impl Naming {
             Naming::UnknownField { .. } => "code/unknown_field",
             Naming::NoFields { .. } => "code/no_fields",
             Naming::WrongIntroduction { .. } => "code/wrong_introduction",
+            Naming::NotInScope { .. } => "code/not_in_scope",
             Naming::EffectAsValue(_) => "code/effect_as_value",
             Naming::ResultUnused(_) => "code/result_unused",
             Naming::NeedsParentheses(_) => "code/needs_parentheses",
@@ -321,6 +312,15 @@ pub enum Typing {
     NoFraction,
     /// A type that takes too many words.
     TypeTooLarge,
+    /// A text where code is wanted.
+    TextAsCode,
+    /// Something put into quoted code that does not fit there.
+    NotInCode {
+        /// What it is.
+        found: Shape,
+        /// True where statements belong.
+        statements: bool,
+    },
     /// Something put into a text that is neither a text nor a number.
     NotForText(Shape),
     /// Something is put into a text that was not written down here.
@@ -360,6 +360,8 @@ impl Typing {
             Typing::WrongBounds => "code/wrong_bounds",
             Typing::NoFraction => "code/no_fraction",
             Typing::TypeTooLarge => "code/type_too_large",
+            Typing::TextAsCode => "code/text_as_code",
+            Typing::NotInCode { .. } => "code/not_in_code",
             Typing::NotForText(_) => "code/not_for_text",
             Typing::FillsNoLiteral => "code/fills_no_literal",
             Typing::WrongBlanks { .. } => "code/wrong_blanks",

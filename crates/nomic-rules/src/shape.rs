@@ -16,6 +16,8 @@ pub enum Shape {
     Truth,
     /// A text.
     Text,
+    /// Code; it may stand where a text is wanted, but no text where code is.
+    Code(Fragment),
     /// A quantity that players have.
     Quantity,
     /// A thing of this kind.
@@ -28,6 +30,40 @@ pub enum Shape {
     Any,
 }
 
+/// Names with their types, in the order in which they are written.
+pub type Names = Arc<[(Arc<str>, Shape)]>;
+
+/// A kind of code.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Fragment {
+    /// All the code of a rule.
+    Rule,
+    /// One expression.
+    Expression {
+        /// The names that it can use, beside those of the game.
+        names: Names,
+        /// Its type.
+        result: Arc<Shape>,
+    },
+    /// One or more statements.
+    Statements {
+        /// The names that they can use, beside those of the game.
+        names: Names,
+        /// The effects that they can have, and the functions by which they can draw.
+        doing: Arc<[&'static str]>,
+    },
+}
+
+impl Fragment {
+    /// The names that such code can use, beside those of the game.
+    pub fn names(&self) -> &[(Arc<str>, Shape)] {
+        match self {
+            Fragment::Rule => &[],
+            Fragment::Expression { names, .. } | Fragment::Statements { names, .. } => names,
+        }
+    }
+}
+
 impl From<Type> for Shape {
     fn from(ty: Type) -> Shape {
         match ty {
@@ -35,6 +71,7 @@ impl From<Type> for Shape {
             Type::Fraction => Shape::Fraction,
             Type::Truth => Shape::Truth,
             Type::Text => Shape::Text,
+            Type::Code => Shape::Code(Fragment::Rule),
             Type::Quantity => Shape::Quantity,
             Type::Thing(kind) => Shape::Thing(kind),
             Type::List(item) => Shape::list_of(Shape::from(*item)),
@@ -51,6 +88,8 @@ impl Shape {
     /// Whether a value of this shape may stand where `wanted` is wanted.
     pub(crate) fn fits(&self, wanted: &Shape) -> bool {
         match (self, wanted) {
+            (Shape::Code(_), Shape::Text) => true,
+            (_, Shape::Code(_)) => self == wanted,
             (Shape::Any, _) | (_, Shape::Any) | (Shape::Number, Shape::Fraction) => true,
             (Shape::List(found), Shape::List(wanted)) => found.fits(wanted),
             (Shape::Record(found), Shape::Record(wanted)) => {
@@ -88,7 +127,7 @@ impl Shape {
             Shape::Number | Shape::Fraction | Shape::Truth | Shape::Text => true,
             Shape::List(item) => item.keepable(),
             Shape::Record(parts) => parts.iter().all(|(_, part)| part.keepable()),
-            Shape::Quantity | Shape::Thing(_) | Shape::Any => false,
+            Shape::Code(_) | Shape::Quantity | Shape::Thing(_) | Shape::Any => false,
         }
     }
 
@@ -131,7 +170,7 @@ impl Value {
             | (Value::Number(_), Shape::Number | Shape::Fraction)
             | (Value::Fraction(_), Shape::Fraction)
             | (Value::Truth(_), Shape::Truth)
-            | (Value::Text(_), Shape::Text)
+            | (Value::Text(_), Shape::Text | Shape::Code(_))
             | (Value::Quantity(_), Shape::Quantity) => true,
             (Value::Thing(thing), Shape::Thing(kind)) => thing.kind == *kind,
             (Value::List(items), Shape::List(item)) => items.iter().all(|one| one.has_shape(item)),
@@ -185,6 +224,9 @@ impl fmt::Display for Shape {
             Shape::Fraction => f.write_str("fraction"),
             Shape::Truth => f.write_str("truth"),
             Shape::Text => f.write_str("text"),
+            Shape::Code(Fragment::Rule) => f.write_str("code"),
+            Shape::Code(Fragment::Expression { .. }) => f.write_str("expression"),
+            Shape::Code(Fragment::Statements { .. }) => f.write_str("statements"),
             Shape::Quantity => f.write_str("quantity"),
             Shape::Thing(kind) => f.write_str(kind),
             Shape::List(item) => write!(f, "list of {item}"),

@@ -48,10 +48,22 @@ pub(crate) struct AskedKeep<'s> {
 /// What a blank says of what fits it, beside its type.
 #[derive(Debug, Default)]
 pub(crate) struct BlankHead<'s> {
+    /// The code that is to be filled in, if it is code.
+    pub(crate) code: Option<CodeHead<'s>>,
     /// The texts of which one is to be chosen.
     pub(crate) choices: Option<Vec<(Text, Span)>>,
     pub(crate) bounds: Option<WrittenBounds<'s>>,
     pub(crate) label: Option<Text>,
+}
+
+/// `code`, `expression(b: Ballot): truth`, or `statements(b: Ballot) doing [award]`.
+#[derive(Debug)]
+pub(crate) enum CodeHead<'s> {
+    /// All of a rule's code.
+    Rule,
+    Expression(Vec<(Name<'s>, TypeExpr<'s>)>, TypeExpr<'s>),
+    /// The names in scope, and the effects and draws that are granted.
+    Statements(Vec<(Name<'s>, TypeExpr<'s>)>, Vec<Name<'s>>),
 }
 
 /// `1..10`, or `1..` without an end.
@@ -130,7 +142,7 @@ pub(crate) struct ActionHead<'s> {
 #[derive(Debug)]
 pub(crate) struct FormBlank<'s> {
     pub(crate) name: Name<'s>,
-    /// What it asks for; one of several texts if that is not said.
+    /// The type of what it asks for; none for code and for one of several texts.
     pub(crate) ty: Option<TypeExpr<'s>>,
     pub(crate) head: BlankHead<'s>,
 }
@@ -176,6 +188,8 @@ pub(crate) enum Do<'s> {
     /// The reason, and what fills it.
     Refuse(Vec<Expr<'s>>),
     Call(Name<'s>, Vec<Expr<'s>>),
+    /// A hole of the quoted code, by its index, where statements belong.
+    Hole(usize),
 }
 
 /// `x in list where condition`.
@@ -219,6 +233,45 @@ pub(crate) enum Node<'s> {
         left: Box<Expr<'s>>,
         right: Box<Expr<'s>>,
     },
+    /// `code { ... }`.
+    Code(Box<Quote<'s>>),
+    /// A hole of the quoted code, by its index.
+    Hole(usize),
+}
+
+/// Code that a rule writes for another rule, with holes.
+#[derive(Debug)]
+pub(crate) struct Quote<'s> {
+    pub(crate) source: Source<'s>,
+    pub(crate) holes: Vec<Hole<'s>>,
+    /// The source before, between and behind the holes; one more than there are holes.
+    pub(crate) pieces: Vec<&'s str>,
+    /// Every word in it.
+    pub(crate) words: Vec<&'s str>,
+}
+
+/// `{value}`, in quoted code.
+#[derive(Debug)]
+pub(crate) struct Hole<'s> {
+    /// Worked out by the rule that quotes.
+    pub(crate) value: Expr<'s>,
+    pub(crate) place: HolePlace,
+}
+
+/// The part of the tree that fills a hole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HolePlace {
+    Expression,
+    /// A value that is written down, such as the first one of what a rule keeps.
+    Literal,
+    Statements,
+}
+
+/// Code that somebody fills in.
+#[derive(Debug)]
+pub(crate) enum Filled<'s> {
+    Expression(Expr<'s>),
+    Statements(Block<'s>),
 }
 
 /// A text literal with its translations.

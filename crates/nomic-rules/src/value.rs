@@ -55,6 +55,8 @@ pub enum Type {
     Truth,
     /// A text.
     Text,
+    /// The code of a rule. Its value is a text, but no text is taken for it when code is checked.
+    Code,
     /// A list of this type.
     List(&'static Type),
     /// A quantity that players have.
@@ -75,7 +77,7 @@ impl Value {
             | (Value::Fraction(_), Type::Fraction)
             | (Value::Quantity(_), Type::Quantity)
             | (Value::Truth(_), Type::Truth)
-            | (Value::Text(_), Type::Text) => true,
+            | (Value::Text(_), Type::Text | Type::Code) => true,
             (Value::Thing(thing), Type::Thing(kind)) => thing.is_of(kind),
             (Value::List(items), Type::List(item)) => items.iter().all(|value| value.fits(*item)),
             _ => false,

@@ -78,6 +78,7 @@ fn fill(state: &State, blank: &Blank, dice: &mut Dice) -> Option<Argument> {
         Type::Number => Some(Argument::Number(*dice.pick(&[0, 1, 2, 3, 7, -1, 301]))),
         Type::Truth => Some(Argument::Truth(dice.one_in(2))),
         Type::Text => Some(Argument::Text("Words.".to_owned())),
+        Type::Code => Some(Argument::Text("yes".to_owned())),
         Type::Thing(kind) => thing(state, kind, dice),
         _ => None,
     }

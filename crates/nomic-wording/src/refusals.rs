@@ -116,6 +116,14 @@ pub fn refusal(refusal: &Refusal, state: Option<&State>) -> Message {
         R::NotOffered { number } => msg!(refusals::NotOffered, rule = number),
         R::NotAsked { number } => msg!(refusals::NotAsked, rule = number),
         R::BadValue { number, label } => msg!(refusals::BadValue, rule = number, label),
+        R::BadCode {
+            number,
+            label,
+            diagnostic,
+        } => {
+            let problem = diagnosis(diagnostic);
+            msg!(refusals::BadCode, rule = number, label, problem)
+        }
         R::WrongSequence => refusals::WRONG_SEQUENCE.into(),
     }
 }

@@ -92,6 +92,7 @@ pub(crate) enum BlankKind {
     Fraction,
     Truth,
     Text,
+    Code,
     /// One of several texts.
     Choice,
     Thing(ThingKind),
@@ -105,6 +106,7 @@ impl BlankKind {
             Type::Fraction => Self::Fraction,
             Type::Truth => Self::Truth,
             Type::Text => Self::Text,
+            Type::Code => Self::Code,
             Type::Thing(kind) => Self::Thing(ThingKind::named(kind)?),
             _ => return None,
         })
@@ -132,7 +134,7 @@ impl BlankKind {
                 "no" => Argument::Truth(false),
                 _ => return None,
             },
-            Self::Text | Self::Choice => {
+            Self::Text | Self::Code | Self::Choice => {
                 Argument::Text((!filled.is_empty()).then(|| filled.to_owned())?)
             }
             Self::Thing(kind) => kind.argument(filled)?,

@@ -41,6 +41,23 @@ pub(crate) fn BlankField(
                 Signal::derive(move || vec![("yes".to_owned(), yes()), ("no".to_owned(), no())]);
             choice(id, label, options).into_any()
         }
+        BlankKind::Code => view! {
+            <div class="field">
+                <label for=id.clone()>{label}</label>
+                <textarea
+                    class="input code"
+                    id=id.clone()
+                    data-testid=id
+                    rows="4"
+                    maxlength="4096"
+                    spellcheck="false"
+                    aria-describedby=described
+                    prop:value=move || value.get()
+                    on:input=move |event| put.run(event_target_value(&event))
+                ></textarea>
+            </div>
+        }
+        .into_any(),
         BlankKind::Number | BlankKind::Fraction | BlankKind::Text => {
             let mode = if blank.kind == BlankKind::Number {
                 "numeric"

@@ -232,6 +232,7 @@ fn example(ty: Type) -> String {
         Type::Number | Type::Fraction => "3",
         Type::Truth => "yes",
         Type::Text => "\"…\"",
+        Type::Code => "code { }",
         Type::Quantity => "points",
         Type::Thing("Player") => "turn_player",
         Type::Thing("Rule") | Type::Any => "this_rule",

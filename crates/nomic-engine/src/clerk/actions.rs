@@ -137,6 +137,15 @@ impl Clerk<'_> {
                 }
                 let value = argument.and_then(|argument| self.state().value_of(argument));
                 let value = value.and_then(|value| blank.take(value));
+                if let (Some(fragment), Some(Value::Text(code))) = (&blank.code, &value) {
+                    examining::filled_code(code.as_plain(), fragment).map_err(|diagnostic| {
+                        Refusal::BadCode {
+                            number: chosen.number,
+                            label: label(blank),
+                            diagnostic,
+                        }
+                    })?;
+                }
                 value.ok_or_else(|| Refusal::BadValue {
                     number: chosen.number,
                     label: label(blank),

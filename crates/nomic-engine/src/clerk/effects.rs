@@ -9,7 +9,7 @@ use crate::player::POINTS;
 use crate::rules::{EffectKind, Phrase, Value};
 use crate::vocabulary::hooks::ON_SIGNAL;
 use crate::vocabulary::row::{Args, EffectRow, effects};
-use crate::vocabulary::term::{ProposalSerial, Quantity, SomeOptions, SomeRule, Term};
+use crate::vocabulary::term::{ProposalSerial, Quantity, RuleCode, SomeOptions, SomeRule, Term};
 use crate::vocabulary::{ASSET, BALLOT, CASE, PLAYER, PROPOSAL, RULE, effect};
 use crate::what::What;
 use crate::{AssetId, BallotId, CaseId, PlayerId, RuleId};
@@ -64,13 +64,13 @@ pub(super) static EFFECT_ROWS: [EffectRow; 50] = [
     row!("repeal"(rule: SomeRule) [(RULE, "in_force")], |clerk, place| {
         clerk.repeal(place, rule.0)
     }).deciding(contest::rule),
-    row!("enact"(title: Phrase, text: Phrase, code: Phrase) [(RULE, "in_force")], |clerk, place| {
-        clerk.enact(place, (title, text), &code)
+    row!("enact"(title: Phrase, text: Phrase, code: RuleCode) [(RULE, "in_force")], |clerk, place| {
+        clerk.enact(place, (title, text), &code.0)
     }),
     row!(
-        "amend"(rule: SomeRule, text: Phrase, code: Phrase)
+        "amend"(rule: SomeRule, text: Phrase, code: RuleCode)
             [(RULE, "text"), (RULE, "code"), (RULE, "has_code"), (RULE, "amended"), (RULE, "amendments"), (RULE, "number")],
-        |clerk, place| clerk.amend(place, rule.0, &text, &code)
+        |clerk, place| clerk.amend(place, rule.0, &text, &code.0)
     ).deciding(contest::rule),
     row!(
         "transmute"(rule: SomeRule, class: Phrase)
@@ -78,14 +78,14 @@ pub(super) static EFFECT_ROWS: [EffectRow; 50] = [
         |clerk, place| clerk.transmute(place, rule.0, &class)
     ).deciding(contest::class),
     row!(
-        "propose"(player: PlayerId, title: Phrase, text: Phrase, code: Phrase)
+        "propose"(player: PlayerId, title: Phrase, text: Phrase, code: RuleCode)
             [(PROPOSAL, "in_debate")],
-        |clerk, place| clerk.propose_enactment(place, player, (&title, &text), &code)
+        |clerk, place| clerk.propose_enactment(place, player, (&title, &text), &code.0)
     ),
     row!(
-        "propose_amendment"(player: PlayerId, rule: SomeRule, text: Phrase, code: Phrase)
+        "propose_amendment"(player: PlayerId, rule: SomeRule, text: Phrase, code: RuleCode)
             [(PROPOSAL, "in_debate")],
-        |clerk, place| clerk.propose_amendment(place, player, rule.0, (&text, &code))
+        |clerk, place| clerk.propose_amendment(place, player, rule.0, (&text, &code.0))
     ),
     row!(
         "propose_repeal"(player: PlayerId, rule: SomeRule) [(PROPOSAL, "in_debate")],

@@ -8,7 +8,7 @@ use crate::book::{Applied, Obstacle, RuleBook};
 use crate::change::{Draft, RuleChange};
 use crate::limits::{MAX_CHANGES, MAX_CODE, MAX_SEALED, MAX_TEXT, MAX_TITLE};
 use crate::proposal::Proposal;
-use crate::rules::{self, Program, signs};
+use crate::rules::{self, Diagnostic, Fragment, Program, signs};
 use crate::secret::Envelope;
 use crate::vocabulary::hooks::PERMITS;
 use crate::vocabulary::table::VOCABULARY;
@@ -95,6 +95,15 @@ pub(super) fn clear_names(book: &RuleBook) -> Result<(), Refusal> {
             words: clash.words,
             rules: clash.rules.map(number),
         }),
+    }
+}
+
+/// Looks at code that a player fills in, and gives the first mistake.
+pub(super) fn filled_code(code: &str, fragment: &Fragment) -> Result<(), Diagnostic> {
+    let checked = rules::check_filled(code, fragment, &VOCABULARY);
+    match checked.map_err(|found| found.into_iter().next()) {
+        Err(Some(first)) => Err(first),
+        Err(None) | Ok(()) => Ok(()),
     }
 }
 

@@ -50,7 +50,9 @@ static RULE_ROWS: [Row<Rule>; 15] = [
     Row::truth("amended", |_, rule| rule.amended()),
     Row::truth("void", |_, rule| rule.status == Status::Void),
     Row::text("text", |view, rule| phrase(view, &rule.text)),
-    Row::text("code", |_, rule| Phrase::plain(&rule.code)),
+    Row::other("code", Type::Code, |_, rule| {
+        Ok(Value::Text(Phrase::plain(&rule.code)))
+    }),
     Row::truth("has_code", |_, rule| !rule.program.provisions().is_empty()),
     Row::other("amendments", AMENDMENTS, |_, rule| Ok(amendments(rule))),
     Row::number("enacted_by", |_, rule| number_of(rule.enacted_by)),

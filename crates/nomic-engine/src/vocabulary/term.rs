@@ -246,6 +246,21 @@ impl Term for SomeOptions {
     }
 }
 
+/// The code of a rule.
+pub(crate) struct RuleCode(pub(crate) Phrase);
+
+impl Term for RuleCode {
+    const TYPE: Type = Type::Code;
+
+    fn into_value(self) -> Value {
+        Value::Text(self.0)
+    }
+
+    fn from_value(value: &Value) -> Option<RuleCode> {
+        Phrase::from_value(value).map(RuleCode)
+    }
+}
+
 /// A quantity by its name.
 pub(crate) struct Quantity(pub(crate) Arc<str>);
 

@@ -37,6 +37,7 @@ fn named(ty: Type) -> String {
         Type::Fraction => "fraction".to_owned(),
         Type::Truth => "truth".to_owned(),
         Type::Text => "text".to_owned(),
+        Type::Code => "code".to_owned(),
         Type::Quantity => "quantity".to_owned(),
         Type::Any => "anything".to_owned(),
         Type::Thing(kind) => kind.to_owned(),

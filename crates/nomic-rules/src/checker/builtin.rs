@@ -77,7 +77,7 @@ impl<'s> Checker<'s, '_> {
             self.no_function(name);
             return None;
         };
-        if function.chance && !self.family().is_some_and(Family::may_draw) {
+        if function.chance && !self.may(function.name, Family::may_draw) {
             self.not_here(name.text, name.span);
         }
         let args = self.arguments(name, args, function.params)?;
@@ -118,7 +118,10 @@ impl<'s> Checker<'s, '_> {
         let mut checked = Vec::new();
         for (index, (arg, param)) in args.iter().zip(params).enumerate() {
             let role = || argument(name, index + 1);
-            checked.extend(self.want(arg, &Shape::from(*param), role));
+            checked.extend(match param {
+                Type::Code => self.want_code(arg, role),
+                _ => self.want(arg, &Shape::from(*param), role),
+            });
         }
         (checked.len() == args.len()).then_some(checked)
     }
@@ -205,7 +208,7 @@ impl<'s> Checker<'s, '_> {
         let texts = self.list_and_element(list, || argument(name, 1));
         let between = self.want(between, &Shape::Text, || argument(name, 2));
         let ((texts, element), between) = (texts?, between?);
-        if element != Shape::Text && !element.is_numeric() {
+        if !element.fits(&Shape::Text) && !element.is_numeric() {
             self.findings.add(Typing::NotForText(element), list.span);
             return None;
         }
@@ -266,7 +269,7 @@ impl<'s> Checker<'s, '_> {
 
     fn part(&mut self, part: &Expr<'s>) -> Option<code::Expr> {
         let Typed { code, shape } = self.expr(part)?;
-        if shape == Shape::Text || shape.is_numeric() {
+        if shape.fits(&Shape::Text) || shape.is_numeric() {
             return Some(code);
         }
         self.findings.add(Typing::NotForText(shape), part.span);

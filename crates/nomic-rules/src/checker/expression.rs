@@ -49,6 +49,8 @@ impl<'s> Checker<'s, '_> {
                 left,
                 right,
             } => self.binary(*operator, *at, left, right),
+            syntax::Node::Code(quote) => self.quote(quote, span),
+            syntax::Node::Hole(index) => self.hole(*index, span),
         }
     }
 

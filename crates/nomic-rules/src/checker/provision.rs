@@ -126,9 +126,10 @@ impl<'s> Checker<'s, '_> {
     fn form(&mut self, head: &ActionHead<'s>) -> Option<Vec<Blank>> {
         let mut form = Vec::new();
         for (index, blank) in head.form.iter().enumerate() {
-            let shape = match &blank.ty {
-                Some(ty) => self.ty(ty),
-                None => Some(Shape::Text),
+            let shape = match (&blank.head.code, &blank.ty) {
+                (Some(code), _) => self.asked_code(code).map(Shape::Code),
+                (None, Some(ty)) => self.ty(ty),
+                (None, None) => Some(Shape::Text),
             };
             self.declare(blank.name, shape.clone());
             if !self.has_room(Plenty::Blanks, index, blank.name.span) {
@@ -165,6 +166,10 @@ impl<'s> Checker<'s, '_> {
             name: name.text.into(),
             label: label.map(|text| Phrase::new(&text.plain, text.translations.clone())),
             ty,
+            code: match shape {
+                Shape::Code(fragment) => Some(fragment),
+                _ => None,
+            },
             choices,
             bounds,
         })
@@ -220,6 +225,7 @@ impl<'s> Checker<'s, '_> {
             Shape::Fraction => Some(Type::Fraction),
             Shape::Truth => Some(Type::Truth),
             Shape::Text => Some(Type::Text),
+            Shape::Code(_) => Some(Type::Code),
             Shape::Thing(kind) if self.vocabulary.forms.contains(kind) => Some(Type::Thing(kind)),
             _ => None,
         }

@@ -6,7 +6,7 @@ use crate::code::{self, Block};
 use crate::span::Span;
 use crate::syntax::{self, Do, Expr, Name, Statement};
 use crate::words::BUILTINS;
-use crate::{Family, Naming, Shape, Typing, ValuePosition};
+use crate::{Family, Naming, Setting, Shape, Typing, ValuePosition};
 
 impl<'s> Checker<'s, '_> {
     pub(super) fn block(&mut self, block: &syntax::Block<'s>) -> Block {
@@ -70,7 +70,16 @@ impl<'s> Checker<'s, '_> {
                 Some(code::Do::Each(walk?, body))
             }
             Do::Answer(value) => self.answer(value, statement.span),
-            Do::Pass => Some(code::Do::Pass),
+            Do::Pass => {
+                if self.setting == Setting::Filled {
+                    self.not_here("pass", statement.span);
+                }
+                Some(code::Do::Pass)
+            }
+            Do::Hole(index) => {
+                self.hole_of_statements(*index, statement.span);
+                None
+            }
             Do::Allow => {
                 if self.family() != Some(Family::Check) {
                     self.not_here("allow", statement.span);
@@ -165,14 +174,14 @@ impl<'s> Checker<'s, '_> {
             true => Family::may_draw,
             false => Family::may_change,
         };
-        if !self.family().is_some_and(may) {
+        if !self.may(effect.name, may) {
             self.not_here(name.text, name.span);
         }
         let args = self.arguments(name, args, effect.params)?;
         Some(code::Do::Effect(effect, args))
     }
 
-    fn no_effect(&mut self, name: Name<'s>) {
+    pub(super) fn no_effect(&mut self, name: Name<'s>) {
         let text = name.text.to_owned();
         let is_function =
             self.vocabulary.function(&text).is_some() || self.scope.define(&text).is_some();

@@ -96,6 +96,7 @@ impl<'s> Checker<'s, '_> {
                 right,
                 ..
             } => self.literal_fraction(left, right),
+            Node::Hole(index) => self.hole_literal(*index),
             _ => None,
         }
     }

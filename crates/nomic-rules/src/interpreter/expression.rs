@@ -2,8 +2,9 @@
 
 use super::{Run, arithmetic};
 use crate::Arrange;
-use crate::code::{Expr, Node, Walk};
+use crate::code::{Expr, Node, Template, Walk};
 use crate::span::Place;
+use crate::splice::splice;
 use crate::syntax::{Gather, Operator};
 use crate::value::count;
 use crate::{Bound, Family, Fault, FaultCode, Function, Phrase, Thing, Value, edition};
@@ -73,6 +74,7 @@ impl Run<'_> {
                 let parts = self.eval_all(parts)?;
                 self.fill(template, parts)
             }
+            Node::Quote(template, values) => return self.quote(template, values, at),
             Node::List(items) => {
                 let items = self.eval_all(items)?;
                 self.list(items)
@@ -211,6 +213,28 @@ impl Run<'_> {
         let text = Value::Text(template.fill(&parts));
         self.meter.hold(text.cells())?;
         Ok(text)
+    }
+
+    /// The source of quoted code with its holes filled. What was filled in is read once more for that.
+    fn quote(&mut self, template: &Template, values: &[Expr], at: Place) -> Result<Value, Fault> {
+        let values = self.eval_all(values)?;
+        let source = self.spliced(template, &values);
+        source.map_err(|code| code.at(at))
+    }
+
+    fn spliced(&mut self, template: &Template, values: &[Value]) -> Result<Value, FaultCode> {
+        let lengths = values.iter().map(|value| match value {
+            Value::Text(text) => text.length(),
+            _ => 0,
+        });
+        let filled = lengths.fold(0, usize::saturating_add);
+        let length = filled.saturating_add(template.length());
+        if length > edition::MAX_SOURCE {
+            return Err(FaultCode::MemorySpent);
+        }
+        self.meter.burn(count(length) / SEEN)?;
+        let source = splice(template, values)?;
+        self.held(Value::Text(Phrase::plain(&source)))
     }
 
     fn gather(

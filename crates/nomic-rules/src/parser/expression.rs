@@ -3,7 +3,7 @@
 use super::{Parsed, Parser};
 use crate::lexer::Kind;
 use crate::span::Span;
-use crate::syntax::{COMPARISON, Expr, Gather, Name, Node, Operator};
+use crate::syntax::{COMPARISON, Expr, Gather, HolePlace, Name, Node, Operator};
 use crate::{Expected, Spelling, edition};
 
 /// The words that go on with an expression or stand right after it.
@@ -128,8 +128,15 @@ impl<'s> Parser<'_, 's, '_> {
             let below = highest(&items);
             return self.grown(start.to(self.last_span()), below, Node::List(items));
         }
+        if self.sees_hole() {
+            let (hole, span) = self.hole(HolePlace::Expression)?;
+            return self.grown(span, 0, Node::Hole(hole));
+        }
         if self.takes("{") {
             return self.record(start);
+        }
+        if self.sees_quote() {
+            return self.quote();
         }
         if let Some(truth) = self.truth() {
             return self.grown(start, 0, Node::Truth(truth));

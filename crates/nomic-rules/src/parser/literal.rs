@@ -3,7 +3,7 @@
 use super::{Parsed, Parser};
 use crate::lexer::Kind;
 use crate::span::Span;
-use crate::syntax::{Expr, Node, Operator, Text};
+use crate::syntax::{Expr, HolePlace, Node, Operator, Text};
 use crate::{Expected, Language, Spelling, edition};
 use std::sync::Arc;
 
@@ -30,6 +30,10 @@ impl<'s> Parser<'_, 's, '_> {
             }
             let below = items.iter().map(|item| item.height).max().unwrap_or(0);
             return self.grown(start.to(self.last_span()), below, Node::List(items));
+        }
+        if self.sees_hole() {
+            let (hole, span) = self.hole(HolePlace::Literal)?;
+            return self.grown(span, 0, Node::Hole(hole));
         }
         if !self.takes("{") {
             return self.scalar(start);

@@ -4,7 +4,7 @@ use super::{Parsed, Parser};
 use crate::lexer::{Kind, Token};
 use crate::span::Span;
 use crate::syntax::{
-    ActionHead, AskedKeep, BlankHead, Claim, Define, Expr, FormBlank, Keep, Name, Provision,
+    ActionHead, AskedKeep, BlankHead, Claim, CodeHead, Define, Expr, Keep, Name, Provision,
     QuantityDecl, Target, Text, TypeExpr, Use, WrittenBounds,
 };
 use crate::{Expected, Stance};
@@ -41,7 +41,7 @@ impl<'s> Parser<'_, 's, '_> {
             true => Some(self.choices()?),
             false => None,
         };
-        let blank = self.blank_head(choices)?;
+        let blank = self.blank_head(None, choices)?;
         Ok(Some(AskedKeep { blank, span }))
     }
 
@@ -82,7 +82,7 @@ impl<'s> Parser<'_, 's, '_> {
     }
 
     /// `(a: number, b: text)`.
-    fn params(&mut self) -> Parsed<Vec<(Name<'s>, TypeExpr<'s>)>> {
+    pub(super) fn params(&mut self) -> Parsed<Vec<(Name<'s>, TypeExpr<'s>)>> {
         self.expect("(")?;
         let mut params = Vec::new();
         while !self.takes(")") {
@@ -207,25 +207,19 @@ impl<'s> Parser<'_, 's, '_> {
         }
     }
 
-    fn blank(&mut self) -> Parsed<FormBlank<'s>> {
-        let name = self.name()?;
-        self.expect(":")?;
-        let (ty, choices) = match self.sees_choices() {
-            true => (None, Some(self.choices()?)),
-            false => (Some(self.ty()?), None),
-        };
-        let head = self.blank_head(choices)?;
-        Ok(FormBlank { name, ty, head })
-    }
-
     /// What stands behind the type of a blank: bounds and what players read.
-    fn blank_head(&mut self, choices: Option<Vec<(Text, Span)>>) -> Parsed<BlankHead<'s>> {
+    pub(super) fn blank_head(
+        &mut self,
+        code: Option<CodeHead<'s>>,
+        choices: Option<Vec<(Text, Span)>>,
+    ) -> Parsed<BlankHead<'s>> {
         let bounds = match &choices {
-            None if self.sees_number() => Some(self.bounds()?),
+            None if code.is_none() && self.sees_number() => Some(self.bounds()?),
             _ => None,
         };
         let label = self.label()?;
         Ok(BlankHead {
+            code,
             choices,
             bounds,
             label,
@@ -249,12 +243,12 @@ impl<'s> Parser<'_, 's, '_> {
         Ok(WrittenBounds { least, most, span })
     }
 
-    fn sees_choices(&self) -> bool {
+    pub(super) fn sees_choices(&self) -> bool {
         self.sees("one") && self.sees_ahead(1, "of") && self.sees_ahead(2, "[")
     }
 
     /// `one of ["red" | de "rot", "green"]`.
-    fn choices(&mut self) -> Parsed<Vec<(Text, Span)>> {
+    pub(super) fn choices(&mut self) -> Parsed<Vec<(Text, Span)>> {
         self.bump();
         self.bump();
         self.bump();
@@ -281,7 +275,7 @@ impl<'s> Parser<'_, 's, '_> {
     }
 
     /// `number`, `list of text`, `{a: number}`, `Player`.
-    fn ty(&mut self) -> Parsed<TypeExpr<'s>> {
+    pub(super) fn ty(&mut self) -> Parsed<TypeExpr<'s>> {
         self.enter()?;
         let ty = if self.takes("{") {
             self.record_type()?

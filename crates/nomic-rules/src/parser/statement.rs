@@ -3,7 +3,7 @@
 use super::{PARTS, Parsed, Parser};
 use crate::nearest::nearest;
 use crate::span::Span;
-use crate::syntax::{Block, Do, Expr, Node, Statement, Walk};
+use crate::syntax::{Block, Do, Expr, HolePlace, Node, Statement, Walk};
 use crate::{Expected, Problem, Spelling};
 
 /// The words that begin or end a statement, or go on with the one before.
@@ -28,10 +28,11 @@ impl<'s> Parser<'_, 's, '_> {
         Ok(block)
     }
 
-    fn statement(&mut self) -> Parsed<Statement<'s>> {
+    pub(super) fn statement(&mut self) -> Parsed<Statement<'s>> {
         let start = self.span();
         let text = self.token().map_or("", |token| token.text);
         let node = match text {
+            "{" if self.sees_hole() => Do::Hole(self.hole(HolePlace::Statements)?.0),
             "let" => self.binding(Do::Let)?,
             "set" => self.setting()?,
             "if" => self.condition()?,

@@ -13,6 +13,8 @@ pub enum Setting {
     Offer,
     /// In a claim of precedence.
     Claim,
+    /// In code that players fill in.
+    Filled,
 }
 
 /// What a rule can have too many of.
@@ -60,6 +62,23 @@ pub enum Found {
     Text,
 }
 
+/// What bears a name already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Bearer {
+    /// A function, of the language or of the game.
+    Function,
+    /// An effect.
+    Effect,
+    /// A value that can be read everywhere.
+    Value,
+    /// Something that can be read of whoever has quantities, or a quantity.
+    Field,
+    /// A hook.
+    Hook,
+    /// Something else in the same rule.
+    Own,
+}
+
 /// What was expected in a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
@@ -81,6 +100,8 @@ pub enum Expected {
     Target,
     /// A text.
     Text,
+    /// Nothing more.
+    Nothing,
     /// A word that begins a part of a rule.
     Provision,
     /// A statement.
@@ -122,4 +143,6 @@ pub enum ValuePosition {
     List,
     /// In `refuse`.
     Reason,
+    /// In a blank.
+    Filled,
 }

@@ -67,7 +67,7 @@ impl<'s> Teller<'_, 's> {
                     self.scan_block(body);
                     self.scope.truncate(outer);
                 }
-                Do::Pass | Do::Allow => {}
+                Do::Pass | Do::Allow | Do::Hole(_) => {}
                 Do::Refuse(values) | Do::Call(_, values) => {
                     values.iter().for_each(|value| self.scan(value));
                 }
@@ -78,7 +78,8 @@ impl<'s> Teller<'_, 's> {
 
     pub(super) fn scan(&mut self, expr: &Expr<'s>) {
         match &expr.node {
-            Node::Number(_) | Node::Truth(_) | Node::Text(_) => {}
+            Node::Number(_) | Node::Truth(_) | Node::Text(_) | Node::Hole(_) => {}
+            Node::Code(quote) => quote.holes.iter().for_each(|hole| self.scan(&hole.value)),
             Node::Name(name) => self.note_beside(name, expr),
             Node::Field(inner, _) | Node::Not(inner) | Node::Negate(inner) => self.scan(inner),
             Node::Record(parts) => parts.iter().for_each(|(_, value)| self.scan(value)),

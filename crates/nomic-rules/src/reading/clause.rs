@@ -5,8 +5,8 @@ use super::grammar::{Article, Case, Form};
 use super::predicate::Subject;
 use super::teller::{Arg, Teller};
 use super::wording::{self, Words};
-use crate::Shape;
 use crate::syntax::{Expr, Gather, Node, Operator, Walk};
+use crate::Shape;
 
 impl<'s> Teller<'_, 's> {
     /// The condition as a clause: that it holds or, if not `yes`, that it does not. `sub` is for
@@ -61,6 +61,10 @@ impl<'s> Teller<'_, 's> {
                     Some(words) => self.predicate(words, None, &[], yes, sub),
                     None => self.is_yes(expr, yes, sub),
                 }
+            }
+            Node::Hole(index) => {
+                let told = self.hole_told(*index);
+                self.holds(told, yes, sub)
             }
             _ => self.is_yes(expr, yes, sub),
         }
@@ -172,6 +176,7 @@ impl<'s> Teller<'_, 's> {
         }
         let words = match sort {
             Shape::Thing(_) => &wording::IS,
+            Shape::Text if self.language == Language::It => &wording::IS,
             _ => &wording::EQUALS,
         };
         let swap = self.relative.is_some_and(|relative| {

@@ -343,7 +343,8 @@ fn mentions(expr: &Expr<'_>, name: &str) -> bool {
         mentions(&walk.list, name) || condition.is_some_and(|one| mentions(one, name))
     };
     match &expr.node {
-        Node::Number(_) | Node::Truth(_) | Node::Text(_) => false,
+        Node::Number(_) | Node::Truth(_) | Node::Text(_) | Node::Hole(_) => false,
+        Node::Code(quote) => quote.holes.iter().any(|hole| mentions(&hole.value, name)),
         Node::Name(found) => *found == name,
         Node::Field(inner, _) | Node::Not(inner) | Node::Negate(inner) => mentions(inner, name),
         Node::Record(parts) => parts.iter().any(|(_, value)| mentions(value, name)),

@@ -98,9 +98,13 @@ impl<'s> Teller<'_, 's> {
             Node::List(items) => items.len() < 2,
             Node::Field(owner, _) => is_path(owner),
             Node::Call(name, args) => args.is_empty() || self.call_stands_alone(name.text, args),
-            Node::Number(_) | Node::Truth(_) | Node::Text(_) | Node::Record(_) | Node::Name(_) => {
-                true
-            }
+            Node::Number(_)
+            | Node::Truth(_)
+            | Node::Text(_)
+            | Node::Record(_)
+            | Node::Name(_)
+            | Node::Code(_)
+            | Node::Hole(_) => true,
         }
     }
 

@@ -7,12 +7,14 @@ mod binders;
 mod choice;
 mod clause;
 mod elements;
+mod form;
 mod formula;
 mod grammar;
 mod moment;
 mod noun;
 mod part;
 mod predicate;
+mod quote;
 mod sort;
 mod statement;
 mod summary;
@@ -160,6 +162,6 @@ fn parsed(source: &str, language: Language) -> Result<(Source<'_>, Texts), Vec<D
     let mut findings = Findings::default();
     let tokens = lexer::lex(source, &mut findings);
     let texts = Texts::of(&tokens, language);
-    let tree = parser::parse(&tokens, &mut findings);
+    let tree = parser::parse(source, &tokens, &mut findings);
     findings.or((tree, texts))
 }

@@ -28,6 +28,7 @@ impl<'s> Teller<'_, 's> {
             Node::Record(parts) => self.record(parts),
             Node::Name(name) if self.binding(name).is_some() => self.name(name, case),
             Node::Call(name, args) if name.text == "otherwise" => self.below(args, case),
+            Node::Hole(index) => self.hole_told(*index),
             _ if self.sort(expr) == Shape::Truth => self.yes_if(expr),
             Node::Name(name) => self.name(name, case),
             Node::Choose(arms, otherwise) => {
@@ -44,6 +45,8 @@ impl<'s> Teller<'_, 's> {
                 ..
             } => self.formula(*operator, left, right, case),
             Node::Not(_) => self.yes_if(expr),
+            // It stands below the sentence.
+            Node::Code(_) => String::new(),
         }
     }
 

@@ -7,8 +7,8 @@ use super::teller::{Arg, Relative, Teller};
 use super::{Entry, Paragraph, Reading, Sentence, wording};
 use crate::Arrange;
 use crate::syntax::{
-    ActionHead, BlankHead, Claim, Define, Expr, FormBlank, Keep, Name, Node, Provision,
-    QuantityDecl, Source, Target, TypeExpr, Use, WrittenBounds,
+    ActionHead, Claim, Define, Expr, Keep, Name, Node, Provision, QuantityDecl, Source, Target,
+    TypeExpr, Use,
 };
 use crate::{Family, Language, Shape, Stance};
 
@@ -16,27 +16,35 @@ use crate::{Family, Language, Shape, Stance};
 const LINE: usize = 150;
 
 pub(super) fn told<'s>(source: &Source<'s>, mut teller: Teller<'_, 's>) -> Reading {
-    let mut paragraphs = Vec::new();
+    let paragraphs = parts(source, &mut teller).into_iter().map(paragraph);
+    Reading {
+        paragraphs: paragraphs.collect(),
+    }
+}
+
+/// The parts in the order of the source.
+pub(super) fn parts<'s>(source: &Source<'s>, teller: &mut Teller<'_, 's>) -> Vec<Part> {
+    let mut parts = Vec::new();
     for quantity in &source.quantities {
-        paragraphs.push(teller.declaration(quantity));
+        parts.push(teller.declaration(quantity));
     }
     for used in &source.uses {
-        paragraphs.push(teller.usage(used));
+        parts.push(teller.usage(used));
     }
     for keep in &source.keeps {
-        paragraphs.push(teller.keep(keep));
+        parts.push(teller.keep(keep));
     }
     for claim in &source.claims {
-        paragraphs.push(teller.claim(claim));
+        parts.push(teller.claim(claim));
     }
     for define in &source.defines {
-        paragraphs.push(teller.define(define));
+        parts.push(teller.define(define));
     }
     for provision in &source.provisions {
-        paragraphs.push(teller.provision(provision));
+        parts.push(teller.provision(provision));
     }
-    paragraphs.arrange_by_key(|paragraph| paragraph.line);
-    Reading { paragraphs }
+    parts.arrange_by_key(|part| part.line);
+    parts
 }
 
 /// What each function stands for that the code defines, named by itself.
@@ -51,18 +59,31 @@ pub(super) fn meant<'s>(source: &Source<'s>, mut teller: Teller<'_, 's>) -> Vec<
     source.defines.iter().map(told).collect()
 }
 
+/// A part of the code, told.
+pub(super) struct Part {
+    /// The line on which it begins.
+    line: u32,
+    pub(super) told: Vec<Told>,
+}
+
+impl Part {
+    const fn new(line: u32, told: Vec<Told>) -> Part {
+        Part { line, told }
+    }
+}
+
 impl<'s> Teller<'_, 's> {
-    fn declaration(&mut self, quantity: &QuantityDecl<'s>) -> Paragraph {
+    fn declaration(&mut self, quantity: &QuantityDecl<'s>) -> Part {
         let label = quantity.label.as_ref();
         let label = label.map_or_else(|| self.quote(quantity.name.text), |label| self.text(label));
         let bearer = self.kind(&Shape::Thing(self.vocabulary.bearer)).one;
         let args = [Arg::Said(bearer.to_owned()), Arg::Said(label.clone())];
         self.quantities.push((quantity.name.text, label));
         let text = self.fit(self.say(&wording::QUANTITY), &args);
-        paragraph(quantity.span.line, vec![Told::plain(text)])
+        Part::new(quantity.span.line, vec![Told::plain(text)])
     }
 
-    fn keep(&mut self, keep: &Keep<'s>) -> Paragraph {
+    fn keep(&mut self, keep: &Keep<'s>) -> Part {
         let mut args = vec![
             Arg::Said(self.quote(keep.name.text)),
             Arg::Expr(&keep.initial),
@@ -90,7 +111,7 @@ impl<'s> Teller<'_, 's> {
             ];
             told.push(Told::plain(self.fit(self.say(&wording::ASKED), &args)));
         }
-        paragraph(keep.span.line, told)
+        Part::new(keep.span.line, told)
     }
 
     /// `each player`, in the dative where German has one.
@@ -104,7 +125,7 @@ impl<'s> Teller<'_, 's> {
         head(self.language, &noun, "", each)
     }
 
-    fn usage(&mut self, used: &Use<'s>) -> Paragraph {
+    fn usage(&mut self, used: &Use<'s>) -> Part {
         let mut name = self.quote(used.name.text);
         if let Some(kind) = used.of {
             let args = [Arg::Said(name), Arg::Said(self.each(kind))];
@@ -118,17 +139,17 @@ impl<'s> Teller<'_, 's> {
         let text = self.fit(self.say(words), &[Arg::Said(name), Arg::Said(rule)]);
         let sort = written(&used.ty, self.vocabulary);
         self.bind(used.name, sort, true);
-        paragraph(used.span.line, vec![Told::plain(text)])
+        Part::new(used.span.line, vec![Told::plain(text)])
     }
 
-    fn claim(&mut self, claim: &Claim<'s>) -> Paragraph {
+    fn claim(&mut self, claim: &Claim<'s>) -> Part {
         let (words, case) = match claim.stance {
             Stance::Over => (&wording::OVER, Case::Dative),
             Stance::Under => (&wording::UNDER, Case::Dative),
         };
         let target = self.target(&claim.target, case);
         let text = self.fit(self.say(words), &[Arg::Said(target)]);
-        paragraph(claim.span.line, vec![Told::plain(text)])
+        Part::new(claim.span.line, vec![Told::plain(text)])
     }
 
     fn target(&mut self, target: &Target<'s>, case: Case) -> String {
@@ -174,7 +195,7 @@ impl<'s> Teller<'_, 's> {
         }
     }
 
-    fn define(&mut self, define: &Define<'s>) -> Paragraph {
+    fn define(&mut self, define: &Define<'s>) -> Part {
         let outside = self.scope.len();
         let params = self.params(define);
         let mut name = self.quote(define.name.text);
@@ -187,7 +208,7 @@ impl<'s> Teller<'_, 's> {
         let sort = self.sort(&define.body);
         self.scope.truncate(outside);
         self.bind(define.name, sort, true);
-        paragraph(define.span.line, vec![Told::plain(text)])
+        Part::new(define.span.line, vec![Told::plain(text)])
     }
 
     /// Binds what is handed over to a function, and gives what it is called when it is mentioned first.
@@ -205,7 +226,7 @@ impl<'s> Teller<'_, 's> {
             .collect()
     }
 
-    fn provision(&mut self, provision: &Provision<'s>) -> Paragraph {
+    fn provision(&mut self, provision: &Provision<'s>) -> Part {
         let outside = self.scope.len();
         let (text, mut below, family) = match &provision.action {
             Some(action) => self.action(provision, action),
@@ -226,7 +247,7 @@ impl<'s> Teller<'_, 's> {
             below.push(Told { text, below: body });
         }
         self.scope.truncate(outside);
-        paragraph(provision.word.span.line, vec![Told { text, below }])
+        Part::new(provision.word.span.line, vec![Told { text, below }])
     }
 
     fn at_hook(&mut self, provision: &Provision<'s>) -> (String, Vec<Told>, Family) {
@@ -263,8 +284,7 @@ impl<'s> Teller<'_, 's> {
             actor = Arg::Param(self.bind(*name, sort, false));
         }
         for blank in &action.form {
-            let ty = blank.ty.as_ref();
-            let sort = ty.map_or(Shape::Text, |ty| written(ty, self.vocabulary));
+            let sort = self.asked_sort(blank);
             self.bind(blank.name, sort, false);
             self.note_clashes();
         }
@@ -296,80 +316,17 @@ impl<'s> Teller<'_, 's> {
         let clause = Arg::Said(self.clause(condition, true, true));
         self.fit(self.say(&wording::DUE), &[clause])
     }
-
-    fn blank(&mut self, blank: &FormBlank<'s>) -> String {
-        let what = self.what_to_fill_in(blank);
-        let name = self.quote(blank.name.text);
-        let name = match &blank.head.label {
-            Some(label) => {
-                let label = self.quote(self.told(label));
-                match what.is_empty() || self.is_thing(blank.name.text) {
-                    true => label,
-                    false => format!("{name}: {label}"),
-                }
-            }
-            None => name,
-        };
-        self.fit(
-            self.say(&wording::FORM),
-            &[Arg::Said(name), Arg::Said(what)],
-        )
-    }
-
-    fn what_to_fill_in(&mut self, blank: &FormBlank<'s>) -> String {
-        match self.binding(blank.name.text).cloned() {
-            Some(binding) if !binding.quoted => {
-                self.introduced(&binding, Article::A, Case::Nominative)
-            }
-            Some(binding) => self.what_fits(&binding.sort, &blank.head),
-            None => String::new(),
-        }
-    }
-
-    /// What can be filled in that is no thing of the game.
-    fn what_fits(&mut self, sort: &Shape, head: &BlankHead<'s>) -> String {
-        if let Some(choices) = &head.choices {
-            let told = choices.iter().map(|(text, _)| self.text(text));
-            let told: Vec<String> = told.collect();
-            return self.joined(&told, &wording::OR);
-        }
-        let words = match sort {
-            Shape::Truth => &wording::A_TRUTH,
-            Shape::Fraction => &wording::A_FRACTION,
-            Shape::Text => &wording::A_TEXT,
-            _ => &wording::A_NUMBER,
-        };
-        let kind = self.say(words).to_owned();
-        match &head.bounds {
-            None => kind,
-            Some(WrittenBounds {
-                least, most: None, ..
-            }) => {
-                let args = [Arg::Said(kind), Arg::Expr(least)];
-                self.fit(self.say(&wording::NOT_BELOW), &args)
-            }
-            Some(WrittenBounds {
-                least,
-                most: Some(most),
-                ..
-            }) => {
-                let args = [Arg::Said(kind), Arg::Expr(least), Arg::Expr(most)];
-                self.fit(self.say(&wording::WITHIN), &args)
-            }
-        }
-    }
-
-    fn is_thing(&self, name: &str) -> bool {
-        self.binding(name).is_some_and(|binding| !binding.quoted)
-    }
 }
 
-fn paragraph(line: u32, told: Vec<Told>) -> Paragraph {
+fn paragraph(part: Part) -> Paragraph {
     let mut sentences = Vec::new();
-    for one in told {
+    for one in part.told {
         lay_out(one, 0, &mut sentences);
     }
-    Paragraph { line, sentences }
+    Paragraph {
+        line: part.line,
+        sentences,
+    }
 }
 
 /// The sentence and what stands below it, on one line if it is short.

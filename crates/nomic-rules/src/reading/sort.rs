@@ -3,11 +3,14 @@
 
 use crate::Arrange;
 use crate::syntax::{Expr, Gather, Node, Operator, TypeExpr};
-use crate::{Shape, Vocabulary};
+use crate::{Fragment, Shape, Vocabulary};
 
 /// What the names of the rule's own stand for.
 pub(super) trait Names {
     fn own(&self, name: &str) -> Option<Shape>;
+
+    /// The type of what fills a hole of quoted code.
+    fn hole(&self, index: usize) -> Shape;
 }
 
 /// The names outside, and one more.
@@ -23,6 +26,10 @@ impl Names for Within<'_> {
             true => Some(self.shape.clone()),
             false => self.outside.own(name),
         }
+    }
+
+    fn hole(&self, index: usize) -> Shape {
+        self.outside.hole(index)
     }
 }
 
@@ -100,6 +107,8 @@ pub(super) fn sort(expr: &Expr<'_>, vocabulary: &Vocabulary, names: &dyn Names) 
             Operator::Minus | Operator::Times | Operator::Div | Operator::Mod => Shape::Number,
             _ => Shape::Truth,
         },
+        Node::Code(_) => Shape::Code(Fragment::Rule),
+        Node::Hole(index) => names.hole(*index),
     }
 }
 

@@ -6,7 +6,7 @@ use super::grammar::Article;
 use super::teller::{Arg, Teller};
 use super::wording;
 use crate::Family;
-use crate::syntax::{Block, Do, Expr, Name, Statement};
+use crate::syntax::{Block, Do, Expr, Name, Node, Statement};
 
 /// A sentence without its end, and what stands below it.
 #[derive(Debug)]
@@ -89,7 +89,21 @@ impl<'s> Teller<'_, 's> {
             },
             Do::Allow => self.say(&wording::ALLOW).to_owned(),
             Do::Refuse(reason) => self.refusal(reason),
-            Do::Call(name, args) => self.effect(*name, args),
+            Do::Call(name, args) => {
+                let text = self.effect(*name, args);
+                let below = args.iter().flat_map(|arg| self.quoted_code(arg));
+                let below: Vec<Told> = below.collect();
+                let text = match args.iter().any(|arg| matches!(arg.node, Node::Code(_))) {
+                    true => text.trim_end_matches([' ', ':']).to_owned(),
+                    false => text,
+                };
+                told.push(Told { text, below });
+                return;
+            }
+            Do::Hole(index) => {
+                let done = Arg::Said(self.hole_told(*index));
+                self.fit(self.say(&wording::DO), &[done])
+            }
         };
         told.push(Told::plain(text));
     }

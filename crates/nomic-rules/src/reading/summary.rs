@@ -3,9 +3,32 @@
 use super::Entry;
 use super::grammar::finish;
 use super::teller::{Arg, Teller};
-use super::wording::{self, Words};
+use super::wording::Words;
 use crate::syntax::{Provision, Source};
 use crate::{Family, Shape};
+
+// The summary: its clauses have no subject, which is the rule.
+const DECIDES: Words = ["decides {0}", "entscheidet, {0}", "decide {0}"];
+const HAS_A_SAY: Words = ["has a say {0}", "redet mit, {0}", "ha voce in capitolo {0}"];
+const REACTS: Words = ["reacts {0}", "reagiert, {0}", "reagisce {0}"];
+const OFFERS: Words = ["offers {0}", "bietet an: {0}", "offre {0}"];
+const ASKS: Words = [
+    "has proposers fill in {0}",
+    "lässt beim Beantragen ausfüllen: {0}",
+    "fa compilare a chi propone {0}",
+];
+const INTRODUCES: Words = ["introduces {0}", "führt ein: {0}", "introduce {0}"];
+const RANKS: Words = [
+    "says which rules it goes before or gives way to",
+    "sagt, welchen Regeln sie vorgeht oder weicht",
+    "dice su quali regole prevale o a quali cede",
+];
+const SHARES: Words = [
+    "holds what other rules can use",
+    "hält bereit, was andere Regeln verwenden können",
+    "tiene pronto ciò che altre regole possono usare",
+];
+const MORE_OF_IT: Words = ["more", "anderes mehr", "altro"];
 
 /// Of one sort this many things are told; of what is beyond, that there is more.
 const MOST: usize = 2;
@@ -35,20 +58,20 @@ pub(super) fn summary<'s>(source: &Source<'s>, mut teller: Teller<'_, 's>) -> St
     let asked = asked.collect();
     let mut clauses = Vec::new();
     for (words, points) in [
-        (&wording::DECIDES, decided),
-        (&wording::HAS_A_SAY, checked),
-        (&wording::REACTS, heard),
-        (&wording::OFFERS, offered),
-        (&wording::ASKS, asked),
-        (&wording::INTRODUCES, brought),
+        (&DECIDES, decided),
+        (&HAS_A_SAY, checked),
+        (&REACTS, heard),
+        (&OFFERS, offered),
+        (&ASKS, asked),
+        (&INTRODUCES, brought),
     ] {
         clauses.extend(teller.clause_of(words, points));
     }
     if !source.claims.is_empty() {
-        clauses.push(teller.say(&wording::RANKS).to_owned());
+        clauses.push(teller.say(&RANKS).to_owned());
     }
     if clauses.is_empty() && !(source.keeps.is_empty() && source.defines.is_empty()) {
-        clauses.push(teller.say(&wording::SHARES).to_owned());
+        clauses.push(teller.say(&SHARES).to_owned());
     }
     match clauses.is_empty() {
         true => String::new(),
@@ -96,7 +119,7 @@ impl<'s> Teller<'_, 's> {
     fn clause_of(&mut self, words: &Words, mut points: Vec<String>) -> Option<String> {
         if points.len() > MOST {
             points.truncate(MOST);
-            points.push(self.say(&wording::MORE_OF_IT).to_owned());
+            points.push(self.say(&MORE_OF_IT).to_owned());
         }
         let told = Arg::Said(self.listed(&points));
         (!points.is_empty()).then(|| self.fit(self.say(words), &[told]))

@@ -24,6 +24,8 @@ pub(super) struct Teller<'a, 's> {
     pub(super) last_subject: String,
     /// The names that have to be told because there is another thing of that kind.
     pub(super) named: FlatSet<(u32, u32)>,
+    /// What fills the holes of the quoted code that is being told, and its type.
+    pub(super) holes: Vec<(String, Shape)>,
 }
 
 /// A name that the rule's author gave.
@@ -65,6 +67,11 @@ impl Names for Teller<'_, '_> {
         let binding = self.binding(name);
         binding.map_or_else(quantity, |binding| Some(binding.sort.clone()))
     }
+
+    fn hole(&self, index: usize) -> Shape {
+        let hole = self.holes.get(index);
+        hole.map_or(Shape::Any, |(_, sort)| sort.clone())
+    }
 }
 
 impl<'a, 's> Teller<'a, 's> {
@@ -84,6 +91,7 @@ impl<'a, 's> Teller<'a, 's> {
             relative: None,
             last_subject: String::new(),
             named: FlatSet::new(),
+            holes: Vec::new(),
         }
     }
 

@@ -151,6 +151,10 @@ pub(super) const JUST_ONE_SUB: Words = [
     "vale una sola delle due cose ({0}; {1})",
 ];
 
+pub(super) const HOLDS: Words = ["{0} holds", "{0} gilt", "{0} vale"];
+pub(super) const HOLDS_NOT: Words = ["{0} does not hold", "{0} gilt nicht", "{0} non vale"];
+pub(super) const HOLDS_NOT_SUB: Words = ["{0} does not hold", "{0} nicht gilt", "{0} non vale"];
+
 // Nouns, as in a phrasebook.
 pub(super) const ELEMENT: Words = [
     "t|element|elements",
@@ -344,6 +348,24 @@ pub(super) const A_NUMBER: Words = ["a number", "eine Zahl", "un numero"];
 pub(super) const A_FRACTION: Words = ["a fraction", "ein Bruch", "una frazione"];
 pub(super) const A_TRUTH: Words = ["yes or no", "ja oder nein", "sì o no"];
 pub(super) const A_TEXT: Words = ["a text", "ein Text", "un testo"];
+pub(super) const A_LIST: Words = ["a list", "eine Liste", "una lista"];
+pub(super) const A_CODE: Words = [
+    "the code of a rule",
+    "der Code einer Regel",
+    "il codice di una regola",
+];
+pub(super) const AN_EXPRESSION: Words = [
+    "code that comes to this: {0}",
+    "Code, der dies ergibt: {0}",
+    "codice che dà questo: {0}",
+];
+pub(super) const SOME_STATEMENTS: Words = [
+    "code that can do only this: {0}",
+    "Code, der nur dies tun kann: {0}",
+    "codice che può fare solo questo: {0}",
+];
+pub(super) const WHERE_NAMES: Words = ["; in it, {0}", "; darin ist {0}", "; in esso {0}"];
+pub(super) const NAME_IS: Words = ["{0} is {1}", "{0} {1}", "{0} è {1}"];
 pub(super) const QUANTITY: Words = [
     "every {0} has an amount of {1}, 0 at first",
     "zu jedem {0} gehört eine Menge {1}, anfangs 0",
@@ -359,26 +381,3 @@ pub(super) const UNDER: Words = [
     "diese Regel weicht {0d}",
     "questa regola cede a {0}",
 ];
-
-// The summary: its clauses have no subject, which is the rule.
-pub(super) const DECIDES: Words = ["decides {0}", "entscheidet, {0}", "decide {0}"];
-pub(super) const HAS_A_SAY: Words = ["has a say {0}", "redet mit, {0}", "ha voce in capitolo {0}"];
-pub(super) const REACTS: Words = ["reacts {0}", "reagiert, {0}", "reagisce {0}"];
-pub(super) const OFFERS: Words = ["offers {0}", "bietet an: {0}", "offre {0}"];
-pub(super) const ASKS: Words = [
-    "has proposers fill in {0}",
-    "lässt beim Beantragen ausfüllen: {0}",
-    "fa compilare a chi propone {0}",
-];
-pub(super) const INTRODUCES: Words = ["introduces {0}", "führt ein: {0}", "introduce {0}"];
-pub(super) const RANKS: Words = [
-    "says which rules it goes before or gives way to",
-    "sagt, welchen Regeln sie vorgeht oder weicht",
-    "dice su quali regole prevale o a quali cede",
-];
-pub(super) const SHARES: Words = [
-    "holds what other rules can use",
-    "hält bereit, was andere Regeln verwenden können",
-    "tiene pronto ciò che altre regole possono usare",
-];
-pub(super) const MORE_OF_IT: Words = ["more", "anderes mehr", "altro"];

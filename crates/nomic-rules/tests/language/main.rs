@@ -10,6 +10,7 @@
 )]
 
 mod cases;
+mod filled;
 mod golden;
 mod guide;
 mod hostile;

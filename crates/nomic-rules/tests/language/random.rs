@@ -13,9 +13,9 @@ const PIECES: &str = "keep when check if then else end for each in where let set
     rules of each Player Rule paid dealer crowd grid same liar rule draw award announce end_turn required_votes voting \
     on_adopted judges votes voter points number name rules_after 0 1 9223372036854775807 1.5 \
     use from rule define action due quantity takes defers precedence over to by list of fraction truth Player gold \
-    collect order nth last range join reverse round floor ceiling { } : / \"t\" \"{}\" \"\\ |de\"d\" ( ) [ ] , . = /= < + - * # “ ü";
+    collect order nth last range join reverse round floor ceiling { } code expression statements doing enact : / \"t\" \"{}\" \"\\ |de\"d\" ( ) [ ] , . = /= < + - * # “ ü";
 
-fn soup() -> impl Strategy<Value = String> {
+pub(crate) fn soup() -> impl Strategy<Value = String> {
     let pieces: Vec<&str> = PIECES.split(' ').chain(["\n"]).collect();
     let piece = prop::sample::select(pieces);
     prop::collection::vec(piece, 0..80).prop_map(|pieces| pieces.join(" "))
@@ -68,7 +68,7 @@ fn number(depth: u32) -> BoxedStrategy<String> {
     .boxed()
 }
 
-fn truth(depth: u32) -> BoxedStrategy<String> {
+pub(crate) fn truth(depth: u32) -> BoxedStrategy<String> {
     let leaf = one_of(&[
         "yes",
         "no",
@@ -147,7 +147,7 @@ const FAMILIES: &[Family] = &[
     ),
 ];
 
-fn statement(own: &'static [&'static str], depth: u32) -> BoxedStrategy<String> {
+pub(crate) fn statement(own: &'static [&'static str], depth: u32) -> BoxedStrategy<String> {
     let leaf = (prop::sample::select(own), number(2), list(2))
         .prop_map(|(form, n, l)| form.replace('N', &n).replace('L', &l))
         .boxed();
@@ -266,7 +266,7 @@ fn goldens() -> Vec<String> {
 }
 
 /// The source with some of its words left out, doubled, or put in the place of others.
-fn mutated(source: &str, slips: &[(usize, usize, u8)]) -> String {
+pub(crate) fn mutated(source: &str, slips: &[(usize, usize, u8)]) -> String {
     let mut words: Vec<&str> = source
         .split_inclusive([' ', '(', ')', '\n', '.', ','])
         .collect();

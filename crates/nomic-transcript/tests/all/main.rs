@@ -8,6 +8,7 @@
 
 mod blocks;
 mod expectations;
+mod filled_code;
 mod first_rule;
 mod guide;
 mod hostile;

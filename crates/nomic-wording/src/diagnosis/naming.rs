@@ -35,6 +35,12 @@ pub(super) fn message(problem: &Naming) -> Message {
         Naming::UnknownName { name, nearest } => {
             msg!(code::UnknownName, name, hint = hint(nearest))
         }
+        Naming::NotInScope {
+            name,
+            shape: wanted,
+        } => {
+            msg!(code::NotInScope, name, shape = shape(wanted))
+        }
         Naming::UnknownFunction { name, nearest } => {
             msg!(code::UnknownFunction, name, hint = hint(nearest))
         }

@@ -2,7 +2,7 @@
 
 use crate::messages::code;
 use crate::{Message, msg};
-use nomic_rules::Shape;
+use nomic_rules::{Fragment, Shape};
 
 pub(super) fn shape(shape: &Shape) -> Message {
     match shape {
@@ -10,6 +10,9 @@ pub(super) fn shape(shape: &Shape) -> Message {
         Shape::Fraction => code::SHAPE_FRACTION.into(),
         Shape::Truth => code::SHAPE_TRUTH.into(),
         Shape::Text => code::SHAPE_TEXT.into(),
+        Shape::Code(Fragment::Rule) => code::SHAPE_CODE.into(),
+        Shape::Code(Fragment::Expression { .. }) => code::SHAPE_EXPRESSION.into(),
+        Shape::Code(Fragment::Statements { .. }) => code::SHAPE_STATEMENTS.into(),
         Shape::Quantity => code::SHAPE_QUANTITY.into(),
         Shape::Thing(name) => msg!(code::ShapeThing, kind = kind(name)),
         Shape::Any => code::SHAPE_ANY.into(),
@@ -25,6 +28,7 @@ fn list_of(item: &Shape) -> Message {
         Shape::Fraction => code::LIST_FRACTION.into(),
         Shape::Truth => code::LIST_TRUTH.into(),
         Shape::Text => code::LIST_TEXT.into(),
+        Shape::Code(_) => code::LIST_CODE.into(),
         Shape::Quantity => code::LIST_QUANTITY.into(),
         Shape::Thing(kind) => msg!(code::ListThing, kind),
         Shape::Record(_) => msg!(code::ListRecord, record = item.to_string()),

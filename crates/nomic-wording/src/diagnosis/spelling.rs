@@ -67,6 +67,7 @@ fn what_is_wanted(expected: Expected) -> Message {
         Expected::Label => code::EXPECTED_LABEL.into(),
         Expected::Target => code::EXPECTED_TARGET.into(),
         Expected::Text => code::EXPECTED_TEXT.into(),
+        Expected::Nothing => code::EXPECTED_NOTHING.into(),
         Expected::Provision => code::EXPECTED_PROVISION.into(),
         Expected::Statement => code::EXPECTED_STATEMENT.into(),
         Expected::EndOf { word, line } => msg!(code::ExpectedEndOf, word, line),

@@ -37,6 +37,15 @@ pub(super) fn message(problem: &Typing) -> Message {
         Typing::ChoiceTwice(text) => msg!(code::ChoiceTwice, text),
         Typing::NoFraction => code::NO_FRACTION.into(),
         Typing::TypeTooLarge => msg!(code::TypeTooLarge, most = MAX_TYPE),
+        Typing::TextAsCode => code::TEXT_AS_CODE.into(),
+        Typing::NotInCode {
+            found,
+            statements: false,
+        } => msg!(code::NotInCode, found = shape(found)),
+        Typing::NotInCode {
+            found,
+            statements: true,
+        } => msg!(code::NotInCodeStatements, found = shape(found)),
         Typing::NotForText(found) => msg!(code::NotForText, found = shape(found)),
         Typing::FillsNoLiteral => code::FILLS_NO_LITERAL.into(),
         Typing::WrongBlanks {
@@ -79,6 +88,7 @@ fn wanted(role: &ValuePosition, expected: &Shape) -> Message {
         ValuePosition::Element => msg!(code::WantedElement, expected),
         ValuePosition::Branch => msg!(code::WantedBranch, expected),
         ValuePosition::List => code::WANTED_LIST.into(),
+        ValuePosition::Filled => msg!(code::WantedFilled, expected),
         ValuePosition::Reason => msg!(code::WantedReason, expected),
     }
 }
@@ -103,6 +113,7 @@ const fn place(setting: Setting) -> Key {
         Setting::Define => code::PLACE_DEFINE,
         Setting::Offer => code::PLACE_OFFER,
         Setting::Claim => code::PLACE_CLAIM,
+        Setting::Filled => code::PLACE_FILLED,
     }
 }
 
@@ -113,6 +124,7 @@ const fn may(setting: Setting) -> Key {
         Setting::Provision(Family::Event) => code::MAY_DO,
         Setting::Provision(Family::Action) => code::MAY_ACT,
         Setting::Define => code::MAY_WORK_OUT,
+        Setting::Filled => code::MAY_FILLED,
         Setting::Offer | Setting::Claim => code::MAY_SAY_YES,
     }
 }

@@ -118,6 +118,7 @@ pub(crate) static VOCABULARY: Vocabulary = Vocabulary {
         effect("end_turn", &[]),
         effect("change", &[PLAYER, Type::Quantity, NUMBER]),
         effect("weigh", &[Type::Fraction]),
+        effect("enact", &[TEXT, Type::Code]),
     ],
     actor: "Player",
     bearer: "Player",

@@ -35,7 +35,7 @@ pub(super) fn list_of(ty: Type) -> Type {
             Type::Fraction,
             Type::Any,
         ]);
-        let types = types.chain([Type::Quantity]);
+        let types = types.chain([Type::Quantity, Type::Code]);
         let pair = |ty: Type| (ty, Type::List(Box::leak(Box::new(ty))));
         types.map(pair).collect()
     });
@@ -61,7 +61,7 @@ pub(super) fn had(ty: Type) -> Vec<Form> {
 
 /// What the language itself makes of values.
 pub(super) fn worked_out(ty: Type) -> Vec<Form> {
-    use Type::{Any, Fraction, List, Number, Quantity, Text, Thing, Truth};
+    use Type::{Any, Code, Fraction, List, Number, Quantity, Text, Thing, Truth};
     let operators = |signs: &[&'static str], of: Type| -> Vec<Form> {
         let form = |sign: &&'static str| plain(Head::Operator(sign), &[of, of]);
         signs.iter().map(form).collect()
@@ -95,7 +95,7 @@ pub(super) fn worked_out(ty: Type) -> Vec<Form> {
             }
             forms.push(plain(Head::Operator("in"), &[Number, list_of(Number)]));
         }
-        Text => {}
+        Text | Code => {}
         List(&Any) => {
             forms.push(plain(Head::List, &[Thing("Player"), Thing("Rule")]));
             forms.push(plain(Head::List, &[Text, Text]));

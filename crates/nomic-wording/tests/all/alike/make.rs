@@ -226,7 +226,7 @@ impl Maker {
         let globals = globals.map(|global| Head::Name(global.name.to_owned()));
         let literals: Vec<Head> = match ty {
             Type::Number | Type::Fraction => [0, 1, 2, 7, -1, -3].map(Head::Number).to_vec(),
-            Type::Text => ["tea", "coffee"].map(Head::Text).to_vec(),
+            Type::Text | Type::Code => ["tea", "coffee"].map(Head::Text).to_vec(),
             Type::Quantity => ["points", "gold"]
                 .map(|name| Head::Name(name.to_owned()))
                 .to_vec(),
@@ -264,7 +264,7 @@ fn steps_to(ty: Type) -> u32 {
         let maker = Maker { seed, anew, family };
         let mut steps = BTreeMap::new();
         let single = things().chain([Type::Number, Type::Text, Type::Truth, Type::Fraction]);
-        let single = single.chain([Type::Quantity, Type::Any]);
+        let single = single.chain([Type::Quantity, Type::Code, Type::Any]);
         let types: Vec<Type> = single.flat_map(|ty| [ty, list_of(ty)]).collect();
         for round in 1..10 {
             for ty in &types {

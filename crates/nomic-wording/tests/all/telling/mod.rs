@@ -30,6 +30,7 @@ pub(crate) const FILES: &[(&str, &str)] = files!(
     "options"
     "plain_work"
     "precedence"
+    "quoted_code"
     "sharing"
     "speaker"
     "values"

@@ -1,0 +1,177 @@
+//! Code that a rule writes for another rule, and code that players fill in.
+
+use super::{Parsed, Parser};
+use crate::Expected;
+use crate::diagnostic::Findings;
+use crate::lexer::{Kind, Token};
+use crate::span::Span;
+use crate::syntax::{
+    Block, CodeHead, Expr, Filled, FormBlank, Hole, HolePlace, Name, Node, Quote, Source, TypeExpr,
+};
+
+/// A quoted code of which the end was not read yet.
+pub(super) struct Open<'s> {
+    holes: Vec<Hole<'s>>,
+    pieces: Vec<&'s str>,
+    /// The byte at which the next piece begins.
+    from: usize,
+}
+
+/// One expression, or one list of statements, and nothing behind it.
+pub(crate) fn filled<'s>(
+    text: &'s str,
+    tokens: &[Token<'s>],
+    statements: bool,
+    findings: &mut Findings,
+) -> Option<Filled<'s>> {
+    let mut parser = Parser::new(text, tokens, findings);
+    parser.may_quote = false;
+    let found = match statements {
+        true => parser.lone_statements().map(Filled::Statements),
+        false => parser.lone_expression().map(Filled::Expression),
+    };
+    found.map_err(|stop| parser.findings.push(*stop)).ok()
+}
+
+impl<'s> Parser<'_, 's, '_> {
+    fn lone_expression(&mut self) -> Parsed<Expr<'s>> {
+        let expr = self.expression()?;
+        match self.at_end() {
+            true => Ok(expr),
+            false => Err(self.unexpected(Expected::Nothing)),
+        }
+    }
+
+    fn lone_statements(&mut self) -> Parsed<Block<'s>> {
+        let mut block = vec![self.statement()?];
+        while !self.at_end() {
+            block.push(self.statement()?);
+        }
+        Ok(block)
+    }
+
+    pub(super) fn sees_quote(&self) -> bool {
+        self.may_quote && self.sees("code") && self.sees_ahead(1, "{")
+    }
+
+    /// `code { ... }`.
+    pub(super) fn quote(&mut self) -> Parsed<Expr<'s>> {
+        self.enter()?;
+        self.quoting = true;
+        let start = self.span();
+        self.bump();
+        self.expect("{")?;
+        let first = self.at;
+        self.quotes.push(Open {
+            holes: Vec::new(),
+            pieces: Vec::new(),
+            from: self.last_end(),
+        });
+        let mut source = Source::default();
+        while !self.sees("}") {
+            self.part(&mut source)?;
+        }
+        let end = self.token().map_or(self.text.len(), Token::start);
+        let words = self.tokens.get(first..self.at).unwrap_or_default().iter();
+        let words = words.filter(|token| token.kind == Kind::Word);
+        let words = words.map(|token| token.text).collect();
+        self.bump();
+        let open = self.quotes.pop();
+        let (holes, mut pieces, from) = open.map_or_else(Default::default, |open| {
+            (open.holes, open.pieces, open.from)
+        });
+        pieces.push(self.text.get(from..end).unwrap_or_default());
+        self.quoting = !self.quotes.is_empty();
+        self.leave();
+        let heights = holes.iter().map(|hole| hole.value.height);
+        let below = heights.max().unwrap_or(0);
+        let quote = Quote {
+            source,
+            holes,
+            pieces,
+            words,
+        };
+        let span = start.to(self.last_span());
+        self.grown(span, below, Node::Code(Box::new(quote)))
+    }
+
+    /// True before a hole of quoted code. A record begins with a name and a colon.
+    pub(super) fn sees_hole(&self) -> bool {
+        let named = self.ahead(1).is_some_and(|token| token.kind == Kind::Word);
+        let record = self.sees_ahead(1, "}") || (named && self.sees_ahead(2, ":"));
+        self.sees("{") && !self.quotes.is_empty() && !record
+    }
+
+    /// `{value}`. The value belongs to the code around the quoted code.
+    pub(super) fn hole(&mut self, place: HolePlace) -> Parsed<(usize, Span)> {
+        let start = self.span();
+        let begin = self.token().map_or(self.text.len(), Token::start);
+        self.bump();
+        let Some(mut open) = self.quotes.pop() else {
+            return Err(self.unexpected(Expected::Value));
+        };
+        let piece = self.text.get(open.from..begin);
+        open.pieces.push(piece.unwrap_or_default());
+        self.room_for_one_more(open.holes.len())?;
+        let value = self.expression()?;
+        self.expect("}")?;
+        open.from = self.last_end();
+        let index = open.holes.len();
+        open.holes.push(Hole { value, place });
+        self.quotes.push(open);
+        Ok((index, start.to(self.last_span())))
+    }
+
+    /// The byte behind the last token.
+    fn last_end(&self) -> usize {
+        let last = self.at.checked_sub(1).and_then(|at| self.tokens.get(at));
+        last.map_or(0, |token| token.end)
+    }
+
+    /// True where a blank asks for code. A type of the game that is called so has no bracket and no
+    /// colon behind it.
+    pub(super) fn code_head(&mut self) -> Parsed<Option<CodeHead<'s>>> {
+        if self.takes("code") {
+            return Ok(Some(CodeHead::Rule));
+        }
+        if self.takes("expression") {
+            let names = self.fragment_names()?;
+            self.expect(":")?;
+            let result = self.ty()?;
+            return Ok(Some(CodeHead::Expression(names, result)));
+        }
+        if !self.takes("statements") {
+            return Ok(None);
+        }
+        let names = self.fragment_names()?;
+        self.expect("doing")?;
+        self.expect("[")?;
+        let mut doing = vec![self.name()?];
+        while !self.takes("]") {
+            self.expect_more("]")?;
+            self.room_for_one_more(doing.len())?;
+            doing.push(self.name()?);
+        }
+        Ok(Some(CodeHead::Statements(names, doing)))
+    }
+
+    fn fragment_names(&mut self) -> Parsed<Vec<(Name<'s>, TypeExpr<'s>)>> {
+        match self.sees("(") {
+            true => self.params(),
+            false => Ok(Vec::new()),
+        }
+    }
+
+    pub(super) fn blank(&mut self) -> Parsed<FormBlank<'s>> {
+        let name = self.name()?;
+        self.expect(":")?;
+        let code = self.code_head()?;
+        let (ty, choices) = match self.sees_choices() {
+            _ if code.is_some() => (None, None),
+            true => (None, Some(self.choices()?)),
+            false => (Some(self.ty()?), None),
+        };
+        let head = self.blank_head(code, choices)?;
+        Ok(FormBlank { name, ty, head })
+    }
+}

@@ -1,0 +1,245 @@
+//! Quoted code with its holes filled. Each hole is one node of the template's tree, and what fills it
+//! is one whole tree: a literal, an expression in brackets, or whole statements on lines of their own.
+
+use crate::code::{Filler, Template};
+use crate::diagnostic::Findings;
+use crate::lexer::{self, Token};
+use crate::span::Place;
+use crate::syntax::{Block, Do, Expr, Filled, Node, Walk};
+use crate::{FaultCode, FlatMap, FlatSet, Phrase, Value, edition, parser};
+
+/// The source that the template comes to.
+pub(crate) fn splice(template: &Template, values: &[Value]) -> Result<String, FaultCode> {
+    let mut taken: FlatSet<String> = FlatSet::new();
+    taken.extend(template.words.iter().map(|word| word.to_string()));
+    let mut out = String::new();
+    let mut fillings = template.fillers.iter().zip(values);
+    for piece in &template.pieces {
+        if out.ends_with(continues_name) && piece.starts_with(continues_name) {
+            out.push(' ');
+        }
+        out.push_str(piece);
+        let Some((filler, value)) = fillings.next() else {
+            continue;
+        };
+        let filling = filling(*filler, value, &mut taken)?;
+        if out.ends_with(continues_name) && filling.starts_with(continues_name) {
+            out.push(' ');
+        }
+        out.push_str(&filling);
+    }
+    Ok(out)
+}
+
+fn continues_name(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_'
+}
+
+fn filling(
+    filler: Filler,
+    value: &Value,
+    taken: &mut FlatSet<String>,
+) -> Result<String, FaultCode> {
+    Ok(match (filler, value) {
+        (Filler::Value { fraction, bare }, value) => literal(value, fraction, bare)?,
+        (Filler::Expression, Value::Text(code)) => {
+            format!("({})", renamed(code.as_plain(), false, taken)?)
+        }
+        // On a line of its own, so that a first `if` does not go on with an `else` before it.
+        (Filler::Statements, Value::Text(code)) => {
+            format!("\n{}\n", renamed(code.as_plain(), true, taken)?)
+        }
+        (Filler::Expression | Filler::Statements, value) => return Err(value.mismatch()),
+    })
+}
+
+/// The value as code writes it down; with a sign or a stroke in brackets, unless it has to be bare.
+fn literal(value: &Value, fraction: bool, bare: bool) -> Result<String, FaultCode> {
+    let (written, compound) = match value {
+        Value::Number(_) | Value::Fraction(_) if fraction => {
+            let fraction = value.fraction()?;
+            (format!("{}/{}", fraction.num(), fraction.den()), true)
+        }
+        // No number that is written down is the lowest there is.
+        Value::Number(i64::MIN) if !bare => (format!("-{} - 1", i64::MAX), true),
+        Value::Number(number) => (number.to_string(), *number < 0),
+        Value::Truth(true) => ("yes".to_owned(), false),
+        Value::Truth(false) => ("no".to_owned(), false),
+        Value::Text(phrase) => (quoted(phrase), false),
+        other => return Err(other.mismatch()),
+    };
+    Ok(match compound && !bare {
+        true => format!("({written})"),
+        false => written,
+    })
+}
+
+/// The text with its translations as code writes it down.
+fn quoted(phrase: &Phrase) -> String {
+    let mut out = String::new();
+    for (language, text) in phrase.variants() {
+        if let Some(language) = language {
+            out.push_str(" | ");
+            out.push_str(language.code());
+            out.push(' ');
+        }
+        out.push('"');
+        for c in text.chars() {
+            match c {
+                '\n' => out.push_str("\\n"),
+                '"' | '\\' => out.extend(['\\', c]),
+                other => out.push(other),
+            }
+        }
+        out.push('"');
+    }
+    out
+}
+
+/// Code that was filled in, without its comments. A name that it gives is changed if the code around it
+/// has the same word, so that neither captures what the other means.
+fn renamed(
+    source: &str,
+    statements: bool,
+    taken: &mut FlatSet<String>,
+) -> Result<String, FaultCode> {
+    let mut findings = Findings::default();
+    let tokens = lexer::lex(source, &mut findings);
+    let tree = parser::filled(source, &tokens, statements, &mut findings);
+    let tree = findings.or(tree).ok().flatten();
+    let mut names = Given::default();
+    match tree.ok_or(FaultCode::WrongKind)? {
+        Filled::Expression(expr) => names.expr(&expr),
+        Filled::Statements(block) => names.block(&block),
+    }
+    let given = names.given;
+    taken.extend(
+        tokens
+            .iter()
+            .map(|token| token.text.to_owned())
+            .filter(|word| !given.contains(&**word)),
+    );
+    let mut fresh: FlatMap<&str, String> = FlatMap::new();
+    for name in given.iter() {
+        let free = free_name(name, taken);
+        taken.insert(free.clone());
+        fresh.insert(name, free);
+    }
+    let renamed = |token: &Token<'_>| {
+        let place = token.span.place();
+        let named = names.places.contains(&(place.line, place.column));
+        fresh.get(token.text).filter(|_| named)
+    };
+    let mut out = String::new();
+    let mut from = 0;
+    for token in &tokens {
+        let gap = source.get(from..token.start()).unwrap_or_default();
+        match gap.contains('#') {
+            true => out.push('\n'),
+            false => out.push_str(gap),
+        }
+        out.push_str(renamed(token).map_or(token.text, String::as_str));
+        from = token.end;
+    }
+    Ok(out.trim().to_owned())
+}
+
+/// The name itself if no other word is like it, else the first like it that is free.
+fn free_name(name: &str, taken: &FlatSet<String>) -> String {
+    if !taken.contains(name) {
+        return name.to_owned();
+    }
+    let mut number = 1_usize;
+    loop {
+        number = number.saturating_add(1);
+        let behind = format!("_{number}");
+        let room = edition::MAX_NAME.saturating_sub(behind.len());
+        let name: String = name.chars().take(room).collect();
+        let free = name + &behind;
+        if !taken.contains(&*free) {
+            return free;
+        }
+    }
+}
+
+/// The names that code gives, and the places of all names in it.
+#[derive(Default)]
+struct Given<'s> {
+    given: FlatSet<&'s str>,
+    places: FlatSet<(u32, u32)>,
+}
+
+impl<'s> Given<'s> {
+    fn place(&mut self, place: Place) {
+        self.places.insert((place.line, place.column));
+    }
+
+    fn give(&mut self, name: crate::syntax::Name<'s>) {
+        self.given.insert(name.text);
+        self.place(name.span.place());
+    }
+
+    fn block(&mut self, block: &Block<'s>) {
+        for statement in block {
+            match &statement.node {
+                Do::Let(name, value) => {
+                    self.give(*name);
+                    self.expr(value);
+                }
+                Do::Set(_, value) | Do::Answer(value) => self.expr(value),
+                Do::SetOf { thing, value, .. } => {
+                    self.expr(thing);
+                    self.expr(value);
+                }
+                Do::If(arms, otherwise) => {
+                    for (condition, block) in arms {
+                        self.expr(condition);
+                        self.block(block);
+                    }
+                    self.block(otherwise);
+                }
+                Do::Each { walk, body } => {
+                    self.walk(walk);
+                    self.block(body);
+                }
+                Do::Refuse(values) | Do::Call(_, values) => self.exprs(values),
+                Do::Pass | Do::Allow | Do::Hole(_) => {}
+            }
+        }
+    }
+
+    fn walk(&mut self, walk: &Walk<'s>) {
+        self.give(walk.name);
+        self.expr(&walk.list);
+        walk.condition.iter().for_each(|one| self.expr(one));
+    }
+
+    fn exprs(&mut self, exprs: &[Expr<'s>]) {
+        exprs.iter().for_each(|expr| self.expr(expr));
+    }
+
+    fn expr(&mut self, expr: &Expr<'s>) {
+        match &expr.node {
+            Node::Name(_) => self.place(expr.span.place()),
+            Node::Number(_) | Node::Truth(_) | Node::Text(_) | Node::Code(_) | Node::Hole(_) => {}
+            Node::List(items) | Node::Call(_, items) => self.exprs(items),
+            Node::Record(parts) => parts.iter().for_each(|(_, part)| self.expr(part)),
+            Node::Field(inner, _) | Node::Not(inner) | Node::Negate(inner) => self.expr(inner),
+            Node::Gather { item, walk, .. } => {
+                self.walk(walk);
+                item.iter().for_each(|item| self.expr(item));
+            }
+            Node::Choose(arms, otherwise) => {
+                for (condition, value) in arms {
+                    self.expr(condition);
+                    self.expr(value);
+                }
+                self.expr(otherwise);
+            }
+            Node::Binary { left, right, .. } => {
+                self.expr(left);
+                self.expr(right);
+            }
+        }
+    }
+}
