@@ -3,7 +3,7 @@
 use crate::diagnostic::Findings;
 use crate::signs;
 use crate::span::Span;
-use crate::{Found, Spelling, edition};
+use crate::{Found, Habit, Spelling, edition};
 use std::sync::Arc;
 
 #[derive(Clone, Debug)]
@@ -55,6 +55,9 @@ const SIGNS: &[&str] = &[
 /// Signs that other languages use, or that a phone's keyboard makes of others.
 const INSTEAD: &[(&str, &str)] = &[
     ("==", "="),
+    (":=", "="),
+    ("//", "#"),
+    ("/*", "#"),
     ("!=", "/="),
     ("<>", "/="),
     ("≠", "/="),
@@ -251,6 +254,11 @@ impl<'s> Lexer<'s, '_> {
             let found = (*found).to_owned();
             self.findings
                 .add(Spelling::WriteInstead { found, write }, span);
+            return;
+        }
+        if next == ';' {
+            let span = self.skip(";");
+            self.findings.add(Habit::LeaveOut(";"), span);
             return;
         }
         if let Some(sign) = SIGNS.iter().find(|sign| rest.starts_with(**sign)) {

@@ -67,7 +67,8 @@ pub use language::Language;
 pub use meter::Meter;
 pub use phrase::Phrase;
 pub use problem::{
-    Bearer, Expected, Found, Naming, Plenty, Problem, Setting, Spelling, Typing, ValuePosition,
+    Bearer, Expected, Found, Habit, Naming, Plenty, Problem, Setting, Spelling, Typing,
+    ValuePosition,
 };
 pub use program::{Action, ClaimTarget, PrecedenceClaim, Program, Provision, Quantity};
 pub use shape::{Fragment, Names, Shape};

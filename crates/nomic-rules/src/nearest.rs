@@ -3,7 +3,7 @@
 use crate::edition;
 
 /// What whoever knows another language writes, and what stands for it in this one.
-const ELSEWHERE: [(&str, &str); 26] = [
+const ELSEWHERE: [(&str, &str); 31] = [
     ("elseif", "else if"),
     ("elif", "else if"),
     ("elsif", "else if"),
@@ -13,6 +13,11 @@ const ELSEWHERE: [(&str, &str); 26] = [
     ("var", "let"),
     ("const", "let"),
     ("return", "answer"),
+    ("unless", "if not"),
+    ("throw", "refuse"),
+    ("raise", "refuse"),
+    ("fail", "refuse"),
+    ("forbid", "refuse"),
     ("reject", "refuse"),
     ("deny", "refuse"),
     ("print", "announce"),
@@ -32,6 +37,73 @@ const ELSEWHERE: [(&str, &str); 26] = [
     ("on_vote", "on_cast"),
 ];
 
+/// Events and questions by the words that others choose for them: all of those in one row have to be
+/// there, and of several rows the one with the most words is meant.
+const HAPPENINGS: &[(&str, &[&str])] = &[
+    ("on_begin", &["start"]),
+    ("on_begin", &["game", "start"]),
+    ("game_begins", &["new", "game"]),
+    ("game_ends", &["game", "over"]),
+    ("game_ends", &["won"]),
+    ("game_ends", &["win"]),
+    ("winner", &["victory"]),
+    ("on_timer", &["tim"]),
+    ("on_timer", &["tick"]),
+    ("on_timer", &["timeout"]),
+    ("on_timer", &["deadline"]),
+    ("on_timer", &["week"]),
+    ("on_timer", &["dai"]),
+    ("on_timer", &["day"]),
+    ("on_timer", &["hour"]),
+    ("on_timer", &["month"]),
+    ("on_cast", &["vot"]),
+    ("on_cast", &["ballot"]),
+    ("on_opened", &["vot", "open"]),
+    ("on_opened", &["vot", "start"]),
+    ("on_opened", &["vot", "begin"]),
+    ("on_opened", &["ballot", "open"]),
+    ("on_counting", &["vot", "count"]),
+    ("on_counting", &["vot", "end"]),
+    ("on_counting", &["vot", "clos"]),
+    ("on_counting", &["ballot", "clos"]),
+    ("on_proposed", &["new", "proposal"]),
+    ("on_proposed", &["proposal"]),
+    ("on_proposed", &["submit"]),
+    ("on_adopted", &["pass"]),
+    ("on_adopted", &["accept"]),
+    ("on_adopted", &["approv"]),
+    ("on_adopted", &["proposal", "pass"]),
+    ("on_adopted", &["proposal", "accept"]),
+    ("on_rejected", &["fail"]),
+    ("on_rejected", &["lost"]),
+    ("on_rejected", &["proposal", "fail"]),
+    ("on_enacted", &["new", "rule"]),
+    ("on_enacted", &["rule", "add"]),
+    ("on_enacted", &["rule", "creat"]),
+    ("on_amended", &["rule", "chang"]),
+    ("on_repealed", &["rule", "remov"]),
+    ("on_repealed", &["rule", "delet"]),
+    ("turn_begins", &["turn", "start"]),
+    ("turn_begins", &["turn", "new"]),
+    ("turn_begins", &["turn"]),
+    ("turn_ends", &["turn", "over"]),
+    ("turn_ends", &["turn", "finish"]),
+    ("turn_ends", &["turn", "end"]),
+    ("round_begins", &["round", "start"]),
+    ("round_begins", &["round"]),
+    ("round_ends", &["round", "over"]),
+    ("round_ends", &["round", "end"]),
+    ("on_changed", &["scor"]),
+    ("on_changed", &["point"]),
+    ("on_changed", &["earn"]),
+    ("on_join", &["new", "player"]),
+    ("on_join", &["enter"]),
+    ("on_leave", &["quit"]),
+    ("on_leave", &["left"]),
+    ("on_judged", &["verdict"]),
+    ("on_acted", &["action"]),
+];
+
 /// The nearest of `names` to `found`, if one is near enough to be meant; of two that are equally
 /// near, the first. What another language calls so comes before any that only looks like it.
 pub(crate) fn nearest<'a>(found: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
@@ -43,6 +115,11 @@ pub(crate) fn nearest<'a>(found: &str, names: impl Iterator<Item = &'a str>) -> 
     });
     if let Some((_, meant)) = meant {
         return Some((*meant).to_owned());
+    }
+    if !names.iter().any(|name| is_slip(found, name))
+        && let Some(meant) = happening(found, &names)
+    {
+        return Some(meant.to_owned());
     }
     let names = names.into_iter();
     let found: Vec<char> = found.to_lowercase().chars().collect();
@@ -56,6 +133,38 @@ pub(crate) fn nearest<'a>(found: &str, names: impl Iterator<Item = &'a str>) -> 
         .filter(|(distance, _)| *distance <= allowed && *distance < found.len())
         .min_by_key(|(distance, _)| *distance)?;
     Some(name.to_owned())
+}
+
+/// The event that somebody calls otherwise, if it is one of these names.
+fn happening(found: &str, names: &[&str]) -> Option<&'static str> {
+    if found.len() > edition::MAX_NAME {
+        return None;
+    }
+    let found = found.to_ascii_lowercase();
+    // Of rows with as many words, the first is meant.
+    let rows = HAPPENINGS.iter().rev().filter(|(name, words)| {
+        let mut words = words.iter();
+        names.contains(name) && words.all(|stem| found.split('_').any(|part| is_of(part, stem)))
+    });
+    let row = rows.max_by_key(|(_, words)| words.len());
+    row.map(|(name, _)| *name)
+}
+
+/// Whether the word is made of this stem: `vote`, `votes`, `voted` and `voting` are of `vot`.
+fn is_of(word: &str, stem: &str) -> bool {
+    let endings = ["", "e", "s", "d", "es", "ed", "er", "ing", "ings", "ly"];
+    let ending = word.strip_prefix(stem);
+    ending.is_some_and(|ending| endings.contains(&ending))
+}
+
+/// Whether one character makes the difference.
+fn is_slip(found: &str, name: &str) -> bool {
+    let found: Vec<char> = found
+        .to_lowercase()
+        .chars()
+        .take(edition::MAX_NAME)
+        .collect();
+    distance(&found, name) <= 1
 }
 
 /// How many characters have to be added, taken away, replaced or swapped with their neighbour.
@@ -114,6 +223,45 @@ mod tests {
         assert_eq!(near("vtoes").as_deref(), Some("votes"));
         assert_eq!(near("Number").as_deref(), Some("number"));
         assert_eq!(near("in_favor").as_deref(), Some("in_favour"));
+    }
+
+    #[test]
+    fn an_event_is_known_by_other_names() {
+        let hooks = [
+            "on_acted",
+            "on_cast",
+            "on_timer",
+            "on_opened",
+            "on_counting",
+            "turn_ends",
+            "turn_begins",
+            "on_adopted",
+            "on_changed",
+            "on_enacted",
+            "on_begin",
+        ];
+        let meant = |found: &str| nearest(found, hooks.into_iter());
+        for (found, hook) in [
+            ("on_voted", "on_cast"),
+            ("when_voting", "on_cast"),
+            ("on_vote", "on_cast"),
+            ("weekly", "on_timer"),
+            ("every_day", "on_timer"),
+            ("daily", "on_timer"),
+            ("on_vote_opened", "on_opened"),
+            ("votes_counted", "on_counting"),
+            ("on_turn_over", "turn_ends"),
+            ("on_new_turn", "turn_begins"),
+            ("proposal_passed", "on_adopted"),
+            ("on_points", "on_changed"),
+            ("new_rule", "on_enacted"),
+            ("on_game_started", "on_begin"),
+        ] {
+            assert_eq!(meant(found).as_deref(), Some(hook), "{found}");
+        }
+        // A slip is a slip.
+        assert_eq!(meant("on_actd").as_deref(), Some("on_acted"));
+        assert_eq!(meant("on_cats").as_deref(), Some("on_cast"));
     }
 
     #[test]

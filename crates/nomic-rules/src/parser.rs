@@ -1,6 +1,7 @@
 //! From tokens to the syntax tree, by recursive descent of bounded depth.
 
 mod expression;
+mod habit;
 mod literal;
 mod part;
 mod quote;

@@ -3,8 +3,10 @@
 //! The lists are closed and told apart by what they are about, so that each can be put into words by
 //! one exhaustive match.
 
+mod habit;
 mod place;
 
+pub use habit::Habit;
 pub use place::{Bearer, Expected, Found, Plenty, Setting, ValuePosition};
 
 use crate::{Family, Language, Shape};
@@ -78,6 +80,8 @@ pub enum Spelling {
     LanguageTwice(Language),
     /// A list that was written down is too long.
     ListTooLong,
+    /// Something that another language writes.
+    Habit(Habit),
 }
 
 impl Spelling {
@@ -99,7 +103,14 @@ impl Spelling {
             Spelling::UnknownLanguage(_) => "code/unknown_language",
             Spelling::LanguageTwice(_) => "code/language_twice",
             Spelling::ListTooLong => "code/list_too_long",
+            Spelling::Habit(habit) => habit.code(),
         }
+    }
+}
+
+impl From<Habit> for Problem {
+    fn from(habit: Habit) -> Problem {
+        Problem::Spelling(Spelling::Habit(habit))
     }
 }
 
@@ -312,6 +323,15 @@ pub enum Typing {
     NoFraction,
     /// A type that takes too many words.
     TypeTooLarge,
+    /// Texts are added.
+    TextsAdded,
+    /// A quantity is handed to an effect that takes none, beside the other values.
+    QuantityUnwanted {
+        /// The effect.
+        name: String,
+        /// The effects that take one.
+        others: Vec<&'static str>,
+    },
     /// A text where code is wanted.
     TextAsCode,
     /// Something put into quoted code that does not fit there.
@@ -360,6 +380,8 @@ impl Typing {
             Typing::WrongBounds => "code/wrong_bounds",
             Typing::NoFraction => "code/no_fraction",
             Typing::TypeTooLarge => "code/type_too_large",
+            Typing::TextsAdded => "code/texts_added",
+            Typing::QuantityUnwanted { .. } => "code/quantity_unwanted",
             Typing::TextAsCode => "code/text_as_code",
             Typing::NotInCode { .. } => "code/not_in_code",
             Typing::NotForText(_) => "code/not_for_text",

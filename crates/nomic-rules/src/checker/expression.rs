@@ -211,7 +211,7 @@ impl<'s> Checker<'s, '_> {
         None
     }
 
-    fn is_quantity(&self, name: &str) -> bool {
+    pub(super) fn is_quantity(&self, name: &str) -> bool {
         self.scope.quantity(name).is_some() || self.vocabulary.quantities.contains(&name)
     }
 

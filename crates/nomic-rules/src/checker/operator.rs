@@ -63,15 +63,29 @@ impl<'s> Checker<'s, '_> {
             return None;
         };
         if !matches!(first.shape, Shape::List(_)) {
+            let text = |shape: &Shape| shape.fits(&Shape::Text) && *shape != Shape::Any;
+            if text(&first.shape) {
+                self.findings.add(Typing::TextsAdded, at);
+                return None;
+            }
             if !first.shape.is_numeric() {
                 self.wrong_type(left.span, role(), first.shape, Shape::Number);
                 self.want_numeric(right, role);
                 return None;
             }
-            let right = self.want_numeric(right, role)?;
+            let right = self.expr(right)?;
+            if text(&right.shape) {
+                self.findings.add(Typing::TextsAdded, at);
+                return None;
+            }
+            if !right.shape.is_numeric() {
+                self.wrong_type(span, role(), right.shape, Shape::Number);
+                return None;
+            }
             let shape = match first.shape {
                 Shape::Fraction => Shape::Fraction,
-                _ => right.shape,
+                _ if right.shape == Shape::Fraction => Shape::Fraction,
+                _ => Shape::Number,
             };
             return joined(Operator::Plus, at, first.code, right.code, shape);
         }

@@ -6,7 +6,7 @@ use crate::code::{self, Block};
 use crate::span::Span;
 use crate::syntax::{self, Do, Expr, Name, Statement};
 use crate::words::BUILTINS;
-use crate::{Family, Naming, Setting, Shape, Typing, ValuePosition};
+use crate::{EffectKind, Family, Naming, Setting, Shape, Type, Typing, ValuePosition};
 
 impl<'s> Checker<'s, '_> {
     pub(super) fn block(&mut self, block: &syntax::Block<'s>) -> Block {
@@ -177,8 +177,37 @@ impl<'s> Checker<'s, '_> {
         if !self.may(effect.name, may) {
             self.not_here(name.text, name.span);
         }
+        if args.len() == effect.params.len().saturating_add(1) && self.quantity_unwanted(name, args)
+        {
+            return None;
+        }
         let args = self.arguments(name, args, effect.params)?;
         Some(code::Do::Effect(effect, args))
+    }
+
+    /// Whether a quantity stands among the values of an effect that takes none. If so, that is told.
+    fn quantity_unwanted(&mut self, name: Name<'s>, args: &[Expr<'s>]) -> bool {
+        let wants = |effect: &&EffectKind| effect.params.contains(&Type::Quantity);
+        let quantity = args.iter().any(|arg| match &arg.node {
+            syntax::Node::Name(name) => self.is_quantity(name),
+            _ => false,
+        });
+        let effects = self.vocabulary.effects.iter();
+        if !quantity
+            || self
+                .vocabulary
+                .effect(name.text)
+                .is_some_and(|effect| wants(&&*effect))
+        {
+            return false;
+        }
+        let others = effects.filter(wants).map(|effect| effect.name);
+        let problem = Typing::QuantityUnwanted {
+            name: name.text.to_owned(),
+            others: others.collect(),
+        };
+        self.findings.add(problem, name.span);
+        true
     }
 
     pub(super) fn no_effect(&mut self, name: Name<'s>) {

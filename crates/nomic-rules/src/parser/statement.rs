@@ -16,6 +16,7 @@ impl<'s> Parser<'_, 's, '_> {
     /// Statements up to the `end` or `else` that closes the block, which is left standing.
     pub(super) fn block(&mut self, word: &'static str, opened: Span) -> Parsed<Block<'s>> {
         self.enter()?;
+        self.pass_opener()?;
         let mut block = Vec::new();
         while !self.sees("end") && !self.sees("else") {
             if self.at_end() || PARTS.iter().any(|part| self.sees(part)) {
@@ -105,6 +106,9 @@ impl<'s> Parser<'_, 's, '_> {
 
     fn arm(&mut self, opened: Span) -> Parsed<(Expr<'s>, Block<'s>)> {
         let condition = self.expression()?;
+        if let Some(stop) = self.no_then() {
+            return Err(stop);
+        }
         self.expect("then")?;
         Ok((condition, self.block("if", opened)?))
     }
@@ -151,6 +155,9 @@ impl<'s> Parser<'_, 's, '_> {
     fn call_statement(&mut self) -> Parsed<Do<'s>> {
         if !self.sees_name(0) {
             return Err(self.unexpected(Expected::Statement));
+        }
+        if let Some(stop) = self.foreign_statement() {
+            return Err(stop);
         }
         let text = self.token().map_or("", |token| token.text);
         if !self.sees_ahead(1, "(") {

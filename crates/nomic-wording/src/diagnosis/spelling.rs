@@ -3,10 +3,8 @@
 use super::{hint, name};
 use crate::messages::code;
 use crate::{Message, msg};
-use nomic_rules::edition::{
-    MAX_BLANKS, MAX_EMPTY_LINES, MAX_LIST, MAX_NAME, MAX_NESTING, MAX_SOURCE,
-};
-use nomic_rules::{Expected, Found, Spelling, signs};
+use nomic_rules::edition::{MAX_BLANKS, MAX_EMPTY_LINES, MAX_LIST, MAX_NAME, MAX_NESTING, MAX_SOURCE};
+use nomic_rules::{Expected, Found, Spelling, signs, Habit};
 
 pub(super) fn message(problem: &Spelling) -> Message {
     match problem {
@@ -44,7 +42,53 @@ pub(super) fn message(problem: &Spelling) -> Message {
         Spelling::ChainedComparison => code::CHAINED_COMPARISON.into(),
         Spelling::UnknownLanguage(code) => msg!(code::UnknownLanguage, code),
         Spelling::LanguageTwice(language) => msg!(code::LanguageTwice, language = name(*language)),
+        Spelling::Habit(habit) => instead(habit),
         Spelling::ListTooLong => msg!(code::ListTooLong, most = MAX_LIST),
+    }
+}
+
+/// What to write instead of what another language writes.
+fn instead(habit: &Habit) -> Message {
+    match habit {
+        Habit::LeaveOut(sign) => msg!(code::LeaveOut, sign),
+        Habit::Then(sign) => msg!(code::WriteThen, sign),
+        Habit::While(word) => msg!(code::NoWhile, word),
+        Habit::Break(word) => msg!(code::NoBreak, word),
+        Habit::Assigned {
+            owner,
+            field,
+            sign,
+            value,
+        } => assigned(owner, field, (sign, value)),
+    }
+}
+
+/// How the value of a variable, of points or of a quantity is changed.
+fn assigned(owner: &str, field: &str, (sign, value): (&str, &str)) -> Message {
+    let name = match owner {
+        "" => field.to_owned(),
+        owner => format!("{owner}.{field}"),
+    };
+    let changed = match sign.strip_suffix('=').unwrap_or_default() {
+        "" => value.to_owned(),
+        operator => format!("{name} {operator} {value}"),
+    };
+    let kept = format!("set {name} = {changed}");
+    match (owner, field, sign) {
+        ("", ..) => msg!(code::Assigned, instead = kept),
+        (_, "points", "+=") => msg!(code::Assigned, instead = format!("award({owner}, {value})")),
+        (_, "points", "-=") => msg!(
+            code::Assigned,
+            instead = format!("award({owner}, -{value})")
+        ),
+        (_, "points", _) => {
+            let instead = format!("set_points({owner}, {changed})");
+            msg!(code::Assigned, instead)
+        }
+        _ => {
+            let amount = format!("set_amount({owner}, {field}, {changed})");
+            msg!(code::AssignedEither, kept, amount)
+        }
     }
 }
 

@@ -37,6 +37,10 @@ pub(super) fn message(problem: &Typing) -> Message {
         Typing::ChoiceTwice(text) => msg!(code::ChoiceTwice, text),
         Typing::NoFraction => code::NO_FRACTION.into(),
         Typing::TypeTooLarge => msg!(code::TypeTooLarge, most = MAX_TYPE),
+        Typing::TextsAdded => code::TEXTS_ADDED.into(),
+        Typing::QuantityUnwanted { name, others } => {
+            msg!(code::QuantityUnwanted, name, others = others.join(", "))
+        }
         Typing::TextAsCode => code::TEXT_AS_CODE.into(),
         Typing::NotInCode {
             found,
