@@ -6,7 +6,7 @@ use super::predicate::Subject;
 use super::teller::{Arg, Teller};
 use super::wording::{self, Words};
 use crate::syntax::{Expr, Gather, Node, Operator, Walk};
-use crate::Shape;
+use crate::{Language, Shape};
 
 impl<'s> Teller<'_, 's> {
     /// The condition as a clause: that it holds or, if not `yes`, that it does not. `sub` is for

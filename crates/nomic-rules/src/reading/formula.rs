@@ -37,11 +37,16 @@ impl<'s> Teller<'_, 's> {
             } => *inner == operator || (sum(*inner) && sum(operator)),
             _ => false,
         };
-        let left = match loose {
-            true => self.noun(left, Case::Nominative),
-            false => self.operand(left),
+        // In the genitive, a name takes a word of its own.
+        let case = match case {
+            Case::Genitive => Case::Nominative,
+            other => other,
         };
-        let right = self.operand(right);
+        let left = match loose {
+            true => self.noun(left, case),
+            false => self.operand_in(left, case),
+        };
+        let right = self.operand_in(right, case);
         format!("{left} {sign} {right}")
     }
 
@@ -63,7 +68,12 @@ impl<'s> Teller<'_, 's> {
 
     /// A value within a formula, in brackets if what is said of it does not end by itself.
     pub(super) fn operand(&mut self, expr: &Expr<'s>) -> String {
-        let told = self.noun(expr, Case::Nominative);
+        self.operand_in(expr, Case::Nominative)
+    }
+
+    /// The same in the case that the words before the formula want.
+    fn operand_in(&mut self, expr: &Expr<'s>, case: Case) -> String {
+        let told = self.noun(expr, case);
         match self.stands_alone(expr) {
             true => told,
             false => format!("({told})"),

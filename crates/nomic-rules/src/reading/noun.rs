@@ -191,13 +191,11 @@ impl<'s> Teller<'_, 's> {
                 let args = [self.apart(a)];
                 self.own_noun(&wording::ABS, case, &args)
             }
-            ("max", [a, b]) => {
-                let args = [self.apart(a), self.apart(b)];
-                self.own_noun(&wording::LARGER, case, &args)
+            ("max", [_, _]) => {
+                self.extreme("max", args, (&wording::LARGER, &wording::GREATEST), case)
             }
-            ("min", [a, b]) => {
-                let args = [self.apart(a), self.apart(b)];
-                self.own_noun(&wording::SMALLER, case, &args)
+            ("min", [_, _]) => {
+                self.extreme("min", args, (&wording::SMALLER, &wording::LEAST), case)
             }
             (name, args) => match self.function_words(name, args) {
                 Some(words) => {
@@ -213,6 +211,29 @@ impl<'s> Teller<'_, 's> {
                 None => self.unknown_call(name, args),
             },
         }
+    }
+
+    /// The larger of two, or the greatest of several that are compared two by two.
+    fn extreme(
+        &mut self,
+        name: &str,
+        args: &[Expr<'s>],
+        (of_two, of_several): (&Words, &Words),
+        case: Case,
+    ) -> String {
+        let mut values = Vec::new();
+        compared(name, args, &mut values);
+        if let [one, other] = values.as_slice() {
+            let args = [self.apart(one), self.apart(other)];
+            return self.own_noun(of_two, case, &args);
+        }
+        let values = values.into_iter().map(|value| {
+            let value = self.apart(value);
+            self.arg(&value, Case::Dative)
+        });
+        let values: Vec<String> = values.collect();
+        let values = Arg::Said(self.listed(&values));
+        self.own_noun(of_several, case, &[values])
     }
 
     /// What the rules below answer.
@@ -231,9 +252,12 @@ impl<'s> Teller<'_, 's> {
         let Node::Text(text) = &template.node else {
             return self.noun(template, Case::Nominative);
         };
+        let template = self.told(text).to_owned();
+        if let ("{}", [part]) = (template.as_str(), parts) {
+            return self.noun(part, Case::Nominative);
+        }
         let mut parts = parts.iter();
         let mut out = String::new();
-        let template = self.told(text).to_owned();
         for (index, piece) in template.split("{}").enumerate() {
             if index > 0 {
                 let part = parts.next();
@@ -352,6 +376,18 @@ impl<'s> Teller<'_, 's> {
             ..plural
         };
         Some(self.rendered(&noun, form, "", &[elements]))
+    }
+}
+
+/// The values of `max(a, max(b, c))`.
+fn compared<'e, 's>(name: &str, args: &'e [Expr<'s>], values: &mut Vec<&'e Expr<'s>>) {
+    for arg in args {
+        match &arg.node {
+            Node::Call(inner, args) if inner.text == name && args.len() == 2 => {
+                compared(name, args, values);
+            }
+            _ => values.push(arg),
+        }
     }
 }
 

@@ -203,8 +203,7 @@ impl<'s> Teller<'_, 's> {
             let params = Arg::Said(self.listed(&params));
             name = self.fit(self.say(&wording::CALL), &[Arg::Said(name), params]);
         }
-        let args = [Arg::Said(name), Arg::Expr(&define.body)];
-        let text = self.fit(self.say(&wording::LET), &args);
+        let text = self.stands_for(name, &define.body);
         let sort = self.sort(&define.body);
         self.scope.truncate(outside);
         self.bind(define.name, sort, true);

@@ -5,8 +5,8 @@ use super::binders::ends;
 use super::grammar::Article;
 use super::teller::{Arg, Teller};
 use super::wording;
-use crate::Family;
 use crate::syntax::{Block, Do, Expr, Name, Node, Statement};
+use crate::{Family, Shape};
 
 /// A sentence without its end, and what stands below it.
 #[derive(Debug)]
@@ -109,11 +109,26 @@ impl<'s> Teller<'_, 's> {
     }
 
     fn binding_told(&mut self, name: Name<'s>, value: &Expr<'s>) -> String {
-        let args = [Arg::Said(self.quote(name.text)), Arg::Expr(value)];
-        let text = self.fit(self.say(&wording::LET), &args);
+        let text = self.stands_for(self.quote(name.text), value);
         let sort = self.sort(value);
         self.bind(name, sort, true);
         text
+    }
+
+    /// Gives the meaning of a name: a value, or when it holds.
+    pub(super) fn stands_for(&mut self, name: String, value: &Expr<'s>) -> String {
+        let literal = matches!(value.node, Node::Truth(_) | Node::Choose(..));
+        let named = matches!(value.node, Node::Name(name) if self.binding(name).is_some());
+        match self.sort(value) == Shape::Truth && !literal && !named {
+            true => {
+                let clause = Arg::Said(self.clause(value, true, true));
+                self.fit(self.say(&wording::LET_TRUTH), &[Arg::Said(name), clause])
+            }
+            false => self.fit(
+                self.say(&wording::LET),
+                &[Arg::Said(name), Arg::Expr(value)],
+            ),
+        }
     }
 
     fn branches(

@@ -224,7 +224,7 @@ impl<'a, 's> Teller<'a, 's> {
         format!("({chosen}{otherwise})")
     }
 
-    fn arg(&mut self, arg: &Arg<'_, 's>, case: Case) -> String {
+    pub(super) fn arg(&mut self, arg: &Arg<'_, 's>, case: Case) -> String {
         match arg {
             Arg::Expr(expr) => self.noun(expr, case),
             Arg::Said(words) => words.clone(),

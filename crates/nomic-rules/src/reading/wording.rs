@@ -65,6 +65,8 @@ pub(super) const LET: Words = [
     "{0} steht für {1a}",
     "{0} sta per {1}",
 ];
+/// The same of what is yes or no.
+pub(super) const LET_TRUTH: Words = ["{0} holds if {1}", "{0} gilt, wenn {1}", "{0} vale se {1}"];
 pub(super) const SET: Words = [
     "the rule now remembers {0}: {1}",
     "die Regel merkt sich nun {0}: {1}",
@@ -234,6 +236,16 @@ pub(super) const SMALLER: Words = [
     "t|smaller|of {0} and {1}",
     "m|kleiner* Wert|von {0d} und {1d}",
     "m|minore|tra {0} e {1}",
+];
+pub(super) const GREATEST: Words = [
+    "t|greatest|of {0}",
+    "m|größt* Wert|von {0d}",
+    "m|maggiore|tra {0}",
+];
+pub(super) const LEAST: Words = [
+    "t|least|of {0}",
+    "m|kleinst* Wert|von {0d}",
+    "m|minore|tra {0}",
 ];
 pub(super) const ABS: Words = [
     "t|absolute value|of {0}",

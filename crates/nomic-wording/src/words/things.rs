@@ -30,7 +30,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("Rule.code", "t|code|of {0}", "m|Code|{0g}", "m|codice|di {0}"),
     Row("Rule.has_code", "has|code/no code", "hat|Code/keinen Code", "ha|codice"),
     Row("Rule.amendments", "t|amendment/amendments|of {0}", "f|Abänderung/Abänderungen|{0g}", "m|emendamento/emendamenti|di {0}"),
-    Row("Rule.enacted_by", "t|number|of the proposal that enacted {0} (0 for an initial rule)", "f|Nummer|des Antrags, der {0a} einführte (0 bei einer Anfangsregel)", "m|numero|della proposta che ha introdotto {0} (0 per una regola iniziale)"),
+    Row("Rule.enacted_by", "t|number|of the proposal that enacted {0}", "f|Nummer|des Antrags, der {0a} einführte\u{1}", "m|numero|della proposta che ha introdotto {0}"),
 
     Row("Amendment", "t|amendment|amendments", "f|Abänderung|Abänderungen", "m|emendamento|emendamenti"),
     Row("Amendment.number", "t|number|of {0}", "f|Nummer|{0g}", "m|numero|di {0}"),

@@ -44,7 +44,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("lots", "w|player/players|in the order of a draw among {0}", "m|Spieler/Spieler|in der Reihenfolge einer Auslosung unter {0d}", "m|giocatore/giocatori|nell’ordine di un sorteggio fra {0}"),
 
     Row("name_judge", "{1} takes over {0} as judge", "{1} übernimmt {0a} als Richter", "{1} diventa giudice in {0}"),
-    Row("set_timer", "the timer {0} is set for {1}", "die Uhr {0} wird gestellt auf {1}", "la scadenza {0} è fissata per {1}"),
+    Row("set_timer", "the timer {0} is set for {1}", "die Uhr {0} wird gestellt auf {1a}", "la scadenza {0} è fissata per {1}"),
     Row("stop_timer", "the timer {0} is stopped", "die Uhr {0} wird angehalten", "la scadenza {0} è annullata"),
     Row("set_deadline", "the deadline of {0} becomes {1}", "die Frist {0g} wird {1}", "la scadenza di {0} diventa {1}"),
     Row("open_voting", "the vote on {0} opens", "die Abstimmung über {0a} beginnt", "si apre la votazione su {0}"),
