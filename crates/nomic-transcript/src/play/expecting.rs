@@ -5,7 +5,7 @@ use super::names::unknown;
 use super::{Mismatch, Table};
 use crate::report::{outcome_word, replaced_by, rule_status};
 use crate::script::{Expectation, Refused, RuleClaim};
-use nomic_engine::{Because, Class, Ground, Outcome, POINTS, Phase, Refusal, Rule, What};
+use nomic_engine::{Because, Ground, Outcome, POINTS, Phase, Refusal, Rule, What};
 use nomic_wording::Locale;
 use std::fmt::Display;
 
@@ -79,12 +79,11 @@ impl Table<'_> {
                 let of_class =
                     |rule: &&Rule| class.is_none_or(|class| rule.class.code() == class.code());
                 let found = state.rules().in_force().filter(of_class).count();
-                let class = class.map_or("", Class::code);
-                same(
-                    format!("the number of {class} rules in force"),
-                    count,
-                    found,
-                )
+                let what = match class {
+                    Some(class) => format!("the number of {} rules in force", class.code()),
+                    None => "the number of rules in force".to_owned(),
+                };
+                same(what, count, found)
             }
             Expectation::Winners(names) => self.expect_players(
                 "who has won",

@@ -162,7 +162,7 @@ impl<'s> Table<'s> {
             events: Vec::new(),
             chronicle: Vec::new(),
             seqs: BTreeMap::new(),
-            now: 0,
+            now: first_clock(script),
             claims: BTreeMap::new(),
             forked: Vec::new(),
             contents: RefCell::default(),
@@ -269,6 +269,17 @@ impl<'s> Table<'s> {
         id.iter_mut().zip(bytes).for_each(|(to, from)| *to = from);
         EventId(id)
     }
+}
+
+/// What the clocks show when the players sit down: what is said before the first move.
+fn first_clock(script: &Script) -> u64 {
+    let before = script.steps.iter().map(|step| &step.deed);
+    let before = before.take_while(|deed| !matches!(deed, Deed::Move { .. }));
+    let clocks = before.filter_map(|deed| match deed {
+        Deed::Clock(Clock::At(ms)) => Some(*ms),
+        Deed::Clock(Clock::Later(_)) | Deed::Expect(_) | Deed::Move { .. } => None,
+    });
+    clocks.last().unwrap_or(0)
 }
 
 /// Somebody who makes a move.

@@ -1,6 +1,6 @@
 //! An expectation is compared or refused, each on its own line; none is passed over.
 
-use nomic_transcript::{Deed, Failure, play, read};
+use nomic_transcript::{Deed, Failure, Mismatch, play, read};
 
 /// Something to be expected of everything.
 const GAME: &str = r#"rules in en
@@ -284,4 +284,19 @@ fn every_line_that_expects_something_is_a_step_of_its_own() {
     let expects = script.steps.iter();
     let expects = expects.filter(|step| matches!(step.deed, Deed::Expect(_)));
     assert_eq!(expects.count(), AT_THE_CLOSING.len() + AT_THE_END.len());
+}
+
+#[test]
+fn what_was_looked_at_is_told_without_gaps() {
+    for (_, is_not) in AT_THE_END {
+        let script = read(&format!("{GAME}expect {is_not}\n")).unwrap();
+        let failure = play(&script, &|_| Err(String::new())).failure;
+        if let Some(Failure {
+            mismatch: Mismatch::Otherwise { what, .. },
+            ..
+        }) = failure
+        {
+            assert!(!what.contains("  "), "{what}");
+        }
+    }
 }
