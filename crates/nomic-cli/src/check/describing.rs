@@ -71,7 +71,13 @@ pub(super) fn analysis(program: &Program, locale: Locale) -> String {
 }
 
 fn listed(touches: &FlatSet<Touch>) -> String {
-    let names: Vec<_> = touches.iter().map(name).collect();
+    // A draw is a function that is called, and chance that is taken.
+    let mut names: Vec<String> = Vec::new();
+    for name in touches.iter().map(name) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
     names.join(", ")
 }
 

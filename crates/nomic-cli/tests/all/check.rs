@@ -36,6 +36,14 @@ fn code_is_checked_as_players_see_it() {
 }
 
 #[test]
+fn what_code_reads_is_listed_once() {
+    let code = "when turn_ends(p)\n  award(p, draw(6))\nend\n";
+    let output = with_file("rule.txt", code, &[]);
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(said.matches("draw()").count(), 1, "{said}");
+}
+
+#[test]
 fn a_page_that_is_no_ruleset_is_refused_with_the_line() {
     let output = with_file("en.md", "# A set\n\n## Immutable rules\n\n### one\n", &[]);
     assert_eq!(output.status.code(), Some(1));
@@ -61,7 +69,7 @@ fn the_initial_set_is_told_in_three_languages_with_what_depends_on_what() {
             "de",
             [
                 "202 · The turn",
-                "reagiert auf on_decided",
+                "on_decided (Ereignis)",
                 "Was wovon abhängt",
                 "carries: 109, 203",
             ],
