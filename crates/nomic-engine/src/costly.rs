@@ -191,7 +191,7 @@ impl Trial {
         match ty {
             Type::Number | Type::Fraction | Type::Any => Some(Value::Number(1)),
             Type::Truth => Some(Value::Truth(true)),
-            Type::Text => Some(Value::Text(Phrase::plain(""))),
+            Type::Text | Type::Code => Some(Value::Text(Phrase::plain(""))),
             Type::List(_) => Some(view::list(std::iter::empty())),
             Type::Quantity => None,
             Type::Thing(PLAYER) => Some(thing::player(self.player)),

@@ -164,7 +164,7 @@ impl<'t> Found<'t, '_> {
                     self.walk(walk);
                     self.block(body);
                 }
-                Do::Pass | Do::Allow => {}
+                Do::Pass | Do::Allow | Do::Hole(_) => {}
                 Do::Refuse(args) => self.all(args, false),
                 Do::Call(name, args) => {
                     let told = self.vocabulary.announcing.contains(&name.text);
@@ -189,7 +189,13 @@ impl<'t> Found<'t, '_> {
 
     fn expr(&mut self, expr: &'t Expr<'_>, is_name: bool) {
         match &expr.node {
-            Node::Number(_) | Node::Truth(_) | Node::Name(_) => {}
+            Node::Number(_) | Node::Truth(_) | Node::Name(_) | Node::Hole(_) => {}
+            Node::Code(quote) => {
+                self.source(&quote.source);
+                for hole in &quote.holes {
+                    self.expr(&hole.value, true);
+                }
+            }
             Node::Text(text) => self.add(text, expr.span, is_name),
             Node::List(items) => self.all(items, is_name),
             Node::Record(parts) => {

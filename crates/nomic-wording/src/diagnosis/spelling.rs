@@ -3,8 +3,10 @@
 use super::{hint, name};
 use crate::messages::code;
 use crate::{Message, msg};
-use nomic_rules::edition::{MAX_BLANKS, MAX_EMPTY_LINES, MAX_LIST, MAX_NAME, MAX_NESTING, MAX_SOURCE};
-use nomic_rules::{Expected, Found, Spelling, signs, Habit};
+use nomic_rules::edition::{
+    MAX_BLANKS, MAX_EMPTY_LINES, MAX_LIST, MAX_NAME, MAX_NESTING, MAX_SOURCE,
+};
+use nomic_rules::{Expected, Found, Habit, Spelling, signs};
 
 pub(super) fn message(problem: &Spelling) -> Message {
     match problem {

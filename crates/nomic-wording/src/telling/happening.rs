@@ -7,7 +7,9 @@ use super::prevention::{ballot, contested, prevented, wanting, yielded};
 use super::reasons::{asked, changed_by, found, why};
 use super::remedy::remedied;
 use super::scene::Scene;
-use super::{action, assets, broken, deeds, listed, player, quantity, throws, transmuted, votes, options};
+use super::{
+    action, assets, broken, deeds, listed, options, player, quantity, throws, transmuted, votes,
+};
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
 use nomic_engine::{Ground, POINTS, PlayerId, RuleNumber, State, Topic, What};

@@ -21,7 +21,6 @@ mod votes;
 pub use amounts::{SIDES_OF_A_DIE, drawn};
 pub use broken::{decided_without, fault};
 pub use classes::{classes, heading, transmuted};
-pub use happening::{happened, happening};
 pub use law::costly;
 pub use options::{option, options};
 pub use reasons::changed_by;
