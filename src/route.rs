@@ -3,6 +3,8 @@
 //! The address of a table stays the invitation to it. What names a page within the table follows
 //! the link, so that copying the address bar always works.
 
+use nomic_sync::link_in;
+
 /// A page of the client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Route {
@@ -145,15 +147,18 @@ impl TablePage {
     }
 }
 
-/// Finds a link to a table in whatever was pasted: a whole address, its tail, or the bare `/g/...`.
-pub(crate) fn link_in(pasted: &str) -> Option<String> {
-    let start = pasted.find("/g/")?;
-    let tail = pasted.get(start..)?;
-    let end = tail.find(char::is_whitespace).unwrap_or(tail.len());
-    match Route::parse(tail.get(..end)?) {
+/// Finds a link to a table in whatever was pasted: a whole message, an address, its tail, or the bare `/g/...`.
+pub(crate) fn pasted_link(pasted: &str) -> Option<String> {
+    match Route::parse(&link_in(pasted)?) {
         Route::Table { link, .. } => Some(link),
         _ => None,
     }
+}
+
+/// What stands after the `#` without what a message had around the link, and programs on the way have done to it.
+pub(crate) fn cleaned(hash: &str) -> Option<String> {
+    let clean = format!("#{}", link_in(hash)?);
+    (clean != hash).then_some(clean)
 }
 
 #[cfg(test)]
@@ -197,8 +202,27 @@ mod tests {
     #[test]
     fn a_link_is_found_in_whatever_was_pasted() {
         let pasted = "Come and play: https://example.org/n/#/g/s3cret/rules?r=ws%3A%2F%2Fx see you";
-        assert_eq!(link_in(pasted).as_deref(), Some("/g/s3cret?r=ws%3A%2F%2Fx"));
-        assert_eq!(link_in("/g/abc").as_deref(), Some("/g/abc"));
-        assert_eq!(link_in("hello"), None);
+        assert_eq!(
+            pasted_link(pasted).as_deref(),
+            Some("/g/s3cret?r=ws%3A%2F%2Fx")
+        );
+        assert_eq!(pasted_link("/g/abc").as_deref(), Some("/g/abc"));
+        assert_eq!(pasted_link("hello"), None);
+    }
+
+    #[test]
+    fn an_address_is_cleaned_only_where_it_has_to_be() {
+        for hash in [
+            "",
+            "#/",
+            "#/settings",
+            "#/g/abc",
+            "#/g/abc/rules/203?r=ws%3A%2F%2Fx",
+        ] {
+            assert_eq!(cleaned(hash), None, "{hash}");
+        }
+        for spoilt in ["#/g/abc.", "#/g/abc)", "#%2Fg%2Fabc", "#/g/abc%20"] {
+            assert_eq!(cleaned(spoilt).as_deref(), Some("#/g/abc"), "{spoilt}");
+        }
     }
 }

@@ -8,7 +8,7 @@ use crate::kit::page::in_turn::afterwards;
 use crate::later;
 use crate::locale::preferred;
 use crate::parts::Code;
-use crate::route::Route;
+use crate::route::{Route, cleaned};
 use futures_channel::oneshot;
 use leptos::prelude::*;
 use nomic_wording::Locale;
@@ -93,6 +93,9 @@ fn nothing_awaited(app: App) -> impl Future<Output = ()> {
 /// Where the address bar leads, and whether an invitation was in it. That is kept, and goes out of
 /// the address.
 fn arrive() -> (Route, bool) {
+    if let Some(clean) = cleaned(&page::hash()) {
+        page::replace(&clean);
+    }
     let kept = small::keep_invitation(&page::hash());
     if let Some(plain) = &kept {
         page::replace(plain);

@@ -1,7 +1,7 @@
 //! Files beside the program. The service worker keeps them, so they are there without a network too.
 
 use super::{BrowserError, place};
-use js_sys::{Function, Promise, Reflect};
+use js_sys::{Function, Object, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
@@ -27,6 +27,26 @@ fn fetch(name: &str) -> Result<JsFuture, JsValue> {
     let asked: Promise = fetch
         .call1(&global, &place::absolute(name).into())?
         .dyn_into()?;
+    Ok(JsFuture::from(asked))
+}
+
+/// Whether the page's host says anything just now, whatever that is. No cache is asked.
+pub(crate) async fn host_answers() -> bool {
+    let asked = head();
+    match asked {
+        Ok(asked) => asked.await.is_ok(),
+        Err(_) => false,
+    }
+}
+
+fn head() -> Result<JsFuture, JsValue> {
+    let options = Object::new();
+    Reflect::set(&options, &"method".into(), &"HEAD".into())?;
+    Reflect::set(&options, &"cache".into(), &"no-store".into())?;
+    let global = js_sys::global();
+    let fetch: Function = Reflect::get(&global, &"fetch".into())?.dyn_into()?;
+    let here = place::absolute("./").into();
+    let asked: Promise = fetch.call2(&global, &here, &options)?.dyn_into()?;
     Ok(JsFuture::from(asked))
 }
 

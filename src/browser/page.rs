@@ -225,6 +225,11 @@ pub(crate) fn preference(key: &str) -> Option<String> {
     storage.get_item(&named(key)).ok()?
 }
 
+/// Whether the browser lets this site keep nothing at all: then it has not even small preferences.
+pub(crate) fn is_blocked() -> bool {
+    window().is_ok_and(|window| window.local_storage().is_err())
+}
+
 /// Keeps a small preference; false if this browser keeps none, or no more.
 pub(crate) fn set_preference(key: &str, value: &str) -> bool {
     let storage = window()

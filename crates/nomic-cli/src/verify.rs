@@ -18,7 +18,7 @@ use nomic_cli::answers::{
 use nomic_engine::Player;
 use nomic_sync::{
     DrawCheck, Entry, Equivocation, Grade, Hanging, Link, MAX_RECORD, Proof, Record, RecordError,
-    SealCheck,
+    SealCheck, link_in,
 };
 use nomic_wording::Locale;
 
@@ -44,10 +44,10 @@ pub(crate) struct Options {
     language: Locale,
 }
 
-/// Reads a link, as it stands after `#` or as a whole address.
+/// Reads a link, as it stands after `#`, as a whole address or within a message.
 fn link(text: &str) -> Result<Link, String> {
-    let fragment = text.split_once('#').map_or(text, |(_, fragment)| fragment);
-    Link::parse(fragment).map_err(|error| error.to_string())
+    let found = link_in(text).unwrap_or_default();
+    Link::parse(&found).map_err(|error| error.to_string())
 }
 
 /// Verifies the file; the exit status says whether nothing at all is wrong with a record, or whether

@@ -34,6 +34,7 @@ mod log;
 mod next_table;
 mod order;
 mod outbox;
+mod pasted;
 mod peer;
 #[cfg(feature = "probe")]
 pub mod probe;
@@ -62,6 +63,7 @@ pub use link::{Link, LinkError};
 pub use nomic_engine::{Founding, Intent};
 pub use order::{Awaited, Entry, Grade};
 pub use outbox::{Batch, Durability, Outbox, OutboxStep, Write};
+pub use pasted::link_in;
 pub use peer::{
     ActError, Foresight, Input, MAX_APPLICANT_PARENTS, MAX_STRANGER_PARENTS, MAX_WAITING,
     MAX_WAITING_OF_PLAYER, MAX_WAITING_OF_STRANGERS, OpenError, Output, Pace, Peer, PeerError,

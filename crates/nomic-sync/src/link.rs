@@ -12,17 +12,22 @@ use crate::Rng;
 const PREFIX: &str = "/g/";
 /// Longer relay addresses are refused: a link must fit into a message.
 const MAX_RELAY: usize = 512;
+/// The bits of the last byte that are the last sign of the secret.
+const DIGIT: u8 = 0b11_1111;
+/// The two signs of base64url from here on are no letters or digits. A link does not end in one of them: programs
+/// that make links of addresses leave it outside.
+const FIRST_MARK: u8 = 62;
 /// The part of the secret that is chance, in bytes. All keys come from it.
 const CHANCE: usize = 16;
 /// The part that names the founding, in bytes: 160 bits, so that not even its founder finds two
 /// foundings for one link in less than 2^80 tries.
 const FOUNDING: usize = 20;
 /// Both together, 48 characters in the link.
-const SECRET: usize = CHANCE + FOUNDING;
+const SECRET: usize = FOUNDING + CHANCE;
 
 /// A game's secret and where its relay is.
 ///
-/// The second part of the secret is a commitment to the founding event. Without it somebody could
+/// The first part of the secret is a commitment to the founding event, and the second is chance. Without it somebody could
 /// post another founding later and put a different game in front of everybody who opens the link;
 /// so one link leads to one game, whatever its founder does.
 #[derive(Clone, PartialEq, Eq)]
@@ -66,8 +71,13 @@ impl Link {
     /// [`founded`](Link::founded).
     pub fn generate(relay: Option<String>, rng: Rng<'_>) -> Link {
         let mut secret = [0; SECRET];
-        if let Some(chance) = secret.first_chunk_mut::<CHANCE>() {
+        if let Some(chance) = secret.last_chunk_mut::<CHANCE>() {
             rng(chance);
+        }
+        if let [.., last] = &mut secret
+            && *last & DIGIT >= FIRST_MARK
+        {
+            *last ^= DIGIT & !(DIGIT >> 1);
         }
         Link { secret, relay }
     }
@@ -75,7 +85,7 @@ impl Link {
     /// The same link, to the game that begins with this event.
     pub fn founded(mut self, founding: &EventId) -> Link {
         let commitment = self.commit(founding);
-        if let Some(place) = self.secret.last_chunk_mut() {
+        if let Some(place) = self.secret.first_chunk_mut() {
             *place = commitment;
         }
         self
@@ -116,7 +126,7 @@ impl Link {
         }
         if let Some(relay) = &self.relay {
             text.push_str("?r=");
-            escape(relay, &mut text);
+            text.push_str(&escape(relay));
         }
         text
     }
@@ -134,12 +144,12 @@ impl Link {
 
     /// Whether the game of this link begins with this event.
     pub fn leads_to(&self, founding: &EventId) -> bool {
-        self.secret.ends_with(&self.commit(founding))
+        self.secret.starts_with(&self.commit(founding))
     }
 
     /// What all keys are derived from.
     pub(crate) fn chance(&self) -> &[u8] {
-        self.secret.get(..CHANCE).unwrap_or_default()
+        self.secret.get(FOUNDING..).unwrap_or_default()
     }
 
     fn commit(&self, founding: &EventId) -> [u8; FOUNDING] {
@@ -164,14 +174,18 @@ impl fmt::Debug for Link {
     }
 }
 
-fn escape(text: &str, out: &mut String) {
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-            out.push(char::from(byte));
-        } else {
-            out.push_str(&format!("%{byte:02X}"));
+/// Percent-encodes a text so that it ends in a letter or digit.
+pub(crate) fn escape(text: &str) -> String {
+    let mut out = String::new();
+    let last = text.len().saturating_sub(1);
+    for (at, byte) in text.bytes().enumerate() {
+        let plain = byte.is_ascii_alphanumeric() || at < last && b"-._~".contains(&byte);
+        match plain {
+            true => out.push(char::from(byte)),
+            false => out.push_str(&format!("%{byte:02X}")),
         }
     }
+    out
 }
 
 fn read_relay(escaped: &str) -> Result<String, LinkError> {
@@ -188,14 +202,18 @@ fn unescape(text: &str) -> Option<String> {
     let mut rest = text.bytes();
     while let Some(byte) = rest.next() {
         if byte == b'%' {
-            let high = char::from(rest.next()?).to_digit(16)?;
-            let low = char::from(rest.next()?).to_digit(16)?;
-            bytes.push(u8::try_from(high * 16 + low).ok()?);
+            bytes.push(hex(rest.next()?, rest.next()?)?);
         } else {
             bytes.push(byte);
         }
     }
     String::from_utf8(bytes).ok()
+}
+
+/// The byte of two hexadecimal digits.
+pub(crate) fn hex(high: u8, low: u8) -> Option<u8> {
+    let [high, low] = [high, low].map(|digit| char::from(digit).to_digit(16));
+    u8::try_from(high? * 16 + low?).ok()
 }
 
 #[cfg(test)]
@@ -213,6 +231,22 @@ mod tests {
         assert_eq!(Link::parse(&link.fragment()), Ok(link.clone()));
         let page = format!("#{}", link.fragment_of("rules/203"));
         assert_eq!(Link::split(&page), Ok((link, "rules/203")));
+    }
+
+    #[test]
+    fn a_link_ends_in_a_letter_or_digit() {
+        for byte in 0..=u8::MAX {
+            for relay in [None, Some("wss://example.org/_".to_owned())] {
+                let link = Link::generate(relay, &mut |bytes| bytes.fill(byte));
+                let link = link.founded(&EventId([byte; 32]));
+                let text = link.fragment();
+                assert!(
+                    text.ends_with(|last: char| last.is_ascii_alphanumeric()),
+                    "{text}"
+                );
+                assert_eq!(Link::parse(&text), Ok(link));
+            }
+        }
     }
 
     #[test]

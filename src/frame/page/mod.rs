@@ -2,7 +2,8 @@
 
 pub(crate) mod frame;
 pub(crate) mod missing;
-pub(crate) mod no_start;
+mod no_socket;
+mod no_start;
 pub(crate) mod notices;
 pub(crate) mod seen;
 pub(crate) mod table_pages;

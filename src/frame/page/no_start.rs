@@ -1,6 +1,7 @@
 //! What stands in place of all pages if the client cannot start: why, and what can be done.
 
 use crate::app::App;
+use crate::browser::page;
 use crate::channel::Lack;
 use crate::later::Later;
 use crate::parts::Part;
@@ -12,6 +13,9 @@ use nomic_wording::messages::frame;
 pub(crate) fn NoStart(lack: Lack) -> impl IntoView {
     let language = App::here().language.get_untracked();
     let (title, text, detail) = match lack {
+        Lack::Storage(detail) if page::is_blocked() => {
+            (frame::BLOCKED_TITLE, frame::BLOCKED_TEXT, detail)
+        }
         Lack::Storage(detail) => (frame::STORAGE_TITLE, frame::STORAGE_TEXT, detail),
         Lack::Random(detail) => (frame::UNEXPECTED, frame::RANDOM_TEXT, detail),
         Lack::Identity => {

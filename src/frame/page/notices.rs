@@ -1,5 +1,6 @@
 //! What stands across the top of a table until it is mended: another tab, no storage, trouble.
 
+use super::no_socket::NoSocket;
 use crate::app::{App, t};
 use crate::channel::{Alarm, Role};
 use crate::kit::answers::view::FrameView;
@@ -31,6 +32,7 @@ pub(crate) fn Notices() -> impl IntoView {
     });
     view! {
         <div class="notices no-print">
+            <NoSocket />
             <Shown when=following>
                 <div class="notice" role="status" data-testid="following">
                     <p><strong>{t(frame::FOLLOWING)}</strong>" "{t(frame::FOLLOWING_TEXT)}</p>

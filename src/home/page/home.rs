@@ -10,7 +10,7 @@ use crate::kit::page::field::TextField;
 use crate::kit::page::in_turn::afterwards;
 use crate::kit::page::shown::Shown;
 use crate::kit::page::title::PageTitle;
-use crate::route::{Route, TablePage, link_in};
+use crate::route::{Route, TablePage, pasted_link};
 use leptos::prelude::*;
 use nomic_wording::messages::{frame, home, lost};
 use nomic_wording::msg;
@@ -162,7 +162,7 @@ fn OpenByLink() -> impl IntoView {
     let missing = RwSignal::new(false);
     let open = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        match link_in(&pasted.get_untracked()) {
+        match pasted_link(&pasted.get_untracked()) {
             Some(link) => page::go(&Route::at(&link, TablePage::Table).href()),
             None => missing.set(true),
         }

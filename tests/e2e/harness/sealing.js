@@ -36,8 +36,8 @@ export class SigningKey {
 
 /** The keys that follow from a link. */
 export function keysOf(fragment) {
-  // The rest of the secret names the founding.
-  const chance = Buffer.from(fragment.split(/[/?]/)[2], "base64url").subarray(0, 16);
+  // What stands before it in the secret names the founding.
+  const chance = Buffer.from(fragment.split(/[/?]/)[2], "base64url").subarray(20);
   const derive = (purpose) => Buffer.from(hkdfSync("sha256", chance, "", purpose, 32));
   const room = new SigningKey(derive("nomic/room/v1"));
   return { read: derive("nomic/read/v1"), room, roomId: sha256(room.public) };

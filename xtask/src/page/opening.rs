@@ -32,6 +32,7 @@ const PART: &str = r#"<div {language}>
 <button class="button button-main button-large" data-on="home back" disabled>{home::NEW_GAME}</button>
 <span class="coming soft">{opening::COMING}</span>
 <span class="failed" role="alert">{opening::FAILED}</span>
+<span class="no-wasm" role="alert">{opening::NO_WASM}</span>
 </div>
 </div>
 <section class="about stack" data-on="home">

@@ -34,12 +34,16 @@ pub(super) fn start(program: &Program, (script_name, wasm_name): &(String, Strin
         rel: \"preload\", as: \"fetch\", type: \"application/wasm\", crossOrigin: \"\",
         href: \"./{wasm_name}\", integrity: \"{wasm}\",
       }};
+      let lacks = \"wasm\";
       try {{
+        // The smallest program that there is.
+        new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));
+        lacks = \"\";
 {BEGIN}
         const program = await import(\"./{script_name}\");
         await program.default({{ module_or_path: wasm.href }});
       }} catch (failure) {{
-        document.getElementById(\"opening\")?.setAttribute(\"data-failed\", \"\");
+        document.getElementById(\"opening\")?.setAttribute(\"data-failed\", lacks);
         console.error(failure);
       }}
     </script>"

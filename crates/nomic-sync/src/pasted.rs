@@ -1,0 +1,254 @@
+//! The link in whatever was pasted or stands in the address bar: with what a message has around it, and with what
+//! programs on the way have done to it.
+
+use crate::link::{escape, hex};
+
+/// The beginning of a link.
+const TABLE: &str = "/g/";
+/// The characters of a whole secret.
+const SECRET: usize = 48;
+/// The characters of an invitation.
+const INVITATION: usize = 22;
+/// How often a text may have been percent-encoded on its way.
+const TIMES: usize = 3;
+
+/// Finds a link to a table in a text, with the page and the invitation in it, as it stands after `#`. Nothing
+/// where there is none. What is found may still be no whole link.
+pub fn link_in(text: &str) -> Option<String> {
+    let mut text: String = text.chars().filter(|sign| !is_unseen(*sign)).collect();
+    text = text.replace("&amp;", "&");
+    for _ in 0..TIMES {
+        if let Some(link) = plain(&text) {
+            return Some(link);
+        }
+        text = decoded(&text)?;
+    }
+    None
+}
+
+/// A text that was percent-encoded; nothing if it was not. What is no such code stays.
+fn decoded(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, others @ ..] = rest {
+        match rest {
+            [b'%', high, low, behind @ ..] if hex(*high, *low).is_some() => {
+                bytes.extend(hex(*high, *low));
+                rest = behind;
+            }
+            _ => {
+                bytes.push(*first);
+                rest = others;
+            }
+        }
+    }
+    let decoded = String::from_utf8_lossy(&bytes);
+    let seen = || decoded.chars().filter(|sign| !is_unseen(*sign)).collect();
+    (*decoded != *text).then(seen)
+}
+
+/// The rest of a link, if it was encoded and what stands before it came through as it was.
+fn come_through(rest: &str) -> String {
+    let decoded = decoded(rest).filter(|_| rest.starts_with('%'));
+    decoded.unwrap_or_else(|| rest.to_owned())
+}
+
+/// The first whole link in a text, else the first that begins like one.
+fn plain(text: &str) -> Option<String> {
+    let places = text.match_indices(TABLE);
+    let rests = places.filter_map(|(at, found)| text.get(at + found.len()..));
+    let mut links = rests.filter_map(link);
+    let first = links.next()?;
+    let whole = |link: &String| link.len() >= TABLE.len() + SECRET;
+    match whole(&first) {
+        true => Some(first),
+        false => links.find(whole).or(Some(first)),
+    }
+}
+
+/// The link of which this is what stands behind its beginning.
+fn link(rest: &str) -> Option<String> {
+    let (secret, rest) = split(rest, |sign| {
+        sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_')
+    });
+    // What marks a text as slanted or struck out may stand around it.
+    let secret = match secret.get(SECRET..) {
+        Some(more) if more.chars().all(|sign| matches!(sign, '-' | '_')) => secret.get(..SECRET)?,
+        _ => secret,
+    };
+    if secret.is_empty() {
+        return None;
+    }
+    let rest = come_through(rest);
+    let (path, rest) = split(&rest, |sign| sign.is_ascii_alphanumeric() || sign == '/');
+    let page = path.trim_matches('/');
+    let mut link = format!("{TABLE}{secret}");
+    if path.starts_with('/') && !page.is_empty() {
+        link.push('/');
+        link.push_str(page);
+    }
+    let rest = come_through(rest);
+    let query = rest.strip_prefix('?').unwrap_or_default();
+    let (query, _) = split(query, |sign| {
+        !sign.is_whitespace() && !"\"<>`|\\^".contains(sign)
+    });
+    let mut sign = '?';
+    let fields = [
+        ("r=", relay as fn(&str) -> Option<String>),
+        ("i=", invitation),
+    ];
+    for (name, read) in fields {
+        let field = query.split('&').find_map(|pair| pair.strip_prefix(name));
+        if let Some(value) = field.and_then(read) {
+            link.push(sign);
+            link.push_str(name);
+            link.push_str(&value);
+            sign = '&';
+        }
+    }
+    Some(link)
+}
+
+/// A relay's address, encoded once. Marks behind it are not its own: at its end a link has them encoded.
+fn relay(value: &str) -> Option<String> {
+    let value = value.trim_end_matches(|sign| matches!(sign, '-' | '_' | '~') || is_around(sign));
+    let mut address = value.to_owned();
+    for _ in 0..TIMES {
+        match decoded(&address) {
+            Some(decoded) => address = decoded,
+            None => break,
+        }
+        if address.contains("://") {
+            break;
+        }
+    }
+    let address = address.trim_end_matches(is_around);
+    (!address.is_empty()).then(|| escape(address))
+}
+
+/// Whether a sign ends what stands around a link, and no address.
+fn is_around(sign: char) -> bool {
+    sign.is_whitespace() || ".,;:!?)]}>*'\"”’»›“‘«…".contains(sign)
+}
+
+fn invitation(value: &str) -> Option<String> {
+    let (value, _) = split(value, |sign| {
+        sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_')
+    });
+    let value = value.get(..INVITATION).unwrap_or(value);
+    (!value.is_empty()).then(|| value.to_owned())
+}
+
+/// What of a text consists of such signs, and the rest.
+fn split(text: &str, belongs: impl Fn(char) -> bool) -> (&str, &str) {
+    let end = text.find(|sign| !belongs(sign)).unwrap_or(text.len());
+    text.split_at(end)
+}
+
+/// Whether a sign has no width, and came in where a program breaks or turns lines.
+const fn is_unseen(sign: char) -> bool {
+    matches!(
+        sign,
+        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}'
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Identity, Invitation, Link};
+    use nomic_engine::EventId;
+    use nomic_protocol::RoomId;
+
+    fn links() -> Vec<String> {
+        let plain = Link::generate(None, &mut |bytes| bytes.fill(0xfb)).founded(&EventId([7; 32]));
+        let relay = Some("wss://example.org:7474/täbles/relay?a=b&c_".to_owned());
+        let relayed = plain.clone().with_relay(relay);
+        let identity = Identity::from_seed(&[1; 32]);
+        let invitation = Invitation::of(&identity, &RoomId([7; 32]), 5);
+        vec![
+            plain.fragment(),
+            plain.fragment_of("rules/203"),
+            relayed.fragment(),
+            relayed.fragment_of("chronicle"),
+            invitation.fragment(&plain),
+            invitation.fragment(&relayed),
+        ]
+    }
+
+    #[test]
+    fn a_link_is_found_with_whatever_a_message_has_around_it() {
+        let around = [
+            ("", ""),
+            ("Come and play: ", " at eight!"),
+            ("(", ")"),
+            ("(see ", ")."),
+            ("<", ">"),
+            ("[table](", ")"),
+            ("\"", "\""),
+            ("“", "”."),
+            ("„", "“"),
+            ("«", "»"),
+            ("*", "*"),
+            ("_", "_"),
+            ("**", "**,"),
+            ("> ", "\n> bye"),
+            ("\u{200b}", "\u{200b}"),
+            ("", "\u{a0}"),
+            ("", "."),
+            ("", ".\n"),
+            ("", ","),
+            ("", ";"),
+            ("", ":"),
+            ("", "!"),
+            ("", "?"),
+            ("", "]"),
+            ("", "'"),
+            ("", "’"),
+            ("", "…"),
+            ("", "%20"),
+            ("", "%2E"),
+            ("", "%29."),
+            ("", "%E2%80%8B"),
+            ("", "&fbclid=Iw"),
+        ];
+        for link in links() {
+            for (before, behind) in around {
+                for address in ["https://example.org/n/#", "#", ""] {
+                    let text = format!("{before}{address}{link}{behind}");
+                    assert_eq!(link_in(&text).as_ref(), Some(&link), "{text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_link_is_found_that_was_encoded_on_its_way() {
+        for link in links() {
+            let once = escape(&format!("https://example.org/#{link}"));
+            let twice = escape(&once);
+            let through = format!("https://example.com/?url={once}&data=05%7C01");
+            let broken = link.replace('&', "&amp;");
+            for text in [once, twice, through, broken] {
+                assert_eq!(link_in(&text).as_ref(), Some(&link), "{text}");
+            }
+        }
+        let [plain, _, relayed, ..] = &links()[..] else {
+            panic!("there are six")
+        };
+        let (_, query) = relayed.split_once('?').unwrap();
+        let behind = format!("{plain}{}", escape(&format!("?{query}")));
+        assert_eq!(link_in(&behind).as_ref(), Some(relayed), "{behind}");
+    }
+
+    #[test]
+    fn a_whole_link_goes_before_what_begins_like_one() {
+        let link = &links()[0];
+        let text = format!("https://example.com/g/tea, https://example.org/#{link}");
+        assert_eq!(link_in(&text).as_ref(), Some(link));
+        assert_eq!(link_in("/g/abc.").as_deref(), Some("/g/abc"));
+        for text in ["", "hello", "/g/", "/g/%", "%2Fg%2F", "%", "/g/?r=x"] {
+            assert_eq!(link_in(text), None, "{text}");
+        }
+    }
+}

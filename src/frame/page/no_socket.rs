@@ -1,0 +1,48 @@
+//! That moves don't get through although the network is there.
+
+use crate::app::{App, t};
+use crate::browser::beside;
+use crate::channel::{LineState, Role};
+use crate::kit::page::shown::Shown;
+use gloo_timers::future::TimeoutFuture;
+use leptos::prelude::*;
+use nomic_wording::messages::frame;
+
+/// How long the relay may be away before the network is looked at, and before it is looked at again, in
+/// milliseconds.
+const WAIT_MS: u32 = 8_000;
+
+/// Tells a connection that something on the way blocks, or a relay that is down, from a network that is gone: then
+/// the page's host does not answer either.
+#[component]
+pub(super) fn NoSocket() -> impl IntoView {
+    let app = App::here();
+    let away = Memo::new(move |_| {
+        app.status.with(|status| {
+            let there = matches!(status.line, LineState::Connected | LineState::CatchingUp);
+            status.role != Role::Following && !there
+        })
+    });
+    let blocked = RwSignal::new(false);
+    Effect::new(move || {
+        blocked.set(false);
+        if !away.get() {
+            return;
+        }
+        leptos::task::spawn_local_scoped_with_cancellation(async move {
+            loop {
+                TimeoutFuture::new(WAIT_MS).await;
+                if beside::host_answers().await {
+                    break blocked.set(true);
+                }
+            }
+        });
+    });
+    view! {
+        <Shown when=move || blocked.get()>
+            <div class="notice" role="status" data-testid="no-socket">
+                <p><strong>{t(frame::NO_SOCKET)}</strong>" "{t(frame::NO_SOCKET_TEXT)}</p>
+            </div>
+        </Shown>
+    }
+}
