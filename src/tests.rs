@@ -2,10 +2,12 @@
 
 mod acting;
 mod asking;
+mod calls;
 mod cards;
 mod classes;
 mod court;
 mod duties;
+mod forecasts;
 mod inviting;
 mod languages;
 mod names;
@@ -18,11 +20,9 @@ mod stating;
 mod who;
 mod without_turns;
 
-use crate::ballot::answers::undo::Poll;
-use crate::ballot::answers::view::Answer;
+use crate::ballot::answers::{undo::Poll, view::Answer};
 use crate::channel::{Deed, ask};
-use crate::chronicle::answers::filter::Filter;
-use crate::chronicle::answers::view::RulingView;
+use crate::chronicle::answers::{filter::Filter, view::RulingView};
 use crate::host::intent;
 use crate::law::answers::book::{matches, rule_page, rules};
 use crate::law::answers::diff::Fate;

@@ -25,6 +25,7 @@ use crate::players::answers::assets::HoldingView;
 use crate::players::answers::inviting::Inviting;
 use crate::players::answers::scores::ScoresView;
 use crate::players::answers::view::SeatView;
+use crate::proposal::answers::asked_vote::VoteWordsView;
 use crate::proposal::answers::class_choices::ClassChoice;
 use crate::proposal::answers::drafting::{ChangeForm, Form, Kind};
 use crate::proposal::answers::sheet::SheetView;
@@ -105,8 +106,8 @@ queries! {
         Table {} => TableView;
         /// The proposal with this number, as it is voted on.
         Sheet { number: u32 } => Option<SheetView>;
-        /// What that proposal is called.
-        ProposalTitle { number: u32 } => Option<String>;
+        /// The words in which a vote on it is asked for.
+        VoteWords { number: u32 } => Option<VoteWordsView>;
         /// How many votes it takes.
         Needed { number: u32 } => Option<NeedView>;
         /// How I have voted on it.

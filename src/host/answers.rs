@@ -14,7 +14,8 @@ use crate::kit::answers::view::{FrameView, NamesView};
 use crate::law::answers::book::names;
 use crate::law::answers::reading::{reading, summary};
 use crate::players::answers::seats::marks;
-use crate::proposal::answers::sheet::{needed, sheet, title};
+use crate::proposal::answers::asked_vote::vote_words;
+use crate::proposal::answers::sheet::{needed, sheet};
 use crate::table::answers::cards::seen;
 use crate::table::answers::table::{hash, mismatch, table_view, title as table_title};
 use nomic_sync::Peer;
@@ -36,7 +37,7 @@ pub(crate) fn answer<'a>(
         }
         Asked::Table(q) => told(q, table_view(peer, language)),
         Asked::Sheet(q) => told(q, sheet(peer, q.number, language)),
-        Asked::ProposalTitle(q) => told(q, title(peer, q.number, language)),
+        Asked::VoteWords(q) => told(q, vote_words(peer, q.number, language)),
         Asked::Needed(q) => told(q, needed(peer, q.number)),
         Asked::MyVote(q) => told(q, own_vote_on(peer, q.number)),
         Asked::StillOpen(q) => {

@@ -54,16 +54,19 @@ fn speak_by_wording(book: &RuleBook, hook: &'static str) -> bool {
     book.all_at(book.at_hook(hook), among)
 }
 
-/// A rule that answers a question to which others have an answer as well, and go before it: it is heard
-/// only where they give none.
+/// A rule that answers a question to which others have an answer as well, and go before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outranked {
     /// The number that the rule would bear.
     pub number: RuleNumber,
     /// The question, by its name in code.
     pub question: &'static str,
-    /// The numbers of those that would go before it, the first one first.
+    /// The numbers of those that would go before it and leave it nothing but what they do not answer, the first
+    /// one first.
     pub by: Vec<RuleNumber>,
+    /// The numbers of those that would go before it and say in some cases what it says in others: it adds to
+    /// them.
+    pub adds_to: Vec<RuleNumber>,
 }
 
 impl State {
@@ -95,12 +98,17 @@ impl State {
         let outranked = conflicts.flat_map(|conflict| {
             let places = conflict.rules.iter().enumerate().skip(1);
             let lower = places.filter(|(_, id)| touched(**id) && !known(**id, conflict.hook));
+            let truth = |rule: &RuleId| after.book.get(*rule)?.program().adds(conflict.hook);
             let lower = lower.filter_map(|(at, id)| {
-                let before = conflict.rules.iter().take(at);
+                let before = conflict.rules.iter().take(at).copied();
+                let own = truth(id);
+                let (alike, others): (Vec<_>, Vec<_>) =
+                    before.partition(|other| own.is_some() && truth(other) == own);
                 Some(Outranked {
                     number: number(id)?,
                     question: conflict.hook,
-                    by: before.filter_map(number).collect(),
+                    by: others.iter().filter_map(number).collect(),
+                    adds_to: alike.iter().filter_map(number).collect(),
                 })
             });
             lower.collect::<Vec<_>>()

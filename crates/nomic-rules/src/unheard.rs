@@ -1,7 +1,8 @@
-//! Answers that nobody ever hears.
+//! Which answers a question gets by the form of the code: those that nobody ever hears, and those that leave the
+//! rest to others.
 
-use crate::code::{Block, Do};
-use crate::{Family, Program};
+use crate::code::{Block, Do, Expr, Node};
+use crate::{Family, Program, Value};
 use std::sync::Arc;
 
 /// A part of a rule that answers a question which a part above it answers in any case.
@@ -32,6 +33,55 @@ impl Program {
             })
         });
         unheard.collect()
+    }
+}
+
+impl Program {
+    /// The one truth that this code answers to a question, in some cases and not in all: in the others it leaves
+    /// the answer to whoever is asked next. Nothing where it may answer anything else.
+    pub fn adds(&self, question: &str) -> Option<bool> {
+        let parts = self.provisions().iter();
+        let parts = parts.filter(|part| {
+            matches!(part.family(), Family::Question { .. }) && *part.name == *question
+        });
+        let mut truths = Vec::new();
+        for part in parts {
+            if answers(&part.body) {
+                return None;
+            }
+            note_truths(&part.body, &mut truths);
+        }
+        let (first, others) = truths.split_first()?;
+        let same = others.iter().all(|other| other == first);
+        first.filter(|_| same)
+    }
+}
+
+/// Notes what each answer of a block says; nothing for one that is not always the same truth.
+fn note_truths(block: &Block, truths: &mut Vec<Option<bool>>) {
+    for statement in block {
+        match &statement.node {
+            Do::Answer(value) => truths.push(truth(value)),
+            Do::If(arms, otherwise) => {
+                let blocks = arms.iter().map(|(_, block)| block).chain([otherwise]);
+                blocks.for_each(|block| note_truths(block, truths));
+            }
+            Do::Each(_, body) => note_truths(body, truths),
+            Do::Let(_)
+            | Do::Set(..)
+            | Do::SetOf(..)
+            | Do::Allow
+            | Do::Pass
+            | Do::Refuse(_)
+            | Do::Effect(..) => {}
+        }
+    }
+}
+
+fn truth(value: &Expr) -> Option<bool> {
+    match value.node {
+        Node::Value(Value::Truth(truth)) => Some(truth),
+        _ => None,
     }
 }
 

@@ -5,9 +5,10 @@ use super::undo::VoteButtons;
 use crate::app::{App, t};
 use crate::ballot::answers::undo::Poll;
 use crate::ballot::answers::view::{OwnVote, SaidView};
-use crate::channel::{Closes, Deed};
+use crate::channel::{Closes, Deed, ask};
 use crate::kit::answers::view::RefusalView;
 use crate::kit::page::armed::cold;
+use crate::kit::page::shown::drawn;
 use crate::kit::page::table::Table;
 use leptos::prelude::*;
 use nomic_wording::messages::{table, time};
@@ -28,10 +29,17 @@ pub(crate) fn MySecretVote(vote: Option<SaidView>) -> impl IntoView {
     view! { <p class="soft" data-testid="my-vote">{said}</p> }
 }
 
-/// For and against a proposal.
+/// For and against a proposal, in words that say what either does.
 #[component]
 pub(crate) fn VotePair(number: u32, own: OwnVote) -> impl IntoView {
-    view! { <VoteButtons on=Poll::Proposal(number) ids=["vote-for", "vote-against"] own=own /> }
+    let words = Table::here().watch(ask::VoteWords { number });
+    let words = move || words.get().flatten().map(|words| [words.yes, words.no]);
+    drawn(words, move |words| {
+        let own = own.clone();
+        view! {
+            <VoteButtons on=Poll::Proposal(number) ids=["vote-for", "vote-against"] own=own words=words />
+        }
+    })
 }
 
 /// Ends the debate.

@@ -1,6 +1,6 @@
 //! The vote that waits to be signed.
 
-use crate::ballot::answers::undo::GivenVote;
+use crate::ballot::answers::undo::{GivenVote, Poll};
 use crate::browser::page;
 use crate::kit::answers::view::RefusalView;
 use leptos::prelude::*;
@@ -14,6 +14,8 @@ pub(crate) struct Given {
     pub(super) vote: RwSignal<Option<GivenVote>>,
     /// Grows with every vote given, so that an old timer signs no later one.
     pub(super) count: StoredValue<u32>,
+    /// What can be voted on where the reader is.
+    pub(super) here: RwSignal<Vec<Poll>>,
     pub(super) refusal: RwSignal<Option<RefusalView>>,
     /// Whether a vote was ever signed in this browser.
     pub(super) voted: RwSignal<bool>,
@@ -24,8 +26,21 @@ impl Given {
         Self {
             vote: RwSignal::new(None),
             count: StoredValue::new(0),
+            here: RwSignal::default(),
             refusal: RwSignal::new(None),
             voted: RwSignal::new(page::preference(VOTED).is_some()),
         }
+    }
+
+    /// Notes that the buttons of a poll are on the page, as long as the component is there that calls this.
+    pub(super) fn can_be_seen(self, poll: Poll) {
+        let here = self.here;
+        here.update(|polls| polls.push(poll));
+        on_cleanup(move || {
+            here.try_update(|polls| {
+                let place = polls.iter().position(|other| *other == poll);
+                place.map(|place| polls.remove(place));
+            });
+        });
     }
 }

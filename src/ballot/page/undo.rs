@@ -9,6 +9,7 @@ use crate::channel::{Role, ask};
 use crate::kit::page::armed::cold;
 use crate::kit::page::focus;
 use crate::kit::page::refusal::Refusal;
+use crate::kit::page::shown::{Shown, drawn};
 use crate::kit::page::table::Table;
 use leptos::prelude::*;
 use nomic_wording::messages::{act, ballot, proposal, table};
@@ -119,12 +120,22 @@ impl Table {
 
 /// For and against, two buttons of the same weight, and a third one where rules let players abstain.
 /// The one that was pressed stays pressed until the vote is signed; where that can be changed, also afterwards.
+/// As long as the vote waits, the way to take it back is below them.
 #[component]
-pub(crate) fn VoteButtons(on: Poll, ids: [&'static str; 2], own: OwnVote) -> impl IntoView {
+pub(crate) fn VoteButtons(
+    on: Poll,
+    ids: [&'static str; 2],
+    own: OwnVote,
+    /// What being for it and being against it comes to, in the words of the buttons.
+    #[prop(optional)]
+    words: Option<[String; 2]>,
+) -> impl IntoView {
     let table = Table::here();
     let cold = cold();
     let given = Memo::new(move |_| table.given_on(on));
+    table.given.can_be_seen(on);
     let [for_id, against_id] = ids;
+    let [for_word, against_word] = words.map_or([None, None], |words| words.map(Some));
     let (mine, changeable) = (own.answer(), own.changeable);
     let press = move |answer: Answer| match own.subject {
         // It is cast already, so another one that waits is not meant any more.
@@ -138,7 +149,7 @@ pub(crate) fn VoteButtons(on: Poll, ids: [&'static str; 2], own: OwnVote) -> imp
         }),
         None => {}
     };
-    let button = move |answer: Answer, id: &'static str| {
+    let button = move |answer: Answer, id: &'static str, own_word: Option<String>| {
         let (class, sign, word) = match answer {
             Answer::For => ("button button-large button-for", "✓", table::FOR),
             Answer::Against => ("button button-large button-against", "✗", table::AGAINST),
@@ -160,26 +171,40 @@ pub(crate) fn VoteButtons(on: Poll, ids: [&'static str; 2], own: OwnVote) -> imp
                 on:click=move |_| press(answer)
                 data-testid=id
             >
-                <span aria-hidden="true">{sign}</span> {t(word)}
+                <span aria-hidden="true">{sign}</span>" "
+                {match own_word {
+                    Some(word) => view! { <span>{word}</span> }.into_any(),
+                    None => t(word).into_any(),
+                }}
             </button>
         }
     };
-    let hint = move || match given.get() {
-        _ if changeable => t(table::VOTE_CHANGEABLE)(),
-        Some(_) => t(act::STILL_YOURS)(),
-        None => t(table::VOTE_FROZEN)(),
-    };
     view! {
         <div class="vote-pair" role="group" aria-label=t(table::VOTE_TITLE)>
-            {button(Answer::For, for_id)} {button(Answer::Against, against_id)}
-            {own.abstention.then(|| button(Answer::Abstain, "abstain"))}
+            {button(Answer::For, for_id, for_word)} {button(Answer::Against, against_id, against_word)}
+            {own.abstention.then(|| button(Answer::Abstain, "abstain", None))}
         </div>
-        <p class="hint">{hint}</p>
+        <Below on=on changeable=changeable />
     }
 }
 
-/// Across the lower edge: the vote that waits, and how to take it back; or that a move waits until all
-/// has come in.
+/// Below the buttons: the vote that waits, or what holds of one that is cast.
+#[component]
+fn Below(on: Poll, changeable: bool) -> impl IntoView {
+    let given = Table::here().given.vote;
+    let waits = Memo::new(move |_| given.get().filter(|vote| vote.on == on));
+    let hint = match changeable {
+        true => table::VOTE_CHANGEABLE,
+        false => table::VOTE_FROZEN,
+    };
+    view! {
+        <div role="status">{drawn(move || waits.get(), |vote| view! { <Waits vote=vote /> })}</div>
+        <Shown when=move || waits.with(Option::is_none)><p class="hint">{t(hint)}</p></Shown>
+    }
+}
+
+/// Across the lower edge: the vote that waits, where its buttons are not on the page, and how to take it back;
+/// or that a move waits until all has come in.
 #[component]
 pub(crate) fn UndoBar() -> impl IntoView {
     let table = Table::here();
@@ -192,15 +217,17 @@ pub(crate) fn UndoBar() -> impl IntoView {
         }
     });
     let held = Memo::new(move |_| status.with(|status| status.held));
+    let given = table.given;
+    let elsewhere = move || {
+        let vote = given.vote.get();
+        vote.filter(|vote| given.here.with(|polls| !polls.contains(&vote.on)))
+    };
     view! {
         <div class="undo no-print" role="status">
-            {move || match table.given.vote.get() {
-                Some(vote) => view! { <Waits vote=vote /> }.into_any(),
-                None if held.get() => view! {
-                    <div class="undo-bar" data-testid="held"><p>{t(act::HELD)}</p></div>
-                }.into_any(),
-                None => ().into_any(),
-            }}
+            {drawn(elsewhere, |vote| view! { <div class="undo-bar"><Waits vote=vote named=true /></div> })}
+            <Shown when=move || held.get() && given.vote.with(Option::is_none)>
+                <div class="undo-bar" data-testid="held"><p>{t(act::HELD)}</p></div>
+            </Shown>
         </div>
         <div class="undo undo-refused no-print">
             <Refusal of=table.given.refusal />
@@ -208,27 +235,24 @@ pub(crate) fn UndoBar() -> impl IntoView {
     }
 }
 
+/// The vote that waits, and how to take it back or to cast it at once.
 #[component]
-fn Waits(vote: GivenVote) -> impl IntoView {
+fn Waits(
+    vote: GivenVote,
+    /// What it is on, and what it says, stands nowhere near.
+    #[prop(optional)]
+    named: bool,
+) -> impl IntoView {
     let table = Table::here();
     let language = App::here().language;
     let cold = cold();
-    // The bar stands far behind the button that was pressed; a dialog has this key for itself.
+    // A key takes it back from anywhere; a dialog has this key for itself.
     let escape = window_event_listener_untyped("keydown", move |event| {
         if press::is_key(&event, "Escape") && table.question.with_untracked(Option::is_none) {
             table.take_back();
         }
     });
     on_cleanup(move || escape.remove());
-    let on = move || match vote.on {
-        Poll::Proposal(number) => msg!(proposal::Numbered, number).say(language.get()),
-        Poll::Question(number) => format!("{} {number}", ballot::BALLOT.say(language.get())),
-    };
-    let word = match vote.answer {
-        Answer::For => table::FOR,
-        Answer::Against => table::AGAINST,
-        Answer::Abstain => table::ABSTAIN,
-    };
     let ends = table.watch(ask::VoteEnds { vote });
     let ends = move || {
         let outcome = match ends.get().flatten()? {
@@ -241,12 +265,13 @@ fn Waits(vote: GivenVote) -> impl IntoView {
         let told = msg!(act::VoteEnds, outcome).say(language.get());
         Some(view! { <p class="small" data-testid="vote-ends">{told}</p> })
     };
+    let what = match named {
+        true => view! { <p><Named vote=vote /></p> }.into_any(),
+        false => view! { <p class="hint">{t(act::CASTING)}</p> }.into_any(),
+    };
     view! {
-        <div class="undo-bar" data-testid="undo">
-            <div>
-                <p>{on}": "<strong>{t(word)}</strong></p>
-                {ends}
-            </div>
+        <div class="vote-waits" data-testid="undo">
+            <div>{what} {ends}</div>
             <div class="row">
                 <button
                     class="button"
@@ -278,6 +303,32 @@ fn Waits(vote: GivenVote) -> impl IntoView {
             </div>
         </div>
     }
+}
+
+/// What a vote is on, and what it says.
+#[component]
+fn Named(vote: GivenVote) -> impl IntoView {
+    let language = App::here().language;
+    let on = move || match vote.on {
+        Poll::Proposal(number) => msg!(proposal::Numbered, number).say(language.get()),
+        Poll::Question(number) => format!("{} {number}", ballot::BALLOT.say(language.get())),
+    };
+    // In the words of the button.
+    let words = Table::here().watch_as(move || match vote.on {
+        Poll::Proposal(number) => Some(ask::VoteWords { number }),
+        Poll::Question(_) => None,
+    });
+    let word = move || {
+        let words = words.get().flatten();
+        match (vote.answer, words) {
+            (Answer::For, Some(words)) => words.yes,
+            (Answer::Against, Some(words)) => words.no,
+            (Answer::For, None) => table::FOR.say(language.get()).to_owned(),
+            (Answer::Against, None) => table::AGAINST.say(language.get()).to_owned(),
+            (Answer::Abstain, _) => table::ABSTAIN.say(language.get()).to_owned(),
+        }
+    };
+    view! { {on}": "<strong>{word}</strong> }
 }
 
 /// A vote that waits is signed when the page goes out of sight or the table is left: who leaves has

@@ -11,7 +11,8 @@ use crate::locale::telling::refusals;
 use nomic_engine::rules::Arrange;
 use nomic_engine::{Because, Happening, PlayerId, RuleNumber, State, What};
 use nomic_sync::{Entry, Grade, Peer};
-use nomic_wording::{Locale, telling};
+use nomic_wording::messages::happenings;
+use nomic_wording::{Locale, msg, telling};
 use std::cmp::Reverse;
 
 /// How many rulings the table shows.
@@ -97,6 +98,7 @@ fn ruling(peer: &Peer, entry: &Entry, language: Locale) -> RulingView {
         .collect();
     // What happens to nobody stands under who brought it about, once for each move.
     let seat = who.map(|player| player.0);
+    happenings.dedup_by(|one, before| one.noted && *one == *before);
     let mut told = happenings.iter_mut().filter(|told| !told.noted);
     if let Some(first) = told.next() {
         first.seat = first.seat.or(seat);
@@ -163,7 +165,12 @@ pub(crate) fn happening_view(
     happening: &Happening,
     language: Locale,
 ) -> HappeningView {
-    let text = telling::happened(happening, who, state, language).say(language);
+    let text = match &happening.what {
+        // What it is, the page of the rule shows.
+        What::KeepSet { number, .. } => msg!(happenings::Noted, rule = *number),
+        _ => telling::happened(happening, who, state, language),
+    };
+    let text = text.say(language);
     let players = concern(&happening.what).players.into_iter().chain(who);
     let named = players.map(|player| (telling::player(state, player), player.0));
     HappeningView {

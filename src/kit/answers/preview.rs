@@ -24,7 +24,6 @@ pub(crate) fn foreseen(peer: &Peer, intent: Intent, language: Locale) -> Foresee
     };
     let (state, me) = (peer.game().state(), peer.me());
     let told = |what: &What| telling::happening(what, me, state, language).say(language);
-    let mut notes = Vec::new();
     // Nobody is to choose by what a draw would give, or by what others have kept secret.
     let mut foreseen = Foreseen {
         untold: foresight.drawn.then_some(Untold::Drawn),
@@ -36,17 +35,15 @@ pub(crate) fn foreseen(peer: &Peer, intent: Intent, language: Locale) -> Foresee
                 foreseen.untold = Some(Untold::Secret);
                 break;
             }
-            What::KeepSet { .. } => notes.push(told(&happening.what)),
-            What::Acted { .. }
+            What::Won { .. } => foreseen.wins.push(told(&happening.what)),
+            // What rules note for themselves nobody needs to know to play.
+            What::KeepSet { .. }
+            | What::Acted { .. }
             | What::TimeCalled { .. }
             | What::ClosedWhenDue { .. }
             | What::Drawn { .. } => {}
             what => foreseen.happens.push(told(what)),
         }
-    }
-    // Where a rule only notes something, that is what happens.
-    if foreseen.happens.is_empty() && foreseen.untold.is_none() {
-        foreseen.happens = notes;
     }
     foreseen
 }

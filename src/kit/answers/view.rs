@@ -29,7 +29,9 @@ impl May {
 pub(crate) struct Foreseen {
     /// Why nothing would; or, of what is handed in secretly, why nothing might when it is opened.
     pub(crate) refused: Option<RefusalView>,
-    /// What would happen, in sentences.
+    /// Who would win, in sentences.
+    pub(crate) wins: Vec<String>,
+    /// What else would happen, in sentences.
     pub(crate) happens: Vec<String>,
     /// Why what follows is not told.
     pub(crate) untold: Option<Untold>,

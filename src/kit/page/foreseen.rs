@@ -13,8 +13,16 @@ const AT_ONCE: usize = 5;
 pub(crate) fn Happens(foreseen: Memo<Foreseen>) -> impl IntoView {
     move || {
         let Foreseen {
-            happens, untold, ..
+            wins,
+            happens,
+            untold,
+            ..
         } = foreseen.get();
+        // Who would win is never folded.
+        let wins = wins.into_iter();
+        let wins =
+            wins.map(|line| view! { <p data-testid="would-win"><strong>{line}</strong></p> });
+        let wins = wins.collect_view();
         let few = happens.len() <= AT_ONCE;
         let told = (!happens.is_empty()).then(|| {
             let lines = happens.into_iter().map(|line| view! { <li>{line}</li> });
@@ -35,6 +43,6 @@ pub(crate) fn Happens(foreseen: Memo<Foreseen>) -> impl IntoView {
             Untold::Secret => act::THEN_OPENED,
         });
         let why = why.map(|why| view! { <p class="hint" data-testid="untold">{t(why)}</p> });
-        (told, why)
+        (wins, told, why)
     }
 }

@@ -5,7 +5,7 @@ use super::history::{drift, origin, whole_history};
 use super::view::{Among, ConflictView, KeepView, RulePageView, RuleView};
 use super::wording::shown_language;
 use nomic_engine::rules::{Arrange, Fault, FlatSet, Kept, Thing, Value};
-use nomic_engine::{Rule, RuleId, RuleNumber, State, Status};
+use nomic_engine::{Phase, Rule, RuleId, RuleNumber, State, Status};
 use nomic_sync::Peer;
 use nomic_wording::{Locale, telling};
 
@@ -98,6 +98,7 @@ pub(crate) fn rule_page(peer: &Peer, number: u32, language: Locale) -> Option<Ru
     let rule = find(state, number)?;
     Some(RulePageView {
         rule: rule_view(state, rule, language),
+        offered: rule.stands() && state.phase() != Phase::Won,
         keeps: keeps(state, rule, language),
         quantities: quantities(rule, language),
         among: among(state, rule, language),

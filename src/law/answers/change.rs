@@ -119,7 +119,7 @@ fn heading(state: &State, change: &RuleChange, own: &Before, language: Locale) -
             ..
         } => msg!(
             change::AmendsAmendment,
-            amendment = telling::amendment(amended_by(state, *of, *amendment)),
+            amendment = amendment_named(state, *of, *amendment),
             rule
         ),
         RuleChange::RepealAmendment {
@@ -128,7 +128,7 @@ fn heading(state: &State, change: &RuleChange, own: &Before, language: Locale) -
             ..
         } => msg!(
             change::RepealsAmendment,
-            amendment = telling::amendment(amended_by(state, *of, *amendment)),
+            amendment = amendment_named(state, *of, *amendment),
             rule
         ),
         RuleChange::Repeal { .. } => msg!(change::Repeals, rule, title = former),
@@ -137,6 +137,44 @@ fn heading(state: &State, change: &RuleChange, own: &Before, language: Locale) -
             msg!(change::Transmutes, rule, from, to, title = former)
         }
     }
+}
+
+/// The rule that a change is about, as it is before the change.
+pub(crate) struct Target {
+    pub(crate) rule: RuleNumber,
+    pub(crate) title: String,
+    class: Class,
+}
+
+impl Target {
+    /// The rule of a change of this proposal; one without a title, where the change makes it.
+    pub(crate) fn of(
+        state: &State,
+        change: &RuleChange,
+        by: ProposalNumber,
+        language: Locale,
+    ) -> Target {
+        let language = language.for_rules();
+        let before = change.target().map_or_else(
+            || Before::none(language),
+            |rule| before(state, rule, Some(by), language),
+        );
+        Target {
+            rule: RuleNumber(before.number),
+            title: before.wording.title,
+            class: before.class,
+        }
+    }
+
+    /// What the class is called to which it goes.
+    pub(crate) fn goes_to(&self, state: &State, to: Class, language: Locale) -> Message {
+        telling::classes(state, self.class, to, language).1
+    }
+}
+
+/// What one of a rule's amendments is called.
+pub(crate) fn amendment_named(state: &State, rule: RuleId, place: u32) -> Message {
+    telling::amendment(amended_by(state, rule, place))
 }
 
 /// From one wording to another.

@@ -112,6 +112,8 @@ pub(crate) struct RuleView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RulePageView {
     pub(crate) rule: RuleView,
+    /// Whether a change of it can be thought of: it is there, and the game is not over.
+    pub(crate) offered: bool,
     pub(crate) keeps: Vec<KeepView>,
     /// What players can have because of it.
     pub(crate) quantities: Vec<String>,

@@ -74,7 +74,7 @@ fn Whole(number: u32, view: Memo<Option<RulePageView>>) -> impl IntoView {
             }
         },
     );
-    let propose = part(view, |view| !view.rule.repealed);
+    let propose = part(view, |view| view.offered);
     let href = Table::here().href(TablePage::Propose(Some(number)));
     let code = part(view, |view| view.rule.code.clone());
     let keeps = part(view, |view| view.keeps.clone());

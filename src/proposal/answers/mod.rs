@@ -1,5 +1,6 @@
 //! What the host answers about proposals.
 
+pub(crate) mod asked_vote;
 pub(crate) mod class_choices;
 pub(crate) mod draft;
 pub(crate) mod drafting;

@@ -36,19 +36,25 @@ fn unshared(state: &State, proposal: &Proposal, language: Locale) -> Vec<String>
     told.collect()
 }
 
-/// Which rules would be heard before one that it makes or amends.
+/// Which rules would be heard before one that it makes or amends, or be added to by it.
 fn outranked(state: &State, proposal: &Proposal, language: Locale) -> Vec<String> {
     let outranked = state.outranked_after(proposal.id).into_iter();
     let told = outranked.map(|one| {
-        let by: Vec<String> = one.by.iter().map(RuleNumber::to_string).collect();
-        msg!(
-            proposal::Outranked,
-            rule = one.number,
-            matter = nomic_wording::decides(one.question, language.for_rules()),
-            n = by.len(),
-            names = listed(&by)
-        )
-        .say(language)
+        let rule = one.number;
+        let matter = nomic_wording::decides(one.question, language.for_rules());
+        let numbers = |list: &[RuleNumber]| list.iter().map(RuleNumber::to_string).collect();
+        let (by, alike): (Vec<String>, Vec<String>) = (numbers(&one.by), numbers(&one.adds_to));
+        let told = match by.is_empty() {
+            true => {
+                let (n, names) = (alike.len(), listed(&alike));
+                msg!(proposal::AddsTo, rule, matter, n, names)
+            }
+            false => {
+                let (n, names) = (by.len(), listed(&by));
+                msg!(proposal::Outranked, rule, matter, n, names)
+            }
+        };
+        told.say(language)
     });
     told.collect()
 }

@@ -7,7 +7,7 @@ use super::view::{RemarkView, StatedView};
 use crate::ballot::answers::view::NeedView;
 use crate::ballot::answers::votes::need;
 use crate::kit::answers::names::proposer;
-use crate::law::answers::change::{changes, proposal_title, to_what_changes};
+use crate::law::answers::change::{changes, to_what_changes};
 use crate::law::answers::view::ChangeView;
 use nomic_engine::rules::Language;
 use nomic_engine::{Proposal, ProposalNumber};
@@ -35,7 +35,7 @@ pub(crate) struct SheetView {
     pub(crate) remarks: Vec<RemarkView>,
 }
 
-fn found(peer: &Peer, number: u32) -> Option<&Proposal> {
+pub(super) fn found(peer: &Peer, number: u32) -> Option<&Proposal> {
     let state = peer.game().state();
     state.proposal_numbered(ProposalNumber(number))
 }
@@ -58,12 +58,6 @@ pub(crate) fn sheet(peer: &Peer, number: u32, language: Locale) -> Option<SheetV
         warnings: warnings(state, proposal, language),
         remarks: remarks.into_iter().skip(before).collect(),
     })
-}
-
-/// What it is called.
-pub(crate) fn title(peer: &Peer, number: u32, language: Locale) -> Option<String> {
-    let proposal = found(peer, number)?;
-    Some(proposal_title(peer.game().state(), proposal, language))
 }
 
 /// How many votes it takes.

@@ -7,6 +7,7 @@ use crate::app::{App, t};
 use crate::ballot::page::tally::Need;
 use crate::channel::ask;
 use crate::kit::page::mark::ProposedBy;
+use crate::kit::page::shown::drawn;
 use crate::kit::page::table::Table;
 use crate::law::page::difference::{Changes, WrittenIn};
 use crate::proposal::answers::sheet::SheetView;
@@ -15,14 +16,10 @@ use leptos::prelude::*;
 use nomic_wording::messages::proposal;
 use nomic_wording::msg;
 
-/// What asks for a vote: by the title of what is proposed.
+/// What asks for a vote: by what is to be done.
 pub(crate) fn vote_on(number: u32) -> Signal<String> {
-    let language = App::here().language;
-    let title = Table::here().watch(ask::ProposalTitle { number });
-    Signal::derive(move || {
-        let title = title.get().flatten().unwrap_or_default();
-        msg!(proposal::VoteOn, title).say(language.get())
-    })
+    let words = Table::here().watch(ask::VoteWords { number });
+    Signal::derive(move || words.get().flatten().unwrap_or_default().question)
 }
 
 /// The sheet, with the deeds at its foot. On a small screen they stay in reach however long it is,
@@ -43,11 +40,32 @@ pub(crate) fn ProposalSheet(number: u32, children: Children) -> impl IntoView {
     }
 }
 
+/// What a proposal in debate says and what was said of it, without its heading.
+#[component]
+pub(crate) fn Debated(number: u32) -> impl IntoView {
+    let shown = Table::here().watch(ask::Sheet { number });
+    drawn(
+        move || shown.get().flatten(),
+        |sheet| view! { <Content sheet=sheet /> },
+    )
+}
+
 #[component]
 fn Paper(number: u32, sheet: SheetView) -> impl IntoView {
     let app = App::here();
     let href = Table::here().href(TablePage::Proposal(number));
     let heading = move || msg!(proposal::Numbered, number).say(app.language.get());
+    view! {
+        <p class="soft">
+            <a href=href data-testid="see-proposal">{heading}</a>", "<ProposedBy seat=sheet.seat name=sheet.proposer.clone() />
+        </p>
+        <Content sheet=sheet />
+    }
+}
+
+/// What changes, what is stated, warned of and given as the reason, and the last notes.
+#[component]
+fn Content(sheet: SheetView) -> impl IntoView {
     let reason = (!sheet.reason.is_empty()).then(|| {
         let reason = sheet.reason.clone();
         view! {
@@ -70,9 +88,6 @@ fn Paper(number: u32, sheet: SheetView) -> impl IntoView {
         }
     });
     view! {
-        <p class="soft">
-            <a href=href data-testid="see-proposal">{heading}</a>", "<ProposedBy seat=sheet.seat name=sheet.proposer />
-        </p>
         <WrittenIn language=sheet.language />
         <div><Changes changes=sheet.changes /></div>
         <Stated values=sheet.stated />

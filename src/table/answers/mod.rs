@@ -1,5 +1,6 @@
 //! What the host answers about the table.
 
+mod calls;
 pub(crate) mod cards;
 pub(crate) mod draw;
 pub(crate) mod patience;

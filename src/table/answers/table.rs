@@ -1,20 +1,20 @@
 //! The table: who sits there, whose turn it is, what waits on me.
 
+use crate::court::answers::repair::open_corrections;
 use crate::kit::answers::names::name;
 use crate::kit::answers::preview::may;
 
+use super::calls;
 use super::cards::hands;
 use super::draw::last_draw;
 use super::patience::Patience;
-use super::view::{Phase, TableView, TurnView, Waiting};
+use super::view::{CallView, Phase, TableView, TurnView, Waiting};
 use crate::action::answers::offers::{OfferView, offers};
 use crate::ballot::answers::ballots::{held, open_ballots};
 use crate::ballot::answers::view::Secrecy;
 use crate::calendar::answers::calendar::{CalendarView, calendar};
 use crate::chronicle::answers::chronicle::recent;
 use crate::chronicle::answers::view::RulingView;
-use crate::court::answers::cases::open_cases;
-use crate::court::answers::repair::open_corrections;
 use crate::home::answers::library::GameCard;
 use crate::kit::answers::view::May;
 use crate::locale::telling::refusals;
@@ -30,6 +30,11 @@ pub(crate) fn table_view(peer: &Peer, language: Locale) -> TableView {
     let state = peer.game().state();
     let open = open_proposals(peer, language);
     let calendar = calendar(peer, language);
+    let ballots = open_ballots(peer, language);
+    let calls = match seated(peer) && state.phase() == GamePhase::Playing {
+        true => calls::calls(peer, &open, &ballots, &calendar, language),
+        false => Vec::new(),
+    };
     let may_propose = crate::proposal::answers::kinds::may_propose(peer, language);
     let offers = offers(peer, language);
     let mut recent = recent(peer, language);
@@ -48,7 +53,16 @@ pub(crate) fn table_view(peer: &Peer, language: Locale) -> TableView {
         seated: seated(peer),
         seats: places(peer, &calendar.offices, language),
         turn: turn(peer),
-        waiting: waiting(peer, &open, &calendar, &offers, &may_propose, language),
+        waiting: waiting(
+            peer,
+            &open,
+            &calendar,
+            &calls,
+            &offers,
+            &may_propose,
+            language,
+        ),
+        calls,
         offers,
         may_join,
         may_leave: if seated(peer) {
@@ -58,7 +72,7 @@ pub(crate) fn table_view(peer: &Peer, language: Locale) -> TableView {
         },
         may_propose,
         open,
-        ballots: open_ballots(peer, language),
+        ballots,
         hands: hands(peer, language),
         held: held(peer, language),
         applied: applied(peer),
@@ -192,6 +206,7 @@ fn waiting(
     peer: &Peer,
     open: &[ProposalView],
     calendar: &CalendarView,
+    calls: &[CallView],
     offers: &[OfferView],
     may_propose: &May,
     language: Locale,
@@ -212,22 +227,11 @@ fn waiting(
             May::No(reason) => Waiting::Nothing(Patience::Beginning(reason)),
         };
     }
-    let first = |wanted: fn(&ProposalView) -> &May| open.iter().find(|view| wanted(view).yes());
-    let asked = |view: &&ProposalView| view.may.vote.yes() && !view.own_vote.cast;
-    if let Some(view) = open.iter().find(asked) {
-        Waiting::Vote(view.number)
-    } else if let Some(waiting) = waiting_aside(peer, language) {
+    if let Some(waiting) = calls::first(calls) {
         waiting
-    } else if let Some(view) = open
-        .iter()
-        .find(|view| view.may.close.yes() && view.keeper.is_none())
-    {
-        Waiting::Close(view.number)
-    } else if let Some(timer) = calendar.timers.iter().find(|timer| timer.may_call.yes()) {
-        Waiting::Call(timer.clone())
     } else if let Some(duty) = offers.iter().find(|offer| offer.waits()) {
         Waiting::Duty(duty.clone())
-    } else if let Some(view) = first(|view| &view.may.open) {
+    } else if let Some(view) = open.iter().find(|view| view.may.open.yes()) {
         Waiting::Open(view.number)
     } else if may_propose.yes() && state.turn().player.is_some() {
         Waiting::Propose
@@ -266,18 +270,6 @@ fn beginning(peer: &Peer) -> Waiting {
         Some(founder) => Waiting::Nothing(Patience::Founder(founder.name.to_string())),
         None => Waiting::Begin,
     }
-}
-
-/// What waits on me beside proposals: a question of a rule, a case, a correction.
-fn waiting_aside(peer: &Peer, language: Locale) -> Option<Waiting> {
-    let ballots = open_ballots(peer, language).into_iter();
-    let mut ballots = ballots.filter(|ballot| ballot.may_cast && !ballot.own_vote.cast);
-    let cases = open_cases(peer, language).into_iter();
-    let mut cases = cases.filter(|case| case.may_judge);
-    let ballot = ballots.next().map(|ballot| Waiting::Cast(ballot.id));
-    ballot
-        .or_else(|| cases.next().map(|case| Waiting::Judge(case.id)))
-        .or_else(|| waiting_correction(peer, language))
 }
 
 fn waiting_correction(peer: &Peer, language: Locale) -> Option<Waiting> {

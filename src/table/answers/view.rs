@@ -55,6 +55,23 @@ pub(crate) enum Waiting {
     Over,
 }
 
+/// Something that is asked of me while others wait for it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum CallView {
+    /// Vote on this proposal.
+    Vote { number: u32, question: String },
+    /// Vote on this question of a rule.
+    Cast { ballot: u32, topic: String },
+    /// Judge what somebody claims.
+    Judge { case: u32, statement: String },
+    /// Agree to this correction, which somebody gives a reason for.
+    Agree { correction: u32, reason: String },
+    /// Count the votes of this proposal.
+    Close(u32),
+    /// Call this timer.
+    Time(TimerView),
+}
+
 /// Which time of the game it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Phase {
@@ -77,6 +94,8 @@ pub(crate) struct TableView {
     pub(crate) seats: Vec<SeatView>,
     pub(crate) turn: Option<TurnView>,
     pub(crate) waiting: Waiting,
+    /// What is asked of me; where anything is, `waiting` is the first of it.
+    pub(crate) calls: Vec<CallView>,
     pub(crate) may_join: May,
     pub(crate) may_propose: May,
     pub(crate) may_leave: May,

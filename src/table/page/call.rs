@@ -1,9 +1,10 @@
 //! What waits on me: first on the page, biggest, with one deed.
 
+use super::further::{Also, Further, said};
 use super::idle::{BeginOnce, Nothing, awaits};
 use crate::action::answers::offers::OfferView;
-use crate::action::page::offers::{Duty, go_to};
-use crate::app::{App, t};
+use crate::action::page::offers::Duty;
+use crate::app::t;
 use crate::ballot::page::ballot_box::{CloseVoting, OpenVoting, VotePair};
 use crate::ballot::page::ballot_card::BallotCards;
 use crate::browser::page;
@@ -20,20 +21,16 @@ use crate::kit::page::table::{Table, Told};
 use crate::proposal::page::proposal_sheet::{ProposalSheet, vote_on};
 use crate::route::TablePage;
 use crate::table::answers::patience::Patience;
-use crate::table::answers::view::{TableView, Waiting};
+use crate::table::answers::view::{CallView, TableView, Waiting};
 use leptos::prelude::*;
 use nomic_engine::Intent;
 use nomic_wording::messages::{act, ballot, court, home, proposal, repair, seat, table, time};
-use nomic_wording::{Key, Message, isolated, msg};
-
-/// What else rules let me do, below what is asked first.
-#[derive(Clone, Copy)]
-struct Further(Memo<Vec<OfferView>>);
+use nomic_wording::{Key, isolated, msg};
 
 /// The call to action, or whom the table waits for.
 #[component]
 pub(crate) fn Call(waiting: Waiting, view: Told<TableView>) -> impl IntoView {
-    provide_context(Further(list(view, TableView::further)));
+    Further::provide(view);
     match waiting {
         Waiting::Seat { late } => {
             let may_join = part(view, |view| view.may_join.clone());
@@ -49,8 +46,8 @@ pub(crate) fn Call(waiting: Waiting, view: Told<TableView>) -> impl IntoView {
         Waiting::Cast(id) => view! { <Cast id=id view=view /> }.into_any(),
         Waiting::Call(timer) => view! { <Time timer=timer /> }.into_any(),
         Waiting::Duty(offer) => view! { <Due offer=offer /> }.into_any(),
-        Waiting::Judge(case) => view! { <Judge case=case /> }.into_any(),
-        Waiting::Agree(correction) => view! { <Agree correction=correction /> }.into_any(),
+        Waiting::Judge(case) => view! { <Judge case=case view=view /> }.into_any(),
+        Waiting::Agree(id) => view! { <Agree id=id view=view /> }.into_any(),
         Waiting::Propose => view! { <Propose /> }.into_any(),
         Waiting::Suggest(awaited) => view! { <Suggest awaited=awaited /> }.into_any(),
         Waiting::Nothing(patience) => view! { <Nothing patience=patience /> }.into_any(),
@@ -76,36 +73,6 @@ fn Asked(
 }
 
 #[component]
-fn Also() -> impl IntoView {
-    let further = use_context::<Further>().map(|further| further.0);
-    let further = move || Some(further?.get()).filter(|list| !list.is_empty());
-    drawn(further, |further| {
-        let (due, instead): (Vec<_>, Vec<_>) = further.into_iter().partition(OfferView::waits);
-        (
-            elsewhere(instead, ballot::LETS_ALSO, "instead"),
-            elsewhere(due, ballot::ALSO_DUE, "also-due"),
-        )
-    })
-}
-
-/// The ways to offers that stand further down.
-fn elsewhere(list: Vec<OfferView>, word: Key, known_as: &'static str) -> Option<impl IntoView> {
-    (!list.is_empty()).then(|| {
-        let entries = list.into_iter().map(|offer| {
-            let label = offer.label.clone();
-            let go = move |_| go_to(&offer);
-            view! { <li><button class="button" type="button" on:click=go>{label}</button></li> }
-        });
-        view! {
-            <div class="stack-tight" data-testid=known_as>
-                <p class="small soft">{t(word)}</p>
-                <ul class="plain-list row">{entries.collect_view()}</ul>
-            </div>
-        }
-    })
-}
-
-#[component]
 fn Due(offer: OfferView) -> impl IntoView {
     let label = offer.label.clone();
     let cases = Table::here().watch(ask::CasesOf {
@@ -123,11 +90,6 @@ fn Due(offer: OfferView) -> impl IntoView {
             <Duty offer=offer />
         </Asked>
     }
-}
-
-fn said(message: Message) -> Signal<String> {
-    let language = App::here().language;
-    Signal::derive(move || message.say(language.get()))
 }
 
 fn link_to(number: u32) -> impl IntoView {
@@ -269,27 +231,61 @@ fn Time(timer: TimerView) -> impl IntoView {
 }
 
 #[component]
-fn Judge(case: u32) -> impl IntoView {
-    let href = Table::here().href(TablePage::Court);
-    let word = t(court::CASE);
+fn Judge(case: u32, view: Told<TableView>) -> impl IntoView {
+    let claim = move |call: &CallView| match call {
+        CallView::Judge {
+            case: id,
+            statement,
+        } if *id == case => Some(statement.clone()),
+        _ => None,
+    };
     view! {
         <Asked name="judge" title=Signal::derive(t(ballot::JUDGE_TITLE))>
-            <p>{word}" "{case}</p>
-            <div><a class="button button-main button-large" href=href data-testid="go-judge">{t(ballot::SEE)}</a></div>
+            <Matter word=court::CASE number=case said=of_call(view, claim) />
+            {see(TablePage::Court, "go-judge")}
         </Asked>
     }
 }
 
 #[component]
-fn Agree(correction: u32) -> impl IntoView {
-    let href = Table::here().href(TablePage::Repair);
-    let word = t(repair::CORRECTION);
+fn Agree(id: u32, view: Told<TableView>) -> impl IntoView {
+    let reason = move |call: &CallView| match call {
+        CallView::Agree { correction, reason } if *correction == id => Some(reason.clone()),
+        _ => None,
+    };
     view! {
         <Asked name="agree" title=Signal::derive(t(ballot::AGREE_TITLE))>
-            <p>{word}" "{correction}</p>
-            <div><a class="button button-main button-large" href=href data-testid="go-agree">{t(ballot::SEE)}</a></div>
+            <Matter word=repair::CORRECTION number=id said=of_call(view, reason) />
+            {see(TablePage::Repair, "go-agree")}
         </Asked>
     }
+}
+
+/// What somebody says in the call that is looked for.
+fn of_call(
+    view: Told<TableView>,
+    find: impl Fn(&CallView) -> Option<String> + Copy + Send + Sync + 'static,
+) -> Memo<String> {
+    Memo::new(move |_| {
+        let found = |view: &TableView| view.calls.iter().find_map(find);
+        view.with(|view| view.as_ref().and_then(found))
+            .unwrap_or_default()
+    })
+}
+
+/// A case or a correction, with what somebody says in it.
+#[component]
+fn Matter(word: Key, number: u32, said: Memo<String>) -> impl IntoView {
+    view! {
+        <p class="small soft">{t(word)}" "{number}</p>
+        <blockquote class="book statement" dir="auto" data-testid="call-matter">{move || said.get()}</blockquote>
+    }
+}
+
+/// The way to where a call is answered.
+fn see(page: TablePage, known_as: &'static str) -> impl IntoView {
+    let href = Table::here().href(page);
+    view! { <div><a class="button button-main button-large" href=href data-testid=known_as>{t(ballot::SEE)}</a></div> }
 }
 
 #[component]

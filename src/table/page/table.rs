@@ -20,7 +20,7 @@ use crate::chronicle::page::why::AskWhy;
 use crate::kit::page::confirm::{AskButton, Confirm};
 use crate::kit::page::in_turn::in_turn;
 use crate::kit::page::mark::{Mark, ProposedBy};
-use crate::kit::page::part::{each_drawn, list, part};
+use crate::kit::page::part::{Entry, each, list, part};
 use crate::kit::page::refusal::Refusal;
 use crate::kit::page::shown::{Shown, drawn};
 use crate::kit::page::table::{Table, Told};
@@ -33,6 +33,7 @@ use crate::players::page::invited::{Nothing, Opening, invited};
 use crate::players::page::seats::Seats;
 use crate::proposal::answers::view::{ProposalView, StageView};
 use crate::proposal::page::ballot::{MyVote, Tally};
+use crate::proposal::page::proposal_sheet::Debated;
 use crate::route;
 use crate::settings::page::keep_seat::KeepSeat;
 use crate::table::answers::patience::Patience;
@@ -209,7 +210,6 @@ fn OpenMatters(view: Told<TableView>) -> impl IntoView {
         let over = matches!(view.phase, Phase::Over(_)) || view.decided.is_some();
         !over && view.open.is_empty()
     });
-    let matter = |proposal| view! { <OpenMatter proposal=proposal /> }.into_any();
     view! {
         <Shown when=move || none().unwrap_or_default()>
             <section class="card stack-tight">
@@ -217,12 +217,26 @@ fn OpenMatters(view: Told<TableView>) -> impl IntoView {
                 <p class="soft">{t(table::NO_MATTER_TEXT)}</p>
             </section>
         </Shown>
-        {each_drawn(open, |proposal| proposal.number.to_string(), matter)}
+        {each(open, |proposal| proposal.number.to_string(), |proposal| view! { <OpenMatter proposal=proposal /> }.into_any())}
+    }
+}
+
+/// One open proposal. What it says stays as it is while others speak and vote.
+#[component]
+fn OpenMatter(proposal: Entry<ProposalView>) -> impl IntoView {
+    let number = proposal.part(|proposal| proposal.number);
+    let debated = proposal.part(|view| (view.stage == StageView::Debate).then_some(view.number));
+    let stands = proposal.part(ProposalView::clone);
+    view! {
+        <section class="card stack-tight" data-testid="open-proposal" data-number=number>
+            {drawn(stands, |proposal| view! { <HowItStands proposal=proposal /> })}
+            {drawn(move || debated().flatten(), |number| view! { <Debated number=number /> })}
+        </section>
     }
 }
 
 #[component]
-fn OpenMatter(proposal: ProposalView) -> impl IntoView {
+fn HowItStands(proposal: ProposalView) -> impl IntoView {
     let app = App::here();
     let table = Table::here();
     let href = table.href(route::TablePage::Proposal(proposal.number));
@@ -239,17 +253,17 @@ fn OpenMatter(proposal: ProposalView) -> impl IntoView {
     } else {
         proposal::DEBATE
     };
+    // In debate all of it stands below.
+    let summary = voting.then(|| view! { {proposal.summary.clone()}" – " });
     view! {
-        <section class="card stack-tight" data-testid="open-proposal" data-number=number>
-            <div class="spread">
-                <h2><a href=href data-testid="proposal-link">{heading}</a></h2>
-                <span class="badge badge-voting">{t(word)}</span>
-            </div>
-            <p>{proposal.summary.clone()} <span class="soft">" – "<ProposedBy seat=proposal.seat name=proposal.proposer.clone() /></span></p>
-            {deadline}
-            {tally}
-            <MyVote proposal=proposal />
-        </section>
+        <div class="spread">
+            <h2><a href=href data-testid="proposal-link">{heading}</a></h2>
+            <span class="badge badge-voting">{t(word)}</span>
+        </div>
+        <p>{summary}<span class="soft"><ProposedBy seat=proposal.seat name=proposal.proposer.clone() /></span></p>
+        {deadline}
+        {tally}
+        <MyVote proposal=proposal />
     }
 }
 

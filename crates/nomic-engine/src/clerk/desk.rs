@@ -50,6 +50,8 @@ pub(crate) struct Clerk<'e> {
     unheard: Vec<Unheard>,
     /// Whether the game was won before this move.
     was_won: bool,
+    /// The turn that does not begin because the game is won.
+    postponed: Option<Step>,
 }
 
 /// A step that is still to come, and how it came about.
@@ -89,6 +91,7 @@ impl<'e> Clerk<'e> {
             before,
             unheard: Vec::new(),
             was_won,
+            postponed: None,
         }
     }
 
@@ -180,6 +183,23 @@ impl<'e> Clerk<'e> {
     pub(super) fn awaits(&self, is: impl Fn(&Step) -> bool) -> bool {
         let mut all = self.urgent.iter().chain(&self.steps);
         all.any(|(step, _, _)| is(step))
+    }
+
+    /// Keeps the turn that does not begin in this game for the next one.
+    pub(super) fn postpone(&mut self, turn: Step) {
+        self.postponed = Some(turn);
+    }
+
+    /// Whether a turn waits for the next game.
+    pub(super) const fn has_postponed(&self) -> bool {
+        self.postponed.is_some()
+    }
+
+    /// Lines up the turn that has waited for this game.
+    pub(super) fn queue_postponed(&mut self) {
+        if let Some(turn) = self.postponed.take() {
+            self.queue(turn);
+        }
     }
 
     /// Takes the next step off the line. What is done from now on came about by it.

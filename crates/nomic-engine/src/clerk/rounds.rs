@@ -50,6 +50,7 @@ impl Clerk<'_> {
         let number = self.state().game_number();
         self.happened(What::NextGame { number }, vec![because]);
         self.queue(Step::occasion(GAME_BEGINS, (number.into(),)));
+        self.queue_postponed();
         Ok(())
     }
 }

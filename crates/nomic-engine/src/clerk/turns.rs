@@ -15,6 +15,9 @@ use crate::{Player, PlayerId};
 
 impl Clerk<'_> {
     pub(super) fn first_turn(&mut self) {
+        if self.postpones(Step::FirstTurn) {
+            return;
+        }
         self.state_mut().play_mut().begin_circuit();
         let takes_turns = self.ask(TAKES_TURNS, ());
         if takes_turns.is_some_and(|takes_turns| !takes_turns.value) {
@@ -25,7 +28,8 @@ impl Clerk<'_> {
 
     /// Ends the turn that is on. Rules that say so twice end it once.
     pub(super) fn end_turn(&mut self, because: Because) {
-        let over = self.awaits(Step::passes_turn) || self.state().turn().held.is_some();
+        let passes = self.awaits(Step::passes_turn) || self.has_postponed();
+        let over = passes || self.state().turn().held.is_some();
         let Some(player) = self.state().turn().player.filter(|_| !over) else {
             return;
         };
@@ -50,6 +54,9 @@ impl Clerk<'_> {
     }
 
     pub(super) fn pass_turn(&mut self, circuit_over: bool) {
+        if self.postpones(Step::PassTurn { circuit_over }) {
+            return;
+        }
         if circuit_over {
             self.state_mut().play_mut().begin_circuit();
         }
@@ -71,8 +78,21 @@ impl Clerk<'_> {
             return self.state_mut().play_mut().hold_turn(message);
         }
         self.state_mut().play_mut().release_turn();
-        self.begin_next_turn();
+        let circuit_over = false;
+        if !self.postpones(Step::PassTurn { circuit_over }) {
+            self.begin_next_turn();
+        }
         self.take_steps();
+    }
+
+    /// Whether somebody has won by now: then no turn begins before the next game.
+    fn postpones(&mut self, turn: Step) -> bool {
+        self.look_for_winners();
+        let won = self.state().phase() == Phase::Won;
+        if won {
+            self.postpone(turn);
+        }
+        won
     }
 
     fn begin_next_turn(&mut self) {

@@ -1,0 +1,77 @@
+//! The words in which a vote on a proposal is asked for: what it does, and what a vote for or against it comes to.
+
+use super::sheet::found;
+use crate::law::answers::change::{Target, amendment_named};
+use nomic_engine::{Proposal, RuleChange, State};
+use nomic_sync::Peer;
+use nomic_wording::messages::vote;
+use nomic_wording::{Key, Locale, Message, msg};
+use serde::{Deserialize, Serialize};
+
+/// A question, and the two answers to it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct VoteWordsView {
+    pub(crate) question: String,
+    /// What stands on the button for it.
+    pub(crate) yes: String,
+    /// What stands on the button against it.
+    pub(crate) no: String,
+}
+
+/// The words for the proposal with this number.
+pub(crate) fn vote_words(peer: &Peer, number: u32, language: Locale) -> Option<VoteWordsView> {
+    let proposal = found(peer, number)?;
+    let (question, [yes, no]) = words(peer.game().state(), proposal, language);
+    Some(VoteWordsView {
+        question: question.say(language),
+        yes: yes.say(language).to_owned(),
+        no: no.say(language).to_owned(),
+    })
+}
+
+fn words(state: &State, proposal: &Proposal, language: Locale) -> (Message, [Key; 2]) {
+    let changes = &proposal.draft.changes;
+    let [change] = changes.as_slice() else {
+        let question = msg!(vote::Several, n = changes.len());
+        return (question, [vote::MAKE_THEM, vote::MAKE_NONE]);
+    };
+    let target = Target::of(state, change, proposal.number, language);
+    let (rule, title) = (target.rule, &*target.title);
+    match change {
+        RuleChange::Enact { title, .. } => (
+            msg!(vote::Enact, title),
+            [vote::ENACT_IT, vote::DO_NOT_ENACT],
+        ),
+        RuleChange::Amend { .. } => (msg!(vote::Amend, title), [vote::AMEND_IT, vote::LEAVE_IT]),
+        RuleChange::Repeal { .. } => (msg!(vote::Repeal, title), [vote::REPEAL_IT, vote::KEEP_IT]),
+        RuleChange::Transmute { to, .. } => {
+            let to = target.goes_to(state, *to, language);
+            (
+                msg!(vote::Transmute, title, to),
+                [vote::TRANSMUTE_IT, vote::LEAVE_IT],
+            )
+        }
+        RuleChange::AmendAmendment {
+            rule: of,
+            amendment,
+            ..
+        } => {
+            let amendment = amendment_named(state, *of, *amendment);
+            (
+                msg!(vote::AmendAmendment, amendment, rule),
+                [vote::AMEND_IT, vote::LEAVE_IT],
+            )
+        }
+        RuleChange::RepealAmendment {
+            rule: of,
+            amendment,
+            ..
+        } => {
+            let amendment = amendment_named(state, *of, *amendment);
+            (
+                msg!(vote::RepealAmendment, amendment, rule),
+                [vote::REPEAL_IT, vote::KEEP_IT],
+            )
+        }
+    }
+}

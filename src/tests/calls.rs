@@ -1,0 +1,96 @@
+//! All that is asked of a player, and the words in which a vote is asked for.
+
+use super::asking::{open_number, opens, told};
+use super::*;
+use crate::channel::ask;
+use crate::proposal::answers::asked_vote::VoteWordsView;
+use crate::proposal::answers::drafting::change_begun;
+use crate::table::answers::view::CallView;
+use nomic_engine::Class;
+
+#[test]
+fn a_judge_who_has_to_vote_first_is_told_of_the_case_as_well() {
+    let mut two = Two::begun();
+    let who = on_turn(&two);
+    two.propose(who, &a_new_rule());
+    let number = open_number(&two.view(who));
+    two.deed(who, opens(number));
+    let statement = "Tea may be served at any time.".to_owned();
+    let about = None;
+    two.act(
+        who,
+        Intent::Call {
+            statement: statement.clone(),
+            about,
+        },
+    );
+    let judge = 1 - who;
+    let view = two.view(judge);
+    assert_eq!(view.waiting, Waiting::Vote(number));
+    let case = CallView::Judge { case: 1, statement };
+    assert!(
+        matches!(&view.calls[..], [CallView::Vote { .. }, other] if *other == case),
+        "{view:?}"
+    );
+    two.vote(judge, number, true);
+    let view = two.view(judge);
+    assert_eq!((view.waiting, view.calls), (Waiting::Judge(1), vec![case]));
+    assert_eq!(two.view(who).calls.len(), 1, "only the vote");
+}
+
+#[test]
+fn who_only_watches_is_called_to_nothing_but_a_seat() {
+    let two = Two::new();
+    assert_eq!(two.view(BEN).calls, []);
+}
+
+/// The words in which a vote on this is asked for.
+fn asked(form: &Form, language: Locale) -> VoteWordsView {
+    let mut two = Two::begun();
+    let who = on_turn(&two);
+    two.propose(who, form);
+    let number = open_number(&two.view(who));
+    told(&two.peers[who], ask::VoteWords { number }, language).unwrap()
+}
+
+fn change(kind: Kind, rule: u32) -> ChangeForm {
+    let two = Two::begun();
+    let (form, _) = change_begun(&two.peers[ADA], kind, Some(rule), None, Language::En);
+    form
+}
+
+#[test]
+fn a_vote_is_asked_for_by_what_it_does() {
+    let amended = ChangeForm {
+        title: "Something else".to_owned(),
+        text: "Nobody wins.".to_owned(),
+        ..change(Kind::Amend, 208)
+    };
+    let transmuted = ChangeForm {
+        class: Some(Class::Mutable),
+        ..change(Kind::Transmute, 101)
+    };
+    let english = |change| asked(&Form::of_one(change, Language::En), Locale::ENGLISH);
+    let words = |question: &str, yes: &str, no: &str| VoteWordsView {
+        question: question.to_owned(),
+        yes: yes.to_owned(),
+        no: no.to_owned(),
+    };
+    assert_eq!(
+        english(change(Kind::Repeal, 208)),
+        words("Repeal “Winning”?", "Repeal it", "Keep it")
+    );
+    assert_eq!(
+        english(amended),
+        words("Amend “Winning”?", "Amend it", "Leave as it is")
+    );
+    assert!(english(transmuted).question.ends_with("” to mutable?"));
+    let title = &a_new_rule().changes[0].title;
+    let enacted = asked(&a_new_rule(), Locale::ENGLISH);
+    assert_eq!(enacted.question, format!("Enact “{title}”?"));
+    let german = asked(
+        &Form::of_one(change(Kind::Repeal, 208), Language::En),
+        german(),
+    );
+    assert_eq!(german, words("„Gewinn“ aufheben?", "Aufheben", "Behalten"));
+}

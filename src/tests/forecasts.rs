@@ -1,0 +1,79 @@
+//! What players are told before something is done, and what is not offered once the game is over.
+
+use super::asking::rulings;
+use super::duties::{offered, take, warned, with_code};
+use super::{ADA, rule_page};
+use crate::action::answers::offers::foretold;
+use nomic_wording::Locale;
+
+#[test]
+fn what_a_rule_notes_for_itself_is_no_part_of_a_forecast() {
+    let code = "keep times = 0 when takes_turns() answer no end \
+        action note(p) \"Note it\" set times = times + 1 end \
+        action both(p) \"Do both\" set times = times + 1 award(p, 1) end";
+    let two = with_code(code, 1);
+    let told = |action: &str| {
+        let offer = offered(&two, ADA, action).unwrap();
+        foretold(&two.peers[ADA], &offer, &[], Locale::ENGLISH).happens
+    };
+    assert_eq!(told("note"), Vec::<String>::new());
+    assert_eq!(told("both"), ["Ada: +1 point, now 1."]);
+}
+
+#[test]
+fn who_would_win_stands_apart_from_all_else_that_would_happen() {
+    let code = "when takes_turns() answer no end \
+        action all(p) \"All of it\" award(p, 1) award(p, 2) award(p, 3) win(p) end";
+    let two = with_code(code, 1);
+    let offer = offered(&two, ADA, "all").unwrap();
+    let told = foretold(&two.peers[ADA], &offer, &[], Locale::ENGLISH);
+    assert_eq!(told.wins, ["Ada won the game."]);
+    assert_eq!(told.happens.len(), 3, "{told:?}");
+}
+
+#[test]
+fn the_chronicle_says_once_that_a_rule_has_noted_something_and_not_what() {
+    let code = "keep times = 0 keep seen = no when takes_turns() answer no end \
+        action note(p) \"Note it\" set times = times + 1 set seen = yes end";
+    let mut two = with_code(code, 1);
+    let offer = offered(&two, ADA, "note").unwrap();
+    take(&mut two, ADA, &offer, &[]);
+    let newest = rulings(&two.peers[ADA], Locale::ENGLISH).remove(0);
+    let noted = newest.happenings.iter().filter(|told| told.noted);
+    let noted: Vec<_> = noted.map(|told| &*told.text).collect();
+    assert_eq!(noted, ["Rule 1 has made a note for itself."]);
+}
+
+#[test]
+fn a_rule_that_answers_yes_in_further_cases_is_said_to_add_to_the_one_before_it() {
+    let wins =
+        |goal| format!("when winner(p)\n  if p.points {goal} then\n    answer yes\n  end\nend");
+    let told = warned(&wins(">= 20"));
+    assert_eq!(
+        told,
+        ["Rule 301 says who has won. It adds to Rule 208: both count."]
+    );
+    // What may answer no as well is heard only where the other one is silent.
+    for code in [
+        "when winner(p)\n  answer p.points >= 20\nend",
+        "when winner(p)\n  if p.points >= 20 then\n    answer no\n  end\nend",
+    ] {
+        let told = warned(code);
+        assert!(told[0].contains("will be heard only where"), "{told:?}");
+    }
+}
+
+#[test]
+fn no_rule_is_offered_for_change_once_somebody_has_won() {
+    let code = "when takes_turns() answer no end action end_it(p) \"End it\" win(p) end";
+    let mut two = with_code(code, 2);
+    let shown = |two: &super::Two| {
+        rule_page(&two.peers[ADA], 2, Locale::ENGLISH)
+            .unwrap()
+            .offered
+    };
+    assert!(shown(&two));
+    let offer = offered(&two, ADA, "end_it").unwrap();
+    take(&mut two, ADA, &offer, &[]);
+    assert!(!shown(&two));
+}
