@@ -2,7 +2,8 @@
 
 use crate::founding::answers::bring::{Unfit, Unread};
 use crate::kit::answers::view::RefusalView;
-use nomic_import::{ImportError, Warning};
+use nomic_engine::rules::signs;
+use nomic_import::{File, FileKind, ImportError, Warning};
 use nomic_wording::messages::import;
 use nomic_wording::{Key, Locale, Message, msg};
 
@@ -24,26 +25,48 @@ fn number_twice(number: u32) -> Message {
 }
 
 /// Why nothing could be read.
-pub(crate) fn unread(why: Unread, language: Locale) -> RefusalView {
+pub(crate) fn unread(why: Unread, files: &[File], language: Locale) -> RefusalView {
     let text = match why {
-        Unread::Refused(error) => refused(error),
-        Unread::NotLoaded => import::NOT_LOADED,
-        Unread::Broke => import::BROKE,
-        Unread::Slow => import::SLOW,
+        Unread::Refused(ImportError::TooLong) => import::UNREAD_TOO_LONG.into(),
+        Unread::Refused(ImportError::TooManyFiles) => import::UNREAD_TOO_MANY_FILES.into(),
+        Unread::Refused(ImportError::TooManyRules) => import::UNREAD_TOO_MANY_RULES.into(),
+        Unread::Refused(ImportError::Empty) => import::UNREAD_EMPTY.into(),
+        Unread::Refused(ImportError::NotText { file, kind }) => {
+            let named = files.get(file).filter(|file| !file.name.is_empty());
+            let pasted = || import::PASTED.say(language).to_owned();
+            let file = named.map_or_else(pasted, |file| signs::swept(&file.name));
+            not_text(file, kind)
+        }
+        Unread::NotLoaded => import::NOT_LOADED.into(),
+        Unread::Broke => import::BROKE.into(),
+        Unread::Slow => import::SLOW.into(),
     };
     RefusalView {
         code: why.code().into(),
-        text: text.say(language).to_owned(),
+        text: text.say(language),
         rule: None,
     }
 }
 
-const fn refused(error: ImportError) -> Key {
-    match error {
-        ImportError::TooLong => import::UNREAD_TOO_LONG,
-        ImportError::TooManyFiles => import::UNREAD_TOO_MANY_FILES,
-        ImportError::TooManyRules => import::UNREAD_TOO_MANY_RULES,
-        ImportError::Empty => import::UNREAD_EMPTY,
+/// What a file is instead of text, and what to do.
+fn not_text(file: String, kind: FileKind) -> Message {
+    let document = |file: String, kind: Key| msg!(import::UnreadDocument, file, kind);
+    let other = |file: String, kind: Key| msg!(import::UnreadOther, file, kind);
+    let encoding = |file: String, kind: Key| msg!(import::UnreadEncoding, file, kind);
+    match kind {
+        FileKind::Word => document(file, import::KIND_WORD),
+        FileKind::OpenDocument => document(file, import::KIND_OPEN_DOCUMENT),
+        FileKind::Office => document(file, import::KIND_OFFICE),
+        FileKind::Epub => document(file, import::KIND_EPUB),
+        FileKind::Pdf => document(file, import::KIND_PDF),
+        FileKind::Rtf => document(file, import::KIND_RTF),
+        FileKind::Archive => msg!(import::UnreadArchive, file),
+        FileKind::Picture => other(file, import::KIND_PICTURE),
+        FileKind::Recording => other(file, import::KIND_RECORDING),
+        FileKind::Program => other(file, import::KIND_PROGRAM),
+        FileKind::Other => other(file, import::KIND_OTHER),
+        FileKind::Utf16 => encoding(file, import::KIND_UTF16),
+        FileKind::Utf32 => encoding(file, import::KIND_UTF32),
     }
 }
 
@@ -51,7 +74,7 @@ const fn refused(error: ImportError) -> Key {
 pub(crate) fn unfit(unfit: Unfit, language: Locale) -> RefusalView {
     let (code, text) = match unfit {
         Unfit::Nothing => ("bring/nothing", import::NOTHING_TAKEN.into()),
-        Unfit::TooMany => ("bring/too_many", refused(ImportError::TooManyRules).into()),
+        Unfit::TooMany => ("bring/too_many", import::UNREAD_TOO_MANY_RULES.into()),
         Unfit::NumberTwice(number) => ("bring/number_twice", number_twice(number)),
         Unfit::TextLong(number) => ("bring/text_long", msg!(import::TextLong, number)),
     };

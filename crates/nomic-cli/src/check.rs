@@ -16,7 +16,7 @@ use nomic_engine::rules::{Diagnostic, Language, compile};
 use nomic_rulesets::{Blueprint, Page, Picks, RulesetError};
 use nomic_wording::{Locale, diagnosis};
 
-use crate::speech::{locale, print};
+use crate::speech::{complain, locale, print};
 
 /// What to check, and in which language to speak.
 #[derive(Debug, Args)]
@@ -35,7 +35,8 @@ pub(crate) fn run(options: &Options) -> ExitCode {
     let text = match fs::read_to_string(&options.file) {
         Ok(text) => text,
         Err(cause) => {
-            eprintln!("Can't read {} ({cause}).", options.file.display());
+            let file = options.file.display();
+            complain(&format!("Can't read {file} ({cause})."));
             return ExitCode::from(2);
         }
     };
@@ -44,7 +45,7 @@ pub(crate) fn run(options: &Options) -> ExitCode {
         match page(&text).and_then(|page| check_all(page, options.language, &mut said)) {
             Ok(good) => good,
             Err(wrong) => {
-                eprintln!("{wrong}");
+                complain(&wrong.to_string());
                 return ExitCode::FAILURE;
             }
         }

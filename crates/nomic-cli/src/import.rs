@@ -1,22 +1,23 @@
 //! `nomic import`: which rules stand in files as people keep them.
 
+mod gathered;
+
 use std::fmt::Write as _;
-use std::fs;
-use std::io::{self, Read as _};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
 use nomic_cli::answers::{ImportAnswer, ListedRule, UnplacedText};
-use nomic_import::{Encoding, Imported, ImportedRule, Leftover, Source, Warning, import, read};
+use nomic_import::{Imported, ImportedRule, Leftover, Source, Warning, import};
 
-use crate::speech::{print, print_answer};
+use crate::speech::{complain, print, print_answer};
+use gathered::Gathered;
 
 /// What to read, and how to tell what it holds.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Exit status: 0 if rules were found; 1 if there are none, or too much to read; \
-                        2 if a file can't be read or an argument is wrong."
+    after_help = "Exit status: 0 if rules were found; 1 if there are none, too much to read or \
+                        a file that is no text; 2 if a file can't be read or an argument is wrong."
 )]
 pub(crate) struct Options {
     /// A ruleset in whatever shape, a folder of such files, or `-` for what comes in on standard input;
@@ -31,14 +32,20 @@ pub(crate) struct Options {
 
 /// Reads the files; the exit status is 1 if there is no rule in them.
 pub(crate) fn run(options: &Options) -> ExitCode {
-    let mut read = Vec::new();
-    for file in &options.files {
-        if let Err((path, cause)) = gather(file, &mut read) {
-            eprintln!("Can't read {} ({cause}).", path.display());
-            return ExitCode::from(2);
-        }
+    let mut gathered = Gathered::default();
+    let outcome = options
+        .files
+        .iter()
+        .try_for_each(|file| gathered.take(file));
+    for told in gathered.told() {
+        complain(&told);
     }
-    let sources: Vec<Source<'_>> = read
+    if let Err(unreadable) = outcome {
+        complain(&unreadable.to_string());
+        return ExitCode::from(unreadable.status());
+    }
+    let sources: Vec<Source<'_>> = gathered
+        .files
         .iter()
         .map(|(name, text)| Source { name, text })
         .collect();
@@ -56,69 +63,10 @@ pub(crate) fn run(options: &Options) -> ExitCode {
                 [only] => only.name.to_owned(),
                 several => format!("{} files", several.len()),
             };
-            eprintln!("{what}: {}: {error}", error.code());
+            complain(&format!("{what}: {}: {error}", error.code()));
             ExitCode::FAILURE
         }
     }
-}
-
-/// How files end that may hold rules; a folder may hold pictures, too.
-const ENDINGS: [&str; 14] = [
-    "md", "markdown", "txt", "text", "html", "htm", "xhtml", "yml", "yaml", "csv", "tsv", "wiki",
-    "rst", "adoc",
-];
-
-/// Reads a file, the files of a folder in the order of their names, or standard input.
-fn gather(path: &Path, read: &mut Vec<(String, String)>) -> Result<(), (PathBuf, io::Error)> {
-    let failed = |cause| (path.to_owned(), cause);
-    if path == Path::new("-") {
-        let mut bytes = Vec::new();
-        io::stdin().read_to_end(&mut bytes).map_err(failed)?;
-        read.push(("-".to_owned(), decoded("Standard input", &bytes)));
-        return Ok(());
-    }
-    if !path.is_dir() {
-        let bytes = fs::read(path).map_err(failed)?;
-        let name = path.display().to_string();
-        let text = decoded(&name, &bytes);
-        read.push((name, text));
-        return Ok(());
-    }
-    let mut inside = Vec::new();
-    for entry in fs::read_dir(path).map_err(failed)? {
-        let entry = entry.map_err(failed)?;
-        // A link could lead back into the folder, for ever.
-        if !entry.file_type().map_err(failed)?.is_symlink() && to_read(&entry.path()) {
-            inside.push(entry.path());
-        }
-    }
-    inside.sort();
-    inside.iter().try_for_each(|path| gather(path, read))
-}
-
-/// Whether something in a folder is to be read: nothing hidden, and no pictures.
-fn to_read(path: &Path) -> bool {
-    let hidden = path
-        .file_name()
-        .is_some_and(|name| name.to_string_lossy().starts_with('.'));
-    let ending = path
-        .extension()
-        .map(|ending| ending.to_string_lossy().to_lowercase());
-    let text = ending.is_none_or(|ending| ENDINGS.contains(&ending.as_str()));
-    !hidden && (path.is_dir() || text)
-}
-
-/// The text of a file. Whoever reads it is told if it was not UTF-8.
-fn decoded(name: &str, bytes: &[u8]) -> String {
-    let (text, encoding) = read(bytes);
-    match encoding {
-        Encoding::Utf8 | Encoding::Utf16 => {}
-        Encoding::Windows1252 => eprintln!("{name} is not UTF-8; it is read as Windows-1252."),
-        Encoding::Twice => {
-            eprintln!("{name} was saved in the wrong encoding once; its letters are put right.");
-        }
-    }
-    text
 }
 
 fn answer(found: &Imported, sources: &[Source<'_>]) -> ImportAnswer {

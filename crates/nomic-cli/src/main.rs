@@ -38,7 +38,7 @@ fn main() -> ExitCode {
         Command::Relay(options) => match relay::run(options) {
             Ok(()) => ExitCode::SUCCESS,
             Err(trouble) => {
-                eprintln!("{trouble}");
+                speech::complain(&trouble.to_string());
                 ExitCode::from(2)
             }
         },

@@ -17,7 +17,7 @@ use nomic_transcript::{
 };
 use nomic_wording::Locale;
 
-use crate::speech::{locale, print, print_answer};
+use crate::speech::{complain, locale, print, print_answer};
 
 /// What to replay, and how to show it.
 #[derive(Debug, Args)]
@@ -44,7 +44,8 @@ pub(crate) fn run(options: &Options) -> ExitCode {
     let text = match fs::read_to_string(&options.file) {
         Ok(text) => text,
         Err(cause) => {
-            eprintln!("Can't read {} ({cause}).", options.file.display());
+            let file = options.file.display();
+            complain(&format!("Can't read {file} ({cause})."));
             return ExitCode::from(2);
         }
     };
@@ -68,7 +69,7 @@ pub(crate) fn run(options: &Options) -> ExitCode {
 
 /// Says that a line cannot be read. There is no game yet to tell about.
 fn unread(error: &ReadError, options: &Options) {
-    eprintln!("{error}\n    {}", error.text);
+    complain(&format!("{error}\n    {}", error.text));
     if options.json {
         let error = LineError {
             line: error.line,
@@ -83,7 +84,7 @@ fn unread(error: &ReadError, options: &Options) {
 fn show(played: &Played, options: &Options) {
     let report = played.report();
     if let Some(failure) = &played.failure {
-        eprintln!("{}", telling::failed(failure, played, options.language));
+        complain(&telling::failed(failure, played, options.language));
     }
     if !options.json {
         let mut said = String::new();

@@ -21,18 +21,39 @@ pub(crate) fn printable(message: impl Into<Message>, locale: Locale) -> String {
     said
 }
 
-/// Says something to people. Whoever started this may have stopped reading; what can't be written
-/// is let go.
+/// Says something to people, without signs that could move a terminal about. Whoever started this may
+/// have stopped reading; what can't be written is let go.
 pub(crate) fn print(text: &str) {
-    let _ = writeln!(io::stdout().lock(), "{}", text.trim_end());
+    let _ = writeln!(io::stdout().lock(), "{}", harmless(text).trim_end());
 }
 
-/// Says something to programs; what can't be written is let go, too.
+/// Says what is wrong, in the same way.
+pub(crate) fn complain(text: &str) {
+    let _ = writeln!(io::stderr().lock(), "{}", harmless(text).trim_end());
+}
+
+/// The lines without control characters and marks of direction.
+fn harmless(text: &str) -> String {
+    let turns = |sign| matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let kept = |sign: &char| matches!(sign, '\n' | '\t') || !(sign.is_control() || turns(*sign));
+    text.chars().filter(kept).collect()
+}
+
+/// Says something to programs; what can't be written is let go, too. Control characters that JSON
+/// leaves alone are escaped.
 pub(crate) fn print_answer(answer: &impl Serialize) {
-    let mut out = io::stdout().lock();
-    if serde_json::to_writer_pretty(&mut out, answer).is_ok() {
-        let _ = writeln!(out);
+    let Ok(json) = serde_json::to_string_pretty(answer) else {
+        return;
+    };
+    let mut escaped = String::with_capacity(json.len());
+    for sign in json.chars() {
+        if sign.is_control() && sign != '\n' {
+            escaped.push_str(&format!("\\u{:04x}", u32::from(sign)));
+        } else {
+            escaped.push(sign);
+        }
     }
+    let _ = writeln!(io::stdout().lock(), "{escaped}");
 }
 
 #[cfg(test)]

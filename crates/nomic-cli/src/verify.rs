@@ -22,7 +22,7 @@ use nomic_sync::{
 };
 use nomic_wording::Locale;
 
-use crate::speech::{locale, print, print_answer, printable};
+use crate::speech::{complain, locale, print, print_answer, printable};
 
 /// What to verify, and how to show it.
 #[derive(Debug, Args)]
@@ -56,7 +56,8 @@ pub(crate) fn run(options: &Options) -> ExitCode {
     let bytes = match read(&options.file) {
         Ok(bytes) => bytes,
         Err(cause) => {
-            eprintln!("Can't read {} ({cause}).", options.file.display());
+            let file = options.file.display();
+            complain(&format!("Can't read {file} ({cause})."));
             return ExitCode::from(2);
         }
     };
@@ -92,7 +93,7 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 fn refuse(error: RecordError, options: &Options) {
-    eprintln!("{}", printable(words::no_record(error), options.language));
+    complain(&printable(words::no_record(error), options.language));
     if options.json {
         let cause = match error {
             RecordError::Event { error, .. } => Some(error.code().to_owned()),

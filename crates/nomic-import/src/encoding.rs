@@ -1,5 +1,7 @@
 //! Bytes as text: old pages are not always UTF-8.
 
+use crate::kind::FileKind;
+
 /// What the bytes 0x80 to 0x9F mean on old pages (Windows-1252); all above are Latin-1.
 const HIGH: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
@@ -19,16 +21,17 @@ pub enum Encoding {
     Twice,
 }
 
-/// The text that the bytes of a file mean: UTF-8, UTF-16 with its mark, else Windows-1252.
-/// Never fails; bytes that mean nothing become the replacement sign.
-#[must_use]
-pub fn decode(bytes: &[u8]) -> String {
-    read(bytes).0
+/// The text that the bytes of a file mean, and how they were understood: as UTF-8, as UTF-16 with its
+/// mark, else as Windows-1252. Bytes that mean nothing become the replacement sign.
+///
+/// # Errors
+///
+/// The kind of the file, if it is no text.
+pub fn read(bytes: &[u8]) -> Result<(String, Encoding), FileKind> {
+    FileKind::of(bytes).map_or_else(|| Ok(decoded(bytes)), Err)
 }
 
-/// The text that the bytes of a file mean, and how they were understood.
-#[must_use]
-pub fn read(bytes: &[u8]) -> (String, Encoding) {
+fn decoded(bytes: &[u8]) -> (String, Encoding) {
     if let Some(rest) = bytes.strip_prefix(&[0xFF, 0xFE]) {
         return (utf16(rest, u16::from_le_bytes), Encoding::Utf16);
     }
@@ -79,7 +82,11 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Encoding, decode, read};
+    use super::{Encoding, read};
+
+    fn decode(bytes: &[u8]) -> String {
+        read(bytes).unwrap().0
+    }
 
     #[test]
     fn text_is_read_in_every_encoding_that_pages_have() {
@@ -92,11 +99,17 @@ mod tests {
 
     #[test]
     fn how_bytes_were_understood_is_told() {
-        assert_eq!(read("für".as_bytes()).1, Encoding::Utf8);
-        assert_eq!(read(b"f\xfcr").1, Encoding::Windows1252);
-        assert_eq!(read(b"\xff\xfef\0").1, Encoding::Utf16);
+        assert_eq!(read("für".as_bytes()).unwrap().1, Encoding::Utf8);
+        assert_eq!(read(b"f\xfcr").unwrap().1, Encoding::Windows1252);
+        assert_eq!(read(b"\xff\xfef\0").unwrap().1, Encoding::Utf16);
         let twice = "fÃ¼r Ã„pfel â€“ sÃ¼ÃŸ".as_bytes();
-        assert_eq!(read(twice), ("für Äpfel – süß".to_owned(), Encoding::Twice));
-        assert_eq!(read("É vero, più così".as_bytes()).1, Encoding::Utf8);
+        assert_eq!(
+            read(twice),
+            Ok(("für Äpfel – süß".to_owned(), Encoding::Twice))
+        );
+        assert_eq!(
+            read("É vero, più così".as_bytes()).unwrap().1,
+            Encoding::Utf8
+        );
     }
 }

@@ -1,5 +1,6 @@
 //! Why nothing could be read.
 
+use crate::kind::FileKind;
 use crate::{MAX_BYTES, MAX_FILES, MAX_RULES};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -15,6 +16,13 @@ pub enum ImportError {
     TooManyRules,
     /// There is not a single word.
     Empty,
+    /// A file is no text.
+    NotText {
+        /// Which of the files, counted from 0.
+        file: usize,
+        /// What it is instead.
+        kind: FileKind,
+    },
 }
 
 impl ImportError {
@@ -26,6 +34,7 @@ impl ImportError {
             Self::TooManyFiles => "import/too_many_files",
             Self::TooManyRules => "import/too_many_rules",
             Self::Empty => "import/empty",
+            Self::NotText { .. } => "import/not_text",
         }
     }
 }
@@ -37,6 +46,9 @@ impl fmt::Display for ImportError {
             Self::TooManyFiles => write!(out, "there are more than {MAX_FILES} files"),
             Self::TooManyRules => write!(out, "there are more than {MAX_RULES} rules"),
             Self::Empty => write!(out, "there is nothing to read"),
+            Self::NotText { file, kind } => {
+                write!(out, "file {} is {}", file + 1, kind.in_words())
+            }
         }
     }
 }

@@ -36,6 +36,7 @@ mod front_matter;
 mod gather;
 mod head;
 mod inline;
+mod kind;
 mod line;
 mod links;
 mod markdown;
@@ -59,12 +60,14 @@ mod title;
 mod token;
 mod transmuted;
 mod types;
+mod work;
 mod worker_api;
 
 pub use class::ImportedClass;
-pub use encoding::{Encoding, decode, read};
+pub use encoding::{Encoding, read};
 pub use error::ImportError;
 pub use gather::import;
+pub use kind::FileKind;
 pub use types::{Imported, ImportedRule, Leftover, Source, Warning};
 pub use worker_api::{File, ImportedFiles, answer, asked, find, told};
 

@@ -1,5 +1,7 @@
 //! A line of a page after its markup was taken off.
 
+use crate::work::look;
+
 /// What a line is beside its words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -53,5 +55,6 @@ impl Line {
 pub(crate) fn ends(text: &str) -> bool {
     let closing = ['"', '\'', '”', '“', '»', '«', '’', ')', ']', '*', '_'];
     let core = text.trim_end().trim_end_matches(closing);
+    look(text.len() - core.len());
     core.is_empty() || core.ends_with(['.', '!', '?', ':', ';', '…'])
 }

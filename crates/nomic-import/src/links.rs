@@ -1,5 +1,7 @@
 //! Links to other places of the same page. A line of nothing else is an entry of a table of contents.
 
+use crate::work::look;
+
 /// Whether all words of a line in Markdown, or as wikis write it, are links within the page.
 pub(crate) fn only_links(text: &str) -> bool {
     let text = text.trim();
@@ -26,6 +28,7 @@ pub(crate) fn only_links(text: &str) -> bool {
 }
 
 fn letters(text: &str) -> usize {
+    look(text.len());
     text.chars().filter(|sign| sign.is_alphabetic()).count()
 }
 

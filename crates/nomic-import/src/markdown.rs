@@ -137,8 +137,9 @@ fn upright(text: &str, mark: char) -> String {
 }
 
 /// Signs that people draw below a heading.
-const STROKES: [char; 14] = [
-    '=', '-', '~', '^', '"', '\'', '`', '*', '+', '#', '.', ':', '_', '<',
+const STROKES: [char; 20] = [
+    '=', '-', '~', '^', '"', '\'', '`', '*', '+', '#', '.', ':', '_', '–', '—', '─', '━', '═', '‾',
+    '¯',
 ];
 /// The fewest signs that make a line of strokes.
 const FEWEST: usize = 3;

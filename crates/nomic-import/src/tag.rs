@@ -1,5 +1,7 @@
 //! HTML tags: which signs between `<` and `>` are markup, and what they do.
 
+use crate::work::look;
+
 /// What a tag does to the lines of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Deed {
@@ -87,6 +89,7 @@ impl Tags {
                 return None;
             }
             let end = comment.find("-->");
+            look(end.unwrap_or(comment.len()));
             self.no_comment_ends = end.is_none();
             return end.map(|end| (Deed::Nothing, end + 7));
         }
@@ -100,6 +103,7 @@ impl Tags {
                 return None;
             }
             let hidden = hidden(text.get(tag.used..)?, &tag.name);
+            look(hidden.unwrap_or(text.len()));
             *never = hidden.is_none();
             return hidden.map(|hidden| (Deed::Nothing, tag.used + hidden));
         }

@@ -1,5 +1,7 @@
 //! Words in a line, with their places.
 
+use crate::work::look;
+
 /// A run of letters and digits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Token {
@@ -28,6 +30,7 @@ pub(crate) fn number(digits: &str) -> Option<u32> {
 
 /// The words of a text, in order.
 pub(crate) fn tokens(text: &str) -> Vec<Token> {
+    look(text.len());
     let mut found = Vec::new();
     let mut start = None;
     for (at, sign) in text.char_indices().chain([(text.len(), ' ')]) {
@@ -51,5 +54,7 @@ pub(crate) fn tokens(text: &str) -> Vec<Token> {
 
 /// Whether there is any word at all.
 pub(crate) fn has_words(text: &str) -> bool {
-    text.contains(char::is_alphanumeric)
+    let found = text.find(char::is_alphanumeric);
+    look(found.unwrap_or(text.len()));
+    found.is_some()
 }

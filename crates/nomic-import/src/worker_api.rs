@@ -28,12 +28,13 @@ pub struct ImportedFiles {
 ///
 /// # Errors
 ///
-/// As [`import`].
+/// As [`import`], and if one of the files is no text.
 pub fn find(files: &[File]) -> Result<ImportedFiles, ImportError> {
     let mut guessed = false;
     let mut texts = Vec::with_capacity(files.len());
-    for file in files {
-        let (text, encoding) = read(&file.bytes);
+    for (at, file) in files.iter().enumerate() {
+        let not_text = |kind| ImportError::NotText { file: at, kind };
+        let (text, encoding) = read(&file.bytes).map_err(not_text)?;
         guessed |= matches!(encoding, Encoding::Windows1252 | Encoding::Twice);
         texts.push((file.name.as_str(), text));
     }

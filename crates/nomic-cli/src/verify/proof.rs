@@ -9,7 +9,7 @@ use nomic_wording::messages::verify;
 use nomic_wording::{Locale, deed, msg};
 
 use super::{Options, words};
-use crate::speech::{print, print_answer, printable};
+use crate::speech::{complain, print, print_answer, printable};
 
 /// Checks a proof; the exit status says whether it proves something.
 pub(super) fn run(bytes: &[u8], options: &Options) -> ExitCode {
@@ -17,7 +17,7 @@ pub(super) fn run(bytes: &[u8], options: &Options) -> ExitCode {
     let proof = match Proof::read(bytes) {
         Ok(proof) => proof,
         Err(error) => {
-            eprintln!("{}", printable(words::no_proof(error), locale));
+            complain(&printable(words::no_proof(error), locale));
             if options.json {
                 print_answer(&VerifyAnswer::NoProof(refusal_answer(error)));
             }

@@ -170,3 +170,207 @@ fn errors_name_the_file_and_the_reason() {
     let none = import(&[], &[]);
     assert_eq!(none.status.code(), Some(2));
 }
+
+/// Runs `nomic import` in a folder, on what is named there. It must come to an end.
+#[cfg(unix)]
+fn import_in(folder: &std::path::Path, arguments: &[&str]) -> Output {
+    use std::process::Stdio;
+    use std::time::{Duration, Instant};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_nomic"))
+        .current_dir(folder)
+        .arg("import")
+        .args(arguments)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let begun = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        if begun.elapsed() > Duration::from_secs(120) {
+            child.kill().unwrap();
+            panic!("it hangs");
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    child.wait_with_output().unwrap()
+}
+
+fn complaints(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_regular_file_is_passed_over_and_told() {
+    use std::os::unix::fs::symlink;
+    use std::os::unix::net::UnixListener;
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    fs::write(at("101.txt"), "Tea is at four.\n").unwrap();
+    let made = Command::new("mkfifo").arg(at("pipe.txt")).status().unwrap();
+    assert!(made.success());
+    let _socket = UnixListener::bind(at("socket.txt")).unwrap();
+    symlink(".", at("loop")).unwrap();
+    symlink("/dev/zero", at("zero.txt")).unwrap();
+    let output = import_in(folder.path(), &["."]);
+    let said = complaints(&output);
+    assert!(output.status.success(), "{said}");
+    for told in [
+        "./loop is passed over: it is a link.",
+        "./pipe.txt is passed over: it is a pipe.",
+        "./socket.txt is passed over: it is a socket.",
+        "./zero.txt is passed over: it is a link.",
+    ] {
+        assert!(said.contains(told), "{told} in {said}");
+    }
+    for (name, kind) in [("pipe.txt", "a pipe"), ("zero.txt", "a device")] {
+        let output = import_in(folder.path(), &[name]);
+        let told = format!("Can't read {name}: it is {kind}.");
+        assert_eq!(output.status.code(), Some(2), "{name}");
+        assert!(complaints(&output).contains(&told), "{output:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn files_that_tell_no_size_are_read() {
+    let output = import_in(std::path::Path::new("/proc/self"), &["status"]);
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(said.contains("Nothing here looks like a rule."), "{said}");
+}
+
+#[cfg(unix)]
+#[test]
+fn folders_without_end_and_without_number_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut deep = folder.path().to_owned();
+    fs::write(deep.join("101.txt"), "Tea is at four.\n").unwrap();
+    for _ in 0..60 {
+        deep.push("a");
+        fs::create_dir(&deep).unwrap();
+    }
+    fs::write(deep.join("102.txt"), "Milk comes first.\n").unwrap();
+    let output = import_in(folder.path(), &["."]);
+    assert!(output.status.success());
+    assert!(
+        complaints(&output).contains("it lies too deep"),
+        "{output:?}"
+    );
+
+    let folder = tempfile::tempdir().unwrap();
+    for number in 0..=nomic_import::MAX_FILES {
+        fs::write(folder.path().join(format!("{number}.txt")), "A rule.").unwrap();
+    }
+    let output = import_in(folder.path(), &["."]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(complaints(&output).contains("import/too_many_files"));
+}
+
+#[test]
+fn a_pipe_is_read_no_further_than_the_limit() {
+    use std::io::Write as _;
+    use std::process::Stdio;
+    let mut child = Command::new(env!("CARGO_BIN_EXE_nomic"))
+        .args(["import", "-"])
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut pipe = child.stdin.take().unwrap();
+    let (page, mut written) = ([b'a'; 4096], 0);
+    while written < 64 * nomic_import::MAX_BYTES && pipe.write_all(&page).is_ok() {
+        written += page.len();
+    }
+    drop(pipe);
+    let output = child.wait_with_output().unwrap();
+    // What is on its way in the pipe comes on top.
+    assert!(written < 3 * nomic_import::MAX_BYTES, "{written}");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(complaints(&output).contains("-: import/too_long"));
+}
+
+#[test]
+fn a_file_that_is_no_text_is_refused_with_its_kind_and_what_to_do() {
+    let utf16: Vec<u8> = "101. Tea"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    let files: [(&str, &[u8], &str); 5] = [
+        (
+            "a.pdf",
+            b"%PDF-1.4\n101. Tea",
+            "it is a PDF; save it as text",
+        ),
+        (
+            "a.docx",
+            b"PK\x03\x04\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0word/a.xml",
+            "a Word document; save it as text",
+        ),
+        ("a.txt", b"\x89PNG\r\n\x1a\n101. Tea", "it is a picture"),
+        ("a.gz", b"\x1f\x8b\x08101. Tea", "an archive; unpack it"),
+        ("b.txt", &utf16, "UTF-16 without its mark; save it in UTF-8"),
+    ];
+    for (name, bytes, told) in files {
+        let output = import(&[("101.txt", b"Tea is at four."), (name, bytes)], &[]);
+        let said = complaints(&output);
+        assert_eq!(output.status.code(), Some(1), "{name}");
+        assert!(
+            said.contains("import/not_text") && said.contains(told),
+            "{said}"
+        );
+        assert_eq!(output.stdout, b"");
+    }
+}
+
+#[test]
+fn files_of_a_folder_that_are_no_text_are_told_one_by_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, bytes: &[u8]| fs::write(folder.path().join(name), bytes).unwrap();
+    write("102.txt", b"%PDF-1.4 102. Milk");
+    write("board.png", b"\x89PNG\r\n");
+    write("notes.tex", b"101. Tea");
+    let run = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_nomic"));
+        command.arg("import").arg(folder.path()).output().unwrap()
+    };
+    // Nothing is left.
+    assert_eq!(run().status.code(), Some(1));
+    write("101.md", b"# 101: Tea\n\nTea is at four.\n");
+    let output = run();
+    assert!(output.status.success());
+    for told in [
+        "102.txt is passed over: it is a PDF; save it as text",
+        "board.png is passed over: it is a picture;",
+        "notes.tex is passed over: it does not end as a text does; name it to have it read.",
+    ] {
+        assert!(complaints(&output).contains(told), "{told} in {output:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_that_is_printed_moves_the_terminal() {
+    let name = "a\u{1b}]0;b\u{7}\u{9b}2J\u{202e}.txt";
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(
+        folder.path().join(name),
+        b"F\xfcr \x1b[2J alle.\n\n101. Tee.",
+    )
+    .unwrap();
+    fs::write(folder.path().join("b.txt"), b"102. \x1b]0;c\x07Milch.").unwrap();
+    for arguments in [
+        &["."][..],
+        &[".", "--json"],
+        &[name],
+        &["\u{1b}[2Jnot-there"],
+    ] {
+        let output = import_in(folder.path(), arguments);
+        for bytes in [output.stdout, output.stderr] {
+            let said = String::from_utf8(bytes).unwrap();
+            let moves = |sign: char| sign.is_control() && !"\n\t".contains(sign);
+            assert!(!said.contains(moves), "{said:?}");
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! Pages in the shapes that are found in the wild, each with what must be found in it.
 //! `RECORD=1 cargo test -p nomic-import` writes the expectations anew; read them before you keep them.
 
-use nomic_import::{Imported, ImportedClass, Source, decode, import};
+use nomic_import::{Imported, ImportedClass, Source, import, read};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -62,7 +62,7 @@ fn every_page_is_read_as_written_down_beside_it() {
         if path.is_dir() || name.ends_with(".found") {
             continue;
         }
-        let text = decode(&fs::read(&path).unwrap());
+        let (text, _) = read(&fs::read(&path).unwrap()).unwrap();
         let source = Source {
             name: &name,
             text: &text,

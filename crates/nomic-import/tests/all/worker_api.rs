@@ -1,8 +1,8 @@
 //! What is asked and told across a boundary arrives as it was sent.
 
 use nomic_import::{
-    File, ImportError, Imported, ImportedClass, ImportedFiles, ImportedRule, Leftover, Warning,
-    answer, asked, find, told,
+    File, FileKind, ImportError, Imported, ImportedClass, ImportedFiles, ImportedRule, Leftover,
+    Warning, answer, asked, find, told,
 };
 use proptest::prelude::*;
 
@@ -101,6 +101,10 @@ fn outcome() -> impl Strategy<Value = Result<ImportedFiles, ImportError>> {
         1 => Just(Err(ImportError::TooManyFiles)),
         1 => Just(Err(ImportError::TooManyRules)),
         1 => Just(Err(ImportError::Empty)),
+        1 => any::<u16>().prop_map(|file| Err(ImportError::NotText {
+            file: usize::from(file),
+            kind: FileKind::Pdf,
+        })),
     ]
 }
 
@@ -143,4 +147,18 @@ fn that_letters_were_guessed_is_told() {
         guessed("101. Für alle.\n102. Sing.\n".as_bytes()),
         Ok(false)
     );
+}
+
+#[test]
+fn a_file_that_is_no_text_is_named_with_its_kind() {
+    let files = [
+        file("a.txt", b"101. Sing.\n"),
+        file("b.docx", b"%PDF-1.4 102. Dance."),
+    ];
+    let refused = ImportError::NotText {
+        file: 1,
+        kind: FileKind::Pdf,
+    };
+    assert_eq!(find(&files), Err(refused));
+    assert_eq!(refused.code(), "import/not_text");
 }

@@ -59,7 +59,7 @@ impl Desk {
             }
             match read {
                 Ok(Some(files)) => self.find(turn, files).await,
-                Ok(None) => self.fail(Unread::Refused(ImportError::TooLong)),
+                Ok(None) => self.fail(Unread::Refused(ImportError::TooLong), &[]),
                 Err(error) => {
                     self.reading.set(false);
                     let language = self.app.language.get_untracked();
@@ -139,15 +139,15 @@ impl Desk {
                 self.brought.set(Some(Brought::new(found)));
             }
             Err(why) => {
-                self.fail(why);
+                self.fail(why, &files);
                 self.again.set(why.may_try_again().then_some(files));
             }
         }
     }
 
-    fn fail(self, why: Unread) {
+    fn fail(self, why: Unread, files: &[File]) {
         self.reading.set(false);
         let language = self.app.language.get_untracked();
-        self.refusal.set(Some(unread(why, language)));
+        self.refusal.set(Some(unread(why, files, language)));
     }
 }
