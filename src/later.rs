@@ -34,14 +34,13 @@ impl ToDraw {
             Part::Bring {
                 brought,
                 written,
-                lend,
                 make,
             } => {
                 make.set_value(Some(|own, governing, title| {
                     own.ruleset(governing, title)
                         .map(|ruleset| Packed::new(&ruleset))
                 }));
-                view! { <BringRules brought=brought written=written lend=lend /> }.into_any()
+                view! { <BringRules brought=brought written=written /> }.into_any()
             }
             Part::Table(page) => table_page(page),
         }

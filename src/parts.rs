@@ -23,7 +23,6 @@ pub(crate) enum Part {
     Bring {
         brought: RwSignal<Option<Brought>>,
         written: RwSignal<Option<Offered>>,
-        lend: RwSignal<bool>,
         /// How what was brought becomes a ruleset: that code comes later, too.
         make: StoredValue<Option<MakeRuleset>>,
     },

@@ -1,8 +1,8 @@
 //! Rulesets to found a game with. Their pages stay with the host; the page asks by their keys.
 
 use super::packed::Packed;
-use nomic_engine::Ruleset;
 use nomic_engine::rules::Language;
+use nomic_engine::{RuleNumber, Ruleset};
 use serde::{Deserialize, Serialize};
 
 /// By what the host knows a ruleset.
@@ -43,6 +43,7 @@ pub(crate) type Picked = Vec<(String, String)>;
 pub(crate) enum FoundRules {
     /// A ruleset that the host has, or gets.
     Known(RulesKey, Picked),
-    /// What somebody brought along, and whether the initial set lends its code.
-    Own(Packed<Ruleset>, bool),
+    /// What somebody brought along, and of which rules they said that the initial set's code does what
+    /// those say; nothing, if no code is lent, not even to rules with the initial set's text.
+    Own(Packed<Ruleset>, Option<Vec<RuleNumber>>),
 }

@@ -3,6 +3,7 @@
 use super::deed::Deed;
 use super::founding::{FoundRules, Offered, Picked, RulesKey};
 use super::packed::Packed;
+use crate::founding::answers::lending::{Loan, Uncoded};
 use crate::founding::answers::starters::ChoiceView;
 use crate::home::answers::library::GameCard;
 use crate::kit::answers::view::RefusalView;
@@ -111,6 +112,8 @@ requests! {
         Choices { rules: RulesKey, picks: Picked } => Vec<ChoiceView>;
         /// What the code of these rules costs that takes many steps when it is tried, in words.
         Costs { rules: FoundRules } => Vec<String>;
+        /// For which of these rules the initial set has code.
+        Lending { rules: Vec<Uncoded> } => Vec<Loan>;
         /// To found a game. Gives its link.
         Found {
             title: String, governing: Language, rules: FoundRules, admission: Picked, name: String,

@@ -9,7 +9,7 @@ use crate::channel::{
     FoundRules, Offered, Packed, Picked, Reply, Request, RulesKey, WantedLater, wish,
     written as bytes,
 };
-use crate::founding::answers::bring::lend;
+use crate::founding::answers::lending::{Loan, Uncoded, lend, loans};
 use crate::founding::answers::starters::{ADMISSION, ChoiceView, STARTERS, choices};
 use crate::founding::answers::written::written;
 use crate::kit::answers::view::RefusalView;
@@ -39,6 +39,9 @@ pub(super) async fn see_to(
             told::<wish::Choices>(&choices)
         }
         WantedLater::Costs(wish) => told::<wish::Costs>(&house.costs(wish.rules, language).await),
+        WantedLater::Lending(wish) => {
+            told::<wish::Lending>(&house.lending(wish.rules, language).await)
+        }
         WantedLater::Found(wish) => told::<wish::Found>(&house.found(wish, language).await),
     })
 }
@@ -90,6 +93,17 @@ impl House {
             .collect()
     }
 
+    /// For which rules the initial set has code; for none, if it can't be had.
+    async fn lending(&self, rules: Vec<Uncoded>, language: Locale) -> Vec<Loan> {
+        let initial = self.initial().await;
+        initial.map_or_else(|_| Vec::new(), |initial| loans(rules, &initial, language))
+    }
+
+    async fn initial(&self) -> Result<Ruleset, BrowserError> {
+        let key = RulesKey::Starter(STARTERS[0].id.to_owned());
+        self.settled(&key, Vec::new()).await
+    }
+
     /// Founds a game; gives its link.
     async fn found(&self, wanted: wish::Found, language: Locale) -> Reply<String> {
         let no_starter = |error: BrowserError| refusals::no_starter(&error.0, language);
@@ -97,13 +111,12 @@ impl House {
             FoundRules::Known(key, picked) => {
                 self.settled(&key, picked).await.map_err(no_starter)?
             }
-            FoundRules::Own(own, borrow) => {
+            FoundRules::Own(own, confirmed) => {
                 let other = || refusals::host_gone(language);
                 let mut own = own.open().ok_or_else(other)?;
-                if borrow {
-                    let initial = RulesKey::Starter(STARTERS[0].id.to_owned());
-                    let known = self.settled(&initial, Vec::new()).await;
-                    lend(&mut own, &known.map_err(no_starter)?);
+                if let Some(confirmed) = confirmed {
+                    let initial = self.initial().await.map_err(no_starter)?;
+                    lend(&mut own, &initial, &confirmed);
                 }
                 own
             }

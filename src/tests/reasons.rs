@@ -99,7 +99,7 @@ fn a_table_that_is_over_waits_for_nobody_and_hands_its_rules_on() {
     assert_eq!(awaited(&two.peers[ADA], Locale::ENGLISH), None);
     let next = again(&two.peers[BEN]).found.expect("Ben has a seat");
     assert_eq!((&*next.title, &*next.name), ("Tuesday 2", "Ben"));
-    let FoundRules::Own(rules, false) = next.rules else {
+    let FoundRules::Own(rules, None) = next.rules else {
         panic!("{:?}", next.rules);
     };
     let numbers: Vec<u32> = rules

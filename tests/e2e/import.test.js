@@ -19,6 +19,19 @@ Mutable Rules
 203. The cook moves last.
 `;
 
+const LENT = `101, immutable
+Play.
+
+203, mutable
+All must agree.
+
+206, mutable
+Scheitert ein Antrag so verliert, wer ihn gestellt hat – 10 Punkte!
+
+208, mutable
+The Speaker rings the bell.
+`;
+
 /** Nothing keeps the page, so that each file comes from the host as it is just then. */
 const UNKEPT = { "sw.js": null };
 
@@ -66,26 +79,49 @@ scene("rules from a file become the rules of a game", async (set) => {
   assert.deepEqual(await ada.rules(), [101, 201, ADMISSION]);
 });
 
-scene("rules can be pasted, and the initial set lends its code", async (set) => {
+scene("the initial set lends its code to its own text, and to other rules one by one", async (set) => {
   const relay = await set.relay();
   const ada = await set.person("Ada", relay);
   await ada.open();
-  await ada.click("new-game");
+  await bring(ada, LENT);
   await ada.fill("new-title", "Lent");
   await ada.fill("new-name", "Ada");
-  await ada.choose("starter-own");
-  await ada.fill("bring-text", "101, immutable\nPlay.\n\n203, mutable\nAll must agree.\n");
-  await ada.click("bring-read");
-  await ada.shown("found", '[data-count="2"]');
-  await ada.choose("bring-lend");
+  await ada.shown("found", '[data-count="4"]');
+
+  // One rule has the text of the initial set, though in another language; two have other words.
+  await ada.shown("bring-lent", '[data-rules="206"]');
+  assert.equal(await ada.at("lend-offer").count(), 2);
+  const offer = ada.at("lend-offer", '[data-number="203"]');
+  await offer.locator("summary").first().click();
+  assert.equal(await offer.getByTestId("lend-yours").textContent(), "All must agree.");
+  assert.match(await offer.getByTestId("lend-theirs").textContent(), /right to vote/);
+  await offer.getByTestId("reading").waitFor({ state: "attached" });
+  await offer.getByTestId("lend-confirm").locator("xpath=ancestor::label").click();
+
   await ada.click("create-game");
   await ada.shown("seat", '[data-name="Ada"]');
   const hash = await ada.page.evaluate(() => location.hash);
   ada.fragment = hash.split("/").slice(0, 3).join("/");
-  await ada.go("/rules/203");
-  await ada.shown("reading-summary");
-  await ada.at("whole-reading").locator("summary").click();
-  await ada.shown("reading");
+  for (const number of [203, 206]) {
+    await ada.go(`/rules/${number}`);
+    await ada.shown("reading");
+  }
+  await ada.go("/rules/208");
+  await ada.shown("rule-page", '[data-number="208"]');
+  assert.equal(await ada.at("reading").count(), 0);
+});
+
+scene("a file that is no text is refused with its name and kind", async (set) => {
+  const relay = await set.relay();
+  const ada = await set.person("Ada", relay);
+  await ada.open();
+  await ada.click("new-game");
+  await ada.choose("starter-own");
+  const file = (name, text) => ({ name, mimeType: "", buffer: Buffer.from(text) });
+  const files = [file("a.txt", "101. Sing."), file("b.txt", "%PDF-1.4 102. Dance.")];
+  await ada.at("bring-file").setInputFiles(files);
+  await ada.shown("refusal", '[data-code="import/not_text"]:has-text("b.txt")');
+  assert.equal(await ada.at("found").count(), 0);
 });
 
 scene("numbers that were offered can be changed, and what is left over added to a rule", async (set) => {

@@ -250,7 +250,7 @@ fn ending(lines: &[Line], head: (usize, usize)) -> Option<usize> {
     let first = lines.get(head.0)?;
     let beside = first.text.get(head.1..).unwrap_or_default();
     let heads = first.heading().is_some() || is(head.0 + 1, Kind::Divider);
-    let mut text = has_words(beside) && !(heads && !ends(beside));
+    let mut text = has_words(beside) && (!heads || ends(beside));
     for (place, line) in lines.iter().enumerate().skip(head.0) {
         let divider = line.kind == Kind::Divider
             && !code(place + 1)

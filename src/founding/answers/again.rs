@@ -48,7 +48,7 @@ fn next_founding(peer: &Peer) -> Option<wish::Found> {
     Some(wish::Found {
         title: next_title(state.title()),
         governing: state.governing(),
-        rules: FoundRules::Own(ruleset, false),
+        rules: FoundRules::Own(ruleset, None),
         admission: Vec::new(),
         name: player.name.to_string(),
         real_dice: state.real_dice(),

@@ -1,7 +1,8 @@
 //! Rules that somebody brings along: what was found, what is taken of it, and the ruleset it makes.
 
+use crate::founding::answers::lending::Uncoded;
 use nomic_engine::limits::{MAX_RULES, MAX_TEXT, MAX_TITLE};
-use nomic_engine::rules::{FlatMap, FlatSet, Gather, Language, signs};
+use nomic_engine::rules::{FlatMap, FlatSet, Language, signs};
 use nomic_engine::{Class, LocalText, RuleNumber, Ruleset, StarterRule};
 use nomic_import::{ImportError, Imported, ImportedFiles, ImportedRule, Warning};
 use serde::{Deserialize, Serialize};
@@ -21,6 +22,8 @@ pub(crate) struct Brought {
     numbers: FlatMap<usize, u32>,
     /// What was left over and added to a rule: its place among that, and the rule's.
     given: FlatMap<usize, usize>,
+    /// Where the rules stand of which somebody said that the initial set's code does what they say.
+    confirmed: FlatSet<usize>,
     /// Whether letters beyond ASCII had to be guessed, since a file is in no encoding of today.
     pub(crate) guessed: bool,
     /// What rules are whose class nobody says.
@@ -102,6 +105,7 @@ impl Brought {
             taken,
             numbers: FlatMap::new(),
             given: FlatMap::new(),
+            confirmed: FlatSet::new(),
             guessed: found.guessed,
             otherwise: Class::Mutable,
         }
@@ -167,6 +171,10 @@ impl Brought {
 
     /// Adds what was left over to a rule, or leaves it out.
     pub(crate) fn give(&mut self, left: usize, rule: Option<usize>) {
+        // What was said of a text is not said of another one.
+        for changed in rule.into_iter().chain(self.goes_to(left)) {
+            self.confirmed.remove(&changed);
+        }
         match rule.filter(|rule| *rule < self.found.rules.len()) {
             Some(rule) => self.given.insert(left, rule),
             None => self.given.remove(&left),
@@ -180,6 +188,7 @@ impl Brought {
             number.filter(|number| (1..=nomic_import::MAX_NUMBER).contains(number))
         {
             self.numbers.insert(place, number);
+            self.confirmed.remove(&place);
         }
     }
 
@@ -204,6 +213,39 @@ impl Brought {
     /// Whether a rule that is taken brings code along.
     pub(crate) fn has_code(&self) -> bool {
         self.chosen().any(|rule| rule.code.is_some())
+    }
+
+    /// The rules that are taken and bring no code along.
+    pub(crate) fn uncoded(&self) -> Vec<Uncoded> {
+        let uncoded = self.placed().filter(|(_, rule)| rule.code.is_none());
+        let uncoded = uncoded.map(|(place, rule)| Uncoded {
+            place,
+            number: self.number(place, rule),
+            text: self.text(place),
+        });
+        uncoded.collect()
+    }
+
+    /// Says whether the initial set's code does what a rule says.
+    pub(crate) fn confirm(&mut self, place: usize, fits: bool) {
+        if fits {
+            self.confirmed.insert(place);
+        } else {
+            self.confirmed.remove(&place);
+        }
+    }
+
+    /// Whether that was said of a rule.
+    pub(crate) fn is_confirmed(&self, place: usize) -> bool {
+        self.confirmed.contains(&place)
+    }
+
+    /// The numbers of the rules that are taken and of which that was said.
+    pub(crate) fn confirmed(&self) -> Vec<RuleNumber> {
+        let confirmed = self.placed().filter(|(place, _)| self.is_confirmed(*place));
+        confirmed
+            .map(|(place, rule)| self.number(place, rule))
+            .collect()
     }
 
     /// Whether a rule is taken whose class nobody says.
@@ -320,23 +362,6 @@ fn shortened(text: &str, longest: usize) -> String {
         .rsplit_once(' ')
         .map_or(begun.as_str(), |(whole, _)| whole);
     format!("{} …", whole.trim_end_matches([',', ';', ':', '.']))
-}
-
-/// Gives each rule without code that of the known rule with its number and class.
-pub(crate) fn lend(own: &mut Ruleset, known: &Ruleset) {
-    let codes = codes(known);
-    for rule in own.rules.iter_mut().filter(|rule| rule.code.is_empty()) {
-        if let Some(code) = codes.get(&(rule.number, rule.class)) {
-            rule.code = (*code).to_owned();
-        }
-    }
-}
-
-fn codes(known: &Ruleset) -> FlatMap<(RuleNumber, Class), &str> {
-    let coded = known.rules.iter().filter(|rule| !rule.code.is_empty());
-    coded
-        .map(|rule| ((rule.number, rule.class), rule.code.as_str()))
-        .gather()
 }
 
 #[cfg(test)]

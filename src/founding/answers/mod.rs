@@ -2,5 +2,6 @@
 
 pub(crate) mod again;
 pub(crate) mod bring;
+pub(crate) mod lending;
 pub(crate) mod starters;
 pub(crate) mod written;

@@ -2,6 +2,7 @@
 
 mod costs;
 mod desk;
+mod lending;
 
 use crate::app::{App, t};
 use crate::browser::files;
@@ -13,6 +14,7 @@ use crate::kit::page::shown::Shown;
 use crate::locale::import::warning;
 use costs::Costs;
 use desk::Desk;
+use lending::Lending;
 use leptos::prelude::*;
 use nomic_engine::Class;
 use nomic_import::File;
@@ -24,7 +26,6 @@ use nomic_wording::msg;
 pub(crate) fn BringRules(
     brought: RwSignal<Option<Brought>>,
     written: RwSignal<Option<Offered>>,
-    lend: RwSignal<bool>,
 ) -> impl IntoView {
     let desk = Desk::new(brought, written);
     let pasted = RwSignal::new(String::new());
@@ -62,7 +63,7 @@ pub(crate) fn BringRules(
             <button class="button" type="button" on:click=paste data-testid="bring-read">{t(import::READ)}</button>
             <Progress desk=desk />
             <div aria-live="polite">
-                <Shown when=move || brought.with(Option::is_some)><Found brought=brought lend=lend /></Shown>
+                <Shown when=move || brought.with(Option::is_some)><Found brought=brought /></Shown>
                 <Shown when=move || written.with(Option::is_some)><Written found=written /></Shown>
                 <Costs brought=brought written=written />
             </div>
@@ -112,7 +113,7 @@ fn Progress(desk: Desk) -> impl IntoView {
 
 /// What was found: rules to tick, warnings, what is left over.
 #[component]
-fn Found(brought: RwSignal<Option<Brought>>, lend: RwSignal<bool>) -> impl IntoView {
+fn Found(brought: RwSignal<Option<Brought>>) -> impl IntoView {
     let app = App::here();
     let ask = move |question: fn(&Brought) -> bool| {
         brought.with(|brought| brought.as_ref().is_some_and(question))
@@ -145,10 +146,7 @@ fn Found(brought: RwSignal<Option<Brought>>, lend: RwSignal<bool>) -> impl IntoV
             <Shown when=move || ask(Brought::class_open)><Otherwise brought=brought /></Shown>
             <ul class="found-rules">{rows}</ul>
             <LeftOver brought=brought />
-            <Lend lend=lend />
-            <Shown when=move || !lend.get() && !ask(Brought::has_code)>
-                <p class="notice">{t(import::TEXT_ONLY)}</p>
-            </Shown>
+            <Lending brought=brought />
         </section>
     }
 }
@@ -156,25 +154,6 @@ fn Found(brought: RwSignal<Option<Brought>>, lend: RwSignal<bool>) -> impl IntoV
 /// What is seen in that which was brought; nothing, as long as nothing was.
 fn seen<T: Default>(brought: RwSignal<Option<Brought>>, look: fn(&Brought) -> T) -> T {
     brought.with(|brought| brought.as_ref().map(look).unwrap_or_default())
-}
-
-/// Whether the initial set lends its code.
-#[component]
-fn Lend(lend: RwSignal<bool>) -> impl IntoView {
-    view! {
-        <label class="choice">
-            <input
-                type="checkbox"
-                prop:checked=move || lend.get()
-                on:change=move |event| lend.set(event_target_checked(&event))
-                data-testid="bring-lend"
-            />
-            <span class="choice-face">
-                <strong>{t(import::LEND)}</strong>
-                <span class="hint">{t(import::LEND_TEXT)}</span>
-            </span>
-        </label>
-    }
 }
 
 /// What class rules have that don't say it.

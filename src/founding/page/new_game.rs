@@ -124,8 +124,6 @@ enum Rules {
 #[derive(Clone, Copy)]
 struct Own {
     brought: RwSignal<Option<Brought>>,
-    /// Whether the initial set lends its code.
-    lend: RwSignal<bool>,
     make: StoredValue<Option<MakeRuleset>>,
 }
 
@@ -133,7 +131,6 @@ impl Own {
     fn new() -> Self {
         Self {
             brought: RwSignal::new(None),
-            lend: RwSignal::new(false),
             make: StoredValue::new(None),
         }
     }
@@ -143,7 +140,6 @@ impl Own {
         Part::Bring {
             brought: self.brought,
             written,
-            lend: self.lend,
             make: self.make,
         }
     }
@@ -152,7 +148,7 @@ impl Own {
         let brought = self.brought.get_untracked().zip(self.make.get_value());
         let (brought, make) = brought.ok_or(Unfit::Nothing)?;
         let ruleset = make(&brought, governing, title)?;
-        Ok(FoundRules::Own(ruleset, self.lend.get_untracked()))
+        Ok(FoundRules::Own(ruleset, Some(brought.confirmed())))
     }
 }
 

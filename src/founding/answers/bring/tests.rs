@@ -127,17 +127,31 @@ fn no_rule_that_is_brought_is_refused_because_something_hides_in_it() {
 }
 
 #[test]
-fn a_game_can_be_founded_with_rules_that_were_brought() {
-    use nomic_engine::rules::compile;
-    let mut own = brought(PAGE).ruleset(Language::En, "Dizzy").unwrap();
-    let known = &nomic_rulesets::suber();
-    lend(&mut own, known);
-    let [obey, turns] = own.rules.as_slice() else {
-        unreachable!("two rules are in force");
+fn what_was_said_of_a_rule_counts_as_long_as_it_stays_as_it_is() {
+    let mut own = brought("House of songs\n\n- Sing.\n- Dance.\n");
+    let numbers = |own: &Brought| {
+        let numbers = own.confirmed().into_iter().map(|number| number.0);
+        numbers.collect::<Vec<_>>()
     };
-    assert_eq!(obey.code, "");
-    assert!(!turns.code.is_empty());
-    assert!(compile(&turns.code, &nomic_engine::VOCABULARY).is_ok());
+    let uncoded: Vec<_> = own.uncoded().into_iter().map(|rule| rule.text).collect();
+    assert_eq!(uncoded, ["Sing.", "Dance."]);
+    own.confirm(0, true);
+    own.confirm(1, true);
+    assert_eq!(numbers(&own), [101, 102]);
+    own.renumber(0, "205");
+    assert_eq!(numbers(&own), [102]);
+    let left = own.left().first().map(|left| left.place).unwrap();
+    own.give(left, Some(1));
+    assert!(numbers(&own).is_empty());
+    own.confirm(1, true);
+    own.give(left, None);
+    assert!(numbers(&own).is_empty());
+    own.confirm(1, true);
+    own.take(1, false);
+    assert!(numbers(&own).is_empty());
+    own.take(1, true);
+    own.confirm(1, false);
+    assert!(numbers(&own).is_empty());
 }
 
 #[test]
