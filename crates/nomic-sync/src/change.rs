@@ -188,6 +188,27 @@ mod tests {
     }
 
     #[test]
+    fn a_change_that_names_too_many_others_is_refused() {
+        for (count, reads) in [(MAX_DEPENDENCIES, true), (MAX_DEPENDENCIES + 1, false)] {
+            let names = (0..count as u64).map(|number| {
+                let mut name = [0; 32];
+                name[..8].copy_from_slice(&number.to_be_bytes());
+                name
+            });
+            let place = crate::log::ChangePlace {
+                actor: [1; 16],
+                seq: 1,
+                start: std::num::NonZeroU64::MIN,
+                dependencies: names.collect(),
+                time: 0,
+            };
+            let event = (nomic_engine::EventId([1; 32]), b"x".as_slice());
+            let (_, bytes) = crate::log::write(place, [event].into_iter());
+            assert_eq!(ChangeHead::read(&bytes).is_some(), reads, "{count} names");
+        }
+    }
+
+    #[test]
     fn packed_changes_are_refused() {
         let (mut change, _) = change(50);
         let packed: Arc<[u8]> = change.bytes().as_ref().into();

@@ -289,4 +289,15 @@ mod tests {
         let opened = Chunk::open(&keys(1), &vec![0; MAX_CHUNK + 1]).unwrap_err();
         assert_eq!(opened, ChunkError::TooLarge);
     }
+
+    #[test]
+    fn a_chunk_holds_only_so_many_changes() {
+        let identity = Identity::from_seed(&[4; 32]);
+        for (count, opens) in [(MAX_CHANGES, true), (MAX_CHANGES + 1, false)] {
+            let changes = vec![b"one".as_slice(); count];
+            let sealed = Chunk::seal(&keys(1), &identity, DocumentId::Log(0), &changes);
+            let opened = sealed.and_then(|chunk| Chunk::open(&keys(1), &chunk.bytes));
+            assert_eq!(opened.is_ok(), opens, "{count} changes");
+        }
+    }
 }

@@ -171,6 +171,15 @@ mod tests {
     }
 
     #[test]
+    fn a_change_of_more_events_than_it_may_hold_is_not_read() {
+        for (count, reads) in [(MAX_EVENTS, true), (MAX_EVENTS + 1, false)] {
+            let mut doc = automerge::Automerge::new();
+            let change = rest(&put(&mut doc, 0, &vec![3; count]));
+            assert_eq!(read(&change).is_some(), reads, "{count} events");
+        }
+    }
+
+    #[test]
     fn what_passes_has_as_many_operations_as_it_has_events() {
         let mut doc = automerge::Automerge::new();
         let good = rest(&put(&mut doc, 0, &[30, 30, 31]));

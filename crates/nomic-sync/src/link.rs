@@ -265,6 +265,16 @@ mod tests {
     }
 
     #[test]
+    fn a_relays_address_has_only_so_many_bytes() {
+        let good = link().fragment();
+        let mut relay = "ws://".to_owned();
+        relay.extend(std::iter::repeat_n('x', MAX_RELAY - relay.len()));
+        assert!(Link::parse(&format!("{good}?r={relay}")).is_ok());
+        let longer = Link::parse(&format!("{good}?r={relay}x"));
+        assert_eq!(longer, Err(LinkError::BadRelay));
+    }
+
+    #[test]
     fn a_link_leads_to_one_founding() {
         assert!(link().leads_to(&EventId([7; 32])));
         assert!(!link().leads_to(&EventId([8; 32])));

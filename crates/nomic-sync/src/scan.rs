@@ -127,6 +127,13 @@ mod tests {
     }
 
     #[test]
+    fn no_more_events_are_taken_from_a_change_than_it_may_hold() {
+        let one = event("one".to_owned());
+        let bytes = one.bytes().repeat(MAX_EVENTS + 1);
+        assert_eq!(scan(&bytes, &scope()).len(), MAX_EVENTS);
+    }
+
+    #[test]
     fn what_an_event_only_quotes_is_no_event() {
         let magic = String::from_utf8_lossy(&MAGIC[1..]).into_owned();
         let quoting = event(format!(

@@ -43,6 +43,27 @@ impl Again {
     }
 }
 
+/// How many events wait.
+#[derive(Debug, Clone, Copy, Default)]
+struct Waiting {
+    all: usize,
+    of_players: usize,
+    of_device: usize,
+}
+
+impl Waiting {
+    /// Whether one more may wait of the device, which is one of so many players', at least one.
+    fn has_room_for_player(self, players: usize) -> bool {
+        let share = (MAX_WAITING - MAX_WAITING_OF_STRANGERS) / players;
+        self.of_device < share.min(MAX_WAITING_OF_PLAYER)
+    }
+
+    /// Whether one more may wait of a device that has no seat.
+    fn has_room_for_stranger(self) -> bool {
+        self.all.saturating_sub(self.of_players) < MAX_WAITING_OF_STRANGERS
+    }
+}
+
 impl Peer {
     /// Whether an event can be taken in: nothing before it is missing, or there is room for it to
     /// wait. It need not be verified; nothing is remembered of it.
@@ -52,22 +73,24 @@ impl Peer {
 
     fn may_wait(&self, device: &DeviceId) -> bool {
         let graph = &self.graph;
-        let all = graph.waiting();
         // With one of its own events out of sight a device would sign two histories.
         if *device == self.device_id() {
             return true;
         }
-        let players = self.seats.len();
-        let plays = self.seats.contains(device);
-        if players == 0 || self.opening && plays {
-            return all < MAX_WAITING;
-        }
-        if plays {
-            let share = (MAX_WAITING - MAX_WAITING_OF_STRANGERS) / players;
-            return graph.waiting_of(device) < share.min(MAX_WAITING_OF_PLAYER);
-        }
         let of_players = self.seats.iter().map(|player| graph.waiting_of(player));
-        all.saturating_sub(of_players.sum()) < MAX_WAITING_OF_STRANGERS
+        let waiting = Waiting {
+            all: graph.waiting(),
+            of_players: of_players.sum(),
+            of_device: graph.waiting_of(device),
+        };
+        let players = self.seats.len();
+        match self.seats.contains(device) {
+            // Before it is known who plays, everybody may be a player.
+            _ if players == 0 => waiting.all < MAX_WAITING,
+            true if self.opening => waiting.all < MAX_WAITING,
+            true => waiting.has_room_for_player(players),
+            false => waiting.has_room_for_stranger(),
+        }
     }
 
     /// Looks again at some of the chunks of which events were turned away.
@@ -125,6 +148,33 @@ impl Peer {
         }
         if let Ok(chunk) = Chunk::open(&self.keys, sealed) {
             self.in_hand = Some(InHand::new(id, chunk, Why::Again));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_players_and_all_strangers_together_never_let_more_wait_than_there_is_room_for() {
+        for players in 1..=64 {
+            let full = (0..=MAX_WAITING).find(|of_device| {
+                let waiting = Waiting {
+                    of_device: *of_device,
+                    ..Waiting::default()
+                };
+                !waiting.has_room_for_player(players)
+            });
+            let of_players = full.unwrap() * players;
+            let waiting = |of_strangers: usize| Waiting {
+                all: of_players + of_strangers,
+                of_players,
+                of_device: 0,
+            };
+            assert!(waiting(MAX_WAITING_OF_STRANGERS - 1).has_room_for_stranger());
+            assert!(!waiting(MAX_WAITING_OF_STRANGERS).has_room_for_stranger());
+            assert!(of_players + MAX_WAITING_OF_STRANGERS <= MAX_WAITING);
         }
     }
 }

@@ -1,12 +1,17 @@
 //! What strangers can fill: the room for events that wait, and the relay.
 #![cfg(not(target_arch = "wasm32"))]
 
-use nomic_engine::{DeviceId, Move};
+use std::sync::Arc;
+
+use nomic_engine::{DeviceId, EventId, Move, ProposalId};
 use nomic_sim::stranger::{
     first, founding, inject, junk, newest, players, say, scope, signed, stranger, waiting,
 };
 use nomic_sim::{SimRelay, SimWorld, Site};
-use nomic_sync::{ActError, Chunk, Identity, Input, Intent, Keys};
+use nomic_sync::{
+    ActError, Chunk, Identity, Input, Intent, Keys, MAX_WAITING_OF_PLAYER,
+    MAX_WAITING_OF_STRANGERS, VerifiedEvent,
+};
 
 /// More events that wait than strangers have room for.
 fn flood() -> u64 {
@@ -57,6 +62,39 @@ fn what_strangers_let_wait_takes_no_players_room() {
     }
     assert_eq!(newcomer.peer().waiting(), waits);
     assert_eq!(newcomer.peer().game().hash(), hash);
+}
+
+/// Moves of a site's player, one behind the other, of which the first waits for what never comes.
+fn a_chain_that_waits(world: &SimWorld, site: usize, count: u64) -> Vec<Arc<VerifiedEvent>> {
+    let scope = scope(&world.sites[site]);
+    let by = world.sites[site].identity.clone();
+    let last = newest(&world.sites[site]);
+    let mut place = (last.seq() + 1, Some(last.id()));
+    let mut chain = Vec::new();
+    for number in 0..count {
+        let never = [EventId([9; 32])];
+        let parents = &never[usize::from(number > 0)..];
+        let event = signed(&scope, &by, place, parents, (number, Move::Witness));
+        place = (event.seq() + 1, Some(event.id()));
+        chain.push(event);
+    }
+    chain
+}
+
+#[test]
+fn strangers_together_and_each_player_let_only_so_many_events_wait() {
+    let mut world = players(7, 3);
+    let ben = world.sites[1].identity.clone();
+    let strangers = waiting(&world, MAX_WAITING_OF_STRANGERS as u64 + 40);
+    inject(&mut world, &stranger(0), &strangers);
+    world.settle();
+    let waits = |world: &SimWorld| [0, 2].map(|site| world.sites[site].peer().waiting());
+    assert_eq!(waits(&world), [MAX_WAITING_OF_STRANGERS; 2]);
+    let chain = a_chain_that_waits(&world, 1, MAX_WAITING_OF_PLAYER as u64 + 40);
+    inject(&mut world, &ben, &chain);
+    world.settle();
+    let both = MAX_WAITING_OF_STRANGERS + MAX_WAITING_OF_PLAYER;
+    assert_eq!(waits(&world), [both; 2]);
 }
 
 #[test]
@@ -146,6 +184,64 @@ fn events_in_bytes_that_are_no_change_are_put_again_by_one_peer_only() {
 
 fn total(world: &SimWorld) -> usize {
     world.relays[0].chunks().iter().map(Vec::len).sum()
+}
+
+/// How many events and how many bytes one peer has put into the room behind this place of its log.
+fn put_since(world: &SimWorld, site: usize, place: usize) -> (usize, usize) {
+    let keys = Keys::of(&world.sites[0].link);
+    let device = world.sites[site].identity.device_id();
+    let magic = b"nomic-event-1";
+    let (mut events, mut bytes) = (0, 0);
+    for chunk in &world.relays[0].chunks()[place..] {
+        let opened = Chunk::open(&keys, chunk).unwrap();
+        if opened.device != device {
+            continue;
+        }
+        bytes += chunk.len();
+        for change in &opened.changes {
+            let parts = change.windows(magic.len());
+            events += parts.filter(|part| part == magic).count();
+        }
+    }
+    (events, bytes)
+}
+
+#[test]
+fn a_peer_puts_no_more_events_again_in_a_second_than_it_may() {
+    let nothing = ProposalId(EventId([9; 32]));
+    for (seed, length, most_events, most_bytes) in [(8, 0, 64, 32), (9, 2_000, 40, 70)] {
+        let mut world = players(seed, 2);
+        let ben = world.sites[1].identity.clone();
+        let scope = scope(&world.sites[1]);
+        let mut last = newest(&world.sites[1]);
+        world.sites[1].disconnect(&mut world.relays[0]);
+        for _ in 0..4 {
+            let mut events = Vec::new();
+            for number in 0..40 {
+                let moved = Move::Remark {
+                    proposal: nothing,
+                    text: "x".repeat(length),
+                };
+                let place = (last.seq() + 1, Some(last.id()));
+                last = signed(&scope, &ben, place, &[], (number, moved));
+                events.push(last.clone());
+            }
+            inject(&mut world, &ben, &events);
+        }
+        world.settle();
+        let (mut all, mut busiest) = (0, 0);
+        for _ in 0..60 {
+            let place = world.relays[0].len();
+            world.pass(1);
+            let (events, bytes) = put_since(&world, 0, place);
+            assert!(events <= most_events, "{events} events in a second");
+            assert!(bytes <= most_bytes * 1024, "{bytes} bytes in a second");
+            all += events;
+            busiest = events.max(busiest);
+        }
+        assert_eq!(all, 160);
+        assert!(busiest > most_events / 2, "{busiest} at most in a second");
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ use nomic_sim::SimWorld;
 use nomic_sim::stranger::{
     first, founding, inject, low_heads, newest, players, say, scope, signed, stranger,
 };
-use nomic_sync::{Intent, MAX_PARENTS};
+use nomic_sync::{Intent, MAX_APPLICANT_PARENTS, MAX_PARENTS, MAX_STRANGER_PARENTS};
 
 /// Somebody plays, and what is signed then is accepted by who has signed it.
 fn play(world: &mut SimWorld) -> bool {
@@ -51,6 +51,35 @@ fn players_name_each_other_before_masses_of_strangers() {
     inject(&mut world, &stranger(0), &heads);
     world.settle();
     assert_named(&mut world);
+}
+
+#[test]
+fn an_event_names_few_heads_of_applicants_and_fewer_of_strangers() {
+    let mut world = players(5, 3);
+    let (scope, behind) = (scope(&world.sites[0]), founding(&world));
+    let strangers = low_heads(&world, 0..40);
+    inject(&mut world, &stranger(0), &strangers);
+    // Nobody sits down under a name that is taken.
+    let ask = |number| {
+        let seat = Seat {
+            name: "Ben".to_owned(),
+            dice_tip: ChainLink([1; 32]),
+        };
+        let voucher = None;
+        let moved = Move::Join { seat, voucher };
+        first(&scope, &stranger(number), &[behind], moved)
+    };
+    let applicants: Vec<_> = (100..140).map(ask).collect();
+    inject(&mut world, &stranger(0), &applicants);
+    world.settle();
+    world.act(0, say("Among many.")).unwrap();
+    let named = newest(&world.sites[0]);
+    let of = |heads: &[std::sync::Arc<nomic_sync::VerifiedEvent>]| {
+        let heads = heads.iter().map(|event| event.id());
+        heads.filter(|id| named.parents().contains(id)).count()
+    };
+    assert_eq!(of(&applicants), MAX_APPLICANT_PARENTS);
+    assert_eq!(of(&strangers), MAX_STRANGER_PARENTS);
 }
 
 #[test]
