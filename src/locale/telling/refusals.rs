@@ -43,6 +43,7 @@ pub(crate) fn act_error(error: &ActError, peer: &Peer, language: Locale) -> Refu
         ActError::NotWriter => snags::OTHER_TAB,
         ActError::NoGame => snags::NO_GAME,
         ActError::OwnPastMissing => snags::OWN_PAST_MISSING,
+        ActError::OwnMoveWaits => snags::OWN_MOVE_WAITS,
         ActError::PlayedElsewhere => return played_elsewhere(language),
         ActError::TooLarge => snags::TOO_LARGE,
         ActError::NoDiceLeft => snags::NO_DICE_LEFT,

@@ -31,6 +31,9 @@ pub enum ActError {
     /// Events of this very device are missing, here or at the relay: with a new one it would sign
     /// two with one number. Connect first.
     OwnPastMissing,
+    /// An event of this very device is here and waits for others that have not come, though
+    /// everything that the relay has was read: with a new one it would sign two with one number.
+    OwnMoveWaits,
     /// This identity has played here from another browser, and nobody has confirmed that its last
     /// event is here; see [`Peer::played_elsewhere`](crate::Peer::played_elsewhere).
     PlayedElsewhere,
@@ -81,6 +84,7 @@ impl ActError {
             ActError::NotWriter => "act/not_writer",
             ActError::NoGame => "act/no_game",
             ActError::OwnPastMissing => "act/own_past_missing",
+            ActError::OwnMoveWaits => "act/own_move_waits",
             ActError::PlayedElsewhere => "act/played_elsewhere",
             ActError::TooLarge => "act/too_large",
             ActError::NoKey => "act/no_key",

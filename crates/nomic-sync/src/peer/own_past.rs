@@ -17,7 +17,7 @@ impl Peer {
     /// last move has come in: until then [`Peer::act`] is refused, unless the player decides to
     /// [go on](Peer::go_on).
     pub fn played_elsewhere(&self) -> bool {
-        self.whole && !self.has_whole_chain()
+        self.whole && !self.own_move_waits() && !self.has_whole_chain()
     }
 
     /// Whether all that the relay has must be read before anything is signed here: something of it may
@@ -34,13 +34,23 @@ impl Peer {
     }
 
     pub(super) fn check_own_past(&self) -> Result<(), ActError> {
-        if !self.whole || self.graph.waiting_of(&self.device_id()) > 0 {
+        if !self.whole {
             return Err(ActError::OwnPastMissing);
+        }
+        if self.own_move_waits() {
+            return Err(ActError::OwnMoveWaits);
         }
         match self.has_whole_chain() {
             true => Ok(()),
             false => Err(ActError::PlayedElsewhere),
         }
+    }
+
+    /// Whether an event of this device waits for others. Perhaps they never come: a relay can show an
+    /// event to this player alone and lose it later. Other players hold what waits, so the risk of a
+    /// second history is none that could be taken.
+    fn own_move_waits(&self) -> bool {
+        self.graph.waiting_of(&self.device_id()) > 0
     }
 
     /// Whether the last event of this device that is here is the last that it has signed, as far as

@@ -2,9 +2,10 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use nomic_engine::Move;
+use nomic_protocol::ChunkId;
 use nomic_sim::stranger::{junk, newest, players, say, scope, signed, stranger};
 use nomic_sim::{SimRelay, SimWorld, Site};
-use nomic_sync::ActError;
+use nomic_sync::{ActError, Identity, Peer, Stored};
 
 /// Ben's identity in another browser, at a relay that has this part of the room.
 fn copy(world: &mut SimWorld, chunks: &[Vec<u8>]) -> (Site, SimRelay) {
@@ -173,4 +174,80 @@ fn who_watched_and_then_brings_an_identity_reads_the_relay_first() {
     assert!(watcher.peer().has_game());
     let refused = act(&mut world, &mut watcher, &mut relay, "Who am I?");
     assert_eq!(refused, Err(ActError::OwnPastMissing));
+}
+
+/// Ben signs a move that his own browser knows nothing of; a relay shows it to Ada alone.
+fn shown_to_ada_alone(world: &mut SimWorld) -> Vec<u8> {
+    let ben = world.sites[1].identity.clone();
+    let last = newest(&world.sites[1]);
+    let place = (last.seq() + 1, Some(last.id()));
+    let scope = scope(&world.sites[1]);
+    let event = signed(&scope, &ben, place, &[], (world.now, Move::Witness));
+    let chunk = junk(world, &ben, &[event]).remove(0);
+    world.relays[0].inject_for(chunk.clone(), 0b001);
+    world.settle();
+    chunk
+}
+
+/// A peer that was given every copy of every chunk: what waits there can count nowhere.
+fn opened_from_all_copies(world: &mut SimWorld) -> Peer {
+    let stored = world
+        .sites
+        .iter()
+        .flat_map(|site| site.store.chunks.clone());
+    let relayed = world.relays[0].chunks().iter();
+    let relayed = relayed.map(|chunk| (ChunkId::of(chunk), chunk.clone(), true));
+    let mut chunks: Vec<_> = stored.chain(relayed).collect();
+    chunks.sort();
+    chunks.dedup_by_key(|(id, ..)| *id);
+    let stored = Stored {
+        chunks,
+        ..Stored::default()
+    };
+    let link = world.sites[0].link.clone();
+    let dice = &mut world.dice;
+    let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
+    let identity = Identity::from_seed(&[0xEE; 32]);
+    let opened = Peer::open(link, identity, [0xEE; 16], stored, &mut rng);
+    opened.unwrap().0
+}
+
+#[test]
+fn a_move_that_builds_on_what_nobody_has_any_more_never_counts_and_its_player_is_told() {
+    let mut world = players(8, 3);
+    let lost = shown_to_ada_alone(&mut world);
+    world.act(0, say("Upon it.")).unwrap();
+    world.settle();
+    let own = newest(&world.sites[0]).id();
+    let stands = |peer: &Peer| peer.chronicle().iter().any(|line| line.event.id() == own);
+    assert!(stands(world.sites[0].peer()));
+    assert!(!stands(world.sites[2].peer()));
+    // Ada's browser is lost, and what the relay had.
+    world.sites[0].crash(&mut world.relays[0]);
+    world.sites[0].store.empty();
+    world.sites[0].reopen(&mut world.dice);
+    for site in [1, 2] {
+        world.sites[site].disconnect(&mut world.relays[0]);
+    }
+    world.relays[0].lose_everything();
+    world.relays[0].repent();
+    world.connect_all();
+    world.settle();
+    let everything = opened_from_all_copies(&mut world);
+    assert_eq!((stands(&everything), everything.waiting()), (false, 1));
+    let ada = world.sites[0].peer();
+    assert_eq!((stands(ada), ada.played_elsewhere()), (false, false));
+    let refused = world.act(0, say("Again?"));
+    assert_eq!(refused, Err(ActError::OwnMoveWaits));
+    world.sites[0].peer_mut().go_on();
+    let refused = world.act(0, say("At my own risk?"));
+    assert_eq!(refused, Err(ActError::OwnMoveWaits));
+    // Whoever still has it brings Ada's move back, and her seat.
+    world.relays[0].inject(lost);
+    world.settle();
+    assert!(stands(world.sites[0].peer()) && stands(world.sites[2].peer()));
+    world.act(0, say("At last.")).unwrap();
+    world.settle();
+    world.assert_agreement("after what was lost has come");
+    assert!(world.sites[2].peer().equivocations().is_empty());
 }

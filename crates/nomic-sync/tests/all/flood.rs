@@ -146,7 +146,7 @@ fn a_device_whose_own_events_wait_signs_nothing_however_many_others_wait() {
     let waits = other.peer().waiting();
     let (now, dice) = (world.now + 1_000, &mut world.dice);
     let refused = other.act(say("Again?"), &mut relay, now, dice);
-    assert_eq!(refused, Err(ActError::OwnPastMissing));
+    assert_eq!(refused, Err(ActError::OwnMoveWaits));
     relay.inject(honest[before].clone());
     while other.is_busy_with(&relay) {
         other.step(&mut relay, now, dice);
