@@ -55,6 +55,9 @@ kinds! {
     Tab "tab" Play "Site `who` opens a second tab, which follows.",
     SwapTabs "swap-tabs" Play "The second tab of site `who` writes from now on.",
     Illegal "illegal" Fault "Site `who` signs a move that the rules refuse; `how` says which.",
+    OtherBuild "other-build" Fault "Site `who`, or the next that can, closes over another state than the one that results; `how` says what.",
+    Verifier "verifier" Fault "The host of site `who` gets a verifier, or loses it.",
+    Pauses "pauses" Fault "The peer of site `who` pauses now and then from now on, or no more; `how` says how often.",
     Cut "cut" Fault "The line of site `who` breaks.",
     Crash "crash" Fault "Site `who` takes a frame, does the first `how` things and crashes.",
     CrashActing "crash-acting" Fault "Site `who` moves, does the first `how` things and crashes.",
@@ -93,6 +96,13 @@ kinds! {
     Junk "junk" Cheat "`how` times 64 bytes that are no chunk, and a chunk of no changes.",
     Mutated "mutated" Cheat "A change that was damaged with skill.",
     Salvage "salvage" Cheat "`how` events in bytes that are no change.",
+    Flood "flood" Cheat "More events of new devices wait for what never comes than there is room for.",
+    Forged "forged" Cheat "`how` events of new devices with false signatures, and some with good ones among them.",
+    OtherTable "other-table" Cheat "Events that the players have signed at another table.",
+    FalseCard "false-card" Cheat "A card is shown with a proof that proves nothing.",
+    FalseOpening "false-opening" Cheat "Something else is opened than was handed in.",
+    CloseOver "close-over" Cheat "A closing that names the last but one, having seen the last; `how` says which.",
+    Respelled "respelled" Cheat "A change that is not spelled as Automerge spells it.",
     Future "future" Cheat "A move claims a time far ahead.",
 }
 

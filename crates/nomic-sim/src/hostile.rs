@@ -25,6 +25,13 @@ pub fn seal(
 
 /// A document of one's own that puts these events in some changes, all by a fresh actor.
 pub fn changes(events: &[Arc<VerifiedEvent>], each: usize, dice: &mut Dice) -> Vec<Vec<u8>> {
+    let bytes = |event: &Arc<VerifiedEvent>| (event.id(), event.bytes().to_vec());
+    let events: Vec<(EventId, Vec<u8>)> = events.iter().map(bytes).collect();
+    changes_of(&events, each, dice)
+}
+
+/// The same of events that need not be signed as they should.
+pub fn changes_of(events: &[(EventId, Vec<u8>)], each: usize, dice: &mut Dice) -> Vec<Vec<u8>> {
     let mut actor = [0; 16];
     dice.fill(&mut actor);
     let mut doc = Automerge::new().with_actor(ActorId::from(actor));
@@ -32,9 +39,8 @@ pub fn changes(events: &[Arc<VerifiedEvent>], each: usize, dice: &mut Dice) -> V
         .chunks(each)
         .map(|events| {
             let mut transaction = doc.transaction();
-            for event in events {
-                let key = event.id().to_hex();
-                transaction.put(ROOT, key, event.bytes().to_vec()).unwrap();
+            for (id, bytes) in events {
+                transaction.put(ROOT, id.to_hex(), bytes.clone()).unwrap();
             }
             let hash = transaction.commit().0.unwrap();
             let change: Change = doc.get_change_by_hash(&hash).unwrap();

@@ -14,17 +14,23 @@
 //! violation takes.
 //!
 //! From where on nothing is promised, oracles know: `trial/promise.rs` says it of what is final,
-//! `trial/unaware.rs` of who signs two histories without being able to know better.
+//! `trial/unaware.rs` of who signs two histories without being able to know better, and
+//! `trial/missing.rs` of events that build on one which nobody has any more.
+//!
+//! What is agreed and what time it is oracles work out anew from the events alone (`trial/words.rs`,
+//! `trial/clockwork.rs`). What a cheat makes up, no honest site may take for true, and a closing over
+//! another state has to be told: the trial keeps lists of both, which `trial/truths.rs` goes by.
 //!
 //! What was found lies in `corpus/`, a file for each, and is played again by the tests. A file that
 //! says `known` and why is still violated, and the test tells when it is not any more. The oracles
 //! that those files name are what other games are allowed to violate meanwhile.
 //!
 //! - To add a fault or a cheat: a line in `choice.rs`, which says what `who` and `how` mean, and the
-//!   deed itself in `trial/faults.rs`, `relay.rs` or `mallory.rs`. The swarm takes it up by itself.
-//! - To add an oracle: a line in `oracle.rs`; what it looks at in `watch.rs` (after each step),
-//!   `trial/rest.rs` (at rest), `trial/talk.rs` (after it) or `budget.rs`; and in `trial/tests.rs` a world in which it is
-//!   violated.
+//!   deed itself in `trial/faults.rs`, `trial/closings.rs`, `relay.rs` or `mallory.rs`. The swarm takes
+//!   it up by itself.
+//! - To add an oracle: a line in `oracle.rs`; what it looks at in `watch.rs` or `trial/truths.rs` (after
+//!   each step), `trial/rest.rs` (at rest), `trial/talk.rs` (after it) or `budget.rs`; and in
+//!   `trial/tests.rs` or beside it a world in which it is violated.
 //!
 //! The worlds of the integration tests of `nomic-sync` are these, too.
 #![allow(
@@ -47,6 +53,7 @@ mod long_game;
 mod mallory;
 pub mod model;
 mod oracle;
+mod pause;
 pub mod recorded;
 mod relay;
 mod report;

@@ -1,5 +1,8 @@
 //! Somebody who signs and sends whatever may do harm.
 
+mod forgeries;
+
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use nomic_engine::{EventId, Move, PrefixHash, Seal, Seat, StateHash};
@@ -18,13 +21,15 @@ const MAGIC: &[u8] = b"\x88\x6dnomic-event-1";
 pub(crate) struct Hand {
     role: Mallory,
     /// The site whose peer she looks at.
-    site: usize,
+    pub(crate) site: usize,
     identity: Identity,
     scope: Scope,
     pocket: Vec<Arc<VerifiedEvent>>,
     guests: u32,
     /// How many bytes of chunks she has sent.
     pub(crate) sent: usize,
+    /// Events of hers that may be accepted nowhere.
+    pub(crate) never: BTreeSet<EventId>,
 }
 
 /// What an event builds on, and who signs it.
@@ -48,6 +53,7 @@ impl Hand {
             pocket: Vec::new(),
             guests: 0,
             sent: 0,
+            never: BTreeSet::new(),
         }
     }
 
@@ -86,6 +92,11 @@ impl Hand {
             ChoiceKind::Mutated => self.send_mutated(world),
             ChoiceKind::Salvage => self.send_salvage(count(120), world),
             ChoiceKind::Future => self.claim_the_future(how, world),
+            ChoiceKind::Flood => self.flood(world),
+            ChoiceKind::Forged => self.forge(count(120), world),
+            ChoiceKind::OtherTable => self.bring_from_another_table(world),
+            ChoiceKind::FalseCard => self.show_a_false_card(world),
+            ChoiceKind::Respelled => self.respell(world),
             _ => false,
         }
     }

@@ -10,7 +10,8 @@ use crate::Dice;
 
 /// How many chunks one frame carries.
 const FRAME: usize = 7;
-const NONCE: [u8; 32] = [7; 32];
+/// What it says in its greeting.
+pub(crate) const NONCE: [u8; 32] = [7; 32];
 
 /// The relay, with what is on its way to each connection.
 #[derive(Debug)]

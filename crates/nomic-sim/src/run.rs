@@ -15,6 +15,8 @@ pub enum Mallory {
     Player,
     /// The founder.
     Founder,
+    /// The players at the second and the third site, together.
+    Pair,
 }
 
 /// A run from its beginning to its end. The same run goes the same way, always.
@@ -47,11 +49,12 @@ pub struct CorpusCase {
 
 impl Mallory {
     /// All of them.
-    pub const ALL: [Mallory; 4] = [
+    pub const ALL: [Mallory; 5] = [
         Mallory::None,
         Mallory::Stranger,
         Mallory::Player,
         Mallory::Founder,
+        Mallory::Pair,
     ];
 
     /// How it is written down.
@@ -61,6 +64,7 @@ impl Mallory {
             Mallory::Stranger => "stranger",
             Mallory::Player => "player",
             Mallory::Founder => "founder",
+            Mallory::Pair => "pair",
         }
     }
 }

@@ -1,15 +1,18 @@
 //! A browser: a store, a line to a relay, a clock, and a peer that may crash.
 
+mod working;
+
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use nomic_engine::EventId;
-use nomic_protocol::{ChunkId, Down, Up};
+use nomic_protocol::{ChunkId, Up};
 use nomic_sync::{
     ActError, Batch, Chunk, Durability, Founding, Identity, Input, Intent, Keys, Link, Outbox,
-    OutboxStep, Output, Peer, PeerTrouble, probe,
+    OutboxStep, Output, Peer, PeerTrouble, VerifiedEvent, VerifierJob, probe,
 };
 
+use crate::pause;
 use crate::{Dice, SimClock, SimRelay, SimStore, Usage, random_link};
 
 /// A browser of one player, and what it does for its peer.
@@ -36,12 +39,22 @@ pub struct Site {
     pub follower: Option<Peer>,
     /// Every event that its peers have signed, with the chunk in which it was to be kept.
     pub signed: BTreeMap<EventId, ChunkId>,
+    /// Of these, what its player has signed here since the store was empty, in order.
+    pub signed_here: Vec<(EventId, ChunkId)>,
+    /// Every event that stood at its peer when its player signed something.
+    pub known: BTreeMap<EventId, Arc<VerifiedEvent>>,
     peer: Option<Peer>,
     outbox: Outbox,
     /// Whether it comes late to keeping what the relay has, too.
     pub slow_disk: bool,
     /// How often keeping fails before it succeeds.
     pub failures: usize,
+    /// After so many pieces of work its peer pauses; never with 0.
+    pauses: u32,
+    /// Whether its host has a verifier.
+    verifies: bool,
+    /// What the verifier was given and has not done.
+    jobs: VecDeque<VerifierJob>,
     line: Option<usize>,
 }
 
@@ -59,10 +72,15 @@ impl Site {
             tabs: VecDeque::new(),
             follower: None,
             signed: BTreeMap::new(),
+            signed_here: Vec::new(),
+            known: BTreeMap::new(),
             peer: None,
             outbox: Outbox::new(),
             slow_disk: false,
             failures: 0,
+            pauses: 0,
+            verifies: false,
+            jobs: VecDeque::new(),
             line: None,
         }
     }
@@ -83,7 +101,7 @@ impl Site {
         let (peer, out) = founded.unwrap();
         let mut site = Site::new(0, identity, peer.link().clone());
         site.peer = Some(peer);
-        site.note_signed(&out);
+        site.note_signed(&out, true);
         site.perform(out, relay, usize::MAX);
         site
     }
@@ -126,7 +144,16 @@ impl Site {
         dice.fill(&mut actor);
         let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
         let (link, identity) = (self.link.clone(), self.identity.clone());
-        Peer::open(link, identity, actor, self.store.stored(), &mut rng).unwrap()
+        let pace = pause::pace(self.pauses);
+        let stored = self.store.stored();
+        let opened = Peer::open_at_pace(link, identity, actor, stored, pace, &mut rng);
+        let (mut peer, mut out) = opened.unwrap();
+        while peer.is_busy() {
+            pause::begin(self.pauses);
+            out.extend(peer.handle(Input::GoOn, 0, &mut rng));
+        }
+        peer.set_verifier(self.verifies);
+        (peer, out)
     }
 
     /// The page goes away in the middle of whatever it was doing.
@@ -135,7 +162,14 @@ impl Site {
             relay.disconnect(line);
         }
         self.peer = None;
+        self.jobs.clear();
         self.outbox.clear();
+    }
+
+    /// The browser's database is empty, as in one that somebody uses for the first time.
+    pub fn forget_all(&mut self) {
+        self.store.empty();
+        self.signed_here.clear();
     }
 
     /// The page is hidden: it stores what it has.
@@ -176,9 +210,11 @@ impl Site {
         let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
         let peer = self.peer.as_mut().unwrap();
         let before = Usage::before(peer, &input);
+        let by_player = matches!(input, Input::Tick);
+        pause::begin(self.pauses);
         let out = peer.handle(input, now, &mut rng);
         self.usage.after(before, &out);
-        self.note_signed(&out);
+        self.note_signed(&out, by_player);
         out
     }
 
@@ -204,28 +240,50 @@ impl Site {
     ) -> Result<Vec<Output>, ActError> {
         let now = self.clock.shows(now);
         let folds = probe::folds();
+        pause::begin(self.pauses);
         let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
         let out = self.peer.as_mut().unwrap().act(intent, now, &mut rng)?;
         self.usage.moved(folds, &out);
-        self.note_signed(&out);
+        self.note_signed(&out, true);
         Ok(out)
     }
 
-    /// Takes down what its peer has signed since the last time.
-    fn note_signed(&mut self, out: &[Output]) {
-        let chunk = out.iter().find_map(|output| match output {
+    /// Takes down what its peer has signed since the last time, and what that can build on. `by_player`
+    /// says that it was signed here and not in another tab.
+    fn note_signed(&mut self, out: &[Output], by_player: bool) {
+        let chunks = out.iter().filter_map(|output| match output {
             Output::StoreChunk {
                 id, acked: false, ..
             } => Some(*id),
             _ => None,
         });
-        let Some((chunk, peer)) = chunk.zip(self.peer.as_ref()) else {
+        let mut chunks: Vec<ChunkId> = chunks.collect();
+        let Some(peer) = self.peer.as_ref().filter(|_| !chunks.is_empty()) else {
             return;
         };
         let me = self.identity.device_id();
-        let own = peer.chronicle().iter().filter(|e| e.event.device() == me);
-        for entry in own {
-            self.signed.entry(entry.event.id()).or_insert(chunk);
+        let lines = peer.chronicle().iter().map(|entry| &entry.event);
+        let new = lines.clone().filter(|event| event.device() == me);
+        let new = new.filter(|event| !self.signed.contains_key(&event.id()));
+        let mut new: Vec<&Arc<VerifiedEvent>> = new.collect();
+        new.sort_by_key(|event| event.seq());
+        // What was put again comes before what was signed.
+        let first = chunks.len().saturating_sub(new.len().max(1));
+        chunks.drain(..first);
+        let last = chunks.last().copied();
+        for (place, event) in new.into_iter().enumerate() {
+            let Some(chunk) = chunks.get(place).copied().or(last) else {
+                continue;
+            };
+            self.signed.insert(event.id(), chunk);
+            if by_player {
+                self.signed_here.push((event.id(), chunk));
+            }
+        }
+        for event in lines {
+            self.known
+                .entry(event.id())
+                .or_insert_with(|| event.clone());
         }
     }
 
@@ -289,7 +347,10 @@ impl Site {
             | Output::ChunkUnacked(_)
             | Output::StoreSigned(_)
             | Output::StoreCursor(..) => panic!("{output:?} is to be kept"),
-            Output::Verify(_) => panic!("{output:?}, but there is no verifier"),
+            Output::Verify(job) => {
+                assert!(self.verifies, "there is no verifier");
+                self.jobs.push_back(job);
+            }
         }
     }
 
@@ -300,38 +361,6 @@ impl Site {
         }
         self.tabs.extend(batch.chunks().cloned());
         self.store.keep(batch);
-    }
-
-    /// Whether anything is under way that it can do or take now.
-    pub fn is_busy_with(&self, relay: &SimRelay) -> bool {
-        let mail = self.line.is_some_and(|line| relay.has_mail(line));
-        mail || !self.outbox.is_empty()
-    }
-
-    /// Takes one frame, or keeps what waits for it; whichever the dice say.
-    pub fn step(&mut self, relay: &mut SimRelay, now: u64, dice: &mut Dice) {
-        let mail = self.line.is_some_and(|line| relay.has_mail(line));
-        if !self.outbox.is_empty() && (dice.one_in(8) || !mail) {
-            return self.catch_up_keeping();
-        }
-        if let Some(frame) = self.line.and_then(|line| relay.deliver(line)) {
-            let out = self.handle(Input::Frame(frame), now, dice);
-            self.perform(out, relay, usize::MAX);
-        }
-    }
-
-    /// Whether the relay's next frame says what the relay lacks.
-    pub fn hears_what_lacks(&self, relay: &SimRelay) -> bool {
-        let next = self.line.and_then(|line| relay.peek(line));
-        next.is_some_and(|frame| matches!(Down::decode(frame), Ok(Down::Want { .. })))
-    }
-
-    /// Takes one frame, but does only the first `count` things that the peer wants done then.
-    pub fn deliver_part(&mut self, relay: &mut SimRelay, now: u64, dice: &mut Dice, count: usize) {
-        if let Some(frame) = self.line.and_then(|line| relay.deliver(line)) {
-            let out = self.handle(Input::Frame(frame), now, dice);
-            self.perform(out, relay, count);
-        }
     }
 }
 

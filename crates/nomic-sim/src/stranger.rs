@@ -70,13 +70,16 @@ pub fn low_heads(world: &SimWorld, numbers: Range<u64>) -> Vec<Arc<VerifiedEvent
 
 /// Events by a few devices which wait for what never comes.
 pub fn waiting(world: &SimWorld, count: u64) -> Vec<Arc<VerifiedEvent>> {
-    let scope = scope(&world.sites[0]);
+    waiting_for(EventId([9; 32]), &scope(&world.sites[0]), count)
+}
+
+/// Events by a few devices which wait for this one.
+pub fn waiting_for(never: EventId, scope: &Scope, count: u64) -> Vec<Arc<VerifiedEvent>> {
     let devices: Vec<Identity> = (0..17).map(stranger).collect();
-    let never = EventId([9; 32]);
     let event = |number: u64| {
         let device = &devices[usize::try_from(number % 17).unwrap()];
         let moved = (number, Move::Witness);
-        signed(&scope, device, (1, None), &[never], moved)
+        signed(scope, device, (1, None), &[never], moved)
     };
     (0..count).map(event).collect()
 }

@@ -19,6 +19,8 @@ pub struct Swarm {
 
 /// Of so many choices a run consists at most.
 const LENGTH: usize = 200;
+/// Of so many a long one, which comes to some three hundred events.
+const LONG: usize = 1_000;
 
 /// The run of this seed.
 pub fn swarm(seed: u64, from: &Swarm) -> Run {
@@ -29,14 +31,24 @@ pub fn swarm(seed: u64, from: &Swarm) -> Run {
         None => (*dice.pick(&all)).to_owned(),
     };
     let mallory = match from.hostile {
-        true => *dice.pick(&Mallory::ALL[1..]),
+        // Two need a table at which they are fewer than a third.
+        true if dice.one_in(10) => Mallory::Pair,
+        true => *dice.pick(&Mallory::ALL[1..4]),
         false => Mallory::None,
     };
-    let sites = 2 + dice.below(4);
+    let sites = match mallory {
+        Mallory::Pair => 7 + dice.below(2),
+        _ if dice.one_in(12) => 6 + dice.below(3),
+        _ => 2 + dice.below(4),
+    };
     let relays = 1 + usize::from(dice.one_in(3));
-    let most = from.length.unwrap_or(LENGTH).max(2);
+    let most = match from.length {
+        Some(length) => length.max(2),
+        None if dice.one_in(50) => LONG,
+        None => LENGTH,
+    };
     let length = most / 4 + dice.below(most - most / 4);
-    let weights = weights(from, &mut dice);
+    let weights = weights(from, mallory, &mut dice);
     let total = weights.iter().map(|(_, weight)| weight).sum();
     let mut choices = beginning(sites, &mut dice);
     for _ in 0..length {
@@ -85,7 +97,7 @@ fn beginning(sites: usize, dice: &mut Dice) -> Vec<SimChoice> {
 }
 
 /// How often each kind of choice comes.
-fn weights(from: &Swarm, dice: &mut Dice) -> Vec<(ChoiceKind, usize)> {
+fn weights(from: &Swarm, mallory: Mallory, dice: &mut Dice) -> Vec<(ChoiceKind, usize)> {
     let mut weights = Vec::new();
     for kind in ChoiceKind::ALL {
         let weight = match (kind.class(), kind) {
@@ -95,9 +107,18 @@ fn weights(from: &Swarm, dice: &mut Dice) -> Vec<(ChoiceKind, usize)> {
             (_, ChoiceKind::Connect) => 6,
             (_, ChoiceKind::Wait) => 2 + dice.below(4),
             (ChoiceClass::Play, _) => dice.below(3),
+            // A closing is possible only now and then.
+            (_, ChoiceKind::OtherBuild) => rate(from, *kind, 2, dice),
             (ChoiceClass::Fault | ChoiceClass::Lie, _) => rate(from, *kind, 4, dice),
-            (ChoiceClass::Cheat, _) if from.hostile => rate(from, *kind, 3, dice),
-            (ChoiceClass::Cheat, _) => 0,
+            (ChoiceClass::Cheat, _) if !from.hostile => 0,
+            // Each takes as long as a whole game.
+            (_, ChoiceKind::Flood) => rate(from, *kind, 20, dice).min(1),
+            // What two cheats and a relay do together.
+            (_, ChoiceKind::Fork | ChoiceKind::ForkWhispered) if mallory == Mallory::Pair => {
+                rate(from, *kind, 1, dice)
+            }
+            (_, ChoiceKind::Fork | ChoiceKind::CloseOver) => rate(from, *kind, 2, dice),
+            (ChoiceClass::Cheat, _) => rate(from, *kind, 3, dice),
         };
         weights.push((*kind, weight));
     }

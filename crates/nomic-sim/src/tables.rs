@@ -1,4 +1,4 @@
-//! The games that are played: every starter, and three tables made for storms.
+//! The games that are played: every starter, and tables made for storms.
 
 use nomic_engine::rules::Language;
 use nomic_engine::{Class, LocalText, RuleNumber, Ruleset, StarterRule};
@@ -51,8 +51,42 @@ action send_away(p, who: Player \"whom\") \"Send away\"
   turn_down(who)
 end";
 
-/// By what the three tables are known that no program offers.
-const OWN: [&str; 3] = ["open", "chances", "door"];
+/// What the open table has beside where cards are dealt, which players may show.
+const CARDS: &str = "
+when on_begin() set_timer(\"deal\", now + minutes(1)) end
+when on_timer(name)
+  if name = \"deal\" then
+    for each p in players
+      deal(p, \"hand\", 52)
+    end
+    set_timer(\"deal\", now + minutes(1))
+  end
+end
+when on_adopted(p) deal(p.proposer, \"hand\", 6) end";
+
+/// What the open table has beside where people speak several languages.
+const TONGUES: &str = "
+action drink(p, what: text \"what\" | de \"was\" | it \"che cosa\") \"Drink\" | de \"Trink\" | it \"Bevi\"
+  set_timer(\"tea\" | de \"Tee\" | it \"tè\", now + minutes(2))
+end
+when on_join(p) announce(\"Sit down.\" | de \"Setz dich.\" | it \"Siediti.\") end";
+
+/// What the open table has beside where rules use up all the steps that they have.
+const BURNING: &str = "
+define burn(n: number) = sum(i for i in range(1, n))
+when required_votes(b)
+  if burn(4000) + burn(2500) < 0 then
+    answer 1
+  end
+end
+when officer(p)
+  if burn(4000) + burn(2500) < 0 then
+    answer p.proposer
+  end
+end";
+
+/// By what the tables are known that no program offers.
+const OWN: [&str; 6] = ["open", "chances", "door", "cards", "tongues", "burning"];
 
 /// The names of all games, the starters' first.
 pub fn tables() -> Vec<&'static str> {
@@ -69,6 +103,18 @@ pub fn table(name: &str) -> Option<Founding> {
         }),
         "door" => Some(Founding {
             ruleset: of_rules(&[OPEN, DOOR]),
+            ..founding()
+        }),
+        "cards" => Some(Founding {
+            ruleset: of_rules(&[OPEN, CARDS]),
+            ..founding()
+        }),
+        "tongues" => Some(Founding {
+            ruleset: of_rules(&[OPEN, TONGUES]),
+            ..founding()
+        }),
+        "burning" => Some(Founding {
+            ruleset: of_rules(&[OPEN, BURNING]),
             ..founding()
         }),
         "chances" => Some(chances()),

@@ -1,12 +1,17 @@
 //! A run being played, with every oracle looking on.
 
+mod clockwork;
+mod closings;
 mod faults;
+mod missing;
 mod promise;
 mod rest;
 mod talk;
 #[cfg(test)]
 mod tests;
+mod truths;
 mod unaware;
+mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -41,15 +46,22 @@ pub struct TrialOutcome {
 pub struct Trial {
     pub(crate) world: SimWorld,
     pub(crate) watch: Watch,
-    hand: Option<Hand>,
-    hostile: Option<usize>,
+    hands: Vec<Hand>,
     honest: BTreeSet<DeviceId>,
     gone: BTreeSet<usize>,
     /// The sites of identities that were opened in another browser.
     elsewhere: BTreeMap<usize, Elsewhere>,
     /// The chunks of which there was a copy when everybody came together.
     copies: BTreeSet<ChunkId>,
+    /// Events that may be accepted nowhere.
+    never: BTreeSet<EventId>,
+    /// Closings over another state than the one that results, with all closings that they stand behind.
+    false_seals: BTreeMap<EventId, Vec<EventId>>,
+    /// Moves of honest players that were allowed, each with a hash of the lines before it.
+    allowed: BTreeMap<EventId, [u8; 32]>,
     patience: usize,
+    /// So many events may wait at an honest site.
+    room: usize,
     account: Account,
 }
 
@@ -93,23 +105,31 @@ impl Trial {
         let stranger = usize::from(run.mallory == Mallory::Stranger);
         let sites = run.sites + stranger;
         let world = SimWorld::around(run.relays, run.seed, sites, founding);
+        let last = sites - 1;
         let hostile = match run.mallory {
-            Mallory::None => None,
-            Mallory::Stranger => Some(sites - 1),
-            Mallory::Player => Some(1.min(sites - 1)),
-            Mallory::Founder => Some(0),
+            Mallory::None => BTreeSet::new(),
+            Mallory::Stranger => BTreeSet::from([last]),
+            Mallory::Player => BTreeSet::from([1.min(last)]),
+            Mallory::Founder => BTreeSet::from([0]),
+            Mallory::Pair => BTreeSet::from([1.min(last), 2.min(last)]),
         };
-        let honest = world.sites.iter().filter(|s| Some(s.index) != hostile);
+        let honest = world.sites.iter().filter(|s| !hostile.contains(&s.index));
         let honest: BTreeSet<DeviceId> = honest.map(|s| s.identity.device_id()).collect();
         Trial {
             watch: Watch::new(sites, honest.clone()),
             honest,
-            hand: hostile.map(|site| Hand::new(run.mallory, site, &world)),
-            hostile,
+            hands: hostile
+                .into_iter()
+                .map(|site| Hand::new(run.mallory, site, &world))
+                .collect(),
             gone: BTreeSet::new(),
             elsewhere: BTreeMap::new(),
             copies: BTreeSet::new(),
+            never: BTreeSet::new(),
+            false_seals: BTreeMap::new(),
+            allowed: BTreeMap::new(),
             patience: PATIENCE,
+            room: truths::ROOM,
             account: Account::default(),
             world,
         }
@@ -123,10 +143,7 @@ impl Trial {
         let done = match choice.kind.class() {
             ChoiceClass::Play => self.play(choice)?,
             ChoiceClass::Fault | ChoiceClass::Lie => self.fault(choice)?,
-            ChoiceClass::Cheat => {
-                let hand = self.hand.as_mut();
-                hand.is_some_and(|hand| hand.cheat(choice.kind, choice.how, &mut self.world))
-            }
+            ChoiceClass::Cheat => self.cheat(choice)?,
         };
         *self.account.done.entry(choice.kind).or_default() += u64::from(done);
         Ok(())
@@ -160,6 +177,7 @@ impl Trial {
             ChoiceKind::Tab => {
                 let (mut follower, _) = self.world.sites[site].opened(&mut self.world.dice);
                 follower.set_writer(false);
+                follower.set_pace(None);
                 self.world.sites[site].tabs.clear();
                 self.world.sites[site].follower = Some(follower);
                 Ok(true)
@@ -177,6 +195,25 @@ impl Trial {
         }
     }
 
+    /// Whoever means harm does; where two do, `who` says which of them.
+    fn cheat(&mut self, choice: SimChoice) -> Result<bool, Violation> {
+        let many = self.hands.len().max(1);
+        let Some(hand) = self.hands.get_mut(choice.who as usize % many) else {
+            return Ok(false);
+        };
+        match choice.kind {
+            ChoiceKind::CloseOver | ChoiceKind::FalseOpening => {
+                let site = hand.site;
+                self.sign_otherwise(choice, site)
+            }
+            kind => {
+                let done = hand.cheat(kind, choice.how, &mut self.world);
+                self.never.append(&mut hand.never);
+                Ok(done)
+            }
+        }
+    }
+
     /// The site with this number, unless whoever plays there has gone.
     fn present(&self, who: u32) -> Option<usize> {
         let site = who as usize % self.world.sites.len();
@@ -184,7 +221,7 @@ impl Trial {
     }
 
     fn is_honest(&self, site: usize) -> bool {
-        self.hostile != Some(site)
+        !self.hands.iter().any(|hand| hand.site == site)
     }
 
     /// A player makes some move that the rules allow; whether there was one.
@@ -212,37 +249,11 @@ impl Trial {
 
     fn wished(&self, site: usize, how: u32) -> Option<Intent> {
         // A stranger's seat is nobody's: she looks on.
-        if self.hostile == Some(site) && self.hand.as_ref().is_some_and(Hand::is_stranger) {
+        if !self.is_honest(site) && self.hands.iter().any(Hand::is_stranger) {
             return None;
         }
         let peer = self.world.sites[site].peer();
         wish(peer, site, &mut Dice::new(u64::from(how)))
-    }
-
-    /// The move that was just made was allowed: it must stand as accepted. The lines before it are
-    /// given, to tell whether the move itself has changed their order.
-    fn look_at_move(&mut self, site: usize, before: &[EventId]) -> Result<(), Violation> {
-        if !self.is_honest(site) {
-            return Ok(());
-        }
-        self.watch.checks += 1;
-        let peer = self.world.sites[site].peer();
-        let me = peer.device_id();
-        let own = peer.chronicle().iter().filter(|e| e.event.device() == me);
-        match own.max_by_key(|entry| entry.event.seq()) {
-            Some(entry) if !entry.ruling.accepted() => {
-                let why = entry.ruling.verdict.as_ref().err().map(|r| r.code());
-                let lines = peer.chronicle().iter().map(|entry| entry.event.id());
-                let order = match lines.take(before.len()).eq(before.iter().copied()) {
-                    true => "the order is the same",
-                    false => "the order is another",
-                };
-                let moved = &entry.event.event().moved;
-                let said = format!("site {site}, {why:?}, {order}: {moved:?}");
-                Err(Violation::new(Oracle::Preview, cut(&said)))
-            }
-            _ => Ok(()),
-        }
     }
 
     /// Tells a peer something and does what it wants done.
@@ -275,13 +286,14 @@ impl Trial {
             promise::is_void(&self.world, &self.honest, &deceived, site, parting)
         };
         self.watch.finals(site, chronicle, &void)?;
-        self.watch.seals(site, chronicle)?;
+        self.watch.seals(site, chronicle, &self.false_seals)?;
         self.watch.accused(site, &at.peer().equivocations())?;
         if let Some(follower) = &at.follower {
             self.watch.follower(site, follower.chronicle(), &void)?;
         }
         self.watch.checks += 1;
-        self.account.maxima.after_input(at)
+        self.account.maxima.after_input(at)?;
+        self.truths(site)
     }
 
     /// The second tab hears what the first one hands on.

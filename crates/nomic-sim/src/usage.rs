@@ -1,7 +1,9 @@
 //! What a peer spends on what others send it.
 
-use nomic_protocol::Down;
-use nomic_sync::{Input, Output, Peer, probe};
+use nomic_protocol::{ChunkId, Down, fingerprint, salt_of};
+use nomic_sync::{Input, Keys, Output, Peer, probe, unbundle};
+
+use crate::relay::NONCE;
 
 /// What one site has spent since the world began.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -33,8 +35,13 @@ impl Usage {
     pub fn before(peer: &Peer, input: &Input) -> Before {
         let foreign = match input {
             Input::Frame(frame) => match Down::decode(frame) {
-                Ok(Down::Chunks { chunks, .. }) => news(peer, &chunks),
-                _ => 0,
+                Ok(Down::Chunks { chunks, .. } | Down::Got { chunks, .. }) => news(peer, &chunks),
+                Ok(Down::Bundle {
+                    bundle,
+                    fingerprints,
+                    ..
+                }) => bundled(peer, &bundle, &fingerprints),
+                Ok(_) | Err(_) => 0,
             },
             Input::FromTab(chunks) => news(peer, chunks),
             _ => 0,
@@ -77,10 +84,20 @@ impl Usage {
 
 fn news(peer: &Peer, chunks: &[Vec<u8>]) -> usize {
     let unknown = chunks.iter().filter(|chunk| {
-        let id = nomic_protocol::ChunkId::of(chunk);
+        let id = ChunkId::of(chunk);
         peer.chunk(&id).is_none()
     });
     unknown.map(Vec::len).sum()
+}
+
+/// The bytes of the chunks that a peer takes out of a bundle: those that are named with it and new.
+fn bundled(peer: &Peer, bundle: &[u8], fingerprints: &[u64]) -> usize {
+    let chunks = unbundle(&Keys::of(peer.link()), bundle).unwrap_or_default();
+    let named = |id: &ChunkId| fingerprints.contains(&fingerprint(&salt_of(&NONCE), id));
+    let new = chunks
+        .iter()
+        .filter(|chunk| named(&chunk.id) && peer.chunk(&chunk.id).is_none());
+    new.map(|chunk| chunk.bytes.len()).sum()
 }
 
 fn made(out: &[Output]) -> usize {

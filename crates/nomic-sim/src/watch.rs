@@ -1,6 +1,6 @@
 //! The oracles that look on while a game is played: what is final, who is accused, what is sealed.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use nomic_engine::{DeviceId, EventId, What};
 use nomic_sync::{Entry, Equivocation, Grade};
@@ -158,15 +158,22 @@ impl Watch {
         Ok(())
     }
 
-    /// Looks for closings whose seals do not match.
+    /// Looks for closings whose seals do not match, other than those that are known to be false.
     ///
     /// # Errors
     /// If one of them is an honest device's.
-    pub fn seals(&mut self, site: usize, chronicle: &[Entry]) -> Result<(), Violation> {
+    pub fn seals(
+        &mut self,
+        site: usize,
+        chronicle: &[Entry],
+        known: &BTreeMap<EventId, Vec<EventId>>,
+    ) -> Result<(), Violation> {
         self.checks += 1;
         let closings = chronicle.iter().filter(|entry| {
             let event = entry.event.event();
-            event.moved.seal().is_some() && self.honest.contains(&event.device)
+            !known.contains_key(&event.id)
+                && event.moved.seal().is_some()
+                && self.honest.contains(&event.device)
         });
         for entry in closings {
             let mismatch = |what: &What| matches!(what, What::SealMismatch { .. });

@@ -9,6 +9,19 @@ use crate::Dice;
 use crate::drafts::{filled_in, some_draft};
 
 const NAMES: [&str; 8] = ["Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hedda"];
+/// Some are those of people of other languages, some are refused.
+const ODD_NAMES: [&str; 10] = [
+    "Zoë",
+    "Søren Ó Briain",
+    "עדה",
+    "李娜",
+    "Ольга",
+    "María-José",
+    "A\u{301}da",
+    "Аda",
+    "Ben\u{200b}",
+    "player 1",
+];
 
 /// What is tried at most until something is allowed: asking costs as much as playing.
 const TRIES: usize = 10;
@@ -33,8 +46,14 @@ pub fn wishes(peer: &Peer, index: usize, dice: &mut Dice) -> Vec<Intent> {
     let state = peer.game().state();
     let seat = peer.me().and_then(|me| state.player(me));
     let Some(me) = seat.filter(|me| me.active) else {
-        let name = NAMES[index % NAMES.len()].to_owned();
-        return vec![Intent::Join { name }];
+        let mut names = vec![NAMES[index % NAMES.len()]];
+        if dice.one_in(4) {
+            names.extend([(); 3].map(|()| *dice.pick(&ODD_NAMES)));
+        }
+        let join = |name: &str| Intent::Join {
+            name: name.to_owned(),
+        };
+        return names.into_iter().map(join).collect();
     };
     let mut wishes = Vec::new();
     if state.phase() == Phase::Won {
@@ -53,6 +72,12 @@ pub fn wishes(peer: &Peer, index: usize, dice: &mut Dice) -> Vec<Intent> {
     on_offers(state, me, dice, &mut wishes);
     on_matters(state, me, dice, &mut wishes);
     on_time(peer, state, &mut wishes);
+    let cards = state.cards_of(me.id).into_iter();
+    let face_down: Vec<_> = cards.filter(|card| card.shown.is_none()).collect();
+    if !face_down.is_empty() {
+        let cards = vec![dice.pick(&face_down).id];
+        wishes.push(Intent::Show { cards });
+    }
     if dice.one_in(8) {
         wishes.push(Intent::Away { away: !me.away });
     }

@@ -36,7 +36,7 @@ pub use message::{Key, Message, Number, Slot, figure};
 pub use nomic_rules::block::{Blank, BlankKind, BlankValue, Block, Choice, Piece, fill};
 pub use nomic_rules::reading::{Paragraph, Phrasebook, Reading, Sentence};
 pub use phrasebook::phrasebook;
-pub use refusals::refusal;
+pub use refusals::{changed_by, refusal};
 
 /// What the program says: a module for each file of `messages/en/`, in it a [`Key`] for each message
 /// without slots, and a type for each one with slots, for [`msg!`].

@@ -1,8 +1,8 @@
 //! Why a move was refused, in words.
 
-use crate::messages::refusals;
-use crate::{Message, diagnosis, msg, telling};
-use nomic_engine::{PlayerId, Refusal, RuleNumber, State};
+use crate::messages::{happenings, refusals};
+use crate::{Message, diagnosis, msg};
+use nomic_engine::{PlayerId, Refusal, RuleNumber, State, ProposalNumber};
 use std::sync::Arc;
 
 /// Why the engine refused a move; with the state at hand, players are called by their names. A refusal
@@ -34,7 +34,7 @@ pub fn refusal(refusal: &Refusal, state: Option<&State>) -> Message {
         R::TooLong { limit } => msg!(refusals::TooLong, limit),
         R::TooMany { limit } => msg!(refusals::TooMany, limit),
         R::Overtaken { rule, by } => {
-            msg!(refusals::Overtaken, rule, by = telling::changed_by(*by))
+            msg!(refusals::Overtaken, rule, by = changed_by(*by))
         }
         R::UnknownRule { .. } => refusals::UNKNOWN_RULE.into(),
         R::CodeDoesNotCheck { diagnostics, .. } => msg!(
@@ -166,5 +166,13 @@ fn ambiguous(
             first,
             second
         ),
+    }
+}
+
+/// By whom a rule was changed, for sentences in the passive.
+pub fn changed_by(by: Option<ProposalNumber>) -> Message {
+    match by {
+        Some(proposal) => msg!(happenings::ChangedByProposal, proposal),
+        None => happenings::CHANGED_BY_ALL.into(),
     }
 }

@@ -41,23 +41,10 @@ pub(crate) fn BlankField(
                 Signal::derive(move || vec![("yes".to_owned(), yes()), ("no".to_owned(), no())]);
             choice(id, label, options).into_any()
         }
-        BlankKind::Code => view! {
-            <div class="field">
-                <label for=id.clone()>{label}</label>
-                <textarea
-                    class="input code"
-                    id=id.clone()
-                    data-testid=id
-                    rows="4"
-                    maxlength="4096"
-                    spellcheck="false"
-                    aria-describedby=described
-                    prop:value=move || value.get()
-                    on:input=move |event| put.run(event_target_value(&event))
-                ></textarea>
-            </div>
+        BlankKind::Code => {
+            view! { <CodeBlank id=id label=label described=described value=value put=put /> }
+                .into_any()
         }
-        .into_any(),
         BlankKind::Number | BlankKind::Fraction | BlankKind::Text => {
             let mode = if blank.kind == BlankKind::Number {
                 "numeric"
@@ -84,4 +71,31 @@ pub(crate) fn BlankField(
         }
     };
     view! { {field} {hint} }
+}
+
+/// A blank for code, with room for several lines.
+#[component]
+fn CodeBlank(
+    id: String,
+    label: String,
+    described: Option<String>,
+    value: Signal<String>,
+    put: Callback<String>,
+) -> impl IntoView {
+    view! {
+        <div class="field">
+            <label for=id.clone()>{label}</label>
+            <textarea
+                class="input code"
+                id=id.clone()
+                data-testid=id
+                rows="4"
+                maxlength="4096"
+                spellcheck="false"
+                aria-describedby=described
+                prop:value=move || value.get()
+                on:input=move |event| put.run(event_target_value(&event))
+            ></textarea>
+        </div>
+    }
 }

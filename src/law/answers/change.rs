@@ -10,7 +10,7 @@ use nomic_engine::{
     Amendment, Class, Draft, Proposal, ProposalNumber, Rule, RuleChange, RuleId, RuleNumber, State,
 };
 use nomic_wording::messages::change;
-use nomic_wording::{Locale, Message, msg, telling};
+use nomic_wording::{Locale, Message, changed_by, msg, telling};
 
 /// The changes of a proposal, in order.
 pub(crate) fn changes(state: &State, proposal: &Proposal, language: Locale) -> Vec<ChangeView> {
@@ -95,7 +95,7 @@ pub(crate) fn change_view(
 /// Says that others have changed the same part of a rule since.
 fn overtaken(state: &State, rule: RuleId, fits: bool, language: Locale) -> Option<OvertakenView> {
     let rule = state.rule(rule)?;
-    let (number, by) = (rule.number, telling::changed_by(rule.last_reworded_by()));
+    let (number, by) = (rule.number, changed_by(rule.last_reworded_by()));
     let text = match fits {
         true => msg!(change::MeetsAnother, rule = number, by),
         false => msg!(change::UndoesAnother, rule = number, by),

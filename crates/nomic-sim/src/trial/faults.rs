@@ -3,11 +3,11 @@
 use nomic_engine::{
     CorrectionId, EventId, Move, PrefixHash, ProposalHash, ProposalId, Seal, StateHash,
 };
-use nomic_sync::{DocumentId, EventDraft, Input, Keys, PeerStatus, Scope, VerifiedEvent};
+use nomic_sync::{EventDraft, Keys, PeerStatus, Scope, VerifiedEvent};
 
 use super::Trial;
 use crate::mallory::heads;
-use crate::{ChoiceKind, SimChoice, SimWorld, Violation, hostile};
+use crate::{ChoiceKind, SimChoice, SimWorld, Violation};
 
 const DAY: i64 = 86_400_000;
 
@@ -60,6 +60,17 @@ impl Trial {
         let how = choice.how as usize;
         match choice.kind {
             ChoiceKind::Illegal => return self.sign_illegal(site, choice.how),
+            ChoiceKind::OtherBuild => return self.close_otherwise(choice),
+            ChoiceKind::Verifier => {
+                let SimWorld {
+                    sites,
+                    relays,
+                    dice,
+                    now,
+                } = &mut self.world;
+                let host = &mut sites[site];
+                host.swap_verifier(&mut relays[host.at], *now, dice);
+            }
             ChoiceKind::Crash => self.crash_hearing(site, how % 8),
             ChoiceKind::CrashActing => return self.crash_acting(site, choice.how),
             ChoiceKind::Forget => {
@@ -84,6 +95,7 @@ impl Trial {
             ChoiceKind::SlowDisk => site.slow_disk = !site.slow_disk,
             ChoiceKind::FailingDisk => site.failures = how % 4 + 1,
             ChoiceKind::Hide => site.hide(),
+            ChoiceKind::Pauses => site.pause_after([3, 7, 20, 64, 0][how % 5]),
             ChoiceKind::Drift => site.clock.gains = [-500, -10, 0, 10, 900][how % 5],
             ChoiceKind::Jump => {
                 let hour = DAY / 24;
@@ -184,7 +196,7 @@ impl Trial {
         if host.peer().unsent() > 0 || host.peer().status() != PeerStatus::Live {
             return false;
         }
-        host.store.empty();
+        host.forget_all();
         self.open_anew(site);
         self.opened_elsewhere(site);
         true
@@ -208,7 +220,7 @@ impl Trial {
 
     fn go(&mut self, site: usize) -> bool {
         let stay = self.world.sites.len() - self.gone.len();
-        if stay <= 1 || self.hostile == Some(site) {
+        if stay <= 1 || !self.is_honest(site) {
             return false;
         }
         self.cut(site);
@@ -225,7 +237,10 @@ impl Trial {
             return Ok(false);
         };
         // With less than all of its own past it would not sign, whatever its program.
-        if peer.status() != PeerStatus::Live || !host.signed.keys().all(|id| knows(peer, id)) {
+        if peer.status() != PeerStatus::Live
+            || host.is_at_work()
+            || !host.signed.keys().all(|id| knows(peer, id))
+        {
             return Ok(false);
         }
         let prev = Some(last.id());
@@ -245,17 +260,12 @@ impl Trial {
             link: host.link.clone(),
         };
         let event = VerifiedEvent::sign(draft, &scope, &host.identity).unwrap();
-        let (link, identity) = (host.link.clone(), host.identity.clone());
-        let dice = &mut self.world.dice;
-        let changes = hostile::changes(&[event.into()], 1, dice);
-        let chunk = hostile::seal(&link, &identity, DocumentId::of_height(0), &changes);
-        // As if another tab of the same browser had signed it.
-        self.tell(site, Input::FromTab(vec![chunk]))?;
+        self.tell_as_tab(site, event)?;
         Ok(true)
     }
 }
 
-fn knows(peer: &nomic_sync::Peer, id: &EventId) -> bool {
+pub(super) fn knows(peer: &nomic_sync::Peer, id: &EventId) -> bool {
     peer.chronicle().iter().any(|entry| entry.event.id() == *id)
 }
 

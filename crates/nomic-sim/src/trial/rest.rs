@@ -5,7 +5,7 @@ use nomic_protocol::ChunkId;
 use nomic_sync::{Entry, Grade, Identity, Peer, Record, RecordError, Stored};
 
 use super::Trial;
-use crate::{Oracle, SimRelay, Site, Violation};
+use crate::{ChoiceKind, Oracle, Violation};
 
 /// What a device shows of a game.
 #[derive(Debug, Clone, PartialEq)]
@@ -60,18 +60,22 @@ impl Trial {
         self.calm()?;
         self.at_rest()?;
         self.go_on()?;
-        self.talk_on()
+        self.talk_on()?;
+        self.agreed()?;
+        let respelled = self.account.done.contains_key(&ChoiceKind::Respelled);
+        let mut honest = self.honest().into_iter();
+        honest.try_for_each(|site| match respelled {
+            true => self.spelled(site),
+            false => Ok(()),
+        })
     }
 
-    /// Notes of which chunks there still is a copy, in a store or at a relay. What was in a browser
-    /// that nobody opens any more, and at a relay that has lost it, is lost.
-    pub(crate) fn note_copies(&mut self) {
-        let there = |site: &&Site| !self.gone.contains(&site.index);
-        let stores = self.world.sites.iter().filter(there);
-        let stored = stores.flat_map(|site| &site.store.chunks);
-        let relayed = self.world.relays.iter().flat_map(SimRelay::chunks);
-        let copies = stored.map(|(id, ..)| *id);
-        self.copies = copies.chain(relayed.map(|c| ChunkId::of(c))).collect();
+    /// What follows from the events that all have: whose word counts for what, and what time it is.
+    fn agreed(&mut self) -> Result<(), Violation> {
+        match self.honest().first() {
+            Some(first) => self.words(*first).and_then(|()| self.clock(*first)),
+            None => Ok(()),
+        }
     }
 
     /// Brings everybody together, at each relay once and in the end at the first.
@@ -108,6 +112,8 @@ impl Trial {
             return Ok(());
         };
         self.none_missing(&honest)?;
+        self.agreed()?;
+        honest.iter().try_for_each(|site| self.rulings(*site))?;
         let shown = Shown::of(self.world.sites[*first].peer());
         for site in &honest {
             let at = &self.world.sites[*site];
@@ -127,40 +133,10 @@ impl Trial {
         let peer = self.world.sites[*first].peer();
         same_record(&shown, peer)?;
         self.watch.checks += 3;
-        if let Some(hand) = &self.hand {
+        if !self.hands.is_empty() {
             let made = honest.iter().map(|site| self.world.sites[*site].usage.made);
-            self.account.maxima.of_mallory(hand.sent, made.sum())?;
-        }
-        Ok(())
-    }
-
-    /// Everybody has what was kept before it was sent. If something is lost for good, what builds on
-    /// it can't be shown; then it is enough that the chunk has come.
-    fn none_missing(&mut self, honest: &[usize]) -> Result<(), Violation> {
-        let sites = &self.world.sites;
-        let signed = honest.iter().flat_map(|of| sites[*of].signed.values());
-        let lost = signed.filter(|chunk| !self.copies.contains(chunk)).count() > 0;
-        for of in honest {
-            let site = &sites[*of];
-            let kept = |id: &ChunkId| site.store.ever_kept.contains(id) && self.copies.contains(id);
-            let own = site.signed.iter().filter(|(_, chunk)| kept(chunk));
-            let own: Vec<(&EventId, &ChunkId)> = own.collect();
-            for at in honest {
-                let peer = sites[*at].peer();
-                let lines = peer.chronicle().iter();
-                let mut here: Vec<EventId> = lines.map(|entry| entry.event.id()).collect();
-                here.sort();
-                let missing = own.iter().filter(|(event, chunk)| {
-                    let came = lost && peer.chunk(chunk).is_some();
-                    !came && here.binary_search(event).is_err()
-                });
-                let missing = missing.count();
-                self.watch.checks += 1;
-                if missing > 0 {
-                    let said = format!("site {at} lacks {missing} of {} of site {of}", own.len());
-                    return Err(Violation::new(Oracle::Missing, said));
-                }
-            }
+            let sent = self.hands.iter().map(|hand| hand.sent).sum();
+            self.account.maxima.of_mallory(sent, made.sum())?;
         }
         Ok(())
     }

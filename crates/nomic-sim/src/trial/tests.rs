@@ -1,6 +1,7 @@
 //! Each oracle is violated by what it is there for.
 
 mod promises;
+mod truths;
 
 use std::sync::Arc;
 
@@ -172,7 +173,10 @@ fn a_false_seal_is_noticed() {
         renumberings: 0,
     });
     line.ruling = Arc::new(ruling);
-    assert_eq!(violated(trial.watch.seals(1, &lines)), Oracle::Seal);
+    assert_eq!(
+        violated(trial.watch.seals(1, &lines, &BTreeMap::new())),
+        Oracle::Seal
+    );
 }
 
 #[test]

@@ -4,13 +4,14 @@ use super::amounts::{drawn, left_over, scored, stated};
 use super::changes::{denied, enacted, repealed, reworded};
 use super::law::{amended, excepted, kept};
 use super::prevention::{ballot, contested, prevented, wanting, yielded};
-use super::reasons::{asked, changed_by, found, why};
+use super::reasons::{asked, found, why};
 use super::remedy::remedied;
 use super::scene::Scene;
 use super::{
     action, assets, broken, deeds, listed, options, player, quantity, throws, transmuted, votes,
 };
 use crate::messages::happenings;
+use crate::refusals::changed_by;
 use crate::{Locale, Message, msg};
 use nomic_engine::{Ground, POINTS, PlayerId, RuleNumber, State, Topic, What};
 

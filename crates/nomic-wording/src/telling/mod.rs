@@ -23,7 +23,6 @@ pub use broken::{decided_without, fault};
 pub use classes::{classes, heading, transmuted};
 pub use law::costly;
 pub use options::{option, options};
-pub use reasons::changed_by;
 pub use remedy::remedy;
 pub use sequence::in_order;
 pub use value::{of_thing, value};

@@ -1,8 +1,9 @@
 //! Why a proposal is undetermined, what a judge found, which question stays open.
 
 use crate::messages::happenings;
+use crate::refusals::changed_by;
 use crate::{Key, Message, msg};
-use nomic_engine::{Doubt, Essential, Finding, ProposalNumber};
+use nomic_engine::{Doubt, Essential, Finding};
 
 pub(super) fn why(doubt: Doubt) -> Message {
     match doubt {
@@ -14,14 +15,6 @@ pub(super) fn why(doubt: Doubt) -> Message {
         Doubt::Reworded { rule, by } => {
             msg!(happenings::DoubtReworded, rule, by = changed_by(by))
         }
-    }
-}
-
-/// By whom a rule was changed, for sentences in the passive.
-pub fn changed_by(by: Option<ProposalNumber>) -> Message {
-    match by {
-        Some(proposal) => msg!(happenings::ChangedByProposal, proposal),
-        None => happenings::CHANGED_BY_ALL.into(),
     }
 }
 

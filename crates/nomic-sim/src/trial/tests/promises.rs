@@ -31,7 +31,7 @@ fn who_lacks_the_last_own_event_needs_a_word_of_another_player() {
     trial.cut_all(0);
     trial.world.relays[0].restore();
     trial.opened_elsewhere(1);
-    trial.world.sites[1].store.empty();
+    trial.world.sites[1].forget_all();
     trial.open_anew(1);
     trial.send_to(1, 0);
     trial.settle().unwrap();

@@ -1,0 +1,120 @@
+//! What nobody may believe: false signatures, proofs and spellings, and events of another table.
+
+use std::sync::Arc;
+
+use nomic_engine::{CardInput, EventId, Move, Showing};
+use nomic_sync::{Keys, MAX_WAITING_OF_STRANGERS, Scope, VerifiedEvent};
+
+use super::{EACH, Hand, Place, sign};
+use crate::stranger::waiting_for;
+use crate::{SimWorld, hostile, random_link};
+
+/// So many events more wait than strangers have room for.
+const TOO_MANY: usize = 300;
+/// So many events of hers are in one change: the most that a peer takes of it.
+const MOST: usize = 512;
+/// So many events are in each chunk of forgeries, so that peers check several chunks together.
+const FEW: usize = 4;
+/// So many of the first players have been at another table, too.
+const GUESTS: usize = 3;
+
+impl Hand {
+    /// Lets more events wait than strangers have room for, in bytes that are no change.
+    pub(super) fn flood(&mut self, world: &mut SimWorld) -> bool {
+        let mut never = [0; 32];
+        world.dice.fill(&mut never);
+        let count = MAX_WAITING_OF_STRANGERS + TOO_MANY;
+        let events = waiting_for(EventId(never), &self.scope, count as u64);
+        for events in events.chunks(MOST) {
+            let bytes: Vec<&[u8]> = events.iter().map(|event| event.bytes()).collect();
+            self.put(&[bytes.concat()], None, world);
+        }
+        true
+    }
+
+    /// Sends events whose signatures are false, with a good one among every five.
+    pub(super) fn forge(&mut self, count: u32, world: &mut SimWorld) -> bool {
+        let founding = self.view(world).chronicle()[0].event.id();
+        let events = self.of_guests(count, founding, |_| Move::Witness);
+        let forge = |(place, event): (usize, &Arc<VerifiedEvent>)| {
+            let mut bytes = event.bytes().to_vec();
+            if !place.is_multiple_of(5) {
+                // The second half of a signature counts below the order of the base point.
+                let byte = bytes.len() - 20;
+                bytes[byte] ^= 1;
+            }
+            (event.id(), bytes)
+        };
+        let forged: Vec<(EventId, Vec<u8>)> = events.iter().enumerate().map(forge).collect();
+        let good = forged.iter().step_by(5).map(|(id, _)| *id);
+        let good: Vec<EventId> = good.collect();
+        let never = forged.iter().map(|(id, _)| *id);
+        self.never.extend(never.filter(|id| !good.contains(id)));
+        for change in hostile::changes_of(&forged, FEW, &mut world.dice) {
+            self.put(&[change], None, world);
+        }
+        true
+    }
+
+    /// Brings along what players have signed for another table, as if it went on here.
+    pub(super) fn bring_from_another_table(&mut self, world: &mut SimWorld) -> bool {
+        let link = random_link(&mut world.dice);
+        let room = Keys::of(&link).room_id();
+        let other = Scope { room, link };
+        let mut events = Vec::new();
+        for site in world.sites.iter().take(GUESTS) {
+            let lines = self.view(world).chronicle().iter().map(|line| &line.event);
+            let device = site.identity.device_id();
+            let last = lines.filter(|event| event.device() == device);
+            let Some(last) = last.max_by_key(|event| event.seq()) else {
+                continue;
+            };
+            let place = Place {
+                seq: last.seq() + 1,
+                prev: Some(last.id()),
+                parents: Vec::new(),
+                claimed_ms: last.event().claimed_ms,
+            };
+            events.extend(sign(place, Move::Leave, &other, &site.identity));
+        }
+        self.never.extend(events.iter().map(|event| event.id()));
+        self.send(&events, None, world)
+    }
+
+    /// Shows a card that she makes up.
+    pub(super) fn show_a_false_card(&mut self, world: &mut SimWorld) -> bool {
+        let place = self.next(world);
+        if place.prev.is_none() {
+            return false;
+        }
+        let (mut output, mut proof) = ([0; 64], [0; 80]);
+        world.dice.fill(&mut output);
+        world.dice.fill(&mut proof);
+        let cards = vec![Showing {
+            input: CardInput([7; 32]),
+            output,
+            proof,
+        }];
+        let Some(event) = self.sign(place, Move::Show { cards }) else {
+            return false;
+        };
+        self.never.insert(event.id());
+        self.send(&[event], None, world)
+    }
+
+    /// Sends a change that means the same as a good one and is spelled otherwise.
+    pub(super) fn respell(&mut self, world: &mut SimWorld) -> bool {
+        let place = self.next(world);
+        if place.prev.is_none() {
+            return false;
+        }
+        let Some(event) = self.sign(place, Move::Witness) else {
+            return false;
+        };
+        let id = event.id();
+        let changes = hostile::changes(&[event], EACH, &mut world.dice);
+        let change = hostile::respelled(&changes[0], id);
+        self.put(&[change], None, world);
+        true
+    }
+}

@@ -1,0 +1,82 @@
+//! What a browser does next: frames, keeping, and what its peer has put off.
+
+use nomic_protocol::Down;
+use nomic_sync::{Input, Peer, VerifierReport, verify_bytes};
+
+use super::Site;
+use crate::pause;
+use crate::{Dice, SimRelay};
+
+impl Site {
+    /// Its peer pauses after so many pieces of work from now on; never with 0.
+    pub fn pause_after(&mut self, pieces: u32) {
+        self.pauses = pieces;
+        self.peer_mut().set_pace(pause::pace(pieces));
+    }
+
+    /// Its host gets a verifier, or loses the one that it has.
+    pub fn swap_verifier(&mut self, relay: &mut SimRelay, now: u64, dice: &mut Dice) {
+        self.verifies = !self.verifies;
+        if self.verifies {
+            return self.peer_mut().set_verifier(true);
+        }
+        self.jobs.clear();
+        let out = self.handle(Input::VerifierLost, now, dice);
+        self.perform(out, relay, usize::MAX);
+    }
+
+    /// Whether anything is under way that it can do or take now.
+    pub fn is_busy_with(&self, relay: &SimRelay) -> bool {
+        let mail = self.line.is_some_and(|line| relay.has_mail(line));
+        mail || !self.outbox.is_empty() || self.is_at_work()
+    }
+
+    /// Whether its peer has paused, or its verifier has something to do.
+    pub fn is_at_work(&self) -> bool {
+        !self.jobs.is_empty() || self.peer.as_ref().is_some_and(Peer::is_busy)
+    }
+
+    /// Takes one frame, keeps what waits for it, or has its peer or its verifier go on; whichever the
+    /// dice say.
+    pub fn step(&mut self, relay: &mut SimRelay, now: u64, dice: &mut Dice) {
+        let mail = self.line.is_some_and(|line| relay.has_mail(line));
+        if !self.outbox.is_empty() && (dice.one_in(8) || !mail) {
+            return self.catch_up_keeping();
+        }
+        let input = match self.is_at_work() && (dice.one_in(3) || !mail) {
+            true => self.work_to_do(dice),
+            false => self
+                .line
+                .and_then(|line| relay.deliver(line))
+                .map(Input::Frame),
+        };
+        if let Some(input) = input {
+            let out = self.handle(input, now, dice);
+            self.perform(out, relay, usize::MAX);
+        }
+    }
+
+    /// The verifier's next report, or that the peer goes on.
+    fn work_to_do(&mut self, dice: &mut Dice) -> Option<Input> {
+        if self.peer().is_busy() && (self.jobs.is_empty() || !dice.one_in(4)) {
+            return Some(Input::GoOn);
+        }
+        let job = self.jobs.pop_front()?;
+        let report = verify_bytes(&job.encode()).and_then(|bytes| VerifierReport::decode(&bytes));
+        report.map(Input::Verified)
+    }
+
+    /// Whether the relay's next frame says what the relay lacks.
+    pub fn hears_what_lacks(&self, relay: &SimRelay) -> bool {
+        let next = self.line.and_then(|line| relay.peek(line));
+        next.is_some_and(|frame| matches!(Down::decode(frame), Ok(Down::Want { .. })))
+    }
+
+    /// Takes one frame, but does only the first `count` things that the peer wants done then.
+    pub fn deliver_part(&mut self, relay: &mut SimRelay, now: u64, dice: &mut Dice, count: usize) {
+        if let Some(frame) = self.line.and_then(|line| relay.deliver(line)) {
+            let out = self.handle(Input::Frame(frame), now, dice);
+            self.perform(out, relay, count);
+        }
+    }
+}

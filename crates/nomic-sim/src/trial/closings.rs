@@ -1,0 +1,187 @@
+//! Closings and openings that are signed otherwise than a peer would sign them.
+
+use std::sync::Arc;
+
+use nomic_engine::{Argument, Content, EventId, Move, PrefixHash, Seal};
+use nomic_sync::{EventDraft, Input, Intent, Keys, PeerStatus, Scope, VerifiedEvent};
+
+use super::Trial;
+use crate::wishes::wishes;
+use crate::{ChoiceKind, Dice, SimChoice, Violation, hostile};
+
+impl Trial {
+    /// The first site from this one on whose player may close something closes over another state.
+    pub(super) fn close_otherwise(&mut self, choice: SimChoice) -> Result<bool, Violation> {
+        let sites = u32::try_from(self.world.sites.len()).unwrap();
+        for who in choice.who..choice.who + sites {
+            if let Some(site) = self.present(who)
+                && self.sign_otherwise(choice, site)?
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// A site closes with another seal, or opens something else than it has bound.
+    pub(super) fn sign_otherwise(
+        &mut self,
+        choice: SimChoice,
+        site: usize,
+    ) -> Result<bool, Violation> {
+        let event = match choice.kind {
+            ChoiceKind::FalseOpening => self.as_signed(site, vec![Intent::Open]),
+            _ => self.a_closing(site, choice.how),
+        };
+        let Some(event) = event else {
+            return Ok(false);
+        };
+        let before = self.closings_before(site);
+        let moved = event.event().moved.clone();
+        let named = moved.seal().map(|seal| seal.previous);
+        if named.is_some() && named != before.last().copied() {
+            return Ok(false);
+        }
+        let moved = match choice.kind {
+            ChoiceKind::OtherBuild => with_seal(moved, |seal| seal.state.0[0] ^= 1),
+            ChoiceKind::CloseOver => {
+                let [.., named, _] = before[..] else {
+                    return Ok(false);
+                };
+                with_seal(moved, |seal| {
+                    seal.previous = named;
+                    seal.prefix = PrefixHash([0; 32]);
+                })
+            }
+            _ => with_other_content(moved),
+        };
+        let Some(moved) = moved else {
+            return Ok(false);
+        };
+        let event = self.signed_in_place_of(site, &event, moved);
+        match choice.kind {
+            ChoiceKind::OtherBuild => {
+                self.false_seals.insert(event.id(), before);
+            }
+            ChoiceKind::FalseOpening => {
+                self.never.insert(event.id());
+            }
+            _ => (),
+        }
+        self.tell_as_tab(site, event)?;
+        Ok(true)
+    }
+
+    /// A closing that the rules allow a site's player now, as its peer would sign it.
+    fn a_closing(&mut self, site: usize, how: u32) -> Option<Arc<VerifiedEvent>> {
+        let peer = self.world.sites[site].peer();
+        let mut wishes = wishes(peer, site, &mut Dice::new(u64::from(how)));
+        wishes.retain(|wish| {
+            matches!(
+                wish,
+                Intent::Begin | Intent::Close { .. } | Intent::CallTime { .. }
+            )
+        });
+        self.as_signed(site, wishes)
+    }
+
+    /// The event that a site's peer would sign for the first of these that the rules allow. It is
+    /// signed by a peer that nobody hears.
+    fn as_signed(&mut self, site: usize, wishes: Vec<Intent>) -> Option<Arc<VerifiedEvent>> {
+        let host = &self.world.sites[site];
+        let allowed = |wish: &Intent| host.peer().preview(wish.clone()).is_ok();
+        let wish = wishes.into_iter().find(allowed)?;
+        let busy = host.peer().status() != PeerStatus::Live || host.is_at_work();
+        if busy || self.unaware(site).is_some() {
+            return None;
+        }
+        let me = host.identity.device_id();
+        let own = |peer: &nomic_sync::Peer| {
+            let lines = peer.chronicle().iter().map(|line| &line.event);
+            let own = lines.filter(|event| event.device() == me);
+            own.max_by_key(|event| event.seq()).cloned()
+        };
+        let (mut unheard, _) = host.opened(&mut self.world.dice);
+        // With less than its own past it would sign a second history.
+        let known = own(&unheard).map(|event| event.id());
+        if known != own(host.peer()).map(|event| event.id())
+            || !host
+                .signed
+                .keys()
+                .all(|id| super::faults::knows(&unheard, id))
+        {
+            return None;
+        }
+        let now = host.clock.shows(self.world.now);
+        let dice = &mut self.world.dice;
+        let acted = unheard.act(wish, now, &mut |bytes: &mut [u8]| dice.fill(bytes));
+        acted.is_ok().then(|| own(&unheard))?
+    }
+
+    /// The closings of the chain as a site knows it.
+    fn closings_before(&self, site: usize) -> Vec<EventId> {
+        let places = self.world.sites[site].peer().places();
+        places.iter().filter_map(|place| place.closing).collect()
+    }
+
+    /// This move, signed by a site where it would have signed that event.
+    fn signed_in_place_of(&self, site: usize, event: &VerifiedEvent, moved: Move) -> VerifiedEvent {
+        let host = &self.world.sites[site];
+        let draft = EventDraft {
+            seq: event.seq(),
+            prev: event.prev(),
+            parents: event.parents().to_vec(),
+            claimed_ms: event.event().claimed_ms,
+            moved,
+        };
+        let scope = Scope {
+            room: Keys::of(&host.link).room_id(),
+            link: host.link.clone(),
+        };
+        VerifiedEvent::sign(draft, &scope, &host.identity).unwrap()
+    }
+
+    /// Another tab of a site's browser gives it an event that it has signed there.
+    pub(super) fn tell_as_tab(
+        &mut self,
+        site: usize,
+        event: VerifiedEvent,
+    ) -> Result<(), Violation> {
+        let host = &self.world.sites[site];
+        let (link, identity) = (host.link.clone(), host.identity.clone());
+        let dice = &mut self.world.dice;
+        let document = nomic_sync::DocumentId::of_height(0);
+        let changes = hostile::changes(&[event.into()], 1, dice);
+        let chunk = hostile::seal(&link, &identity, document, &changes);
+        self.tell(site, Input::FromTab(vec![chunk]))?;
+        // Before the page has taken it in its player does nothing.
+        while self.world.sites[site].peer().is_busy() {
+            self.tell(site, Input::GoOn)?;
+        }
+        Ok(())
+    }
+}
+
+/// A closing with another seal; nothing of another move.
+fn with_seal(mut moved: Move, change: impl Fn(&mut Seal)) -> Option<Move> {
+    match &mut moved {
+        Move::Begin { seal } | Move::Close { seal, .. } | Move::CallTime { seal, .. } => {
+            change(seal);
+        }
+        _ => return None,
+    }
+    Some(moved)
+}
+
+/// An opening of something else than was bound; nothing of another move, or where nothing is opened.
+fn with_other_content(mut moved: Move) -> Option<Move> {
+    let Move::Open { openings, .. } = &mut moved else {
+        return None;
+    };
+    let first = openings.first_mut()?;
+    match &mut first.content {
+        Content::Vote(vote) => *vote = (!vote.in_favour()).into(),
+        Content::Form(form) => form.push(Argument::Number(7)),
+    }
+    Some(moved)
+}

@@ -1,0 +1,165 @@
+//! The oracles about what is believed, told, agreed on and remembered.
+
+use super::super::clockwork::shows_what_most_claim;
+use super::super::words::agreed_on;
+use super::*;
+use crate::hostile;
+use crate::stranger::waiting_for;
+
+/// The closings of the chain, and what was agreed on each, as the first site has it.
+fn places(trial: &Trial) -> Vec<nomic_sync::probe::Place> {
+    trial.world.sites[0].peer().places()
+}
+
+#[test]
+fn a_closing_over_another_state_that_is_not_told_is_noticed() {
+    let mut trial = played(2, Mallory::None);
+    trial.rulings(0).unwrap();
+    let chain = places(&trial).into_iter().filter_map(|place| place.closing);
+    let chain: Vec<EventId> = chain.collect();
+    let (last, before) = chain.split_last().unwrap();
+    trial.false_seals.insert(*last, before.to_vec());
+    assert_eq!(violated(trial.rulings(0)), Oracle::Told);
+    // Behind other closings there is nothing to compare.
+    trial.false_seals.insert(*last, Vec::new());
+    trial.rulings(0).unwrap();
+}
+
+#[test]
+fn another_build_is_told_from_a_broken_one() {
+    let mut trial = played(2, Mallory::None);
+    let propose = Intent::Propose(draft("Close this."));
+    trial.world.act(0, propose).unwrap();
+    trial.settle().unwrap();
+    trial.take(choice(ChoiceKind::Wait, 0, 1)).unwrap();
+    trial.settle().unwrap();
+    for how in 0..20 {
+        trial.take(choice(ChoiceKind::OtherBuild, 0, how)).unwrap();
+    }
+    trial.settle().unwrap();
+    assert_eq!(trial.false_seals.len(), 1, "nothing could be closed");
+    trial.rulings(1).unwrap();
+}
+
+#[test]
+fn what_nobody_may_believe_is_noticed_where_it_is() {
+    let mut trial = played(2, Mallory::None);
+    trial.never.insert(lines(&trial)[1].event.id());
+    assert_eq!(violated(trial.look(1)), Oracle::Believed);
+}
+
+#[test]
+fn a_move_that_was_allowed_and_is_refused_after_others_is_noticed() {
+    let mut trial = played(2, Mallory::None);
+    trial.take(choice(ChoiceKind::Illegal, 1, 0)).unwrap();
+    let lines = lines(&trial);
+    trial.settle().unwrap();
+    let own = trial.world.sites[1].peer().chronicle();
+    let refused = own.iter().find(|line| !line.ruling.accepted()).unwrap();
+    let refused = refused.event.id();
+    assert!(!lines.iter().any(|line| line.event.id() == refused));
+    trial.rulings(0).unwrap();
+    trial.note_allowed(1, refused);
+    assert_eq!(violated(trial.rulings(0)), Oracle::Preview);
+}
+
+#[test]
+fn whatever_is_taken_for_agreed_against_the_protocol_is_noticed() {
+    let trial = played(3, Mallory::None);
+    let peer = trial.world.sites[0].peer();
+    let good = places(&trial);
+    agreed_on(peer, &good).unwrap();
+    let mut early = good.clone();
+    early[1].settled = !early[1].settled;
+    assert_eq!(violated(agreed_on(peer, &early)), Oracle::Words);
+    let mut silent = good.clone();
+    silent[1].voters = BTreeSet::from([trial.world.sites[2].identity.device_id()]);
+    assert_eq!(violated(agreed_on(peer, &silent)), Oracle::Words);
+}
+
+#[test]
+fn a_closing_that_has_seen_the_one_it_rivals_is_noticed() {
+    let trial = played(2, Mallory::None);
+    let mut places = places(&trial);
+    let lines = lines(&trial);
+    let begun = places[1].closing.unwrap();
+    let later = lines.iter().rev().find(|line| line.event.id() != begun);
+    let seats = places[1].rivals[&begun].clone();
+    places[1].rivals.insert(later.unwrap().event.id(), seats);
+    let held = agreed_on(trial.world.sites[0].peer(), &places);
+    assert_eq!(violated(held), Oracle::Rivals);
+}
+
+#[test]
+fn a_clock_that_shows_what_fewer_claim_is_noticed() {
+    let mut trial = played(3, Mallory::None);
+    trial.clock(0).unwrap();
+    let peer = trial.world.sites[0].peer();
+    let shown = peer.game().state().moment().group;
+    shows_what_most_claim(peer, shown).unwrap();
+    let held = shows_what_most_claim(peer, shown + 1_000);
+    assert_eq!(violated(held), Oracle::Clock);
+}
+
+#[test]
+fn a_store_that_forgets_what_was_signed_last_is_noticed() {
+    let mut trial = played(2, Mallory::None);
+    trial.look(1).unwrap();
+    trial.world.sites[1].store.signed = None;
+    assert_eq!(violated(trial.look(1)), Oracle::Signed);
+}
+
+#[test]
+fn more_that_waits_than_there_is_room_for_is_noticed() {
+    let mut trial = played(2, Mallory::Stranger);
+    let scope = crate::stranger::scope(&trial.world.sites[0]);
+    let events = waiting_for(EventId([9; 32]), &scope, 3);
+    crate::stranger::inject(&mut trial.world, &crate::stranger::stranger(0), &events);
+    trial.settle().unwrap();
+    trial.room = 2;
+    assert_eq!(violated(trial.look(0)), Oracle::Waiting);
+}
+
+#[test]
+fn a_change_that_is_spelled_otherwise_is_noticed_in_a_document() {
+    let mut trial = played(2, Mallory::None);
+    trial.spelled(1).unwrap();
+    let last = lines(&trial).last().unwrap().event.id();
+    let hex = last.to_hex();
+    let site = &mut trial.world.sites[1];
+    let document = site.store.documents.values_mut().next_back().unwrap();
+    let change = super::super::truths::changes_in(document);
+    let change = change.into_iter().find(|change| {
+        let mut parts = change.windows(hex.len());
+        parts.any(|part| part == hex.as_bytes())
+    });
+    let change = change.unwrap().to_vec();
+    let other = hostile::respelled(&change, last);
+    let at = document
+        .windows(change.len())
+        .position(|part| part == change);
+    let at = at.unwrap();
+    document.splice(at..at + change.len(), other);
+    assert_eq!(violated(trial.spelled(1)), Oracle::Spelled);
+}
+
+#[test]
+fn two_who_cheat_together_are_both_watched() {
+    let trial = Trial::of(&run(7, Mallory::Pair));
+    let honest: Vec<usize> = (0..7).filter(|site| trial.is_honest(*site)).collect();
+    assert_eq!(honest, [0, 3, 4, 5, 6]);
+}
+
+/// With a verifier and pauses a game comes to the same as without.
+#[test]
+fn a_site_that_pauses_and_has_signatures_checked_elsewhere_comes_to_the_same() {
+    let mut trial = played(3, Mallory::None);
+    for kind in [ChoiceKind::Pauses, ChoiceKind::Verifier, ChoiceKind::Forget] {
+        trial.take(choice(kind, 1, 1)).unwrap();
+    }
+    trial.take(choice(ChoiceKind::Connect, 1, 0)).unwrap();
+    trial.settle().unwrap();
+    let shown = Shown::of(trial.world.sites[0].peer());
+    assert_eq!(Shown::of(trial.world.sites[1].peer()), shown);
+    trial.finish().unwrap();
+}

@@ -1,0 +1,201 @@
+//! The oracles about what may be believed, what must be told, and what must be remembered.
+
+use std::collections::BTreeSet;
+
+use automerge::{Change, ExpandedChange};
+use nomic_engine::{EventId, What};
+use nomic_sync::{Entry, MAX_WAITING_OF_STRANGERS, Peer};
+use sha2::{Digest, Sha256};
+
+use super::Trial;
+use crate::{Oracle, Site, Violation};
+
+/// So many events wait at most: those of strangers, and some of players.
+pub(super) const ROOM: usize = MAX_WAITING_OF_STRANGERS + 200;
+/// What stands before the length of what is remembered with a document, and behind that its hash.
+const DOCUMENT: (usize, usize) = (16, 32);
+/// In a change, what stands before its length.
+const CHANGE: usize = 9;
+
+impl Trial {
+    /// Looks at what a site takes for true.
+    pub(super) fn truths(&mut self, site: usize) -> Result<(), Violation> {
+        let at = &self.world.sites[site];
+        self.watch.checks += 3;
+        last_is_remembered(at)?;
+        let waiting = at.peer().waiting();
+        if waiting > self.room {
+            let said = format!("site {site}: {waiting} events wait");
+            return Err(Violation::new(Oracle::Waiting, said));
+        }
+        if self.never.is_empty() {
+            return Ok(());
+        }
+        let mut lines = at.peer().chronicle().iter();
+        let false_one =
+            |line: &&Entry| line.ruling.accepted() && self.never.contains(&line.event.id());
+        let Some(line) = lines.find(false_one) else {
+            return Ok(());
+        };
+        let said = format!("site {site}: {:?}", line.event.event().moved);
+        Err(Violation::new(Oracle::Believed, super::cut(&said)))
+    }
+
+    /// What was allowed is still accepted where the same stands before it, and closings over another
+    /// state are shown as that.
+    pub(super) fn rulings(&mut self, site: usize) -> Result<(), Violation> {
+        let peer = self.world.sites[site].peer();
+        self.watch.checks += 2;
+        for (line, before) in peer.chronicle().iter().zip(prefixes(peer)) {
+            let id = line.event.id();
+            if self.allowed.get(&id) == Some(&before) && !line.ruling.accepted() {
+                let said = format!("site {site}, after others: {:?}", line.event.event().moved);
+                return Err(Violation::new(Oracle::Preview, super::cut(&said)));
+            }
+        }
+        let mut numbers = BTreeSet::new();
+        let accepted = peer
+            .chronicle()
+            .iter()
+            .filter(|line| line.ruling.accepted());
+        let mut accepted = accepted.map(|line| &line.event);
+        if let Some(twin) = accepted.find(|e| !numbers.insert((e.device(), e.seq()))) {
+            let said = format!("site {site}: two with one number, {:?}", twin.id());
+            return Err(Violation::new(Oracle::Believed, said));
+        }
+        if self.false_seals.is_empty() {
+            return Ok(());
+        }
+        let places = peer.places();
+        let chain: Vec<EventId> = places.iter().filter_map(|place| place.closing).collect();
+        for line in peer.chronicle() {
+            let id = line.event.id();
+            let Some(before) = self.false_seals.get(&id) else {
+                continue;
+            };
+            let mut told = line.ruling.happenings.iter();
+            let told = told.any(|told| matches!(told.what, What::SealMismatch { .. }));
+            let place = chain.iter().position(|closing| *closing == id);
+            let compared = place.is_some_and(|place| chain[..place] == before[..]);
+            if compared && !told {
+                let said = format!("site {site}: {id:?}");
+                return Err(Violation::new(Oracle::Told, said));
+            }
+        }
+        Ok(())
+    }
+
+    /// The move that was just made was allowed: it must stand as accepted. The lines before it are
+    /// given, to tell whether the move itself has changed their order.
+    pub(super) fn look_at_move(
+        &mut self,
+        site: usize,
+        before: &[EventId],
+    ) -> Result<(), Violation> {
+        if !self.is_honest(site) {
+            return Ok(());
+        }
+        self.watch.checks += 1;
+        let peer = self.world.sites[site].peer();
+        let me = peer.device_id();
+        let own = peer.chronicle().iter().filter(|e| e.event.device() == me);
+        match own.max_by_key(|entry| entry.event.seq()) {
+            Some(entry) if !entry.ruling.accepted() => {
+                let why = entry.ruling.verdict.as_ref().err().map(|r| r.code());
+                let lines = peer.chronicle().iter().map(|entry| entry.event.id());
+                let order = match lines.take(before.len()).eq(before.iter().copied()) {
+                    true => "the order is the same",
+                    false => "the order is another",
+                };
+                let moved = &entry.event.event().moved;
+                let said = format!("site {site}, {why:?}, {order}: {moved:?}");
+                Err(Violation::new(Oracle::Preview, super::cut(&said)))
+            }
+            Some(entry) => {
+                let event = entry.event.id();
+                self.note_allowed(site, event);
+                Ok(())
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Notes that an honest player's move was allowed behind the lines that stand before it.
+    pub(super) fn note_allowed(&mut self, site: usize, event: EventId) {
+        let peer = self.world.sites[site].peer();
+        let mut lines = peer.chronicle().iter().zip(prefixes(peer));
+        if let Some((_, before)) = lines.find(|(line, _)| line.event.id() == event) {
+            self.allowed.insert(event, before);
+        }
+    }
+
+    /// Looks at how the changes in a site's documents are spelled.
+    pub(super) fn spelled(&mut self, site: usize) -> Result<(), Violation> {
+        let at = &mut self.world.sites[site];
+        at.hide();
+        self.watch.checks += 1;
+        let documents = at.store.documents.values();
+        let mut changes = documents.flat_map(|document| changes_in(document));
+        match changes.find(|change| !is_canonical(change)) {
+            None => Ok(()),
+            Some(_) => Err(Violation::new(Oracle::Spelled, format!("site {site}"))),
+        }
+    }
+}
+
+/// A store in which the newest own event lies that was signed here names it as the last one.
+fn last_is_remembered(site: &Site) -> Result<(), Violation> {
+    let own = site.signed_here.iter().rev();
+    let mut kept = own.filter(|(_, chunk)| site.store.ever_kept.contains(chunk));
+    let last = kept.next().map(|(event, _)| *event);
+    if last.is_none() || site.store.signed == last {
+        return Ok(());
+    }
+    let said = format!(
+        "site {}: {:?} and not {last:?}",
+        site.index, site.store.signed
+    );
+    Err(Violation::new(Oracle::Signed, said))
+}
+
+/// For each line a hash of those before it, in their order.
+fn prefixes(peer: &Peer) -> impl Iterator<Item = [u8; 32]> + '_ {
+    let mut before = [0; 32];
+    peer.chronicle().iter().map(move |line| {
+        let mut hash = Sha256::new();
+        hash.update(before);
+        hash.update(line.event.id().0);
+        std::mem::replace(&mut before, hash.finalize().into())
+    })
+}
+
+/// The changes in a stored document.
+pub(super) fn changes_in(document: &[u8]) -> Vec<&[u8]> {
+    let (magic, hash) = DOCUMENT;
+    let length: [u8; 4] = document[magic..magic + 4].try_into().unwrap();
+    let length = usize::try_from(u32::from_be_bytes(length)).unwrap();
+    let mut rest = &document[magic + 4 + hash + length..];
+    let mut changes = Vec::new();
+    while !rest.is_empty() {
+        let (mut size, mut at) = (0, CHANGE);
+        loop {
+            size |= usize::from(rest[at] & 0x7f) << (7 * (at - CHANGE));
+            at += 1;
+            if rest[at - 1] & 0x80 == 0 {
+                break;
+            }
+        }
+        let (change, others) = rest.split_at(at + size);
+        changes.push(change);
+        rest = others;
+    }
+    changes
+}
+
+/// Whether Automerge spells a change as it is.
+fn is_canonical(change: &[u8]) -> bool {
+    let Ok(read) = Change::from_bytes(change.to_vec()) else {
+        return false;
+    };
+    Change::from(ExpandedChange::from(&read)).raw_bytes() == change
+}
