@@ -392,6 +392,7 @@ const fn is_of_table(message: &ToHost) -> bool {
                 | Wanted::GoOn(_)
                 | Wanted::AskToWrite(_)
                 | Wanted::Hurry(_)
+                | Wanted::Meet(_)
                 | Wanted::Dismiss(_)
         ),
         _ => false,

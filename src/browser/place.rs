@@ -44,6 +44,14 @@ pub(crate) fn absolute_socket(relay: &str) -> String {
     }
 }
 
+/// The host in an address, in the spelling of the browser; empty if there is none. Of no address, it is the
+/// host from which this program came.
+pub(crate) fn host(of: Option<&str>) -> String {
+    let of = of.map_or_else(address, |of| Ok(of.to_owned()));
+    let host = of.and_then(|of| Ok(web_sys::Url::new(&of)?.hostname()));
+    host.unwrap_or_default()
+}
+
 /// What a worker was started as; empty in a window that has no name.
 pub(crate) fn name() -> String {
     let name = Reflect::get(&js_sys::global(), &"name".into());

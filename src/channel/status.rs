@@ -33,8 +33,24 @@ pub(crate) enum Alarm {
     Storage(String),
     /// Another tab writes since; the last move was neither stored nor sent.
     TakenOver,
+    /// The browser had cleared its storage; all of it is stored again.
+    Cleared,
+    /// The game was removed from this browser in another tab.
+    Forgotten,
     /// What the peer reports, in words, and its code.
     Reported(String, String),
+}
+
+/// A link wants to meet at another relay than the game does, or at one of the player's own machine or
+/// network: the player is asked before it is dialled.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct RelayQuestion {
+    /// Host and port that the link names.
+    pub(crate) wanted: String,
+    /// Where the game has met so far, if it is known here.
+    pub(crate) known: Option<String>,
+    /// The names of the other players.
+    pub(crate) others: Vec<String>,
 }
 
 /// How the open table stands.
@@ -47,9 +63,14 @@ pub(crate) struct Status {
     /// Whether the game's founding is there; a newcomer has only a link at first.
     pub(crate) founded: bool,
     pub(crate) role: Role,
+    /// The link by which the game is known here, to be passed on; empty if that is not known yet.
+    pub(crate) link: String,
+    pub(crate) asks: Option<RelayQuestion>,
     pub(crate) line: LineState,
     /// How many of the player's moves wait for the relay.
     pub(crate) unsent: usize,
+    /// Whether for ten seconds none of them has reached it.
+    pub(crate) late: bool,
     /// Whether a move waits until all that the relay has was read.
     pub(crate) held: bool,
     pub(crate) alarm: Option<Alarm>,

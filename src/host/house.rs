@@ -2,7 +2,8 @@
 //! with.
 
 use super::config::DefaultRelay;
-use super::storage::Storage;
+use super::keyring::{self, Keyring};
+use super::storage::{Storage, Store};
 use super::store;
 use crate::browser::{BrowserError, random, small};
 use crate::channel::Lack;
@@ -13,11 +14,13 @@ use nomic_rulesets::Blueprint;
 use nomic_sync::{Identity, Keys, Link};
 use std::cell::RefCell;
 use std::rc::Rc;
+use wasm_bindgen_futures::spawn_local;
 
 /// Everything of the browser that is there before a table is.
 pub(super) struct House {
     pub(super) storage: Option<Rc<Storage>>,
     identity: RefCell<Option<Identity>>,
+    keyring: Option<Keyring>,
     /// The relay that links without one of their own mean.
     pub(super) relay: Rc<DefaultRelay>,
     /// Rulesets that were handed in, in the order in which they were.
@@ -32,6 +35,7 @@ impl House {
         let mut house = Self {
             storage: None,
             identity: RefCell::new(None),
+            keyring: None,
             relay: Rc::default(),
             handed_in: RefCell::default(),
             starters: RefCell::default(),
@@ -42,10 +46,20 @@ impl House {
 
     async fn move_in(&mut self) -> Result<(), Lack> {
         random::works().map_err(|error| Lack::Random(error.0))?;
-        let storage = Storage::open().await.map_err(no_store)?;
+        let storage = Rc::new(Storage::open().await.map_err(no_store)?);
         let identity = store::identity(&storage).await.map_err(no_store)?;
-        self.storage = Some(Rc::new(storage));
+        self.storage = Some(Rc::clone(&storage));
+        if let Some(identity) = &identity {
+            let key = identity.export();
+            storage.note(Store::Identity, keyring::ME, key.as_bytes());
+        }
+        self.keyring = Some(Keyring::hold(&storage));
         self.identity = RefCell::new(Some(identity.ok_or(Lack::Identity)?));
+        spawn_local(async move {
+            if let Err(error) = storage.remember().await {
+                web_sys::console::warn_1(&error.0.into());
+            }
+        });
         Ok(())
     }
 
@@ -85,6 +99,9 @@ impl House {
             self.identity.replace(before);
             return false;
         }
+        if let Some(keyring) = &self.keyring {
+            keyring.tell(&identity.export());
+        }
         // It was somebody else who saw it.
         if let Err(error) = store::forget_seen(storage, "").await {
             web_sys::console::warn_1(&error.0.into());
@@ -93,7 +110,9 @@ impl House {
     }
 
     pub(super) async fn games(&self) -> Option<(Vec<GameCard>, usize)> {
-        store::games(self.storage.as_ref()?).await.ok()
+        let storage = self.storage.as_ref()?;
+        storage.put_back().await.ok()?;
+        store::games(storage).await.ok()
     }
 
     /// Forgets the game of a link; gives the name under which things of it are kept.

@@ -18,11 +18,21 @@ mod founding;
 #[cfg(target_arch = "wasm32")]
 mod house;
 #[cfg(target_arch = "wasm32")]
+mod keyring;
+#[cfg(target_arch = "wasm32")]
 mod later;
+#[cfg(target_arch = "wasm32")]
+mod lock;
+#[cfg(any(test, target_arch = "wasm32"))]
+mod meeting;
 #[cfg(target_arch = "wasm32")]
 mod pace;
 #[cfg(any(test, target_arch = "wasm32"))]
 mod pack;
+#[cfg(any(test, target_arch = "wasm32"))]
+mod pen;
+#[cfg(any(test, target_arch = "wasm32"))]
+mod pulse;
 #[cfg(target_arch = "wasm32")]
 mod session;
 #[cfg(target_arch = "wasm32")]

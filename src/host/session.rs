@@ -8,14 +8,18 @@
 //! - However much comes in, the page stays at hand: the peer pauses after some time (`pace.rs`), and
 //!   goes on once the browser has had its turn.
 
+mod meeting;
 mod opening;
 mod outgoing;
+mod restoring;
 mod seen;
 mod verifying;
 
 use super::config::DefaultRelay;
 use super::deeds::intent;
 use super::later::Rest;
+use super::pen::Pen;
+use super::pulse::Unsent;
 use super::socket::{Socket, SocketNews};
 use super::standing::{Standing, Trouble};
 use super::storage::Storage;
@@ -43,7 +47,10 @@ const TICK_MS: u32 = 1_000;
 
 /// One open table.
 pub(crate) struct Session {
+    /// By which it was opened.
     link: Link,
+    /// By which the game is known in this browser, if it is; with the relay at which it meets.
+    known: RefCell<Option<Link>>,
     identity: Identity,
     room: String,
     default_relay: Rc<DefaultRelay>,
@@ -64,9 +71,19 @@ pub(crate) struct Session {
     early: RefCell<Option<Vec<Vec<u8>>>>,
     /// Whether the last write failed.
     failing: Cell<bool>,
+    /// Whether what was kept is gone, and must be stored again.
+    gone: Cell<bool>,
+    /// Whether chunks of this table stand in the store, as far as this tab knows.
+    kept_some: Cell<bool>,
+    /// The signs that the store was cleared, as far as this tab has looked.
+    signs: Cell<u64>,
+    /// How often time has passed.
+    ticks: Cell<u32>,
     /// Grows whenever the peer is opened anew; news for an older one are dropped.
     generation: Cell<u64>,
     socket: RefCell<Option<Socket>>,
+    /// How long something has been unsent.
+    unsent: RefCell<Unsent>,
     ticking: RefCell<Option<Interval>>,
     verifier: RefCell<Option<Verifier>>,
     tabs: RefCell<Option<Tabs>>,
@@ -84,6 +101,7 @@ impl Session {
         let room = store::room_key(&Keys::of(&link).room_id());
         let session = Rc::new(Self {
             link,
+            known: RefCell::new(None),
             identity,
             room: room.clone(),
             default_relay,
@@ -98,8 +116,13 @@ impl Session {
             going_on: Cell::new(false),
             early: RefCell::new(Some(Vec::new())),
             failing: Cell::new(false),
+            gone: Cell::new(false),
+            kept_some: Cell::new(false),
+            signs: Cell::new(0),
+            ticks: Cell::new(0),
             generation: Cell::new(0),
             socket: RefCell::new(None),
+            unsent: RefCell::default(),
             ticking: RefCell::new(None),
             verifier: RefCell::new(None),
             tabs: RefCell::new(None),
@@ -195,10 +218,10 @@ impl Session {
         }
     }
 
-    /// Tries the relay at once.
-    pub(crate) fn hurry(&self) {
+    /// Tries the relay at once; over a new line if the browser has just got a network again.
+    pub(crate) fn hurry(&self, anew: bool) {
         if let Some(socket) = self.socket.borrow().as_ref() {
-            socket.hurry();
+            socket.hurry(anew);
         }
     }
 
@@ -219,8 +242,8 @@ impl Session {
 
     /// Another tab says that it writes, too: whose name stands in the store is right.
     async fn compare_pens(self: Rc<Self>) {
-        let mine = store::has_pen(&self.storage, &self.room, &self.tab).await;
-        if matches!(mine, Ok(false)) {
+        let pen = store::pen(&self.storage, &self.room, &self.tab).await;
+        if matches!(pen, Ok(Pen::Other)) {
             self.taken_over();
         }
     }
@@ -264,6 +287,7 @@ impl Session {
         if self.outbox.borrow().holds_own() {
             self.standing.set_trouble(Some(Trouble::TakenOver));
         }
+        self.gone.set(false);
         self.socket.replace(None);
         self.standing.set_line(LineState::Connecting);
         self.ticking.replace(None);
@@ -289,6 +313,8 @@ impl Session {
         let due = Cell::new(None);
         let ticking = Interval::new(TICK_MS, move || {
             let Some(this) = weak.upgrade() else { return };
+            this.watch_line();
+            this.look_after_store();
             this.input(Input::Tick);
             let passed = this.read(|peer| peer.passed().count());
             if due.replace(passed) != passed {
@@ -296,6 +322,16 @@ impl Session {
             }
         });
         self.ticking.replace(Some(ticking));
+    }
+
+    /// Notices a line that has died without being closed, and moves that don't reach the relay.
+    fn watch_line(&self) {
+        if let Some(socket) = self.socket.borrow().as_ref() {
+            socket.beat();
+        }
+        let unsent = self.read(Peer::unsent).unwrap_or_default();
+        let late = self.unsent.borrow_mut().is_late(unsent, clock::now_ms());
+        self.standing.set_late(late);
     }
 
     fn input(self: &Rc<Self>, input: Input) {
@@ -363,7 +399,7 @@ impl Session {
     }
 
     fn card(&self) -> Option<GameCard> {
-        let link = self.link.fragment();
+        let link = self.own_link().fragment();
         self.read(|peer| crate::table::answers::table::card(peer, link, clock::now_ms()))
             .flatten()
     }

@@ -1,7 +1,10 @@
-//! The connection to a relay: binary frames, and trying again with growing patience.
+//! The connection to a relay: binary frames, a watch over the line (`pulse.rs`), and trying again with
+//! growing patience.
 
+use super::pulse::{Beat, Pulse};
 use super::timer::Timer;
-use crate::browser::page;
+use crate::browser::{clock, page};
+use nomic_protocol::Up;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 use wasm_bindgen::JsCast;
@@ -29,6 +32,7 @@ struct Inner {
     address: String,
     listener: Box<Listener>,
     line: RefCell<Option<Line>>,
+    pulse: RefCell<Pulse>,
     failures: Cell<usize>,
     again: Timer,
 }
@@ -59,6 +63,7 @@ impl Socket {
             address,
             listener: Box::new(listener),
             line: RefCell::new(None),
+            pulse: RefCell::default(),
             failures: Cell::new(0),
             again: Timer::default(),
         });
@@ -69,7 +74,44 @@ impl Socket {
     /// Sends a frame if the line is up. If it is not, the peer sends again once it is: nothing is
     /// queued here.
     pub(crate) fn send(&self, frame: &[u8]) {
-        let line = self.inner.line.borrow();
+        self.inner.send(frame);
+    }
+
+    /// The relay has let this browser in: the next time that the line breaks, it is tried again soon.
+    pub(crate) fn welcomed(&self) {
+        self.inner.failures.set(0);
+        self.inner.pulse.borrow_mut().welcome();
+    }
+
+    /// Looks whether the line is still alive. To be called about once a second.
+    pub(crate) fn beat(&self) {
+        if self.inner.again.is_set() {
+            return;
+        }
+        let leaving = self.inner.leaving();
+        let now_ms = clock::now_ms();
+        let beat = self.inner.pulse.borrow_mut().beat(now_ms, leaving);
+        Inner::obey(&self.inner, beat);
+    }
+
+    /// Tries at once instead of waiting out the pause. A line that is open is dialled anew if the browser
+    /// has just got a network again; otherwise it is only asked whether it is still there.
+    pub(crate) fn hurry(&self, anew: bool) {
+        if self.inner.again.stop() {
+            self.inner.failures.set(0);
+            return Inner::dial(&self.inner);
+        }
+        let beat = match anew {
+            true => Beat::GiveUp,
+            false => self.inner.pulse.borrow_mut().doubt(clock::now_ms()),
+        };
+        Inner::obey(&self.inner, beat);
+    }
+}
+
+impl Inner {
+    fn send(&self, frame: &[u8]) {
+        let line = self.line.borrow();
         if let Some(line) = line.as_ref()
             && line.socket.ready_state() == WebSocket::OPEN
             && let Err(error) = line.socket.send_with_u8_array(frame)
@@ -78,22 +120,29 @@ impl Socket {
         }
     }
 
-    /// The relay has let this browser in: the next time that the line breaks, it is tried again soon.
-    pub(crate) fn welcomed(&self) {
-        self.inner.failures.set(0);
+    /// How many bytes still wait to leave.
+    fn leaving(&self) -> u32 {
+        let line = self.line.borrow();
+        line.as_ref()
+            .map_or(0, |line| line.socket.buffered_amount())
     }
 
-    /// Tries at once instead of waiting out the pause: the browser says that it is online again.
-    pub(crate) fn hurry(&self) {
-        if self.inner.again.stop() {
-            self.inner.failures.set(0);
-            Inner::dial(&self.inner);
+    fn obey(this: &Rc<Self>, beat: Beat) {
+        match beat {
+            Beat::Wait => {}
+            Beat::Ask => this.send(&Up::PROBE.encode()),
+            // Without a pause: it was silent for long enough.
+            Beat::GiveUp => {
+                let dead = this.line.take();
+                drop(dead);
+                (this.listener)(SocketNews::Closed);
+                Self::dial(this);
+            }
         }
     }
-}
 
-impl Inner {
     fn dial(this: &Rc<Self>) {
+        this.pulse.borrow_mut().dial(clock::now_ms());
         match Self::line(this) {
             Ok(line) => {
                 let old = this.line.replace(Some(line));
@@ -149,6 +198,7 @@ impl Inner {
         if let Some(this) = weak.upgrade()
             && let Ok(buffer) = event.data().dyn_into::<js_sys::ArrayBuffer>()
         {
+            this.pulse.borrow_mut().hear();
             let frame = js_sys::Uint8Array::new(&buffer).to_vec();
             (this.listener)(SocketNews::Frame(frame));
         }

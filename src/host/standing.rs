@@ -1,7 +1,7 @@
 //! How the open table stands, as its session notes it and the page is told.
 
 use crate::browser::BrowserError;
-use crate::channel::{Alarm, LineState, Role, Status};
+use crate::channel::{Alarm, LineState, RelayQuestion, Role, Status};
 use crate::locale::telling::refusals;
 use nomic_sync::PeerTrouble;
 use nomic_wording::Locale;
@@ -14,6 +14,10 @@ pub(super) enum Trouble {
     Storage(BrowserError),
     /// Another tab writes since.
     TakenOver,
+    /// The browser had cleared its storage; all of it is stored again.
+    Cleared,
+    /// The game was removed from this browser in another tab.
+    Forgotten,
     /// What the peer reports.
     Peer(PeerTrouble),
 }
@@ -23,8 +27,11 @@ pub(super) struct Standing {
     room: String,
     open: Cell<bool>,
     role: Cell<Role>,
+    link: RefCell<String>,
+    asks: RefCell<Option<RelayQuestion>>,
     line: Cell<LineState>,
     unsent: Cell<usize>,
+    late: Cell<bool>,
     held: Cell<bool>,
     trouble: RefCell<Option<Trouble>>,
     /// Grows with every change of the game.
@@ -38,8 +45,11 @@ impl Standing {
             room,
             open: Cell::new(false),
             role: Cell::default(),
+            link: RefCell::default(),
+            asks: RefCell::default(),
             line: Cell::default(),
             unsent: Cell::new(0),
+            late: Cell::default(),
             held: Cell::default(),
             trouble: RefCell::new(None),
             version: Cell::new(0),
@@ -52,6 +62,8 @@ impl Standing {
         let alarm = self.trouble.borrow().as_ref().map(|trouble| match trouble {
             Trouble::Storage(error) => Alarm::Storage(error.0.clone()),
             Trouble::TakenOver => Alarm::TakenOver,
+            Trouble::Cleared => Alarm::Cleared,
+            Trouble::Forgotten => Alarm::Forgotten,
             Trouble::Peer(trouble) => {
                 let (words, code) = refusals::trouble(*trouble, language);
                 Alarm::Reported(words, code)
@@ -62,8 +74,11 @@ impl Standing {
             open: self.open.get(),
             founded,
             role: self.role.get(),
+            link: self.link.borrow().clone(),
+            asks: self.asks.borrow().clone(),
             line: self.line.get(),
             unsent: self.unsent.get(),
+            late: self.late.get(),
             held: self.held.get(),
             alarm,
         }
@@ -97,6 +112,20 @@ impl Standing {
         (self.listener)();
     }
 
+    pub(super) fn set_link(&self, link: String) {
+        self.link.replace(link);
+        (self.listener)();
+    }
+
+    pub(super) fn is_asking(&self) -> bool {
+        self.asks.borrow().is_some()
+    }
+
+    pub(super) fn set_question(&self, question: Option<RelayQuestion>) {
+        self.asks.replace(question);
+        (self.listener)();
+    }
+
     pub(super) fn set_line(&self, line: LineState) {
         if self.line.replace(line) != line {
             (self.listener)();
@@ -105,6 +134,12 @@ impl Standing {
 
     pub(super) fn set_unsent(&self, unsent: usize) {
         if self.unsent.replace(unsent) != unsent {
+            (self.listener)();
+        }
+    }
+
+    pub(super) fn set_late(&self, late: bool) {
+        if self.late.replace(late) != late {
             (self.listener)();
         }
     }

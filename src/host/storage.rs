@@ -4,22 +4,32 @@
 //! offers it, unless it is said that less will do: an event that was sent but not kept would come
 //! back as a second history.
 
+mod lasting;
+
 use crate::browser::BrowserError;
+use futures_util::future::{Either, select};
+use gloo_timers::future::TimeoutFuture;
 use idb::{
     Database, DatabaseEvent, Factory, KeyRange, ObjectStoreParams, Query, Transaction,
     TransactionMode, TransactionResult,
 };
 use js_sys::{Array, Object, Reflect, Uint8Array};
+use lasting::{Lasting, Signs};
 use nomic_sync::Durability;
 use std::cell::RefCell;
+use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::spawn_local;
 use web_sys::IdbDatabase;
 
 const NAME: &str = "nomic";
 const VERSION: u32 = 2;
+/// How long the browser may take to open the database, in milliseconds. It takes for ever while another
+/// program holds a database that is to be deleted.
+const PATIENCE_MS: u32 = 15_000;
 
 /// One of the database's stores.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Store {
     /// The one identity, under the key `me`.
     Identity,
@@ -31,7 +41,7 @@ pub(crate) enum Store {
     /// Saved documents, by room and document.
     Documents,
     /// How far the relay's log was read, by room; what was signed last in this browser; and which
-    /// tab writes.
+    /// tab writes (`pen.rs`).
     Cursors,
     /// What was told last of each table, by the part of its link that tells it. The page itself reads
     /// it (public/seen.js).
@@ -73,22 +83,51 @@ const KEPT: [&str; 3] = [
     Store::Cursors.name(),
 ];
 
+/// What became of a write with a condition.
+pub(crate) enum Kept {
+    Done,
+    /// The key had another value than the condition wants, or none; nothing was written.
+    Refused(Option<Vec<u8>>),
+}
+
 /// The open database.
 pub(crate) struct Storage {
     /// As the browser has it, for what the bindings lack.
     database: RefCell<IdbDatabase>,
+    signs: Rc<Signs>,
+    lasting: RefCell<Lasting>,
 }
 
 impl Storage {
     /// Opens the database, making it on the first visit.
     pub(crate) async fn open() -> Result<Self, BrowserError> {
-        let database = Self::connected().await?;
+        let signs = Rc::default();
+        let database = Self::connected(&signs).await?;
         Ok(Self {
             database: RefCell::new(database),
+            signs,
+            lasting: RefCell::default(),
         })
     }
 
-    async fn connected() -> Result<IdbDatabase, BrowserError> {
+    async fn connected(signs: &Rc<Signs>) -> Result<IdbDatabase, BrowserError> {
+        let connecting = Box::pin(Self::connect(Rc::clone(signs)));
+        match select(connecting, TimeoutFuture::new(PATIENCE_MS)).await {
+            Either::Left((connected, _)) => connected,
+            Either::Right((_, connecting)) => {
+                // A connection that comes late must not keep others waiting.
+                spawn_local(async move {
+                    if let Ok(late) = connecting.await {
+                        late.close();
+                    }
+                });
+                let error = "the browser does not open its database: another program holds it";
+                Err(BrowserError(error.to_owned()))
+            }
+        }
+    }
+
+    async fn connect(signs: Rc<Signs>) -> Result<IdbDatabase, BrowserError> {
         let mut request = Factory::new()?.open(NAME, Some(VERSION))?;
         request.on_upgrade_needed(|event| {
             let Ok(database) = event.database() else {
@@ -106,12 +145,20 @@ impl Storage {
             }
         });
         let mut database = request.await?;
-        // Another tab has a newer version of the page, which waits for this one.
-        database.on_version_change(|event| {
+        // Another tab has a newer version of the page, which waits for this one; or somebody deletes the
+        // database, which has no new version then.
+        let deleted = Rc::clone(&signs);
+        database.on_version_change(move |event| {
             if let Ok(database) = event.database() {
                 database.close();
             }
+            let version = Reflect::get(event.as_ref(), &"newVersion".into());
+            if version.is_ok_and(|version| version.is_null()) {
+                deleted.note();
+            }
         });
+        // The browser closes connections when it clears the storage, and some do it at other times.
+        database.on_close(move |_| signs.note());
         database.forget_callbacks();
         Ok(database.into())
     }
@@ -126,7 +173,7 @@ impl Storage {
         if begun.is_ok() {
             return begun;
         }
-        let database = Self::connected().await?;
+        let database = Self::connected(&self.signs).await?;
         let begun = begin(&database)?;
         self.database.replace(database);
         Ok(begun)
@@ -190,26 +237,29 @@ impl Storage {
         };
         let transaction = self.write(&[store.name()], durability).await?;
         put(&transaction, store, key, value)?;
-        finish(transaction).await
+        finish(transaction).await?;
+        self.lasting.borrow_mut().note(store, key, value);
+        Ok(())
     }
 
     /// Writes all of these parts of games or none of them, in one transaction, and returns once they
     /// are kept. With a condition it writes them only if this key of [`Store::Cursors`] has this
-    /// value in the same transaction, and gives false if not.
+    /// value in the same transaction.
     pub(crate) async fn put_all(
         &self,
         cleared: Option<Cleared<'_>>,
         puts: &[Put],
         durability: Durability,
         condition: Option<(&str, &[u8])>,
-    ) -> Result<bool, BrowserError> {
+    ) -> Result<Kept, BrowserError> {
         let transaction = self.write(&KEPT, durability).await?;
         if let Some((key, wanted)) = condition {
             let cursors = transaction.object_store(Store::Cursors.name())?;
             let found = cursors.get(Query::Key(key.into()))?.await?;
-            if found.is_none_or(|found| bytes(&found) != wanted) {
+            let found = found.map(|found| bytes(&found));
+            if found.as_deref() != Some(wanted) {
                 transaction.abort()?;
-                return Ok(false);
+                return Ok(Kept::Refused(found));
             }
         }
         if let Some((store, first, last)) = cleared {
@@ -224,7 +274,7 @@ impl Storage {
             }
         }
         finish(transaction).await?;
-        Ok(true)
+        Ok(Kept::Done)
     }
 
     /// Deletes all pairs whose key begins with `prefix`.
@@ -235,7 +285,9 @@ impl Storage {
             Some(range) => drop(objects.delete(range)?),
             None => drop(objects.clear()?),
         }
-        finish(transaction).await
+        finish(transaction).await?;
+        self.lasting.borrow_mut().forget(store, prefix);
+        Ok(())
     }
 
     async fn write(

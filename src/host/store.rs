@@ -1,7 +1,9 @@
 //! What is kept where: the typed face of the storage.
 
+use super::keyring::{self, Elsewhere, ME};
 use super::pack::{pack, unpack};
-use super::storage::{Put, Storage, Store};
+use super::pen::{FORGOTTEN, Pen, pen_key};
+use super::storage::{Kept as Written, Put, Storage, Store};
 use crate::browser::{BrowserError, random};
 use crate::channel::{Seen, written};
 use crate::home::answers::library::{GameCard, by_last_opened};
@@ -10,8 +12,6 @@ use nomic_engine::EventId;
 use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId};
 use nomic_sync::{Batch, DocumentId, Durability, Identity, Stored, Write};
 use std::rc::Rc;
-
-const ME: &str = "me";
 
 /// So many chunks that are kept in one go, and that the relay has too, become one value.
 const PACK_FROM: usize = 16;
@@ -28,13 +28,33 @@ pub(crate) fn room_key(room: &RoomId) -> String {
 }
 
 /// The identity of this browser; made on the first visit. Nothing if it cannot be read any more, or
-/// is gone and games are still here: seats belong to it, so no other one is made unasked.
+/// is gone and games are still here, or perhaps another tab has it: seats belong to it, so no other one is
+/// made unasked.
 pub(crate) async fn identity(storage: &Storage) -> Result<Option<Identity>, BrowserError> {
-    if let Some(kept) = storage.get(Store::Identity, ME).await? {
-        let text = String::from_utf8(kept).ok();
-        return Ok(text.and_then(|text| Identity::import(&text).ok()));
+    let read = |kept: Option<Vec<u8>>| {
+        let text = String::from_utf8(kept?).ok()?;
+        Identity::import(&text).ok()
+    };
+    let kept = storage.get(Store::Identity, ME).await?;
+    let mut used = kept.is_some();
+    if let Some(known) = read(kept) {
+        return Ok(Some(known));
     }
-    if !storage.all(Store::Games, "").await?.is_empty() {
+    match keyring::ask().await {
+        Elsewhere::Key(key) => {
+            if let Some(known) = read(Some(key.into_bytes())) {
+                keep_identity(storage, &known).await?;
+                return Ok(Some(known));
+            }
+        }
+        Elsewhere::Silence => used = true,
+        Elsewhere::Nothing => {}
+    }
+    // Another tab may have kept it meanwhile.
+    if let Some(known) = read(storage.get(Store::Identity, ME).await?) {
+        return Ok(Some(known));
+    }
+    if used || !storage.all(Store::Games, "").await?.is_empty() {
         return Ok(None);
     }
     let fresh = Identity::generate(&mut random::fill);
@@ -63,6 +83,12 @@ pub(crate) async fn games(storage: &Storage) -> Result<(Vec<GameCard>, usize), B
     Ok((by_last_opened(cards), damaged))
 }
 
+/// What the home page shows of a game, if it is known here.
+pub(crate) async fn card(storage: &Storage, room: &str) -> Result<Option<GameCard>, BrowserError> {
+    let kept = storage.get(Store::Games, room).await?;
+    Ok(kept.and_then(|bytes| GameCard::from_bytes(&bytes)))
+}
+
 /// Keeps what the home page shows of a game.
 pub(crate) async fn keep_card(
     storage: &Storage,
@@ -72,14 +98,15 @@ pub(crate) async fn keep_card(
     storage.put(Store::Games, room, &card.to_bytes()).await
 }
 
-/// Forgets a game and everything of it.
+/// Forgets a game and everything of it. Tabs that have it open write nothing more of it.
 pub(crate) async fn forget(storage: &Storage, room: &str) -> Result<(), BrowserError> {
-    for store in [
-        Store::Games,
-        Store::Chunks,
-        Store::Documents,
-        Store::Cursors,
-    ] {
+    let last = format!("{room}~");
+    let cursors = (Store::Cursors, room, last.as_str());
+    let forgotten = (Store::Cursors, pen_key(room), FORGOTTEN.to_vec());
+    storage
+        .put_all(Some(cursors), &[forgotten], Durability::Strict, None)
+        .await?;
+    for store in [Store::Games, Store::Chunks, Store::Documents] {
         storage.remove_all(store, room).await?;
     }
     Ok(())
@@ -251,28 +278,41 @@ pub(crate) fn puts<'a, 'w>(
 }
 
 /// Makes this tab the one that writes in a room: from now on no other one's writes are kept. What
-/// others wrote before is all there for [`stored`].
+/// others wrote before is all there for [`stored`]. Gives what stood there before.
 pub(crate) async fn take_pen(
     storage: &Storage,
     room: &str,
     tab: &[u8],
-) -> Result<(), BrowserError> {
-    storage.put(Store::Cursors, &pen_key(room), tab).await
+) -> Result<Pen, BrowserError> {
+    let before = pen(storage, room, tab).await?;
+    storage.put(Store::Cursors, &pen_key(room), tab).await?;
+    Ok(before)
 }
 
-/// Whether this tab is the one that writes in a room.
-pub(crate) async fn has_pen(
-    storage: &Storage,
-    room: &str,
-    tab: &[u8],
-) -> Result<bool, BrowserError> {
+/// Which tab writes in a room.
+pub(crate) async fn pen(storage: &Storage, room: &str, tab: &[u8]) -> Result<Pen, BrowserError> {
     let found = storage.get(Store::Cursors, &pen_key(room)).await?;
-    Ok(found.as_deref() == Some(tab))
+    Ok(Pen::read(found.as_deref(), tab))
 }
 
-/// Where it is kept which tab writes in a room.
-pub(crate) fn pen_key(room: &str) -> String {
-    format!("{room}/pen")
+/// Whether any chunk of a room is kept.
+pub(crate) async fn has_chunks(storage: &Storage, room: &str) -> Result<bool, BrowserError> {
+    storage.has_any(Store::Chunks, room).await
+}
+
+/// Writes parts of a game if this tab is the one that writes, and says which one is.
+pub(crate) async fn write(
+    storage: &Storage,
+    (room, tab): (&str, &[u8]),
+    puts: &[Put],
+    durability: Durability,
+) -> Result<Pen, BrowserError> {
+    let pen = pen_key(room);
+    let mine = Some((pen.as_str(), tab));
+    Ok(match storage.put_all(None, puts, durability, mine).await? {
+        Written::Done => Pen::Mine,
+        Written::Refused(found) => Pen::read(found.as_deref(), tab),
+    })
 }
 
 fn signed_key(room: &str) -> String {

@@ -9,9 +9,9 @@
 //! becomes the writer puts its name into the store (`store::take_pen`), and the store keeps nothing
 //! of a tab whose name does not stand there.
 
+use super::lock;
 use super::timer::Timer;
-use crate::browser::place;
-use js_sys::{Array, Function, Object, Promise, Reflect, Uint8Array};
+use js_sys::{Array, Function, Promise, Uint8Array};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -205,7 +205,7 @@ impl Inner {
 
     fn request(this: &Rc<Self>, asking: Asking) {
         let granted = Self::when_granted(this, asking);
-        match locks().and_then(|locks| ask(&locks, &this.name, asking, &granted)) {
+        match ask(&this.name, asking, &granted) {
             Ok(promise) => Self::watch(this, promise),
             // No locks here: a page without a secure context.
             Err(_) => match asking {
@@ -259,33 +259,11 @@ impl Inner {
     }
 }
 
-fn locks() -> Result<JsValue, JsValue> {
-    let locks = Reflect::get(&place::navigator()?, &"locks".into())?;
-    if locks.is_object() {
-        Ok(locks)
-    } else {
-        Err(locks)
-    }
-}
-
-/// `navigator.locks.request(name, options, granted)`: the bindings keep it behind a compiler flag.
-fn ask(
-    locks: &JsValue,
-    name: &str,
-    asking: Asking,
-    granted: &Function,
-) -> Result<Promise, JsValue> {
-    let options = Object::new();
+fn ask(name: &str, asking: Asking, granted: &Function) -> Result<Promise, JsValue> {
     let option = match asking {
-        Asking::IfAvailable => Some("ifAvailable"),
+        Asking::IfAvailable => Some(("ifAvailable", JsValue::TRUE)),
         Asking::InLine => None,
-        Asking::Steal => Some("steal"),
+        Asking::Steal => Some(("steal", JsValue::TRUE)),
     };
-    if let Some(option) = option {
-        Reflect::set(&options, &option.into(), &JsValue::TRUE)?;
-    }
-    let request: Function = Reflect::get(locks, &"request".into())?.dyn_into()?;
-    request
-        .call3(locks, &name.into(), &options, granted)?
-        .dyn_into()
+    lock::request(name, option.as_slice(), granted)
 }

@@ -4,8 +4,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { tableOf } from "./harness/address.js";
 import { scene } from "./harness/scene.js";
 
-/** The browser lets sites keep nothing. */
-const NOTHING_KEPT = { profile: { default_content_setting_values: { cookies: 2 } } };
 /** How long the relay is away before anything is said, and a little. */
 const LOOKED_MS = 12_000;
 
@@ -30,17 +28,6 @@ scene("a browser without WebAssembly is told that, in the reader's language", as
     assert.equal(await ada.page.locator("#opening .failed").isVisible(), false);
     assert.equal(await ada.page.locator("#opening .coming").isVisible(), false);
   }
-});
-
-scene("a browser in which sites may keep nothing says so, and no word of disks", async (set) => {
-  const relay = await set.relay();
-  const address = `http://127.0.0.1:${relay.port}/`;
-  const ada = await set.personAt("Ada", address, null, NOTHING_KEPT);
-  await ada.open();
-  await ada.shown("no-start");
-  const said = await ada.at("no-start").innerText();
-  assert.match(said, /blocks cookies and site data/);
-  assert.doesNotMatch(said, /disk/);
 });
 
 scene("a connection that is blocked on the way is told from a network that is gone", async (set) => {

@@ -1,7 +1,23 @@
 // The page opens without a server, and plays.
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { SLOW } from "./harness/browser.js";
 import { agree, sitDown } from "./harness/company.js";
+import { readsRemark, remark } from "./harness/debate.js";
+import { Intruder } from "./harness/intruder.js";
+import { Line } from "./harness/line.js";
 import { scene } from "./harness/scene.js";
+
+const HALF_A_MINUTE_MS = 30_000 * SLOW;
+
+/** Has people sit down, and one of them propose something that can be talked about. */
+async function talk(title, [ada, ben]) {
+  await sitDown(title, [ada, ben]);
+  const mover = (await ada.onTurn()) === "Ada" ? ada : ben;
+  const number = await mover.propose({ title: "Echo", text: "Every word comes back." });
+  await agree([ada, ben]);
+  return number;
+}
 
 scene("the page opens with everything stopped, and what is played then is sent later", async (set) => {
   const relay = await set.relay();
@@ -61,3 +77,59 @@ scene("a table that was left at once is sent all the same, and is there for whoe
   await ada.go();
   await ada.sees(ben);
 });
+
+scene("a line that died without being closed is noticed, told and dialled anew", async (set) => {
+  const relay = await set.relay();
+  const ada = await set.person("Ada", relay);
+  const ben = await set.person("Ben", relay);
+  const number = await talk("Dead line", [ada, ben]);
+
+  // Ben says something and Ada only listens; then she does.
+  await ada.go(`/proposal/${number}`);
+  ada.line.swallow();
+  await remark(ben, number, "Who is there?");
+  const said = ada.at("remark").filter({ hasText: "Who is there?" }).first();
+  await said.waitFor({ timeout: HALF_A_MINUTE_MS });
+
+  ada.line.swallow();
+  await remark(ada, number, "Is anybody there?");
+  await ada.shown("unsent-late", "", HALF_A_MINUTE_MS);
+  await ada.hidden("unsent-late", "", HALF_A_MINUTE_MS);
+  await readsRemark(ben, number, "Is anybody there?");
+  await agree([ada, ben]);
+});
+
+scene("a dead line is dialled anew as soon as the browser is online or the player comes back", async (set) => {
+  const relay = await set.relay();
+  const ada = await set.person("Ada", relay);
+  const ben = await set.person("Ben", relay);
+  const number = await talk("Coming back", [ada, ben]);
+  for (const [event, milliseconds] of [["online", 5_000], ["visibilitychange", 9_000], ["pageshow", 9_000]]) {
+    ada.line.swallow();
+    await remark(ada, number, `Before ${event}.`);
+    await ada.page.evaluate((name) => {
+      const target = name === "visibilitychange" ? document : window;
+      target.dispatchEvent(new Event(name, { bubbles: true }));
+    }, event);
+    await ben.go(`/proposal/${number}`);
+    const said = ben.at("remark").filter({ hasText: `Before ${event}.` }).first();
+    await said.waitFor({ timeout: milliseconds * SLOW });
+  }
+});
+
+scene("a line that is slow and alive is not cut", async (set) => {
+  const relay = await set.relay();
+  // Each of these takes 16 seconds, in which a page gets no message and asks whether the relay is still there.
+  const ada = await set.person("Ada", relay);
+  await sitDown("By mule", [ada, await set.person("Ben", relay)]);
+  const intruder = set.keep(await Intruder.enter(relay, ada.fragment));
+  for (let made = 0; made < 3; made += 1) await intruder.put(randomBytes(190 * 1024));
+  const line = set.keep(await Line.to(relay.port, { down: 96_000, up: 96_000, roundTrip: 300 }));
+  // The page itself does not come that slowly.
+  const host = await set.staticServer("/", { "nomic.json": JSON.stringify({ relay: `ws://127.0.0.1:${line.port}/relay` }) });
+  const cleo = await set.personAt("Cleo", host.address, line);
+  await cleo.open(ada.fragment);
+  await cleo.shown("connection", '[data-state="connected"]', 3 * 60_000);
+  await cleo.shown("seat", '[data-name="Ada"]');
+  assert.equal(line.opened, 1, "one connection brought everything");
+}, { limit: 4 * 60_000 });

@@ -248,7 +248,7 @@ scene("without scripts the page says what it is and what it needs", async (set) 
   await ada.open("#/");
   await heading(ada, SAID.en.home);
   for (const tag of Object.keys(SAID)) {
-    await ada.page.locator(`#opening [lang=${tag}]`, { hasText: "WebAssembly" }).waitFor();
+    await ada.page.locator(`#opening p[lang=${tag}]`, { hasText: "WebAssembly" }).waitFor();
   }
   assert.equal(await ada.page.locator("#opening .coming").first().isVisible(), false);
 });

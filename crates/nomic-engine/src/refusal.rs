@@ -180,7 +180,7 @@ pub enum Refusal {
         /// What the rule calls it.
         label: Phrase,
         /// The first mistake, with its place.
-        diagnostic: Diagnostic,
+        diagnostic: Box<Diagnostic>,
     },
     /// Code that has mistakes.
     CodeDoesNotCheck {

@@ -181,7 +181,7 @@ impl Rule {
     /// if its wording has never changed.
     pub fn last_reworded_by(&self) -> Option<ProposalNumber> {
         let worded = |past: &&Arc<Amendment>| past.kind.rewords() || past.worded;
-        self.history.iter().filter(worded).last()?.proposal
+        self.history.iter().rev().find(worded)?.proposal
     }
 
     /// Notes in the history how the rule stands now, before it is changed.

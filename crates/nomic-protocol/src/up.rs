@@ -73,6 +73,14 @@ const GET: u8 = 6;
 const HEAD: usize = 160;
 
 impl Up {
+    /// A question that changes nothing: no chunk of a stretch that no log
+    /// reaches. The relay answers with a [`Got`](crate::Down::Got) without
+    /// chunks. Clients ask it to see whether a connection is still alive.
+    pub const PROBE: Self = Self::Get {
+        stretch: u64::MAX,
+        fingerprints: Vec::new(),
+    };
+
     /// The frame's bytes.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {

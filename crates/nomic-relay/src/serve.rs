@@ -152,6 +152,8 @@ async fn greeting() -> &'static str {
 struct Health {
     status: HealthStatus,
     connections: u64,
+    /// Damaged files that were set aside since the start.
+    set_aside: u64,
 }
 
 /// Whether the relay can keep what it is given.
@@ -174,6 +176,7 @@ async fn health(State(relay): State<Arc<Shared>>) -> impl IntoResponse {
     let health = Health {
         status,
         connections: relay.connections(),
+        set_aside: relay.store.replaced(),
     };
     (code, [(header::CACHE_CONTROL, "no-store")], Json(health))
 }

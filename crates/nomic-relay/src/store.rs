@@ -72,13 +72,19 @@ pub struct Bundled {
 /// A relay's memory. Calls may block: the relay makes them where that harms
 /// nobody. Reading sees whole appends or none of them.
 pub trait Store: Send + Sync + 'static {
-    /// The life of a room's log: that of the storage, until something of the
-    /// room is lost. Who knows the room under another one has gaps to fill.
-    /// Asked of a room for the first time, the store may look it over.
+    /// The life of a room's log. It is another one once something of the
+    /// storage is lost. Who knows the room under another one has gaps to fill.
     ///
     /// # Errors
     /// If the storage fails.
     fn epoch(&self, room: RoomId) -> Result<Epoch, StoreError>;
+
+    /// How often the storage was damaged and replaced by what could be read
+    /// of it. Then all rooms have another epoch, and whoever is connected has
+    /// to come anew.
+    fn replaced(&self) -> u64 {
+        0
+    }
 
     /// The end of a room's log; the start for a room nobody has written to.
     ///

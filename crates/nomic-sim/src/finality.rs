@@ -116,7 +116,7 @@ impl Table {
         let mut world = SimWorld::playing(seed, players, table(TABLE).unwrap());
         world.settle();
         for site in 1..players {
-            let name = format!("Player {site}");
+            let name = format!("Person {site}");
             world.act(site, Intent::Join { name }).unwrap();
             world.settle();
         }

@@ -81,7 +81,7 @@ impl Hand {
             ChoiceKind::RefusedClosings => self.close_in_vain(count(60), world),
             ChoiceKind::Joins => self.send_guests(count(40), world, |guest| Move::Join {
                 seat: Seat {
-                    name: format!("Guest {guest}"),
+                    name: format!("Visitor {guest}"),
                     dice_tip: nomic_engine::ChainLink([7; 32]),
                 },
                 voucher: None,

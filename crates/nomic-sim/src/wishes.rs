@@ -72,7 +72,7 @@ pub fn wishes(peer: &Peer, index: usize, dice: &mut Dice) -> Vec<Intent> {
     on_offers(state, me, dice, &mut wishes);
     on_matters(state, me, dice, &mut wishes);
     on_time(peer, state, &mut wishes);
-    let cards = state.cards_of(me.id).into_iter();
+    let cards = state.cards_of(me.id).iter();
     let face_down: Vec<_> = cards.filter(|card| card.shown.is_none()).collect();
     if !face_down.is_empty() {
         let cards = vec![dice.pick(&face_down).id];

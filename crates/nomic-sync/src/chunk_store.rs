@@ -78,6 +78,12 @@ impl ChunkStore {
             .copied()
     }
 
+    /// All chunks, also those that are of no use to anybody, with whether the relay has each.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (ChunkId, &Arc<[u8]>, bool)> {
+        let all = self.kept.iter();
+        all.map(|(id, kept)| (*id, &kept.bytes, kept.acked))
+    }
+
     /// All chunks that are of use to somebody, oldest first.
     pub(crate) fn ids(&self) -> &[ChunkId] {
         &self.order

@@ -143,7 +143,7 @@ mod tests {
         let shown = base16ct::lower::encode_string(&keys.room_id().0);
         assert_eq!(
             shown,
-            "ebe1083756642972e4ad26b7964cff82609d5b5eda1cacd3f3b6ac73052fb0d3"
+            "d64f11f33ab53c00612a560be2875dd197a0bf9a2375f6aed64d00679a544fd1"
         );
     }
 

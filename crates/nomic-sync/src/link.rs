@@ -267,8 +267,7 @@ mod tests {
     #[test]
     fn a_relays_address_has_only_so_many_bytes() {
         let good = link().fragment();
-        let mut relay = "ws://".to_owned();
-        relay.extend(std::iter::repeat_n('x', MAX_RELAY - relay.len()));
+        let relay = format!("ws%3A%2F%2F{}", "x".repeat(MAX_RELAY - "ws://".len()));
         assert!(Link::parse(&format!("{good}?r={relay}")).is_ok());
         let longer = Link::parse(&format!("{good}?r={relay}x"));
         assert_eq!(longer, Err(LinkError::BadRelay));

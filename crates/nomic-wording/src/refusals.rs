@@ -2,7 +2,7 @@
 
 use crate::messages::{happenings, refusals};
 use crate::{Message, diagnosis, msg};
-use nomic_engine::{PlayerId, Refusal, RuleNumber, State, ProposalNumber};
+use nomic_engine::{PlayerId, ProposalNumber, Refusal, RuleNumber, State};
 use std::sync::Arc;
 
 /// Why the engine refused a move; with the state at hand, players are called by their names. A refusal

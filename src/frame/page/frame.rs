@@ -110,8 +110,7 @@ fn OpenTable(link: Link) -> impl IntoView {
         true => Some(app.status.with(|status| status.founded)),
         false => seen.get().then_some(true),
     });
-    let online = window_event_listener_untyped("online", move |_| table.hurry());
-    on_cleanup(move || online.remove());
+    watch_for_return(table);
     view! {
         <TopBar table=table />
         <TabBar table=table page=page />
@@ -138,6 +137,20 @@ fn OpenTable(link: Link) -> impl IntoView {
             </fieldset>
         </main>
         {afterwards(|| view! { <UndoBar /><WhyDialog /> }.into_any())}
+    }
+}
+
+/// Has the line tried when the browser gets a network again, and when the player comes back to the page:
+/// the line may have died meanwhile, and timers of hidden pages are slow.
+fn watch_for_return(table: Table) {
+    for event in ["online", "visibilitychange", "pageshow", "resume"] {
+        let listening = window_event_listener_untyped(event, move |_| {
+            let online = event == "online";
+            if online || !page::hidden() {
+                table.hurry(online);
+            }
+        });
+        on_cleanup(move || listening.remove());
     }
 }
 
@@ -186,6 +199,7 @@ fn Signal() -> impl IntoView {
     let app = App::here();
     let line = Memo::new(move |_| app.status.with(|status| status.line));
     let unsent = Memo::new(move |_| app.status.with(|status| status.unsent));
+    let late = Memo::new(move |_| app.status.with(|status| status.late));
     let state = move || match line.get() {
         LineState::Connecting => "connecting",
         LineState::CatchingUp => "catching-up",
@@ -195,6 +209,9 @@ fn Signal() -> impl IntoView {
     let words = move || {
         let language = app.language.get();
         match (line.get(), unsent.get()) {
+            (LineState::Connected, waiting) if late.get() => {
+                msg!(frame::ConnectedWaiting, n = waiting).say(language)
+            }
             (LineState::Connected, _) => frame::CONNECTED.say(language).to_owned(),
             (LineState::CatchingUp, _) => frame::CATCHING_UP.say(language).to_owned(),
             (LineState::Connecting, _) => frame::CONNECTING.say(language).to_owned(),

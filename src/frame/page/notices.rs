@@ -2,13 +2,14 @@
 
 use super::no_socket::NoSocket;
 use crate::app::{App, t};
-use crate::channel::{Alarm, Role};
+use crate::channel::{Alarm, RelayQuestion, Role};
 use crate::kit::answers::view::FrameView;
 use crate::kit::page::shown::Shown;
 use crate::kit::page::table::Table;
 use crate::locale::telling::refusals;
 use leptos::prelude::*;
-use nomic_wording::messages::{frame, lost, table};
+use nomic_wording::messages::{frame, lost, relay, table};
+use nomic_wording::msg;
 
 /// All notices of a table, and the voice that reads new rulings out.
 #[component]
@@ -52,9 +53,70 @@ pub(crate) fn Notices() -> impl IntoView {
             <Shown when=move || mismatch.get()>
                 <div class="notice" role="alert" data-testid="seal-mismatch"><p>{t(table::MISMATCH)}</p></div>
             </Shown>
+            <RelayNotice />
+            <LateNotice />
             <AlarmNotice />
         </div>
         <Announcer />
+    }
+}
+
+/// Whether to meet where the link says.
+#[component]
+fn RelayNotice() -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let asked = Memo::new(move |_| app.status.with(|status| status.asks.clone()));
+    let words = move |asked: &RelayQuestion| {
+        let language = app.language.get();
+        let wanted = asked.wanted.as_str();
+        match &asked.known {
+            Some(known) if asked.others.is_empty() => {
+                msg!(relay::OtherAlone, wanted = wanted, known = known.as_str()).say(language)
+            }
+            Some(known) => {
+                let others = asked.others.join(", ");
+                msg!(
+                    relay::Other,
+                    wanted = wanted,
+                    known = known.as_str(),
+                    others = others
+                )
+                .say(language)
+            }
+            None => msg!(relay::Near, wanted = wanted).say(language),
+        }
+    };
+    view! {
+        {move || asked.get().map(|asked| view! {
+            <div class="notice" role="alert" data-testid="relay-asked">
+                <p>{words(&asked)}</p>
+                <button class="button" on:click=move |_| table.meet(false) data-testid="relay-stay">
+                    {t(if asked.known.is_some() { relay::STAY } else { relay::USUAL })}
+                </button>
+                <button class="button" on:click=move |_| table.meet(true) data-testid="relay-go">
+                    {t(relay::GO)}
+                </button>
+            </div>
+        })}
+    }
+}
+
+/// What was done here does not reach the relay.
+#[component]
+fn LateNotice() -> impl IntoView {
+    let app = App::here();
+    // Of what can't be stored the alarm tells.
+    let late = Memo::new(move |_| {
+        app.status.with(|status| {
+            let stored = !matches!(status.alarm, Some(Alarm::Storage(_)));
+            status.late && stored && status.role == Role::Writing
+        })
+    });
+    view! {
+        <Shown when=move || late.get()>
+            <div class="notice" role="status" data-testid="unsent-late"><p>{t(frame::UNSENT_LATE)}</p></div>
+        </Shown>
     }
 }
 
@@ -64,17 +126,28 @@ fn AlarmNotice() -> impl IntoView {
     let table = Table::here();
     let alarm = Memo::new(move |_| app.status.with(|status| status.alarm.clone()));
     ask_before_leaving(app);
+    let kind = move || {
+        alarm.with(|alarm| match alarm {
+            None | Some(Alarm::Reported(..)) => "reported",
+            Some(Alarm::Storage(_)) => "storage",
+            Some(Alarm::TakenOver) => "taken-over",
+            Some(Alarm::Cleared) => "cleared",
+            Some(Alarm::Forgotten) => "forgotten",
+        })
+    };
     let words = move || {
         let language = app.language.get();
         alarm.get().map(|alarm| match alarm {
             Alarm::Storage(error) => (frame::STORAGE_TEXT.say(language).to_owned(), error),
             Alarm::TakenOver => (lost::TAKEN_OVER.say(language).to_owned(), String::new()),
+            Alarm::Cleared => (lost::CLEARED.say(language).to_owned(), String::new()),
+            Alarm::Forgotten => (lost::FORGOTTEN.say(language).to_owned(), String::new()),
             Alarm::Reported(words, code) => (words, code),
         })
     };
     view! {
         {move || words().map(|(text, detail)| view! {
-            <div class="notice" role="alert" data-testid="alarm">
+            <div class="notice" role="alert" data-testid="alarm" data-alarm=kind()>
                 <p>{text}" "<span class="mono">{detail}</span></p>
                 <button class="button" on:click=move |_| table.dismiss() data-testid="alarm-dismiss">
                     {t(frame::DISMISS)}

@@ -22,11 +22,15 @@ impl Desk {
                 }
                 self.reply::<wish::AskToWrite>(id, &());
             }
-            Wanted::Hurry(_) => {
+            Wanted::Hurry(wish) => {
                 if let Some(session) = session {
-                    session.hurry();
+                    session.hurry(wish.anew);
                 }
                 self.reply::<wish::Hurry>(id, &());
+            }
+            Wanted::Meet(wish) => {
+                let link = session.map(|session| session.meet(wish.there));
+                self.reply::<wish::Meet>(id, &link.unwrap_or_default());
             }
             Wanted::Dismiss(_) => {
                 if let Some(session) = session {
@@ -84,6 +88,7 @@ impl Desk {
             | Wanted::GoOn(_)
             | Wanted::AskToWrite(_)
             | Wanted::Hurry(_)
+            | Wanted::Meet(_)
             | Wanted::Dismiss(_) => {}
         }
     }

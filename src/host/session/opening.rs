@@ -3,11 +3,11 @@
 use super::{STORE_PAUSE_MS, Session};
 use crate::browser::{BrowserError, clock, place, random};
 use crate::channel::{LineState, Role};
-use crate::host::socket::Socket;
+use crate::host::pen::Pen;
 use crate::host::standing::Trouble;
 use crate::host::{pace, store};
 use gloo_timers::future::TimeoutFuture;
-use nomic_sync::{Input, Output, Peer, Stored};
+use nomic_sync::{Input, Link, Output, Peer, Stored};
 use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 
@@ -38,7 +38,7 @@ impl Session {
         }
         pace::begin();
         let opened = Peer::open_at_pace(
-            self.link.clone(),
+            self.own_link(),
             self.identity.clone(),
             random::actor(),
             stored,
@@ -70,12 +70,23 @@ impl Session {
     }
 
     /// What is kept. A tab that is to write takes the pen before it reads: what another one had
-    /// written until then is there, and it writes nothing more.
+    /// written until then is there, and it writes nothing more. If the storage was cleared meanwhile, this
+    /// tab stores again what it knows.
     async fn kept(&self, role: Role) -> Result<Stored, BrowserError> {
         if role == Role::Writing {
-            store::take_pen(&self.storage, &self.room, &self.tab).await?;
+            self.storage.put_back().await?;
+            let before = store::take_pen(&self.storage, &self.room, &self.tab).await?;
+            if before == Pen::Gone {
+                self.keep_everything().await?;
+            }
         }
+        let card = store::card(&self.storage, &self.room).await?;
+        if let Some(known) = card.and_then(|card| Link::parse(&card.link).ok()) {
+            self.known.replace(Some(known));
+        }
+        self.standing.set_link(self.own_link().fragment());
         let (stored, order) = store::stored(&self.storage, &self.room).await?;
+        self.kept_some.set(!stored.chunks.is_empty());
         if role == Role::Writing {
             // Nothing else has been written since it took the pen, and nothing will be before this.
             let (storage, room) = (Rc::clone(&self.storage), self.room.clone());
@@ -101,29 +112,6 @@ impl Session {
             self.standing.set_line(LineState::Connecting);
             self.connect();
         }
-    }
-
-    /// Connects to the relay that the link names, or to the usual one once it is known which that is.
-    fn connect(self: &Rc<Self>) {
-        if let Some(relay) = self.link.relay() {
-            return self.connect_to(relay);
-        }
-        let (weak, generation) = (Rc::downgrade(self), self.generation.get());
-        self.default_relay.once_known(Box::new(move |relay| {
-            // The table may have been left, or another tab writes by now.
-            let this = weak.upgrade().filter(|this| {
-                this.generation.get() == generation && this.standing.role() == Role::Writing
-            });
-            if let Some(this) = this {
-                this.connect_to(relay);
-            }
-        }));
-    }
-
-    fn connect_to(self: &Rc<Self>, relay: &str) {
-        let weak = Rc::downgrade(self);
-        let socket = Socket::connect(relay.to_owned(), move |news| Self::hear_socket(&weak, news));
-        self.socket.replace(Some(socket));
     }
 
     /// Chunks that another tab has kept.

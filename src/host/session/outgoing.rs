@@ -2,6 +2,7 @@
 
 use super::{STORE_PAUSE_MS, Session};
 use crate::channel::Role;
+use crate::host::pen::Pen;
 use crate::host::standing::Trouble;
 use crate::host::store;
 use gloo_timers::future::TimeoutFuture;
@@ -20,6 +21,11 @@ impl Session {
 
     async fn pump(self: Rc<Self>) {
         loop {
+            if self.gone.get() {
+                self.hurry_no_more();
+                self.store_again().await;
+                continue;
+            }
             let next = self.outbox.borrow_mut().next_step(self.more_comes());
             match next {
                 None => break,
@@ -100,14 +106,12 @@ impl Session {
             }
             None => return,
         };
-        let pen = store::pen_key(&self.room);
-        let mine = Some((pen.as_str(), self.tab.as_slice()));
-        match self
-            .storage
-            .put_all(None, &puts, batch.durability, mine)
-            .await
-        {
-            Ok(true) => {
+        let by = (self.room.as_str(), self.tab.as_slice());
+        match store::write(&self.storage, by, &puts, batch.durability).await {
+            Ok(Pen::Mine) => {
+                if batch.chunks().next().is_some() {
+                    self.kept_some.set(true);
+                }
                 if let Some(tabs) = self.tabs.borrow().as_ref() {
                     tabs.hand_on(batch.chunks());
                 }
@@ -115,10 +119,16 @@ impl Session {
                     self.standing.set_trouble(None);
                 }
             }
-            Ok(false) => {
+            Ok(Pen::Other) => {
                 self.lose(&batch);
                 self.taken_over();
             }
+            Ok(Pen::Forgotten) => self.forgotten(),
+            Ok(Pen::Gone) if self.generation.get() == generation => {
+                self.outbox.borrow_mut().give_back(batch);
+                self.gone.set(true);
+            }
+            Ok(Pen::Gone) => self.lose(&batch),
             Err(_) if self.generation.get() != generation => self.lose(&batch),
             Err(error) => {
                 self.failing.set(true);

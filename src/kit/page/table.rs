@@ -4,7 +4,7 @@ use super::focus;
 use super::question::Question as Why;
 use crate::app::App;
 use crate::ballot::page::given::Given;
-use crate::browser::{slices, small};
+use crate::browser::{page, slices, small};
 use crate::channel::{Asked, Deed, Query, Request, ask, read, wish, written};
 use crate::kit::answers::view::{FrameView, NamesView, RefusalView};
 use crate::locale::telling::refusals;
@@ -163,9 +163,27 @@ impl Table {
         self.want(wish::AskToWrite {});
     }
 
-    /// Tries the relay at once.
-    pub(crate) fn hurry(self) {
-        self.want(wish::Hurry {});
+    /// Tries the relay at once; over a new line if the browser has just got a network again.
+    pub(crate) fn hurry(self, anew: bool) {
+        self.want(wish::Hurry { anew });
+    }
+
+    /// Meets at the relay that the link names, or not. Then the address says where.
+    pub(crate) fn meet(self, there: bool) {
+        let met = self.app.host().want(wish::Meet { there });
+        let app = self.app;
+        leptos::task::spawn_local(async move {
+            let link = met.await.filter(|link| !link.is_empty());
+            let page = app.route.with_untracked(|route| match route {
+                Route::Table { page, .. } => Some(page.clone()),
+                _ => None,
+            });
+            if let (Some(link), Some(page)) = (link, page) {
+                let route = Route::at(&link, page);
+                page::replace(&route.href());
+                app.route.set(route);
+            }
+        });
     }
 
     /// Has no alarm any more.

@@ -1,7 +1,7 @@
 //! The link to the table: to copy, to share.
 
 use super::personal::Personal;
-use crate::app::t;
+use crate::app::{App, t};
 use crate::browser::{page, share};
 use crate::kit::page::link_to_copy::LinkToCopy;
 use crate::kit::page::shown::Shown;
@@ -14,7 +14,16 @@ use nomic_wording::messages::seat;
 #[component]
 pub(crate) fn Invite(#[prop(optional)] folded: bool) -> impl IntoView {
     let table = Table::here();
-    let address = format!("{}#{}", page::address(), table.link());
+    // The address bar may name a relay to which the player has not agreed.
+    let known = App::here()
+        .status
+        .with_untracked(|status| status.link.clone());
+    let link = Some(known).filter(|known| !known.is_empty());
+    let address = format!(
+        "{}#{}",
+        page::address(),
+        link.unwrap_or_else(|| table.link())
+    );
     let shared = address.clone();
     let blocked = RwSignal::new(false);
     let send = move |_| blocked.set(share::share("Nomic", &shared).is_err());

@@ -9,6 +9,8 @@ import { Network } from "./network.js";
 export class Line {
   #pairs = new Set();
   #cut = false;
+  /** How many connections there have been. */
+  opened = 0;
 
   static async to(port, network = null) {
     const line = new Line();
@@ -36,6 +38,15 @@ export class Line {
     this.#cut = false;
   }
 
+  /** From now on nothing gets through on the connections that are open, and they stay open. New ones work. */
+  swallow() {
+    for (const socket of this.#pairs) {
+      socket.unpipe();
+      socket.removeAllListeners("end");
+      socket.resume();
+    }
+  }
+
   async close() {
     this.cut();
     await new Promise((resolve) => this.server.close(resolve));
@@ -46,6 +57,7 @@ export class Line {
       near.destroy();
       return;
     }
+    this.opened += 1;
     const far = net.connect(this.target, "127.0.0.1");
     for (const [one, other, way] of [
       [near, far, this.network?.outward()],

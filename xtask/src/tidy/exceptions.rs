@@ -51,11 +51,7 @@ pub(super) struct Backward {
 pub(super) const BACKWARD: &[Backward] = &[
     Backward {
         root: "crates/nomic-engine/src/lib.rs",
-        arrows: &[
-            ("clock", "state"),
-            ("probe", "game"),
-            ("remedy", "rule"),
-        ],
+        arrows: &[("clock", "state"), ("probe", "game"), ("remedy", "rule")],
         why: "the kernel asks rules that look at it",
     },
     Backward {

@@ -68,8 +68,8 @@ impl Clerk<'_> {
     /// A rule of which others have changed the same part as an open proposal, unless the proposal
     /// counts as written all the same.
     pub(super) fn overtaken(&mut self, proposal: &Proposal) -> Option<Overtaken> {
-        let meetings = self.state().overtaken(proposal.id).into_iter();
-        let conflict = meetings.filter(|meets| !meets.fits).next()?;
+        let meetings = self.state().overtaken(proposal.id);
+        let conflict = meetings.into_iter().find(|meets| !meets.fits)?;
         let answer = self.ask(COUNTS_AS_WRITTEN, (proposal.serial(),));
         (!answer.is_some_and(|answer| answer.value)).then_some(conflict)
     }

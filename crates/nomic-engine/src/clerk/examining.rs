@@ -99,10 +99,10 @@ pub(super) fn clear_names(book: &RuleBook) -> Result<(), Refusal> {
 }
 
 /// Looks at code that a player fills in, and gives the first mistake.
-pub(super) fn filled_code(code: &str, fragment: &Fragment) -> Result<(), Diagnostic> {
+pub(super) fn filled_code(code: &str, fragment: &Fragment) -> Result<(), Box<Diagnostic>> {
     let checked = rules::check_filled(code, fragment, &VOCABULARY);
     match checked.map_err(|found| found.into_iter().next()) {
-        Err(Some(first)) => Err(first),
+        Err(Some(first)) => Err(Box::new(first)),
         Err(None) | Ok(()) => Ok(()),
     }
 }

@@ -190,7 +190,7 @@ fn a_provision_is_run_again_when_what_it_uses_of_another_rule_reads_otherwise() 
         "{uses}when on_proposed(p)\n  if burn(4000) + burn(4000) > 0 then\n    award(p.proposer, 1)\n  end\nend"
     );
     let between =
-        format!("use burn(n: number): number from rule 5\ndefine more(n: number) = burn(n)");
+        "use burn(n: number): number from rule 5\ndefine more(n: number) = burn(n)".to_string();
     let further = user.replace(uses, "use more(n: number): number from rule 7\n");
     let further = further.replace("burn", "more");
     let mut table = free(&[

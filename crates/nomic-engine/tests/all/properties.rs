@@ -106,7 +106,7 @@ fn try_it(table: &mut Table, player: u16, attempt: &Attempt) -> Option<()> {
         .collect();
     let latest: Vec<_> = proposals.into_iter().rev().take(3).collect();
     let moved = match attempt {
-        Attempt::Join => joining(player, &format!("Player {player}")),
+        Attempt::Join => joining(player, &format!("Person {player}")),
         Attempt::Begin => table.beginning(),
         Attempt::Propose(kind, choice) => Move::Propose {
             draft: draft(vec![change(table, *kind, *choice)]),

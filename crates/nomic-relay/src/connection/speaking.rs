@@ -46,6 +46,8 @@ enum Cue {
 pub(super) struct Speaker {
     sink: SplitSink<WebSocket, Message>,
     store: Arc<dyn Store>,
+    /// How often the storage had been replaced when this connection began.
+    replaced: u64,
     visitor: Arc<Visitor>,
     nonce: Nonce,
     following: Option<Following>,
@@ -71,6 +73,7 @@ impl Speaker {
         Self {
             sink,
             store: Arc::clone(&relay.store),
+            replaced: relay.store.replaced(),
             visitor,
             nonce,
             following: None,
@@ -129,6 +132,12 @@ impl Speaker {
     }
 
     async fn say(&mut self, cue: Cue) -> Result<(), Gone> {
+        // The places of which the client was told are others by now.
+        if self.store.replaced() != self.replaced {
+            self.close(close_code::RESTART, "the storage was replaced")
+                .await;
+            return Err(Gone);
+        }
         match cue {
             Cue::Order(Order::Say(frame)) => self.frame(&frame).await,
             Cue::Order(Order::Follow { room, news, after }) => {

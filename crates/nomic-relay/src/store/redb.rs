@@ -1,12 +1,11 @@
 //! The store in one database file.
 
-mod checking;
 mod file;
+mod layout;
 mod opening;
+mod salvage;
 
-use std::collections::HashSet;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
 
 use axum::body::Bytes;
 use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId};
@@ -33,17 +32,11 @@ const BUNDLES: TableDefinition<(&[u8; 32], u64), IdsAndBundle<'_>> =
     TableDefinition::new("bundles");
 type IdsAndBundle<'a> = (&'a [u8], &'a [u8]);
 
-/// By room: the epoch of its log, where that is not the storage's own.
-const EPOCHS: TableDefinition<&[u8; 32], &[u8; 16]> = TableDefinition::new("epochs");
-
 /// Rooms in a database file. Commits reach the disk before they return, and
 /// opening repairs what a crash left behind.
 #[derive(Debug)]
 pub struct RedbStore {
     file: File,
-    epoch: Epoch,
-    /// The rooms that were looked over since the start, of those with a log.
-    checked: Mutex<HashSet<RoomId>>,
 }
 
 impl RedbStore {
@@ -53,12 +46,8 @@ impl RedbStore {
     /// # Errors
     /// If the folder can't be used, for the reasons listed there.
     pub fn open(folder: &Path, new_epoch: Epoch) -> Result<Self, StoreOpenError> {
-        let (file, epoch) = opening::open(folder, new_epoch)?;
-        Ok(Self {
-            file,
-            epoch,
-            checked: Mutex::default(),
-        })
+        let file = opening::open(folder, new_epoch)?;
+        Ok(Self { file })
     }
 }
 
@@ -228,29 +217,12 @@ fn visit_ids(
 }
 
 impl Store for RedbStore {
-    fn epoch(&self, room: RoomId) -> Result<Epoch, StoreError> {
-        let lock = || self.checked.lock().unwrap_or_else(PoisonError::into_inner);
-        if !lock().contains(&room) {
-            let damaged = self
-                .file
-                .read(|database| checking::damaged(database, room))?;
-            if !damaged.is_empty() {
-                tracing::error!(
-                    chunks = damaged.chunks(),
-                    "chunks of a room are damaged; its players are asked for them again"
-                );
-                self.file
-                    .write(|database| checking::discard(database, room, &damaged, self.epoch))?;
-            }
-            // Anybody can name rooms that nobody has written to, without end.
-            if self.head(room)? > Cursor::START {
-                lock().insert(room);
-            }
-        }
-        let renewed = self
-            .file
-            .read(|database| checking::renewed(database, room))?;
-        Ok(renewed.unwrap_or(self.epoch))
+    fn epoch(&self, _: RoomId) -> Result<Epoch, StoreError> {
+        Ok(self.file.epoch())
+    }
+
+    fn replaced(&self) -> u64 {
+        self.file.replaced()
     }
 
     fn head(&self, room: RoomId) -> Result<Cursor, StoreError> {

@@ -207,3 +207,19 @@ async fn a_relay_without_stretches_keeps_no_bundles() {
     let mut newcomer = Client::follower(relay.address, &key, 0).await;
     assert_eq!(newcomer.hear_chunks(0, 3).await.len(), 3);
 }
+
+#[tokio::test]
+async fn the_question_whether_the_relay_is_still_there_is_answered_to_readers_and_writers() {
+    let relay = Running::start(relay_of_short_stretches(in_memory())).await;
+    let key = room(1);
+    let writer = filled(&relay, &key, 3).await;
+    let (reader, _) = Client::reader(relay.address, &key).await;
+    for mut client in [writer, reader] {
+        client.say(Up::PROBE).await;
+        let answer = Down::Got {
+            stretch: u64::MAX,
+            chunks: Vec::new(),
+        };
+        assert_eq!(client.hear().await, answer);
+    }
+}

@@ -8,6 +8,7 @@
 )]
 
 mod bundles;
+mod damage;
 mod following;
 mod keeping;
 mod page;

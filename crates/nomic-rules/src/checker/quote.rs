@@ -4,7 +4,7 @@ use super::Checker;
 use super::expression::{Typed, typed};
 use crate::code::{self, Filler, Node, Template};
 use crate::diagnostic::Findings;
-use crate::scope::{Own, Scope};
+use crate::scope::Own;
 use crate::span::Span;
 use crate::syntax::{CodeHead, Expr, Filled, Hole, HolePlace, Name, Quote, TypeExpr};
 use crate::{
@@ -172,7 +172,7 @@ impl<'s> Checker<'s, '_> {
 
     /// The names that code can use which is filled in. They name nothing where the blank stands.
     fn fragment_names(&mut self, names: &[(Name<'s>, TypeExpr<'s>)]) -> Option<Names> {
-        let scope = std::mem::replace(&mut self.scope, Scope::default());
+        let scope = std::mem::take(&mut self.scope);
         let mut found = Vec::new();
         for (name, ty) in names {
             let shape = self.ty(ty);

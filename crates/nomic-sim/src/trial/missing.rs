@@ -41,7 +41,7 @@ impl Trial {
                 let here: BTreeSet<EventId> = lines.map(|entry| entry.event.id()).collect();
                 let missing = own.iter().filter(|(event, chunk)| {
                     let came = || peer.chunk(chunk).is_some();
-                    !here.contains(event) && !(came() && self.builds_on_lost(site, event))
+                    !(here.contains(event) || came() && self.builds_on_lost(site, event))
                 });
                 let missing = missing.count();
                 self.watch.checks += 1;

@@ -36,7 +36,7 @@ fn played(sites: usize, mallory: Mallory) -> Trial {
     trial.settle().unwrap();
     for site in 1..sites {
         let join = Intent::Join {
-            name: format!("Player {site}"),
+            name: format!("Person {site}"),
         };
         trial.world.act(site, join).unwrap();
         trial.settle().unwrap();

@@ -214,7 +214,7 @@ impl<'p> Talk<'p> {
         let votes = self.voters.contains(&device);
         let seated =
             |(_, _, seats): &(usize, EventId, &BTreeSet<DeviceId>)| seats.contains(&device);
-        if !votes && !(self.begins && self.rivals.iter().any(seated)) {
+        if !(votes || self.begins && self.rivals.iter().any(seated)) {
             return words;
         }
         let said = words.len();

@@ -276,7 +276,7 @@ impl Peer {
         }
     }
 
-    fn store_cursor(&self, out: &mut Vec<Output>) {
+    pub(super) fn store_cursor(&self, out: &mut Vec<Output>) {
         let place = self.connection.place;
         if let Some((epoch, cursor)) = place.filter(|_| self.connection.refill == Refill::Done) {
             out.push(Output::StoreCursor(epoch, cursor));

@@ -259,6 +259,11 @@ impl Peer {
         &self.scope.link
     }
 
+    /// The game meets at another relay from now on; nothing means the usual one of the page.
+    pub fn meet_at(&mut self, relay: Option<String>) {
+        self.scope.link = self.scope.link.clone().with_relay(relay);
+    }
+
     /// The room of the game.
     pub fn room(&self) -> RoomId {
         self.scope.room

@@ -1,5 +1,7 @@
 //! Storing documents, and remembering which chunks they have dealt with.
 
+use std::sync::Arc;
+
 use super::{Output, Peer, PeerStatus};
 use crate::DocumentId;
 use crate::segment::{Segment, tag};
@@ -21,6 +23,27 @@ impl Peer {
         unsaved
             .map(|(document, segment)| store(*document, segment))
             .collect()
+    }
+
+    /// Everything that a store keeps of the game, for a store that has lost it. A tab that only follows does
+    /// not know which event was signed last in this browser.
+    pub fn everything(&mut self) -> Vec<Output> {
+        let all = self.chunks_kept.all();
+        let all = all.map(|(id, bytes, acked)| Output::StoreChunk {
+            id,
+            bytes: Arc::clone(bytes),
+            acked,
+        });
+        let mut out: Vec<Output> = all.collect();
+        self.settle_chunks();
+        self.remember_waiting();
+        let segments = self.segments.iter_mut();
+        out.extend(segments.map(|(document, segment)| store(*document, segment)));
+        if self.writer {
+            out.extend(self.signed.map(Output::StoreSigned));
+        }
+        self.store_cursor(&mut out);
+        out
     }
 
     /// Remembers with the documents which chunks need never be opened again: those of which

@@ -209,7 +209,7 @@ fn who_asks_for_a_seat_among_too_many_others_is_told_so_beforehand() {
         let (scope, behind) = (scope(&world.sites[ADA]), founding(&world));
         let asks = |number: usize| Move::Join {
             seat: Seat {
-                name: format!("Guest {number}"),
+                name: format!("Visitor {number}"),
                 dice_tip: ChainLink([7; 32]),
             },
             voucher: None,

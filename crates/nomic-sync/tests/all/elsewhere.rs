@@ -246,6 +246,8 @@ fn a_move_that_builds_on_what_nobody_has_any_more_never_counts_and_its_player_is
     world.relays[0].inject(lost);
     world.settle();
     assert!(stands(world.sites[0].peer()) && stands(world.sites[2].peer()));
+    world.act(2, say("Heard.")).unwrap();
+    world.settle();
     world.act(0, say("At last.")).unwrap();
     world.settle();
     world.assert_agreement("after what was lost has come");

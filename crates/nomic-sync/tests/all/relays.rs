@@ -347,3 +347,19 @@ fn a_browser_that_is_given_nothing_of_its_own_plays_as_if_for_the_first_time() {
     world.settle();
     assert_eq!(world.sites[0].peer().equivocations().len(), 1);
 }
+
+#[test]
+fn the_answer_to_the_question_whether_a_relay_is_there_changes_nothing() {
+    let mut world = players(3, 2);
+    let SimWorld {
+        sites, dice, now, ..
+    } = &mut world;
+    let answer = Down::Got {
+        stretch: u64::MAX,
+        chunks: Vec::new(),
+    };
+    let status = sites[0].peer().status();
+    let out = sites[0].handle(Input::Frame(answer.encode()), *now, dice);
+    assert!(out.is_empty(), "{out:?}");
+    assert_eq!(sites[0].peer().status(), status);
+}

@@ -286,7 +286,7 @@ fn peers_open_what_they_have_handed_in_when_the_rules_say_so() {
     world.assert_agreement("after the opening");
 }
 
-const PRESSES: usize = 6;
+const PRESSES: usize = 12;
 
 /// A rule with so many actions that are handed in secretly, each worth a point.
 fn presses() -> String {
@@ -314,7 +314,7 @@ fn a_round_that_is_larger_than_an_event_is_opened_in_parts_by_its_keeper() {
     world.settle();
     let state = world.sites[0].peer().game().state();
     let rule = state.rule_numbered(RuleNumber(2)).unwrap().id;
-    let words = "x".repeat(7_900);
+    let words = "x".repeat(3_900);
     for site in 1..4 {
         for number in 0..PRESSES {
             let press = Intent::Act {

@@ -381,3 +381,42 @@ fn a_device_that_plays_from_two_copies_of_its_store_is_caught() {
     assert!(ruling(caught[0].counts.id()).ruling.accepted());
     assert!(!ruling(caught[0].rival.id()).ruling.accepted());
 }
+
+#[test]
+fn a_store_that_was_cleared_is_filled_again_from_memory_with_what_was_not_sent() {
+    let mut world = world(11);
+    let call = || Intent::Call {
+        statement: "Is it still there?".to_owned(),
+        about: None,
+    };
+    let SimWorld { sites, relays, .. } = &mut world;
+    sites[0].disconnect(&mut relays[0]);
+    world.act(0, call()).unwrap();
+    let before = world.sites[0].peer().game().hash();
+    let unsent = world.sites[0].peer().unsent();
+    assert!(unsent > 0);
+    world.sites[0].store.empty();
+    let SimWorld { sites, relays, .. } = &mut world;
+    let everything = sites[0].peer_mut().everything();
+    sites[0].perform(everything, &mut relays[0], usize::MAX);
+    let site = reopened(&mut world, 0);
+    assert_eq!(site.peer().game().hash(), before);
+    assert_eq!(site.peer().unsent(), unsent);
+    assert!(faults(site).is_empty());
+    // It is known that nothing of its own is missing, so it plays on without a relay.
+    world.act(0, call()).unwrap();
+    world.connect_all();
+    world.settle();
+    assert_eq!(world.sites[0].peer().unsent(), 0);
+    world.assert_agreement("after everything was sent");
+}
+
+#[test]
+fn a_tab_that_only_follows_does_not_say_which_event_was_signed_last() {
+    let mut world = world(12);
+    let peer = world.sites[0].peer_mut();
+    let signs = |out: Vec<Output>| out.iter().any(|o| matches!(o, Output::StoreSigned(_)));
+    assert!(signs(peer.everything()));
+    peer.set_writer(false);
+    assert!(!signs(peer.everything()));
+}

@@ -91,7 +91,7 @@ pub enum Mismatch {
         /// The number of the rule.
         rule: u32,
         /// What is wrong, by the lines of the code.
-        diagnostic: Diagnostic,
+        diagnostic: Box<Diagnostic>,
     },
     /// A ruleset cannot be had; in words.
     NoRuleset(String),

@@ -44,7 +44,7 @@ fn unfounded(setup: &Setup, refusal: Refusal) -> Mismatch {
     match (rule, diagnostics.first()) {
         (Some(rule), Some(diagnostic)) => Mismatch::BadCode {
             rule,
-            diagnostic: diagnostic.clone(),
+            diagnostic: Box::new(diagnostic.clone()),
         },
         _ => Mismatch::Refused(refusal),
     }

@@ -43,5 +43,5 @@ pub(super) fn Costs(
 fn own(brought: &Brought) -> Option<FoundRules> {
     let ruleset = brought.ruleset(nomic_engine::rules::Language::En, "");
     let ruleset = ruleset.ok().filter(|_| brought.has_code())?;
-    Some(FoundRules::Own(Packed::new(&ruleset), false))
+    Some(FoundRules::Own(Packed::new(&ruleset), None))
 }

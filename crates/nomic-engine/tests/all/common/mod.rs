@@ -175,7 +175,7 @@ impl Table {
     pub(crate) fn gathered(ruleset: Ruleset, players: u16) -> Table {
         let mut table = Table::bare();
         table.accept(1, founding(ruleset, "Ada"));
-        let more = (9..).map(|guest| format!("Guest {guest}"));
+        let more = (9..).map(|guest| format!("Visitor {guest}"));
         let names = NAMES.map(str::to_owned).into_iter().chain(more);
         for (player, name) in (2..=players).zip(names) {
             table.accept(player, joining(player, &name));

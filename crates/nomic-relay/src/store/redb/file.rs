@@ -2,14 +2,17 @@
 //!
 //! After a write that did not succeed (a full disk), the database refuses
 //! everything until it is opened anew; that brings it back to its last commit.
-//! Nothing acknowledged is lost by that.
+//! Nothing acknowledged is lost by that. A file that turns out to be damaged
+//! is replaced by what can be read of it (`salvage.rs`).
 
 use std::fmt;
 use std::sync::{Mutex, PoisonError, RwLock, RwLockReadGuard};
 use std::time::{Duration, Instant};
 
+use nomic_protocol::Epoch;
 use redb::{Database, DatabaseError};
 
+use super::salvage::{guarded, is_damage};
 use crate::StoreError;
 
 /// How long nothing is written after a failure. Opening again takes the
@@ -19,9 +22,13 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// Opens the database another time.
 type Again = Box<dyn Fn() -> Result<Database, DatabaseError> + Send + Sync>;
 
+/// Replaces a damaged file, which is closed, and gives the epoch of the new one.
+type Replace = Box<dyn Fn() -> Result<Epoch, StoreError> + Send + Sync>;
+
 /// A database that survives its failures.
 pub(super) struct File {
     again: Again,
+    replace: Replace,
     slot: RwLock<Slot>,
     /// When it failed last.
     failed: Mutex<Option<Instant>>,
@@ -32,37 +39,64 @@ struct Slot {
     database: Option<Database>,
     /// How often it was opened.
     life: u64,
+    epoch: Epoch,
+    /// How often it was replaced.
+    replaced: u64,
+}
+
+/// What is wrong with a database.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wrong {
+    Failed,
+    Damaged,
 }
 
 impl File {
-    /// An open database, and how to open it again.
-    pub(super) fn new(database: Database, again: Again) -> Self {
+    /// An open database with its epoch, and how to open it again.
+    pub(super) fn new(database: Database, epoch: Epoch, again: Again, replace: Replace) -> Self {
         let slot = Slot {
             database: Some(database),
             life: 0,
+            epoch,
+            replaced: 0,
         };
         Self {
             again,
+            replace,
             slot: RwLock::new(slot),
             failed: Mutex::new(None),
         }
     }
 
-    /// Does something that changes nothing.
+    /// The epoch of the file.
+    pub(super) fn epoch(&self) -> Epoch {
+        self.slot().epoch
+    }
+
+    /// How often the file was replaced because it was damaged.
+    pub(super) fn replaced(&self) -> u64 {
+        self.slot().replaced
+    }
+
+    /// Does something that changes nothing. It is done twice if the file is
+    /// replaced meanwhile.
     pub(super) fn read<T>(
         &self,
-        job: impl FnOnce(&Database) -> Result<T, redb::Error>,
+        mut job: impl FnMut(&Database) -> Result<T, redb::Error>,
     ) -> Result<T, StoreError> {
         if self.slot().database.is_none() && !self.failed_lately() {
-            self.reopen(None);
+            self.reopen(None, Wrong::Failed);
         }
-        self.run(job)
+        match self.run(&mut job) {
+            Err((_, Wrong::Damaged)) => self.run(&mut job).map_err(|(error, _)| error),
+            done => done.map_err(|(error, _)| error),
+        }
     }
 
     /// Does something that writes; not shortly after a failure.
     pub(super) fn write<T>(
         &self,
-        job: impl FnOnce(&Database) -> Result<T, redb::Error>,
+        job: impl FnMut(&Database) -> Result<T, redb::Error>,
     ) -> Result<T, StoreError> {
         if self.failed_lately() {
             return Err(StoreError::new("it has failed a moment ago"));
@@ -72,23 +106,35 @@ impl File {
 
     fn run<T>(
         &self,
-        job: impl FnOnce(&Database) -> Result<T, redb::Error>,
-    ) -> Result<T, StoreError> {
+        job: &mut impl FnMut(&Database) -> Result<T, redb::Error>,
+    ) -> Result<T, (StoreError, Wrong)> {
         let slot = self.slot();
         let Some(database) = &slot.database else {
-            return Err(StoreError::new("it can't be opened again yet"));
+            let error = StoreError::new("it can't be opened again yet");
+            return Err((error, Wrong::Failed));
         };
-        let (life, done) = (slot.life, job(database));
+        let (life, done) = (slot.life, guarded(|| job(database)));
         drop(slot);
-        done.map_err(|error| {
-            self.reopen(Some(life));
-            StoreError::new(error)
-        })
+        let (error, wrong) = match done {
+            Some(Ok(done)) => return Ok(done),
+            Some(Err(error)) => {
+                let damaged = is_damage(&error);
+                let wrong = if damaged {
+                    Wrong::Damaged
+                } else {
+                    Wrong::Failed
+                };
+                (StoreError::new(error), wrong)
+            }
+            None => (StoreError::new("the database broke down"), Wrong::Damaged),
+        };
+        self.reopen(Some(life), wrong);
+        Err((error, wrong))
     }
 
     /// Opens the database again, unless somebody else has done so since the
-    /// life that failed.
-    fn reopen(&self, failed: Option<u64>) {
+    /// life that failed. A damaged one is replaced before.
+    fn reopen(&self, failed: Option<u64>, wrong: Wrong) {
         let mut slot = self.slot.write().unwrap_or_else(PoisonError::into_inner);
         let done = match failed {
             Some(life) => slot.life != life,
@@ -99,8 +145,18 @@ impl File {
         }
         *self.failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
         // Closed first: it holds a lock on the file.
-        slot.database = None;
+        let old = slot.database.take();
+        guarded(|| drop(old));
         slot.life = slot.life.saturating_add(1);
+        if wrong == Wrong::Damaged {
+            match (self.replace)() {
+                Ok(epoch) => {
+                    slot.epoch = epoch;
+                    slot.replaced = slot.replaced.saturating_add(1);
+                }
+                Err(error) => tracing::error!(%error, "a damaged storage can't be replaced"),
+            }
+        }
         match (self.again)() {
             Ok(database) => {
                 tracing::warn!("the storage failed and was opened again");
@@ -117,6 +173,15 @@ impl File {
 
     fn slot(&self) -> RwLockReadGuard<'_, Slot> {
         self.slot.read().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for File {
+    fn drop(&mut self) {
+        let slot = self.slot.get_mut().unwrap_or_else(PoisonError::into_inner);
+        // Closing a damaged file may fail, too.
+        let database = slot.database.take();
+        guarded(|| drop(database));
     }
 }
 

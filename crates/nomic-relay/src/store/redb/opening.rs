@@ -4,84 +4,77 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use nomic_protocol::Epoch;
-use redb::{Builder, Database, DatabaseError, ReadableTable, StorageError};
+use redb::{DatabaseError, StorageError};
 
 use super::file::File;
-use super::{ABOUT, BUNDLES, CHUNKS, EPOCHS, PLACES, ROOMS};
+use super::layout::{builder, identify};
+use super::salvage::{guarded, replace};
 use crate::StoreError;
 
-/// The layout of the tables.
-const FORMAT: &[u8] = &[1];
 /// The file's name in the data folder.
 const FILE: &str = "relay.redb";
-/// How much of the file is held in memory.
-const CACHE: usize = 64 * 1024 * 1024;
 
-/// Opens or makes the file in a folder and gives its epoch.
-pub(super) fn open(folder: &Path, new_epoch: Epoch) -> Result<(File, Epoch), StoreOpenError> {
+/// Opens or makes the file in a folder.
+pub(super) fn open(folder: &Path, new_epoch: Epoch) -> Result<File, StoreOpenError> {
     std::fs::create_dir_all(folder).map_err(|cause| StoreOpenError::NotWritable {
         folder: folder.to_owned(),
         cause,
     })?;
     let file = folder.join(FILE);
-    let database = builder()
-        .create(&file)
-        .map_err(|error| StoreOpenError::of_database(folder, &file, error))?;
-    let about = |error: StoreError| StoreOpenError::Damaged {
+    let damaged = |error: StoreError| StoreOpenError::Damaged {
         file: file.clone(),
         cause: error,
     };
-    let epoch = match identify(&database, new_epoch).map_err(about)? {
+    let broken = || damaged(StoreError::new("the database broke down"));
+    let create = || {
+        guarded(|| builder().create(&file))
+            .ok_or_else(broken)?
+            .map_err(|error| StoreOpenError::of_database(folder, &file, error))
+    };
+    let mut database = create()?;
+    // A disk may give back other bytes than it was given.
+    let whole = guarded(|| database.check_integrity());
+    if !matches!(whole, Some(Ok(true))) {
+        guarded(|| drop(database));
+        set_aside(&file, new_epoch).map_err(damaged)?;
+        database = create()?;
+    }
+    let known = guarded(|| identify(&database, new_epoch)).ok_or_else(broken)?;
+    let epoch = match known.map_err(damaged)? {
         Some(epoch) => epoch,
         None => return Err(StoreOpenError::OtherFormat { file }),
     };
     // Not made anew if it has gone: an empty file under the old epoch would
     // never be filled again.
-    let again = move || builder().open(&file);
-    Ok((File::new(database, Box::new(again)), epoch))
-}
-
-fn builder() -> Builder {
-    let mut builder = Builder::new();
-    builder.set_cache_size(CACHE);
-    builder
-}
-
-/// Reads the storage's epoch, or lays a new storage out. Nothing comes back
-/// if the format is not ours.
-pub(super) fn identify(database: &Database, new_epoch: Epoch) -> Result<Option<Epoch>, StoreError> {
-    let transaction = database.begin_write().map_err(StoreError::new)?;
-    let epoch = {
-        let mut about = transaction.open_table(ABOUT).map_err(StoreError::new)?;
-        let format = about
-            .get("format")
-            .map_err(StoreError::new)?
-            .map(|found| found.value().to_vec());
-        match format.as_deref() {
-            Some(FORMAT) => {
-                let found = about.get("epoch").map_err(StoreError::new)?;
-                found
-                    .and_then(|epoch| epoch.value().try_into().ok())
-                    .map(Epoch)
-            }
-            Some(_) => None,
-            None => {
-                about.insert("format", FORMAT).map_err(StoreError::new)?;
-                about
-                    .insert("epoch", &new_epoch.0[..])
-                    .map_err(StoreError::new)?;
-                Some(new_epoch)
-            }
-        }
+    let again = {
+        let file = file.clone();
+        move || builder().open(&file)
     };
-    // Reading needs the tables to be there.
-    transaction.open_table(CHUNKS).map_err(StoreError::new)?;
-    transaction.open_table(PLACES).map_err(StoreError::new)?;
-    transaction.open_table(ROOMS).map_err(StoreError::new)?;
-    transaction.open_table(BUNDLES).map_err(StoreError::new)?;
-    transaction.open_table(EPOCHS).map_err(StoreError::new)?;
-    transaction.commit().map_err(StoreError::new)?;
-    Ok(epoch)
+    let replace = move || {
+        let mut epoch = Epoch([0; 16]);
+        getrandom::fill(&mut epoch.0).map_err(|error| StoreError::new(error.to_string()))?;
+        set_aside(&file, epoch)?;
+        Ok(epoch)
+    };
+    Ok(File::new(
+        database,
+        epoch,
+        Box::new(again),
+        Box::new(replace),
+    ))
+}
+
+/// Replaces a damaged file, which is closed, by a new one with this epoch, and
+/// tells whoever runs the relay.
+fn set_aside(file: &Path, epoch: Epoch) -> Result<(), StoreError> {
+    let (aside, saved) = replace(file, epoch)?;
+    tracing::error!(
+        aside = %aside.display(),
+        saved,
+        "the storage is damaged and was set aside; the chunks that could be read are kept, and \
+         the players are asked for the others"
+    );
+    Ok(())
 }
 
 /// Why a data folder can't be used.

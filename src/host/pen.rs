@@ -1,0 +1,50 @@
+//! Which tab writes in a room: its name stands in the store, under the room's key.
+
+/// In place of a name: the player has removed the game from this browser, perhaps in another tab. Without
+/// it, a tab that still has the game open would think that the browser has cleared its storage.
+pub(super) const FORGOTTEN: &[u8] = b"forgotten";
+
+/// What the store says of who writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pen {
+    Mine,
+    /// Another tab writes by now.
+    Other,
+    /// The game was removed from this browser.
+    Forgotten,
+    /// No name stands there: the storage was cleared.
+    Gone,
+}
+
+impl Pen {
+    /// Reads the name that stands in the store, for the tab of this name.
+    pub(super) fn read(found: Option<&[u8]>, tab: &[u8]) -> Self {
+        match found {
+            None => Self::Gone,
+            Some(FORGOTTEN) => Self::Forgotten,
+            Some(found) if found == tab => Self::Mine,
+            Some(_) => Self::Other,
+        }
+    }
+}
+
+/// Where the name stands.
+pub(super) fn pen_key(room: &str) -> String {
+    format!("{room}/pen")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_that_is_gone_is_no_other_tabs_name() {
+        let (ada, ben) = ([1; 16], [2; 16]);
+        assert_eq!(Pen::read(None, &ada), Pen::Gone);
+        assert_eq!(Pen::read(Some(&ben), &ada), Pen::Other);
+        assert_eq!(Pen::read(Some(&ada), &ada), Pen::Mine);
+        assert_eq!(Pen::read(Some(FORGOTTEN), &ada), Pen::Forgotten);
+        // What is damaged is nobody's name, and not this tab's.
+        assert_eq!(Pen::read(Some(&[]), &ada), Pen::Other);
+    }
+}

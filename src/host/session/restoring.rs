@@ -1,0 +1,113 @@
+//! Storing a table again after the browser has cleared its storage.
+//!
+//! All of it is still in the memory of the page: the key, the table, what was not sent yet. Nothing more is
+//! written of it before all is stored again, and nothing more is sent.
+
+use super::{STORE_PAUSE_MS, Session};
+use crate::browser::BrowserError;
+use crate::channel::Role;
+use crate::host::pen::Pen;
+use crate::host::standing::Trouble;
+use crate::host::store;
+use gloo_timers::future::TimeoutFuture;
+use nomic_sync::{Outbox, OutboxStep, Peer};
+use std::rc::Rc;
+use wasm_bindgen_futures::spawn_local;
+
+/// After so many ticks it is looked whether what was kept is still there. The browser tells when it clears
+/// everything, and nothing tells of single values.
+const LOOK_EVERY: u32 = 10;
+
+impl Session {
+    /// Looks from time to time, and when the browser gives a sign, whether what was kept is still there.
+    pub(super) fn look_after_store(self: &Rc<Self>) {
+        let ticks = self.ticks.get().wrapping_add(1);
+        self.ticks.set(ticks);
+        let signs = self.storage.signs();
+        if self.signs.replace(signs) != signs || ticks.is_multiple_of(LOOK_EVERY) {
+            let this = Rc::clone(self);
+            spawn_local(async move {
+                // What fails now is told when something is to be written.
+                if let Err(error) = this.look().await {
+                    web_sys::console::warn_1(&error.0.into());
+                }
+            });
+        }
+    }
+
+    async fn look(self: &Rc<Self>) -> Result<(), BrowserError> {
+        self.storage.put_back().await?;
+        if self.storage.take_untold() {
+            self.standing.set_trouble(Some(Trouble::Cleared));
+        }
+        if self.standing.role() != Role::Writing || self.gone.get() {
+            return Ok(());
+        }
+        let pen = store::pen(&self.storage, &self.room, &self.tab).await?;
+        let empty = self.kept_some.get() && !store::has_chunks(&self.storage, &self.room).await?;
+        if pen == Pen::Gone || (pen == Pen::Mine && empty) {
+            self.gone.set(true);
+            self.enqueue(Vec::new());
+        }
+        Ok(())
+    }
+
+    /// Stores everything again, or waits a while if that fails.
+    pub(super) async fn store_again(self: &Rc<Self>) {
+        let generation = self.generation.get();
+        let stored = self.try_to_store_again().await;
+        if self.generation.get() != generation {
+            return;
+        }
+        match stored {
+            Ok(()) => {
+                self.gone.set(false);
+                self.failing.set(false);
+                self.standing.set_trouble(Some(Trouble::Cleared));
+            }
+            Err(error) => {
+                self.failing.set(true);
+                self.standing.set_trouble(Some(Trouble::Storage(error)));
+                TimeoutFuture::new(STORE_PAUSE_MS).await;
+            }
+        }
+    }
+
+    async fn try_to_store_again(self: &Rc<Self>) -> Result<(), BrowserError> {
+        self.storage.put_back().await?;
+        // This is told with the rest.
+        self.storage.take_untold();
+        store::take_pen(&self.storage, &self.room, &self.tab).await?;
+        self.keep_everything().await?;
+        if let Some(card) = self.card() {
+            store::keep_card(&self.storage, &self.room, &card).await?;
+        }
+        Ok(())
+    }
+
+    /// Keeps all that this tab has in memory of the table, as long as it is the one that writes.
+    pub(super) async fn keep_everything(&self) -> Result<(), BrowserError> {
+        let everything = self.peer.borrow_mut().as_mut().map(Peer::everything);
+        let mut outbox = Outbox::new();
+        outbox.extend(everything.unwrap_or_default());
+        while let Some(step) = outbox.next_step(false) {
+            let OutboxStep::Keep(batch) = step else {
+                continue;
+            };
+            let puts = store::puts(&self.room, &batch, false, |_| None);
+            let (by, durability) = ((self.room.as_str(), self.tab.as_slice()), batch.durability);
+            if store::write(&self.storage, by, &puts, durability).await? != Pen::Mine {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The player has removed the game from this browser in another tab: nothing more of it is stored or
+    /// sent here.
+    pub(super) fn forgotten(&self) {
+        self.standing.set_role(Role::Arriving);
+        self.fall_silent();
+        self.standing.set_trouble(Some(Trouble::Forgotten));
+    }
+}
