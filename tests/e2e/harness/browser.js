@@ -1,5 +1,5 @@
 // A person's browser: a profile of its own, on its own folder, and what it had to say.
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { chromium } from "playwright-core";
@@ -31,16 +31,10 @@ export class Browser {
   log = [];
   #prepared = [];
 
-  /** With what its owner has set, by the names that the browser has for it. */
-  static async open(name, preferences = null) {
+  static async open(name) {
     const browser = new Browser();
     browser.name = name;
     browser.folder = await mkdtemp(path.join(os.tmpdir(), "nomic-profile-"));
-    if (preferences) {
-      await mkdir(path.join(browser.folder, "Default"));
-      const file = path.join(browser.folder, "Default", "Preferences");
-      await writeFile(file, JSON.stringify(preferences));
-    }
     browser.context = await chromium.launchPersistentContext(browser.folder, {
       executablePath: program(),
       headless: true,
