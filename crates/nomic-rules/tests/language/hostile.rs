@@ -94,7 +94,7 @@ fn a_source_that_is_too_long_is_not_even_read() {
 #[test]
 fn blanks_that_push_code_out_of_sight_are_refused() {
     let (blank, empty) = (edition::MAX_BLANKS, edition::MAX_EMPTY_LINES);
-    let behind = |before: &str| format!("# So.{before}\n");
+    let behind = |before: &str| format!("# So.{before}\nwhen required_votes(b) answer 1 end\n");
     for before in [
         " ".repeat(blank + 1),
         "\t".repeat(blank / 8 + 1),
