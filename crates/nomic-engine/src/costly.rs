@@ -13,7 +13,6 @@ use crate::{
     RuleChange, RuleNumber, Ruleset, foresight,
 };
 use std::cell::Cell;
-use std::sync::Arc;
 
 /// Code that takes at least half of the steps of a run when it is tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,29 +87,18 @@ pub fn costly_at_first(ruleset: &Ruleset) -> Vec<Costly> {
 
 /// A proposal for a new rule without code.
 fn proposed(serial: u32) -> Proposal {
-    let id = ProposalId(EventId([0; 32]));
     let enacted = RuleChange::Enact {
         title: "T".to_owned(),
         text: "T".to_owned(),
         code: String::new(),
     };
     let draft = Draft::of(Language::En, vec![enacted]);
+    let id = ProposalId(EventId([0; 32]));
+    let proposer = Proposer::Player(PlayerId(1));
     Proposal {
-        id,
-        number: ProposalNumber(1_000),
-        proposer: Proposer::Player(PlayerId(1)),
-        hash: draft.hash(id, 1),
-        draft: Arc::new(draft),
-        version: 1,
-        remarks: Vec::new(),
-        ballot: None,
-        decision: None,
-        serial,
-        proposed_ms: 0,
-        returned: None,
         programs: vec![rules::Program::default()],
         bases: vec![None],
-        heard: None,
+        ..Proposal::new(id, proposer, ProposalNumber(1_000), draft, serial)
     }
 }
 

@@ -133,6 +133,33 @@ pub enum Stage {
 }
 
 impl Proposal {
+    /// A proposal in its first version, not debated yet. Its code is not compiled.
+    pub(crate) fn new(
+        id: ProposalId,
+        proposer: Proposer,
+        number: ProposalNumber,
+        draft: Draft,
+        serial: u32,
+    ) -> Proposal {
+        Proposal {
+            id,
+            number,
+            proposer,
+            hash: draft.hash(id, 1),
+            draft: Arc::new(draft),
+            version: 1,
+            remarks: Vec::new(),
+            ballot: None,
+            decision: None,
+            serial,
+            proposed_ms: 0,
+            returned: None,
+            programs: Vec::new(),
+            bases: Vec::new(),
+            heard: None,
+        }
+    }
+
     /// The compiled code of each change, empty where a change has none.
     pub fn programs(&self) -> &[Program] {
         &self.programs

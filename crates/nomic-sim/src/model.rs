@@ -18,7 +18,7 @@ mod quorums;
 mod search;
 mod steps;
 
-pub(crate) use quorums::both_taken_up;
+pub(crate) use quorums::{NOTHING, both_taken_up, next_word, quorum};
 
 pub use bounds::Bounds;
 pub use history::{History, ModelEffect, ModelEvent, ModelKind};

@@ -86,8 +86,8 @@ class Scene {
   }
 
   /** Somebody who finds the page elsewhere. */
-  async personAt(name, address, line = null, preferences = null) {
-    const browser = this.keep(await Browser.open(name, preferences));
+  async personAt(name, address, line = null) {
+    const browser = this.keep(await Browser.open(name));
     const person = new Person(name, browser, address, line);
     this.#people.push(person);
     return person;

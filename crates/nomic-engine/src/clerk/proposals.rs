@@ -43,21 +43,10 @@ impl Clerk<'_> {
         let proposed_ms = self.state().moment().now;
         let bases = self.state().bases(&draft);
         self.state_mut().docket_mut().add(|serial| Proposal {
-            id,
-            number,
-            proposer,
-            hash: draft.hash(id, 1),
-            draft: Arc::new(draft),
-            version: 1,
-            remarks: Vec::new(),
-            ballot: None,
-            decision: None,
-            serial,
             proposed_ms,
-            returned: None,
             programs,
             bases,
-            heard: None,
+            ..Proposal::new(id, proposer, number, draft, serial)
         })
     }
 }

@@ -188,33 +188,13 @@ mod tests {
     use crate::ballot::{Doubt, Outcome, Tally};
     use crate::proposal::Proposer;
     use crate::rules::Language;
-    use crate::{EventId, PlayerId, StatedValues};
+    use crate::{EventId, PlayerId};
 
     fn proposal(serial: u32, number: u32) -> Proposal {
         let id = ProposalId(EventId([u8::try_from(serial).unwrap(); 32]));
-        let draft = Draft {
-            language: Language::En,
-            changes: Vec::new(),
-            reason: String::new(),
-            values: StatedValues::default(),
-        };
-        Proposal {
-            id,
-            number: ProposalNumber(number),
-            proposer: Proposer::Player(PlayerId(1)),
-            hash: draft.hash(id, 1),
-            draft: Arc::new(draft),
-            version: 1,
-            remarks: Vec::new(),
-            ballot: None,
-            decision: None,
-            serial,
-            proposed_ms: 0,
-            returned: None,
-            programs: Vec::new(),
-            bases: Vec::new(),
-            heard: None,
-        }
+        let proposer = Proposer::Player(PlayerId(1));
+        let draft = Draft::of(Language::En, Vec::new());
+        Proposal::new(id, proposer, ProposalNumber(number), draft, serial)
     }
 
     fn with(numbers: &[u32]) -> Docket {

@@ -4,10 +4,36 @@ use super::history::{History, Set, bit, each};
 use super::place::{Place, Rival, begins, founded, rivals};
 
 /// A proposal of nothing.
-const NOTHING: usize = usize::MAX;
+pub(crate) const NOTHING: usize = usize::MAX;
 
-fn quorum(of: usize) -> usize {
+/// Two thirds, rounded up.
+pub(crate) fn quorum(of: usize) -> usize {
     (2 * of).div_ceil(3)
+}
+
+/// The word that somebody says in a phase from 1, if enough people have spoken in the phase before.
+///
+/// `heard` gives the words of a phase that the speaker knows, and how many voters there might be some of.
+pub(crate) fn next_word(
+    phase: usize,
+    heard: impl Fn(usize) -> (Vec<usize>, usize),
+) -> Option<usize> {
+    let (values, size) = heard(phase - 1);
+    if values.len() < quorum(size) {
+        return None;
+    }
+    let count = |values: &[usize], word| values.iter().filter(|other| **other == word).count();
+    if phase % 2 == 1 {
+        let agreed = |word: &&usize| count(&values, **word) >= quorum(size);
+        return Some(values.iter().find(agreed).copied().unwrap_or(NOTHING));
+    }
+    let proposed = values.iter().find(|word| **word != NOTHING);
+    if let Some(proposed) = proposed {
+        return Some(*proposed);
+    }
+    let (reported, _) = heard(phase - 2);
+    let most = |word: &&usize| (usize::MAX - count(&reported, **word), **word);
+    reported.iter().min_by_key(most).copied()
 }
 
 /// Whether enough people can take up each of two beginnings that seat so many, if so many honest ones
@@ -108,7 +134,8 @@ impl<'h> Race<'h> {
             words.extend(first);
         }
         while votes && !words.is_empty() && words.len() < said + 2 {
-            let Some(word) = self.next_word(event, &words) else {
+            let heard = |phase| self.heard(event, &words, phase);
+            let Some(word) = next_word(words.len(), heard) else {
                 break;
             };
             words.push(word);
@@ -130,26 +157,6 @@ impl<'h> Race<'h> {
         let own = self.history.by(device);
         let own = own.filter(|event| past & bit(*event) != 0);
         own.max_by_key(|event| self.history.events[*event].seq)
-    }
-
-    fn next_word(&self, event: usize, said: &[usize]) -> Option<usize> {
-        let phase = said.len();
-        let (values, size) = self.heard(event, said, phase - 1);
-        if values.len() < quorum(size) {
-            return None;
-        }
-        let count = |values: &[usize], word| values.iter().filter(|other| **other == word).count();
-        if phase % 2 == 1 {
-            let agreed = |word: &&usize| count(&values, **word) >= quorum(size);
-            return Some(values.iter().find(agreed).copied().unwrap_or(NOTHING));
-        }
-        let proposed = values.iter().find(|word| **word != NOTHING);
-        if let Some(proposed) = proposed {
-            return Some(*proposed);
-        }
-        let (reported, _) = self.heard(event, said, phase - 2);
-        let most = |word: &&usize| (usize::MAX - count(&reported, **word), **word);
-        reported.iter().min_by_key(most).copied()
     }
 
     /// The words of a phase that an event knows, and of how many voters there might be some.

@@ -6,6 +6,7 @@ use nomic_engine::{DeviceId, Move, Phase, Remedy};
 use nomic_sync::{Entry, Grade, Intent, Peer};
 
 use super::{Trial, promise};
+use crate::model::quorum;
 use crate::{Oracle, Violation};
 
 /// In so many rounds everybody present says something and is heard: each round brings a voter's
@@ -108,11 +109,6 @@ impl Trial {
         let said = format!("site {site}: place {stuck}, {there} of {all} voters talk on");
         Err(Violation::new(Oracle::Stalls, said))
     }
-}
-
-/// Two thirds, rounded up.
-fn quorum(of: usize) -> usize {
-    (2 * of).div_ceil(3)
 }
 
 fn is_open(entry: &Entry) -> bool {

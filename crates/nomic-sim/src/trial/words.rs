@@ -9,10 +9,9 @@ use nomic_sync::probe::Place;
 use nomic_sync::{Peer, VerifiedEvent};
 
 use super::Trial;
+use crate::model::{NOTHING, next_word, quorum};
 use crate::{Oracle, Violation};
 
-/// A proposal of nothing.
-const NOTHING: usize = usize::MAX;
 /// Longer games are not looked at: it takes the square of their length.
 const LONGEST: usize = 600;
 
@@ -228,7 +227,8 @@ impl<'p> Talk<'p> {
             words.extend(first);
         }
         while votes && !words.is_empty() && words.len() < said + 2 {
-            let Some(word) = self.next_word(&device, known, &words) else {
+            let heard = |phase| self.heard(&device, known, &words, phase);
+            let Some(word) = next_word(words.len(), heard) else {
                 break;
             };
             words.push(word);
@@ -246,25 +246,6 @@ impl<'p> Talk<'p> {
                     false => self.words[self.last_of(voter, known)?].first().copied(),
                 });
         heard.next()
-    }
-
-    fn next_word(&self, me: &DeviceId, known: &Past, said: &[usize]) -> Option<usize> {
-        let phase = said.len();
-        let (values, size) = self.heard(me, known, said, phase - 1);
-        if values.len() < quorum(size) {
-            return None;
-        }
-        let count = |values: &[usize], word| values.iter().filter(|other| **other == word).count();
-        if phase % 2 == 1 {
-            let agreed = |word: &&usize| count(&values, **word) >= quorum(size);
-            return Some(values.iter().find(agreed).copied().unwrap_or(NOTHING));
-        }
-        if let Some(proposed) = values.iter().find(|word| **word != NOTHING) {
-            return Some(*proposed);
-        }
-        let (reported, _) = self.heard(me, known, said, phase - 2);
-        let most = |word: &&usize| (usize::MAX - count(&reported, **word), **word);
-        reported.iter().min_by_key(most).copied()
     }
 
     /// The words of a phase that an event knows, and of how many voters there might be some.
@@ -391,9 +372,4 @@ impl<'p> Talk<'p> {
             size > 0 && count >= if phase % 2 == 1 { quorum(size) } else { size }
         })
     }
-}
-
-/// Two thirds, rounded up.
-fn quorum(of: usize) -> usize {
-    (2 * of).div_ceil(3)
 }
