@@ -4,8 +4,9 @@
 {
   // The nodes that took the place of a node.
   const instead = new WeakMap();
+  // The newest change, which may belong to the first one of those to come.
+  let last = {};
   const note = (records) => {
-    let last = {};
     for (const record of records) {
       const { target, previousSibling, nextSibling, addedNodes, removedNodes } = record;
       // Both at once, or the new ones first, or the old one first.
