@@ -127,7 +127,7 @@ pub(crate) enum Ending {
     Defeated,
 }
 
-/// How the ballot ends if it ends with this vote; nothing as well if that hangs on a draw, or on what others
+/// How the ballot ends if it ends with this vote; nothing as well if that depends on a draw, or on what others
 /// have kept secret.
 pub(crate) fn ending(peer: &Peer, vote: GivenVote) -> Option<Ending> {
     let foresight = peer.foresee(vote.intent()).ok()?;

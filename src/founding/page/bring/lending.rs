@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use nomic_wording::messages::import;
 use nomic_wording::msg;
 
-/// Where the initial set lends its code, and that nothing has any.
+/// Code that the initial set lends, or a notice that no rule has code.
 #[component]
 pub(super) fn Lending(brought: RwSignal<Option<Brought>>) -> impl IntoView {
     let app = App::here();
@@ -25,7 +25,7 @@ pub(super) fn Lending(brought: RwSignal<Option<Brought>>) -> impl IntoView {
     };
     let told = move || {
         let said = msg!(import::LentSame, rules = same()?).say(app.language.get());
-        Some(view! { <p class="notice" data-testid="bring-lent" data-rules=same>{said}</p> })
+        Some(view! { <p class="hint" data-testid="bring-lent" data-rules=same>{said}</p> })
     };
     let offers = move || {
         let loans = loans.get().into_iter();
@@ -41,7 +41,7 @@ pub(super) fn Lending(brought: RwSignal<Option<Brought>>) -> impl IntoView {
     view! {
         {told}
         <Shown when=any>
-            <section class="stack-tight" aria-labelledby="offers-title" data-testid="lend-offers">
+            <section class="stack-tight lend-offers" aria-labelledby="offers-title" data-testid="lend-offers">
                 <h3 id="offers-title">{t(import::LEND_OFFERS)}</h3>
                 <p class="hint">{t(import::LEND_OFFERS_TEXT)}</p>
                 {offers}
@@ -53,7 +53,7 @@ pub(super) fn Lending(brought: RwSignal<Option<Brought>>) -> impl IntoView {
     }
 }
 
-/// What the host knows to lend to the rules that are taken, asked for anew whenever those change.
+/// Loans that the host offers for the rules that are taken. It is asked again when those rules change.
 fn loans(brought: RwSignal<Option<Brought>>) -> Memo<Vec<Loan>> {
     let app = App::here();
     let rules = Memo::new(move |_| super::seen(brought, Brought::uncoded));
@@ -74,7 +74,7 @@ fn loans(brought: RwSignal<Option<Brought>>) -> Memo<Vec<Loan>> {
     Memo::new(move |_| loans.get())
 }
 
-/// One rule beside that of the initial set, and what the code does; somebody may say that it fits.
+/// One rule beside the rule of the initial set, with what the code does. A person may confirm that it fits.
 #[component]
 fn Offer(loan: Loan, offer: CodeOffer, brought: RwSignal<Option<Brought>>) -> impl IntoView {
     let app = App::here();
