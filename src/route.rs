@@ -155,7 +155,7 @@ pub(crate) fn pasted_link(pasted: &str) -> Option<String> {
     }
 }
 
-/// What stands after the `#` without what a message had around the link, and programs on the way have done to it.
+/// The part after the `#`, without what a message had around the link, and programs on the way have done to it.
 pub(crate) fn cleaned(hash: &str) -> Option<String> {
     let clean = format!("#{}", link_in(hash)?);
     (clean != hash).then_some(clean)

@@ -43,7 +43,7 @@ pub(crate) type Picked = Vec<(String, String)>;
 pub(crate) enum FoundRules {
     /// A ruleset that the host has, or gets.
     Known(RulesKey, Picked),
-    /// What somebody brought along, and of which rules they said that the initial set's code does what
+    /// Rules that somebody brought along, and the rules for which they said that the initial set's code does what
     /// those say; nothing, if no code is lent, not even to rules with the initial set's text.
     Own(Packed<Ruleset>, Option<Vec<RuleNumber>>),
 }

@@ -82,8 +82,8 @@ requests! {
         GoOn {} => ();
         /// To ask the tab that writes to let this one.
         AskToWrite {} => ();
-        /// To try the relay at once; over a new line (`anew`) if the browser has just got a network again.
-        Hurry { anew: bool } => ();
+        /// To try the relay at once; over a new line (`redial`) if the browser has just got a network again.
+        Hurry { redial: bool } => ();
         /// To meet at the relay that the link names (`there`), or not to. Gives the link of the table as it is
         /// known from now on.
         Meet { there: bool } => String;

@@ -43,7 +43,7 @@ pub(super) struct Keyring {
 }
 
 impl Keyring {
-    /// Answers from now on with the key that stands in the store as far as this tab knows.
+    /// Answers from now on with the key that the store holds as far as this tab knows.
     pub(super) fn hold(storage: &Rc<Storage>) -> Self {
         let channel = BroadcastChannel::new(NAME).ok();
         let (storage, answers) = (Rc::downgrade(storage), channel.clone());

@@ -13,7 +13,7 @@ pub(super) struct Relays<'a> {
     pub(super) wanted: &'a str,
     /// Where the game has met so far, if it is known here.
     pub(super) known: Option<&'a str>,
-    /// The usual one, once it is known: whoever hosts the page has chosen it.
+    /// The usual one, once it is known: the host of the page has chosen it.
     pub(super) usual: Option<&'a str>,
 }
 
@@ -48,7 +48,7 @@ pub(super) fn decide(relays: Relays<'_>, page: &str, host: impl Fn(&str) -> Stri
     }
 }
 
-/// An address as it is shown to the player: host and port alone, since what stands before or behind them may
+/// An address as it is shown to the player: host and port alone, since what comes before or after them may
 /// be made to look like another host.
 pub(super) fn shown(address: &str) -> &str {
     let (_, rest) = address.split_once("://").unwrap_or(("", address));
@@ -68,7 +68,7 @@ const LOCAL_DOMAINS: [&str; 6] = [
 ];
 
 /// Whether a host is the player's own machine or in a private network, as far as its name tells. The host is
-/// spelled as browsers spell it: numbers are in their usual form, an IPv6 address stands in brackets.
+/// spelled as browsers spell it: numbers are in their usual form, an IPv6 address is in brackets.
 /// A public name can still lead to a private address; that is not known before it is dialled.
 pub(super) fn is_near(host: &str) -> bool {
     let host = host.trim_end_matches('.').to_ascii_lowercase();
@@ -125,7 +125,7 @@ fn is_near_6(address: Ipv6Addr) -> bool {
 mod tests {
     use super::*;
 
-    /// Stands in for the browser's reading of addresses.
+    /// Replaces the browser's reading of addresses.
     fn host(address: &str) -> String {
         let (_, rest) = address.split_once("://").unwrap();
         let host = rest.split('/').next().unwrap_or_default();

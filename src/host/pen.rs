@@ -1,4 +1,4 @@
-//! Which tab writes in a room: its name stands in the store, under the room's key.
+//! Which tab writes in a room: its name is in the store, under the room's key.
 
 /// In place of a name: the player has removed the game from this browser, perhaps in another tab. Without
 /// it, a tab that still has the game open would think that the browser has cleared its storage.
@@ -12,12 +12,12 @@ pub(super) enum Pen {
     Other,
     /// The game was removed from this browser.
     Forgotten,
-    /// No name stands there: the storage was cleared.
+    /// There is no name: the storage was cleared.
     Gone,
 }
 
 impl Pen {
-    /// Reads the name that stands in the store, for the tab of this name.
+    /// Reads the name in the store, for the tab of this name.
     pub(super) fn read(found: Option<&[u8]>, tab: &[u8]) -> Self {
         match found {
             None => Self::Gone,
@@ -28,7 +28,7 @@ impl Pen {
     }
 }
 
-/// Where the name stands.
+/// The key of the name.
 pub(super) fn pen_key(room: &str) -> String {
     format!("{room}/pen")
 }

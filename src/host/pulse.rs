@@ -227,7 +227,7 @@ mod tests {
         }
     }
 
-    /// The log comes in frames that take `each` seconds; a frame that is cut begins anew on the next line.
+    /// The log comes in frames that take `each` seconds; a frame that is cut starts again on the next line.
     /// Gives how often the line was cut until so many had come.
     fn cuts(each: u64, frames: u32) -> u32 {
         let mut line = Line::welcomed();

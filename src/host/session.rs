@@ -73,7 +73,7 @@ pub(crate) struct Session {
     failing: Cell<bool>,
     /// Whether what was kept is gone, and must be stored again.
     gone: Cell<bool>,
-    /// Whether chunks of this table stand in the store, as far as this tab knows.
+    /// Whether the store has chunks of this table, as far as this tab knows.
     kept_some: Cell<bool>,
     /// The signs that the store was cleared, as far as this tab has looked.
     signs: Cell<u64>,
@@ -219,9 +219,9 @@ impl Session {
     }
 
     /// Tries the relay at once; over a new line if the browser has just got a network again.
-    pub(crate) fn hurry(&self, anew: bool) {
+    pub(crate) fn hurry(&self, redial: bool) {
         if let Some(socket) = self.socket.borrow().as_ref() {
-            socket.hurry(anew);
+            socket.hurry(redial);
         }
     }
 

@@ -94,14 +94,14 @@ impl Socket {
         Inner::obey(&self.inner, beat);
     }
 
-    /// Tries at once instead of waiting out the pause. A line that is open is dialled anew if the browser
+    /// Tries at once instead of waiting out the pause. An open line is dialled again if the browser
     /// has just got a network again; otherwise it is only asked whether it is still there.
-    pub(crate) fn hurry(&self, anew: bool) {
+    pub(crate) fn hurry(&self, redial: bool) {
         if self.inner.again.stop() {
             self.inner.failures.set(0);
             return Inner::dial(&self.inner);
         }
-        let beat = match anew {
+        let beat = match redial {
             true => Beat::GiveUp,
             false => self.inner.pulse.borrow_mut().doubt(clock::now_ms()),
         };

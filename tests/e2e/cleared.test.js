@@ -58,7 +58,7 @@ scene("moves that were not sent yet are stored again, too", async (set) => {
   await agree([ada, ben]);
 });
 
-scene("a tab that is loaded anew after the clearing takes the key from another one", async (set) => {
+scene("a tab that is reloaded after the clearing takes the key from another one", async (set) => {
   const { ada, ben, number } = await table(set);
   const key = await keyInMemory(ada);
   const second = await ada.otherTab();

@@ -78,7 +78,7 @@ scene("a table that was left at once is sent all the same, and is there for whoe
   await ada.sees(ben);
 });
 
-scene("a line that died without being closed is noticed, told and dialled anew", async (set) => {
+scene("a line that died without being closed is noticed, shown and dialled again", async (set) => {
   const relay = await set.relay();
   const ada = await set.person("Ada", relay);
   const ben = await set.person("Ben", relay);
@@ -99,7 +99,7 @@ scene("a line that died without being closed is noticed, told and dialled anew",
   await agree([ada, ben]);
 });
 
-scene("a dead line is dialled anew as soon as the browser is online or the player comes back", async (set) => {
+scene("a dead line is dialled again as soon as the browser is online or the player comes back", async (set) => {
   const relay = await set.relay();
   const ada = await set.person("Ada", relay);
   const ben = await set.person("Ben", relay);

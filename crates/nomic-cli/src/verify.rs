@@ -44,7 +44,7 @@ pub(crate) struct Options {
     language: Locale,
 }
 
-/// Reads a link, as it stands after `#`, as a whole address or within a message.
+/// Reads a link, as it is written after `#`, as a whole address or within a message.
 fn link(text: &str) -> Result<Link, String> {
     let found = link_in(text).unwrap_or_default();
     Link::parse(&found).map_err(|error| error.to_string())

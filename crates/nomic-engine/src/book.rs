@@ -163,7 +163,7 @@ impl RuleBook {
         next.map_or_else(now, |(_, before)| *before)
     }
 
-    /// The rule that stands and bears this number.
+    /// The rule that bears this number and is not repealed.
     pub(crate) fn bearer(&self, number: RuleNumber) -> Option<&Rule> {
         let mut standing = self.iter().filter(|rule| rule.stands());
         standing.find(|rule| rule.number == number)

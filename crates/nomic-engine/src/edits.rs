@@ -161,7 +161,7 @@ struct Span<'t> {
 }
 
 impl<'t> Span<'t> {
-    /// Finds the shortest run of words outside of which two texts are the same.
+    /// Finds the shortest run of words in which two texts differ.
     fn between(old: &[&str], new: &'t str) -> Span<'t> {
         let new: Vec<&str> = words(new);
         let pairs = old.iter().zip(&new);

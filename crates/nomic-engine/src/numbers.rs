@@ -65,7 +65,7 @@ fn next_free(
     above.find(free).map(RuleNumber)
 }
 
-/// Why the numbers that rules give cannot be given: one is none, or a rule that stands bears it, or
+/// Why the numbers that rules give cannot be given: one is none, or a rule already bears it, or
 /// another rule that the proposal changes would.
 pub(crate) fn conflict(
     state: &State,
@@ -116,7 +116,7 @@ fn are_free(state: &State, proposal: &Proposal, answers: &[Option<RuleNumber>]) 
     })
 }
 
-/// A number that two rules bear which both stand.
+/// A number that two rules bear, neither of them repealed.
 fn borne_twice(book: &RuleBook) -> Option<RuleNumber> {
     let mut seen = FlatSet::new();
     let standing = book.iter().filter(|rule| rule.stands());

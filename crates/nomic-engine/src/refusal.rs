@@ -173,7 +173,7 @@ pub enum Refusal {
         /// What the rule calls it.
         label: Phrase,
     },
-    /// What stands in a form is not the code that an action asks for.
+    /// The content of a form is not the code that an action asks for.
     BadCode {
         /// The rule's number.
         number: RuleNumber,

@@ -78,7 +78,7 @@ impl PartialEq for Mark {
     }
 }
 
-/// Stands for the claims of precedence of a rule where a provision has a place.
+/// Represents the claims of precedence of a rule where a provision has a place.
 pub(crate) const CLAIMS: usize = usize::MAX;
 
 /// The place of a provision, as wide on all machines.

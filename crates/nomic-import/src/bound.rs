@@ -62,7 +62,7 @@ const BEFORE: [(&str, Side); 43] = [
     ("da", Side::From),
     ("dal", Side::From),
 ];
-/// Words that may stand between such a word and the number.
+/// Words allowed between such a word and the number.
 const FILLERS: [&str; 12] = [
     "than", "als", "von", "number", "nummer", "numero", "rule", "regel", "a", "al", "il", "del",
 ];

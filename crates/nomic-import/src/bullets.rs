@@ -64,7 +64,7 @@ fn headed(lines: &[Line]) -> Vec<Cut> {
         .collect()
 }
 
-/// Whether nothing but entries of a table of contents stands below a heading.
+/// Whether a heading has only entries of a table of contents below it.
 fn heads_contents(after: &[Line]) -> bool {
     let below = after.iter().take_while(|line| line.heading().is_none());
     let mut told = below.filter(|line| has_words(&line.text)).peekable();

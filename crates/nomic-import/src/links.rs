@@ -37,7 +37,7 @@ fn letters(text: &str) -> usize {
 pub(crate) struct OpenLink {
     /// Where in the line the open link begins.
     begun: Option<usize>,
-    /// How many letters of the line stand in links.
+    /// Number of the line's letters that are in links.
     letters: usize,
 }
 

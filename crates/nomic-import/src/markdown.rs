@@ -164,7 +164,7 @@ pub(crate) fn underline(lines: &mut [Line]) {
         };
         let over = at.checked_sub(2).and_then(|over| lines.get(over));
         let framed = over.is_some_and(|over| over.text == lines_text(lines, at));
-        // Three strokes alone stand around front matter, too.
+        // Three strokes alone enclose front matter, too.
         let front = count == FEWEST && lines.get(at + 1).is_some_and(is_field);
         let set_off = over.is_none_or(|over| {
             let bare = |head: Head| head.form >= Form::Alone;

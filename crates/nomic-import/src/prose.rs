@@ -40,7 +40,7 @@ const REST: [&str; 26] = [
     "rimanenti",
     "resto",
 ];
-/// Words that may stand between such a word and the class.
+/// Words allowed between such a word and the class.
 const BETWEEN: [&str; 32] = [
     "rule", "rules", "numbers", "ones", "of", "the", "them", "are", "is", "be", "shall", "being",
     "all", "every", "regel", "regeln", "nummern", "die", "der", "den", "sind", "ist", "seien",

@@ -48,7 +48,7 @@ fn roman(word: &str) -> bool {
     word.chars().all(|sign| "ivxl".contains(sign))
 }
 
-/// Whether several headings of one level divide a rule, the first of which comes first.
+/// Whether several headings of one level divide a rule, the first one at its start.
 fn divided(lines: &[Line]) -> bool {
     let mut told = lines.iter().filter(|line| !line.blank());
     let first = told.next().and_then(Line::heading);

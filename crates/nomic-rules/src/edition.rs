@@ -7,7 +7,7 @@ pub const EDITION: u16 = 1;
 /// The longest source of one rule, in bytes.
 pub const MAX_SOURCE: usize = 64 * 1024;
 
-/// The longest run of blanks in a source; a tab counts as eight. What stands behind a longer one could be
+/// The longest run of blanks in a source; a tab counts as eight. Code after a longer run could be
 /// out of sight.
 pub const MAX_BLANKS: usize = 100;
 

@@ -102,7 +102,7 @@ pub(crate) fn lex<'s>(source: &'s str, findings: &mut Findings) -> Vec<Token<'s>
     lexer.tokens
 }
 
-/// The end of the first blanks that are so many that what stands behind them could be out of sight.
+/// The end of the first run of blanks that could push the code after it out of sight.
 fn out_of_sight(source: &str) -> Option<Span> {
     let (mut line, mut column) = (1_u32, 1_u32);
     let (mut blanks, mut breaks) = (0_usize, 0_usize);

@@ -8,7 +8,7 @@ use crate::syntax::{
 use crate::{Arrange, Language, Naming, Phrase, Vocabulary};
 use std::sync::Arc;
 
-/// The texts of a rule's code, each once, with all the translations that stand anywhere in the code.
+/// The texts of a rule's code, each once, with all its translations anywhere in the code.
 #[derive(Debug, Default)]
 pub(crate) struct Texts {
     /// Names: what is compared, kept or handed over. The first variant counts.
@@ -51,7 +51,7 @@ impl Texts {
     }
 }
 
-/// One text with the translations of all the places in which it stands.
+/// One text with the translations of all its places.
 fn merged(group: &[One<'_>], findings: &mut Findings) -> Phrase {
     let mut translations: Vec<(Language, Arc<str>)> = Vec::new();
     let mut plain = "";
@@ -76,7 +76,7 @@ fn merged(group: &[One<'_>], findings: &mut Findings) -> Phrase {
     Phrase::new(plain, translations)
 }
 
-/// A text where it stands.
+/// A text at its place.
 struct One<'t> {
     text: &'t Text,
     span: Span,

@@ -47,7 +47,7 @@ pub enum Spelling {
         /// What to write.
         write: &'static str,
     },
-    /// So many blanks or empty lines that what stands behind them could be out of sight.
+    /// Blanks or empty lines that could push the code after them out of sight.
     OutOfSight,
     /// A text without an end on its line.
     TextNotClosed,
@@ -158,7 +158,7 @@ pub enum Naming {
     TranslatedTwice {
         /// The text.
         text: String,
-        /// The translation that stands first.
+        /// The first translation.
         first: String,
         /// The other one.
         second: String,

@@ -137,7 +137,7 @@ impl Program {
     }
 
     /// The texts by which the code compares, keeps and hands over things, in alphabetical order. Each has
-    /// all the translations that stand in the code.
+    /// all the translations in the code.
     pub fn names(&self) -> &[Phrase] {
         &self.inner.texts.names
     }

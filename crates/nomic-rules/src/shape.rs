@@ -16,7 +16,7 @@ pub enum Shape {
     Truth,
     /// A text.
     Text,
-    /// Code; it may stand where a text is wanted, but no text where code is.
+    /// Code; it is allowed where a text is wanted, but a text is not allowed where code is.
     Code(Fragment),
     /// A quantity that players have.
     Quantity,

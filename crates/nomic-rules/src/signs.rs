@@ -86,7 +86,7 @@ const fn invisible(sign: char) -> bool {
         | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// The text as it can stand between quotation marks of any language: nothing in it looks like one, and it
+/// The text as it can be put between quotation marks of any language: nothing in it looks like one, and it
 /// stays on its line.
 pub fn quotable(text: &str) -> String {
     let mut quotable = String::with_capacity(text.len());
@@ -116,7 +116,7 @@ const fn is_double_mark(sign: char) -> bool {
         | '\u{1f676}'..='\u{1f678}')
 }
 
-/// For a sign of which two side by side look like a quotation mark: one for all signs of that look.
+/// For a sign that looks like a quotation mark when doubled: one for all signs of that look.
 const fn half_mark(sign: char) -> Option<char> {
     match sign {
         '\''

@@ -38,7 +38,7 @@ impl Program {
 
 impl Program {
     /// The one truth that this code answers to a question, in some cases and not in all: in the others it leaves
-    /// the answer to whoever is asked next. Nothing where it may answer anything else.
+    /// the answer to the rule that is asked next. Nothing where it may answer anything else.
     pub fn adds(&self, question: &str) -> Option<bool> {
         let parts = self.provisions().iter();
         let parts = parts.filter(|part| {

@@ -17,7 +17,7 @@
 //! `trial/unaware.rs` of who signs two histories without being able to know better, and
 //! `trial/missing.rs` of events that build on one which nobody has any more.
 //!
-//! What is agreed and what time it is oracles work out anew from the events alone (`trial/words.rs`,
+//! Oracles work out what is agreed and what time it is from the events alone (`trial/words.rs`,
 //! `trial/clockwork.rs`). What a cheat makes up, no honest site may take for true, and a closing over
 //! another state has to be told: the trial keeps lists of both, which `trial/truths.rs` goes by.
 //!

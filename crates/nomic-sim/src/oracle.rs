@@ -35,7 +35,7 @@ oracles! {
     Told "told" "A closing over another state than its past results in is shown as that.",
     Believed "believed" "What cannot be true is accepted nowhere.",
     Words "words" "What is agreed on is just what the protocol makes of what voters' events build on.",
-    Rivals "rivals" "No closing stands for a place that builds on another one which stands for it.",
+    Rivals "rivals" "No closing competes for a place if it builds on another closing for that place.",
     Clock "clock" "The group's clock shows what more than half of the players have claimed, and no more.",
     Signed "signed" "A store that keeps an own event says that it was the last that was signed.",
     Waiting "waiting" "What strangers let wait takes no more room than they have together.",

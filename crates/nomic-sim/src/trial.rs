@@ -55,7 +55,7 @@ pub struct Trial {
     copies: BTreeSet<ChunkId>,
     /// Events that may be accepted nowhere.
     never: BTreeSet<EventId>,
-    /// Closings over another state than the one that results, with all closings that they stand behind.
+    /// Closings over another state than the one that results, with all closings before them.
     false_seals: BTreeMap<EventId, Vec<EventId>>,
     /// Moves of honest players that were allowed, each with a hash of the lines before it.
     allowed: BTreeMap<EventId, [u8; 32]>,
@@ -195,7 +195,7 @@ impl Trial {
         }
     }
 
-    /// Whoever means harm does; where two do, `who` says which of them.
+    /// A cheat does it; where there are two, `who` says which of them.
     fn cheat(&mut self, choice: SimChoice) -> Result<bool, Violation> {
         let many = self.hands.len().max(1);
         let Some(hand) = self.hands.get_mut(choice.who as usize % many) else {

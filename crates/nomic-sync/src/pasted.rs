@@ -1,4 +1,4 @@
-//! The link in whatever was pasted or stands in the address bar: with what a message has around it, and with what
+//! The link in a pasted text or in the address bar: with what a message has around it, and with what
 //! programs on the way have done to it.
 
 use crate::link::{escape, hex};
@@ -12,7 +12,7 @@ const INVITATION: usize = 22;
 /// How often a text may have been percent-encoded on its way.
 const TIMES: usize = 3;
 
-/// Finds a link to a table in a text, with the page and the invitation in it, as it stands after `#`. Nothing
+/// Finds a link to a table in a text, with the page and the invitation in it, as it is written after `#`. Nothing
 /// where there is none. What is found may still be no whole link.
 pub fn link_in(text: &str) -> Option<String> {
     let mut text: String = text.chars().filter(|sign| !is_unseen(*sign)).collect();
@@ -47,7 +47,7 @@ fn decoded(text: &str) -> Option<String> {
     (*decoded != *text).then(seen)
 }
 
-/// The rest of a link, if it was encoded and what stands before it came through as it was.
+/// The rest of a link, if it was encoded and its beginning came through unchanged.
 fn come_through(rest: &str) -> String {
     let decoded = decoded(rest).filter(|_| rest.starts_with('%'));
     decoded.unwrap_or_else(|| rest.to_owned())
@@ -66,12 +66,12 @@ fn plain(text: &str) -> Option<String> {
     }
 }
 
-/// The link of which this is what stands behind its beginning.
+/// The link whose rest after the beginning this is.
 fn link(rest: &str) -> Option<String> {
     let (secret, rest) = split(rest, |sign| {
         sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_')
     });
-    // What marks a text as slanted or struck out may stand around it.
+    // What marks a text as slanted or struck out may be around it.
     let secret = match secret.get(SECRET..) {
         Some(more) if more.chars().all(|sign| matches!(sign, '-' | '_')) => secret.get(..SECRET)?,
         _ => secret,
@@ -126,7 +126,7 @@ fn relay(value: &str) -> Option<String> {
     (!address.is_empty()).then(|| escape(address))
 }
 
-/// Whether a sign ends what stands around a link, and no address.
+/// Whether a sign belongs to the text around a link and to no address.
 fn is_around(sign: char) -> bool {
     sign.is_whitespace() || ".,;:!?)]}>*'\"”’»›“‘«…".contains(sign)
 }

@@ -239,7 +239,7 @@ pub(crate) fn UndoBar() -> impl IntoView {
 #[component]
 fn Waits(
     vote: GivenVote,
-    /// What it is on, and what it says, stands nowhere near.
+    /// The page shows nowhere near what it is on and what it says.
     #[prop(optional)]
     named: bool,
 ) -> impl IntoView {

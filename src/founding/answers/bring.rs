@@ -22,7 +22,7 @@ pub(crate) struct Brought {
     numbers: FlatMap<usize, u32>,
     /// What was left over and added to a rule: its place among that, and the rule's.
     given: FlatMap<usize, usize>,
-    /// Where the rules stand of which somebody said that the initial set's code does what they say.
+    /// Places of the rules for which somebody said that the initial set's code does what they say.
     confirmed: FlatSet<usize>,
     /// Whether letters beyond ASCII had to be guessed, since a file is in no encoding of today.
     pub(crate) guessed: bool,
@@ -240,7 +240,7 @@ impl Brought {
         self.confirmed.contains(&place)
     }
 
-    /// The numbers of the rules that are taken and of which that was said.
+    /// Numbers of the rules that are taken and for which that was said.
     pub(crate) fn confirmed(&self) -> Vec<RuleNumber> {
         let confirmed = self.placed().filter(|(place, _)| self.is_confirmed(*place));
         confirmed

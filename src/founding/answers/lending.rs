@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 /// A rule that brings no code along.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Uncoded {
-    /// Where it stands in what was found.
+    /// Its place among the rules that were found.
     pub(crate) place: usize,
     pub(crate) number: RuleNumber,
     pub(crate) text: String,

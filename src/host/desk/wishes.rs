@@ -24,7 +24,7 @@ impl Desk {
             }
             Wanted::Hurry(wish) => {
                 if let Some(session) = session {
-                    session.hurry(wish.anew);
+                    session.hurry(wish.redial);
                 }
                 self.reply::<wish::Hurry>(id, &());
             }

@@ -77,12 +77,12 @@ impl Storage {
         Ok(())
     }
 
-    /// Notes a value that stands in the store.
+    /// Notes a value that is in the store.
     pub(crate) fn note(&self, store: Store, key: &str, value: &[u8]) {
         self.lasting.borrow_mut().note(store, key, value);
     }
 
-    /// What was last known to stand there.
+    /// The last known value.
     pub(crate) fn noted(&self, store: Store, key: &str) -> Option<Vec<u8>> {
         let lasting = self.lasting.borrow();
         let mut values = lasting.values.iter();

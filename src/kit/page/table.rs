@@ -164,8 +164,8 @@ impl Table {
     }
 
     /// Tries the relay at once; over a new line if the browser has just got a network again.
-    pub(crate) fn hurry(self, anew: bool) {
-        self.want(wish::Hurry { anew });
+    pub(crate) fn hurry(self, redial: bool) {
+        self.want(wish::Hurry { redial });
     }
 
     /// Meets at the relay that the link names, or not. Then the address says where.

@@ -12,9 +12,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct VoteWordsView {
     pub(crate) question: String,
-    /// What stands on the button for it.
+    /// The words on the button for it.
     pub(crate) yes: String,
-    /// What stands on the button against it.
+    /// The words on the button against it.
     pub(crate) no: String,
 }
 

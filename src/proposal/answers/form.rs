@@ -35,7 +35,7 @@ impl Kind {
     }
 }
 
-/// One change as it stands in the form.
+/// One change in the form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ChangeForm {
     pub(crate) kind: Kind,
@@ -109,7 +109,7 @@ impl ChangeForm {
     }
 }
 
-/// What stands in the form.
+/// The content of the form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Form {
     /// All of them are adopted together, in this order.

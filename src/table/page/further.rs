@@ -101,7 +101,7 @@ fn quoted(word: Key, text: String) -> impl IntoView {
     view! { <span>{t(word)}": "<q dir="auto">{text}</q></span> }
 }
 
-/// The ways to offers that stand further down.
+/// Links to offers further down the page.
 fn elsewhere(list: Vec<OfferView>, word: Key, known_as: &'static str) -> Option<impl IntoView> {
     (!list.is_empty()).then(|| {
         let entries = list.into_iter().map(|offer| {

@@ -253,7 +253,7 @@ fn HowItStands(proposal: ProposalView) -> impl IntoView {
     } else {
         proposal::DEBATE
     };
-    // In debate all of it stands below.
+    // In debate all of it is below.
     let summary = voting.then(|| view! { {proposal.summary.clone()}" – " });
     view! {
         <div class="spread">

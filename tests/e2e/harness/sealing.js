@@ -36,7 +36,7 @@ export class SigningKey {
 
 /** The keys that follow from a link. */
 export function keysOf(fragment) {
-  // What stands before it in the secret names the founding.
+  // The bytes before it in the secret name the founding.
   const chance = Buffer.from(fragment.split(/[/?]/)[2], "base64url").subarray(20);
   const derive = (purpose) => Buffer.from(hkdfSync("sha256", chance, "", purpose, 32));
   const room = new SigningKey(derive("nomic/room/v1"));

@@ -188,7 +188,7 @@ impl Gathered {
         Ok(bytes)
     }
 
-    /// Takes the text of a file. Whoever reads it is told if it was not UTF-8.
+    /// Takes the text of a file, with a notice to the user if it was not UTF-8.
     fn text(&mut self, path: &Path, name: &str, bytes: &[u8]) -> Result<(), Unreadable> {
         let file = self.files.len();
         let (text, encoding) =

@@ -7,7 +7,7 @@ use crate::rule::Rule;
 use crate::rules::{Arrange, Language, Phrase};
 use std::sync::Arc;
 
-/// Two rules that stand and whose readings could be mistaken, because of how they translate names.
+/// Two rules whose readings could be mistaken because of how they translate names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Clash {
     pub(crate) names: [Arc<str>; 2],

@@ -54,7 +54,7 @@ impl Clerk<'_> {
         self.report_silence();
         // And the same of what players have: who still knows it.
         self.report_left_over();
-        // Whoever has won has by everything that this move brought about. Before a turn begins it is
+        // Players have won by everything that this move brought about. Before a turn begins it is
         // asked as well, since none begins in a game that is won.
         self.look_for_winners();
         // The game that was won ends, and rules may begin the next one.

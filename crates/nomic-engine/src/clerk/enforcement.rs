@@ -1,4 +1,4 @@
-//! Making the changes of an adopted proposal, and what can stand in their way.
+//! Making the changes of an adopted proposal, and what can prevent them.
 
 use super::Clerk;
 use super::examining::clashing;
@@ -11,7 +11,7 @@ use crate::proposal::Proposal;
 use crate::vocabulary::hooks::COUNTS_AS_WRITTEN;
 use crate::what::What;
 
-/// What stands between a proposal that has the votes and its adoption.
+/// Obstacle between a proposal that has the votes and its adoption.
 pub(super) enum Hindrance {
     Rejected(Ground, Because),
     Undetermined(Doubt, Because),
@@ -65,7 +65,7 @@ impl Clerk<'_> {
         }
     }
 
-    /// A rule of which others have changed the same part as an open proposal, unless the proposal
+    /// A rule in which others have changed the same part as an open proposal, unless the proposal
     /// counts as written all the same.
     pub(super) fn overtaken(&mut self, proposal: &Proposal) -> Option<Overtaken> {
         let meetings = self.state().overtaken(proposal.id);

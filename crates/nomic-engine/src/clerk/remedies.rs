@@ -174,7 +174,7 @@ impl Clerk<'_> {
             because: because.to_vec(),
             event: self.event().id,
         };
-        // Only what cannot be done at all stands in the way.
+        // Only a change that cannot be done at all is refused.
         let made = adopted.then(|| self.make_changes(&proposal));
         let made = made.transpose().map_err(|_| IMPOSSIBLE)?;
         if let Some(changed) = &made {

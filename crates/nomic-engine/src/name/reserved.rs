@@ -3,7 +3,7 @@
 use super::likeness::Likeness;
 use super::script::{Sort, sort};
 
-/// Words that stand for somebody or something in sentences of the program, in English, German and
+/// Words that mean somebody or something in sentences of the program, in English, German and
 /// Italian.
 const WORDS: &str = "\
     you yourself your me myself nobody noone none anybody anyone everybody everyone somebody someone \
@@ -31,8 +31,8 @@ pub(super) fn is_reserved(name: &str) -> bool {
     parts.any(is_word)
 }
 
-/// Whether a sign sets what stands before it apart from what stands behind it. Dashes, dots and
-/// apostrophes stand within names.
+/// Whether a sign separates the words before it from the words after it. Dashes, dots and
+/// apostrophes belong to names.
 fn sets_apart(sign: char) -> bool {
     let within = matches!(sign, ' ' | '-' | '.' | '\'' | '’' | '_' | '·');
     !within && sort(sign) == Some(Sort::Aside)

@@ -132,7 +132,7 @@ impl Speaker {
     }
 
     async fn say(&mut self, cue: Cue) -> Result<(), Gone> {
-        // The places of which the client was told are others by now.
+        // The places that the client was told have changed by now.
         if self.store.replaced() != self.replaced {
             self.close(close_code::RESTART, "the storage was replaced")
                 .await;

@@ -21,7 +21,7 @@ fn room(number: u8) -> RoomId {
     RoomId([number.wrapping_mul(80); 32])
 }
 
-/// Chunks of different lengths, of which some fill more than a block.
+/// Chunks of different lengths; some fill more than a block.
 fn chunk(room: u8, number: u16) -> Bytes {
     let length =
         40 + usize::from(number) * 37 % 900 + usize::from(number.is_multiple_of(17)) * 9_000;

@@ -170,7 +170,7 @@ impl<'s> Checker<'s, '_> {
         }
     }
 
-    /// The names that code can use which is filled in. They name nothing where the blank stands.
+    /// The names that code can use which is filled in. They name nothing at the place of the blank.
     fn fragment_names(&mut self, names: &[(Name<'s>, TypeExpr<'s>)]) -> Option<Names> {
         let scope = std::mem::take(&mut self.scope);
         let mut found = Vec::new();

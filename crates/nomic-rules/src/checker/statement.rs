@@ -185,7 +185,7 @@ impl<'s> Checker<'s, '_> {
         Some(code::Do::Effect(effect, args))
     }
 
-    /// Whether a quantity stands among the values of an effect that takes none. If so, that is told.
+    /// Whether the values of an effect that takes no quantity include one. If so, it is reported.
     fn quantity_unwanted(&mut self, name: Name<'s>, args: &[Expr<'s>]) -> bool {
         let wants = |effect: &&EffectKind| effect.params.contains(&Type::Quantity);
         let quantity = args.iter().any(|arg| match &arg.node {

@@ -18,7 +18,7 @@ const ASSIGNING: [(&[&str], &str); 6] = [
 const SHOWN: usize = 40;
 
 impl<'s> Parser<'_, 's, '_> {
-    /// Passes over what stands at the beginning of a block in other languages, and says so.
+    /// Skips what other languages write at the beginning of a block, and says so.
     pub(super) fn pass_opener(&mut self) -> Parsed<()> {
         for opener in ["do", ":", "{"] {
             let called = opener == "do" && self.sees_ahead(1, "(");

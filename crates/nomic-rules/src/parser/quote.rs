@@ -9,7 +9,7 @@ use crate::syntax::{
     Block, CodeHead, Expr, Filled, FormBlank, Hole, HolePlace, Name, Node, Quote, Source, TypeExpr,
 };
 
-/// A quoted code of which the end was not read yet.
+/// A quoted code whose end was not read yet.
 pub(super) struct Open<'s> {
     holes: Vec<Hole<'s>>,
     pieces: Vec<&'s str>,

@@ -71,7 +71,7 @@ pub enum Bearer {
     Effect,
     /// A value that can be read everywhere.
     Value,
-    /// Something that can be read of whoever has quantities, or a quantity.
+    /// Something that can be read of an owner of quantities, or a quantity.
     Field,
     /// A hook.
     Hook,

@@ -45,13 +45,13 @@ impl<'s> Teller<'_, 's> {
                 ..
             } => self.formula(*operator, left, right, case),
             Node::Not(_) => self.yes_if(expr),
-            // It stands below the sentence.
+            // It is shown below the sentence.
             Node::Code(_) => String::new(),
         }
     }
 
     /// A text by which the game knows something, in the reader's language. The first variant, which
-    /// counts, stands beside it where it is another one.
+    /// counts, is shown beside it where the two differ.
     pub(super) fn text(&self, text: &Text) -> String {
         let told = self.told(text);
         format!("{}{}", self.quote(told), self.first_variant(text, told))

@@ -11,7 +11,7 @@ use super::Trial;
 use crate::{Oracle, SimRelay, Site, Violation};
 
 impl Trial {
-    /// Notes of which chunks there still is a copy, in a store or at a relay. A chunk that was only in
+    /// Notes the chunks that still have a copy, in a store or at a relay. A chunk that was only in
     /// a browser that nobody opens any more, and at a relay that has lost it, is lost.
     pub(crate) fn note_copies(&mut self) {
         let chunks = self.chunks().map(|chunk| ChunkId::of(chunk)).collect();
@@ -79,7 +79,7 @@ impl Trial {
     }
 }
 
-/// Whether bytes stand somewhere in others.
+/// Whether some bytes contain others.
 fn holds(all: &[u8], bytes: &[u8]) -> bool {
     all.windows(bytes.len()).any(|part| part == bytes)
 }

@@ -12,9 +12,9 @@ use crate::{Oracle, Site, Violation};
 
 /// So many events wait at most: those of strangers, and some of players.
 pub(super) const ROOM: usize = MAX_WAITING_OF_STRANGERS + 200;
-/// What stands before the length of what is remembered with a document, and behind that its hash.
+/// The bytes before the length of what is remembered with a document; its hash follows.
 const DOCUMENT: (usize, usize) = (16, 32);
-/// In a change, what stands before its length.
+/// In a change, the bytes before its length.
 const CHANGE: usize = 9;
 
 impl Trial {
@@ -41,7 +41,7 @@ impl Trial {
         Err(Violation::new(Oracle::Believed, super::cut(&said)))
     }
 
-    /// What was allowed is still accepted where the same stands before it, and closings over another
+    /// A move that was allowed is still accepted where the same lines precede it, and closings over another
     /// state are shown as that.
     pub(super) fn rulings(&mut self, site: usize) -> Result<(), Violation> {
         let peer = self.world.sites[site].peer();
@@ -85,7 +85,7 @@ impl Trial {
         Ok(())
     }
 
-    /// The move that was just made was allowed: it must stand as accepted. The lines before it are
+    /// The move that was just made was allowed: it must be accepted. The lines before it are
     /// given, to tell whether the move itself has changed their order.
     pub(super) fn look_at_move(
         &mut self,
@@ -120,7 +120,7 @@ impl Trial {
         }
     }
 
-    /// Notes that an honest player's move was allowed behind the lines that stand before it.
+    /// Notes that an honest player's move was allowed after the lines that precede it.
     pub(super) fn note_allowed(&mut self, site: usize, event: EventId) {
         let peer = self.world.sites[site].peer();
         let mut lines = peer.chronicle().iter().zip(prefixes(peer));

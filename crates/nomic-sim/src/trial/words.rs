@@ -1,6 +1,6 @@
-//! What voters have agreed on, worked out anew from [the
+//! What voters have agreed on, worked out from [the
 //! protocol](../../../../docs/PROTOCOL.md#order-and-closings) for one place after the other. It shares
-//! nothing with `nomic-sync` but who votes on a place, and which closings stand for it.
+//! nothing with `nomic-sync` but who votes on a place, and which closings compete for it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -39,7 +39,7 @@ pub(super) fn agreed_on(peer: &Peer, places: &[Place]) -> Result<(), Violation> 
         };
         let talk = Talk::of(peer, places, at);
         if talk.has_seen_rivals() {
-            return said(Oracle::Rivals, "a closing over a rival stands for it");
+            return said(Oracle::Rivals, "a closing over a rival competes for it");
         }
         let spoken = peer.spoken(at).spoken;
         for (device, words) in talk.said() {
@@ -52,7 +52,7 @@ pub(super) fn agreed_on(peer: &Peer, places: &[Place]) -> Result<(), Violation> 
         let (best, sure) = talk.best();
         settled &= sure;
         if Some(best) != places[at].closing {
-            return said(Oracle::Words, "another closing stands in it");
+            return said(Oracle::Words, "another closing is in it");
         }
         if settled != places[at].settled {
             return said(Oracle::Words, &format!("settled is {settled}"));
@@ -315,7 +315,7 @@ impl<'p> Talk<'p> {
                 let own = words.filter(|(phase, word)| phase % 2 == 1 && *word == rival);
                 own.map(|(phase, _)| phase + 1).max()
             });
-            let stands = honest().filter(|device| {
+            let supporting = honest().filter(|device| {
                 let mut words = self.said_by(device, &all).iter().rev();
                 words.find(|word| **word != NOTHING) == Some(rival)
             });
@@ -324,7 +324,7 @@ impl<'p> Talk<'p> {
             } else {
                 0
             };
-            let support = [taken, proposed.max().unwrap_or(0), stands.count()];
+            let support = [taken, proposed.max().unwrap_or(0), supporting.count()];
             (
                 !self.is_settled(*rival, &all),
                 support.map(|count| usize::MAX - count),

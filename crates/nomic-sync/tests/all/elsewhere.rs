@@ -242,7 +242,7 @@ fn a_move_that_builds_on_what_nobody_has_any_more_never_counts_and_its_player_is
     world.sites[0].peer_mut().go_on();
     let refused = world.act(0, say("At my own risk?"));
     assert_eq!(refused, Err(ActError::OwnMoveWaits));
-    // Whoever still has it brings Ada's move back, and her seat.
+    // A device that still has it brings Ada's move back, and her seat.
     world.relays[0].inject(lost);
     world.settle();
     assert!(stands(world.sites[0].peer()) && stands(world.sites[2].peer()));

@@ -64,7 +64,7 @@ fn what_strangers_let_wait_takes_no_players_room() {
     assert_eq!(newcomer.peer().game().hash(), hash);
 }
 
-/// Moves of a site's player, one behind the other, of which the first waits for what never comes.
+/// Moves of a site's player, one after the other; the first waits for what never comes.
 fn a_chain_that_waits(world: &SimWorld, site: usize, count: u64) -> Vec<Arc<VerifiedEvent>> {
     let scope = scope(&world.sites[site]);
     let by = world.sites[site].identity.clone();

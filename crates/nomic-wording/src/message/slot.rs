@@ -22,7 +22,7 @@ pub enum Slot {
 }
 
 impl Slot {
-    /// Between quotation marks a text stands so that nothing in it can end them.
+    /// A text between quotation marks is written so that nothing in it can end them.
     pub(super) fn write(&self, locale: Locale, said: &mut String) {
         let quotes = said.ends_with(['“', '„', '«']);
         let text = |text: &str, said: &mut String| match quotes {

@@ -33,9 +33,9 @@ use happening::in_words;
 use nomic_engine::{Happening, PlayerId, ProposalId, ProposalNumber, RuleNumber, State, What};
 use scene::Scene;
 
-/// What happened, in the game as it stands now; `actor` made the move.
+/// What happened, in the game as it is now; `actor` made the move.
 ///
-/// The language is that of whoever reads it: texts of rules are looked up in it.
+/// The language is the reader's: texts of rules are looked up in it.
 pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Locale) -> Message {
     in_words(what, actor, Scene::now(state), locale)
 }

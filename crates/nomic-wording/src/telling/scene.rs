@@ -1,9 +1,9 @@
-//! The game as it stands, and the moment of which something is told.
+//! The game as it is, and the moment that is described.
 
 use nomic_engine::{RuleId, RuleNumber, State};
 use std::ops::Deref;
 
-/// The game as it stands now, in which rules bear the numbers that they bore at some moment.
+/// The game as it is now, in which rules bear the numbers that they bore at some moment.
 #[derive(Clone, Copy)]
 pub(super) struct Scene<'s> {
     state: &'s State,

@@ -44,7 +44,7 @@ pub(super) fn make<'e>(
     Ok(())
 }
 
-/// Whether somebody who has voted, and plays, may vote anew.
+/// Whether somebody who has voted, and plays, may vote again.
 fn may_still_change(clerk: &mut Clerk<'_>, ballot: &Ballot) -> bool {
     let mut voters = ballot.electorate.iter();
     ballot.shut_ms.is_none()

@@ -69,7 +69,7 @@ pub(super) fn make(
 }
 
 /// Whether a player has a vote, and has it still: whoever has voted needs a rule's leave to vote
-/// anew. A seat apart never votes anew.
+/// again. A seat apart never votes again.
 fn admit_voter(clerk: &mut Clerk<'_>, ballot: &Ballot, player: PlayerId) -> Result<(), Refusal> {
     let plays = clerk.state().player(player).is_some_and(Player::playing);
     if !plays || !ballot.may_vote(player) {

@@ -230,7 +230,7 @@ impl Rescue {
         Ok(chunks.get((&room, place))?.is_some())
     }
 
-    /// Takes a chunk over, if its id is known to stand at this place or can't
+    /// Takes a chunk over, if its id is known to belong to this place or can't
     /// be looked up.
     fn keep(&mut self, found: Found) -> Result<(), redb::Error> {
         if found.place > MOST_PLACES {
@@ -273,7 +273,7 @@ impl Rescue {
         Ok(())
     }
 
-    /// Of each room of which something was saved: the last place that is
+    /// For each room that kept something: the last place that is
     /// taken, and how many bytes there are.
     fn write_heads(&mut self) -> Result<(), redb::Error> {
         let transaction = self.into.begin_write()?;
