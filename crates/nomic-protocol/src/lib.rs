@@ -20,6 +20,8 @@
 //! assert_eq!(Up::decode(&frame.encode()), Ok(frame));
 //! ```
 
+#![deny(missing_docs)]
+
 mod down;
 mod error_code;
 mod fingerprint;

@@ -6,14 +6,12 @@ use crate::syntax::Operator;
 use crate::{EffectKind, FlatSet, Program, Provision};
 use std::sync::Arc;
 
-/// What one provision has to do with the game.
+/// Reads, writes and guards of one provision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis {
     /// The position in [`Program::provisions`].
     pub provision: usize,
-    /// What it may read.
     pub reads: FlatSet<Touch>,
-    /// What it may change.
     pub writes: FlatSet<Touch>,
 }
 
@@ -30,17 +28,18 @@ pub enum Touch {
     Effect(&'static str),
     /// A variable that the rule keeps.
     Keep(Arc<str>),
-    /// What another rule keeps or defines: the number by which that one is called, and the name.
+    /// A variable or function of another rule: the number by which that rule is called, and the
+    /// name.
     Shared(i64, Arc<str>),
     /// A quantity of players.
     Quantity(Arc<str>),
     /// A draw.
     Chance,
-    /// What the rules below answer to the same question.
+    /// The answer of the rules below to the same question.
     Below,
 }
 
-/// A condition without which a provision has nothing to say.
+/// A condition that must hold before a provision has any effect or answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Guard {
     /// A field of a parameter of this kind is true.
@@ -51,8 +50,8 @@ pub enum Guard {
     Is(&'static str, &'static str, &'static str),
 }
 
-/// The conditions without which nothing of this block is ever done, as far as they stand at its
-/// beginning: where all it consists of are conditional statements, what all their conditions want.
+/// Collects the conditions at the beginning of the block. If the block consists of conditional
+/// statements only, its guards are the conditions that all of them share.
 fn guards(block: &Block) -> FlatSet<Guard> {
     let mut common: Option<FlatSet<Guard>> = None;
     for statement in block {
@@ -118,19 +117,19 @@ fn of_parameter(expr: &Expr) -> Option<(&'static str, &'static str)> {
 }
 
 impl Provision {
-    /// The conditions without which it has nothing to say, as far as its code begins with them.
+    /// Conditions at the beginning of the code that must hold before it has any effect or answer.
     pub fn guards(&self) -> FlatSet<Guard> {
         guards(&self.body)
     }
 }
 
 impl Program {
-    /// What each provision reads and writes, in the order of the provisions.
+    /// One analysis per provision, in the order of the provisions.
     pub fn analysis(&self) -> Vec<Analysis> {
         analyse(self)
     }
 
-    /// What the conditions of its claims of precedence may read.
+    /// Reads of the conditions of the rule's claims of precedence.
     pub fn claim_reads(&self) -> FlatSet<Touch> {
         let mut finder = Finder::new(self);
         for claim in self.claims() {

@@ -2,19 +2,19 @@
 
 use std::cmp::Ordering;
 
-/// What slices can do besides.
+/// Stable sorting of slices with little code per item type.
 pub trait Arrange<T> {
-    /// Puts the items in this order; those that are equal stay as they stood. The result is that of
-    /// `sort_by`, which brings code of its own for each type of item; a browser has to load all of
-    /// that. This one moves numbers for all of them, which is slower: short lists don't feel it.
+    /// Sorts stably, with the result of `sort_by`. `sort_by` is compiled again for each item type,
+    /// and a browser has to load all copies. This function sorts indices with one shared routine,
+    /// which is slower only for long lists.
     fn arrange_by(&mut self, compare: impl FnMut(&T, &T) -> Ordering);
 
-    /// The same in the order of their keys.
+    /// Sorts stably by key.
     fn arrange_by_key<K: Ord>(&mut self, mut key: impl FnMut(&T) -> K) {
         self.arrange_by(|one, other| key(one).cmp(&key(other)));
     }
 
-    /// The same in the items' own order.
+    /// Sorts stably by the items' own order.
     fn arrange(&mut self)
     where
         T: Ord,
@@ -36,7 +36,7 @@ impl<T> Arrange<T> for [T] {
     }
 }
 
-/// Which item comes in each of so many places.
+/// Index of the item for each place.
 fn order(count: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {
     let mut order = Vec::from_iter(0..count);
     order.sort_by(|one, other| compare(*one, *other));

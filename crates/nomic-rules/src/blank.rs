@@ -8,14 +8,13 @@ use std::sync::Arc;
 pub struct Blank {
     /// Its name.
     pub name: Arc<str>,
-    /// What players read.
     pub label: Option<Phrase>,
-    /// What can be filled in: a number, a fraction, yes or no, a text, or a thing of a kind that
-    /// the vocabulary lets stand in forms.
+    /// Type of the value: a number, a fraction, yes or no, a text, or a kind of thing that the
+    /// vocabulary allows in forms.
     pub ty: Type,
     /// The code that can be filled in, if it is code: a text that [`Fragment::check`] lets pass.
     pub code: Option<Fragment>,
-    /// The texts of which one is to be chosen; none if it may be any.
+    /// Allowed texts; any text is allowed if this is empty.
     pub choices: Vec<Phrase>,
     /// Between what a number or a fraction has to lie, if it cannot be any.
     pub bounds: Option<Interval>,
@@ -40,8 +39,7 @@ impl Interval {
 }
 
 impl Blank {
-    /// What it means that this value is filled in: of choices the one that is meant, with its
-    /// translations. Nothing if it does not fit.
+    /// Accepts a value that fits. A choice is returned with its translations.
     pub fn take(&self, value: Value) -> Option<Value> {
         let held = self.bounds.is_none_or(|bounds| bounds.hold(&value));
         if !held || !value.fits(self.ty) || !is_short(&value) {

@@ -1,9 +1,9 @@
-//! Blocks: sentences with blanks that stand for code, for people who write none.
+//! Blocks: sentences with blanks that produce code, for people who don't program.
 //!
-//! A block's code and its sentences are templates in which `$name` is a blank. Filling them yields
-//! code; and code that consists of the same words and signs, however it is laid out, is recognised
-//! as the block again. In a sentence, `[point|points]` stands for the first of the two where the
-//! blank before it holds 1, for the second where it holds anything else.
+//! The code and the sentences of a block are templates in which `$name` is a blank. Filling the
+//! blanks yields code. Code with the same tokens in any layout is recognised as the block again. In
+//! a sentence, `[point|points]` gives the first word if the blank before it holds 1, and the second
+//! word otherwise.
 
 mod blank;
 
@@ -13,34 +13,32 @@ use crate::diagnostic::Findings;
 use crate::lexer::{self, Kind, Token};
 use crate::{Language, edition};
 
-/// A sentence that stands for code.
+/// A sentence that produces code.
 #[derive(Clone, Copy, Debug)]
 pub struct Block {
     /// Its name, which stays the same for ever.
     pub id: &'static str,
-    /// Under which heading it is listed.
+    /// Heading under which it is listed.
     pub category: &'static str,
-    /// What it says, in the order of [`Language::ALL`].
+    /// Sentence in the order of [`Language::ALL`].
     pub sentence: [&'static str; 3],
-    /// The code that it stands for.
     pub code: &'static str,
-    /// What can be filled in.
     pub blanks: &'static [Blank],
 }
 
 /// A part of a template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece {
-    /// It stands as it is.
+    /// Text without blanks.
     Words(&'static str),
     /// The blank with this index.
     Blank(usize),
-    /// What is counted: the first words if the blank with this index holds 1, else the second.
+    /// Two words by number: the first if the blank with this index holds 1, else the second.
     Counted(usize, &'static str, &'static str),
 }
 
 impl Piece {
-    /// The words that stand here, if the blank that they depend on holds what was entered.
+    /// Words to show for what was entered in the blank that they depend on.
     pub fn words(self, entered: &str) -> Option<&'static str> {
         match self {
             Piece::Words(words) => Some(words),
@@ -66,7 +64,7 @@ impl Block {
             .filter(|piece| *piece != Piece::Words(""))
     }
 
-    /// What the blanks hold at first for somebody who reads this language.
+    /// Initial values for a reader of this language.
     pub fn defaults(&self, language: Language) -> Vec<BlankValue> {
         let blanks = self.blanks.iter();
         let values = blanks.map(|blank| blank.read(language.of(blank.default)));
@@ -163,7 +161,7 @@ fn values(block: &Block, tokens: &[Token<'_>]) -> Option<Vec<BlankValue>> {
     found.into_iter().collect()
 }
 
-/// How many tokens there are in `code`, if `found` begins with them.
+/// Number of tokens in `code`, if `found` begins with them.
 fn begins(found: &[Token<'_>], code: &str) -> Option<usize> {
     let wanted = tokens(code)?;
     let same = found.len() >= wanted.len() && found.iter().zip(&wanted).all(|(a, b)| same(a, b));

@@ -1,7 +1,7 @@
 //! From the syntax tree to code: every name is bound, every value typed.
 //!
-//! Whatever could not be checked is `None`, and whoever meets a `None` says nothing more about it,
-//! so that one mistake yields one diagnostic.
+//! An expression that failed to check is `None`. Code that meets a `None` reports nothing more, so
+//! one mistake yields one diagnostic.
 
 mod builtin;
 mod expression;
@@ -48,9 +48,9 @@ struct Checker<'s, 'f> {
     vocabulary: &'static Vocabulary,
     findings: &'f mut Findings,
     scope: Scope<'s>,
-    /// Where the code stands that is being checked.
+    /// Kind of code that is being checked.
     setting: Setting,
-    /// How high the highest function is that was called since this was last reset.
+    /// Greatest height of the functions called since the last reset.
     reach: usize,
     /// The functions that are defined further down.
     below: Vec<&'s str>,
@@ -106,7 +106,7 @@ impl<'s> Checker<'s, '_> {
         }
     }
 
-    /// What a provision that is being checked is expected to do, if it is one.
+    /// Family of the provision that is being checked, if any.
     fn family(&self) -> Option<Family> {
         match self.setting {
             Setting::Provision(family) => Some(family),
@@ -124,8 +124,8 @@ impl<'s> Checker<'s, '_> {
         self.scope.enter(name.text, shape);
     }
 
-    /// Whether the name can be given; nothing hides anything else, so that a name means one thing
-    /// wherever it is read.
+    /// True if the name can be given. No name shadows another, so a name has one meaning in the
+    /// whole code.
     fn is_free(&mut self, name: Name<'s>) -> bool {
         let free = !self.vocabulary.takes(name.text) && !self.scope.takes(name.text);
         if !free {
@@ -142,7 +142,7 @@ impl<'s> Checker<'s, '_> {
         self.findings.add(problem, name.span);
     }
 
-    /// What has this name, which is taken.
+    /// Bearer of a name that is taken.
     fn bearer(&self, name: &str) -> Bearer {
         let vocabulary = self.vocabulary;
         if self.scope.takes(name) {
@@ -164,7 +164,7 @@ impl<'s> Checker<'s, '_> {
         }
     }
 
-    /// Whether there is room for one more of what a rule may have so many of.
+    /// True if the rule may have one more of these.
     fn has_room(&mut self, plenty: Plenty, has: usize, span: Span) -> bool {
         let room = has < plenty.most();
         if !room {

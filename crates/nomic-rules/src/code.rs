@@ -13,7 +13,6 @@ pub(crate) struct Statement {
     pub(crate) node: Do,
 }
 
-/// What a statement does.
 #[derive(Debug)]
 pub(crate) enum Do {
     /// Puts a value into the next free local.
@@ -51,7 +50,7 @@ pub(crate) enum Node {
     Local(usize),
     /// A variable that is kept, by its index.
     Keep(usize),
-    /// What such a variable holds of a thing.
+    /// Value kept of a thing.
     KeepOf(Box<Expr>, usize),
     Global(Bound<Global>),
     /// A field of a thing of this kind.
@@ -63,12 +62,12 @@ pub(crate) enum Node {
     Record(Vec<(Arc<str>, Expr)>),
     /// A function that the rule defines, by its index.
     Invoke(usize, Vec<Expr>),
-    /// What is used of another rule, by its index; with the thing of which it is kept, or what its
-    /// function takes.
+    /// Value used of another rule, by index. The expressions are the thing of which the value is
+    /// kept, or the arguments of the function.
     Shared(usize, Vec<Expr>),
     Call(Bound<Function>, Vec<Expr>),
     Builtin(Builtin, Vec<Expr>),
-    /// What the rules below answer; the value if none does.
+    /// Answer of the rules below, or the value if there is none.
     Otherwise(Box<Expr>),
     Fill(Phrase, Vec<Expr>),
     /// Code for another rule, and the values that fill its holes.
@@ -89,7 +88,7 @@ pub(crate) enum Node {
 /// Quoted code.
 #[derive(Debug)]
 pub(crate) struct Template {
-    /// The source before, between and behind the holes; one more than there are holes.
+    /// Source before, between and after the holes: one piece more than there are holes.
     pub(crate) pieces: Vec<Box<str>>,
     pub(crate) fillers: Vec<Filler>,
     /// Every word of the source.
@@ -147,7 +146,8 @@ impl Template {
     }
 }
 
-/// The blanks with which all lines of quoted code begin. Behind the last piece only its end follows.
+/// Common indentation of all lines of quoted code. After the last piece comes only the end of the
+/// quote.
 fn margin(pieces: &[&str]) -> usize {
     let last = pieces.len().saturating_sub(1);
     let lines = pieces.iter().enumerate().flat_map(|(index, piece)| {

@@ -1,4 +1,4 @@
-//! What is wrong with a source, told to its author.
+//! Diagnostics: mistakes in a source, reported to its author.
 
 use crate::Arrange;
 use crate::span::Span;
@@ -7,13 +7,12 @@ use crate::{Naming, Problem, Spelling, edition};
 /// One thing that is wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// What is wrong.
     pub problem: Problem,
     /// The line, from 1.
     pub line: u32,
     /// The column in characters, from 1.
     pub column: u32,
-    /// How many characters of that line are meant.
+    /// Number of characters in the line that the mistake covers.
     pub length: u32,
 }
 

@@ -106,7 +106,6 @@ impl fmt::Display for FaultCode {
 /// A run that was broken off, with the place in the source. Its effects are dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fault {
-    /// What went wrong.
     pub code: FaultCode,
     /// The line, from 1.
     pub line: u32,

@@ -9,10 +9,10 @@ use std::slice::Iter;
 
 pub use set::FlatSet;
 
-/// A map whose entries stand in one list, in the order of their keys. To find one takes as many steps as
-/// in a tree; to put one in or take one out moves all that stand behind it. So it is for what stays few,
-/// or comes in order: players, rules, votes. A copy is one allocation, and for a browser it is a quarter
-/// of the code that a `BTreeMap` brings for each of its types.
+/// A map whose entries are one sorted list. Lookup is logarithmic; insertion and removal move all
+/// later entries. Use it for small maps and for keys that come in order: players, rules, votes. A
+/// copy is one allocation. In a browser it takes a quarter of the code that `BTreeMap` needs for
+/// each of its types.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FlatMap<K, V> {
     entries: Vec<(K, V)>,
@@ -25,7 +25,7 @@ fn entries<K, V>(entries: &[(K, V)]) -> Entries<'_, K, V> {
     entries.iter().map(|(key, value)| (key, value))
 }
 
-/// Where a key stands in a map, or would.
+/// Position of a key in a map, occupied or free.
 pub struct Entry<'m, K, V> {
     map: &'m mut FlatMap<K, V>,
     key: K,
@@ -39,7 +39,6 @@ impl<K, V> FlatMap<K, V> {
         }
     }
 
-    /// How many entries there are.
     pub const fn len(&self) -> usize {
         self.entries.len()
     }
@@ -84,7 +83,7 @@ impl<K, V> FlatMap<K, V> {
         self.entries.last().map(|(key, value)| (key, value))
     }
 
-    /// Keeps only those entries of which this is true.
+    /// Keeps only the entries for which `keep` returns true.
     pub fn retain(&mut self, mut keep: impl FnMut(&K, &mut V) -> bool) {
         self.entries.retain_mut(|(key, value)| keep(key, value));
     }
@@ -162,14 +161,14 @@ impl<K: Ord, V> FlatMap<K, V> {
         Some(self.entries.remove(place).1)
     }
 
-    /// The place of this key, for what shall stand there.
+    /// Position of this key, for insertion.
     pub const fn entry(&mut self, key: K) -> Entry<'_, K, V> {
         Entry { map: self, key }
     }
 }
 
 impl<'m, K: Ord, V> Entry<'m, K, V> {
-    /// The value that stands there, or else this one, put there.
+    /// Value at this position, inserted first if there is none.
     pub fn or_insert_with(self, value: impl FnOnce() -> V) -> &'m mut V {
         let Entry { map, key } = self;
         let place = match map.place(&key) {
@@ -184,12 +183,12 @@ impl<'m, K: Ord, V> Entry<'m, K, V> {
         value
     }
 
-    /// The value that stands there, or else this one, put there.
+    /// Value at this position, inserted first if there is none.
     pub fn or_insert(self, value: V) -> &'m mut V {
         self.or_insert_with(|| value)
     }
 
-    /// The value that stands there, or else the one of its type by default, put there.
+    /// Value at this position; the type's default is inserted first if there is none.
     pub fn or_default(self) -> &'m mut V
     where
         V: Default,

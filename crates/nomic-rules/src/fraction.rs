@@ -20,12 +20,12 @@ impl Fraction {
         Fraction::reduced(num.into(), den.into())
     }
 
-    /// What stands above the line.
+    /// Numerator.
     pub const fn num(self) -> i64 {
         self.num
     }
 
-    /// What stands below the line; always above zero.
+    /// Denominator, always above zero.
     pub const fn den(self) -> i64 {
         self.den
     }

@@ -1,6 +1,6 @@
 //! Items into maps and sets.
 
-/// What iterators can do besides.
+/// Collecting of iterators with little code per item type.
 pub trait Gather: Iterator + Sized {
     /// The items in a map or a set. The result is that of `collect`, which brings code of its own for
     /// sorting each type of item; a browser has to load all of that, and a few items are not put

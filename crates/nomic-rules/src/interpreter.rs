@@ -117,11 +117,11 @@ fn open_action<'p>(
     Ok(action)
 }
 
-/// Whether the program claims this stance to the rule `other`. `names` tells whether a number that
-/// stands in a claim means that rule.
+/// True if the program claims this precedence over the rule `other`. `names` decides if a number in
+/// a claim refers to that rule.
 ///
 /// # Errors
-/// The fault that broke off one of its conditions.
+/// The fault that ended one of its conditions.
 pub fn claims(
     program: &Program,
     stance: Stance,
@@ -160,18 +160,18 @@ struct Run<'a> {
     keeps: &'a Keeps,
     world: &'a dyn World,
     meter: &'a mut Meter,
-    /// What this run has set so far, by the index of the variable; empty as long as that is nothing.
+    /// Values set in this run, by the index of the variable; empty until the first is set.
     set: Vec<Option<Kept>>,
     /// The first locals: what was handed over.
     args: &'a [Value],
-    /// Those behind them.
+    /// Local variables after the parameters.
     locals: Vec<Value>,
-    /// What is about to be handed to functions of the vocabulary.
+    /// Arguments for the next function of the vocabulary.
     handed: Vec<Value>,
     effects: Vec<Effect>,
 }
 
-/// How a statement ends.
+/// Result of a statement.
 enum Flow {
     Next,
     Done(Verdict),
@@ -323,7 +323,7 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// What the host handed over, charged to the meter.
+    /// Charges a value from the host to the meter.
     fn charged(&mut self, value: Result<Value, FaultCode>) -> Result<Value, FaultCode> {
         self.meter.burn(self.world.take_cost())?;
         let value = value?;

@@ -7,13 +7,13 @@ use std::sync::Arc;
 /// The variables that a rule keeps, by name. One that is missing is as it was at first.
 pub type Keeps = FlatMap<Arc<str>, Kept>;
 
-/// What is kept in a variable.
+/// Contents of a variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kept {
     /// One value.
     One(Value),
-    /// A value for each thing. Those of which the first value holds are not among them, so that
-    /// what means the same is the same.
+    /// A value for each thing. Things with the initial value have no entry, so equal contents are
+    /// equal values.
     Each(Arc<FlatMap<Thing, Value>>),
 }
 
@@ -22,18 +22,18 @@ pub enum Kept {
 pub struct Keep {
     /// Its name.
     pub name: Arc<str>,
-    /// The kind of thing for each of which it holds a value; none if it holds one.
+    /// Kind of thing that it holds a value of; none if it holds one value.
     pub of: Option<&'static str>,
-    /// What it holds before it is set.
+    /// Value before it is set.
     pub initial: Value,
     /// The type of what it holds.
     pub ty: Shape,
-    /// What whoever makes such a thing fills in, if they are asked.
+    /// Blank that is filled in when such a thing is made, if the rule asks for it.
     pub asked: Option<Blank>,
 }
 
 impl Keep {
-    /// What is kept as long as nothing was set.
+    /// Contents before anything was set.
     pub fn at_first(&self) -> Kept {
         match self.of {
             None => Kept::One(self.initial.clone()),
@@ -41,8 +41,8 @@ impl Keep {
         }
     }
 
-    /// What is left of that which other code kept under this name: all of it if it is of this type, else
-    /// nothing.
+    /// Contents taken over from earlier code under this name: all of it if the type is the same,
+    /// else nothing.
     pub fn take_over(&self, before: Option<&Kept>) -> Kept {
         before
             .and_then(|before| self.fitting(before))

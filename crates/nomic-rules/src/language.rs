@@ -1,4 +1,4 @@
-//! The languages in which the program speaks to players.
+//! Languages in which the program speaks to players.
 
 use std::fmt;
 
@@ -18,7 +18,7 @@ impl Language {
     /// Every language, in a fixed order.
     pub const ALL: [Language; 3] = [Language::En, Language::De, Language::It];
 
-    /// The code by which sources, documents and links name the language.
+    /// Code of the language in sources, documents and links.
     pub const fn code(self) -> &'static str {
         match self {
             Language::En => "en",
@@ -27,7 +27,7 @@ impl Language {
         }
     }
 
-    /// The one of these that is in this language; they stand in the order of [`Language::ALL`].
+    /// Element for this language; the elements are in the order of [`Language::ALL`].
     pub const fn of<T: Copy>(self, all: [T; 3]) -> T {
         let [en, de, it] = all;
         match self {

@@ -9,10 +9,9 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub(crate) struct Token<'s> {
     pub(crate) kind: Kind,
-    /// As it stands in the source.
     pub(crate) text: &'s str,
     pub(crate) span: Span,
-    /// The byte of the source behind it.
+    /// Byte of the source after it.
     pub(crate) end: usize,
 }
 
@@ -20,14 +19,14 @@ pub(crate) struct Token<'s> {
 pub(crate) enum Kind {
     Word,
     Number(i64),
-    /// What stands between the quotes, escapes resolved.
+    /// Contents of the quotes, with escapes resolved.
     Text(Arc<str>),
     Sign,
     End,
 }
 
 impl Token<'_> {
-    /// The byte of the source at which it begins.
+    /// Byte of the source at which it begins.
     pub(crate) const fn start(&self) -> usize {
         self.end.saturating_sub(self.text.len())
     }
@@ -75,12 +74,12 @@ const INSTEAD: &[(&str, &str)] = &[
     ("–", "-"),
 ];
 
-/// How some programs end a line. Alone, its first character would only look like the end of one.
+/// Line end of some programs. A lone `\r` would only look like a line end.
 const LINE_BREAK: &str = "\r\n";
 
 const QUOTES: &[char] = &['“', '”', '„', '«', '»', '‘', '’', '‚', '\''];
 
-/// The tokens of `source`, of which the last is always the end.
+/// Tokens of `source`; the last is always the end.
 pub(crate) fn lex<'s>(source: &'s str, findings: &mut Findings) -> Vec<Token<'s>> {
     let mut lexer = Lexer {
         length: source.len(),
@@ -116,7 +115,7 @@ fn out_of_sight(source: &str) -> Option<Span> {
             '\t' => blanks = blanks.saturating_add(8),
             _ => (blanks, breaks) = (0, 0),
         }
-        // So many breaks have one empty line less between them.
+        // One empty line takes two breaks.
         if blanks > edition::MAX_BLANKS || breaks > edition::MAX_EMPTY_LINES.saturating_add(1) {
             return Some(Span {
                 line,
@@ -227,14 +226,14 @@ impl<'s> Lexer<'s, '_> {
         match self.peek() {
             Some('n') => content.push('\n'),
             Some(same @ ('"' | '\\')) => content.push(same),
-            // The end of the line is reported by whoever looks for the closing quote.
+            // The code that looks for the closing quote reports the end of the line.
             None | Some('\n') => return,
             Some(other) => self.findings.add(Spelling::UnknownEscape(other), span),
         }
         self.bump();
     }
 
-    /// What follows a wrong quote is a text that can't be told from code, so the line is skipped.
+    /// Skips the line: a text after a wrong quote can't be told from code.
     fn wrong_quote(&mut self, quote: char) {
         let problem = Spelling::WriteInstead {
             found: quote.to_string(),
@@ -338,10 +337,9 @@ impl<'s> Lexer<'s, '_> {
     }
 }
 
-/// What is read as a name. Letters with marks are told that they have no place in one, because
-/// `àmount` beside `amount` would be another thing that looks alike; others mean nothing anywhere.
-/// The set is fixed: the tables of what is a letter grow from one version of Unicode to the next, and
-/// a rule that compiles for one player has to compile for all.
+/// Letters that may begin a name. Letters with marks are reported as mistakes, because `àmount` and
+/// `amount` would be two names that look alike. The set is fixed: the Unicode tables of letters
+/// grow from version to version, and a rule has to compile alike for all players.
 fn starts_name(c: char) -> bool {
     c.is_ascii_alphabetic() || c == '_' || matches!(c, 'À'..='Ö' | 'Ø'..='ö' | 'ø'..='ſ')
 }

@@ -1,17 +1,18 @@
 //! The rule language of Nomic: lexer, parser, checker, meter, interpreter, readings and blocks.
 //!
 //! A rule's code is compiled against a [`Vocabulary`], which the host supplies, and run against a
-//! [`World`], through which it reads the game. What it wants done comes back as data: a
-//! [`Verdict`] and a list of [`Effect`]s.
+//! [`World`], through which it reads the game. The result is data: a [`Verdict`] and a list of
+//! [`Effect`]s.
 //!
 //! Invariants of this crate:
-//! - It knows no game. No hook, field, function or figure of one stands in it.
+//! - It knows no game: no hook, field, function or figure of one.
 //! - It is total. Every source either compiles or yields diagnostics, every run ends within its
 //!   [`Meter`], and neither of them panics, however hostile the source.
 //! - It is deterministic: no clock, no floats, no hashing order, no tables of Unicode that change
-//!   from one compiler to the next. The same source means the same for ever within an
+//!   from one compiler to the next. A source keeps its meaning within an
 //!   [edition](edition::EDITION).
-//! - What has been compiled is typed. Names are bound to places, so a run never looks one up.
+//! - Compiled code is typed. Names of variables, functions and fields of the vocabulary are bound
+//!   to places, so a run does not look them up. Quantities and parts of records are found by name.
 
 mod analysis;
 mod arrange;

@@ -2,8 +2,8 @@
 
 use crate::{FaultCode, edition};
 
-/// What a run may still spend. A host that runs code on behalf of other code charges it to the
-/// same meter (see [`World::take_cost`](crate::World::take_cost)).
+/// Fuel and memory that a run may still spend. A host that runs code on behalf of other code
+/// charges it to the same meter (see [`World::take_cost`](crate::World::take_cost)).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meter {
     fuel: u64,

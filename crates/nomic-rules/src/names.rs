@@ -1,4 +1,4 @@
-//! The texts of a rule's code: names by which the game knows something, and words that only players read.
+//! Texts of a rule's code: names that the game compares, and words that only players read.
 
 use crate::diagnostic::Findings;
 use crate::span::Span;
@@ -18,7 +18,7 @@ pub(crate) struct Texts {
 }
 
 impl Texts {
-    /// Two different translations of the same text are told as a mistake.
+    /// Reports two different translations of one text.
     pub(crate) fn of(
         source: &Source<'_>,
         vocabulary: &Vocabulary,

@@ -2,7 +2,7 @@
 
 use crate::edition;
 
-/// What whoever knows another language writes, and what stands for it in this one.
+/// Words of other programming languages, and the words of this one with that meaning.
 const ELSEWHERE: [(&str, &str); 31] = [
     ("elseif", "else if"),
     ("elif", "else if"),
@@ -167,7 +167,7 @@ fn is_slip(found: &str, name: &str) -> bool {
     distance(&found, name) <= 1
 }
 
-/// How many characters have to be added, taken away, replaced or swapped with their neighbour.
+/// Number of characters to add, remove, replace or swap with a neighbour.
 fn distance(found: &[char], name: &str) -> usize {
     let name: Vec<char> = name.to_lowercase().chars().collect();
     let mut before_last: Vec<usize> = Vec::new();

@@ -38,7 +38,7 @@ pub(crate) fn parse<'s>(
         parser.depth = 0;
         if let Err(stop) = parser.part(&mut source) {
             parser.findings.push(*stop);
-            // The parts that follow belong to the quoted code, whose mistake has been told.
+            // The parts that follow belong to the quoted code, whose mistake has been reported.
             if parser.quoting {
                 break;
             }
@@ -140,7 +140,7 @@ impl<'s> Parser<'_, 's, '_> {
         Ok(self.word())
     }
 
-    /// Takes the token as a name, whatever it is.
+    /// Takes any token as a name.
     fn word(&mut self) -> Name<'s> {
         let name = Name {
             text: self.token().map_or("", |token| token.text),
@@ -150,8 +150,8 @@ impl<'s> Parser<'_, 's, '_> {
         name
     }
 
-    /// Goes one level deeper, if there is one. Whoever stops down there never comes back up; the
-    /// next part begins at the top again.
+    /// Goes one level deeper if the limit allows. A parse that ends there does not come back up;
+    /// the next part begins at the top again.
     fn enter(&mut self) -> Parsed<()> {
         if self.depth >= edition::MAX_NESTING {
             return Err(self.stop(Spelling::TooDeep));
@@ -229,7 +229,7 @@ impl<'s> Parser<'_, 's, '_> {
             Found::Piece(piece) => nearest(piece, words(expected).iter().copied()),
             Found::End | Found::Text => None,
         };
-        // There is no need to offer what is expected anyway, or what stands there already.
+        // Suggesting the expected word or the word found would be useless.
         let nearest = nearest.filter(|near| {
             let awaited = matches!(expected, Expected::Piece(piece) if piece == near);
             !awaited && found != Found::Piece(near.clone())
@@ -247,7 +247,7 @@ fn words(expected: Expected) -> &'static [&'static str] {
     match expected {
         Expected::Provision => PARTS,
         Expected::Statement | Expected::EndOf { .. } => statement::WORDS,
-        // Whatever is expected after an expression, it could have gone on.
+        // After an expression, any operator could have followed.
         Expected::Piece(_) => expression::WORDS,
         _ => &[],
     }

@@ -3,7 +3,7 @@
 use crate::Language;
 use std::sync::Arc;
 
-/// A text with its translations. There is always a plain one, for whoever has no translation.
+/// A text with its translations. Readers without a translation get the plain text.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Phrase {
     plain: Arc<str>,
@@ -29,7 +29,7 @@ impl Phrase {
         self.translation(language).unwrap_or(&self.plain)
     }
 
-    /// The text that stands for itself, whatever the language.
+    /// Original text, independent of the language.
     pub fn as_plain(&self) -> &str {
         &self.plain
     }

@@ -1,7 +1,6 @@
-//! What can be wrong with a source.
+//! Mistakes in a source.
 //!
-//! The lists are closed and told apart by what they are about, so that each can be put into words by
-//! one exhaustive match.
+//! The enums are closed, one per subject, so that one exhaustive match words each of them.
 
 mod habit;
 mod place;
@@ -11,7 +10,7 @@ pub use place::{Bearer, Expected, Found, Plenty, Setting, ValuePosition};
 
 use crate::{Family, Language, Shape};
 
-/// What is wrong.
+/// A mistake in a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
     /// It can't be read.
@@ -33,7 +32,7 @@ impl Problem {
     }
 }
 
-/// What can't be read.
+/// A mistake found by lexer or parser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Spelling {
     /// The source is too long.
@@ -41,12 +40,7 @@ pub enum Spelling {
     /// A character that means nothing, or that cannot be seen.
     StrangeCharacter(char),
     /// A sign that other languages use, or that a keyboard made of another.
-    WriteInstead {
-        /// What stands there.
-        found: String,
-        /// What to write.
-        write: &'static str,
-    },
+    WriteInstead { found: String, write: &'static str },
     /// Blanks or empty lines that could push the code after them out of sight.
     OutOfSight,
     /// A text without an end on its line.
@@ -63,9 +57,7 @@ pub enum Spelling {
     LetterOutsideNames(char),
     /// Something else was expected.
     Unexpected {
-        /// What stands there.
         found: Found,
-        /// What was expected.
         expected: Expected,
         /// The word that was perhaps meant.
         nearest: Option<String>,
@@ -138,7 +130,6 @@ pub enum Naming {
     },
     /// A record has no such part.
     UnknownPart {
-        /// What it is.
         found: Shape,
         /// The part.
         part: String,
@@ -151,7 +142,6 @@ pub enum Naming {
     NameTaken {
         /// The name.
         name: String,
-        /// What bears it.
         by: Bearer,
     },
     /// A text with two different translations into one language.
@@ -163,7 +153,7 @@ pub enum Naming {
         /// The other one.
         second: String,
     },
-    /// A name that nobody gave.
+    /// A name without a declaration.
     UnknownName {
         /// The name.
         name: String,
@@ -198,7 +188,7 @@ pub enum Naming {
         /// The name.
         name: String,
     },
-    /// What is kept of each thing of a kind, without the thing.
+    /// A variable kept of each thing, read without a thing.
     KeptOfEach {
         /// The name.
         name: String,
@@ -216,7 +206,6 @@ pub enum Naming {
     },
     /// A field of something that has none.
     NoFields {
-        /// What it is.
         found: Shape,
         /// The field.
         field: String,
@@ -232,12 +221,11 @@ pub enum Naming {
     NotInScope {
         /// The name.
         name: String,
-        /// What it should be.
         shape: Shape,
     },
     /// An effect where a value is wanted.
     EffectAsValue(String),
-    /// A function's result that nobody uses.
+    /// A function's result that is not used.
     ResultUnused(String),
     /// A function without its values.
     NeedsParentheses(String),
@@ -277,7 +265,7 @@ impl From<Naming> for Problem {
     }
 }
 
-/// What makes no sense.
+/// A mistake of meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Typing {
     /// A variable is kept whose first value does not say what it holds.
@@ -286,18 +274,13 @@ pub enum Typing {
     WrongCount {
         /// Of what.
         name: String,
-        /// How many there are.
         found: usize,
-        /// How many there have to be.
         expected: usize,
     },
     /// A value of another type than is wanted.
     WrongType {
-        /// Where it stands.
         role: ValuePosition,
-        /// What it is.
         found: Shape,
-        /// What is wanted.
         expected: Shape,
     },
     /// Two values that can't be compared.
@@ -315,7 +298,8 @@ pub enum Typing {
     NotInForm(Shape),
     /// A choice that a form offers twice.
     ChoiceTwice(String),
-    /// Something is asked about what nobody makes, or about everything at once.
+    /// A question about a kind that players don't make, or about a variable that is not kept of a
+    /// thing.
     NotAsked,
     /// Bounds of something that has none, or between which nothing lies.
     WrongBounds,
@@ -336,7 +320,6 @@ pub enum Typing {
     TextAsCode,
     /// Something put into quoted code that does not fit there.
     NotInCode {
-        /// What it is.
         found: Shape,
         /// True where statements belong.
         statements: bool,
@@ -349,16 +332,13 @@ pub enum Typing {
     WrongBlanks {
         /// The translation with the wrong number.
         language: Option<Language>,
-        /// How many blanks there are.
         found: usize,
-        /// How many values there are.
         expected: usize,
     },
     /// Something that may not be done in this place.
     NotHere {
         /// The word or effect.
         what: String,
-        /// Where it stands.
         setting: Setting,
     },
     /// A statement after the end of a run.

@@ -12,14 +12,14 @@ pub struct Program {
     inner: Arc<Parts>,
 }
 
-/// What a program is made of.
+/// Parts of a program.
 #[derive(Debug, Default)]
 pub(crate) struct Parts {
     pub(crate) keeps: Vec<Keep>,
     pub(crate) quantities: Vec<Quantity>,
     pub(crate) claims: Vec<PrecedenceClaim>,
     pub(crate) uses: Vec<Use>,
-    /// Where something is used, by its index.
+    /// Places at which something is used, with its index.
     pub(crate) used_at: Vec<(Place, usize)>,
     pub(crate) defines: Vec<Define>,
     pub(crate) actions: Vec<Action>,
@@ -31,7 +31,7 @@ pub(crate) struct Parts {
 #[derive(Debug)]
 pub(crate) struct Define {
     pub(crate) name: Arc<str>,
-    /// What it takes, the first locals.
+    /// Types of the parameters, which are the first locals.
     pub(crate) params: Vec<Shape>,
     pub(crate) result: Shape,
     pub(crate) body: Expr,
@@ -42,7 +42,7 @@ pub(crate) struct Define {
 pub struct Quantity {
     /// Its name.
     pub name: Arc<str>,
-    /// What players read.
+    /// Text that players read.
     pub label: Option<Phrase>,
 }
 
@@ -51,11 +51,10 @@ pub struct Quantity {
 pub struct Action {
     /// Its name.
     pub name: Arc<str>,
-    /// What players read.
+    /// Text that players read.
     pub label: Phrase,
-    /// What they fill in.
     pub form: Vec<Blank>,
-    /// The position in [`Program::provisions`], by which it is run.
+    /// Index in [`Program::provisions`].
     pub provision: usize,
     pub(crate) condition: Option<Expr>,
     pub(crate) due: Option<Expr>,
@@ -95,7 +94,7 @@ impl PrecedenceClaim {
         }
     }
 
-    /// The line on which it begins, from 1.
+    /// First line, from 1.
     pub const fn line(&self) -> u32 {
         self.at.line
     }
@@ -124,8 +123,8 @@ impl Program {
         &self.inner.keeps
     }
 
-    /// What whoever makes a thing fills in about it, in the order of the source. Each is the name of
-    /// a variable that the rule keeps of each such thing.
+    /// Blanks that are filled in when a thing is made, in the order of the source. Each has the
+    /// variable that the rule keeps of such things.
     pub fn asked(&self) -> impl Iterator<Item = (&Keep, &Blank)> {
         let keeps = self.keeps().iter();
         keeps.filter_map(|keep| Some((keep, keep.asked.as_ref()?)))
@@ -136,8 +135,8 @@ impl Program {
         &self.inner.quantities
     }
 
-    /// The texts by which the code compares, keeps and hands over things, in alphabetical order. Each has
-    /// all the translations in the code.
+    /// Texts by which the code compares, keeps and passes things, in alphabetical order, each with
+    /// all its translations in the code.
     pub fn names(&self) -> &[Phrase] {
         &self.inner.texts.names
     }
@@ -153,17 +152,17 @@ impl Program {
         &self.inner.claims
     }
 
-    /// What the rule lets players do, in the order of the source.
+    /// Actions that the rule offers players, in the order of the source.
     pub fn actions(&self) -> &[Action] {
         &self.inner.actions
     }
 
-    /// What the rule uses of others, in the order of the source.
+    /// Names used of other rules, in the order of the source.
     pub fn uses(&self) -> &[Use] {
         &self.inner.uses
     }
 
-    /// What is used at this place in the source, where a fault tells of one.
+    /// Name used at this place in the source, for faults.
     pub fn used_at(&self, line: u32, column: u32) -> Option<&Use> {
         let mut places = self.inner.used_at.iter();
         let (_, index) = places.find(|(at, _)| (at.line, at.column) == (line, column))?;
@@ -212,7 +211,7 @@ impl Program {
 }
 
 impl Provision {
-    /// The position in [`Program::provisions`], by which it is run.
+    /// Index in [`Program::provisions`].
     pub fn index(&self) -> usize {
         self.index
     }
@@ -222,17 +221,16 @@ impl Provision {
         &self.name
     }
 
-    /// What is expected of it.
     pub fn family(&self) -> Family {
         self.family
     }
 
-    /// The types of the values with which it is run.
+    /// Types of the values passed to a run.
     pub fn params(&self) -> &[Type] {
         &self.params
     }
 
-    /// The line on which it begins, from 1.
+    /// First line, from 1.
     pub fn line(&self) -> u32 {
         self.at.line
     }

@@ -2,7 +2,7 @@
 
 use crate::{Keep, Quantity, Shape, Shared, Use};
 
-/// What a name of the rule's own stands for.
+/// Meaning of a name declared by the rule.
 pub(crate) enum Own {
     /// A parameter, `let` or loop name, by its index; the shape is `None` if a mistake hides it.
     Local(usize, Option<Shape>),
@@ -20,7 +20,7 @@ pub(crate) struct Defined<'s> {
     /// A type is `None` if a mistake hides it, and so is the result.
     pub(crate) params: Vec<Option<Shape>>,
     pub(crate) result: Option<Shape>,
-    /// How high it grows, together with what it calls.
+    /// Height of the tree, including the functions that it calls.
     pub(crate) reach: usize,
 }
 
@@ -63,7 +63,6 @@ impl<'s> Scope<'s> {
         defines.find(|(_, define)| define.name == name)
     }
 
-    /// How many locals there are.
     pub(crate) fn locals(&self) -> usize {
         self.locals.len()
     }
@@ -102,7 +101,7 @@ impl<'s> Scope<'s> {
         })
     }
 
-    /// Every name of a value, for whoever mistyped one.
+    /// Names of all values, for suggestions after a typing mistake.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         let locals = self.locals.iter().map(|(name, _)| *name);
         let keeps = self.keep_names(None).chain(self.use_names());

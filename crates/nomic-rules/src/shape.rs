@@ -10,7 +10,7 @@ use std::sync::Arc;
 pub enum Shape {
     /// A whole number.
     Number,
-    /// An exact fraction; a whole number may stand in for it.
+    /// An exact fraction; a whole number is accepted, too.
     Fraction,
     /// Yes or no.
     Truth,
@@ -30,7 +30,7 @@ pub enum Shape {
     Any,
 }
 
-/// Names with their types, in the order in which they are written.
+/// Names with their types, in written order.
 pub type Names = Arc<[(Arc<str>, Shape)]>;
 
 /// A kind of code.
@@ -49,7 +49,7 @@ pub enum Fragment {
     Statements {
         /// The names that they can use, beside those of the game.
         names: Names,
-        /// The effects that they can have, and the functions by which they can draw.
+        /// Effects that the code can have, and functions of chance that it can call.
         doing: Arc<[&'static str]>,
     },
 }
@@ -85,7 +85,7 @@ impl Shape {
         Shape::List(Arc::new(item))
     }
 
-    /// Whether a value of this shape may stand where `wanted` is wanted.
+    /// True if a value of this shape is accepted where `wanted` is expected.
     pub(crate) fn fits(&self, wanted: &Shape) -> bool {
         match (self, wanted) {
             (Shape::Code(_), Shape::Text) => true,
@@ -151,7 +151,7 @@ impl Shape {
         }
     }
 
-    /// How many words it takes to write it.
+    /// Number of words in the written type.
     pub(crate) fn size(&self) -> usize {
         match self {
             Shape::List(item) => 1 + item.size(),

@@ -9,13 +9,12 @@ use std::sync::Arc;
 pub struct Use {
     /// Its name, here and there.
     pub name: Arc<str>,
-    /// The number by which the other rule is called. Whom it means the host knows.
+    /// Number by which the other rule is called. The host resolves it.
     pub number: i64,
-    /// What it is.
     pub what: Shared,
 }
 
-/// What can be used of another rule.
+/// A variable or function of another rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shared {
     /// A variable that it keeps.
@@ -23,12 +22,7 @@ pub enum Shared {
     /// A variable that it keeps of each thing of this kind.
     KeptOfEach(&'static str, Shape),
     /// A function that it defines.
-    Function {
-        /// What it takes.
-        params: Vec<Shape>,
-        /// What it works out.
-        result: Shape,
-    },
+    Function { params: Vec<Shape>, result: Shape },
 }
 
 impl Shared {

@@ -3,14 +3,14 @@
 //! Ranges only, and fixed ones: tables of what a sign is grow from one version of Unicode to the
 //! next, and a text that one player can write has to be the same text for all.
 
-/// The first sign of a text that cannot be seen where it stands, such as a control, a mark that
-/// turns the direction of writing, or a blank without width. Line breaks and tabs are no such signs,
-/// nor is what joins letters or chooses the form of the sign before it.
+/// First invisible sign in a text: a control, a mark that turns the direction of writing, or a
+/// blank without width. Line breaks and tabs are allowed, and so are signs that join letters or
+/// choose the form of the sign before them.
 pub fn hidden(text: &str) -> Option<char> {
     around(text).find_map(|(before, sign, after)| hides(before, sign, after).then_some(sign))
 }
 
-/// Whether a sign cannot be seen by itself, whatever it does between others.
+/// True if a sign has no visible shape of its own.
 pub const fn unseen(sign: char) -> bool {
     hides(None, sign, None)
 }
@@ -53,8 +53,8 @@ const fn joins(sign: Option<char>) -> bool {
     }
 }
 
-/// Whether a sign has several forms of which the next sign chooses one: pictures and some letters
-/// have, digits only where they become keys.
+/// True if the next sign can choose among forms of this sign. Pictures and some letters have forms;
+/// digits have them only as keys.
 const fn takes_form(sign: Option<char>) -> bool {
     match sign {
         Some('©' | '®' | '‼' | '⁉') => true,
@@ -68,7 +68,7 @@ const fn chooses(sign: Option<char>) -> bool {
     matches!(sign, Some('\u{fe00}'..='\u{fe0f}'))
 }
 
-/// Whether it is a sign of Chinese or Japanese, of which there can be very many forms.
+/// True for signs of Chinese and Japanese, which can have very many forms.
 const fn ideograph(sign: Option<char>) -> bool {
     matches!(
         sign,

@@ -8,7 +8,7 @@ pub(crate) struct Span {
     pub(crate) length: u32,
 }
 
-/// Where a fault is reported.
+/// Line and column of a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Place {
     pub(crate) line: u32,

@@ -1,6 +1,6 @@
-//! How rules stand to each other by their own word.
+//! Claims of precedence in a rule's own code.
 
-/// How a rule stands to others by its own word.
+/// Precedence that a rule claims for itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stance {
     /// It takes precedence over them.

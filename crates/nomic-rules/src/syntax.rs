@@ -7,7 +7,7 @@ use crate::{Language, Stance};
 pub(crate) use operator::{COMPARISON, Operator};
 use std::sync::Arc;
 
-/// A name where it stands.
+/// A name with its place in the source.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Name<'s> {
     pub(crate) text: &'s str,
@@ -28,9 +28,9 @@ pub(crate) struct Source<'s> {
 #[derive(Debug)]
 pub(crate) struct Keep<'s> {
     pub(crate) name: Name<'s>,
-    /// The kind of thing for each of which it holds a value, if it does.
+    /// Kind of thing that it holds a value of, if any.
     pub(crate) of: Option<Name<'s>>,
-    /// What it holds, if that is said.
+    /// Declared type.
     pub(crate) ty: Option<TypeExpr<'s>>,
     /// Written down, not worked out.
     pub(crate) initial: Expr<'s>,
@@ -38,19 +38,19 @@ pub(crate) struct Keep<'s> {
     pub(crate) span: Span,
 }
 
-/// `asks 0..10 "Your stake"`: whoever makes such a thing fills it in.
+/// `asks 0..10 "Your stake"`: filled in by the player who makes such a thing.
 #[derive(Debug)]
 pub(crate) struct AskedKeep<'s> {
     pub(crate) blank: BlankHead<'s>,
     pub(crate) span: Span,
 }
 
-/// What a blank says of what fits it, beside its type.
+/// Bounds of a blank, besides its type.
 #[derive(Debug, Default)]
 pub(crate) struct BlankHead<'s> {
     /// The code that is to be filled in, if it is code.
     pub(crate) code: Option<CodeHead<'s>>,
-    /// The texts of which one is to be chosen.
+    /// Allowed texts.
     pub(crate) choices: Option<Vec<(Text, Span)>>,
     pub(crate) bounds: Option<WrittenBounds<'s>>,
     pub(crate) label: Option<Text>,
@@ -79,7 +79,7 @@ pub(crate) struct WrittenBounds<'s> {
 pub(crate) struct Use<'s> {
     pub(crate) name: Name<'s>,
     pub(crate) of: Option<Name<'s>>,
-    /// What it takes, if it is a function.
+    /// Parameters of a function.
     pub(crate) params: Option<Vec<(Name<'s>, TypeExpr<'s>)>>,
     pub(crate) ty: TypeExpr<'s>,
     pub(crate) number: i64,
@@ -128,13 +128,13 @@ pub(crate) enum TypeExpr<'s> {
     Record(Vec<(Name<'s>, TypeExpr<'s>)>),
 }
 
-/// What an action has beyond other provisions.
+/// Form and conditions of an action.
 #[derive(Debug)]
 pub(crate) struct ActionHead<'s> {
     pub(crate) form: Vec<FormBlank<'s>>,
     pub(crate) label: Text,
     pub(crate) condition: Option<Expr<'s>>,
-    /// The condition on which it waits for whoever it is offered to.
+    /// Condition on which the action waits for the players it is offered to.
     pub(crate) due: Option<Expr<'s>>,
 }
 
@@ -166,7 +166,6 @@ pub(crate) struct Statement<'s> {
     pub(crate) node: Do<'s>,
 }
 
-/// What a statement does.
 #[derive(Debug)]
 pub(crate) enum Do<'s> {
     Let(Name<'s>, Expr<'s>),
@@ -203,7 +202,8 @@ pub(crate) struct Walk<'s> {
 #[derive(Debug)]
 pub(crate) struct Expr<'s> {
     pub(crate) span: Span,
-    /// How high the tree below is; the parser keeps it low, so that nothing overflows the stack.
+    /// Height of the tree below. The parser bounds it, so that recursion does not overflow the
+    /// stack.
     pub(crate) height: usize,
     pub(crate) node: Node<'s>,
 }
@@ -244,7 +244,7 @@ pub(crate) enum Node<'s> {
 pub(crate) struct Quote<'s> {
     pub(crate) source: Source<'s>,
     pub(crate) holes: Vec<Hole<'s>>,
-    /// The source before, between and behind the holes; one more than there are holes.
+    /// Source before, between and after the holes: one piece more than there are holes.
     pub(crate) pieces: Vec<&'s str>,
     /// Every word in it.
     pub(crate) words: Vec<&'s str>,
@@ -281,7 +281,7 @@ pub(crate) struct Text {
     pub(crate) translations: Vec<(Language, Arc<str>)>,
 }
 
-/// What is made of the elements of a list.
+/// Result computed from the elements of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Gather {
     Count,
@@ -342,7 +342,7 @@ impl Gather {
         )
     }
 
-    /// Whether a key stands after the list (`order(x in list by key)`).
+    /// True if a key follows the list (`order(x in list by key)`).
     pub(crate) const fn takes_key(self) -> bool {
         matches!(self, Gather::Order)
     }

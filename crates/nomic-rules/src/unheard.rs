@@ -1,5 +1,5 @@
-//! Which answers a question gets by the form of the code: those that nobody ever hears, and those that leave the
-//! rest to others.
+//! Answers that a question can get by the form of the code: answers that are never reached, and
+//! answers that leave the decision to lower rules.
 
 use crate::code::{Block, Do, Expr, Node};
 use crate::{Family, Program, Value};
@@ -10,9 +10,9 @@ use std::sync::Arc;
 pub struct Unheard {
     /// The question, by its name in code.
     pub question: Arc<str>,
-    /// The line on which the part begins, from 1.
+    /// First line of the part, from 1.
     pub line: u32,
-    /// The line on which the part begins that is heard instead.
+    /// First line of the part that answers instead.
     pub by: u32,
 }
 

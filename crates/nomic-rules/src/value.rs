@@ -3,7 +3,7 @@
 use crate::{FaultCode, Fraction, Phrase, edition};
 use std::sync::Arc;
 
-/// One of the game's own things, such as a player. What the number stands for only the host knows.
+/// A thing of the game, such as a player. Only the host knows the meaning of the number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Thing {
     /// The kind, as the vocabulary names it.
@@ -104,16 +104,16 @@ impl Value {
         }
     }
 
-    /// The logical cells that the value takes beyond the one in which it lies. What takes more
-    /// than any run has is not counted to its end, because what is shared could be counted long.
+    /// Memory cells that the value takes beyond the cell of the value itself. Counting ends at the
+    /// limit of a run, because shared parts could take long to count.
     pub(crate) fn cells(&self) -> u64 {
         let mut sum = 0;
         self.add_cells(&mut sum);
         sum
     }
 
-    /// How many cells there are at most to look at until it is clear whether both are the same. What
-    /// differs in length is not looked into.
+    /// Greatest number of cells to compare for equality. Values of different length are not
+    /// compared inside.
     pub(crate) fn cells_beside(&self, other: &Value) -> u64 {
         let mut sum = 0;
         self.add_cells_beside(other, &mut sum);
@@ -202,7 +202,7 @@ impl Value {
         }
     }
 
-    /// The value as it stands in a text that is put together.
+    /// Text of the value inside a joined text.
     pub(crate) fn phrase(self) -> Result<Phrase, FaultCode> {
         match self {
             Value::Text(phrase) => Ok(phrase),

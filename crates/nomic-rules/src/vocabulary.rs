@@ -16,7 +16,7 @@ pub struct Vocabulary {
     pub functions: &'static [Function],
     /// The effects.
     pub effects: &'static [EffectKind],
-    /// The questions, checks and events to which a provision can attach.
+    /// Questions, checks and events to which a provision can attach.
     pub hooks: &'static [Hook],
     /// The kind of thing that acts, when an action of a rule is done.
     pub actor: &'static str,
@@ -26,15 +26,15 @@ pub struct Vocabulary {
     pub quantities: &'static [&'static str],
     /// The kinds of things that can be chosen in the form of an action.
     pub forms: &'static [&'static str],
-    /// The kinds of things about which whoever makes one can be asked.
+    /// Kinds of things whose makers can be asked to fill in blanks.
     pub made: &'static [&'static str],
     /// The effects whose texts only players read.
     pub announcing: &'static [&'static str],
-    /// The kind of thing of which claims of precedence speak.
+    /// Kind of thing that claims of precedence refer to.
     pub ruled: &'static str,
 }
 
-/// A row of the vocabulary to which a name in code was bound.
+/// A row of the vocabulary that a name in code was bound to.
 #[derive(Debug)]
 pub struct Bound<T: 'static> {
     row: &'static T,
@@ -83,7 +83,7 @@ fn bind<T>(table: &'static [T], names: impl Fn(&T) -> bool) -> Option<Bound<T>> 
 pub struct Kind {
     /// Its name, in the singular.
     pub name: &'static str,
-    /// What can be read of such a thing.
+    /// Fields that can be read of such a thing.
     pub fields: &'static [Field],
 }
 
@@ -125,24 +125,23 @@ pub struct EffectKind {
     pub name: &'static str,
     /// The types of its values.
     pub params: &'static [Type],
-    /// The kinds and fields that it changes, for whoever asks what depends on what.
+    /// Kinds and fields that it changes, for the analysis of dependencies.
     pub writes: &'static [(&'static str, &'static str)],
     /// Whether it takes chance.
     pub chance: bool,
 }
 
-/// A place in the game's course to which a provision can attach.
+/// A point in the course of the game to which a provision can attach.
 #[derive(Debug)]
 pub struct Hook {
     /// Its name.
     pub name: &'static str,
     /// The types of what it hands over; a rule's author names them.
     pub params: &'static [Type],
-    /// What is expected of a provision.
     pub family: Family,
 }
 
-/// What is expected of a provision.
+/// Kind of provision that a hook expects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Family {
     /// It may answer; it changes nothing.
@@ -219,7 +218,7 @@ impl Vocabulary {
             || self.effect(name).is_some()
     }
 
-    /// What is wrong with the vocabulary itself; a host tests that it is nothing.
+    /// Mistakes in the vocabulary itself; the host's tests require that there are none.
     pub fn flaws(&self) -> Vec<Flaw> {
         let mut flaws = Vec::new();
         self.find_taken_names(&mut flaws);

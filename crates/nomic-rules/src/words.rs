@@ -31,8 +31,8 @@ pub(crate) const BUILTINS: &[&str] = &[
     "text",
 ];
 
-/// Those of them whose names rules may give to values of their own, because they are natural
-/// there; a call is told by its parenthesis.
+/// Function names that rules may also give to values of their own. A call is recognised by its
+/// parenthesis.
 pub(crate) const SHARED: &[&str] = &["last", "order", "round"];
 
 #[cfg(test)]
@@ -57,7 +57,7 @@ mod tests {
             .unwrap();
         let (table, _) = table.split_once("\n\n").unwrap();
         let cells = table.lines().filter_map(|row| row.split('|').nth(1));
-        // A function begins a piece of code or stands within one, always before a bracket.
+        // A function begins a piece of code or follows other code, always before a parenthesis.
         let calls = cells.flat_map(|cell| cell.split('`').skip(1).step_by(2));
         let names = calls.map(|call| call.split('(').next().unwrap_or_default());
         let names: FlatSet<_> = names.collect();

@@ -24,20 +24,20 @@ pub trait World {
         field: Bound<Field>,
     ) -> Result<Value, FaultCode>;
 
-    /// How much of a quantity a thing has that rules have declared.
+    /// Amount of a declared quantity that a thing has.
     ///
     /// # Errors
     /// If there is no such thing.
     fn amount(&self, thing: Thing, quantity: &str) -> Result<Value, FaultCode>;
 
-    /// The result of a function of the vocabulary. Functions of chance come here too; a host that
-    /// has to remember its draws does so behind a cell.
+    /// Result of a function of the vocabulary. Functions of chance are called here, too. A host
+    /// that records its draws needs interior mutability.
     ///
     /// # Errors
     /// If there is no result.
     fn call(&self, function: Bound<Function>, args: &[Value]) -> Result<Value, FaultCode>;
 
-    /// What the rules below answer to the question that is being answered, if any of them does.
+    /// Answer of the rules below to the current question, if there is one.
     fn below(&self) -> Option<Value> {
         None
     }
@@ -48,8 +48,8 @@ pub trait World {
         0
     }
 
-    /// What another rule keeps or defines, by what is written of it; with the thing of which it is
-    /// kept, or with what its function takes. A function runs on this meter.
+    /// Value that another rule keeps or defines, by its written name, with the thing of which it is
+    /// kept or the arguments of the function. A function runs on this meter.
     ///
     /// # Errors
     /// If that rule is not in force, or does not keep or define this with that type.
@@ -58,23 +58,23 @@ pub trait World {
         Err(FaultCode::NotShared)
     }
 
-    /// The thing under which something is kept of this one, which may be the same thing seen at
-    /// another time; none if it has yet to come about.
+    /// Thing under which values of this thing are kept. It may be the same thing at another time.
+    /// None if it does not exist yet.
     fn lasting(&self, thing: Thing) -> Option<Thing> {
         Some(thing)
     }
 }
 
-/// What came of a run.
+/// Result of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// The answer or refusal, if any.
     pub verdict: Verdict,
-    /// What is to be done, in order. Always empty for questions and checks.
+    /// Effects in order; always empty for questions and checks.
     pub effects: Vec<Effect>,
 }
 
-/// What a provision says.
+/// Answer of a provision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Nothing.
@@ -83,7 +83,7 @@ pub enum Verdict {
     Answered(Value),
     /// The reason of a refusal.
     Refused(Phrase),
-    /// What is checked is allowed, whatever the rules below say.
+    /// Allowed, independent of the rules below.
     Allowed,
 }
 
@@ -92,7 +92,6 @@ pub enum Verdict {
 pub enum Effect {
     /// An effect of the vocabulary, with values of the declared types.
     Do {
-        /// Which one.
         effect: Bound<EffectKind>,
         /// Its values.
         args: Vec<Value>,
@@ -101,7 +100,7 @@ pub enum Effect {
     SetKeep {
         /// The variable.
         name: Arc<str>,
-        /// Of which thing, if it holds a value for each.
+        /// Thing whose value is set, if the variable holds a value for each.
         of: Option<Thing>,
         /// The new value, of the variable's type.
         value: Value,

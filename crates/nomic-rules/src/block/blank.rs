@@ -10,15 +10,14 @@ use crate::words::RESERVED;
 pub struct Blank {
     /// Its name in the templates.
     pub name: &'static str,
-    /// What it takes.
     pub kind: BlankKind,
-    /// What it holds at first, as [`Blank::read`] takes it, in the order of [`Language::ALL`].
+    /// Initial value as [`Blank::read`] takes it, in the order of [`Language::ALL`].
     pub default: [&'static str; 3],
     /// The least number that it takes.
     pub least: i64,
 }
 
-/// What a blank takes.
+/// Kind of value that a blank takes.
 #[derive(Clone, Copy, Debug)]
 pub enum BlankKind {
     /// A whole number.
@@ -40,11 +39,11 @@ pub enum BlankKind {
 pub struct Choice {
     /// The code. It is not the beginning of the code of a later choice.
     pub code: &'static str,
-    /// What it means, in the order of [`Language::ALL`].
+    /// Words in the order of [`Language::ALL`].
     pub words: [&'static str; 3],
 }
 
-/// What was filled in.
+/// Value of a filled blank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BlankValue {
     /// A whole number.
@@ -64,7 +63,7 @@ pub enum BlankValue {
 }
 
 impl Blank {
-    /// What was entered, if it will do. A choice is entered as its code.
+    /// Reads an entry; gives nothing if it does not fit. A choice is entered as its code.
     pub fn read(&self, entered: &str) -> Option<BlankValue> {
         let value = match self.kind {
             BlankKind::Text if self.default.contains(&entered.trim()) => BlankValue::Usual,
@@ -73,7 +72,7 @@ impl Blank {
         self.takes(&value).then_some(value)
     }
 
-    /// What [`Blank::read`] reads as this value, for somebody who reads this language.
+    /// Text that [`Blank::read`] reads as this value, for a reader of this language.
     pub fn entered(&self, value: &BlankValue, language: Language) -> String {
         match value {
             BlankValue::Usual => language.of(self.default).to_owned(),
@@ -81,7 +80,7 @@ impl Blank {
         }
     }
 
-    /// Whether the value can stand here.
+    /// True if the value fits.
     pub fn takes(&self, value: &BlankValue) -> bool {
         let large = !matches!(value, BlankValue::Number(number) if *number < self.least);
         large && self.kind.takes(value)
@@ -115,7 +114,7 @@ impl Blank {
         code
     }
 
-    /// The value with which the tokens begin, and how many they are.
+    /// Value at the beginning of the tokens, and the number of tokens it takes.
     pub(super) fn take(&self, tokens: &[Token<'_>]) -> Option<(BlankValue, usize)> {
         if !matches!(self.kind, BlankKind::Text) {
             return self.kind.take(tokens);
@@ -136,7 +135,7 @@ impl Blank {
 }
 
 impl BlankKind {
-    /// What was entered, if it is of this kind. A choice is entered as its code.
+    /// Reads an entry of this kind. A choice is entered as its code.
     pub fn read(&self, entered: &str) -> Option<BlankValue> {
         let entered = entered.trim();
         Some(match self {
@@ -191,7 +190,7 @@ impl BlankKind {
         )
     }
 
-    /// The value with which the tokens begin, and how many they are.
+    /// Value at the beginning of the tokens, and the number of tokens it takes.
     fn take(&self, tokens: &[Token<'_>]) -> Option<(BlankValue, usize)> {
         match self {
             BlankKind::Number => number(tokens).map(|(n, used)| (BlankValue::Number(n), used)),

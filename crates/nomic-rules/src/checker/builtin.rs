@@ -184,7 +184,7 @@ impl<'s> Checker<'s, '_> {
         typed(name.span, node, element)
     }
 
-    /// What the rules below answer, or else a value of the same type.
+    /// Checks `otherwise`: the answer of the rules below, or a value of the same type.
     fn otherwise(&mut self, name: Name<'s>, args: &[Expr<'s>]) -> Option<Typed> {
         let Some(Family::Question { answer }) = self.family() else {
             self.not_here(name.text, name.span);
@@ -199,7 +199,7 @@ impl<'s> Checker<'s, '_> {
         typed(name.span, Node::Otherwise(Box::new(default)), shape)
     }
 
-    /// Texts, or numbers as they stand in one, put after one another.
+    /// Joins texts, and numbers written as figures.
     fn join(&mut self, name: Name<'s>, args: &[Expr<'s>]) -> Option<Typed> {
         let [list, between] = args else {
             self.wrong_count(name, args.len(), 2);

@@ -141,7 +141,7 @@ impl<'s> Checker<'s, '_> {
         typed(span, Node::List(checked), shape)
     }
 
-    /// A value chosen by conditions; whichever it is, it is of one type.
+    /// A value chosen by conditions; all branches have one type.
     fn choice(
         &mut self,
         arms: &[(Expr<'s>, Expr<'s>)],
@@ -286,7 +286,7 @@ impl<'s> Checker<'s, '_> {
         None
     }
 
-    /// What is kept of each thing is read of one.
+    /// Reports that a variable kept of each thing was read without a thing.
     pub(super) fn kept_of_each(&mut self, name: Name<'s>, kind: &'static str) {
         let problem = Naming::KeptOfEach {
             name: name.text.to_owned(),

@@ -58,7 +58,7 @@ impl<'s> Checker<'s, '_> {
         typed(span, Node::Gather { how, item, walk }, shape)
     }
 
-    /// What is worked out for each element.
+    /// Checks the value computed for each element.
     fn gathered(&mut self, how: Gather, item: &Expr<'s>) -> Option<Typed> {
         match how {
             Gather::Collect => self.expr(item),

@@ -74,7 +74,7 @@ impl<'s> Checker<'s, '_> {
         }
     }
 
-    /// What whoever makes a thing of this kind fills in.
+    /// Checks the blank that is filled in when a thing of this kind is made.
     fn asked(
         &mut self,
         name: Name<'s>,
@@ -103,7 +103,7 @@ impl<'s> Checker<'s, '_> {
         self.blank(name, ty.clone(), &asked.blank)
     }
 
-    /// The kind for each of which something is kept, if that can be.
+    /// Kind of thing that a variable can be kept of.
     pub(super) fn kept_kind(&mut self, kind: Name<'s>) -> Option<&'static str> {
         let Shape::Thing(found) = self.ty(&TypeExpr::Name(kind))? else {
             self.findings.add(Typing::NotKeptOf, kind.span);

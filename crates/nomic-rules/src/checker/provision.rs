@@ -141,7 +141,7 @@ impl<'s> Checker<'s, '_> {
         (form.len() == head.form.len()).then_some(form)
     }
 
-    /// What is to be filled in where this shape is wanted.
+    /// Blank in which a value of this shape is filled in.
     pub(super) fn blank(
         &mut self,
         name: Name<'s>,
@@ -202,7 +202,7 @@ impl<'s> Checker<'s, '_> {
         bounds
     }
 
-    /// The texts of which one is to be chosen.
+    /// Allowed texts of a blank.
     fn choices(&mut self, texts: &[(Text, Span)]) -> Option<Vec<Phrase>> {
         let mut choices: Vec<Phrase> = Vec::new();
         for (text, span) in texts {

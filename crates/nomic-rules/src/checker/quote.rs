@@ -150,7 +150,7 @@ impl<'s> Checker<'s, '_> {
         }
     }
 
-    /// The code for which a blank asks.
+    /// Fragment of code that a blank asks for.
     pub(super) fn asked_code(&mut self, head: &CodeHead<'s>) -> Option<Fragment> {
         match head {
             CodeHead::Rule => Some(Fragment::Rule),

@@ -76,7 +76,7 @@ impl<'s> Checker<'s, '_> {
         None
     }
 
-    /// What is called by its parenthesis can't be called as a function of the language is.
+    /// Reports a name with parentheses that hides a function of the language.
     pub(super) fn is_no_builtin(&mut self, name: Name<'s>) -> bool {
         let builtin = BUILTINS.contains(&name.text);
         if builtin {
@@ -85,7 +85,7 @@ impl<'s> Checker<'s, '_> {
         !builtin
     }
 
-    /// What another rule shares, where it is used.
+    /// Binds a name that another rule shares.
     pub(super) fn shared(
         &mut self,
         index: usize,

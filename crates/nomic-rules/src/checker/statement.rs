@@ -27,7 +27,7 @@ impl<'s> Checker<'s, '_> {
         checked
     }
 
-    /// Whether a run ends here; what may not stand here at all ends nothing.
+    /// True if a run ends here. A statement that is not allowed here ends nothing.
     fn ends(&self, statement: &Do<'s>) -> bool {
         match statement {
             Do::Pass => true,

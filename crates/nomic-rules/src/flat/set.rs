@@ -7,7 +7,7 @@ use std::slice::Iter;
 
 use super::FlatMap;
 
-/// A set whose items stand in one list, in order; see [`FlatMap`].
+/// A set whose items are one sorted list; see [`FlatMap`].
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FlatSet<K> {
     items: FlatMap<K, ()>,
@@ -24,7 +24,6 @@ impl<K> FlatSet<K> {
         }
     }
 
-    /// How many items there are.
     pub const fn len(&self) -> usize {
         self.items.len()
     }
@@ -39,7 +38,7 @@ impl<K> FlatSet<K> {
         self.items.entries.iter().map(|(item, ())| item)
     }
 
-    /// Keeps only those items of which this is true.
+    /// Keeps only the items for which `keep` returns true.
     pub fn retain(&mut self, mut keep: impl FnMut(&K) -> bool) {
         self.items.retain(|item, ()| keep(item));
     }

@@ -18,7 +18,7 @@ pub(super) fn operate(operator: Operator, left: &Value, right: &Value) -> Result
     }
 }
 
-/// Which of two numbers or fractions is the larger.
+/// Compares two numbers or fractions.
 pub(super) fn compare(left: &Value, right: &Value) -> Result<Ordering, FaultCode> {
     Ok(left.fraction()?.cmp(&right.fraction()?))
 }
@@ -72,7 +72,7 @@ fn divide(left: i64, right: i64) -> Result<i64, FaultCode> {
     Ok(if rounded_up { quotient - 1 } else { quotient })
 }
 
-/// What the division leaves; it has the sign of the divisor.
+/// Remainder of the division, with the sign of the divisor.
 fn modulo(left: i64, right: i64) -> Result<i64, FaultCode> {
     if right == 0 {
         return Err(FaultCode::DivisionByZero);

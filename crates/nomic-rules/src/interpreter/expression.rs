@@ -11,8 +11,8 @@ use crate::{Bound, Family, Fault, FaultCode, Function, Phrase, Thing, Value, edi
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-/// Of so many elements of a list, which a function of the vocabulary is given, the kind is looked at in one
-/// step.
+/// Number of list elements whose kind is checked in one step, when a list is given to a function of
+/// the vocabulary.
 const SEEN: u64 = 16;
 
 impl Run<'_> {
@@ -112,7 +112,7 @@ impl Run<'_> {
         self.eval(expr)?.truth().map_err(|code| code.at(at))
     }
 
-    /// What the rules below answer, if they answer with such a value.
+    /// Answer of the rules below, if it is of this type.
     fn below(&self) -> Option<Value> {
         let Family::Question { answer } = self.family else {
             return None;
@@ -128,8 +128,7 @@ impl Run<'_> {
         found.ok_or(FaultCode::WrongKind)
     }
 
-    /// The thing of which the expression in this place reads something. Mostly it has a name, and is not
-    /// copied.
+    /// Thing whose field the expression reads. A thing with a name is not copied.
     fn thing(&mut self, expr: &Expr, at: Place) -> Result<Thing, Fault> {
         let thing = match &expr.node {
             Node::Local(index) => {
@@ -164,7 +163,7 @@ impl Run<'_> {
         value.map_err(|code| code.at(at))
     }
 
-    /// The same for what lies ready from this place on.
+    /// Calls a function of the vocabulary with the values from this place on.
     fn hand_over(&mut self, function: Bound<Function>, from: usize) -> Result<Value, FaultCode> {
         let args = self.handed.get_mut(from..).unwrap_or_default();
         let lists = args.iter().map(|arg| match arg {
@@ -280,7 +279,7 @@ impl Run<'_> {
         })
     }
 
-    /// What is worked out for each element that meets the condition, with the element.
+    /// Value computed for each element that meets the condition, with the element.
     fn each_value(&mut self, walk: &Walk, item: &Expr) -> Result<Vec<(Value, Value)>, Fault> {
         let own = self.next_local();
         let mut found = Vec::new();
@@ -378,7 +377,7 @@ fn part(record: &Value, name: &str) -> Result<Value, FaultCode> {
         .ok_or(FaultCode::WrongKind)
 }
 
-/// What is found so far, joined with one more.
+/// Joins the result so far with one more value.
 fn join(how: Gather, found: Option<Value>, one: Value) -> Result<Value, FaultCode> {
     let Some(found) = found else {
         if how.takes_item() {

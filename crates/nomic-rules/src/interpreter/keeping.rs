@@ -5,7 +5,7 @@ use crate::code::Expr;
 use crate::value::count;
 use crate::{Effect, Fault, FaultCode, Keep, Kept, Thing, Value};
 
-/// How many values are copied in one step.
+/// Number of values copied in one step.
 const COPIED: u64 = 16;
 
 impl<'a> Run<'a> {
@@ -17,7 +17,7 @@ impl<'a> Run<'a> {
         Ok(keep.value(kept, of).clone())
     }
 
-    /// The same of a thing.
+    /// Value kept of a thing.
     pub(super) fn keep_of(&self, thing: Thing, index: usize) -> Result<Value, FaultCode> {
         match self.world.lasting(thing) {
             Some(thing) => self.keep(index, Some(thing)),
@@ -26,7 +26,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// The thing of which something is to be kept.
+    /// Thing of which a value is to be kept.
     pub(super) fn keeper(&mut self, thing: &Expr) -> Result<Thing, Fault> {
         let at = thing.at;
         let thing = self.eval(thing)?.thing();
@@ -64,7 +64,7 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// What another rule shares.
+    /// Value shared by another rule.
     pub(super) fn shared(&mut self, index: usize, args: &[Value]) -> Result<Value, FaultCode> {
         let used = self.program.uses().get(index).ok_or(FaultCode::WrongKind)?;
         let value = self.world.shared(used, args, self.meter);

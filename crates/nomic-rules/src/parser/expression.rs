@@ -6,7 +6,7 @@ use crate::span::Span;
 use crate::syntax::{COMPARISON, Expr, Gather, HolePlace, Name, Node, Operator};
 use crate::{Expected, Spelling, edition};
 
-/// The words that go on with an expression or stand right after it.
+/// Words that continue or follow an expression.
 pub(super) const WORDS: &[&str] = &[
     "and", "or", "div", "mod", "in", "where", "due", "by", "then", "else", "for", "each", "end",
 ];

@@ -4,7 +4,7 @@ use super::{Parsed, Parser, Stop};
 use crate::Habit;
 use crate::lexer::Token;
 
-/// The signs by which other languages change a value, as this one reads them.
+/// Assignment signs of other languages, with the operator of this one.
 const ASSIGNING: [(&[&str], &str); 6] = [
     (&["+", "="], "+="),
     (&["-", "="], "-="),
@@ -26,7 +26,7 @@ impl<'s> Parser<'_, 's, '_> {
                 continue;
             }
             let problem = Habit::LeaveOut(opener);
-            // What a brace opens, it also closes, and that would be told once more.
+            // The closing brace belongs to the same mistake and would be reported again.
             if opener == "{" {
                 return Err(self.stop(problem));
             }
@@ -36,7 +36,7 @@ impl<'s> Parser<'_, 's, '_> {
         Ok(())
     }
 
-    /// What is wrong where `then` is missing.
+    /// Mistake to report where `then` is missing.
     pub(super) fn no_then(&self) -> Option<Stop> {
         let signs = ["{", ":", "do"].into_iter();
         let mut signs = signs.filter(|sign| self.sees(sign));
@@ -44,7 +44,7 @@ impl<'s> Parser<'_, 's, '_> {
         Some(self.stop(Habit::Then(sign)))
     }
 
-    /// What is wrong where a statement should begin, if it is one of another language.
+    /// Mistake to report where a statement of another language begins.
     pub(super) fn foreign_statement(&self) -> Option<Stop> {
         let word = self.token().map_or("", |token| token.text);
         let habit = match word {

@@ -118,7 +118,7 @@ impl<'s> Parser<'_, 's, '_> {
         }
     }
 
-    /// The translations of the text that stands here.
+    /// Parses the translations of a text.
     pub(super) fn text(&mut self, plain: Arc<str>) -> Parsed<Text> {
         self.bump();
         let mut translations: Vec<(Language, Arc<str>)> = Vec::new();

@@ -199,7 +199,7 @@ impl<'s> Parser<'_, 's, '_> {
         })
     }
 
-    /// A condition after the word that leads it in, if that stands here.
+    /// Parses a condition if the word that introduces it comes next.
     fn clause(&mut self, word: &'static str) -> Parsed<Option<Expr<'s>>> {
         match self.takes(word) {
             true => Ok(Some(self.expression()?)),
@@ -207,7 +207,7 @@ impl<'s> Parser<'_, 's, '_> {
         }
     }
 
-    /// What stands behind the type of a blank: bounds and what players read.
+    /// Parses the rest of a blank after its type: bounds and the texts that players read.
     pub(super) fn blank_head(
         &mut self,
         code: Option<CodeHead<'s>>,

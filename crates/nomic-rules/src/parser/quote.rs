@@ -13,11 +13,11 @@ use crate::syntax::{
 pub(super) struct Open<'s> {
     holes: Vec<Hole<'s>>,
     pieces: Vec<&'s str>,
-    /// The byte at which the next piece begins.
+    /// Byte at which the next piece begins.
     from: usize,
 }
 
-/// One expression, or one list of statements, and nothing behind it.
+/// Parses one expression or one list of statements, and reports anything after it.
 pub(crate) fn filled<'s>(
     text: &'s str,
     tokens: &[Token<'s>],
@@ -122,14 +122,14 @@ impl<'s> Parser<'_, 's, '_> {
         Ok((index, start.to(self.last_span())))
     }
 
-    /// The byte behind the last token.
+    /// Byte after the last token.
     fn last_end(&self) -> usize {
         let last = self.at.checked_sub(1).and_then(|at| self.tokens.get(at));
         last.map_or(0, |token| token.end)
     }
 
-    /// True where a blank asks for code. A type of the game that is called so has no bracket and no
-    /// colon behind it.
+    /// Parses a blank that asks for code. A type of the game with this name is followed by no
+    /// bracket and no colon.
     pub(super) fn code_head(&mut self) -> Parsed<Option<CodeHead<'s>>> {
         if self.takes("code") {
             return Ok(Some(CodeHead::Rule));

@@ -3,7 +3,7 @@
 /// Something that another language writes, by what to do about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Habit {
-    /// It can be left out: `do`, `:` or `{` where a block begins, `;` behind a statement.
+    /// It can be left out: `do`, `:` or `{` where a block begins, `;` after a statement.
     LeaveOut(&'static str),
     /// A sign where `then` belongs.
     Then(&'static str),

@@ -1,15 +1,15 @@
-//! Where things stand in a source, and what was found or expected there.
+//! Places in a source, and what was found or expected there.
 
 use crate::{Family, edition};
 
-/// Where a piece of code stands.
+/// Kind of code that is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setting {
     /// In a provision of this family.
     Provision(Family),
     /// In the value of a function that a rule defines.
     Define,
-    /// In the condition on which an action is offered.
+    /// Condition on which an action is offered.
     Offer,
     /// In a claim of precedence.
     Claim,
@@ -17,7 +17,7 @@ pub enum Setting {
     Filled,
 }
 
-/// What a rule can have too many of.
+/// Parts of a rule whose number is limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plenty {
     /// Quantities.
@@ -37,7 +37,7 @@ pub enum Plenty {
 }
 
 impl Plenty {
-    /// How many there may be.
+    /// Greatest number allowed.
     pub const fn most(self) -> usize {
         match self {
             Plenty::Quantities => edition::MAX_QUANTITIES,
@@ -51,7 +51,7 @@ impl Plenty {
     }
 }
 
-/// What stands in a place.
+/// Token or text found in a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// Nothing more.
@@ -62,7 +62,7 @@ pub enum Found {
     Text,
 }
 
-/// What bears a name already.
+/// Bearer of a name that is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Bearer {
     /// A function, of the language or of the game.
@@ -79,7 +79,7 @@ pub enum Bearer {
     Own,
 }
 
-/// What was expected in a place.
+/// Token or part expected in a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// This word or sign.
@@ -115,7 +115,7 @@ pub enum Expected {
     },
 }
 
-/// Where a value stands whose type is wrong.
+/// Position of a value with a wrong type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ValuePosition {
     /// After `if` or `where`.
@@ -126,7 +126,7 @@ pub enum ValuePosition {
     Argument {
         /// Of what.
         name: String,
-        /// Which, from 1.
+        /// Position from 1.
         position: usize,
     },
     /// After `by`.

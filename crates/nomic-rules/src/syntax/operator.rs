@@ -20,7 +20,7 @@ pub(crate) enum Operator {
     Mod,
 }
 
-/// How tightly comparisons bind.
+/// Binding strength of comparisons.
 pub(crate) const COMPARISON: u8 = 3;
 
 impl Operator {
@@ -65,7 +65,7 @@ impl Operator {
         }
     }
 
-    /// How tightly it binds.
+    /// Binding strength.
     pub(crate) const fn strength(self) -> u8 {
         match self {
             Operator::Or => 1,
