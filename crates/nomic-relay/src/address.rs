@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use crate::Quotas;
 use crate::bucket::{Bucket, TooFast};
 
-/// What counts as one place on the network: an IPv4 address, or the /64 of an
-/// IPv6 address, for that is what one household gets.
+/// One place on the network: an IPv4 address, or the /64 of an IPv6 address, which is what one
+/// household gets.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Address {
     V4(u32),
@@ -28,7 +28,7 @@ impl From<IpAddr> for Address {
     }
 }
 
-/// What one address has used up.
+/// Usage of one address.
 #[derive(Debug)]
 struct Account {
     connections: u32,
@@ -91,7 +91,7 @@ pub(crate) struct TooMany;
 /// From how many accounts on the book is tidied at each arrival.
 const TIDY_FROM: usize = 4096;
 
-/// How many accounts are remembered of addresses that have left.
+/// Greatest number of accounts remembered for addresses that have left.
 const MOST_ACCOUNTS: usize = 65_536;
 
 /// A lock whose holder panicked is taken over: counters are never half done.
@@ -124,7 +124,7 @@ impl AddressBook {
         })
     }
 
-    /// Lets a socket in on which nothing was said yet.
+    /// Admits a socket that has not sent anything yet.
     pub(crate) fn greet(&self, ip: IpAddr) -> Result<Guest, TooMany> {
         let account = self.account(ip);
         {
@@ -146,8 +146,8 @@ impl AddressBook {
         Arc::clone(accounts.entry(Address::from(ip)).or_insert_with(fresh))
     }
 
-    /// Forgets whoever has gone and is rested; if too many are left, whoever
-    /// has gone.
+    /// Forgets addresses that have left and whose budget has recovered; if too many are left, all
+    /// that have left.
     fn tidy(&self, accounts: &mut HashMap<Address, Arc<Mutex<Account>>>) {
         let now = self.start.elapsed();
         accounts.retain(|_, account| !lock(account).is_rested(now));
@@ -156,7 +156,6 @@ impl AddressBook {
         }
     }
 
-    /// How many addresses the book knows.
     #[cfg(test)]
     fn len(&self) -> usize {
         lock(&self.accounts).len()

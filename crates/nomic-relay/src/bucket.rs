@@ -9,7 +9,7 @@ use std::time::Duration;
 pub(crate) struct Bucket {
     /// The time that one unit takes, in nanoseconds.
     unit: u128,
-    /// How far ahead of the clock units may be taken without waiting.
+    /// Time ahead of the clock for which units may be taken without waiting.
     burst: u128,
     /// Until when the rate is taken up.
     busy_until: u128,
@@ -21,7 +21,7 @@ pub(crate) struct Bucket {
 pub(crate) struct TooFast;
 
 impl Bucket {
-    /// So many units in a period, and at most so many at once.
+    /// Creates a bucket of `units` per period, and `at_once` at most at one time.
     pub(crate) fn new(units: u64, period: Duration, at_once: u64) -> Self {
         let unit = period.as_nanos() / u128::from(units.max(1));
         Self {

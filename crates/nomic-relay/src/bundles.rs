@@ -1,10 +1,8 @@
-//! Bundles: what clients make of full stretches of a room's log, for those who
-//! come later.
+//! Bundles: full stretches of a room's log, packed by clients for clients that come later.
 //!
-//! A stretch is a number of places of a log, counted from its beginning, which
-//! never change once they are full. The relay can't open a bundle. So it says
-//! with it which chunks have to be in it, and hands out by themselves those
-//! that are not: whoever makes a bad one costs others time, and nothing else.
+//! A stretch is a fixed number of places of a log, counted from its beginning. A full stretch never
+//! changes. The relay can't open a bundle. So it says which chunks have to be in the bundle, and
+//! sends the missing ones singly. A bad bundle costs others time, and nothing else.
 
 use axum::body::Bytes;
 use nomic_protocol::{
@@ -14,12 +12,12 @@ use nomic_protocol::{
 use crate::store::StoreError;
 use crate::{Bundled, LogPage, PER_CHUNK, Store};
 
-/// How many bytes of chunks are read and sent at a time.
+/// Number of bytes of chunks that are read and sent at a time.
 const PAGE: usize = 256 * 1024;
 // However small they are, no more come together than a frame may hold.
 const _: () = assert!(PAGE / PER_CHUNK <= MAX_CHUNKS);
 
-/// What comes next for whoever is behind.
+/// Next step for a client that is behind.
 pub(crate) enum Next {
     /// Chunks one by one.
     Page(LogPage),
@@ -56,8 +54,8 @@ fn places(stretch: u64, length: u32) -> (Cursor, Cursor) {
     )
 }
 
-/// What stands in a room's log behind a place, a stretch at most: its bundle,
-/// if the client lacks all of it and there is one.
+/// Part of a room's log after a place, one stretch at most: its bundle, if there is one and the
+/// client lacks all of it.
 pub(crate) fn next(
     store: &dyn Store,
     room: RoomId,

@@ -30,7 +30,7 @@ pub enum News {
     },
 }
 
-/// What a subscriber hears.
+/// News of a room for a subscriber.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Heard {
     /// News.
@@ -43,14 +43,14 @@ pub enum Heard {
 /// Carries news to the followers of a room: within one process, or between
 /// relays that share their storage.
 pub trait Bus: Send + Sync + 'static {
-    /// Tells everybody who follows the room. Never waits for any of them.
+    /// Sends news to all subscribers of the room. Never waits for any of them.
     fn publish(&self, room: RoomId, news: News);
 
     /// Follows a room from now on.
     fn subscribe(&self, room: RoomId) -> Subscription;
 }
 
-/// How many news wait for a follower before the oldest are dropped.
+/// Greatest number of news that wait for a subscriber before the oldest are dropped.
 const WAITING_NEWS: usize = 64;
 
 /// A room's channel, and how many subscriptions hold on to it. (The channel
@@ -86,7 +86,7 @@ fn lock(rooms: &Mutex<Rooms>) -> MutexGuard<'_, Rooms> {
 impl Bus for LocalBus {
     fn publish(&self, room: RoomId, news: News) {
         if let Some(channel) = lock(&self.rooms).get(&room) {
-            // Without followers there is nobody to tell.
+            // Without subscribers there is no receiver.
             let _ = channel.sender.send(news);
         }
     }

@@ -1,4 +1,4 @@
-//! What whoever runs a relay may choose.
+//! Configuration of a relay.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -10,17 +10,13 @@ use crate::RoomQuota;
 /// Everything about a relay but the socket it listens on.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Where the rooms are kept.
     pub storage: Storage,
     /// The folder of the static page, if this relay serves it too.
     pub page: Option<PathBuf>,
-    /// How much of everything.
     pub quotas: Quotas,
-    /// How long for everything.
     pub timing: Timing,
-    /// Whether a proxy stands before the relay and says in `X-Forwarded-For`
-    /// whose connection it is. Without one, anybody could write that header
-    /// and slip out of their quota.
+    /// True if a proxy in front of the relay names the client in `X-Forwarded-For`. Without a
+    /// proxy, any client could write that header and escape its quota.
     pub behind_proxy: bool,
 }
 
@@ -38,7 +34,7 @@ impl Config {
     }
 }
 
-/// Where a relay keeps its rooms.
+/// Storage of the rooms.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Storage {
     /// In a database file in this folder, which is made if it is not there.
@@ -47,27 +43,24 @@ pub enum Storage {
     Memory,
 }
 
-/// How much of everything. What one room or address may take is a small part
-/// of what the machine has, so that no single one can spoil it for others.
+/// Limits of size and number. One room or address may take a small part of the machine only, so
+/// that none can spoil the relay for others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Quotas {
     /// The largest chunk, in bytes.
     pub max_chunk: usize,
     /// The largest frame, in bytes.
     pub max_frame: usize,
-    /// What is kept of one room.
     pub room: RoomQuota,
-    /// How many places of a room's log are bundled together; with 0 none are.
-    /// Bundles are not counted with what is kept of a room: they are never
-    /// larger than the chunks in them.
+    /// Number of places of a room's log in one bundle; 0 for no bundles. Bundles are not counted in
+    /// the room's quota: they are never larger than the chunks in them.
     pub stretch: u32,
     /// Connections altogether.
     pub connections: u32,
     /// Connections from one address.
     pub connections_per_address: u32,
-    /// Sockets from one address that are no connections (yet): they fetch the
-    /// page, or say nothing. Not counted behind a proxy, where all come from
-    /// its address.
+    /// Sockets from one address that are no connections (yet): they fetch the page, or send
+    /// nothing. Not counted behind a proxy, where all come from its address.
     pub sockets_per_address: u32,
     /// Frames a second from one address, in the long run.
     pub frames_per_second: u32,
@@ -105,7 +98,7 @@ impl Default for Quotas {
 }
 
 impl Quotas {
-    /// The part of it that clients are told.
+    /// Limits that clients are told in `Welcome`.
     #[must_use]
     pub fn limits(&self) -> Limits {
         Limits {
@@ -120,25 +113,23 @@ impl Quotas {
     }
 }
 
-/// How long for everything.
+/// Time limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Timing {
-    /// How long a socket may take until the head of its request is here, the
-    /// first and each next one.
+    /// Time for the head of a request, the first and each next one.
     pub request: Duration,
-    /// How long a new connection may take until it has said hello.
+    /// Time in which a new connection has to send its hello.
     pub hello: Duration,
-    /// How often a connection is pinged.
+    /// Interval of pings.
     pub ping: Duration,
-    /// How long a connection may be silent, not even answering pings.
+    /// Time that a connection may be silent, without even answering pings.
     pub idle: Duration,
-    /// How long one frame may take to leave. Who reads more slowly than that
-    /// is cut off.
+    /// Time for one frame to leave. A client that reads more slowly is cut off.
     pub send: Duration,
-    /// How long the relay slows down an address that is above its rate, by
-    /// reading on later, before it refuses frames as too fast.
+    /// Time for which an address above its rate is slowed down, by reading later, before its frames
+    /// are refused as too fast.
     pub patience: Duration,
-    /// How long stopping may take until connections are cut off.
+    /// Time that a shutdown waits before connections are cut off.
     pub farewell: Duration,
 }
 

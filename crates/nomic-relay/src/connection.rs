@@ -1,11 +1,9 @@
-//! One connection: two halves that run side by side, one that reads frames
-//! and one that writes them.
+//! One connection: two tasks side by side, one that reads frames and one that writes them.
 //!
-//! The listening half takes each frame in turn and never holds more than one.
-//! The speaking half owns the socket's other direction; whatever it is to say
-//! waits in queues with an end. If a client stops reading, the speaking half
-//! stops, then its queues fill, then the listening half stops too, and after
-//! a while the connection is cut.
+//! The reading task takes one frame after the other and never holds more than one. The writing task
+//! owns the other direction of the socket; everything it has to send waits in bounded queues. If a
+//! client stops reading, the writing task stops, its queues fill, the reading task stops too, and
+//! after a while the connection is cut.
 
 mod listening;
 mod speaking;
@@ -24,16 +22,15 @@ use crate::relay::{Shared, new_nonce};
 use listening::{Listener, Silence};
 use speaking::Speaker;
 
-/// How many answers may wait to be spoken before no further frame is read.
+/// Greatest number of answers that wait to be written before no further frame is read.
 const WAITING_ORDERS: usize = 8;
 
-/// What the listening half asks of the speaking half.
+/// Order from the reading task to the writing task.
 #[derive(Debug)]
 enum Order {
     /// Say this.
     Say(Down),
-    /// Say what stands behind this place in the room's log, and then follow
-    /// the news.
+    /// Send the room's log after this place, and then follow the news.
     Follow {
         room: RoomId,
         news: Subscription,
@@ -62,7 +59,7 @@ pub(crate) async fn attend(relay: Arc<Shared>, socket: WebSocket, visitor: Visit
     let listener = Listener::new(Arc::clone(&relay), visitor, nonce, orders, receipts);
     let silence = tokio::select! {
         silence = listener.listen(stream) => silence,
-        // The client has gone, does not read, or has been told to go.
+        // The client has gone, does not read, or was sent away.
         _ = speaker.speak(ordered, returned) => return,
         // The relay stops and the client does not even take the goodbye.
         () = overdue(&relay) => return,
@@ -90,7 +87,7 @@ async fn overdue(relay: &Shared) {
     tokio::time::sleep(relay.config.timing.farewell / 2).await;
 }
 
-/// Tells a client that its address has too many connections.
+/// Refuses a client whose address has too many connections.
 pub(crate) async fn turn_away(relay: &Shared, mut socket: WebSocket) {
     let words = Down::Err {
         code: ErrorCode::QuotaAddress,
@@ -103,7 +100,7 @@ pub(crate) async fn turn_away(relay: &Shared, mut socket: WebSocket) {
             .send(close_message(close_code::AGAIN, "too many connections"))
             .await
     };
-    // Whoever does not listen needs no goodbye.
+    // A client that does not read needs no goodbye.
     let _ = tokio::time::timeout(relay.config.timing.send, goodbye).await;
 }
 

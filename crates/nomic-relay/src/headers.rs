@@ -11,17 +11,15 @@ const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000
 /// For all others: keep them, but ask before each use whether they still hold.
 const ASK_FIRST: HeaderValue = HeaderValue::from_static("no-cache");
 
-/// The longest path with its query, in bytes. No file has a name of that
-/// length, and what lies behind would stumble over longer ones.
+/// Longest path with its query, in bytes. No file has a name of that length, and the code after
+/// this check would fail on longer ones.
 const LONGEST_ADDRESS: usize = 2_048;
 
-/// What the page may do. It runs its own scripts and wasm and no `eval`;
-/// workers come from itself or from a blob it made; it connects to any relay,
-/// for a link may name one anywhere; inline *styles* are allowed because the
-/// page's own stand in it and plots are drawn with them, and a style can send
-/// nothing out. The page that is built
-/// says the same of itself, but for `frame-ancestors`, which counts in a header
-/// only.
+/// Content security policy of the page. The page runs its own scripts and wasm and no `eval`.
+/// Workers come from the page itself or from a blob that it made. It connects to any relay, because
+/// a link may name any. Inline *styles* are allowed: the page has some of its own, plots are drawn
+/// with them, and a style can't send data out. The built page contains the same policy, except
+/// `frame-ancestors`, which works in a header only.
 pub(crate) fn content_security_policy(inline_scripts: &str) -> String {
     format!(
         "default-src 'self'; \
@@ -63,8 +61,7 @@ pub(crate) async fn with_headers(request: Request, next: Next) -> Response {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     add(headers, header::X_CONTENT_TYPE_OPTIONS, "nosniff");
-    // The part of a link after # is never sent anyway; the rest is nobody's
-    // business either.
+    // The part of a link after # is never sent anyway; the rest is private, too.
     add(headers, header::REFERRER_POLICY, "no-referrer");
     add(
         headers,

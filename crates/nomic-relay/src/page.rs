@@ -1,9 +1,8 @@
 //! Serving the static page.
 //!
-//! The page is files; any other server may serve them as well. What it has to
-//! get right is here and in the headers: the MIME type of wasm, compressed files
-//! where there are any, how long what may be cached, and a content security
-//! policy under which nothing runs but the page's own program.
+//! The page is files; any other server may serve them as well. This module and the headers have to
+//! get right: the MIME type of wasm, compressed files if there are any, cache times, and a content
+//! security policy that allows nothing but the page's own program.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -41,8 +40,8 @@ impl PageFolder {
         }
     }
 
-    /// The page's routes. For a file `x` with a file `x.br` beside it, the
-    /// latter is sent to whoever understands it.
+    /// Routes of the page. A client that accepts brotli gets `x.br` in place of a file `x` if both
+    /// exist.
     pub(crate) fn router(&self) -> Router {
         let files = ServeDir::new(&self.folder)
             .append_index_html_on_directories(false)
@@ -55,8 +54,8 @@ impl PageFolder {
     }
 }
 
-/// The one HTML file, read anew each time: it is small, and after a new build
-/// its inline script is another.
+/// The one HTML file, read again for each request: it is small, and a new build has another inline
+/// script.
 async fn index(State(file): State<PathBuf>) -> Response {
     let Ok(html) = tokio::fs::read_to_string(&file).await else {
         return (StatusCode::NOT_FOUND, "The page has been removed.\n").into_response();

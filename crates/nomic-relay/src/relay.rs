@@ -14,8 +14,7 @@ use crate::{
     StoreOpenError,
 };
 
-/// How many `Has` questions are worked on at the same time; each reads all
-/// ids of a room.
+/// Greatest number of `Has` questions in progress; each reads all ids of a room.
 const SCANS: usize = 2;
 
 /// A relay that is ready to serve. Clones are the same relay.
@@ -42,7 +41,7 @@ impl Relay {
     /// # Errors
     /// If the storage or the page can't be used.
     pub fn start(config: Config) -> Result<Self, StartError> {
-        // Looked at first, so that a mistyped folder leaves no storage behind.
+        // Checked first, so that a mistyped folder leaves no storage behind.
         config.page.as_deref().map(PageFolder::open).transpose()?;
         let epoch = Epoch(random()?);
         let store: Arc<dyn Store> = match &config.storage {
@@ -103,8 +102,8 @@ impl Shared {
         self.addresses.admit(ip)
     }
 
-    /// Lets a socket in on which nothing was said yet. Behind a proxy that is
-    /// the proxy's, and nobody's own.
+    /// Admits a socket that has not sent anything yet. Behind a proxy the socket belongs to the
+    /// proxy and is not counted.
     pub(crate) fn greet(&self, ip: IpAddr) -> Result<Option<Guest>, TooMany> {
         if self.config.behind_proxy {
             return Ok(None);
@@ -112,7 +111,6 @@ impl Shared {
         self.addresses.greet(ip).map(Some)
     }
 
-    /// How many connections are open.
     pub(crate) fn connections(&self) -> u64 {
         let places = u64::from(self.config.quotas.connections);
         places.saturating_sub(self.open.available_permits() as u64)

@@ -23,9 +23,8 @@ pub(crate) fn inline_script_sources(html: &str) -> String {
         .collect()
 }
 
-/// What stands between `<script …>` and `</script>`, of scripts without `src`.
-/// This reads pages that we built, so it is no full HTML parser; a script it
-/// missed would be refused by the browser, which is the safe side.
+/// Contents of the `<script …>` elements without `src`. This reads pages that we built, so it is no
+/// full HTML parser. The browser refuses a script that it missed, which is the safe side.
 fn inline_scripts(html: &str) -> Vec<&str> {
     // Only ASCII letters change, so places in one are places in the other.
     let lower = html.to_ascii_lowercase();

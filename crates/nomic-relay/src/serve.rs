@@ -24,9 +24,9 @@ use tokio::sync::watch;
 use crate::relay::Shared;
 use crate::{Config, Relay, StartError, connection, headers};
 
-/// The longest message that is read at all. Between a frame's limit and this,
-/// the sender is told that it was too large and the connection lives on; a
-/// longer one can't be skipped and ends it.
+/// Longest message that is read at all. If a frame is over its limit and below this size, the
+/// sender gets an error and the connection lives on. A longer message can't be skipped and ends the
+/// connection.
 const MOST_READ: usize = 2 * MAX_FRAME;
 
 /// The buffers of one connection, in bytes each.
@@ -86,8 +86,8 @@ impl Relay {
                 accepted = Listener::accept(&mut listener) => accepted,
                 () = &mut shutdown => break,
             };
-            // Whoever has too many sockets that say nothing gets no answer: that
-            // would be one more to wait for.
+            // An address with too many silent sockets gets no answer: an answer would be one more
+            // thing to wait for.
             if let Ok(guest) = relay.greet(peer.ip()) {
                 let answered = answer(Arc::clone(&relay), stream, peer, routes.clone());
                 let held = held.clone();
@@ -147,7 +147,7 @@ async fn greeting() -> &'static str {
     "A relay for tables of Nomic. It serves no page; open one elsewhere.\n"
 }
 
-/// What `/health` answers.
+/// Answer of `/health`.
 #[derive(Debug, Serialize)]
 struct Health {
     status: HealthStatus,
@@ -181,8 +181,8 @@ async fn health(State(relay): State<Arc<Shared>>) -> impl IntoResponse {
     (code, [(header::CACHE_CONTROL, "no-store")], Json(health))
 }
 
-/// Any page may connect, wherever it is hosted: a connection carries no
-/// cookie and no rights but what it proves itself.
+/// Pages of any origin may connect: a connection carries no cookie, and no rights but those that it
+/// proves itself.
 async fn upgrade(
     State(relay): State<Arc<Shared>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
@@ -218,8 +218,8 @@ async fn upgrade(
         })
 }
 
-/// The address that the nearest proxy saw: the last one in the header. What
-/// stands before it may be anybody's invention.
+/// Address that the nearest proxy saw: the last one in the header. Addresses before it may be
+/// invented by the client.
 fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
     let last = headers.get_all("x-forwarded-for").iter().next_back()?;
     last.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()

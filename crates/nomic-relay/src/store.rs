@@ -20,10 +20,10 @@ pub struct Deposit {
     pub chunk: Bytes,
 }
 
-/// What became of a deposit.
+/// Result of a deposit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Placed {
-    /// It stands at the end of the log, here.
+    /// Appended to the log at this place.
     New(Cursor),
     /// The room had it already, here; nothing was stored.
     Known(Cursor),
@@ -31,7 +31,7 @@ pub enum Placed {
     RoomFull,
 }
 
-/// How much is kept of one room.
+/// Limits of one room's size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RoomQuota {
     /// Bytes, counted as the chunks' lengths.
@@ -41,7 +41,7 @@ pub struct RoomQuota {
 }
 
 impl RoomQuota {
-    /// Whether a room with so much in it has place for one more chunk.
+    /// True if a room of this size has space for one more chunk.
     pub(crate) fn has_place(self, bytes: u64, chunks: u64, more: usize) -> bool {
         chunks < self.chunks && bytes.saturating_add(more as u64) <= self.bytes
     }
@@ -52,25 +52,24 @@ impl RoomQuota {
 pub struct LogPage {
     /// The chunks, in order, and without gaps but where one was damaged.
     pub chunks: Vec<Bytes>,
-    /// The place up to which there are no others; without any, the place asked
-    /// for.
+    /// Place up to which the log was read; without any chunk, the place asked for.
     pub last: Cursor,
     /// The end of the log at the moment of reading.
     pub head: Cursor,
 }
 
-/// What somebody has made of a stretch of a room's log.
+/// A client's packed form of a stretch of a room's log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bundled {
-    /// The chunks that stood there, in order. Whether the bundle has them,
-    /// only those can tell who can open it.
+    /// Chunks of the stretch, in order. Only clients that can open the bundle know if it holds
+    /// them.
     pub ids: Vec<ChunkId>,
     /// The sealed bundle.
     pub bundle: Bytes,
 }
 
-/// A relay's memory. Calls may block: the relay makes them where that harms
-/// nobody. Reading sees whole appends or none of them.
+/// Storage of a relay. Calls may block: the relay makes them on threads where that is harmless.
+/// Reading sees whole appends or none of them.
 pub trait Store: Send + Sync + 'static {
     /// The life of a room's log. It is another one once something of the
     /// storage is lost. Who knows the room under another one has gaps to fill.
@@ -79,20 +78,19 @@ pub trait Store: Send + Sync + 'static {
     /// If the storage fails.
     fn epoch(&self, room: RoomId) -> Result<Epoch, StoreError>;
 
-    /// How often the storage was damaged and replaced by what could be read
-    /// of it. Then all rooms have another epoch, and whoever is connected has
-    /// to come anew.
+    /// Number of times that the storage was damaged and replaced by its readable part. All rooms
+    /// have another epoch then, and connected clients have to connect again.
     fn replaced(&self) -> u64 {
         0
     }
 
-    /// The end of a room's log; the start for a room nobody has written to.
+    /// End of a room's log; the start for a room without a chunk.
     ///
     /// # Errors
     /// If the storage fails.
     fn head(&self, room: RoomId) -> Result<Cursor, StoreError>;
 
-    /// Where a chunk stands in a room's log, if it does.
+    /// Place of a chunk in a room's log, if it is there.
     ///
     /// # Errors
     /// If the storage fails.
@@ -106,9 +104,8 @@ pub trait Store: Send + Sync + 'static {
     /// If the storage fails; then none of them was kept.
     fn append(&self, deposits: &[Deposit], quota: RoomQuota) -> Result<Vec<Placed>, StoreError>;
 
-    /// Reads behind a place and up to another: as many chunks as fit into so
-    /// many bytes (each counted with [`PER_CHUNK`] added), but at least one if
-    /// there is one.
+    /// Reads the chunks after one place and up to another: as many as fit into `bytes` (each
+    /// counted with [`PER_CHUNK`] added), but at least one if there is one.
     ///
     /// # Errors
     /// If the storage fails.
@@ -120,8 +117,8 @@ pub trait Store: Send + Sync + 'static {
         max_bytes: usize,
     ) -> Result<LogPage, StoreError>;
 
-    /// Says how many places a stretch has from now on. Bundles of stretches of
-    /// another length are dropped: they would stand for other places.
+    /// Sets the length of stretches in places. Bundles of stretches of another length are dropped,
+    /// because they describe other places.
     ///
     /// # Errors
     /// If the storage fails.
@@ -146,11 +143,10 @@ pub trait Store: Send + Sync + 'static {
     fn each_id(&self, room: RoomId, visit: &mut dyn FnMut(ChunkId)) -> Result<(), StoreError>;
 }
 
-/// What a chunk's place in a frame takes besides its bytes, at most.
+/// Greatest number of bytes that a chunk takes in a frame besides its own.
 pub const PER_CHUNK: usize = 16;
 
-/// Which of these fingerprints belong to no chunk of the room, each once and
-/// in the order asked.
+/// Fingerprints that belong to no chunk of the room, each once and in the order asked.
 ///
 /// # Errors
 /// If the storage fails.
@@ -171,8 +167,7 @@ pub fn lacking(
         .collect())
 }
 
-/// The storage failed. What it says is for the relay's log; clients are told
-/// no more than that it failed.
+/// A failure of the storage. The text is for the relay's log; clients only learn that it failed.
 #[derive(Debug)]
 pub struct StoreError(Box<dyn std::error::Error + Send + Sync>);
 

@@ -1,8 +1,7 @@
-//! The one writer: everything that is kept goes through here.
+//! The one writer: all deposits go through here.
 //!
-//! A commit costs one flush to the disk, whether it holds one chunk or a
-//! hundred. While one is under way, deposits gather; the next takes them all.
-//! Nobody waits longer for that than for the flush before theirs.
+//! A commit costs one flush to the disk, for one chunk or a hundred. During a commit deposits
+//! gather; the next commit takes them all. So a deposit waits for one other flush at most.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -19,14 +18,14 @@ use crate::{Bus, Deposit, News, Placed, RoomQuota, Store};
 
 /// The most chunks in one commit.
 const MOST_CHUNKS: usize = 256;
-/// The bytes from which on a commit takes no further chunk.
+/// Number of bytes after which a commit takes no further chunk.
 const MOST_BYTES: usize = 8 * 1024 * 1024;
 /// The bytes that may wait for the writer, from all connections together.
 const WAITING_BYTES: usize = 32 * 1024 * 1024;
 /// The largest frame that is handed to followers with the news.
 const LIVE_FRAME: usize = 64 * 1024;
 
-/// What became of a chunk, on its way back to the connection it came from.
+/// Result of a deposit, on its way back to the connection it came from.
 #[derive(Debug)]
 pub(crate) struct Receipt {
     pub(crate) id: ChunkId,
@@ -37,8 +36,8 @@ pub(crate) struct Receipt {
     pub(crate) _under_way: OwnedSemaphorePermit,
 }
 
-/// Where receipts go. The channel has no bound of its own: each receipt holds
-/// one of the connection's few permits.
+/// Channel for receipts. It has no bound of its own: each receipt holds one of the connection's few
+/// permits.
 pub(crate) type Receipts = UnboundedSender<Receipt>;
 
 /// A chunk that waits for its commit.
@@ -121,7 +120,7 @@ impl Writer {
 
     /// Commits what was handed in before, and ends.
     pub(crate) async fn stop(&self) {
-        // If it can't be told, it has ended already.
+        // If the message can't be sent, the writer has ended already.
         let _ = self.jobs.send(Job::Stop).await;
         let thread = self
             .thread
@@ -137,7 +136,7 @@ impl Writer {
     }
 }
 
-/// What the writer's thread has at hand.
+/// State of the writer's thread.
 struct Desk {
     store: Arc<dyn Store>,
     bus: Arc<dyn Bus>,
@@ -146,7 +145,7 @@ struct Desk {
 }
 
 impl Desk {
-    /// Commits until told to stop, or until nobody is left who could tell.
+    /// Commits until a stop is ordered or all senders have gone.
     fn work(&self, mut jobs: Receiver<Job>) {
         while let Some(Job::Keep(first)) = jobs.blocking_recv() {
             let (batch, stop) = gather(first, &mut jobs);
@@ -209,7 +208,7 @@ fn gather(first: Waiting, jobs: &mut Receiver<Job>) -> (Vec<Waiting>, bool) {
     (batch, false)
 }
 
-/// What a commit means for each room: its new chunks are next to each other.
+/// News of a commit for each room: its new chunks are next to each other.
 fn gather_news(
     deposits: &[Deposit],
     outcomes: &[Result<Placed, ErrorCode>],

@@ -23,10 +23,10 @@ use crate::store::{StoreError, lacking};
 use crate::writer::Receipts;
 use crate::{Deposit, News, Store};
 
-/// How many chunks a connection may have on their way to the disk.
+/// Greatest number of chunks of one connection on their way to the disk.
 const UNDER_WAY: usize = 64;
 
-/// How many fingerprints cost as much as one frame.
+/// Number of fingerprints that cost as much as one frame.
 const FINGERPRINTS_PER_FRAME: usize = 1000;
 
 /// Why nothing more is read.
@@ -65,7 +65,7 @@ impl From<StoreError> for Refused {
     }
 }
 
-/// What a frame leads to.
+/// Result of a frame.
 type Answer = Result<Option<Order>, Refused>;
 
 /// Reads frames and does what they ask, one after the other.
@@ -233,8 +233,8 @@ impl Listener {
         let (current, head) = self
             .ask(move |store| Ok((store.epoch(room)?, store.head(room)?)))
             .await?;
-        // A place in another epoch means nothing here, and one behind the end
-        // can only come from a log that was longer.
+        // A place in another epoch is meaningless here. A place after the end can only come from a
+        // log that was longer.
         let known = epoch.is_none_or(|epoch| epoch == current) && after <= head;
         let after = if known { after } else { Cursor::START };
         Ok(Some(Order::Follow { room, news, after }))
@@ -252,7 +252,7 @@ impl Listener {
         let under_way = Arc::clone(&self.under_way).acquire_owned().await;
         let under_way = under_way.map_err(|_| ErrorCode::Internal)?;
         if self.visitor.charge_stored(size).is_err() {
-            // Whoever only missed an acknowledgement gets it all the same.
+            // A client that only missed an acknowledgement gets it, too.
             let known = self.ask(move |store| store.place(room, id)).await?;
             let cursor = known.ok_or(ErrorCode::QuotaAddress)?;
             return Ok(Some(Order::Say(Down::Ack { id, cursor })));
@@ -317,7 +317,7 @@ impl Listener {
             .ok_or(ErrorCode::NotWritable)
     }
 
-    /// Asks the store, where waiting for the disk holds nobody up.
+    /// Queries the store on a thread that may block.
     async fn ask<T: Send + 'static>(
         &self,
         question: impl FnOnce(&dyn Store) -> Result<T, StoreError> + Send + 'static,

@@ -21,7 +21,7 @@ use crate::{Heard, News, Placed, Store, Subscription};
 /// The client has gone, does not read, or the relay stops.
 pub(super) struct Gone;
 
-/// Who follows a room, and how far they have been told.
+/// A subscription to a room, and the place up to which the client was sent the log.
 struct Following {
     room: RoomId,
     news: Subscription,
@@ -42,20 +42,20 @@ enum Cue {
     Stop,
 }
 
-/// Writes frames, in the order in which they became due.
+/// Writes frames in the order in which they became due.
 pub(super) struct Speaker {
     sink: SplitSink<WebSocket, Message>,
     store: Arc<dyn Store>,
-    /// How often the storage had been replaced when this connection began.
+    /// Number of replacements of the storage when this connection began.
     replaced: u64,
     visitor: Arc<Visitor>,
     nonce: Nonce,
     following: Option<Following>,
     stopping: watch::Receiver<bool>,
     ping: Interval,
-    /// How long one frame may take.
+    /// Time for one frame.
     patience: Duration,
-    /// How many places are bundled together.
+    /// Number of places in one bundle.
     stretch: u32,
 }
 
@@ -84,7 +84,7 @@ impl Speaker {
         }
     }
 
-    /// Speaks until nobody listens any more.
+    /// Runs until the reading task has gone.
     pub(super) async fn speak(
         &mut self,
         mut orders: mpsc::Receiver<Order>,
@@ -132,7 +132,7 @@ impl Speaker {
     }
 
     async fn say(&mut self, cue: Cue) -> Result<(), Gone> {
-        // The places that the client was told have changed by now.
+        // The places that the client knows are no longer valid.
         if self.store.replaced() != self.replaced {
             self.close(close_code::RESTART, "the storage was replaced")
                 .await;
@@ -233,7 +233,7 @@ impl Speaker {
         }
     }
 
-    /// Says the next page of the log to a client who is behind.
+    /// Sends the next page of the log to a client that is behind.
     async fn say_page(&mut self) -> Result<(), Gone> {
         if *self.stopping.borrow() {
             return self.say(Cue::Stop).await;
@@ -243,7 +243,7 @@ impl Speaker {
         };
         let (room, told) = (following.room, following.told);
         let Some(next) = read_next(&self.store, room, told, self.stretch).await else {
-            // The log can't be read: the client is told, and may ask again.
+            // The log can't be read: the client gets an error and may ask again.
             self.following = None;
             return self
                 .frame(&Down::Err {
@@ -297,7 +297,7 @@ impl Speaker {
 
     /// Says one thing more before the connection is closed.
     pub(super) async fn last_words(&mut self, frame: &Down) {
-        // Whoever has gone does not hear them.
+        // A client that has gone does not need the frames.
         let _ = self.frame(frame).await;
     }
 
@@ -316,7 +316,7 @@ async fn next_news(following: &mut Option<Following>) -> Heard {
     }
 }
 
-/// Reads from the log where waiting for the disk holds nobody up.
+/// Reads from the log on a thread that may block.
 async fn read_next(
     store: &Arc<dyn Store>,
     room: RoomId,

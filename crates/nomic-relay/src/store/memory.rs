@@ -14,7 +14,7 @@ use super::{Bundled, Deposit, LogPage, PER_CHUNK, Placed, RoomQuota, Store, Stor
 pub struct MemoryStore {
     epoch: Epoch,
     rooms: RwLock<HashMap<RoomId, Room>>,
-    /// How many places a stretch has.
+    /// Number of places in a stretch.
     stretch: AtomicU32,
 }
 

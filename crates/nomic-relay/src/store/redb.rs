@@ -16,8 +16,7 @@ pub use opening::StoreOpenError;
 
 use super::{Bundled, Deposit, LogPage, PER_CHUNK, Placed, RoomQuota, Store, StoreError};
 
-/// What the storage says about itself: its format, its epoch, and how many
-/// places the stretches have of which it keeps bundles.
+/// Facts about the storage: its format, its epoch, and the length of the stretches in its bundles.
 const ABOUT: TableDefinition<&str, &[u8]> = TableDefinition::new("about");
 /// By room and place: the chunk.
 const CHUNKS: TableDefinition<(&[u8; 32], u64), &[u8]> = TableDefinition::new("chunks");
@@ -26,14 +25,13 @@ const PLACES: TableDefinition<(&[u8; 32], &[u8; 32]), u64> = TableDefinition::ne
 /// By room: the end of its log and the bytes in it.
 const ROOMS: TableDefinition<&[u8; 32], (u64, u64)> = TableDefinition::new("rooms");
 
-/// By room and stretch: the ids of the chunks that stood there, one behind
-/// the other, and their bundle.
+/// By room and stretch: the ids of its chunks, concatenated, and its bundle.
 const BUNDLES: TableDefinition<(&[u8; 32], u64), IdsAndBundle<'_>> =
     TableDefinition::new("bundles");
 type IdsAndBundle<'a> = (&'a [u8], &'a [u8]);
 
-/// Rooms in a database file. Commits reach the disk before they return, and
-/// opening repairs what a crash left behind.
+/// Rooms in a database file. Commits reach the disk before they return, and opening repairs the
+/// file after a crash.
 #[derive(Debug)]
 pub struct RedbStore {
     file: File,

@@ -20,7 +20,7 @@ fn chunk(number: u8) -> Vec<u8> {
     vec![number; 20]
 }
 
-/// What a client is to be told of a chunk.
+/// Fingerprint of a chunk for this client.
 fn print(client: &Client, number: u8) -> u64 {
     fingerprint(&salt_of(&client.nonce), &ChunkId::of(&chunk(number)))
 }
@@ -32,7 +32,7 @@ fn bundle_of(stretch: u64, bundle: &[u8]) -> Up {
     }
 }
 
-/// A room with so many chunks, and who has put them.
+/// A room with `chunks` chunks, and the client that has put them.
 async fn filled(relay: &Running, key: &SigningKey, chunks: u8) -> Client {
     let (mut writer, _) = Client::writer(relay.address, key).await;
     for number in 1..=chunks {
@@ -145,7 +145,7 @@ async fn what_a_bundle_lacks_is_had_by_itself() {
     let mut writer = filled(&relay, &key, 4).await;
     writer.say(bundle_of(0, b"bundle")).await;
     heard(&mut writer).await;
-    // Whoever may only read may ask, too.
+    // A client without the right to write may ask, too.
     let (mut reader, _) = Client::reader(relay.address, &key).await;
     let get = |stretch, fingerprints| Up::Get {
         stretch,

@@ -80,7 +80,7 @@ fn log(store: &dyn Store, room: RoomId) -> BTreeSet<Vec<u8>> {
     panic!("the log has no end");
 }
 
-/// What has come of a damaged file.
+/// Result of damage to a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Outcome {
     /// The relay does not start, and says what to do.

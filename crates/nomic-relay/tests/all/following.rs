@@ -1,4 +1,4 @@
-//! Who hears what, and in which order.
+//! Followers: which client gets which chunk, and in which order.
 
 use crate::support::{Client, Running, in_memory, room};
 use nomic_protocol::{ChunkId, Cursor, Down, ErrorCode, Up};
@@ -137,7 +137,7 @@ async fn spectators_hear_and_may_not_write() {
             chunk: b"mine".to_vec(),
         })
         .await;
-    // Whoever reads the log for them and whoever takes what they say wait for nobody.
+    // The tasks that read the log and that take their frames wait for no other.
     let heard = [spectator.hear().await, spectator.hear().await];
     let is_log = |down: &Down| matches!(down, Down::Chunks { more: false, .. });
     assert!(heard.iter().any(is_log), "{heard:?}");

@@ -12,7 +12,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-/// What a relay says first to whoever comes with this header of a proxy's.
+/// First frame of a relay for a client with this proxy header.
 async fn greeted(
     relay: SocketAddr,
     forwarded: &str,

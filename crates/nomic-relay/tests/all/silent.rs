@@ -1,4 +1,4 @@
-//! Sockets on which somebody says nothing, or never comes to an end.
+//! Sockets whose client sends nothing, or never finishes.
 
 use std::time::Duration;
 

@@ -1,9 +1,8 @@
-//! The database file, which is closed and opened again when it has failed.
+//! The database file, which is closed and opened again after a failure.
 //!
-//! After a write that did not succeed (a full disk), the database refuses
-//! everything until it is opened anew; that brings it back to its last commit.
-//! Nothing acknowledged is lost by that. A file that turns out to be damaged
-//! is replaced by what can be read of it (`salvage.rs`).
+//! After a write that failed (a full disk), the database refuses everything until it is opened
+//! again, at its last commit. Nothing acknowledged is lost by that. A file that turns out to be
+//! damaged is replaced by its readable part (`salvage.rs`).
 
 use std::fmt;
 use std::sync::{Mutex, PoisonError, RwLock, RwLockReadGuard};
@@ -15,8 +14,8 @@ use redb::{Database, DatabaseError};
 use super::salvage::{guarded, is_damage};
 use crate::StoreError;
 
-/// How long nothing is written after a failure. Opening again takes the
-/// longer the larger the file is, and meanwhile nobody can read.
+/// Pause of writing after a failure. Opening takes longer for a larger file, and reading has to
+/// wait meanwhile.
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// Opens the database another time.
@@ -37,14 +36,14 @@ pub(super) struct File {
 struct Slot {
     /// None while it can't be opened.
     database: Option<Database>,
-    /// How often it was opened.
+    /// Number of times the file was opened.
     life: u64,
     epoch: Epoch,
-    /// How often it was replaced.
+    /// Number of times the file was replaced.
     replaced: u64,
 }
 
-/// What is wrong with a database.
+/// Failure of a database.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Wrong {
     Failed,
@@ -73,7 +72,7 @@ impl File {
         self.slot().epoch
     }
 
-    /// How often the file was replaced because it was damaged.
+    /// Number of times the file was replaced because it was damaged.
     pub(super) fn replaced(&self) -> u64 {
         self.slot().replaced
     }

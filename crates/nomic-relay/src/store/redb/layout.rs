@@ -8,7 +8,7 @@ use crate::StoreError;
 
 /// The layout of the tables.
 const FORMAT: &[u8] = &[1];
-/// How much of the file is held in memory, in bytes.
+/// Size of the database's cache in memory, in bytes.
 const CACHE: usize = 64 * 1024 * 1024;
 
 pub(super) fn builder() -> Builder {

@@ -44,8 +44,7 @@ pub(super) fn open(folder: &Path, new_epoch: Epoch) -> Result<File, StoreOpenErr
         Some(epoch) => epoch,
         None => return Err(StoreOpenError::OtherFormat { file }),
     };
-    // Not made anew if it has gone: an empty file under the old epoch would
-    // never be filled again.
+    // Not created again if it has gone: peers would never refill an empty file with the old epoch.
     let again = {
         let file = file.clone();
         move || builder().open(&file)
@@ -64,8 +63,8 @@ pub(super) fn open(folder: &Path, new_epoch: Epoch) -> Result<File, StoreOpenErr
     ))
 }
 
-/// Replaces a damaged file, which is closed, by a new one with this epoch, and
-/// tells whoever runs the relay.
+/// Replaces a damaged file, which is closed, by a new one with this epoch, and logs it for the
+/// operator.
 fn set_aside(file: &Path, epoch: Epoch) -> Result<(), StoreError> {
     let (aside, saved) = replace(file, epoch)?;
     tracing::error!(
@@ -84,7 +83,6 @@ pub enum StoreOpenError {
     NotWritable {
         /// The folder.
         folder: PathBuf,
-        /// What the system says.
         cause: std::io::Error,
     },
     /// Another relay has it open.
@@ -96,7 +94,6 @@ pub enum StoreOpenError {
     Damaged {
         /// The file.
         file: PathBuf,
-        /// What the database says.
         cause: StoreError,
     },
     /// The file was written by a version that lays it out in another way.

@@ -1,10 +1,9 @@
-//! Saving what can still be read of a damaged file.
+//! Salvage of the readable part of a damaged file.
 //!
-//! A damaged block is not only a few wrong bytes: the database fails or
-//! panics wherever it meets the block, and can't even delete what is in it.
-//! So the chunks that can be read are copied into a new file, and the damaged
-//! one is set aside. The new file has another epoch, by which all players see
-//! that they have to compare what they have with what is here.
+//! A damaged block is not only a few wrong bytes: the database fails or panics whenever it reads
+//! the block, and can't even delete its contents. So the readable chunks are copied into a new
+//! file, and the damaged one is set aside. The new file has another epoch, which makes all players
+//! compare their chunks with it.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -19,10 +18,9 @@ use crate::StoreError;
 
 /// Chunks in one commit, at most.
 const BATCH: usize = 256;
-/// A place behind this one is no place but damage.
+/// A place after this one is damage.
 const MOST_PLACES: u64 = 1_000_000;
-/// After so many places at which the database fails, a room's other places
-/// are left.
+/// Number of failures in one room after which its other places are given up.
 const MOST_FAILURES: usize = 64;
 /// Damaged files that are kept beside the one in use.
 const ASIDE: usize = 8;
@@ -127,7 +125,7 @@ impl Drop for Source {
     }
 }
 
-/// A chunk, and where it stood.
+/// A chunk with its place.
 struct Found {
     room: RoomKey,
     place: u64,
@@ -297,7 +295,7 @@ impl Rescue {
     }
 }
 
-/// Some chunks behind (or before) a key.
+/// Reads some chunks after (or before) a key.
 fn batch(
     database: &Database,
     from: Option<(RoomKey, u64)>,
@@ -316,8 +314,7 @@ fn batch(
     let mut entries = table.range((&low.0, low.1)..=(&high.0, high.1))?;
     let mut found = Vec::new();
     while found.len() < BATCH {
-        // Behind something that can be read the database may fail: what was
-        // read before that counts.
+        // The database may fail after readable entries; the entries read before that count.
         let next = guarded(|| match backwards {
             false => entries.next(),
             true => entries.next_back(),

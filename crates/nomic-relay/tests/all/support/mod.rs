@@ -67,7 +67,7 @@ pub(crate) fn room(number: u8) -> SigningKey {
     SigningKey::from_bytes(&[number; 32])
 }
 
-/// What a relay says when it lets a client in.
+/// Answer of a relay that admits a client.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Welcome {
     pub(crate) epoch: Epoch,
@@ -217,8 +217,8 @@ impl Client {
         }
     }
 
-    /// Hears so many chunks, and checks that they follow the place without
-    /// gaps. Other frames are passed over.
+    /// Receives `count` chunks, and checks that they follow the place without gaps. Other frames
+    /// are skipped.
     pub(crate) async fn hear_chunks(&mut self, mut after: u64, count: usize) -> Vec<Vec<u8>> {
         let mut heard = Vec::new();
         while heard.len() < count {
