@@ -9,29 +9,27 @@ pub struct ReadError {
     pub line: u32,
     /// The line itself, without the spaces around it.
     pub text: String,
-    /// What is wrong.
     pub problem: ReadProblem,
 }
 
-/// The ways in which a line can fail to be read.
+/// Reasons why a line can't be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadProblem {
     /// A quote that is never closed.
     QuoteNotClosed,
     /// Something else was expected here.
     Expected {
-        /// What was expected.
         expected: &'static str,
-        /// What was found; nothing at the end of the line.
+        /// Text found; nothing at the end of the line.
         found: Option<String>,
     },
-    /// Lines stand below one that has no use for them, or deeper than the lines around them.
+    /// Indented lines below a line that takes none, or deeper than the lines around them.
     NothingBelow,
     /// A step that needs lines below it, a text for instance, has none.
     LinesMissing,
     /// The game is not laid out before the first step.
     NoGame,
-    /// Nobody sits at the table.
+    /// A game without players.
     NoPlayers,
     /// Something is said twice that can be said once only.
     Twice,

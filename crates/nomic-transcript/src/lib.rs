@@ -1,14 +1,14 @@
-//! Transcripts: games written down as plain text, and how they are played again.
+//! Transcripts: games written down as plain text, and their replay.
 //!
 //! [`read`] turns the text into a [`Script`], and [`play`] plays it: move by move through the
-//! engine, with every expectation that stands in it. Devices, event ids, seals and dice chains are
-//! made up on the way, the same ones each time, so a transcript always ends in the same state.
+//! engine, with every expectation in it. Devices, event ids, seals and dice chains are generated on
+//! the way, always alike, so a transcript always ends in the same state.
 //!
 //! Invariants of this crate:
-//! - No text makes it panic, and none makes it run without end: what a script can hold is bounded.
-//! - It reads no file by itself; whoever plays hands over how a ruleset's pages are fetched.
-//! - It knows no rule of any game. What a move means, the engine says, and how it is made of what a
-//!   player wants ([`Intent`](nomic_engine::Intent)), too.
+//! - No text makes it panic or run without end: the size of a script is bounded.
+//! - It reads no file by itself; the caller supplies a function that fetches a ruleset's pages.
+//! - It knows no rule of any game. The engine decides the meaning of a move, and makes it from a
+//!   player's intent ([`Intent`](nomic_engine::Intent)), too.
 //!
 //! The format is described in `docs/TRANSCRIPTS.md`.
 

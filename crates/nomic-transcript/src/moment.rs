@@ -1,4 +1,4 @@
-//! Dates and times of day, as they stand in transcripts.
+//! Dates and times of day in transcripts.
 
 const MINUTE: u64 = 60_000;
 const DAY: u64 = 24 * 60 * MINUTE;
@@ -29,7 +29,7 @@ pub(crate) fn moment(date: &str, hour: u64, minute: u64) -> Option<u64> {
         .checked_add(minutes.checked_mul(MINUTE)?)
 }
 
-/// So many of a unit, in milliseconds.
+/// `count` units in milliseconds.
 pub(crate) fn span(count: u64, unit: &str) -> Option<u64> {
     let unit = match unit {
         "minute" | "minutes" => MINUTE,

@@ -1,4 +1,4 @@
-//! How a game stands, in words and figures that programs can read as well as people.
+//! State of a game, in words and figures for programs and people.
 
 use crate::script::RuleStatus;
 use nomic_engine::rules::Language;
@@ -9,7 +9,7 @@ use nomic_engine::{
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// How a game stands.
+/// State of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// The players, in seat order.
@@ -18,11 +18,11 @@ pub struct Report {
     pub rules: Vec<RuleLine>,
     /// The proposals, in the order of their numbers.
     pub proposals: Vec<ProposalLine>,
-    /// Whose turn it is.
+    /// Player on turn.
     pub turn: TurnLine,
-    /// Who has won, in seat order.
+    /// Winners in seat order.
     pub winners: Vec<String>,
-    /// The questions to which no rule in force has an answer.
+    /// Questions that no rule in force answers.
     pub unanswered: Vec<&'static str>,
     /// The hash of the whole state.
     pub state_hash: String,
@@ -35,7 +35,7 @@ pub struct PlayerLine {
     pub name: String,
     /// `active`, `away` or `left`.
     pub status: &'static str,
-    /// How much of everything the player has; points are always there.
+    /// Amounts of all quantities; points are always included.
     pub quantities: BTreeMap<String, i64>,
 }
 
@@ -46,7 +46,6 @@ pub struct RuleLine {
     pub number: u32,
     /// The class that the rule has, or had under this number.
     pub class: &'static str,
-    /// How it stands.
     pub status: RuleStatus,
     /// The number that the rule bore next, if it goes by another one now.
     pub replaced_by: Option<u32>,
@@ -71,18 +70,18 @@ pub struct ProposalLine {
     pub against: i64,
     /// The votes that are neither.
     pub abstained: i64,
-    /// The rules from which the outcome came.
+    /// Rules that the outcome comes from.
     pub because: Vec<u32>,
-    /// The rules on which it hung and whose code failed over it.
+    /// Rules whose code failed and could have decided the outcome.
     pub without: Vec<FailedLine>,
 }
 
-/// A rule whose code failed when a decision hung on it.
+/// A rule whose code failed when a decision depended on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FailedLine {
     /// Its number.
     pub rule: u32,
-    /// The question or check at which it failed.
+    /// Question or check at which it failed.
     pub question: &'static str,
     /// Why, by a stable code, and the line.
     pub fault: (&'static str, u32),
@@ -93,9 +92,9 @@ pub struct FailedLine {
 /// The turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnLine {
-    /// Who is on turn.
+    /// Player on turn.
     pub player: Option<String>,
-    /// How many turns have begun.
+    /// Number of turns begun so far.
     pub number: u32,
     /// The circuit, from 1.
     pub circuit: u32,
@@ -104,7 +103,7 @@ pub struct TurnLine {
 }
 
 impl Report {
-    /// How this game stands after these rulings, in its governing language.
+    /// State of the game after these rulings, in its governing language.
     pub fn of(state: &State, chronicle: &[Arc<Ruling>]) -> Report {
         let name = |player: PlayerId| state.player(player).map(|player| player.name.to_string());
         let turn = state.turn();
@@ -150,7 +149,7 @@ pub(crate) const fn player_status(player: &Player) -> &'static str {
     }
 }
 
-/// The word for where a proposal stands.
+/// Word for the stage of a proposal.
 pub(crate) const fn outcome_word(stage: Stage) -> &'static str {
     match stage {
         Stage::Debate => "debated",
@@ -196,7 +195,7 @@ fn proposal_line(state: &State, proposal: &Proposal, chronicle: &[Arc<Ruling>]) 
     }
 }
 
-/// Which rules could not be heard when the proposal was decided.
+/// Rules that failed when the proposal was decided.
 fn failed_lines(proposal: &Proposal, chronicle: &[Arc<Ruling>]) -> Vec<FailedLine> {
     let Some(decision) = &proposal.decision else {
         return Vec::new();
@@ -222,7 +221,7 @@ fn failed_lines(proposal: &Proposal, chronicle: &[Arc<Ruling>]) -> Vec<FailedLin
     failed.collect()
 }
 
-/// How the rule stands that bears this number, bore it or would have borne it.
+/// Status of the rule that has, had or would have had this number.
 pub(crate) fn rule_status(state: &State, number: u32) -> Option<RuleStatus> {
     match state.rule_numbered(RuleNumber(number)) {
         Some(rule) if rule.number.0 != number => Some(RuleStatus::Replaced),
@@ -305,7 +304,7 @@ fn rule_line(state: &State, number: u32) -> Option<RuleLine> {
     })
 }
 
-/// What would have become a rule, or the wording of one.
+/// Rule that was proposed under this number, or a rejected wording of it.
 fn rejected_line(state: &State, number: u32) -> Option<RuleLine> {
     let proposal = rejected(state, number);
     let change = proposal.and_then(|proposal| proposal.draft.changes.first());
@@ -325,7 +324,7 @@ fn rejected_line(state: &State, number: u32) -> Option<RuleLine> {
     })
 }
 
-/// The class to which a new rule belongs.
+/// Class of a new rule.
 fn lowest(state: &State) -> &'static str {
     let classes = state.rules().all_classes();
     classes.last().map_or("", |class| class.code())

@@ -5,7 +5,7 @@ use nomic_engine::{RuleNumber, Ruling, State};
 use nomic_wording::messages::{replay, transcript};
 use nomic_wording::{Locale, Message, diagnosis, msg, refusal, telling};
 
-/// How something went otherwise than written.
+/// Message for a deviation from the script.
 pub fn mismatch(mismatch: &Mismatch, state: &State) -> Message {
     match mismatch {
         Mismatch::Refused(reason) => msg!(transcript::Refused, why = refusal(reason, Some(state))),
@@ -33,7 +33,7 @@ pub fn mismatch(mismatch: &Mismatch, state: &State) -> Message {
     }
 }
 
-/// What a move brought about, or why it was refused; with the names and rules of this state.
+/// Effects of a move, or the reason of its refusal, with the names and rules of this state.
 pub fn ruling(of: &Ruling, state: &State, locale: Locale) -> String {
     let refused = of.verdict.as_ref().err();
     let refused = refused.map(|why| msg!(replay::Refused, why = refusal(why, Some(state))));

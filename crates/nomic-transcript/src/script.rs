@@ -1,4 +1,4 @@
-//! What stands in a transcript, once it is read.
+//! Contents of a transcript, after reading.
 
 mod expectation;
 mod wording;
@@ -15,22 +15,21 @@ pub const MAX_STEPS: usize = 20_000;
 /// A transcript.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Script {
-    /// How the game is laid out.
     pub setup: Setup,
-    /// What is done and expected, in order.
+    /// Moves and expectations in order.
     pub steps: Vec<Step>,
 }
 
-/// How a game is laid out.
+/// Setup of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// What the players call it.
+    /// Title of the game.
     pub title: String,
-    /// The governing language, in which proposals are worded too.
+    /// Governing language, also of the proposals.
     pub language: Language,
     /// The rules to begin with.
     pub rules: Rules,
-    /// What was picked of that which the ruleset leaves open: names of choices with values.
+    /// Values picked for choices of the ruleset: names with values.
     pub picks: Vec<(String, String)>,
     /// Whether the dice on the table count.
     pub real_dice: bool,
@@ -45,11 +44,11 @@ pub enum Rules {
     Starter(String),
     /// A ruleset's pages, one a language, the one with the code first.
     Files(Vec<(Language, String)>),
-    /// Rules that stand in the transcript itself.
+    /// Rules in the transcript itself.
     Written(Vec<WrittenRule>),
 }
 
-/// A rule that stands in the transcript itself.
+/// A rule in the transcript itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenRule {
     /// Its number.
@@ -63,22 +62,19 @@ pub struct WrittenRule {
 /// One thing that is done or expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The line on which it stands, from 1.
+    /// Line from 1.
     pub line: u32,
     /// The line itself, without the spaces around it.
     pub text: String,
-    /// What is done or expected.
     pub deed: Deed,
 }
 
-/// What a step is.
+/// A step of the script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deed {
     /// A move of one player, or the same move of several, one after the other.
     Move {
-        /// Who.
         who: Vec<Who>,
-        /// What.
         doing: Doing,
         /// The refusal that is expected; none if the move is to be accepted.
         refused: Option<Refused>,
@@ -89,23 +85,23 @@ pub enum Deed {
     Expect(Expectation),
 }
 
-/// What the clocks show.
+/// A change of all clocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clock {
     /// This moment, in milliseconds since 1970.
     At(u64),
-    /// So many milliseconds later than before.
+    /// Milliseconds to add.
     Later(u64),
 }
 
-/// Who makes a move.
+/// Player who makes a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Who {
     /// A player, by name or by the beginning of it.
     Named(String),
     /// Somebody without a seat.
     Stranger,
-    /// Whoever is on turn.
+    /// The player on turn.
     OnTurn,
     /// Every player who is still in the game, in seat order.
     Everyone,
@@ -123,9 +119,9 @@ pub enum Doing {
     },
     /// Makes out an invitation, or takes it back.
     Invite {
-        /// For whom; only the transcript knows that.
+        /// Name of the guest; only the transcript knows it.
         guest: String,
-        /// Whether it stands from now on.
+        /// True for agreeing, false for taking it back.
         stands: bool,
     },
     /// Has signed two moves in one place, as the next closing shows.
@@ -139,7 +135,7 @@ pub enum Doing {
         /// The wording.
         wording: Wording,
     },
-    /// Words one's own proposal anew.
+    /// Rewords one's own proposal.
     Revise {
         /// The proposal; none for the one at hand.
         proposal: Option<u32>,
@@ -150,7 +146,6 @@ pub enum Doing {
     Say {
         /// The proposal; none for the one at hand.
         proposal: Option<u32>,
-        /// What is said.
         text: String,
     },
     /// Opens the ballot.
@@ -162,14 +157,13 @@ pub enum Doing {
     Vote {
         /// On what.
         on: PutToVote,
-        /// What is said.
         said: Said,
     },
     /// Closes the ballot.
     Close {
         /// On what.
         on: PutToVote,
-        /// What the dice on the table showed.
+        /// Numbers shown by real dice.
         throws: Vec<u32>,
         /// Whether what the closer has sealed or keeps is opened.
         opening: bool,
@@ -182,14 +176,14 @@ pub enum Doing {
         rule: Option<u32>,
         /// The name of the action.
         action: String,
-        /// What is filled in.
+        /// Values for the blanks.
         form: Vec<Thing>,
     },
     /// Calls the judge.
     Call {
-        /// What it is about.
+        /// Subject of the question.
         about: Option<Thing>,
-        /// What is claimed.
+        /// Disputed statement.
         statement: String,
     },
     /// Decides a case.
@@ -200,14 +194,12 @@ pub enum Doing {
         finding: Finding,
         /// Why.
         reason: String,
-        /// What is ordered.
         remedies: Vec<Remedy>,
     },
     /// Puts a correction before the players.
     Correct {
         /// Why.
         reason: String,
-        /// What is put right.
         remedies: Vec<Remedy>,
     },
     /// Agrees to a correction.
@@ -229,7 +221,7 @@ pub enum Doing {
     CallTime {
         /// Its name, as rules know it.
         timer: String,
-        /// What the dice on the table showed.
+        /// Numbers shown by real dice.
         throws: Vec<u32>,
     },
     /// Draws for what this player has done, with what the dice on the table showed.
@@ -240,21 +232,21 @@ pub enum Doing {
         rule: Option<u32>,
         /// The name of the action.
         action: String,
-        /// What is filled in.
+        /// Values for the blanks.
         form: Vec<Thing>,
     },
     /// Opens everything that one has handed in.
     Reveal,
     /// Shows every card that lies face down by this name.
     Show {
-        /// What rules call it.
+        /// Name used by rules.
         name: String,
     },
     /// Only says what time it is.
     Look,
 }
 
-/// What a vote says, as a transcript names it.
+/// Content of a vote, as a transcript names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
     /// In favour, or against.
@@ -265,7 +257,7 @@ pub enum Said {
     Options(Vec<Thing>),
 }
 
-/// What is put to the vote, as a transcript names it.
+/// Subject of a vote, as a transcript names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PutToVote {
     /// A proposal; none for the one at hand.
@@ -274,14 +266,14 @@ pub enum PutToVote {
     Question(Option<u32>),
 }
 
-/// What a judge finds of a statement.
+/// Finding of a judge about a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finding {
     /// It is true.
     True,
     /// It is false.
     False,
-    /// It cannot be told.
+    /// Undecidable.
     Undetermined,
 }
 
@@ -310,16 +302,15 @@ pub enum Thing {
     Asset(String),
 }
 
-/// What a judgement orders or a correction puts right.
+/// An order of a judgement or correction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remedy {
-    /// How much of something a player has.
+    /// Amount of a player's quantity.
     Quantity {
         /// The player.
         player: String,
         /// Of what.
         quantity: String,
-        /// How much.
         to: i64,
     },
     /// Another code for a rule.
@@ -333,22 +324,22 @@ pub enum Remedy {
     Status {
         /// The rule.
         rule: u32,
-        /// How it stands from then on.
+        /// Status from then on.
         status: RuleStatus,
     },
-    /// How a proposal ended.
+    /// Outcome of a proposal.
     Decide {
         /// The proposal.
         proposal: u32,
         /// Whether it is adopted.
         adopted: bool,
     },
-    /// Whose turn it is.
+    /// Player on turn.
     Turn {
         /// The player.
         player: String,
     },
-    /// What a rule keeps.
+    /// Variable of a rule.
     Keep {
         /// The rule.
         rule: u32,
@@ -366,11 +357,11 @@ pub struct Refused {
     pub code: Option<String>,
     /// The number of the rule that refuses.
     pub by: Option<u32>,
-    /// Words that stand in it.
+    /// Words in its text.
     pub words: Option<String>,
 }
 
-/// How a rule stands.
+/// Status of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RuleStatus {
     /// It is in force.
@@ -386,7 +377,7 @@ pub enum RuleStatus {
 }
 
 impl RuleStatus {
-    /// The word for it, as it stands in transcripts and reports.
+    /// Word used in transcripts and reports.
     pub const fn word(self) -> &'static str {
         match self {
             RuleStatus::InForce => "in force",

@@ -1,4 +1,4 @@
-//! Whether offices are held and things made known and told as a transcript expects it.
+//! Expectations about offices, disclosures and rendered effects.
 
 use super::expecting::same;
 use super::{Mismatch, Table};
@@ -47,7 +47,7 @@ impl Table<'_> {
         same("what was made known", words, announced.join(" "))
     }
 
-    /// Looks for words in what is told of the last event that was accepted, in any language.
+    /// Searches the rendered effects of the last accepted event for words, in any language.
     pub(super) fn expect_told(&self, words: &str) -> Result<(), Mismatch> {
         let ruling = self.chronicle.iter().rev().find(|ruling| ruling.accepted());
         let told = |locale: Locale| {

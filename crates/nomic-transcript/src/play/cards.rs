@@ -6,7 +6,7 @@ use crate::script::Cards;
 use nomic_engine::{Card, CardId, Evaluation, Player};
 
 impl Table<'_> {
-    /// The cards that lie face down before whoever acts, by the name that rules call them.
+    /// Cards face down before the acting player, by the name that rules use.
     pub(super) fn face_down(&self, actor: &Actor, name: &str) -> Vec<CardId> {
         let player = actor.player.and_then(|player| self.state().player(player));
         let cards = player

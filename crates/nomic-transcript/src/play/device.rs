@@ -11,7 +11,7 @@ use nomic_engine::{
 use sha2::{Digest, Sha512};
 use std::collections::BTreeMap;
 
-/// What is in every envelope of the game.
+/// Contents of all sealed envelopes of the game.
 pub(super) type Contents = BTreeMap<Commitment, Vec<u8>>;
 
 /// The device of somebody who does something.
@@ -31,7 +31,8 @@ impl Table<'_> {
     }
 }
 
-/// What stands in for a key: a hash. What is proven, whoever hands in events has verified.
+/// Stands in for a key: a hash. Proofs are verified before events reach the engine, so a transcript
+/// needs none.
 pub(super) fn evaluate(device: DeviceId, input: &CardInput) -> Evaluation {
     let mut hasher = Sha512::new();
     hasher.update(device.0);
@@ -71,8 +72,8 @@ impl Device for TableDevice<'_> {
         }
     }
 
-    /// Whether the invitation is any good, the engine is to say. It does not look at the signature:
-    /// whoever hands it events has verified what is signed in them.
+    /// Leaves the check of the invitation to the engine. The engine does not look at the signature:
+    /// signatures are verified before events reach it.
     fn voucher(&self, _: &State) -> Option<Voucher> {
         matches!(self.doing, Doing::Join { invited: true }).then(|| Voucher {
             invitation: invitation(&self.actor.name),
@@ -95,7 +96,7 @@ impl Device for TableDevice<'_> {
         Some(Vec::new())
     }
 
-    /// Whoever reveals too early in a transcript is to be refused.
+    /// Opens early, too: the engine has to refuse a reveal that comes too early.
     fn opens(&self, _: &Secret) -> bool {
         true
     }

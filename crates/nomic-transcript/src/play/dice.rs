@@ -6,8 +6,8 @@ use sha2::{Digest, Sha256};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// A link of a device's chain; beyond its end the last one comes again. A chain is long, and the
-/// same for every transcript in which the device has the same seat.
+/// A link of a device's chain; the last link repeats after the end. A chain is long, and alike in
+/// all transcripts in which the device has this seat.
 pub(super) fn link(device: DeviceId, index: u32) -> ChainLink {
     thread_local! {
         /// Every link of each chain, the tip first.

@@ -32,7 +32,6 @@ impl Table<'_> {
         Ok(moved)
     }
 
-    /// What this actor wants.
     fn intent(&mut self, actor: &Actor, doing: &Doing) -> Result<Intent, Mismatch> {
         Ok(match doing {
             Doing::Join { .. } => Intent::Join {
@@ -112,7 +111,7 @@ impl Table<'_> {
             Doing::Withdraw { correction } => Intent::Withdraw {
                 correction: self.correction(*correction)?,
             },
-            // It takes two moves to sign two histories; a transcript only tells of it.
+            // Signing two histories takes two moves; a transcript only reports it.
             Doing::Fork => return Err(unknown("move", "of this kind")),
         })
     }
@@ -124,7 +123,7 @@ impl Table<'_> {
         Ok(id)
     }
 
-    /// What is put to the vote; a proposal is the one at hand from now on.
+    /// Subject that is put to the vote; a proposal becomes the one at hand.
     fn put_to_vote(&mut self, on: PutToVote) -> Result<Subject, Mismatch> {
         if let PutToVote::Proposal(number) = on {
             self.take_up(number)?;
@@ -132,7 +131,7 @@ impl Table<'_> {
         self.subject(on)
     }
 
-    /// What has to be looked at once a move is accepted.
+    /// Updates the table after an accepted move.
     pub(super) fn follow(&mut self, doing: &Doing, ruling: &Ruling) -> Result<(), Mismatch> {
         let Doing::Propose { number, .. } = doing else {
             return Ok(());
@@ -150,7 +149,7 @@ impl Table<'_> {
     }
 }
 
-/// That a move cannot be made at all.
+/// Mismatch for a move that can't be made at all.
 fn incomplete(incomplete: Incomplete) -> Mismatch {
     match incomplete {
         Incomplete::NoGame => Mismatch::Refused(Refusal::NotFounded),

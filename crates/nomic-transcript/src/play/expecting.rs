@@ -261,7 +261,7 @@ impl Table<'_> {
         }
     }
 
-    /// The order in which players stand does not matter.
+    /// Compares players in any order.
     fn expect_players(
         &self,
         what: &str,
@@ -297,7 +297,7 @@ impl Table<'_> {
     }
 }
 
-/// The rules that stand behind something, or those which were beaten there.
+/// Numbers of the rules that an outcome comes from, or of the rules that were overridden.
 fn numbers(because: &[Because], beaten: bool) -> Vec<u32> {
     let rules = because.iter().flat_map(|because| match because {
         Because::Rule {

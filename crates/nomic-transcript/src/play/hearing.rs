@@ -122,7 +122,7 @@ impl Table<'_> {
         same(format!("the finding in case {number}"), expected, found)
     }
 
-    /// Which of two rules in force goes before the other, at one hook or in general.
+    /// Checks which of two rules in force precedes the other, at one hook or in general.
     pub(super) fn expect_precedence(
         &self,
         first: u32,

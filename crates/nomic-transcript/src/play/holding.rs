@@ -3,7 +3,7 @@
 use crate::script::{Holding, Thing};
 use nomic_engine::rules::Value;
 
-/// What is expected. Within lists and records texts stand in quotes.
+/// Expected value as text. Inside lists and records texts are quoted.
 pub(super) fn held(holding: &Holding) -> String {
     match holding {
         Holding::One(Thing::Text(text)) => text.clone(),
@@ -33,7 +33,7 @@ fn said(thing: &Thing) -> String {
     }
 }
 
-/// What a rule keeps.
+/// Kept value as text.
 pub(super) fn kept(value: &Value) -> String {
     match value {
         Value::Text(text) => text.as_plain().to_owned(),

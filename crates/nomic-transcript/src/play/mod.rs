@@ -24,20 +24,19 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Fetches a page of a ruleset: the path as it stands in the transcript, and what is there. What
-/// went wrong is said in words.
+/// Fetches a page of a ruleset by the path in the transcript. The error is a sentence.
 pub type Fetch<'f> = &'f dyn Fn(&str) -> Result<String, String>;
 
-/// What came of a transcript: as much of it as went as written.
+/// Result of a transcript, as far as the game went as written.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// The game as it stands after that.
+    /// State of the game at the end.
     pub game: Game,
     /// Every event, in order.
     pub events: Vec<Event>,
-    /// What became of each of them.
+    /// Rulings on all events.
     pub chronicle: Vec<Arc<Ruling>>,
-    /// Where it went otherwise than written.
+    /// First deviation from the script.
     pub failure: Option<Failure>,
 }
 
@@ -48,18 +47,17 @@ impl Played {
     }
 }
 
-/// Where a game went otherwise than written.
+/// First deviation of a game from its script.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Failure {
     /// The line, from 1; 0 for the players' sitting down.
     pub line: u32,
     /// The line itself.
     pub text: String,
-    /// How it went.
     pub mismatch: Mismatch,
 }
 
-/// How something went otherwise than written.
+/// A deviation from the script.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Mismatch {
     /// A move was refused.
@@ -70,32 +68,25 @@ pub enum Mismatch {
     RefusedOtherwise(Refusal),
     /// Something is not as it was expected to be.
     Otherwise {
-        /// What was looked at.
+        /// Subject of the expectation.
         what: String,
-        /// What was expected.
         expected: String,
-        /// What is the case.
         found: String,
     },
     /// The transcript names something that is not there.
-    Unknown {
-        /// What sort of thing.
-        kind: &'static str,
-        /// What it was called.
-        name: String,
-    },
+    Unknown { kind: &'static str, name: String },
     /// A name fits several players.
     Ambiguous(String),
-    /// The code of a rule that stands in the transcript cannot be understood.
+    /// The code of a rule in the transcript does not compile.
     BadCode {
         /// The number of the rule.
         rule: u32,
-        /// What is wrong, by the lines of the code.
+        /// First diagnostic, with its line in the code.
         diagnostic: Box<Diagnostic>,
     },
     /// A ruleset cannot be had; in words.
     NoRuleset(String),
-    /// The words to be replaced do not stand there.
+    /// The words to be replaced are not in the text.
     NothingToReplace(String),
 }
 
@@ -134,21 +125,21 @@ pub fn play(script: &Script, fetch: Fetch<'_>) -> Played {
     }
 }
 
-/// The table at which a script is played.
+/// State of a script that is being played.
 struct Table<'s> {
     script: &'s Script,
     game: Game,
     events: Vec<Event>,
     chronicle: Vec<Arc<Ruling>>,
-    /// How many events each device has made.
+    /// Number of events of each device.
     seqs: BTreeMap<DeviceId, u64>,
-    /// What all clocks show, in milliseconds since 1970.
+    /// Time on all clocks, in milliseconds since 1970.
     now: u64,
-    /// What each device has claimed so far.
+    /// Latest claim of each device.
     claims: BTreeMap<DeviceId, u64>,
     /// The devices that have signed two histories.
     forked: Vec<DeviceId>,
-    /// What is in every envelope that was handed in.
+    /// Contents of all envelopes that were handed in.
     contents: RefCell<Contents>,
     /// The proposal that was spoken of last.
     at_hand: Option<ProposalId>,
@@ -251,7 +242,7 @@ impl<'s> Table<'s> {
         ruling
     }
 
-    /// Whoever moves has seen everything before.
+    /// Claims before a move: each player has seen everything so far.
     fn claims_so_far(&self) -> Vec<Claim> {
         let claims = self.claims.iter();
         let claims = claims.map(|(device, ms)| Claim {
@@ -271,7 +262,7 @@ impl<'s> Table<'s> {
     }
 }
 
-/// What the clocks show when the players sit down: what is said before the first move.
+/// Time on the clocks when the players sit down: the `clock` line before the first move.
 fn first_clock(script: &Script) -> u64 {
     let before = script.steps.iter().map(|step| &step.deed);
     let before = before.take_while(|deed| !matches!(deed, Deed::Move { .. }));
@@ -288,6 +279,6 @@ struct Actor {
     device: DeviceId,
     /// The seat, if there is one.
     player: Option<PlayerId>,
-    /// The name with which to sit down.
+    /// Name for the seat.
     name: String,
 }

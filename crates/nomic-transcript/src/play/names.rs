@@ -111,7 +111,7 @@ impl Table<'_> {
         proposal.ok_or_else(|| unknown("proposal", &name))
     }
 
-    /// Who has a vote and has not cast it.
+    /// Players who have a vote and have not cast it.
     fn waiting(&self, doing: &Doing) -> Result<Vec<PlayerId>, Mismatch> {
         let ballot = match doing {
             Doing::Vote { on, .. } => self.ballot(*on)?,
@@ -122,7 +122,7 @@ impl Table<'_> {
         Ok(voters.filter(|voter| !ballot.has_voted(*voter)).collect())
     }
 
-    /// Who has not agreed to a correction.
+    /// Players who have not agreed to a correction.
     fn silent(&self, correction: Option<u32>) -> Result<Vec<PlayerId>, Mismatch> {
         let correction = self.state().correction(self.correction(correction)?);
         let agreed = correction.map(|correction| correction.agreed.clone());

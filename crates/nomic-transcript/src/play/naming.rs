@@ -27,7 +27,7 @@ impl Table<'_> {
         if let Some(offer) = offers.iter().find(|offer| &*offer.action == action) {
             return Ok(offer.rule);
         }
-        // Nobody offers it just now; then it is for the rule that has it to refuse.
+        // The action is offered to no player now; the rule that has it refuses the move.
         Ok(self.having(action)?.id)
     }
 
@@ -72,7 +72,7 @@ impl Table<'_> {
         asset.ok_or_else(|| unknown("asset", name))
     }
 
-    /// What a player did that waits for a draw, as a call names it.
+    /// Name of a player's move that waits for a draw.
     pub(super) fn awaited_throw(&self, player: &str) -> Result<String, Mismatch> {
         let actor = self.player(player)?.id;
         let mut throws = self.state().awaited_throws();
@@ -80,7 +80,7 @@ impl Table<'_> {
         Ok(throw.ok_or_else(|| unknown("throw", player))?.key())
     }
 
-    /// The thing of which something is kept.
+    /// Thing of which a value is kept.
     pub(super) fn thing(&self, thing: &Thing) -> Result<rules::Thing, Mismatch> {
         let value = self.state().value_of(&self.argument(thing)?);
         match value {
@@ -124,7 +124,7 @@ impl Table<'_> {
         ballot.ok_or_else(|| unknown("ballot", "at hand"))
     }
 
-    /// What a vote says.
+    /// Preference of a vote.
     pub(super) fn said(&self, on: PutToVote, said: &Said) -> Result<Preference, Mismatch> {
         match said {
             Said::InFavour(in_favour) => Ok((*in_favour).into()),
@@ -166,8 +166,8 @@ impl Table<'_> {
             .ok_or_else(|| unknown("option", "of that name"))
     }
 
-    /// What is put to the vote, as a move names it. Of a proposal that is not voted on, that is its
-    /// present wording.
+    /// Subject that is put to the vote, as a move names it. A proposal that is not voted on is
+    /// named with its present wording.
     pub(super) fn subject(&self, on: PutToVote) -> Result<Subject, Mismatch> {
         match on {
             PutToVote::Proposal(number) => Ok(self.proposal(number)?.subject()),

@@ -32,7 +32,7 @@ impl Table<'_> {
     }
 }
 
-/// Why a game cannot be laid out: of rules that stand in the transcript, which one is wrong.
+/// Reason why a game can't be founded; for rules in the transcript, with the rule.
 fn unfounded(setup: &Setup, refusal: Refusal) -> Mismatch {
     let Refusal::CodeDoesNotCheck { at, diagnostics } = &refusal else {
         return Mismatch::Refused(refusal);
@@ -103,7 +103,7 @@ fn ruleset(setup: &Setup, fetch: Fetch<'_>) -> Result<Ruleset, Mismatch> {
     Ok(ruleset)
 }
 
-/// Rules that stand in the transcript leave nothing open.
+/// Ruleset of the rules in the transcript, which leave no choice open.
 fn written_out(rules: &[WrittenRule], setup: &Setup) -> Result<Ruleset, Mismatch> {
     match setup.picks.first() {
         None => Ok(written(rules, setup.language)),
@@ -114,8 +114,7 @@ fn written_out(rules: &[WrittenRule], setup: &Setup) -> Result<Ruleset, Mismatch
     }
 }
 
-/// The ruleset that stands in the transcript itself. Of the classes that it names, the one that
-/// comes first stands above the others.
+/// Ruleset in the transcript itself. Its first class is above the others.
 fn written(rules: &[WrittenRule], language: Language) -> Ruleset {
     let mut classes = ClassNames::default();
     for rule in rules {

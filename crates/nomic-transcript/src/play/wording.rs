@@ -25,7 +25,7 @@ impl Table<'_> {
         })
     }
 
-    /// The same for a proposal that is there: what was stated stays, unless something else is.
+    /// Draft for an existing proposal: values stated before are kept, unless they are stated again.
     pub(super) fn revised(&self, of: ProposalId, wording: &Wording) -> Result<Draft, Mismatch> {
         let mut draft = self.draft(wording)?;
         let before = self.state().proposal(of);
@@ -151,7 +151,7 @@ impl Table<'_> {
     }
 }
 
-/// Where in its history the rule was changed by this proposal.
+/// Place in the rule's history at which this proposal changed it.
 fn place(rule: &Rule, by: u32) -> Option<u32> {
     let by_it = |past: &std::sync::Arc<nomic_engine::Amendment>| {
         past.proposal.is_some_and(|proposal| proposal.0 == by)

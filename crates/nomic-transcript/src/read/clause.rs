@@ -9,10 +9,10 @@ use super::words::{Token, Words};
 use crate::ReadProblem;
 use crate::script::{Deed, Doing, Finding, PutToVote, Refused, Said, Thing, Who};
 
-/// Whoever acts in a clause.
+/// Players who act in a clause.
 pub(super) type Subject = Vec<Who>;
 
-/// The words by which a move is known, each in both numbers.
+/// Verbs of moves, each in singular and plural.
 const VERBS: [&str; 43] = [
     "joins",
     "join",

@@ -5,7 +5,7 @@ use super::thing::thing;
 use super::words::Words;
 use crate::script::Holding;
 
-/// How deep lists and records can stand within one another.
+/// Greatest nesting of lists and records.
 const MAX_DEPTH: u8 = 8;
 
 /// `yes`, `[1, 2]`, `{from: 1, amount: 2}`.

@@ -1,4 +1,4 @@
-//! Lines, and what stands below each by being indented.
+//! Lines, and the lines indented below each.
 
 /// One line that is neither empty nor a comment.
 #[derive(Clone, Copy, Debug)]
@@ -7,13 +7,13 @@ pub(super) struct Line<'a> {
     pub(super) number: u32,
     /// It, without the spaces around it.
     pub(super) text: &'a str,
-    /// How many spaces stand before it.
+    /// Number of spaces before it.
     pub(super) indent: usize,
     /// The lines below it, as they are.
     pub(super) below: Below<'a>,
 }
 
-/// Lines as they stand in the file, comments and empty ones included.
+/// Lines of the file, including comments and empty lines.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Below<'a> {
     first: u32,
@@ -25,12 +25,12 @@ impl<'a> Below<'a> {
         Below { first: 1, lines }
     }
 
-    /// Whether anything but comments and empty lines stands here.
+    /// True if there are only comments and empty lines.
     pub(super) fn is_empty(&self) -> bool {
         self.items().next().is_none()
     }
 
-    /// The lines of this level, each with what stands below it.
+    /// Lines of this level, each with the lines below it.
     pub(super) fn items(self) -> Items<'a> {
         Items { rest: self }
     }
@@ -46,7 +46,8 @@ impl<'a> Below<'a> {
     }
 }
 
-/// How many bytes of white space a line begins with. Only spaces and tabs count, one byte each.
+/// Number of bytes of white space at the beginning of a line. Only spaces and tabs count, one byte
+/// each.
 fn indent(line: &str) -> usize {
     line.len() - line.trim_start_matches([' ', '\t']).len()
 }

@@ -89,7 +89,7 @@ fn read_step(line: &Line<'_>, steps: &mut Vec<Step>) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// `repeat 12`: the lines below, so many times.
+/// `repeat 12`: repeats the lines below.
 fn repeat(line: &Line<'_>, mut words: Words<'_>, steps: &mut Vec<Step>) -> Result<(), ReadError> {
     let times = times(&mut words).map_err(|problem| at(line, problem))?;
     if line.below.is_empty() {
@@ -112,7 +112,7 @@ fn repeat(line: &Line<'_>, mut words: Words<'_>, steps: &mut Vec<Step>) -> Resul
     Ok(())
 }
 
-/// At least once, so that nothing stands below that is never looked at.
+/// Number of repetitions: at least one, so that all lines below are checked.
 fn times(words: &mut Words<'_>) -> Result<usize, Snag> {
     let times = words.number::<NonZeroUsize>();
     let times = times.ok_or_else(|| words.expected("how many times"))?;
@@ -154,7 +154,7 @@ fn clock(tokens: &[Token]) -> Result<Clock, Snag> {
     })?))
 }
 
-/// The clauses of a line. Whoever acted in one acts in the next too, if that names nobody.
+/// Clauses of a line. A clause without a subject has the subject of the clause before it.
 fn clauses(tokens: &[Token], line: &Line<'_>) -> Result<Vec<Deed>, Snag> {
     let mut deeds = Vec::new();
     let mut subject: Option<Subject> = None;

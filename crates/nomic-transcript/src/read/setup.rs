@@ -1,4 +1,4 @@
-//! The lines with which a transcript begins: rules, language, dice, players.
+//! First lines of a transcript: rules, language, dice, players.
 
 use super::lines::{Below, Line};
 use super::snag::Snag;
@@ -9,7 +9,7 @@ use crate::script::{Rules, Setup, Step, WrittenRule};
 use nomic_engine::Class;
 use nomic_engine::rules::Language;
 
-/// What of the setup is known so far.
+/// Setup read so far.
 #[derive(Debug, Default)]
 pub(super) struct Draft {
     title: Option<String>,
@@ -133,7 +133,7 @@ impl Draft {
             language: self.language.or(page).unwrap_or(Language::En),
             rules,
             picks: self.picks,
-            // Whoever writes down what the dice showed threw them.
+            // A transcript that says what the dice showed uses real dice.
             real_dice: self.real_dice.unwrap_or_else(|| steps.iter().any(throws)),
             players: self.players,
         })
@@ -184,7 +184,7 @@ pub(super) fn class(words: &mut Words<'_>) -> Option<Class> {
     Some(class)
 }
 
-/// A class of the ruleset. Where it stands among the others is not said here.
+/// Class of a ruleset, without its rank.
 fn lettered(word: &str) -> Option<Class> {
     let mut letters = word.chars();
     let letter = letters.next().filter(|_| letters.next().is_none())?;

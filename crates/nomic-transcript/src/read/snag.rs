@@ -1,4 +1,4 @@
-//! A problem on its way up to the line on which it stands.
+//! A problem on its way up to its line.
 
 use super::lines::Line;
 use crate::ReadProblem;
@@ -11,7 +11,7 @@ pub(super) struct Snag {
 }
 
 impl Snag {
-    /// The same, on this line if no deeper one was named before.
+    /// Puts the problem on this line if no deeper line was named before.
     pub(super) fn within(self, line: &Line<'_>) -> Snag {
         let place = self
             .place

@@ -4,7 +4,7 @@ use super::snag::Snag;
 use super::words::Words;
 use crate::script::Thing;
 
-/// What is called by a number.
+/// A thing that is referred to by a number.
 type Numbered = fn(u32) -> Thing;
 /// A number, yes or no, a text in quotes, or something of the game.
 pub(super) fn thing(words: &mut Words<'_>) -> Result<Thing, Snag> {

@@ -8,8 +8,8 @@ use super::words::{Words, tokens};
 use crate::ReadProblem;
 use crate::script::{Change, NewWording, Part, Replacement, Stated, Wording};
 
-/// The wording of a proposal. One change may stand on the line itself; then what is below is its
-/// wording. Otherwise the changes stand below, one a line.
+/// Wording of a proposal. A single change may be on the line itself; the lines below are its
+/// wording then. Otherwise each line below is a change.
 pub(super) fn wording(words: &mut Words<'_>, below: Below<'_>) -> Result<(Wording, bool), Snag> {
     let mut wording = Wording::default();
     if words.take("in") {
@@ -67,7 +67,7 @@ fn item(line: &Line<'_>, wording: &mut Wording) -> Result<(), Snag> {
     Ok(())
 }
 
-/// One change, and whether it used what stands below.
+/// One change, and true if it used the lines below.
 fn change(words: &mut Words<'_>, below: Below<'_>) -> Result<(Change, bool), Snag> {
     let verb = words.word("`enact`, `amend`, `repeal` or `transmute`")?;
     match verb {

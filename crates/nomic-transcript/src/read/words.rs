@@ -13,7 +13,7 @@ pub(super) enum Token {
     Mark(char),
 }
 
-/// The marks that stand for themselves.
+/// Marks that are tokens by themselves.
 const MARKS: [char; 8] = [',', ':', ';', '!', '[', ']', '{', '}'];
 
 /// Takes a line apart. What follows `#` is a comment, unless it is quoted.
@@ -154,7 +154,7 @@ impl<'t> Words<'t> {
             .ok_or_else(|| self.expected("a text in quotes"))
     }
 
-    /// Words to be looked for in a text. Without any, whatever stands there would hold them.
+    /// Words to search for in a text. No words would match any text, so at least one is required.
     pub(super) fn need_words(&mut self) -> Result<String, Snag> {
         let before = self.clone();
         let words = self.need_quote()?;
@@ -188,7 +188,7 @@ impl<'t> Words<'t> {
         self.number().ok_or_else(|| self.expected("a number"))
     }
 
-    /// At least one number; a comma may stand between them.
+    /// At least one number, with optional commas between them.
     pub(super) fn numbers<N: std::str::FromStr>(&mut self) -> Result<Vec<N>, Snag> {
         let mut numbers = vec![self.need_number()?];
         loop {

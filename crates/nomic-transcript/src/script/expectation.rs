@@ -6,106 +6,99 @@ use nomic_engine::Class;
 /// Something that has to be the case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expectation {
-    /// How a proposal stands.
+    /// Stage and votes of a proposal.
     Proposal {
         /// Its number.
         number: u32,
-        /// Where it stands: `debated`, `voting`, `adopted`, `rejected` or `undetermined`.
+        /// Stage: `debated`, `voting`, `adopted`, `rejected` or `undetermined`.
         outcome: String,
         /// The votes in favour and against, and those that are neither if that is to be compared.
         tally: Option<(i64, i64, Option<i64>)>,
-        /// How many votes it took.
+        /// Number of votes required.
         required: Option<i64>,
-        /// Rules from which the outcome came.
+        /// Rules that the outcome comes from.
         because: Vec<u32>,
     },
-    /// How much of something players have.
+    /// Amounts of a quantity.
     Quantity {
         /// Of what.
         quantity: String,
-        /// Who, and how much.
+        /// Players with amounts.
         amounts: Vec<(String, i64)>,
     },
-    /// Whose turn it is.
+    /// Player on turn.
     Turn(String),
     /// Whether the next turn waits.
     TurnHeld(bool),
     /// The circuit.
     Circuit(u32),
-    /// How a rule stands.
+    /// Status and contents of a rule.
     Rule {
         /// Its number.
         number: u32,
-        /// What is expected of it.
+        /// Expectations about the rule.
         claims: Vec<RuleClaim>,
     },
-    /// How many rules in force there are.
+    /// Number of rules in force.
     RuleCount {
-        /// How many.
         count: usize,
         /// Of this class only.
         class: Option<Class>,
     },
-    /// Who has won; nobody if there is none.
+    /// Winners; empty before anyone has won.
     Winners(Vec<String>),
-    /// How far the game has come.
+    /// Phase of the game.
     Phase(String),
     /// Whether a player is still in the game: `active`, `left` or `away`.
     Player {
         /// The player.
         player: String,
-        /// How.
         status: String,
     },
-    /// Who may vote on a proposal.
+    /// Players who may vote on a proposal.
     Voters {
         /// The proposal; none for the one at hand.
         proposal: Option<u32>,
-        /// Who.
         voters: Vec<String>,
     },
-    /// Rules that stand behind what the last move led to.
+    /// Rules that the effects of the last move come from.
     Because {
         /// Their numbers.
         rules: Vec<u32>,
         /// Whether they were beaten there.
         beaten: bool,
     },
-    /// Who is to judge.
+    /// Judge of a case.
     Judge {
         /// The case; none for the one at hand.
         case: Option<u32>,
         /// The judge.
         judge: String,
     },
-    /// How a case stands: `open`, `judged` or `settled`, and what was found.
+    /// Status of a case: `open`, `judged` or `settled`, with the finding.
     Case {
         /// Its number.
         case: u32,
-        /// How it stands.
         status: String,
-        /// What was found.
         finding: Option<Finding>,
     },
-    /// How a ballot stands: `open`, `carried`, `defeated` or `dropped`.
+    /// Status of a ballot: `open`, `carried`, `defeated` or `dropped`.
     Ballot {
         /// Its number.
         ballot: u32,
-        /// How it stands.
         status: String,
     },
-    /// Which option a ballot has chosen.
+    /// Option chosen by a ballot.
     Chosen {
         /// Its number.
         ballot: u32,
         /// The option; none if none has won.
         option: Option<Thing>,
     },
-    /// How a correction stands: `open`, `made` or `withdrawn`.
+    /// Status of a correction: `open`, `made` or `withdrawn`.
     Correction {
         /// Its number.
         correction: u32,
-        /// How it stands.
         status: String,
     },
     /// Whether a player is offered an action.
@@ -133,27 +126,23 @@ pub enum Expectation {
         /// Whether one has.
         answered: bool,
     },
-    /// Who holds an office; nobody if it is vacant.
+    /// Holder of an office; none if it is vacant.
     Holder {
         /// The office.
         role: String,
-        /// Who.
         player: Option<String>,
     },
     /// The cards of a player.
     Cards {
-        /// What rules call them.
+        /// Name used by rules.
         name: String,
-        /// Whose.
         player: String,
-        /// Which.
         cards: Cards,
     },
-    /// Who owns an asset; nobody if none does.
+    /// Owner of an asset, if any.
     Owner {
         /// The asset, by its name.
         asset: String,
-        /// Who.
         player: Option<String>,
     },
     /// The number of the round.
@@ -169,34 +158,33 @@ pub enum Expectation {
     },
     /// Words that the last accepted move made known.
     Announced(String),
-    /// Words that stand in what is told of the last accepted move.
+    /// Words in the rendered effects of the last accepted move.
     Told(String),
-    /// Which rule goes before which.
+    /// Precedence between two rules.
     Precedence {
         /// The rule that goes before.
         first: u32,
-        /// The rule that stands back.
+        /// The rule that yields.
         second: u32,
-        /// Where the two meet: a question, check or event.
+        /// Hook at which the rules meet: a question, check or event.
         hook: Option<String>,
     },
 }
 
-/// What is expected of somebody's cards, in the order in which they were dealt.
+/// Expectation about a player's cards, in the order in which they were dealt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cards {
-    /// How many lie face down.
+    /// Number of cards face down.
     FaceDown(usize),
-    /// What is on those that were shown.
+    /// Faces of the cards shown.
     Shown(Vec<u32>),
-    /// What the player alone sees on those that lie face down.
+    /// Faces of the cards that lie face down, which only their player sees.
     Seen(Vec<u32>),
 }
 
-/// What is expected of a rule.
+/// Expectation about a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RuleClaim {
-    /// How it stands.
     Status(RuleStatus),
     /// It goes by this number now, or went by it next.
     ReplacedBy(u32),
@@ -204,17 +192,17 @@ pub enum RuleClaim {
     Class(Class),
     /// Its title.
     Title(String),
-    /// Words that stand in its text.
+    /// Words in its text.
     Text(String),
-    /// Words that stand in its code.
+    /// Words in its code.
     Code(String),
-    /// What it keeps, of a thing if it does so of each.
+    /// Value of a variable, and the thing if the variable holds one for each.
     Keeps(String, Option<Thing>, Holding),
     /// Whether its code has failed.
     Broken(bool),
 }
 
-/// What a variable holds.
+/// Value of a variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Holding {
     /// One value.

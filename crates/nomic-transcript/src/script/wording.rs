@@ -7,13 +7,13 @@ use nomic_engine::rules::Language;
 /// The wording of a proposal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wording {
-    /// What it changes, in order.
+    /// Changes in order.
     pub changes: Vec<Change>,
-    /// What the proposer has to say for it.
+    /// Reason given by the proposer.
     pub reason: String,
     /// The language; none for that of the game.
     pub language: Option<Language>,
-    /// What is stated because rules ask for it.
+    /// Values stated because rules ask for them.
     pub stated: Vec<Stated>,
 }
 
@@ -24,7 +24,6 @@ pub struct Stated {
     pub name: String,
     /// The number of the rule, if several ask for one of that name.
     pub rule: Option<u32>,
-    /// What is stated.
     pub value: Thing,
 }
 
@@ -37,7 +36,7 @@ pub enum Change {
     Amend {
         /// The rule's number.
         rule: u32,
-        /// What is different.
+        /// Changed parts.
         wording: NewWording,
     },
     /// The end of a rule.
@@ -58,7 +57,7 @@ pub enum Change {
         amendment: u32,
         /// The rule, if the proposal amended several.
         rule: Option<u32>,
-        /// What is different.
+        /// Changed parts.
         wording: NewWording,
     },
     /// The end of an amendment.
@@ -88,7 +87,6 @@ pub struct NewWording {
 /// Words that are exchanged for others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replacement {
-    /// Where.
     pub part: Part,
     /// The words that go. They have to be there.
     pub from: String,

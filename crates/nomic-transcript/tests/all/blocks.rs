@@ -1,9 +1,9 @@
-//! Every block does what its sentence says: a small game for each of them, in `tests/blocks/*.txt`.
+//! Every block does what its sentence says: a small game for each block, in `tests/blocks/*.txt`.
 //!
-//! A line `block ID` begins a game, and `with NAME = VALUE` below it fills a blank otherwise than at
-//! first. What follows is played with the block's code as Rule 1, above [`TABLE`]; where a line says
-//! `{code}`, the code stands there instead. Lines that are set in are rules more. Where nobody is
-//! named, Ann, Ben and Cleo play.
+//! A line `block ID` begins a game, and a line `with NAME = VALUE` below it changes the initial
+//! value of a blank. The rest is played with the block's code as Rule 1, above [`TABLE`]; `{code}`
+//! in a line is replaced by the code. Indented lines are further rules. A game that names no
+//! players has Ann, Ben and Cleo.
 
 use nomic_engine::rules::Language;
 use nomic_transcript::{mismatch, play, read};
@@ -21,7 +21,7 @@ const FILES: [&str; 8] = [
     include_str!("../blocks/voting.txt"),
 ];
 
-/// What stands below the block. Those who act can bring about what a game takes long for.
+/// Rules below the block. Their actions bring about quickly what takes long in a game.
 const TABLE: &str = r#"  rule 101 immutable "Precedence"
     code
       when outranks(one, other) if claims_precedence(one, other) then answer yes end end
@@ -107,7 +107,7 @@ impl Game<'_> {
     }
 }
 
-/// What goes otherwise than written, if anything does.
+/// First deviation of a game, if any.
 fn failure(text: &str) -> Option<String> {
     let script = match read(text) {
         Ok(script) => script,

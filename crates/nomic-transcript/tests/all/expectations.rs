@@ -53,10 +53,10 @@ Ann proposes 303: enact "Milk"
 Ann does ask
 "#;
 
-/// What is the case at the first closing, and what is not, each in the same words.
+/// True and false expectations at the first closing, in the same words.
 const AT_THE_CLOSING: [(&str, &str); 2] = [("because 1", "because 2"), ("beaten 2", "beaten 1")];
 
-/// The same at the end.
+/// True and false expectations at the end.
 const AT_THE_END: [(&str, &str); 50] = [
     ("301 adopted", "301 rejected"),
     ("301 adopted 2:1", "301 adopted 3:0"),
@@ -119,7 +119,7 @@ const AT_THE_END: [(&str, &str); 50] = [
     ("precedence 1 before 301", "precedence 301 before 1"),
 ];
 
-/// Where a game stops into which this is put at the end, with the code of what is wrong.
+/// Line and code of the problem when `steps` are added to the game.
 fn stop(game: &str, steps: &str) -> Option<(u32, &'static str)> {
     let text = format!("{game}{steps}\n");
     let script = read(&text).unwrap_or_else(|error| panic!("{steps}: {error}"));
@@ -128,7 +128,7 @@ fn stop(game: &str, steps: &str) -> Option<(u32, &'static str)> {
     failure.map(|Failure { line, mismatch, .. }| (line, mismatch.code()))
 }
 
-/// The line behind so much of a game.
+/// Line after this part of a game.
 fn next_line(game: &str) -> u32 {
     u32::try_from(game.lines().count()).unwrap() + 1
 }
@@ -193,7 +193,7 @@ fn expectations_count_when_everybody_has_left_too() {
     assert_eq!(stop(&game, "everyone agrees ! refused"), nobody);
 }
 
-/// What is wrong with the lines that are put behind the game, and where, counted from there.
+/// Line and code of the problem in lines added to the game, counted from there.
 fn snag(lines: &str) -> (u32, &'static str) {
     let Err(error) = read(&format!("{GAME}{lines}\n")) else {
         panic!("{lines}");

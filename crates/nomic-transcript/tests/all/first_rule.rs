@@ -20,7 +20,7 @@ fn blocks() -> Vec<(&'static str, &'static str)> {
         .collect()
 }
 
-/// What is said about code that does not compile; nothing about code that does.
+/// Diagnostics of code that does not compile; empty for code that does.
 fn complaints(code: &str) -> String {
     let problems = compile(code, &VOCABULARY).err().unwrap_or_default();
     let lines = problems
@@ -40,7 +40,7 @@ fn reading(code: &str) -> String {
     text
 }
 
-/// How a game goes in which the code was adopted: nothing if it goes as written.
+/// First deviation of a game in which the code was adopted; empty if there is none.
 fn game(code: &str, steps: &str) -> String {
     let code = code.replace('\n', "\n      ");
     let text = format!(

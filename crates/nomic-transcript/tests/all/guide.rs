@@ -6,7 +6,7 @@ use nomic_wording::Locale;
 const GUIDE: &str = include_str!("../../../../docs/TRANSCRIPTS.md");
 pub(crate) const PATTERNS: &str = include_str!("../../../../docs/PATTERNS.md");
 
-/// The blocks of a page that are marked like this, each with the line on which it begins.
+/// Blocks of a page with this mark, each with its first line.
 pub(crate) fn blocks(page: &str, mark: &str) -> Vec<(usize, String)> {
     let opening = format!("```{mark}");
     let mut blocks: Vec<(usize, String)> = Vec::new();
@@ -47,7 +47,7 @@ fn every_example_of_the_guide_goes_as_written() {
     }
 }
 
-/// A pattern with the rules that it stands beside.
+/// A pattern together with the rules that it needs.
 pub(crate) fn whole(pattern: &str) -> String {
     let [(_, table)] = blocks(PATTERNS, "table").try_into().unwrap();
     match pattern.starts_with("rules ") {

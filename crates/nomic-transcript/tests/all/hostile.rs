@@ -1,4 +1,4 @@
-//! Whatever stands in a transcript: it is read or refused, played or stopped, and nothing panics.
+//! Any transcript is read or refused, played or stopped, and nothing panics.
 
 use nomic_transcript::{Deed, MAX_STEPS, play, read};
 use proptest::prelude::*;
@@ -13,7 +13,7 @@ fn survive(text: &str) {
     }
 }
 
-/// Words from which lines are made.
+/// Words of generated lines.
 const WORDS: [&str; 40] = [
     "Ann",
     "Ben",

@@ -1,5 +1,5 @@
-//! Rules in the manner of living games: each is a paragraph of text, at most 25 lines of code, and a
-//! reading that somebody reads through. `tests/living.txt` lists them; `RECORD=1` writes it anew.
+//! Rules in the manner of living games: each is a paragraph of text, at most 25 lines of code, and
+//! a reading that was read through. `tests/living.txt` lists them; `RECORD=1` writes the file.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -90,7 +90,7 @@ fn rules_of(place: &str, script: &Script) -> Vec<Living> {
     living.collect()
 }
 
-/// The heading under which this line stands.
+/// Heading above this line.
 fn heading(line: usize) -> &'static str {
     let above = PATTERNS.lines().take(line);
     above

@@ -1,4 +1,4 @@
-//! What the games of the engine's transcripts come to is told, in every language.
+//! Rendered effects of the games in the engine's transcripts, in every language.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -29,7 +29,7 @@ fn every_ruling_is_told_in_every_language_without_a_gap() {
     assert!(told > 1_000, "{told}");
 }
 
-/// What is told of a transcript of the engine, a line each.
+/// Rendered effects of a transcript of the engine, a line each.
 fn told_of(name: &str, tag: &str) -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../nomic-engine/tests/transcripts");
     let text = fs::read_to_string(folder.join(name)).unwrap();
