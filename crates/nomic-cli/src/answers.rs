@@ -1,5 +1,5 @@
-//! What `nomic` says with `--json`: one type for each command, by which it is written and can be
-//! read. Fields may be added; those that are here keep their names and their meaning.
+//! JSON answers of `nomic --json`: one type for each command, for writing and reading. Fields may
+//! be added; existing fields keep their names and meaning.
 
 mod import;
 mod replay;

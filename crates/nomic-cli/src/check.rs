@@ -18,7 +18,7 @@ use nomic_wording::{Locale, diagnosis};
 
 use crate::speech::{complain, locale, print};
 
-/// What to check, and in which language to speak.
+/// Options of `nomic check`.
 #[derive(Debug, Args)]
 pub(crate) struct Options {
     /// A ruleset's page (Markdown), or a file with the code of one rule.
@@ -63,7 +63,8 @@ fn is_page(file: &Path) -> bool {
     file.extension().is_some_and(|ending| ending == "md")
 }
 
-/// Reads the page in the language that fits; what is wrong is told of the one that came furthest.
+/// Reads the page in the language that fits; problems are reported for the language that came
+/// furthest.
 fn page(text: &str) -> Result<Page, String> {
     let mut errors = Vec::new();
     for language in Language::ALL {

@@ -1,4 +1,4 @@
-//! `nomic import`: which rules stand in files as people keep them.
+//! `nomic import`: lists the rules in files as people keep them.
 
 mod gathered;
 
@@ -13,15 +13,15 @@ use nomic_import::{Imported, ImportedRule, Leftover, Source, Warning, import};
 use crate::speech::{complain, print, print_answer};
 use gathered::Gathered;
 
-/// What to read, and how to tell what it holds.
+/// Options of `nomic import`.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Exit status: 0 if rules were found; 1 if there are none, too much to read or \
                         a file that is no text; 2 if a file can't be read or an argument is wrong."
 )]
 pub(crate) struct Options {
-    /// A ruleset in whatever shape, a folder of such files, or `-` for what comes in on standard input;
-    /// several are read as one ruleset.
+    /// A ruleset in any shape, a folder of such files, or `-` for standard input; several are read
+    /// as one ruleset.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 

@@ -11,14 +11,14 @@ use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 use tracing_subscriber::EnvFilter;
 
-/// How to run a relay.
+/// Options of `nomic relay`.
 #[derive(Debug, Args)]
 pub(crate) struct Options {
     /// The address to listen on; port 0 takes any free one.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7474")]
     listen: SocketAddr,
 
-    /// The folder in which to keep the rooms. It is made if it is not there.
+    /// The folder for the rooms. It is created if it does not exist.
     #[arg(long, value_name = "FOLDER", default_value = "./data")]
     data: PathBuf,
 
@@ -60,7 +60,7 @@ impl fmt::Display for Trouble {
     }
 }
 
-/// Runs a relay until it is told to stop.
+/// Runs a relay until a signal ends it.
 pub(crate) fn run(options: Options) -> Result<(), Trouble> {
     log_to_stderr();
     Runtime::new()
@@ -97,8 +97,8 @@ async fn relay(options: Options) -> Result<(), Trouble> {
         .map_err(Trouble::System)
 }
 
-/// Says where the relay is. Whoever started it may have stopped reading, so
-/// what can't be written is let go.
+/// Prints the address of the relay. The caller may have stopped reading, so a failure to print is
+/// ignored.
 fn announce(address: SocketAddr, serves_page: bool) {
     let mut out = io::stdout().lock();
     if serves_page {

@@ -1,4 +1,4 @@
-//! `nomic replay`: plays a transcript and says how the game stands.
+//! `nomic replay`: plays a transcript and reports the state of the game.
 
 mod telling;
 
@@ -19,7 +19,7 @@ use nomic_wording::Locale;
 
 use crate::speech::{complain, locale, print, print_answer};
 
-/// What to replay, and how to show it.
+/// Options of `nomic replay`.
 #[derive(Debug, Args)]
 pub(crate) struct Options {
     /// The transcript.
@@ -34,7 +34,7 @@ pub(crate) struct Options {
     #[arg(long, conflicts_with = "json")]
     chronicle: bool,
 
-    /// The language in which to speak.
+    /// The language of the output.
     #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = locale)]
     language: Locale,
 }
@@ -67,7 +67,7 @@ pub(crate) fn run(options: &Options) -> ExitCode {
     }
 }
 
-/// Says that a line cannot be read. There is no game yet to tell about.
+/// Reports a line that can't be read. There is no game yet to report.
 fn unread(error: &ReadError, options: &Options) {
     complain(&format!("{error}\n    {}", error.text));
     if options.json {

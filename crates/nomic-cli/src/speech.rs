@@ -1,4 +1,4 @@
-//! How the commands speak: in which language, to people and to programs.
+//! Output of the commands: its language, for people and for programs.
 
 use std::io::{self, Write};
 
@@ -13,16 +13,16 @@ pub(crate) fn locale(tag: &str) -> Result<Locale, String> {
     })
 }
 
-/// The message without control characters, which could move a terminal about: players and files have
-/// a say in what stands in it.
+/// Message without control characters, which could move a terminal's cursor: parts of it come from
+/// players and files.
 pub(crate) fn printable(message: impl Into<Message>, locale: Locale) -> String {
     let mut said = message.into().say(locale);
     said.retain(|letter| !letter.is_control());
     said
 }
 
-/// Says something to people, without signs that could move a terminal about. Whoever started this may
-/// have stopped reading; what can't be written is let go.
+/// Prints to people, without control characters. The caller may have stopped reading, so a failure
+/// to print is ignored.
 pub(crate) fn print(text: &str) {
     let _ = writeln!(io::stdout().lock(), "{}", harmless(text).trim_end());
 }

@@ -24,14 +24,14 @@ use nomic_wording::Locale;
 
 use crate::speech::{complain, locale, print, print_answer, printable};
 
-/// What to verify, and how to show it.
+/// Options of `nomic verify`.
 #[derive(Debug, Args)]
 pub(crate) struct Options {
     /// The record, or the proof.
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// The game's link: see whether the file is of the game to which it leads.
+    /// The game's link: check that the file belongs to its game.
     #[arg(long, value_name = "LINK", value_parser = link)]
     link: Option<Link>,
 
@@ -39,7 +39,7 @@ pub(crate) struct Options {
     #[arg(long)]
     json: bool,
 
-    /// The language in which to speak.
+    /// The language of the output.
     #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = locale)]
     language: Locale,
 }

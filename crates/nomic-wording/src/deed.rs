@@ -1,11 +1,10 @@
-//! What a move asks for, in a few words, where no ruling tells it: in a proof, and at a move that was
-//! refused.
+//! Requests of moves in a few words, for proofs and refused moves, which have no ruling.
 
 use crate::messages::deeds;
 use crate::{Message, msg};
 use nomic_engine::{Move, Paper, Preference};
 
-/// Of a text that somebody wrote so many letters are quoted.
+/// Greatest number of letters quoted of a player's text.
 const QUOTED: usize = 80;
 
 /// The move as a thing that somebody has signed, such as “a vote against”.

@@ -5,9 +5,8 @@ use std::borrow::Cow;
 /// Opens a stretch that takes its direction from its first letter, and closes it.
 const STRETCH: [char; 2] = ['\u{2068}', '\u{2069}'];
 
-/// The text as it can stand in a sentence. One with letters that are written from right to left keeps
-/// its direction to itself, so that it does not turn round what stands before and after it; any other
-/// stays as it is.
+/// Text for use inside a sentence. A text with letters that are written from right to left is
+/// isolated, so that it does not reverse the text around it; any other text is unchanged.
 pub fn isolated(text: &str) -> Cow<'_, str> {
     if text.contains(runs_left) {
         kept_apart(text)
@@ -16,7 +15,7 @@ pub fn isolated(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The text with its direction to itself, whatever its letters.
+/// Text isolated in its own direction, with any letters.
 pub(crate) fn kept_apart(text: &str) -> Cow<'_, str> {
     let [open, close] = STRETCH;
     match text.starts_with(open) {

@@ -6,20 +6,21 @@ use nomic_rules::block::{Block, Piece};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-/// At most so many are proposed.
+/// Greatest number of blocks proposed.
 const MOST: usize = 4;
 /// Of a word this much is looked for, anywhere in a word: endings differ within a language, and
 /// German puts words together.
 const STEM: usize = 5;
 /// Words with fewer letters say nothing about what a rule is about.
 const SHORTEST: usize = 4;
-/// In which parts it is reckoned how much of a sentence is there.
+/// Resolution of a sentence's share, in parts of 1.
 const PARTS: usize = 1000;
-/// So many words must be shared: one alone is chance.
+/// Smallest number of shared words: one word alone is chance.
 const FEWEST: usize = 2;
 
-/// Blocks that may do what this text says, the likeliest first; none if nothing is like it. It is a
-/// guess from how much of a block's sentence stands in the text, rare words counting more, and never more than a proposal.
+/// Blocks that may do what this text says, the likeliest first; none if no block is similar.
+/// Similarity is the share of a block's sentence that occurs in the text; rare words weigh more. It
+/// is a guess and only a proposal.
 pub fn fitting(text: &str, language: Language) -> Vec<&'static Block> {
     let text = text.to_lowercase();
     let wanted: Vec<&str> = text
@@ -29,7 +30,7 @@ pub fn fitting(text: &str, language: Language) -> Vec<&'static Block> {
         .iter()
         .map(|block| sentence(block, language))
         .collect();
-    // A word that stands in every sentence weighs one, a word of a single sentence the most.
+    // A word of all sentences weighs 1, a word of a single sentence the most.
     let weight = |stem: &String| {
         let bearers = known.iter().filter(|stems| stems.contains(stem)).count();
         BLOCKS.len().checked_div(bearers).unwrap_or(0)

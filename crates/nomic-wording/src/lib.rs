@@ -1,14 +1,15 @@
-//! All that the program says: messages in every language of the interface, what happened in a game,
-//! why a move was refused, what is wrong with code, readings of code, the catalogue of blocks.
+//! Everything that the program says: messages in every language of the interface, effects of moves,
+//! reasons of refusals, diagnostics, readings of code, the catalogue of blocks.
 //!
 //! Invariants of this crate:
-//! - Texts stand in `messages/`, a folder a language, and a new language is a folder and no Rust.
-//!   Only readings and blocks are tables of Rust, in the three languages whose grammar is known.
-//! - A message that there is not, or one with other slots, does not compile; nor does a refusal, a
-//!   happening or a diagnostic without words.
-//! - It decides nothing, and keeps nothing. It looks names up in the state that it is given.
-//! - It knows no page, no file and no terminal: what it gives are messages and texts.
-//! - Whatever compiles has a reading, and what it has no words for is quoted.
+//! - Texts are in `messages/`, one folder for each language. A new language is a folder and no
+//!   Rust. Only readings and blocks are tables in Rust, in the three languages whose grammar is
+//!   known.
+//! - A message that does not exist, or has other slots, does not compile; nor does a refusal, an
+//!   effect or a diagnostic without words.
+//! - It decides and stores nothing. It looks names up in the state that it is given.
+//! - It knows no page, file or terminal: its results are messages and texts.
+//! - All code that compiles has a reading. A name without words is quoted.
 
 mod blocks;
 mod deed;
@@ -38,8 +39,8 @@ pub use nomic_rules::reading::{Paragraph, Phrasebook, Reading, Sentence};
 pub use phrasebook::phrasebook;
 pub use refusals::{changed_by, refusal};
 
-/// What the program says: a module for each file of `messages/en/`, in it a [`Key`] for each message
-/// without slots, and a type for each one with slots, for [`msg!`].
+/// Messages: a module for each file of `messages/en/`, with a [`Key`] for each message without
+/// slots, and a type for each message with slots, for [`msg!`].
 pub mod messages {
     include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 }
@@ -52,28 +53,27 @@ use nomic_engine::rules::{Diagnostic, Language, Program};
 pub struct Filled {
     /// The block.
     pub block: &'static Block,
-    /// What its blanks hold, in their order.
+    /// Values of its blanks in order.
     pub values: Vec<BlankValue>,
 }
 
-/// The code of a rule told in this language.
+/// Reading of a rule's code in this language.
 ///
 /// # Errors
-/// What is wrong with the code, if it does not compile.
+/// The diagnostics, if the code does not compile.
 pub fn reading(code: &str, language: Language) -> Result<Reading, Vec<Diagnostic>> {
     nomic_rules::reading::read(code, &VOCABULARY, phrasebook(), language)
 }
 
-/// What each of the functions stands for that the code defines, named by itself.
+/// Meanings of the functions that the code defines, as nouns.
 ///
 /// # Errors
-/// What is wrong with the code, if it cannot be parsed.
+/// The diagnostics, if the code can't be parsed.
 pub fn meanings(code: &str, language: Language) -> Result<Vec<String>, Vec<Diagnostic>> {
     nomic_rules::reading::meanings(code, &VOCABULARY, phrasebook(), language)
 }
 
-/// What a question of the game decides, in words: `who may vote`. A question that has no words is told by
-/// its name in code.
+/// Decision of a question in words: `who may vote`. A question without words is named as in code.
 pub fn decides(question: &str, language: Language) -> String {
     let words = phrasebook().words(nomic_rules::reading::Entry::Matter(question), language);
     // A mark at the end closes a German clause where more follows.
@@ -82,7 +82,7 @@ pub fn decides(question: &str, language: Language) -> String {
         .to_owned()
 }
 
-/// What the code of a rule says in vain, since it has answered that already.
+/// Answers in the code that are never reached, because an earlier part always answers.
 pub fn unheard(program: &Program, locale: Locale) -> Vec<String> {
     let unheard = program.unheard().into_iter();
     let told = unheard.map(|one| {

@@ -16,7 +16,7 @@ const BREAK: char = '\u{c}';
 static LOADED: [OnceLock<Vec<&'static str>>; Locale::ALL.len()] =
     [const { OnceLock::new() }; Locale::ALL.len()];
 
-/// What was to be taken is not the whole file of texts of this very build.
+/// The bytes are not the whole file of texts of this build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotTheTexts;
 
@@ -28,7 +28,7 @@ impl fmt::Display for NotTheTexts {
 
 impl std::error::Error for NotTheTexts {}
 
-/// The name of the file in which the texts of a language are.
+/// File name of a language's texts.
 pub fn file(locale: Locale) -> String {
     format!("{}-{EDITION}.txt", locale.tag())
 }

@@ -1,11 +1,11 @@
-//! The languages in which the program speaks: one for each folder of `messages/`.
+//! Languages of the interface: one for each folder of `messages/`.
 
 mod plurals;
 
 use nomic_engine::rules::Language;
 use std::fmt;
 
-/// What a folder's `language.txt` says, and which place the language has among all.
+/// Contents of a folder's `language.txt`, and the place of the language among all.
 struct About {
     place: usize,
     tag: &'static str,
@@ -33,12 +33,12 @@ impl Locale {
         self.0.place
     }
 
-    /// The tag by which browsers, links and the command line know it.
+    /// Tag of the language in browsers, links and the command line.
     pub const fn tag(self) -> &'static str {
         self.0.tag
     }
 
-    /// What the language calls itself.
+    /// Name of the language in itself.
     pub const fn name(self) -> &'static str {
         self.0.name
     }
@@ -52,7 +52,7 @@ impl Locale {
         self.0.leftward
     }
 
-    /// The language in which its speakers are told what rules say and what code does.
+    /// Language of rules and readings for speakers of this language.
     pub const fn for_rules(self) -> Language {
         self.0.language
     }
@@ -66,12 +66,12 @@ impl Locale {
             .find(|locale| locale.tag() == tag)
     }
 
-    /// The language of the interface in which a text in this language is at home.
+    /// Language of the interface for texts in this language.
     pub fn of(language: Language) -> Locale {
         Locale::from_tag(language.code()).unwrap_or(Locale::ENGLISH)
     }
 
-    /// Which of the forms of a plural goes with this number.
+    /// Plural form for this number.
     pub(crate) fn form(self, number: u64) -> usize {
         (self.0.form)(number)
     }

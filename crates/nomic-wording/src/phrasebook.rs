@@ -23,8 +23,10 @@ impl Phrasebook for Words {
     }
 }
 
-/// Whether the row's key stands for this: a kind is `Player`, a field `Player.name`, a hook
-/// `@on_adopted`, what a hook is about `?may_vote`, a function of what its first value has `option_player=`, what a field is said to hold `Case.about_rule=`; the other names are unique as they are.
+/// True if the row's key belongs to this entry. Keys: a kind is `Player`, a field `Player.name`, a
+/// hook `@on_adopted`, the subject of a hook `?may_vote`, a function of a property of its first
+/// value `option_player=`, the value of a field `Case.about_rule=`; other names are unique as they
+/// are.
 fn is_for(Row(key, ..): &Row, entry: Entry<'_>) -> bool {
     match entry {
         Entry::Kind(name) | Entry::Global(name) | Entry::Function(name) | Entry::Effect(name) => {

@@ -128,7 +128,7 @@ pub fn refusal(refusal: &Refusal, state: Option<&State>) -> Message {
     }
 }
 
-/// That another rule has the number of a changed rule, or would get it, too.
+/// Refusal of a rule number that another rule has or would get.
 fn rule_number(number: RuleNumber, by: Option<RuleNumber>, borne: bool) -> Message {
     match (by, borne) {
         (Some(rule), true) => msg!(refusals::RuleNumberTakenBy, rule, number),
@@ -138,7 +138,7 @@ fn rule_number(number: RuleNumber, by: Option<RuleNumber>, borne: bool) -> Messa
     }
 }
 
-/// What the player is called; nothing if there is no such player.
+/// Name of the player; empty if there is no such player.
 fn name(player: PlayerId, state: Option<&State>) -> &str {
     let player = state.and_then(|state| state.player(player));
     player.map_or("", |player| &player.name)
@@ -149,7 +149,7 @@ fn code_of(sign: char) -> String {
     format!("U+{:04X}", u32::from(sign))
 }
 
-/// That a name has two translations, or that two names have one.
+/// Refusal of a name with two translations, or of two names with one translation.
 fn ambiguous(
     [name, other_name]: &[Arc<str>; 2],
     [first, second]: &[Arc<str>; 2],
@@ -169,7 +169,7 @@ fn ambiguous(
     }
 }
 
-/// By whom a rule was changed, for sentences in the passive.
+/// Author of a change to a rule, for passive sentences.
 pub fn changed_by(by: Option<ProposalNumber>) -> Message {
     match by {
         Some(proposal) => msg!(happenings::ChangedByProposal, proposal),

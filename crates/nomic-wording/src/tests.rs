@@ -26,7 +26,7 @@ fn problems(about: &str, text: &str) -> Vec<String> {
     checked.problems.iter().map(ToString::to_string).collect()
 }
 
-/// What the message says in the second language.
+/// Message in the second language.
 fn second(checked: &Checked, key: &str) -> String {
     let table = &checked.catalogue.subjects["table"];
     let message = table.iter().find(|said| said.key == key).unwrap();

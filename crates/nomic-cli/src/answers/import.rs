@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Which rules stand in the files.
+/// Rules found in the files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ImportAnswer {
     /// The rules: in the order of the page, or by number if there were several files.
     pub rules: Vec<ListedRule>,
-    /// What belongs to no rule.
+    /// Text that belongs to no rule.
     pub unplaced: Vec<UnplacedText>,
 }
 
@@ -25,7 +25,7 @@ pub struct ListedRule {
     pub class: Option<String>,
     /// Its title, if it has one.
     pub title: Option<String>,
-    /// What the files note of its fate, in their own words.
+    /// Status of the rule in the words of the files.
     pub status: Option<String>,
     /// Its text.
     pub text: String,
@@ -38,11 +38,10 @@ pub struct ListedRule {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct UnplacedText {
-    /// The file in which it stands, where there are several: a line number alone would not lead
-    /// anywhere.
+    /// File of the rule, if there are several files: a line number alone would not lead anywhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
-    /// The line on which it begins, counted from 1.
+    /// First line, from 1.
     pub line: u32,
     /// The text.
     pub text: String,

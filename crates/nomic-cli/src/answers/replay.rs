@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// How a transcript ended.
+/// Result of a transcript.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum ReplayAnswer {
@@ -14,7 +14,7 @@ pub enum ReplayAnswer {
     Unread(UnreadTranscript),
 }
 
-/// How the game stands where the play ended.
+/// State of the game at the end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameSummary {
@@ -24,11 +24,11 @@ pub struct GameSummary {
     pub rules: Vec<RuleSummary>,
     /// The proposals, in the order of their numbers.
     pub proposals: Vec<ProposalSummary>,
-    /// Whose turn it is.
+    /// Player on turn.
     pub turn: TurnSummary,
-    /// Who has won, in seat order.
+    /// Winners in seat order.
     pub winners: Vec<String>,
-    /// The questions to which no rule in force has an answer.
+    /// Questions that no rule in force answers.
     pub unanswered: Vec<String>,
     /// The hash of the whole state, in hexadecimal.
     pub state_hash: String,
@@ -44,7 +44,7 @@ pub struct PlayerSummary {
     pub name: String,
     /// `active`, `away`, `left`, `apart` or `applicant`.
     pub status: String,
-    /// How much the player has of what, beside those two fields; points are always there.
+    /// Amounts of all quantities, besides those two fields; points are always included.
     #[serde(flatten)]
     quantities: BTreeMap<String, i64>,
 }
@@ -116,20 +116,20 @@ pub struct ProposalSummary {
     pub against: i64,
     /// The votes that are neither.
     pub abstained: i64,
-    /// The rules from which the outcome came.
+    /// Rules that the outcome comes from.
     pub because: Vec<NumberOrLabel>,
-    /// The rules on which it hung and whose code failed over it; left out where there are none.
+    /// Rules whose code failed and could have decided the outcome; left out where there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub without: Vec<FailedAnswer>,
 }
 
-/// A rule whose code failed when a decision hung on it.
+/// A rule whose code failed when a decision depended on it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FailedAnswer {
     /// The rule.
     pub rule: NumberOrLabel,
-    /// The question or check at which it failed.
+    /// Question or check at which it failed.
     pub question: String,
     /// Why.
     pub fault: FaultSummary,
@@ -143,9 +143,9 @@ pub struct FailedAnswer {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TurnSummary {
-    /// Who is on turn.
+    /// Player on turn.
     pub player: Option<String>,
-    /// How many turns have begun.
+    /// Number of turns begun so far.
     pub number: u32,
     /// The circuit, from 1.
     pub circuit: u32,
@@ -153,7 +153,7 @@ pub struct TurnSummary {
     pub held: Option<String>,
 }
 
-/// What is said of a transcript that can't be read.
+/// Answer for a transcript that can't be read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct UnreadTranscript {
@@ -161,15 +161,15 @@ pub struct UnreadTranscript {
     pub error: LineError,
 }
 
-/// What is wrong with a line of a transcript.
+/// A problem in a line of a transcript.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LineError {
     /// The line, counted from 1.
     pub line: u32,
-    /// What stands on it.
+    /// Text of the line.
     pub text: String,
-    /// What is wrong, in the language asked for.
+    /// Problem, in the language asked for.
     pub message: String,
     /// The stable code of what is wrong.
     pub code: String,

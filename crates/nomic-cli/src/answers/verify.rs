@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What there is to say of a file.
+/// Answer about a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum VerifyAnswer {
@@ -16,19 +16,19 @@ pub enum VerifyAnswer {
     NoProof(ProofRefusal),
 }
 
-/// What a record holds. Ids and hashes are in hexadecimal.
+/// Contents of a record. Ids and hashes are in hexadecimal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RecordAccount {
     /// Whether nothing at all is wrong, the link included.
     pub sound: bool,
-    /// Whether it is of the game to which the link leads, if a link was given.
+    /// True if it belongs to the game of the link, if a link was given.
     pub of_link: Option<bool>,
     /// The game's title.
     pub title: String,
     /// The game's id.
     pub game: Option<String>,
-    /// The event with which it begins.
+    /// Id of the founding event.
     pub founding: String,
     /// The state at the end.
     pub state_hash: String,
@@ -36,11 +36,11 @@ pub struct RecordAccount {
     pub players: Vec<RecordedPlayer>,
     /// The events, in the order of play.
     pub chronicle: Vec<RecordedEvent>,
-    /// The closings, each held against the state that was reckoned.
+    /// Closings, each compared with the computed state.
     pub seals: Vec<CheckedSeal>,
     /// The draws, each held against what was revealed.
     pub draws: Vec<CheckedDraw>,
-    /// Where a device has signed two events with one number.
+    /// Pairs of events that a device signed with one number.
     pub equivocations: Vec<RecordedEquivocation>,
     /// Events that build on some that are missing.
     pub hanging: Vec<HangingEvent>,
@@ -50,7 +50,7 @@ pub struct RecordAccount {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RecordedPlayer {
-    /// The number by which the chronicle names the player.
+    /// Number by which the chronicle names the player.
     pub player: u16,
     /// The name.
     pub name: String,
@@ -66,11 +66,11 @@ pub struct RecordedEvent {
     pub event: String,
     /// The device that signed it.
     pub device: String,
-    /// Which of the device's events it is, counted from 1.
+    /// Number of the event on its device, from 1.
     pub seq: u64,
-    /// What the device's clock showed, in milliseconds since 1970.
+    /// Time on the device's clock, in milliseconds since 1970.
     pub claimed_ms: u64,
-    /// Whose it is, if it is a player's.
+    /// Player who drew, if any.
     pub player: Option<u16>,
     /// The code of the refusal, if it was refused.
     pub refused: Option<String>,
@@ -96,7 +96,7 @@ pub struct CheckedDraw {
     pub line: usize,
     /// Out of how many.
     pub sides: u32,
-    /// What was drawn, from 1.
+    /// Result, from 1.
     pub result: u32,
     /// `follows`, `thrown`, `differs` or `unfounded`.
     pub verdict: String,
@@ -124,11 +124,11 @@ pub struct HangingEvent {
     pub event: String,
     /// The device that signed it.
     pub device: String,
-    /// What is missing; empty if all of that is there but hangs itself.
+    /// Missing events; empty if all are there but depend on missing ones themselves.
     pub missing: Vec<String>,
 }
 
-/// What is said of a file that is no record.
+/// Answer for a file that is no record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RecordRefusal {
@@ -138,15 +138,15 @@ pub struct RecordRefusal {
     pub error: FileError,
 }
 
-/// What a proof shows. Ids are in hexadecimal.
+/// Contents of a proof. Ids are in hexadecimal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProofAccount {
-    /// Whether it proves something, about the game to which the link leads if one was given.
+    /// True if it proves two histories, of the game of the link if one was given.
     pub proof: bool,
-    /// Whether it is of the game to which the link leads, if a link was given.
+    /// True if it belongs to the game of the link, if a link was given.
     pub of_link: Option<bool>,
-    /// The room in which the game is played.
+    /// Room of the game.
     pub room: String,
     /// The device that signed both events.
     pub device: String,
@@ -164,14 +164,14 @@ pub struct ProofAccount {
 pub struct ProofEvent {
     /// Its id.
     pub event: String,
-    /// What the device's clock showed, in milliseconds since 1970.
+    /// Time on the device's clock, in milliseconds since 1970.
     pub claimed_ms: u64,
-    /// What was done, in English.
+    /// The move in English.
     #[serde(rename = "move")]
     pub moved: String,
 }
 
-/// What is said of a file that is no proof.
+/// Answer for a file that is no proof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProofRefusal {

@@ -8,7 +8,7 @@ use nomic_wording::{Locale, msg};
 
 use super::words::does;
 
-/// The code in sentences; and the block from which it could come.
+/// Reading of the code, with the block that produces it.
 pub(super) fn reading(code: &str, locale: Locale) -> String {
     let mut said = String::new();
     // Code that compiles has a reading.
@@ -39,7 +39,7 @@ pub(super) fn reading(code: &str, locale: Locale) -> String {
     said
 }
 
-/// What proposers are asked for, where the code attaches, what it reads and what it changes.
+/// Values that proposers state, hooks, and the names that the code reads and changes.
 pub(super) fn analysis(program: &Program, locale: Locale) -> String {
     let mut said = String::new();
     let asked: Vec<&str> = program.asked().map(|(keep, _)| &*keep.name).collect();
@@ -81,7 +81,7 @@ fn listed(touches: &FlatSet<Touch>) -> String {
     names.join(", ")
 }
 
-/// What is touched, as it stands in code.
+/// Name in code of a thing that is read or changed.
 pub(super) fn name(touch: &Touch) -> String {
     match touch {
         Touch::Field(kind, field) => format!("{kind}.{field}"),

@@ -4,7 +4,7 @@ use nomic_engine::Essential;
 use nomic_wording::Key;
 use nomic_wording::messages::check;
 
-/// What the table does where nobody answers a question.
+/// Default of the table for a question without an answer.
 pub(super) const fn without_answer(question: Essential) -> Key {
     match question {
         Essential::Permits => check::WITHOUT_PERMISSION,

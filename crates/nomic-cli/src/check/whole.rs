@@ -137,7 +137,7 @@ fn void(book: &RuleBook, locale: Locale, said: &mut String) {
     }
 }
 
-/// What rules use of others and do not find.
+/// Names used of other rules that are not shared.
 fn unshared(book: &RuleBook, locale: Locale, said: &mut String) {
     let unshared = book.unshared();
     if !unshared.is_empty() {
@@ -148,7 +148,7 @@ fn unshared(book: &RuleBook, locale: Locale, said: &mut String) {
     }
 }
 
-/// The questions that nobody answers, each with what holds then.
+/// Questions without an answer, each with its default.
 fn silence(book: &RuleBook, locale: Locale, said: &mut String) {
     let questions = book.unanswered();
     if !questions.is_empty() {

@@ -22,7 +22,7 @@ pub(super) fn heading(rule: &PageRule, locale: Locale) -> String {
     }
 }
 
-/// What a ruleset leaves open.
+/// Choice that a ruleset leaves open.
 pub(super) fn choice(choice: &Choice, locale: Locale) -> String {
     let question = choice.question.get(locale.for_rules());
     format!("{{{{{}}}}} · {question}", choice.name)
@@ -37,7 +37,7 @@ pub(super) fn alternative(choice: &Choice, one: &Alternative, locale: Locale) ->
     }
 }
 
-/// What a provision does at its hook.
+/// Verb for a provision at its hook.
 pub(super) const fn does(family: Family) -> Key {
     match family {
         Family::Question { .. } => check::ANSWERS,

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use nomic_import::{Encoding, FileKind, ImportError, MAX_BYTES, MAX_FILES, read};
 
-/// How the files of a folder end that are read; a folder may hold pictures, too.
+/// Endings of the files that are read in a folder; a folder may hold pictures, too.
 const ENDINGS: [&str; 14] = [
     "md", "markdown", "txt", "text", "html", "htm", "xhtml", "yml", "yaml", "csv", "tsv", "wiki",
     "rst", "adoc",
@@ -16,7 +16,7 @@ const ENDINGS: [&str; 14] = [
 const MAX_DEPTH: usize = 32;
 /// The most remarks; a folder may hold thousands of pictures.
 const MAX_TOLD: usize = 20;
-/// How many bytes of a file tell its kind.
+/// Number of bytes that decide the kind of a file.
 const TELLING: u64 = 1 << 16;
 
 /// The files that were read, and remarks on them.

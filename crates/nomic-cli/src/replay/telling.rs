@@ -1,4 +1,4 @@
-//! How a game stands, and how it came to that, in words.
+//! State and course of a game, in words.
 
 use std::fmt::Write as _;
 
@@ -9,18 +9,18 @@ use nomic_wording::messages::replay;
 use nomic_wording::telling::decided_without;
 use nomic_wording::{Locale, msg};
 
-/// The line at which the game went otherwise than written, and how.
+/// Line and reason of the first deviation.
 pub(super) fn failed(failure: &Failure, played: &Played, locale: Locale) -> String {
     let line = msg!(replay::Line, line = failure.line, text = &failure.text);
     format!("{}\n    {}", line.say(locale), how(failure, played, locale))
 }
 
-/// How it went otherwise.
+/// Reason of the deviation.
 pub(super) fn how(failure: &Failure, played: &Played, locale: Locale) -> String {
     mismatch(&failure.mismatch, played.game.state()).say(locale)
 }
 
-/// What each move brought about, in the order of the moves.
+/// Effects of each move, in the order of the moves.
 pub(super) fn chronicle(played: &Played, locale: Locale) -> String {
     let mut said = format!("{}\n", replay::CHRONICLE.say(locale));
     // Writing to a string can't fail.
@@ -51,7 +51,7 @@ pub(super) fn state(report: &Report, locale: Locale) -> String {
     said
 }
 
-/// Turn, winners, what nobody answers, and the hash.
+/// Turn, winners, unanswered questions, and the hash.
 fn standing(report: &Report) -> Vec<nomic_wording::Message> {
     let turn = &report.turn;
     let mut lines = Vec::new();
@@ -125,7 +125,7 @@ fn proposal(proposal: &ProposalLine, locale: Locale) -> String {
     said + "\n"
 }
 
-/// That a decision hung on a rule whose code failed.
+/// Line for a decision that depended on a rule whose code failed.
 pub(super) fn without(failed: &FailedLine, locale: Locale) -> String {
     let (rule, instead) = (RuleNumber(failed.rule), failed.instead.map(RuleNumber));
     decided_without(rule, failed.question, instead).say(locale)

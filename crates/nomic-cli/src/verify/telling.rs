@@ -7,7 +7,7 @@ use nomic_wording::{Locale, Message, msg};
 
 use crate::speech::printable;
 
-/// Of each kind of fault so many are told; how many there are in all is always said.
+/// Number of faults of a kind that are listed; their total is always printed.
 const TOLD: usize = 20;
 
 /// The whole report.
@@ -33,7 +33,7 @@ struct Report<'r> {
     locale: Locale,
     checked: Vec<Message>,
     wrong: Vec<Message>,
-    /// How many things are wrong, told or not.
+    /// Number of faults, listed or not.
     count: usize,
 }
 

@@ -37,7 +37,7 @@ pub(super) fn no_proof(error: ProofError) -> Message {
     }
 }
 
-/// What is wrong with an event.
+/// Message for a faulty event.
 const fn event(error: EventError) -> Key {
     match error {
         EventError::Malformed => verify::EVENT_MALFORMED,

@@ -1,5 +1,4 @@
-//! `nomic relay` as a process: started, killed, told to stop, and told what
-//! can't work.
+//! `nomic relay` as a process: start, kill, stop, and errors of configuration.
 #![cfg(unix)]
 
 use std::io::{BufRead, BufReader};

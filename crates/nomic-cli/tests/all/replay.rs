@@ -175,7 +175,7 @@ fn a_decision_that_hung_on_code_that_failed_says_so_and_what_counted_instead() {
     );
     assert_eq!(without["question"], "carries");
     assert_eq!(without["fault"]["code"], "fault/division_by_zero");
-    // Rule 2 failed there, too, but over something on which nothing was decided.
+    // Rule 2 failed there, too, but no decision depended on it.
     assert_eq!(json["proposals"][1]["outcome"], "adopted");
     assert_eq!(json["proposals"][1].get("without"), None);
 }

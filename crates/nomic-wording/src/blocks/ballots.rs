@@ -3,7 +3,7 @@
 use super::{blank, block, choice, number, ordinal};
 use nomic_rules::block::{BlankKind, Block, Choice};
 
-/// What a claim says of one rule.
+/// Claims about one rule.
 const STANCE: &[Choice] = &[
     choice(
         "takes precedence over",
@@ -15,7 +15,7 @@ const STANCE: &[Choice] = &[
     ),
 ];
 
-/// What a claim says of several rules.
+/// Claims about several rules.
 const STANCE_TO_MANY: &[Choice] = &[
     choice(
         "takes precedence over",
@@ -27,7 +27,7 @@ const STANCE_TO_MANY: &[Choice] = &[
     ),
 ];
 
-/// Who is judge in a case.
+/// Choices of a judge.
 const JUDGE: &[Choice] = &[
     choice(
         "previous_in_order(turn_player)",

@@ -3,7 +3,7 @@
 use super::{blank, block, choice, number, ordinal, score};
 use nomic_rules::block::{BlankKind, Block, Choice};
 
-/// What a proposal may contain.
+/// Limits of a proposal's contents.
 const CHANGE: &[Choice] = &[
     choice(
         "c.enacts",

@@ -11,16 +11,16 @@ mod voting;
 
 use nomic_rules::block::{Blank, BlankKind, Block, Choice};
 
-/// A heading under which blocks are listed.
+/// Heading of a list of blocks.
 #[derive(Debug)]
 pub struct Category {
     /// Its name, as [`Block::category`] has it.
     pub id: &'static str,
-    /// What it is called, in the order of [`nomic_engine::rules::Language::ALL`].
+    /// Heading in the order of [`nomic_engine::rules::Language::ALL`].
     pub words: [&'static str; 3],
 }
 
-/// The headings, in the order in which they are shown.
+/// Headings in display order.
 pub static CATEGORIES: [Category; 17] = [
     category(
         "scoring",

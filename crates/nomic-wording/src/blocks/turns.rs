@@ -3,7 +3,7 @@
 use super::{blank, block, choice, number, ordinal, score};
 use nomic_rules::block::{BlankKind, Block, Choice};
 
-/// Which way turns go.
+/// Directions of turns.
 const WAY: &[Choice] = &[
     choice(
         "next_in_order(p)",

@@ -3,7 +3,7 @@
 use super::{blank, block, choice, number, ordinal, score};
 use nomic_rules::block::{BlankKind, Block, Choice};
 
-/// How the votes that are needed are worked out.
+/// Formulas for the number of votes required.
 const THRESHOLD: &[Choice] = &[
     choice(
         "b.eligible_votes",

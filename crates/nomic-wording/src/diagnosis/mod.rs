@@ -9,7 +9,7 @@ use crate::messages::code;
 use crate::{Key, Message, msg};
 use nomic_rules::{Diagnostic, Family, Fault, FaultCode, Language, Problem};
 
-/// What is wrong, and where.
+/// Message for a diagnostic, with its place.
 pub fn diagnosis(diagnostic: &Diagnostic) -> Message {
     msg!(
         code::Placed,
@@ -75,7 +75,7 @@ const fn family(family: Family) -> Key {
     }
 }
 
-/// What a language is called.
+/// Name of a language.
 pub(crate) const fn name(language: Language) -> Key {
     match language {
         Language::En => code::ENGLISH,

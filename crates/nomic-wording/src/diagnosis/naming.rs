@@ -90,7 +90,7 @@ fn most(plenty: Plenty) -> Message {
     }
 }
 
-/// What bears a name.
+/// Word for the bearer of a name.
 const fn bearer(of: Bearer) -> Key {
     match of {
         Bearer::Function => code::BEARER_FUNCTION,

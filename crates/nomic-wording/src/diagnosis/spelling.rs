@@ -49,7 +49,7 @@ pub(super) fn message(problem: &Spelling) -> Message {
     }
 }
 
-/// What to write instead of what another language writes.
+/// Correction for a habit from another language.
 fn instead(habit: &Habit) -> Message {
     match habit {
         Habit::LeaveOut(sign) => msg!(code::LeaveOut, sign),
@@ -65,7 +65,7 @@ fn instead(habit: &Habit) -> Message {
     }
 }
 
-/// How the value of a variable, of points or of a quantity is changed.
+/// Correction for an assignment to a variable, points or a quantity.
 fn assigned(owner: &str, field: &str, (sign, value): (&str, &str)) -> Message {
     let name = match owner {
         "" => field.to_owned(),

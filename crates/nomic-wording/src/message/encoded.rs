@@ -1,21 +1,20 @@
-//! Texts as they stand in the tables: words, with control characters for slots and plurals.
+//! Texts as they are in the tables: words, with control characters for slots and plurals.
 //!
-//! The build has checked and encoded them (`nomic-messages`), so that saying them takes
-//! little code.
+//! The build has checked and encoded them (`nomic-messages`), so that rendering takes little code.
 
 use super::slot::{Slot, figure};
 use crate::Locale;
 
 /// Slot 0; the following characters are the following slots.
 const SLOT: char = '\u{10}';
-/// Begins a plural, and is followed by its slot; its forms stand up to [`END`].
+/// Begins a plural and is followed by its slot; its forms follow up to [`END`].
 const PLURAL: char = '\u{1}';
 const FORM: char = '\u{2}';
 const END: char = '\u{3}';
 /// The number, in a form.
 const COUNT: char = '\u{4}';
 
-/// Writes the text with what stands in its slots.
+/// Writes the text with its slots filled.
 pub(super) fn write(text: &str, slots: &[Slot], locale: Locale, said: &mut String) {
     let mut rest = text;
     while let Some(at) = rest.find(char::is_control) {

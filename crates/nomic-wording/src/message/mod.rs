@@ -1,4 +1,4 @@
-//! Messages: what the program says, apart from the language in which it says it.
+//! Messages: content without a language.
 
 mod encoded;
 mod slot;
@@ -61,7 +61,7 @@ impl fmt::Debug for Key {
     }
 }
 
-/// Something to say, in any language: a text, and what stands in its slots.
+/// A message for any language: a text and the values of its slots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
     key: Key,
@@ -73,7 +73,7 @@ impl Message {
         Message { key, slots }
     }
 
-    /// What says nothing in any language: for a slot that is to stay empty.
+    /// Empty message for a slot that stays empty.
     pub fn nothing() -> Message {
         static NOTHING: Subject = Subject::Embedded([""; Locale::ALL.len()]);
         Key::of(&NOTHING, 0).into()
@@ -85,8 +85,8 @@ impl Message {
         Message::of(Key::of(&TEXT, 0), Box::new([text.into()]))
     }
 
-    /// The sentence in this language. What stands in a slot keeps its direction of writing to itself,
-    /// and is not read again for slots.
+    /// Renders the message in this language. The value of a slot is isolated in its direction of
+    /// writing, and is not searched for slots again.
     pub fn say(&self, locale: Locale) -> String {
         let mut said = String::new();
         self.write(locale, &mut said);

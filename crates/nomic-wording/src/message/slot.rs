@@ -1,4 +1,4 @@
-//! What stands in the slots of messages.
+//! Values of the slots of messages.
 
 use super::{Key, Message};
 use crate::Locale;
@@ -55,7 +55,7 @@ pub fn figure(number: i64) -> String {
     }
 }
 
-/// What stands in a slot whose plural has to be chosen.
+/// Number of a plural slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Number(pub i64);
 

@@ -5,12 +5,12 @@ use crate::messages::happenings;
 use crate::{Locale, Message, msg};
 use nomic_engine::{ProposalNumber, State, Statement, UnknownQuantity};
 
-/// What is drawn from so many is told as a die; anything else as a number.
+/// A draw with up to this number of sides is rendered as a die, any other as a number.
 pub const SIDES_OF_A_DIE: u32 = 6;
-/// How many characters of a value are told.
+/// Greatest number of characters of a value.
 const LONGEST_VALUE: usize = 48;
 
-/// What a die showed, or which number was drawn.
+/// Result of a die or of a drawn number.
 pub fn drawn(result: u32, sides: u32) -> Message {
     match sides {
         SIDES_OF_A_DIE => msg!(happenings::DieShowed, result),
@@ -31,7 +31,7 @@ pub(super) fn scored(who: String, from: i64, to: i64) -> Message {
     }
 }
 
-/// That no rule in force knows a quantity any more.
+/// Line for a quantity that no rule in force declares any more.
 pub(super) fn left_over(one: &UnknownQuantity, state: &State, locale: Locale) -> Message {
     let label = one.label.as_ref();
     let name = label.map_or(&*one.quantity, |label| label.get(locale.for_rules()));
@@ -44,7 +44,7 @@ pub(super) fn left_over(one: &UnknownQuantity, state: &State, locale: Locale) ->
     )
 }
 
-/// That a proposer has stated what a rule asks for.
+/// Line for a value that a proposer has stated for a rule.
 pub(super) fn stated(
     who: String,
     proposal: ProposalNumber,
@@ -56,7 +56,7 @@ pub(super) fn stated(
     msg!(happenings::Stated, who, proposal, label, value, rule)
 }
 
-/// What a rule remembers can be long; whoever wants all of it reads the rule.
+/// Shortens a rule's value, which can be long. The whole value is on the rule's page.
 pub(super) fn shortened(value: String) -> String {
     match value.char_indices().nth(LONGEST_VALUE) {
         Some((end, _)) => value.get(..end).unwrap_or_default().to_owned() + " …",

@@ -6,7 +6,7 @@ use crate::{Locale, Message, msg};
 use nomic_engine::rules::Phrase;
 use nomic_engine::{AssetChange, PlayerId, RuleNumber, State};
 
-/// What became of an asset of this name.
+/// Line for a change of an asset with this name.
 pub(super) fn changed(
     name: &Phrase,
     change: &AssetChange,
@@ -38,7 +38,7 @@ pub(super) fn changed(
     }
 }
 
-/// That a repealed rule left assets behind, or that another one took them over.
+/// Line for a repealed rule's assets that stay, or that another rule took over.
 pub(super) fn left(rule: RuleNumber, count: i64, by: Option<RuleNumber>) -> Message {
     match by {
         None => msg!(happenings::AssetsOrphaned, rule, n = count),

@@ -31,7 +31,7 @@ pub(super) fn failed(scene: Scene<'_>, rule: &Rule, fault: &Fault) -> Message {
     )
 }
 
-/// That something was decided without what this rule would have said, and what counted instead.
+/// Line for a decision without the answer of this rule, with the answer that counted.
 pub fn decided_without(
     rule: RuleNumber,
     question: &'static str,

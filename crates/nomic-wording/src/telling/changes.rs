@@ -29,7 +29,7 @@ pub(super) fn repealed(rule: RuleNumber, by: Option<RuleNumber>) -> Message {
     }
 }
 
-/// That nothing came of what a rule wanted.
+/// Line for an effect that was not permitted.
 pub(super) fn denied(
     rule: RuleNumber,
     wish: &Wish,

@@ -4,7 +4,7 @@ use crate::messages::{change, happenings, law};
 use crate::{Locale, Message, msg};
 use nomic_engine::{Class, RuleNumber, State};
 
-/// What the rules of a class are called together: “Mutable rules”, or the ruleset's name for them.
+/// Heading for the rules of a class: “Mutable rules”, or the ruleset's own name.
 pub fn heading(state: &State, class: Class, locale: Locale) -> Message {
     match (class, state.classes().name(class)) {
         (Class::Immutable, _) => law::IMMUTABLE_RULES.into(),
@@ -16,7 +16,7 @@ pub fn heading(state: &State, class: Class, locale: Locale) -> Message {
     }
 }
 
-/// From which class to which; where both are the usual ones, in an adjective each.
+/// Old and new class; both as adjectives if they are the usual two.
 pub fn classes(state: &State, from: Class, to: Class, locale: Locale) -> (Message, Message) {
     let usual = |class| match class {
         Class::Immutable => Some(change::IMMUTABLE),
@@ -33,8 +33,8 @@ fn quoted(state: &State, class: Class, locale: Locale) -> Message {
     msg!(change::Class, name = heading(state, class, locale))
 }
 
-/// That a rule went from one class to another, and by which rule if no proposal did it; from which is
-/// told where it is known and has to be.
+/// Line for a rule that changed its class, with the rule that caused it if no proposal did. The old
+/// class is named where it is known and necessary.
 pub fn transmuted(
     (from, to): (RuleNumber, RuleNumber),
     (before, class): (Option<Class>, Class),

@@ -7,7 +7,7 @@ use crate::{Locale, Message, msg};
 use nomic_engine::rules::Phrase;
 use nomic_engine::{Argument, RuleNumber};
 
-/// That this player used a rule, and of whom or what that was.
+/// Line for the use of an action, with its player and thing.
 pub(super) fn acted(
     (who, rule): (String, RuleNumber),
     label: &Phrase,
@@ -20,7 +20,7 @@ pub(super) fn acted(
     }
 }
 
-/// That what this player had handed in under this rule was opened, and what it was.
+/// Line for a sealed action that was opened, with its content.
 pub(super) fn opened(
     (who, rule): (String, RuleNumber),
     action: String,
@@ -33,7 +33,7 @@ pub(super) fn opened(
     }
 }
 
-/// What was filled in, but for texts, which the rule tells if anybody is to read them there.
+/// Values of the form, except texts: the rule shows a text if players are to read it there.
 fn filled_in(args: &[Argument], scene: Scene<'_>, locale: Locale) -> Option<Message> {
     let told = args
         .iter()
@@ -42,8 +42,7 @@ fn filled_in(args: &[Argument], scene: Scene<'_>, locale: Locale) -> Option<Mess
     (!told.is_empty()).then(|| listed(&told))
 }
 
-/// What this player had handed in under this rule came to nothing, perhaps with what a rule has against
-/// it.
+/// Line for a sealed action that was void, with the refusal of a rule if there is one.
 pub(super) fn opened_void(
     (who, rule): (String, RuleNumber),
     action: String,

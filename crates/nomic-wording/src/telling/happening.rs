@@ -15,7 +15,7 @@ use crate::refusals::changed_by;
 use crate::{Locale, Message, msg};
 use nomic_engine::{Ground, POINTS, PlayerId, RuleNumber, State, Topic, What};
 
-/// What happened; `actor` made the move.
+/// Line for an effect; `actor` made the move.
 pub(super) fn in_words(
     what: &What,
     actor: Option<PlayerId>,

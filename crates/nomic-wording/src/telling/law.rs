@@ -9,7 +9,7 @@ use crate::{Locale, Message, msg};
 use nomic_engine::rules::{Thing, Value, edition};
 use nomic_engine::{Costly, ProposalNumber, RuleNumber};
 
-/// That code took many steps when it was tried.
+/// Warning for code that took many steps in a trial.
 pub fn costly(found: &Costly) -> Message {
     let (rule, line, limit) = (found.number, found.line, edition::FUEL.to_string());
     match found.steps >= edition::FUEL {
@@ -24,7 +24,7 @@ pub fn costly(found: &Costly) -> Message {
     }
 }
 
-/// That a rule keeps another value, of a thing if it does so of each.
+/// Line for a rule's new value, with the thing if the rule keeps one for each.
 pub(super) fn kept(
     (rule, name): (RuleNumber, &str),
     of: Option<Thing>,
@@ -43,7 +43,7 @@ pub(super) fn kept(
     }
 }
 
-/// That an amendment of a rule was amended or repealed.
+/// Line for an amendment that was amended or repealed.
 pub(super) fn amended(
     (from, to): (RuleNumber, RuleNumber),
     proposal: Option<ProposalNumber>,
@@ -73,7 +73,7 @@ pub(super) fn amended(
     }
 }
 
-/// That a rule allowed what others forbid.
+/// Line for a rule that allowed what others forbid.
 pub(super) fn excepted(rule: RuleNumber, beaten: &[RuleNumber]) -> Message {
     let names: Vec<String> = beaten.iter().map(RuleNumber::to_string).collect();
     let n = names.len();

@@ -33,20 +33,20 @@ use happening::in_words;
 use nomic_engine::{Happening, PlayerId, ProposalId, ProposalNumber, RuleNumber, State, What};
 use scene::Scene;
 
-/// What happened, in the game as it is now; `actor` made the move.
+/// Message for an effect, with the names of the game now; `actor` made the move.
 ///
-/// The language is the reader's: texts of rules are looked up in it.
+/// Texts of rules are in the reader's language.
 pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Locale) -> Message {
     in_words(what, actor, Scene::now(state), locale)
 }
 
-/// What happened in a move, in which rules bore the numbers that they had then.
+/// Message for an effect of a move, with the rule numbers of that time.
 pub fn happened(of: &Happening, actor: Option<PlayerId>, state: &State, locale: Locale) -> Message {
     let scene = Scene::then(state, of.renumberings);
     in_words(&of.what, actor, scene, locale)
 }
 
-/// What the player is called; their number if there is no such player.
+/// Name of the player; their number if there is no such player.
 pub fn player(state: &State, player: PlayerId) -> String {
     state.player(player).map_or_else(
         || format!("#{player}"),
@@ -59,7 +59,7 @@ pub fn listed(names: &[String]) -> Message {
     joined(names, |before, last| msg!(joining::And, before, last))
 }
 
-/// The same for a choice: “Ada, Ben or Cleo”.
+/// Names joined as a choice: “Ada, Ben or Cleo”.
 pub fn either(names: &[String]) -> Message {
     joined(names, |before, last| msg!(joining::Or, before, last))
 }
@@ -80,7 +80,7 @@ pub fn amendment(proposal: Option<ProposalNumber>) -> Message {
     }
 }
 
-/// What players call a quantity; its name in code where no rule says.
+/// Name of a quantity; its name in code if no rule declares it.
 fn quantity(state: &State, name: &str, locale: Locale) -> String {
     let mut names = state.quantity_names().into_iter();
     let label = names.find(|(known, _)| **known == *name);
@@ -91,7 +91,7 @@ fn quantity(state: &State, name: &str, locale: Locale) -> String {
     )
 }
 
-/// What players call an action; its name in code if the rule has changed since.
+/// Name of an action; its name in code if the rule has changed since.
 fn action(state: &State, number: RuleNumber, name: &str, locale: Locale) -> String {
     let rule = state.rule_numbered(number);
     let actions = rule.map_or(&[][..], |rule| rule.program().actions());

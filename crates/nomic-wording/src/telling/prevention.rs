@@ -6,7 +6,7 @@ use crate::messages::happenings;
 use crate::{Locale, Message, msg};
 use nomic_engine::{Contested, Intervention, Objection, POINTS, RuleNumber, State, Topic};
 
-/// What a rule wanted to do: it stands behind “wanted to”.
+/// Intended effect of a rule, for use after “wanted to”.
 pub(super) fn wanting(of: &Intervention, state: &State, locale: Locale) -> Message {
     match of {
         Intervention::OpenVoting(proposal) => msg!(happenings::WantOpenVoting, proposal),
@@ -44,7 +44,7 @@ pub(super) fn ballot(topic: &Topic) -> Message {
     }
 }
 
-/// That a rule above it did not let a rule do something, and why.
+/// Line for an effect that a higher rule prevented, with the reason.
 pub(super) fn prevented(
     rule: RuleNumber,
     wanted: Message,
@@ -65,7 +65,7 @@ pub(super) fn prevented(
     }
 }
 
-/// What two rules have decided differently: it stands behind “disagree about”.
+/// Subject of two rules' conflict, for use after “disagree about”.
 pub(super) fn contested(of: &Contested, scene: Scene<'_>, locale: Locale) -> Message {
     match of {
         Contested::Amount(who, name) if **name == *POINTS => {
@@ -96,7 +96,7 @@ pub(super) fn contested(of: &Contested, scene: Scene<'_>, locale: Locale) -> Mes
     }
 }
 
-/// That a rule wanted otherwise what one that goes before it had done.
+/// Line for an effect that a rule with precedence overrode.
 pub(super) fn yielded(rule: RuleNumber, by: RuleNumber, about: Message) -> Message {
     msg!(happenings::Yielded, rule, by, about)
 }

@@ -6,12 +6,12 @@ use crate::messages::{happenings, table};
 use crate::{Message, msg};
 use nomic_engine::{POINTS, Remedy, State, Status};
 
-/// What would be set right now.
+/// Remedy in the present game.
 pub fn remedy(state: &State, remedy: &Remedy) -> Message {
     remedied(Scene::now(state), remedy)
 }
 
-/// What was set right.
+/// Remedy that was carried out.
 pub(super) fn remedied(scene: Scene<'_>, remedy: &Remedy) -> Message {
     match remedy {
         Remedy::SetQuantity {

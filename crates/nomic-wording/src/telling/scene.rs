@@ -3,11 +3,11 @@
 use nomic_engine::{RuleId, RuleNumber, State};
 use std::ops::Deref;
 
-/// The game as it is now, in which rules bear the numbers that they bore at some moment.
+/// The game now, with the rule numbers of some moment.
 #[derive(Clone, Copy)]
 pub(super) struct Scene<'s> {
     state: &'s State,
-    /// How many numbers of rules had changed by then; none if the moment is now.
+    /// Number of renumberings before that moment; none if the moment is now.
     renumberings: Option<u32>,
 }
 

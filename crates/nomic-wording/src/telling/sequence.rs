@@ -1,9 +1,9 @@
-//! In which order it is told what one ruling did.
+//! Order in which the effects of one ruling are rendered.
 
 use nomic_engine::{Happening, What};
 
-/// That time was called, and what a vote came to, stand before what was opened for it; and that
-/// something handed in was opened needs no second line that says what it was.
+/// Puts the end of a time limit and the result of a vote before the matters opened for them. A
+/// sealed action that was opened needs no second line for its content.
 pub fn in_order(effects: &[Happening]) -> Vec<&Happening> {
     let mut list: Vec<&Happening> = Vec::new();
     let mut ballot = 0;

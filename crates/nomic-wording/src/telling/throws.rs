@@ -4,7 +4,7 @@ use crate::messages::happenings;
 use crate::{Locale, Message, msg};
 use nomic_engine::ThrowChange;
 
-/// What became of what this player had done; in the second case by who threw for them.
+/// Line for the result of a throw; in the second case with the player who threw in their place.
 pub(super) fn changed(
     who: String,
     change: &ThrowChange,

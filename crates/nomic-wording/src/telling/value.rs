@@ -7,7 +7,7 @@ use crate::{Locale, Message, msg};
 use nomic_engine::rules::{Thing, Value};
 use nomic_engine::{Argument, AssetId, State};
 
-/// Of which thing something is kept.
+/// Thing of which a value is kept.
 pub fn of_thing(state: &State, thing: Thing, locale: Locale) -> Message {
     kept_of(Scene::now(state), thing, locale)
 }
@@ -32,7 +32,7 @@ pub(super) fn kept_of(scene: Scene<'_>, thing: Thing, locale: Locale) -> Message
     }
 }
 
-/// What was filled in, in a word; of a text nothing, and of yes and no neither, which say nothing alone.
+/// Value of a blank in a word; none for texts, and for yes and no, which mean nothing alone.
 pub(super) fn argument(scene: Scene<'_>, argument: &Argument, locale: Locale) -> Option<String> {
     Some(match argument {
         Argument::Player(id) => player(&scene, *id),
@@ -51,7 +51,7 @@ pub(super) fn argument(scene: Scene<'_>, argument: &Argument, locale: Locale) ->
     })
 }
 
-/// What an asset is called; by its number once it is gone.
+/// Name of an asset; its number if it no longer exists.
 fn asset(state: &State, id: AssetId, locale: Locale) -> String {
     let name = state
         .asset(id)

@@ -7,7 +7,7 @@ use crate::messages::happenings;
 use crate::{Locale, Message, msg};
 use nomic_engine::{OtherVote, PlayerId, Preference, Topic};
 
-/// That somebody has voted so, for the first time.
+/// Line for a player's first vote in a ballot.
 pub(super) fn cast(
     (topic, said): (&Topic, &Preference),
     who: PlayerId,
@@ -39,7 +39,7 @@ pub(super) fn cast(
     }
 }
 
-/// That somebody has voted, and nobody is to know how.
+/// Line for a secret vote.
 pub(super) fn secretly(topic: &Topic, who: String) -> Message {
     match topic {
         Topic::Proposal(proposal) => msg!(happenings::VotedSecretly, who, proposal),
@@ -47,7 +47,7 @@ pub(super) fn secretly(topic: &Topic, who: String) -> Message {
     }
 }
 
-/// That a vote stands which its voter has not cast as their first.
+/// Line for a vote that counts in place of the voter's first.
 pub(super) fn other(
     (topic, vote): (&Topic, &OtherVote),
     who: PlayerId,
@@ -70,7 +70,7 @@ pub(super) fn other(
     }
 }
 
-/// In which ballot.
+/// Ballot of a vote.
 fn on(topic: &Topic) -> Message {
     match topic {
         Topic::Proposal(proposal) => msg!(happenings::OnProposal, proposal),
@@ -78,7 +78,7 @@ fn on(topic: &Topic) -> Message {
     }
 }
 
-/// What a vote says.
+/// Content of a vote.
 fn said(topic: &Topic, said: &Preference, scene: Scene<'_>, locale: Locale) -> Message {
     match (said, topic) {
         (Preference::For, _) => happenings::SAID_FOR.into(),
@@ -91,7 +91,7 @@ fn said(topic: &Topic, said: &Preference, scene: Scene<'_>, locale: Locale) -> M
     }
 }
 
-/// How many were for and against, and how many abstained if anybody did.
+/// Votes for and against, and abstentions if there are any.
 pub(super) fn tally(in_favour: i64, against: i64, abstained: i64) -> Message {
     match abstained {
         0 => msg!(happenings::Tally, in_favour, against),

@@ -1,4 +1,4 @@
-//! The places in the course of the game at which rules speak.
+//! Hooks: the points in the course of the game at which rules are asked.
 
 use super::Row;
 

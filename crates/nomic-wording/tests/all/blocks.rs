@@ -39,7 +39,7 @@ fn fillings(block: &Block) -> Vec<Vec<BlankValue>> {
     fillings
 }
 
-/// The same code on one line, with a comment before it.
+/// The code on one line, with a comment before it.
 fn laid_out_otherwise(code: &str) -> String {
     let code: Vec<&str> = code.split_whitespace().collect();
     let code = code.join(" ").replace(" else if", "\nelse if");

@@ -7,7 +7,7 @@ use nomic_wording::reading;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
-/// What stands as a number in an event, with brackets wherever the language needs them.
+/// Expressions for a number in an event, with the brackets that the language needs.
 fn numbers() -> impl Strategy<Value = String> {
     let leaf = prop_oneof![
         (2_u32..4).prop_map(|number| number.to_string()),

@@ -8,7 +8,7 @@ use nomic_engine::{
 use nomic_rules::reading::{Entry, Phrasebook as _};
 use nomic_wording::{Locale, phrasebook};
 
-/// Whether a game can begin in which each of these offices is given by a rule.
+/// True if a game can begin with these offices, each given by a rule.
 fn can_begin(names: &[&str]) -> bool {
     founded_by("Ada", names).is_ok()
 }

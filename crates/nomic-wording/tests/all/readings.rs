@@ -1,5 +1,5 @@
-//! Readings, as they were once found good: `tests/readings/*.txt`. A file holds pieces of code,
-//! each followed by what it reads as. `RECORD=1` writes them anew.
+//! Approved readings: `tests/readings/*.txt`. A file holds pieces of code, each followed by its
+//! reading. `RECORD=1` writes the files.
 
 #![cfg(not(target_arch = "wasm32"))]
 

@@ -1,5 +1,5 @@
-//! Summaries of all code of the starter sets, as they were once found good:
-//! `tests/summaries/*.txt`. `RECORD=1` writes them anew.
+//! Approved summaries of all code of the starter sets: `tests/summaries/*.txt`. `RECORD=1` writes
+//! the files.
 
 #![cfg(not(target_arch = "wasm32"))]
 

@@ -7,7 +7,7 @@ use nomic_wording::phrasebook;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// Everything that the engine's vocabulary declares, with the type that decides how it is told.
+/// Entries of the engine's vocabulary, each with the type that decides its wording.
 fn entries() -> Vec<(String, Entry<'static>, Option<Type>)> {
     let mut entries = Vec::new();
     for kind in VOCABULARY.kinds {

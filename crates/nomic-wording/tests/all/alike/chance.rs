@@ -1,6 +1,6 @@
 //! Numbers at random, the same ones each time.
 
-/// Numbers that hang on nothing but a seed.
+/// Numbers that depend on a seed only.
 #[derive(Clone)]
 pub(super) struct Chance(u64);
 

@@ -1,4 +1,4 @@
-//! How a value of a type can come about: what stands there, and the types of what belongs to it.
+//! Expressions by type: each form with the types of its parts.
 
 use super::chance::Chance;
 use super::tree::Head;
@@ -46,7 +46,7 @@ pub(super) fn things() -> impl Iterator<Item = Type> {
     VOCABULARY.kinds.iter().map(|kind| Type::Thing(kind.name))
 }
 
-/// What something has.
+/// Forms that read a property.
 pub(super) fn had(ty: Type) -> Vec<Form> {
     let fields = |kind: &'static nomic_engine::rules::Kind| {
         let fields = kind.fields.iter().filter(move |field| field.ty == ty);
@@ -59,7 +59,7 @@ pub(super) fn had(ty: Type) -> Vec<Form> {
     forms
 }
 
-/// What the language itself makes of values.
+/// Forms that the language computes.
 pub(super) fn worked_out(ty: Type) -> Vec<Form> {
     use Type::{Any, Code, Fraction, List, Number, Quantity, Text, Thing, Truth};
     let operators = |signs: &[&'static str], of: Type| -> Vec<Form> {
@@ -121,7 +121,7 @@ pub(super) fn worked_out(ty: Type) -> Vec<Form> {
     forms
 }
 
-/// What is made of the elements of a list.
+/// Forms that gather the elements of a list.
 pub(super) fn gathered(ty: Type, outside: usize, chance: &mut Chance) -> Vec<Form> {
     let name = format!("g{outside}");
     let all: Vec<Type> = things().collect();

@@ -1,6 +1,5 @@
-//! Code made at random from the words of the game, so that it is well typed. What stands in a place
-//! hangs on the seed and on that place alone, so that one place can be made anew and all others stay
-//! as they are.
+//! Random code from the words of the game, well typed. Each place of the code depends only on the
+//! seed and on the place, so one place can be generated again while all others stay.
 
 use super::chance::Chance;
 use super::forms::{Form, gathered, had, list_of, plain, things, worked_out};
@@ -10,7 +9,7 @@ use nomic_engine::rules::{Family, Hook, Type};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-/// What is made, and where something else is made than the seed says.
+/// Generator with the places whose choice differs from the seed's.
 pub(super) struct Maker {
     pub(super) seed: u64,
     pub(super) anew: Option<(u64, u64)>,
@@ -126,7 +125,7 @@ impl Maker {
         }
     }
 
-    /// The statement with which a block ends.
+    /// Last statement of a block.
     fn last(&self, scope: &[(String, Type)], place: u64) -> Tree {
         let mut chance = self.chance(place);
         let (head, kids) = match self.family {
@@ -207,7 +206,7 @@ impl Maker {
                 let at = chance.below(forms.len());
                 forms.swap_remove(at)
             }
-            // Nothing of this type lies at hand: whatever is the fewest steps away.
+            // No value of this type is at hand: take the shortest way to one.
             None => {
                 let forms = had(ty)
                     .into_iter()
@@ -218,7 +217,7 @@ impl Maker {
         }
     }
 
-    /// What needs nothing else.
+    /// Forms without parts.
     fn named(&self, ty: Type, scope: &[(String, Type)]) -> Vec<Form> {
         let known = scope.iter().filter(|(_, found)| *found == ty);
         let known = known.map(|(name, _)| Head::Name(name.clone()));
@@ -255,7 +254,7 @@ impl Maker {
     }
 }
 
-/// How many steps at least a value of this type takes, by what lies at hand everywhere.
+/// Fewest steps to a value of this type from names that are always in scope.
 fn steps_to(ty: Type) -> u32 {
     static STEPS: OnceLock<BTreeMap<Type, u32>> = OnceLock::new();
     let steps = STEPS.get_or_init(|| {

@@ -42,7 +42,7 @@ struct Collision {
     told: String,
 }
 
-/// Compares so many pairs of code of which the second is the first with one change in it.
+/// Compares pairs of codes that differ in one change.
 fn compare(pairs: usize, from: u64, book: &dyn Phrasebook) -> (usize, Vec<Collision>) {
     let (mut compared, mut seed) = (0, from);
     let mut collisions = Vec::new();
@@ -127,7 +127,7 @@ fn what_means_something_else_reads_otherwise() {
     );
 }
 
-/// Words in which no effects can be told apart in one language.
+/// Words in which effects can't be told apart in one language.
 struct Planted;
 
 impl Phrasebook for Planted {
@@ -147,7 +147,7 @@ fn words_that_say_the_same_of_different_effects_are_found_in_their_language() {
     assert!(collisions.iter().all(|one| one.language == Language::It));
 }
 
-/// Every word of the game that stands in a tree.
+/// Words of the game in a tree.
 fn words(tree: &Tree, found: &mut BTreeSet<String>) {
     match &tree.head {
         Head::Field(name) | Head::Call(name) | Head::Effect(name) => {

@@ -3,8 +3,7 @@
 use nomic_engine::rules::Type;
 use std::fmt::Write;
 
-/// What stands in one place of the code. What belongs to it are its kids, in the order in which they
-/// are written.
+/// Node of the code; its kids are its parts in written order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Head {
     Number(i64),
@@ -18,9 +17,8 @@ pub(super) enum Head {
     Not,
     Minus,
     List,
-    /// What is made of the elements of a list: the word, the name of an element, and whether there
-    /// is a condition. The kids are what is worked out for each, if anything is; the list; the
-    /// condition.
+    /// Gathering of a list: the word, the name of an element, and true if there is a condition. The
+    /// kids are the value computed for each element, if any; the list; the condition.
     Gather(&'static str, String, bool),
     /// Statements one after the other.
     Block,
@@ -33,7 +31,7 @@ pub(super) enum Head {
     Pass,
     Refuse,
     Effect(&'static str),
-    /// How a part begins. The kids are its conditions, if it is an action, and its block.
+    /// Head of a part. The kids are its conditions, if it is an action, and its block.
     Part(String, bool),
 }
 
@@ -43,7 +41,7 @@ pub(super) struct Tree {
     /// The type of its value; of a statement there is none.
     pub(super) ty: Option<Type>,
     pub(super) kids: Vec<Tree>,
-    /// Where it stands, whatever stands there.
+    /// Place, independent of its contents.
     pub(super) place: u64,
 }
 
@@ -58,7 +56,7 @@ impl Tree {
         1 + self.kids.iter().map(Tree::count).sum::<usize>()
     }
 
-    /// What stands in this place, counted from 0.
+    /// Node at this place, from 0.
     pub(super) fn at(&self, mut place: usize) -> Option<&Tree> {
         if place == 0 {
             return Some(self);
@@ -157,7 +155,7 @@ impl Tree {
         code
     }
 
-    /// What it means, in a form of its own: two trees that mean the same beyond doubt have the same.
+    /// Meaning in a normal form: trees that certainly mean the same have the same form.
     pub(super) fn meaning(&self) -> String {
         match &self.head {
             _ if self.ty == Some(Type::Truth) => self.truth(true),
@@ -182,7 +180,7 @@ impl Tree {
         kids.join(", ")
     }
 
-    /// What it means that this is so, or that it is not.
+    /// Meaning of the condition, or of its negation.
     fn truth(&self, yes: bool) -> String {
         match (&self.head, self.kids.as_slice()) {
             (Head::Truth(truth), _) => (*truth == yes).to_string(),

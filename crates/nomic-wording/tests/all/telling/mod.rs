@@ -10,7 +10,7 @@ macro_rules! files {
     };
 }
 
-/// The files and what stands in them, also for a place without files. A native test keeps the list
+/// Files with their contents, also for a target without files. A native test keeps the list
 /// complete.
 pub(crate) const FILES: &[(&str, &str)] = files!(
     "assets"
