@@ -1,7 +1,7 @@
-//! The importer: a program that the page loads into a worker when somebody brings rules.
+//! The importer: a program that the page loads into a worker when rules are brought along.
 //!
-//! What few need is no part of the first load; and whatever a file from outside does to the reader,
-//! the page goes on.
+//! Few players need it, so it is no part of the first load. If a foreign file crashes it, the page
+//! goes on.
 //!
 //! It knows no game and no page: questions come in as bytes, answers go out.
 
@@ -13,7 +13,7 @@ fn main() {
     worker::serve();
 }
 
-/// Natively there is nobody to answer; `nomic import` reads files.
+/// A native build has no page to answer; `nomic import` reads files.
 #[cfg(not(target_arch = "wasm32"))]
 fn main() {
     eprintln!("This is a part of the page. To read rules from files, run `nomic import`.");

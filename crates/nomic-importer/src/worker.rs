@@ -11,8 +11,8 @@ pub(crate) fn serve() {
     let answer_to = scope.clone();
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let asked = event.data().dyn_ref::<Uint8Array>().map(Uint8Array::to_vec);
-        // What is no question can only come from a page of another version. It gets an answer that
-        // says nothing, so that nobody waits for one.
+        // Bytes that are no question can only come from a page of another version. The page gets an
+        // empty answer, so that it does not wait.
         let answer = asked.and_then(|asked| nomic_import::answer(&asked));
         let answer = Uint8Array::from(answer.unwrap_or_default().as_slice());
         // If even this fails, the page stops waiting by itself.

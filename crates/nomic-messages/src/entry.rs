@@ -1,17 +1,17 @@
 //! A file of messages: `key = text`, a message an entry.
 
-/// One message as it stands in a file.
+/// A message of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub(crate) key: String,
     pub(crate) text: String,
-    /// The line on which the key stands, from 1.
+    /// Line of the key, from 1.
     pub(crate) line: usize,
 }
 
-/// The entries of a file, and what is wrong on which line.
+/// Entries of a file, and mistakes with their lines.
 ///
-/// A line that begins with `#` is for translators. An indented line goes on with the text of the line
+/// A line that begins with `#` is for translators. An indented line continues the text of the line
 /// before it, after a space.
 pub(crate) fn read(text: &str) -> (Vec<Entry>, Vec<(usize, String)>) {
     let mut entries: Vec<Entry> = Vec::new();

@@ -38,7 +38,7 @@ impl Catalogue {
         code
     }
 
-    /// What a file of texts has to be for the program to take it.
+    /// Code that tells if a file of texts belongs to this build.
     pub fn edition_code(&self) -> String {
         let (edition, subjects) = (self.edition(), self.subjects.len());
         format!(

@@ -2,10 +2,10 @@
 
 use super::{ABOUT, Folder, Mistake, entry};
 
-/// The languages in which rule code can be read aloud.
+/// Languages that rule code can be read aloud in.
 const READINGS: [&str; 3] = ["en", "de", "it"];
 
-/// How the words beside a number depend on it.
+/// Plural rules of a language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Plurals {
     /// They don't, as in Japanese or Chinese.
@@ -32,7 +32,7 @@ impl Plurals {
         ("czech", Plurals::Czech),
     ];
 
-    /// How many forms a plural has.
+    /// Number of plural forms.
     pub(crate) const fn forms(self) -> usize {
         match self {
             Plurals::Alike => 1,
@@ -51,21 +51,20 @@ impl Plurals {
 /// A language of the interface.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LanguageFile {
-    /// By which browsers, links and the command line know it.
+    /// Tag of the language in browsers, links and the command line.
     pub tag: String,
-    /// What it calls itself.
+    /// Name of the language in itself.
     pub name: String,
     /// Whether it is written from right to left.
     pub leftward: bool,
-    /// In which language rules are read and shown to its speakers.
+    /// Language of rules and readings for its speakers.
     pub readings: String,
-    /// How the words beside a number depend on it.
     pub plurals: Plurals,
-    /// Whether English may stand in for what is missing.
+    /// True if English may replace missing messages.
     pub unfinished: bool,
 }
 
-/// What the folder says of its language.
+/// Reads the folder's facts about its language.
 pub(crate) fn read(folder: &Folder, problems: &mut Vec<Mistake>) -> Option<LanguageFile> {
     let mut wrong = |line, what| problems.push(Mistake::new(&folder.tag, ABOUT, line, what));
     let Some((_, text)) = folder.files.iter().find(|(name, _)| name == ABOUT) else {

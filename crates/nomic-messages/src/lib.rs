@@ -19,7 +19,7 @@ use template::Template;
 
 /// The language against which the others are checked.
 pub const REFERENCE: &str = "en";
-/// The file that tells of the language itself.
+/// File with facts about the language.
 const ABOUT: &str = "language";
 
 /// A language's files, each with its name and its text.
@@ -36,7 +36,6 @@ pub struct Folder {
 pub struct Mistake {
     /// A file, and mostly a line.
     pub place: String,
-    /// What is wrong there.
     pub what: String,
 }
 
@@ -60,9 +59,9 @@ impl fmt::Display for Mistake {
 /// A message in every language, ready for the tables.
 #[derive(Debug, Clone)]
 pub struct Translated {
-    /// As it stands before the `=`.
+    /// Text before the `=`.
     pub key: String,
-    /// As it stands in the English file.
+    /// Text in the English file.
     pub english: String,
     /// The slots in their order, and whether each holds a number.
     pub slots: Vec<(String, bool)>,
@@ -75,18 +74,18 @@ pub struct Translated {
 pub struct Catalogue {
     /// The reference first.
     pub languages: Vec<LanguageFile>,
-    /// The messages of each file, in the order in which they stand there in English.
+    /// Messages of each file, in the order of the English file.
     pub subjects: BTreeMap<String, Vec<Translated>>,
 }
 
-/// What came of reading the folders.
+/// Result of reading the folders.
 #[derive(Debug, Clone, Default)]
 pub struct Checked {
     /// As far as it could be made.
     pub catalogue: Catalogue,
-    /// What an unfinished language lacks; English stands in for it.
+    /// Messages that an unfinished language lacks; English replaces them.
     pub gaps: Vec<Mistake>,
-    /// What has to be mended.
+    /// Mistakes that have to be corrected.
     pub problems: Vec<Mistake>,
 }
 
@@ -117,7 +116,7 @@ pub fn folders(root: &Path) -> io::Result<Vec<Folder>> {
     Ok(folders)
 }
 
-/// Holds the folders against each other, of which the first is the reference.
+/// Compares the folders; the first is the reference.
 pub fn check(folders: &[Folder]) -> Checked {
     let mut checked = Checked::default();
     let mut read: Vec<Entries> = Vec::new();
@@ -218,7 +217,7 @@ impl Checked {
         }
     }
 
-    /// What a language has and English has not.
+    /// Reports messages that a language has and English has not.
     fn find_strays(&mut self, place: usize, english: &Entries, other: &Entries) {
         let Some(language) = self.catalogue.languages.get(place) else {
             return;

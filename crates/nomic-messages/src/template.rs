@@ -1,11 +1,10 @@
-//! The text of a message: words, slots and plurals.
+//! Text of a message: words, slots and plurals.
 //!
 //! `{name}` is a slot. `{count|# vote|# votes}` chooses by the number in the slot; `#` is that
-//! number. One form alone, `{count|#}`, fits every number. `{{` and `}}` are braces.
+//! number. A single form, `{count|#}`, fits every number. `{{` and `}}` are braces.
 //!
-//! In the tables a text is encoded with control characters, which never stand in a text, so that
-//! nothing has to be parsed where it is said: see `src/message/encoded.rs` of
-//! `nomic-wording`.
+//! In the tables a text is encoded with control characters, which never occur in a text, so
+//! rendering needs no parser: see `src/message/encoded.rs` of `nomic-wording`.
 
 use super::entry::is_name;
 
@@ -14,14 +13,14 @@ const SLOT: u32 = 0x10;
 const MOST_SLOTS: usize = 16;
 /// Begins a plural, and is followed by its slot.
 const PLURAL: char = '\u{1}';
-/// Stands between two forms.
+/// Separator of two forms.
 const FORM: char = '\u{2}';
 /// Ends a plural.
 const END: char = '\u{3}';
 /// The number, in a form.
 const COUNT: char = '\u{4}';
 
-/// What a field of the generated types can't be called.
+/// Words that are not allowed as field names of the generated types.
 const TAKEN: &str = "abstract as async await become box break const continue crate do dyn else enum \
     extern false final fn for gen if impl in let loop macro match mod move mut override priv pub ref \
     return self static struct super trait true try type typeof unsafe unsized use virtual where while \
@@ -40,7 +39,7 @@ enum Piece {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Template(Vec<Piece>);
 
-/// Reads a text whose plurals have so many forms.
+/// Reads a text whose plurals have `forms` forms.
 pub(crate) fn read(text: &str, forms: usize) -> Result<Template, String> {
     if text.contains(char::is_control) {
         return Err("has a control character in it".to_owned());
@@ -70,7 +69,7 @@ fn words(text: &str) -> Result<(String, &str), String> {
     }
 }
 
-/// What stands before the first of these signs that is not a doubled brace.
+/// Text before the first of these signs that is not a doubled brace.
 fn until<'t>(text: &'t str, ends: &[char]) -> (String, &'t str) {
     let mut said = String::new();
     let mut rest = text;
@@ -110,7 +109,7 @@ fn piece(text: &str, expected: usize) -> Result<(Piece, &str), String> {
 }
 
 impl Template {
-    /// The slots in the order in which they first stand, and whether each holds a number.
+    /// Slots in order of first use, each with true if it holds a number.
     pub(crate) fn slots(&self) -> Vec<(String, bool)> {
         let mut slots: Vec<(String, bool)> = Vec::new();
         for piece in &self.0 {
@@ -127,7 +126,7 @@ impl Template {
         slots
     }
 
-    /// What keeps this one from being a translation of the other.
+    /// Reasons why this text is no translation of the other.
     pub(crate) fn differences(&self, english: &Template) -> Vec<String> {
         let (ours, theirs) = (self.slots(), english.slots());
         let mut found = Vec::new();
@@ -152,7 +151,7 @@ impl Template {
         found
     }
 
-    /// The text as it stands in a table.
+    /// Text as it is in a table.
     pub(crate) fn encode(&self, slots: &[(String, bool)]) -> String {
         let place = |slot: &String| {
             let place = slots.iter().position(|(known, _)| known == slot);
@@ -175,8 +174,8 @@ impl Template {
         said
     }
 
-    /// The same where it stands in for a text of a language with so many forms: its first form is
-    /// for the first, its last for all others.
+    /// Text for a language with `wanted` plural forms: the first form is the first, and the last is
+    /// used for all others.
     pub(crate) fn encode_by(&self, slots: &[(String, bool)], wanted: usize) -> String {
         let mut stretched = self.clone();
         for piece in &mut stretched.0 {

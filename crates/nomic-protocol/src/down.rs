@@ -3,14 +3,14 @@
 use crate::wire::{Decode, DecodeError, Reader, Writer, canonical};
 use crate::{ChunkId, Cursor, Epoch, ErrorCode, Limits, Nonce, Salt};
 
-/// What a relay says.
+/// A frame from a relay.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Down {
-    /// First of all, as soon as the connection stands.
+    /// First frame, as soon as the connection is open.
     Nonce {
         /// The version of the protocol that the relay speaks.
         version: u16,
-        /// What a writer signs, with the room.
+        /// Bytes that a writer signs, with the room.
         nonce: Nonce,
     },
     /// The answer to a hello.
@@ -19,15 +19,14 @@ pub enum Down {
         epoch: Epoch,
         /// The last place in the room's log.
         head: Cursor,
-        /// What the relay grants.
+        /// Limits of the relay.
         limits: Limits,
         /// Whether this connection may write.
         write: bool,
     },
     /// Chunks of the room's log, in its order and without gaps.
     Chunks {
-        /// The place of the last one in this frame; with none in it, the
-        /// place behind which there is nothing yet.
+        /// Place of the last chunk in this frame; without a chunk, the present end of the log.
         after: Cursor,
         /// The sealed chunks: at most [`crate::MAX_CHUNKS`], and none of
         /// them empty.
@@ -35,8 +34,7 @@ pub enum Down {
         /// Whether there are more to come at once.
         more: bool,
     },
-    /// This chunk is kept: it survives whatever happens to the relay's
-    /// process from now on.
+    /// This chunk is stored: it survives any crash of the relay's process from now on.
     Ack {
         /// The chunk.
         id: ChunkId,
@@ -56,8 +54,8 @@ pub enum Down {
         /// The sealed payload.
         bytes: Vec<u8>,
     },
-    /// What somebody has bundled of the next stretch of the room's log. The
-    /// relay can't know what is in it, so it says what has to be.
+    /// A client's bundle of the next stretch of the room's log. The relay can't open it, so it
+    /// lists the chunks that have to be in it.
     Bundle {
         /// The place of the stretch's last chunk.
         after: Cursor,

@@ -4,13 +4,12 @@ use sha2::{Digest, Sha256};
 
 use crate::{ChunkId, Nonce};
 
-/// What is hashed before each chunk id. The asker draws it anew for each
-/// question, or it is that of the connection, so that nobody can prepare two
-/// chunks with one fingerprint.
+/// Bytes hashed before each chunk id. The asker draws them for each question, or they belong to the
+/// connection, so that two chunks with one fingerprint can't be prepared.
 pub type Salt = [u8; 16];
 
-/// How many fingerprints fit into one frame for certain: each takes at most
-/// nine bytes. Who has more chunks asks more than once.
+/// Number of fingerprints that certainly fit into one frame: each takes at most nine bytes. A
+/// client with more chunks asks more than once.
 pub const MAX_FINGERPRINTS: usize = 100_000;
 
 /// The salt of a connection: the first half of the relay's nonce.

@@ -2,7 +2,7 @@
 
 use crate::RoomId;
 
-/// What the relay draws for each connection, so that no proof serves twice.
+/// Random bytes that the relay draws for each connection, so that no proof serves twice.
 pub type Nonce = [u8; 32];
 
 /// A room's Ed25519 public key.
@@ -11,8 +11,8 @@ pub type RoomKey = [u8; 32];
 /// An Ed25519 signature by the room's key over [`hello_message`].
 pub type HelloProof = [u8; 64];
 
-/// What stands before nonce and room in the signed message, so that this
-/// signature can be taken for no other.
+/// Bytes before nonce and room in the signed message, so that the signature can't be mistaken for
+/// another.
 pub const HELLO_CONTEXT: &[u8; 20] = b"nomic-relay-hello-v1";
 
 /// The message that a writer signs: context, nonce, room id.

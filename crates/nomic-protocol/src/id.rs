@@ -35,8 +35,8 @@ impl ChunkId {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Epoch(pub [u8; 16]);
 
-/// A position in a room's log. The first chunk stands at 1 and there are no
-/// gaps; [`Cursor::START`] is the place before it.
+/// A position in a room's log. The first chunk has position 1 and there are no gaps;
+/// [`Cursor::START`] is the place before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Cursor(pub u64);
 
@@ -44,7 +44,7 @@ impl Cursor {
     /// Before the first chunk.
     pub const START: Self = Self(0);
 
-    /// The position behind this one (and the last one stays the last).
+    /// The next position (the last one stays the last).
     #[must_use]
     pub fn next(self) -> Self {
         Self(self.0.saturating_add(1))

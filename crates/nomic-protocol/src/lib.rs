@@ -44,6 +44,6 @@ pub use size::{
 pub use up::Up;
 pub use wire::DecodeError;
 
-/// The version of this protocol. It stands in the first frame of each side;
-/// the layout of those two frames stays readable by every later version.
+/// Version of this protocol. It is in the first frame of each side; every later version can read
+/// the layout of those two frames.
 pub const VERSION: u16 = 1;

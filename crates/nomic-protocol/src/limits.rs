@@ -2,8 +2,8 @@
 
 use crate::wire::{Decode, DecodeError, Reader, Writer};
 
-/// What a relay grants; a part of its welcome. A relay may grant less than
-/// the protocol allows, never more.
+/// Limits that a relay grants, in its welcome. A relay may grant less than the protocol allows,
+/// never more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// The largest chunk it takes, in bytes: at most [`MAX_CHUNK`](crate::MAX_CHUNK).
@@ -14,8 +14,8 @@ pub struct Limits {
     pub room_bytes: u64,
     /// The chunks it keeps of one room.
     pub room_chunks: u64,
-    /// How many places of a room's log are bundled together: at most
-    /// [`MAX_STRETCH`](crate::MAX_STRETCH). With 0 it keeps no bundles.
+    /// Number of places of a room's log in one bundle: at most [`MAX_STRETCH`](crate::MAX_STRETCH).
+    /// With 0 the relay keeps no bundles.
     pub stretch: u32,
     /// The frames a second it takes from one address in the long run.
     pub frames_per_second: u32,
@@ -24,7 +24,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// How many array elements the limits take in a frame.
+    /// Number of array elements that the limits take in a frame.
     pub(crate) const FIELDS: u64 = 7;
 
     pub(crate) fn write(&self, out: &mut Writer) {

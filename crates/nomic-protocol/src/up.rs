@@ -3,7 +3,7 @@
 use crate::wire::{DecodeError, Reader, Writer, canonical};
 use crate::{Cursor, Epoch, HelloProof, RoomKey, Salt};
 
-/// What a client says.
+/// A frame from a client.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Up {
     /// First of all: which room, and whether the sender may write to it.
@@ -16,11 +16,10 @@ pub enum Up {
         /// connection may only read.
         proof: Option<HelloProof>,
     },
-    /// Send me the chunks behind this place, bundled where you can, and then
-    /// what comes anew.
+    /// Asks for the chunks after this place, bundled where possible, and then for new ones.
     Sub {
-        /// The epoch in which the place was learnt. If it is not the relay's
-        /// own, the place means nothing and the log is sent from the start.
+        /// Epoch in which the place was learnt. In another epoch of the relay the place is
+        /// meaningless, and the log is sent from the start.
         epoch: Option<Epoch>,
         /// The last place that the client has.
         after: Cursor,
@@ -37,11 +36,9 @@ pub enum Up {
         /// One for each chunk: at most [`crate::MAX_FINGERPRINTS`].
         fingerprints: Vec<u64>,
     },
-    /// Keep this bundle of a stretch in place of the one before, if there is
-    /// one. Only an error is told.
+    /// Stores this bundle of a stretch in place of an earlier one. Only errors are answered.
     Bundle {
-        /// Which stretch, from 0: each holds as many places of the log as
-        /// the relay's limits say.
+        /// Index of the stretch, from 0. The relay's limits give its number of places.
         stretch: u64,
         /// The sealed bundle: at most [`crate::MAX_BUNDLE`] bytes.
         bundle: Vec<u8>,
@@ -54,7 +51,7 @@ pub enum Up {
         /// ([`crate::salt_of`]).
         fingerprints: Vec<u64>,
     },
-    /// Tell this to everybody who is here now, and forget it.
+    /// Forwards this to all connected clients without storing it.
     Eph {
         /// The sealed payload: at most [`crate::MAX_EPHEMERAL`] bytes.
         bytes: Vec<u8>,

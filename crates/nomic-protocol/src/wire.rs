@@ -49,7 +49,7 @@ impl From<minicbor::decode::Error> for DecodeError {
 pub(crate) struct Writer(Encoder<Vec<u8>>);
 
 impl Writer {
-    /// A frame of this kind with so many fields, and room for its bytes.
+    /// A frame of this kind with `fields` fields, and capacity for its bytes.
     pub(crate) fn frame(kind: u8, fields: u64, capacity: usize) -> Self {
         let mut writer = Self(Encoder::new(Vec::with_capacity(capacity)));
         writer.array(fields.saturating_add(1));
@@ -98,7 +98,7 @@ impl Writer {
     }
 }
 
-/// What can be read from the inside of a frame.
+/// Types that are read from the inside of a frame.
 pub(crate) trait Decode: Sized {
     /// Reads one, or says that it is not there.
     fn read(input: &mut Reader<'_>) -> Result<Self, DecodeError>;
@@ -195,8 +195,8 @@ impl<'b> Reader<'b> {
     }
 }
 
-/// Refuses a frame that was spelled in another way than we spell it: longer
-/// numbers than needed, or bytes behind the end.
+/// Refuses a frame that is not in its canonical encoding: longer numbers than needed, or bytes
+/// after the end.
 pub(crate) fn canonical<T>(frame: T, encoded: &[u8], bytes: &[u8]) -> Result<T, DecodeError> {
     (encoded == bytes)
         .then_some(frame)

@@ -4,7 +4,7 @@ use crate::Starter;
 use nomic_engine::rules::Language;
 use nomic_engine::{RuleNumber, Ruleset};
 
-/// Who takes a seat, as a choice: for rulesets that say nothing about it.
+/// Rules about taking a seat, as a choice: for rulesets without such rules.
 pub const ADMISSION: Starter = Starter {
     id: "admission",
     pages: &[
@@ -14,7 +14,7 @@ pub const ADMISSION: Starter = Starter {
     ],
 };
 
-/// How code begins that has a say in who takes a seat.
+/// First words of code that decides who takes a seat.
 const HOOKS: [&str; 2] = ["when admits(", "check joining("];
 
 /// Whether code of this ruleset has a say in who takes a seat. What only its texts say is not known.
@@ -24,8 +24,9 @@ pub fn settles_admission(ruleset: &Ruleset) -> bool {
     codes.any(|code| HOOKS.iter().any(|hook| code.contains(hook)))
 }
 
-/// Adds rules to a ruleset, behind its own. A number that is taken gives way to the next one with
-/// its letter, and the class to the lowest one that the ruleset declares, if it does.
+/// Adds rules after those of a ruleset. A number that is taken is replaced by the next free one
+/// with its letter. The class is replaced by the lowest class that the ruleset declares, if it
+/// declares any.
 pub fn add(ruleset: &mut Ruleset, rules: Ruleset) {
     for mut rule in rules.rules {
         while ruleset.entry(rule.number).is_some() {

@@ -1,6 +1,6 @@
 //! Blanks in texts and code, `{{name}}`, that are filled in before a game is founded.
 
-/// What stands around the name of a blank.
+/// Sign before the name of a blank.
 const OPENS: &str = "{{";
 const CLOSES: &str = "}}";
 
@@ -14,8 +14,8 @@ pub(crate) fn names(text: &str) -> Vec<&str> {
     pieces(text).filter_map(|piece| piece.blank).collect()
 }
 
-/// The text with its blanks filled in; a blank of which nothing is known stays as it is. A line that
-/// held nothing but blanks, and is empty once they are filled in, is left out.
+/// Fills the blanks of the text; an unknown blank is unchanged. A line of blanks only that is empty
+/// after filling is left out.
 pub(crate) fn fill<'w>(text: &str, word: impl Fn(&str) -> Option<&'w str>) -> String {
     let lines = text.split('\n').filter_map(|line| {
         let filled = fill_line(line, &word);
@@ -65,7 +65,7 @@ fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
     })
 }
 
-/// The first blank from here on, with what stands before it, and the text after it.
+/// First blank from here on, with the text before it, and the text after it.
 fn next_blank(text: &str, from: usize) -> Option<(Piece<'_>, &str)> {
     let at = from + text.get(from..)?.find(OPENS)?;
     let inside = text.get(at + OPENS.len()..)?;

@@ -8,7 +8,7 @@ use crate::page::{Page, PageAlternative, PageChoice, PageRule};
 use nomic_engine::rules::Language;
 use nomic_engine::{LocalText, Ruleset};
 
-/// A ruleset as its pages tell it, before it is settled what they leave open.
+/// A ruleset as it is on its pages, before its choices are made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Blueprint {
     id: String,
@@ -17,10 +17,10 @@ pub struct Blueprint {
 }
 
 impl Blueprint {
-    /// Reads a ruleset from its pages, one a language.
+    /// Reads a ruleset from its pages, one for each language.
     ///
-    /// All pages must hold the same numbers with the same classes and the same choices; the order of
-    /// rules is that of the first page. Code stands on one page only, usually the first.
+    /// All pages must have the same numbers with the same classes and the same choices; the order
+    /// of rules is that of the first page. Code is on one page only, usually the first.
     ///
     /// # Errors
     /// Names the page and the line of the first fault.
@@ -35,11 +35,11 @@ impl Blueprint {
         Ok(blueprint)
     }
 
-    /// The ruleset of these pages. A single page may have a choice for code that stands on another.
+    /// Joins pages to a ruleset. A single page may have a choice for code on another page.
     ///
     /// # Errors
-    /// Names the page and the line of the first thing on which the pages don't agree, or of a blank
-    /// that nothing fills.
+    /// Names the page and the line of the first contradiction between pages, or of a blank that no
+    /// choice fills.
     pub fn of(id: &str, pages: Vec<Page>) -> Result<Self, RulesetError> {
         let first = join::agree(&pages)?;
         for (at, page) in pages.iter().enumerate() {
@@ -54,20 +54,20 @@ impl Blueprint {
         })
     }
 
-    /// What it is called.
+    /// Title.
     #[must_use]
     pub fn title(&self) -> LocalText {
         let pages = self.pages.iter();
         local(pages.map(|page| (page.language, &*page.title)))
     }
 
-    /// How many rules it has, those counted that are not in force.
+    /// Number of rules, including those that are not in force.
     #[must_use]
     pub fn rules(&self) -> usize {
         self.pages.first().map_or(0, |page| page.rules.len())
     }
 
-    /// What is left open, in the order of the page.
+    /// Choices in the order of the page.
     #[must_use]
     pub fn choices(&self) -> &[Choice] {
         &self.choices

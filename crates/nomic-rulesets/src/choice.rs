@@ -10,13 +10,12 @@ use std::collections::BTreeMap;
 pub struct Choice {
     /// The name of the blanks that it fills.
     pub name: String,
-    /// What is asked.
     pub question: LocalText,
-    /// What to know before answering; empty if the question says it all.
+    /// Advice for the answer; empty if the question is enough.
     pub hint: LocalText,
     /// The possible answers, at least two, in the order of the page.
     pub alternatives: Vec<Alternative>,
-    /// The position of the answer that holds if nobody picks another.
+    /// Index of the answer that is used if none is picked.
     pub usual: usize,
 }
 
@@ -25,16 +24,15 @@ pub struct Choice {
 pub struct Alternative {
     /// By what programs know it among the others.
     pub value: String,
-    /// What it is called where it is offered.
+    /// Name in the list of answers.
     pub label: LocalText,
-    /// What it puts into texts, in each language; nothing if the texts say nothing then.
+    /// Words for the texts, in each language; none if the texts have no words for it.
     pub wording: LocalText,
-    /// What it puts into code.
+    /// Words for the code.
     pub code: String,
 }
 
-/// Which alternatives were picked: a value for the name of a choice. Where nothing is picked, the
-/// usual one holds.
+/// Picked answers: a value for the name of a choice. A choice without a pick has its usual answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Picks(BTreeMap<String, String>);
 

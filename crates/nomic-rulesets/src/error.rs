@@ -15,11 +15,10 @@ pub struct RulesetError {
     pub language: Language,
     /// The line of that page, counted from 1; 0 where the page as a whole is meant.
     pub line: u32,
-    /// What is wrong.
     pub problem: PageProblem,
 }
 
-/// The ways in which a page can fail to be a ruleset.
+/// Reasons why a page is no ruleset.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PageProblem {
     /// There is no page at all.
@@ -35,7 +34,7 @@ pub enum PageProblem {
         /// The heading as it was found.
         found: String,
     },
-    /// A rule stands before the first class heading, so its class is unknown.
+    /// A rule before the first class heading, so its class is unknown.
     RuleOutsideSection,
     /// A rule's heading is not `### number · title`.
     BadRuleHeading {

@@ -165,7 +165,7 @@ fn joined_rule(rule: &PageRule, pages: &[Page]) -> Result<StarterRule, RulesetEr
     })
 }
 
-/// What stands on the pages, but for those on which there is nothing.
+/// Texts of the pages, except empty ones.
 pub(crate) fn local<'a>(texts: impl Iterator<Item = (Language, &'a str)>) -> LocalText {
     texts.filter(|(_, text)| !text.is_empty()).collect()
 }

@@ -1,6 +1,6 @@
 //! One line of a page, recognised by how it begins.
 
-/// What a line is, before anything is known about where it stands.
+/// Kind of a line, without its context.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Line<'a> {
     /// Nothing but white space.

@@ -21,32 +21,32 @@ const BETWEEN: char = '·';
 pub struct Page {
     /// The language of its texts.
     pub language: Language,
-    /// What the ruleset is called in this language.
+    /// Title of the ruleset in this language.
     pub title: String,
     /// The classes that the page declares, with what they are called in this language.
     pub classes: Vec<(Class, String)>,
-    /// What is left open until a game is founded.
+    /// Choices made when a game is founded.
     pub choices: Vec<PageChoice>,
     /// The rules, in the order of the page.
     pub rules: Vec<PageRule>,
 }
 
-/// A rule as it stands on one page.
+/// A rule of one page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageRule {
     /// The line of its heading, counted from 1.
     pub line: u32,
     /// Its number.
     pub number: u32,
-    /// Its class, from the section in which it stands.
+    /// Class of its section.
     pub class: Class,
-    /// What became of it before the game begins; none if it is in force.
+    /// Fate of the rule before the game begins; none if it is in force.
     pub fate: Option<Fate>,
-    /// Its title; empty for a rejected proposal of which no more than the number is known.
+    /// Title; empty for a rejected proposal of which only the number is known.
     pub title: String,
     /// The law: paragraphs apart by an empty line, entries of a list each on a line of their own.
     pub text: String,
-    /// What the page says about the rule without its being law, for instance why it has no code.
+    /// Remarks of the page that are no law, for instance why the rule has no code.
     pub note: String,
     /// Its code, if this page holds it.
     pub code: Option<String>,
@@ -79,20 +79,20 @@ impl Page {
     }
 }
 
-/// Where the reader stands; it sees one line after the other and never looks back.
+/// State of the reader. It reads one line after the other and never looks back.
 struct Reader {
     language: Language,
     line: u32,
     title: Option<String>,
     class: Option<Class>,
     classes: Vec<(Class, String)>,
-    /// How many sections there were; the class of an earlier one stands above those that follow.
+    /// Number of sections so far; an earlier class is above later ones.
     sections: u8,
     /// The section that is being read holds choices and no rules.
     choosing: bool,
     choices: Vec<PageChoice>,
     rules: Vec<PageRule>,
-    /// The block of code that is being read, and the line on which it began.
+    /// Code block that is being read, with its first line.
     code: Option<(u32, String)>,
     /// An empty line came before this one, so that text begins a new paragraph.
     apart: bool,
@@ -179,7 +179,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Takes down a class of the page's own. Each letter stands for one class.
+    /// Records a class of the page's own. Each letter is one class.
     fn declare(&mut self, heading: &str) -> Option<Class> {
         let (class, name) = heading::declared(heading, self.sections)?;
         let mut known = self.classes.iter().map(|(known, _)| known.code());

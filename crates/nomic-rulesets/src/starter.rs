@@ -4,10 +4,10 @@ use crate::{Blueprint, Picks};
 use nomic_engine::Ruleset;
 use nomic_engine::rules::Language;
 
-/// A ruleset with which a game can be founded.
+/// A ruleset that games can be founded with.
 #[derive(Debug, Clone, Copy)]
 pub struct Starter {
-    /// The name by which programs know it; it never changes.
+    /// Name in programs; it never changes.
     pub id: &'static str,
     /// Its pages; the first one holds the code.
     pub pages: &'static [(Language, &'static str)],

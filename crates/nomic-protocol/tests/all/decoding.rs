@@ -1,5 +1,4 @@
-//! Whatever comes, decoding ends with a frame or an error, and a frame that
-//! was read is written again as it came.
+//! All bytes decode to a frame or an error, and a decoded frame encodes to the same bytes.
 
 use nomic_protocol::{
     ChunkId, Cursor, DecodeError, Down, Epoch, ErrorCode, Limits, MAX_CHUNKS, Up,

@@ -6,7 +6,7 @@ use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Up};
 const PAGE: &str = include_str!("../../../../docs/PROTOCOL.md");
 const ERRORS: &str = include_str!("../../../../docs/ERRORS.md");
 
-/// The cells of the table behind this sentence.
+/// Cells of the table after this sentence.
 fn table<'a>(page: &'a str, sentence: &str) -> Vec<Vec<&'a str>> {
     let start = page.find(sentence).expect("the sentence is there");
     let lines = page[start..]

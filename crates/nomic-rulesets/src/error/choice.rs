@@ -3,15 +3,12 @@
 use super::PageProblem;
 use std::fmt;
 
-/// The ways in which a choice can fail to be one.
+/// Reasons why a choice can't be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ChoiceProblem {
-    /// Below the heading of the choices stands something else than a choice: `### name · question`,
-    /// and a list of values with what they are called.
-    Bad {
-        /// What was found.
-        found: String,
-    },
+    /// Below the heading of the choices is something other than a choice: `### name · question`,
+    /// and a list of values with their labels.
+    Bad { found: String },
     /// Two choices have the same name.
     Twice {
         /// The name they share.
@@ -33,7 +30,7 @@ pub enum ChoiceProblem {
         /// The name of the choice.
         name: String,
     },
-    /// A blank of which no choice says what stands in it.
+    /// A blank that no choice fills.
     UnknownBlank {
         /// The name of the blank.
         name: String,
@@ -42,7 +39,7 @@ pub enum ChoiceProblem {
     NotOffered {
         /// The name of the choice.
         name: String,
-        /// What was picked.
+        /// Picked value.
         value: String,
     },
 }

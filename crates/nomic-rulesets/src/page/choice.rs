@@ -1,4 +1,4 @@
-//! How the choices of a ruleset stand on one page.
+//! Choices of a ruleset on one page.
 
 use super::{BETWEEN, Reader, append};
 use crate::blank::is_name;
@@ -8,31 +8,29 @@ use nomic_engine::rules::Gather;
 use nomic_engine::rules::Language;
 use std::collections::BTreeSet;
 
-/// A choice as it stands on one page.
+/// A choice on one page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageChoice {
     /// The line of its heading, counted from 1.
     pub line: u32,
     /// The name of the blanks that it fills.
     pub name: String,
-    /// What is asked.
     pub question: String,
-    /// What to know before answering; empty if there is nothing to say.
+    /// Advice for the answer; may be empty.
     pub hint: String,
     /// The possible answers, in the order of the page.
     pub alternatives: Vec<PageAlternative>,
 }
 
-/// One possible answer as it stands on one page.
+/// A possible answer on one page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageAlternative {
     /// By what programs know it; the same on all pages.
     pub value: String,
     /// Whether it is marked as the usual one.
     pub usual: bool,
-    /// What it is called.
     pub label: String,
-    /// What it puts into texts.
+    /// Words for the texts.
     pub wording: String,
     /// The block of code below it, if there is one.
     pub code: Option<String>,
@@ -61,8 +59,8 @@ pub(super) fn head(line: u32, heading: &str) -> Option<PageChoice> {
     })
 }
 
-/// An entry of the list below: `` - `days(1)` · one day ``, the usual one in bold. After another dot
-/// may stand what the texts say, where that is not the label; if nothing does, they say nothing.
+/// Parses an entry of the list: `` - `days(1)` · one day ``, the usual one in bold. After another
+/// dot come the words for the texts, if they differ from the label; an empty part means no words.
 pub(super) fn alternative(entry: &str) -> Option<PageAlternative> {
     let entry = entry.strip_prefix("- ")?;
     let mut parts = entry.splitn(3, BETWEEN).map(str::trim);

@@ -1,10 +1,10 @@
-//! What stands at the head of a section or of a rule.
+//! Headings of sections and rules.
 
 use super::BETWEEN;
 use nomic_engine::rules::Language;
 use nomic_engine::{Class, Fate, RuleNumber};
 
-/// What a class of rules is called at the head of a section.
+/// Class that a section's heading names.
 pub(super) fn section(language: Language, heading: &str) -> Option<Class> {
     let (immutable, mutable) = match language {
         Language::En => ("Immutable rules", "Mutable rules"),
@@ -27,7 +27,7 @@ pub(super) fn declared(heading: &str, rank: u8) -> Option<(Class, String)> {
     Some((Class::named(letter, rank)?, name.to_owned()))
 }
 
-/// What stands at the head of a rule.
+/// Heading of a rule.
 pub(super) struct Head {
     pub(super) number: u32,
     pub(super) fate: Option<Fate>,
@@ -57,7 +57,7 @@ pub(super) fn head(language: Language, heading: &str) -> Option<Head> {
     })
 }
 
-/// What a page says about a number that is not in force.
+/// Fate of a number that is not in force, as the page says it.
 fn fate(language: Language, words: &str) -> Option<Fate> {
     let (replaced, repealed, rejected) = match language {
         Language::En => ("replaced by ", "repealed", "rejected"),

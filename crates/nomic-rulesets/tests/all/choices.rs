@@ -1,4 +1,4 @@
-//! What a ruleset leaves open: how it stands on a page, and what comes of a pick.
+//! Choices of a ruleset: their form on a page, and the effect of a pick.
 
 use nomic_engine::rules::{Language, compile};
 use nomic_engine::{Ruleset, VOCABULARY};

@@ -96,7 +96,7 @@ fn code_stands_on_the_english_page_only() {
     }
 }
 
-/// How a page begins to say that a rule has no code.
+/// First words of a page's reason why a rule has no code.
 fn reason(language: Language) -> &'static str {
     match language {
         Language::En => "No code: ",
