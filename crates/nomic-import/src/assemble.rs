@@ -9,14 +9,14 @@ use crate::title;
 use crate::token::has_words;
 use crate::types::{ImportedRule, Leftover};
 
-/// What a page holds. A rule's number is 0 where it is still to be offered.
+/// Contents of a page. The number of a rule is 0 where it still has to be offered.
 #[derive(Debug, Default)]
 pub(crate) struct Page {
     pub(crate) rules: Vec<ImportedRule>,
     pub(crate) unplaced: Vec<Leftover>,
 }
 
-/// Nobody breaks lines to fit a width that is greater.
+/// Lines longer than this were not broken to fit a width.
 const WRAPPED: usize = 200;
 
 /// Puts the pieces between the cuts together.
@@ -59,7 +59,7 @@ pub(crate) fn assemble(lines: &[Line], cuts: Vec<Cut>, source: usize) -> Page {
     maker.page
 }
 
-/// Whether the rules that have text behind their numbers begin with a title each.
+/// True if all rules with text after their numbers begin with a title.
 fn page_has_titles(pieces: &[(Cut, Vec<Line>)]) -> bool {
     let mut long = 0;
     let mut titled = 0;

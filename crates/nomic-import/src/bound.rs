@@ -3,7 +3,7 @@
 use crate::MAX_NUMBER;
 use crate::token::Token;
 
-/// To which side of its number a range is open.
+/// Side of its number on which a range is open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Side {
     /// All lower numbers.
@@ -66,7 +66,7 @@ const BEFORE: [(&str, Side); 43] = [
 const FILLERS: [&str; 12] = [
     "than", "als", "von", "number", "nummer", "numero", "rule", "regel", "a", "al", "il", "del",
 ];
-/// Words behind the number, after "and" or "or".
+/// Words after the number, after "and" or "or".
 const AFTER: [(&str, Side); 20] = [
     ("up", Side::From),
     ("above", Side::From),
@@ -114,7 +114,7 @@ pub(crate) fn bound(text: &str, words: &[Token], at: usize) -> Option<(usize, (u
     Some((begin, (first, last, at)))
 }
 
-/// The side that words behind a number tell: `200 and up`, `200+`.
+/// Side given by words after a number: `200 and up`, `200+`.
 fn behind(text: &str, words: &[Token], at: usize) -> Option<Side> {
     let number = words.get(at)?;
     if text.get(number.end..)?.starts_with('+') {

@@ -70,7 +70,7 @@ const MUTABLE: [&str; 22] = [
 ];
 
 impl ImportedClass {
-    /// How it is written wherever programs read it.
+    /// Name in data that programs read.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

@@ -4,9 +4,9 @@ use crate::head::{Form, head};
 use crate::line::{Kind, Line};
 use std::collections::BTreeMap;
 
-/// At least so many rules begin in the right column.
+/// Smallest number of rules that begin in the right column.
 const FEWEST: usize = 3;
-/// At least so many blanks lie between the columns.
+/// Smallest number of blanks between the columns.
 const GAP: usize = 3;
 
 /// The lines of a page, with columns one below the other.
@@ -35,7 +35,7 @@ pub(crate) fn unfold(lines: Vec<Line>) -> Vec<Line> {
     out
 }
 
-/// Where the right column begins, if there is one.
+/// Position of the right column, if there is one.
 fn column(lines: &[Line]) -> Option<usize> {
     let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
     for line in lines.iter().filter(|line| line.kind == Kind::Text) {
@@ -59,7 +59,7 @@ fn column(lines: &[Line]) -> Option<usize> {
         .map(|(column, _)| column)
 }
 
-/// Where the words behind the widest gap begin.
+/// Position of the words after the widest gap.
 fn gap(text: &str) -> Option<usize> {
     let wide = " ".repeat(GAP);
     let at = text.find(&wide)?;
@@ -67,7 +67,7 @@ fn gap(text: &str) -> Option<usize> {
     Some(at + blanks)
 }
 
-/// What stands left and right; nothing, if words go across.
+/// Left and right part of the line; none if words cross the gap.
 fn split(line: &Line, column: usize) -> Option<(Option<Line>, Option<Line>)> {
     if line.kind != Kind::Text || line.bullet.is_some() {
         return None;

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const FEWEST: usize = 2;
 /// An entry says at most this much.
 const LONGEST: usize = 16;
-/// What stands above one.
+/// Headings of a table of contents.
 const HEADINGS: [&str; 12] = [
     "contents",
     "index",
@@ -80,7 +80,8 @@ fn close(block: &mut Vec<usize>, entries: &mut BTreeSet<usize>, announced: bool)
     block.clear();
 }
 
-/// Whether two beginnings stand on neighbouring lines, with nothing but empty ones or headings between.
+/// True if two beginnings are on neighbouring lines, with only empty lines or headings between
+/// them.
 fn next(lines: &[Line], before: &Start, start: &Start) -> bool {
     let between = lines.get(before.line + 1..start.line).unwrap_or_default();
     between.len() <= 4
@@ -104,13 +105,13 @@ fn headed(lines: &[Line], start: &Start) -> bool {
     })
 }
 
-/// Whether an entry says what stands at the later place: on its line or on the one below.
+/// True if an entry repeats the text at the later place: on its line or on the next.
 fn says_again(lines: &[Line], entry: &Start, later: &Start) -> bool {
     let Some(said) = rest(lines, entry) else {
         return false;
     };
     let mut said = tokens(said);
-    // The number of a page, behind a row of dots.
+    // The number of a page after a row of dots.
     if said.len() > 1 && said.last().is_some_and(|last| last.number().is_some()) {
         said.pop();
     }
@@ -132,7 +133,7 @@ fn begins(text: &[Token], said: &[Token]) -> bool {
     text.len() >= said.len() && words(text) == words(said)
 }
 
-/// What stands behind a beginning on its line.
+/// Rest of the line after a beginning.
 fn rest<'a>(lines: &'a [Line], start: &Start) -> Option<&'a str> {
     lines.get(start.line)?.text.get(start.head.end..)
 }

@@ -1,11 +1,11 @@
-//! Where a page is cut, and what stands at each cut.
+//! Cuts of a page, and the heading at each cut.
 
 use crate::class::ImportedClass;
 use crate::head::Form;
 use crate::line::Line;
 use crate::status::Notes;
 
-/// What begins at a cut.
+/// Heading at a cut.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum What {
     /// A rule.
@@ -16,7 +16,7 @@ pub(crate) enum What {
     Loose,
 }
 
-/// What is known of a rule before its text.
+/// Properties of a rule that are known before its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct RuleHead {
     /// Its number; nothing, if one is to be offered.
@@ -24,18 +24,18 @@ pub(crate) struct RuleHead {
     pub(crate) notes: Notes,
     pub(crate) title: Option<String>,
     pub(crate) form: Form,
-    /// The level, if it stands in a heading.
+    /// Level of the heading, if it is one.
     pub(crate) level: Option<u8>,
-    /// Lines of its head that nobody understands.
+    /// Lines of its head that were not understood.
     pub(crate) unread: Vec<Line>,
 }
 
 /// A cut through a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Cut {
-    /// The place of the line in which it is, and where in the line.
+    /// Line and position of the cut.
     pub(crate) from: (usize, usize),
-    /// Where the heading is over and the text begins.
+    /// Line and position after the heading, where the text begins.
     pub(crate) body: (usize, usize),
     pub(crate) what: What,
 }

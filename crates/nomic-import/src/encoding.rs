@@ -2,13 +2,13 @@
 
 use crate::kind::FileKind;
 
-/// What the bytes 0x80 to 0x9F mean on old pages (Windows-1252); all above are Latin-1.
+/// Characters of the bytes 0x80 to 0x9F on old pages (Windows-1252); all above are Latin-1.
 const HIGH: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
-/// How the bytes of a file were understood.
+/// Encoding of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Encoding {
     /// As UTF-8, the usual way.
@@ -51,8 +51,8 @@ fn decoded(bytes: &[u8]) -> (String, Encoding) {
     }
 }
 
-/// What a text means whose signs, as Windows-1252, are UTF-8 again. By chance that does not happen:
-/// every letter beyond ASCII would have to be followed by just the right signs.
+/// Decodes a text whose characters are, as Windows-1252, UTF-8 again. That does not happen by
+/// chance: every letter beyond ASCII would have to be followed by exactly the right signs.
 fn once(text: &str) -> Option<String> {
     if text.is_ascii() {
         return None;

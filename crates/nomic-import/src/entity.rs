@@ -167,7 +167,7 @@ pub(crate) fn resolve(text: &str) -> String {
     out
 }
 
-/// What the reference at the beginning means, and how many bytes it takes with its semicolon.
+/// Character of the reference at the beginning, and its length in bytes with the semicolon.
 fn reference(text: &str) -> Option<(String, usize)> {
     let end = text.bytes().take(10).position(|byte| byte == b';')?;
     let name = text.get(..end)?;

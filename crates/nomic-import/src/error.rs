@@ -18,9 +18,9 @@ pub enum ImportError {
     Empty,
     /// A file is no text.
     NotText {
-        /// Which of the files, counted from 0.
+        /// Index of the file, from 0.
         file: usize,
-        /// What it is instead.
+        /// Kind of the file.
         kind: FileKind,
     },
 }

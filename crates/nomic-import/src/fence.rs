@@ -1,9 +1,9 @@
 //! Blocks of code between fences.
 
-/// What a line is to a block of code.
+/// Role of a line for a block of code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fenced {
-    /// It stands outside.
+    /// Outside of a block.
     Outside,
     /// It is the fence of a block in the rule language.
     Mark,
@@ -13,10 +13,10 @@ pub(crate) enum Fenced {
     Verbatim,
 }
 
-/// Where blocks of code stand. A fence that never ends is none.
+/// Places of blocks of code. A fence that never ends is ignored.
 pub(crate) struct Fences {
     open: Option<Fenced>,
-    /// How many closing fences are still to come.
+    /// Number of closing fences still to come.
     closing: usize,
     /// Whether blocks in other languages count, too.
     all: bool,
@@ -32,7 +32,7 @@ impl Fences {
         }
     }
 
-    /// What the next line is. Lines must be handed in one after the other.
+    /// Role of the next line. Lines must be passed in order.
     pub(crate) fn next(&mut self, line: &str) -> Fenced {
         let line = line.trim();
         let closes = line == "```";

@@ -1,4 +1,4 @@
-//! What is told of a rule as `key: value`.
+//! Properties of a rule as `key: value`.
 
 use crate::class::ImportedClass;
 use crate::cut::RuleHead;
@@ -52,7 +52,7 @@ fn is_text(key: &str) -> bool {
     TEXT.contains(&key.trim().to_lowercase().as_str())
 }
 
-/// Takes in a line that tells something of this rule.
+/// Reads a line with a property of this rule.
 fn known(rule: &mut RuleHead, line: &Line) -> bool {
     let Some((key, value)) = field(line) else {
         return false;

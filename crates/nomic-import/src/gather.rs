@@ -76,7 +76,7 @@ fn prepared(text: &str, verbatim: bool) -> Vec<Line> {
     lines
 }
 
-/// The lines of a page, and where it is cut. If all its rules stand in a block of code, they are read there.
+/// Lines of a page, and its cuts. If all rules are inside a block of code, they are read there.
 fn read(text: &str, about: About<'_>) -> (Vec<Line>, Vec<Cut>) {
     let kept = comma_separated(text).unwrap_or_else(|| prepared(text, true));
     let found = cuts(&kept, about);

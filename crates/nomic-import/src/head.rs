@@ -5,7 +5,7 @@ use crate::series;
 use crate::status::{Notes, fate};
 use crate::token::{has_words, number};
 
-/// What a line that begins with a number looks like.
+/// Form of a line that begins with a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Form {
     /// Text follows after a mere blank.
@@ -22,7 +22,7 @@ pub(crate) enum Form {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Head {
     pub(crate) number: u32,
-    /// Where, in its line, that which belongs to the head ends.
+    /// Position after the head in its line.
     pub(crate) end: usize,
     pub(crate) form: Form,
     /// Whether the number is introduced as a rule's: "Rule 101".
@@ -56,18 +56,18 @@ const NAMES: [&str; 23] = [
     "regla",
     "rulenumber",
 ];
-/// Words that may stand between such a word and the number.
+/// Words allowed between such a word and the number.
 const COUNTING: [&str; 7] = ["no", "nr", "n", "num", "number", "nummer", "numero"];
 /// Words before the number of what became no rule: they count only where a fate is noted.
 const PROPOSED: [&str; 4] = ["proposal", "antrag", "vorschlag", "proposta"];
-/// What may stand around a number and mean nothing.
+/// Signs around a number that are ignored.
 const DECORATION: [char; 11] = [' ', '\t', '(', '[', '#', '*', '_', '|', '\u{a0}', '«', ';'];
-/// What sets a number apart from its text.
+/// Signs between a number and its text.
 const SEPARATORS: [char; 15] = [
     '.', ':', ')', ',', '-', '–', '—', '·', '•', '|', ']', '*', '_', ';', '»',
 ];
 
-/// Reads the beginning of a line; nothing, if no number stands there that could be a rule's.
+/// Reads the beginning of a line; none if it has no number that could be a rule's.
 pub(crate) fn head(line: &str) -> Option<Head> {
     let mut rest = line.trim_start_matches(DECORATION);
     let (mut named, mut proposed, mut class, mut letter) = (false, false, None, None);
@@ -193,7 +193,7 @@ fn noted<'a>(tail: &'a str, notes: &mut Notes) -> &'a str {
         let known = marked.is_some()
             || notes.take_all(note)
             || (bracketed(rest).is_some() && notes.take_some(note));
-        // What nobody knows counts only where it is all there is.
+        // Unknown words count only if there is no other text.
         let last = rest.len() < WINDOW && !has_words(after);
         let lone = last && bracketed(rest).is_some();
         if !(known || (lone && notes.take_unknown(note))) {
@@ -210,7 +210,7 @@ fn noted<'a>(tail: &'a str, notes: &mut Notes) -> &'a str {
     rest
 }
 
-/// No farther from its number than this does a note stand. One line may hold a whole ruleset.
+/// Greatest distance of a note from its number. A whole ruleset may be on one line.
 const WINDOW: usize = 200;
 
 fn window(text: &str) -> &str {

@@ -36,7 +36,7 @@ const REFERRING: [&str; 24] = [
     "oder",
 ];
 
-/// What may be the beginning of a rule within a line.
+/// Possible beginnings of rules within lines.
 pub(crate) fn starts(lines: &[Line]) -> Vec<Start> {
     let mut found = Vec::new();
     for (place, line) in lines.iter().enumerate() {
@@ -67,7 +67,7 @@ pub(crate) fn starts(lines: &[Line]) -> Vec<Start> {
     found
 }
 
-/// What begins at a word such as "Rule" that is the first of a sentence, if text is set apart from it.
+/// Beginning at a word such as "Rule" at the start of a sentence, if text is set apart from it.
 fn named(line: &str, word: &Token) -> Option<(Head, u32)> {
     if !word.capital || !REFERRING.contains(&word.word.as_str()) {
         return None;
@@ -79,7 +79,7 @@ fn named(line: &str, word: &Token) -> Option<(Head, u32)> {
     (first && tail.starts_with(char::is_uppercase)).then_some((head, LIKELY))
 }
 
-/// What begins at a number, and what speaks for it.
+/// Beginning at a number, with its weight.
 fn begin(line: &str, before: &Token, token: &Token) -> Option<(Head, u32)> {
     token.number()?;
     let (left, right) = line.split_at_checked(token.start)?;

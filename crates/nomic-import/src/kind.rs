@@ -1,4 +1,4 @@
-//! Kinds of files that hold no text that could be read, told by their bytes.
+//! Kinds of files without readable text, recognised by their bytes.
 
 use serde::{Deserialize, Serialize};
 
@@ -90,7 +90,7 @@ impl FileKind {
     }
 }
 
-/// The bytes with which files of a kind begin.
+/// First bytes of each kind of file.
 const SIGNS: [(&[u8], FileKind); 38] = [
     (b"%PDF-", FileKind::Pdf),
     (b"\xef\xbb\xbf%PDF-", FileKind::Pdf),
@@ -134,7 +134,7 @@ const SIGNS: [(&[u8], FileKind); 38] = [
 /// Files that office programs of the last century wrote.
 const COMPOUND: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 
-/// The kind that the first bytes tell.
+/// Kind given by the first bytes.
 fn signed(bytes: &[u8]) -> Option<FileKind> {
     let sign = SIGNS.iter().find(|(sign, _)| bytes.starts_with(sign));
     if let Some((_, kind)) = sign {
@@ -171,7 +171,7 @@ fn signed(bytes: &[u8]) -> Option<FileKind> {
     }
 }
 
-/// Which kind of zip file it is: the documents of today are zip files, too.
+/// Kind of a zip file: modern documents are zip files, too.
 fn packed(bytes: &[u8]) -> FileKind {
     let first = bytes.get(30..).unwrap_or_default();
     if first.starts_with(b"mimetypeapplication/epub") {
@@ -212,8 +212,8 @@ fn is_utf32(bytes: &[u8]) -> bool {
     whole && (letters(u32::from_le_bytes) || letters(u32::from_be_bytes))
 }
 
-/// Whether one half of the bytes tells the alphabet, as in UTF-16: it is nought for Latin letters and
-/// blanks, and nearly always the same for those of another alphabet.
+/// True if every second byte is the alphabet, as in UTF-16: zero for Latin letters and blanks, and
+/// nearly constant for another alphabet.
 fn is_utf16(bytes: &[u8]) -> bool {
     let (pairs, _) = bytes.as_chunks::<2>();
     let half = |place: usize| {

@@ -2,7 +2,7 @@
 
 use crate::work::look;
 
-/// What a line is beside its words.
+/// Role of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Running text.
@@ -11,7 +11,7 @@ pub(crate) enum Kind {
     Heading(u8),
     /// A line drawn across the page, or a fence: nothing but markup.
     Divider,
-    /// What stands on every page of a printed text, or is for a wiki only: left over wherever it stands.
+    /// Text of every printed page, or for a wiki only: a leftover in any place.
     Aside,
     /// Code of the rule language.
     Code,
@@ -24,7 +24,7 @@ pub(crate) enum Kind {
 pub(crate) struct Line {
     /// The line of the source, counted from 1.
     pub(crate) number: u32,
-    /// How far it is indented.
+    /// Indentation.
     pub(crate) indent: usize,
     /// The bullet before it, if there is one.
     pub(crate) bullet: Option<char>,

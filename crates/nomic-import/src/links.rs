@@ -35,7 +35,7 @@ fn letters(text: &str) -> usize {
 /// The links within the page on a line that is being read.
 #[derive(Debug, Default)]
 pub(crate) struct OpenLink {
-    /// Where in the line the open link begins.
+    /// Position of the open link in the line.
     begun: Option<usize>,
     /// Number of the line's letters that are in links.
     letters: usize,

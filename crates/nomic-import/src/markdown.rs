@@ -4,7 +4,7 @@ use crate::head::{Form, Head, head};
 use crate::line::{Kind, Line, ends};
 use crate::token::has_words;
 
-/// Signs that stand before the entries of lists, also those that word processors leave behind.
+/// Signs before the entries of lists, including those of word processors.
 const BULLETS: [char; 24] = [
     '-', '*', '+', '•', '·', '–', '—', '◦', '‣', '▪', '○', '●', '■', '□', '➢', '➤', '✓', '»', '›',
     '►', '▸', '\u{f0b7}', '\u{f0a7}', '\u{f0d8}',
@@ -28,7 +28,7 @@ pub(crate) fn divider(text: &str) -> bool {
     }
     let mut signs = text.chars().filter(|sign| !sign.is_whitespace());
     let first = signs.next();
-    // Two strokes alone stand above a signature.
+    // Two strokes alone precede a signature.
     let long = text.chars().count() > 2 || text == "--";
     long && first.is_some_and(|sign| "-=*_~".contains(sign))
         && signs.all(|sign| Some(sign) == first)
@@ -54,8 +54,8 @@ pub(crate) fn heading(text: &str) -> Option<(u8, &str)> {
     None
 }
 
-/// A rule's number behind the marks of a wiki's heading that is never closed: `==Rule 101`. Other
-/// lines stay as they are.
+/// Strips the marks of a wiki's heading that is never closed from a rule's number: `==Rule 101`.
+/// Other lines are unchanged.
 pub(crate) fn unclosed(text: &str) -> &str {
     let heading = text
         .strip_prefix("==")
@@ -89,7 +89,8 @@ pub(crate) fn plain(text: &str) -> String {
     out.trim().to_owned()
 }
 
-/// Without a mark of emphasis; where it stands between two letters it would join two words, and stays.
+/// Removes a mark of emphasis. A mark between two letters stays, because removing it would join two
+/// words.
 fn without(text: &str, mark: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for part in text.split(mark) {

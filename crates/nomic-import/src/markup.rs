@@ -16,7 +16,7 @@ pub(crate) fn lines(text: &str, verbatim: bool) -> Vec<Line> {
     let text = text.as_str();
     let mut reader = Reader::default();
     let mut fences = Fences::of(text, verbatim);
-    // What stands between blocks of code is read as a whole: tags may go on over lines.
+    // Text between blocks of code is read as a whole: tags may extend over lines.
     let mut open = None;
     for (number, raw) in (1..).zip(text.split_inclusive('\n')) {
         let fenced = fences.next(raw);
@@ -42,7 +42,7 @@ pub(crate) fn lines(text: &str, verbatim: bool) -> Vec<Line> {
 struct Reader {
     lines: Vec<Line>,
     number: u32,
-    /// What stands on the line so far, references still unresolved.
+    /// Text of the line so far, with references unresolved.
     text: String,
     fresh: bool,
     heading: Option<u8>,

@@ -4,7 +4,7 @@ use crate::line::{Kind, Line, ends};
 use crate::token::{has_words, tokens};
 use std::collections::BTreeSet;
 
-/// What stands above the history of a rule, which is no part of its text.
+/// Headings of a rule's history, which is no part of its text.
 const HISTORY: [&str; 10] = [
     "history",
     "annotations",
@@ -20,7 +20,7 @@ const HISTORY: [&str; 10] = [
 /// The most words of a heading without markup.
 const LONGEST: usize = 4;
 
-/// The places where a rule's text is over. `begins` are the lines on which rules begin.
+/// Ends of rules' texts. `begins` are the lines on which rules begin.
 pub(crate) fn places(lines: &[Line], begins: &BTreeSet<usize>) -> Vec<usize> {
     let quoted = !begins.is_empty()
         && begins

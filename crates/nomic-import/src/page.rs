@@ -10,7 +10,7 @@ use crate::token::{has_words, number};
 use crate::{bullets, front_matter, other_headings};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What is known of a page beside its text.
+/// Properties of a page besides its text.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct About<'a> {
     pub(crate) name: &'a str,
@@ -80,7 +80,7 @@ fn numbered_by(name: &str) -> Option<u32> {
     number(digits.get(..end.unwrap_or(digits.len()))?)
 }
 
-/// With more bullets than these a page is a list, whatever comes first.
+/// A page with more bullets than this is a list, even after other text.
 const LISTED: usize = 9;
 
 /// Whether a page is a list of rules and not one rule that has a list in it.
@@ -183,7 +183,7 @@ fn with_sections(lines: &[Line], rules: Vec<Cut>, end: Option<usize>) -> Vec<Cut
     cuts.into_values().collect()
 }
 
-/// Which lines belong to the heads of rules.
+/// Lines that belong to the heads of rules.
 struct Cover {
     heads: BTreeMap<usize, (usize, bool)>,
     /// Whether the last line with words was a head without text.
@@ -226,7 +226,7 @@ impl Cover {
     }
 }
 
-/// What a line is the heading of, if it is one and not of a rule.
+/// Section that a line is the heading of, if it is one and not of a rule.
 fn heading(line: &Line, level: Option<u8>, after_head: bool) -> Option<What> {
     if matches!(line.kind, Kind::Aside | Kind::Code | Kind::Verbatim) || line.bullet.is_some() {
         return None;
@@ -242,8 +242,8 @@ fn heading(line: &Line, level: Option<u8>, after_head: bool) -> Option<What> {
     }
 }
 
-/// Where a line is drawn under the last rule, whose head ends here. A line that is drawn right below a
-/// head without text, or below the title beside it, is drawn under neither.
+/// Line that is drawn below the last rule, whose head ends here. A line directly below a head
+/// without text, or below the title beside it, does not count.
 fn ending(lines: &[Line], head: (usize, usize)) -> Option<usize> {
     let is = |place: usize, kind| lines.get(place).is_some_and(|line| line.kind == kind);
     let code = |place: usize| is(place, Kind::Code);

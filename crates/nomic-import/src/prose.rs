@@ -7,7 +7,7 @@ use crate::class::ImportedClass;
 use crate::token::{Token, number, tokens};
 use crate::types::ImportedRule;
 
-/// How many words lie between numbers and the class they are said to have.
+/// Greatest number of words between numbers and their class.
 const NEAR: usize = 4;
 /// Words between the two ends of a range.
 const TO: [&str; 6] = ["to", "bis", "alla", "through", "al", "a"];
@@ -81,8 +81,8 @@ struct Range {
     rest: bool,
 }
 
-/// What a text says of ranges of numbers. Only a rule that speaks of both classes is one that deals
-/// them out; others merely mention some rules.
+/// Ranges of numbers in a text. Only a rule that names both classes assigns them; others merely
+/// mention some rules.
 fn ranges(text: &str) -> Vec<Range> {
     let words = tokens(text);
     let mut found = Vec::new();
@@ -164,7 +164,7 @@ fn hundred(words: &[Token], at: usize) -> Option<(u32, u32, usize)> {
     (named || next || grouped).then_some((first, first + 99, at))
 }
 
-/// The class that stands nearest to a range, after it rather than before; not beyond another number.
+/// Class nearest to a range, preferably after it, and not beyond another number.
 fn nearest(text: &str, words: &[Token], start: usize, end: usize) -> Option<ImportedClass> {
     let is_number = |token: &&Token| token.word.starts_with(|sign: char| sign.is_ascii_digit());
     let after = words
@@ -195,7 +195,7 @@ fn nearest(text: &str, words: &[Token], start: usize, end: usize) -> Option<Impo
             let last = words.get(end)?;
             let between = text.get(last.end..token.start)?.trim();
             let apposed = between.starts_with('(');
-            // Behind a comma the next range begins.
+            // The next range begins after a comma.
             let apart = between.contains([',', ';', '.']);
             Some(if !apposed && (apart || near < far) {
                 other

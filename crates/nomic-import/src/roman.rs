@@ -67,7 +67,7 @@ fn counted(line: &str) -> Option<Head> {
     Some(Head { end, ..read })
 }
 
-/// What a Roman number is worth; nothing, if it is not written as it should be.
+/// Value of a Roman number; none if it is misspelled.
 fn value(roman: &str) -> Option<u32> {
     if roman.is_empty() || roman.len() > 12 {
         return None;

@@ -8,7 +8,7 @@ const RULES: [&str; 13] = [
     "rules", "rule", "regeln", "regel", "regole", "regola", "leggi", "gesetze", "laws", "règles",
     "règle", "reglas", "regla",
 ];
-/// Words that may stand beside without changing anything.
+/// Words that may accompany a heading without changing it.
 const BESIDE: [&str; 38] = [
     "the",
     "initial",
@@ -82,8 +82,7 @@ fn starts_with_digit(token: &Token) -> bool {
     token.word.starts_with(|sign: char| sign.is_ascii_digit())
 }
 
-/// The heading at the very end of running text, where it stands just before a number: its class, and
-/// where it begins.
+/// Heading at the very end of running text, just before a number: its class and position.
 pub(crate) fn at_end(text: &str) -> Option<(ImportedClass, usize)> {
     let trimmed = text.trim_end();
     let mut begin = trimmed.len().saturating_sub(120);

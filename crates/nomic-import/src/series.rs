@@ -3,7 +3,7 @@
 //! Inside this crate such a number is a whole number beyond all others, so that what sorts and compares
 //! numbers need not know of letters.
 
-/// How many numbers each letter has; also, where lettered numbers begin.
+/// Numbers reserved for each letter; also the first lettered number.
 const SERIES: u32 = 1_000_000;
 
 /// The number with a capital letter in front of it.
@@ -12,7 +12,7 @@ pub(crate) fn lettered(letter: char, number: u32) -> Option<u32> {
     letter.checked_mul(SERIES)?.checked_add(number % SERIES)
 }
 
-/// The letter, if there is one, and the number behind it.
+/// Letter, if any, and the number after it.
 pub(crate) fn split(number: u32) -> (Option<char>, u32) {
     let letter = u8::try_from(number / SERIES)
         .ok()

@@ -1,9 +1,9 @@
-//! Signs that pages hold for their layout and nobody sees.
+//! Invisible signs of a page's layout.
 
 use std::borrow::Cow;
 
-/// The text without them, as it was if there are none. A soft hyphen in a word would hide the word
-/// from whoever looks for it, and no game takes a text in which something hides.
+/// Removes invisible signs. A soft hyphen inside a word would hide the word from a search, and no
+/// game accepts a text with hidden signs.
 pub(crate) fn swept(text: &str) -> Cow<'_, str> {
     if text.chars().all(|sign| replaced(sign).is_none()) {
         return Cow::Borrowed(text);
@@ -18,10 +18,10 @@ pub(crate) fn swept(text: &str) -> Cow<'_, str> {
     Cow::Owned(swept)
 }
 
-/// What stands for such a sign; nothing for any other.
+/// Replacement of such a sign; none for other signs.
 const fn replaced(sign: char) -> Option<&'static str> {
     match sign {
-        // What parts lines and pages is known to whoever reads them.
+        // The callers handle separators of lines and pages.
         '\t'..='\r' => None,
         '\u{2028}' | '\u{2029}' => Some("\n"),
         '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}' => Some(" "),

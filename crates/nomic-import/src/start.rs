@@ -16,9 +16,9 @@ pub(crate) const DOUBTFUL: u32 = 1;
 pub(crate) struct Start {
     /// The place of its line.
     pub(crate) line: usize,
-    /// Where in the line it begins.
+    /// Position in the line.
     pub(crate) at: usize,
-    /// What stands there; its end is counted from the beginning of the line.
+    /// Head at this place; its end is counted from the beginning of the line.
     pub(crate) head: Head,
     pub(crate) weight: u32,
     pub(crate) level: Option<u8>,

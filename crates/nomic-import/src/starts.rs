@@ -8,7 +8,7 @@ use crate::start::{CERTAIN, DOUBTFUL, LIKELY, POSSIBLE, Start};
 use crate::{MAX_NUMBER, contents, inline, roman};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How far the number of a merely possible rule may be from its neighbours'.
+/// Greatest distance of the number of a merely possible rule from its neighbours' numbers.
 const LEAP: u32 = 200;
 
 /// The beginnings of rules, in the order of the page.
@@ -34,7 +34,7 @@ pub(crate) fn starts(lines: &[Line]) -> Vec<Start> {
     if many { all } else { chosen }
 }
 
-/// What stands at the beginning of lines.
+/// Beginnings at the start of lines.
 fn leading(lines: &[Line]) -> Vec<Start> {
     let mut found: Vec<Start> = Vec::new();
     for (place, line) in lines.iter().enumerate() {
@@ -70,7 +70,7 @@ fn leading(lines: &[Line]) -> Vec<Start> {
     found
 }
 
-/// Whether a line is set off from what stands above it.
+/// True if a line is set off from the text above it.
 fn apart(lines: &[Line], place: usize) -> bool {
     let before = place.checked_sub(1).and_then(|place| lines.get(place));
     let here = lines
@@ -191,7 +191,8 @@ fn alike(mut found: Vec<Start>) -> Vec<Start> {
     found
 }
 
-/// Only what is introduced as a rule, where other numbers begin anew below each: `§ 2`, then `(1)`.
+/// Only beginnings with a word like "Rule", where other numbers start again below each: `§ 2`, then
+/// `(1)`.
 fn named(found: &[Start]) -> Option<Vec<Start>> {
     let named: Vec<Start> = found
         .iter()
@@ -212,7 +213,7 @@ fn named(found: &[Start]) -> Option<Vec<Start>> {
     anew.then_some(named)
 }
 
-/// Leaves out what is merely possible and stands alone or far off.
+/// Leaves out possible beginnings that are single or far off.
 fn near(chosen: Vec<Start>) -> Vec<Start> {
     let numbers: Vec<u32> = chosen.iter().map(|start| start.head.number).collect();
     let near = |place: usize| {

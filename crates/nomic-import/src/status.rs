@@ -58,7 +58,7 @@ fn dated(text: &str, keyword: &Token) -> bool {
     after.starts_with(['(', ',', '[', '-', '–', ':'])
 }
 
-/// Whether a word tells a fate; then, whether the rule is law.
+/// Fate named by a word: true if the rule is law.
 pub(crate) fn fate(word: &str) -> Option<bool> {
     if GONE.contains(&word) {
         Some(false)
@@ -67,7 +67,7 @@ pub(crate) fn fate(word: &str) -> Option<bool> {
     }
 }
 
-/// The class that a letter in brackets stands for.
+/// Class of a letter in brackets.
 pub(crate) fn mark(text: &str) -> Option<ImportedClass> {
     match text.trim() {
         "I" | "U" | "IMM" | "Imm" | "imm" => Some(ImportedClass::Immutable),
@@ -103,7 +103,7 @@ pub(crate) fn class(text: &str) -> Option<ImportedClass> {
     class
 }
 
-/// What notes say.
+/// Contents of notes.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Notes {
     pub(crate) class: Option<ImportedClass>,
@@ -150,7 +150,7 @@ impl Notes {
         told
     }
 
-    /// Takes in several notes of which some are known and the others are not: "mutable, replaces 203".
+    /// Reads several notes if some of them are known: "mutable, replaces 203".
     pub(crate) fn take_some(&mut self, text: &str) -> bool {
         let parts = || text.split([',', ';']).filter(|part| has_words(part));
         let known = parts().filter(|part| class(part).is_some()).count();
@@ -165,15 +165,14 @@ impl Notes {
         true
     }
 
-    /// Takes a letter that stands for a class.
+    /// Reads a letter for a class.
     pub(crate) fn take_mark(&mut self, text: &str) -> bool {
         let class = mark(text).filter(|_| self.class.is_none());
         self.class = self.class.or(class);
         class.is_some()
     }
 
-    /// Takes in what stands in brackets beside a number, though nobody knows what it means:
-    /// "Power=3", "Initial Rule", "Proposal 17".
+    /// Reads unknown words in brackets beside a number: "Power=3", "Initial Rule", "Proposal 17".
     pub(crate) fn take_unknown(&mut self, text: &str) -> bool {
         const ORIGIN: [&str; 12] = [
             "initial",

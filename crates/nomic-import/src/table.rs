@@ -1,11 +1,11 @@
-//! Tables with a row for each rule, whose first row says what stands in which column.
+//! Tables with a row for each rule, whose first row names the columns.
 
 use crate::head::{Form, head};
 use crate::line::{Kind, Line};
 use crate::starts::starts;
 use crate::work::look;
 
-/// What stands in a column.
+/// Contents of a column.
 #[derive(Debug, Clone, Copy, Eq)]
 enum Column {
     Number,
@@ -121,7 +121,7 @@ pub(crate) fn unfold(lines: Vec<Line>) -> Vec<Line> {
     out
 }
 
-/// How many lines from here on are rows of one table.
+/// Number of lines from here on that are rows of one table.
 fn run(lines: &[Line]) -> usize {
     let is_row = |line: &&Line| match line.kind {
         Kind::Text => line.text.contains('|'),
@@ -142,7 +142,7 @@ fn cells(line: &Line) -> impl Iterator<Item = &str> {
         .map(str::trim)
 }
 
-/// What stands in which column; nothing, unless there is one for numbers and another that is known.
+/// Contents of the columns; none unless there is a column for numbers and another known one.
 fn columns(first: &Line) -> Option<Vec<Column>> {
     named(cells(first).map(str::to_lowercase))
 }
@@ -262,7 +262,7 @@ pub(crate) fn comma_separated(text: &str) -> Option<Vec<Line>> {
     Some(lines)
 }
 
-/// The records of such a file, each with its line. What stands between quotation marks is one field.
+/// Records of such a file, each with its line. Text between quotation marks is one field.
 fn records(text: &str, sign: char) -> Vec<(u32, Vec<String>)> {
     let mut records = Vec::new();
     let (mut number, mut begun) = (1, 1);

@@ -2,7 +2,7 @@
 
 use crate::work::look;
 
-/// What a tag does to the lines of a page.
+/// Effect of a tag on the lines of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Deed {
     /// Nothing that shows in plain text.
@@ -68,12 +68,12 @@ const BREAKS: [&str; 34] = [
     "tr",
     "noscript",
 ];
-/// What stands between these tags is for machines.
+/// Elements whose contents are for machines.
 const HIDDEN: [&str; 2] = ["script", "style"];
 /// A tag longer than this is none: somebody wrote a lone `<`.
 const LONGEST: usize = 4_000;
 
-/// What was looked for in vain once is not looked for again, or a page of openings would take for ever.
+/// Remembers failed searches: repeating them would make a page of opening tags quadratic.
 #[derive(Debug, Default)]
 pub(crate) struct Tags {
     no_comment_ends: bool,
@@ -111,7 +111,7 @@ impl Tags {
     }
 }
 
-/// How long the part is that nobody sees; nothing, if it never ends.
+/// Length of the invisible part; none if it never ends.
 fn hidden(text: &str, name: &str) -> Option<usize> {
     let mut ends = text.match_indices("</").map(|(at, _)| at);
     ends.find(|at| {
@@ -120,13 +120,13 @@ fn hidden(text: &str, name: &str) -> Option<usize> {
     })
 }
 
-/// What stands between `<` and `>`.
+/// Text between `<` and `>`.
 struct Tag {
     /// Lower case; of a declaration, `html`.
     name: String,
     closing: bool,
     used: usize,
-    /// Where an `ol` starts, or the value of an `li`.
+    /// First number of an `ol`, or the value of an `li`.
     number: Option<u32>,
     /// Whether it links to another place of the page.
     within: bool,

@@ -2,8 +2,8 @@
 
 use crate::line::{Kind, Line, ends};
 
-/// What a rule's lines say: its text and its code. On a page whose lines were not broken to fit a
-/// width, each line break was meant.
+/// Text and code of a rule's lines. On a page whose lines were not broken to fit a width, line
+/// breaks are kept.
 pub(crate) fn text(lines: &[Line], meant: bool) -> (String, Option<String>) {
     let mut text = String::new();
     let mut code = String::new();

@@ -55,8 +55,8 @@ fn divided(lines: &[Line]) -> bool {
     first.is_some() && told.any(|line| line.heading() == first)
 }
 
-/// Whether the first of a rule's lines may be a title: short, no sentence, and text follows.
-/// On a page whose lines are broken anywhere, only an empty line after it tells.
+/// True if the first of a rule's lines may be a title: short, no sentence, and followed by text. On
+/// a page whose lines are broken anywhere, an empty line has to follow.
 pub(crate) fn titled(lines: &[Line], gap: bool) -> bool {
     let blank = lines.iter().take_while(|line| line.blank()).count();
     let Some((first, rest)) = lines.get(blank..).and_then(<[Line]>::split_first) else {
@@ -88,7 +88,7 @@ fn is_title(line: &Line) -> bool {
         && !heads_part(text)
 }
 
-/// Takes the title off the lines of a rule, and the notes that stand with it. Returns what was taken.
+/// Removes the title from the lines of a rule, with its notes. Returns what was removed.
 pub(crate) fn take(
     rule: &mut RuleHead,
     lines: &mut Vec<Line>,
@@ -167,7 +167,7 @@ fn skip_blank(lines: &mut Vec<Line>) {
     lines.drain(..blank);
 }
 
-/// A title and the note in brackets behind it.
+/// Title, and the note in brackets after it.
 fn trailing(text: &str) -> (&str, Option<&str>) {
     let sentence = text.trim_end().rsplit_once(". ");
     if let Some((before, note)) = sentence.filter(|(_, note)| is_fate(note)) {
@@ -183,7 +183,7 @@ fn trailing(text: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// Whether all there is, is a short line with a note behind it: "Weeds (repealed)".
+/// True for a single short line with a note after it: "Weeds (repealed)".
 fn fate_behind(lines: &[Line]) -> bool {
     let first = lines
         .first()

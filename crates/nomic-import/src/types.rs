@@ -6,20 +6,19 @@ use serde::{Deserialize, Serialize};
 /// A file, or what somebody pasted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Source<'a> {
-    /// Its name; it may tell the number of a rule that has a file of its own.
+    /// File name; it may give the number of a rule that has its own file.
     pub name: &'a str,
-    /// What stands in it.
     pub text: &'a str,
 }
 
-/// What was found in the sources.
+/// Rules and leftovers of the sources.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Imported {
     /// The rules: in the order of the page, or by number if there were several files.
     pub rules: Vec<ImportedRule>,
-    /// What belongs to no rule, in the order of the sources.
+    /// Text that belongs to no rule, in the order of the sources.
     pub unplaced: Vec<Leftover>,
-    /// What somebody should look at before playing with these rules.
+    /// Places to check before playing with these rules.
     pub warnings: Vec<Warning>,
 }
 
@@ -36,19 +35,19 @@ pub struct ImportedRule {
     pub class: Option<ImportedClass>,
     /// Its title, if it has one.
     pub title: Option<String>,
-    /// What the sources note of its fate, such as "repealed by 311", in their own words.
+    /// Fate in the words of the source, such as "repealed by 311".
     pub status: Option<String>,
     /// Whether it is law: false if the status says that it was repealed, replaced or rejected.
     pub in_force: bool,
     /// Its text. A line break is the end of a paragraph or of an entry of a list.
     pub text: String,
-    /// What stood in a block fenced as `nomic`.
+    /// Contents of a block fenced as `nomic`.
     pub code: Option<String>,
-    /// Everything that was read as number, class, title and status, as it stood there.
+    /// Text that was read as number, class, title and status, as in the source.
     pub heading: String,
-    /// Which of the sources it stands in, counted from 0.
+    /// Index of the source, from 0.
     pub source: usize,
-    /// The line on which it begins, counted from 1.
+    /// First line, from 1.
     pub line: u32,
 }
 
@@ -66,11 +65,10 @@ impl ImportedRule {
 /// Something that belongs to no rule.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Leftover {
-    /// Which of the sources it stands in, counted from 0.
+    /// Index of the source, from 0.
     pub source: usize,
-    /// The line on which it begins, counted from 1.
+    /// First line, from 1.
     pub line: u32,
-    /// What stands there.
     pub text: String,
     /// Whether it was understood as the heading of a class of rules.
     pub section: bool,
@@ -82,25 +80,16 @@ pub enum Warning {
     /// No rule was found.
     NoRules,
     /// Some rules came without numbers and were given new ones.
-    NumbersOffered {
-        /// How many.
-        rules: usize,
-    },
+    NumbersOffered { rules: usize },
     /// Several rules have this number.
     NumberTwice {
         /// The number.
         number: u32,
     },
     /// Nothing says which class some rules have.
-    ClassUnknown {
-        /// How many.
-        rules: usize,
-    },
+    ClassUnknown { rules: usize },
     /// The class of some rules was taken from what a rule says about ranges of numbers.
-    ClassFromText {
-        /// How many.
-        rules: usize,
-    },
+    ClassFromText { rules: usize },
     /// There were signs that cannot be seen, such as soft hyphens; they were left out.
     HiddenSigns,
     /// This rule has neither text nor a status that would explain it.

@@ -20,9 +20,9 @@ mod tests {
     use super::LOOKED_AT;
     use crate::{Source, import};
 
-    /// What a page may consist of, over and over.
+    /// Pieces that are repeated on a page.
     const PIECES: &str = include_str!("../tests/pieces.txt");
-    /// What may come before it.
+    /// Beginnings of a page.
     const BEGINNINGS: [&str; 6] = [
         "",
         "101. A. ",
@@ -32,7 +32,7 @@ mod tests {
         "# Rule 1\n\n",
     ];
 
-    /// How many bytes are looked at in a page of about this length.
+    /// Number of bytes read for a page of about this length.
     fn work(beginning: &str, piece: &str, length: usize) -> usize {
         let page = format!("{beginning}{}", piece.repeat(length / piece.len()));
         LOOKED_AT.with(|count| count.set(0));

@@ -1,6 +1,7 @@
-//! Reading that is done elsewhere: the files on their way there, and what was found on its way back.
+//! Reading in another process: encoding of the files on their way there, and of the result on its
+//! way back.
 //!
-//! Whoever only asks and is told needs the types and no part of the reader.
+//! A caller needs the types and no part of the reader.
 
 use crate::{Encoding, ImportError, Imported, Source, import, read};
 use serde::de::DeserializeOwned;
@@ -11,11 +12,11 @@ use serde::{Deserialize, Serialize};
 pub struct File {
     /// Its name; empty, if the bytes were pasted.
     pub name: String,
-    /// What stands in it, in whatever encoding.
+    /// Contents in any encoding.
     pub bytes: Vec<u8>,
 }
 
-/// What was found in files.
+/// Result of reading files.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ImportedFiles {
     /// The rules, and what is left over.
@@ -46,7 +47,7 @@ pub fn find(files: &[File]) -> Result<ImportedFiles, ImportError> {
     Ok(ImportedFiles { imported, guessed })
 }
 
-/// The question what stands in files, as bytes.
+/// Encodes the request to read files.
 #[must_use]
 pub fn asked(files: &[File]) -> Vec<u8> {
     written(files)
@@ -59,7 +60,7 @@ pub fn answer(asked: &[u8]) -> Option<Vec<u8>> {
     Some(written(&find(&files)))
 }
 
-/// What an answer says; nothing, if it isn't one.
+/// Decodes an answer; none if the bytes are no answer.
 #[must_use]
 pub fn told(answer: &[u8]) -> Option<Result<ImportedFiles, ImportError>> {
     whole(answer)

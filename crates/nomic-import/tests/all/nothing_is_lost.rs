@@ -1,4 +1,4 @@
-//! Every word that goes in comes out, whatever the page looks like; and nothing makes it panic.
+//! Every word of the input is in the output, for any page; and nothing panics.
 
 use nomic_import::{Imported, Source, Warning, import};
 use proptest::prelude::*;
@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 type Words = BTreeMap<String, usize>;
 
-/// What nobody sees parts no words.
+/// Invisible signs separate no words.
 #[rustfmt::skip]
 const fn hidden(sign: char) -> bool {
     matches!(
@@ -28,7 +28,7 @@ fn words(text: &str) -> Words {
         })
 }
 
-/// What came out, as it stood in the source.
+/// Words of the output as they were in the source.
 fn kept(found: &Imported) -> Words {
     let mut all = String::new();
     for rule in &found.rules {
@@ -68,7 +68,7 @@ fn what_hides_in_a_page_is_left_out_and_told() {
     assert!(plain.warnings.is_empty());
 }
 
-/// What the reader looks for.
+/// Marks that the reader looks for.
 #[rustfmt::skip]
 const SCRAPS: &[&str] = &[
     "\n", "\n\n", " ", ". ", ", ", ": ", "; ", " - ", "- ", "* ", "(", ")", "[", "]", "|", "# ",
@@ -79,7 +79,7 @@ const SCRAPS: &[&str] = &[
     "•", "\\", "1.", "2)", "a)", "Ein ", "The ", "la ", "\"", "é", "ß", "== ", " ==", "\u{a0}",
 ];
 
-/// Scraps of which pages are made: what the reader looks for, beside words that mean nothing.
+/// Scraps of random pages: marks that the reader looks for, and words without meaning.
 fn scrap() -> impl Strategy<Value = String> {
     let fixed = prop::sample::select(SCRAPS).prop_map(str::to_owned);
     let number = prop_oneof![

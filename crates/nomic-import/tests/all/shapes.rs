@@ -112,7 +112,7 @@ fn escaped(text: &str) -> String {
     out
 }
 
-/// Where lines break is not told by front matter for every line.
+/// Words of a text, without front matter, which does not keep line breaks.
 fn words_of(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,4 +1,4 @@
-//! What is asked and told across a boundary arrives as it was sent.
+//! Requests and answers arrive across a boundary as they were sent.
 
 use nomic_import::{
     File, FileKind, ImportError, Imported, ImportedClass, ImportedFiles, ImportedRule, Leftover,
