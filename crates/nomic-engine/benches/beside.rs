@@ -1,7 +1,8 @@
-//! Our half of the row beside boardgame.io (`benches/boardgame/`), for `cargo xtask bench boardgame`.
+//! Our half of the comparison with boardgame.io (`benches/boardgame/`), for `cargo xtask bench
+//! boardgame`.
 //!
-//! Folds as many events of the long game as it is told on each line that comes in, and answers with
-//! how many microseconds an event took.
+//! Reads a number of events from each line of input, replays the long game up to it, and answers
+//! with the microseconds per event.
 #![allow(clippy::unwrap_used, reason = "a benchmark may stop")]
 
 #[path = "../tests/all/common/mod.rs"]
@@ -13,7 +14,7 @@ use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::time::Instant;
 
-/// Without it nobody waits for an answer: all benchmarks are started.
+/// Without this argument no answer is awaited: all benchmarks are started.
 const ASKED: &str = "--asked";
 
 fn main() {

@@ -26,7 +26,7 @@ struct Row {
     events: Vec<Event>,
 }
 
-/// What there is more of, how much in each row, and how a row is made.
+/// Name of a growing quantity, its size in each row, and the function that makes a row.
 type Growth = (&'static str, &'static [u32], fn(u32) -> Row);
 
 fn main() {
@@ -82,7 +82,7 @@ fn split(size: u32, mut events: Vec<Event>, measured: usize) -> Row {
     }
 }
 
-/// Some turns with a proposal each, of which every third is adopted.
+/// Turns with one proposal each; every third is adopted.
 fn turns(size: u32, mut table: Table, voters: usize) -> Row {
     let before = table.events.len();
     for turn in 0..30 {
@@ -105,7 +105,7 @@ fn rules(size: u32) -> Row {
     turns(size, many::without_code(size), 3)
 }
 
-/// Remarks and votes while so many proposals are voted on.
+/// Remarks and votes during `size` open proposals.
 fn proposals(size: u32) -> Row {
     let mut table = free(&[]);
     let mut open = Vec::new();

@@ -1,10 +1,10 @@
-//! Folding 100,000 events of the initial set, and the share of language, kernel and hashing.
-//! Beside it stands the same as wasm, `tests/all/shares.rs`.
+//! Replay of 100,000 events of the initial set, and the shares of language, kernel and hashing.
+//! `tests/all/shares.rs` measures the same as wasm.
 //!
-//! `cargo xtask bench shares` puts both beside each other, and the signatures of `nomic-sync`. On two
-//! cores with nothing else running, code of rules and the kernel took two fifths of folding each,
-//! hashing the rest, and folding cost about the same natively and as wasm. All together, signature
-//! included, an event took 0.1 ms natively and 0.18 ms as wasm.
+//! `cargo xtask bench shares` shows both, and the signatures of `nomic-sync`. On two idle cores,
+//! rules and kernel each took two fifths of the replay and hashing took the rest. The replay took
+//! about as long natively and as wasm. With its signature an event took 0.1 ms natively and 0.18 ms
+//! as wasm.
 #![allow(clippy::indexing_slicing, reason = "a benchmark may stop")]
 
 #[path = "../tests/all/common/mod.rs"]

@@ -13,13 +13,13 @@ use crate::{AssetId, BallotId, CaseId, CorrectionId, PlayerId, Subject};
 use std::sync::Arc;
 
 impl State {
-    /// Every case: the settled ones in the order of their settling, then the others in the order
-    /// in which they were called.
+    /// Cases: settled ones in the order of their settling, then the others in the order of their
+    /// calls.
     pub fn cases(&self) -> impl DoubleEndedIterator<Item = &Case> {
         self.court().cases().iter().map(|case| &**case)
     }
 
-    /// The cases that are not settled, in the order in which they were called.
+    /// Cases that are not settled, in the order of their calls.
     pub fn unsettled_cases(&self) -> impl DoubleEndedIterator<Item = &Case> {
         self.court().cases().open().map(|(_, case)| &**case)
     }
@@ -30,13 +30,13 @@ impl State {
         case.map(|case| &**case)
     }
 
-    /// Every ballot: those that are over in the order in which they ended, then the others in the
-    /// order in which they opened.
+    /// Ballots: ended ones in the order of their end, then the others in the order of their
+    /// opening.
     pub fn ballots(&self) -> impl DoubleEndedIterator<Item = &Ballot> {
         self.ballot_ledger().all().iter().map(|ballot| &**ballot)
     }
 
-    /// The ballots that are open, in the order in which they opened.
+    /// Open ballots, in the order of their opening.
     pub fn open_ballots(&self) -> impl DoubleEndedIterator<Item = &Ballot> {
         self.ballot_ledger()
             .all()
@@ -56,7 +56,7 @@ impl State {
         self.shared_ballot_on(subject).map(|ballot| &**ballot)
     }
 
-    /// The same, to keep.
+    /// Shared pointer to the ballot.
     pub(crate) fn shared_ballot_on(&self, subject: Subject) -> Option<&Arc<Ballot>> {
         let is_on = |ballot: &&Arc<Ballot>| ballot.subject == subject;
         if let Subject::Proposal { proposal, .. } = subject {
@@ -76,8 +76,8 @@ impl State {
         self.ballot(proposal.ballot?)
     }
 
-    /// Every correction: those that are over in the order in which they ended, then the others in
-    /// the order in which they were proposed.
+    /// Corrections: ended ones in the order of their end, then the others in the order of their
+    /// proposal.
     pub fn corrections(&self) -> impl DoubleEndedIterator<Item = &Correction> {
         self.court()
             .corrections()
@@ -85,7 +85,7 @@ impl State {
             .map(|correction| &**correction)
     }
 
-    /// The corrections that wait for somebody to agree, in the order in which they were proposed.
+    /// Corrections that are not agreed to yet, in the order of their proposal.
     pub fn open_corrections(&self) -> impl DoubleEndedIterator<Item = &Correction> {
         self.court()
             .corrections()
@@ -105,7 +105,7 @@ impl State {
         self.offices().all().values()
     }
 
-    /// Who holds an office, by the first variant of its name.
+    /// Holder of an office, by the first variant of its name.
     pub fn holder(&self, role: &str) -> Option<PlayerId> {
         self.offices().all().get(role)?.holder
     }

@@ -7,10 +7,9 @@ use crate::shelves::Shelves;
 use crate::{Class, LocalText, ProposalNumber, RuleId, RuleNumber};
 use std::sync::Arc;
 
-/// One recorded change of one rule, and how the rule stood before.
+/// A recorded change of one rule, with the rule's state before it.
 #[derive(Clone, Debug, minicbor::Encode)]
 pub struct Amendment {
-    /// What was done.
     #[n(0)]
     pub kind: AmendmentKind,
     /// The proposal that did it.
@@ -40,7 +39,7 @@ pub struct Amendment {
     /// Whether it gave the rule words of its own, instead of bringing back former ones.
     #[n(9)]
     pub worded: bool,
-    /// Whether it still stands. It follows from what came after it.
+    /// Status; it follows from later amendments and is not encoded.
     #[cbor(skip)]
     pub standing: Standing,
     /// The compiled code before.
@@ -51,7 +50,7 @@ pub struct Amendment {
     pub(crate) named: FlatMap<RuleNumber, RuleId>,
 }
 
-/// What an amendment did.
+/// Kind of an amendment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode)]
 #[cbor(index_only)]
 pub enum AmendmentKind {
@@ -73,16 +72,16 @@ pub enum AmendmentKind {
     /// It brought the rule back into force.
     #[n(5)]
     Reinstated,
-    /// A judge, or all players together, gave the rule other code. Nobody has amended it by that:
-    /// its text is the law, and it still says the same.
+    /// A judge, or all players together, gave the rule other code. The rule's text is unchanged, so
+    /// this is no amendment of the law.
     #[n(6)]
     Corrected,
 }
 
-/// What has become of an amendment.
+/// Status of an amendment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Standing {
-    /// It stands.
+    /// In force.
     #[default]
     Stands,
     /// A later proposal has amended it.
@@ -120,8 +119,8 @@ pub(crate) fn addressed(history: &Shelves<Amendment>, place: u32) -> Option<&Ame
     amendment.addressable().then_some(&**amendment)
 }
 
-/// Whether later amendments that still stand were built upon this one, so that nobody but players
-/// can say how the rule reads without it.
+/// True if later amendments in force were built on this one, so that only players can say how the
+/// rule reads without it.
 pub(crate) fn built_upon(history: &Shelves<Amendment>, place: u32) -> bool {
     let later = (0u32..)
         .zip(history.iter())
@@ -131,11 +130,11 @@ pub(crate) fn built_upon(history: &Shelves<Amendment>, place: u32) -> bool {
         .any(|(later, amendment)| amendment.worded && !descends(history, later, place))
 }
 
-/// Notes what became of an amendment when another one is about to be put behind it.
+/// Sets the status of an amendment when another one is about to be added after it.
 pub(crate) fn settle(history: &mut Shelves<Amendment>, place: u32, standing: Standing) {
     let parent = of(history, place);
     if let (Standing::Repealed(_), Some(parent)) = (standing, parent) {
-        // What an amendment of an amendment had set aside stands again without it.
+        // Without the later amendment, the amendments that it set aside are in force again.
         stand(history, parent, Standing::Stands);
     }
     stand(history, place, standing);

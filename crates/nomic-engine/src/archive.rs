@@ -6,11 +6,11 @@ use crate::shelves::Shelves;
 use minicbor::Encode;
 use std::sync::Arc;
 
-/// Things in the order in which they were put here.
+/// Items in the order of insertion.
 #[derive(Clone, Debug)]
 pub(crate) struct Archive<T> {
     things: Shelves<T>,
-    /// Stands for everything that was ever put here.
+    /// Hash over everything that was ever inserted.
     mark: [u8; 32],
 }
 
@@ -33,14 +33,13 @@ impl<T: Encode<()>> Archive<T> {
         self.things.push(thing);
     }
 
-    /// Takes out the latest one of which this is true. The mark still stands for its having been
-    /// here.
+    /// Removes the latest item that matches. The hash still covers its insertion.
     pub(crate) fn take(&mut self, sought: impl Fn(&T) -> bool) -> Option<Arc<T>> {
         let place = self.things.latest(sought)?;
         self.things.take(place)
     }
 
-    /// Changes the latest one of which this is true. The mark stands for how it was and how it is.
+    /// Changes the latest item that matches. The hash covers the old and the new item.
     pub(crate) fn alter(&mut self, sought: impl Fn(&T) -> bool, change: impl FnOnce(&mut T))
     where
         T: Clone,
@@ -56,13 +55,12 @@ impl<T: Encode<()>> Archive<T> {
         self.mark = cbor::digest("nomic/archive/v1", &chained);
     }
 
-    /// All of them, in the order in which they were put here.
+    /// Items in the order of insertion.
     pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = &Arc<T>> {
         self.things.iter()
     }
 
-    /// The one of which this is true; the latest ones are looked at first, since it is they that
-    /// are asked for.
+    /// First item that matches, searched from the latest, because late items are asked for most.
     pub(crate) fn find(&self, sought: impl Fn(&T) -> bool) -> Option<&Arc<T>> {
         self.iter().rev().find(|thing| sought(thing))
     }

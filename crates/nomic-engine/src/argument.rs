@@ -32,10 +32,10 @@ pub enum Argument {
     /// A fraction.
     #[n(8)]
     Fraction {
-        /// What stands above the line.
+        /// Numerator.
         #[n(0)]
         num: i64,
-        /// What stands below it.
+        /// Denominator.
         #[n(1)]
         den: i64,
     },

@@ -5,34 +5,33 @@ use crate::rules::{Blank, Phrase, Value};
 use crate::state::State;
 use crate::{RuleId, RuleNumber, StatedValues, Statement};
 
-/// What a rule asks of whoever proposes something.
+/// A value that a rule asks proposers for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AskedValue {
     /// The rule.
     pub rule: RuleId,
     /// Its number.
     pub number: RuleNumber,
-    /// What is to be filled in.
     pub blank: Blank,
-    /// What holds where nothing is.
+    /// Value if none is stated.
     pub first: Value,
 }
 
-/// What players read for something to be filled in.
+/// Text that players read for a blank.
 pub(crate) fn label(blank: &Blank) -> Phrase {
     let label = blank.label.clone();
     label.unwrap_or_else(|| Phrase::plain(&blank.name))
 }
 
 impl AskedValue {
-    /// What players read for it.
+    /// Text that players read for it.
     pub fn label(&self) -> Phrase {
         label(&self.blank)
     }
 }
 
 impl State {
-    /// What rules in force ask of whoever proposes something now; no more than can be stated.
+    /// Values that rules in force ask proposers for now; at most the number that can be stated.
     pub fn asked(&self) -> Vec<AskedValue> {
         let asked = self.rules().in_force().flat_map(|rule| {
             let asked = rule.program.asked();
@@ -46,7 +45,7 @@ impl State {
         asked.take(MAX_STATED).collect()
     }
 
-    /// What is stated with a proposal, as far as the rules that asked for it still do.
+    /// Values stated with a proposal that rules in force still ask for.
     pub fn stated(&self, values: &StatedValues) -> Vec<Statement> {
         let shown = values.0.iter().filter_map(|stated| {
             let rule = self.rule(stated.rule)?;

@@ -12,13 +12,13 @@ pub struct Ballot {
     /// Its running number.
     #[n(0)]
     pub id: BallotId,
-    /// What is put to the vote.
+    /// Subject of the vote.
     #[n(1)]
     pub subject: Subject,
     /// The question, if a rule has put one.
     #[n(2)]
     pub question: Option<Question>,
-    /// Who may vote, in seat order.
+    /// Voters in seat order.
     #[n(3)]
     pub electorate: Vec<PlayerId>,
     /// The votes that were cast.
@@ -39,7 +39,7 @@ pub struct Ballot {
     /// Whether votes are handed in secretly.
     #[n(9)]
     pub secret: bool,
-    /// Who can open them beside the voters.
+    /// Officers who can open sealed votes besides the voters.
     #[n(10)]
     pub keeper: Option<PlayerId>,
     /// The votes that are not opened. They do not count.
@@ -51,10 +51,10 @@ pub struct Ballot {
     /// Until when the voters themselves have time to open, if rules give them any.
     #[n(13)]
     pub reveal_until_ms: Option<u64>,
-    /// What the deadline hangs on if it was set with a clock that was far ahead of the group's.
+    /// Skew, if the deadline was set with a clock that was far ahead of the group's.
     #[n(14)]
     pub skew: Option<Box<Skew>>,
-    /// How it ended, once it has.
+    /// Outcome, after the end.
     #[n(15)]
     pub end: Option<End>,
     /// The options, if there is more to say than yes or no.
@@ -63,7 +63,7 @@ pub struct Ballot {
     /// Whether a vote can be neither for nor against.
     #[cbor(n(17), with = "cbor::mark", has_nil)]
     pub abstention: bool,
-    /// What the votes of those weigh who may vote; nothing where each counts for one.
+    /// Weights of the voters' votes; none where each vote counts as one.
     #[n(18)]
     pub weights: Option<Box<FlatMap<PlayerId, i64>>>,
 }
@@ -77,12 +77,12 @@ pub struct Question {
     /// The rule that put it.
     #[n(1)]
     pub rule: RuleId,
-    /// What it is about, if it is about one of the game's things.
+    /// Subject, if it is one of the game's things.
     #[n(2)]
     pub about: Option<About>,
 }
 
-/// How a ballot ended.
+/// Outcome of a ballot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode)]
 #[cbor(index_only)]
 pub enum End {
@@ -92,7 +92,7 @@ pub enum End {
     /// It was defeated.
     #[n(1)]
     Defeated,
-    /// It was dropped, or nobody can tell.
+    /// Dropped or undetermined.
     #[n(2)]
     Undecided,
     /// It was defeated because too few had voted.
@@ -103,10 +103,9 @@ pub enum End {
 /// A vote.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub struct Vote {
-    /// What it says.
     #[n(0)]
     pub said: Preference,
-    /// How much it weighs, once the ballot is closed.
+    /// Weight, set when the ballot is closed.
     #[n(1)]
     pub weight: Option<i64>,
     /// When it was cast, in milliseconds since 1970.
@@ -118,7 +117,7 @@ pub struct Vote {
     /// Whether it has taken the place of another one.
     #[cbor(n(4), with = "cbor::mark", has_nil)]
     pub changed: bool,
-    /// Whose vote it is that counts for this voter, who has cast none.
+    /// Player whose vote counts for this voter, who has cast none.
     #[n(5)]
     pub through: Option<PlayerId>,
 }
@@ -137,7 +136,7 @@ pub struct Tally {
     pub abstained: i64,
 }
 
-/// How a proposal ended.
+/// Outcome of a proposal.
 #[derive(Clone, Debug, minicbor::Encode)]
 pub struct Decision {
     /// With what.
@@ -146,10 +145,10 @@ pub struct Decision {
     /// The count.
     #[n(1)]
     pub tally: Tally,
-    /// How many votes it took, if the rules said so.
+    /// Number of votes required, if the rules gave it.
     #[n(2)]
     pub required: Option<i64>,
-    /// The rules from which the outcome came.
+    /// Rules that the outcome comes from.
     #[n(3)]
     pub because: Vec<Because>,
     /// The event that closed the ballot.
@@ -157,7 +156,7 @@ pub struct Decision {
     pub event: EventId,
 }
 
-/// What became of a proposal.
+/// Outcome of a proposal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, minicbor::Encode)]
 pub enum Outcome {
     /// It was adopted, and the rules are changed.
@@ -166,7 +165,7 @@ pub enum Outcome {
     /// It was rejected.
     #[n(1)]
     Rejected(#[n(0)] Ground),
-    /// Nobody can tell: it needs a judge. Nothing is changed.
+    /// Undetermined: it needs a judge. Nothing is changed.
     #[n(2)]
     Undetermined(#[n(0)] Doubt),
     /// It was withdrawn before anything was decided. Nothing is changed.
@@ -192,7 +191,7 @@ pub enum Ground {
     Quorum,
 }
 
-/// Why nobody can tell what became of a proposal.
+/// Reason why the outcome of a proposal is undetermined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, minicbor::Encode)]
 pub enum Doubt {
     /// No rule says whether it is carried.
@@ -259,7 +258,7 @@ impl Tally {
 }
 
 impl Ballot {
-    /// An open ballot in which nobody has a vote yet.
+    /// An open ballot without voters.
     pub(crate) const fn new(
         id: BallotId,
         subject: Subject,
@@ -330,14 +329,14 @@ impl Ballot {
         })
     }
 
-    /// What the player's vote weighs: as it was counted, or as rules said last.
+    /// Weight of the player's vote: as counted, or as rules said last.
     pub fn weight_of(&self, player: PlayerId) -> i64 {
         let counted = self.votes.get(&player).and_then(|vote| vote.weight);
         let said = || self.weights.as_ref()?.get(&player).copied();
         counted.or_else(said).unwrap_or(1)
     }
 
-    /// What the votes of all who may vote weigh together.
+    /// Sum of the weights of all voters.
     pub fn eligible_votes(&self) -> i64 {
         let weights = self.electorate.iter().map(|voter| self.weight_of(*voter));
         weights.fold(0, i64::saturating_add)
@@ -348,7 +347,7 @@ impl Ballot {
         self.deadline_ms.is_some_and(|deadline| now_ms >= deadline)
     }
 
-    /// Whether nobody is left who could vote.
+    /// True if no voter is left who has not voted.
     pub fn all_voted(&self) -> bool {
         self.electorate.iter().all(|voter| self.has_voted(*voter))
     }
@@ -363,13 +362,13 @@ impl Ballot {
         self.links.iter().any(|(other, _)| *other == player)
     }
 
-    /// How many have voted, openly or secretly.
+    /// Number of open and secret votes.
     pub fn cast(&self) -> usize {
         self.votes.len().saturating_add(self.sealed.len())
     }
 
-    /// Whether everybody who may vote has voted in favour, those aside who have abstained. Where
-    /// nobody is in favour, nobody agrees.
+    /// True if all voters have voted in favour, except those who abstained, and at least one is in
+    /// favour.
     pub fn unanimous(&self) -> bool {
         let agrees = |voter| {
             let said = self.votes.get(voter).map(|vote| &vote.said);

@@ -14,10 +14,10 @@ pub enum Because {
         /// Its number at that moment.
         #[n(1)]
         number: RuleNumber,
-        /// The line of its code on which the provision begins.
+        /// Line of the code on which the provision begins.
         #[n(2)]
         line: u32,
-        /// The rules that said otherwise and had to stand back.
+        /// Rules that answered otherwise and were overridden.
         #[n(3)]
         beaten: Vec<RuleNumber>,
         /// The rules whose answers it modifies.

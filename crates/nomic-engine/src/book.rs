@@ -1,4 +1,4 @@
-//! The rules of a game, in force or not, and who goes before whom.
+//! The rules of a game, in force or not, and their precedence.
 
 mod altering;
 mod marks;
@@ -35,24 +35,24 @@ pub(crate) use silence::{Bench, Silence};
 use std::sync::{Arc, OnceLock};
 pub(crate) use validity::Verdict;
 
-/// All rules a game ever had.
+/// All rules that a game ever had.
 ///
-/// - Rules keep their ids for good, even once they are repealed.
-/// - Only rules in force are heard, in an order of precedence that is found anew whenever one comes
-///   into force, goes out of it, or reads otherwise.
-/// - The digest of a rule is of all that is the case with it now.
+/// - Rules keep their ids for good, even after a repeal.
+/// - Only rules in force are asked. Their order of precedence is computed again whenever a rule
+///   comes into force, goes out of force, or changes.
+/// - The digest of a rule covers all of its present state.
 #[derive(Clone, Debug, Default)]
 pub struct RuleBook {
     rules: Drawers<Rule>,
     order: Arc<Order>,
     /// Those that have changed since they were put in order last.
     touched: FlatSet<RuleId>,
-    /// Shared by books in which all rules read and stand alike, whatever they keep.
+    /// Shared by books in which all rules have the same texts and places, whatever they keep.
     reading: Arc<()>,
     marks: Marks,
     /// The classes that the game has beside the immutable and the mutable one.
     classes: Arc<ClassNames>,
-    /// What rules have said of each other; whoever does not have it asks them again.
+    /// Cached answers of rules about each other. Without the cache the rules are asked again.
     memories: Arc<Memories>,
     /// Each change of a rule's number, the oldest first, with the number before.
     renumbered: Arc<Vec<(RuleId, RuleNumber)>>,
@@ -65,7 +65,7 @@ pub(crate) struct Place {
     pub(crate) provision: usize,
 }
 
-/// What was done to one rule.
+/// Change of one rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Applied {
     pub(crate) rule: RuleId,
@@ -90,7 +90,7 @@ pub(crate) enum Obstacle {
     NoChange(RuleId),
     /// There is no such amendment of the rule, or not any more.
     NoAmendment(RuleId),
-    /// Nobody says how the rule reads without the amendment.
+    /// The rule's wording without the amendment is unknown.
     WordingMissing(RuleId),
     /// It is settled how the rule reads without the amendment.
     WordingGiven(RuleId),
@@ -118,12 +118,12 @@ impl RuleBook {
         self.rules.get(rule.0).map(|rule| &**rule)
     }
 
-    /// The same, to keep.
+    /// Shared pointer to the rule.
     pub(crate) fn shared(&self, rule: RuleId) -> Option<&Arc<Rule>> {
         self.rules.get(rule.0)
     }
 
-    /// Every rule there ever was, in the order in which they came about.
+    /// All rules in the order of their creation.
     pub fn iter(&self) -> impl Iterator<Item = &Rule> {
         self.rules.values().map(|rule| &**rule)
     }
@@ -138,9 +138,8 @@ impl RuleBook {
         self.ids_in_force().filter_map(|rule| self.get(rule))
     }
 
-    /// The rule that bears this number or once bore it: one that stands and bears it now before any
-    /// that was repealed, that before one which goes by another number by now, and of several the
-    /// newest.
+    /// Rule that has or had this number. Rules in force that have it now come first, then repealed
+    /// rules, then rules that have another number by now; among several the newest.
     pub fn numbered(&self, number: RuleNumber) -> Option<&Rule> {
         let bears = |rule: &&Rule| rule.number == number;
         let mut standing = self.iter().filter(bears).filter(|rule| rule.stands());
@@ -149,12 +148,12 @@ impl RuleBook {
         standing.next().or_else(newest).or_else(former)
     }
 
-    /// How many times a rule got another number.
+    /// Number of renumberings so far.
     pub fn renumberings(&self) -> u32 {
         u32::try_from(self.renumbered.len()).unwrap_or(u32::MAX)
     }
 
-    /// The number that a rule bore when numbers had changed so many times; 0 if there is no such rule.
+    /// Number that a rule had after `renumberings` renumberings; 0 if there is no such rule.
     pub fn number_then(&self, rule: RuleId, renumberings: u32) -> RuleNumber {
         let earlier = usize::try_from(renumberings).unwrap_or(usize::MAX);
         let mut later = self.renumbered.iter().skip(earlier);
@@ -209,18 +208,19 @@ impl RuleBook {
         places.map_or(&[], |places| &**places)
     }
 
-    /// Whoever has the same one sees all rules read and stand alike, whatever they keep.
+    /// Identity of all rules' texts and places, whatever they keep: books with the same pointer
+    /// agree.
     pub(crate) const fn reading(&self) -> &Arc<()> {
         &self.reading
     }
 
-    /// The rules of which two books do not hold the very same version.
+    /// Rules whose version differs between two books.
     pub(crate) fn differing(&self, other: &RuleBook) -> FlatSet<RuleId> {
         let numbers = self.rules.differing(&other.rules).into_iter();
         numbers.map(RuleId).gather()
     }
 
-    /// A number that two rules bear which both stand, once they are in order.
+    /// Number that two rules in force share, once they are in order.
     pub(crate) fn number_twice(&self) -> Option<RuleNumber> {
         let in_force = self.order.rules.iter().map(|(_, number, _)| *number);
         let void = self.order.notable.void.iter();
@@ -279,8 +279,7 @@ impl RuleBook {
         id
     }
 
-    /// Changes a rule. Whoever touches its place among the others by that puts all of them in order
-    /// anew.
+    /// Changes a rule. A change of its place puts all rules in order again.
     fn update(&mut self, rule: RuleId, change: impl FnOnce(&mut Rule)) {
         self.touched.insert(rule);
         self.reading = Arc::default();

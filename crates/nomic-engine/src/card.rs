@@ -1,14 +1,13 @@
-//! Cards: numbers that are dealt to one player and that nobody else sees.
+//! Cards: numbers that are dealt to one player and that no other player sees.
 //!
-//! What a card shows follows from two things: its *input*, which everybody knows once it is dealt and
-//! which comes from the same links as any draw, and what the player's key makes of that input. The
-//! key was bound when the player sat down and gives one result for each input, so nobody has chosen
-//! the card. Only the player's device has the key, so nobody else knows it. The result comes with a
-//! proof (a verifiable random function), by which everybody can tell later that it was this one.
+//! A card shows a number that follows from two things: its *input* and the player's key. The input
+//! is public once the card is dealt, and comes from the same links as any draw. The key was bound
+//! when the player sat down and gives one result for each input, so the card can't be chosen. Only
+//! the player's device has the key, so the card stays secret. The result comes with a proof (a
+//! verifiable random function), which everybody can check later.
 //!
-//! Inputs and not numbers of cards are what the key is asked about: should a rival closing win, so
-//! that the card is dealt from other links, what was shown of the first one says nothing of the
-//! second.
+//! The key is evaluated on inputs, not on card numbers. If a rival closing wins and the card is
+//! dealt from other links, the number shown for the first card says nothing about the second.
 
 use crate::draws::Draws;
 use crate::rules::Phrase;
@@ -18,35 +17,34 @@ use minicbor::bytes::ByteArray;
 /// A card that lies before a player.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub struct Card {
-    /// By the order in which cards were dealt.
+    /// Index in the order of dealing.
     #[n(0)]
     pub id: CardId,
-    /// What rules call it and all others that belong together with it, by the first variant.
+    /// Name in rules of this card and all of its deck, by the first variant.
     #[cbor(n(1), with = "cbor::phrase")]
     pub name: Phrase,
     /// The highest number that it can show; the lowest is 1.
     #[n(2)]
     pub sides: u32,
-    /// What the player's key is asked about.
+    /// Input for the player's key.
     #[n(3)]
     pub input: CardInput,
-    /// What it shows, for all to see; nothing as long as it lies face down.
+    /// Face, visible to all; none while it lies face down.
     #[n(4)]
     pub shown: Option<u32>,
 }
 
-/// What a device makes of the input of a card, with the proof that nothing else can be made of it.
+/// Output of a device's key for the input of a card, with its proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Evaluation {
-    /// What the number on the card follows from.
+    /// Output that the number on the card follows from.
     pub output: [u8; 64],
-    /// Whoever hands an event over has verified it.
+    /// Proof. It is verified before the event reaches the engine.
     pub proof: [u8; 80],
 }
 
 impl Card {
-    /// What it shows if the player's key makes this of its input: from 1 to the number of sides, all
-    /// equally likely.
+    /// Face for this output of the player's key: from 1 to the number of sides, all equally likely.
     pub fn number(&self, output: &[u8; 64]) -> u32 {
         let output = ByteArray::from(*output);
         dice::uniform(self.sides, |round| {
@@ -55,7 +53,7 @@ impl Card {
     }
 }
 
-/// What a player's key is asked about for the card with this number, if it is dealt from this.
+/// Input for the player's key, for the card with this number dealt from these draws.
 pub fn input(draws: &Draws, player: PlayerId, card: CardId) -> CardInput {
     let dealt = (draws.source, &draws.links, player, card);
     CardInput(cbor::digest("nomic/deal/v1", &dealt))

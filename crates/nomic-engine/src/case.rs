@@ -9,19 +9,19 @@ pub struct Case {
     /// Its running number.
     #[n(0)]
     pub id: CaseId,
-    /// Who called for a judge.
+    /// Player who called for a judge.
     #[n(1)]
     pub caller: PlayerId,
-    /// What is claimed, so that it can be found true or false.
+    /// Disputed statement, which can be found true or false.
     #[cbor(n(2), with = "cbor::shared_text")]
     pub statement: Arc<str>,
-    /// What the statement is about, if the caller said so.
+    /// Subject of the statement, if the caller named one.
     #[n(3)]
     pub about: Option<About>,
-    /// Who judges it, or judged it last.
+    /// Judge, or last judge.
     #[n(4)]
     pub judge: PlayerId,
-    /// What was judged, if anything was that still stands.
+    /// Judgement in force, if any.
     #[n(5)]
     pub judgement: Option<Judgement>,
     /// The judgements that were overruled, the oldest first.
@@ -30,7 +30,7 @@ pub struct Case {
     /// Whether nothing can be changed about it any more.
     #[n(7)]
     pub settled: bool,
-    /// The number of the turn in which it was called.
+    /// Number of the turn in which it was called.
     #[n(8)]
     pub turn: u32,
     /// When it was called, in milliseconds since 1970.
@@ -38,7 +38,7 @@ pub struct Case {
     pub called_ms: u64,
 }
 
-/// What a case or a question is about.
+/// Subject of a case or a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub enum About {
     /// A player.
@@ -55,10 +55,9 @@ pub enum About {
     Case(#[n(0)] CaseId),
 }
 
-/// What a judge says.
+/// Judgement of a case.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub struct Judgement {
-    /// Who judged.
     #[n(0)]
     pub judge: PlayerId,
     /// Whether the statement holds.
@@ -67,7 +66,7 @@ pub struct Judgement {
     /// Why.
     #[cbor(n(2), with = "cbor::shared_text")]
     pub reason: Arc<str>,
-    /// What is done about it as soon as the case is settled.
+    /// Orders that are carried out when the case is settled.
     #[n(3)]
     pub remedies: Vec<Remedy>,
 }
@@ -84,13 +83,13 @@ pub enum Finding {
     /// It does not.
     #[n(1)]
     False,
-    /// Nobody can tell.
+    /// Undecidable.
     #[n(2)]
     Undetermined,
 }
 
 impl Case {
-    /// What was found, as far as it stands.
+    /// Finding in force, if any.
     pub fn finding(&self) -> Option<Finding> {
         self.judgement.as_ref().map(|judgement| judgement.finding)
     }

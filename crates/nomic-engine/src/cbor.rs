@@ -145,7 +145,8 @@ pub(crate) mod value {
     }
 }
 
-/// What a rule keeps in a variable; of things, whose kind its code says, by their numbers.
+/// Contents of a rule's variable; things are encoded by their numbers, because the code gives their
+/// kind.
 pub(crate) mod kept {
     use super::*;
 
@@ -167,7 +168,7 @@ pub(crate) mod kept {
     }
 }
 
-/// A thing of which something is kept, if it is of one.
+/// Thing of which a value is kept, if any.
 pub(crate) mod optional_thing {
     use super::*;
 
@@ -226,7 +227,7 @@ pub(crate) mod optional_phrase {
     }
 }
 
-/// A truth that is left out where it is not the case, if nothing comes behind it.
+/// A truth that is omitted if it is false and the last element.
 pub(crate) mod mark {
     use super::*;
 
@@ -245,7 +246,7 @@ pub(crate) mod mark {
     }
 }
 
-/// A number that is left out where it is 0, if nothing comes behind it.
+/// A number that is omitted if it is 0 and the last element.
 pub(crate) mod some {
     use super::*;
 
@@ -274,7 +275,7 @@ pub(crate) fn length(count: usize) -> u64 {
     u64::try_from(count).unwrap_or(u64::MAX)
 }
 
-/// A count as rules reckon.
+/// A count as a number of the rules.
 pub(crate) fn number(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }

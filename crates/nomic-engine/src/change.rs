@@ -164,13 +164,13 @@ pub struct Draft {
     /// The language of its texts.
     #[cbor(n(0), with = "cbor::language")]
     pub language: Language,
-    /// What it changes: all of it or nothing, in this order.
+    /// Changes: all of them or none, in this order.
     #[n(1)]
     pub changes: Vec<RuleChange>,
-    /// What the proposer has to say for it; it has no force.
+    /// Reason given by the proposer; it has no force.
     #[n(2)]
     pub reason: String,
-    /// What the proposer states because rules ask for it.
+    /// Values stated because rules ask for them.
     #[n(3)]
     pub values: StatedValues,
 }
@@ -186,7 +186,7 @@ impl Draft {
         }
     }
 
-    /// The hash to which votes are bound: this proposal, this version, these words.
+    /// Hash that votes are bound to: this proposal, this version, these words.
     pub fn hash(&self, proposal: ProposalId, version: u32) -> ProposalHash {
         ProposalHash(cbor::digest(
             "nomic/proposal/v1",

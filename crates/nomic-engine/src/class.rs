@@ -5,11 +5,11 @@ use minicbor::decode::{Decode, Decoder, Error as DecodeError};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 use std::fmt;
 
-/// What named classes are called: a capital letter each.
+/// Names of named classes: a capital letter each.
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// The class of a rule. A ruleset has immutable and mutable rules, or names classes of its own and
-/// says which stands above which; whoever compares classes does so by [`Class::rank`].
+/// Class of a rule. A ruleset has immutable and mutable rules, or names classes of its own with
+/// their ranks. Classes are compared by [`Class::rank`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Class {
     /// As the rules have it: to be transmuted before it can be changed.
@@ -35,7 +35,7 @@ impl Class {
         Some(Class::Named(NamedClass { rank, letter }))
     }
 
-    /// Where rules of this class stand among the others; the lowest rank comes first.
+    /// Rank of the class; 0 is the highest class.
     pub const fn rank(self) -> u8 {
         match self {
             Class::Immutable => 0,
@@ -96,7 +96,7 @@ impl<'b, C> Decode<'b, C> for Class {
     }
 }
 
-/// What a class that a ruleset declares is called.
+/// Name of a class that a ruleset declares.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub struct ClassName {
     /// The class.

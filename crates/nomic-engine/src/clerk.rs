@@ -1,12 +1,11 @@
-//! The clerk: takes one event, asks the rules, and writes down what comes of it.
+//! The kernel: takes one event, asks the rules, and records the effects.
 //!
-//! A clerk works on a copy of the state. If the move is refused the copy is thrown away, so that
-//! whatever was tried on the way there leaves no trace.
+//! It works on a copy of the state. If the move is refused the copy is thrown away, so a failed
+//! move leaves no trace.
 //!
-//! What holds for every move stands in `course`: the stages through which each one goes. What one
-//! move checks and does stands in a file of its own in `moves`, what several of them need in the
-//! modules here, each named after the thing it is about. All of them go through what `desk` lets
-//! them do.
+//! `course` holds the stages that every move goes through. Each move has a file in `moves` with its
+//! checks and effects. Code shared by several moves is in the modules here, each named after its
+//! subject. All of them act through the methods of `desk`.
 
 mod actions;
 mod applying;

@@ -1,38 +1,37 @@
-//! The group's clock: what time it is where nobody's clock is to be believed by itself.
+//! The group's clock: the time of a table at which no single clock is trusted.
 
 use crate::limits::{MAX_LEAD, MAX_MOMENT};
 use crate::state::State;
 use crate::{DeviceId, Event, PlayerId};
 
-/// When a move is made, as far as the players' claims tell.
+/// Time of a move, according to the players' claims.
 ///
-/// A claim proves nothing. What holds for everybody is the group's clock, and that is only as fresh
-/// as the last moves of more than half of the players. So a mover's claim takes `now` further, or
-/// nothing would ever be on time at a table where one player moves a day; but by no more than
-/// [`MAX_LEAD`], so a clock that is wrong does not carry the rules into another year. After a pause
-/// that is longer `now` stays behind the true time until more than half of the players have claimed
-/// it, and what is set meanwhile is reckoned from the mover's claim instead (see [`Skew`]).
+/// A claim proves nothing. The group's clock holds for everybody, and it is only as fresh as the
+/// last moves of more than half of the players. So a mover's claim advances `now`; otherwise
+/// nothing would be on time at a table with one move a day. It advances `now` by at most
+/// [`MAX_LEAD`], so a wrong clock does not carry the rules into another year. After a longer pause
+/// `now` is behind the true time until more than half of the players have claimed it; times set
+/// meanwhile follow the mover's claim (see [`Skew`]).
 ///
 /// [`Skew`]: crate::Skew
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Moment {
-    /// The moment of the move, as rules read it: what its device claims, but not earlier than the
-    /// group's clock, and not later than [`MAX_LEAD`] behind it.
+    /// Moment of the move for rules: the device's claim, but not before the group's clock, and at
+    /// most [`MAX_LEAD`] after it.
     pub now: u64,
     /// The group's clock: the latest time that more than half of the players had reached.
     pub group: u64,
     /// The claim as it counts: that of the move, or of an earlier one of the same device that the
     /// group's clock had come near, since what was known to be past stays past.
     pub claimed: u64,
-    /// The group's clock as it was known last. Where a move does not build on any claim of half of
-    /// the players, as when they sat down at the same time, its own group's clock stands at 0.
+    /// Latest known group's clock. If a move builds on the claims of fewer than half of the
+    /// players, for instance when they sat down at the same time, the clock of its own ancestors is
+    /// 0.
     pub(crate) reached: u64,
-    /// Who moves.
     pub mover: Option<PlayerId>,
 }
 
-/// A timer to whose end rules react just now. It is set no more, but they can still ask for when it
-/// was.
+/// A timer whose reactions are running. It is no longer set, but they can still read its due time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Ringing {
     pub(crate) name: String,
@@ -56,14 +55,13 @@ impl State {
         })
     }
 
-    /// The moment of a move that this device makes and for which it claims this time, given the
-    /// latest claim of each device in what it builds on.
+    /// Moment of a move that this device makes with this claim, given the latest claim of each
+    /// device among its ancestors.
     ///
-    /// What a device has claimed before binds it: it can't see others' votes late and then vote
-    /// early. Only a claim further ahead of the group's clock than [`MAX_LEAD`] does not, since it
-    /// was never near any time the group had reached: from such a one the device can come back, to
-    /// the group's clock at the earliest. Who plays alone is the group, so for them the way back is
-    /// measured from the new claim.
+    /// A device is bound by its own claims: it can't see others' votes late and then vote early. An
+    /// exception is a claim further ahead of the group's clock than [`MAX_LEAD`], since it was
+    /// never near the group's time: the device can come back from it, to the group's clock at the
+    /// earliest. A player alone is the group; their way back is measured from the new claim.
     pub fn moment_at(
         &self,
         device: DeviceId,
@@ -94,7 +92,7 @@ impl State {
             false if own_ms >= last_ms => own_ms,
             false => own_ms.max(known_ms),
         };
-        // Where nobody plays, nobody's claim is missing.
+        // Without players no claim is missing.
         let group = match empty {
             false => group_if(claimed_ms),
             true => claimed_ms,
@@ -121,7 +119,7 @@ impl State {
         Claims::of(claims.collect()).latest_of_most(None)
     }
 
-    /// The same state at this time, if it is later: what rules make of the time changes by itself.
+    /// State at this time, if it is later: values that follow from time change by themselves.
     pub(crate) fn later(&self, now_ms: u64) -> State {
         let mut later = self.clone();
         let now = self.moment().now.max(now_ms);
@@ -139,7 +137,7 @@ impl State {
     }
 }
 
-/// A moment as rules reckon.
+/// A moment as a number of the rules.
 pub(crate) fn as_number(ms: u64) -> i64 {
     i64::try_from(ms).unwrap_or(i64::MAX)
 }
@@ -149,7 +147,7 @@ pub(crate) fn as_ms(number: i64) -> u64 {
     u64::try_from(number).unwrap_or(0)
 }
 
-/// What players claim, the latest first.
+/// Claims of the players, the latest first.
 struct Claims(Vec<u64>);
 
 impl Claims {
@@ -164,7 +162,7 @@ impl Claims {
         let Some(more) = more else {
             return claims.get(claims.len() / 2).copied().unwrap_or(0);
         };
-        // Among all, this one would stand behind those that are later.
+        // Among all claims, this one would come after the later ones.
         let middle = claims.len().div_ceil(2);
         let place = claims.partition_point(|claim| *claim > more);
         let found = match middle.checked_sub(1) {

@@ -7,31 +7,31 @@ use std::sync::Arc;
 /// Something that several rules want otherwise on the same occasion.
 #[derive(Clone, Debug, PartialEq, minicbor::Encode)]
 pub enum Contested {
-    /// How much of a quantity a player has.
+    /// Amount of a player's quantity.
     #[n(0)]
     Amount(
         #[n(0)] PlayerId,
         #[cbor(n(1), with = "crate::cbor::shared_text")] Arc<str>,
     ),
-    /// To which moment a timer is set, if it is.
+    /// Moment of a timer, if it is set.
     #[n(1)]
     Timer(#[cbor(n(0), with = "crate::cbor::shared_text")] Arc<str>),
     /// The deadline of a ballot.
     #[n(2)]
     Deadline(#[n(0)] Topic),
-    /// How a ballot ends.
+    /// Outcome of a ballot.
     #[n(3)]
     Ballot(#[n(0)] Topic),
-    /// Who has an office.
+    /// Holder of an office.
     #[n(4)]
     Office(#[cbor(n(0), with = "crate::cbor::shared_text")] Arc<str>),
-    /// Whose turn is next.
+    /// Player of the next turn.
     #[n(5)]
     NextTurn,
-    /// Who judges a case.
+    /// Judge of a case.
     #[n(6)]
     Judge(#[n(0)] CaseId),
-    /// How a case goes on.
+    /// Next state of a case.
     #[n(7)]
     Case(#[n(0)] CaseId),
     /// Whether a player is in the game.

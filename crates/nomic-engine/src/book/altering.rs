@@ -19,7 +19,7 @@ struct Sight<'a> {
     edited: Option<Edited<'a>>,
 }
 
-/// What holds for all changes of one proposal.
+/// Facts about all changes of one proposal.
 #[derive(Clone, Copy)]
 struct Terms {
     by: ProposalNumber,
@@ -41,7 +41,7 @@ impl RuleBook {
         Ok(applied)
     }
 
-    /// The same for a book that is then thrown away: what is in force is not put in order.
+    /// Applies to a book that is then thrown away, without sorting the rules in force.
     pub(crate) fn try_out(
         &mut self,
         proposal: &Proposal,

@@ -1,17 +1,17 @@
-//! What stands for all rules in the hash of a state: a tree of digests, of which only those are reckoned
-//! again whose rules have changed.
+//! Hash of all rules within the hash of a state: a tree of digests. Only the digests of changed
+//! rules are computed again.
 
 use super::RuleBook;
 use crate::{RuleId, cbor};
 use minicbor::bytes::ByteArray;
 use std::sync::{Arc, OnceLock};
 
-/// So many rules with neighbouring ids have one digest together.
+/// Number of rules with neighbouring ids that share a digest.
 const GROUP: u32 = 16;
 
 type Digest = [u8; 32];
 
-/// The digests that have been reckoned since their rules changed last.
+/// Digests computed since their rules changed last.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Marks {
     whole: OnceLock<Digest>,
@@ -19,7 +19,7 @@ pub(super) struct Marks {
 }
 
 impl Marks {
-    /// Forgets what stood for this rule, which is new or changes.
+    /// Drops the digest of this rule, which is new or changes.
     pub(super) fn forget(&mut self, rule: RuleId) {
         self.whole = OnceLock::new();
         let at = group(rule);
@@ -33,13 +33,13 @@ impl Marks {
     }
 }
 
-/// The place of the group in which a rule is.
+/// Index of a rule's group.
 const fn group(rule: RuleId) -> usize {
     (rule.0 / GROUP) as usize
 }
 
 impl RuleBook {
-    /// Stands for all rules and all that is the case with them.
+    /// Digest of all rules and their state.
     pub(crate) fn rules_mark(&self) -> Digest {
         *self.marks.whole.get_or_init(|| {
             let groups = (0..).step_by(GROUP as usize).zip(self.marks.groups.iter());
@@ -50,7 +50,7 @@ impl RuleBook {
         })
     }
 
-    /// Stands for the group of rules that begins with this id.
+    /// Digest of the group of rules that begins with this id.
     fn digest_from(&self, first: u32) -> Digest {
         let ids = first..first.saturating_add(GROUP);
         let rules = ids.filter_map(|id| self.rules.get(id));

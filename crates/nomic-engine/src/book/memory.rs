@@ -1,6 +1,6 @@
-//! What rules said of each other, kept as long as nothing is different on which it rests.
+//! Cache of rules' answers about each other, valid while nothing that they depend on has changed.
 //!
-//! It is no part of the state: whoever has none of it asks again, and comes to the same.
+//! The cache is no part of the state: without it the rules are asked again, with the same result.
 
 use super::ranked::Ranked;
 use super::reordering::meeting;
@@ -11,10 +11,10 @@ use crate::rules::FlatSet;
 use crate::vocabulary::hooks::OUTRANKS;
 use std::sync::Arc;
 
-/// What the rules that judge others have said.
+/// Cached answers of the rules that judge others.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Memory {
-    /// Who judged, and how they read.
+    /// Judging rules with the hashes of their code.
     judges: Vec<(Place, Mark)>,
     /// By the ids of rules how each reads, and a number for that which no other rule or wording has.
     stamps: Vec<Option<(Mark, u32)>>,
@@ -27,7 +27,7 @@ pub(super) struct Memory {
 /// By stamp: the steps that it took to find out, and in the last two bits what was found.
 type Row = Vec<(u32, u32)>;
 
-/// What is remembered of both questions.
+/// Cached answers to both questions.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Memories {
     validity: Silence,
@@ -102,7 +102,7 @@ impl Judges {
         judges
     }
 
-    /// What was found out about these two rules, and how many steps it took.
+    /// Cached relation of two rules, with the steps it took.
     pub(crate) fn remembered(&self, first: RuleId, second: RuleId) -> Option<(Standing, u64)> {
         let (later, earlier) = self.pair(first, second)?;
         let rows = &self.memory.as_ref()?.rows;
@@ -139,12 +139,12 @@ impl Judges {
         }
     }
 
-    /// Whether all that they say hangs on nothing but how they and those rules read that they judge.
+    /// True if the answers depend only on the texts of the judging and the judged rules.
     pub(super) fn confined_to(&self, rules: &FlatSet<RuleId>) -> bool {
         self.memory.is_some() && rules.iter().all(|rule| self.stamp(*rule).is_some())
     }
 
-    /// What is to be kept of it.
+    /// Part of it that can be kept.
     fn memory(self) -> Memory {
         self.memory.unwrap_or_default()
     }
@@ -161,7 +161,7 @@ impl Judges {
     }
 }
 
-/// Where what is said of a rule stands in a table by ids, which are given one after the other.
+/// Index of a rule in a table by ids, which are consecutive.
 fn slot(rule: RuleId) -> Option<usize> {
     usize::try_from(rule.0).ok()
 }
@@ -175,7 +175,7 @@ fn at<T: Clone + Default>(table: &mut Vec<T>, slot: usize) -> Option<&mut T> {
 }
 
 impl Memory {
-    /// Forgets what is no longer so, and tells the stamps of these rules in force.
+    /// Drops outdated answers, and gives the stamps of these rules in force.
     fn stamp(&mut self, book: &RuleBook, judged: &FlatSet<RuleId>) -> Vec<u32> {
         let mut stamps = vec![0; self.stamps.len()];
         let mut present = vec![false; self.stamps.len()];

@@ -1,6 +1,6 @@
-//! Whom rules mean by a number, in claims of precedence and where they use what another one shares.
-//! The number is read once, when the code comes into force; from then on it is about that rule,
-//! whatever number it gets.
+//! Rules that a number in code refers to, in claims of precedence and in shared names. The number
+//! is resolved once, when the code comes into force; afterwards it refers to that rule, whatever
+//! number it gets.
 
 use super::RuleBook;
 use super::notable::Notable;
@@ -10,7 +10,7 @@ use crate::{RuleId, RuleNumber};
 use std::sync::Arc;
 
 impl RuleBook {
-    /// Finds the rules that are meant by numbers of which no rule was known so far.
+    /// Resolves numbers that referred to no rule so far.
     pub(super) fn bind_claims(&mut self, notable: &Notable) {
         let naming = notable.naming.iter().filter_map(|rule| self.get(*rule));
         let open = naming.filter(|rule| rule.stands());
@@ -23,19 +23,19 @@ impl RuleBook {
         }
     }
 
-    /// The rule of which this one uses something, if there ever was such a one.
+    /// Rule that this one uses something of, if there ever was one.
     pub fn meant(&self, rule: &Rule, used: &Use) -> Option<&Rule> {
         let number = named(used.number)?;
         self.get(*rule.named.get(&number)?)
     }
 
-    /// The number that this rule bears now; the one that the code names, if it means nobody yet.
+    /// Present number of the rule; the number in the code if it refers to no rule yet.
     pub fn number_meant(&self, rule: &Rule, used: &Use) -> RuleNumber {
         let written = named(used.number).unwrap_or(RuleNumber(u32::MAX));
         self.meant(rule, used).map_or(written, |of| of.number)
     }
 
-    /// What can be found out about the numbers in this rule's code, if that is anything.
+    /// Resolvable numbers in this rule's code, if there are any.
     fn bindings(&self, rule: &Rule) -> Option<(RuleId, Vec<(RuleNumber, RuleId)>)> {
         let numbers = rule.program().claims().iter();
         let numbers = numbers.filter_map(|claim| match claim.target() {

@@ -5,7 +5,7 @@ use crate::rule::{Rule, Status};
 use crate::rules::FlatSet;
 use std::sync::Arc;
 
-/// Rules, in force or not, of which something holds that most have nothing to do with.
+/// Rules, in force or not, with some rare property.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Notable {
     /// Their code means other rules by numbers.

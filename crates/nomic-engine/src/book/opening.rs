@@ -1,4 +1,4 @@
-//! The rules with which a game begins, with what became of them before it did.
+//! Rules with which a game begins, including their fates before the game.
 
 use super::RuleBook;
 use crate::amendment::AmendmentKind;
@@ -9,7 +9,7 @@ use crate::{ProposalNumber, RuleId};
 use std::sync::Arc;
 
 impl RuleBook {
-    /// Adds the rules with which a game begins, each with its compiled code in the same place.
+    /// Adds the initial rules, each with its compiled code at the same index.
     pub(crate) fn open(ruleset: &Ruleset, programs: &[Program]) -> RuleBook {
         let mut book = RuleBook {
             classes: Arc::new(ruleset.classes.clone()),

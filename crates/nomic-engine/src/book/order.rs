@@ -1,4 +1,4 @@
-//! Who goes before whom.
+//! Precedence of the rules.
 
 use super::notable::Notable;
 use super::ranking::Tangle;
@@ -9,14 +9,14 @@ use crate::rules::{Arrange, FlatMap, FlatSet, Gather};
 use crate::{RuleId, RuleNumber};
 use std::sync::Arc;
 
-/// Where code in force attaches, by hook, in some order.
+/// Provisions in force by hook.
 pub(super) type Hooks = FlatMap<Spot, Arc<[Place]>>;
 
 /// By what rules are ordered where no rule says otherwise: by the rank of the class, then the lower
 /// number. It is total, since of two rules with one number the older one goes first.
 type Key = (u8, RuleNumber, RuleId);
 
-/// Where the rules in force stand among each other.
+/// Order of the rules in force.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Order {
     /// The rules in force, by class, then the lower number first.
@@ -27,9 +27,9 @@ pub(super) struct Order {
     pub(super) hooks: Arc<Hooks>,
     /// Rules that go before each other in a circle.
     pub(super) circles: Vec<Circle>,
-    /// Rules whose order hangs on which of them speak.
+    /// Rules whose order depends on which of them answer.
     pub(super) tangles: Arc<FlatMap<Spot, Vec<Tangle>>>,
-    /// Stands for all this where it does not follow from the rules alone.
+    /// Hash of all this if it does not follow from the rules alone.
     pub(super) mark: [u8; 32],
     pub(super) notable: Arc<Notable>,
 }
@@ -63,7 +63,7 @@ impl RuleBook {
             rules,
             hooks: Arc::clone(&plain),
             plain,
-            // Until the order is found anew; whoever does that compares the two.
+            // Kept until the order is computed again; that computation compares the two.
             circles: self.order.circles.clone(),
             tangles: Arc::default(),
             mark: [0; 32],
@@ -145,13 +145,12 @@ impl RuleBook {
         found.into_iter()
     }
 
-    /// Whether they stand in that order and no other has been found since.
+    /// True if they are in that order and no other has been computed since.
     pub(super) fn is_arranged(&self) -> bool {
         self.order.mark == [0; 32]
     }
 
-    /// Leaves the rules in the order that holds where no rule says otherwise, in which there are no
-    /// circles.
+    /// Leaves the rules in the default order, in which there are no circles.
     pub(crate) fn leave_in_order(&mut self) {
         self.stand(Order {
             circles: Vec::new(),
@@ -160,7 +159,7 @@ impl RuleBook {
         });
     }
 
-    /// Whether any rule has a say in who goes before whom.
+    /// True if any rule takes part in decisions of precedence.
     pub(crate) fn hears(&self, hook: &'static str) -> bool {
         !self.at_hook(hook).is_empty()
     }
@@ -170,18 +169,17 @@ impl RuleBook {
         &self.order.circles
     }
 
-    /// Whether who goes before whom here depends on which rules speak.
+    /// True if the order here depends on which rules answer.
     pub(crate) fn is_tangled(&self, spot: Spot) -> bool {
         self.order.tangles.contains_key(&spot)
     }
 
-    /// The order that holds among those that spoke here: for each place in it, where that one stands
-    /// in `said`.
+    /// Order of the rules that answered here: for each place in the order, the index in `said`.
     pub(crate) fn order_of_speech(&self, spot: Spot, said: &[Place]) -> Vec<usize> {
         let mut order: Vec<usize> = (0..said.len()).collect();
         for tangle in self.order.tangles.get(&spot).into_iter().flatten() {
             let within = |place: &&Place| tangle.rules.contains(&place.rule);
-            // What is tangled stands side by side.
+            // Tangled rules are next to each other.
             let Some(start) = said.iter().position(|place| within(&place)) else {
                 continue;
             };
@@ -198,7 +196,7 @@ impl RuleBook {
         order
     }
 
-    /// Stands for the order.
+    /// Hash of the order.
     pub(crate) fn order_mark(&self) -> [u8; 32] {
         self.order.mark
     }
@@ -231,7 +229,7 @@ mod tests {
         "quantity tea\nwhen carries(b)\n  if b.on_proposal then\n    answer yes\n  end\nend",
     ];
 
-    /// The same rules, put in order from the beginning.
+    /// The rules, put in order from the beginning.
     fn afresh(book: &RuleBook) -> RuleBook {
         let mut afresh = RuleBook {
             rules: book.rules.clone(),

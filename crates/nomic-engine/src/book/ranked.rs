@@ -1,4 +1,4 @@
-//! An order that was found once, kept as long as nothing is different on which it rests.
+//! Cached order of the rules, valid while nothing that it depends on has changed.
 
 use super::order::Order;
 use super::reordering::{Meetings, meeting};
@@ -11,9 +11,9 @@ use std::sync::Arc;
 /// An order, what it rests on, and the steps that it took to find it.
 #[derive(Debug)]
 pub(super) struct Ranked {
-    /// Who judged, and how they read.
+    /// Judging rules with the hashes of their code.
     judges: Vec<(Place, Option<Mark>)>,
-    /// Where several rules met.
+    /// Hooks at which several rules meet.
     meetings: Meetings,
     /// Those rules, and how they read.
     rules: Vec<(RuleId, Option<Mark>)>,
@@ -22,8 +22,8 @@ pub(super) struct Ranked {
 }
 
 impl Ranked {
-    /// The order in which a book is. It has to follow from nothing but how the rules read that meet,
-    /// and those that judge them.
+    /// Present order of a book. It has to depend only on the texts of the rules that meet and of
+    /// the rules that judge them.
     pub(super) fn new(book: &RuleBook, steps: u64) -> Ranked {
         let meetings = book.meetings();
         let rules = meeting(&meetings);
@@ -48,8 +48,8 @@ impl Ranked {
 }
 
 impl RuleBook {
-    /// Puts the rules at each hook into the order that was found when it was looked for last, if
-    /// nothing is different on which that rests and so many steps are left. Tells how many it took.
+    /// Puts the rules at each hook into the cached order, if it is still valid and enough steps are
+    /// left. Gives the steps it took.
     pub(crate) fn reorder_as_before(&mut self, left: u64) -> Option<u64> {
         let ranked = Arc::clone(self.memories.ranked.as_ref()?);
         let meetings = self.meetings();

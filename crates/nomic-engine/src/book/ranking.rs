@@ -1,12 +1,11 @@
-//! Rules of which each two are compared, put into one order.
+//! Total order of rules from comparisons of pairs.
 
 use crate::RuleId;
 use crate::rules::{Arrange, FlatMap, FlatSet, Gather};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// How two rules stand to each other, the first of which goes before the second by class and
-/// number.
+/// Relation of two rules; the first precedes the second by class and number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Standing {
     /// Whether the first really does.
@@ -15,34 +14,32 @@ pub(crate) struct Standing {
     pub(crate) said: bool,
 }
 
-/// Rules that do not stand in one row, though no rule says anything that cannot be: what rules say
-/// of some of them and the numbers of the others run in a circle. Which of them goes first hangs on
-/// which of them have something to say.
+/// Rules without a total order, although no claim is impossible: some rules' claims and the numbers
+/// of the others form a circle. Which rule comes first depends on which of them answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Tangle {
     /// In the order that holds among all of them.
     pub(super) rules: Vec<RuleId>,
     /// By class and number.
     numbered: Vec<RuleId>,
-    /// Those of which a rule says that the first goes before the second.
+    /// Pairs of which a rule says that the first precedes the second.
     pub(super) said: Vec<(RuleId, RuleId)>,
 }
 
 #[derive(Default)]
 pub(super) struct Ranking {
     pub(super) order: Vec<RuleId>,
-    /// Rules of which each is said to go before the next, and the last before the first.
+    /// Circles of rules: each is said to precede the next, and the last precedes the first.
     pub(super) circles: Vec<Vec<RuleId>>,
     pub(super) tangles: Vec<Tangle>,
 }
 
-/// Orders rules, the one that comes first in `rules` always given first. What rules say holds
-/// before what follows from class and number. Where even that runs in a circle, its rules stay in
-/// the order in which they came.
+/// Orders rules; `rules` is in the default order. Claims override class and number. If even claims
+/// form a circle, its rules keep the given order.
 ///
-/// In such a tournament whoever belongs to an earlier component beats everybody in a later one.
-/// So, sorted by victories, the first k make up whole components just where they have beaten each
-/// other once and all the rest: k(k-1)/2 + k(n-k) victories in all.
+/// In such a tournament each member of an earlier component beats all members of later ones. So
+/// after sorting by victories, the first k form whole components exactly if they have k(k-1)/2 +
+/// k(n-k) victories: one for each pair among them, and all against the rest.
 pub(super) fn rank(
     rules: &[RuleId],
     mut compare: impl FnMut(RuleId, RuleId) -> Standing,
@@ -102,8 +99,8 @@ impl Ranking {
 }
 
 impl Tangle {
-    /// The order of only some of these rules. Each two of them stand as if the others were silent,
-    /// unless these run in a circle themselves.
+    /// Order of some of these rules. Each two of them are related as if the others were silent,
+    /// unless these form a circle themselves.
     pub(super) fn among(&self, some: &FlatSet<RuleId>) -> Vec<RuleId> {
         let rules = self.numbered.iter().filter(|rule| some.contains(rule));
         let rules: Vec<_> = rules.copied().collect();
@@ -111,7 +108,7 @@ impl Tangle {
     }
 }
 
-/// Each two rules of which some rule says which goes first, that one first; in order.
+/// Pairs of rules with a claim, the preceding rule first; in order.
 fn said_of(
     rules: &[RuleId],
     mut compare: impl FnMut(RuleId, RuleId) -> Standing,
@@ -134,8 +131,8 @@ fn said_of(
     pairs
 }
 
-/// The rules in an order that keeps all these pairs, and else the one in which they are given;
-/// nothing if the pairs run in a circle. Each pair is looked at twice, whatever it says.
+/// An order that keeps all these pairs, otherwise the given one; none if the pairs form a circle.
+/// Looks at each pair twice.
 fn unfold(rules: &[RuleId], pairs: &[(RuleId, RuleId)]) -> Option<Vec<RuleId>> {
     let places: FlatMap<_, _> = rules.iter().copied().zip(0usize..).gather();
     // How many are above each, and which are below it.

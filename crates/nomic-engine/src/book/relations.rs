@@ -8,16 +8,13 @@ use crate::vocabulary::hooks::REQUIRED_VOTES;
 use crate::{Essential, RuleId, RuleNumber};
 use std::sync::Arc;
 
-/// The questions whose silence everybody should know of. To be without turns or judges is a matter
-/// of taste; without these nothing can be changed, or nobody be found to have won.
-/// One rule reads what another one changes, keeps or defines.
+/// A rule that reads what another one changes, keeps or defines.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Dependency {
     /// The rule that reads.
     pub from: RuleId,
     /// The rule that changes, keeps or defines what the other one reads.
     pub on: RuleId,
-    /// What it is.
     pub touch: Touch,
 }
 
@@ -28,9 +25,9 @@ pub struct Unshared {
     pub rule: RuleId,
     /// Its number.
     pub number: RuleNumber,
-    /// What it uses.
+    /// Used name.
     pub name: Arc<str>,
-    /// The number of the other rule; the one that the code names, if it means nobody yet.
+    /// Number of the other rule; the number in the code if it refers to no rule yet.
     pub of: RuleNumber,
 }
 
@@ -44,7 +41,7 @@ pub struct Conflict {
 }
 
 impl RuleBook {
-    /// Which rules in force read what other rules in force change.
+    /// Rules in force that read what other rules in force change.
     pub fn dependencies(&self) -> Vec<Dependency> {
         let mut dependencies = Vec::new();
         for from in self.in_force() {
@@ -77,8 +74,8 @@ impl RuleBook {
         dependencies
     }
 
-    /// What rules in force use of others and do not find, because there is no such rule, it is not in
-    /// force, or it neither keeps nor defines this with that type.
+    /// Names used of other rules that are missing: there is no such rule, it is not in force, or it
+    /// does not keep or define the name with that type.
     pub fn unshared(&self) -> Vec<Unshared> {
         let mut unshared = Vec::new();
         for rule in self.in_force() {
@@ -99,8 +96,8 @@ impl RuleBook {
         unshared
     }
 
-    /// The questions to which no rule in force has an answer, of those without which a game gets
-    /// nowhere: no rule could be changed any more, or nobody be asked whether they have won.
+    /// Essential questions that no rule in force answers: without them no rule can be changed, or
+    /// no player can win.
     pub fn unanswered(&self) -> Vec<Essential> {
         let silent = |question: &Essential| !self.hears(question.hook());
         Essential::ALL.into_iter().filter(silent).collect()
@@ -121,7 +118,7 @@ impl RuleBook {
         })
     }
 
-    /// The questions to which several rules in force have an answer.
+    /// Questions that several rules in force answer.
     pub fn conflicts(&self) -> Vec<Conflict> {
         let questions = vocabulary::HOOKS.iter();
         let questions = questions.filter(|hook| {

@@ -1,4 +1,4 @@
-//! How who goes before whom follows from what rules say of each other.
+//! Order of the rules from their answers about each other.
 
 use super::order::{Circle, Hooks, Order, distinct};
 use super::ranking::{Standing, Tangle, rank};
@@ -9,11 +9,11 @@ use crate::vocabulary::hooks::{OUTRANKS, VOIDS};
 use crate::{RuleId, cbor};
 use std::sync::Arc;
 
-/// The questions by which the order itself is found. Their own rules stand by class and number.
+/// Questions that decide the order itself. Their own rules are ordered by class and number.
 const ORDERING: [&str; 2] = [OUTRANKS.name(), VOIDS.name()];
 
 impl RuleBook {
-    /// Puts the rules at each hook into the order that follows from how each two of them stand.
+    /// Puts the rules at each hook into the order that follows from the comparison of each pair.
     pub(crate) fn reorder(&mut self, mut compare: impl FnMut(RuleId, RuleId) -> Standing) {
         let meetings = self.meetings();
         // Rules that meet no other ones are compared with none.
@@ -51,7 +51,7 @@ impl RuleBook {
         });
     }
 
-    /// Where several rules meet, in the order that holds where no rule says otherwise.
+    /// Hooks at which several rules meet, in the default order.
     pub(super) fn meetings(&self) -> Meetings {
         let hooks = self.order.plain.iter();
         let several =
@@ -62,7 +62,7 @@ impl RuleBook {
     }
 }
 
-/// Places at which several rules meet.
+/// Hooks at which several rules meet.
 pub(super) type Meetings = Vec<(Spot, Arc<[Place]>)>;
 
 /// The rules that meet others.
@@ -75,7 +75,7 @@ fn is_first(place: &Place, places: &[Place]) -> bool {
     places.first().is_some_and(|first| first.rule == place.rule)
 }
 
-/// What was found about each two rules, so that they are compared once for all hooks.
+/// Result for each pair, so that pairs are compared once for all hooks.
 struct Known {
     /// The places of these rules, by their ids.
     places: Vec<Option<usize>>,

@@ -121,7 +121,7 @@ fn note(rule: &mut Rule, kind: AmendmentKind) {
         proposal: None,
         number_after: rule.number,
         of: None,
-        // Whoever repeals an amendment made before it has to say what becomes of the code.
+        // A repeal of an earlier amendment has to give the code.
         worded: kind == AmendmentKind::Corrected,
     });
 }

@@ -1,6 +1,6 @@
-//! What is known of which rules are void, kept as long as nothing is different on which it rests.
+//! Cached knowledge of void rules, valid while nothing that it depends on has changed.
 //!
-//! It is no part of the state: whoever has none of it asks again, and comes to the same.
+//! The cache is no part of the state: without it the rules are asked again, with the same result.
 
 use super::{Place, RuleBook, Verdict};
 use crate::RuleId;
@@ -10,25 +10,26 @@ use crate::rules::{FlatMap, FlatSet};
 use crate::vocabulary::hooks::VOIDS;
 use std::sync::Arc;
 
-/// What the rules that have a say in which are void said of each other.
+/// Answers of the rules that decide about void rules, about each other.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Bench {
     pub(crate) verdicts: FlatMap<RuleId, Verdict>,
     /// Those that still have their say.
     pub(crate) standing: Vec<Place>,
-    /// What it took to find out; nothing if it is not known.
+    /// Steps that it took; none if unknown.
     pub(crate) steps: Option<u64>,
 }
 
-/// Of which rules nobody had a word to say, by whom they were judged.
+/// Rules that no rule objected to, with the judging rules.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Silence {
-    /// Who judged, and how they read; nothing if they look at more than the rules that they judge.
+    /// Judging rules with the hashes of their code; none if they read more than the rules that they
+    /// judge.
     judges: Option<Vec<(Place, Mark)>>,
     bench: Arc<Bench>,
     /// All rules, as they were then.
     rules: Drawers<Rule>,
-    /// By the ids of rules the steps that it took to find that nobody had a word to say.
+    /// By rule id, the steps that it took to find no objection.
     steps: Vec<Option<u32>>,
     /// The other rules in force that were judged.
     spoken_of: FlatSet<RuleId>,
@@ -50,7 +51,7 @@ impl Silence {
         }
     }
 
-    /// What of it holds in this book, and the rules that have to be asked about beside.
+    /// Valid part of the cache for this book, and the rules that have to be asked about again.
     pub(crate) fn renewed(&self, book: &RuleBook) -> Option<(Silence, FlatSet<RuleId>)> {
         let judges = self.judges.as_ref()?;
         if marks(book).as_ref() != Some(judges) {
@@ -80,8 +81,8 @@ impl Silence {
         self.sum
     }
 
-    /// Notes of a rule in force what it took to find that nobody had a word to say of it, or that
-    /// this is not to be remembered.
+    /// Records for a rule in force the steps that it took to find no objection, or that this is not
+    /// to be cached.
     pub(crate) fn note(&mut self, rule: &Rule, steps: Option<u64>) {
         // A claim that looks at more than the rules it is about can change by itself.
         let steps = steps.filter(|_| rule.profile.claims_confined);
@@ -99,7 +100,7 @@ impl Silence {
         }
     }
 
-    /// What is to be kept of it.
+    /// Part of it that can be kept.
     pub(crate) fn kept(self) -> Silence {
         match self.judges {
             Some(_) => self,
@@ -115,8 +116,8 @@ impl Silence {
     }
 }
 
-/// Who judges which rules are void, and how they read. Nothing if they look at more than the rules
-/// that they judge.
+/// Rules that judge which rules are void, with the hashes of their code. None if they read more
+/// than the rules that they judge.
 fn marks(book: &RuleBook) -> Option<Vec<(Place, Mark)>> {
     let judges = book.at_hook(VOIDS.name()).iter();
     let marks = judges.map(|place| {

@@ -1,4 +1,4 @@
-//! One translation a game for each name by which rules know something.
+//! One translation in a game for each name that rules compare.
 
 use super::RuleBook;
 use crate::RuleId;
@@ -22,7 +22,7 @@ struct Named<'b> {
     said: Phrase,
 }
 
-/// What players read for a name in one language, and what it is compared by.
+/// Text of a name in one language, and its form for comparison.
 struct Word {
     language: Language,
     look: String,
@@ -32,8 +32,8 @@ struct Word {
 }
 
 impl RuleBook {
-    /// Whether a name of the rules that stand has two translations, or two names have one: offices,
-    /// timers, cards, signals and whatever else is a text; and quantities among themselves.
+    /// Finds a name of the rules in force with two translations, or two names with one translation:
+    /// offices, timers, cards, signals and other texts; and quantities among themselves.
     pub(crate) fn clash(&self) -> Option<Clash> {
         let standing = || self.iter().filter(|rule| rule.stands());
         let texts = standing().flat_map(|rule| {
@@ -72,7 +72,7 @@ fn among(named: Vec<Named<'_>>) -> Option<Clash> {
     }
 }
 
-/// What each name is called in each language; or two rules that call one otherwise.
+/// Words of each name in each language; or two rules that translate one name differently.
 fn merged(named: &[Named<'_>]) -> Result<Vec<Word>, Clash> {
     let rows = named.iter().flat_map(|one| {
         let said = one.said.variants();
@@ -121,7 +121,7 @@ fn merged(named: &[Named<'_>]) -> Result<Vec<Word>, Clash> {
     Ok(words)
 }
 
-/// What a name is called in a language, or in all others, by which rule.
+/// Word of a name in a language, or in all others, with its rule.
 type Row<'k> = (&'k Arc<str>, Option<Language>, Arc<str>, RuleId);
 
 /// Two names that one language calls alike, where at least one of them is called otherwise than code knows

@@ -6,7 +6,7 @@ use crate::rules::{FlatMap, FlatSet, Gather};
 use crate::vocabulary::hooks::VOIDS;
 use crate::{RuleId, RuleNumber};
 
-/// A yes or no, from whom, and the rules that said otherwise.
+/// A yes or no with its rule, and the rules that answered otherwise.
 #[derive(Clone, Debug)]
 pub(crate) struct Verdict {
     pub(crate) value: bool,
@@ -29,8 +29,7 @@ impl RuleBook {
         void.map(|rule| rule.id).gather()
     }
 
-    /// Brings the rules that others have made void back into force, until it is found out anew
-    /// whether they are.
+    /// Brings void rules back into force until their validity is computed again.
     pub(crate) fn revive_all(&mut self) {
         let voided = self.voided();
         if voided.is_empty() && self.is_arranged() {
@@ -45,7 +44,7 @@ impl RuleBook {
         self.arrange();
     }
 
-    /// Makes those rules void of which it was found that they are.
+    /// Makes the rules void that were found to be void.
     pub(crate) fn void_all(&mut self, verdicts: &FlatMap<RuleId, Verdict>) {
         let mut void = verdicts
             .iter()

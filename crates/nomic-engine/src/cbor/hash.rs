@@ -17,8 +17,8 @@ pub(crate) fn digest<T: Encode<()> + ?Sized>(domain: &str, value: &T) -> [u8; 32
     })
 }
 
-/// The same over a domain and values that come one after the other. It costs less than to hash each
-/// behind the hash of those before it, if that is seldom asked for.
+/// Hash over a domain and consecutive values. It costs less than a chain of hashes if the result is
+/// seldom needed.
 #[derive(Clone, Debug)]
 pub(crate) struct RunningHash(Sha256);
 

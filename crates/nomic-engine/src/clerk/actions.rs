@@ -14,7 +14,7 @@ use crate::what::What;
 use crate::{PlayerId, Refusal, RuleId, RuleNumber};
 use std::sync::Arc;
 
-/// What stands for the hook where an action fails.
+/// Name used in place of a hook where an action fails.
 pub(crate) const ACTION: &str = "action";
 
 /// An action that a player has chosen.
@@ -211,8 +211,8 @@ impl Clerk<'_> {
         self.finish(player, chosen, run, Some(args))
     }
 
-    /// Does what came of running the action, and tells that it was done with what was filled in, unless
-    /// that was told when it was.
+    /// Applies the result of an action, and reports it with its form, unless the form was reported
+    /// earlier.
     fn finish(
         &mut self,
         player: PlayerId,

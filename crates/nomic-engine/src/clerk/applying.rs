@@ -113,7 +113,7 @@ impl Clerk<'_> {
         Ok(())
     }
 
-    /// That somebody has so much more of a quantity, or less, rules can react to.
+    /// Queues the occasion that a player's quantity has grown or fallen.
     pub(super) fn quantity_changed(&mut self, player: PlayerId, quantity: &str, by: i64) {
         self.queue_heard(ON_CHANGED, (player, Phrase::plain(quantity), by));
     }

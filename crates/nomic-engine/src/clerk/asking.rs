@@ -12,7 +12,7 @@ use crate::vocabulary::term::{Term, Terms};
 use crate::what::What;
 use crate::{Denial, Refusal, RuleId, RuleNumber};
 
-/// An answer, and the rule from which it comes.
+/// An answer with its rule.
 #[derive(Clone)]
 pub(super) struct Answer<T> {
     pub(super) value: T,
@@ -69,7 +69,7 @@ impl Clerk<'_> {
         self.check_values(check.name(), about.into_values().as_ref())
     }
 
-    /// The same without its types, for whoever checks twice.
+    /// Checks without types, for a second check.
     pub(super) fn check_values(
         &mut self,
         check: &'static str,
@@ -90,7 +90,7 @@ impl Clerk<'_> {
         }
     }
 
-    /// The same where nobody else watches over it: a rule whose code fails has not let it pass.
+    /// Checks where no other check follows: a rule whose code fails has not let it pass.
     pub(super) fn check_strictly<A: Terms>(
         &mut self,
         check: Check<A>,
@@ -110,7 +110,7 @@ impl Clerk<'_> {
         }
     }
 
-    /// Asks the rules where nobody else watches over it: a rule whose code fails might have had the
+    /// Asks the rules where no other check follows: a rule whose code fails might have had the
     /// answer.
     pub(super) fn ask_strictly<A: Terms, R: Term>(
         &mut self,
@@ -163,7 +163,7 @@ impl Clerk<'_> {
         self.hear_out(said)
     }
 
-    /// The refusal, unless a rule that goes before it allows what is checked. That is told.
+    /// First refusal, unless a preceding rule allows what is checked. The permission is reported.
     pub(super) fn hear_out(&mut self, said: Said<Opinion>) -> Option<(Place, Phrase)> {
         self.mark_all(said.faults);
         let first = said.answers.first().map(|(place, _)| *place);
@@ -211,7 +211,7 @@ impl Clerk<'_> {
     }
 }
 
-/// What holds where the rules are silent.
+/// Default where the rules are silent.
 pub(super) const fn by_default<T: Copy>(value: T) -> Answer<T> {
     Answer {
         value,
@@ -226,7 +226,7 @@ pub(super) fn add_reason(reasons: &mut Vec<Because>, reason: Because) {
     }
 }
 
-/// What a player asked for and no rule governs.
+/// Because of a player's own request that no rule governs.
 pub(super) fn asked() -> Vec<Because> {
     vec![Because::Kernel(KernelReason::Asked)]
 }

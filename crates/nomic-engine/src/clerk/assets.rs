@@ -37,7 +37,7 @@ impl Clerk<'_> {
         Ok(())
     }
 
-    /// Has an asset change hands: from now on this player has it, or nobody.
+    /// Gives an asset to this player, or to none.
     pub(super) fn move_asset(
         &mut self,
         place: Place,
@@ -68,7 +68,7 @@ impl Clerk<'_> {
         Ok(())
     }
 
-    /// Makes the assets that a repealed rule has left behind those of the rule that wants them.
+    /// Moves the assets of a repealed rule to the rule that takes them over.
     pub(super) fn take_over(&mut self, place: Place, from: RuleId) -> Result<(), FaultCode> {
         let left = self.state().rule(from).ok_or(FaultCode::NoSuchThing)?;
         let (of, orphaned) = (left.number, !left.stands());
@@ -93,7 +93,7 @@ impl Clerk<'_> {
         Ok(())
     }
 
-    /// Tells that a rule that is repealed leaves assets behind, if it does.
+    /// Reports the assets of a repealed rule, if it has any.
     pub(super) fn tell_orphaned(&mut self, rule: RuleId) {
         let count = self.state().asset_ledger().count_of(rule);
         if count > 0 {
@@ -104,7 +104,7 @@ impl Clerk<'_> {
         }
     }
 
-    /// The asset, if it is for this rule to say what becomes of it; if not, that is told.
+    /// Asset that this rule may change; otherwise that is reported.
     fn own_asset(&mut self, place: Place, asset: AssetId) -> Result<Option<Asset>, FaultCode> {
         let found = self.state().asset_ledger().get(asset).cloned();
         let found = found.ok_or(FaultCode::NoSuchThing)?;
@@ -116,7 +116,7 @@ impl Clerk<'_> {
         Ok(None)
     }
 
-    /// Whether this player can get something: nobody always can.
+    /// Requires that the player can receive something; no player always can.
     fn require_taker(&self, player: Option<PlayerId>) -> Result<(), FaultCode> {
         let Some(player) = player else {
             return Ok(());

@@ -1,4 +1,4 @@
-//! Players who never moved, who have two histories, or for whom nobody has to wait any more.
+//! Players who never moved, who have two histories, or who need not be waited for any more.
 
 use super::Clerk;
 use super::step::Step;
@@ -11,9 +11,9 @@ use crate::what::What;
 use crate::{Move, PlayerId};
 
 impl Clerk<'_> {
-    /// Something was closed, and some who sit here have not moved since they sat down. The first
-    /// turn is no such moment: whoever begins it may do so while the others still look around. But
-    /// where rules want everybody's vote nothing might ever be closed, so a long time does as well.
+    /// Reports players who have not moved since they sat down, when something is closed. The first
+    /// turn does not count: it may begin while others still look around. Where rules want
+    /// everybody's vote, perhaps nothing is ever closed, so a long time has the same effect.
     pub(super) fn note_silence(&mut self) {
         let event = self.event();
         let closes = event.moved.seal().is_some() && !matches!(event.moved, Move::Begin { .. });
@@ -32,7 +32,8 @@ impl Clerk<'_> {
         }
     }
 
-    /// What is closed now holds two histories of a player's device. What comes of that the rules say.
+    /// Reports players whose device has two histories in what is closed now. The rules decide the
+    /// consequences.
     pub(super) fn note_forks(&mut self) {
         for device in &self.event().forked {
             let player = self.state().seated(*device);
@@ -49,8 +50,7 @@ impl Clerk<'_> {
         }
     }
 
-    /// Nobody has to wait for somebody who left or sits apart: neither for their vote nor for
-    /// their judgement.
+    /// Drops the duties of a player who left or was set apart: votes and judgements.
     pub(super) fn excuse_from_matters(&mut self, player: PlayerId, because: &Because) {
         self.excuse_from_ballots(player);
         self.replace_judge(player, because);

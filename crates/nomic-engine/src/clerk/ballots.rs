@@ -95,8 +95,8 @@ impl Clerk<'_> {
         })
     }
 
-    /// What can be chosen among these: each once, and so many at most, or in an order if nobody
-    /// says how many.
+    /// Options of a ballot: each once, with at most `most` choices, or in order of preference if
+    /// `most` is not given.
     pub(super) fn slate(&self, options: &[Value], most: Option<i64>) -> Result<Slate, FaultCode> {
         if options.is_empty() || options.len() > MAX_OPTIONS {
             return Err(FaultCode::NotAvailable);
@@ -175,7 +175,7 @@ impl Clerk<'_> {
         }
     }
 
-    /// Everybody whom the rules give a vote, in seat order, and by which rules.
+    /// Players to whom the rules give a vote, in seat order, with those rules.
     fn electorate(&mut self, id: BallotId) -> (Vec<PlayerId>, Vec<Because>) {
         let mut electorate = Vec::new();
         let mut reasons = Vec::new();
@@ -217,7 +217,7 @@ impl Clerk<'_> {
         })
     }
 
-    /// What an open ballot is on, as people call it.
+    /// Topic of an open ballot.
     pub(super) fn topic(&self, id: BallotId) -> Topic {
         topic(self.state(), id)
     }
@@ -237,7 +237,7 @@ impl Clerk<'_> {
         self.happened(What::BallotDropped { topic }, because);
     }
 
-    /// Nobody has to wait for the vote of somebody who left or sits apart.
+    /// Drops the votes that are awaited from a player who left or was set apart.
     pub(super) fn excuse_from_ballots(&mut self, player: PlayerId) {
         let open: Vec<_> = self
             .state()
@@ -277,7 +277,7 @@ impl Clerk<'_> {
     }
 }
 
-/// What a ballot is on, as people call it.
+/// Topic of a ballot.
 pub(super) fn topic(state: &State, id: BallotId) -> Topic {
     let ballot = state.ballot(id);
     let question = ballot.and_then(|ballot| ballot.question.as_ref());

@@ -6,11 +6,11 @@ use crate::rules::{FlatSet, Value};
 use crate::vocabulary::hooks::{ON_SIGNAL, TURN_BEGINS, TURN_ENDS};
 use std::rc::Rc;
 
-/// The reactions by which something came about, the last one first.
+/// Reactions that led here, the last one first.
 #[derive(Clone, Default)]
 pub(super) struct Chain(Option<Rc<Link>>);
 
-/// That a rule has reacted to an occasion.
+/// Reaction of a rule to an occasion.
 struct Link {
     rule: RuleId,
     hook: &'static str,
@@ -26,7 +26,7 @@ pub(super) struct Echoes {
     pub(super) own: Option<RuleId>,
     /// Those that brought it about together with others. They have no effects on it.
     others: FlatSet<RuleId>,
-    /// Whether so many reactions led here that nobody has effects on it any more.
+    /// True if so many reactions led here that no further effects are allowed.
     endless: bool,
 }
 
@@ -53,7 +53,7 @@ impl Chain {
         self.0.as_ref().map_or(0, |link| link.length)
     }
 
-    /// Which rules come back to where they were if they react to this.
+    /// Rules that would close a circle if they react to this.
     pub(super) fn echoes(&self, hook: &'static str, args: &[Value]) -> Echoes {
         let mut echoes = Echoes {
             endless: self.length() >= MAX_OCCASIONS,
@@ -86,7 +86,7 @@ impl Link {
     }
 }
 
-/// Of which signal and of whose turn an occasion is. Of everything else one is as good as another.
+/// Signal or player of an occasion. Other occasions are not distinguished.
 fn subject(hook: &'static str, args: &[Value]) -> Option<Value> {
     let names = [ON_SIGNAL.name(), TURN_BEGINS.name(), TURN_ENDS.name()];
     let named = names.contains(&hook);

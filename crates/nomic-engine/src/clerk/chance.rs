@@ -4,11 +4,11 @@ use crate::Refusal;
 use crate::view::Throws;
 use std::cell::Cell;
 
-/// What a move gives rules to draw from, beside the links that lie in the state.
+/// Sources of draws in a move, besides the links in the state.
 #[derive(Default)]
 pub(super) struct Chance<'e> {
     open: Openness,
-    /// What the move says that real dice showed, from the moment it can be drawn from.
+    /// Results of real dice in the move, once they can be used.
     throws: Option<&'e [u32]>,
     /// A throw that rules asked for and the move does not have: how many sides, and how many
     /// throws there were before it.
@@ -20,7 +20,7 @@ pub(super) struct Chance<'e> {
 pub(super) struct Openness {
     /// Whether this move has closed a ballot, so that rules can draw from its links.
     drawing: bool,
-    /// Whether this move has decided a proposal without a ballot from which rules could draw.
+    /// True if this move has decided a proposal without a ballot that rules could draw from.
     undrawable: bool,
 }
 
@@ -46,7 +46,7 @@ impl<'e> Chance<'e> {
         self.open.undrawable && !self.open.drawing
     }
 
-    /// How it stands, to come back to.
+    /// Returns a checkpoint for `reset`.
     pub(super) const fn openness(&self) -> Openness {
         self.open
     }
@@ -73,8 +73,8 @@ impl<'e> Chance<'e> {
         self.wanted.get()
     }
 
-    /// Whether the move has just the throws that were drawn. The first one that is missing is asked
-    /// for; one too many would tell of a die that nobody had to throw.
+    /// Checks that the move has exactly the throws that were drawn. A missing throw is asked for;
+    /// an extra throw would belong to a die that was not thrown.
     pub(super) fn count(&self, drawn: usize) -> Result<(), Refusal> {
         if let Some((sides, have)) = self.wanted() {
             return Err(Refusal::ThrowWanted { sides, have });

@@ -11,8 +11,7 @@ use crate::vocabulary::hooks::CHOOSES;
 use crate::what::What;
 
 impl Clerk<'_> {
-    /// Which option has won, which the ballot has from now on. Any number that is none of an option
-    /// means that none has.
+    /// Option that has won; the ballot records it. A number that is no option means that none has.
     pub(super) fn choice(&mut self, id: BallotId) -> Option<Verdict> {
         let answer = self.ask(CHOOSES, (id,))?;
         Some(Verdict {
@@ -47,7 +46,7 @@ impl Clerk<'_> {
         Ok(())
     }
 
-    /// Carries a ballot whatever its votes. One with several options would not say which of them.
+    /// Carries a ballot whatever its votes. A ballot with several options would not say which.
     pub(super) fn carry_by_rule(
         &mut self,
         id: BallotId,
@@ -61,7 +60,7 @@ impl Clerk<'_> {
         Ok(())
     }
 
-    /// Ends a ballot on a question, and tells how.
+    /// Ends a ballot on a question, and reports the outcome.
     pub(super) fn end_question(&mut self, id: BallotId, end: End, because: Because) {
         let (topic, carried) = (self.topic(id), end == End::Carried);
         let ended = self.state_mut().ballot_ledger_mut().end(id, end);

@@ -1,5 +1,5 @@
-//! Effects of several rules on one occasion that cannot all hold: that of the rule which prevails
-//! is done, and the others are told to have yielded.
+//! Effects of several rules on one occasion that exclude each other: the effect of the prevailing
+//! rule is applied, and the others are reported as overridden.
 
 use super::Clerk;
 use super::ballots::topic;
@@ -15,7 +15,7 @@ use crate::what::What;
 use crate::{BallotId, CaseId, PlayerId, RuleId};
 use std::sync::Arc;
 
-/// What rules have decided on one occasion.
+/// Decisions of rules on one occasion.
 #[derive(Default)]
 pub(super) struct Decided(FlatMap<Vec<u8>, Decision>);
 
@@ -33,9 +33,8 @@ impl Decision {
 }
 
 impl Clerk<'_> {
-    /// Whether a rule that goes before this one has decided on the same occasion what this effect
-    /// would decide otherwise. Effects come in order of precedence; what a rule itself has decided
-    /// it can decide anew.
+    /// True if a preceding rule has decided the same occasion differently. Effects come in order of
+    /// precedence; a rule can change its own decision.
     pub(super) fn yields(
         &mut self,
         place: Place,
@@ -103,7 +102,7 @@ pub(super) fn timer(_: &State, args: &[Value]) -> Option<Contested> {
 
 pub(super) fn office(_: &State, args: &[Value]) -> Option<Contested> {
     let name_of = |value: &Value| Phrase::from_value(value).map(name);
-    // The office comes last, behind who is to have it.
+    // The office is the last argument, after its holder.
     Some(Contested::Office(args.last().and_then(name_of)?))
 }
 

@@ -1,4 +1,4 @@
-//! Corrections: what all players want who take part is done, whatever the rules say.
+//! Corrections: carried out when all active players agree, whatever the rules say.
 
 use super::Clerk;
 use crate::because::{Because, KernelReason};
@@ -8,9 +8,9 @@ use crate::{CorrectionId, Player, Refusal};
 use std::sync::Arc;
 
 impl Clerk<'_> {
-    /// Makes the corrections to which everybody has agreed, as can be the case when somebody has
-    /// left. One that can no longer be made is over, since nobody is left to agree to it. Nobody is
-    /// brought back into a deserted game without a move of those who left last.
+    /// Makes the corrections that have everybody's agreement, for example after a player left. A
+    /// correction that is impossible by now ends, since no player is left to agree. Players come
+    /// back into a deserted game only by a move of those who left last.
     pub(super) fn count_agreements(&mut self) {
         if self.state().is_deserted() {
             return;
@@ -25,8 +25,8 @@ impl Clerk<'_> {
         self.take_steps();
     }
 
-    /// Makes a correction if all who are asked have agreed. Those of them who had left are in the
-    /// game again by that, whatever the rules say.
+    /// Makes a correction if all who are asked have agreed. Those among them who had left are in
+    /// the game again, whatever the rules say.
     pub(super) fn make_if_agreed(&mut self, id: CorrectionId) -> Result<(), Refusal> {
         let correction = self.open_correction(id)?;
         let asked: Vec<&Player> = self.state().asked_players().collect();

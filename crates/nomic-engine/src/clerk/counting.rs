@@ -17,8 +17,8 @@ use crate::{BallotId, PlayerId, Refusal};
 use std::sync::Arc;
 
 impl<'e> Clerk<'e> {
-    /// Whose task it is to close a ballot: where the rules don't say, that of the officer who puts
-    /// its proposal to the vote.
+    /// Officer who closes a ballot. Without a rule it is the officer who puts its proposal to the
+    /// vote.
     pub(super) fn closer(&mut self, ballot: &Ballot) -> Option<PlayerId> {
         let closer = self.ask(CLOSER, (ballot.id,));
         let closer = closer.or_else(|| {
@@ -38,8 +38,8 @@ impl<'e> Clerk<'e> {
         Ok(())
     }
 
-    /// Counts a ballot if it ends by itself by now: as soon as rules say so, or where they are
-    /// silent and nobody's task it is to close it, once nobody is left who could vote.
+    /// Counts a ballot that ends by itself: as soon as rules say so; or, if the rules are silent
+    /// and no officer has to close it, when no voter is left.
     pub(super) fn count_ballot(&mut self, id: BallotId) {
         let Some(ballot) = self.state().ballot_ledger().get_open(id).cloned() else {
             return;
@@ -125,7 +125,8 @@ impl<'e> Clerk<'e> {
         self.weigh_all(id);
     }
 
-    /// The same, with what was asked: of those behind them holds what was said of the first.
+    /// Weighs all votes, including the answers; where a player's vote counts for others, the first
+    /// answer holds.
     fn weigh_all(&mut self, id: BallotId) -> Vec<Answer<i64>> {
         let Some(ballot) = self.state().ballot_ledger().get_open(id).cloned() else {
             return Vec::new();
@@ -147,8 +148,8 @@ impl<'e> Clerk<'e> {
         asked
     }
 
-    /// Counts the votes, each with the weight that the rules give it. There is no count if it goes
-    /// beyond all numbers. Where not each counts for one, that is told.
+    /// Counts the votes with the weights from the rules. None if the sum overflows. Weights other
+    /// than 1 are reported.
     fn count(&mut self, id: BallotId) -> Option<Tally> {
         let ballot = Arc::clone(self.state().ballot_ledger().get_open(id)?);
         let mut tally = Some(Tally::default());

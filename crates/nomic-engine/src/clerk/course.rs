@@ -1,4 +1,4 @@
-//! The course of a move: the stages through which each one goes, in their order.
+//! The course of a move: the stages of every move, in order.
 
 use super::{Clerk, moves};
 use crate::because::{Because, KernelReason};
@@ -13,7 +13,7 @@ impl Clerk<'_> {
         self.ruling(verdict)
     }
 
-    /// Whether whoever makes this event may propose anything at all: who and when, not what.
+    /// Checks if the mover may propose at all: player and time, not contents.
     pub(crate) fn may_propose(mut self) -> Result<(), Refusal> {
         self.admit()?;
         moves::may_propose(&mut self)
@@ -24,8 +24,8 @@ impl Clerk<'_> {
     fn carry_out(&mut self) -> Result<(), Refusal> {
         // Whether this device can make such a move at all. Nothing is looked at for anybody else.
         self.admit()?;
-        // What a closing claims of the state is held against it while nothing has changed it yet.
-        // The claim is a part of the move, so what is found is told even where clocks then tell more.
+        // Compare the state hash claimed by a closing before anything changes. The claim is part of
+        // the move, so the result is reported even if clocks then report more.
         self.compare_seal();
         // Deadlines set by clocks far ahead hear what this move claims, so that the move itself
         // meets them as they are by now.
@@ -33,7 +33,7 @@ impl Clerk<'_> {
         // The move: what it checks and what it does, each in a file of its own. What rules are to
         // react to it only lines up.
         moves::make(self, &self.event().moved)?;
-        // From here on the device has moved: its next event has to come behind this one.
+        // The device has moved from here on: its next event has to follow this one.
         self.record_mover();
         // A closing that was accepted is what the next one seals, and makes known who has two
         // histories; rules can react to that together with the move.
@@ -43,14 +43,15 @@ impl Clerk<'_> {
         self.note_silence();
         // Rules react to all that has lined up, and to what comes of that, until nothing is left.
         self.take_steps();
-        // Whoever left in these steps has no say in corrections: perhaps the rest now agree.
+        // A player who left in these steps no longer takes part in corrections: perhaps all others
+        // agree.
         self.count_agreements();
         self.take_steps();
         // A turn that rules hold back begins if what it waited for has come about by all this.
         self.release_turn();
         self.take_steps();
-        // Only now the rules are what this move leaves behind, so only now it can be told which
-        // questions they have no answer to any more.
+        // The rules are final for this move only here, so only now unanswered questions can be
+        // reported.
         self.report_silence();
         // And the same of what players have: who still knows it.
         self.report_left_over();
@@ -77,7 +78,7 @@ impl Clerk<'_> {
             (_, Phase::Gathering | Phase::Playing) => {}
         }
         let player = self.state().seated(self.event().device);
-        // Where nobody is in the game any more, those who left last can correct it.
+        // In a game without active players, those who left last can correct it.
         let corrects = matches!(
             self.event().moved,
             Move::Correct { .. } | Move::Agree { .. } | Move::Withdraw { .. }
@@ -99,9 +100,9 @@ impl Clerk<'_> {
         }
     }
 
-    /// Compares the state here with the one that the closing player had reckoned. The two can be
-    /// compared only behind the same closings. If they differ, one of the two programs
-    /// is another or broken, and everybody is to see it; play goes on.
+    /// Compares the state hash with the one claimed by the closing player. They can be compared
+    /// only after the same closings. If they differ, one of the two programs is different or
+    /// broken; this is reported, and play goes on.
     fn compare_seal(&mut self) {
         let Some(seal) = self.event().moved.seal() else {
             return;
@@ -119,7 +120,7 @@ impl Clerk<'_> {
         }
     }
 
-    /// What is known of a device by its last accepted move.
+    /// Records the mover's last accepted move.
     fn record_mover(&mut self) {
         let (event, moment) = (self.event(), self.state().moment());
         let Some(player) = self.player() else {

@@ -11,14 +11,14 @@ use crate::{CaseId, PlayerId, Refusal};
 use std::sync::Arc;
 
 impl Clerk<'_> {
-    /// Who judges a case, if the rules name somebody who is in the game.
+    /// Judge of a case, if the rules name an active player.
     pub(super) fn judge_for(&mut self, case: CaseId) -> Option<Answer<PlayerId>> {
         let judge = self.ask(JUDGE_FOR, (case,))?;
         self.is_active(judge.value).then_some(judge)
     }
 
-    /// Puts a judgement aside, and gives the case to whom the rules name next. Without a judgement
-    /// there is nothing to overrule.
+    /// Sets a judgement aside, and gives the case to the judge that the rules name next. Does
+    /// nothing without a judgement.
     pub(super) fn overrule(&mut self, id: CaseId, because: Because) {
         if !self.state_mut().court_mut().overrule(id) {
             return;
@@ -54,9 +54,9 @@ impl Clerk<'_> {
         self.queue(Step::occasion(ON_SETTLED, (id,)));
     }
 
-    /// Gives the unjudged cases of a judge who left or sits apart to whom the rules name now. The
-    /// rules can name a seat apart again. Where they name nobody, a seat apart stays judge, and the
-    /// case of a judge who left is settled.
+    /// Gives the open cases of a judge who left or was set apart to the judge that the rules name
+    /// now, who may be a seat apart again. If the rules name no judge, a seat apart stays judge,
+    /// and the case of a judge who left is settled.
     pub(super) fn replace_judge(&mut self, before: PlayerId, because: &Because) {
         let waiting = |case: &&Case| case.judge == before && case.judgement.is_none();
         let cases: Vec<_> = self.state().unsettled_cases().filter(waiting).collect();

@@ -29,10 +29,9 @@ impl Clerk<'_> {
         }
     }
 
-    /// Lets all rules check a move that ends something. What they read as `now` is the group's
-    /// clock then, though not earlier than what is ended began: nobody can pass over what others
-    /// still do in time by claiming that the time is up. If that alone is in the way, the refusal
-    /// says how far the clock has got.
+    /// Lets all rules check a move that ends something. They read the group's clock as `now`, but
+    /// not a time before the beginning of what is ended: claiming a late time can't cut off what
+    /// others still do in time. If only this is in the way, the refusal gives the group's clock.
     pub(super) fn check_ending<A: Terms>(
         &mut self,
         check: Check<A>,

@@ -18,12 +18,12 @@ use crate::what::What;
 use crate::{BallotId, RuleNumber, cbor};
 use std::sync::Arc;
 
-/// What the count of a ballot comes to by the rules.
+/// Result of the count of a ballot by the rules.
 pub(super) struct Verdict {
     pub(super) carried: bool,
     /// Why not, if it was not.
     pub(super) ground: Ground,
-    /// How many votes it took, if that can be told.
+    /// Number of votes required, if it can be computed.
     pub(super) required: Option<i64>,
     pub(super) because: Because,
 }
@@ -72,7 +72,7 @@ impl Clerk<'_> {
         let in_favour = tally.unwrap_or_default().in_favour;
         let (carried, required) = match answer.value {
             Carrying::Decided(carried) => {
-                // Told only where it tells why: not where one voice has decided.
+                // Reported only if it explains the outcome, not if one voice has decided.
                 let taken = self.votes_taken(id);
                 let required = taken.filter(|required| (in_favour >= *required) == carried);
                 (carried, required)
@@ -87,7 +87,7 @@ impl Clerk<'_> {
         })
     }
 
-    /// Decides a ballot as a rule wants it, whatever its votes, unless it is decided already.
+    /// Decides a ballot as a rule demands, whatever its votes, unless it is decided already.
     pub(super) fn decide_by_rule(&mut self, id: BallotId, carried: bool, because: Because) {
         let verdict = Verdict {
             carried,
@@ -100,7 +100,7 @@ impl Clerk<'_> {
         }
     }
 
-    /// What nobody can tell: a proposal needs a judge, and a question is defeated.
+    /// Ends a ballot as undetermined: a proposal needs a judge, and a question is defeated.
     fn leave_undecided(&mut self, id: BallotId, doubt: Doubt, because: Because) {
         match self.proposal_in(id) {
             Some(proposal) => self.doubt(&proposal, doubt, None, vec![because]),
@@ -138,7 +138,7 @@ impl Clerk<'_> {
         }
     }
 
-    /// The open proposal on which this ballot is.
+    /// Open proposal of this ballot.
     fn proposal_in(&self, id: BallotId) -> Option<Arc<Proposal>> {
         let ballot = self.state().ballot_ledger().get_open(id)?;
         self.open_proposal(ballot.proposal()?).ok()
@@ -219,7 +219,7 @@ impl Clerk<'_> {
         self.put_away(proposal.serial, decision);
     }
 
-    /// The count of the votes on a proposal as it stands.
+    /// Present count of the votes on a proposal.
     pub(super) fn tally_of(&self, proposal: &Proposal) -> Tally {
         let ballot = self.state().ballot_of(proposal);
         ballot.map(Ballot::count).unwrap_or_default()
@@ -245,7 +245,7 @@ impl Clerk<'_> {
         self.queue(Step::occasion(occasion, (proposal.serial(),)));
     }
 
-    /// Tells of one change that was made, and by which rule if no proposal has made it.
+    /// Reports one change, with its rule if no proposal has made it.
     pub(super) fn report(
         &mut self,
         applied: &Applied,

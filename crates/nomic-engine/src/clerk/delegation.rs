@@ -13,7 +13,7 @@ use crate::what::What;
 use crate::{BallotId, OtherVote, PlayerId, Preference};
 
 impl Clerk<'_> {
-    /// Gives those who have cast no vote that of whom rules name for them, if it is opened.
+    /// Gives voters without a vote the opened vote of the player that rules name for them.
     pub(super) fn lend_votes(&mut self, id: BallotId) {
         let Some(ballot) = self.state().ballot_ledger().get_open(id).cloned() else {
             return;

@@ -17,36 +17,36 @@ use crate::{Essential, Event, PlayerId, Refusal, RuleId, Ruling};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// Rules on one event. All that a move does goes through here: what is the case is changed in
-/// [`state_mut`](Self::state_mut), what people are told goes through [`happened`](Self::happened),
-/// and what rules are to react to through [`queue`](Self::queue).
+/// Rules on one event. A move changes the state through [`state_mut`](Self::state_mut), reports
+/// effects through [`happened`](Self::happened), and lets rules react through
+/// [`queue`](Self::queue).
 pub(crate) struct Clerk<'e> {
     state: State,
     event: &'e Event,
     player: Option<PlayerId>,
     happenings: Vec<Happening>,
-    /// What is still to come in the course of this move.
+    /// Steps still to come in this move.
     steps: VecDeque<Lined>,
-    /// What comes before that.
+    /// Steps before those.
     urgent: VecDeque<Lined>,
-    /// By which rule what is done just now came about.
+    /// Rule that the present effects come from.
     origin: Option<Origin>,
-    /// By which reactions it came about.
+    /// Reactions that led to the present effects.
     chain: Chain,
-    /// How many questions rules have put to the vote.
+    /// Number of questions that rules have put to the vote.
     questions: u32,
-    /// How many occasions rules have brought about.
+    /// Number of occasions that each rule has caused.
     shares: Shares,
-    /// What all rules together may still spend.
+    /// Fuel left for all rules together.
     purse: Purse,
     chance: Chance<'e>,
-    /// Which of other draws it plays with, to see what does not hang on them; 0 for those that count.
+    /// Seed of simulated draws for previews; 0 for the real draws.
     sample: u8,
     /// Whether the questions count that no rule had an answer to before this move.
     knows_silence: bool,
     /// The rules as they were before this move.
     before: Arc<RuleBook>,
-    /// Who failed when asked, since the last decision began.
+    /// Rules that failed when asked, since the last decision began.
     unheard: Vec<Unheard>,
     /// Whether the game was won before this move.
     was_won: bool,
@@ -58,7 +58,7 @@ pub(crate) struct Clerk<'e> {
 type Lined = (Step, Option<Origin>, Chain);
 
 impl<'e> Clerk<'e> {
-    /// The same with other draws than those that count.
+    /// Uses simulated draws in place of the real ones.
     pub(crate) fn sampling(self, sample: u8) -> Clerk<'e> {
         Clerk { sample, ..self }
     }
@@ -95,8 +95,8 @@ impl<'e> Clerk<'e> {
         }
     }
 
-    /// What came of it. There is a new state only if the move was accepted. Of what happened before
-    /// a refusal, only that rules failed is told; none is suspended by it.
+    /// Result: a new state if the move was accepted, and the ruling. For a refused move only the
+    /// failures of rules are reported; no rule is suspended by it.
     pub(super) fn ruling(mut self, verdict: Result<(), Refusal>) -> (Option<State>, Ruling) {
         if verdict.is_err() {
             let faulted = |what: &What| match what {
@@ -131,7 +131,7 @@ impl<'e> Clerk<'e> {
         self.event
     }
 
-    /// Who moves; nobody as long as the device has no seat.
+    /// Mover; none while the device has no seat.
     pub(super) const fn player(&self) -> Option<PlayerId> {
         self.player
     }
@@ -158,7 +158,7 @@ impl<'e> Clerk<'e> {
         self.state.calendar_mut().turn_to(moment);
     }
 
-    /// Tells of something, with the rules from which it comes.
+    /// Reports an effect with the rules that it comes from.
     pub(super) fn happened(&mut self, what: What, because: Vec<Because>) {
         self.happenings.push(Happening {
             what,
@@ -213,12 +213,12 @@ impl<'e> Clerk<'e> {
         Some(step)
     }
 
-    /// By which reactions what is done just now came about.
+    /// Reactions that led to the present effects.
     pub(super) const fn chain(&self) -> &Chain {
         &self.chain
     }
 
-    /// From now on what is done came about by these reactions; gives those by which it did before.
+    /// Sets the reactions that lead to the effects from now on; returns those before.
     pub(super) const fn swap_chain(&mut self, chain: Chain) -> Chain {
         std::mem::replace(&mut self.chain, chain)
     }
@@ -245,7 +245,7 @@ impl<'e> Clerk<'e> {
         self.shares.left_out()
     }
 
-    /// How many questions rules have put to the vote before this one.
+    /// Counts a question that rules put to the vote; returns the number before it.
     pub(super) const fn count_question(&mut self) -> u32 {
         let before = self.questions;
         self.questions = before.saturating_add(1);
@@ -277,17 +277,17 @@ impl<'e> Clerk<'e> {
         std::mem::replace(&mut self.purse, purse)
     }
 
-    /// What rules may still spend.
+    /// Fuel left for rules.
     pub(super) const fn purse(&self) -> &Purse {
         &self.purse
     }
 
-    /// What a run of code has at its disposal that does not draw.
+    /// Call context for code that does not draw.
     pub(super) fn means(&self) -> Means<'_> {
         self.purse.means()
     }
 
-    /// What rules can draw from.
+    /// Source of draws for rules.
     pub(super) const fn chance(&self) -> &Chance<'e> {
         &self.chance
     }
@@ -296,7 +296,7 @@ impl<'e> Clerk<'e> {
         &mut self.chance
     }
 
-    /// The questions to which no rule had an answer before the move.
+    /// Questions without an answer before the move.
     pub(super) fn silent_before(&self) -> Vec<Essential> {
         match self.knows_silence {
             true => self.before.unanswered(),
@@ -304,7 +304,7 @@ impl<'e> Clerk<'e> {
         }
     }
 
-    /// Who failed when asked, since the last decision began.
+    /// Rules that failed when asked, since the last decision began.
     pub(super) const fn unheard_mut(&mut self) -> &mut Vec<Unheard> {
         &mut self.unheard
     }

@@ -33,7 +33,7 @@ macro_rules! row {
     };
 }
 
-/// One that cannot fail, and is told with the rule that wants it.
+/// An effect that cannot fail and is reported with its rule.
 macro_rules! told {
     ($name:literal($($arg:ident: $ty:ty),*) [$($write:expr),*], |$clerk:ident, $because:ident| $body:expr) => {
         row!($name($($arg: $ty),*) [$($write),*], |$clerk, place| {

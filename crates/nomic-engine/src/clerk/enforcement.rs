@@ -20,7 +20,7 @@ pub(super) enum Hindrance {
 /// The rules as they are after a proposal.
 pub(super) struct Law {
     pub(super) changed: Changed,
-    /// The rule by which the proposal counts as written, though others have changed the same part.
+    /// Rule by which the proposal counts as written, although others have changed the same part.
     pub(super) as_written: Option<Because>,
 }
 
@@ -65,8 +65,8 @@ impl Clerk<'_> {
         }
     }
 
-    /// A rule in which others have changed the same part as an open proposal, unless the proposal
-    /// counts as written all the same.
+    /// Rule whose part, changed by an open proposal, was changed by others since, unless the
+    /// proposal counts as written all the same.
     pub(super) fn overtaken(&mut self, proposal: &Proposal) -> Option<Overtaken> {
         let meetings = self.state().overtaken(proposal.id);
         let conflict = meetings.into_iter().find(|meets| !meets.fits)?;
@@ -74,7 +74,7 @@ impl Clerk<'_> {
         (!answer.is_some_and(|answer| answer.value)).then_some(conflict)
     }
 
-    /// Tells that others had changed the same part of a rule since the change was written.
+    /// Reports that others had changed the same part of a rule since the change was written.
     pub(super) fn tell_meeting(&mut self, applied: &Applied, as_written: Option<&Because>) {
         let Some(Overtaken { by, fits, .. }) = applied.meets else {
             return;

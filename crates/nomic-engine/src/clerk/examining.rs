@@ -32,7 +32,7 @@ pub(super) fn text(text: &str, most: usize) -> Result<(), Refusal> {
     }
 }
 
-/// The same for a text that stands on one line.
+/// Checks a text of one line.
 pub(super) fn line(line: &str, most: usize) -> Result<(), Refusal> {
     match line.chars().find(|sign| matches!(sign, '\n' | '\t')) {
         Some(sign) => Err(Refusal::HiddenSign { sign }),
@@ -40,7 +40,7 @@ pub(super) fn line(line: &str, most: usize) -> Result<(), Refusal> {
     }
 }
 
-/// The same for a text in all its languages.
+/// Checks a text in all its languages.
 pub(super) fn each(
     texts: &LocalText,
     examine: fn(&str, usize) -> Result<(), Refusal>,
@@ -49,12 +49,12 @@ pub(super) fn each(
     texts.iter().try_for_each(|(_, text)| examine(text, most))
 }
 
-/// What is sealed: no more than can be kept.
+/// Checks the size of sealed contents.
 pub(super) fn envelope(envelope: &Envelope) -> Result<(), Refusal> {
     limit(envelope.sealed.len(), MAX_SEALED)
 }
 
-/// What is refused because rules would have to permit it.
+/// Refusal of what no rule permits.
 pub(super) fn not_permitted(because: &Because) -> Refusal {
     Refusal::NotPermitted {
         question: PERMITS.name(),
@@ -179,7 +179,7 @@ impl Clerk<'_> {
             .map(|_| ())
     }
 
-    /// The rules that permit each of the changes, or what stands behind the first no.
+    /// Rules that permit each of the changes, or the reason of the first no.
     pub(super) fn permitted(&mut self, proposal: &Proposal) -> Result<Vec<Because>, Because> {
         let mut reasons = Vec::new();
         for index in 0..proposal.draft.changes.len() {

@@ -16,8 +16,8 @@ impl Clerk<'_> {
         }
     }
 
-    /// Marks a rule whose code failed. Of the same failure over and over one report is enough. A
-    /// provision that has spent its fuel too often is suspended, which is told once.
+    /// Marks a rule whose code failed. A repeated failure is reported once. A provision that has
+    /// spent its fuel too often is suspended, which is reported once.
     pub(super) fn mark(&mut self, place: Place, fault: RuleFault) {
         if fault.fault.code == FaultCode::Suspended {
             return;
@@ -39,7 +39,7 @@ impl Clerk<'_> {
         self.happened(what, vec![because]);
     }
 
-    /// The fault to tell of: where it is the run after which its provision is suspended, that.
+    /// Fault to report: the suspension, if this run is the one that causes it.
     fn count_spent_run(&mut self, place: Place, fault: RuleFault) -> RuleFault {
         let spent = fault.fault.code == FaultCode::FuelSpent;
         if !spent || !self.state_mut().rules_mut().count_spent_run(place) {

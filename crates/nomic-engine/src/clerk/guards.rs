@@ -236,7 +236,7 @@ fn case_number(args: &[Value]) -> Option<u32> {
     first(args).map(|crate::CaseId(number)| number)
 }
 
-/// What an open ballot is on.
+/// Topic of an open ballot.
 fn open_topic(state: &State, args: &[Value]) -> Option<Topic> {
     let id = first(args)?;
     state.ballot_ledger().get_open(id)?;
@@ -252,7 +252,7 @@ fn is_carried(state: &State, args: &[Value], answer: &Value) -> Option<bool> {
 }
 
 impl Clerk<'_> {
-    /// Whether a rule above this one does not let it do this; that is told.
+    /// True if a higher rule forbids this effect; that is reported.
     pub(super) fn is_stopped(&mut self, rule: RuleId, effect: &str, args: &[Value]) -> bool {
         let Some(guard) = GUARDS.iter().find(|guard| guard.effect == effect) else {
             return false;
@@ -352,15 +352,15 @@ impl Clerk<'_> {
         }
     }
 
-    /// A rule above that may not have been heard to its end, since no steps are left: whoever uses
-    /// them up gets nothing past it.
+    /// A higher rule that was perhaps not asked to the end because no steps are left: using up the
+    /// steps gets nothing past it.
     fn unheard(&self, above: &[Place]) -> Option<(Place, Objection)> {
         let spent = self.purse().fuel.get() == 0;
         let place = above.last().filter(|_| spent)?;
         Some((*place, Objection::Unheard))
     }
 
-    /// The provisions at this hook whose rule's class stands above that of this rule.
+    /// Provisions at this hook whose rules have a higher class than this rule.
     fn above(&self, rule: RuleId, hook: &'static str, about: &[Value]) -> Vec<Place> {
         let rank = |rule: RuleId| self.state().rule(rule).map(|rule| rule.class.rank());
         let own = rank(rule);

@@ -64,7 +64,7 @@ impl Clerk<'_> {
         found.map(|rule| rule.id).ok_or(FaultCode::NoSuchThing)
     }
 
-    /// Makes a proposal for a player who is in the game, or tells why it is not made.
+    /// Makes a proposal for an active player, or reports why it is not made.
     fn propose_for(
         &mut self,
         place: Place,
@@ -110,8 +110,7 @@ impl Clerk<'_> {
         Ok(())
     }
 
-    /// What has to hold of every proposal of a player, whatever it changes; its number, and why it
-    /// is that one.
+    /// Checks what holds for every proposal of a player; gives its number and the reason for it.
     pub(super) fn begin_proposal(
         &mut self,
         proposer: PlayerId,

@@ -1,5 +1,5 @@
-//! Changes of the rules that rules make by themselves. Such a change is heard like a proposal that
-//! is adopted, but nobody debates it or votes on it.
+//! Changes of the rules that rules make by themselves. Such a change is checked like a proposal
+//! that is adopted, but without debate or vote.
 
 use super::Clerk;
 use super::asking::{add_reason, by_default};
@@ -29,7 +29,7 @@ struct Making {
     wish: Wish,
 }
 
-/// What is to come of a change that nothing stands in the way of.
+/// An unobstructed change, ready to apply.
 struct Made {
     proposal: Arc<Proposal>,
     book: RuleBook,
@@ -123,9 +123,8 @@ impl Clerk<'_> {
         self.change_rules(place, making)
     }
 
-    /// The rule, if it stands and this one may touch it. A rule changes none of a class that ranks
-    /// above its own: otherwise whoever enacts a rule could do away with rules that are out of the
-    /// reach of such a change.
+    /// Rule in force that this one may touch. A rule can't change rules of a higher class:
+    /// otherwise an enacted rule could remove rules that such a change may not touch.
     fn within_reach(&self, place: Place, rule: Thing) -> Result<RuleId, FaultCode> {
         let (_, id) = thing::rule_id(rule)?;
         let found = self.state().rule(id).filter(|rule| rule.stands());
@@ -161,7 +160,7 @@ impl Clerk<'_> {
         text.get_or(governing, governing).to_owned()
     }
 
-    /// Makes a change, or tells why it is not made.
+    /// Makes a change, or reports why it is not made.
     fn change_rules(&mut self, place: Place, making: Making) -> Result<(), FaultCode> {
         let wish = making.wish.clone();
         let docket = self.state().docket().clone();
@@ -175,14 +174,14 @@ impl Clerk<'_> {
         Ok(())
     }
 
-    /// Tells that nothing came of what a rule wanted.
+    /// Reports that a rule's intended change was not made.
     pub(super) fn deny(&mut self, place: Place, wish: Wish, denial: Denial) {
         let what = What::Denied(self.number_of(place), wish, denial);
         let because = self.because(place, Vec::new());
         self.happened(what, vec![because]);
     }
 
-    /// Asks all that is asked of a proposal, as one that is in nobody's hands.
+    /// Runs all checks of a proposal on a change without a proposer.
     fn hear_change(&mut self, place: Place, making: Making) -> Result<Made, Denial> {
         let Making { change, words, .. } = making;
         self.pay_for(&change, words.as_ref())?;

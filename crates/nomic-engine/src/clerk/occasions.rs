@@ -17,7 +17,7 @@ use crate::vocabulary::term::Terms;
 use crate::what::What;
 use crate::{ProposalId, RuleId};
 
-/// What came of an occasion.
+/// Results of an occasion.
 #[derive(Default)]
 struct Heard {
     runs: Vec<(Place, Run)>,
@@ -32,7 +32,7 @@ impl Clerk<'_> {
     pub(super) fn take_steps(&mut self) {
         while let Some(step) = self.next_step() {
             match step {
-                // What nobody would hear of before the count is not counted either.
+                // Occasions that no rule would hear before the count are not counted either.
                 Step::Occasion { .. }
                 | Step::TimeOver(_)
                 | Step::BeforeCount(_)
@@ -68,8 +68,7 @@ impl Clerk<'_> {
         }
     }
 
-    /// A rule that was repealed hears of that, once and behind all others: it is the last thing that
-    /// it does.
+    /// Lets a repealed rule react to its repeal, once and after all others: its last act.
     fn last_word(&mut self, rule: RuleId) {
         let program = self.state().rule(rule).map(|rule| rule.program.clone());
         let provisions = program
@@ -85,7 +84,8 @@ impl Clerk<'_> {
         self.follow(hook, &args, heard);
     }
 
-    /// While rules react to a timer, it tells when it was due. What they then do may set it anew.
+    /// Runs the reactions to a timer, which still gives its due time meanwhile. The reactions may
+    /// set it again.
     fn ring(&mut self, timer: Timer) {
         self.state_mut().calendar_mut().ring(Some(&timer));
         let args = (timer.name,).into_values();
@@ -195,7 +195,7 @@ const fn does(effect: &Effect) -> bool {
     matches!(effect, Effect::Do { .. })
 }
 
-/// What one rule has drawn another one cannot draw again.
+/// Counts draws, so that a second rule cannot use the draw of the first.
 fn count_draws(draws: &mut Option<Draws>, run: &Run) {
     if let Some(draws) = draws {
         let drawn = u32::try_from(run.drawn.len()).unwrap_or(u32::MAX);

@@ -10,7 +10,7 @@ use crate::vocabulary::hooks::{ON_APPOINTED, ON_VACATED};
 use crate::what::What;
 
 impl Clerk<'_> {
-    /// Gives an office to a player; whoever held it holds it no more.
+    /// Gives an office to a player; the former holder loses it.
     pub(super) fn appoint(
         &mut self,
         player: PlayerId,
@@ -45,7 +45,7 @@ impl Clerk<'_> {
         }
     }
 
-    /// Who is out of the game holds no office.
+    /// Takes all offices from a player who is out of the game.
     pub(super) fn vacate_all(&mut self, player: PlayerId) {
         let roles = self.state().roles();
         let held = roles.filter(|role| role.holder == Some(player));
@@ -68,9 +68,9 @@ impl Clerk<'_> {
         self.happened(what, vec![because]);
     }
 
-    /// Sets a seat apart, or lets it play again. Nobody waits for a seat apart. A vote that it has
-    /// cast counts; it cannot cast one, also after it plays again, in a ballot that is open now.
-    /// Its turn ends if somebody else plays who can have the next.
+    /// Sets a seat apart, or lets it play again. A seat apart is not waited for. Its votes count;
+    /// it cannot vote again in a ballot that is open now, even after it plays again. Its turn ends
+    /// if another active player can have the next.
     pub(super) fn set_apart(
         &mut self,
         player: PlayerId,

@@ -1,19 +1,19 @@
-//! By which rules occasions come about, and how many each of them can bring about.
+//! Rules that cause occasions, and the number of occasions that each may cause.
 
 use crate::RuleId;
 use crate::limits::MAX_OCCASIONS;
 use crate::rules::FlatMap;
 
-/// By which rule a step came about, and by which other one what that rule reacted to. So a rule that
-/// reacts to another one's flood of signals has its share left for everything else.
+/// Rule that a step comes from, and the other rule that it reacted to. So a rule that reacts to
+/// another's flood of signals keeps its share for everything else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Origin {
     pub(super) rule: RuleId,
     pub(super) cause: Option<RuleId>,
 }
 
-/// How many occasions rules have brought about in this move. Those that the move brings about by
-/// itself are all heard.
+/// Number of occasions that rules have caused in this move. Occasions of the move itself are all
+/// delivered.
 #[derive(Debug, Default)]
 pub(super) struct Shares {
     taken: FlatMap<Origin, usize>,

@@ -1,5 +1,4 @@
-//! What follows for the rules from each other whenever they change: which of them are void, and
-//! which goes before which.
+//! Consequences of changed rules for each other: which rules are void, and which precede which.
 
 use super::Clerk;
 use crate::RuleId;
@@ -12,23 +11,24 @@ use crate::vocabulary::hooks::OUTRANKS;
 use crate::what::What;
 use std::cell::Cell;
 
-/// By what it came about that it is found out anew how rules stand to each other.
+/// Cause of a new computation of precedence.
 #[derive(Clone, Copy)]
 enum By {
-    /// What was decided: there are steps for that, whatever else was done in the move.
+    /// A decision: it has steps of its own, whatever else was done in the move.
     Decision,
-    /// What rules keep, or change by themselves.
+    /// Rules' own variables or changes.
     Rules,
 }
 
 impl Clerk<'_> {
-    /// Finds out anew which rules are void and which goes before which. To be called after every
-    /// change of the rules that was decided.
+    /// Computes void rules and precedence again. Call this after every change of the rules that was
+    /// decided.
     pub(super) fn rules_changed(&mut self) {
         self.find_out(By::Decision);
     }
 
-    /// The same after a change that a rule has made, which [has steps](Self::has_steps_to_change) for it.
+    /// Computes them after a change made by a rule, which [has steps](Self::has_steps_to_change)
+    /// for it.
     pub(super) fn rules_changed_by_rule(&mut self) {
         self.find_out(By::Rules);
     }
@@ -38,16 +38,16 @@ impl Clerk<'_> {
         self.has_steps(By::Rules)
     }
 
-    /// Finds the order anew if a rule that has a say in it may have come to another mind, since this
-    /// one keeps something else: itself, or one that uses what others keep. Where rules have used up the
-    /// steps for it, all stand as before.
+    /// Computes the order again if a rule that takes part in it may answer differently, because
+    /// this rule keeps another value: the rule itself, or one that uses others' values. If rules
+    /// have used up the steps for it, the order stays.
     pub(super) fn reconsider(&mut self, rule: RuleId) {
         if self.may_think_otherwise(rule) {
             self.find_out(By::Rules);
         }
     }
 
-    /// The same where it was decided that this one keeps something else.
+    /// Computes it after a decision that this rule keeps another value.
     pub(super) fn reconsider_as_decided(&mut self, rule: RuleId) {
         if self.may_think_otherwise(rule) {
             self.find_out(By::Decision);
@@ -84,7 +84,7 @@ impl Clerk<'_> {
         }
     }
 
-    /// Tells of the questions to which a rule had an answer before this move and none has any more.
+    /// Reports questions that a rule answered before this move and none answers any more.
     pub(super) fn report_silence(&mut self) {
         if self.rules_stayed() {
             return;
@@ -98,8 +98,8 @@ impl Clerk<'_> {
         }
     }
 
-    /// Tells of the quantities that a rule in force knew before this move and none knows any more,
-    /// where players have some of them.
+    /// Reports quantities that a rule in force knew before this move and none knows any more, if
+    /// players have some.
     pub(super) fn report_left_over(&mut self) {
         if self.rules_stayed() {
             return;

@@ -1,7 +1,7 @@
-//! What rules say of the changes of a proposal is asked when it is proposed, when it is put to the vote
-//! and when it is adopted. As long as nothing is different on which that rests, it is not asked again.
+//! Cached permissions for a proposal's changes. The rules are asked when it is proposed, put to the
+//! vote and adopted, but not again while nothing that the answer depends on has changed.
 //!
-//! The steps that it took are reckoned as if they were taken anew.
+//! The steps that the answer took are charged again.
 
 use super::Clerk;
 use crate::Refusal;

@@ -17,7 +17,7 @@ use crate::what::What;
 use crate::{Argument, PartHash, Player, PlayerId, ProposalId, Refusal, Remedy, Rule, RuleId};
 use std::sync::Arc;
 
-/// Why a remedy cannot be carried out. The place is filled in by whoever has the list.
+/// Refusal of a remedy that cannot be carried out. The caller with the list fills in the place.
 const IMPOSSIBLE: Refusal = Refusal::BadRemedy { at: 0 };
 
 fn require_written_on(rule: &Rule, was: PartHash) -> Result<(), Refusal> {
@@ -31,8 +31,9 @@ fn require_written_on(rule: &Rule, was: PartHash) -> Result<(), Refusal> {
 }
 
 impl Clerk<'_> {
-    /// Whether all of this could be done now. It is tried, and undone; the steps that rules take over it are
-    /// not those of the move, or nobody would be heard any more who has a say in that.
+    /// Checks if all of this could be done now, by trying it and undoing it. The steps of rules in
+    /// the trial are not those of the move; otherwise the rules that judge the move could not be
+    /// asked.
     pub(super) fn examine_remedies(&mut self, remedies: &[Remedy]) -> Result<(), Refusal> {
         if remedies.len() > MAX_REMEDIES {
             return Err(Refusal::TooMany {
@@ -41,7 +42,7 @@ impl Clerk<'_> {
         }
         let mut examined = Ok(());
         let purse = self.swap_purse(Purse::of_a_trial());
-        // Whatever comes of it, nothing of it is kept.
+        // The result of the trial is thrown away.
         let _: Result<(), ()> = self.attempt(|clerk| {
             examined = clerk.remedy_all(remedies, &[]);
             Err(())
@@ -153,7 +154,7 @@ impl Clerk<'_> {
         Ok(())
     }
 
-    /// Decides a proposal that is open, or about which nobody could tell.
+    /// Decides an open or undetermined proposal.
     fn decide_by_remedy(
         &mut self,
         id: ProposalId,
@@ -207,8 +208,8 @@ impl Clerk<'_> {
         reopened.ok_or(IMPOSSIBLE)
     }
 
-    /// Rules that draw when a proposal is decided do so from what its ballot revealed. Without a
-    /// ballot, and with real dice, there is nothing to draw from: nobody was asked to throw.
+    /// Lets rules draw from what the proposal's ballot revealed. Without a ballot, and with real
+    /// dice, there is nothing to draw from: no die was thrown.
     fn lay_out_old_links(&mut self, proposal: &Proposal) {
         if self.chance().is_open() {
             return;

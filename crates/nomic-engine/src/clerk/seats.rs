@@ -37,7 +37,7 @@ impl Clerk<'_> {
         Ok(())
     }
 
-    /// The name that a seat asks for, if nobody else at the table has it.
+    /// Name that a seat asks for, if no other player has it.
     pub(super) fn free_name<'s>(&self, seat: &'s Seat) -> Result<&'s str, Refusal> {
         let name = name::readable(&seat.name)?;
         let others = self.state().players().filter(|other| {
@@ -48,8 +48,8 @@ impl Clerk<'_> {
         Ok(name)
     }
 
-    /// Gives the mover the next seat. Whoever comes late sits down behind all others and votes from
-    /// the next ballot on.
+    /// Gives the mover the next seat. A late player sits after all others and votes from the next
+    /// ballot on.
     pub(super) fn take_seat(
         &mut self,
         seat: &Seat,
@@ -73,7 +73,7 @@ impl Clerk<'_> {
         Ok(())
     }
 
-    /// Takes a player out of the game. Nobody has to wait for them any more.
+    /// Takes a player out of the game and drops their duties.
     pub(super) fn depart(&mut self, player: PlayerId) {
         let event = self.event().id;
         self.state_mut().seats_mut().depart(player, event);
@@ -88,7 +88,7 @@ impl Clerk<'_> {
         }
     }
 
-    /// Nobody has to wait for the proposals of somebody who left.
+    /// Drops the proposals of a player who left.
     fn excuse(&mut self, player: PlayerId) {
         let open = self.state().docket().open();
         let own = open.filter(|proposal| proposal.proposer.player() == Some(player));

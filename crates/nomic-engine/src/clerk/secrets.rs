@@ -11,21 +11,21 @@ use crate::vocabulary::hooks::KEEPER;
 use crate::what::What;
 use crate::{Argument, PlayerId, Preference, Refusal, RuleId, Subject};
 
-/// What the mover of an opening may open beside their own.
+/// Contents that the mover of an opening may open besides their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reach {
     /// Nothing.
     Own,
-    /// What was sealed for them in the ballot on this.
+    /// Votes sealed for them in the ballot on this subject.
     Ballot(Subject),
-    /// What was sealed for them and is no vote.
+    /// Other contents sealed for them.
     Acts,
     /// All that was sealed for them.
     All,
 }
 
 impl Clerk<'_> {
-    /// To whom the rules let secrets be sealed.
+    /// Keeper to whom the rules let secrets be sealed.
     pub(super) fn keeper(&mut self) -> Option<PlayerId> {
         self.ask(KEEPER, ()).map(|keeper| keeper.value)
     }
@@ -130,7 +130,7 @@ impl Clerk<'_> {
     }
 }
 
-/// What was filled in, as everybody can read it: nobody has looked at it before it was opened.
+/// Argument in readable form: it was not checked before it was opened.
 fn seen(argument: &Argument) -> Argument {
     match argument {
         Argument::Text(text) => Argument::Text(signs::swept(text)),

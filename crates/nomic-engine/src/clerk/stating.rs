@@ -22,9 +22,9 @@ pub(super) struct Taken {
 }
 
 impl Clerk<'_> {
-    /// Has the rules keep what is stated with a proposal, as far as its wording of before did not
-    /// state the same: what rules have made of that since then stands. What is stated no more is as
-    /// it was at first.
+    /// Stores the values stated with a proposal in the rules' variables, unless its former wording
+    /// stated the same: changes by rules since then stay. Values no longer stated get their initial
+    /// value.
     pub(super) fn take_stated(
         &mut self,
         proposal: &Proposal,
@@ -63,7 +63,7 @@ impl Clerk<'_> {
         Ok(taken)
     }
 
-    /// Tells what was stated.
+    /// Reports the stated values.
     pub(super) fn tell_stated(&mut self, proposal: &Proposal, taken: Vec<Taken>) {
         for one in taken {
             let statement = Statement {
@@ -108,7 +108,7 @@ impl Clerk<'_> {
         }
     }
 
-    /// What the rule keeps where nothing is stated; nothing if it asks no more.
+    /// Value of the rule where none is stated; none if it no longer asks.
     fn at_first(&self, old: &StatedValue) -> Option<Taken> {
         let rule = self.state().rule(old.rule).filter(|rule| rule.in_force())?;
         let mut asked = rule.program.asked();

@@ -63,7 +63,8 @@ impl<'e> Clerk<'e> {
         Ok(())
     }
 
-    /// Whoever acts knows their own links. Only where nobody else plays there is no other way.
+    /// Requires another caller than the actor, who knows their own links. An exception holds where
+    /// no other player is active.
     fn require_another(&self, caller: PlayerId, actor: PlayerId) -> Result<(), Refusal> {
         let mut others = self.state().active_players();
         match caller == actor && others.any(|other| other.id != actor) {

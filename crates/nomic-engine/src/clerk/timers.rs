@@ -9,7 +9,7 @@ use crate::rules::{FaultCode, Phrase};
 use crate::what::What;
 
 impl Clerk<'_> {
-    /// Sets a timer, or sets it anew.
+    /// Sets a timer, or sets it again.
     pub(super) fn set_timer(
         &mut self,
         place: Place,

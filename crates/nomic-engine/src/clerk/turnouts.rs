@@ -1,5 +1,5 @@
-//! How many votes it took is found by trying how the rules would decide. As long as nothing is different
-//! on which that rests, it is not tried again.
+//! Cache of the number of votes required, which is found by trying how the rules would decide. It
+//! is not tried again while nothing that it depends on has changed.
 
 use super::Clerk;
 use crate::ballot::Ballot;
@@ -13,8 +13,7 @@ use crate::{BallotId, Preference, RuleChange, requirement};
 use std::sync::Arc;
 
 impl Clerk<'_> {
-    /// How many votes in favour it took to carry a ballot whose votes are counted, as far as that can be
-    /// told.
+    /// Number of votes in favour required to carry a counted ballot, if it can be computed.
     pub(super) fn votes_taken(&mut self, id: BallotId) -> Option<i64> {
         let Some((rules, turnout)) = counted(self.state(), id) else {
             return requirement::taken(self.state(), id);

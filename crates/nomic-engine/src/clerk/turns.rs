@@ -102,9 +102,10 @@ impl Clerk<'_> {
         self.begin_turn(Some(player));
     }
 
-    /// Gives the turn to whom the rules name; where they are silent, to whoever had it before, and
-    /// the first one to the first seat. It cannot be given to somebody who left or sits apart: then the
-    /// next one at the table has it, since a turn that nobody can take would never end.
+    /// Gives the turn to the player that the rules name. If they are silent, the former player has
+    /// it again, and the first seat has the first turn. A player who left or was set apart cannot
+    /// get it: the next one at the table does, since a turn that no player can take would never
+    /// end.
     fn begin_turn(&mut self, before: Option<PlayerId>) {
         let (named, because) = match self.state_mut().play_mut().take_given() {
             Some(Given { player, because }) => (Some(player), because),
@@ -131,7 +132,7 @@ impl Clerk<'_> {
         }
     }
 
-    /// From now on it is this player's turn, or nobody's.
+    /// Gives the turn to this player, or to none.
     pub(super) fn take_turn(&mut self, player: Option<PlayerId>, because: Vec<Because>) {
         let number = self.state_mut().play_mut().begin_turn(player);
         if let Some(player) = player {
@@ -140,8 +141,8 @@ impl Clerk<'_> {
         }
     }
 
-    /// Asks of each player whether they have won. Several can win at once. Where that hangs on nothing
-    /// but the rules and how the players stand, it is asked only if something about these is new.
+    /// Asks for each player whether they have won. Several can win at once. If the answer depends
+    /// only on the rules and the players' state, it is asked again only after a change of these.
     pub(super) fn look_for_winners(&mut self) {
         if self.state().phase() != Phase::Playing {
             return;
@@ -150,7 +151,7 @@ impl Clerk<'_> {
         if let Some(steps) = self.state().known_unwon()
             && steps < before
         {
-            // They are reckoned as if they were taken.
+            // The steps are charged as if they were taken.
             return self.purse().fuel.set(before.saturating_sub(steps));
         }
         self.ask_for_winners();
@@ -160,8 +161,8 @@ impl Clerk<'_> {
         }
     }
 
-    /// Whether that nobody has won hangs on nothing but the rules and how the players stand: not on how many
-    /// steps were left either, nor on what failed.
+    /// True if the answer that no player has won depends only on the rules and the players' state:
+    /// not on the steps left or on failures.
     fn were_all_heard_of_winning(&self) -> bool {
         let rules = self.state().rules();
         let places = rules.at_hook(WINNER.name());

@@ -10,8 +10,8 @@ use crate::vocabulary::hooks::{CALLING_TIME, TIME_OPENS, TIMEKEEPER};
 use crate::what::What;
 use crate::{EventId, Refusal, Reveal, dice};
 
-/// Says that a timer is due, or draws for an action that waits for it. Whoever the rules name can say so when the rules let them;
-/// anybody can once the group's clock is past it.
+/// Calls a timer that is due, or draws for an action that waits for it. An officer named by the
+/// rules can call it when the rules allow; any player can when the group's clock is past it.
 pub(super) fn make<'e>(
     clerk: &mut Clerk<'e>,
     name: &str,
@@ -54,8 +54,8 @@ pub(super) fn admit(clerk: &mut Clerk<'_>, name: &str) -> Result<(Timer, Vec<Bec
     Ok((timer, because))
 }
 
-/// What a call on this timer can open. A vote waits for the end of its ballot, unless rules count it
-/// at just this time.
+/// Sealed contents that a call of this timer can open. A vote waits for the end of its ballot,
+/// unless rules count it at this time.
 pub(super) fn reach(clerk: &mut Clerk<'_>, timer: &Timer) -> Reach {
     let opens = clerk.ask(TIME_OPENS, (timer.name.clone(),));
     match opens.map(|opens| opens.value) {

@@ -20,7 +20,7 @@ pub(super) fn make<'e>(
     let ballot = clerk.voted_on(subject)?;
     let id = ballot.id;
     require_closer(clerk, &ballot)?;
-    // Where all votes are in for good, and none waits to be opened, nobody's can be left out.
+    // If all votes are final and none waits to be opened, no vote can be left out.
     let sealed = ballot.shut_ms.is_some() && !ballot.sealed.is_empty();
     match ballot.all_voted() && !sealed && !may_still_change(clerk, &ballot) {
         true => clerk.check(CLOSING, (id,))?,

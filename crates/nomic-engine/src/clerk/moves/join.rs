@@ -33,7 +33,7 @@ pub(super) fn make(
     Ok(())
 }
 
-/// An invitation is good for one person, whoever comes first. Gives who has made it out.
+/// Uses up an invitation, which is good for one person. Gives the player who issued it.
 fn use_up(clerk: &mut Clerk<'_>, voucher: &Voucher) -> Result<PlayerId, Refusal> {
     let by = clerk.state_mut().seats_mut().use_up(voucher.invitation);
     by.ok_or(Refusal::InvitationVoid)
@@ -49,7 +49,7 @@ fn return_to_table(
     let former = clerk.state().player(player).ok_or(Refusal::NotSeated)?;
     let (waits, admitted) = (former.applicant, former.admitted);
     if !admitted {
-        // While nobody was admitted, the name was anybody's.
+        // The name was not reserved while the guest waited for admission.
         let name = clerk.free_name(seat)?.into();
         clerk.state_mut().seats_mut().rename(player, name);
     }

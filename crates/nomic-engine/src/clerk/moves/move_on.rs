@@ -1,4 +1,4 @@
-//! Saying at which table a game that is won goes on.
+//! Tells at which table a game that is won goes on.
 
 use crate::Refusal;
 use crate::clerk::Clerk;
@@ -8,7 +8,7 @@ use crate::limits::MAX_NEXT_TABLE;
 use crate::state::Phase;
 use crate::what::What;
 
-/// Whoever says so again means the other table from then on.
+/// A second announcement replaces the first.
 pub(super) fn make(clerk: &mut Clerk<'_>, table: &[u8]) -> Result<(), Refusal> {
     let player = clerk.mover()?;
     if clerk.state().phase() != Phase::Won {

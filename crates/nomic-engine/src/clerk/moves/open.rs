@@ -17,7 +17,8 @@ pub(super) fn make(
     }
     let reach = match timer {
         None => Reach::Own,
-        // What does not fit into one call is opened in parts ahead of it, by whoever could call now.
+        // Sealed contents that don't fit into one call are opened in parts before it, by a player
+        // who could call now.
         Some(name) => {
             let (timer, _) = call_time::admit(clerk, name)?;
             call_time::reach(clerk, &timer)

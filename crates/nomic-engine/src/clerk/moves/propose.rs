@@ -10,7 +10,7 @@ use crate::vocabulary::hooks::ON_PROPOSED;
 use crate::what::What;
 use crate::{ProposalId, Refusal, StatedValues};
 
-/// Whether whoever makes this event may propose anything at all: who and when, not what.
+/// Checks if the mover may propose at all: player and time, not contents.
 pub(in crate::clerk) fn may_propose(clerk: &mut Clerk<'_>) -> Result<(), Refusal> {
     let proposer = clerk.playing()?;
     clerk.begin_proposal(proposer).map(|_| ())

@@ -68,8 +68,8 @@ pub(super) fn make(
     Ok(())
 }
 
-/// Whether a player has a vote, and has it still: whoever has voted needs a rule's leave to vote
-/// again. A seat apart never votes again.
+/// Checks that a player has a vote left: a second vote needs a rule's permission. A seat apart
+/// never votes again.
 fn admit_voter(clerk: &mut Clerk<'_>, ballot: &Ballot, player: PlayerId) -> Result<(), Refusal> {
     let plays = clerk.state().player(player).is_some_and(Player::playing);
     if !plays || !ballot.may_vote(player) {
@@ -105,8 +105,8 @@ fn admit_paper(
     }
 }
 
-/// Notes the voter's share of the draws. It is one for each ballot: who could add another one by
-/// voting anew could choose what is drawn.
+/// Records the voter's share of the draws. There is one share per ballot: a voter who could add
+/// another by voting again could choose the draw.
 fn give_share(
     clerk: &mut Clerk<'_>,
     ballot: &Ballot,
