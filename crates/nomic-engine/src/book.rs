@@ -47,7 +47,7 @@ pub struct RuleBook {
     order: Arc<Order>,
     /// Those that have changed since they were put in order last.
     touched: FlatSet<RuleId>,
-    /// Shared by books in which all rules have the same texts and places, whatever they keep.
+    /// Shared by books in which all rules have the same texts and places; variables may differ.
     reading: Arc<()>,
     marks: Marks,
     /// The classes that the game has beside the immutable and the mutable one.
@@ -208,8 +208,8 @@ impl RuleBook {
         places.map_or(&[], |places| &**places)
     }
 
-    /// Identity of all rules' texts and places, whatever they keep: books with the same pointer
-    /// agree.
+    /// Identity of all rules' texts and places: books with the same pointer agree. Variables may
+    /// differ.
     pub(crate) const fn reading(&self) -> &Arc<()> {
         &self.reading
     }

@@ -40,10 +40,10 @@ pub enum Contested {
     /// Whether a player's seat is set apart.
     #[n(9)]
     Apart(#[n(0)] PlayerId),
-    /// What a player's vote says.
+    /// Content of a player's vote.
     #[n(10)]
     Vote(#[n(0)] Topic, #[n(1)] PlayerId),
-    /// How a rule reads, or whether it ends.
+    /// Wording of a rule, or its end.
     #[n(11)]
     Rule(#[n(0)] RuleId),
     /// The class of a rule.

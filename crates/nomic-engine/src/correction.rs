@@ -1,4 +1,4 @@
-//! Corrections: what all players together set right, whatever the rules say.
+//! Corrections: changes made by all players together, independent of the rules.
 
 use crate::rules::FlatSet;
 use crate::{CorrectionId, PlayerId, Remedy, cbor};
@@ -11,16 +11,16 @@ pub struct Correction {
     /// Its running number.
     #[n(0)]
     pub id: CorrectionId,
-    /// Who proposed it.
+    /// Proposer.
     #[n(1)]
     pub author: PlayerId,
     /// Why.
     #[cbor(n(2), with = "cbor::shared_text")]
     pub reason: Arc<str>,
-    /// What it sets right, in this order.
+    /// Remedies, in this order.
     #[n(3)]
     pub remedies: Vec<Remedy>,
-    /// Who has agreed; the author did by proposing it.
+    /// Players who have agreed, including the proposer.
     #[n(4)]
     pub agreed: FlatSet<PlayerId>,
     /// Whether it was made.

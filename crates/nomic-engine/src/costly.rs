@@ -1,4 +1,4 @@
-//! Trying code before it counts, to tell players what it costs.
+//! Trial of code before it counts, to show players its cost.
 
 use crate::book::{Place, RuleBook};
 use crate::limits::FORESIGHT_FUEL;
@@ -19,18 +19,18 @@ use std::cell::Cell;
 pub struct Costly {
     /// The rule.
     pub number: RuleNumber,
-    /// The line on which the provision begins, from 1.
+    /// First line of the provision, from 1.
     pub line: u32,
     /// The steps it took.
     pub steps: u64,
 }
 
-/// Steps from which on code is costly.
+/// Number of steps that makes code costly.
 const COSTLY: u64 = edition::FUEL / 2;
 
 impl State {
-    /// Tries the code that this open proposal brings, on a copy in which it is adopted and voted on. Of
-    /// each rule at most one costly provision is found.
+    /// Tries the code of this open proposal on a copy in which it is adopted and voted on. Finds at
+    /// most one costly provision per rule.
     pub fn costly_after(&self, proposal: ProposalId) -> Vec<Costly> {
         let Some(proposal) = self.docket().find_open(proposal) else {
             return Vec::new();
@@ -102,7 +102,7 @@ fn proposed(serial: u32) -> Proposal {
     }
 }
 
-/// A state in which code is run for what it costs, and what is handed to it.
+/// State for a trial run of code, with its arguments.
 struct Trial {
     state: State,
     purse: Purse,

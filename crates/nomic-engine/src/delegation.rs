@@ -7,8 +7,8 @@ use crate::view::{Purse, consult};
 use crate::vocabulary::hooks::DELEGATE;
 use crate::{BallotId, PlayerId};
 
-/// Follows from one player to the next until somebody has voted. A circle leads to nobody, so nobody
-/// is asked about twice.
+/// Follows the delegations from player to player until one has voted. A circle leads to none, so
+/// each player is asked once.
 pub(crate) fn voice(
     ballot: &Ballot,
     principal: PlayerId,
@@ -30,7 +30,8 @@ pub(crate) fn voice(
 }
 
 impl State {
-    /// Those who have not voted in an open ballot, and through whom they would if it were counted now.
+    /// Voters without a vote in an open ballot, with the player whose vote would count for them
+    /// now.
     pub fn votes_through(&self, id: BallotId, now_ms: u64) -> FlatMap<PlayerId, PlayerId> {
         let Some(ballot) = self.ballot_ledger().get_open(id) else {
             return FlatMap::new();
@@ -56,7 +57,8 @@ mod tests {
     use super::*;
     use crate::{Preference, QuestionId, Subject, Vote};
 
-    /// Through whom the first player votes where each asks the one named, and these have voted.
+    /// Player whose vote counts for the first one, where each delegates to the named one, and these
+    /// have voted.
     fn found(named: &[u16], voted: &[u16]) -> Option<u16> {
         let subject = Subject::Question(QuestionId([0; 32]));
         let mut ballot = Ballot::new(BallotId(1), subject, None, 0);

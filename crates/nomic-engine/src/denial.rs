@@ -6,7 +6,7 @@ use crate::rules::Phrase;
 use crate::{PlayerId, ProposalNumber, RuleNumber, limits};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 
-/// What a rule wanted.
+/// Intended effect of a rule.
 #[derive(Clone, Debug, PartialEq, minicbor::Encode)]
 pub enum Wish {
     /// A new rule with this title.
@@ -27,13 +27,13 @@ pub enum Wish {
     /// The end of this proposal, with nothing decided.
     #[n(5)]
     Withdraw(#[n(0)] ProposalNumber),
-    /// That this proposal is debated again.
+    /// Returning this proposal to debate.
     #[n(6)]
     Reopen(#[n(0)] ProposalNumber),
     /// An asset of this name.
     #[n(7)]
     Make(#[cbor(n(0), with = "cbor::phrase")] Phrase),
-    /// That this asset changes hands, or goes.
+    /// Transferring or removing this asset.
     #[n(8)]
     Move(#[cbor(n(0), with = "cbor::phrase")] Phrase),
     /// The assets of this rule.
@@ -46,21 +46,21 @@ pub enum Wish {
 pub enum Denial {
     /// A player's proposal would be refused in the same way.
     Refused(Refusal),
-    /// The code of this rule failed when it was asked. What nobody has voted on is not made then.
+    /// The code of this rule failed when it was asked. A change without a vote is not made then.
     Failed(RuleNumber),
-    /// So many rules stand already.
+    /// The greatest number of rules is in force already.
     TooManyRules(usize),
     /// This player, who has proposed it, has left.
     HasLeft(PlayerId),
     /// The rules have taken too many steps in this move.
     Spent,
-    /// What it is about is an asset of this rule.
+    /// The asset belongs to this rule.
     OfAnother(RuleNumber),
-    /// This rule stands, and keeps its assets.
+    /// This rule is in force, and keeps its assets.
     RuleStands(RuleNumber),
-    /// A rule has at most so many assets.
+    /// Greatest number of assets of one rule.
     TooManyOfRule(usize),
-    /// There are so many assets already.
+    /// Greatest number of assets in the game.
     TooManyAssets(usize),
 }
 
@@ -71,7 +71,7 @@ impl From<Refusal> for Denial {
 }
 
 impl Denial {
-    /// That no more rules can be enacted by rules.
+    /// Rules can enact no more rules.
     pub(crate) const FULL: Denial = Denial::TooManyRules(limits::MAX_RULES);
 }
 

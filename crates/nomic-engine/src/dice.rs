@@ -1,15 +1,15 @@
 //! Dice without a server.
 //!
 //! On sitting down each player publishes the tip of a hash chain. Each vote and each closing
-//! reveals the link before the one that is known, and a draw is made from all links that one ballot
-//! revealed. Nobody can choose a link: the chain was fixed before the game began, and only the very
-//! next link is accepted, since whoever could skip some would pick the one that suits. Nobody
-//! can guess a draw while another's link is missing. Who acts last can only withhold the move.
+//! reveals the link before the known one. A draw is made from all links that one ballot revealed. A
+//! link can't be chosen: the chain was fixed before the game began, and only the next link is
+//! accepted, since a player who could skip links would pick a suitable one. A draw can't be guessed
+//! while another's link is missing. The last player can only withhold the move.
 
 use crate::{ChainLink, EventId, PlayerId, Reveal, cbor};
 use sha2::{Digest, Sha256};
 
-/// How many links a chain has beside its tip.
+/// Number of links in a chain besides its tip.
 pub const CHAIN_LENGTH: u32 = 10_000;
 
 /// The tip of the chain that grows from a secret seed; it is published with the seat.
@@ -29,8 +29,8 @@ pub fn chain_link(seed: &[u8; 32], index: u32) -> ChainLink {
     (0..steps).fold(ChainLink(root), |link, _| towards_tip(link))
 }
 
-/// The links from this place of the chain on, in order: the one at `index` and up to `more` behind it.
-/// All of them cost hardly more than the first.
+/// Links of the chain from `index` on, and up to `more` after it. All of them cost hardly more than
+/// the first.
 pub fn chain_links(seed: &[u8; 32], index: u32, more: u32) -> Vec<ChainLink> {
     let last = index.saturating_add(more).min(CHAIN_LENGTH).max(index);
     let mut links = vec![chain_link(seed, last)];
@@ -45,7 +45,7 @@ fn towards_tip(link: ChainLink) -> ChainLink {
     ChainLink(Sha256::digest(link.0).into())
 }
 
-/// Where a player's chain stands.
+/// State of a player's chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, minicbor::Encode)]
 pub struct Chain {
     /// The place of the link that was revealed last; 0 if none was.
@@ -57,7 +57,7 @@ pub struct Chain {
 }
 
 impl Chain {
-    /// A chain of which only the tip is known.
+    /// A chain with its tip only.
     pub const fn new(tip: ChainLink) -> Chain {
         Chain {
             index: 0,
@@ -70,7 +70,7 @@ impl Chain {
         self.index.saturating_add(1)
     }
 
-    /// Where the chain stands after this link, if it is the right one.
+    /// State of the chain after this link, if it is the right one.
     pub fn after(&self, reveal: Reveal) -> Option<Chain> {
         let next = reveal.index == self.next_index() && reveal.index <= CHAIN_LENGTH;
         (next && towards_tip(reveal.link) == self.link).then_some(Chain {
@@ -80,20 +80,20 @@ impl Chain {
     }
 }
 
-/// What draws rest on when a timer is called: the game, and how many timers were set before. Neither
-/// can be chosen by whoever calls it.
+/// Source of the draws of a timer: the game, and the number of timers set before. The caller can
+/// choose neither.
 pub fn timer_source(game: EventId, serial: u32) -> EventId {
     EventId(cbor::digest("nomic/timer-draw/v1", &(game, serial)))
 }
 
-/// What draws rest on for an action that waited for them: the event by which it was done. Whoever
-/// reveals the link for it could not know that event before.
+/// Source of the draws of an action that waited for them: the event of the action. The player who
+/// reveals the link could not know that event before.
 pub fn throw_source(act: EventId) -> EventId {
     EventId(cbor::digest("nomic/throw-draw/v1", &act))
 }
 
-/// A whole number from 1 to `sides`, all equally likely. It depends on nothing but the links, the
-/// source for which they were revealed, and how many draws it gave before.
+/// A whole number from 1 to `sides`, all equally likely. It depends only on the links, the source
+/// for which they were revealed, and the number of earlier draws.
 pub fn draw(links: &[(PlayerId, ChainLink)], source: EventId, counter: u32, sides: u32) -> u32 {
     uniform(sides, |round| {
         cbor::digest("nomic/draw/v1", &(source, counter, round, links))

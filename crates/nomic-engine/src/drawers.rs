@@ -1,9 +1,9 @@
-//! Things by number, of which many copies are made.
+//! Persistent map from numbers, cheap to copy.
 
 use std::sync::Arc;
 
-/// So many share a drawer. What is put in or changed copies the pointers to those in its drawer, and
-/// those to all drawers.
+/// Number of entries in a drawer. A change copies the pointers of its drawer, and the pointers to
+/// all drawers.
 const DRAWER: usize = 32;
 
 type Entry<T> = (u32, Arc<T>);
@@ -47,7 +47,6 @@ impl<T> Default for Drawers<T> {
 }
 
 impl<T> Drawers<T> {
-    /// How many there are.
     pub(crate) fn len(&self) -> usize {
         self.drawers.iter().map(|drawer| drawer.things.len()).sum()
     }
@@ -152,7 +151,7 @@ impl<T> Drawers<T> {
         numbers
     }
 
-    /// In which drawer this number lies, and where in it.
+    /// Drawer of this number, and its index there.
     fn place(&self, number: u32) -> Option<(usize, usize)> {
         // Of what is never taken out, such as rules, it is known without looking.
         let before = usize::try_from(number).ok()?.wrapping_sub(1);
@@ -167,7 +166,7 @@ impl<T> Drawers<T> {
         Some((at, place.ok()?))
     }
 
-    /// The drawer in which this number would lie.
+    /// Drawer in which this number would be.
     fn drawer_of(&self, number: u32) -> usize {
         let not_behind = |drawer: &Drawer<T>| drawer.first <= number;
         self.drawers.partition_point(not_behind).saturating_sub(1)

@@ -6,14 +6,14 @@ use crate::{ChainLink, EventId, PlayerId};
 /// only in the course of the move that closes a ballot or calls a timer.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub struct Draws {
-    /// What the draws are for, so that no two closings draw the same: the proposal whose ballot was
-    /// closed, or what stands for the timer (see [`dice::timer_source`](crate::dice::timer_source)).
+    /// Purpose of the draws, so that no two closings draw the same: the proposal whose ballot was
+    /// closed, or the timer's source (see [`dice::timer_source`](crate::dice::timer_source)).
     #[n(0)]
     pub source: EventId,
     /// The links, by player and for each in the order of revealing.
     #[n(1)]
     pub links: Vec<(PlayerId, ChainLink)>,
-    /// How many draws there have been.
+    /// Number of draws so far.
     #[n(2)]
     pub counter: u32,
 }

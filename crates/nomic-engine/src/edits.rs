@@ -1,4 +1,4 @@
-//! Edits of a rule's wording: the parts that change, and the words on which the change was written.
+//! Edits of a rule's wording: the changed parts, and the words that the change was written on.
 
 use crate::{PartHash, ProposalNumber, RuleNumber, cbor};
 use std::borrow::Cow;
@@ -114,8 +114,8 @@ impl Edits {
         }
     }
 
-    /// Makes the edits in a wording. `base` is the text on which the edit of the text was written,
-    /// if it is known; two changes of it fit together if they touch different places.
+    /// Applies the edits to a wording. `base` is the text that the edit was written on, if it is
+    /// known. Two changes of it fit together if they touch different places.
     pub fn onto<'a>(&'a self, now: Wording<'a>, base: Option<&str>) -> Edited<'a> {
         let mut edited = Edited {
             wording: now,
@@ -161,7 +161,7 @@ struct Span<'t> {
 }
 
 impl<'t> Span<'t> {
-    /// Finds the shortest run of words in which two texts differ.
+    /// Finds the shortest run of words that differs between two texts.
     fn between(old: &[&str], new: &'t str) -> Span<'t> {
         let new: Vec<&str> = words(new);
         let pairs = old.iter().zip(&new);
@@ -197,7 +197,7 @@ fn merge(base: &str, one: &str, other: &str) -> Option<String> {
     Some(all.copied().collect())
 }
 
-/// The words of a text, each with the blank behind it.
+/// Words of a text, each with the blank after it.
 fn words(text: &str) -> Vec<&str> {
     text.split_inclusive(char::is_whitespace).collect()
 }

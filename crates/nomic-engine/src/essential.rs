@@ -1,24 +1,24 @@
-//! The questions without whose answers a game gets nowhere.
+//! Essential questions: without their answers a game gets nowhere.
 
 use crate::vocabulary::hooks::{CARRIES, MAY_VOTE, OFFICER, PERMITS, WINNER};
 
-/// A question that rules have to answer, or no rule can be changed any more and nobody wins.
+/// A question that rules have to answer; otherwise no rule can be changed or no player can win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode)]
 #[cbor(index_only)]
 pub enum Essential {
-    /// Which changes are permitted.
+    /// Permitted changes.
     #[n(0)]
     Permits,
-    /// Who may vote.
+    /// Voters.
     #[n(1)]
     MayVote,
     /// When a ballot is carried.
     #[n(2)]
     Carries,
-    /// Who opens and closes the vote on a proposal.
+    /// Officer who opens and closes the vote on a proposal.
     #[n(3)]
     Officer,
-    /// Who wins.
+    /// Winner.
     #[n(4)]
     Winner,
 }
@@ -33,7 +33,7 @@ impl Essential {
         Essential::Winner,
     ];
 
-    /// The hook at which rules answer it.
+    /// Hook of the question.
     pub const fn hook(self) -> &'static str {
         match self {
             Essential::Permits => PERMITS.name(),

@@ -2,7 +2,7 @@
 
 use crate::{DeviceId, EventId, Move};
 
-/// A move in its envelope. Whoever hands it over has verified the signature and knows the order.
+/// A move in its envelope. The caller has verified the signature and knows the order.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub struct Event {
     /// Its id.
@@ -14,21 +14,21 @@ pub struct Event {
     /// Its place in the device's own chain.
     #[n(2)]
     pub seq: u64,
-    /// What the device's clock said, in milliseconds since 1970. It proves nothing by itself; see
+    /// Time on the device's clock, in milliseconds since 1970. It proves nothing by itself; see
     /// [`claims`](Self::claims).
     #[n(3)]
     pub claimed_ms: u64,
     /// The move.
     #[n(4)]
     pub moved: Move,
-    /// What each device had claimed last in what this event builds on, one entry a device. The
-    /// group's clock is worked out from them; of the event's own device [`claimed_ms`] counts, too.
+    /// Latest claims of all devices among this event's ancestors, one entry for each device. The
+    /// group's clock is computed from them and from this event's own [`claimed_ms`].
     ///
     /// [`claimed_ms`]: Self::claimed_ms
     #[n(5)]
     pub claims: Vec<Claim>,
-    /// For a closing: the devices of which what it closes, together with what was closed before,
-    /// holds two histories.
+    /// For a closing: devices with two histories in what it closes together with everything closed
+    /// before.
     #[n(6)]
     pub forked: Vec<DeviceId>,
 }
@@ -46,14 +46,14 @@ pub struct Claim {
     pub ms: u64,
 }
 
-/// What a move that a device makes now says of the time, and what it builds on: the parts of an
-/// [`Event`] of the same names.
+/// Time claims and ancestors of a move that a device makes now: the parts of an [`Event`] with
+/// these names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Basis {
     /// In milliseconds since 1970.
     pub claimed_ms: u64,
     /// One entry a device.
     pub claims: Vec<Claim>,
-    /// Whatever the move is.
+    /// Filled in for every move.
     pub forked: Vec<DeviceId>,
 }

@@ -54,7 +54,7 @@ fn speak_by_wording(book: &RuleBook, hook: &'static str) -> bool {
     book.all_at(book.at_hook(hook), among)
 }
 
-/// A rule that answers a question to which others have an answer as well, and go before it.
+/// A rule whose answer to a question comes after another rule's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outranked {
     /// The number that the rule would bear.
@@ -70,8 +70,8 @@ pub struct Outranked {
 }
 
 impl State {
-    /// Where a rule that this proposal makes or amends would answer a question and not be the first to be
-    /// heard, if it was not so before.
+    /// Questions that a rule made or amended by this proposal would answer, but not first, if that
+    /// was not so before.
     pub fn outranked_after(&self, proposal: ProposalId) -> Vec<Outranked> {
         let Some(proposal) = self.proposal(proposal) else {
             return Vec::new();
@@ -116,8 +116,7 @@ impl State {
         outranked.collect()
     }
 
-    /// What rules would use of others and not find any more, or not find at first, if this proposal
-    /// were adopted now.
+    /// Names used of other rules that would be missing if this proposal were adopted now.
     pub fn unshared_after(&self, proposal: ProposalId) -> Vec<Unshared> {
         let Some(proposal) = self.proposal(proposal) else {
             return Vec::new();

@@ -6,22 +6,22 @@ use crate::{Argument, Basis, Claim, DeviceId, Event, EventId, Move};
 use crate::{Refusal, RuleId, Ruling, StateHash};
 use std::sync::Arc;
 
-/// A game. A clone costs next to nothing, so a snapshot can be kept wherever one is wanted.
+/// A game. A clone is nearly free, so snapshots can be kept anywhere.
 #[derive(Clone, Debug)]
 pub struct Game {
     state: Arc<State>,
 }
 
 impl Game {
-    /// A game that nobody has founded yet.
+    /// A game that is not founded yet.
     pub fn new() -> Game {
         Game {
             state: Arc::new(State::new()),
         }
     }
 
-    /// Takes in an event. Whatever it is, there is a ruling: it is accepted or refused. A refused
-    /// one changes nothing but the chronicle.
+    /// Applies an event. There is a ruling on every event: it is accepted or refused. A refused
+    /// event changes only the chronicle.
     pub fn apply(&mut self, event: &Event) -> Arc<Ruling> {
         let (state, ruling) = Clerk::new(State::clone(&self.state), event).rule();
         if let Some(state) = state {
@@ -44,8 +44,8 @@ impl Game {
         }
     }
 
-    /// What would come of a move if this device made it now. Nothing changes. The clocks stand as
-    /// they did at the last move.
+    /// Ruling on a move if this device made it now. Nothing changes. The clocks are those of the
+    /// last move.
     pub fn preview(&self, device: DeviceId, moved: &Move) -> Ruling {
         let moment = self.state.moment();
         let claims = self.state.active_players().map(|player| Claim {
@@ -60,21 +60,21 @@ impl Game {
         self.preview_at(device, moved, basis)
     }
 
-    /// What would come of a move if this device made it on this basis. Nothing changes.
+    /// Ruling on a move if this device made it on this basis. Nothing changes.
     pub fn preview_at(&self, device: DeviceId, moved: &Move, basis: Basis) -> Ruling {
         self.sample_at(device, moved, basis, 0)
     }
 
-    /// The same with other draws than those that count, a set of them for each number but 0: what comes
-    /// of the move in all of them does not hang on any.
+    /// Ruling with simulated draws, other draws for each number except 0: a result that is equal
+    /// for all of them depends on no draw.
     pub fn sample_at(&self, device: DeviceId, moved: &Move, basis: Basis, sample: u8) -> Ruling {
         let event = self.next_event(device, moved.clone(), basis);
         let clerk = Clerk::new(State::clone(&self.state), &event);
         clerk.sampling(sample).rule().1
     }
 
-    /// What the rules would say to an action that is handed in secretly if it were opened at once. They
-    /// are asked again when it is.
+    /// Answer of the rules to a sealed action if it were opened at once. They are asked again when
+    /// it is opened.
     pub fn preview_secret_at(
         &self,
         device: DeviceId,

@@ -4,13 +4,13 @@ use crate::rules::Phrase;
 use crate::{ProposalHash, RuleId};
 use std::sync::Arc;
 
-/// What rules said of the changes of a proposal, by nothing but how it and they read. It is no part of
-/// the state: whoever has none of it asks again, and comes to the same.
+/// Cached answers of rules about a proposal's changes that depend only on the texts of both. The
+/// cache is no part of the state: without it the rules are asked again, with the same result.
 #[derive(Debug)]
 pub(crate) struct Heard {
-    /// How the rules read and stood.
+    /// Texts and places of the rules at that time.
     pub(crate) reading: Arc<()>,
-    /// How the proposal read.
+    /// Hash of the proposal at that time.
     pub(crate) hash: ProposalHash,
     /// In order of precedence.
     pub(crate) said: Vec<Word>,
@@ -18,7 +18,7 @@ pub(crate) struct Heard {
     pub(crate) steps: (u64, u64),
 }
 
-/// What one provision said.
+/// Answer of one provision.
 #[derive(Clone, Debug)]
 pub(crate) struct Word {
     pub(crate) rule: RuleId,

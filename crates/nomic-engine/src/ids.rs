@@ -85,12 +85,12 @@ hash_id! {
     StateHash
 }
 hash_id! {
-    /// The closings of a game up to one of them, in their order: each hashed behind what those
-    /// before it gave, the first behind zeros.
+    /// Hash chain over the closings of a game up to one of them, in order; it begins with zeros.
     PrefixHash
 }
 hash_id! {
-    /// One version of a proposal. Votes name it, so that nobody votes on other words than they saw.
+    /// One version of a proposal. Votes name it, so that a vote counts only for the words that its
+    /// voter saw.
     ProposalHash
 }
 hash_id! {
@@ -98,17 +98,17 @@ hash_id! {
     PartHash
 }
 hash_id! {
-    /// A question that a rule has put to the vote: the event that led to it, and its words. It is
-    /// the same in whatever order events are played.
+    /// A question that a rule has put to the vote: the event that led to it, and its words. It does
+    /// not depend on the order of events.
     QuestionId
 }
 hash_id! {
-    /// A link of the hash chain from which a player's share of each draw comes.
+    /// A link of the hash chain for a player's share of each draw.
     ChainLink
 }
 
 hash_id! {
-    /// What a player's key is asked about for a card that is dealt to them.
+    /// Input of a player's key for a card that is dealt to them.
     CardInput
 }
 
@@ -118,35 +118,35 @@ hash_id! {
 }
 
 hash_id! {
-    /// What binds a player to something handed in secretly.
+    /// Commitment of a player to sealed contents.
     Commitment
 }
 
 number_id! {
-    /// A player, by seat: the founder is 1, whoever joins next is 2.
+    /// A player, by seat: the founder is 1, the next to join is 2.
     PlayerId(u16)
 }
 number_id! {
-    /// A card, by the order in which cards were dealt, from 1.
+    /// A card, by the order of dealing, from 1.
     CardId(u32)
 }
 number_id! {
-    /// A rule for as long as it lives, whatever its number. A repealed rule that is enacted afresh
-    /// is another one.
+    /// Identity of a rule for its whole life, independent of its number. A repealed rule that is
+    /// enacted again is another rule.
     RuleId(u32)
 }
-/// The number by which players call a rule. It changes when rules say so. It is a whole number, or
-/// a letter with a whole number behind it: `R.04`. Lettered numbers are whole numbers beyond the
-/// others, so that code can reckon with both.
+/// Number by which players call a rule. Rules can change it. It is a whole number, or a letter with
+/// a whole number: `R.04`. Lettered numbers are whole numbers beyond the others, so that code can
+/// compute with both.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode, minicbor::Decode,
 )]
 #[cbor(transparent)]
 pub struct RuleNumber(#[n(0)] pub u32);
 
-/// Where lettered numbers begin.
+/// First lettered number.
 const LETTERED: u32 = 1_000_000_000;
-/// How many numbers each letter has.
+/// Count of numbers for each letter.
 const SERIES: u32 = 1_000_000;
 
 impl RuleNumber {
@@ -160,7 +160,7 @@ impl RuleNumber {
         LETTERED.checked_add(number).map(RuleNumber)
     }
 
-    /// The letter in front of the number, and the number behind it, if there is one.
+    /// Letter and the number after it, if there is one.
     pub fn letter(self) -> Option<(char, u32)> {
         let lettered = self.0.checked_sub(LETTERED)?;
         let (series, number) = (lettered.checked_div(SERIES)?, lettered.checked_rem(SERIES)?);
@@ -193,25 +193,25 @@ impl fmt::Display for RuleNumber {
 }
 
 number_id! {
-    /// The number by which players call a proposal. Rules give it, so it is known only once the
-    /// events before have been folded; moves name proposals by [`ProposalId`].
+    /// Number by which players call a proposal. Rules give it, so it is known only after the replay
+    /// of earlier events; moves name proposals by [`ProposalId`].
     ProposalNumber(u32)
 }
 
 number_id! {
-    /// A case before the court, by the order in which cases were called, from 1.
+    /// A case before the court, by the order of the calls, from 1.
     CaseId(u32)
 }
 number_id! {
-    /// A ballot, by the order in which they opened, from 1.
+    /// A ballot, by the order of opening, from 1.
     BallotId(u32)
 }
 number_id! {
-    /// An asset, by the order in which assets came into being, from 1.
+    /// An asset, by the order of creation, from 1.
     AssetId(u32)
 }
 number_id! {
-    /// A correction, by the order in which corrections were proposed, from 1.
+    /// A correction, by the order of proposal, from 1.
     CorrectionId(u32)
 }
 

@@ -1,9 +1,9 @@
-//! What rules say of each other: which of them are void, and which goes before which.
+//! Precedence: decides which rules are void and in which order rules are asked, by asking the rules
+//! themselves.
 //!
-//! No rule has a say over one whose class stands above its own. What was found out before is not
-//! asked again as long as nothing is different on which it rests; the steps that it took then are
-//! reckoned as if they were taken anew, so that nothing depends on what is remembered. Nor does a rule
-//! keep one from being heard that stands above it, by using up the steps.
+//! A rule is never judged by rules of a lower class. Results are cached until something that they
+//! depend on changes; a cached result is charged the same steps as a fresh one, so caching never
+//! changes an outcome. A lower rule cannot starve a higher one by using up the steps.
 
 use crate::book::{Bench, Judges, Place, RuleBook, Silence, Standing, Verdict};
 use crate::limits::ORDER_FUEL;
@@ -18,12 +18,12 @@ use crate::{RuleId, RuleNumber};
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
-/// Asks rules about rules, on a state that stays as it is and with so many steps.
+/// Asks rules about rules, on a fixed state and with a budget of steps.
 pub(crate) struct Inquiry<'a> {
     state: &'a State,
     given: u64,
     fuel: Cell<u64>,
-    /// Rules whose class stands below this rank are not heard.
+    /// Lowest rank of class that is asked.
     heard: Cell<u8>,
     /// Whether all of them were, when it began.
     whole: bool,
@@ -32,7 +32,7 @@ pub(crate) struct Inquiry<'a> {
     faults: RefCell<Vec<(Place, RuleFault)>>,
 }
 
-/// What came up in the course of an inquiry.
+/// Side results of an inquiry.
 pub(crate) struct Findings {
     /// The steps that it took.
     pub(crate) spent: u64,
@@ -40,10 +40,10 @@ pub(crate) struct Findings {
 }
 
 impl<'a> Inquiry<'a> {
-    /// An inquiry with a share of the steps that are left, so that many rules cannot bring a change
-    /// of the rules to nothing.
+    /// Creates an inquiry with a share of the steps left, so that many rules cannot prevent a
+    /// change of the rules.
     ///
-    /// Rules whose class stands below the rank `heard` are silent from the beginning.
+    /// Rules of a class below the rank `heard` are not asked.
     pub(crate) fn new(state: &'a State, left: u64, heard: u8) -> Inquiry<'a> {
         let given = left.min(ORDER_FUEL);
         Inquiry {
@@ -73,7 +73,7 @@ impl<'a> Inquiry<'a> {
         self.heard.get()
     }
 
-    /// How many steps can still be taken.
+    /// Number of steps left.
     const fn left(&self) -> u64 {
         self.fuel.get()
     }
@@ -88,8 +88,8 @@ impl<'a> Inquiry<'a> {
         self.fuel.set(self.fuel.get().saturating_sub(steps));
     }
 
-    /// Asks of each rule whether it is void, unless it is known that nobody has a word to say about it.
-    /// What comes back beside the verdicts is what to remember of it.
+    /// Asks for each rule if it is void, unless the cache knows that no rule objects. Returns the
+    /// verdicts and the new cache.
     pub(crate) fn validity(&self) -> (FlatMap<RuleId, Verdict>, Silence) {
         // What is remembered is what all have said.
         let (found, silence) = match self.whole {
@@ -119,9 +119,9 @@ impl<'a> Inquiry<'a> {
         });
     }
 
-    /// Where the steps do not suffice for all who have a say here, finds out again without those of the
-    /// lowest class, then without those of the next: nobody keeps from being heard who stands above.
-    /// Nothing if they do suffice, or all stand in one class.
+    /// Repeats the search without the lowest class of rules if the steps ran out, then without the
+    /// next: higher rules are always asked. None if the steps suffice, or if all rules have one
+    /// class.
     fn heard_from_above<T>(&self, hook: &'static str, mut find: impl FnMut() -> T) -> Option<T> {
         let judges = self.book().at_hook(hook).iter();
         let mut ranks: Vec<u8> = judges.map(|judge| self.rank(judge.rule)).collect();
@@ -168,8 +168,8 @@ impl<'a> Inquiry<'a> {
         self.judge(silence, self.book().in_force())
     }
 
-    /// Asks of the rules that have a say in which are void whether they are themselves, each those
-    /// before it that still have theirs.
+    /// Asks the rules that decide about void rules if they are void themselves; each is judged by
+    /// those before it that are valid.
     fn bench(&self) -> Bench {
         let before = self.mark();
         let mut bench = Bench::default();
@@ -235,7 +235,7 @@ impl<'a> Inquiry<'a> {
     /// asked: where each is to go before the other, class and number decide again.
     fn compare(&self, judges: &[Place], first: RuleId, second: RuleId) -> Standing {
         let (above, below) = (self.rank(first), self.rank(second));
-        // Among rules of one class nobody is put below what stands below them.
+        // Rules of one class are not judged by lower classes.
         let rank = if above == below { u8::MAX } else { above };
         let ask = |a, b| {
             let verdict = self.inquire(OUTRANKS, judges, rank, (a, b));
@@ -252,7 +252,7 @@ impl<'a> Inquiry<'a> {
         }
     }
 
-    /// The same, without asking what is known.
+    /// Relation of two rules without the cache.
     fn standing(&self, judges: &mut Judges, first: RuleId, second: RuleId) -> Standing {
         if let Some((standing, steps)) = judges.remembered(first, second)
             && let Some(left) = self.fuel.get().checked_sub(steps)
@@ -277,8 +277,8 @@ impl<'a> Inquiry<'a> {
         rule.map_or(u8::MAX, |rule| rule.class.rank())
     }
 
-    /// The first answer of these provisions, of those whose rule stands no lower than this rank. Once
-    /// the fuel is spent nobody answers any more.
+    /// First answer of these provisions, among rules of at least this rank. After the fuel is spent
+    /// no rule answers.
     fn inquire<A: Terms>(
         &self,
         question: Question<A, bool>,

@@ -1,9 +1,9 @@
-//! What players want, and how it becomes a move.
+//! Intents of players, and their completion to moves.
 //!
-//! An [`Intent`] is in the game's own terms. A [`Move`](crate::Move) says more: in which wording
-//! something is put to the vote, the next link of the mover's dice chain, what a closing seals, what
-//! is in an envelope. [`Intent::complete`] is the one place where that is filled in; whether the move
-//! can be made is not asked there.
+//! An [`Intent`] is in the game's own terms. A [`Move`](crate::Move) has more: the wording that is
+//! put to the vote, the next link of the mover's dice chain, the seal of a closing, the contents of
+//! an envelope. [`Intent::complete`] is the one place that fills these in. It does not check if the
+//! move can be made.
 
 mod completion;
 mod device;
@@ -23,9 +23,9 @@ pub use device::Device;
 /// With what a game begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Founding {
-    /// What the game is called.
+    /// Title of the game.
     pub title: String,
-    /// The language in which the rules' texts are law.
+    /// Language in which the rules' texts are law.
     pub governing: Language,
     /// The rules it begins with.
     pub ruleset: Ruleset,
@@ -35,7 +35,7 @@ pub struct Founding {
     pub real_dice: bool,
 }
 
-/// What a player wants to do.
+/// Intent of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Intent {
@@ -47,10 +47,7 @@ pub enum Intent {
     /// Make out an invitation for one person.
     Invite,
     /// Take an own invitation back.
-    Uninvite {
-        /// Which.
-        invitation: InvitationId,
-    },
+    Uninvite { invitation: InvitationId },
     /// Begin the game.
     Begin,
     /// Propose changes of rules.
@@ -66,7 +63,6 @@ pub enum Intent {
     Remark {
         /// The proposal.
         proposal: ProposalId,
-        /// What is said.
         text: String,
     },
     /// End the debate and let the vote begin.
@@ -75,14 +71,13 @@ pub enum Intent {
     Vote {
         /// On this.
         subject: Subject,
-        /// What the vote says.
         said: Preference,
     },
     /// End the vote, and open what of it this device can.
     Close {
         /// On this.
         subject: Subject,
-        /// What real dice showed, in the order of the draws.
+        /// Numbers shown by real dice, in the order of the draws.
         throws: Vec<u32>,
     },
     /// Leave the game.
@@ -93,14 +88,14 @@ pub enum Intent {
         rule: RuleId,
         /// The name of the action.
         action: String,
-        /// What is filled in, in the order of the form.
+        /// Values in the order of the form.
         args: Vec<Argument>,
     },
     /// Call for a judge.
     Call {
-        /// What is claimed.
+        /// Disputed statement.
         statement: String,
-        /// What it is about.
+        /// Subject of the statement.
         about: Option<About>,
     },
     /// Judge a case.
@@ -111,14 +106,13 @@ pub enum Intent {
         finding: Finding,
         /// Why.
         reason: String,
-        /// What is to be done about it.
+        /// Orders of the judgement.
         remedies: Vec<Remedy>,
     },
     /// Propose a correction, and agree to it.
     Correct {
         /// Why.
         reason: String,
-        /// What is to be set right.
         remedies: Vec<Remedy>,
     },
     /// Agree to a correction.
@@ -135,14 +129,11 @@ pub enum Intent {
     CallTime {
         /// The first variant of the timer's name, or the [key](crate::Throw::key) of what waits.
         timer: String,
-        /// What real dice showed, in the order of the draws.
+        /// Numbers shown by real dice, in the order of the draws.
         throws: Vec<u32>,
     },
     /// Show cards that lie face down before one.
-    Show {
-        /// Which.
-        cards: Vec<CardId>,
-    },
+    Show { cards: Vec<CardId> },
     /// Only say what time it is, so that the group's clock goes on.
     Witness,
     /// Open what one has handed in secretly, as far as it is time for that and fits into a move.
@@ -157,7 +148,7 @@ pub enum Intent {
         /// Whether to go.
         away: bool,
     },
-    /// Say at which table a game that is won goes on.
+    /// Tells at which table a game that is won goes on.
     MoveOn {
         /// Its link, sealed for those who have the link of this one.
         table: Vec<u8>,

@@ -51,7 +51,7 @@ pub enum Intervention {
     MoveAsset(#[cbor(n(0), with = "crate::cbor::phrase")] Phrase),
 }
 
-/// What a rule above has against it.
+/// Objection of a higher rule.
 #[derive(Clone, Debug, PartialEq, minicbor::Encode)]
 pub enum Objection {
     /// It refuses what comes with it, in these words.

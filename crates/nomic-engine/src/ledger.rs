@@ -71,7 +71,7 @@ impl<T: Encode<()> + Clone> Ledger<T> {
         }
     }
 
-    /// Changes an open one for the last time, and gives it as it then stands.
+    /// Changes an open row for the last time, and returns its final state.
     pub(crate) fn close(&mut self, number: u32, change: impl FnOnce(&mut T)) -> Option<Arc<T>> {
         let mut thing = self.open.remove(number)?;
         change(Arc::make_mut(&mut thing));

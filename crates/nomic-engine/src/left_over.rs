@@ -21,7 +21,7 @@ fn known(book: &RuleBook) -> FlatMap<&Arc<str>, Option<&Phrase>> {
 }
 
 impl State {
-    /// What rules of `before` know and those of `now` do not, as far as anybody has some of it.
+    /// Quantities known to rules of `before` and not of `now`, of which players have some.
     pub(crate) fn left_over(&self, before: &RuleBook, now: &RuleBook) -> Vec<UnknownQuantity> {
         let (mut lost, now) = (known(before), known(now));
         lost.retain(|name, _| ***name != *POINTS && !now.contains_key(name));
@@ -33,7 +33,7 @@ impl State {
         left.filter(|left| !left.holders.is_empty()).collect()
     }
 
-    /// What nobody could use any more if this proposal were adopted now.
+    /// Quantities that would become unusable if this proposal were adopted now.
     pub fn left_over_after(&self, proposal: ProposalId) -> Vec<UnknownQuantity> {
         let Some(proposal) = self.proposal(proposal) else {
             return Vec::new();

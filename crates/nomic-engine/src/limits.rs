@@ -1,5 +1,5 @@
-//! How much of everything there can be. No limit of the game stands here: these keep one player
-//! from filling the others' devices, and they are counted before any rule is asked.
+//! Size limits. These are no limits of the game: they keep one player from filling the others'
+//! devices, and they are checked before any rule is asked.
 
 /// The longest name of a player, in characters, after spaces around it are dropped.
 pub const MAX_NAME: usize = 40;
@@ -17,12 +17,12 @@ pub const MAX_CHANGES: usize = 16;
 pub const MAX_STATED: usize = 64;
 /// The most players that are ever admitted at one table.
 pub const MAX_PLAYERS: usize = 64;
-/// The most people without an invitation who ask for a seat and are not admitted; and the most with
-/// one. Whoever was turned down counts, so that strangers can't ask without end.
+/// Greatest number of people without an invitation who ask for a seat and are not admitted; and of
+/// people with one. Refused people count, so that strangers can't ask without end.
 pub const MAX_APPLICANTS: usize = 64;
-/// The most invitations of one player that can stand at a time.
+/// Greatest number of open invitations of one player.
 pub const MAX_INVITATIONS: usize = 8;
-/// The most rules that a ruleset can hold; and where so many stand, rules enact no more.
+/// Greatest number of rules in a ruleset; with this number in force, rules enact no more.
 pub const MAX_RULES: usize = 1_000;
 /// The most proposals that can be open at a time.
 pub const MAX_OPEN_PROPOSALS: usize = 256;
@@ -51,7 +51,7 @@ pub const MAX_ASSETS_OF_RULE: usize = 1_024;
 pub const MAX_ROLES: usize = 64;
 /// The most cards that can lie before a player, shown or not, and that one move can show.
 pub const MAX_CARDS: usize = 64;
-/// The most bytes of a sealed link to the table at which a game goes on.
+/// Greatest number of bytes of a sealed link to the table at which a game goes on.
 pub const MAX_NEXT_TABLE: usize = 1_024;
 /// The most bytes that can be sealed for somebody's eyes at a time.
 pub const MAX_SEALED: usize = 16 * 1024;
@@ -66,34 +66,34 @@ pub const MAX_THROWS: usize = 256;
 /// The latest moment that there is, in milliseconds since 1970: what browsers can still show as a
 /// date. Claims, deadlines and timers beyond it count as this one.
 pub const MAX_MOMENT: u64 = 8_640_000_000_000_000;
-/// How far the mover's own claim takes `now` beyond the group's clock, in milliseconds: fifteen days,
-/// so that a table that meets once a fortnight, and nobody in between, notices nothing of it.
+/// Greatest distance by which the mover's own claim advances `now` beyond the group's clock, in
+/// milliseconds: fifteen days, so that a table that meets once a fortnight without moves in between
+/// never reaches it.
 pub const MAX_LEAD: u64 = 15 * 24 * 60 * 60 * 1_000;
-/// The most occasions (hooks of events) to which rules can react in the course of one move because
-/// of what one rule has done, and as many again because of what it has done in reacting to another
-/// one. A rule whose effects bring about ever new occasions is cut off here. It is also the longest
-/// row of reactions to one another.
+/// Greatest number of occasions (hooks of events) in one move that one rule causes, and again as
+/// many that it causes in reaction to another one. This ends a rule whose effects cause ever new
+/// occasions. It is also the longest chain of reactions.
 pub const MAX_OCCASIONS: usize = 512;
 /// The steps that all rules together can take in the course of one move.
 pub const MOVE_FUEL: u64 = 4_000_000;
 /// The steps that a change takes which a rule makes by itself, for each byte of its words and code, and
 /// for each rule there ever was: it is compiled, and the rules are looked through.
 pub const CHANGE_FUEL: u64 = 16;
-/// The steps that can be taken, beside those of the move, to find out which rules are void once rules
-/// have changed, and again as many to find out which goes before which. Where they do not suffice for all
-/// who have a say, those of the lowest class are left out for the rest of the move, and as many begin
-/// anew; so a question takes no more than this for each class.
+/// Steps, besides those of the move, for finding void rules after a change of the rules, and again
+/// as many for precedence. If they don't suffice, the rules of the lowest class are left out for
+/// the rest of the move, and as many steps begin again; so a question takes at most this for each
+/// class.
 pub const ORDER_FUEL: u64 = 1_000_000;
 /// The steps of that kind that can be taken in a move because of what rules keep, or change by
 /// themselves...
 pub const REORDER_FUEL: u64 = 4_000_000;
-/// ...and because of what was decided. Where they are used up, by rules above all others, all stand as
-/// before.
+/// Steps for the same questions after decisions. If rules above all others use them up, the order
+/// stays.
 pub const DECISION_FUEL: u64 = 32_000_000;
 /// The steps of a move that can be taken, beside the others, to find out how the rules would be after
 /// proposals: which number a changed rule would bear, and which rules would be void.
 pub const FORESIGHT_FUEL: u64 = 1_000_000;
-/// How many rules may use something of each other in a row. What uses itself in a circle ends here.
+/// Greatest number of rules that use names of each other in a row. A circle ends here.
 pub const MAX_SHARED: u8 = 4;
 /// The steps that can be taken while a single run lets the kernel ask other rules.
 pub const NESTED_FUEL: u64 = 20_000;

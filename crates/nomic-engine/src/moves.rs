@@ -19,7 +19,7 @@ pub enum Move {
         /// The edition of the rule language that holds for the whole game.
         #[n(0)]
         edition: u16,
-        /// What the players call the game.
+        /// Title of the game.
         #[n(1)]
         title: String,
         /// The language whose wording decides where translations differ.
@@ -41,14 +41,14 @@ pub enum Move {
         /// The seat.
         #[n(0)]
         seat: Seat,
-        /// The invitation on which the player comes, if any.
+        /// Invitation of the player, if any.
         #[n(1)]
         voucher: Option<Voucher>,
     },
     /// Begins the first turn. A closing.
     #[n(2)]
     Begin {
-        /// What it seals.
+        /// Seal of the closing.
         #[n(0)]
         seal: Seal,
     },
@@ -75,7 +75,6 @@ pub enum Move {
         /// The proposal.
         #[n(0)]
         proposal: ProposalId,
-        /// What is said.
         #[n(1)]
         text: String,
     },
@@ -89,13 +88,13 @@ pub enum Move {
         #[n(1)]
         hash: ProposalHash,
     },
-    /// Votes, or votes anew.
+    /// Votes, or changes a vote.
     #[n(7)]
     Vote {
-        /// What is voted on.
+        /// Subject of the vote.
         #[n(0)]
         subject: Subject,
-        /// What the vote says.
+        /// Content of the vote.
         #[n(1)]
         paper: Paper<Preference>,
         /// The voter's share of the draws of this ballot, once: a vote that takes the place of another
@@ -106,16 +105,16 @@ pub enum Move {
     /// Closes a ballot. A closing.
     #[n(8)]
     Close {
-        /// What was voted on.
+        /// Subject of the vote.
         #[n(0)]
         subject: Subject,
-        /// What it seals.
+        /// Seal of the closing.
         #[n(1)]
         seal: Seal,
         /// The closer's share of the draws of this ballot.
         #[n(2)]
         reveal: Reveal,
-        /// What the real dice showed, in the order of the draws; empty where none are thrown.
+        /// Numbers shown by real dice, in the order of the draws; empty without real dice.
         #[n(3)]
         throws: Vec<u32>,
         /// Secret votes of this ballot that were sealed for the closer, opened.
@@ -134,17 +133,17 @@ pub enum Move {
         /// The name of the action.
         #[n(1)]
         action: String,
-        /// What is filled in, in the order of the form.
+        /// Values in the order of the form.
         #[n(2)]
         form: Paper<Vec<Argument>>,
     },
     /// Calls for a judge.
     #[n(11)]
     Call {
-        /// What is claimed.
+        /// Disputed statement.
         #[n(0)]
         statement: String,
-        /// What it is about.
+        /// Subject of the statement.
         #[n(1)]
         about: Option<About>,
     },
@@ -160,7 +159,7 @@ pub enum Move {
         /// Why.
         #[n(2)]
         reason: String,
-        /// What is to be done about it once the case is settled.
+        /// Orders that are carried out when the case is settled.
         #[n(3)]
         remedies: Vec<Remedy>,
     },
@@ -170,7 +169,6 @@ pub enum Move {
         /// Why.
         #[n(0)]
         reason: String,
-        /// What is to be set right.
         #[n(1)]
         remedies: Vec<Remedy>,
     },
@@ -201,23 +199,22 @@ pub enum Move {
         /// The first variant of the timer's name.
         #[n(0)]
         timer: String,
-        /// What it seals.
+        /// Seal of the closing.
         #[n(1)]
         seal: Seal,
         /// The caller's share of the draws.
         #[n(2)]
         reveal: Reveal,
-        /// What the real dice showed, in the order of the draws; empty where none are thrown.
+        /// Numbers shown by real dice, in the order of the draws; empty without real dice.
         #[n(3)]
         throws: Vec<u32>,
-        /// What was sealed for the caller, opened.
+        /// Contents sealed for the caller, opened.
         #[n(4)]
         openings: Vec<Opening>,
     },
     /// Opens what one has handed in oneself, or a part of what one's call on a timer would open.
     #[n(23)]
     Open {
-        /// What is opened.
         #[n(0)]
         openings: Vec<Opening>,
         /// The timer, if it is opened ahead of a call.
@@ -227,7 +224,7 @@ pub enum Move {
     /// Shows cards that lie face down before the mover.
     #[n(25)]
     Show {
-        /// Which, and that they are these.
+        /// Cards with the proofs of their faces.
         #[n(0)]
         cards: Vec<Showing>,
     },
@@ -240,11 +237,11 @@ pub enum Move {
         /// The invitation.
         #[n(0)]
         invitation: InvitationId,
-        /// Whether it stands from now on.
+        /// True for agreeing, false for taking it back.
         #[n(1)]
         stands: bool,
     },
-    /// Says at which table the game that is won goes on.
+    /// Tells at which table the game that is won goes on.
     #[n(26)]
     MoveOn {
         /// The other table's link, sealed for those who have the link of this one. The engine never looks
@@ -255,7 +252,7 @@ pub enum Move {
 }
 
 impl Move {
-    /// What the move seals, if it is a closing.
+    /// Seal of the move, if it is a closing.
     pub const fn seal(&self) -> Option<&Seal> {
         match self {
             Move::Begin { seal } | Move::Close { seal, .. } | Move::CallTime { seal, .. } => {
@@ -266,7 +263,7 @@ impl Move {
     }
 }
 
-/// What a player brings to the table.
+/// Name and keys of a player who sits down.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub struct Seat {
     /// The player's name.
@@ -277,8 +274,7 @@ pub struct Seat {
     pub dice_tip: ChainLink,
 }
 
-/// Shows that whoever has the other half of an invitation means this device. Whoever hands the event
-/// over has verified it.
+/// Signature of an invitation for this device. It is verified before the event reaches the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub struct Voucher {
     /// The invitation.
@@ -303,28 +299,28 @@ pub struct Reveal {
 /// A card that its player shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub struct Showing {
-    /// Which: no two cards have one input.
+    /// Input of the card; no two cards have the same.
     #[n(0)]
     pub input: CardInput,
-    /// What the player's key makes of it.
+    /// Output of the player's key.
     #[cbor(n(1), with = "minicbor::bytes")]
     pub output: [u8; 64],
-    /// That it does. Whoever hands the event over has verified it.
+    /// Proof of the output. It is verified before the event reaches the engine.
     #[cbor(n(2), with = "minicbor::bytes")]
     pub proof: [u8; 80],
 }
 
-/// How a closing seals its past.
+/// Seal of a closing over its past.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub struct Seal {
     /// The closing before it; for the first one the founding event.
     #[n(0)]
     pub previous: EventId,
-    /// The hash of the state in which everything it had seen results.
+    /// Hash of the state after everything that the closing had seen.
     #[n(1)]
     pub state: StateHash,
-    /// All closings before it. The state can be compared only where it stands behind just these: a
-    /// rival that came in between is nobody's lie.
+    /// Hash over all earlier closings. State hashes can be compared only after exactly these: a
+    /// rival closing in between is not a lie.
     #[n(2)]
     pub prefix: PrefixHash,
 }

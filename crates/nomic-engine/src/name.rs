@@ -1,8 +1,8 @@
-//! What can be a player's name, and when two names are too much alike.
+//! Valid names of players, and likeness of two names.
 //!
-//! A name stands in every line of the chronicle. So nothing in it may be hidden, turn the line
-//! round or stick out of it, and nobody may pass for somebody else. Names are compared as they
-//! look, whether letters and their marks are written as one sign or as two.
+//! A name occurs in every line of the chronicle. So it must not contain hidden signs, reverse the
+//! line or stick out of it, and it must not imitate another player's. Names are compared by
+//! appearance; a letter with its marks may be written as one sign or two.
 
 pub(crate) mod letters;
 mod likeness;
@@ -17,7 +17,7 @@ use crate::player::Player;
 use crate::rules::signs;
 use script::{Script, Sort, piles_up, sort};
 
-/// How many marks one letter can have; some letters of Vietnamese have two, of old Greek three.
+/// Greatest number of marks of one letter; some letters of Vietnamese have two, of old Greek three.
 const MAX_MARKS: usize = 3;
 
 /// The name without blanks around it, if it can be read and is written in one way.
@@ -28,7 +28,7 @@ pub(crate) fn readable(name: &str) -> Result<&str, Refusal> {
     }
     let mut scripts = Script::default();
     let mut named = false;
-    // The script whose letters stand before, and how many marks pile up there.
+    // Script of the letter before, and the number of marks on it.
     let (mut before, mut marks) = (None, 0_usize);
     for sign in name.chars() {
         let unseen = signs::unseen(sign) || is_odd_blank(sign);

@@ -6,7 +6,7 @@ use crate::rules::FlatSet;
 use crate::state::State;
 use crate::{Refusal, RuleNumber};
 
-/// What a rule says about the number of a changed rule. There is no number below 1 or above 2^32-1.
+/// Answer of a rule about the number of a changed rule. Numbers range from 1 to 2^32-1.
 #[derive(Clone, Copy)]
 pub(crate) struct Said {
     pub(crate) by: Place,

@@ -16,9 +16,9 @@ pub struct Offer {
     pub number: RuleNumber,
     /// The name of the action.
     pub action: Arc<str>,
-    /// What the rule calls it.
+    /// Name given by the rule.
     pub label: Phrase,
-    /// What is to be filled in.
+    /// Blanks of the form.
     pub form: Vec<Blank>,
     /// Whether it waits for the player: the rule calls it a duty, and what was handed in for it, if
     /// it is handed in secretly, does not wait to be opened.
@@ -26,9 +26,8 @@ pub struct Offer {
 }
 
 impl State {
-    /// What rules in force offer to this player just now; before the game begins, only what they say
-    /// can be done by then. Whether a move is then accepted also
-    /// depends on what is filled in.
+    /// Actions that rules in force offer to this player now; before the game begins, only those
+    /// allowed by then. The acceptance of a move also depends on the form's values.
     pub fn offers(&self, player: PlayerId) -> Vec<Offer> {
         let may_act = self.player(player).is_some_and(|player| player.active);
         if !matches!(self.phase(), Phase::Gathering | Phase::Playing) || !may_act {
@@ -51,8 +50,8 @@ impl State {
         offers
     }
 
-    /// The same at a later moment, if nothing has happened by then: what rules make of the time
-    /// changes by itself.
+    /// Offers at a later moment without moves in between: values that follow from time change by
+    /// themselves.
     pub fn offers_at(&self, player: PlayerId, now_ms: u64) -> Vec<Offer> {
         self.later(now_ms).offers(player)
     }
@@ -63,8 +62,8 @@ impl State {
         handed_in.any(|one| one.rule == rule && one.action == action)
     }
 
-    /// The quantities that players can have, with what rules call them: those that rules in force
-    /// declare, and those of which somebody has some.
+    /// Quantities of players, with their names from rules: those that rules in force declare, and
+    /// those that players have.
     pub fn quantity_names(&self) -> Vec<(Arc<str>, Option<Phrase>)> {
         let mut labels: FlatMap<Arc<str>, Option<Phrase>> = FlatMap::new();
         let declared = self.rules().in_force();

@@ -2,13 +2,13 @@
 
 use crate::{PlayerId, Preference};
 
-/// How such a vote came about.
+/// Origin of such a vote.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub enum OtherVote {
-    /// The voter voted anew, and otherwise than before.
+    /// The voter changed the vote.
     #[n(0)]
     Changed(#[n(0)] Preference),
-    /// The voter voted anew, and nobody is to know how.
+    /// The voter changed a secret vote.
     #[n(1)]
     ChangedSecretly,
     /// The voter has cast none, and this player's counts for them, too.

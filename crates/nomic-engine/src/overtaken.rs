@@ -8,7 +8,7 @@ use crate::state::State;
 use crate::{Overtaken, ProposalId, numbers};
 use std::sync::Arc;
 
-/// How many former wordings of a rule are searched for the one on which a change was written.
+/// Number of former wordings of a rule that are searched for the base of a change.
 const FORMER_WORDINGS: usize = 32;
 
 impl State {
@@ -29,7 +29,7 @@ impl State {
         applied.filter_map(|applied| applied.meets).collect()
     }
 
-    /// Finds for each change of a draft the text on which its edit was written.
+    /// Finds for each change of a draft the text that its edit was written on.
     pub(crate) fn bases(&self, draft: &Draft) -> Vec<Option<Arc<str>>> {
         let languages = (draft.language, self.governing());
         let bases = draft.changes.iter().map(|change| {

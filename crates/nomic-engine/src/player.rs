@@ -7,7 +7,7 @@ use crate::{DeviceId, EventId, PlayerId, cbor};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 use std::sync::Arc;
 
-/// The quantity in which most games reckon who is winning.
+/// Quantity that decides most games.
 pub const POINTS: &str = "points";
 
 /// A player.
@@ -19,23 +19,23 @@ pub struct Player {
     /// The name.
     #[cbor(n(1), with = "cbor::shared_text")]
     pub name: Arc<str>,
-    /// The device with which the player sat down.
+    /// Device that the player sat down with.
     #[n(2)]
     pub device: DeviceId,
     /// Whether the player is still in the game.
     #[n(3)]
     pub active: bool,
-    /// Where the player's chain stands.
+    /// State of the player's chain.
     #[n(4)]
     pub dice: Chain,
-    /// The last place in the device's chain of events from which a move was accepted.
+    /// Sequence number of the last accepted move in the device's chain of events.
     #[n(5)]
     pub last_seq: u64,
     /// The time that the player's device has claimed in its last accepted move. It follows from the
     /// chronicle and is no part of the hash.
     #[cbor(skip)]
     pub(crate) claimed_ms: u64,
-    /// What `now` was in the player's last accepted move. It follows from the chronicle and is no
+    /// Value of `now` in the player's last accepted move. It follows from the chronicle and is no
     /// part of the hash.
     #[cbor(skip)]
     pub(crate) seen_ms: u64,
@@ -50,15 +50,15 @@ pub struct Player {
     /// Whether the player has asked for admission and waits for it.
     #[n(9)]
     pub applicant: bool,
-    /// What the player has been given in points since the round began, losses not taken off.
+    /// Points received since the round began, without losses.
     #[n(10)]
     pub gained: Gained,
-    /// The first closing that has passed since the player sat down, if they have not made a move by
-    /// then or since; or the first move more than [`MAX_LEAD`](crate::limits::MAX_LEAD) after that,
-    /// by the group's clock. Nobody waits for their word on a correction.
+    /// First closing after the player sat down, if they had not moved by then and have not since;
+    /// or the first move more than [`MAX_LEAD`](crate::limits::MAX_LEAD) after that closing, by the
+    /// group's clock. Corrections don't wait for such a player.
     #[n(11)]
     pub silent_since: Option<EventId>,
-    /// Whose invitation the player has come on.
+    /// Player whose invitation was used.
     #[n(12)]
     pub invited_by: Option<PlayerId>,
     /// Whether the player was ever admitted.
@@ -67,20 +67,20 @@ pub struct Player {
     /// Whether a closing has sealed two histories of the player's device.
     #[n(14)]
     pub forked: bool,
-    /// Whether the player has made a move since they sat down. What follows from it stands in
-    /// `silent_since`, so it is no part of the hash.
+    /// True if the player has moved since they sat down. Its consequences are in `silent_since`, so
+    /// it is no part of the hash.
     #[cbor(skip)]
     pub(crate) heard: bool,
-    /// What the group's clock said when the player sat down, or when play began if that was later.
-    /// It follows from the chronicle and is no part of the hash.
+    /// Group's clock when the player sat down, or when play began if that was later. It follows
+    /// from the chronicle and is no part of the hash.
     #[cbor(skip)]
     pub(crate) sat_ms: u64,
-    /// What other names are compared with. It follows from the name and is no part of the hash.
+    /// Form of the name for comparison. It follows from the name and is no part of the hash.
     #[cbor(skip)]
     pub(crate) likeness: Arc<Likeness>,
 }
 
-/// What somebody has been given; it is not written down while it is nothing.
+/// Points received; not encoded while it is zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Gained(pub i64);
 
@@ -105,12 +105,12 @@ impl Player {
         self.quantity(POINTS)
     }
 
-    /// How much of this quantity the player has; 0 where nothing was ever said.
+    /// Amount of this quantity; 0 if it was never set.
     pub fn quantity(&self, name: &str) -> i64 {
         self.quantities.get(name).copied().unwrap_or(0)
     }
 
-    /// Everything of which rules have said how much the player has.
+    /// Quantities that rules have set for the player.
     pub fn quantities(&self) -> impl Iterator<Item = (&str, i64)> {
         self.quantities
             .iter()

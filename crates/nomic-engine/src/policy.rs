@@ -1,5 +1,5 @@
-//! What rules say of things that are asked about although nobody moves. A rule that fails over such a
-//! question is not marked for it: that is done when a move comes to it.
+//! Answers of rules outside of a move. A rule that fails in such a query is not marked for it: only
+//! a failure in a move marks it.
 
 use crate::clock::as_ms;
 use crate::rules::Phrase;
@@ -41,29 +41,29 @@ impl State {
         self.said(TIME_OPENS, (Phrase::plain(timer),))
     }
 
-    /// Whether somebody who votes in a ballot can vote anew as long as it takes votes.
+    /// True if a voter may change their vote while the ballot is open.
     pub fn may_change(&self, player: PlayerId, ballot: &Ballot, now_ms: u64) -> bool {
         let then = self.later(now_ms);
         ballot.shut_ms.is_none() && then.said(MAY_CHANGE, (player, ballot.id)) == Some(true)
     }
 
-    /// Whose task it is to put a proposal to the vote, if the rules name somebody.
+    /// Officer who puts a proposal to the vote, if the rules name one.
     pub fn officer(&self, proposal: &Proposal) -> Option<PlayerId> {
         self.said(OFFICER, (proposal.serial(),))
     }
 
-    /// Whose task it is to close a ballot, if the rules name somebody. Once it is due anybody can.
+    /// Officer who closes a ballot, if the rules name one. After the deadline any player can.
     pub fn closer(&self, ballot: &Ballot) -> Option<PlayerId> {
         let opener = || self.officer(self.proposal(ballot.proposal()?)?);
         self.said(CLOSER, (ballot.id,)).or_else(opener)
     }
 
-    /// To whom secrets are sealed, if the rules name somebody.
+    /// Keeper for whom secrets are sealed, if the rules name one.
     pub fn keeper(&self) -> Option<PlayerId> {
         self.said(KEEPER, ())
     }
 
-    /// Who may call time on a timer before everybody may, if the rules name somebody.
+    /// Officer who may call a timer before all others may, if the rules name one.
     pub fn timekeeper(&self, timer: &str) -> Option<PlayerId> {
         self.said(TIMEKEEPER, (Phrase::plain(timer),))
     }

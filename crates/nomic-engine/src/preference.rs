@@ -5,7 +5,7 @@ use minicbor::data::Type;
 use minicbor::decode::{Decode, Decoder, Error as DecodeError};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 
-/// What a vote says: yes or no or neither, or which of several options.
+/// Content of a vote: yes, no or neither, or a choice among several options.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Preference {
     /// In favour of what is put to the vote.
@@ -14,8 +14,8 @@ pub enum Preference {
     Against,
     /// Neither, and yet a vote: it counts where it counts how many have voted.
     Abstain,
-    /// These options, by their places from 1 in the order in which the ballot has them; the one that
-    /// is liked best first, if order counts.
+    /// Chosen options, by their index from 1 in the ballot's order; the favourite first, if order
+    /// counts.
     Options(Vec<u8>),
 }
 
@@ -43,8 +43,8 @@ impl From<bool> for Preference {
     }
 }
 
-/// A truth, 0 for neither, or the places of options as bytes. The first three are of one length, so
-/// that an envelope does not tell which of them it holds.
+/// A truth, 0 for neither, or the indices of options as bytes. The first three have one length, so
+/// that an envelope does not show which of them it holds.
 impl<C> Encode<C> for Preference {
     fn encode<W: Write>(&self, e: &mut Encoder<W>, _: &mut C) -> Result<(), EncodeError<W::Error>> {
         match self {

@@ -1,5 +1,5 @@
-//! For benchmarks and tests: where the time goes, and that nothing hangs on what is remembered. The
-//! engine itself knows no clock; it only says when a part of its work begins and when it ends.
+//! Probes for benchmarks and tests: they measure parts of the work, and show that nothing depends
+//! on caches. The engine itself knows no clock; it only reports the beginning and end of each part.
 
 use crate::Game;
 use std::sync::OnceLock;

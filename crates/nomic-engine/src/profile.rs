@@ -5,10 +5,11 @@ use crate::rules::{Family, FlatSet, Gather, Guard, Hook, Program, Provision, Tou
 use crate::vocabulary::hooks::{OUTRANKS, VOIDS, heard_at};
 use crate::vocabulary::{self, AMENDMENT, BALLOT, CHANGE, PLAYER, PROPOSAL, RULE, VOTE};
 
-/// A place in the course of the game at which rules meet. Places stand in the order of their names.
+/// A hook or other point in the course of the game at which rules meet, in the order of names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Spot {
-    /// How the name begins: mostly that tells two apart, and none has to be read.
+    /// Beginning of the name: it usually distinguishes two names, so that the names need not be
+    /// read.
     beginning: u64,
     pub(crate) hook: &'static str,
     pub(crate) sphere: Sphere,
@@ -40,23 +41,20 @@ pub(crate) enum Sphere {
 /// The questions that are about other rules.
 const JUDGING: [&str; 2] = [OUTRANKS.name(), VOIDS.name()];
 
-/// What the code of a rule has to do with the game.
+/// Properties of a rule's code.
 #[derive(Debug, Default)]
 pub(crate) struct Profile {
-    /// Where its provisions attach, in the order of the source, with the position of each.
+    /// Hooks of its provisions in the order of the source, each with its index.
     pub(crate) attached: Vec<(Spot, usize)>,
-    /// The questions, checks and events at which it has something to say; those about ballots where
-    /// it has on proposals.
+    /// Hooks at which it may answer: those for ballots, if it answers for proposals.
     pub(crate) hooks: FlatSet<&'static str>,
-    /// What it reads of the game.
     pub(crate) reads: FlatSet<Touch>,
-    /// What it changes.
     pub(crate) writes: FlatSet<Touch>,
     /// The names of what it reads, as rules know them.
     pub(crate) names: FlatSet<String>,
     /// The provisions that look at nothing but the rules handed over to them and at their own.
     pub(crate) confined: FlatSet<usize>,
-    /// The provisions that say the same whatever the case is, and of whatever they are asked.
+    /// Provisions whose answer never depends on their arguments or the game.
     pub(crate) constant: FlatSet<usize>,
     /// The provisions that look at no single vote: only how many there are of a kind.
     pub(crate) impersonal: FlatSet<usize>,
@@ -65,7 +63,7 @@ pub(crate) struct Profile {
     pub(crate) by_count: FlatSet<usize>,
     /// The provisions that look at nothing but how rules and proposals read.
     pub(crate) by_wording: FlatSet<usize>,
-    /// The provisions that look at nothing but the rules and how the players stand.
+    /// Provisions that read only the rules and the players' state.
     pub(crate) by_standing: FlatSet<usize>,
     /// The provisions that ask what the rules below answer.
     pub(crate) modifying: FlatSet<usize>,
@@ -73,7 +71,7 @@ pub(crate) struct Profile {
     pub(crate) claims_confined: bool,
     /// Whether it judges other rules, by its claims too, by what it keeps itself.
     pub(crate) judges_by_own: bool,
-    /// The same by what it uses of other rules.
+    /// True if it judges through names used of other rules.
     pub(crate) judges_by_shared: bool,
 }
 
@@ -142,7 +140,7 @@ impl Profile {
     }
 }
 
-/// Where a provision has something to say.
+/// Points at which a provision may answer.
 fn spheres(hook: &Hook, provision: &Provision) -> Vec<Sphere> {
     if !hook.params.contains(&Type::Thing(BALLOT)) {
         return vec![Sphere::Usual];
@@ -162,8 +160,8 @@ fn spheres(hook: &Hook, provision: &Provision) -> Vec<Sphere> {
     spheres
 }
 
-/// The function that tells whether a rule claims to go before another one. What that hangs on its claims say,
-/// which are looked at by themselves (see [`Profile::claims_confined`]).
+/// Function that tells if a rule claims to precede another. Its dependencies are those of the
+/// claims, which are analysed separately (see [`Profile::claims_confined`]).
 const CLAIMS: &str = "claims_precedence";
 
 /// Functions whose value follows from what they are given, and from how the rules read.
@@ -171,11 +169,11 @@ const PURE: [&str; 7] = [
     "answers", "reads", "mentions", "lettered", "days", "hours", "minutes",
 ];
 
-/// Whether what is read is the same whoever of the voters has voted how, as long as as many have.
+/// True if the value depends only on the number of votes, not on voters or contents.
 fn is_of_no_vote(touch: &Touch) -> bool {
     match touch {
         Touch::Field(BALLOT, field) => *field != "votes",
-        // Rules say how they would be, by whatever they look at.
+        // Rules answer for a hypothetical state, by any reads.
         Touch::Field(PROPOSAL, "rules_after") => false,
         Touch::Field(kind, _) => *kind != VOTE,
         Touch::Function(name) => PURE.contains(name),
@@ -211,8 +209,8 @@ fn is_of_counts(touch: &Touch) -> bool {
     }
 }
 
-/// Whether what is read follows from the rules and from how players stand, which a move does not
-/// change by itself.
+/// True if the value follows from the rules and the players' state, which a move does not change by
+/// itself.
 fn is_of_standing(touch: &Touch) -> bool {
     match touch {
         Touch::Field(PLAYER, field) => !["on_turn", "last_seen", "unopened"].contains(field),

@@ -19,48 +19,48 @@ pub struct Proposal {
     /// The number that the rules gave it.
     #[n(1)]
     pub number: ProposalNumber,
-    /// Who proposed it, or which rule makes the change without a vote.
+    /// Proposer, or the rule that makes the change without a vote.
     #[n(2)]
     pub proposer: Proposer,
     /// The present wording.
     #[cbor(n(3), with = "cbor::shared")]
     pub draft: Arc<Draft>,
-    /// How often it was worded, from 1.
+    /// Number of wordings, from 1.
     #[n(4)]
     pub version: u32,
     /// The hash of the present wording, which votes have to name.
     #[n(5)]
     pub hash: ProposalHash,
-    /// What was said about it, in order.
+    /// Remarks in order.
     #[n(6)]
     pub remarks: Vec<Remark>,
     /// The ballot, once voting has opened.
     #[n(7)]
     pub ballot: Option<BallotId>,
-    /// How it ended, once it has.
+    /// Outcome, after the end.
     #[n(8)]
     pub decision: Option<Decision>,
-    /// Its place among all proposals, by which rule code knows it.
+    /// Index among all proposals, by which rule code knows it.
     #[n(9)]
     pub(crate) serial: u32,
     /// When it was proposed, in milliseconds since 1970.
     #[n(10)]
     pub proposed_ms: u64,
-    /// How often it was put back into debate; none if never.
+    /// Number of returns to debate, if any.
     #[n(11)]
     pub(crate) returned: Option<NonZeroU32>,
     /// The compiled code of each change, empty where a change has none.
     #[cbor(skip)]
     pub(crate) programs: Vec<Program>,
-    /// The text on which each change was written, as far as the rule ever read so.
+    /// Text that each change was written on, if the rule ever had that text.
     #[cbor(skip)]
     pub(crate) bases: Vec<Option<Arc<str>>>,
-    /// What rules said of its changes, as long as it is open and that holds.
+    /// Cached answers of rules about its changes, while it is open and they are valid.
     #[cbor(skip)]
     pub(crate) heard: Option<Arc<Heard>>,
 }
 
-/// From whom a change comes.
+/// Origin of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proposer {
     /// A player, who has proposed it.
@@ -104,10 +104,9 @@ impl<C> Encode<C> for Proposer {
 /// Something that was said about a proposal.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub struct Remark {
-    /// Who said it.
     #[n(0)]
     pub player: PlayerId,
-    /// What.
+    /// Text.
     #[cbor(n(1), with = "cbor::shared_text")]
     pub text: Arc<str>,
     /// About which version.
@@ -115,7 +114,7 @@ pub struct Remark {
     pub version: u32,
 }
 
-/// Where a proposal stands.
+/// Stage of a proposal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
     /// It is debated and can be reworded.
@@ -165,12 +164,11 @@ impl Proposal {
         &self.programs
     }
 
-    /// The text on which a change was written, if the change edits a text and the rule ever read so.
+    /// Text that a change was written on, if it edits a text and the rule ever had that text.
     pub fn base(&self, change: usize) -> Option<&str> {
         self.bases.get(change)?.as_deref()
     }
 
-    /// Where it stands.
     pub fn stage(&self) -> Stage {
         match (&self.decision, &self.ballot) {
             (Some(decision), _) => match decision.outcome {
@@ -184,7 +182,7 @@ impl Proposal {
         }
     }
 
-    /// What is put to the vote with it: its present wording.
+    /// Subject of its vote: the present wording.
     pub const fn subject(&self) -> Subject {
         Subject::Proposal {
             proposal: self.id,
@@ -202,14 +200,14 @@ impl Proposal {
         self.decision.is_none()
     }
 
-    /// How often it was reworded since it was made.
+    /// Number of rewordings since it was made.
     pub fn revisions(&self) -> u32 {
         let returned = self.returned.map_or(0, NonZeroU32::get);
         self.version.saturating_sub(1).saturating_sub(returned)
     }
 
-    /// It is debated again, in another version with the same words, so that nobody's vote of before
-    /// counts on the next ballot.
+    /// Returns it to debate as another version with the same words, so that earlier votes don't
+    /// count in the next ballot.
     pub(crate) fn return_to_debate(&mut self) {
         self.version = self.version.saturating_add(1);
         self.hash = self.draft.hash(self.id, self.version);

@@ -15,9 +15,9 @@ pub enum Refusal {
         rule: RuleId,
         /// Its number.
         number: RuleNumber,
-        /// The line of its code on which the check begins.
+        /// Line of the code on which the check begins.
         line: u32,
-        /// What it says.
+        /// Text of the refusal.
         message: Phrase,
     },
     /// It needs a rule's leave and has none.
@@ -81,7 +81,7 @@ pub enum Refusal {
     NameTaken,
     /// The name can be taken for another player's.
     NameTooLike {
-        /// Whose.
+        /// Owner of the name.
         player: PlayerId,
     },
     /// A text holds something that cannot be seen.
@@ -118,19 +118,19 @@ pub enum Refusal {
     NotInElectorate,
     /// It is for somebody else to open or close the ballot.
     NotOfficer {
-        /// For whom; nobody if no rule says.
+        /// Officer; none if no rule names one.
         officer: Option<PlayerId>,
     },
     /// The link is not the next one of the player's chain.
     BadReveal,
     /// Something is too long.
     TooLong {
-        /// How long it can be.
+        /// Greatest length.
         limit: usize,
     },
     /// There is too much of something.
     TooMany {
-        /// How much of it there can be.
+        /// Greatest number.
         limit: usize,
     },
     /// The proposal changes nothing, or nothing compared to what it was.
@@ -147,7 +147,7 @@ pub enum Refusal {
         /// The rule.
         rule: RuleId,
     },
-    /// There is no such amendment of the rule, or it does not stand any more.
+    /// There is no such amendment of the rule, or it is no longer in force.
     UnknownAmendment,
     /// Later amendments were built upon the one that is to be repealed, so the proposal has to say
     /// how the rule reads without it.
@@ -166,25 +166,25 @@ pub enum Refusal {
         /// The rule's number.
         number: RuleNumber,
     },
-    /// What stands in a form does not fit what the rule asks for: an action's, or that of a proposal.
+    /// A value in a form does not fit: an action's form, or that of a proposal.
     BadValue {
         /// The rule's number.
         number: RuleNumber,
-        /// What the rule calls it.
+        /// Name given by the rule.
         label: Phrase,
     },
     /// The content of a form is not the code that an action asks for.
     BadCode {
         /// The rule's number.
         number: RuleNumber,
-        /// What the rule calls it.
+        /// Name given by the rule.
         label: Phrase,
         /// The first mistake, with its place.
         diagnostic: Box<Diagnostic>,
     },
     /// Code that has mistakes.
     CodeDoesNotCheck {
-        /// Which change or which rule of the ruleset, from 0.
+        /// Index of the change, or of the rule in the ruleset.
         at: usize,
         /// The mistakes.
         diagnostics: Vec<Diagnostic>,
@@ -214,7 +214,7 @@ pub enum Refusal {
     AmbiguousNames {
         /// The names, as code knows them; twice the same one if it has two translations.
         names: [Arc<str>; 2],
-        /// What players would read for them.
+        /// Translations that players would read.
         words: [Arc<str>; 2],
         /// The rules that say so.
         rules: [RuleNumber; 2],
@@ -223,13 +223,13 @@ pub enum Refusal {
     WrongSequence,
     /// No rule says who judges.
     NoCourt,
-    /// Nobody with this number has a seat.
+    /// There is no seat with this number.
     UnknownPlayer,
     /// There is no such case.
     UnknownCase,
     /// It is for somebody else to judge.
     NotJudge {
-        /// For whom.
+        /// Judge named by the rules.
         judge: PlayerId,
     },
     /// The case is judged.
@@ -248,33 +248,33 @@ pub enum Refusal {
     CorrectionClosed,
     /// A remedy cannot be carried out.
     BadRemedy {
-        /// Which, from 0.
+        /// Index from 0.
         at: usize,
     },
     /// A real die has to be thrown first.
     ThrowWanted {
-        /// How many sides it has.
+        /// Number of sides.
         sides: u32,
-        /// How many of the throws that were reported can be used.
+        /// Number of reported throws that can be used.
         have: u32,
     },
     /// More throws were reported than rules ask for.
     ThrowUnasked {
-        /// How many they ask for.
+        /// Number of throws required.
         asked: u32,
     },
     /// It is for somebody else as long as the time is not up by the group's clock.
     NotDue {
         /// When the time is up, in milliseconds since 1970.
         due_ms: u64,
-        /// What the group's clock says.
+        /// Time on the group's clock.
         clock_ms: u64,
     },
     /// There is no such timer.
     UnknownTimer,
     /// Another action of the player waits for a draw.
     ThrowAwaited,
-    /// Somebody else has to reveal the link from which the player's action draws.
+    /// Another player has to reveal the link for the player's action.
     OwnThrow,
     /// The player has asked to be admitted, and waits for it.
     NotAdmitted,
@@ -286,14 +286,14 @@ pub enum Refusal {
     BallotShut,
     /// The ballot asks for something else: for or against, or other options, or fewer.
     BadVote,
-    /// What is opened is not what was handed in.
+    /// The opened contents are not those that were sealed.
     BadOpening {
-        /// Which opening, from 0.
+        /// Index of the opening.
         at: usize,
     },
-    /// What is shown is no card that lies face down before the player.
+    /// The shown card does not lie face down before the player.
     BadShowing {
-        /// Which card, from 0.
+        /// Index of the card.
         at: usize,
     },
 }

@@ -6,7 +6,7 @@ use crate::{Argument, PartHash, PlayerId, ProposalId, RuleId, Status};
 /// leave enough, and rules may be what is broken.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub enum Remedy {
-    /// A player has so much of a quantity.
+    /// Sets a player's quantity.
     #[n(0)]
     SetQuantity {
         /// The player.
@@ -15,7 +15,7 @@ pub enum Remedy {
         /// The quantity.
         #[n(1)]
         quantity: String,
-        /// How much from now on.
+        /// New amount.
         #[n(2)]
         to: i64,
     },
@@ -38,7 +38,7 @@ pub enum Remedy {
         /// The rule.
         #[n(0)]
         rule: RuleId,
-        /// What it is from now on.
+        /// New status.
         #[n(1)]
         status: Status,
     },

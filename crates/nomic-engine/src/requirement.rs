@@ -1,4 +1,4 @@
-//! How many votes something takes that is put to the vote, as far as rules tell beforehand.
+//! Number of votes required, as far as rules tell beforehand.
 
 use crate::ballot::{Ballot, Tally, Vote};
 use crate::proposal::Proposal;
@@ -9,36 +9,35 @@ use crate::vocabulary::hooks::{CARRYING, Carrying, MAY_ABSTAIN, MAY_VOTE, QUORUM
 use crate::vocabulary::term::{Term, Terms};
 use crate::{BallotId, PlayerId, Preference, ProposalId, RuleNumber, cbor};
 
-/// How many votes in favour are needed. It binds nobody: rules are asked anew when votes are
-/// counted.
+/// Votes in favour required. It is not binding: rules are asked again when votes are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Requirement {
-    /// How many it takes, if they were counted as they stand.
+    /// Votes required for the present votes.
     pub votes: i64,
     /// Whether it takes as many if all who have not voted openly are in favour, and if all of them
     /// are against.
     pub settled: bool,
     /// Whether fewer are enough if some who have not voted never do.
     pub fewer: bool,
-    /// What the votes of all who may vote weigh together.
+    /// Sum of the weights of all voters.
     pub of: i64,
-    /// How many may vote.
+    /// Number of voters.
     pub voters: usize,
-    /// How many must have voted, if rules ask for that.
+    /// Number of votes that must be cast, if rules ask for that.
     pub quorum: Option<i64>,
     /// The rule that says how many it takes.
     pub rule: RuleNumber,
 }
 
 impl State {
-    /// How many votes in favour an open ballot needs to be carried. Nothing where the rules don't
-    /// say, or where it hangs on who votes how.
+    /// Votes in favour that an open ballot needs to be carried. None if the rules don't say, or if
+    /// it depends on who votes how.
     pub fn requirement(&self, ballot: BallotId, now_ms: u64) -> Option<Requirement> {
         self.ballot_ledger().get_open(ballot)?;
         Poll::new(self, ballot, now_ms).requirement()
     }
 
-    /// The same of the ballot on an open proposal; while it is debated, if the vote opened now.
+    /// Requirement for the ballot on an open proposal; during debate, as if the vote opened now.
     pub fn requirement_of(&self, proposal: ProposalId, now_ms: u64) -> Option<Requirement> {
         let mut open = self.open_proposals();
         let found = open.find(|found| found.id == proposal)?;
@@ -49,8 +48,8 @@ impl State {
     }
 }
 
-/// How many votes in favour, of those that were cast, it took to carry a ballot whose votes are
-/// counted. Nothing where that hangs on whose they were.
+/// Votes in favour, among those cast, that were needed to carry a counted ballot. None if that
+/// depends on whose they were.
 pub(crate) fn taken(state: &State, id: BallotId) -> Option<i64> {
     let poll = Poll::new(state, id, 0);
     let ballot = state.ballot_ledger().get_open(id)?;
@@ -61,7 +60,7 @@ pub(crate) fn taken(state: &State, id: BallotId) -> Option<i64> {
     poll.least(&cast).map(|(votes, _)| votes)
 }
 
-/// What the votes of all weigh who may vote, and the voters whose votes are supposed.
+/// Weights of all voters' votes, and the voters whose votes are hypothetical.
 type Votes<'a> = (&'a [(PlayerId, i64)], &'a [(PlayerId, i64)]);
 
 /// A ballot, open or imagined, in a state that is played with.

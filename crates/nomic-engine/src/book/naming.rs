@@ -1,6 +1,6 @@
 //! Rules that a number in code refers to, in claims of precedence and in shared names. The number
-//! is resolved once, when the code comes into force; afterwards it refers to that rule, whatever
-//! number it gets.
+//! is resolved once, when the code comes into force; afterwards it refers to that rule even if the
+//! number changes.
 
 use super::RuleBook;
 use super::notable::Notable;

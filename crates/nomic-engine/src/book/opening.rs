@@ -1,4 +1,4 @@
-//! Rules with which a game begins, including their fates before the game.
+//! Initial rules of a game, including their fates before the game.
 
 use super::RuleBook;
 use crate::amendment::AmendmentKind;

@@ -34,7 +34,7 @@ pub(super) struct Order {
     pub(super) notable: Arc<Notable>,
 }
 
-/// Rules each of which goes before the next one, and the last one before the first.
+/// A circle of rules: each precedes the next, and the last precedes the first.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Circle {
     pub(crate) hook: &'static str,
@@ -42,8 +42,8 @@ pub(crate) struct Circle {
 }
 
 impl RuleBook {
-    /// Puts the rules in force into the order that holds where no rule says otherwise. Only those are
-    /// looked at that have changed since it was done last; all others stand as they did.
+    /// Puts the rules in force into the default order. Only rules that changed since the last time
+    /// are looked at; all others stay.
     pub(crate) fn arrange(&mut self) {
         let touched = std::mem::take(&mut self.touched);
         let mut notable = Arc::clone(&self.order.notable);
@@ -150,7 +150,7 @@ impl RuleBook {
         self.order.mark == [0; 32]
     }
 
-    /// Leaves the rules in the default order, in which there are no circles.
+    /// Leaves the rules in the default order, which has no circles.
     pub(crate) fn leave_in_order(&mut self) {
         self.stand(Order {
             circles: Vec::new(),

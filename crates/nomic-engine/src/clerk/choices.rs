@@ -46,7 +46,7 @@ impl Clerk<'_> {
         Ok(())
     }
 
-    /// Carries a ballot whatever its votes. A ballot with several options would not say which.
+    /// Carries a ballot without a count. A ballot with several options would not say which.
     pub(super) fn carry_by_rule(
         &mut self,
         id: BallotId,

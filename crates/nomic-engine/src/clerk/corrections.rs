@@ -1,4 +1,4 @@
-//! Corrections: carried out when all active players agree, whatever the rules say.
+//! Corrections: carried out when all active players agree. No rule can prevent that.
 
 use super::Clerk;
 use crate::because::{Because, KernelReason};
@@ -26,7 +26,7 @@ impl Clerk<'_> {
     }
 
     /// Makes a correction if all who are asked have agreed. Those among them who had left are in
-    /// the game again, whatever the rules say.
+    /// the game again; no rule can prevent that.
     pub(super) fn make_if_agreed(&mut self, id: CorrectionId) -> Result<(), Refusal> {
         let correction = self.open_correction(id)?;
         let asked: Vec<&Player> = self.state().asked_players().collect();

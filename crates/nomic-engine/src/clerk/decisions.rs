@@ -87,7 +87,7 @@ impl Clerk<'_> {
         })
     }
 
-    /// Decides a ballot as a rule demands, whatever its votes, unless it is decided already.
+    /// Decides a ballot as a rule demands, without a count, unless it is decided already.
     pub(super) fn decide_by_rule(&mut self, id: BallotId, carried: bool, because: Because) {
         let verdict = Verdict {
             carried,

@@ -68,7 +68,7 @@ impl Clerk<'_> {
         }
     }
 
-    /// Tells who could not be heard while this was decided.
+    /// Reports the rules that failed during this decision.
     pub(super) fn tell_unheard(&mut self, topic: &Topic) {
         for one in std::mem::take(self.unheard_mut()) {
             let because = match one.instead {

@@ -1,5 +1,5 @@
-//! What a rule does is heard by the rules that stand above it, like a move by all: nothing below
-//! gets round what stands above.
+//! Effects of a rule are checked by higher rules, like a move by all rules: no lower rule can
+//! bypass a higher one.
 
 use super::Clerk;
 use crate::because::Because;
@@ -22,16 +22,16 @@ use crate::vocabulary::term::{ProposalSerial, Term, Terms};
 use crate::what::What;
 use crate::{BallotId, PlayerId, RuleId, vocabulary};
 
-/// By which checks an effect is heard, and to which question it is an answer.
+/// Checks that an effect has to pass, and the question that it answers.
 pub(crate) struct Guard {
     /// The name of the effect.
     pub(crate) effect: &'static str,
-    /// What it would come to; nothing if there is nothing to do.
+    /// Effect in terms of the game; none if there is nothing to do.
     wants: fn(&State, &[Value]) -> Option<Intervention>,
     /// Checks that would be made if a player did it. They are about what the effect is about: of its
     /// values each takes the first that fits.
     pub(crate) checks: &'static [&'static str],
-    /// A question to which it has to be the same answer as that of a rule above.
+    /// Question that a higher rule may have answered differently.
     rival: Option<Rival>,
 }
 
@@ -45,7 +45,7 @@ struct Rival {
 }
 
 impl Guard {
-    /// The question to which the effect is an answer.
+    /// Question that the effect answers.
     pub(crate) fn question(&self) -> Option<&'static str> {
         self.rival.as_ref().map(|rival| rival.question)
     }
@@ -199,7 +199,7 @@ const fn of<A: Term>(check: &Check<(A,)>) -> &'static str {
     check.name()
 }
 
-/// The same for a question, with what it is asked about and when an effect comes to its answer.
+/// Rival question, with its arguments and the effect's answer.
 const fn rival<A: Term, R>(
     question: &Question<(A,), R>,
     about: fn(&State, &[Value]) -> Option<Value>,
@@ -212,7 +212,7 @@ const fn rival<A: Term, R>(
     }
 }
 
-/// What a check is shown of the values of an effect.
+/// Arguments of a check, taken from the values of an effect.
 fn about(check: &str, args: &[Value]) -> Vec<Value> {
     let params = vocabulary::hook(check).map_or(&[][..], |hook| hook.params);
     let fitting = |ty: &Type| args.iter().find(|value| value.fits(*ty)).cloned();

@@ -14,7 +14,7 @@ use std::cell::Cell;
 /// Cause of a new computation of precedence.
 #[derive(Clone, Copy)]
 enum By {
-    /// A decision: it has steps of its own, whatever else was done in the move.
+    /// A decision: it has steps of its own, independent of the rest of the move.
     Decision,
     /// Rules' own variables or changes.
     Rules,

@@ -12,21 +12,21 @@ use crate::{
 };
 use minicbor::bytes::ByteArray;
 
-/// What is missing without which an intent becomes no move.
+/// Missing requirement of an intent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Incomplete {
-    /// Nobody has founded the game: there is nothing that a closing could seal or a secret belong to.
+    /// The game is not founded: there is nothing that a closing could seal or a secret belong to.
     NoGame,
     /// The proposal is not there, so it has no wording that could be put to the vote.
     UnknownProposal,
     /// The device's dice chain is at its end.
     NoDiceLeft,
-    /// Nothing can be sealed for whom the rules name.
+    /// The keeper named by the rules has no key to seal for.
     NoKey,
 }
 
 impl Founding {
-    /// The move by which this device founds the game.
+    /// Founding move of this device.
     pub fn complete(self, device: &dyn Device) -> Move {
         Move::Found {
             edition: EDITION,
@@ -133,8 +133,8 @@ impl State {
         fitting(openings).len() < all
     }
 
-    /// What this device has handed in and nobody has opened yet, in the order in which it came. For
-    /// the eyes of its player only.
+    /// Contents that this device has sealed and that are not opened yet, in order. For its player
+    /// only.
     pub fn own_secrets(&self, device: &dyn Device) -> Vec<(Secret, Content)> {
         let filled = Completion {
             state: self,
@@ -149,8 +149,8 @@ impl State {
 }
 
 impl Card {
-    /// What it shows to the player before whom it lies, on this device of theirs. For their eyes
-    /// only, as long as it lies face down.
+    /// Face of the card on its player's own device. For that player only, as long as it lies face
+    /// down.
     pub fn seen_by(&self, device: &dyn Device) -> u32 {
         let output = device.evaluate(&self.input).output;
         self.number(&output)
@@ -164,7 +164,8 @@ fn seat(name: String, device: &dyn Device) -> Seat {
     }
 }
 
-/// The least length to which what a form holds is padded, in bytes; each further step is twice as long.
+/// Least length in bytes that the contents of a form are padded to; each further step is twice as
+/// long.
 const FORM_STEP: usize = 256;
 /// The bytes of an envelope beside what is sealed in it: for one copy, and for two.
 const OVERHEAD: usize = 64;
@@ -183,9 +184,9 @@ fn fitting(mut openings: Vec<Opening>) -> Vec<Opening> {
     openings
 }
 
-/// What is sealed, with so many zeros behind it that its length does not tell how many options a vote
-/// names, and of a form no more than between which steps it lies. It is padded to no more than fits into
-/// an envelope with so many copies.
+/// Pads sealed contents with zeros. A vote's length does not show the number of options, and a
+/// form's length shows only its step. The padding never exceeds the size of an envelope with
+/// `copies` copies.
 pub(super) fn padded(content: &Content, mut plain: Vec<u8>, copies: usize) -> Vec<u8> {
     if let Content::Form(_) = content {
         let room = (MAX_SEALED / copies.max(1)).saturating_sub(OVERHEAD);
@@ -232,7 +233,8 @@ impl Completion<'_> {
         Ok(Reveal { index, link })
     }
 
-    /// What a vote reveals: of each ballot's draws a player has one share, however often they vote.
+    /// Link revealed by a vote: a player has one share in each ballot's draws, for any number of
+    /// votes.
     fn share(&self, subject: Subject) -> Result<Option<Reveal>, Incomplete> {
         let player = self.state.seated(self.device.id());
         let ballot = self.state.ballot_on(subject);
@@ -311,8 +313,8 @@ impl Completion<'_> {
         })
     }
 
-    /// For what a salt is. Who votes anew gets another one each time, since nobody is to see from the
-    /// hashes whether two envelopes hold the same.
+    /// Purpose of a salt. A second vote gets another salt, so that the hashes don't show whether
+    /// two envelopes have equal contents.
     fn purpose(&self, secret: &Secret, content: &Content) -> Vec<u8> {
         let player = self.state.seated(self.device.id());
         let again = player.filter(|player| match secret {
@@ -328,7 +330,7 @@ impl Completion<'_> {
         }
     }
 
-    /// What the device has handed in and opens now.
+    /// Contents that the device has sealed and opens now.
     fn own(&self) -> Vec<Unopened<'_>> {
         let own = self.state.unopened_by(self.device.id());
         own.filter(|own| self.device.opens(&own.secret)).collect()
@@ -346,8 +348,8 @@ impl Completion<'_> {
         taken && opening.fits()
     }
 
-    /// What of this the device can open. Whatever is no content of such a secret, or not the one
-    /// that was bound, is left out: it must not stand in the way of the rest.
+    /// Contents that the device can open. Bytes that are no content of such a secret, or not the
+    /// committed one, are left out, so that they don't block the rest.
     fn opened(&self, unopened: Vec<Unopened<'_>>) -> Vec<Opening> {
         let Some(me) = self.state.seated(self.device.id()) else {
             return Vec::new();

@@ -6,9 +6,9 @@ use crate::{
     Secret, Voucher,
 };
 
-/// What only the player's own device can add to a move: its keys, its dice chain, its view of the
-/// order. All that is secret stays with it; the engine hands it what is to be sealed, and gets back
-/// what was.
+/// Parts of a move that only the player's own device has: its keys, its dice chain, its view of the
+/// order. Secrets stay on the device; the engine passes it contents to seal, and gets contents
+/// back.
 pub trait Device {
     /// Its id.
     fn id(&self) -> DeviceId;
@@ -16,9 +16,8 @@ pub trait Device {
     /// The link at this place of its chain (see [`dice`](crate::dice)).
     fn dice_link(&self, index: u32) -> ChainLink;
 
-    /// The closing behind which its next one is to stand. Where there is but one order of events, it
-    /// is the one that the state knows; a device that sees several closings in one place says which
-    /// of them counts.
+    /// Closing that its next closing follows. With a single order of events it is the state's last
+    /// closing; a device that sees several rival closings decides which counts.
     fn last_closing(&self, state: &State) -> Option<EventId> {
         state.last_closing()
     }
@@ -26,13 +25,14 @@ pub trait Device {
     /// The invitation that its next event makes out.
     fn invitation(&self) -> InvitationId;
 
-    /// That it is invited, if it came on an invitation that is still good.
+    /// Invitation of the device, if it came with one that is still valid.
     fn voucher(&self, state: &State) -> Option<Voucher>;
 
-    /// What its key makes of the input of a card, the same each time.
+    /// Output of its key for the input of a card, always the same.
     fn evaluate(&self, input: &CardInput) -> Evaluation;
 
-    /// Bytes that nobody else can guess, others for each content. The same content may get the same.
+    /// Bytes that no other device can guess, different for each content. The same content may get
+    /// the same salt.
     fn salt(&self, content: &[u8]) -> [u8; 32];
 
     /// Seals this for its own eyes, and for those of the keeper if there is one; nothing if it
@@ -48,9 +48,9 @@ pub trait Device {
     /// Whether it is time to open what it has handed in for this.
     fn opens(&self, secret: &Secret) -> bool;
 
-    /// What it has sealed in this envelope itself.
+    /// Contents that it has sealed in this envelope itself.
     fn unseal_own(&self, envelope: &Envelope) -> Option<Vec<u8>>;
 
-    /// What somebody else has sealed in this envelope for it as the keeper.
+    /// Contents that another device has sealed in this envelope for it as the keeper.
     fn unseal_kept(&self, envelope: &Envelope) -> Option<Vec<u8>>;
 }

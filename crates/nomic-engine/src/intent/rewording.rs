@@ -3,7 +3,7 @@
 use super::Intent;
 use crate::{Argument, Draft, Remedy};
 
-/// What is done to each text.
+/// Change of each text.
 type Reword<'r> = &'r mut dyn FnMut(&mut String);
 
 impl Intent {

@@ -58,7 +58,7 @@ impl Device for Keyless {
     }
 }
 
-/// A game that this device has founded, in which all that rules offer is handed in secretly.
+/// A game founded by this device, in which all offered actions are sealed.
 fn founded() -> State {
     let secret = StarterRule {
         number: RuleNumber(1),
@@ -140,7 +140,7 @@ fn what_a_device_cannot_seal_is_no_move() {
     };
     let acted = wanted.complete(&founded(), &Keyless);
     assert_eq!(acted, Err(Incomplete::NoKey));
-    // A vote that nobody wants secret takes no key.
+    // A vote that is not secret takes no key.
     assert!(vote().complete(&founded(), &Keyless).is_ok());
 }
 

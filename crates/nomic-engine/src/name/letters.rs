@@ -1,7 +1,8 @@
-//! Letters without their marks, and small ones for capitals, of the scripts in which names are compared.
+//! Letters without their marks, and small letters for capitals, of the scripts in which names are
+//! compared.
 //!
-//! Tables of our own, because those of compilers and browsers grow: two players have to come to the
-//! same answer whatever they play with.
+//! The tables are our own, because those of compilers and browsers grow: two players need the same
+//! answer on any program.
 
 /// The Latin letters from `À` to `ʯ` without marks, strokes and hooks; a dot where there is none.
 const WESTERN: &[u8] = b"\
@@ -44,7 +45,7 @@ pub(crate) fn bare(sign: char) -> char {
         }
         // What Japanese keyboards write for the signs of ASCII.
         '\u{ff01}'..='\u{ff5e}' => moved(sign, -0xfee0),
-        // The digits of Persian, most of which look like those of Arabic.
+        // The digits of Persian, most of them like those of Arabic.
         '\u{6f0}'..='\u{6f9}' => moved(sign, -0x90),
         '\u{386}'..='\u{6ff}' => other(MARKED, sign),
         _ => sign,
@@ -67,7 +68,7 @@ pub(crate) fn small(sign: char) -> char {
     }
 }
 
-/// What stands for a letter that is two letters in one, in small letters.
+/// Two small letters for a letter that combines two.
 pub(crate) const fn spread(sign: char) -> Option<&'static str> {
     Some(match sign {
         'Æ' | 'æ' | 'Ǣ' | 'ǣ' | 'Ǽ' | 'ǽ' => "ae",
@@ -86,7 +87,7 @@ pub(crate) const fn spread(sign: char) -> Option<&'static str> {
     })
 }
 
-/// Whether it is a letter of the Latin script that stands in names.
+/// True for Latin letters that are allowed in names.
 pub(crate) fn is_latin(sign: char) -> bool {
     let wide = matches!(sign, '\u{ff21}'..='\u{ff3a}' | '\u{ff41}'..='\u{ff5a}');
     let two = sign < '\u{370}' && spread(sign).is_some();
@@ -109,7 +110,7 @@ fn latin(sign: char) -> Option<u8> {
     letter.filter(|letter| *letter != b'.')
 }
 
-/// What stands behind the sign in a row of pairs; the sign itself if it is not there.
+/// Partner of the sign in a row of pairs; the sign itself if it has none.
 pub(crate) fn other(pairs: &str, sign: char) -> char {
     let mut signs = pairs.chars();
     while let (Some(one), Some(other)) = (signs.next(), signs.next()) {
@@ -124,7 +125,7 @@ fn place(sign: char, first: char) -> Option<usize> {
     usize::try_from(u32::from(sign).checked_sub(u32::from(first))?).ok()
 }
 
-/// The sign that stands so far from this one.
+/// Sign at this distance from the given one.
 fn moved(sign: char, by: i64) -> char {
     let code = i64::from(u32::from(sign)).saturating_add(by);
     u32::try_from(code)

@@ -2,8 +2,9 @@
 
 use super::letters::{bare, other, small, spread};
 
-/// Signs that look like another one, each before that other one. Capitals and small letters are told
-/// apart, since `Ν` looks like N and `ν` like v. Several scripts meet at the sign that all look like.
+/// Signs that look like another one, each before that other one. Capitals and small letters are
+/// distinguished, since `Ν` looks like N and `ν` like v. Several scripts share the sign that all of
+/// them resemble.
 const ALIKE: &str = "\
     ΑAΒBΕEΖZΗHΙlΚKΜMΝNΟOΡPΤTΥYΧXαaγyεeηnιiκkνvοoρpτtυuχxωw\
     АAВBЕEЅSІlЈJКKМMНHОOРPСCТTУYХXЗ3ЬbӀlҮYӨOҺHԚQԜWаaвbгrеeз3іiјjкkмmнhоoрpсcтtуyхxѕsьbүyөoһhԛqԝwӏl\
@@ -21,7 +22,7 @@ pub(crate) struct Likeness {
 }
 
 impl Likeness {
-    /// What a name is compared by. Blanks and signs between letters don't make another name of it.
+    /// Form of a name for comparison. Blanks and signs between letters make no difference.
     pub(crate) fn of(name: &str) -> Likeness {
         let (mut spelt, mut seen) = (String::new(), String::new());
         for sign in name.chars().filter(|sign| !is_slight(*sign)) {

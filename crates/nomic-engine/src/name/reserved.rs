@@ -1,4 +1,4 @@
-//! Words of the page and of readings, which are nobody's name.
+//! Words of the page and of readings, which can't be names.
 
 use super::likeness::Likeness;
 use super::script::{Sort, sort};
@@ -16,7 +16,7 @@ const WORDS: &str = "\
     giocatori giocatrici avversario vincitore vincitrice fondatore fondatrice proponente portavoce \
     giudice regola regole proposta proposte voto voti votazione";
 
-/// Words before which a number makes a name of the program's: `player 1`, `Rule 101`.
+/// Words that form a name of the program with a number after them: `player 1`, `Rule 101`.
 const NUMBERED: &str = "\
     player rule proposal ballot case round turn game seat vote correction guest \
     spieler spielerin regel antrag abstimmung fall runde zug spiel platz stimme korrektur gast \
@@ -66,8 +66,8 @@ fn is_listed(word: &str) -> bool {
         .any(|known| Likeness::of(known).meets(&sought))
 }
 
-/// Whether a word is one with a number behind it, whose digits may be letters that look like them. The
-/// number of a rule can begin with a letter.
+/// True for such a word with a number after it. Its digits may be letters that look like digits,
+/// and a rule's number can begin with a letter.
 fn is_numbered(word: &str) -> bool {
     let [spelt, seen] = Likeness::of(word).looks();
     let is_number = |sign: char| matches!(sign, '0'..='9' | '\u{660}'..='\u{669}');

@@ -1,13 +1,13 @@
-//! Of which signs names can be made, and which scripts go together.
+//! Signs allowed in names, and scripts that may be combined.
 
 use super::letters::{is_latin, is_polytonic};
 
-/// What a sign is in a name.
+/// Role of a sign in a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sort {
     /// A letter, syllable or digit of one script, or a mark that only this script has.
     Letter(Script),
-    /// A mark that stands over or under a letter of any script.
+    /// A mark over or under a letter of any script.
     Mark,
     /// A digit or a picture; goes with any script and can be a name by itself.
     Common,
@@ -27,10 +27,10 @@ const KANA: Script = Script(1 << 4);
 const HANGUL: Script = Script(1 << 5);
 const BOPOMOFO: Script = Script(1 << 6);
 
-/// The first bit of the scripts that stand in a row of blocks of the same size, and how many these are.
+/// First bit of the scripts in a row of equally large blocks, and their number.
 const INDIC: u32 = 16;
 
-/// What is written together every day: Latin beside Chinese, Japanese or Korean.
+/// Scripts commonly written together: Latin with Chinese, Japanese or Korean.
 const TOGETHER: [u64; 3] = [
     LATIN.0 | HAN.0 | KANA.0,
     LATIN.0 | HAN.0 | HANGUL.0,
@@ -43,21 +43,21 @@ impl Script {
         Script(self.0 | other.0)
     }
 
-    /// Whether one name can hold all of these: letters of several scripts that look alike cannot be
+    /// True if one name may contain all of these: look-alike letters of several scripts can't be
     /// told apart in it.
     pub(super) fn go_together(self) -> bool {
         let fits = |together: &u64| self.0 & !together == 0;
         self.0.count_ones() <= 1 || TOGETHER.iter().any(fits)
     }
 
-    /// Whether marks of their own stand over and under the letters.
+    /// True if the letters of this script have marks of their own over and under them.
     pub(super) fn takes_marks(self) -> bool {
         [LATIN, GREEK, CYRILLIC].contains(&self)
     }
 }
 
-/// What the sign is in a name; nothing if it has no place there. These are the scripts in which
-/// people write their names today, as Unicode recommends them for identifiers.
+/// Role of the sign in a name; none if it is not allowed. These are the scripts used for names
+/// today, as Unicode recommends them for identifiers.
 pub(super) fn sort(sign: char) -> Option<Sort> {
     let letter = |script: Script| Some(Sort::Letter(script));
     if is_compatible(sign) {
@@ -98,9 +98,10 @@ pub(super) fn sort(sign: char) -> Option<Sort> {
     }
 }
 
-/// Whether a sign is only another form of other signs, as Unicode's compatibility mappings have it: small
-/// raised letters and digits, fractions, two letters in one. What keyboards of today write stays: wide
-/// letters and the letters that Thai, Lao and Armenian have for two are compared as what they stand for.
+/// True for a sign that is only another form of other signs, by Unicode's compatibility mappings:
+/// small raised letters and digits, fractions, two letters in one. Signs of today's keyboards are
+/// allowed: wide letters, and combined letters of Thai, Lao and Armenian, are compared by their
+/// equivalents.
 const fn is_compatible(sign: char) -> bool {
     matches!(sign,
         'ª' | '²' | '³' | 'µ' | '¹' | 'º' | '¼'..='¾' | 'Ĳ' | 'ĳ' | 'Ŀ' | 'ŀ' | 'ŉ' | 'ſ'
