@@ -3,13 +3,13 @@
 use crate::rules::Phrase;
 use crate::{PlayerId, cbor};
 
-/// An office, held by one player or by nobody.
+/// An office, held by at most one player.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub struct Role {
-    /// What players read. Rules know the role by the first variant.
+    /// Name that players read. Rules know the role by the first variant.
     #[cbor(n(0), with = "cbor::phrase")]
     pub name: Phrase,
-    /// Who holds it.
+    /// Holder.
     #[n(1)]
     pub holder: Option<PlayerId>,
 }

@@ -16,7 +16,7 @@ use std::sync::{Arc, OnceLock};
 /// A rule. The text is the law, for people; the code is its automation.
 #[derive(Clone, Debug)]
 pub struct Rule {
-    /// The rule itself, whatever its number.
+    /// Identity of the rule, independent of its number.
     pub id: RuleId,
     /// The number it bears now, or bore last.
     pub number: RuleNumber,
@@ -32,37 +32,36 @@ pub struct Rule {
     pub status: Status,
     /// The variables that it keeps, all of them, with their present values.
     pub keeps: Keeps,
-    /// What went wrong with its code when it ran last, until the code is changed.
+    /// Last fault of its code, until the code changes.
     pub fault: Option<RuleFault>,
-    /// How often a provision has spent all the fuel of a run since the code reads as it does, by the
-    /// place of the provision.
+    /// Number of runs that spent all their fuel, by index of the provision, since the code last
+    /// changed.
     pub(crate) spent_runs: FlatMap<u32, u8>,
     /// The proposal that enacted it; none if the game began with it.
     pub enacted_by: Option<ProposalNumber>,
     /// The rule that makes it void, if one does.
     pub voided_by: Option<RuleNumber>,
-    /// The rules that its code means by their numbers, once there are such rules. It goes on meaning
-    /// the same rule whatever number that one gets.
+    /// Rules that numbers in its code refer to. A resolved number keeps its rule even if the rule
+    /// gets another number.
     pub named: FlatMap<RuleNumber, RuleId>,
     /// Everything that was changed about it, the oldest first.
     pub history: Shelves<Amendment>,
     pub(crate) program: Program,
     pub(crate) profile: Arc<Profile>,
-    /// Stands for the whole history, so that a long one is not hashed over and over.
+    /// Hash of the whole history, so that a long one is not hashed repeatedly.
     pub(crate) history_mark: [u8; 32],
-    /// Stands for title, text and code, which are long and seldom change.
+    /// Hash of title, text and code, which are long and seldom change.
     pub(crate) words_mark: [u8; 32],
-    /// Stands for all of it, once that is asked for.
+    /// Hash of the whole rule, computed on demand.
     pub(crate) digest: OnceLock<[u8; 32]>,
-    /// The very same as long as the rule reads and stands as it does, whatever it keeps and however
-    /// its code failed.
+    /// Identity of the rule's wording and status; its variables and faults do not change it.
     pub(crate) wording: Arc<()>,
 }
 
-/// Stands for all of a rule on which what is said of it or by it can hang.
+/// Identity of everything in a rule that answers about it or from it can depend on.
 #[derive(Clone, Debug)]
 pub(crate) enum Mark {
-    /// For how it reads and stands.
+    /// Identity of wording and status.
     Wording(Arc<()>),
     /// For what it keeps as well, since it judges others by that.
     Whole([u8; 32]),
@@ -98,21 +97,20 @@ pub enum Status {
     /// It was repealed.
     #[n(1)]
     Repealed,
-    /// It stands, but another rule makes it void: its code is not heard.
+    /// Not repealed, but void by another rule: its code is not asked.
     #[n(2)]
     Void,
 }
 
-/// What went wrong with a rule's code. The effects of that run were dropped.
+/// Fault of a rule's code. The effects of that run were dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RuleFault {
-    /// What, and where.
     pub fault: Fault,
-    /// The question, check or event at which the code ran.
+    /// Question, check or event at which the code ran.
     pub hook: &'static str,
 }
 
-/// What is noted about a change.
+/// Facts recorded about a change.
 pub(crate) struct Record {
     pub(crate) kind: AmendmentKind,
     pub(crate) proposal: Option<ProposalNumber>,
@@ -127,7 +125,7 @@ impl Rule {
         matches!(self.status, Status::InForce)
     }
 
-    /// Whether the rule stands: it is in force or void, but not repealed.
+    /// True if the rule is in force or void, but not repealed.
     pub const fn stands(&self) -> bool {
         matches!(self.status, Status::InForce | Status::Void)
     }
@@ -140,8 +138,8 @@ impl Rule {
             .any(|amendment| amendment.kind == AmendmentKind::Amended)
     }
 
-    /// Whether later amendments that stand were built upon the one at this place of the history, so
-    /// that repealing it needs a wording.
+    /// True if later amendments in force were built on the one at this place of the history, so
+    /// that its repeal needs a wording.
     pub fn built_upon(&self, place: u32) -> bool {
         amendment::built_upon(&self.history, place)
     }
@@ -184,7 +182,7 @@ impl Rule {
         self.history.iter().rev().find(worded)?.proposal
     }
 
-    /// Notes in the history how the rule stands now, before it is changed.
+    /// Records the present wording in the history before a change.
     pub(crate) fn remember(&mut self, record: Record) {
         let amendment = Amendment {
             kind: record.kind,
@@ -219,7 +217,7 @@ impl Rule {
             self.keeps.insert(Arc::clone(&keep.name), kept);
         }
         self.code = code;
-        // Whoever writes a number now means the rule that bears it now.
+        // A number written now refers to the rule that has it now.
         self.named.clear();
         self.profile = Arc::new(Profile::of(&program));
         self.program = program;
@@ -241,7 +239,7 @@ impl Rule {
         self.fault = None;
     }
 
-    /// The fault with which a suspended provision fails without being run; none if it is run.
+    /// Fault of a suspended provision, which fails without a run; none if the provision is run.
     pub(crate) fn suspension(&self, provision: usize) -> Option<Fault> {
         let runs = *self.spent_runs.get(&slot(provision))?;
         (runs >= edition::MAX_SPENT_RUNS).then(|| self.suspended_at(provision))
@@ -296,7 +294,7 @@ impl Rule {
         }
     }
 
-    /// What the rule keeps under this name, of a thing if it does so of each.
+    /// Value of the rule's variable; with the thing, if it holds one for each.
     pub fn kept(&self, keep: &str, of: Option<Thing>) -> Option<&Value> {
         let mut declared = self.program.keeps().iter();
         let declared = declared.find(|declared| &*declared.name == keep)?;
@@ -316,8 +314,8 @@ impl Rule {
         self.digest = OnceLock::new();
     }
 
-    /// Stands for all of it. It is worked out when it is wanted: a rule can set what it keeps many times in
-    /// one move.
+    /// Hash of the whole rule. It is computed on demand, because a rule can set its variables many
+    /// times in one move.
     pub(crate) fn digest(&self) -> [u8; 32] {
         *self
             .digest

@@ -1,25 +1,25 @@
-//! The rules with which a game begins.
+//! Initial rules of a game.
 
 use crate::{Class, ClassNames, LocalText, ProposalNumber, RuleNumber};
 
-/// A set of rules to begin with. The founding move carries it whole, so that a game means the same
-/// for ever, whatever becomes of the file from which it was taken.
+/// A set of initial rules. The founding move contains all of it, so a game keeps its meaning even
+/// if the file of the set changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub struct Ruleset {
-    /// The name by which programs know it.
+    /// Name in programs.
     #[n(0)]
     pub id: String,
     /// Its title.
     #[n(1)]
     pub title: LocalText,
-    /// Its rules, in the order in which they are to be read.
+    /// Rules in reading order.
     #[n(2)]
     pub rules: Vec<StarterRule>,
     /// The classes that it declares beside the immutable and the mutable one.
     #[n(3)]
     pub classes: ClassNames,
-    /// The number behind which those of proposals go on, for a set with which players go on from
-    /// another game; none for any other.
+    /// Number after which those of proposals continue, for a set taken over from another game;
+    /// otherwise none.
     #[n(4)]
     pub played_to: Option<ProposalNumber>,
 }
@@ -42,17 +42,17 @@ pub struct StarterRule {
     /// Its code; empty if it has none.
     #[n(4)]
     pub code: String,
-    /// What became of it before the game began; none if it is in force.
+    /// Fate before the game began; none if it is in force.
     #[n(5)]
     pub fate: Option<Fate>,
 }
 
-/// What became of a number before the game began. A set with such numbers is a position to play on
-/// from: it holds what was, and the numbers of proposals go on from the highest.
+/// Fate of a number before the game began. A set with such numbers is a position to continue from:
+/// it contains the past, and the numbers of proposals continue from the highest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub enum Fate {
-    /// The rule goes by another number now, under which it has another wording or class. The set
-    /// holds that number, too, and no other one becomes it.
+    /// The rule has another number now, with another wording or class. The set contains that
+    /// number, too, and no other number becomes it.
     #[n(0)]
     Replaced(#[n(0)] RuleNumber),
     /// The rule was repealed.
@@ -92,8 +92,8 @@ impl Ruleset {
         highest.max(self.played_to.map(|last| RuleNumber(last.0)))
     }
 
-    /// A number of which it is not clear what became: it is replaced by one that is not there, that
-    /// was rejected, that is not higher, or that takes the place of another one as well.
+    /// A number with an unclear fate: it is replaced by one that is missing, rejected, not higher,
+    /// or that replaces another one as well.
     pub fn unclear(&self) -> Option<RuleNumber> {
         let clear = |rule: &StarterRule| match rule.fate {
             Some(Fate::Replaced(by)) => {

@@ -3,17 +3,17 @@
 use crate::cbor::{self, RunningHash};
 use crate::{Because, EventId, PlayerId, Refusal, What};
 
-/// What came of one event. The list of all rulings is the chronicle; its keeping is left to the
-/// caller, only its hash is part of the state.
+/// Ruling on one event. The list of all rulings is the chronicle. The caller keeps it; the state
+/// contains only its hash.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ruling {
     /// The event.
     pub event: EventId,
-    /// Who asked; nobody if the device has no seat.
+    /// Mover; none if the device has no seat.
     pub player: Option<PlayerId>,
     /// Whether the move was accepted.
     pub verdict: Result<(), Refusal>,
-    /// What happened, in order. With a refusal there are at most reports of faults in rules.
+    /// Effects in order. A refusal has at most reports of faults in rules.
     pub happenings: Vec<Happening>,
 }
 
@@ -34,22 +34,21 @@ impl Ruling {
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, minicbor::Encode)]
 pub struct Happening {
-    /// What.
     #[n(0)]
     pub what: What,
     /// Why; there is always at least one reason.
     #[n(1)]
     pub because: Vec<Because>,
-    /// How many numbers of rules had changed in the game by then (see
-    /// [`RuleBook::number_then`](crate::RuleBook::number_then)). It follows from the chronicle and is
-    /// no part of the hash.
+    /// Number of renumberings in the game by then (see
+    /// [`RuleBook::number_then`](crate::RuleBook::number_then)). It follows from the chronicle and
+    /// is no part of the hash.
     #[cbor(skip)]
     pub renumberings: u32,
 }
 
 impl Happening {
-    /// Stands for it where it is compared with others: to compare what they are made of would take code of
-    /// its own for each kind of happening, 10 KB of the page.
+    /// Hash for comparison. Comparing the contents would take code for each kind of effect, 10 KB
+    /// of the page.
     pub fn mark(&self) -> [u8; 32] {
         cbor::digest("nomic/happening/v1", self)
     }

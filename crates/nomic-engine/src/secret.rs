@@ -1,23 +1,23 @@
-//! What is handed in secretly: bound by a hash now, opened later.
+//! Sealed contents: committed by a hash now, opened later.
 //!
-//! Whoever hands something in can't change it any more, and nobody can tell what it is before it is
-//! opened: the hash covers a salt that cannot be guessed. What is sealed for somebody else's eyes
-//! stands beside the hash; the engine passes it on and never looks into it.
+//! A commitment is final, and the contents are secret before the opening: the hash covers a salt
+//! that cannot be guessed. Contents sealed for a keeper are beside the hash; the engine passes them
+//! on and never looks into them.
 
 use crate::{Argument, Commitment, DeviceId, EventId, PlayerId, Preference, RuleId, Subject, cbor};
 
-/// What is handed in.
+/// Commitment with its sealed contents.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub struct Envelope {
     /// The hash of what is in it (see [`commitment`]).
     #[n(0)]
     pub commitment: Commitment,
-    /// The same for the eyes of whoever may open it.
+    /// Contents sealed for the players who may open them.
     #[cbor(n(1), with = "minicbor::bytes")]
     pub sealed: Vec<u8>,
 }
 
-/// What a player fills in: for all to see, or sealed and opened later.
+/// Form of an action: public, or sealed and opened later.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub enum Paper<T> {
     /// For all to see.
@@ -48,13 +48,13 @@ pub enum Secret {
     },
 }
 
-/// What is in an envelope.
+/// Contents of an envelope.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub enum Content {
-    /// What a vote says.
+    /// A vote.
     #[n(0)]
     Vote(#[n(0)] Preference),
-    /// What is filled into the form of an action.
+    /// Values of an action's form.
     #[n(1)]
     Form(#[n(0)] Vec<Argument>),
 }
@@ -65,13 +65,13 @@ pub struct Opening {
     /// For what it was handed in.
     #[n(0)]
     pub secret: Secret,
-    /// By whom.
+    /// Player who sealed it.
     #[n(1)]
     pub player: PlayerId,
-    /// What is in it.
+    /// Contents.
     #[n(2)]
     pub content: Content,
-    /// What was hashed with it.
+    /// Salt of the hash.
     #[cbor(n(3), with = "minicbor::bytes")]
     pub salt: [u8; 32],
 }
@@ -86,8 +86,8 @@ impl Opening {
     }
 }
 
-/// The hash that binds a device to what it hands in. It stands for this game and purpose only, so
-/// nobody can hand in a copy of another's.
+/// Hash that commits a device to sealed contents. It is valid for this game and purpose only, so a
+/// copy of another player's is useless.
 pub fn commitment(
     game: EventId,
     secret: &Secret,
@@ -103,7 +103,7 @@ pub fn commitment(
 /// A move of a rule that was handed in and is not opened.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub struct Submission {
-    /// By whom.
+    /// Player who sealed it.
     #[n(0)]
     pub player: PlayerId,
     /// The rule that offers it.
@@ -112,10 +112,10 @@ pub struct Submission {
     /// The name of the action.
     #[n(2)]
     pub action: String,
-    /// What was handed in.
+    /// Sealed contents.
     #[n(3)]
     pub envelope: Envelope,
-    /// Who can open it beside the player.
+    /// Keeper who can open it besides the player.
     #[n(4)]
     pub keeper: Option<PlayerId>,
     /// When it was handed in, in milliseconds since 1970.
@@ -126,7 +126,6 @@ pub struct Submission {
 /// A vote that was handed in and is not opened.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub struct SealedVote {
-    /// What was handed in.
     #[n(0)]
     pub envelope: Envelope,
     /// When, in milliseconds since 1970.

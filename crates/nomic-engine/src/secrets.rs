@@ -11,11 +11,11 @@ use crate::{Commitment, DeviceId, PlayerId, Subject};
 pub struct Unopened<'s> {
     /// For what it was handed in.
     pub secret: Secret,
-    /// By whom.
+    /// Player who sealed it.
     pub player: PlayerId,
-    /// Who can open it beside the player.
+    /// Keeper who can open it besides the player.
     pub keeper: Option<PlayerId>,
-    /// What was handed in.
+    /// Sealed contents.
     pub envelope: &'s Envelope,
 }
 
@@ -42,14 +42,14 @@ impl State {
         votes.chain(acts).collect()
     }
 
-    /// What of it this device has handed in.
+    /// Contents that this device has sealed and that are not opened yet.
     pub fn unopened_by(&self, device: DeviceId) -> impl Iterator<Item = Unopened<'_>> {
         let player = self.seated(device).map(|player| player.id);
         let unopened = self.unopened().into_iter();
         unopened.filter(move |unopened| Some(unopened.player) == player)
     }
 
-    /// The hash of an envelope in which just this was handed in.
+    /// Hash of an envelope with exactly these contents.
     pub(crate) fn binds(&self, opening: &Opening) -> Option<Commitment> {
         let device = self.player(opening.player)?.device;
         let Opening {
@@ -61,8 +61,8 @@ impl State {
         Some(commitment(self.game()?, secret, device, content, salt))
     }
 
-    /// The moments from which on what is handed in secretly can be opened by those who did it, where
-    /// rules name one, in milliseconds since 1970.
+    /// Moments from which players can open their own sealed contents, where rules name one, in
+    /// milliseconds since 1970.
     pub fn opening_times(&self) -> Vec<u64> {
         let mut actions: Vec<&str> = self.submissions().iter().map(|one| &*one.action).collect();
         actions.arrange();
@@ -73,13 +73,13 @@ impl State {
             .collect()
     }
 
-    /// What is not opened of the votes on this.
+    /// Votes on this subject that are not opened yet.
     pub fn unopened_on(&self, subject: Subject) -> Vec<Unopened<'_>> {
         let ballot = self.ballot_on(subject).into_iter();
         ballot.flat_map(sealed_votes).collect()
     }
 
-    /// What is opened when time is called on this timer, by whoever can.
+    /// Contents that a call of this timer opens, by any caller.
     pub(crate) fn opened_by_time(&self, timer: &str) -> Vec<Unopened<'_>> {
         let mut unopened = self.unopened();
         // What is drawn for an action opens nothing.
@@ -93,10 +93,10 @@ impl State {
         unopened
     }
 
-    /// Whether a player can open what they have handed in for this: votes once nobody can vote any
-    /// more, submissions once the moment that rules name for them has come, by the group's clock, or, if
-    /// they name none, any timer is past of which they do not say that it opens nothing. Before that it
-    /// would only let others go by it.
+    /// True if a player can open their own sealed contents: votes after the end of voting;
+    /// submissions after the moment that rules name, by the group's clock, or, if rules name none,
+    /// after any timer for which they don't say that it opens nothing. Opening earlier would only
+    /// inform the others.
     pub fn is_openable(&self, secret: &Secret, group_ms: u64) -> bool {
         match secret {
             Secret::Vote(subject) => {

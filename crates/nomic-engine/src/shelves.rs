@@ -1,19 +1,18 @@
-//! A list that only grows, and of which many copies are made.
+//! Persistent list that only grows, cheap to copy.
 
 use std::sync::Arc;
 
-/// So many share a shelf. What is added copies the pointers to those on the open shelf, and only when
-/// that is full those to all shelves.
+/// Number of items on a shelf. An addition copies the pointers of the open shelf, and the pointers
+/// to all shelves only when it is full.
 const SHELF: usize = 32;
 
 type Shelf<T> = Arc<Vec<Arc<T>>>;
 
-/// Things in the order in which they were put here. A copy copies two pointers, however many there
-/// are.
+/// Items in the order of insertion. A copy copies two pointers for any number of items.
 #[derive(Clone, Debug)]
 pub struct Shelves<T> {
     full: Arc<Vec<Shelf<T>>>,
-    /// What was put here last.
+    /// Last items.
     open: Shelf<T>,
 }
 
@@ -27,7 +26,6 @@ impl<T> Default for Shelves<T> {
 }
 
 impl<T> Shelves<T> {
-    /// How many there are.
     pub fn len(&self) -> usize {
         let full: usize = self.full.iter().map(|shelf| shelf.len()).sum();
         full.saturating_add(self.open.len())
@@ -80,7 +78,7 @@ impl<T> Shelves<T> {
         Some(Arc::make_mut(shelf).remove(place))
     }
 
-    /// Where the latest one is of which this is true.
+    /// Index of the latest matching item.
     pub(crate) fn latest(&self, sought: impl Fn(&T) -> bool) -> Option<usize> {
         let after = self.iter().rev().position(|thing| sought(thing))?;
         self.len().checked_sub(after)?.checked_sub(1)

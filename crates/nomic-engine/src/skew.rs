@@ -1,38 +1,38 @@
-//! Times that were set with a clock far ahead of the group's.
+//! Times set with a clock far ahead of the group's.
 //!
-//! Either nobody else has been here for long, and the mover's clock is right, or it is wrong. The
-//! move itself can't tell. What players claim afterwards does: if the clock was right, their claims
-//! are as late or later, and if it was wrong, those of more than half of them are earlier. So the
-//! time is first reckoned from the mover's claim, which nobody can use to end something early, and
-//! stands as soon as the group's clock has reached that claim. If more than half of the active
-//! players have moved since and claim less, it is reckoned from the latest time that these claim:
-//! one of them at least tells the truth if most do, and had seen the move, so the time that rules
-//! have given is never cut short. It takes more than half of them to have it reckoned anew.
+//! Either no other player has moved for long and the mover's clock is right, or it is wrong. The
+//! move itself can't show which. Later claims of players do: if the clock was right, they are at
+//! least as late; if it was wrong, those of more than half are earlier. So the time is first
+//! computed from the mover's claim, which can't be used to end something early. It is final when
+//! the group's clock has reached that claim. If more than half of the active players have moved
+//! since with earlier claims, the time is computed again from the latest of these claims. If most
+//! are honest, at least one of them tells the truth and had seen the move, so the time given by the
+//! rules is never cut short.
 
 use crate::PlayerId;
 use crate::clock::Moment;
 use crate::limits::MAX_MOMENT;
 
-/// What a deadline or a timer hangs on as long as the group has not caught up with the clock with
-/// which it was set.
+/// Pending part of a deadline or timer, until the group's clock has caught up with the clock that
+/// it was set with.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub struct Skew {
     /// The time that the rules asked for, in milliseconds since 1970. It is never set earlier.
     #[n(0)]
     pub asked_ms: u64,
-    /// What they read as `now` when they asked.
+    /// Value of `now` that the rules read.
     #[n(1)]
     pub now_ms: u64,
-    /// What the mover's device claimed, which was later.
+    /// Claim of the mover's device, which was later.
     #[n(2)]
     pub claimed_ms: u64,
-    /// Who has moved since and claimed less, and what.
+    /// Players with later moves and earlier claims, with those claims.
     #[n(3)]
     pub doubts: Vec<(PlayerId, u64)>,
 }
 
 impl Moment {
-    /// When something is due that rules want at this time, and what that hangs on.
+    /// Due time for a time that rules ask for, with its skew.
     pub(crate) fn set(&self, asked_ms: u64) -> (u64, Option<Box<Skew>>) {
         if self.claimed <= self.now || asked_ms <= self.now {
             return (asked_ms.min(MAX_MOMENT), None);
@@ -54,7 +54,7 @@ impl Skew {
         self.asked_ms.saturating_add(later).min(MAX_MOMENT)
     }
 
-    /// When something is due, and what that still hangs on, once this moment is taken in.
+    /// Due time after this moment, with the remaining skew.
     pub(crate) fn settle(
         skew: Option<Box<Skew>>,
         due_ms: u64,

@@ -3,19 +3,19 @@
 use crate::rules::Phrase;
 use crate::{PlayerId, ProposalId, RuleId, cbor};
 
-/// What can be chosen in a ballot. An option goes by its place, from 1.
+/// Options of a ballot. An option is identified by its index, from 1.
 #[derive(Clone, Debug, PartialEq, minicbor::Encode)]
 pub struct Slate {
-    /// The options, in the order in which a rule has named them.
+    /// Options in the order given by the rule.
     #[n(0)]
     pub options: Vec<BallotOption>,
-    /// How many of them a vote can name.
+    /// Number of options that a vote can name.
     #[n(1)]
     pub most: u8,
     /// Whether it puts them in an order.
     #[n(2)]
     pub ranked: bool,
-    /// Which one has won, once the votes are counted and if one has.
+    /// Winning option, after the count, if one has won.
     #[n(3)]
     pub chosen: Option<u8>,
 }

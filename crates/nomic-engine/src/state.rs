@@ -94,7 +94,7 @@ impl State {
         }
     }
 
-    /// How far the game has come.
+    /// Phase of the game.
     pub const fn phase(&self) -> Phase {
         self.play.phase()
     }
@@ -104,7 +104,7 @@ impl State {
         self.charter.game
     }
 
-    /// What the players call the game.
+    /// Title of the game.
     pub fn title(&self) -> &str {
         &self.charter.title
     }
@@ -119,24 +119,24 @@ impl State {
         self.charter.edition
     }
 
-    /// The name of the ruleset with which the game began.
+    /// Name of the initial ruleset.
     pub fn ruleset(&self) -> &str {
         &self.charter.ruleset
     }
 
-    /// The title of the ruleset with which the game began.
+    /// Title of the initial ruleset.
     pub fn ruleset_title(&self) -> &LocalText {
         &self.charter.ruleset_title
     }
 
-    /// The invitations that a player has made out and that nobody has used yet, the oldest first.
+    /// Unused invitations of a player, the oldest first.
     pub fn invitations(&self, of: PlayerId) -> impl Iterator<Item = InvitationId> {
         let all = self.seats.invitations().iter();
         let own = all.filter(move |(_, by)| *by == of);
         own.map(|(invitation, _)| *invitation)
     }
 
-    /// Whether an invitation stands.
+    /// True if an invitation is open.
     pub fn is_invited(&self, invitation: InvitationId) -> bool {
         let mut all = self.seats.invitations().iter();
         all.any(|(known, _)| *known == invitation)
@@ -163,7 +163,7 @@ impl State {
         self.seats.players()
     }
 
-    /// Who founded the game: nobody sits down before.
+    /// Founder; none before the founding, when the table has no seats.
     pub fn founder(&self) -> Option<&Player> {
         self.players().next()
     }
@@ -188,7 +188,7 @@ impl State {
         &self.rules
     }
 
-    /// The same, to keep.
+    /// Shared pointer to the rules.
     pub(crate) fn shared_rules(&self) -> Arc<RuleBook> {
         Arc::clone(&self.rules)
     }
@@ -216,14 +216,14 @@ impl State {
         self.rules.numbered(number)
     }
 
-    /// Every proposal: the decided ones in the order of their decisions, then the open ones in the
-    /// order in which they were proposed.
+    /// Proposals: decided ones in the order of their decisions, then the open ones in the order of
+    /// proposal.
     pub fn proposals(&self) -> impl DoubleEndedIterator<Item = &Proposal> {
         let decided = self.docket.decided().iter().map(|proposal| &**proposal);
         decided.chain(self.open_proposals())
     }
 
-    /// The proposals that are debated or voted on, in the order in which they were proposed.
+    /// Proposals in debate or vote, in the order of proposal.
     pub fn open_proposals(&self) -> impl DoubleEndedIterator<Item = &Proposal> {
         self.docket.open().map(|proposal| &**proposal)
     }
@@ -261,7 +261,7 @@ impl State {
         Arc::make_mut(&mut self.docket)
     }
 
-    /// How many proposals stand at this stage.
+    /// Number of proposals in this stage.
     pub fn count_proposals(&self, stage: Stage) -> usize {
         self.proposals()
             .filter(|proposal| proposal.stage() == stage)
@@ -272,7 +272,7 @@ impl State {
         &mut self.seats
     }
 
-    /// Who holds which office.
+    /// Offices with their holders.
     pub(crate) const fn offices(&self) -> &Offices {
         &self.offices
     }
@@ -281,7 +281,7 @@ impl State {
         &mut self.offices
     }
 
-    /// What was handed in secretly and waits to be opened.
+    /// Sealed contents that wait to be opened.
     pub(crate) const fn secrets(&self) -> &Submissions {
         &self.submissions
     }
@@ -331,17 +331,17 @@ impl State {
         self.play.game_number()
     }
 
-    /// Whose turn it is.
+    /// Turn in progress.
     pub fn turn(&self) -> &Turn {
         self.play.turn()
     }
 
-    /// Who has won, in seat order.
+    /// Winners in seat order.
     pub fn winners(&self) -> &[PlayerId] {
         self.play.winners()
     }
 
-    /// What the last closed ballot left to draw from.
+    /// Source of draws from the last closed ballot.
     pub fn draws(&self) -> Option<&Draws> {
         self.drawing.draws()
     }
@@ -368,8 +368,7 @@ impl State {
         &mut self.chronicle
     }
 
-    /// Lays down what holds for the whole game, and the rules with which it begins. Players can sit
-    /// down from now on.
+    /// Sets the charter of the game, and its initial rules. Players can sit down from now on.
     pub(crate) fn found(&mut self, charter: Charter, rules: RuleBook) {
         self.charter = Arc::new(charter);
         self.rules = Arc::new(rules);
@@ -381,7 +380,7 @@ impl State {
         self.chronicle.prefix()
     }
 
-    /// How many events were ruled on, refused ones included.
+    /// Number of events with a ruling, including refused ones.
     pub const fn rulings(&self) -> u64 {
         self.chronicle.rulings()
     }

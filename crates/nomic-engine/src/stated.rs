@@ -4,16 +4,15 @@ use crate::cbor;
 use crate::rules::{Phrase, Value};
 use crate::{Argument, RuleId, RuleNumber};
 
-/// A value that a rule asks of whoever proposes something.
+/// A value that a rule asks proposers for.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub struct StatedValue {
     /// The rule.
     #[n(0)]
     pub rule: RuleId,
-    /// The name of the variable in which it keeps the value of each proposal.
+    /// Name of the rule's variable that holds the value for each proposal.
     #[n(1)]
     pub name: String,
-    /// What is stated.
     #[n(2)]
     pub value: Argument,
 }
@@ -25,23 +24,22 @@ pub struct StatedValues(pub Vec<StatedValue>);
 cbor::left_out_if_empty!(StatedValues);
 
 impl StatedValues {
-    /// What is stated of this, if anything is.
+    /// Value stated for this variable, if any.
     pub fn get(&self, rule: RuleId, name: &str) -> Option<&StatedValue> {
         let mut stated = self.0.iter();
         stated.find(|stated| stated.rule == rule && stated.name == name)
     }
 }
 
-/// What is stated with a proposal, as it is told.
+/// A stated value as it is rendered.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub struct Statement {
     /// The number of the rule that asks for it.
     #[n(0)]
     pub number: RuleNumber,
-    /// What the rule calls it.
+    /// Name given by the rule.
     #[cbor(n(1), with = "cbor::phrase")]
     pub label: Phrase,
-    /// What is stated.
     #[cbor(n(2), with = "cbor::value")]
     pub value: Value,
 }

@@ -2,8 +2,8 @@
 
 use crate::{EventId, ProposalHash, ProposalId, QuestionId};
 
-/// What is put to the vote, in just these words. Moves name it, so that nobody's vote counts for
-/// anything else than what they saw, in whatever order events are played.
+/// Subject of a vote, in exact words. Moves name it, so that a vote counts only for the words that
+/// its voter saw, in any order of events.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode, minicbor::Decode,
 )]
@@ -24,7 +24,7 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// What draws from a ballot on this rest on (see [`Draws`](crate::Draws)).
+    /// Source of the draws from a ballot on this subject (see [`Draws`](crate::Draws)).
     pub const fn source(&self) -> EventId {
         match self {
             Subject::Proposal { proposal, .. } => proposal.0,

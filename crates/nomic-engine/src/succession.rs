@@ -6,8 +6,8 @@ use crate::ruleset::{Ruleset, StarterRule};
 use crate::{ProposalNumber, State};
 
 impl State {
-    /// The rules that stand, void ones among them, as a set with which players go on at another table.
-    /// What they have, what rules remember and how rules read before stays behind.
+    /// Rules in force or void, as a set for the next table. Possessions, variables and former
+    /// wordings stay behind.
     pub fn ruleset_from_here(&self) -> Ruleset {
         let docket = self.docket();
         let standing = self.rules().iter().filter(|rule| rule.stands());
@@ -24,7 +24,7 @@ impl State {
     }
 }
 
-/// A rule as it stands, as if it had always read so.
+/// A rule in its present wording, without history.
 fn starter(rule: &Rule) -> StarterRule {
     StarterRule {
         number: rule.number,

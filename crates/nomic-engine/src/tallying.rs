@@ -3,17 +3,17 @@
 use crate::ballot::Ballot;
 
 impl Ballot {
-    /// What the votes weigh that name this option first.
+    /// Weight of the votes that name this option first.
     pub fn first_choices(&self, option: u8) -> i64 {
         self.weight_where(|named| named.first() == Some(&option))
     }
 
-    /// What the votes weigh that name this option at all.
+    /// Weight of the votes that name this option.
     pub fn approvals(&self, option: u8) -> i64 {
         self.weight_where(|named| named.contains(&option))
     }
 
-    /// What the votes weigh that name this option before the other, or only this one.
+    /// Weight of the votes that name this option before the other, or only this one.
     pub fn preferring(&self, option: u8, other: u8) -> i64 {
         self.weight_where(|named| {
             let either = named.iter().find(|place| [option, other].contains(place));
@@ -54,21 +54,21 @@ impl Ballot {
         None
     }
 
-    /// How many steps it takes to count its votes once.
+    /// Number of steps for counting the votes once.
     pub(crate) fn count_effort(&self) -> u64 {
         let named = self.votes.values().map(|vote| vote.said.options().len());
         named.fold(1, |sum: u64, named| sum.saturating_add(named as u64 + 1))
     }
 
-    /// How many steps a runoff takes at most: the votes are counted in each round, and in each one an
-    /// option drops out.
+    /// Greatest number of steps for a runoff: the votes are counted in each round, and each round
+    /// removes one option.
     pub(crate) fn runoff_effort(&self) -> u64 {
         let slate = self.slate.as_ref();
         let options = slate.map_or(0, |slate| slate.options.len() as u64);
         self.count_effort().saturating_mul(options)
     }
 
-    /// What the votes weigh of which this is true.
+    /// Weight of the matching votes.
     fn weight_where(&self, counts: impl Fn(&[u8]) -> bool) -> i64 {
         let votes = self.votes.iter();
         let counting = votes.filter(|(_, vote)| counts(vote.said.options()));
@@ -86,7 +86,7 @@ mod tests {
     use crate::slate::{BallotOption, Slate};
     use crate::{BallotId, PlayerId, Preference, QuestionId, Subject};
 
-    /// A ranking of so many options with these votes.
+    /// A ranking of `options` options with these votes.
     fn ranking(options: u8, votes: &[&[u8]]) -> Ballot {
         let subject = Subject::Question(QuestionId([0; 32]));
         let mut ballot = Ballot::new(BallotId(1), subject, None, 0);

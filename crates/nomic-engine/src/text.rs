@@ -6,7 +6,7 @@ use minicbor::decode::{Decode, Decoder, Error as DecodeError};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 use std::sync::Arc;
 
-/// A text in each language in which somebody wrote it.
+/// A text in each language that it was written in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LocalText(FlatMap<Language, Arc<str>>);
 

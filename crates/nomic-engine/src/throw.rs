@@ -3,11 +3,11 @@
 use crate::rules::Phrase;
 use crate::{Argument, EventId, PlayerId, RuleId, RuleNumber, cbor};
 
-/// An action that a player has done and whose code wants to draw. What comes of it is worked out
-/// once another player has revealed a link: whoever acts does not know that one.
+/// A player's action whose code draws. It is carried out once another player has revealed a link
+/// that the actor does not know.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub struct Throw {
-    /// Who acts.
+    /// Actor.
     #[n(0)]
     pub player: PlayerId,
     /// The rule that offers the action.
@@ -16,18 +16,18 @@ pub struct Throw {
     /// The name of the action.
     #[n(2)]
     pub action: String,
-    /// What the rule calls it.
+    /// Name given by the rule.
     #[cbor(n(3), with = "cbor::phrase")]
     pub label: Phrase,
-    /// What was filled in.
+    /// Values of the form.
     #[n(4)]
     pub args: Vec<Argument>,
-    /// The event by which it was done. Draws rest on it, so nobody knows them before.
+    /// Event of the action. Draws depend on it, so they can't be known before.
     #[n(5)]
     pub act: EventId,
 }
 
-/// What becomes of an action that draws.
+/// Result of an action that draws.
 #[derive(Clone, Debug, PartialEq, minicbor::Encode)]
 pub enum ThrowChange {
     /// It waits for another player.
@@ -36,7 +36,7 @@ pub enum ThrowChange {
         /// The number of the rule that offers it.
         #[n(0)]
         rule: RuleNumber,
-        /// What the rule calls it.
+        /// Name given by the rule.
         #[cbor(n(1), with = "cbor::phrase")]
         label: Phrase,
     },
@@ -46,7 +46,7 @@ pub enum ThrowChange {
         /// The number of the rule that offers it.
         #[n(0)]
         rule: RuleNumber,
-        /// What the rule calls it.
+        /// Name given by the rule.
         #[cbor(n(1), with = "cbor::phrase")]
         label: Phrase,
     },
@@ -56,8 +56,8 @@ pub enum ThrowChange {
 }
 
 impl Throw {
-    /// By which a call names it: no timer that a rule sets is called so. One event can open what
-    /// several players have handed in, so it takes the player, too.
+    /// Name for a call: no timer of a rule has it. One event can open contents of several players,
+    /// so the name includes the player.
     pub fn key(&self) -> String {
         format!("{}-{}", self.act.to_hex(), self.player)
     }

@@ -1,4 +1,4 @@
-//! Times for which rules wait.
+//! Timers: moments that rules wait for.
 
 use crate::rules::Phrase;
 use crate::skew::Skew;
@@ -7,7 +7,7 @@ use crate::{RuleId, cbor};
 /// A time that a rule has set. When it has come, somebody calls it, and rules react.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub struct Timer {
-    /// What players read. Moves and rules know the timer by the first variant.
+    /// Name that players read. Moves and rules know the timer by the first variant.
     #[cbor(n(0), with = "cbor::phrase")]
     pub name: Phrase,
     /// When it is due, in milliseconds since 1970.
@@ -16,14 +16,14 @@ pub struct Timer {
     /// The rule that set it.
     #[n(2)]
     pub rule: RuleId,
-    /// How many timers were set before in this game. Draws that are made when it is called rest
-    /// on it, since nobody can choose it.
+    /// Number of timers set before in this game. It is the source of draws at its call, since it
+    /// can't be chosen.
     #[n(3)]
     pub serial: u32,
-    /// The moment at which it was set.
+    /// Moment of setting it.
     #[n(4)]
     pub set_ms: u64,
-    /// What it hangs on if it was set with a clock that was far ahead of the group's.
+    /// Skew, if it was set with a clock that was far ahead of the group's.
     #[n(5)]
     pub skew: Option<Box<Skew>>,
 }

@@ -4,7 +4,7 @@ use crate::cbor;
 use crate::rules::Phrase;
 use crate::{BallotId, ProposalNumber};
 
-/// What a ballot is on, as people call it.
+/// Subject of a ballot in terms of the players.
 #[derive(Clone, Debug, PartialEq, minicbor::Encode)]
 pub enum Topic {
     /// A proposal.

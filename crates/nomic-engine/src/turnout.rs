@@ -5,7 +5,7 @@ use crate::book::Place;
 use crate::rule::Rule;
 use std::sync::Arc;
 
-/// So much is remembered of the same rules before all of it is forgotten.
+/// Number of cached results for the same rules; beyond it all are dropped.
 const MOST: usize = 64;
 
 /// All that rules see of a ballot that look at nothing but how many votes there are and what kinds of
@@ -16,22 +16,22 @@ pub(crate) struct Turnout {
     pub(crate) changes: Option<Vec<ChangeKind>>,
     pub(crate) abstention: bool,
     pub(crate) voters: usize,
-    /// What each vote weighs.
+    /// Weight of each vote.
     pub(crate) weight: i64,
     pub(crate) cast: usize,
     pub(crate) abstained: usize,
     pub(crate) sealed: usize,
 }
 
-/// The kind of a change, and to which class it transmutes.
+/// Kind of a change, with the new class of a transmutation.
 pub(crate) type ChangeKind = (u8, Option<Class>);
 
 /// The rules that say whether a ballot is carried and what votes weigh, in order of precedence, as they read
 /// and with what they keep.
 pub(crate) type Deciding = Vec<(Place, Arc<Rule>)>;
 
-/// Rules that decide ballots, with what it took where they did. It is no part of the state: whoever has none
-/// of it tries again, and comes to the same.
+/// Rules that decide ballots, with cached numbers of votes required. The cache is no part of the
+/// state: without it the numbers are computed again, with the same result.
 #[derive(Clone, Debug)]
 pub(crate) struct Taken {
     rules: Deciding,
@@ -39,7 +39,7 @@ pub(crate) struct Taken {
 }
 
 impl Taken {
-    /// What these rules have decided, of which nothing is known yet.
+    /// An empty cache for these rules.
     pub(crate) const fn by(rules: Deciding) -> Taken {
         let votes = Vec::new();
         Taken { rules, votes }
@@ -51,7 +51,7 @@ impl Taken {
             && pairs.all(|((at, known), (place, rule))| at == place && Arc::ptr_eq(known, rule))
     }
 
-    /// How many votes it took in such a turnout, if that is known.
+    /// Number of votes required with this turnout, if it is cached.
     pub(crate) fn get(&self, turnout: &Turnout) -> Option<Option<i64>> {
         let mut known = self.votes.iter();
         let found = known.find(|(known, _)| known == turnout);

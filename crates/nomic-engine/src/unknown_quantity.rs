@@ -11,14 +11,14 @@ pub struct UnknownQuantity {
     /// Its name.
     #[cbor(n(0), with = "cbor::shared_text")]
     pub quantity: Arc<str>,
-    /// What the rules called it.
+    /// Name given by the rules.
     #[cbor(
         n(1),
         encode_with = "cbor::optional_phrase::encode",
         is_nil = "Option::is_none"
     )]
     pub label: Option<Phrase>,
-    /// Who has some of it.
+    /// Players who have some.
     #[n(2)]
     pub holders: Vec<PlayerId>,
 }

@@ -23,10 +23,10 @@ pub(crate) use means::{Book, Books, Foreseen, Means, Purse, Throws};
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 
-/// What came of a run.
+/// Result of a run.
 pub(crate) struct Run {
     pub(crate) outcome: Outcome,
-    /// What was drawn: sides and result of each.
+    /// Draws: sides and result of each.
     pub(crate) drawn: Vec<(u32, u32)>,
     /// Whether it asked what the rules below answer, and some do.
     pub(crate) asked_below: bool,
@@ -140,13 +140,13 @@ pub(crate) struct View<'a> {
     means: Means<'a>,
     drawn: RefCell<Vec<(u32, u32)>>,
     asked_below: Cell<bool>,
-    /// What runs on behalf of this one may still spend, all together.
+    /// Fuel left for nested runs of this one.
     allowance: Cell<u64>,
-    /// What they have spent since it was last charged to this one.
+    /// Fuel spent by nested runs and not yet charged to this one.
     cost: Cell<u64>,
     /// The steps that claims of other rules took of this run.
     claimed: Cell<u64>,
-    /// What was looked up of the rules as they would be, if nobody else needs it.
+    /// Cached rule books of hypothetical states, if they are not shared.
     books: Books,
     faults: RefCell<Vec<(Place, RuleFault)>>,
 }
@@ -178,7 +178,7 @@ impl View<'_> {
         self.rule
     }
 
-    /// What the rules below answer to the same question.
+    /// Answer of the rules below to the same question.
     pub(crate) fn answer_below(&self) -> Option<Value> {
         let below = self.means.below?;
         self.asked_below.set(true);
@@ -195,7 +195,7 @@ impl View<'_> {
         self.cost.set(self.cost.get().saturating_add(steps));
     }
 
-    /// What the run has to pay since this was last asked.
+    /// Fuel to charge to the run since the last call.
     pub(crate) fn take_spent(&self) -> u64 {
         self.cost.take()
     }

@@ -1,5 +1,5 @@
-//! What rules can talk about: the game's kinds of things, its functions and effects, and the
-//! places in its course to which code can attach.
+//! Vocabulary of rules: the game's kinds of things, its functions and effects, and the hooks for
+//! code.
 
 mod court;
 mod functions;

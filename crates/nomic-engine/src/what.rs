@@ -35,7 +35,7 @@ pub enum What {
         /// The number that the rules gave it.
         #[n(0)]
         proposal: ProposalNumber,
-        /// For whom a rule has made it, and which; nobody if a player has made it.
+        /// Rule that made it, and its beneficiary; none if a player made it.
         #[n(1)]
         behalf: Option<(PlayerId, RuleNumber)>,
     },
@@ -45,7 +45,7 @@ pub enum What {
         /// The proposal.
         #[n(0)]
         proposal: ProposalNumber,
-        /// Which version it is now.
+        /// Present version.
         #[n(1)]
         version: u32,
     },
@@ -65,7 +65,7 @@ pub enum What {
         /// On what.
         #[n(0)]
         topic: Topic,
-        /// Who may vote.
+        /// Voters.
         #[n(1)]
         electorate: Vec<PlayerId>,
     },
@@ -75,10 +75,10 @@ pub enum What {
         /// On what.
         #[n(0)]
         topic: Topic,
-        /// Who voted.
+        /// Voter.
         #[n(1)]
         player: PlayerId,
-        /// What the vote says.
+        /// Content of the vote.
         #[n(2)]
         said: Preference,
     },
@@ -123,7 +123,7 @@ pub enum What {
         #[cbor(n(5), with = "cbor::some", has_nil)]
         abstained: i64,
     },
-    /// Nobody can tell what became of a proposal.
+    /// The outcome of a proposal is undetermined.
     #[n(10)]
     Undetermined {
         /// The proposal.
@@ -247,7 +247,7 @@ pub enum What {
         /// Its value now.
         #[cbor(n(4), with = "cbor::value")]
         to: Value,
-        /// Of which thing, if a value is kept of each.
+        /// Thing of which the value is kept, if the variable holds one for each.
         #[cbor(
             n(5),
             encode_with = "cbor::optional_thing::encode",
@@ -261,13 +261,13 @@ pub enum What {
         /// The proposal whose ballot revealed the links; none if a timer was called.
         #[n(0)]
         proposal: Option<ProposalNumber>,
-        /// How many sides the die had.
+        /// Number of sides.
         #[n(1)]
         sides: u32,
-        /// What it showed.
+        /// Result.
         #[n(2)]
         result: u32,
-        /// How many draws the same ballot gave before.
+        /// Number of earlier draws from the same ballot.
         #[n(3)]
         counter: u32,
         /// Whether it was a real die, and a player said what it showed.
@@ -283,24 +283,22 @@ pub enum What {
         /// The quantity.
         #[cbor(n(1), with = "cbor::shared_text")]
         quantity: Arc<str>,
-        /// How much it was.
+        /// Amount before.
         #[n(2)]
         from: i64,
-        /// How much it is now.
+        /// Amount now.
         #[n(3)]
         to: i64,
     },
     /// A turn ended.
     #[n(18)]
     TurnEnded {
-        /// Whose.
         #[n(0)]
         player: PlayerId,
     },
     /// A turn began.
     #[n(19)]
     TurnBegan {
-        /// Whose.
         #[n(0)]
         player: PlayerId,
         /// The number of the turn.
@@ -329,20 +327,19 @@ pub enum What {
         /// Its number.
         #[n(1)]
         number: RuleNumber,
-        /// What went wrong, and where.
         #[n(2)]
         fault: RuleFault,
     },
     /// Something was decided without what this rule would have said: its code failed.
     #[n(122)]
     DecidedWithout {
-        /// What was voted on.
+        /// Subject of the vote.
         #[n(0)]
         topic: Topic,
         /// The number of the rule.
         #[n(1)]
         rule: RuleNumber,
-        /// At which question or check it failed, and how.
+        /// Question or check at which it failed, and the fault.
         #[n(2)]
         fault: RuleFault,
         /// The rule whose word counted instead; none where what holds by default did.
@@ -358,11 +355,11 @@ pub enum What {
         /// Its number.
         #[n(1)]
         number: RuleNumber,
-        /// How many occasions were left out.
+        /// Number of occasions left out.
         #[n(2)]
         occasions: u32,
     },
-    /// Whoever closed had reckoned another state: their program is another, or broken.
+    /// The closing player computed another state: their program is different or broken.
     #[n(25)]
     SealMismatch {
         /// The state here.
@@ -404,10 +401,10 @@ pub enum What {
         /// The name of the action.
         #[cbor(n(2), with = "cbor::shared_text")]
         action: Arc<str>,
-        /// What the rule calls it.
+        /// Name given by the rule.
         #[cbor(n(3), with = "cbor::phrase")]
         label: Phrase,
-        /// What was filled in.
+        /// Values of the form.
         #[n(4)]
         args: Vec<Argument>,
     },
@@ -415,7 +412,7 @@ pub enum What {
     /// go by class and number instead.
     #[n(29)]
     PrecedenceCircle {
-        /// Where in the course of the game the rules meet.
+        /// Hook at which the rules meet.
         #[cbor(n(0), with = "cbor::shared_text")]
         hook: Arc<str>,
         /// The rules, in the order that holds.
@@ -447,7 +444,7 @@ pub enum What {
         /// The case.
         #[n(0)]
         case: CaseId,
-        /// Who judges it.
+        /// Judge.
         #[n(1)]
         judge: PlayerId,
     },
@@ -457,10 +454,9 @@ pub enum What {
         /// The case.
         #[n(0)]
         case: CaseId,
-        /// Who judged.
+        /// Judge.
         #[n(1)]
         judge: PlayerId,
-        /// What was found.
         #[n(2)]
         finding: Finding,
     },
@@ -470,7 +466,7 @@ pub enum What {
         /// The case.
         #[n(0)]
         case: CaseId,
-        /// Who judges it next, if anybody does.
+        /// Next judge, if any.
         #[n(1)]
         judge: Option<PlayerId>,
     },
@@ -480,7 +476,7 @@ pub enum What {
         /// The case.
         #[n(0)]
         case: CaseId,
-        /// What was found, if anything was.
+        /// Finding, if any.
         #[n(1)]
         finding: Option<Finding>,
     },
@@ -500,7 +496,7 @@ pub enum What {
         /// On what.
         #[n(0)]
         topic: Topic,
-        /// Which one has won, if one has.
+        /// Winning option, if any.
         #[n(1)]
         chosen: Option<BallotOption>,
     },
@@ -524,7 +520,6 @@ pub enum What {
         /// The correction.
         #[n(0)]
         correction: CorrectionId,
-        /// Who.
         #[n(1)]
         player: PlayerId,
     },
@@ -541,7 +536,7 @@ pub enum What {
     /// A player went away for some time.
     #[n(43)]
     WentAway(#[n(0)] PlayerId),
-    /// A player said at which table the game goes on.
+    /// A player announced at which table the game goes on.
     #[n(113)]
     MovedOn(#[n(0)] PlayerId),
     /// A player came back.
@@ -567,7 +562,7 @@ pub enum What {
         /// The case.
         #[n(0)]
         case: CaseId,
-        /// Who judges it now.
+        /// New judge.
         #[n(1)]
         judge: PlayerId,
     },
@@ -581,7 +576,7 @@ pub enum What {
         #[n(1)]
         deadline_ms: u64,
     },
-    /// A rule set a timer, or set it anew.
+    /// A rule set a timer, or set it again.
     #[n(49)]
     TimerSet {
         /// Its name.
@@ -614,7 +609,7 @@ pub enum What {
         /// The office.
         #[cbor(n(0), with = "cbor::phrase")]
         role: Phrase,
-        /// Who holds it now; nobody if it fell vacant.
+        /// Present holder; none if the office fell vacant.
         #[n(1)]
         player: Option<PlayerId>,
     },
@@ -653,7 +648,6 @@ pub enum What {
     /// A rule made something known.
     #[n(60)]
     Announced {
-        /// What.
         #[cbor(n(0), with = "cbor::phrase")]
         text: Phrase,
     },
@@ -674,33 +668,32 @@ pub enum What {
         #[n(0)]
         ms: u64,
     },
-    /// A player voted, and nobody is to know how.
+    /// A player cast a secret vote.
     #[n(64)]
     VotedSecretly {
         /// On what.
         #[n(0)]
         topic: Topic,
-        /// Who voted.
+        /// Voter.
         #[n(1)]
         player: PlayerId,
     },
-    /// A vote stands that its voter has not cast as their first.
+    /// A vote counts that is not its voter's first.
     #[n(84)]
     OtherVote {
         /// On what.
         #[n(0)]
         topic: Topic,
-        /// Whose vote.
+        /// Voter.
         #[n(1)]
         player: PlayerId,
-        /// How it came about.
+        /// Origin of the vote.
         #[n(2)]
         vote: OtherVote,
     },
     /// A player handed in a move that a rule offers.
     #[n(66)]
     HandedIn {
-        /// Who.
         #[n(0)]
         player: PlayerId,
         /// The rule.
@@ -719,17 +712,16 @@ pub enum What {
         /// On what.
         #[n(0)]
         topic: Topic,
-        /// Whose vote.
+        /// Voter.
         #[n(1)]
         player: PlayerId,
-        /// What the vote says.
+        /// Content of the vote.
         #[n(2)]
         said: Preference,
     },
     /// A move that had been handed in was opened.
     #[n(68)]
     Opened {
-        /// Whose.
         #[n(0)]
         player: PlayerId,
         /// The number of the rule that offers it.
@@ -738,14 +730,13 @@ pub enum What {
         /// The name of the action.
         #[cbor(n(2), with = "cbor::shared_text")]
         action: Arc<str>,
-        /// What was filled in.
+        /// Values of the form.
         #[n(3)]
         args: Vec<Argument>,
     },
     /// Rules refuse what was handed in, so nothing came of it.
     #[n(69)]
     OpenedVoid {
-        /// Whose.
         #[n(0)]
         player: PlayerId,
         /// The number of the rule that offered it.
@@ -754,7 +745,7 @@ pub enum What {
         /// The name of the action.
         #[cbor(n(2), with = "cbor::shared_text")]
         action: Arc<str>,
-        /// What the rule says that refuses, if one does.
+        /// Text of the rule's refusal, if a rule refuses.
         #[cbor(n(3), with = "cbor::optional_phrase")]
         message: Option<Phrase>,
     },
@@ -764,37 +755,34 @@ pub enum What {
         /// On what.
         #[n(0)]
         topic: Topic,
-        /// Whose votes are not opened yet.
+        /// Voters whose votes are not opened yet.
         #[n(1)]
         unopened: Vec<PlayerId>,
     },
-    /// Secret votes that nobody opened do not count.
+    /// Secret votes that were not opened do not count.
     #[n(71)]
     LeftSealed {
         /// On what.
         #[n(0)]
         topic: Topic,
-        /// Whose.
         #[n(1)]
         players: Vec<PlayerId>,
     },
     /// A player made out an invitation, or took it back.
     #[n(72)]
     Invited {
-        /// Who.
         #[n(0)]
         player: PlayerId,
-        /// Whether it stands from now on.
+        /// True for agreeing, false for taking it back.
         #[n(1)]
         stands: bool,
     },
     /// Somebody came on an invitation, which is used up with it.
     #[n(73)]
     CameInvited {
-        /// Who came.
         #[n(0)]
         player: PlayerId,
-        /// Who has made it out.
+        /// Player who issued it.
         #[n(1)]
         by: PlayerId,
     },
@@ -817,7 +805,7 @@ pub enum What {
     /// No rule in force knows this quantity any more, and players have some of it. They keep it.
     #[n(121)]
     LeftOver(#[n(0)] UnknownQuantity),
-    /// What this rule wanted done is left out: it would draw, and no ballot gave anything to draw.
+    /// An effect of this rule is left out: it would draw, and there is no ballot to draw from.
     #[n(81)]
     NothingToDraw(#[n(0)] RuleId, #[n(1)] RuleNumber),
     /// A rule withdrew a proposal.
@@ -829,7 +817,7 @@ pub enum What {
     /// Nothing came of what this rule wanted to do about rules or proposals.
     #[n(95)]
     Denied(#[n(0)] RuleNumber, #[n(1)] Wish, #[n(2)] Denial),
-    /// What a rule wanted done a rule above it does not let happen.
+    /// A higher rule prevents an effect of a rule.
     #[n(83)]
     Prevented {
         /// The rule.
@@ -838,13 +826,13 @@ pub enum What {
         /// Its number.
         #[n(1)]
         number: RuleNumber,
-        /// What it wanted.
+        /// Intended effect.
         #[n(2)]
         wanted: Intervention,
         /// The number of the rule above.
         #[n(3)]
         by: RuleNumber,
-        /// What that one has against it.
+        /// Objection.
         #[n(4)]
         objection: Objection,
     },
@@ -854,7 +842,7 @@ pub enum What {
         /// On what.
         #[n(0)]
         topic: Topic,
-        /// What the vote of each weighs who has voted.
+        /// Weights of the votes of those who have voted.
         #[n(1)]
         weights: Vec<(PlayerId, i64)>,
     },
@@ -867,27 +855,26 @@ pub enum What {
         /// The number of the rule that prevailed.
         #[n(1)]
         by: RuleNumber,
-        /// What both decided.
+        /// Subject of both decisions.
         #[n(2)]
         about: Contested,
     },
     /// Something became of an asset.
     #[n(100)]
     AssetChanged {
-        /// Which one.
         #[n(0)]
         asset: AssetId,
-        /// What it is called.
+        /// Name.
         #[cbor(n(1), with = "cbor::phrase")]
         name: Phrase,
-        /// What became of it.
+        /// Change.
         #[n(2)]
         change: AssetChange,
     },
-    /// A repealed rule left so many assets behind, or another one took them over.
+    /// A repealed rule left assets behind, or another rule took them over.
     #[n(101)]
     AssetsLeft(#[n(0)] RuleNumber, #[n(1)] i64, #[n(2)] Option<RuleNumber>),
-    /// What became of something that a player did and that is drawn for.
+    /// Result of an action that draws.
     #[n(105)]
     Throw(#[n(0)] PlayerId, #[n(1)] ThrowChange),
     /// A ballot on a question is defeated because too few had voted.
@@ -906,13 +893,13 @@ pub enum What {
     /// A rule has taken away what a player had by a name.
     #[n(112)]
     Discarded {
-        /// Whose cards they were.
+        /// Owner of the cards.
         #[n(0)]
         player: PlayerId,
-        /// What rules call them.
+        /// Name in rules.
         #[cbor(n(1), with = "cbor::phrase")]
         name: Phrase,
-        /// How many, shown or not.
+        /// Number of cards, shown or not.
         #[n(2)]
         cards: u32,
     },

@@ -7,7 +7,7 @@ use crate::{AssetId, PlayerId, RuleId};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 use std::sync::Arc;
 
-/// So many are looked at in a step.
+/// Number of assets that are looked at in one step.
 const A_STEP: usize = 16;
 
 /// The assets of a game.
@@ -18,7 +18,7 @@ const A_STEP: usize = 16;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Assets {
     all: Arc<FlatMap<AssetId, Arc<Asset>>>,
-    /// How many each rule has; nothing where it has none.
+    /// Number of assets of each rule; no entry for none.
     counts: FlatMap<RuleId, usize>,
     /// The id that was given last; 0 if none was.
     last: u32,
@@ -73,7 +73,7 @@ impl Assets {
         id
     }
 
-    /// From now on this player has it, or nobody.
+    /// Gives the asset to this player, or to none.
     pub(crate) fn hand_over(&mut self, id: AssetId, owner: Option<PlayerId>) {
         if let Some(asset) = Arc::make_mut(&mut self.all).get_mut(&id) {
             Arc::make_mut(asset).owner = owner;
@@ -111,7 +111,7 @@ impl Assets {
 }
 
 impl State {
-    /// Who owns what.
+    /// Assets with their owners.
     pub(crate) const fn asset_ledger(&self) -> &Assets {
         &self.assets
     }

@@ -15,26 +15,26 @@ use std::sync::Arc;
 
 /// The ballots of a game.
 ///
-/// - One that has ended never changes again.
-/// - Nobody joins an electorate in which there is somebody, and nobody whose vote stays leaves it. All
-///   votes are of players in it, of each the last one: open or sealed, never both. One that took the
-///   place of another says so, and so does one that is somebody else's and counts for its voter, too.
-/// - An open vote says what its ballot asks for. Where votes are secret each of a player was sealed
-///   first, and elsewhere none is. Once a ballot is shut players cast no more, and it is shut once.
-/// - The option that is chosen is one that there is. A ballot that has ended keeps it only if it was
-///   carried.
-/// - Links stand in the order of the players, and of each in that of their revealing.
+/// - An ended ballot never changes again.
+/// - A non-empty electorate never grows, and a voter whose vote stays never leaves it. All votes
+///   belong to its members, one for each: open or sealed, never both. A vote that replaced another
+///   says so, and so does one that belongs to another player and counts for its voter, too.
+/// - An open vote fits its ballot. Where votes are secret each was sealed first; elsewhere none is
+///   sealed. Once a ballot is shut players cast no more votes, and it is shut once.
+/// - The chosen option exists. An ended ballot keeps it only if it was carried.
+/// - Links are in the order of the players, and each player's links in the order of their
+///   revealing.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Ballots {
     ledger: Arc<Ledger<Ballot>>,
-    /// The open ones whose deadline hangs on something. Most games never have any, and are not looked
-    /// through for them at each move.
+    /// Open ballots with a pending deadline. Most games never have any, and are not searched for
+    /// them at each move.
     skewed: Arc<FlatSet<BallotId>>,
-    /// What it took when votes were counted before. It is no part of the state.
+    /// Cached numbers of votes required. It is no part of the state.
     taken: Option<Arc<Taken>>,
 }
 
-/// Who may vote in a ballot, how, and for how long.
+/// Voters of a ballot, form of the votes, and duration.
 #[derive(Default)]
 pub(crate) struct Conduct {
     /// In seat order.
@@ -42,12 +42,12 @@ pub(crate) struct Conduct {
     pub(crate) secret: bool,
     /// Whether a vote can be neither for nor against.
     pub(crate) abstention: bool,
-    /// Who can open sealed votes beside the voters.
+    /// Keeper who can open sealed votes besides the voters.
     pub(crate) keeper: Option<PlayerId>,
     pub(crate) deadline: Option<Deadline>,
 }
 
-/// When a ballot's time is up, in milliseconds since 1970, and what that hangs on.
+/// Deadline of a ballot, in milliseconds since 1970, with its skew.
 pub(crate) type Deadline = (u64, Option<Box<Skew>>);
 
 impl Ballots {
@@ -63,7 +63,7 @@ impl Ballots {
         self.taken = taken.map(Arc::new);
     }
 
-    /// The open ones whose deadline hangs on something, in the order in which they opened.
+    /// Open ballots with a pending deadline, in the order of opening.
     pub(crate) fn skewed(&self) -> Vec<Arc<Ballot>> {
         let skewed = self.skewed.iter();
         skewed
@@ -75,8 +75,8 @@ impl Ballots {
         self.ledger.get_open(id.0)
     }
 
-    /// Opens a ballot. Nobody can vote in it until its conduct is [fixed](Self::fix), since rules
-    /// want to see the ballot first.
+    /// Opens a ballot. It takes no votes before its conduct is [fixed](Self::fix), since rules want
+    /// to see the ballot first.
     pub(crate) fn open(
         &mut self,
         subject: Subject,
@@ -135,8 +135,8 @@ impl Ballots {
         });
     }
 
-    /// Takes a vote that a rule casts, open even where votes are secret, and in the place of whatever
-    /// the voter has cast.
+    /// Casts a vote on behalf of a rule: openly even where votes are secret, and in place of any
+    /// former vote.
     pub(crate) fn cast_by_rule(&mut self, id: BallotId, player: PlayerId, mut vote: Vote) {
         self.change(id, |ballot| {
             if ballot.may_vote(player) && ballot.takes(&vote.said) {

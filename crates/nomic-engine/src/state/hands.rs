@@ -80,7 +80,7 @@ impl State {
     }
 }
 
-/// Nothing is written down at a table at which no card was ever dealt.
+/// Not encoded at a table without any cards dealt so far.
 impl<C> Encode<C> for Hands {
     fn encode<W: Write>(
         &self,

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 /// The offices of a game.
 ///
-/// - An office is known by the first variant of its name, and is held by one player or by nobody.
-/// - One that was ever held stays.
+/// - An office is known by the first variant of its name, and has at most one holder.
+/// - An office that was ever held is kept.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Offices(Arc<FlatMap<String, Role>>);
 
@@ -18,7 +18,7 @@ impl Offices {
         &self.0
     }
 
-    /// Gives an office to a player, or to nobody; whoever held it holds it no more.
+    /// Gives an office to a player, or to none; the former holder loses it.
     pub(crate) fn hand_over(&mut self, name: &Phrase, holder: Option<PlayerId>) {
         let role = Role {
             name: name.clone(),

@@ -7,11 +7,11 @@ use crate::rules::{FlatMap, Phrase};
 use crate::turn::{Given, Turn};
 use std::sync::Arc;
 
-/// How far a game has come.
+/// Phase of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode)]
 #[cbor(index_only)]
 pub enum Phase {
-    /// Nobody has founded it.
+    /// Not founded.
     #[n(0)]
     Unfounded,
     /// Players sit down.
@@ -25,11 +25,11 @@ pub enum Phase {
     Won,
 }
 
-/// The course of play: the phase, turns, rounds, and games that follow one another.
+/// The course of play: the phase, turns, rounds, and consecutive games.
 ///
-/// - A game is won if and only if it has winners, and nobody wins twice.
-/// - Turns, circuits, rounds and games are counted one by one, and none is taken back.
-/// - A turn that begins is not held back any more.
+/// - A game is won if and only if it has winners, and a player wins at most once.
+/// - Turns, circuits, rounds and games are counted one by one, and never taken back.
+/// - A turn that has begun is no longer held back.
 /// - Only a game that is won goes on elsewhere.
 #[derive(Clone, Debug)]
 pub(crate) struct Play {
@@ -38,24 +38,24 @@ pub(crate) struct Play {
     winners: Vec<PlayerId>,
     /// From 1; 0 as long as no rule has begun one.
     round: u32,
-    /// Who won each of the games that were played here before this one.
+    /// Winners of each earlier game at this table.
     past_games: Arc<Vec<Vec<PlayerId>>>,
-    /// Who has said where the game goes on, with the sealed links.
+    /// Sealed links to the next table, by the player who announced it.
     next_tables: Arc<FlatMap<PlayerId, Vec<u8>>>,
-    /// The rules and the [standing](super::seats::Seats::standing) of the players of which it is known
-    /// that nobody has won by them, and the steps that it took to find out. It follows from both, so it is
-    /// no part of the hash.
+    /// The rules and the [version](super::seats::Seats::standing) of the players for which it is
+    /// known that no player has won, with the steps that it took. It follows from both, so it is no
+    /// part of the hash.
     nobody_won: Option<(Arc<RuleBook>, u64, u64)>,
 }
 
 impl State {
-    /// Who has said at which table the game that is won goes on, with the sealed links.
+    /// Sealed links to the next table, with the players who announced it.
     pub fn next_tables(&self) -> impl Iterator<Item = (PlayerId, &[u8])> {
         let tables = self.play.next_tables().iter();
         tables.map(|(player, table)| (*player, table.as_slice()))
     }
 
-    /// Notes that nobody has won by the rules as they are, with the players standing as they do.
+    /// Records that no player has won with the present rules and players.
     pub(crate) fn note_nobody_won(&mut self, steps: u64) {
         self.play.nobody_won = Some((Arc::clone(&self.rules), self.seats.standing(), steps));
     }
@@ -143,14 +143,14 @@ impl Play {
         }
     }
 
-    /// Nobody has had a turn in the circuit that begins.
+    /// Begins a circuit, in which no player has had a turn.
     pub(crate) fn begin_circuit(&mut self) {
         let turn = Arc::make_mut(&mut self.turn);
         turn.circuit = turn.circuit.saturating_add(1);
         turn.completed.clear();
     }
 
-    /// Whoever is on turn has had one in this circuit.
+    /// Records that the player on turn has had one in this circuit.
     pub(crate) fn complete_turn(&mut self) {
         let turn = Arc::make_mut(&mut self.turn);
         turn.completed.extend(turn.player);
@@ -171,13 +171,14 @@ impl Play {
         Arc::make_mut(&mut self.turn).given = Some(given);
     }
 
-    /// To whom a rule has given the turn that begins, if one has. That holds for one turn.
+    /// Takes the player to whom a rule has given the next turn, if any. The gift is valid for one
+    /// turn.
     pub(crate) fn take_given(&mut self) -> Option<Given> {
         self.turn.given.as_ref()?;
         Arc::make_mut(&mut self.turn).given.take()
     }
 
-    /// The turn of this player begins, or nobody's; gives its number.
+    /// Begins the turn of this player, or of none; gives its number.
     pub(crate) fn begin_turn(&mut self, player: Option<PlayerId>) -> u32 {
         let turn = Arc::make_mut(&mut self.turn);
         turn.player = player;
@@ -192,7 +193,7 @@ impl Play {
         self.round
     }
 
-    /// Counts a player among the winners. Says whether that is new; before play begins nobody wins.
+    /// Adds a player to the winners. True if that is new; there are no winners before play begins.
     pub(crate) fn win(&mut self, player: PlayerId) -> bool {
         let playing = matches!(self.phase, Phase::Playing | Phase::Won);
         let wins = playing && !self.winners.contains(&player);

@@ -1,4 +1,4 @@
-//! What of a state is hashed, and in which order.
+//! Hashed parts of a state, in order.
 
 use super::State;
 use super::hands::Hands;
@@ -9,8 +9,8 @@ use crate::{InvitationId, PlayerId, StateHash, cbor};
 use minicbor::bytes::{ByteArray, ByteVec};
 
 impl State {
-    /// The hash of everything but the chronicle: it tells whether two games stand alike, however
-    /// they came to it.
+    /// Hash of everything except the chronicle: equal for two games in equal positions with
+    /// different pasts.
     pub fn position(&self) -> StateHash {
         let rules = ByteArray::from(self.rules.rules_mark());
         let players: Vec<_> = self.players().collect();
@@ -57,7 +57,7 @@ impl State {
             arrangements,
         );
         let mut position = cbor::digest("nomic/position/v1", &position);
-        // Games in which there are none of these stand as they did before there were any.
+        // A game without any of these has the same hash as before they were introduced.
         if self.assets.were_any() {
             let with = (ByteArray::from(position), &self.assets);
             position = cbor::digest("nomic/position-with-assets/v1", &with);
@@ -78,8 +78,8 @@ impl State {
         StateHash(position)
     }
 
-    /// The hash of the whole state, the chronicle included: it tells whether two peers agree on
-    /// everything that ever happened.
+    /// Hash of the whole state with the chronicle: equal for two peers that agree on everything
+    /// that happened.
     pub fn hash(&self) -> StateHash {
         let whole = (
             self.position(),
@@ -90,7 +90,7 @@ impl State {
     }
 }
 
-/// What was arranged at the table, beside its business. What is last and holds nothing is left out.
+/// Arrangements of the table, apart from its business. Empty parts at the end are left out.
 #[derive(minicbor::Encode)]
 struct Arrangements<'a, K> {
     #[n(0)]

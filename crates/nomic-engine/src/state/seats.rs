@@ -17,22 +17,21 @@ pub(crate) struct Guest {
     pub(crate) invited_by: Option<PlayerId>,
 }
 
-/// Everybody who ever asked for a seat, and the invitations that stand.
+/// People who ever asked for a seat, and the open invitations.
 ///
-/// - Seats are numbered from 1 in the order in which they were asked for. Each stays that of one
-///   device for good.
-/// - Who is active was admitted, and asks for nothing; whom the table has known by a name keeps it.
-/// - An invitation stands once, is used up by one person, and is void once its maker has left.
+/// - Seats are numbered from 1 in the order of the requests. Each belongs to one device for good.
+/// - An active player was admitted, and asks for nothing; a player known by a name keeps it.
+/// - An invitation is open once, is used up by one person, and is void after its maker has left.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Seats {
     players: FlatMap<PlayerId, Arc<Player>>,
-    /// How often anything was changed about players but what each move does: their clocks, their
-    /// chains, their silence. It only tells whether there was a change, and is no part of the hash.
+    /// Version of the players: it counts changes other than those of each move (clocks, chains,
+    /// silence). It only shows that something changed, and is no part of the hash.
     standing: u64,
     /// With who has made them out, the oldest first.
     invitations: Arc<Vec<(InvitationId, PlayerId)>>,
-    /// The last event by which anybody left the game, and who left by it. They follow from the
-    /// chronicle and are no part of the hash.
+    /// Last event with departures, and the players who left by it. They follow from the chronicle
+    /// and are no part of the hash.
     departure: Option<EventId>,
     departed: Vec<PlayerId>,
 }
@@ -47,7 +46,7 @@ impl Seats {
         self.players.get(&id).map(|player| &**player)
     }
 
-    /// The same as long as nothing about players is different but what each move changes.
+    /// Version of the players; moves alone do not change it.
     pub(crate) const fn standing(&self) -> u64 {
         self.standing
     }
@@ -87,7 +86,7 @@ impl Seats {
         id
     }
 
-    /// Gives another name to somebody whom nobody has admitted yet.
+    /// Renames a person who is not admitted yet.
     pub(crate) fn rename(&mut self, id: PlayerId, name: Arc<str>) {
         if let Some(player) = self.find(id).filter(|player| !player.admitted) {
             player.likeness = Arc::new(Likeness::of(&name));
@@ -130,7 +129,7 @@ impl Seats {
         }
     }
 
-    /// Whether the player left by the last event by which anybody did.
+    /// True if the player left by the last event with departures.
     pub(crate) fn left_last(&self, id: PlayerId) -> bool {
         self.departed.contains(&id)
     }
@@ -168,8 +167,8 @@ impl Seats {
         }
     }
 
-    /// Notes a move that was accepted: its place in the device's chain, the time that it claims, and
-    /// the one for which it counts.
+    /// Records an accepted move: its sequence number in the device's chain, its claim, and the time
+    /// that counts for it.
     pub(crate) fn note_move(&mut self, id: PlayerId, seq: u64, (claimed_ms, now_ms): (u64, u64)) {
         if let Some(player) = self.find_for_move(id) {
             player.last_seq = seq;
@@ -186,7 +185,7 @@ impl Seats {
         }
     }
 
-    /// Notes since which event nobody waits for a player. The first one counts.
+    /// Records the event since which a player is not waited for. The first one counts.
     pub(crate) fn note_silence(&mut self, id: PlayerId, since: EventId) {
         if let Some(player) = self.find_for_move(id) {
             player.silent_since.get_or_insert(since);
@@ -200,7 +199,7 @@ impl Seats {
         }
     }
 
-    /// Notes where a player's chain stands.
+    /// Sets the state of a player's chain.
     pub(crate) fn move_chain(&mut self, id: PlayerId, chain: Chain) {
         if let Some(player) = self.find_for_move(id) {
             player.dice = chain;
@@ -220,7 +219,7 @@ impl Seats {
         }
     }
 
-    /// Nobody has been given anything in the round that begins.
+    /// Clears all gains for the round that begins.
     pub(crate) fn forget_gains(&mut self) {
         self.standing = self.standing.wrapping_add(1);
         for player in self.players.values_mut() {
@@ -249,7 +248,7 @@ impl Seats {
         stands
     }
 
-    /// Takes away an invitation that stands; gives who has made it out.
+    /// Removes an open invitation; gives the player who issued it.
     pub(crate) fn use_up(&mut self, invitation: InvitationId) -> Option<PlayerId> {
         let mut known = self.invitations.iter();
         let place = known.position(|(known, _)| *known == invitation)?;
@@ -261,7 +260,7 @@ impl Seats {
         self.find_for_move(id)
     }
 
-    /// The same for what each move changes.
+    /// Finds a player for changes that every move makes.
     fn find_for_move(&mut self, id: PlayerId) -> Option<&mut Player> {
         self.players.get_mut(&id).map(Arc::make_mut)
     }

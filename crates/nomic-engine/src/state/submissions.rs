@@ -4,9 +4,9 @@ use crate::secret::Submission;
 use crate::{PlayerId, RuleId};
 use std::sync::Arc;
 
-/// What waits to be opened, in the order of its coming.
+/// Sealed contents that wait to be opened, in the order of arrival.
 ///
-/// - Of one player at most one waits for each action of a rule: the last one counts.
+/// - A player has at most one for each action of a rule: the last one counts.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Submissions(Arc<Vec<Submission>>);
 
@@ -39,7 +39,7 @@ impl Submissions {
         Some(Arc::make_mut(&mut self.0).remove(place))
     }
 
-    /// What a player has handed in is void.
+    /// Voids the sealed contents of a player.
     pub(crate) fn void(&mut self, player: PlayerId) {
         Arc::make_mut(&mut self.0).retain(|one| one.player != player);
     }

@@ -24,7 +24,7 @@ impl State {
         }
     }
 
-    /// How a move would name a thing that can stand in a form.
+    /// Argument of a move for a thing that is allowed in forms.
     pub fn argument(&self, thing: Thing) -> Option<Argument> {
         Some(match thing.kind {
             PLAYER => Argument::Player(thing::player_id(thing).ok()?),

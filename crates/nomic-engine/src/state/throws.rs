@@ -6,9 +6,9 @@ use crate::rules::FlatMap;
 use crate::throw::Throw;
 use std::sync::Arc;
 
-/// The actions that wait for a draw.
+/// Actions that wait for a draw.
 ///
-/// - Of each player there is at most one, so nobody fills the others' devices with them.
+/// - Each player has at most one, so a player can't fill the others' devices with them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct AwaitedThrows(Arc<FlatMap<PlayerId, Throw>>);
 

@@ -4,9 +4,9 @@ use super::View;
 use crate::dice;
 use crate::rules::{FaultCode, Value};
 
-/// Out of so many things one is taken in a step.
+/// Number of items for one step.
 const A_STEP: usize = 16;
-/// The steps of a draw: a hash is made for it, and everybody is told what was drawn.
+/// Steps of a draw: it takes a hash, and it is reported to everybody.
 const A_DRAW: u64 = 8;
 
 impl View<'_> {
@@ -39,7 +39,7 @@ impl View<'_> {
         }
     }
 
-    /// All of these players in the order in which they are drawn. The last one needs no draw.
+    /// Players in random order. The last one needs no draw.
     pub(crate) fn lots(&self, players: &[Value]) -> Result<Value, FaultCode> {
         let mut rest = players.to_vec();
         let mut drawn = Vec::new();
@@ -50,8 +50,7 @@ impl View<'_> {
         Ok(Value::List(drawn.into()))
     }
 
-    /// So many of these things, in the order in which they are drawn; all of them if there are no
-    /// more. The last one of all needs no draw.
+    /// Up to `most` of these things in random order. If all are taken, the last one needs no draw.
     pub(crate) fn some_of(&self, things: &[Value], most: i64) -> Result<Value, FaultCode> {
         // How many a list could hold at most is not the same everywhere.
         let most = most.clamp(0, crate::cbor::number(things.len()));

@@ -13,10 +13,10 @@ use crate::vocabulary::hooks::VOTE_WEIGHT;
 use crate::vocabulary::term::{Term, Terms};
 use crate::{BallotId, PlayerId};
 
-/// What rules said, in order of precedence, and which of them failed over it.
+/// Answers of rules in order of precedence, and the rules that failed.
 pub(crate) struct Said<T> {
     pub(crate) answers: Vec<(Place, T)>,
-    /// Whose answers the first one modifies, from the top down.
+    /// Rules whose answers the first one modifies, from the highest down.
     pub(crate) modified: Vec<Place>,
     pub(crate) faults: Vec<(Place, RuleFault)>,
     /// Those that failed and would have gone before what counts now.
@@ -34,14 +34,14 @@ impl<T> Default for Said<T> {
     }
 }
 
-/// What a rule says where it checks something.
+/// Answer of a rule to a check.
 pub(crate) enum Opinion {
     Allowed,
     Refused(Phrase),
 }
 
-/// Asks a question. All rules are heard, also after the first answer: the others are beaten, and
-/// players are to see by whom.
+/// Asks a question. All rules are asked, also after the first answer: the others are overridden,
+/// and players see by which rule.
 pub(crate) fn question(
     state: &State,
     hook: &'static str,
@@ -131,7 +131,7 @@ pub(crate) fn those(
     }
 }
 
-/// What the only provision said that answers a question.
+/// Answer of the only provision at a hook.
 pub(crate) struct Only {
     pub(crate) answer: Option<Value>,
     pub(crate) faults: Vec<(Place, RuleFault)>,

@@ -39,7 +39,7 @@ impl<'a> Hearing<'a> {
         }
     }
 
-    /// What was said, in the order of precedence of those who said it.
+    /// Answers in the order of precedence of their rules.
     pub(super) fn sorted<T>(&self, said: Vec<(Place, T)>) -> Vec<(Place, T)> {
         if said.len() < 2 {
             return said;

@@ -8,7 +8,7 @@ use crate::state::State;
 use crate::view::thing;
 use crate::vocabulary::hooks::CARRIES;
 
-/// What one provision has to say.
+/// Answer of one provision.
 #[derive(Default)]
 pub(super) struct Voice {
     pub(super) answer: Option<Value>,
@@ -73,7 +73,7 @@ fn speak(
     true
 }
 
-/// Who has answered, and what.
+/// Answers given, with their rules.
 pub(super) fn spoken(voices: &[Voice], places: &[Place]) -> Vec<(Place, Value)> {
     let voices = voices.iter().zip(places);
     voices
@@ -81,7 +81,7 @@ pub(super) fn spoken(voices: &[Voice], places: &[Place]) -> Vec<(Place, Value)> 
         .collect()
 }
 
-/// Whose answers this one modifies, and those whose answers these modify in turn.
+/// Rules whose answers this one modifies, and those that these modify in turn.
 pub(super) fn modified(voices: &[Voice], places: &[Place], first: Option<Place>) -> Vec<Place> {
     let position = places.iter().position(|place| Some(*place) == first);
     let first = position.and_then(|position| voices.get(position)?.upon);
@@ -96,8 +96,8 @@ fn modifies(state: &State, place: Place) -> bool {
     rule.is_some_and(|rule| rule.profile.modifying.contains(&place.provision))
 }
 
-/// The answer as the provision understands it. How many votes are required tells one that asks
-/// whether the ballot is carried that there are as many.
+/// Answer in the form that the provision understands. For a provision about carrying a ballot, a
+/// number of votes required becomes true or false.
 fn fitting(hearing: &Hearing<'_>, place: Place, answer: &Value) -> Value {
     let rule = hearing.state.rule(place.rule);
     let provision = rule.and_then(|rule| rule.program.provisions().get(place.provision));

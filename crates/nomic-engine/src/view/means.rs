@@ -8,22 +8,21 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::ops::Deref;
 use std::rc::Rc;
 
-/// What the runs of one move have in common.
+/// State shared by the runs of one move.
 #[derive(Debug)]
 pub(crate) struct Purse {
     /// The steps that all of them together can still take.
     pub(crate) fuel: Cell<u64>,
     /// The steps that can still be taken to find out how the rules would be after proposals.
     pub(crate) foresight: Cell<u64>,
-    /// The steps that can still be taken to find out how rules stand to each other, because of what they keep
-    /// or change by themselves...
+    /// Steps left for precedence, for changes by rules...
     pub(crate) order: Cell<u64>,
     /// ...and because of what was decided.
     pub(crate) decided: Cell<u64>,
-    /// The rank of the lowest class for which these sufficed so far to find out which rules are void. Who has
-    /// used them up once is silent for the rest of the move.
+    /// Rank of the lowest class for which the steps sufficed so far for void rules. A class that
+    /// used them up once is not asked for the rest of the move.
     pub(crate) heard_of_voids: Cell<u8>,
-    /// The same to find out which rule goes before which.
+    /// Rank of the lowest class for which the steps sufficed so far for precedence.
     pub(crate) heard_of_order: Cell<u8>,
     /// Whether what is done is only tried.
     pub(crate) trying: bool,
@@ -92,23 +91,23 @@ impl Deref for Book<'_> {
     }
 }
 
-/// What a run has at its disposal.
+/// Call context of a run.
 #[derive(Clone, Copy)]
 pub(crate) struct Means<'a> {
     /// The steps that it and those after it can take.
     pub(crate) fuel: &'a Cell<u64>,
-    /// The steps that can be taken to look ahead; nothing for a run that judges other rules, since
-    /// what would come of a proposal hangs on it.
+    /// Steps left for looking ahead; none for a run that judges other rules, since a proposal's
+    /// result depends on it.
     pub(crate) foresight: Option<&'a Cell<u64>>,
-    /// What others that see the same state have looked up already.
+    /// Cached rule books of other runs on the same state.
     pub(crate) books: Option<&'a Books>,
-    /// The ballot from which can be drawn, with its counter.
+    /// Ballot to draw from, with its counter.
     pub(crate) draws: Option<&'a Draws>,
-    /// What real dice showed, where they are thrown.
+    /// Results of real dice, where they are used.
     pub(crate) throws: Option<Throws<'a>>,
-    /// What the rules below answer to the same question, if they were heard and any of them does.
+    /// Answer of the rules below to the same question, if they were asked and any answers.
     pub(crate) below: Option<&'a Value>,
-    /// How many rules use something of each other, the last of them this one.
+    /// Number of rules that use names of each other in a row, including this one.
     pub(crate) shared: u8,
     /// Whether this run works something out for another one. Such a run cannot start further ones.
     pub(crate) nested: bool,

@@ -5,11 +5,11 @@ use crate::book::{self, Place};
 use crate::rule::{CLAIMS, Rule, RuleFault};
 use crate::rules::{self, FaultCode, Meter, Stance, Thing, Value, edition};
 
-/// What stands for the hook where a claim of precedence fails.
+/// Name used in place of a hook where a claim of precedence fails.
 const CLAIM: &str = "claim";
 
 impl View<'_> {
-    /// What a run has at its disposal that is made for this one: it can start no further ones.
+    /// Call context of a nested run, which can start no further ones.
     fn inner(&self) -> Means<'_> {
         Means {
             fuel: &self.allowance,

@@ -121,11 +121,11 @@ pub(super) static BALLOT_ROWS: [Row<Ballot>; 30] = [
     Row::truth("abstention", |_, ballot| ballot.abstention),
 ];
 
-/// Stands for the ballot on a proposal that is not voted on: nobody has a vote in it.
+/// Ballot of a proposal that is not voted on: it has no voters.
 static NO_BALLOT: Ballot =
     Ballot::new(BallotId(0), Subject::Question(QuestionId([0; 32])), None, 0);
 
-/// The ballot with this number; 0 stands for one that is not open yet.
+/// Ballot with this number; 0 is a ballot that is not open yet.
 pub(super) fn ballot_of(state: &State, id: BallotId) -> Result<&Ballot, FaultCode> {
     match id {
         BallotId(0) => Ok(&NO_BALLOT),

@@ -176,7 +176,7 @@ fn own_assets(view: &View<'_>, sort: &Phrase, is: impl Fn(&Asset) -> bool) -> Va
     list(found.map(|asset| thing::asset(asset.id)))
 }
 
-/// The place of an option; 0, which none has, stands for whatever is out of bounds.
+/// Index of an option; 0, which no option has, for numbers out of bounds.
 fn place(option: i64) -> u8 {
     u8::try_from(option).unwrap_or(0)
 }
@@ -194,7 +194,7 @@ fn cards_of<'a>(
         .filter(|card| card.name.as_plain() == name.as_plain())
 }
 
-/// What is counted over the votes of a ballot.
+/// Counts over the votes of a ballot.
 fn counted(
     view: &View<'_>,
     ballot: BallotId,

@@ -16,8 +16,8 @@ pub(crate) struct Check<A> {
     types: PhantomData<fn(A)>,
 }
 
-/// A place where rules are told of `A` and do something. Rules call it an event, which in the kernel
-/// is a signed move.
+/// A hook at which rules receive `A` and have effects. Rules call it an event; in the kernel an
+/// event is a signed move.
 pub(crate) struct Occasion<A> {
     name: &'static str,
     types: PhantomData<fn(A)>,
@@ -29,12 +29,12 @@ impl<A, R> Question<A, R> {
         Question { name, types }
     }
 
-    /// The same question where its answers are read as those of another one, too.
+    /// Question whose answers are read as those of another question, too.
     pub(super) const fn read_as<S>(self) -> Question<A, S> {
         Question::new(self.name)
     }
 
-    /// What rules call it.
+    /// Name in rules.
     pub(crate) const fn name(&self) -> &'static str {
         self.name
     }
@@ -62,7 +62,7 @@ impl<A> Check<A> {
         Check { name, types }
     }
 
-    /// What rules call it.
+    /// Name in rules.
     pub(crate) const fn name(&self) -> &'static str {
         self.name
     }
@@ -85,7 +85,7 @@ impl<A> Occasion<A> {
         Occasion { name, types }
     }
 
-    /// What rules call it.
+    /// Name in rules.
     pub(crate) const fn name(&self) -> &'static str {
         self.name
     }

@@ -1,8 +1,8 @@
-//! The places in the course of the game to which code can attach.
+//! Hooks: the points in the course of the game to which code can attach.
 //!
-//! Each stands here once: the kernel asks by the constant, rules know the row that is made beside it.
-//! So nothing is asked that rules can't answer. A row that the kernel never asks about doesn't
-//! compile either, since its constant would be dead.
+//! Each is declared here once: the kernel asks by the constant, and rules know the row that is made
+//! beside it. So every question can be answered by rules. A row that the kernel never asks about
+//! does not compile either, since its constant would be dead.
 
 use super::hook::{Check, Occasion, Question};
 use super::term::{ChangePlace, ProposalSerial, Term};
@@ -117,8 +117,8 @@ hooks! {
     GAME_BEGINS: Occasion<(i64,)> = "game_begins",
 }
 
-/// How rules say whether a ballot is carried: outright at one hook, or at the other by how many
-/// votes in favour it takes. Both are heard as one question.
+/// Rules' answer about carrying a ballot: at one hook directly, at the other as the number of votes
+/// required. Both are one question.
 pub(crate) const CARRYING: Question<(BallotId,), Carrying> = CARRIES.read_as();
 
 /// An answer to [`CARRYING`].
@@ -145,8 +145,8 @@ impl Term for Carrying {
     }
 }
 
-/// The hook at which what is written at this one is heard: two ways to answer the same question
-/// stand in one order of precedence.
+/// Hook at which code for this hook is asked: two ways to answer one question share one order of
+/// precedence.
 pub(crate) fn heard_at(hook: &str) -> &str {
     match hook == REQUIRED_VOTES.name() {
         true => CARRIES.name(),

@@ -101,7 +101,7 @@ static PROPOSAL_ROWS: [Row<Proposal>; 14] = [
     }),
     Row::number("proposed_at", |_, proposal| as_number(proposal.proposed_ms)),
     Row::truth("in_debate", |_, proposal| {
-        // What a rule makes at once nobody debates.
+        // A rule's own change is made at once, without debate.
         proposal.stage() == Stage::Debate && proposal.proposer.rule().is_none()
     }),
     Row::truth("in_voting", |_, proposal| proposal.stage() == Stage::Voting),
@@ -276,7 +276,7 @@ fn reworded(view: &View<'_>, thing: Thing) -> Result<Reworded, FaultCode> {
     })
 }
 
-/// A number of which 0 says that there is none.
+/// A number; 0 if there is none.
 fn number_of(proposal: Option<ProposalNumber>) -> i64 {
     proposal.map_or(0, |number| number.0.into())
 }
@@ -288,7 +288,7 @@ fn amendments(rule: &Rule) -> Value {
     list(amendments.map(|(place, _)| thing::amendment(rule.id, place)))
 }
 
-/// What a rule has that would be so after a proposal, with its amendments as they would be.
+/// Field of a rule after a hypothetical proposal, with its amendments.
 fn amendments_after(proposal: u32, value: Value) -> Result<Value, FaultCode> {
     let Value::List(items) = &value else {
         return Ok(value);

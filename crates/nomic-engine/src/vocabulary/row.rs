@@ -15,13 +15,13 @@ use crate::state::State;
 use crate::view::View;
 use std::slice;
 
-/// What code reads of a `T`.
+/// A field of `T` that code reads.
 pub(crate) struct Row<T: 'static> {
     name: &'static str,
     read: Read<T>,
 }
 
-/// How it is read; the type follows from it.
+/// Getter of a field; the type follows from it.
 enum Read<T: 'static> {
     Number(fn(&View<'_>, &T) -> i64),
     Truth(fn(&View<'_>, &T) -> bool),
@@ -85,19 +85,19 @@ pub(crate) struct FunctionRow {
     pub(crate) call: fn(&View<'_>, &[Value]) -> Result<Value, FaultCode>,
 }
 
-/// What an effect decides, so that no other rule can decide it otherwise on the same occasion.
+/// Decision of an effect, so that no other rule can decide it otherwise on the same occasion.
 pub(crate) type Decides = fn(&State, &[Value]) -> Option<Contested>;
 
 /// An effect, whose values are of the declared types, that a provision has.
 pub(crate) struct EffectRow {
     pub(crate) effect: EffectKind,
     pub(crate) carry_out: fn(&mut Clerk<'_>, Place, &[Value]) -> Result<(), FaultCode>,
-    /// What it decides, if no two rules can decide it differently at once.
+    /// Decision, if two rules can't decide it differently at once.
     pub(crate) decides: Option<Decides>,
 }
 
 impl EffectRow {
-    /// The same, which decides this.
+    /// Marks the effect as deciding this.
     pub(crate) const fn deciding(self, decides: Decides) -> EffectRow {
         EffectRow {
             decides: Some(decides),
@@ -105,14 +105,14 @@ impl EffectRow {
         }
     }
 
-    /// The same, which takes chance.
+    /// Marks the effect as one of chance.
     pub(crate) const fn of_chance(mut self) -> EffectRow {
         self.effect.chance = true;
         self
     }
 }
 
-/// The values with which a row is called, from the first to the last.
+/// Arguments of a row, in order.
 pub(crate) struct Args<'a>(slice::Iter<'a, Value>);
 
 impl<'a> Args<'a> {

@@ -1,15 +1,15 @@
-//! The surname under which a player stands in the alphabet.
+//! Surname of a player for alphabetical order.
 
 use crate::name::letters::{bare, small, spread};
 
-/// The last word of a name, in small letters without marks: in the alphabet `Özil` stands where
-/// `Ozil` would, and `von Arbor` and `ARBOR` at the same place.
+/// Last word of a name, in small letters without marks: in the alphabet `Özil` is where `Ozil`
+/// would be, and `von Arbor` and `ARBOR` are equal.
 pub(super) fn surname(name: &str) -> String {
     let last = name.split_whitespace().next_back().unwrap_or_default();
     let mut plain = String::new();
     for letter in last.chars() {
         match (letter, spread(letter)) {
-            // A mark that is written behind its letter.
+            // A mark that is written after its letter.
             ('\u{300}'..='\u{36f}', _) => {}
             ('Þ' | 'þ', _) => plain.push_str("th"),
             (_, Some(letters)) => plain.push_str(letters),

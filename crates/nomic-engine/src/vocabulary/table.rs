@@ -24,8 +24,8 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     ruled: RULE,
 };
 
-/// The effects that rules above the one that wants them can stop: the checks by which each is heard,
-/// and the question whose answer from above it must not contradict.
+/// Effects that higher rules can stop: the checks for each, and the question whose higher answer it
+/// must not contradict.
 pub fn guarded_effects()
 -> impl Iterator<Item = (&'static str, &'static [&'static str], Option<&'static str>)> {
     let guards = GUARDS.iter();

@@ -3,7 +3,7 @@
 use crate::RuleNumber;
 use crate::rules::{FaultCode, Phrase, Value};
 
-/// The number of a rule with a letter in front of it, as code reckons with it.
+/// Number of a rule with a letter, as code computes with it.
 pub(super) fn lettered(letter: &str, number: i64) -> Result<Value, FaultCode> {
     let mut letters = letter.chars();
     let letter = letters.next().filter(|_| letters.next().is_none());
@@ -14,7 +14,7 @@ pub(super) fn lettered(letter: &str, number: i64) -> Result<Value, FaultCode> {
         .ok_or(FaultCode::NoSuchThing)
 }
 
-/// Whether words stand in a text as whole words, in any of its languages.
+/// True if the words occur in a text as whole words, in any of its languages.
 pub(super) fn mentions(text: &Phrase, words: &str) -> bool {
     let touches = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
     let stands = |text: &str| {
@@ -27,7 +27,7 @@ pub(super) fn mentions(text: &Phrase, words: &str) -> bool {
     !words.is_empty() && text.variants().any(|(_, text)| stands(text))
 }
 
-/// What it costs to look through a text: a step for every 64 bytes.
+/// Cost of a search in a text: a step for every 64 bytes.
 pub(super) fn effort(text: &Phrase) -> u64 {
     let bytes: usize = text.variants().map(|(_, text)| text.len()).sum();
     u64::try_from(bytes.div_ceil(64)).unwrap_or(u64::MAX)

@@ -97,7 +97,7 @@ pub(crate) fn proposal_serial(thing: Thing) -> Result<u32, FaultCode> {
     u32::try_from(id).map_err(|_| FaultCode::NoSuchThing)
 }
 
-/// The rule, and the proposal after which it is meant, if it is.
+/// Rule, and the hypothetical proposal if it is meant after one.
 pub(crate) fn rule_id(thing: Thing) -> Result<(Option<u32>, RuleId), FaultCode> {
     let id = expect(thing, RULE)?;
     let proposal = low_half((id & !AFTER) >> 32)?;
@@ -105,7 +105,8 @@ pub(crate) fn rule_id(thing: Thing) -> Result<(Option<u32>, RuleId), FaultCode> 
     Ok(((id & AFTER != 0).then_some(proposal), rule))
 }
 
-/// The rule, which amendment in its history, and the proposal after which it is meant, if it is.
+/// Rule, index of the amendment in its history, and the hypothetical proposal if it is meant after
+/// one.
 pub(crate) fn amendment_place(thing: Thing) -> Result<(Option<u32>, RuleId, u32), FaultCode> {
     let id = expect(thing, AMENDMENT)?;
     if id & AFTER == 0 {
@@ -125,7 +126,7 @@ pub(crate) fn change_place(thing: Thing) -> Result<(u32, usize), FaultCode> {
     Ok((low_half(id >> CHANGE_BITS)?, index))
 }
 
-/// The ballot in which a vote was cast, and whose it is.
+/// Ballot and player of a vote.
 pub(crate) fn vote_place(thing: Thing) -> Result<(BallotId, PlayerId), FaultCode> {
     let id = expect(thing, VOTE)?;
     let voter = u16::try_from(id & 0xffff).map_err(|_| FaultCode::NoSuchThing)?;

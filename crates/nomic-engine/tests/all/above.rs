@@ -1,4 +1,4 @@
-//! What rules do is heard by the rules that stand above them.
+//! Effects of rules are checked by higher rules.
 
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};
@@ -9,7 +9,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 const NOT_YET: &str = "check closing(b)\n  refuse(\"not yet\")\nend";
 const AT_ONCE: &str = "when on_opened(b)\n  close_ballot(b)\nend";
 
-/// Puts a proposal to the vote, and says what is told of it beside that, and whether it was decided.
+/// Puts a proposal to the vote, and gives the other effects, and its stage.
 fn opened(rules: &[(u32, Class, &str)]) -> (Vec<What>, Stage) {
     let mut table = free(rules);
     let proposal = table.propose(1, enact("Tea", ""));

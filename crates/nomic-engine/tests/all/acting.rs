@@ -37,7 +37,7 @@ fn act(table: &Table, number: u32, action: &str, args: Vec<Argument>) -> Move {
     table.acting(1, number, action, args)
 }
 
-/// The refusal of what stands in a blank of rule 5.
+/// Refusal of a value in a blank of rule 5.
 fn bad(label: &str) -> Refusal {
     Refusal::BadValue {
         number: RuleNumber(5),

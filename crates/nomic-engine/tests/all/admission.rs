@@ -7,7 +7,7 @@ use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// Nobody is admitted before rules say so; a player can admit, or turn down.
+/// No admission before rules allow it; a player can admit or refuse.
 const DOOR: &str = "when admits(p) answer no end\n\
     action let_in(p, who: Player \"Who\") \"Let in\" admit(who) end\n\
     action send_away(p, who: Player \"Who\") \"Send away\" turn_down(who) end";
@@ -23,7 +23,7 @@ fn guarded() -> Table {
     table
 }
 
-/// The name of whoever comes with this number; no two can be taken for each other.
+/// Name of the person with this number; no two are alike.
 fn name(player: u16) -> String {
     let letter = |at: u16| char::from(b'a' + u8::try_from(at % 26).unwrap());
     format!(
@@ -84,7 +84,7 @@ fn strangers_fill_their_own_places_and_no_seat() {
         table.refuse(full, join(full, None)),
         Refusal::TooManyApplicants
     );
-    // Whoever a player has invited comes in nevertheless, and being admitted makes place.
+    // A person invited by a player comes in nevertheless, and admission makes room.
     table.accept(2, invite(1, true));
     table.accept(full, join(full, Some(1)));
     let guest = last(&table);
@@ -115,7 +115,7 @@ fn seats_are_counted_by_who_was_ever_admitted() {
         table.refuse(full + 1, join(full + 1, None)),
         Refusal::TableFull
     );
-    // A rule that would admit somebody all the same fails there, and nobody is admitted.
+    // A rule that admits too many fails, and none is admitted.
     let rule = table.propose(1, enact("Door", DOOR));
     table.accept(1, table.opening(rule));
     for player in (1..=full).filter(|player| *player != 3) {

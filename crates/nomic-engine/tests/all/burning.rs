@@ -21,7 +21,7 @@ fn suspended(table: &Table, rule: u32) -> Vec<u32> {
     faults.map(|fault| fault.line).collect()
 }
 
-/// How many rules were told to be suspended.
+/// Number of reported suspensions.
 fn told(table: &Table) -> usize {
     let whats = table.chronicle.iter().flat_map(|ruling| whats(ruling));
     let suspended = |what: &What| match what {

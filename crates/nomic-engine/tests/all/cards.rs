@@ -30,7 +30,7 @@ fn cards(table: &Table, player: u16) -> Vec<Card> {
     table.state().cards_of(PlayerId(player)).to_vec()
 }
 
-/// That a player shows all cards of theirs.
+/// Move that shows all cards of a player.
 fn showing(table: &Table, player: u16) -> Move {
     let cards = cards(table, player).iter().map(|card| card.id).collect();
     table.complete(player, Intent::Show { cards })
@@ -157,7 +157,7 @@ fn what_is_discarded_is_gone_and_who_leaves_takes_their_cards_along() {
     assert_eq!(cards(&table, 2), []);
 }
 
-/// The fault that a rule runs into when it deals as told, at the calling of a timer.
+/// Fault of a rule that deals like this at the call of a timer.
 fn fault(effect: &str) -> Option<FaultCode> {
     let code = format!("when on_timer(name)\n  {effect}\nend");
     let table = dealt(&code);

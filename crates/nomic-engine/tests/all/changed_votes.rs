@@ -6,7 +6,7 @@ use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// Everybody but the first player may change a vote; rules count who has voted and who anew.
+/// Everybody but the first player may change a vote; rules count first and changed votes.
 const CHANGING: &str = r#"
 when may_change(v, b)
   answer v.number > 1

@@ -34,7 +34,7 @@ fn table(players: u16, code: &str) -> Table {
     table
 }
 
-/// A table that has last met so long ago.
+/// A table after a pause of this length.
 fn after_a_pause(players: u16, code: &str, pause: u64) -> Table {
     let mut table = table(players, code);
     (1..=players).for_each(|player| look(&mut table, player, START));
@@ -71,7 +71,7 @@ fn deadline(table: &Table, proposal: ProposalId) -> u64 {
 fn a_clock_that_is_a_year_ahead_takes_a_timer_no_further_than_the_bound() {
     let mut table = after_a_pause(3, KITCHEN, DAY);
     boil(&mut table, 1, START + YEAR);
-    // It may be right: nobody else has been here since.
+    // The clock may be right: no other player has moved since.
     assert_eq!(tea(&table), Some(START + YEAR + WEEK));
     look(&mut table, 2, START + DAY);
     assert_eq!(tea(&table), Some(START + YEAR + WEEK));
@@ -282,7 +282,7 @@ fn an_officer_whose_clock_is_ahead_cannot_close_before_all_have_voted() {
     for player in [1, 2] {
         vote(&mut table, player, proposal, START + DAY);
     }
-    // What the rules refuse whatever the time is they refuse in their own words.
+    // Refusals that do not depend on the time keep their own words.
     table.now = START + 2 * DAY;
     let refused = table.refuse(1, table.closing(1, proposal));
     assert!(matches!(refused, Refusal::ByRule { .. }), "{refused:?}");

@@ -1,5 +1,5 @@
-//! The figures of the initial sets stand in their rules and nowhere else: each can be amended in
-//! play, and from then on the new one holds.
+//! The figures of the initial sets are in their rules only: each can be amended in play, and the
+//! new one is valid from then on.
 
 use crate::common::*;
 use nomic_engine::*;

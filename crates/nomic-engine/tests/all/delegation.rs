@@ -30,7 +30,7 @@ fn close(table: &mut Table, proposal: ProposalId) -> Arc<Ruling> {
     table.accept(1, table.closing(1, proposal))
 }
 
-/// Through whom the votes of each were cast, 0 for their own.
+/// Players whose votes counted for each voter, 0 for their own.
 fn through(table: &Table, proposal: ProposalId) -> Vec<(u16, u16)> {
     let votes = table.ballot_on(proposal).votes.iter();
     votes

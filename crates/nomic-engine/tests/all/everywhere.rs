@@ -1,8 +1,8 @@
-//! Transcripts end in the same state natively and in WebAssembly, whatever is played in them.
+//! Transcripts end in the same state natively and in WebAssembly.
 //!
-//! The hashes stand in `golden/transcripts.txt`. They change with the starter rulesets and with
-//! the transcripts themselves; `RECORD=1` writes them anew. Recorded games that must never change
-//! are those of `golden.rs`.
+//! The hashes are in `golden/transcripts.txt`. They change with the starter rulesets and with the
+//! transcripts themselves; `RECORD=1` writes the file. Recorded games that must never change are
+//! those of `golden.rs`.
 
 use nomic_transcript::{play, read};
 use std::fmt::Write as _;

@@ -125,7 +125,7 @@ fn the_amendments_of_a_rule_after_a_proposal_are_seen_as_they_would_be() {
     assert_eq!(refused_by(&mut table, amend), Some(4));
     assert_eq!(table.rule(4).fault, None);
     assert_eq!(refused_by(&mut table, enact("Tea", "")), None);
-    // An amendment that would stand no more does not.
+    // An amendment that would no longer be in force does not.
     let some = "check rule_change(p)\n  if not any(r in p.rules_after where any(a in r.amendments where a.standing and a.number = 301)) then\n    refuse(\"that stays amended\")\n  end\nend";
     let mut table = free(&[(3, Mutable, "")]);
     let amend = table.reword(3, "Otherwise.");

@@ -59,8 +59,8 @@ fn going_on_from_a_snapshot_gives_the_same() {
     }
 }
 
-/// How the recorded game was made. The record is what counts: it carries its own ruleset, and stays
-/// as it is when the starter ruleset is worded anew.
+/// Generator of the recorded game. The record is what counts: it has its own ruleset, and stays
+/// unchanged when the starter ruleset is reworded.
 #[cfg(not(target_arch = "wasm32"))]
 mod recording {
     use super::Record;

@@ -1,4 +1,4 @@
-//! The interrupted game: what its transcript leads to is the position from which it can be played on.
+//! The interrupted game: its transcript leads to the position from which it can be continued.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -10,7 +10,7 @@ use nomic_transcript::{play, read};
 
 const GAME: &str = include_str!("../transcripts/interrupted-the-whole-game.nomic");
 
-/// The state in which the transcript ends.
+/// State at the end of the transcript.
 fn transcribed() -> Game {
     let script = read(GAME).unwrap();
     let played = play(&script, &|_| Err(String::new()));

@@ -301,7 +301,7 @@ fn who_sits_apart_has_no_turn_and_is_given_none() {
     let remedies = vec![Remedy::GiveTurn { player }];
     let refusal = table.refuse(2, Move::Correct { reason, remedies });
     assert_eq!(refusal, Refusal::BadRemedy { at: 0 });
-    // Whoever is left alone keeps the turn, or nobody would ever have one again.
+    // A single remaining player keeps the turn, or no turn would ever begin.
     for player in [3, 2] {
         table.accept(player, table.acting(player, 2, "aside", Vec::new()));
     }

@@ -124,7 +124,7 @@ fn the_rules_that_permit_and_check_changes_are_heard() {
     assert!(matches!(second, Refusal::NotPermitted { number: by, .. } if *by == number));
     assert!(table.rule(7).in_force());
     assert_eq!(table.state().rules().iter().count(), before);
-    // What came to nothing leaves no proposal behind, and takes no number.
+    // A change that was denied leaves no proposal behind, and takes no number.
     assert_eq!(table.state().proposals().count(), 0);
     let next = table.propose(1, enact("Next", ""));
     assert_eq!(table.state().proposal(next).unwrap().number.0, 301);
@@ -214,7 +214,7 @@ fn rules_that_make_rules_that_make_rules_come_to_an_end() {
         || matches!(what, What::Denied(_, _, Denial::Spent))));
     let standing = table.state().rules().iter().filter(|rule| rule.stands());
     assert!(standing.count() <= limits::MAX_RULES);
-    // Play goes on, and the rules are paid for anew in the next move.
+    // Play goes on, and the rules are charged again in the next move.
     table.propose(1, enact("After that", ""));
 }
 

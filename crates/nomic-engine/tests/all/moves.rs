@@ -1,4 +1,4 @@
-//! What players can do, whatever the rules are.
+//! Moves of players under any rules.
 
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};

@@ -8,14 +8,14 @@ use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// A table at which only somebody of this name sits.
+/// A table with one player of this name.
 fn beside(name: &str) -> Table {
     let mut table = Table::bare();
     table.accept(1, founding(ruleset(&[]), name));
     table
 }
 
-/// What is said to whoever wants to sit down under these names beside `seated`.
+/// Refusals of these names beside `seated`.
 fn check(seated: &str, spoofs: &[(&str, &str)]) {
     let mut table = beside(seated);
     for (name, code) in spoofs {

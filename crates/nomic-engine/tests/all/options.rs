@@ -79,7 +79,7 @@ end
 
 const ONE: BallotId = BallotId(1);
 
-/// Players vote with 3, 2 and 1 votes, and more rules stand beside those above.
+/// Players vote with 3, 2 and 1 votes; further rules follow those above.
 fn table(players: u16, more: &str) -> Table {
     let mut rules = vec![(1, Immutable, FREE), (2, Mutable, OPTIONS)];
     if !more.is_empty() {

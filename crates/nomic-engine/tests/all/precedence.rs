@@ -1,4 +1,4 @@
-//! Which rule goes before which, and which ones are void.
+//! Precedence and validity of rules.
 
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};
@@ -10,7 +10,7 @@ fn says(number: i64) -> String {
     format!("when numbering(last)\n  answer {number}\nend")
 }
 
-/// What the rules 10, 11, 12 ... say about the number of a proposal, with rules about precedence.
+/// Answers of the rules 10, 11, 12 ... about the number of a proposal, with rules about precedence.
 fn numbering(rules: &[(u32, Class)], order: &[(u32, Class, &str)]) -> Table {
     let codes: Vec<_> = rules
         .iter()
@@ -171,7 +171,7 @@ fn a_void_rule_can_still_be_changed() {
     assert_eq!(table.rule(12).voided_by, None);
 }
 
-/// What most games say about claims: they count, and the number decides where they do not.
+/// Usual rule about claims: they count, and the number decides without them.
 const CLAIMS: &str =
     "when outranks(a, b)\n  if claims_precedence(a, b) then\n    answer yes\n  end\nend";
 
@@ -258,7 +258,7 @@ fn no_rule_voids_one_that_stands_above_it() {
 
 #[test]
 fn whoever_says_nothing_about_what_stands_above_leaves_the_word_to_the_next() {
-    // A lower rule's no beats nobody's yes.
+    // A lower rule's no does not override a default yes.
     let no = "when voids(r)\n  answer no\nend";
     let order = [(19, Mutable, no), (20, Immutable, AGAINST_TWELVE)];
     let table = numbering(&[(12, Immutable), (13, Mutable)], &order);
@@ -302,7 +302,7 @@ fn a_lower_rule_has_a_say_among_those_of_one_higher_class() {
     assert_eq!(first(&mut table), (13, vec![12]));
 }
 
-/// The same with proposals whose numbers differ, and with changed rules that bear them.
+/// Proposals with different numbers, and changed rules that get these numbers.
 fn renumbering(claims: &[(u32, &str)]) -> Table {
     let codes = claims.iter().map(|(number, claim)| {
         let step = number * 100;
@@ -327,7 +327,7 @@ fn adopt(table: &mut Table, change: RuleChange) {
     assert_eq!(table.stage(proposal), Stage::Adopted);
 }
 
-/// Amends the text of a rule, by which it gets another number.
+/// Amends the text of a rule, which gives it another number.
 fn renumber(table: &mut Table, number: u32) {
     let before = table.rule(number).number;
     let reworded = table.reword(number, "In other words.");

@@ -10,7 +10,7 @@ use nomic_rulesets::suber;
 use proptest::prelude::*;
 use std::sync::{Arc, LazyLock};
 
-/// What a player tries next. The numbers choose among what there is, whatever that may be.
+/// Next attempt of a player. The numbers choose among the present candidates.
 #[derive(Clone, Debug)]
 enum Attempt {
     Join,
@@ -337,7 +337,8 @@ fn play(table: &mut Table, player: u16, moved: Move) -> Arc<Ruling> {
     ruling
 }
 
-/// How all games begin, without and with a court; and the same folded from the bytes of its events.
+/// Beginnings of all games, without and with a court; and the same replayed from the bytes of their
+/// events.
 static OPENINGS: LazyLock<[(Table, Game); 2]> = LazyLock::new(|| {
     [false, true].map(|judges| {
         let mut rules = suber();

@@ -1,4 +1,4 @@
-//! What rules have said of each other is not asked again, and nothing hangs on that.
+//! Rules' answers about each other are cached, and no result depends on the cache.
 #![cfg(not(target_arch = "wasm32"))]
 
 use crate::common::many;
@@ -18,7 +18,7 @@ pub(crate) fn count(part: Part, begins: bool) {
     }
 }
 
-/// How many provisions run when a proposal is adopted.
+/// Number of provisions that run when a proposal is adopted.
 fn runs_of_an_adoption(table: &mut Table, change: RuleChange) -> usize {
     probe::watch(count);
     let player = table.on_turn();
@@ -79,7 +79,7 @@ pub(crate) fn folds_alike(events: &[Event]) {
 
 #[test]
 fn a_newcomer_runs_out_of_steps_where_everybody_else_does() {
-    // So many pairs that the steps do not suffice for all of them.
+    // Enough pairs to exceed the steps.
     let mut table = many::at_one_hook(320);
     let spent = table.rule(211).fault.unwrap();
     let shared = nomic_engine::rules::FaultCode::SharedFuelSpent;
@@ -201,7 +201,7 @@ fn what_rules_say_of_a_proposal_is_asked_again_where_it_may_be_something_else() 
     table.ballot(1, first, &[true]);
     table.refuse(1, table.opening(second));
     folds_alike(&table.events);
-    // It is worded anew.
+    // It is reworded.
     let (mut table, proposal) = proposed(FEW);
     let draft = draft(vec![enact("Tea", ""), enact("Cake", "")]);
     table.refuse(1, Move::Revise { proposal, draft });

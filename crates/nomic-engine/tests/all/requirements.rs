@@ -1,4 +1,4 @@
-//! How many votes something takes, told before they are counted.
+//! Number of votes required, before the count.
 
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};

@@ -9,7 +9,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 
 const POT: &str = "keep pot = 3\nkeep paid of each Player = no\ndefine twice(n: number) = n + n + pot\nwhen on_proposed(p)\n  set pot = pot + 1\n  set p.proposer.paid = yes\nend";
 
-/// What a browser gives to all that runs at once.
+/// Stack of a browser for everything that runs at once.
 #[cfg(not(target_arch = "wasm32"))]
 const STACK: usize = 1024 * 1024;
 

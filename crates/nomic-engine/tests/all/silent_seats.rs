@@ -1,4 +1,4 @@
-//! Who is asked about a correction: seats that nobody uses stop none.
+//! Voters on a correction: unused seats don't block one.
 
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};

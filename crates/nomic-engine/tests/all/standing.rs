@@ -1,4 +1,4 @@
-//! What has happened stays as it was, whatever is adopted later.
+//! The past does not change, whatever is adopted later.
 
 use crate::common::*;
 use nomic_engine::Class::Mutable;

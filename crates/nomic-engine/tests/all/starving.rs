@@ -9,7 +9,7 @@ use nomic_engine::*;
 
 const BURN: &str = "define burn(n: number) = sum(i for i in range(1, n))\n";
 
-/// Code that uses up many steps, so many times, whenever it is asked at this hook.
+/// Code that uses up many steps at this hook, repeated `times` times.
 fn burning(hook: &str, times: usize) -> String {
     let answer = match hook {
         "on_signal(s)" => "announce(\"\")",
@@ -41,7 +41,7 @@ fn a_rule_does_not_keep_one_above_it_from_saying_which_rules_are_void() {
     );
     assert_eq!(table.state().phase(), Phase::Playing);
     assert_eq!(table.rule(301).status, Status::Void);
-    // Whoever has used up the steps is marked for it, and nobody else.
+    // Only the rule that used up the steps is marked.
     let spent = table.rule(3).fault.unwrap();
     assert_eq!(spent.fault.code, FaultCode::SharedFuelSpent);
     assert_eq!(table.rule(1).fault, None);
@@ -120,8 +120,8 @@ fn what_is_only_put_forward_uses_up_no_steps_of_the_move() {
     folds_alike(&table.events);
 }
 
-/// Rule 1 makes rules void that say who wins, Rule 3 burns steps over it and keeps something by which it
-/// does, and Rule 4 has been made and is void.
+/// Rule 1 voids rules about winning, Rule 3 burns steps over it and keeps a variable that Rule 1
+/// depends on, and Rule 4 is void.
 fn held_down(more: &str) -> Table {
     let above = format!(
         "{FREE}\nwhen voids(r)\n  if r.mutable and answers(r, \"winner\") then\n    answer yes\n  end\nend"

@@ -64,7 +64,7 @@ fn secret_table() -> (Table, ProposalId, Secret) {
     (table, proposal, secret)
 }
 
-/// What is sealed in a vote.
+/// Envelope of a vote.
 fn envelope(vote: &mut Move) -> &mut Envelope {
     match vote {
         Move::Vote {

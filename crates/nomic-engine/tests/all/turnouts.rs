@@ -1,4 +1,4 @@
-//! How many votes a ballot took is not tried again, and nothing hangs on that.
+//! The number of votes required is cached, and no result depends on the cache.
 #![cfg(not(target_arch = "wasm32"))]
 
 use crate::common::*;
@@ -18,7 +18,8 @@ fn deciding(carries: &str) -> Table {
     Table::begun(ruleset(&rules), 3)
 }
 
-/// How many provisions run when a proposal is voted on and closed, and how many votes it took.
+/// Number of provisions that run when a proposal is voted on and closed, and the number of votes
+/// required.
 fn runs_of_a_closing(
     table: &mut Table,
     change: RuleChange,
@@ -92,7 +93,7 @@ fn what_it_took_is_tried_again_where_it_may_be_something_else() {
         assert_eq!(found, Some(took));
     }
     folds_alike(&table.events);
-    // It hangs on the ballot, or on the proposal.
+    // It depends on the ballot or on the proposal.
     for most in ["b.number", "b.proposal.number - 300"] {
         let code = format!("when carries(b)\n  answer b.in_favour >= {most}\nend");
         let mut table = deciding(&code);

@@ -4,8 +4,8 @@ use super::{FREE, Table, ruleset};
 use nomic_engine::Class::{Immutable, Mutable};
 use nomic_engine::*;
 
-/// Whoever sits before the player on turn judges; the others overrule unanimously; most of them
-/// have to consent to the next turn.
+/// The player before the one on turn judges; the others overrule unanimously; most of them have to
+/// consent to the next turn.
 pub(crate) const COURT: &str = r#"
 keep consents: list of number = []
 

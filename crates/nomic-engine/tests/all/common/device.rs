@@ -4,10 +4,10 @@ use super::{Table, chain, device};
 use nomic_engine::*;
 use sha2::{Digest, Sha512};
 
-/// What a player has at a test table: a chain, and envelopes in which everything lies open.
+/// Device of a player at a test table: a chain, and envelopes whose contents are open.
 pub(crate) struct TestDevice(pub(crate) u16);
 
-/// What is hashed with whatever is sealed at a test table.
+/// Salt of all sealed contents at a test table.
 pub(crate) const SALT: [u8; 32] = [9; 32];
 
 impl Device for TestDevice {
@@ -74,7 +74,7 @@ pub(crate) fn joining(player: u16, name: &str) -> Move {
     joining.unwrap()
 }
 
-/// A vote, whatever the ballot wants, for all to see.
+/// An open vote, also where the ballot wants a sealed one.
 pub(crate) fn openly(mut vote: Move) -> Move {
     if let Move::Vote { paper, .. } = &mut vote {
         *paper = Paper::Open(Preference::For);
@@ -89,7 +89,7 @@ impl Table {
         completed.unwrap()
     }
 
-    /// What a closing seals now.
+    /// Seal of a closing now.
     pub(crate) fn seal(&self) -> Seal {
         *self.beginning().seal().unwrap()
     }
@@ -102,7 +102,7 @@ impl Table {
         reveal
     }
 
-    /// The move by which the game begins.
+    /// Move that begins the game.
     pub(crate) fn beginning(&self) -> Move {
         self.complete(1, Intent::Begin)
     }
@@ -157,7 +157,8 @@ impl Table {
         self.complete(player, Intent::Act { rule, action, args })
     }
 
-    /// Shows all that lies before a player as if this were on it, whoever moves.
+    /// Shows all cards face down before a player as if they had this face; any player can be the
+    /// mover.
     pub(crate) fn showing_as_if(&self, player: PlayerId, on_it: u8) -> Move {
         let cards = self.state().cards_of(player).iter().map(|card| Showing {
             input: card.input,

@@ -6,14 +6,14 @@ use nomic_engine::{Event, Game, Move};
 use nomic_rulesets::suber;
 use std::cell::{Cell, RefCell};
 
-/// So many sit at the table. Their chains of 10,000 links last for 100,000 events.
+/// Number of players. Their chains of 10,000 links last for 100,000 events.
 const PLAYERS: u16 = 8;
 
-/// A game that goes on and on: every third proposal is adopted, so that nobody comes near a hundred
-/// points, and what is adopted amends a rule, so that histories grow.
+/// An endless game: every third proposal is adopted, so that no player comes near a hundred points,
+/// and each adopted one amends a rule, so that histories grow.
 pub(crate) fn long_game(events: usize) -> Vec<Event> {
     let mut table = Table::begun(suber(), PLAYERS);
-    // The number under which the rule is known first leads to it ever after.
+    // The first number of the rule keeps leading to it.
     let amended = 210;
     for turn in 0.. {
         let change = match turn % 3 {
@@ -47,12 +47,12 @@ pub(crate) fn fold(events: &[Event]) -> Game {
     game
 }
 
-/// Folds a long game and tells how many microseconds each part of the work took for an event, in
-/// lines that `cargo xtask bench` puts together. `now` gives milliseconds.
+/// Replays a long game and measures the microseconds of each part of the work per event, in lines
+/// for `cargo xtask bench`. `now` gives milliseconds.
 ///
-/// The whole is measured first, without looking at the parts. For the parts the game is folded once
-/// more while the engine says when each begins and ends; what asking the clock takes is measured,
-/// too, and taken off. A part within another one counts for the inner one.
+/// The whole is measured first, without the parts. For the parts the game is replayed again while
+/// the engine reports their beginnings and ends; the cost of reading the clock is measured, too,
+/// and subtracted. A part within another one counts for the inner one.
 pub(crate) fn report(place: &str, events: usize, now: fn() -> f64) -> String {
     let game = long_game(events);
     let start = now();

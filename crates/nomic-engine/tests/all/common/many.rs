@@ -1,4 +1,4 @@
-//! A table with so many rules that meet at one hook.
+//! A table with many rules that meet at one hook.
 
 use super::{Class, LocalText, RuleNumber, StarterRule, Table};
 use nomic_engine::rules::Language;
@@ -7,13 +7,13 @@ use nomic_rulesets::suber;
 /// The number of the first rule beside the initial set.
 pub(crate) const FIRST: u32 = 1_001;
 
-/// The initial set without its ceiling, and so many rules in all that hear of who goes away; the
+/// The initial set without its ceiling, with `rules` rules in all that hear of players leaving; the
 /// one numbered [`FIRST`] is always there.
 pub(crate) fn at_one_hook(rules: u32) -> Table {
     with(rules, "when on_away(p)\n  award(p, 1)\nend")
 }
 
-/// The same with rules that have no code.
+/// The same number of rules without code.
 pub(crate) fn without_code(rules: u32) -> Table {
     with(rules, "")
 }

@@ -29,7 +29,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// The language in which tests write, and that of the game.
+/// Language of the tests' texts, and of the game.
 pub(crate) const ENGLISH: (Language, Language) = (Language::En, Language::En);
 
 /// The edits that give a rule this wording.
@@ -41,16 +41,16 @@ pub(crate) fn edits(rule: &Rule, title: &str, text: &str, code: &str) -> Edits {
 /// Everybody but Ada, who founds the game.
 const NAMES: [&str; 7] = ["Ben", "Cleo", "Dario", "Elsa", "Fritz", "Gina", "Hugo"];
 
-/// A table at which events come in as they are made.
+/// A table that applies events as they are made.
 #[derive(Clone)]
 pub(crate) struct Table {
     pub(crate) game: Game,
     pub(crate) events: Vec<Event>,
     pub(crate) chronicle: Vec<Arc<Ruling>>,
     seqs: Vec<u64>,
-    /// What all clocks show, in milliseconds since 1970.
+    /// Time on all clocks, in milliseconds since 1970.
     pub(crate) now: u64,
-    /// What each device has claimed so far.
+    /// Latest claim of each device.
     pub(crate) claims: BTreeMap<DeviceId, u64>,
 }
 
@@ -129,7 +129,7 @@ pub(crate) fn enact(title: &str, code: &str) -> RuleChange {
     }
 }
 
-/// The least with which rules can be changed: everything is permitted, one vote is enough.
+/// Minimal rules for changing rules: everything is permitted, one vote is enough.
 pub(crate) const FREE: &str = "
 when numbering(last)
   answer max(301, last + 1)
@@ -159,7 +159,7 @@ pub(crate) fn free(more: &[(u32, Class, &str)]) -> Table {
 }
 
 impl Table {
-    /// A table at which nobody sits yet.
+    /// A table without players.
     pub(crate) fn bare() -> Table {
         Table {
             game: Game::new(),
@@ -171,7 +171,7 @@ impl Table {
         }
     }
 
-    /// A founded game with so many players, not yet begun.
+    /// A founded game with `players` players that has not begun.
     pub(crate) fn gathered(ruleset: Ruleset, players: u16) -> Table {
         let mut table = Table::bare();
         table.accept(1, founding(ruleset, "Ada"));
@@ -194,7 +194,7 @@ impl Table {
         self.game.state()
     }
 
-    /// Makes a move, whatever comes of it.
+    /// Makes a move that may be refused.
     pub(crate) fn play(&mut self, player: u16, moved: Move) -> Arc<Ruling> {
         let index = usize::from(player);
         self.seqs.resize(self.seqs.len().max(index + 1), 0);

@@ -1,4 +1,4 @@
-//! Moves in time and in secret, none of which fits anything.
+//! Moves with times and secrets that all miss their mark.
 
 use super::Table;
 use nomic_engine::*;
@@ -57,7 +57,7 @@ fn opening(subject: Subject) -> Opening {
 }
 
 impl Table {
-    /// What a move stands on that is made now.
+    /// Basis of a move that is made now.
     pub(crate) fn basis(&self) -> Basis {
         Basis {
             claimed_ms: self.now,
@@ -66,7 +66,7 @@ impl Table {
         }
     }
 
-    /// What is claimed in everything that has come so far.
+    /// Claims of all events so far.
     pub(crate) fn claims_so_far(&self) -> Vec<Claim> {
         let claims = self.claims.clone().into_iter();
         claims.map(|(device, ms)| Claim { device, ms }).collect()

@@ -1,4 +1,4 @@
-//! What a ruling tells.
+//! Effects of a ruling.
 
 use nomic_engine::*;
 
@@ -21,7 +21,7 @@ pub(crate) fn thrown(ruling: &Ruling) -> i64 {
     drawn.next().expect("nothing was drawn")
 }
 
-/// The numbers of the rules that stand behind the first happening of this kind.
+/// Numbers of the rules that the first effect of this kind comes from.
 pub(crate) fn because(ruling: &Ruling, what: impl Fn(&What) -> bool) -> Vec<u32> {
     let happening = ruling
         .happenings
