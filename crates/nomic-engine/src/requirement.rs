@@ -1,4 +1,4 @@
-//! Number of votes required, as far as rules tell beforehand.
+//! Number of votes required, as far as rules answer beforehand.
 
 use crate::ballot::{Ballot, Tally, Vote};
 use crate::proposal::Proposal;
@@ -115,7 +115,7 @@ impl Poll {
 
     fn requirement(&self) -> Option<Requirement> {
         let ballot = self.state.ballot_ledger().get_open(self.id)?;
-        // Which of several options wins is no matter of so many votes in favour.
+        // The winner among several options is not a matter of votes in favour.
         if ballot.slate.is_some() {
             return None;
         }
@@ -167,7 +167,7 @@ impl Poll {
         let Some(ballot) = self.state.ballot_ledger().get_open(self.id) else {
             return false;
         };
-        // What is sealed is cast, and nobody knows what it says.
+        // A sealed vote is cast, but its content is unknown.
         let (sealed, waiting): (Vec<_>, Vec<_>) = weights
             .iter()
             .filter(|(voter, _)| !ballot.votes.contains_key(voter))
@@ -295,7 +295,7 @@ impl Poll {
         tally
     }
 
-    /// What each vote weighs. Where rules are silent each counts for one.
+    /// Weight of each vote. Where rules are silent each counts as one.
     fn weights(&self, ballot: &Ballot) -> Vec<(PlayerId, i64)> {
         let voters = &ballot.electorate;
         let apart = consult::weighed_apart(&self.state, self.id, voters.len());

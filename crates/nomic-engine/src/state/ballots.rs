@@ -257,7 +257,7 @@ impl Ballots {
         });
     }
 
-    /// Ends an open ballot for good, and gives it as it then stands.
+    /// Ends an open ballot for good, and gives its final state.
     pub(crate) fn end(&mut self, id: BallotId, end: End) -> Option<Arc<Ballot>> {
         self.note_skew(id, false);
         Arc::make_mut(&mut self.ledger).close(id.0, |ballot| {

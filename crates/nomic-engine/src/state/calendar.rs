@@ -9,18 +9,18 @@ use std::sync::Arc;
 
 /// The moment, and the timers.
 ///
-/// - A timer is known by the first variant of its name; one that is set anew takes its place.
-/// - No two timers that were ever set have one serial, since draws rest on it.
+/// - A timer is known by the first variant of its name; setting it again replaces it.
+/// - No two timers that were ever set have one serial, since draws depend on it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Calendar {
-    /// When the last accepted move was made. What follows from it stands elsewhere, so it is no
-    /// part of the hash.
+    /// Moment of the last accepted move. Its consequences are elsewhere, so it is no part of the
+    /// hash.
     moment: Moment,
     /// The timer that is over, while rules react to it and at no other time; so it is no part of the
     /// hash either.
     ringing: Option<Ringing>,
     timers: Arc<FlatMap<String, Timer>>,
-    /// How many timers were ever set.
+    /// Number of timers ever set.
     timers_set: u32,
 }
 
@@ -42,15 +42,15 @@ impl Calendar {
         std::mem::replace(&mut self.moment, moment)
     }
 
-    /// When the timer of this name is due; of one to whose end rules react just now, when it was.
+    /// Due time of the timer with this name; also of the timer whose reactions are running.
     pub(crate) fn due_ms(&self, name: &str) -> Option<u64> {
         let ringing = self.ringing.as_ref().filter(|timer| timer.name == name);
         let set = || self.timers.get(name).map(|timer| timer.due_ms);
         ringing.map(|timer| timer.due_ms).or_else(set)
     }
 
-    /// Sets a timer for a rule at this moment. What it hangs on, where it was set with a clock far
-    /// ahead, stands beside when it is due.
+    /// Sets a timer for a rule at this moment. If it was set with a clock far ahead, its skew is
+    /// kept with its due time.
     pub(crate) fn set_timer(
         &mut self,
         name: &Phrase,

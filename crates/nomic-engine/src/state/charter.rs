@@ -3,7 +3,7 @@
 use crate::rules::Language;
 use crate::{ClassNames, EventId, LocalText, ProposalNumber, cbor};
 
-/// What was laid down when the game was founded.
+/// Settings fixed when the game was founded.
 #[derive(Clone, Debug, minicbor::Encode)]
 pub(crate) struct Charter {
     #[n(0)]

@@ -1,4 +1,4 @@
-//! What stands for everything that was ruled on.
+//! Hash of all rulings.
 
 use crate::cbor::{self, RunningHash};
 use crate::ruling::Ruling;
@@ -39,7 +39,7 @@ impl Chronicle {
         self.rulings
     }
 
-    /// Stands for all rulings.
+    /// Hash of all rulings.
     pub(crate) fn mark(&self) -> [u8; 32] {
         self.hash.so_far()
     }

@@ -16,12 +16,11 @@ enum Circle {
 }
 
 impl State {
-    /// The players whose word on a correction is waited for, in seat order.
+    /// Players whose consent to a correction is awaited, in seat order.
     ///
-    /// They are all who play. Where nobody does, they are the seats apart. Where nobody is in the
-    /// game any more, they are those who left with the event that emptied it. Seats that have not
-    /// moved since they sat down, and have let something be closed meanwhile, are passed over: a
-    /// seat that nobody uses stops nothing.
+    /// These are all active players. Without any, they are the seats apart. In a deserted game they
+    /// are those who left with the event that emptied it. Seats that have not moved since they sat
+    /// down, while something was closed, are skipped: an unused seat blocks nothing.
     pub fn asked_players(&self) -> impl DoubleEndedIterator<Item = &Player> {
         let empty = self.is_deserted();
         let circle = move |player: &Player| {
@@ -33,15 +32,15 @@ impl State {
         players.filter(move |player| asked.is_some() && circle(player) == asked)
     }
 
-    /// Whether a player can propose a correction and agree to one: everybody in the game can, and
-    /// where nobody is in it any more, those who left last.
+    /// True if a player can propose a correction and agree to one: everybody in the game can, and
+    /// in a deserted game those who left last.
     pub fn may_correct(&self, player: PlayerId) -> bool {
         let empty = self.is_deserted();
         let player = self.player(player);
         player.is_some_and(|player| self.circle(player, empty).is_some())
     }
 
-    /// Whether nobody is in the game.
+    /// True if no player is in the game.
     pub(crate) fn is_deserted(&self) -> bool {
         !self.players().any(|player| player.active)
     }

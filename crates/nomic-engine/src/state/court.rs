@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 /// The cases and the corrections of a game.
 ///
-/// - A case that is settled never changes again, nor does a correction that was made or withdrawn.
-/// - Of a case at most one judgement stands. Those that were overruled are kept, the oldest first.
-/// - Who proposed a correction has agreed to it.
+/// - A settled case never changes again, nor does a correction that was made or withdrawn.
+/// - A case has at most one judgement in force. Overruled ones are kept, the oldest first.
+/// - The proposer of a correction has agreed to it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Court {
     cases: Arc<Ledger<Case>>,
@@ -26,8 +26,8 @@ impl Court {
         &self.corrections
     }
 
-    /// Opens a case, `when` in number of turns and in milliseconds since 1970. Nobody judges it
-    /// until somebody is [named](Self::name_judge), since rules want to see the case first.
+    /// Opens a case; `when` is the number of turns and the milliseconds since 1970. It has no judge
+    /// until one is [named](Self::name_judge), since rules want to see the case first.
     pub(crate) fn call(
         &mut self,
         caller: PlayerId,
@@ -55,7 +55,7 @@ impl Court {
         self.change_case(id, |case| case.judge = judge);
     }
 
-    /// Notes what was judged, if nothing that was judged before stands.
+    /// Records a judgement, unless an earlier one is in force.
     pub(crate) fn judge(&mut self, id: CaseId, judgement: Judgement) {
         self.change_case(id, |case| {
             case.judgement.get_or_insert(judgement);

@@ -78,7 +78,7 @@ impl Docket {
         self.next_serial
     }
 
-    /// Where a game begins with a position to play on from, numbers go on behind this one.
+    /// Sets the number after which numbers continue, for a game that begins with a position.
     pub(crate) fn number_from(&mut self, last: ProposalNumber) {
         self.last_number = Some(last);
         self.highest_number = self.highest_number.max(last.0);
@@ -150,7 +150,7 @@ impl Docket {
         Some(proposal)
     }
 
-    /// Decides an open proposal, and gives it as it then stands.
+    /// Decides an open proposal, and gives its final state.
     pub(crate) fn decide(&mut self, serial: u32, decision: Decision) -> Option<Arc<Proposal>> {
         let mut proposal = self.open.remove(serial)?;
         Arc::make_mut(&mut self.ids).retain(|(_, known)| *known != serial);

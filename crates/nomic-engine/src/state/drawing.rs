@@ -20,8 +20,8 @@ impl Drawing {
         self.lay_out_from(source, links, 0);
     }
 
-    /// Lays out links of a closing that is past. Where they are those that lie here, draws go on
-    /// behind the ones that were made.
+    /// Lays out links of an earlier closing. If they are the present links, draws continue after
+    /// those already made.
     pub(crate) fn lay_out_again(&mut self, source: EventId, links: Vec<(PlayerId, ChainLink)>) {
         let before = self.draws().filter(|draws| draws.source == source);
         let counter = before.map_or(0, |draws| draws.counter);

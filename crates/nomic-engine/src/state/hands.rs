@@ -7,10 +7,10 @@ use crate::{CardId, CardInput, PlayerId, cbor};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 use std::sync::Arc;
 
-/// What lies before whom.
+/// The cards of the players.
 ///
-/// - Cards are numbered from 1 over all players, and no number comes twice.
-/// - One that is shown stays so. What one shows that lies face down stands nowhere.
+/// - Cards are numbered from 1 over all players, and each number is used once.
+/// - A shown card stays shown. The face of a hidden card is not stored.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Hands {
     cards: Arc<FlatMap<PlayerId, Vec<Card>>>,
