@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use nomic_wording::{Key, Locale};
 use std::rc::Rc;
 
-/// How the page looks.
+/// Appearance of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Theme {
     Auto,
@@ -48,7 +48,7 @@ pub(crate) struct App {
     /// The pages that come later.
     pub(crate) later: RwSignal<Arrival>,
     pub(crate) code: Code,
-    /// How the open table stands.
+    /// Status of the open table.
     pub(crate) status: RwSignal<Status>,
     /// Why nothing works here, if nothing does.
     pub(crate) lack: RwSignal<Option<Lack>>,

@@ -1,8 +1,9 @@
-//! The pages that nobody waits for when this one begins: whatever is opened from a table, settings, and
+//! Pages that are not awaited at the beginning: all that are opened from a table, settings, and
 //! bringing rules along.
 //!
-//! In the page that is shipped their code is a file of its own (`main.rs`). It is fetched once nothing else
-//! is awaited, or as soon as somebody wants to see one of them; until then the page is half as large.
+//! In the released page their code is a file of its own (`main.rs`). It is loaded once nothing else
+//! is awaited, or as soon as one of them is opened. The first program is half as large without
+//! them.
 
 use crate::app::{App, t};
 use crate::browser::page;
@@ -24,7 +25,7 @@ use leptos::prelude::*;
 use nomic_wording::messages::{frame, import};
 
 impl ToDraw {
-    /// Draws it. Whatever is called from here only comes later.
+    /// Draws it. Code called only from here is loaded later.
     pub fn view(self) -> AnyView {
         match self.0 {
             Part::Settings => view! { <SettingsPage /> }.into_any(),
@@ -75,8 +76,8 @@ pub(crate) fn leads_to_one(route: &Route) -> bool {
     }
 }
 
-/// Has the code loaded, if it is not here, and its host's code for it; once more if that failed before.
-/// What the page has it shows at once: it may know from the last time what its host would tell.
+/// Loads the code, and its host's code for it, if it is missing, and again after a failure. Stored
+/// answers are shown at once.
 pub(crate) async fn load(app: App) {
     if app.later.get_untracked() == Arrival::Here {
         return;

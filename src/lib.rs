@@ -1,12 +1,11 @@
 //! The browser client, two programs: the page, and its host in a worker.
 //!
 //! Invariants:
-//! - No rule of the game stands here. Whatever a page says about the game its host reads from the
-//!   state, the chronicle, or a preview; what a player may do, the engine decides.
-//! - Page and host have nothing in common but what stands in `channel/`, and the view models that
-//!   cross it.
-//! - The folders are subjects of the game. Of each, `answers/` is the host's half: view models, and plain
-//!   functions from a peer and its game to them. What is possible they ask of the engine by a preview;
+//! - It has no rule of the game. Facts about the game are read by the host from the state, the
+//!   chronicle, or a preview; the engine decides what a player may do.
+//! - Page and host share only `channel/`, and the view models that cross it.
+//! - The folders are subjects of the game. In each, `answers/` is the host's half: view models, and
+//!   plain functions from a peer and its game to them. Permissions come from the engine's previews;
 //!   nothing is guessed. `page/` is the page's half, and calls no such function.
 //! - `answers/`, `locale/` and `route` know no browser and are tested natively.
 

@@ -14,7 +14,7 @@ fn main() {
     eprintln!("This is the page. Build it with `cargo xtask play`.");
 }
 
-/// What is called through here only is a file of its own: `xtask/src/page/split.rs` cuts the program.
+/// Code called only through here is a file of its own: `xtask/src/page/split.rs` cuts the program.
 #[cfg(all(target_arch = "wasm32", feature = "split"))]
 mod later {
     use futures_util::FutureExt;

@@ -13,17 +13,17 @@ use nomic_engine::rules::Language;
 pub(crate) enum Part {
     Table(TablePage),
     Settings,
-    /// The rulings behind what was asked for its reason.
+    /// Rulings that led to the questioned state.
     Why,
-    /// What can be done once the game is won.
+    /// Next steps after a win.
     Again,
-    /// What is asked for if the key of this browser is damaged or gone.
+    /// Dialog for a key of this browser that is damaged or gone.
     LostKey,
-    /// Where rules are brought along, in the dialog in which a game is founded.
+    /// Part for bringing rules along, in the dialog that founds a game.
     Bring {
         brought: RwSignal<Option<Brought>>,
         written: RwSignal<Option<Offered>>,
-        /// How what was brought becomes a ruleset: that code comes later, too.
+        /// Function that makes a ruleset of what was brought: its code is loaded later, too.
         make: StoredValue<Option<MakeRuleset>>,
     },
 }
@@ -44,7 +44,7 @@ pub(crate) type MakeRuleset = fn(&Brought, Language, &str) -> Result<Packed<Rule
 /// A part that is to be drawn.
 pub struct ToDraw(pub(crate) Part);
 
-/// How far their code has come.
+/// Loading state of their code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Arrival {
     Awaited,
@@ -55,11 +55,11 @@ pub(crate) enum Arrival {
     WithoutHost,
 }
 
-/// How the program gets at their code. It stands in `main.rs`, since programs are cut, not libraries.
+/// Access of the program to their code. It is in `main.rs`, since programs are cut, not libraries.
 #[derive(Clone, Copy)]
 pub struct Code {
     /// Has it loaded; says whether it is here.
     pub load: fn() -> LocalBoxFuture<'static, bool>,
-    /// What a part is, if the code is here.
+    /// View of a part, if the code is loaded.
     pub view: fn(ToDraw) -> Option<AnyView>,
 }

@@ -12,13 +12,13 @@ pub(crate) enum Route {
     Home,
     /// Language, theme, identity.
     Settings,
-    /// The same, where a key is brought along.
+    /// Settings with a key to bring along.
     BringKey,
     /// A page at one table.
     Table {
         /// The link's own part: `/g/<secret>` and, if there is one, `?r=<relay>`.
         link: String,
-        /// Which page at that table.
+        /// Page at that table.
         page: TablePage,
     },
     /// An address that names nothing.
@@ -28,7 +28,7 @@ pub(crate) enum Route {
 /// The pages at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum TablePage {
-    /// What waits on me, whose turn, the open matter.
+    /// My next move, the turn, and the open matter.
     Table,
     /// The law as a book, perhaps searched.
     Rules,
@@ -40,15 +40,15 @@ pub(crate) enum TablePage {
     Revise(u32),
     /// One proposal, by its number.
     Proposal(u32),
-    /// What happened, and because of what.
+    /// Effects, and the rules that they come from.
     Chronicle,
     /// The chronicle at one entry, by its event.
     Entry(String),
-    /// Who plays.
+    /// Players.
     Players,
-    /// What is disputed, and who judges it.
+    /// Disputes and judges.
     Court,
-    /// What all together set right.
+    /// Corrections by all players together.
     Repair,
 }
 
@@ -147,7 +147,8 @@ impl TablePage {
     }
 }
 
-/// Finds a link to a table in whatever was pasted: a whole message, an address, its tail, or the bare `/g/...`.
+/// Finds a link to a table in a pasted text: a whole message, an address, its tail, or the bare
+/// `/g/...`.
 pub(crate) fn pasted_link(pasted: &str) -> Option<String> {
     match Route::parse(&link_in(pasted)?) {
         Route::Table { link, .. } => Some(link),

@@ -18,7 +18,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen_futures::spawn_local;
 
-/// After so long whatever is still awaited shares the line with the files that nobody waits for.
+/// Time after which the program shares the connection with files that are not awaited.
 const LONG: Duration = Duration::from_secs(30);
 
 /// Starts the page, whose other pages come with this code.
@@ -58,7 +58,7 @@ fn root(language: Locale, words: Words, code: Code) -> impl IntoView {
         spawn_local(later::load(app));
     }
     update::register(app.update_waiting, all_loaded(app));
-    // What the page has said so far stands until it is drawn.
+    // The static first page stays until the program has drawn.
     afterwards(|| {
         page::clear_opening();
         view! { <Frame /> }.into_any()
@@ -81,7 +81,7 @@ fn nothing_awaited(app: App) -> impl Future<Output = ()> {
         if (long.get() || app.has_all())
             && let Some(told) = told.take()
         {
-            // The page stands as long as it hears.
+            // The page lives as long as it receives.
             let _heard = told.send(());
         }
     });
@@ -90,8 +90,8 @@ fn nothing_awaited(app: App) -> impl Future<Output = ()> {
     }
 }
 
-/// Where the address bar leads, and whether an invitation was in it. That is kept, and goes out of
-/// the address.
+/// Route of the address bar, and true if an invitation was in it. The invitation is stored and
+/// removed from the address.
 fn arrive() -> (Route, bool) {
     if let Some(clean) = cleaned(&page::hash()) {
         page::replace(&clean);

@@ -66,12 +66,12 @@ impl Two {
         Two::with(nomic_rulesets::suber())
     }
 
-    /// The same with other rules.
+    /// Two players with other rules.
     fn with(ruleset: Ruleset) -> Two {
         Two::found(ruleset, "Ada")
     }
 
-    /// The same, and Ada goes by another name.
+    /// Two players, and Ada has another name.
     fn founded_by(name: &str) -> Two {
         Two::found(nomic_rulesets::suber(), name)
     }
@@ -145,7 +145,7 @@ impl Two {
         self.act(who, intent);
     }
 
-    /// A vote that nobody has taken back.
+    /// A vote that was not taken back.
     fn vote(&mut self, who: usize, number: u32, in_favour: bool) {
         let answer = if in_favour {
             Answer::For
@@ -360,7 +360,7 @@ fn every_rule_of_the_book_stands_somewhere_among_the_others() {
     assert!(related > 0);
 }
 
-/// Lets whoever is on turn carry a proposal with all votes. Gives its number.
+/// Lets the player on turn carry a proposal with all votes. Gives its number.
 fn adopt(two: &mut Two, form: &Form) -> u32 {
     let who = on_turn(two);
     two.propose(who, form);
@@ -372,7 +372,7 @@ fn adopt(two: &mut Two, form: &Form) -> u32 {
     number
 }
 
-/// Who may propose.
+/// Player who may propose.
 fn on_turn(two: &Two) -> usize {
     if two.view(ADA).turn.is_some_and(|turn| turn.mine) {
         ADA

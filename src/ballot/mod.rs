@@ -1,4 +1,4 @@
-//! Ballots: how one votes, and how the votes stand.
+//! Ballots: voting, and the state of the votes.
 
 pub(crate) mod answers;
 // The component macro writes its own `pub` structs.

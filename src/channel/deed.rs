@@ -6,7 +6,7 @@ use crate::proposal::answers::drafting::Form;
 use nomic_engine::Intent;
 use serde::{Deserialize, Serialize};
 
-/// What somebody closes: a vote, or the time that a rule waits for.
+/// Target of a closing: a vote, or a timer of a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Closes {
     /// The vote on the proposal with this number.
@@ -17,14 +17,14 @@ pub(crate) enum Closes {
     Timer(String),
 }
 
-/// What somebody proposes, and in the place of which proposal, if of one.
+/// A proposal, and the one that it replaces.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Proposed {
     pub(crate) form: Form,
     pub(crate) revising: Option<u32>,
 }
 
-/// What a player does.
+/// Command of a player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) enum Deed {
     /// Just this.

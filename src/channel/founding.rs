@@ -18,16 +18,16 @@ pub(crate) enum RulesKey {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Offered {
     pub(crate) key: RulesKey,
-    /// What it is called, in each of the languages of rules.
+    /// Title in each language of rules.
     pub(crate) title: Vec<(Language, String)>,
-    /// How many rules it has.
+    /// Number of rules.
     pub(crate) rules: usize,
     /// Whether it says nothing about who takes a seat.
     pub(crate) silent: bool,
 }
 
 impl Offered {
-    /// What it is called in this language.
+    /// Title in this language.
     pub(crate) fn title(&self, language: Language) -> &str {
         let mut titles = self.title.iter();
         let own = titles.find(|(known, _)| *known == language);
@@ -35,7 +35,7 @@ impl Offered {
     }
 }
 
-/// How what a ruleset leaves open is settled: the names of the choices, and what was picked.
+/// Picks for the choices of a ruleset: their names with values.
 pub(crate) type Picked = Vec<(String, String)>;
 
 /// The rules that a game begins with.
@@ -43,7 +43,8 @@ pub(crate) type Picked = Vec<(String, String)>;
 pub(crate) enum FoundRules {
     /// A ruleset that the host has, or gets.
     Known(RulesKey, Picked),
-    /// Rules that somebody brought along, and the rules for which they said that the initial set's code does what
-    /// those say; nothing, if no code is lent, not even to rules with the initial set's text.
+    /// Rules brought along, with the numbers of the rules whose meaning the player confirmed to be
+    /// that of the initial set's code; none if no code is lent, not even to rules with the initial
+    /// set's text.
     Own(Packed<Ruleset>, Option<Vec<RuleNumber>>),
 }

@@ -1,9 +1,9 @@
-//! What the page and its host say to each other: two programs of one build, each in a thread of its
-//! own, with nothing in common but what stands here.
+//! Messages between the page and its host: two programs of one build, each in a thread of its own,
+//! sharing only this module.
 //!
-//! The page asks [`Query`]s about the open table, which the host answers anew whenever an answer
-//! has changed, and makes [`Request`]s, which are answered once. The host has the peer, the store and
-//! the line; what crosses are view models, never anything of these.
+//! The page asks [`Query`]s about the open table, and the host answers again whenever an answer has
+//! changed. It makes [`Request`]s, which are answered once. The host has the peer, the store and
+//! the connection; only view models cross the boundary.
 
 mod deed;
 mod founding;

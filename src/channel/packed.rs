@@ -24,7 +24,7 @@ impl<T: Serialize> Packed<T> {
 }
 
 impl<T: DeserializeOwned> Packed<T> {
-    /// What it is; nothing, if the other half is of another version.
+    /// Decodes it; none if the other half has another version.
     pub(crate) fn open(&self) -> Option<T> {
         read(&self.0)
     }

@@ -39,7 +39,7 @@ use serde::{Deserialize, Serialize};
 
 /// A question about the open table.
 pub(crate) trait Query: Clone + PartialEq + Into<Asked> + 'static {
-    /// What is told.
+    /// Type of the answer.
     type Answer: Clone + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
 }
 
@@ -98,45 +98,45 @@ macro_rules! queries {
 
 queries! {
     at_once {
-        /// What stands around every page of the table.
+        /// Frame around every page of the table.
         Frame {} => FrameView;
-        /// What rules and players are called wherever they are mentioned.
+        /// Names of rules and players for all mentions.
         Names {} => NamesView;
-        /// What stands on the table's own page.
+        /// Contents of the table's own page.
         Table {} => TableView;
         /// The proposal with this number, as it is voted on.
         Sheet { number: u32 } => Option<SheetView>;
-        /// The words in which a vote on it is asked for.
+        /// Words that ask for a vote on it.
         VoteWords { number: u32 } => Option<VoteWordsView>;
-        /// How many votes it takes.
+        /// Number of votes required.
         Needed { number: u32 } => Option<NeedView>;
-        /// How I have voted on it.
+        /// My vote on it.
         MyVote { number: u32 } => Option<OwnVote>;
-        /// Whether a vote would be taken as things stand, and would still be in time after the wait.
+        /// True if a vote would be accepted now, and still in time after the wait.
         StillOpen { vote: GivenVote, kept: bool } => Option<bool>;
-        /// How the ballot ends if it ends with this vote.
+        /// Outcome of the ballot if it ends with this vote.
         VoteEnds { vote: GivenVote } => Option<Ending>;
-        /// What closing would do.
+        /// Effect of closing.
         Step { closes: Closes } => ClosingStep;
-        /// How many sides the next die has that has to be thrown first, after these throws.
+        /// Sides of the next die that must be thrown, after these throws.
         NextThrow { closes: Closes, throws: Vec<u32> } => Option<u32>;
-        /// What would come of closing it with these throws, unless one is missing.
+        /// Effects of closing with these throws, unless one is missing.
         CloseForeseen { closes: Closes, throws: Vec<u32> } => Foreseen;
-        /// Whose word is missing for the next closing to be final.
+        /// Players whose agreement is missing for the next closing to be final.
         Awaited {} => Option<AwaitedView>;
         /// The cases that something offered is about.
         CasesOf { offer: OfferView } => Vec<CaseView>;
-        /// What taking an offer comes to, in sentences.
+        /// Effects of an offer in sentences.
         Consequences { offer: OfferView } => Vec<Line>;
-        /// What would come of an offer that is filled in like this.
+        /// Effects of an offer with these values.
         OfferForeseen { offer: OfferView, filled: Vec<String> } => Foreseen;
-        /// What is on my own cards of this name that lie face down.
+        /// Faces of my own cards of this name that lie face down.
         MyCards { name: String } => Vec<u32>;
         /// Code read aloud, and what it comes to in a sentence; nothing, if it does not compile.
         Reading { code: String } => Option<(Vec<Line>, Option<String>)>;
     }
     later {
-        /// At which tables the game goes on that is won here, and what founds another one.
+        /// Tables at which the won game goes on, and the form for a new one.
         Again {} => AgainView;
         /// All rules, as the law has them.
         Rules {} => Vec<RuleView>;
@@ -144,39 +144,39 @@ queries! {
         Rule { number: u32 } => Option<RulePageView>;
         /// The proposal with this number.
         Proposal { number: u32 } => Option<ProposalView>;
-        /// Who plays.
+        /// Players.
         Seats {} => Vec<SeatView>;
         /// Whether players move one after the other.
         TakesTurns {} => bool;
         /// The scores as a table.
         Scores {} => ScoresView;
-        /// What can be owned and is nobody's.
+        /// Assets without an owner.
         Unowned {} => Vec<HoldingView>;
-        /// What happened, sifted, the newest first: so many entries, and at least up to this event.
+        /// Filtered chronicle, the newest first: `shown` entries, and at least up to this event.
         Chronicle { filter: Filter, shown: usize, upto: Option<String> } => ChronicleView;
-        /// Who has signed two histories.
+        /// Players with two histories.
         Forks {} => Vec<ForkView>;
         /// The proof of that, as a file: its name and its content.
         Proof { seat: u16 } => Option<(String, Vec<u8>)>;
         /// The record of the game as a file: its name and its content.
         Record {} => Option<(String, Vec<u8>)>;
-        /// What comes out if it is checked.
+        /// Result of checking it.
         RecordChecked {} => Checked;
         /// The rulings that made something so.
         Why { topic: Topic } => Vec<StepView>;
         /// Invitations for one person; nothing for who only watches.
         Invitations {} => Option<Inviting>;
-        /// What is disputed.
+        /// Disputes.
         Court {} => CourtView;
-        /// What rules about cases let me do.
+        /// Actions about cases that rules offer me.
         CourtOffers {} => Vec<OfferView>;
-        /// What a case can be about, by kind.
+        /// Possible subjects of a case, by kind.
         Abouts {} => Vec<(String, Vec<Choice>)>;
-        /// What all together set right.
+        /// Corrections by all players together.
         Repair {} => RepairView;
-        /// What would be refused of a correction.
+        /// Refusal of a correction.
         CorrectionForeseen { reason: String, remedies: Vec<Remedy> } => May;
-        /// The remedy that a form stands for, once nothing is missing in it.
+        /// Remedy of a complete form.
         RemedyWritten { kind: RemedyKind, form: RemedyForm } => Option<Remedy>;
         /// Remedies, each before and after.
         Remedies { list: Vec<Remedy> } => Vec<RemedyView>;
@@ -186,41 +186,41 @@ queries! {
         RuleChoices {} => Vec<Choice>;
         /// All proposals that are not decided, to choose from.
         Undecided {} => Vec<Choice>;
-        /// What a rule keeps, to choose from.
+        /// Variables of a rule, as choices.
         Keeps { rule: String } => Vec<Choice>;
         /// The code of a rule.
         CodeOf { rule: String } => String;
         /// Whether I may propose anything.
         MayPropose {} => May;
-        /// The kinds of change of which the rules take none by itself just now.
+        /// Kinds of change that the rules never accept alone now.
         Barred {} => Vec<(Kind, RefusalView)>;
-        /// What the rules have against several changes in one proposal.
+        /// Refusal of several changes in one proposal.
         SeveralBarred {} => Option<RefusalView>;
         /// A change to begin with, about a rule or an amendment of it.
         ChangeAbout { kind: Kind, rule: Option<u32>, amendment: Option<u32>, language: Language } => (ChangeForm, Language);
-        /// What code can say.
+        /// Vocabulary of code.
         Lexicon {} => Vec<Shelf>;
-        /// An own proposal as it stands, to be written anew.
+        /// Form for rewording an own proposal.
         FormOf { number: u32 } => Option<Form>;
-        /// What the rules have against every change of this kind to a rule.
+        /// Refusal of every change of this kind to a rule.
         RuleBarred { kind: Kind, rule: u32 } => Option<RefusalView>;
-        /// What the rules have against a proposal as it stands in the form, once nothing is missing in it.
+        /// Refusal of the proposal in the form, once it is complete.
         DraftRefused { form: Form, revising: Option<u32> } => Option<RefusalView>;
-        /// What a proposal would change.
+        /// Changes of a proposal in the form.
         DraftChanges { form: Form } => Vec<ChangeView>;
         /// Whether a change of this kind says how the rule shall read.
         WantsWording { kind: Kind, rule: Option<u32>, amendment: Option<u32> } => bool;
         /// The rules that a change of this kind can be about, by class; and the one that is chosen.
         RulesByClass { kind: Kind, chosen: Option<u32> } => Vec<(String, Vec<(u32, String)>)>;
-        /// What class new rules get, if they get one of their own.
+        /// Class of new rules, if they get one of their own.
         ClassOfNewRules {} => Option<String>;
         /// The classes that a rule can be given.
         ClassChoices { rule: u32 } => Vec<ClassChoice>;
         /// The amendments of a rule that a change of this kind can be about.
         Amendments { kind: Kind, rule: u32 } => Vec<(u32, String)>;
-        /// What rules ask of whoever proposes something.
+        /// Values that rules ask proposers for.
         AskedOfProposers {} => Vec<AskedView>;
-        /// What is wrong with code.
+        /// Diagnostics of code.
         CodeProblems { code: String } => Vec<String>;
     }
 }

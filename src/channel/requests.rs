@@ -14,11 +14,11 @@ use serde::{Deserialize, Serialize};
 
 /// Something that the page wants done.
 pub(crate) trait Request: Into<Wanted> {
-    /// What comes of it.
+    /// Type of the reply.
     type Reply: Serialize + DeserializeOwned + 'static;
 }
 
-/// What comes of something that can be refused.
+/// Result of a request that can be refused.
 pub(crate) type Reply<T> = Result<T, RefusalView>;
 
 macro_rules! requests {
@@ -38,7 +38,7 @@ macro_rules! requests {
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         pub(crate) enum Wanted { $($name(wish::$name),)* Later(Packed<WantedLater>) }
 
-        /// Any request for which the code comes later.
+        /// A request whose code is loaded later.
         #[derive(Debug, Serialize, Deserialize)]
         pub(crate) enum WantedLater { $($other(wish::$other)),* }
 
@@ -92,9 +92,9 @@ requests! {
         /// All games of this browser, the last opened first, and how many can't be read any more; nothing
         /// if the store fails.
         Games {} => Option<(Vec<GameCard>, usize)>;
-        /// To forget the game of this link. Gives the name under which this browser keeps things of it.
+        /// Forgets the game of this link. Gives the room under which this browser stores it.
         Forget { link: String } => Option<String>;
-        /// Who this browser is.
+        /// Identity of this browser.
         Identity {} => Option<IdentityView>;
         /// To be who this key says. Gives whether it is one and was kept.
         BringIdentity { key: String } => bool;
@@ -111,11 +111,11 @@ requests! {
         /// Files, by name and content, as a ruleset written in the way of this program; nothing, if they
         /// are not.
         Written { files: Vec<(String, Vec<u8>)> } => Reply<Option<Offered>>;
-        /// What a ruleset leaves open, with what was picked.
+        /// Choices of a ruleset, with the picks so far.
         Choices { rules: RulesKey, picks: Picked } => Vec<ChoiceView>;
-        /// What the code of these rules costs that takes many steps when it is tried, in words.
+        /// Warnings, in words, about code of these rules that takes many steps in a trial.
         Costs { rules: FoundRules } => Vec<String>;
-        /// For which of these rules the initial set has code.
+        /// Rules for which the initial set has code.
         Lending { rules: Vec<Uncoded> } => Vec<Loan>;
         /// To found a game. Gives its link.
         Found {

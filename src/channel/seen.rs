@@ -1,27 +1,26 @@
-//! What was told last of a table: the host keeps it, and the next page shows it until its own host has
-//! opened the table.
+//! Last answers about a table: the host stores them, and the next page shows them until its own
+//! host has opened the table.
 
 use super::queries::Asked;
 use super::wire::written;
 use serde::{Deserialize, Serialize};
 
-/// The bytes of all answers together; of those that are not of interest any more, the ones that were
-/// told first go.
+/// Greatest number of bytes of all answers; the oldest unused answers are dropped first.
 const LARGEST: usize = 1 << 18;
 
-/// What was told of a table. It can be looked at, and is good for nothing else.
+/// Stored answers about a table, for viewing only.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Seen {
     /// The host's files, whose names have digests in them: to another build it says nothing.
     pub(crate) program: String,
-    /// The tag of the language in which it was told.
+    /// Tag of the language of the answers.
     pub(crate) language: String,
-    /// Under which name this browser keeps things of the table.
+    /// Room under which this browser stores the table.
     pub(crate) room: String,
     pub(crate) answers: Answers,
 }
 
-/// The last answers, each under its question as it is written down, in the order in which they were told.
+/// Latest answers under their encoded queries, in the order of arrival.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Answers(Vec<(Vec<u8>, Vec<u8>)>);
 

@@ -1,8 +1,8 @@
-//! How things stand with the open table and with the host itself, apart from the game.
+//! Status of the open table and of the host, apart from the game.
 
 use serde::{Deserialize, Serialize};
 
-/// What this tab may do at the table.
+/// Rights of this tab at the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Role {
     /// Not known yet.
@@ -26,7 +26,7 @@ pub(crate) enum LineState {
     Offline,
 }
 
-/// What is shown across the top until it is mended or dismissed.
+/// Notice across the top until it is resolved or dismissed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Alarm {
     /// Nothing can be stored; the move waits. What the browser says.
@@ -37,7 +37,7 @@ pub(crate) enum Alarm {
     Cleared,
     /// The game was removed from this browser in another tab.
     Forgotten,
-    /// What the peer reports, in words, and its code.
+    /// A report of the peer in words, with its code.
     Reported(String, String),
 }
 
@@ -47,27 +47,27 @@ pub(crate) enum Alarm {
 pub(crate) struct RelayQuestion {
     /// Host and port that the link names.
     pub(crate) wanted: String,
-    /// Where the game has met so far, if it is known here.
+    /// Relay of the game so far, if it is known here.
     pub(crate) known: Option<String>,
     /// The names of the other players.
     pub(crate) others: Vec<String>,
 }
 
-/// How the open table stands.
+/// Status of the open table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Status {
-    /// Under which name this browser keeps things of the table.
+    /// Room under which this browser stores the table.
     pub(crate) room: String,
     /// Whether there is something to ask about.
     pub(crate) open: bool,
     /// Whether the game's founding is there; a newcomer has only a link at first.
     pub(crate) founded: bool,
     pub(crate) role: Role,
-    /// The link by which the game is known here, to be passed on; empty if that is not known yet.
+    /// Link of the game as it is known here, for sharing; empty if it is not known yet.
     pub(crate) link: String,
     pub(crate) asks: Option<RelayQuestion>,
     pub(crate) line: LineState,
-    /// How many of the player's moves wait for the relay.
+    /// Number of the player's moves that wait for the relay.
     pub(crate) unsent: usize,
     /// Whether for ten seconds none of them has reached it.
     pub(crate) late: bool,
@@ -83,6 +83,6 @@ pub(crate) enum Lack {
     Random(String),
     /// Nothing can be kept; what the browser says.
     Storage(String),
-    /// Games are here, and the identity to which their seats belong is not.
+    /// Games are stored, but not the identity of their seats.
     Identity,
 }

@@ -7,8 +7,8 @@ use super::status::{Lack, Status};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// Says whether both ends mean the same by what they say: a digest of what stands in this folder and of
-/// the program's version.
+/// Version of the messages: a digest of this folder's sources and of the program's version. Both
+/// ends must agree.
 pub(crate) const VERSION: u64 = {
     let digest = digest(FIRST, env!("CARGO_PKG_VERSION").as_bytes());
     let digest = digest_of(digest, include_bytes!("queries.rs"));
@@ -49,14 +49,14 @@ pub(crate) struct Words {
 /// From the page to its host.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) enum ToHost {
-    /// The first message: which [`VERSION`] the page speaks, and in which language.
+    /// First message: [`VERSION`] and language of the page.
     Hello { version: u64, words: Words },
-    /// What stands in the file that whoever hosts the page may edit, if it could be had. It may take a
-    /// network's time until that is known, for which no table waits.
+    /// Contents of the file that hosts of the page may edit, if it could be loaded. Loading may
+    /// take a network's time; no table waits for it.
     Settings(Option<String>),
     /// Everything is said in this language from now on.
     Language(Words),
-    /// Sits down at the table of this link, left by whichever was open. Its player may have come on an
+    /// Opens the table of this link in place of the open one. The player may come with an
     /// invitation.
     Open {
         link: String,
@@ -80,7 +80,7 @@ pub(crate) enum ToHost {
 pub(crate) enum FromHost {
     /// The first message: the host's [`VERSION`], and what it lacks if it can't work.
     Hello { version: u64, lack: Option<Lack> },
-    /// How the open table stands.
+    /// Status of the open table.
     Status(Status),
     /// Answers that have changed, by the numbers of the questions.
     Told(Vec<(u32, Vec<u8>)>),
@@ -90,11 +90,11 @@ pub(crate) enum FromHost {
 
 /// A message or an answer as bytes.
 pub(crate) fn written<T: Serialize>(value: &T) -> Vec<u8> {
-    // It fails only for types without a form in it, of which there are none here.
+    // Fails only for types that postcard cannot encode; these messages have none.
     postcard::to_stdvec(value).unwrap_or_default()
 }
 
-/// What bytes say; nothing, if they are of another version.
+/// Decodes bytes; none if they have another version.
 pub(crate) fn read<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     postcard::from_bytes(bytes).ok()
 }

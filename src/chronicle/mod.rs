@@ -1,4 +1,4 @@
-//! The chronicle: what happened, because of which rules, and how settled it is.
+//! The chronicle: effects, the rules that they come from, and their finality.
 
 pub(crate) mod answers;
 // The component macro writes its own `pub` structs.

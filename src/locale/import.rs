@@ -7,7 +7,7 @@ use nomic_import::{File, FileKind, ImportError, Warning};
 use nomic_wording::messages::import;
 use nomic_wording::{Key, Locale, Message, msg};
 
-/// What somebody should look at.
+/// Warning for the player.
 pub(crate) fn warning(warning: Warning) -> Message {
     match warning {
         Warning::NoRules => import::NO_RULES.into(),
@@ -48,7 +48,7 @@ pub(crate) fn unread(why: Unread, files: &[File], language: Locale) -> RefusalVi
     }
 }
 
-/// What a file is instead of text, and what to do.
+/// Message for a file that is no text, with a remedy.
 fn not_text(file: String, kind: FileKind) -> Message {
     let document = |file: String, kind: Key| msg!(import::UnreadDocument, file, kind);
     let other = |file: String, kind: Key| msg!(import::UnreadOther, file, kind);

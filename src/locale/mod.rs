@@ -1,7 +1,7 @@
-//! What the page says of what only it knows: its views, its browser, its forms.
+//! Messages of the page itself: its views, its browser, its forms.
 //!
-//! The words stand in `crates/nomic-wording/messages/`; the texts of rules are the players' own and do
-//! not pass through here.
+//! The words are in `crates/nomic-wording/messages/`; the texts of rules are the players' own and
+//! are not handled here.
 
 pub(crate) mod import;
 pub(crate) mod telling;

@@ -1,4 +1,5 @@
-//! What may be proposed and how it is told, who begins, what is asked once and what can be taken back.
+//! Permitted proposals and their wording, beginners, one-time questions, and moves that can be
+//! taken back.
 
 use super::without_turns::{ruleset, sit_down};
 use super::*;
@@ -9,7 +10,7 @@ use crate::kit::answers::view::May;
 use crate::proposal::answers::kinds::{barred, may_propose};
 use nomic_engine::{CaseId, Class, LocalText, RuleNumber, StarterRule};
 
-/// The initial set with so many more mutable rules that no other fits.
+/// The initial set with so many additional mutable rules that it is full.
 pub(super) fn at_the_ceiling(code: &str) -> Two {
     let mut ruleset = nomic_rulesets::suber();
     let text = |text: &str| LocalText::new(Language::En, text);
@@ -118,7 +119,7 @@ fn what_an_action_does_is_told_in_the_rules_own_sentences() {
     let offers = offers(&two.peers[first], Locale::ENGLISH);
     let standstill = offers.iter().find(|offer| offer.action == "standstill");
     let standstill = standstill.expect("the initial set offers it");
-    // Where a text is translated its first variant is told, too, so it has a line of its own.
+    // A translated text shows its first variant, too, so it has a line of its own.
     for (language, word, lines) in [
         (Language::En, "wins", 3),
         (Language::De, "gewinnt", 4),

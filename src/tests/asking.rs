@@ -16,7 +16,7 @@ use nomic_engine::{BallotId, POINTS, PlayerId, ProposalNumber, Remedy};
 use nomic_sync::Peer;
 use nomic_wording::Locale;
 
-/// A vote on what stands there now.
+/// A vote on the present words.
 pub(super) fn given(peer: &Peer, on: Poll, answer: Answer) -> Option<GivenVote> {
     let state = peer.game().state();
     let subject = match on {
@@ -40,7 +40,7 @@ pub(super) fn open_number(view: &TableView) -> u32 {
     view.open.first().map(|proposal| proposal.number).unwrap()
 }
 
-/// What a page is told that asks this: the answer as it crosses the channel.
+/// Answer to a page's query, as it crosses the channel.
 pub(super) fn told<Q: Query>(peer: &Peer, question: Q, language: Locale) -> Q::Answer {
     read(&answer(&question.into(), peer, language)).unwrap()
 }

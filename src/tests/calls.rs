@@ -1,4 +1,4 @@
-//! All that is asked of a player, and the words in which a vote is asked for.
+//! Calls for a player, and the words that ask for a vote.
 
 use super::asking::{open_number, opens, told};
 use super::*;
@@ -44,7 +44,7 @@ fn who_only_watches_is_called_to_nothing_but_a_seat() {
     assert_eq!(two.view(BEN).calls, []);
 }
 
-/// The words in which a vote on this is asked for.
+/// Words that ask for a vote on this.
 fn asked(form: &Form, language: Locale) -> VoteWordsView {
     let mut two = Two::begun();
     let who = on_turn(&two);

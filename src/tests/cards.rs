@@ -1,4 +1,4 @@
-//! Cards: what the page shows of them to whom.
+//! Cards: their visible faces for each player.
 
 use super::*;
 use crate::table::answers::cards::{HandView, hands, seen};

@@ -9,7 +9,7 @@ use crate::proposal::answers::proposal::proposal;
 use crate::proposal::answers::targets::choices;
 use nomic_engine::Class;
 
-/// Three classes, and whatever is proposed is adopted by its proposer alone.
+/// Three classes; every proposal is adopted by its proposer alone.
 const PAGE: &str = "# Three classes
 
 ## A · Ground rules

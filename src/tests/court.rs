@@ -12,7 +12,7 @@ use crate::court::answers::remedies::{RemedyForm, RemedyKind, remedy_view, writt
 use crate::court::answers::repair::{agree, repair, withdraw};
 use nomic_engine::CaseId;
 
-/// Who is on turn, and the other one.
+/// Index of the player on turn, and of the other one.
 fn places(two: &Two) -> (usize, usize) {
     let mine = two.view(ADA).turn.is_some_and(|turn| turn.mine);
     if mine { (ADA, BEN) } else { (BEN, ADA) }

@@ -97,7 +97,7 @@ fn what_a_secret_would_come_to_is_told_before_it_is_handed_in() {
             Locale::ENGLISH,
         )
     };
-    // What it comes to once it is opened hangs on the others.
+    // The result of opening it depends on the others.
     assert_eq!(told(&number, "4"), Foreseen::default());
     let refusal = told(&number, "0").refused.expect("numbers begin with one");
     assert!(refusal.text.contains("above zero"), "{}", refusal.text);
@@ -158,7 +158,7 @@ fn where_there_is_much_to_choose_from_nothing_is_tried() {
     assert_eq!(choices(61), Some(61));
 }
 
-/// A game that has begun, of so many rules, of which the first has this code and the others have none.
+/// A game in progress with `count` rules: the first has this code and the others have none.
 pub(super) fn with_code(code: &str, count: u32) -> Two {
     let rules = (1..=count).map(|number| StarterRule {
         number: RuleNumber(number),
@@ -220,7 +220,7 @@ fn what_closing_a_vote_comes_to_is_told_up_to_what_is_drawn() {
     let points = told.happens.iter().filter(|told| told.contains("point"));
     assert_eq!(points.count(), 0, "a die decides: {told:?}");
     assert_eq!(told.untold, Some(Untold::Drawn));
-    // Whatever the die shows, the turn is over.
+    // With any result of the die, the turn is over.
     assert!(
         told.happens.iter().any(|told| told.contains("turn ended")),
         "{told:?}"
@@ -307,7 +307,7 @@ fn the_court_shows_the_offers_of_rules_about_cases_alone() {
     assert!(about_cases.iter().any(|offer| offer.number == 213));
 }
 
-/// What whoever votes on a new rule with this code is warned of, on the sheet as on its page.
+/// Warnings for voters on a new rule with this code, on the sheet as on its page.
 pub(super) fn warned(code: &str) -> Vec<String> {
     let mut two = Two::begun();
     let who = on_turn(&two);
@@ -366,7 +366,7 @@ fn what_the_rules_have_against_changing_a_rule_is_told_once_it_is_chosen() {
         assert_eq!(said(kind, 101).expect("it is immutable").rule, Some(103));
         assert_eq!(said(kind, 203), None);
     }
-    // Whoever may not propose at all is told that, and no more.
+    // A player who may not propose at all is told only that.
     let other = &suber.peers[1 - on_turn(&suber)];
     assert_eq!(rule_barred(other, Kind::Amend, 101, Locale::ENGLISH), None);
 }

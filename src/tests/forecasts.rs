@@ -1,4 +1,4 @@
-//! What players are told before something is done, and what is not offered once the game is over.
+//! Forecasts before a deed, and offers that end with the game.
 
 use super::asking::rulings;
 use super::duties::{offered, take, warned, with_code};

@@ -1,4 +1,4 @@
-//! Whoever looks at a proposal reads the law in their own language, as far as it is written there.
+//! A viewer of a proposal reads the law in their own language, as far as it is written in it.
 
 use super::*;
 use crate::law::answers::diff::{Piece, differs};
@@ -7,7 +7,7 @@ use crate::proposal::answers::drafting::change_begun;
 use crate::proposal::answers::sheet::sheet;
 use crate::proposal::answers::targets::choices;
 
-/// What a proposal about Rule 208 of the initial set changes, for readers of every language.
+/// Changes of a proposal about Rule 208 of the initial set, for readers of every language.
 fn seen(written: Language, change: ChangeForm) -> [ChangeView; 3] {
     let two = Two::new();
     let form = Form::of_one(change, written);

@@ -58,7 +58,7 @@ fn each_seat_shows_how_the_key_of_its_device_begins() {
     }
 }
 
-/// Ada can put somebody out or turn somebody down; nobody is admitted by itself.
+/// Ada can remove or refuse a person; admission needs a rule.
 const DOOR: &str = "# A door
 
 ## Mutable rules

@@ -1,4 +1,4 @@
-//! The chronicle as it is shown, and the why of what stands on the screen.
+//! The chronicle as it is shown, and the reasons of what is on the screen.
 
 use super::*;
 use crate::channel::FoundRules;

@@ -34,7 +34,7 @@ fn voting(ruleset: Ruleset) -> Two {
     two
 }
 
-/// The same, and both have voted.
+/// Two players who have both voted.
 fn voted() -> Two {
     let mut two = voting(secret());
     two.vote(ADA, 301, true);
@@ -48,7 +48,7 @@ fn tick(two: &mut Two, who: usize) {
     two.pass_on(who, outputs);
 }
 
-/// What Ada sees: the secrecy, what her closing would do, and what the table waits for.
+/// View of Ada: the secrecy, the effect of her closing, and the reason for waiting.
 fn check(two: &Two, secrecy: Secrecy, step: ClosingStep, waiting: &Waiting) {
     let seen = proposal(&two.peers[ADA], 301, Locale::ENGLISH).unwrap();
     assert_eq!(seen.secrecy, secrecy);

@@ -1,4 +1,4 @@
-//! The table in games where nobody is on turn and votes are secret.
+//! The table in games without turns and with secret votes.
 
 use super::{ADA, BEN, Two, a_new_rule, closes, opens, rulings};
 use crate::action::answers::offers::offers;
@@ -54,7 +54,7 @@ fn voted() -> Two {
 #[test]
 fn without_turns_nobody_is_told_that_it_is_theirs() {
     let two = voted();
-    // Nobody's vote is missing, sealed as they are.
+    // All votes are cast, although sealed.
     let officer = "Ada".to_owned();
     let proposal = 301;
     let closes_it = Patience::Closes { proposal, officer };

@@ -14,25 +14,25 @@ use nomic_wording::messages::ballot;
 use nomic_wording::{Locale, msg};
 use serde::{Deserialize, Serialize};
 
-/// How many moves are tried at most each time the page is worked out, to see what would be refused.
+/// Greatest number of moves tried each time the page is computed, to find refusals.
 const TRIES: usize = 60;
 
 /// Something that a rule lets me do now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OfferView {
-    /// The rule itself, whatever its number.
+    /// Identity of the rule, independent of its number.
     pub(crate) rule: u32,
     pub(crate) number: u32,
     pub(crate) action: String,
     pub(crate) label: String,
     pub(crate) form: Vec<BlankView>,
-    /// Nobody sees what is filled in before it is opened.
+    /// True if the values are sealed until they are opened.
     pub(crate) secret: bool,
     /// I have handed it in already; doing so again takes its place.
     pub(crate) handed_in: bool,
-    /// What that was: only this device can tell.
+    /// Own sealed contents: only this device knows them.
     pub(crate) own: Option<String>,
-    /// Who opens it, or from when on it opens by itself, if the rules say when.
+    /// Player or time that opens it, if the rules say so.
     pub(crate) opens: Option<OpensView>,
     /// It waits for me: a rule calls it a duty.
     pub(crate) due: bool,
@@ -41,7 +41,7 @@ pub(crate) struct OfferView {
 }
 
 impl OfferView {
-    /// Whether it is the same offer, however it stands by now.
+    /// True for the same offer, whatever its present state.
     pub(crate) fn is(&self, other: &Self) -> bool {
         self.rule == other.rule && self.action == other.action
     }
@@ -52,10 +52,10 @@ impl OfferView {
     }
 }
 
-/// How what is handed in secretly comes to be opened.
+/// Opening of sealed contents.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OpensView {
-    /// Who opens it for everybody.
+    /// Keeper who opens it for everybody.
     pub(crate) keeper: Option<String>,
     /// From when on the device that it came from does.
     pub(crate) from_ms: u64,
@@ -79,13 +79,13 @@ pub(crate) fn about_cases(peer: &Peer, offers: Vec<OfferView>) -> Vec<OfferView>
 pub(crate) struct BlankView {
     pub(crate) label: String,
     pub(crate) kind: BlankKind,
-    /// What can be chosen, where something is to be chosen.
+    /// Choices, if the blank has any.
     pub(crate) choices: Vec<(String, String)>,
     /// Between what it has to lie; empty if it can be anything.
     pub(crate) hint: String,
 }
 
-/// What a blank takes.
+/// Kind of value that a blank takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum BlankKind {
     Number,
@@ -117,7 +117,7 @@ impl BlankKind {
         matches!(self, Self::Thing(_) | Self::Choice)
     }
 
-    /// What was filled in, as a move writes it; nothing while it is not filled in.
+    /// Argument of a move; none while the blank is empty.
     pub(crate) fn argument(self, filled: &str) -> Option<Argument> {
         let filled = filled.trim();
         Some(match self {
@@ -142,8 +142,8 @@ impl BlankKind {
     }
 }
 
-/// What the rules let me do now, what waits for me first. An offer with a blank that this page cannot
-/// draw is left out; so is one of which it is seen already that nothing that can be chosen would do.
+/// Actions that the rules offer me now, duties first. An offer with a blank that this page can't
+/// draw is left out, and so is an offer whose choices would all be refused.
 pub(crate) fn offers(peer: &Peer, language: Locale) -> Vec<OfferView> {
     let Some(me) = peer.me() else {
         return Vec::new();
@@ -209,7 +209,7 @@ pub(crate) fn blank_view(peer: &Peer, blank: &Blank, language: Locale) -> Option
     })
 }
 
-/// Texts to choose from: what stands for each is its plain one.
+/// Choices of texts, each with its plain variant as value.
 fn texts(choices: &[Phrase], language: Locale) -> Vec<(String, String)> {
     let shown = |text: &Phrase| text.get(language.for_rules()).to_owned();
     let choices = choices.iter();
@@ -225,8 +225,8 @@ fn opens(state: &State, action: &str) -> Option<OpensView> {
     })
 }
 
-/// The offer with what the engine says to it by now; nothing if none of what can be chosen would do.
-/// Of what is handed in secretly it can't be told before it is opened.
+/// Offer with the engine's answer; none if every choice would be refused. Sealed contents can't be
+/// judged before they are opened.
 fn tried(
     peer: &Peer,
     mut offer: OfferView,
@@ -257,8 +257,7 @@ fn tried(
     Some(offer)
 }
 
-/// What I have handed in last for an action and nobody has opened yet, as far as it was written and
-/// not chosen.
+/// Written (not chosen) values that I have sealed last for an action, while they are unopened.
 fn own_words(own: &[(Secret, Content)], rule: RuleId, action: &str) -> Option<String> {
     let args = own
         .iter()
@@ -297,7 +296,7 @@ pub(crate) fn taken(offer: &OfferView, filled: &[String]) -> Option<Intent> {
     })
 }
 
-/// What the rule does when an offer is taken, told in sentences; nothing if they cannot be told.
+/// Effects of an offer in sentences; empty if they have no reading.
 pub(crate) fn consequences(peer: &Peer, offer: &OfferView, language: Locale) -> Vec<Line> {
     let told = || {
         let rule = peer.game().state().rule(RuleId(offer.rule))?;
@@ -310,7 +309,7 @@ pub(crate) fn consequences(peer: &Peer, offer: &OfferView, language: Locale) -> 
     told().unwrap_or_default()
 }
 
-/// What the engine would say to an offer that is filled in like this.
+/// Refusal of an offer with these values.
 fn refused(
     peer: &Peer,
     offer: &OfferView,
@@ -323,8 +322,7 @@ fn refused(
     }
 }
 
-/// What would come of it as it is filled in; of what is handed in secretly, what the rules would say
-/// if it were opened now.
+/// Effects of an offer with these values; for sealed ones, the rules' answer if it were opened now.
 pub(crate) fn foretold(
     peer: &Peer,
     offer: &OfferView,

@@ -13,10 +13,10 @@ use nomic_wording::Locale;
 use nomic_wording::messages::{law, time};
 use serde::{Deserialize, Serialize};
 
-/// One thing that can be chosen: what stands for it in the form, and what is read.
+/// A choice: its value in the form, and its words.
 pub(crate) type Choice = (String, String);
 
-/// A kind of thing that can stand in a form.
+/// A kind of thing that is allowed in forms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) enum ThingKind {
     Player,
@@ -56,7 +56,7 @@ impl ThingKind {
         }
     }
 
-    /// What was chosen, as a move names it.
+    /// Argument of a move for a choice.
     pub(crate) fn argument(self, chosen: &str) -> Option<Argument> {
         Some(match self {
             Self::Player => Argument::Player(player(chosen)?),
@@ -187,7 +187,7 @@ pub(crate) enum SubjectView {
     Case(u32),
 }
 
-/// What a case or a question is about.
+/// Subject of a case or a question.
 pub(crate) fn about(state: &State, about: About) -> SubjectView {
     match about {
         About::Player(player) => SubjectView::Player(player.0, name(state, player)),
@@ -208,7 +208,7 @@ pub(crate) fn proposal_number(state: &State, proposal: ProposalId) -> u32 {
     proposal.map_or(0, |proposal| proposal.number.0)
 }
 
-/// What a form that offers players, rules and proposals at once means; nothing if nothing special.
+/// Subject chosen in a form with players, rules and proposals; none if nothing special.
 pub(crate) fn about_of(chosen: &str) -> Option<About> {
     let (kind, id) = chosen.split_once(':')?;
     Some(match kind {
@@ -233,7 +233,7 @@ pub(crate) fn abouts(peer: &Peer, language: Locale) -> [(&'static str, Vec<Choic
     ]
 }
 
-/// The proposals that a remedy can decide: whatever is open, and what nobody can tell.
+/// Proposals that a remedy can decide: open and undetermined ones.
 pub(crate) fn undecided(peer: &Peer, language: Locale) -> Vec<Choice> {
     let state = peer.game().state();
     let open = |proposal: &&Proposal| {

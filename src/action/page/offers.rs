@@ -18,8 +18,8 @@ use crate::law::page::reading::ReadingLines;
 use leptos::prelude::*;
 use nomic_wording::messages::{act, ballot, time};
 
-/// What rules offer me just now; nothing at all if they offer nothing. Each is drawn again only when
-/// it changes, so that others may act while a form is being filled in.
+/// Actions that rules offer me now; nothing if there are none. Each is drawn again only when it
+/// changes, so that others can act while a form is being filled in.
 #[component]
 pub(crate) fn Offers(list: Memo<Vec<OfferView>>) -> impl IntoView {
     view! {
@@ -97,7 +97,7 @@ fn Offer(offer: OfferView) -> impl IntoView {
     }
 }
 
-/// What an offer with nothing to fill in would do, and whether it is to be done.
+/// Effects of an offer without blanks, with its confirmation.
 #[component]
 fn AskFirst(offer: OfferView, asking: RwSignal<bool>) -> impl IntoView {
     let table = Table::here();
@@ -121,7 +121,7 @@ fn AskFirst(offer: OfferView, asking: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// What would come of an offer that is filled in like this.
+/// Effects of an offer with these values.
 fn foreseen(
     offer: OfferView,
     filled: impl Fn() -> Vec<String> + Send + Sync + 'static,
@@ -135,7 +135,7 @@ fn foreseen(
     Memo::new(move |_| foreseen.get().unwrap_or_default())
 }
 
-/// What the rule does when the offer is taken, as its code has it.
+/// Effects of the offer, as read from the rule's code.
 #[component]
 fn Consequences(offer: OfferView) -> impl IntoView {
     let told = Table::here().watch(ask::Consequences { offer });
@@ -150,12 +150,12 @@ fn Consequences(offer: OfferView) -> impl IntoView {
     }
 }
 
-/// The id by which the button of an offer is found.
+/// Id of an offer's button.
 fn place(offer: &OfferView) -> String {
     format!("offer-{}-{}", offer.rule, offer.action)
 }
 
-/// Brings an offer into sight that stands further down, with its form.
+/// Scrolls to an offer with its form.
 pub(crate) fn go_to(offer: &OfferView) {
     let id = place(offer);
     page::unfold(&id);
@@ -163,7 +163,7 @@ pub(crate) fn go_to(offer: &OfferView) {
     page::focus(&id);
 }
 
-/// What waits for me because a rule says so, ready to be done.
+/// Actions that a rule makes my duty, ready to be done.
 #[component]
 pub(crate) fn Duty(offer: OfferView) -> impl IntoView {
     let table = Table::here();
@@ -209,7 +209,7 @@ pub(crate) fn Duty(offer: OfferView) -> impl IntoView {
     }
 }
 
-/// How what is handed in secretly comes to be opened.
+/// Opening of sealed contents.
 #[component]
 fn Opens(opens: OpensView) -> impl IntoView {
     let language = App::here().language;
@@ -253,7 +253,7 @@ fn OfferForm(offer: OfferView, open: RwSignal<bool>) -> impl IntoView {
         event.prevent_default();
         let intent = filled.with_untracked(|filled| offer.with_value(|offer| taken(offer, filled)));
         if let Some(intent) = intent {
-            // By then it may be drawn anew, since it has been handed in.
+            // The form may be drawn again by then, since its values have been sent.
             let spent = table.spend(offer.with_value(place), filled);
             table.act(intent, refusal, move || {
                 spent();
@@ -286,7 +286,7 @@ fn OfferForm(offer: OfferView, open: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// That what is handed in stays secret, and until when.
+/// Line that says until when sealed contents stay secret.
 fn secrecy(offer: &OfferView) -> impl IntoView + use<> {
     let word = match offer.handed_in {
         true => time::HANDED_IN_TEXT,
@@ -297,7 +297,7 @@ fn secrecy(offer: &OfferView) -> impl IntoView + use<> {
     view! { <p class="hint" data-testid="offer-secret">{t(word)}{opens}</p> }
 }
 
-/// Where there is only one thing to choose, it is chosen.
+/// Chooses the only choice if there is just one.
 fn choose_the_only(offer: &OfferView, filled: RwSignal<Vec<String>>) {
     let only = |blank: &BlankView| match blank.choices.as_slice() {
         [(key, _)] => key.clone(),

@@ -21,7 +21,7 @@ pub(crate) struct BallotView {
     pub(crate) id: u32,
     pub(crate) topic: String,
     pub(crate) about: Option<SubjectView>,
-    /// What that says: a case's claim and what was found, the title of a rule or a proposal.
+    /// Subject in words: a case's statement and finding, the title of a rule or a proposal.
     pub(crate) matter: Option<String>,
     pub(crate) rule: u32,
     pub(crate) votes: Vec<VoteView>,
@@ -30,8 +30,8 @@ pub(crate) struct BallotView {
     pub(crate) abstained: i64,
     /// The options, if there are several.
     pub(crate) slate: Option<SlateView>,
-    /// What the votes weigh that name each option, in the options' order; where a vote's order counts,
-    /// that name it first.
+    /// Weights of the votes for each option, in the options' order; in a ranking, of the votes that
+    /// name it first.
     pub(crate) weights: Vec<i64>,
     /// The place of the option that has won.
     pub(crate) chosen: Option<u8>,
@@ -40,20 +40,20 @@ pub(crate) struct BallotView {
     pub(crate) own_vote: OwnVote,
     pub(crate) may_close: bool,
     pub(crate) secrecy: Secrecy,
-    /// Whether I have voted secretly, and how if this device can tell.
+    /// My secret vote, if any, with its content if this device knows it.
     pub(crate) my_secret_vote: Option<Option<SaidView>>,
     /// Until when the vote goes on (milliseconds since 1970), and whether that has passed.
     pub(crate) deadline: Option<(u64, bool)>,
-    /// How many votes carry it, if a number does.
+    /// Number of votes required, if a number decides.
     pub(crate) need: Option<NeedView>,
 }
 
-/// What can be chosen: the same as long as the ballot is open.
+/// Options: unchanged while the ballot is open.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SlateView {
     pub(crate) subject: Subject,
     pub(crate) options: Vec<OptionView>,
-    /// How many a vote can name.
+    /// Greatest number of options in a vote.
     pub(crate) most: usize,
     /// Whether their order counts.
     pub(crate) ranked: bool,
@@ -81,7 +81,7 @@ fn slate_view(state: &State, ballot: &Ballot, language: Locale) -> Option<SlateV
     })
 }
 
-/// What the votes weigh for each option.
+/// Weights of the votes for each option.
 fn weights(ballot: &Ballot) -> Vec<i64> {
     let slate = ballot.slate.iter();
     let weights = slate.flat_map(|slate| {
@@ -93,7 +93,7 @@ fn weights(ballot: &Ballot) -> Vec<i64> {
     weights.collect()
 }
 
-/// Where a ballot stands.
+/// Stage of a ballot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum BallotStage {
     Open,
@@ -146,7 +146,7 @@ pub(crate) fn ballot_view(peer: &Peer, ballot: &Ballot, language: Locale) -> Opt
     })
 }
 
-/// What the thing that a ballot is about says.
+/// Words of a ballot's subject.
 fn in_words(state: &State, about: About, language: Locale) -> Option<String> {
     let said = match about {
         About::Player(_) => return None,
@@ -183,8 +183,8 @@ pub(crate) struct HeldView {
     pub(crate) by: Vec<String>,
 }
 
-/// What a held turn waits for: whoever has a vote to cast, a case to judge, or something to do that a
-/// rule calls a duty.
+/// Reason for holding back a turn: players with a vote to cast, a case to judge, or a duty by a
+/// rule.
 pub(crate) fn held(peer: &Peer, language: Locale) -> Option<HeldView> {
     let state = peer.game().state();
     let reason = state.turn().held.as_ref()?;

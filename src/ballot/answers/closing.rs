@@ -47,14 +47,14 @@ pub(crate) fn may_close(peer: &Peer, closes: &Closes, language: Locale) -> May {
     }
 }
 
-/// What happens if I close it.
+/// Effect of my closing it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum ClosingStep {
     /// The votes are counted.
     Counts,
     /// No more votes are taken, and the secret ones are opened by those who cast them.
     Ends,
-    /// What was opened is counted.
+    /// Opened votes are counted.
     CountsOpened,
     /// A timer is called.
     Calls,
@@ -62,7 +62,7 @@ pub(crate) enum ClosingStep {
     Throws,
 }
 
-/// What closing leads to as things are.
+/// Effect of closing now.
 pub(crate) fn closing_step(peer: &Peer, closes: &Closes) -> ClosingStep {
     let state = peer.game().state();
     let ballot = match closes {
@@ -89,7 +89,7 @@ pub(crate) fn closing_step(peer: &Peer, closes: &Closes) -> ClosingStep {
     }
 }
 
-/// How many sides the die has that must be thrown next before it can be closed.
+/// Sides of the die that must be thrown next before it can be closed.
 pub(crate) fn wanted_throw(peer: &Peer, closes: &Closes, throws: &[u32]) -> Option<u32> {
     match peer.preview(closing(peer, closes, throws)?) {
         Err(Refusal::ThrowWanted { sides, .. }) => Some(sides),
@@ -97,7 +97,7 @@ pub(crate) fn wanted_throw(peer: &Peer, closes: &Closes, throws: &[u32]) -> Opti
     }
 }
 
-/// What would come of closing it with these throws; nothing while one is missing.
+/// Effects of closing with these throws; none while one is missing.
 pub(crate) fn close_foreseen(
     peer: &Peer,
     closes: &Closes,
@@ -108,7 +108,7 @@ pub(crate) fn close_foreseen(
     close.map_or_else(Foreseen::default, |close| foreseen(peer, close, language))
 }
 
-/// What is out of the question at this stage anyway, without asking the engine.
+/// Answer for a stage that excludes the move, without asking the engine.
 pub(crate) fn shut(language: Locale) -> May {
     May::No(refusals::not_this_tab(language))
 }

@@ -33,7 +33,7 @@ pub(crate) fn own_vote_on(peer: &Peer, number: u32) -> Option<OwnVote> {
     Some(own_vote(peer, state.ballot_of(proposal)?))
 }
 
-/// How I voted while that is still a secret, if this device can tell.
+/// Content of my secret vote, if this device knows it.
 pub(crate) fn secret_vote(peer: &Peer, ballot: &Ballot) -> Option<Preference> {
     let own = peer.own_secrets().into_iter();
     let mut own = own.filter(|_| ballot.secret);

@@ -1,6 +1,6 @@
 //! A vote that is given and not signed yet: for a moment it can be taken back.
 //!
-//! What is signed stands for good, so the only way to take a vote back is not to have signed it.
+//! A signed vote is final, so a vote can be taken back only before it is signed.
 
 use super::own_vote::own_vote;
 use super::view::Answer;
@@ -8,10 +8,10 @@ use nomic_engine::{EventId, ProposalHash, ProposalId, QuestionId, Subject, What}
 use nomic_sync::{Intent, Peer};
 use serde::{Deserialize, Serialize};
 
-/// How long a vote can be taken back, in milliseconds.
+/// Time for taking a vote back, in milliseconds.
 pub(crate) const UNDO_MS: u32 = 5_000;
 
-/// What is voted on.
+/// Subject of the vote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Poll {
     /// The proposal with this number.
@@ -25,11 +25,11 @@ pub(crate) enum Poll {
 pub(crate) struct GivenVote {
     pub(crate) on: Poll,
     pub(crate) answer: Answer,
-    /// What was voted on, in just those words: others are not what was meant.
+    /// Subject in exact words: the vote is for no other words.
     pub(crate) subject: Subject,
-    /// Whose vote it is.
+    /// Voter.
     pub(crate) voter: u16,
-    /// What they had voted before, as far as their device could tell.
+    /// Former vote, as far as the device knows it.
     pub(crate) before: Option<Answer>,
 }
 
@@ -93,8 +93,8 @@ impl GivenVote {
         })
     }
 
-    /// Whether the vote would be taken as things stand: whose it is has not given it already, and what it
-    /// is on can still be voted on.
+    /// True if the vote would be accepted now: its voter has not given it already, and its subject
+    /// is still voted on.
     pub(crate) fn is_open(self, peer: &Peer) -> bool {
         peer.me().is_some_and(|me| me.0 == self.voter) && peer.preview(self.intent()).is_ok()
     }
@@ -117,7 +117,7 @@ impl GivenVote {
     }
 }
 
-/// What comes of a ballot.
+/// Outcome of a ballot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Ending {
     Adopted,
@@ -127,8 +127,8 @@ pub(crate) enum Ending {
     Defeated,
 }
 
-/// How the ballot ends if it ends with this vote; nothing as well if that depends on a draw, or on what others
-/// have kept secret.
+/// Outcome of the ballot if it ends with this vote; none also if it depends on a draw or on others'
+/// secrets.
 pub(crate) fn ending(peer: &Peer, vote: GivenVote) -> Option<Ending> {
     let foresight = peer.foresee(vote.intent()).ok()?;
     let on = |number: u32| vote.on == Poll::Proposal(number);

@@ -3,19 +3,19 @@
 use nomic_engine::{Preference, Subject};
 use serde::{Deserialize, Serialize};
 
-/// How many votes in favour are needed.
+/// Number of votes in favour required.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct NeedView {
     pub(crate) votes: i64,
-    /// What the votes of all who may vote weigh together.
+    /// Sum of the weights of all voters.
     pub(crate) of: i64,
-    /// It does not hang on how the others vote.
+    /// True if it does not depend on the others' votes.
     pub(crate) settled: bool,
     /// Fewer are enough if some do not vote.
     pub(crate) fewer: bool,
     /// A vote does not count for one.
     pub(crate) weighted: bool,
-    /// How many must vote at all, if rules ask for that.
+    /// Number of votes that must be cast, if rules ask for that.
     pub(crate) quorum: Option<i64>,
     /// The rule that says how many.
     pub(crate) rule: u32,
@@ -24,13 +24,13 @@ pub(crate) struct NeedView {
 /// My vote in a ballot.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OwnVote {
-    /// What it is about, in just the words that are shown with it; nothing where I have no vote.
+    /// Subject in the exact words shown with it; none if I have no vote.
     pub(crate) subject: Option<Subject>,
     /// My seat.
     pub(crate) voter: u16,
     /// Whether I have voted.
     pub(crate) cast: bool,
-    /// What it says, as far as this device can tell.
+    /// Content, as far as this device knows it.
     pub(crate) said: Option<Preference>,
     /// Whether it can be changed once it is cast.
     pub(crate) changeable: bool,
@@ -39,7 +39,7 @@ pub(crate) struct OwnVote {
 }
 
 impl OwnVote {
-    /// How I voted where there is one thing to be for or against.
+    /// My vote on a single matter.
     pub(crate) fn answer(&self) -> Option<Answer> {
         self.said.as_ref().and_then(Answer::of)
     }
@@ -55,7 +55,7 @@ impl OwnVote {
     }
 }
 
-/// What can be said to the only thing that is put to the vote.
+/// Answers to a single matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Answer {
     For,
@@ -90,17 +90,17 @@ pub(crate) struct VoteView {
     pub(crate) seat: u16,
     pub(crate) name: String,
     pub(crate) me: bool,
-    /// What it says, if it was cast and everybody may see it.
+    /// Content, if the vote was cast and is public.
     pub(crate) said: Option<SaidView>,
     /// Cast secretly and not opened.
     pub(crate) sealed: bool,
     /// Cast after the deadline.
     pub(crate) late: bool,
-    /// Whose vote counts for this voter, who has cast none.
+    /// Player whose vote counts for this voter, who has cast none.
     pub(crate) through: Option<String>,
 }
 
-/// What a vote says.
+/// Content of a vote.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum SaidView {
     For,
@@ -123,7 +123,7 @@ impl VoteView {
 pub(crate) enum Secrecy {
     /// They do.
     Open,
-    /// Nobody does before the vote is over.
+    /// Secret until the end of the vote.
     Sealed,
     /// No more votes are taken, and those that are secret are being opened.
     Opening,

@@ -7,7 +7,7 @@ use nomic_engine::{Ballot, Preference, Requirement};
 use nomic_sync::Peer;
 use nomic_wording::{Locale, telling};
 
-/// How many votes something needs, as it is shown.
+/// Number of votes required, for display.
 pub(crate) fn need(required: Requirement) -> NeedView {
     NeedView {
         votes: required.votes,
@@ -34,7 +34,7 @@ pub(crate) const fn secrecy(ballot: &Ballot) -> Secrecy {
     }
 }
 
-/// What a vote in this ballot says.
+/// Content of a vote in this ballot.
 fn said(peer: &Peer, ballot: &Ballot, vote: &Preference, language: Locale) -> SaidView {
     match vote {
         Preference::For => SaidView::For,
@@ -52,8 +52,8 @@ pub(crate) fn my_secret_vote(peer: &Peer, ballot: &Ballot, language: Locale) -> 
     Some(said(peer, ballot, &vote, language))
 }
 
-/// Who else can open votes that are still sealed. If I close the ballot in that player's stead, it
-/// cannot be counted at once.
+/// Another player who can open the votes that are still sealed. If I close the ballot in that
+/// player's place, it can't be counted at once.
 pub(crate) fn keeper(peer: &Peer, ballot: &Ballot) -> Option<String> {
     let sealed = !ballot.sealed.is_empty() && ballot.shut_ms.is_none();
     let keeper = ballot.keeper.filter(|keeper| peer.me() != Some(*keeper));

@@ -14,7 +14,7 @@ use leptos::prelude::*;
 use nomic_wording::messages::{table, time};
 use nomic_wording::{Message, msg};
 
-/// That I voted secretly, and how if this device can tell.
+/// My secret vote, with its content if this device knows it.
 #[component]
 pub(crate) fn MySecretVote(vote: Option<SaidView>) -> impl IntoView {
     let language = App::here().language;

@@ -1,4 +1,4 @@
-//! A ballot on a question of a rule: what it is about, how it stands, my vote.
+//! A ballot on a rule's question: its subject, its state, my vote.
 
 use super::ballot_box::MySecretVote;
 use super::choosing::{ChoiceButtons, Options};
@@ -27,7 +27,7 @@ use nomic_wording::messages::{ballot, court, repair};
 #[component]
 pub(crate) fn BallotCards(
     list: Memo<Vec<BallotView>>,
-    /// My vote is asked for here, so that what they are about has to be told.
+    /// True if my vote is asked for here, so that the subjects have to be explained.
     #[prop(optional)]
     asked: bool,
 ) -> impl IntoView {
@@ -71,7 +71,7 @@ fn BallotCard(ballot: Entry<BallotView>, asked: bool) -> impl IntoView {
     }
 }
 
-/// What tests know a stage by.
+/// Name of a stage in tests.
 const fn named(stage: BallotStage) -> &'static str {
     match stage {
         BallotStage::Open => "open",
@@ -81,7 +81,7 @@ const fn named(stage: BallotStage) -> &'static str {
     }
 }
 
-/// What a ballot is about.
+/// Subject of a ballot.
 #[derive(Clone, PartialEq)]
 struct Question {
     id: u32,
@@ -123,7 +123,7 @@ fn Head(question: Question, asked: bool) -> impl IntoView {
     }
 }
 
-/// How it stands, what it takes, and that I have voted secretly.
+/// State, votes required, and my secret vote.
 #[component]
 fn Standing(ballot: BallotView) -> impl IntoView {
     let over = ballot.stage != BallotStage::Open;

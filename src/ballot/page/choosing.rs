@@ -1,4 +1,4 @@
-//! A ballot with several options: how it stands, and the vote.
+//! A ballot with several options: its state, and the vote.
 
 use super::tally::VoteLine;
 use crate::app::{App, t};
@@ -12,7 +12,7 @@ use nomic_engine::{Intent, Preference};
 use nomic_wording::messages::{ballot, table as words};
 use nomic_wording::{Message, msg};
 
-/// The options with what stands for each, and who named which.
+/// Options with their votes and voters.
 #[component]
 pub(crate) fn Options(
     slate: SlateView,
@@ -20,7 +20,7 @@ pub(crate) fn Options(
     chosen: Option<u8>,
     votes: Vec<VoteView>,
     over: bool,
-    /// The options stand on the buttons of my own vote.
+    /// True if the options are the buttons of my own vote.
     voting: bool,
 ) -> impl IntoView {
     let language = App::here().language;
@@ -62,7 +62,7 @@ pub(crate) fn Options(
     }
 }
 
-/// What is pressed in a ballot, and how to keep it.
+/// Choice in progress, with its storage.
 #[derive(Clone, Copy)]
 struct Choice {
     table: Table,
@@ -73,8 +73,8 @@ struct Choice {
 }
 
 impl Choice {
-    /// What was pressed before, or what I have voted for: it stays while the table moves on around it, and when the page is
-    /// opened again. It is kept as a text with a letter for each place; what is no place is left out.
+    /// Choice made before, or my vote: it survives changes of the table and a reload of the page.
+    /// It is stored as text with a letter for each index; other letters are ignored.
     fn kept(table: Table, ballot: u32, slate: &SlateView, own: &OwnVote) -> Choice {
         let kept = table.kept_text(&name(ballot));
         let kept = kept.map(|kept| {
@@ -106,7 +106,7 @@ impl Choice {
         self.table.keep_text(&name(self.ballot), &letters);
     }
 
-    /// Which of those that are named this one is, from 0.
+    /// Index of this option in the choice.
     fn rank(self, place: u8) -> Option<usize> {
         let is = |other: &u8| *other == place;
         self.named.with(|named| named.iter().position(is))
@@ -206,7 +206,7 @@ fn OptionButton(choice: Choice, option: OptionView) -> impl IntoView {
     }
 }
 
-/// What the voter is asked to do.
+/// Instruction for the voter.
 fn asked(most: usize, ranked: bool) -> Message {
     match (ranked, most) {
         (true, _) => ballot::CHOOSE_IN_ORDER.into(),

@@ -14,7 +14,7 @@ pub(crate) struct Given {
     pub(super) vote: RwSignal<Option<GivenVote>>,
     /// Grows with every vote given, so that an old timer signs no later one.
     pub(super) count: StoredValue<u32>,
-    /// What can be voted on where the reader is.
+    /// Matters that the reader can vote on here.
     pub(super) here: RwSignal<Vec<Poll>>,
     pub(super) refusal: RwSignal<Option<RefusalView>>,
     /// Whether a vote was ever signed in this browser.

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use nomic_wording::messages::{joining, proposal, table, time};
 use nomic_wording::{Message, msg};
 
-/// What secrecy means for whoever votes now.
+/// Line about secrecy for a voter.
 #[component]
 pub(crate) fn SecretHint(secrecy: Secrecy) -> impl IntoView {
     let word = match secrecy {
@@ -22,7 +22,7 @@ pub(crate) fn SecretHint(secrecy: Secrecy) -> impl IntoView {
     word.map(|word| view! { <p class="hint" data-testid="secret-ballot">{t(word)}</p> })
 }
 
-/// How many votes are needed, and by which rule; nothing where no rule says so.
+/// Number of votes required, with the rule; nothing if no rule gives one.
 #[component]
 pub(crate) fn Need(need: Option<NeedView>) -> impl IntoView {
     let language = App::here().language;
@@ -40,7 +40,7 @@ pub(crate) fn Need(need: Option<NeedView>) -> impl IntoView {
     })
 }
 
-/// Votes as they stand; of a proposal's one can ask why so many were needed.
+/// State of the votes; for a proposal with the reason of the number required.
 #[component]
 pub(crate) fn Count(
     in_favour: i64,
@@ -106,7 +106,7 @@ fn ordered(votes: &[VoteView]) -> impl Iterator<Item = &'static str> + use<> {
     })
 }
 
-/// How the votes stand, and how many are needed.
+/// State of the votes, with the number required.
 fn counted(
     (in_favour, against, abstained): (i64, i64, i64),
     missing: usize,

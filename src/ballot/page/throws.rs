@@ -87,7 +87,7 @@ pub(crate) fn Closing(closes: Closes, refusal: RwSignal<Option<RefusalView>>) ->
     }
 }
 
-/// What would come of closing it with these throws.
+/// Effects of closing with these throws.
 fn foreseen(closes: StoredValue<Closes>, throws: RwSignal<Vec<u32>>) -> Memo<Foreseen> {
     let foreseen = Table::here().watch_as(move || {
         Some(ask::CloseForeseen {
@@ -98,7 +98,7 @@ fn foreseen(closes: StoredValue<Closes>, throws: RwSignal<Vec<u32>>) -> Memo<For
     Memo::new(move |_| foreseen.get().unwrap_or_default())
 }
 
-/// What comes of it, where that has to be said.
+/// Line about the effect of closing, where it needs one.
 const fn hint(step: ClosingStep) -> Option<Key> {
     match step {
         ClosingStep::Counts => Some(table::CLOSE_VOTE_TEXT),

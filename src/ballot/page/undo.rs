@@ -16,7 +16,7 @@ use nomic_wording::messages::{act, ballot, proposal, table};
 use nomic_wording::msg;
 use std::time::Duration;
 
-/// The name under which a vote is kept that waits.
+/// Storage key of a waiting vote.
 const VOTE: &str = "vote";
 
 impl Table {
@@ -94,7 +94,7 @@ impl Table {
                     }
                 }
                 Some(None) => self.forget(VOTE),
-                // There is nobody to say so: it stays kept.
+                // No page is there to show it: the vote stays stored.
                 None => {}
             }
         });
@@ -126,7 +126,7 @@ pub(crate) fn VoteButtons(
     on: Poll,
     ids: [&'static str; 2],
     own: OwnVote,
-    /// What being for it and being against it comes to, in the words of the buttons.
+    /// Effects of a vote for and against, in the words of the buttons.
     #[prop(optional)]
     words: Option<[String; 2]>,
 ) -> impl IntoView {
@@ -305,7 +305,7 @@ fn Waits(
     }
 }
 
-/// What a vote is on, and what it says.
+/// Subject and content of a vote.
 #[component]
 fn Named(vote: GivenVote) -> impl IntoView {
     let language = App::here().language;
@@ -331,9 +331,9 @@ fn Named(vote: GivenVote) -> impl IntoView {
     view! { {on}": "<strong>{word}</strong> }
 }
 
-/// A vote that waits is signed when the page goes out of sight or the table is left: who leaves has
-/// meant it. A page that is closed or loaded anew may be gone before that is stored: then the vote waits
-/// again when the table is opened.
+/// Signs a waiting vote when the page is hidden or the table is left: a player who leaves has meant
+/// it. A page that is closed or reloaded may end before that is stored: then the vote waits again
+/// when the table is opened.
 fn sign_before_leaving(table: Table) {
     let sign = move || {
         table.sign_vote();

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 /// A time that a rule waits for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct TimerView {
-    /// By which moves know it.
+    /// Name in moves.
     pub(crate) key: String,
     /// In the reader's language.
     pub(crate) name: String,
@@ -23,18 +23,18 @@ pub(crate) struct TimerView {
     pub(crate) due_ms: u64,
     /// Whether that moment has passed, by this device's clock.
     pub(crate) passed: bool,
-    /// Who else may call it before everybody may.
+    /// Another player who may call it earlier.
     pub(crate) keeper: Option<String>,
     /// Whether I can call it now.
     pub(crate) may_call: May,
 }
 
-/// An action for which somebody else has to throw.
+/// An action that another player has to throw for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Awaited {
-    /// Who acted.
+    /// Actor.
     pub(crate) who: String,
-    /// What the rule calls it, in the reader's language.
+    /// Rule's name for it, in the reader's language.
     pub(crate) what: String,
 }
 
@@ -92,7 +92,7 @@ pub(crate) fn calendar(peer: &Peer, language: Locale) -> CalendarView {
     }
 }
 
-/// An action that waits for somebody else's link, beside the times for which rules wait.
+/// An action that waits for another player's link, listed with the timers.
 fn waiting(peer: &Peer, throw: &Throw, language: Locale) -> TimerView {
     let (key, label) = (throw.key(), throw.label.get(language.for_rules()));
     let who = name(peer.game().state(), throw.player);
@@ -110,7 +110,7 @@ fn waiting(peer: &Peer, throw: &Throw, language: Locale) -> TimerView {
     }
 }
 
-/// Who holds which office.
+/// Offices with their holders.
 pub(crate) fn offices(peer: &Peer, language: Locale) -> Vec<OfficeView> {
     let state = peer.game().state();
     let offices = state.roles().map(|role| OfficeView {
@@ -122,7 +122,7 @@ pub(crate) fn offices(peer: &Peer, language: Locale) -> Vec<OfficeView> {
     offices.collect()
 }
 
-/// The rule because of which an office changed hands last.
+/// Rule that last changed the holder of an office.
 fn given_by(peer: &Peer, office: &Phrase) -> Option<u32> {
     let rulings = peer.chronicle().iter().rev();
     let mut happenings = rulings.flat_map(|entry| entry.ruling.happenings.iter().rev());

@@ -30,7 +30,7 @@ pub(crate) fn Times(calendar: CalendarView) -> impl IntoView {
     view! { {times} <Offices offices=offices /> }
 }
 
-/// Who holds which office; nothing where there is none.
+/// Offices with their holders; nothing without offices.
 #[component]
 pub(crate) fn Offices(offices: Vec<OfficeView>) -> impl IntoView {
     (!offices.is_empty()).then(|| {

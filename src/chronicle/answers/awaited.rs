@@ -1,4 +1,4 @@
-//! For whom it waits that closed lines become final.
+//! Players who are awaited for closed lines to become final.
 
 use crate::kit::answers::names::name;
 use nomic_engine::Phase;
@@ -7,7 +7,7 @@ use nomic_wording::messages::waiting;
 use nomic_wording::{Locale, Message, msg, telling};
 use serde::{Deserialize, Serialize};
 
-/// For whom it waits, and what would help; no hint where nothing would.
+/// Awaited players, with a hint if anything would help.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct AwaitedView {
     pub(crate) text: String,
@@ -16,15 +16,15 @@ pub(crate) struct AwaitedView {
     pub(crate) hint: Option<String>,
 }
 
-/// For whom the table waits with what is closed and not final; nothing if all of it is final.
+/// Awaited players for closed lines that are not final; none if all are final.
 pub(crate) fn awaited(peer: &Peer, language: Locale) -> Option<AwaitedView> {
     let state = peer.game().state();
-    // Once somebody has won nobody makes a move any more.
+    // After a win no further moves are made.
     if state.phase() == Phase::Won {
         return None;
     }
     let Awaited { devices, needed } = peer.awaited()?;
-    // In the order of their seats; whoever votes has one.
+    // In the order of their seats; every voter has one.
     let players = state.players();
     let players = players.filter(|player| devices.contains(&player.device));
     let names = players.map(|player| name(state, player.id));
@@ -35,7 +35,7 @@ pub(crate) fn awaited(peer: &Peer, language: Locale) -> Option<AwaitedView> {
     Some(AwaitedView { text, me, hint })
 }
 
-/// That so many of these are awaited.
+/// Message that `needed` of these players are awaited.
 fn told(names: &[String], needed: usize) -> Message {
     if needed > names.len() {
         waiting::FINAL_NOBODY.into()

@@ -15,14 +15,13 @@ use nomic_wording::messages::happenings;
 use nomic_wording::{Locale, msg, telling};
 use std::cmp::Reverse;
 
-/// How many rulings the table shows.
+/// Number of rulings on the table.
 const RECENT: usize = 6;
 
-/// How many entries are shown from the one on that is looked for.
+/// Number of entries shown after the one that is looked for.
 const AROUND: usize = 10;
 
-/// The chronicle as a filter lets it through, newest first: so many entries, or more if the one of this
-/// event would not be among them.
+/// Filtered chronicle, newest first: `shown` entries, or more to include the one of this event.
 pub(crate) fn sifted(
     peer: &Peer,
     filter: &Filter,
@@ -96,7 +95,7 @@ fn ruling(peer: &Peer, entry: &Entry, language: Locale) -> RulingView {
         .into_iter()
         .map(|happening| happening_view(state, who, happening, language))
         .collect();
-    // What happens to nobody stands under who brought it about, once for each move.
+    // An effect on no player is listed under the player who caused it, once for each move.
     let seat = who.map(|player| player.0);
     happenings.dedup_by(|one, before| one.noted && *one == *before);
     let mut told = happenings.iter_mut().filter(|told| !told.noted);
@@ -136,7 +135,7 @@ fn kinds(entry: &Entry) -> Vec<KindView> {
     list
 }
 
-/// Who acted and to whom something happened, by name.
+/// Names of the actor and of the players concerned.
 fn players(state: &State, entry: &Entry) -> Vec<String> {
     let mut list = Vec::new();
     let happenings = entry.ruling.happenings.iter();
@@ -184,7 +183,7 @@ pub(crate) fn happening_view(
     }
 }
 
-/// The seat of whom the sentence names first, whose mark stands before it.
+/// Seat of the player whose name comes first in the sentence, whose mark precedes it.
 fn named_first(text: &str, players: impl Iterator<Item = (String, u16)>) -> Option<u16> {
     let places = players.filter_map(|(name, seat)| {
         // One name may be the beginning of another one.

@@ -1,5 +1,4 @@
-//! What each thing that happens is about: one exhaustive match, for the heading under which it is
-//! found, the players and the rules.
+//! Subject of each effect: one exhaustive match for heading, players and rules.
 
 use super::filter::note;
 use super::kind::KindView;
@@ -8,13 +7,13 @@ use nomic_engine::{
     What,
 };
 
-/// What something is about.
+/// Subject of an effect.
 pub(crate) struct Concern {
-    /// Under which heading it is found.
+    /// Heading.
     pub(crate) kind: KindView,
-    /// The players to whom it happens.
+    /// Players concerned.
     pub(crate) players: Vec<PlayerId>,
-    /// The rules to which it happens, by the numbers they had.
+    /// Rules concerned, by their numbers of that time.
     rules: Vec<RuleNumber>,
 }
 
@@ -65,7 +64,7 @@ pub(crate) fn rules_of(happening: &Happening) -> Vec<RuleNumber> {
     rules
 }
 
-/// What this is about.
+/// Subject of this effect.
 pub(crate) fn concern(what: &What) -> Concern {
     match what {
         What::Proposed {

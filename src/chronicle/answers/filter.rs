@@ -1,10 +1,10 @@
-//! The filter through which the chronicle is read.
+//! Filter of the chronicle.
 
 use super::kind::KindView;
 
 use serde::{Deserialize, Serialize};
 
-/// Which entries of the chronicle somebody wants to see.
+/// Selection of chronicle entries.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Filter {
     /// Only what this player did or what happened to them.
@@ -47,11 +47,11 @@ impl Filter {
 /// By what an entry of the chronicle is found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Sifted {
-    /// Who acted, and to whom something happened.
+    /// Actors and players concerned.
     pub(crate) players: Vec<String>,
     /// The rules that it came from or that it changed.
     pub(crate) rules: Vec<u32>,
-    /// Under which headings it is found.
+    /// Headings.
     pub(crate) kinds: Vec<KindView>,
     /// Whether it was refused.
     pub(crate) refused: bool,

@@ -26,8 +26,8 @@ pub(crate) struct TwinView {
     pub(crate) claimed_ms: u64,
 }
 
-/// Everybody with a seat who was caught, in the order of the seats, each with the first two moves.
-/// Whoever has no seat has no word in anything either, and is not told of.
+/// Caught players in the order of their seats, each with the first two moves. Devices without a
+/// seat have no vote in anything, and are not listed.
 pub(crate) fn forks(peer: &Peer, language: Locale) -> Vec<ForkView> {
     let players = peer.game().state().players();
     players
@@ -74,7 +74,7 @@ fn twin_view((line, event): (usize, &VerifiedEvent), counts: bool, language: Loc
     }
 }
 
-/// The line of the chronicle in which an event stands, as people count, with the event.
+/// Line of the chronicle with an event, counted from 1, and the event.
 fn twin<'e>(peer: &Peer, event: &'e VerifiedEvent) -> (usize, &'e VerifiedEvent) {
     let id = event.id();
     let mut lines = peer.chronicle().iter();

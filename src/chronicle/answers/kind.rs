@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A heading under which things that happened are found.
+/// Heading of effects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum KindView {
     Law,

@@ -13,7 +13,7 @@ pub(crate) struct BecauseView {
     pub(crate) modified: Vec<u32>,
 }
 
-/// How settled something is.
+/// Finality of a ruling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum GradeView {
     Provisional,
@@ -65,12 +65,12 @@ impl RulingView {
 pub(crate) struct ChronicleView {
     /// The newest first.
     pub(crate) entries: Vec<RulingView>,
-    /// How many there are that match.
+    /// Number of matching entries.
     pub(crate) matching: usize,
     /// Whether anything happened at all.
     pub(crate) any: bool,
-    /// Who can be asked for, in order.
+    /// Players to filter by, in order.
     pub(crate) players: Vec<String>,
-    /// Which rules can be asked for, in order.
+    /// Rules to filter by, in order.
     pub(crate) rules: Vec<u32>,
 }

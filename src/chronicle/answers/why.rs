@@ -12,26 +12,26 @@ use nomic_wording::messages::why;
 use nomic_wording::{Key, Locale};
 use serde::{Deserialize, Serialize};
 
-/// How many rulings are told at most; the chronicle has them all.
+/// Greatest number of rulings in an explanation; the chronicle has all.
 const STEPS: usize = 40;
 
-/// What somebody may ask about.
+/// Topic of a question "why".
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Topic {
-    /// How much of a quantity a player has.
+    /// Amount of a player's quantity.
     Quantity {
         /// The player's seat.
         player: u16,
         /// The quantity.
         name: String,
     },
-    /// How many votes a proposal took, and who could vote on it.
+    /// Votes required for a proposal, and its voters.
     Votes(u32),
     /// The number and class of a rule.
     Rule(u32),
-    /// Whose turn it is.
+    /// Player on turn.
     Turn,
-    /// Who judges a case.
+    /// Judge of a case.
     Judge(u32),
 }
 
@@ -63,7 +63,7 @@ pub(crate) enum ReasonView {
     Silence(String),
 }
 
-/// The rulings behind a topic, newest first.
+/// Rulings that led to a topic's present state, newest first.
 pub(crate) fn why(peer: &Peer, topic: &Topic, language: Locale) -> Vec<StepView> {
     let state = peer.game().state();
     let rule = match topic {

@@ -1,12 +1,11 @@
-//! For whom it waits that closed lines become final.
+//! Players who are awaited for closed lines to become final.
 
 use crate::channel::ask;
 use crate::kit::page::me::Me;
 use crate::kit::page::table::Table;
 use leptos::prelude::*;
 
-/// A line for whoever wonders, and behind it what would help. Nothing where all that is closed is
-/// final.
+/// Line about closed lines that are not final, with a hint. Empty if all are final.
 #[component]
 pub(crate) fn Awaited() -> impl IntoView {
     let awaited = Table::here().watch(ask::Awaited {});

@@ -6,7 +6,7 @@ use crate::kit::page::rule_link::{RuleLink, RuleLinks};
 use leptos::prelude::*;
 use nomic_wording::{Key, messages::chronicle};
 
-/// "Rules 203, 207", each a link; which rules were beaten stands behind them.
+/// "Rules 203, 207", each a link, followed by the overridden rules.
 #[component]
 pub(crate) fn Because(list: Vec<BecauseView>) -> impl IntoView {
     let rules: Vec<_> = list

@@ -20,13 +20,13 @@ use nomic_wording::messages::chronicle;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// How many rulings are shown at first, and how many more at a time.
+/// Number of rulings shown at first, and added each time.
 const PAGE: usize = 50;
 
 /// After the page has been drawn and its heading has got the focus.
 const DRAWN: Duration = Duration::from_millis(80);
 
-/// What is asked when the page has just been opened.
+/// First query of the opened page.
 pub(crate) fn first_question(upto: Option<String>) -> ask::Chronicle {
     ask::Chronicle {
         filter: Filter::default(),
@@ -99,7 +99,7 @@ pub(crate) fn ChroniclePage(#[prop(optional, into)] at: Option<String>) -> impl 
     }
 }
 
-/// Brings the entry to which a link leads into sight, once it has come and is drawn.
+/// Scrolls to the entry of a link once it is loaded and drawn.
 fn reveal_once_come(told: Told<ChronicleView>, marked: StoredValue<Option<String>>) {
     let come = Memo::new(move |_| {
         let is = |ruling: &RulingView| marked.with_value(|at| at.as_ref() == Some(&ruling.id));
@@ -115,11 +115,11 @@ fn reveal_once_come(told: Told<ChronicleView>, marked: StoredValue<Option<String
     });
 }
 
-/// What was done on a day.
+/// Entries of one day.
 #[derive(Clone, PartialEq)]
 struct Day {
     date: String,
-    /// How often the same date comes again further down: clocks may have gone wrong.
+    /// Number of earlier occurrences of the same date: clocks may have gone wrong.
     again: usize,
     rulings: Vec<RulingView>,
 }

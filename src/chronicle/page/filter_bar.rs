@@ -92,7 +92,7 @@ fn kinds() -> Signal<Vec<(String, String)>> {
     })
 }
 
-/// What a kind of happening is called.
+/// Name of a heading.
 const fn heading(kind: KindView) -> Key {
     match kind {
         KindView::Law => chronicle::LAW,

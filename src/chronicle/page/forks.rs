@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use nomic_wording::Key;
 use nomic_wording::messages::{fork, recording};
 
-/// A card for each player who was caught; nothing where nobody was.
+/// A card for each caught player; empty without any.
 #[component]
 pub(crate) fn Forks() -> impl IntoView {
     let caught = Table::here().watch(ask::Forks {});

@@ -18,10 +18,10 @@ pub(crate) fn rulings(list: Memo<Vec<RulingView>>, place: Place) -> AnyView {
     each_drawn(list, |ruling| ruling.id.clone(), draw)
 }
 
-/// Where rulings stand.
+/// Context of rulings.
 #[derive(Clone, Default)]
 pub(crate) struct Place {
-    /// Whether the day stands above them already, and each can be led to.
+    /// True in the chronicle, where the day is above them and each can be linked to.
     pub(crate) in_chronicle: bool,
     /// The one that was asked for.
     pub(crate) marked: Option<String>,
@@ -75,7 +75,7 @@ pub(crate) fn Ruling(ruling: RulingView, #[prop(optional)] place: Place) -> impl
     }
 }
 
-/// What rules noted for themselves: folded away, since players can follow the game without it.
+/// Variables that rules set: folded, since players can follow the game without them.
 #[component]
 fn Notes(notes: Vec<HappeningView>) -> impl IntoView {
     (!notes.is_empty()).then(|| {

@@ -1,4 +1,4 @@
-//! Why: behind a number or a turn, the rulings that made it so.
+//! "Why": the rulings that led to a number or a turn.
 
 use super::ruling::Grade;
 use crate::app::{App, t};
@@ -18,7 +18,7 @@ use nomic_wording::{Key, messages::why};
 #[component]
 pub(crate) fn AskWhy(
     topic: Topic,
-    /// What heads the answer: whose number, and of what.
+    /// Heading of the answer: player and quantity.
     #[prop(into)]
     heading: Signal<String>,
     children: Children,

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CourtView {
     pub(crate) may_call: May,
-    /// What would come of calling a judge, whatever it is about.
+    /// Effects of calling a judge, for any subject.
     pub(crate) call: Foreseen,
     pub(crate) open: Vec<CaseView>,
     /// The newest first.
@@ -47,7 +47,7 @@ pub(crate) struct CaseView {
     pub(crate) may_judge: bool,
 }
 
-/// What a judge said.
+/// Judgement.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct JudgementView {
     pub(crate) judge: String,
@@ -79,7 +79,7 @@ pub(crate) fn court(peer: &Peer, language: Locale) -> CourtView {
     }
 }
 
-/// What the question of a ballot is about.
+/// Subject of a ballot's question.
 fn about_of(ballot: &Ballot) -> Option<About> {
     ballot.question.as_ref()?.about
 }

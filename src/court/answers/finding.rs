@@ -5,7 +5,7 @@ use nomic_wording::Key;
 use nomic_wording::messages::court;
 use serde::{Deserialize, Serialize};
 
-/// What a judge found.
+/// Finding of a judge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum FindingView {
     True,
@@ -26,7 +26,7 @@ impl FindingView {
         }
     }
 
-    /// What it is called.
+    /// Word for it.
     pub(crate) const fn word(self) -> Key {
         match self {
             Self::True => court::IS_TRUE,

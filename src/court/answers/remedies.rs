@@ -1,4 +1,4 @@
-//! Remedies: what exactly would be set right, and the form in which one is written.
+//! Remedies: exact corrections, and the form for one.
 
 use crate::action::answers::things;
 use crate::action::answers::things::{proposal_number, rule_number};
@@ -13,10 +13,10 @@ use nomic_wording::messages::{repair, why};
 use nomic_wording::{Key, Locale, figure, telling};
 use serde::{Deserialize, Serialize};
 
-/// One thing to be set right, with how it stands now.
+/// A correction, with the present state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RemedyView {
-    /// What it is about: "Points: Ada".
+    /// Subject: "Points: Ada".
     pub(crate) what: String,
     pub(crate) before: String,
     pub(crate) after: String,
@@ -30,7 +30,7 @@ fn rule_in_words(state: &State, rule: RuleId, language: Locale) -> String {
     format!("{} {number}", repair::RULE.say(language))
 }
 
-/// What one remedy changes, against the state as it is.
+/// Change of one remedy, compared with the present state.
 pub(crate) fn remedy_view(peer: &Peer, remedy: &Remedy, language: Locale) -> RemedyView {
     let state = peer.game().state();
     let say = |word: Key| word.say(language).to_owned();
@@ -123,7 +123,7 @@ fn outcome(state: &State, proposal: ProposalId) -> Key {
     }
 }
 
-/// What a quantity is called.
+/// Name of a quantity.
 fn quantity_in_words(peer: &Peer, quantity: &str, language: Locale) -> String {
     let columns = crate::players::answers::scores::scores(peer, language).columns;
     let column = columns.into_iter().find(|column| column.name == quantity);
@@ -192,7 +192,7 @@ impl RemedyKind {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// What it is called.
+    /// Word for it.
     pub(crate) const fn word(self) -> Key {
         match self {
             Self::Quantity => repair::QUANTITY,
@@ -205,7 +205,7 @@ impl RemedyKind {
     }
 }
 
-/// What is written in the form for one remedy; each kind uses the fields it needs.
+/// Values of the form for one remedy; each kind uses the fields it needs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RemedyForm {
     pub(crate) player: String,
@@ -264,7 +264,7 @@ pub(crate) fn written(peer: &Peer, kind: RemedyKind, form: &RemedyForm) -> Optio
     })
 }
 
-/// What was written, as a value of the type that the rule keeps.
+/// Written text as a value of the variable's type.
 fn like(kept: &Value, written: &str) -> Option<Argument> {
     Some(match kept {
         Value::Number(_) => Argument::Number(written.replace('\u{2212}', "-").parse().ok()?),
@@ -285,7 +285,7 @@ fn like(kept: &Value, written: &str) -> Option<Argument> {
     })
 }
 
-/// The names under which a rule keeps something that can be set by hand, with what it keeps now.
+/// Variables of a rule that can be set by hand, with their present values.
 pub(crate) fn keeps(peer: &Peer, rule: &str, language: Locale) -> Vec<(String, String)> {
     let rule = things::rule(rule).and_then(|rule| peer.game().state().rule(rule));
     let keeps = rule.into_iter().flat_map(|rule| &rule.keeps);

@@ -9,7 +9,7 @@ use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 
-/// The page on which things are set right.
+/// Page for corrections.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RepairView {
     pub(crate) may_propose: bool,
@@ -96,7 +96,7 @@ pub(crate) const fn withdraw(correction: u32) -> Intent {
     }
 }
 
-/// What the engine would say to a correction with these remedies.
+/// Engine's answer to a correction with these remedies.
 pub(crate) fn foreseen(peer: &Peer, reason: &str, remedies: &[Remedy], language: Locale) -> May {
     let intent = Intent::Correct {
         reason: reason.to_owned(),

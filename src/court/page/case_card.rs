@@ -64,7 +64,7 @@ fn title(id: u32) -> String {
     format!("case-{id}-title")
 }
 
-/// What is claimed, and what was found last.
+/// Statement and last finding.
 #[component]
 fn Found(case: CaseView) -> impl IntoView {
     let (judgement, settled) = (case.judgement.clone(), case.settled);
@@ -81,7 +81,7 @@ fn Found(case: CaseView) -> impl IntoView {
     }
 }
 
-/// What was found so far, in a word.
+/// Finding so far, in a word.
 #[component]
 fn Finding(judgement: Option<JudgementView>, settled: bool) -> impl IntoView {
     let (class, word) = match judgement.map(|judgement| judgement.finding) {
@@ -100,7 +100,7 @@ const fn finding_class(finding: FindingView) -> &'static str {
     }
 }
 
-/// Who called for whom, and about what.
+/// Caller, judge and subject.
 #[component]
 fn Circumstances(case: CaseView) -> impl IntoView {
     let id = case.id;
@@ -123,7 +123,7 @@ fn Circumstances(case: CaseView) -> impl IntoView {
     }
 }
 
-/// What a case is about and what was found, for whoever is asked about it elsewhere than in court.
+/// Subject and finding of a case, for display outside of the court.
 #[component]
 pub(crate) fn CaseBrief(case: CaseView) -> impl IntoView {
     let href = Table::here().href(TablePage::Court);
@@ -181,7 +181,7 @@ fn Former(former: Vec<JudgementView>) -> impl IntoView {
     })
 }
 
-/// Where the judge judges.
+/// Form for the judgement.
 #[component]
 fn JudgementForm(case: u32) -> impl IntoView {
     let table = Table::here();

@@ -20,7 +20,7 @@ use leptos::prelude::*;
 use nomic_engine::Intent;
 use nomic_wording::messages::{ballot, court, repair};
 
-/// The names under which a case is kept that is being written, and what it is about.
+/// Storage keys of a case in progress, and its subject.
 const STATEMENT: &str = "case";
 const ABOUT: &str = "case-about";
 

@@ -13,11 +13,11 @@ use nomic_engine::Remedy;
 use nomic_wording::Key;
 use nomic_wording::messages::{ballot, repair, why};
 
-/// A list of remedies, each with how things stand and how they would stand.
+/// A list of remedies, each with the present and the future state.
 #[component]
 pub(crate) fn RemedyList(
     remedies: Vec<RemedyView>,
-    /// Whether it was all done: then what stood before is not told any more.
+    /// True after all was done: then the former state is not shown.
     #[prop(optional)]
     made: bool,
     /// Removes the one in this place, where they are still being written.
@@ -175,7 +175,7 @@ fn Fields(stem: &'static str, kind: RemedyKind, form: RwSignal<RemedyForm>) -> i
     }
 }
 
-/// What can be chosen, as the table tells it.
+/// Choices from the table's answer.
 fn choices<Q: Query<Answer = Vec<Choice>>>(question: Q) -> Signal<Vec<Choice>> {
     let told = Table::here().watch(question);
     Signal::derive(move || told.get().unwrap_or_default())

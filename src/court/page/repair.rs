@@ -1,4 +1,4 @@
-//! Repair: what all players together set right, whatever the rules say.
+//! Corrections by all players together, which no rule can prevent.
 
 use super::remedies::{RemedyEditor, RemedyList};
 use crate::app::t;
@@ -16,11 +16,11 @@ use leptos::prelude::*;
 use nomic_engine::{Intent, Remedy};
 use nomic_wording::messages::repair;
 
-/// The names under which a correction is kept that is being written.
+/// Storage keys of a correction in progress.
 const REASON: &str = "correction";
 const REMEDIES: &str = "correction-remedies";
 
-/// The page on which things are set right.
+/// Page for corrections.
 #[component]
 pub(crate) fn RepairPage() -> impl IntoView {
     let view = Table::here().watch(ask::Repair {});
@@ -86,7 +86,7 @@ fn CorrectionCard(correction: Entry<CorrectionView>) -> impl IntoView {
     }
 }
 
-/// What it changes, and why.
+/// Changes and reason.
 #[component]
 fn Corrected(correction: CorrectionView) -> impl IntoView {
     let state = match (correction.made, correction.withdrawn) {
@@ -104,7 +104,7 @@ fn Corrected(correction: CorrectionView) -> impl IntoView {
     }
 }
 
-/// What I may do: agree, and take my own back.
+/// My moves: agree, and withdraw my own.
 #[component]
 fn Answers(id: u32, may: (bool, bool)) -> impl IntoView {
     let table = Table::here();
@@ -140,7 +140,7 @@ fn Answers(id: u32, may: (bool, bool)) -> impl IntoView {
     }
 }
 
-/// Who is asked, and who has agreed.
+/// Asked players, and those who agreed.
 fn consents(players: Vec<(u16, String, bool)>) -> impl IntoView {
     let lines = players.into_iter().map(|(seat, name, agreed)| {
         let (class, word) = if agreed {

@@ -7,19 +7,19 @@ use nomic_engine::limits::MAX_TITLE;
 use nomic_sync::{Link, Peer};
 use serde::{Deserialize, Serialize};
 
-/// The way on from a table at which the game is won.
+/// Continuation of a table whose game is won.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct AgainView {
     /// The tables that players have opened.
     pub(crate) next: Vec<NextTableView>,
-    /// What founds one, for who has a seat.
+    /// Form for founding one, for players with a seat.
     pub(crate) found: Option<wish::Found>,
 }
 
 /// A table at which the game goes on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct NextTableView {
-    /// Who has opened it.
+    /// Player who opened it.
     pub(crate) by: String,
     pub(crate) mine: bool,
     pub(crate) link: String,
@@ -40,7 +40,7 @@ pub(crate) fn again(peer: &Peer) -> AgainView {
     }
 }
 
-/// What founds a table at which the rules are as they stand here.
+/// Founding of a table with the present rules.
 fn next_founding(peer: &Peer) -> Option<wish::Found> {
     let state = peer.game().state();
     let player = state.player(peer.me()?)?;

@@ -9,24 +9,24 @@ use serde::{Deserialize, Serialize};
 
 /// The name that programs know such a ruleset by.
 const ID: &str = "own";
-/// How much of a text stands for a title where there is none.
+/// Length of the text that replaces a missing title.
 const TITLE: usize = 40;
 
-/// What was found, and what of it will be the rules of a game.
+/// Found rules, and the selection for the game.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Brought {
     found: Imported,
-    /// Where the rules that are taken stand in what was found.
+    /// Indices of the selected rules.
     taken: FlatSet<usize>,
     /// Other numbers that somebody gave to rules, by their place.
     numbers: FlatMap<usize, u32>,
-    /// What was left over and added to a rule: its place among that, and the rule's.
+    /// Leftovers added to rules: index of the leftover, index of the rule.
     given: FlatMap<usize, usize>,
-    /// Places of the rules for which somebody said that the initial set's code does what they say.
+    /// Indices of the rules for which the player confirmed the initial set's code.
     confirmed: FlatSet<usize>,
     /// Whether letters beyond ASCII had to be guessed, since a file is in no encoding of today.
     pub(crate) guessed: bool,
-    /// What rules are whose class nobody says.
+    /// Class of rules without one.
     pub(crate) otherwise: Class,
 }
 
@@ -93,7 +93,7 @@ pub(crate) enum Unfit {
 }
 
 impl Brought {
-    /// What was found; whatever is in force is taken.
+    /// Selection of everything found that is in force.
     pub(crate) fn new(found: ImportedFiles) -> Self {
         let law = found.imported.rules.iter().enumerate();
         let taken = law
@@ -117,7 +117,7 @@ impl Brought {
         rules.map(|(place, rule)| row(place, rule)).collect()
     }
 
-    /// What belongs to no rule. Headings of classes were understood and are not shown.
+    /// Text that belongs to no rule. Headings of classes were understood and are not shown.
     pub(crate) fn left(&self) -> Vec<Left> {
         let left = self.found.unplaced.iter().enumerate();
         let left = left.filter(|(_, left)| !left.section);
@@ -129,7 +129,7 @@ impl Brought {
         .collect()
     }
 
-    /// What to look at, as far as it concerns what is taken.
+    /// Warnings that concern selected rules.
     pub(crate) fn warnings(&self) -> Vec<Warning> {
         let twice = self.twice();
         let open = |warning: &Warning| match warning {
@@ -144,7 +144,7 @@ impl Brought {
         warnings
     }
 
-    /// How a rule is called: its number, with its letter if it has one.
+    /// Name of a rule: its number, with its letter if it has one.
     pub(crate) fn called(&self, place: usize) -> String {
         let rule = self.found.rules.get(place);
         rule.map_or_else(String::new, |rule| self.number(place, rule).to_string())
@@ -164,7 +164,7 @@ impl Brought {
         text
     }
 
-    /// To which rule something left over was added.
+    /// Rule that a leftover was added to.
     pub(crate) fn goes_to(&self, left: usize) -> Option<usize> {
         self.given.get(&left).copied()
     }
@@ -200,7 +200,7 @@ impl Brought {
         own.or(lettered).unwrap_or(RuleNumber(rule.number))
     }
 
-    /// How many rules are taken.
+    /// Number of selected rules.
     pub(crate) fn count(&self) -> usize {
         self.taken.len()
     }
@@ -240,7 +240,7 @@ impl Brought {
         self.confirmed.contains(&place)
     }
 
-    /// Numbers of the rules that are taken and for which that was said.
+    /// Numbers of the selected rules with that confirmation.
     pub(crate) fn confirmed(&self) -> Vec<RuleNumber> {
         let confirmed = self.placed().filter(|(place, _)| self.is_confirmed(*place));
         confirmed
@@ -248,7 +248,7 @@ impl Brought {
             .collect()
     }
 
-    /// Whether a rule is taken whose class nobody says.
+    /// True if a selected rule has no class.
     pub(crate) fn class_open(&self) -> bool {
         self.chosen().any(|rule| rule.class.is_none())
     }
@@ -327,7 +327,7 @@ impl Brought {
             title: LocalText::new(language, &signs::swept(&title)),
             text: LocalText::new(language, &signs::swept(&text)),
             code: signs::swept(rule.code.as_deref().unwrap_or_default()),
-            // Whoever brings rules brings those in force.
+            // Rules brought along are in force.
             fate: None,
         })
     }

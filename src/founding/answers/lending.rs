@@ -20,7 +20,7 @@ pub(crate) struct Uncoded {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Loan {
     pub(crate) rule: Uncoded,
-    /// What its code is offered with; nothing, if both texts are the same and the code is lent.
+    /// Conditions of the offered code; none if both texts are equal and the code is lent.
     pub(crate) offer: Option<CodeOffer>,
 }
 
@@ -29,12 +29,12 @@ pub(crate) struct Loan {
 pub(crate) struct CodeOffer {
     pub(crate) title: String,
     pub(crate) text: String,
-    /// What its code does, in words, and in one sentence if those are many.
+    /// Reading of its code, and its summary if that is long.
     pub(crate) reading: Vec<Line>,
     pub(crate) summary: Option<String>,
 }
 
-/// For which of these rules the initial set has code.
+/// Rules for which the initial set has code.
 pub(crate) fn loans(rules: Vec<Uncoded>, initial: &Ruleset, language: Locale) -> Vec<Loan> {
     let loan = |rule: Uncoded| {
         let known = coded(initial, rule.number)?;

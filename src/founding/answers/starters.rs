@@ -1,5 +1,5 @@
-//! The rulesets that a game can begin with. Their pages are files beside the program, so that it
-//! stays small; here stands only which there are.
+//! Rulesets that a game can begin with. Their pages are files beside the program, which stays
+//! small; this is their list.
 
 use nomic_engine::rules::Language;
 use nomic_rulesets::{Blueprint, Picks, RulesetError};
@@ -48,7 +48,7 @@ pub(crate) const STARTERS: [Starter; 5] = [
 /// The folder of the rule on who takes a seat, for rulesets that say nothing about it.
 pub(crate) const ADMISSION: &str = "admission";
 
-/// The languages in which rulesets are written; the first page holds the code.
+/// Languages of rulesets; the first page has the code.
 pub(crate) const LANGUAGES: [Language; 3] = Language::ALL;
 
 /// The file of one page, beside the program.
@@ -56,7 +56,7 @@ pub(crate) fn file(id: &str, language: Language) -> String {
     format!("rulesets/{id}/{}.md", language.code())
 }
 
-/// The ruleset that stands on these pages, one a language, with what it leaves open.
+/// Ruleset of these pages, one for each language, with its choices.
 pub(crate) fn read(id: &str, pages: &[(Language, String)]) -> Result<Blueprint, RulesetError> {
     let pages: Vec<(Language, &str)> = pages
         .iter()
@@ -71,13 +71,13 @@ pub(crate) struct ChoiceView {
     pub(crate) name: String,
     pub(crate) question: String,
     pub(crate) hint: String,
-    /// What can be picked: values with what they are called.
+    /// Answers: values with their names.
     pub(crate) options: Vec<(String, String)>,
     /// The value that holds as things are.
     pub(crate) picked: String,
 }
 
-/// What is left open, with what was picked so far.
+/// Choices, with the picks so far.
 pub(crate) fn choices(blueprint: &Blueprint, picks: &Picks, language: Locale) -> Vec<ChoiceView> {
     let choices = blueprint.choices().iter();
     let views = choices.map(|choice| {

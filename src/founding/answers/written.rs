@@ -23,7 +23,7 @@ pub(crate) fn written(files: &[File]) -> Result<Option<Blueprint>, RulesetError>
     Blueprint::of(ID, pages).map(Some)
 }
 
-/// The page in the language in which it reads; where several do, the file's name decides.
+/// Page in its language; if several languages fit, the file's name decides.
 fn page(file: &File) -> Option<Page> {
     let text = std::str::from_utf8(&file.bytes).ok()?;
     let text = &signs::swept(text);

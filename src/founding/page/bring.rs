@@ -21,7 +21,7 @@ use nomic_import::File;
 use nomic_wording::messages::{founding, import, law};
 use nomic_wording::msg;
 
-/// Where rules are handed over, and what was found in them.
+/// Place to hand over rules, and the rules found.
 #[component]
 pub(crate) fn BringRules(
     brought: RwSignal<Option<Brought>>,
@@ -71,8 +71,7 @@ pub(crate) fn BringRules(
     }
 }
 
-/// What was found where it is written as this program writes rulesets; what it leaves open is asked
-/// further down.
+/// Rules found in this program's own format; their choices are asked further down.
 #[component]
 fn Written(found: RwSignal<Option<Offered>>) -> impl IntoView {
     let app = App::here();
@@ -90,7 +89,7 @@ fn Written(found: RwSignal<Option<Offered>>) -> impl IntoView {
     }
 }
 
-/// That it is being read, or why it could not be.
+/// Progress of reading, or its error.
 #[component]
 fn Progress(desk: Desk) -> impl IntoView {
     let reading = move || {
@@ -111,7 +110,7 @@ fn Progress(desk: Desk) -> impl IntoView {
     }
 }
 
-/// What was found: rules to tick, warnings, what is left over.
+/// Rules found: selection, warnings, leftovers.
 #[component]
 fn Found(brought: RwSignal<Option<Brought>>) -> impl IntoView {
     let app = App::here();
@@ -151,12 +150,12 @@ fn Found(brought: RwSignal<Option<Brought>>) -> impl IntoView {
     }
 }
 
-/// What is seen in that which was brought; nothing, as long as nothing was.
+/// Part of what was brought; empty before anything was.
 fn seen<T: Default>(brought: RwSignal<Option<Brought>>, look: fn(&Brought) -> T) -> T {
     brought.with(|brought| brought.as_ref().map(look).unwrap_or_default())
 }
 
-/// What class rules have that don't say it.
+/// Class of rules without one.
 #[component]
 fn Otherwise(brought: RwSignal<Option<Brought>>) -> impl IntoView {
     let is = move |class| {
@@ -251,7 +250,7 @@ fn FoundRow(rule: FoundRule, brought: RwSignal<Option<Brought>>) -> impl IntoVie
     }
 }
 
-/// Where a rule gets another number.
+/// New number of a rule.
 #[component]
 fn Renumber(
     place: usize,

@@ -1,4 +1,4 @@
-//! What a ruleset leaves open, as questions to whoever founds the game.
+//! Choices of a ruleset, as questions to the founder.
 
 use crate::app::{App, t};
 use crate::channel::{Offered, Picked, wish};
@@ -24,7 +24,7 @@ impl Open {
         }
     }
 
-    /// What is to be picked, asked for anew whenever something was.
+    /// Choices to make, loaded again after each pick.
     fn views(self) -> RwSignal<Vec<ChoiceView>> {
         let app = App::here();
         let views = RwSignal::new(Vec::new());

@@ -116,11 +116,11 @@ fn close(dialog: NodeRef<leptos::html::Dialog>) {
 enum Rules {
     /// A ruleset in the way of this program, with what was picked.
     Known(RulesKey, Picked),
-    /// What somebody brought.
+    /// Rules brought along.
     Own(Own),
 }
 
-/// What somebody brings along.
+/// State of bringing rules along.
 #[derive(Clone, Copy)]
 struct Own {
     brought: RwSignal<Option<Brought>>,
@@ -135,7 +135,7 @@ impl Own {
         }
     }
 
-    /// Where it is handed over; what is written in the way of this program becomes known instead.
+    /// Place to hand them over; rules in this program's own format are reported in `written`.
     fn part(self, written: RwSignal<Option<Offered>>) -> Part {
         Part::Bring {
             brought: self.brought,
@@ -197,7 +197,7 @@ fn admission(app: App) -> Open {
     admission
 }
 
-/// What the table is called, and who sets it.
+/// Title of the table, and its founder.
 #[component]
 fn Names(title: RwSignal<String>, name: RwSignal<String>) -> impl IntoView {
     view! {
@@ -220,7 +220,7 @@ fn Names(title: RwSignal<String>, name: RwSignal<String>) -> impl IntoView {
     }
 }
 
-/// With which rules the game begins.
+/// Initial rules of the game.
 #[component]
 fn StarterChoice(chosen: RwSignal<Option<Starter>>) -> impl IntoView {
     let choices = STARTERS.map(|starter| {
@@ -266,7 +266,7 @@ fn StarterChoice(chosen: RwSignal<Option<Starter>>) -> impl IntoView {
     }
 }
 
-/// The language in which the rules govern.
+/// Language in which the rules govern.
 #[component]
 fn Governing(governing: RwSignal<Language>) -> impl IntoView {
     let options = Language::ALL.map(|language| {

@@ -31,7 +31,7 @@ pub(crate) fn HomePage() -> impl IntoView {
         games.with(|games| games.as_ref().map_or(told, |(games, _)| games.is_empty()))
     });
     let dialog = NodeRef::<leptos::html::Dialog>::new();
-    // Whoever is quick presses before it is drawn.
+    // A quick player presses before it is drawn.
     let pressed = StoredValue::new(false);
     let show = move |dialog: web_sys::HtmlDialogElement| {
         pressed.set_value(false);
@@ -75,7 +75,7 @@ pub(crate) fn HomePage() -> impl IntoView {
     }
 }
 
-/// What Nomic is, for whoever has not played yet.
+/// Introduction to Nomic for new players.
 #[component]
 fn About() -> impl IntoView {
     view! {

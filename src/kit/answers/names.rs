@@ -1,16 +1,14 @@
-//! Names as they stand in sentences.
+//! Names in sentences.
 
 use nomic_engine::{BallotOption, PlayerId, Proposer, State};
 use nomic_wording::{Locale, telling};
 
-/// The name of a player as it stands in sentences: one that is written from right to left does not
-/// turn them round.
+/// Name of a player for sentences, isolated if it is written from right to left.
 pub(crate) fn name(state: &State, player: PlayerId) -> String {
     telling::player(state, player)
 }
 
-/// Who has made a proposal, and the seat; of a change that a rule makes by itself the rule, which
-/// has none.
+/// Proposer and seat; for a rule's own change the rule, which has no seat.
 pub(crate) fn proposer(state: &State, of: Proposer, language: Locale) -> (String, u16) {
     match of {
         Proposer::Player(player) => (name(state, player), player.0),

@@ -7,8 +7,8 @@ use nomic_engine::rules::signs;
 use nomic_sync::{Intent, Peer};
 use nomic_wording::{Locale, telling};
 
-/// What the engine says to an intent. What cannot be seen in its texts is left out as soon as it is
-/// meant, so it does not count here either.
+/// Engine's answer to an intent. Signs that are invisible in texts are removed when the move is
+/// made, so they don't count here either.
 pub(crate) fn may(peer: &Peer, intent: Intent, language: Locale) -> May {
     match peer.preview(plainly(intent)) {
         Ok(()) => May::Yes,
@@ -16,7 +16,7 @@ pub(crate) fn may(peer: &Peer, intent: Intent, language: Locale) -> May {
     }
 }
 
-/// What would come of an intent. That it was done is left out: who asks knows that.
+/// Effects of an intent, without the deed itself, which the asker knows.
 pub(crate) fn foreseen(peer: &Peer, intent: Intent, language: Locale) -> Foreseen {
     let foresight = match peer.foresee(plainly(intent)) {
         Ok(foresight) => foresight,
@@ -24,7 +24,7 @@ pub(crate) fn foreseen(peer: &Peer, intent: Intent, language: Locale) -> Foresee
     };
     let (state, me) = (peer.game().state(), peer.me());
     let told = |what: &What| telling::happening(what, me, state, language).say(language);
-    // Nobody is to choose by what a draw would give, or by what others have kept secret.
+    // Results of a draw and others' secrets must not influence a choice.
     let mut foreseen = Foreseen {
         untold: foresight.drawn.then_some(Untold::Drawn),
         ..Foreseen::default()
@@ -36,7 +36,7 @@ pub(crate) fn foreseen(peer: &Peer, intent: Intent, language: Locale) -> Foresee
                 break;
             }
             What::Won { .. } => foreseen.wins.push(told(&happening.what)),
-            // What rules note for themselves nobody needs to know to play.
+            // Players don't need the rules' own variables.
             What::KeepSet { .. }
             | What::Acted { .. }
             | What::TimeCalled { .. }

@@ -1,9 +1,9 @@
-//! What all subjects show: what is possible, what things are called, what stands around.
+//! Shared view models: permissions, names, and the frame.
 
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// Why something is not possible, and by which rule if by one.
+/// Reason of an impossibility, with its rule if there is one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RefusalView {
     pub(crate) code: Cow<'static, str>,
@@ -24,25 +24,25 @@ impl May {
     }
 }
 
-/// What would come of a deed as things stand.
+/// Effects of a deed in the present state.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Foreseen {
     /// Why nothing would; or, of what is handed in secretly, why nothing might when it is opened.
     pub(crate) refused: Option<RefusalView>,
-    /// Who would win, in sentences.
+    /// Players who would win, in sentences.
     pub(crate) wins: Vec<String>,
-    /// What else would happen, in sentences.
+    /// Other effects, in sentences.
     pub(crate) happens: Vec<String>,
-    /// Why what follows is not told.
+    /// Reason for not showing the rest.
     pub(crate) untold: Option<Untold>,
 }
 
-/// Why nobody is to know beforehand what comes of something.
+/// Reason for not showing effects beforehand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Untold {
     /// It is drawn.
     Drawn,
-    /// It hangs on what is secret until then.
+    /// It depends on secrets.
     Secret,
 }
 
@@ -55,12 +55,12 @@ impl Foreseen {
     }
 }
 
-/// What stands around every page of a table.
+/// Frame around every page of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct FrameView {
     pub(crate) title: String,
     pub(crate) hash: String,
-    /// Whether any closing sealed another state than the one reckoned here.
+    /// True if a closing sealed another state than the one computed here.
     pub(crate) mismatch: bool,
     /// Whether a move that was made in another browser may be missing.
     pub(crate) elsewhere: bool,
@@ -68,12 +68,12 @@ pub(crate) struct FrameView {
     pub(crate) newest: Option<String>,
 }
 
-/// What things are called wherever they are mentioned.
+/// Names for all mentions of things.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct NamesView {
     /// The titles of rules, by all numbers that they bear or bore, in order.
     pub(crate) rules: Vec<(u32, String)>,
-    /// What stands at the players' marks, by their seats.
+    /// Letters in the players' marks, by seat.
     pub(crate) marks: Vec<(u16, String)>,
 }
 
@@ -87,7 +87,7 @@ impl NamesView {
         Some(title)
     }
 
-    /// What stands at the mark of the player in this seat.
+    /// Letter in the mark of the player in this seat.
     pub(crate) fn mark(&self, seat: u16) -> Option<&str> {
         let mut marks = self.marks.iter();
         let (_, mark) = marks.find(|(known, _)| *known == seat)?;

@@ -12,7 +12,7 @@ use nomic_wording::messages::frame;
 pub(crate) fn AskButton(
     asking: RwSignal<bool>,
     word: Key,
-    /// What tests know it by.
+    /// Name in tests.
     known_as: &'static str,
     #[prop(optional)] disabled: bool,
 ) -> impl IntoView {
@@ -35,10 +35,10 @@ pub(crate) fn AskButton(
 pub(crate) fn Confirm(
     /// Whether it is asked just now; *no* ends it.
     asking: RwSignal<bool>,
-    /// What *yes* is called.
+    /// Label of *yes*.
     #[prop(into)]
     yes: Signal<String>,
-    /// What tests know it by.
+    /// Name in tests.
     known_as: &'static str,
     /// For what is hard on somebody.
     #[prop(optional)]

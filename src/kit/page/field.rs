@@ -7,7 +7,7 @@ use nomic_engine::rules::Language;
 #[component]
 pub(crate) fn TextField(
     #[prop(into)] id: String,
-    /// What tests know it by; the id, where a page has one such field.
+    /// Name in tests; the id, if a page has a single such field.
     #[prop(optional)]
     known_as: Option<&'static str>,
     #[prop(into)] label: Signal<String>,
@@ -19,7 +19,7 @@ pub(crate) fn TextField(
     written_in: Option<RwSignal<Language>>,
     #[prop(default = 200)] longest: u32,
     #[prop(default = "off")] autocomplete: &'static str,
-    /// Whether the browser is to point out that nothing stands there.
+    /// True if the browser marks it while it is empty.
     #[prop(optional)]
     required: bool,
 ) -> impl IntoView {
@@ -51,7 +51,7 @@ pub(crate) fn TextField(
 #[component]
 pub(crate) fn TextArea(
     #[prop(into)] id: String,
-    /// What tests know it by; the id, where a page has one such field.
+    /// Name in tests; the id, if a page has a single such field.
     #[prop(optional)]
     known_as: Option<&'static str>,
     #[prop(into)] label: Signal<String>,
@@ -63,7 +63,7 @@ pub(crate) fn TextArea(
     #[prop(default = "input")] class: &'static str,
     #[prop(default = 5)] rows: u32,
     #[prop(optional)] plain: bool,
-    /// Whether the browser is to point out that nothing stands there.
+    /// True if the browser marks it while it is empty.
     #[prop(optional)]
     required: bool,
 ) -> impl IntoView {
@@ -95,11 +95,11 @@ pub(crate) fn TextArea(
 pub(crate) fn SelectField(
     #[prop(into)] id: String,
     #[prop(into)] label: Signal<String>,
-    /// What stands there while nothing is chosen; without it something always is.
+    /// Text while nothing is chosen; without it there is always a choice.
     #[prop(optional, into)]
     none: Option<Signal<String>>,
     #[prop(into)] value: Signal<String>,
-    /// What is chosen, as `(key, words)`.
+    /// Choice, as `(key, words)`.
     #[prop(into)]
     options: Signal<Vec<(String, String)>>,
     choose: impl Fn(String) + 'static,

@@ -3,13 +3,13 @@
 use crate::browser::page;
 use leptos::prelude::request_animation_frame;
 
-/// Where the next thing is asked for, and what the page is headed with.
+/// Headings that can receive the focus.
 const HEADINGS: [&str; 2] = ["call-title", "page-title"];
 
 /// For how many frames the page may take to show what came of a deed.
 const FRAMES: u32 = 90;
 
-/// Gives the focus to the heading of the page, as soon as that is there, if nobody has taken it
+/// Moves the focus to the page's heading as soon as it is there, unless the focus has moved
 /// elsewhere by then.
 pub(crate) fn heading() {
     await_heading(FRAMES);

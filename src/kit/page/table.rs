@@ -215,7 +215,7 @@ impl Table {
 fn watch<Q: Query>(app: App, question: impl Fn() -> Option<Q> + 'static) -> Told<Q::Answer> {
     let (told, tell) = signal(None);
     let hear = move |answer: Option<&[u8]>| {
-        // Whoever watched may be gone.
+        // The watcher may be gone.
         tell.try_set(answer.and_then(read::<Q::Answer>));
     };
     follow(
@@ -226,7 +226,7 @@ fn watch<Q: Query>(app: App, question: impl Fn() -> Option<Q> + 'static) -> Told
     told
 }
 
-/// What hears answers, and that there is none.
+/// Receiver of answers; none if there is none.
 type Hear = Rc<dyn Fn(Option<&[u8]>)>;
 
 /// Keeps what is watched in step with the question, until the component that asks is gone. One such

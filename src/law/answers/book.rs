@@ -49,7 +49,7 @@ fn rule_view(state: &State, rule: &Rule, language: Locale) -> RuleView {
     }
 }
 
-/// How the code of a rule failed last, and which of it is asked no more.
+/// Last fault of a rule's code, with its suspended provisions.
 fn faults(state: &State, rule: &Rule, language: Locale) -> Option<String> {
     let suspended: Vec<Fault> = rule.suspensions().collect();
     let last = rule.fault.map(|fault| fault.fault);
@@ -61,13 +61,13 @@ fn faults(state: &State, rule: &Rule, language: Locale) -> Option<String> {
     (!told.is_empty()).then(|| told.join(". "))
 }
 
-/// Whether the search finds a rule: every word must stand somewhere in number, title or text.
+/// True if the search finds a rule: number, title or text contain every word.
 pub(crate) fn matches(rule: &RuleView, sought: &str) -> bool {
     let number = RuleNumber(rule.number);
     finds(&format!("{number} {} {}", rule.title, rule.body), sought)
 }
 
-/// Whether every word that is sought stands somewhere in what is said, whatever its capitals and ending.
+/// True if the text contains every word of the search, ignoring capitals and endings.
 pub(crate) fn finds(said: &str, sought: &str) -> bool {
     let (said, sought) = (said.to_lowercase(), sought.to_lowercase());
     sought
@@ -75,14 +75,14 @@ pub(crate) fn finds(said: &str, sought: &str) -> bool {
         .all(|word| said.contains(stem(word)))
 }
 
-/// How words of the languages of rules end, the long endings first.
+/// Word endings in the languages of rules, the long ones first.
 const ENDINGS: [&str; 16] = [
     "ungen", "ing", "ung", "are", "ere", "ire", "ed", "es", "en", "er", "e", "s", "n", "i", "o",
     "a",
 ];
 
-/// A word without its ending, as long as enough of it is left to tell it from others: who looks for
-/// voting means votes as well.
+/// Word without its ending, if enough of it is left to be distinct: a search for voting finds
+/// votes, too.
 fn stem(word: &str) -> &str {
     let mut stems = ENDINGS.iter().filter_map(|ending| {
         let stem = word.strip_suffix(ending)?;
@@ -108,7 +108,7 @@ pub(crate) fn rule_page(peer: &Peer, number: u32, language: Locale) -> Option<Ru
     })
 }
 
-/// What a rule keeps; of each thing what is not as it was at first.
+/// Variables of a rule; of each thing only values other than the initial one.
 fn keeps(state: &State, rule: &Rule, language: Locale) -> Vec<KeepView> {
     let view = |name: &str, of: Option<Thing>, value: &Value| KeepView {
         name: name.to_owned(),
@@ -128,7 +128,7 @@ fn keeps(state: &State, rule: &Rule, language: Locale) -> Vec<KeepView> {
     views
 }
 
-/// What players can have because this rule says so.
+/// Quantities that this rule declares.
 fn quantities(rule: &Rule, language: Locale) -> Vec<String> {
     let declared = rule.program().quantities().iter();
     declared
@@ -139,7 +139,7 @@ fn quantities(rule: &Rule, language: Locale) -> Vec<String> {
         .collect()
 }
 
-/// How a rule stands among the others.
+/// Relations of a rule to the others.
 fn among(state: &State, rule: &Rule, language: Locale) -> Among {
     let number = |id: &RuleId| state.rule(*id).map(|other| other.number.0);
     let dependencies = state.rules().dependencies();
@@ -165,7 +165,7 @@ fn among(state: &State, rule: &Rule, language: Locale) -> Among {
     }
 }
 
-/// What the rules are called, by all numbers that they bear or bore.
+/// Titles of the rules, by all numbers that they have or had.
 pub(crate) fn names(peer: &Peer, language: Locale) -> Vec<(u32, String)> {
     let state = peer.game().state();
     let mut numbers = FlatSet::new();

@@ -53,8 +53,8 @@ pub(crate) fn change_view(
         |rule| before(state, rule, of, language.for_rules()),
     );
     let heading = heading(state, change, &own, language);
-    // What is worded anew stands beside the former wording in the same language. What is only
-    // struck out, brought back or put elsewhere everybody reads in their own.
+    // New wordings are beside the former wording in the same language. Text that is only removed,
+    // restored or moved is in the reader's own.
     let written = draft.language;
     if let RuleChange::Enact { title, text, code } = change {
         let after = Wording::new(title, text, code, written);
@@ -104,7 +104,7 @@ fn overtaken(state: &State, rule: RuleId, fits: bool, language: Locale) -> Optio
     Some(OvertakenView { text, fits })
 }
 
-/// What a change does, in a sentence in the reader's language.
+/// Effect of a change, in a sentence in the reader's language.
 fn heading(state: &State, change: &RuleChange, own: &Before, language: Locale) -> Message {
     let (rule, former) = (RuleNumber(own.number), &*own.wording.title);
     match change {
@@ -166,20 +166,20 @@ impl Target {
         }
     }
 
-    /// What the class is called to which it goes.
+    /// Name of the new class.
     pub(crate) fn goes_to(&self, state: &State, to: Class, language: Locale) -> Message {
         telling::classes(state, self.class, to, language).1
     }
 }
 
-/// What one of a rule's amendments is called.
+/// Name of one of a rule's amendments.
 pub(crate) fn amendment_named(state: &State, rule: RuleId, place: u32) -> Message {
     telling::amendment(amended_by(state, rule, place))
 }
 
 /// From one wording to another.
 fn view(before: &Wording, after: &Wording, heading: Message, language: Locale) -> ChangeView {
-    // Of code that was there before, what changes is told, however long it is.
+    // For existing code the differences are shown, at any length.
     let new = before.code.trim().is_empty();
     ChangeView {
         heading: heading.say(language),
@@ -209,8 +209,8 @@ fn author_words(before: &str, after: &str, language: Locale) -> Vec<String> {
     words
 }
 
-/// Another wording of a rule that goes on; what stays behind is pointed out. Where the change is
-/// written in a language that is not the reader's, the reader's own text stands beside it.
+/// New wording of a rule; a part left unchanged is pointed out. If the change is in another
+/// language than the reader's, the reader's own text is beside it.
 fn amended(
     before: &Before,
     after: &Wording,
@@ -233,7 +233,7 @@ fn amended(
     }
 }
 
-/// The same with only what changes, and what stands around it.
+/// The change with its differences and their surroundings only.
 pub(crate) fn to_what_changes(change: ChangeView) -> ChangeView {
     ChangeView {
         text: folded(change.text),
@@ -253,7 +253,7 @@ fn amended_by(state: &State, rule: RuleId, place: u32) -> Option<ProposalNumber>
     amendment(state, rule, place)?.proposal
 }
 
-/// How a rule read before an amendment, and would read again without it.
+/// Wording of a rule before an amendment, to which its removal would return.
 fn without(state: &State, rule: RuleId, place: u32, language: Language) -> Wording {
     amendment(state, rule, place).map_or(Wording::none(language), |past| {
         let words = (&past.title, &past.text, &*past.code);
@@ -261,7 +261,7 @@ fn without(state: &State, rule: RuleId, place: u32, language: Language) -> Wordi
     })
 }
 
-/// How a rule stood before a proposal: from its history if the proposal has changed it already.
+/// State of a rule before a proposal: from its history if the proposal has changed it already.
 struct Before {
     number: u32,
     class: Class,
@@ -311,7 +311,7 @@ fn before(state: &State, rule: RuleId, of: Option<ProposalNumber>, language: Lan
     }
 }
 
-/// The wording of a rule as it stands.
+/// Present wording of a rule.
 pub(crate) fn present(rule: &Rule, language: Language, governing: Language) -> Wording {
     Wording::of((&rule.title, &rule.text, &rule.code), language, governing)
 }

@@ -4,7 +4,7 @@ use nomic_engine::{Class, Rule, State};
 use nomic_sync::Peer;
 use nomic_wording::{Locale, telling};
 
-/// What the ruleset calls a class, if it is one of its own.
+/// Ruleset's name for a class, if it is one of its own.
 pub(crate) fn own_name(state: &State, class: Class, language: Locale) -> Option<String> {
     let name = state.classes().name(class)?;
     Some(
@@ -13,7 +13,7 @@ pub(crate) fn own_name(state: &State, class: Class, language: Locale) -> Option<
     )
 }
 
-/// What the rules of a class are called together: "Mutable rules".
+/// Heading for the rules of a class: "Mutable rules".
 pub(crate) fn heading(state: &State, class: Class, language: Locale) -> String {
     telling::heading(state, class, language).say(language)
 }
@@ -24,12 +24,12 @@ pub(crate) fn of_new_rules(state: &State, language: Locale) -> Option<String> {
     (!state.classes().0.is_empty()).then(|| heading(state, lowest, language))
 }
 
-/// The same for the form.
+/// Class of new rules, for the form.
 pub(crate) fn class_of_new_rules(peer: &Peer, language: Locale) -> Option<String> {
     of_new_rules(peer.game().state(), language)
 }
 
-/// The class to which a rule is to go: the one that was chosen, or else the only other one.
+/// New class of a rule: the chosen one, or else the only other one.
 pub(crate) fn target(state: &State, rule: &Rule, chosen: Option<Class>) -> Option<Class> {
     let mut others = state.rules().all_classes();
     others.retain(|class| *class != rule.class);

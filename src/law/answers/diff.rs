@@ -8,7 +8,7 @@ pub(crate) use aligning::aligned;
 use serde::{Deserialize, Serialize};
 use tokens::{Token, is_blank, tokens};
 
-/// How many characters of what stays are shown before and behind a change.
+/// Number of unchanged characters shown before and after a change.
 const SURROUNDINGS: usize = 90;
 
 /// Whether a piece of text stays, comes or goes.
@@ -50,8 +50,8 @@ pub(crate) fn words(before: &str, after: &str) -> Vec<Piece> {
     pieces
 }
 
-/// Of the places where a run may as well begin, the one behind the end of a sentence or line:
-/// a sentence comes with its own full stop and not with the one before it.
+/// Among equally good beginnings of a run, the one after the end of a sentence or line: a sentence
+/// includes its own full stop and not the one before it.
 fn settled<'a>(mut all: Vec<(Fate, &'a Token<'a>)>) -> Vec<(Fate, &'a Token<'a>)> {
     let (mut from, mut to) = (0_usize, 0_usize);
     while let Some(&(fate, next)) = all.get(to) {
@@ -74,7 +74,7 @@ fn settled<'a>(mut all: Vec<(Fate, &'a Token<'a>)>) -> Vec<(Fate, &'a Token<'a>)
     all
 }
 
-/// What goes and what comes between two parts that stay.
+/// Removed and added parts between two unchanged ones.
 #[derive(Default)]
 struct Changes<'a> {
     old: Option<&'a Token<'a>>,
@@ -113,8 +113,8 @@ impl Changes<'_> {
         push(pieces, Fate::Stays, old.text);
     }
 
-    /// Tells what goes, then what comes. The blanks with which both begin stay, so that a word is
-    /// not marked together with the space before it.
+    /// Emits the removed, then the added parts. Blanks at the beginning of both stay, so that a
+    /// word is not marked together with the space before it.
     fn settle(&mut self, pieces: &mut Vec<Piece>) {
         let (goes, comes) = (
             std::mem::take(&mut self.goes),
@@ -149,7 +149,7 @@ fn push(pieces: &mut Vec<Piece>, fate: Fate, text: &str) {
     }
 }
 
-/// One text instead of another with which it has nothing in common, such as its translation.
+/// Replacement of a text by an unrelated one, such as its translation.
 pub(crate) fn replaced(before: &str, after: &str) -> Vec<Piece> {
     let mut pieces = Vec::new();
     push(&mut pieces, Fate::Goes, before);
@@ -162,7 +162,7 @@ pub(crate) fn differs(pieces: &[Piece]) -> bool {
     pieces.iter().any(|piece| piece.fate != Fate::Stays)
 }
 
-/// The same with no more of what stays than surrounds what changes; three dots stand for the rest.
+/// The pieces with unchanged text only around changes; three dots replace the rest.
 pub(crate) fn folded(mut pieces: Vec<Piece>) -> Vec<Piece> {
     let last = pieces.len().saturating_sub(1);
     for (place, piece) in pieces.iter_mut().enumerate() {

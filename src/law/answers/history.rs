@@ -1,4 +1,4 @@
-//! The life of a rule: its amendments, and what of it was left behind.
+//! The life of a rule: its amendments, and parts that were not updated.
 
 use super::change::proposal_title;
 use super::diff::{differs, words};
@@ -113,7 +113,7 @@ pub(crate) fn whole_history(peer: &Peer, rule: &Rule, language: Locale) -> Vec<A
     list
 }
 
-/// How a proposal was adopted that changed the rules.
+/// Adoption of a proposal that changed the rules.
 pub(crate) fn origin(peer: &Peer, number: ProposalNumber, language: Locale) -> Option<OriginView> {
     let state = peer.game().state();
     let proposal = state.proposal_numbered(number)?;
@@ -154,8 +154,8 @@ fn turn_at(peer: &Peer, event: EventId) -> Option<u32> {
     began.last()
 }
 
-/// Whether the text or the code of a rule was changed last without the other. A rule without code
-/// leaves nothing behind.
+/// True if only the text or only the code of a rule was changed last. A rule without code has no
+/// such part.
 pub(crate) fn drift(rule: &Rule) -> Option<Drift> {
     if rule.code.trim().is_empty() {
         return None;

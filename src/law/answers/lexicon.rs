@@ -18,23 +18,23 @@ pub(crate) struct Shelf {
     pub(crate) words: Vec<Word>,
 }
 
-/// What the words of a shelf have in common.
+/// Common property of the words on a shelf.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum ShelfOf {
     /// Whole parts of a rule.
     Examples,
     /// When something happens.
     Events,
-    /// What rules are asked.
+    /// Questions to rules.
     Questions,
-    /// What is asked before a move.
+    /// Checks before a move.
     Checks,
-    /// What rules can do.
+    /// Effects of rules.
     Effects,
     Functions,
-    /// What can be read everywhere.
+    /// Values that can be read everywhere.
     Values,
-    /// What can be read of a thing of this kind, by what several of them are called.
+    /// Fields of things of this kind, by its plural.
     Kind(String),
 }
 
@@ -46,13 +46,13 @@ pub(crate) struct Word {
 }
 
 impl Word {
-    /// Whether all that is sought stands in it.
+    /// True if it contains all words of the search.
     pub(crate) fn has(&self, sought: &str) -> bool {
         finds(&format!("{} {}", self.code, self.meaning), sought)
     }
 }
 
-/// How code is built. Each of them is a rule, or a part of one.
+/// Examples of code. Each is a rule, or a part of one.
 const EXAMPLES: [&str; 7] = [
     "when turn_begins(p)\n  if p.points < 0 then\n    set_points(p, 0)\n  end\nend",
     "when circuit_ends(n)\n  for each p in players where p.points >= 50\n    award(p, 5)\n  end\nend",
@@ -119,7 +119,7 @@ pub(crate) fn lexicon(language: Language) -> Vec<Shelf> {
     all.filter(|shelf| !shelf.words.is_empty()).collect()
 }
 
-/// What several things of a kind are called.
+/// Plural of a kind.
 fn called(kind: &str, language: Language) -> String {
     let words = nomic_wording::phrasebook().words(Entry::Kind(kind), language);
     let words = words.and_then(|words| words.split('|').nth(2));
@@ -173,7 +173,7 @@ fn effect_word(name: &str, params: &[Type], language: Language) -> Option<Word> 
         false => code.clone(),
     };
     let told = sentences(&format!("when {hook}\n{body}\nend"), language)?;
-    // Before it stands when it happens, and of which things.
+    // Hook and things come before it.
     let before = if assets { 2 } else { 1 };
     let meaning = told.first()?.splitn(before + 1, ": ").nth(before)?;
     Some(Word {
@@ -205,7 +205,7 @@ fn field_word(kind: &str, field: &str, language: Language) -> Option<Word> {
     read_value(&code, &[&format!("{name}: {kind}")], language)
 }
 
-/// A value, read as what a function of these parameters stands for.
+/// Reading of a value as a function with these parameters.
 fn read_value(value: &str, params: &[&str], language: Language) -> Option<Word> {
     let define = format!("define f_f({}) = {value}", params.join(", "));
     let meanings = nomic_wording::meanings(&define, language).ok()?;

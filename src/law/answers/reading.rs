@@ -1,11 +1,11 @@
-//! Code told in words, and how the telling changes.
+//! Code in words, and differences between readings.
 
 use super::diff::{Fate, Piece, aligned, differs, words};
 use nomic_engine::rules::reading::Sentence;
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 
-/// One sentence of a reading, and how deep it stands under the others.
+/// A sentence of a reading, with its depth below the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Line {
     pub(crate) depth: u8,
@@ -64,7 +64,7 @@ pub(crate) fn introduction(code: &str, line: u32, language: Locale) -> Option<St
     Some(sentence.text.trim_end_matches([':', '.']).to_owned())
 }
 
-/// What the code says, in words, in the part that begins on this line.
+/// Reading of the part of the code that begins on this line.
 fn sentences_at(code: &str, line: u32, language: Locale) -> Option<Vec<Sentence>> {
     let reading = nomic_wording::reading(code, language.for_rules()).ok()?;
     let mut paragraphs = reading.paragraphs.into_iter();
@@ -72,13 +72,13 @@ fn sentences_at(code: &str, line: u32, language: Locale) -> Option<Vec<Sentence>
     Some(paragraph.sentences)
 }
 
-/// What the part of the code does that begins on this line, in words: without the sentence that
-/// introduces it, and without when it is offered, which whoever reads this sees already.
+/// Effects of the part of the code that begins on this line, in words: without its introduction and
+/// the condition of the offer, which the reader sees already.
 pub(crate) fn deeds_at(code: &str, line: u32, language: Locale) -> Option<Vec<Line>> {
     let sentences = sentences_at(code, line, language)?.into_iter();
     let lines = sentences.skip(1).map(Line::of);
     let mut lines: Vec<Line> = lines.collect();
-    // What is done stands deeper than what goes before it, the last of which is "Then:".
+    // Effects are deeper than the lines before them, the last of which is "Then:".
     let depth = lines.first().map_or(0, |line| line.depth);
     let before = lines.iter().rposition(|line| line.depth <= depth);
     let before = before.map_or(0, |last| last.saturating_add(1));
@@ -88,17 +88,17 @@ pub(crate) fn deeds_at(code: &str, line: u32, language: Locale) -> Option<Vec<Li
     Some(lines)
 }
 
-/// How the reading changes from one code to another; nothing if it stays, or if one of the two
-/// cannot be understood.
+/// Difference between the readings of two codes; none if there is none, or if one of the two does
+/// not compile.
 pub(crate) fn change(before: &str, after: &str, language: Locale) -> Option<Vec<ChangedLine>> {
     let (before, after) = (reading(before, language)?, reading(after, language)?);
     (before != after).then(|| changed(&before, &after))
 }
 
-/// Only the sentences that change, and those to which they belong.
+/// Changed sentences only, and those that they belong to.
 pub(crate) fn folded(lines: Vec<ChangedLine>) -> Vec<ChangedLine> {
     let mut kept = Vec::new();
-    // How deep a sentence may stand at most that one further down belongs to.
+    // Greatest depth of a sentence that one further down can belong to.
     let mut above = 0;
     for line in lines.into_iter().rev() {
         if differs(&line.pieces) || line.depth < above {

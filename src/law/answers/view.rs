@@ -11,7 +11,7 @@ use std::borrow::Cow;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct KeepView {
     pub(crate) name: String,
-    /// Of whom or what, if a value is kept of each.
+    /// Thing, if a value is kept of each.
     pub(crate) of: Option<String>,
     pub(crate) value: String,
 }
@@ -21,7 +21,7 @@ pub(crate) struct KeepView {
 pub(crate) struct AmendmentView {
     pub(crate) text: String,
     pub(crate) proposal: Option<u32>,
-    /// How that came to be adopted.
+    /// Its adoption.
     pub(crate) by: Option<OriginView>,
     pub(crate) title: Vec<Piece>,
     pub(crate) body: Vec<Piece>,
@@ -29,8 +29,7 @@ pub(crate) struct AmendmentView {
     pub(crate) languages: (Language, Language),
     pub(crate) code: Option<Vec<Piece>>,
     pub(crate) reading: Option<Vec<ChangedLine>>,
-    /// What has become of it, if it does not stand as it was: whether it was repealed, and by which
-    /// proposal.
+    /// Status, if it is no longer in force: true for repealed, and the proposal.
     pub(crate) standing: Option<(bool, u32)>,
 }
 
@@ -40,7 +39,7 @@ pub(crate) struct OriginView {
     pub(crate) proposal: u32,
     pub(crate) title: String,
     pub(crate) proposer: String,
-    /// The turn in which it was decided, where players take turns.
+    /// Turn of the decision, where players take turns.
     pub(crate) turn: Option<u32>,
     pub(crate) decided: Decider,
 }
@@ -48,13 +47,13 @@ pub(crate) struct OriginView {
 /// By what a proposal was adopted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Decider {
-    /// By so many votes in favour and so many against.
+    /// Votes in favour and against.
     Vote(i64, i64),
     /// By a correction.
     Correction,
     /// By a judgement.
     Judgement,
-    /// By nobody: a rule, whose number this is, made the change by itself.
+    /// A rule, with this number, made the change by itself.
     Rule(u32),
 }
 
@@ -72,7 +71,7 @@ pub(crate) struct ConflictView {
     pub(crate) rules: Vec<u32>,
 }
 
-/// How a rule stands among the others.
+/// Relations of a rule to the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Among {
     pub(crate) depends_on: Vec<u32>,
@@ -83,7 +82,7 @@ pub(crate) struct Among {
 /// A rule as the book shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RuleView {
-    /// Which rule it is, whatever its number.
+    /// Identity of the rule, independent of its number.
     pub(crate) id: u32,
     pub(crate) number: u32,
     pub(crate) title: String,
@@ -92,11 +91,11 @@ pub(crate) struct RuleView {
     pub(crate) foreign: Option<Language>,
     pub(crate) language: Language,
     pub(crate) class: Class,
-    /// Where that stands among the others; the lowest comes first.
+    /// Rank of the class; the lowest comes first.
     pub(crate) rank: u8,
-    /// What its class is called, if the ruleset declares it.
+    /// Name of its class, if the ruleset declares it.
     pub(crate) class_name: Option<String>,
-    /// What the rules of its class are called together.
+    /// Heading for the rules of its class.
     pub(crate) class_heading: String,
     pub(crate) repealed: bool,
     /// Another rule makes it void.
@@ -115,15 +114,15 @@ pub(crate) struct RulePageView {
     /// Whether a change of it can be thought of: it is there, and the game is not over.
     pub(crate) offered: bool,
     pub(crate) keeps: Vec<KeepView>,
-    /// What players can have because of it.
+    /// Quantities that it declares.
     pub(crate) quantities: Vec<String>,
     pub(crate) among: Among,
-    /// Where it came from; nothing if the game began with it.
+    /// Origin; none for an initial rule.
     pub(crate) origin: Option<OriginView>,
     pub(crate) history: Vec<AmendmentView>,
 }
 
-/// That others have changed the part of a rule that a change edits.
+/// Warning that others have changed the part of a rule that a change edits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OvertakenView {
     /// In words.
@@ -145,11 +144,11 @@ pub(crate) struct ChangeView {
     pub(crate) own: Option<String>,
     /// Only if the code differs.
     pub(crate) code: Option<Vec<Piece>>,
-    /// What the machine does before and after, if that differs and can be told.
+    /// Readings before and after, if they differ and both exist.
     pub(crate) reading: Option<Vec<ChangedLine>>,
     /// The author's words in the new code that have translations, each in all its languages.
     pub(crate) author_words: Vec<String>,
-    /// What code comes to that is all new and long to read.
+    /// Summary of code that is all new and long to read.
     pub(crate) summary: Option<String>,
     /// The text changes and the code, which is there, does not.
     pub(crate) code_stays_behind: bool,
@@ -157,6 +156,6 @@ pub(crate) struct ChangeView {
     pub(crate) text_stays_behind: bool,
     /// Texts in other languages are dropped by this change.
     pub(crate) drops_texts: bool,
-    /// That others have changed the same part of the rule since this was written.
+    /// Warning that others have changed the same part of the rule since this was written.
     pub(crate) overtaken: Option<OvertakenView>,
 }

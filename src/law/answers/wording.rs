@@ -4,7 +4,7 @@ use super::diff::{Piece, replaced, words};
 use nomic_engine::LocalText;
 use nomic_engine::rules::Language;
 
-/// What a rule says, in one language.
+/// Wording of a rule in one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Wording {
     pub(crate) title: String,
@@ -73,7 +73,7 @@ impl Wording {
         )
     }
 
-    /// How the title changes; nothing if it does not, or if there was none.
+    /// Difference of the titles; none if there is none, or if there was no title.
     pub(crate) fn title_until(&self, after: &Self) -> Vec<Piece> {
         if self.title == after.title || self.title.is_empty() {
             Vec::new()
@@ -82,7 +82,7 @@ impl Wording {
         }
     }
 
-    /// How the text changes.
+    /// Difference of the texts.
     pub(crate) fn text_until(&self, after: &Self) -> Vec<Piece> {
         self.until(after, &self.text, &after.text)
     }

@@ -129,7 +129,7 @@ pub(crate) fn Change(change: ChangeView) -> impl IntoView {
     }
 }
 
-/// The rule as it stands in the reader's own language, where a change is written in another one.
+/// Rule in the reader's own language, for a change written in another one.
 #[component]
 fn OwnText(text: Option<String>) -> impl IntoView {
     let language = App::here().language;
@@ -143,7 +143,7 @@ fn OwnText(text: Option<String>) -> impl IntoView {
     })
 }
 
-/// That a proposal is written in a language other than the reader's.
+/// Notice that a proposal is written in a language other than the reader's.
 #[component]
 pub(crate) fn WrittenIn(language: Language) -> impl IntoView {
     let reader = App::here().language;

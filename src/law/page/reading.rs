@@ -16,8 +16,8 @@ pub(crate) fn ReadingLines(lines: Vec<Line>) -> impl IntoView {
     view! { <ul class="reading" data-testid="reading">{items.collect_view()}</ul> }
 }
 
-/// What a long reading comes to, and the whole of it below, folded; one without such a summary as it
-/// is.
+/// Summary of a long reading with the whole folded below; a reading without a summary is shown as
+/// it is.
 #[component]
 pub(crate) fn Folded(summary: Option<String>, children: Children) -> impl IntoView {
     match summary {

@@ -122,7 +122,7 @@ fn Code(code: String) -> impl IntoView {
     view! { <section class="stack-tight"><h2>{t(law::MACHINE)}</h2>{shown}</section> }
 }
 
-/// What players can have because of this rule.
+/// Quantities that this rule declares.
 #[component]
 fn Quantities(names: Vec<String>) -> impl IntoView {
     (!names.is_empty()).then(|| {
@@ -138,7 +138,7 @@ fn Quantities(names: Vec<String>) -> impl IntoView {
     })
 }
 
-/// Which rules it needs, which need it, and where it answers beside others.
+/// Rules that it needs, that need it, and that answer the same questions.
 #[component]
 fn AmongOthers(among: Among) -> impl IntoView {
     let alone =

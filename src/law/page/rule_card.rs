@@ -55,8 +55,7 @@ pub(crate) fn RuleBody(rule: RuleView) -> impl IntoView {
     }
 }
 
-/// What the machine does, told in the reader's language once somebody wants to know; the code is
-/// one step further.
+/// Reading in the reader's language, on demand; the code is one step further.
 #[component]
 pub(crate) fn Machine(code: String) -> impl IntoView {
     let open = RwSignal::new(false);
@@ -83,7 +82,7 @@ pub(crate) fn Machine(code: String) -> impl IntoView {
     })
 }
 
-/// That a rule is void, and because of which.
+/// Notice that a rule is void, with the rule that voids it.
 #[component]
 pub(crate) fn Voidness(rule: RuleView) -> impl IntoView {
     rule.void.then(|| {
@@ -94,7 +93,7 @@ pub(crate) fn Voidness(rule: RuleView) -> impl IntoView {
     })
 }
 
-/// That text or code was changed without the other.
+/// Notice that text or code was changed without the other.
 #[component]
 pub(crate) fn Drifted(drift: Option<Drift>) -> impl IntoView {
     let (name, word) = match drift? {

@@ -5,7 +5,7 @@ use nomic_wording::messages::{joining, proposal};
 use nomic_wording::{Message, msg};
 
 impl NeedView {
-    /// How many have to be in favour, and how many have to vote at all.
+    /// Number of votes required in favour, and to be cast.
     pub(crate) fn message(&self) -> Message {
         let (votes, of) = (self.votes, self.of);
         let need = match (self.settled, self.weighted) {

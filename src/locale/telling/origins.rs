@@ -5,7 +5,7 @@ use nomic_wording::messages::law;
 use nomic_wording::{Message, msg};
 
 impl OriginView {
-    /// Which proposal enacted it, whose, and what decided that.
+    /// Enacting proposal, its proposer, and its decision.
     pub(crate) fn message(&self) -> Message {
         let decided = match self.decided() {
             Ok(decided) => decided,
@@ -18,7 +18,7 @@ impl OriginView {
         }
     }
 
-    /// The same of a change, which itself is told beside it, and with it the rule that made it by itself.
+    /// Origin of a change that is shown beside it, including the rule that made it by itself.
     pub(crate) fn of_change(&self) -> Option<Message> {
         let decided = self.decided().ok()?;
         let (proposal, title, who) = (self.proposal, &*self.title, &*self.proposer);
@@ -28,7 +28,7 @@ impl OriginView {
         })
     }
 
-    /// What decided it; the rule, if a rule did by itself.
+    /// Decision; the rule, if a rule made the change by itself.
     fn decided(&self) -> Result<Message, u32> {
         match self.decided {
             Decider::Vote(in_favour, against) => Ok(msg!(law::DecidedByVote, in_favour, against)),

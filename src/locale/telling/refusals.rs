@@ -14,7 +14,7 @@ fn view(code: &'static str, snag: Key, language: Locale) -> RefusalView {
     }
 }
 
-/// What stood in the way, and behind it what the browser said.
+/// Refusal by the browser, with the browser's own words at the end.
 fn with_detail(code: &'static str, snag: Key, detail: &str, language: Locale) -> RefusalView {
     let words = msg!(snags::WithDetail, words = snag, detail);
     RefusalView {
@@ -24,7 +24,7 @@ fn with_detail(code: &'static str, snag: Key, detail: &str, language: Locale) ->
     }
 }
 
-/// What the engine refuses.
+/// Refusal of the engine.
 pub(crate) fn refusal(refusal: &Refusal, peer: &Peer, language: Locale) -> RefusalView {
     refused(refusal, peer.game().state(), language)
 }
@@ -91,17 +91,17 @@ pub(crate) fn class_missing(language: Locale) -> RefusalView {
     view("form/class_missing", snags::CLASS_MISSING, language)
 }
 
-/// The browser did not store; what it said stands behind our words.
+/// The browser did not store; its own words follow ours.
 pub(crate) fn storage(detail: &str, language: Locale) -> RefusalView {
     with_detail("store/failed", snags::NOT_STORED, detail, language)
 }
 
-/// The rules to start from could not be loaded; what the browser said stands behind our words.
+/// The starter rules could not be loaded; the browser's own words follow ours.
 pub(crate) fn no_starter(detail: &str, language: Locale) -> RefusalView {
     with_detail("starter/not_loaded", snags::NO_STARTER, detail, language)
 }
 
-/// What the peer complains about, and its code for a report.
+/// Report of the peer, with its code.
 pub(crate) fn trouble(trouble: PeerTrouble, language: Locale) -> (String, String) {
     let snag = match trouble {
         PeerTrouble::SetAside(_) => snags::SET_ASIDE,

@@ -7,16 +7,16 @@ use nomic_sync::Peer;
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 
-/// The assets of one sort that somebody owns, or nobody.
+/// Assets of one sort with one owner, or without an owner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct HoldingView {
-    /// What they are.
+    /// Sort.
     pub(crate) sort: String,
-    /// What they are called, with how many there are of each.
+    /// Names, each with its number of assets.
     pub(crate) names: Vec<(String, usize)>,
 }
 
-/// What this player owns, or what nobody does, by sort.
+/// Assets of this player, or without an owner, by sort.
 pub(crate) fn holdings(
     state: &State,
     owner: Option<PlayerId>,
@@ -41,7 +41,7 @@ pub(crate) fn holdings(
     sorts.into_iter().map(view).collect()
 }
 
-/// What nobody owns.
+/// Assets without an owner.
 pub(crate) fn unowned(peer: &Peer, language: Locale) -> Vec<HoldingView> {
     holdings(peer.game().state(), None, language)
 }

@@ -16,7 +16,7 @@ pub(crate) struct ColumnView {
     pub(crate) known: bool,
 }
 
-/// Points first, then whatever else is counted.
+/// Columns: points first, then the other quantities.
 pub(crate) fn columns(peer: &Peer, language: Locale) -> Vec<ColumnView> {
     let state = peer.game().state();
     let counted = state.quantity_names().into_iter();

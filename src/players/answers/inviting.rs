@@ -7,15 +7,15 @@ use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 
-/// An invitation that nobody has used yet.
+/// An unused invitation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct InvitationView {
     pub(crate) id: InvitationId,
-    /// The link to send, as it stands behind the page's address and `#`.
+    /// Link to send, without the page's address and `#`.
     pub(crate) link: String,
 }
 
-/// What a player can do about invitations.
+/// State of a player's invitations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Inviting {
     pub(crate) open: Vec<InvitationView>,

@@ -8,7 +8,7 @@ use nomic_sync::Peer;
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 
-/// What rules count, and how much of it everybody has.
+/// Quantities of rules, with everybody's amounts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ScoresView {
     pub(crate) columns: Vec<ColumnView>,

@@ -15,7 +15,7 @@ pub(crate) fn seats(peer: &Peer, language: Locale) -> Vec<SeatView> {
     places(peer, &offices(peer, language), language)
 }
 
-/// The same where the offices are known.
+/// Seats, where the offices are known.
 pub(crate) fn places(peer: &Peer, offices: &[OfficeView], language: Locale) -> Vec<SeatView> {
     let state = peer.game().state();
     let me = peer.me();
@@ -57,7 +57,7 @@ pub(crate) fn fingerprint(device: &DeviceId) -> String {
     groups.collect::<Vec<_>>().join(" ")
 }
 
-/// The first half of that, which stands at a player's mark, by seat.
+/// Letters for the players' marks, by seat.
 pub(crate) fn marks(peer: &Peer) -> Vec<(u16, String)> {
     let players = peer.game().state().players();
     let marks = players.map(|player| {

@@ -28,9 +28,9 @@ pub(crate) struct SeatView {
     pub(crate) gone: Option<GoneView>,
     /// The offices that the player holds.
     pub(crate) offices: Vec<OfficeView>,
-    /// What the player has besides points, where it is not nothing: what it is called, and how much.
+    /// Nonzero quantities besides points: names and amounts.
     pub(crate) others: Vec<(ColumnView, i64)>,
-    /// What can be owned and is the player's, by sort.
+    /// Assets of the player, by sort.
     pub(crate) holdings: Vec<HoldingView>,
     pub(crate) winner: bool,
     pub(crate) device: String,
@@ -38,7 +38,7 @@ pub(crate) struct SeatView {
 }
 
 impl SeatView {
-    /// Whether there is a score to show: whoever does not play, or not yet, or never did, has none.
+    /// True if there is a score to show: people who do not play, not yet or never, have none.
     pub(crate) fn scores(&self) -> bool {
         !self.apart && !self.applicant && self.gone != Some(GoneView::TurnedDown)
     }

@@ -32,7 +32,7 @@ pub(crate) fn GoAway() -> impl IntoView {
     }
 }
 
-/// What stands on top of the table while I am away.
+/// Notice on top of the table while I am away.
 #[component]
 pub(crate) fn ComeBack() -> impl IntoView {
     let table = Table::here();

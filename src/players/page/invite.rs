@@ -14,7 +14,7 @@ use nomic_wording::messages::seat;
 #[component]
 pub(crate) fn Invite(#[prop(optional)] folded: bool) -> impl IntoView {
     let table = Table::here();
-    // The address bar may name a relay to which the player has not agreed.
+    // The address bar may name a relay that the player has not agreed to.
     let known = App::here()
         .status
         .with_untracked(|status| status.link.clone());

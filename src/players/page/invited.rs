@@ -1,5 +1,4 @@
-//! What stands in a table's place until it is there: the invitation with which the page has begun, or
-//! a word.
+//! Placeholder for a table until it is loaded: the invitation that opened the page, or a word.
 
 use crate::app::{App, t};
 use crate::browser::page;

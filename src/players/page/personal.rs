@@ -14,7 +14,7 @@ use leptos::prelude::*;
 use nomic_engine::Intent;
 use nomic_wording::messages::inviting;
 
-/// What a player can do about them; nothing for who only watches.
+/// State of a player's invitations; nothing for spectators.
 #[component]
 pub(crate) fn Personal() -> impl IntoView {
     let table = Table::here();

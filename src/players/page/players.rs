@@ -1,4 +1,4 @@
-//! Who plays, and by which key one knows them.
+//! Players, with the keys that identify them.
 
 use super::scores::Scores;
 use super::seats::standing;
@@ -106,7 +106,7 @@ fn Person(seat: SeatView) -> impl IntoView {
     }
 }
 
-/// What somebody owns, or nobody, as facts: a sort, and what there is of it.
+/// Assets of an owner, or without one, as facts: a sort, and its items.
 fn holdings(all: Vec<HoldingView>) -> impl IntoView {
     let one = |(name, count): (String, usize)| match count {
         1 => name,

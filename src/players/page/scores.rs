@@ -40,7 +40,7 @@ pub(crate) fn Scores(scores: ScoresView) -> impl IntoView {
     }
 }
 
-/// What a column is called.
+/// Heading of a column.
 pub(crate) fn label(column: &ColumnView) -> Signal<String> {
     match (&column.label, column.name == nomic_engine::POINTS) {
         (Some(label), _) => Signal::stored(label.clone()),

@@ -85,14 +85,14 @@ fn SeatLine(seat: SeatView, without_points: bool) -> impl IntoView {
     }
 }
 
-/// That somebody has signed two histories, with the way to the proof.
+/// Notice that a player has signed two histories, with a link to the proof.
 #[component]
 pub(crate) fn Forked() -> impl IntoView {
     let href = Table::here().href(TablePage::Players);
     view! { " " <a class="badge badge-rejected" href=href data-testid="seat-forked">{t(fork::BADGE)}</a> }
 }
 
-/// How somebody stands who does not simply play; whoever sits apart with an office is known by that.
+/// Status of a player who is not simply active; a seat apart with an office is known by the office.
 pub(crate) fn standing(seat: &SeatView) -> Option<Signal<String>> {
     let word = match seat.gone {
         Some(GoneView::Left) => return Some(Signal::derive(t(table::AWAY))),

@@ -1,4 +1,5 @@
-//! The words in which a vote on a proposal is asked for: what it does, and what a vote for or against it comes to.
+//! Words that ask for a vote on a proposal: its effects, and the effects of a vote for or against
+//! it.
 
 use super::sheet::found;
 use crate::law::answers::change::{Target, amendment_named};

@@ -19,7 +19,7 @@ pub(crate) struct ClassChoice {
     pub(crate) present: bool,
     /// It is the only one that the rule could get.
     pub(crate) only: bool,
-    /// What the rules have against it.
+    /// Refusal of the rules.
     pub(crate) refused: Option<RefusalView>,
 }
 
@@ -47,7 +47,7 @@ pub(crate) fn class_choices(peer: &Peer, number: u32, language: Locale) -> Vec<C
     choices.collect()
 }
 
-/// What the rules have against one transmutation by itself.
+/// Refusal of one transmutation by itself.
 fn refused(peer: &Peer, rule: &Rule, to: Class, language: Locale) -> Option<RefusalView> {
     let changes = vec![RuleChange::Transmute { rule: rule.id, to }];
     let draft = Draft::of(language.for_rules(), changes);

@@ -6,7 +6,7 @@ use minicbor::{Decode, Encode};
 use nomic_engine::Class;
 use nomic_engine::rules::Language;
 
-/// Everything that stands in the form, half-filled blanks included.
+/// Contents of the form, including half-filled blanks.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub(crate) struct KeptDraft {
     #[n(0)]
@@ -42,12 +42,12 @@ pub(crate) struct KeptChange {
     pub(crate) text: String,
     #[n(6)]
     pub(crate) code: KeptCode,
-    /// The wording on which it is written.
+    /// Wording that it was written on.
     #[n(7)]
     pub(crate) was: Former,
 }
 
-/// The code of a change, in the way in which it is being written.
+/// Code of a change, in the mode of its writing.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub(crate) struct KeptCode {
     #[n(0)]
@@ -62,7 +62,7 @@ pub(crate) struct KeptCode {
     pub(crate) parts: Vec<KeptPart>,
 }
 
-/// How code is being written.
+/// Mode of writing code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub(crate) enum KeptMode {
     /// It stays as it was.
@@ -111,7 +111,7 @@ impl KeptChange {
         }
     }
 
-    /// What kind of change it is; one that this program does not know is a new rule.
+    /// Kind of change; a kind unknown to this program becomes a new rule.
     pub(crate) fn kind(&self) -> Kind {
         let kind = Kind::ALL.get(usize::from(self.kind));
         kind.copied().unwrap_or(Kind::Enact)
@@ -124,7 +124,7 @@ impl KeptChange {
 }
 
 impl KeptDraft {
-    /// The language in which it is written, if this program has it.
+    /// Language of the draft, if this program has it.
     pub(crate) fn language(&self) -> Option<Language> {
         Language::from_code(&self.language)
     }

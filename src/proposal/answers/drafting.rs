@@ -37,8 +37,7 @@ fn with_wording(state: &State, kind: Kind, rule: Option<u32>, amendment: Option<
     }
 }
 
-/// A change of this kind; where it says how the rule shall read, it begins with the rule as it
-/// stands.
+/// A change of this kind; if it gives a new wording, it begins with the present one.
 pub(crate) fn change_about(
     peer: &Peer,
     kind: Kind,
@@ -49,8 +48,8 @@ pub(crate) fn change_about(
     change_begun(peer, kind, rule, amendment, language).0
 }
 
-/// The same with the language of its words: the one that is asked for, if the rule has been written
-/// in that.
+/// A change of this kind with the language of its words: the requested one, if the rule has been
+/// written in it.
 pub(crate) fn change_begun(
     peer: &Peer,
     kind: Kind,
@@ -84,7 +83,7 @@ pub(crate) fn change_begun(
     }
 }
 
-/// The form in which a proposal is reworded: its edits, made in the rules as they are now.
+/// Form for rewording a proposal: its edits, applied to the present rules.
 pub(crate) fn form_of(peer: &Peer, number: u32) -> Option<Form> {
     let state = peer.game().state();
     let proposal = state.proposal_numbered(ProposalNumber(number))?;
@@ -159,7 +158,7 @@ pub(crate) fn standing(state: &State, number: u32) -> Option<&Rule> {
         .filter(|rule| rule.stands())
 }
 
-/// What is wrong with code, told to its author; and what is not, but never heard.
+/// Diagnostics for the author; and code that is never reached.
 pub(crate) fn code_problems(code: &str, language: Locale) -> Vec<String> {
     match compile(code, &VOCABULARY) {
         Ok(program) => nomic_wording::unheard(&program, language),
@@ -206,7 +205,7 @@ fn change(state: &State, form: &ChangeForm) -> Option<RuleChange> {
     })
 }
 
-/// The differences that the form makes as it stands; changes that make none yet are left out.
+/// Differences of the form so far; changes without any are left out.
 pub(crate) fn changes_of(peer: &Peer, form: &Form, language: Locale) -> Vec<ChangeView> {
     let state = peer.game().state();
     form.changes
@@ -237,7 +236,7 @@ fn change_of(
     says_something.then_some(view)
 }
 
-/// The intent that the form stands for, or what is still missing in it.
+/// Intent of the form, or what is missing.
 pub(crate) fn draft_of(
     peer: &Peer,
     form: &Form,
@@ -296,7 +295,7 @@ pub(crate) fn draft_of(
     }
 }
 
-/// What the rules have against the proposal as it stands, once nothing is missing in it.
+/// Refusal of the proposal in the form, once it is complete.
 pub(crate) fn refusal_of(
     peer: &Peer,
     form: &Form,

@@ -1,4 +1,4 @@
-//! The form in which a proposal is written.
+//! The form for a proposal.
 
 use super::stated::WrittenValue;
 use crate::law::answers::wording::Wording;
@@ -47,7 +47,7 @@ pub(crate) struct ChangeForm {
     pub(crate) title: String,
     pub(crate) text: String,
     pub(crate) code: String,
-    /// The wording with which the form was filled.
+    /// Wording that the form was filled with.
     pub(crate) was: Former,
 }
 
@@ -77,7 +77,7 @@ impl Former {
 }
 
 impl ChangeForm {
-    /// A change in which nothing is written yet.
+    /// An empty change.
     pub(crate) fn empty(kind: Kind, rule: Option<u32>) -> Self {
         Self {
             kind,
@@ -91,7 +91,7 @@ impl ChangeForm {
         }
     }
 
-    /// The parts that differ from the wording with which the form was filled.
+    /// Parts that differ from the wording that the form was filled with.
     pub(super) fn edits(&self) -> Edits {
         let edit = |was: &str, to: &str| {
             let same = was.trim() == to.trim();

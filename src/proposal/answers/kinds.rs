@@ -1,4 +1,4 @@
-//! Which changes may be proposed just now: whether any, and of which kinds.
+//! Changes that may be proposed now: whether any, and their kinds.
 
 use super::drafting::{ChangeForm, Form, Kind, change_about, draft_of, standing};
 use super::targets::{amendments, choices};
@@ -10,8 +10,8 @@ use nomic_engine::rules::Arrange;
 use nomic_sync::Peer;
 use nomic_wording::Locale;
 
-/// How many drafts are tried at most to see whether a kind is barred as a whole. Where there are more
-/// rules than that, the kind is offered, and what is then written is refused or not.
+/// Greatest number of drafts tried to find out if a kind is barred as a whole. With more rules than
+/// that the kind is offered, and a written proposal is accepted or refused.
 const TRIES: usize = 40;
 
 /// Whether this player may propose anything at all just now: who and when, not what.
@@ -22,8 +22,8 @@ pub(crate) fn may_propose(peer: &Peer, language: Locale) -> May {
     }
 }
 
-/// The kinds of change of which the rules take none by itself just now, and what they say. A kind to
-/// which nothing fits yet is not among them.
+/// Kinds of change that the rules never accept alone now, with their refusals. Kinds without a
+/// possible change are not included.
 pub(crate) fn barred(peer: &Peer, language: Locale) -> Vec<(Kind, RefusalView)> {
     if !may_propose(peer, language).yes() {
         return Vec::new();
@@ -34,7 +34,7 @@ pub(crate) fn barred(peer: &Peer, language: Locale) -> Vec<(Kind, RefusalView)> 
         .collect()
 }
 
-/// What the rules have against every change of this kind to this rule, before a word of it is written.
+/// Refusal of every change of this kind to this rule, before a word of it is written.
 pub(crate) fn rule_barred(
     peer: &Peer,
     kind: Kind,
@@ -47,7 +47,7 @@ pub(crate) fn rule_barred(
     refused(peer, probes_of(peer, kind, Some(rule), language), language)
 }
 
-/// What the rules have against each of these changes, as they say it of the first one tried.
+/// Refusal of all of these changes, in the words for the first one tried.
 fn refused(
     peer: &Peer,
     forms: impl Iterator<Item = ChangeForm>,
@@ -72,7 +72,7 @@ fn refused(
     said
 }
 
-/// What the rules have against two changes in one proposal, either of which they would take by itself.
+/// Refusal of two changes in one proposal that are acceptable separately.
 pub(crate) fn several_barred(peer: &Peer, language: Locale) -> Option<RefusalView> {
     let new = worded(ChangeForm::empty(Kind::Enact, None));
     let mut form = Form::of_one(new.clone(), language.for_rules());
@@ -137,7 +137,7 @@ fn probes_of(
     })
 }
 
-/// The classes to which a rule could go, where it is to go to another.
+/// Possible new classes of a rule.
 fn classes(peer: &Peer, kind: Kind, rule: Option<u32>) -> Vec<Option<Class>> {
     let state = peer.game().state();
     match rule.and_then(|number| standing(state, number)) {
@@ -150,7 +150,7 @@ fn classes(peer: &Peer, kind: Kind, rule: Option<u32>) -> Vec<Option<Class>> {
     }
 }
 
-/// The same with words that no rule has yet.
+/// The form with words that no rule has yet.
 fn worded(form: ChangeForm) -> ChangeForm {
     ChangeForm {
         title: format!("{}?", form.title),

@@ -1,4 +1,4 @@
-//! Proposals: what they change, how the vote stands, what I may do about them.
+//! Proposals: changes, state of the vote, and my moves.
 
 use super::sharing::warnings;
 use super::stated::stated;
@@ -110,7 +110,7 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
     }
 }
 
-/// What I may do about it, asked of the engine as far as the stage leaves it open at all.
+/// My moves, by asking the engine where the stage allows them at all.
 fn may_do(peer: &Peer, proposal: &Proposal, language: Locale) -> MayDo {
     let ask = |wanted: bool, intent: Intent| {
         if wanted {

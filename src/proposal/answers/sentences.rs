@@ -84,13 +84,13 @@ pub(crate) fn all_sentences(parts: &[Part]) -> bool {
     !parts.is_empty() && parts.iter().all(|part| matches!(part, Part::Sentence(_)))
 }
 
-/// What was entered into a block's blanks, or nothing while one of them will not do.
+/// Values of a block's blanks; none while one does not fit.
 pub(crate) fn entered(block: &Block, entries: &[String]) -> Option<Vec<BlankValue>> {
     let blanks = block.blanks.iter().zip(entries);
     blanks.map(|(blank, entry)| blank.read(entry)).collect()
 }
 
-/// What stands in the blanks as somebody enters it who reads this language.
+/// Values of the blanks as a reader of this language enters them.
 pub(crate) fn entries(block: &Block, values: &[BlankValue], language: Language) -> Vec<String> {
     let blanks = block.blanks.iter().zip(values);
     blanks
@@ -98,8 +98,7 @@ pub(crate) fn entries(block: &Block, values: &[BlankValue], language: Language) 
         .collect()
 }
 
-/// The blocks that the search finds: every word must stand somewhere in the heading, the sentence,
-/// what can be chosen in it or what is usually there.
+/// Blocks found by the search: heading, sentence, choices or defaults contain every word.
 pub(crate) fn found(sought: &str, language: Language) -> Vec<&'static Block> {
     let sought = sought.to_lowercase();
     let fits = |block: &&Block| {

@@ -1,4 +1,4 @@
-//! What whoever votes on a proposal is warned of.
+//! Warnings for voters on a proposal.
 
 use crate::kit::answers::names::name;
 use nomic_engine::{Proposal, RuleNumber, Stage, State};
@@ -6,7 +6,7 @@ use nomic_wording::messages::proposal;
 use nomic_wording::telling::{self, listed};
 use nomic_wording::{Locale, msg};
 
-/// All that whoever votes on an open proposal is warned of.
+/// All warnings for voters on an open proposal.
 pub(crate) fn warnings(state: &State, proposal: &Proposal, language: Locale) -> Vec<String> {
     if !matches!(proposal.stage(), Stage::Debate | Stage::Voting) {
         return Vec::new();
@@ -21,7 +21,7 @@ pub(crate) fn warnings(state: &State, proposal: &Proposal, language: Locale) -> 
     warnings
 }
 
-/// What rules would use of others and not find, if an open proposal were adopted.
+/// Names used of other rules that would be missing if an open proposal were adopted.
 fn unshared(state: &State, proposal: &Proposal, language: Locale) -> Vec<String> {
     let unshared = state.unshared_after(proposal.id).into_iter();
     let told = unshared.map(|one| {
@@ -36,7 +36,7 @@ fn unshared(state: &State, proposal: &Proposal, language: Locale) -> Vec<String>
     told.collect()
 }
 
-/// Which rules would be heard before one that it makes or amends, or be added to by it.
+/// Rules that would precede a rule that it makes or amends, or be extended by it.
 fn outranked(state: &State, proposal: &Proposal, language: Locale) -> Vec<String> {
     let outranked = state.outranked_after(proposal.id).into_iter();
     let told = outranked.map(|one| {

@@ -15,10 +15,10 @@ use nomic_sync::Peer;
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 
-/// How many of the last notes stand on it.
+/// Number of last notes on it.
 const NOTES: usize = 2;
 
-/// What stands on the sheet.
+/// Contents of the sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SheetView {
     pub(crate) proposer: String,
@@ -29,7 +29,7 @@ pub(crate) struct SheetView {
     /// With only what surrounds the changes of what stays.
     pub(crate) changes: Vec<ChangeView>,
     pub(crate) stated: Vec<StatedView>,
-    /// What whoever votes on it is warned of.
+    /// Warnings for voters.
     pub(crate) warnings: Vec<String>,
     /// The last few, the newest at the end.
     pub(crate) remarks: Vec<RemarkView>,
@@ -60,7 +60,7 @@ pub(crate) fn sheet(peer: &Peer, number: u32, language: Locale) -> Option<SheetV
     })
 }
 
-/// How many votes it takes.
+/// Number of votes required.
 pub(crate) fn needed(peer: &Peer, number: u32) -> Option<NeedView> {
     let proposal = found(peer, number)?;
     let required = peer.game().state();

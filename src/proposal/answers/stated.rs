@@ -13,10 +13,10 @@ use nomic_wording::telling::value;
 use nomic_wording::{Locale, msg};
 use serde::{Deserialize, Serialize};
 
-/// What stands in the field of something that is asked.
+/// Value in the field of a stated value.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode, Serialize, Deserialize)]
 pub(crate) struct WrittenValue {
-    /// The rule itself, whatever its number.
+    /// Identity of the rule, independent of its number.
     #[n(0)]
     pub(crate) rule: u32,
     #[n(1)]
@@ -31,7 +31,7 @@ impl WrittenValue {
     }
 }
 
-/// What a rule asks of whoever proposes something.
+/// A value that a rule asks proposers for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct AskedView {
     pub(crate) rule: u32,
@@ -40,7 +40,7 @@ pub(crate) struct AskedView {
     pub(crate) blank: BlankView,
 }
 
-/// What rules ask of whoever proposes something now.
+/// Values that rules ask proposers for now.
 pub(crate) fn asked(peer: &Peer, language: Locale) -> Vec<AskedView> {
     let asked = peer.game().state().asked().into_iter();
     let views = asked.filter_map(|asked| {
@@ -62,7 +62,7 @@ pub(crate) fn asked(peer: &Peer, language: Locale) -> Vec<AskedView> {
     views.collect()
 }
 
-/// What is stated by what stands in the fields. What is left blank is not stated.
+/// Values stated in the fields. Blank fields state nothing.
 pub(crate) fn values(
     peer: &Peer,
     written: &[WrittenValue],
@@ -115,7 +115,7 @@ pub(crate) fn written(draft: &Draft) -> Vec<WrittenValue> {
     values.collect()
 }
 
-/// What is stated with a proposal.
+/// Values stated with a proposal.
 pub(crate) fn stated(state: &State, proposal: &Proposal, language: Locale) -> Vec<StatedView> {
     let stated = state.stated(&proposal.draft.values).into_iter();
     let views = stated.map(|one| StatedView {

@@ -7,7 +7,7 @@ use crate::law::answers::view::ChangeView;
 use nomic_engine::rules::Language;
 use serde::{Deserialize, Serialize};
 
-/// Where a proposal stands.
+/// Stage of a proposal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum StageView {
     Debate,
@@ -18,7 +18,7 @@ pub(crate) enum StageView {
     Withdrawn,
 }
 
-/// What is stated with a proposal.
+/// A value stated with a proposal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct StatedView {
     /// The number of the rule that asks for it.
@@ -27,7 +27,7 @@ pub(crate) struct StatedView {
     pub(crate) value: String,
 }
 
-/// What a player said about a proposal.
+/// A player's note on a proposal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RemarkView {
     pub(crate) seat: u16,
@@ -38,7 +38,7 @@ pub(crate) struct RemarkView {
     pub(crate) text: String,
 }
 
-/// What I may do about a proposal.
+/// My possible moves on a proposal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct MayDo {
     pub(crate) remark: May,
@@ -51,7 +51,7 @@ pub(crate) struct MayDo {
 /// A proposal as its page and the table show it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ProposalView {
-    /// What whoever votes on it is warned of; on the page of the proposal alone, since it looks ahead.
+    /// Warnings for voters; only on the page of the proposal, since they look ahead.
     pub(crate) warnings: Vec<String>,
     pub(crate) number: u32,
     /// The titles of the rules that it is about.
@@ -62,7 +62,7 @@ pub(crate) struct ProposalView {
     pub(crate) seat: u16,
     pub(crate) mine: bool,
     pub(crate) stage: StageView,
-    /// How often it was worded, from 1.
+    /// Number of wordings, from 1.
     pub(crate) version: u32,
     pub(crate) language: Language,
     pub(crate) reason: String,
@@ -73,16 +73,16 @@ pub(crate) struct ProposalView {
     pub(crate) in_favour: i64,
     pub(crate) against: i64,
     pub(crate) abstained: i64,
-    /// How many votes were needed, once the rules were asked.
+    /// Votes required, after the rules were asked.
     pub(crate) required: Option<i64>,
-    /// How many votes are needed, as long as it is open.
+    /// Votes required, while it is open.
     pub(crate) need: Option<NeedView>,
     pub(crate) my_vote: Option<SaidView>,
     pub(crate) own_vote: OwnVote,
-    /// How I voted while that is still a secret: only this device can tell.
+    /// Content of my secret vote: only this device knows it.
     pub(crate) my_secret_vote: Option<SaidView>,
     pub(crate) secrecy: Secrecy,
-    /// Who else, and not I, can open what is still sealed.
+    /// Another player who alone can open what is still sealed.
     pub(crate) keeper: Option<String>,
     /// Until when the vote goes on (milliseconds since 1970), and whether that has passed.
     pub(crate) deadline: Option<(u64, bool)>,

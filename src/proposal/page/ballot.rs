@@ -1,4 +1,4 @@
-//! The ballot on a proposal: how it stands, how I voted, what can be done.
+//! The ballot on a proposal: its state, my vote, possible moves.
 
 use crate::app::{App, t};
 use crate::ballot::answers::view::{OwnVote, SaidView};
@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use nomic_wording::messages::proposal;
 use nomic_wording::msg;
 
-/// What can be done about a proposal just now.
+/// Possible moves on a proposal.
 #[derive(Clone, PartialEq)]
 struct Doable {
     vote: Option<OwnVote>,
@@ -58,7 +58,7 @@ pub(crate) fn BallotBox(number: u32, view: Memo<Option<ProposalView>>) -> impl I
     }
 }
 
-/// How I voted, while the vote goes on.
+/// My vote, while the vote goes on.
 #[component]
 pub(crate) fn MyVote(proposal: ProposalView) -> impl IntoView {
     let sealed = proposal.votes.iter().any(|vote| vote.me && vote.sealed);

@@ -1,4 +1,4 @@
-//! One proposal: what it changes, what was said, how the vote stands or how it ended.
+//! A proposal: changes, notes, and the state or outcome of the vote.
 
 use super::ballot::{BallotBox, Tally};
 use super::debate::{RemarkForm, Remarks};
@@ -53,7 +53,7 @@ pub(crate) fn ProposalPage(number: u32) -> impl IntoView {
     }
 }
 
-/// Where a proposal stands, in a word.
+/// Stage of a proposal, in a word.
 #[component]
 pub(crate) fn StageBadge(stage: StageView) -> impl IntoView {
     let (name, word) = match stage {
@@ -101,7 +101,7 @@ fn Wording(view: ProposalView) -> impl IntoView {
     }
 }
 
-/// What can be done in general at this stage, and what a debated proposal would need.
+/// Possible moves in this stage, and the votes required in debate.
 #[component]
 fn Standing(view: ProposalView) -> impl IntoView {
     let stage_hint = match view.stage {
@@ -140,7 +140,7 @@ fn Outcome(view: ProposalView) -> impl IntoView {
 
 #[component]
 fn Votes(view: ProposalView) -> impl IntoView {
-    // What a rule makes, or what is withdrawn before, nobody votes on.
+    // There is no vote on a rule's own change, or on a withdrawn proposal.
     (!view.votes.is_empty()).then(|| {
         view! {
             <section class="stack-tight">

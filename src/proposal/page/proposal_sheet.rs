@@ -16,7 +16,7 @@ use leptos::prelude::*;
 use nomic_wording::messages::proposal;
 use nomic_wording::msg;
 
-/// What asks for a vote: by what is to be done.
+/// Heading that asks for a vote: by its effect.
 pub(crate) fn vote_on(number: u32) -> Signal<String> {
     let words = Table::here().watch(ask::VoteWords { number });
     Signal::derive(move || words.get().flatten().unwrap_or_default().question)
@@ -40,7 +40,7 @@ pub(crate) fn ProposalSheet(number: u32, children: Children) -> impl IntoView {
     }
 }
 
-/// What a proposal in debate says and what was said of it, without its heading.
+/// Contents of a proposal in debate and its notes, without its heading.
 #[component]
 pub(crate) fn Debated(number: u32) -> impl IntoView {
     let shown = Table::here().watch(ask::Sheet { number });
@@ -63,7 +63,7 @@ fn Paper(number: u32, sheet: SheetView) -> impl IntoView {
     }
 }
 
-/// What changes, what is stated, warned of and given as the reason, and the last notes.
+/// Changes, stated values, warnings, reason and last notes.
 #[component]
 fn Content(sheet: SheetView) -> impl IntoView {
     let reason = (!sheet.reason.is_empty()).then(|| {

@@ -40,7 +40,7 @@ pub(crate) fn ProposePage(about: Option<u32>) -> impl IntoView {
     let app = App::here();
     let table = Table::here();
     let barred = table.watch(ask::Barred {});
-    // Once: what is barred later must not begin the form anew.
+    // Computed once: a kind that is barred later must not reset the form.
     let kind = Memo::new(move |known: Option<&Option<Kind>>| match about {
         Some(_) => Some(Kind::Amend),
         None => known
@@ -96,7 +96,7 @@ pub(crate) fn RevisePage(number: u32) -> impl IntoView {
     let table = Table::here();
     let barred = table.watch(ask::Barred {});
     let found = table.watch(ask::FormOf { number });
-    // Once it is there: what others do meanwhile must not begin the form anew.
+    // Computed once the form is there: others' moves must not reset it.
     let form = Memo::new(move |known: Option<&Option<Form>>| {
         let known = known.cloned().flatten();
         known.or_else(|| found.get().flatten())
@@ -117,7 +117,7 @@ fn Editor(
     fields: Fields,
     barred: Barred,
     revising: Option<u32>,
-    /// The name under which it is kept until it has been proposed.
+    /// Storage key until it has been proposed.
     kept_as: String,
 ) -> impl IntoView {
     let app = App::here();
@@ -166,8 +166,8 @@ fn Editor(
     }
 }
 
-/// Rules may refuse several changes at once: this is told before anybody writes more. What they have
-/// against a change to a rule stands beside the rule, and that one may not propose at all above.
+/// Rules may refuse several changes at once: this is shown before more is written. Refusals of
+/// changes to a rule are beside the rule, and a general refusal to propose is above.
 #[component]
 fn Forewarned(fields: Fields, revising: Option<u32>) -> impl IntoView {
     let table = Table::here();
@@ -181,7 +181,7 @@ fn Forewarned(fields: Fields, revising: Option<u32>) -> impl IntoView {
     }
 }
 
-/// Goes where it shows, if nobody has gone elsewhere meanwhile.
+/// Goes to the page of the proposal, unless the player has gone elsewhere meanwhile.
 fn leave(app: App, table: Table, revising: Option<u32>) {
     let writing = app.route.with_untracked(|route| match route {
         Route::Table { page, .. } => matches!(page, TablePage::Propose(_) | TablePage::Revise(_)),
@@ -217,7 +217,7 @@ fn TextLanguage(fields: Fields) -> impl IntoView {
     }
 }
 
-/// The difference as it stands, while it is typed.
+/// Difference so far, updated while it is typed.
 #[component]
 fn WhatChanges(fields: Fields) -> impl IntoView {
     let changes = Table::here().watch_as(move || {

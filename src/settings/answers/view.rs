@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Who this browser is.
+/// Identity of this browser.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct IdentityView {
     /// The key, as it is written down.

@@ -11,7 +11,7 @@ use nomic_wording::messages::{act, recording};
 
 /// The preference that notes that the line was answered.
 const ANSWERED: &str = "backup";
-/// The file in which a key is saved.
+/// File for a saved key.
 pub(crate) const KEY_FILE: &str = "nomic-identity.txt";
 
 /// Offers to save the key, once.

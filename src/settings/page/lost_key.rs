@@ -1,4 +1,4 @@
-//! What stands in place of all pages if the key of this browser is damaged or gone.
+//! Dialog in place of all pages if the key of this browser is damaged or gone.
 
 use crate::app::App;
 use crate::browser::page;

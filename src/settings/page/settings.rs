@@ -13,7 +13,7 @@ use leptos::prelude::*;
 use nomic_wording::Locale;
 use nomic_wording::messages::{act, seat, settings};
 
-/// How long the file with a key may be, in bytes: a key is a line.
+/// Greatest size of the file with a key, in bytes: a key is a line.
 const LONGEST_KEY: usize = 4_096;
 
 /// The settings.
@@ -23,7 +23,7 @@ pub(crate) fn SettingsPage() -> impl IntoView {
     let identity = RwSignal::new(None);
     ask_who(app, identity);
     if app.route.get_untracked() == Route::BringKey {
-        // Behind the heading of the page, to which the focus goes as it always does.
+        // After the heading of the page, which receives the focus as always.
         slices::once_drawn(|| {
             page::reveal("import-title");
             page::focus("identity-text");

@@ -54,7 +54,7 @@ pub(super) fn calls(
     asked.chain(closes).chain(timers).collect()
 }
 
-/// What a call waits for, where it is the first.
+/// Reason for waiting of the first call.
 pub(super) fn first(calls: &[CallView]) -> Option<Waiting> {
     Some(match calls.first()? {
         CallView::Vote { number, .. } => Waiting::Vote(*number),

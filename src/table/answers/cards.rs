@@ -13,13 +13,13 @@ use serde::{Deserialize, Serialize};
 pub(crate) struct HandView {
     pub(crate) seat: u16,
     pub(crate) player: String,
-    /// What rules call the cards, in the reader's language.
+    /// Rules' name for the cards, in the reader's language.
     pub(crate) label: String,
-    /// The same as rules know it.
+    /// Name as rules know it.
     pub(crate) name: String,
     /// The numbers on those that were shown.
     pub(crate) shown: Vec<u32>,
-    /// How many lie face down.
+    /// Number of cards face down.
     pub(crate) face_down: usize,
     /// Those of them, if they are mine.
     pub(crate) mine: Vec<CardId>,
@@ -27,7 +27,7 @@ pub(crate) struct HandView {
     pub(crate) may_show: Option<May>,
 }
 
-/// All that lie on the table, by seat and in the order in which they were dealt.
+/// Cards on the table, by seat and in the order of dealing.
 pub(crate) fn hands(peer: &Peer, language: Locale) -> Vec<HandView> {
     let state = peer.game().state();
     let players = state.players();
@@ -87,7 +87,8 @@ fn cards<'p>(peer: &'p Peer, player: PlayerId, name: &str) -> impl Iterator<Item
     cards.filter(move |card| card.name.as_plain() == name)
 }
 
-/// What is on my cards of this name that lie face down. It is worked out when I look and kept nowhere.
+/// Faces of my cards of this name that lie face down. They are computed when I look, and not
+/// stored.
 pub(crate) fn seen(peer: &Peer, name: &str) -> Vec<u32> {
     let mine = peer.me().into_iter();
     let cards = mine.flat_map(|me| cards(peer, me, name));

@@ -1,4 +1,4 @@
-//! The die: what it showed last, and everything needed to check that nobody steered it.
+//! The die: its last result, and the data to check that it was not manipulated.
 
 use super::view::DrawView;
 use crate::kit::answers::names::name;
@@ -7,7 +7,7 @@ use nomic_engine::{
 };
 use nomic_sync::Peer;
 
-/// The last draw, with the links it came from and a second reckoning of it.
+/// Last draw, with its links and a second computation of it.
 pub(crate) fn last_draw(peer: &Peer) -> Option<DrawView> {
     let state = peer.game().state();
     let mut happenings = peer
@@ -40,7 +40,7 @@ pub(crate) fn last_draw(peer: &Peer) -> Option<DrawView> {
     })
 }
 
-/// What a draw rests on: that of a ballot stays with it, that of a timer until the next closing.
+/// Source of a draw: a ballot's is kept with the ballot, a timer's until the next closing.
 fn revealed(
     state: &State,
     proposal: Option<ProposalNumber>,

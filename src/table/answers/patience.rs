@@ -4,7 +4,7 @@ use crate::ballot::answers::ballots::HeldView;
 use crate::kit::answers::view::RefusalView;
 use serde::{Deserialize, Serialize};
 
-/// What the table waits for when it does not wait for me.
+/// Reason for waiting, when the table does not wait for me.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Patience {
     /// For the game to begin, and why I may not begin it.
@@ -23,22 +23,22 @@ pub(crate) enum Patience {
     Opens { proposal: u32, officer: String },
     /// For a vote to be closed, by this player: all have voted.
     Closes { proposal: u32, officer: String },
-    /// For a vote to be opened or closed, by nobody in particular.
+    /// For a vote to be opened or closed, by any player.
     Officer { proposal: u32, proposer: String },
     /// For this player's proposal.
     Proposer(String),
-    /// For nobody in particular: no one is on turn.
+    /// For any player: no player is on turn.
     Anybody,
-    /// For whoever can open the secret votes on this proposal, whose time is over.
+    /// For the keeper who can open the secret votes on this proposal, whose time is over.
     Keeper { proposal: u32, keeper: String },
     /// For these players' devices, which have to open secret votes on this proposal.
     Opening { proposal: u32, of: Vec<String> },
-    /// For time to be called on this timer: by whom else, if rules name somebody, and why I can't.
+    /// For a call of this timer: by another player, if rules name one, and the reason why I can't.
     Time {
         timer: String,
         by: Option<String>,
         reason: Option<RefusalView>,
     },
-    /// For whatever holds the next turn back.
+    /// For the matter that holds the next turn back.
     Held(HeldView),
 }

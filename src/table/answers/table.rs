@@ -92,7 +92,7 @@ pub(crate) fn table_view(peer: &Peer, language: Locale) -> TableView {
     }
 }
 
-/// Who has won by a decision, before anything else that came of it.
+/// Puts a winner by a decision before the other effects.
 fn winner_first(mut ruling: RulingView) -> RulingView {
     let happenings = ruling.happenings.into_iter();
     let (won, others): (Vec<_>, Vec<_>) = happenings.partition(|happening| happening.won);
@@ -104,7 +104,7 @@ fn refused_seat(language: Locale) -> May {
     May::No(refusals::not_this_tab(language))
 }
 
-/// A name that nobody at the table bears, only to ask whether anybody may sit down.
+/// A name that no player has, only to ask if another person may sit down.
 fn join_probe(state: &State) -> Intent {
     let free = (0_u32..)
         .map(|count| format!("?{count}"))
@@ -140,7 +140,7 @@ pub(crate) fn hash(peer: &Peer) -> String {
     peer.game().hash().to_hex()
 }
 
-/// Whether any closing sealed another state than the one reckoned here.
+/// True if a closing sealed another state than the one computed here.
 pub(crate) fn mismatch(peer: &Peer) -> bool {
     let mut happenings = peer
         .chronicle()
@@ -149,7 +149,7 @@ pub(crate) fn mismatch(peer: &Peer) -> bool {
     happenings.any(|happening| matches!(happening.what, What::SealMismatch { .. }))
 }
 
-/// What the home page remembers of the game, once it has come in.
+/// Card of the game on the home page, once it is loaded.
 pub(crate) fn card(peer: &Peer, link: String, now_ms: u64) -> Option<GameCard> {
     let state = peer.game().state();
     (state.phase() != GamePhase::Unfounded).then(|| GameCard {
@@ -200,8 +200,8 @@ fn turn(peer: &Peer) -> Option<TurnView> {
     })
 }
 
-/// What waits on me. Votes come first, since others wait for them; then what only I can end; then
-/// what I may begin.
+/// My next move. Votes come first, since others wait for them; then matters that only I can end;
+/// then those I may begin.
 fn waiting(
     peer: &Peer,
     open: &[ProposalView],
@@ -321,7 +321,7 @@ fn patience(peer: &Peer, open: &[ProposalView], calendar: &CalendarView) -> Pati
     }
 }
 
-/// Whose judgement is missing, or whose votes on what a rule asks.
+/// Players whose judgement or votes on a rule's question are awaited.
 fn in_court(state: &State) -> Option<Patience> {
     let mut cases = state.unsettled_cases();
     let case = cases.find(|case| case.judgement.is_none());
@@ -344,8 +344,8 @@ fn in_court(state: &State) -> Option<Patience> {
     judgement.or_else(asked)
 }
 
-/// Who opens the vote on a proposal, or closes it once all have voted. Nobody is named if it is I whom
-/// the rules do not let do it yet.
+/// Player who opens the vote on a proposal, or closes it after all votes. None if it is me and the
+/// rules do not allow it yet.
 fn in_charge(peer: &Peer, view: &ProposalView) -> Patience {
     let state = peer.game().state();
     let proposal = view.number;
@@ -375,7 +375,7 @@ fn missing(view: &ProposalView) -> impl Iterator<Item = String> + '_ {
         .map(|vote| vote.name.clone())
 }
 
-/// Whose votes are not opened.
+/// Players whose votes are not opened.
 fn sealed(view: &ProposalView) -> impl Iterator<Item = String> + '_ {
     let sealed = view.votes.iter().filter(|vote| vote.sealed);
     sealed.map(|vote| vote.name.clone())

@@ -12,7 +12,7 @@ use crate::proposal::answers::view::ProposalView;
 use nomic_engine::rules::Language;
 use serde::{Deserialize, Serialize};
 
-/// Whose turn it is.
+/// Turn in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct TurnView {
     pub(crate) seat: u16,
@@ -22,7 +22,7 @@ pub(crate) struct TurnView {
     pub(crate) circuit: u32,
 }
 
-/// What waits on me, most pressing first.
+/// My next moves, most pressing first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Waiting {
     /// Take a seat.
@@ -47,11 +47,11 @@ pub(crate) enum Waiting {
     Agree(u32),
     /// Propose something.
     Propose,
-    /// Nobody is on turn: whoever likes may propose something, whatever else the table waits for.
+    /// No player is on turn: any player may propose something, whatever else the table waits for.
     Suggest(Option<Patience>),
     /// Nothing; who has to act instead.
     Nothing(Patience),
-    /// Nothing and nobody: somebody has won, which the page's heading says.
+    /// Over: somebody has won, as the page's heading says.
     Over,
 }
 
@@ -72,7 +72,7 @@ pub(crate) enum CallView {
     Time(TimerView),
 }
 
-/// Which time of the game it is.
+/// Time of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Phase {
     /// The founding event has not come in yet.
@@ -85,7 +85,7 @@ pub(crate) enum Phase {
 /// The table page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct TableView {
-    /// What rules let me do.
+    /// Actions that rules offer me.
     pub(crate) offers: Vec<OfferView>,
     pub(crate) title: String,
     pub(crate) governing: Language,
@@ -94,7 +94,7 @@ pub(crate) struct TableView {
     pub(crate) seats: Vec<SeatView>,
     pub(crate) turn: Option<TurnView>,
     pub(crate) waiting: Waiting,
-    /// What is asked of me; where anything is, `waiting` is the first of it.
+    /// Calls for me; if there are any, `waiting` is the first.
     pub(crate) calls: Vec<CallView>,
     pub(crate) may_join: May,
     pub(crate) may_propose: May,
@@ -102,7 +102,7 @@ pub(crate) struct TableView {
     pub(crate) open: Vec<ProposalView>,
     /// The questions of rules that are voted on.
     pub(crate) ballots: Vec<BallotView>,
-    /// What the next turn waits for, if it does.
+    /// Reason for holding back the next turn, if any.
     pub(crate) held: Option<HeldView>,
     /// The cards that rules have dealt.
     pub(crate) hands: Vec<HandView>,
@@ -114,9 +114,9 @@ pub(crate) struct TableView {
     pub(crate) away: bool,
     pub(crate) may_go_away: May,
     pub(crate) die: Option<DrawView>,
-    /// What was decided on a proposal a short while ago, as long as nothing else is open.
+    /// Recent decision on a proposal, while nothing else is open.
     pub(crate) decided: Option<RulingView>,
-    /// What else has happened last, the newest first.
+    /// Other recent rulings, the newest first.
     pub(crate) recent: Vec<RulingView>,
     pub(crate) hash: String,
     pub(crate) mismatch: bool,
@@ -124,7 +124,7 @@ pub(crate) struct TableView {
 }
 
 impl TableView {
-    /// What rules let me do, but for what is asked of me first.
+    /// Offers except those that are calls.
     pub(crate) fn besides(&self) -> impl Iterator<Item = &OfferView> {
         let asked = match &self.waiting {
             Waiting::Duty(duty) => Some(duty),
@@ -134,7 +134,7 @@ impl TableView {
         offers.filter(move |offer| !asked.is_some_and(|asked| asked.is(offer)))
     }
 
-    /// What else waits for me, and what else the rule lets me do that asks something of me first.
+    /// Further duties, and further offers of the same rule.
     pub(crate) fn further(&self) -> Vec<OfferView> {
         let asking = match &self.waiting {
             Waiting::Duty(duty) => Some(duty.rule),
@@ -152,10 +152,10 @@ impl TableView {
 pub(crate) struct DrawView {
     pub(crate) sides: u32,
     pub(crate) result: u32,
-    /// Who revealed what: seat, name and the beginning of the link.
+    /// Revealed links: seat, name and the beginning of the link.
     pub(crate) links: Vec<(u16, String, String)>,
-    /// Whether reckoning it again here gives the same result.
+    /// True if a second computation here gives the same result.
     pub(crate) holds: bool,
-    /// Whether it was a real die, of which nothing can be reckoned.
+    /// True for a real die, whose result can't be computed.
     pub(crate) thrown: bool,
 }

@@ -13,7 +13,7 @@ use leptos::prelude::*;
 use nomic_wording::messages::{home, table};
 use nomic_wording::{Message, msg};
 
-/// What was said here is looked after so often, and so many times at most, before the table is left.
+/// Interval and number of checks that the announcement was sent, before the table is left.
 const LOOK_MS: u32 = 250;
 const LOOKS: usize = 12;
 
@@ -34,7 +34,7 @@ pub(crate) fn Again() -> impl IntoView {
     )
 }
 
-/// Nobody has opened a table yet.
+/// No next table is open yet.
 #[component]
 fn Next(found: wish::Found) -> impl IntoView {
     view! {
@@ -94,7 +94,8 @@ fn Opens(found: wish::Found, main: bool) -> impl IntoView {
         busy.set(true);
         let wanted = found.clone();
         let here = app.route.get_untracked();
-        // Whoever has gone elsewhere meanwhile is not fetched back, and says nothing at another table.
+        // A player who has gone elsewhere meanwhile is not called back, and announces nothing at
+        // another table.
         let stays = move || app.route.with_untracked(|route| *route == here);
         leptos::task::spawn_local(async move {
             match founded(app, wanted).await {
@@ -130,8 +131,8 @@ fn Opens(found: wish::Found, main: bool) -> impl IntoView {
     }
 }
 
-/// Says at this table where the game goes on. Whoever can't say so goes there all the same; and what can't
-/// be sent now is sent when this table is opened again.
+/// Announces at this table where the game goes on. A player who can't announce goes there all the
+/// same; an announcement that can't be sent now is sent when this table is opened again.
 async fn tell(app: App, link: &str) {
     let deed = Deed::MoveOn(link.to_owned());
     app.host().want(wish::Act { deed }).await;

@@ -261,7 +261,7 @@ fn Agree(id: u32, view: Told<TableView>) -> impl IntoView {
     }
 }
 
-/// What somebody says in the call that is looked for.
+/// Answer in the call that is looked for.
 fn of_call(
     view: Told<TableView>,
     find: impl Fn(&CallView) -> Option<String> + Copy + Send + Sync + 'static,
@@ -298,7 +298,7 @@ fn Propose() -> impl IntoView {
     }
 }
 
-/// Nobody is on turn and nothing else waits for me: that I may propose something is an offer, no duty.
+/// Nothing waits for me: proposing is an offer, not a duty.
 #[component]
 fn Suggest(awaited: Option<Patience>) -> impl IntoView {
     let href = Table::here().href(TablePage::Propose(None));

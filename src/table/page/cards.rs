@@ -15,7 +15,7 @@ use nomic_engine::{CardId, Intent};
 use nomic_wording::messages::card;
 use nomic_wording::{figure, msg};
 
-/// What lies before the players, if rules have dealt anything.
+/// Cards of the players, if rules have dealt any.
 #[component]
 pub(crate) fn Cards(list: Memo<Vec<HandView>>) -> impl IntoView {
     view! {
@@ -59,7 +59,7 @@ fn Hand(hand: HandView) -> impl IntoView {
     }
 }
 
-/// My cards: covered, until I look. What is on them stands nowhere but here, as long as I look.
+/// My cards: covered until I look. Their faces exist only here, while I look.
 #[component]
 fn Mine(name: String, cards: Vec<CardId>, may_show: May) -> impl IntoView {
     let table = Table::here();

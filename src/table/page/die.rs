@@ -1,4 +1,4 @@
-//! The die: what it showed, and how everybody can check that nobody steered it.
+//! The die: its last result, and how everybody can check that it was not manipulated.
 
 use crate::app::{App, t};
 use crate::kit::page::mark::Mark;

@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use nomic_wording::messages::{ballot, proposal, time};
 use nomic_wording::{Key, Message, msg};
 
-/// What is asked of me, the first of it large; and what else rules let me do, below that.
+/// Calls for me, the first one large; and other offers of rules below.
 #[derive(Clone, Copy)]
 pub(super) struct Further {
     calls: Memo<Vec<CallView>>,
@@ -50,7 +50,7 @@ pub(super) fn Also() -> impl IntoView {
     }
 }
 
-/// What is asked of me as well, a line each.
+/// Further calls for me, a line each.
 #[component]
 fn OtherCalls(calls: Vec<CallView>) -> impl IntoView {
     let table = Table::here();

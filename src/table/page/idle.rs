@@ -1,4 +1,4 @@
-//! What stands at the head of the table while it waits for somebody or something else.
+//! Heading of the table while it waits for somebody or something else.
 
 use crate::app::{App, t};
 use crate::ballot::page::ballot_card::Held;

@@ -18,7 +18,7 @@ pub(crate) fn CallOf(view: Told<TableView>) -> impl IntoView {
     )
 }
 
-/// What rules offer me beside that which waits on me.
+/// Offers of rules besides my calls.
 pub(super) fn besides(view: Told<TableView>) -> Memo<Vec<OfferView>> {
     list(view, |view| view.besides().cloned().collect())
 }

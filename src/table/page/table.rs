@@ -105,7 +105,7 @@ fn Playing(view: Told<TableView>) -> impl IntoView {
         .into_any()
     });
     let aside = view! { <Aside view=view /> };
-    // On a phone it stands below what is beside it here.
+    // On a phone it is below the part beside it here.
     let recent = in_turn(move || view! { <Recent view=view /> }.into_any());
     view! {
         <div class="page-head">
@@ -124,11 +124,11 @@ fn is_over(view: Told<TableView>) -> Memo<bool> {
     Memo::new(move |_| over().unwrap_or_default())
 }
 
-/// What the page is headed with.
+/// Heading of the page.
 #[derive(Clone, PartialEq)]
 enum Head {
     Turn(TurnView),
-    /// Nobody is on turn: what the table is called, its round and its game.
+    /// No player is on turn: title of the table, its round and its game.
     Title(String, u32, u32),
     Won(Vec<String>),
 }
@@ -153,8 +153,8 @@ fn HeadLine(head: Head) -> impl IntoView {
     }
 }
 
-/// Where nobody is on turn: the table's name, the round if rounds are counted, and which game it is
-/// if it is not the first.
+/// Heading without a turn: the table's title, the round if rounds are counted, and the number of
+/// the game if it is not the first.
 #[component]
 fn TitleLine(title: String, round: u32, game: u32) -> impl IntoView {
     let (number, games) = (round, game);
@@ -191,7 +191,7 @@ fn TurnLine(turn: TurnView) -> impl IntoView {
     }
 }
 
-/// What came of the last vote, in large letters.
+/// Outcome of the last vote, in large letters.
 #[component]
 fn Decided(ruling: RulingView) -> impl IntoView {
     view! {

@@ -1,4 +1,4 @@
-//! Where in time a happening belongs, and to which proposal.
+//! Time of an effect, and its proposal.
 
 use nomic_engine::{Topic, What};
 

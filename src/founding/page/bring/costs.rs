@@ -5,7 +5,7 @@ use crate::channel::{FoundRules, Offered, Packed, wish};
 use crate::founding::answers::bring::Brought;
 use leptos::prelude::*;
 
-/// Code that takes many steps, as far as the host can tell by trying it.
+/// Code that takes many steps, as far as the host can find out by a trial.
 #[component]
 pub(super) fn Costs(
     brought: RwSignal<Option<Brought>>,
@@ -39,7 +39,7 @@ pub(super) fn Costs(
     view! { <ul data-testid="bring-costs">{rows}</ul> }
 }
 
-/// What was brought, if there is code in it.
+/// Rules brought, if they have code.
 fn own(brought: &Brought) -> Option<FoundRules> {
     let ruleset = brought.ruleset(nomic_engine::rules::Language::En, "");
     let ruleset = ruleset.ok().filter(|_| brought.has_code())?;

@@ -17,15 +17,15 @@ use nomic_import::{File, ImportError};
 pub(super) struct Desk {
     app: App,
     brought: RwSignal<Option<Brought>>,
-    /// What was found instead, if it is written as this program writes rulesets.
+    /// Rules found in this program's own format instead.
     written: RwSignal<Option<Offered>>,
-    /// How often something was handed in.
+    /// Number of hand-overs.
     handed_in: StoredValue<u32>,
     /// Whether something is being read.
     pub(super) reading: RwSignal<bool>,
     /// Why nothing was read.
     pub(super) refusal: RwSignal<Option<RefusalView>>,
-    /// What could not be read and may be tried again: whoever chose files need not choose them anew.
+    /// Files that could not be read and may be tried again without choosing them again.
     pub(super) again: RwSignal<Option<Vec<File>>>,
 }
 

@@ -6,8 +6,8 @@ use super::Fate;
 /// they share is given up: its cost grows with the square of this.
 const MOST_DIFFERENCES: i32 = 600;
 
-/// Both sequences as one, in reading order; between two parts that stay, what goes stands before
-/// what comes.
+/// Both sequences merged in reading order; between two unchanged parts removed items precede added
+/// ones.
 pub(crate) fn aligned<'a, T: PartialEq>(before: &'a [T], after: &'a [T]) -> Vec<(Fate, &'a T)> {
     let head = shared(before.iter(), after.iter());
     let (start, before) = before.split_at(head);
@@ -24,7 +24,7 @@ pub(crate) fn aligned<'a, T: PartialEq>(before: &'a [T], after: &'a [T]) -> Vec<
     all
 }
 
-/// How many items two sequences begin with in common.
+/// Number of equal items at the beginning of two sequences.
 fn shared<'a, T: PartialEq + 'a>(
     one: impl Iterator<Item = &'a T>,
     other: impl Iterator<Item = &'a T>,
@@ -86,7 +86,7 @@ fn at<T>(list: &[T], place: i32) -> Option<&T> {
     list.get(usize::try_from(place).ok()?)
 }
 
-/// How far each diagonal has been followed; diagonal 0 stands in the middle.
+/// Progress of each diagonal; diagonal 0 is in the middle.
 #[derive(Clone)]
 struct Front(Vec<i32>);
 
@@ -107,7 +107,7 @@ impl Front {
         }
     }
 
-    /// The diagonal from which diagonal `k` is reached in step `d`.
+    /// Diagonal that leads to diagonal `k` in step `d`.
     fn came_from(&self, k: i32, d: i32) -> i32 {
         if k == -d || (k != d && self.get(k - 1) < self.get(k + 1)) {
             k + 1
@@ -116,7 +116,7 @@ impl Front {
         }
     }
 
-    /// How far diagonal `k` reaches by one more difference, before what stays is followed.
+    /// Progress of diagonal `k` with one more difference, before equal items are followed.
     fn step(&self, k: i32, d: i32) -> i32 {
         if d == 0 {
             return 0;

@@ -1,4 +1,4 @@
-//! A text as the signs that a difference is told in.
+//! Tokens of a text for its differences.
 
 /// A word, a mark of punctuation, a line end or the end of the text, with the blanks before it.
 /// Only the text itself is compared: a word stays the same word where it is set in otherwise.
@@ -37,14 +37,13 @@ pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     }
 }
 
-/// Blanks stand within a line; a line end is a token of its own.
+/// Blanks are within a line; a line end is a token of its own.
 pub(super) fn is_blank(sign: char) -> bool {
     sign.is_whitespace() && sign != '\n'
 }
 
-/// How many bytes the token has with which this begins. What combines with a sign is not parted
-/// from it, and neither are a figure's digits from its point, nor a word's halves from the
-/// apostrophe between them.
+/// Number of bytes of the first token. Combining signs stay with their base, digits of a figure
+/// with its point, and halves of a word with the apostrophe between them.
 fn length(text: &str) -> usize {
     let mut signs = text.char_indices().peekable();
     let Some((_, mut last)) = signs.next() else {

@@ -1,4 +1,4 @@
-//! What rules ask of whoever proposes something.
+//! Values that rules ask proposers for.
 
 use super::fields::Fields;
 use crate::action::page::blank::BlankField;

@@ -119,7 +119,7 @@ fn OneChange(
     }
 }
 
-/// What tests know a kind by.
+/// Name of a kind in tests.
 const fn known_as(kind: Kind) -> &'static str {
     match kind {
         Kind::Enact => "kind-enact",
@@ -131,7 +131,7 @@ const fn known_as(kind: Kind) -> &'static str {
     }
 }
 
-/// What a kind is called, and what it is.
+/// Name and explanation of a kind.
 fn named(kind: Kind, language: Locale) -> [&'static str; 2] {
     let (word, hint) = match kind {
         Kind::Enact => (draft::ENACT, draft::ENACT_TEXT),
@@ -144,8 +144,8 @@ fn named(kind: Kind, language: Locale) -> [&'static str; 2] {
     [word.say(language), hint.say(language)]
 }
 
-/// A kind of which the rules take no change by itself is shown barred, with what they say. Beside
-/// other changes it may be another matter, so there it can be chosen.
+/// A kind that the rules never accept alone is shown barred, with their refusal. With other changes
+/// it may be accepted, so it can be chosen there.
 #[component]
 fn KindChoice(
     fields: Fields,
@@ -203,7 +203,7 @@ fn KindChoice(
 #[component]
 fn RuleChoice(fields: Fields, change: ChangeFields, several: Memo<bool>) -> impl IntoView {
     let table = Table::here();
-    // Beside other changes it may be another matter; of classes each tells its own.
+    // With other changes it may be accepted; classes have their own refusals.
     let barred = table.watch_as(move || {
         let (kind, rule) = (change.kind.get(), change.rule.get()?);
         let asks = kind != Kind::Transmute && !several.get();
@@ -254,7 +254,7 @@ fn RuleChoice(fields: Fields, change: ChangeFields, several: Memo<bool>) -> impl
     }
 }
 
-/// Which class a new rule gets, where the ruleset has classes of its own.
+/// Class of a new rule, where the ruleset has classes of its own.
 #[component]
 fn NewRuleClass() -> impl IntoView {
     let app = App::here();
@@ -270,7 +270,7 @@ fn NewRuleClass() -> impl IntoView {
     }
 }
 
-/// To which class a rule shall go; they stand in their order.
+/// New class of a rule; classes in their order.
 #[component]
 fn ClassChoices(change: ChangeFields) -> impl IntoView {
     let found = Table::here().watch_as(move || {

@@ -115,7 +115,7 @@ fn Typed(change: ChangeFields) -> impl IntoView {
     }
 }
 
-/// Whether the code can be understood, and what is wrong with it, told while it is written.
+/// State of the code, with diagnostics while it is written.
 #[component]
 fn Verdict(writing: Writing) -> impl IntoView {
     let app = App::here();

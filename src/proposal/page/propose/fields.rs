@@ -288,7 +288,7 @@ impl Fields {
         }
     }
 
-    /// Everything that stands in the form, to be kept.
+    /// Contents of the form, for storage.
     pub(super) fn kept(self, at_ms: u64) -> KeptDraft {
         let changes = self.changes.get().into_iter().map(ChangeFields::kept);
         KeptDraft {

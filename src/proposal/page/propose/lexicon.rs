@@ -1,4 +1,4 @@
-//! What code can say, to be looked up beside the field in which it is written.
+//! Vocabulary of code, for looking up beside the field.
 
 use crate::app::{App, t};
 use crate::channel::ask;
@@ -100,7 +100,7 @@ fn entry(word: Word) -> impl IntoView {
     view! { <dt><code>{word.code}</code></dt><dd>{word.meaning}</dd> }
 }
 
-/// What a shelf is called.
+/// Name of a shelf.
 fn named(of: &ShelfOf) -> String {
     let word = match of {
         ShelfOf::Examples => draft::LEXICON_EXAMPLES,

@@ -58,7 +58,7 @@ fn PartLine(change: ChangeFields, part: PartFields) -> impl IntoView {
     }
 }
 
-/// A sentence with a field in each of its blanks. It is set anew in another language.
+/// A sentence with a field in each of its blanks. It is drawn again in another language.
 #[component]
 fn Sentence(block: &'static Block, entries: Vec<RwSignal<String>>, id: String) -> impl IntoView {
     let app = App::here();
@@ -97,7 +97,7 @@ fn Sentence(block: &'static Block, entries: Vec<RwSignal<String>>, id: String) -
     }
 }
 
-/// What belongs into the first blank that can't be read.
+/// Hint for the first blank that can't be read.
 #[component]
 fn Unfit(block: &'static Block, entries: Vec<RwSignal<String>>) -> impl IntoView {
     let language = App::here().language;
@@ -165,7 +165,7 @@ fn BlankField(
     }
 }
 
-/// What can be chosen in a blank: its value as it is entered, and the words for it.
+/// Choices of a blank: values as they are entered, with their words.
 fn options(blank: &Blank, language: Locale) -> Option<Vec<(String, String)>> {
     match blank.kind {
         BlankKind::Truth => {
@@ -239,7 +239,7 @@ fn ids(blocks: Vec<&'static Block>) -> Vec<&'static str> {
     blocks.into_iter().map(|block| block.id).collect()
 }
 
-/// What sentences are about.
+/// Subject of sentences.
 #[component]
 fn Headings(change: ChangeFields, chosen: RwSignal<&'static str>) -> impl IntoView {
     let app = App::here();
@@ -316,7 +316,7 @@ fn Offer(block: &'static Block, change: ChangeFields) -> impl IntoView {
     }
 }
 
-/// What a blank holds at first, in words.
+/// Initial value of a blank, in words.
 fn shown(block: &Block, index: usize, language: Locale) -> String {
     let Some(blank) = block.blanks.get(index) else {
         return String::new();

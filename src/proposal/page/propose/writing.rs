@@ -8,7 +8,7 @@ use crate::proposal::answers::sentences::{
 use leptos::prelude::*;
 use nomic_wording::{BlankValue, Block, Locale, block, fill};
 
-/// How code is written.
+/// Mode of writing code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mode {
     /// Not at all: it stays as it was.
@@ -26,7 +26,7 @@ pub(super) struct PartFields {
     pub(super) content: Content,
 }
 
-/// What a part holds.
+/// Contents of a part.
 #[derive(Clone)]
 pub(super) enum Content {
     /// A block, and what was entered into its blanks.
@@ -47,7 +47,7 @@ impl PartFields {
         }
     }
 
-    /// What stands in the blanks of a sentence, unless one of them can't be read.
+    /// Values of a sentence's blanks, unless one of them can't be read.
     fn entered(&self) -> Option<Vec<BlankValue>> {
         match &self.content {
             Content::Own(_) => Some(Vec::new()),
@@ -68,11 +68,11 @@ pub(super) struct Writing {
     /// As it was typed, or last put together.
     pub(super) typed: RwSignal<String>,
     pub(super) parts: RwSignal<Vec<PartFields>>,
-    /// What the parts gave when they were opened: while they still give that, nothing changed, not
-    /// even the layout.
+    /// Code of the parts when they were opened: while it is unchanged, nothing was edited, not even
+    /// the layout.
     opened: StoredValue<String>,
-    /// What was typed when the sentences were left: while it is that, they stand as they were left, blanks
-    /// that can't be read included.
+    /// Code when the sentences were left: while it is unchanged, they are shown as they were left,
+    /// including blanks that can't be read.
     left: StoredValue<Option<String>>,
     owner: StoredValue<Option<Owner>>,
     language: RwSignal<Locale>,
@@ -96,15 +96,15 @@ impl Writing {
         writing
     }
 
-    /// Goes on as it was kept; sentences that this program does not have any more are left as code
-    /// that does not compile, so that nobody proposes it unseen.
+    /// Restores stored code. Sentences that this program no longer has become code that does not
+    /// compile, so that it is not proposed unseen.
     pub(super) fn restore(kept: &KeptCode) -> Self {
         let writing = Self::new("");
         writing.resume(kept);
         writing
     }
 
-    /// The same where something else stands by now.
+    /// Restores stored code over the present one.
     pub(super) fn resume(self, kept: &KeptCode) {
         self.begin_with(&kept.original);
         self.typed.set(kept.typed.clone());
@@ -125,7 +125,7 @@ impl Writing {
         });
     }
 
-    /// As it stands, to be kept.
+    /// Present contents, for storage.
     pub(super) fn kept(self) -> KeptCode {
         let parts = self.parts.get().into_iter().map(|part| match part.content {
             Content::Own(code) => KeptPart::Own(code),
@@ -146,7 +146,7 @@ impl Writing {
         }
     }
 
-    /// Begins anew with this code; if all of it is sentences, it opens as these.
+    /// Replaces the contents by this code; if all of it is sentences, it opens as these.
     pub(super) fn begin_with(self, code: &str) {
         self.original.set(code.to_owned());
         self.typed.set(code.to_owned());
@@ -161,7 +161,7 @@ impl Writing {
         self.mode.set(mode);
     }
 
-    /// The code as it stands.
+    /// Present code.
     pub(super) fn code(self) -> String {
         match self.mode.get() {
             Mode::Keep => self.original.get(),
@@ -178,13 +178,13 @@ impl Writing {
         }
     }
 
-    /// Whether a blank of a sentence can't be read, which is told beside it.
+    /// True if a blank of a sentence can't be read, which is shown beside it.
     pub(super) fn is_unfit(self) -> bool {
         let parts = self.parts.get();
         self.mode.get() == Mode::Sentences && parts.iter().any(|part| part.entered().is_none())
     }
 
-    /// Goes on in another way with what stands there.
+    /// Continues with the present contents in another mode.
     pub(super) fn switch(self, mode: Mode) {
         let before = self.mode.get_untracked();
         if before == Mode::Sentences {
