@@ -30,7 +30,7 @@ fn fetch(name: &str) -> Result<JsFuture, JsValue> {
     Ok(JsFuture::from(asked))
 }
 
-/// Whether the page's host says anything just now, whatever that is. No cache is asked.
+/// True if the page's host answers now, with any status. Caches are bypassed.
 pub(crate) async fn host_answers() -> bool {
     let asked = head();
     match asked {

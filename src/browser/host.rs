@@ -1,7 +1,7 @@
 //! The page's end of the channel to its host, which runs in a worker (`src/host/`).
 //!
-//! What the page says in one go travels in one message. If the host breaks down, it is started anew, and
-//! whatever was open and watched is again.
+//! Messages of one task travel together. If the host crashes, it is started again, and the open
+//! table and its watched queries are restored.
 
 use super::press;
 use super::slices;
@@ -21,21 +21,21 @@ use std::rc::Rc;
 use wasm_bindgen::prelude::{JsCast, JsValue, wasm_bindgen};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
-/// The program, and the folder in which it lies beside the page (index.html).
+/// Name of the program, and of its folder beside the page (index.html).
 const PROGRAM: &str = "nomic-host";
 const FOLDER: &str = "host";
-/// The file that whoever hosts the page may edit (src/host/config.rs).
+/// File that hosts of the page may edit (src/host/config.rs).
 const SETTINGS: &str = "nomic.json";
-/// How long to wait before a host that broke down is started again.
+/// Pause before a crashed host is started again.
 const PAUSE_MS: u32 = 1_000;
 
-/// What the page hears besides answers.
+/// News for the page besides answers.
 pub(crate) enum HostNews {
     /// The host is there, and lacks this if it can't work.
     Arrived { lack: Option<Lack> },
     /// It is there and of another version than the page.
     Other,
-    /// How the open table stands.
+    /// Status of the open table.
     Status(Status),
     /// It can't be loaded, or it broke down; it is tried again.
     Broken,
@@ -46,7 +46,7 @@ type OnAnswer = Rc<dyn Fn(&[u8])>;
 
 #[wasm_bindgen]
 extern "C" {
-    /// What was kept of a table (public/seen.js).
+    /// Stored answers of a table (public/seen.js).
     #[wasm_bindgen(js_name = lastSeen, catch)]
     fn last_seen(table: &str) -> Result<Promise, JsValue>;
 }
@@ -55,22 +55,22 @@ extern "C" {
 pub(crate) struct Host {
     listener: Listener,
     worker: RefCell<Option<Throwaway>>,
-    /// What the host's own file says, once that has come or can't be had.
+    /// Contents of the settings file, once it is loaded or known to be missing.
     settings: RefCell<Option<Option<String>>>,
-    /// Whether its program runs, and it was told what it has to know first.
+    /// True if its program runs and has received its first messages.
     ready: Cell<bool>,
-    /// What is yet to be sent.
+    /// Messages to be sent.
     unsent: RefCell<Vec<ToHost>>,
     sending: Cell<bool>,
     words: RefCell<Words>,
-    /// The table that is open: its link, and the invitation on which its player came.
+    /// Open table: its link, and its player's invitation.
     open: RefCell<Option<(String, Option<String>)>>,
     watched: RefCell<FlatMap<u32, (Asked, OnAnswer)>>,
-    /// What stands for answers until the host has told the first ones.
+    /// Stored answers, used until the host sends the first ones.
     recalled: RefCell<Answers>,
     asked: RefCell<FlatMap<u32, oneshot::Sender<Option<Vec<u8>>>>>,
     next: Cell<u32>,
-    /// What has come while something is being pressed, and would move it.
+    /// Messages that arrived during a press and would move its target.
     held: RefCell<Vec<FromHost>>,
 }
 
@@ -151,8 +151,8 @@ impl Host {
                 self.release();
                 self.worker.replace(None);
                 self.ready.set(false);
-                // Nobody knows what has become of what was asked; whoever waits hears that. What was never
-                // sent the next host does.
+                // The fate of sent requests is unknown; their askers are told. Unsent requests go
+                // to the next host.
                 let unsent: Vec<u32> = self.unsent.borrow().iter().filter_map(number_of).collect();
                 self.asked
                     .borrow_mut()
@@ -208,7 +208,7 @@ impl Host {
             }
             FromHost::Reply(id, reply) => {
                 if let Some(asked) = self.asked.borrow_mut().remove(&id) {
-                    // Whoever asked may be gone.
+                    // The asker may be gone.
                     let _heard = asked.send(reply);
                 }
             }
@@ -258,8 +258,8 @@ impl Host {
         self.send(ToHost::Language(words));
     }
 
-    /// What is wanted of the open table and was never sent, as long as there is no host, is not done at
-    /// another table.
+    /// Drops unsent requests for the open table while there is no host, so that they are not
+    /// carried out at another table.
     fn drop_unsent(&self) {
         if self.ready.get() {
             return;
@@ -301,7 +301,7 @@ impl Host {
         });
     }
 
-    /// What this build has told last of the table of a link, in a language.
+    /// Last answers of this build about the table of a link, in a language.
     pub(crate) async fn last_seen(link: &str, language: &str) -> Option<Seen> {
         let kept = JsFuture::from(last_seen(table_of(link)).ok()?).await.ok()?;
         let seen: Seen = read(&kept.dyn_ref::<Uint8Array>()?.to_vec())?;
@@ -310,7 +310,7 @@ impl Host {
         (here && seen.language == language).then_some(seen)
     }
 
-    /// These stand for answers until the host tells the first ones.
+    /// Uses these answers until the host sends the first ones.
     pub(crate) fn recall(&self, answers: Answers) {
         for (asked, on) in self.watched.borrow().values() {
             answers.to(asked).into_iter().for_each(|answer| on(answer));
@@ -318,12 +318,12 @@ impl Host {
         self.recalled.replace(answers);
     }
 
-    /// Whether something stands for the answer to this.
+    /// True if there is a stored answer to this query.
     pub(crate) fn recalls(&self, asked: &Asked) -> bool {
         self.recalled.borrow().to(asked).is_some()
     }
 
-    /// A number under which something can be watched.
+    /// A fresh number for a watch.
     pub(crate) fn watcher(&self) -> u32 {
         self.number()
     }
@@ -382,7 +382,7 @@ const fn number_of(message: &ToHost) -> Option<u32> {
     }
 }
 
-/// Whether this is wanted of the open table, whichever that is.
+/// True for requests to the open table, independent of its link.
 const fn is_of_table(message: &ToHost) -> bool {
     match message {
         ToHost::Ask(..) => true,

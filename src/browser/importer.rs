@@ -12,9 +12,9 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
 use wasm_bindgen_futures::JsFuture;
 
-/// How long loading may take, and then again reading.
+/// Time limit for loading, and again for reading.
 const PATIENCE_MS: u32 = 20_000;
-/// The program, and the folder in which it lies beside the page (index.html).
+/// Name of the program, and of its folder beside the page (index.html).
 const PROGRAM: &str = "nomic-importer";
 const FOLDER: &str = "importer";
 
@@ -40,7 +40,7 @@ pub(crate) async fn read(files: &[File]) -> Result<ImportedFiles, Unread> {
 
 struct Reading {
     asked: Vec<u8>,
-    /// What it means if nothing more is heard.
+    /// Error to report if no further message arrives.
     stage: Cell<Unread>,
     worker: RefCell<Option<Throwaway>>,
     watch: RefCell<Option<Timeout>>,

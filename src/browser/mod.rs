@@ -22,7 +22,7 @@ pub(crate) mod words;
 
 use wasm_bindgen::JsValue;
 
-/// What a browser refused to do, in its own words: shown small, beneath ours.
+/// A browser's refusal in its own words: shown small, below ours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct BrowserError(pub(crate) String);
 

@@ -15,7 +15,7 @@ pub(crate) fn window() -> Result<web_sys::Window, JsValue> {
     web_sys::window().ok_or_else(|| JsValue::from_str("no window"))
 }
 
-/// Says something to whoever looks into the browser's console.
+/// Writes a warning to the browser's console.
 pub(crate) fn warn(what: &str) {
     web_sys::console::warn_1(&what.into());
 }
@@ -24,7 +24,7 @@ fn document() -> Option<web_sys::Document> {
     window().ok()?.document()
 }
 
-/// What stands after the `#` in the address bar.
+/// Text after the `#` in the address bar.
 pub(crate) fn hash() -> String {
     window()
         .and_then(|window| window.location().hash())
@@ -60,7 +60,7 @@ pub(crate) fn address() -> String {
     plain.strip_suffix("index.html").unwrap_or(plain).to_owned()
 }
 
-/// Whether nobody sees the page just now.
+/// True if the page is hidden.
 pub(crate) fn hidden() -> bool {
     document().is_some_and(|document| document.hidden())
 }
@@ -98,7 +98,7 @@ pub(crate) fn focus(id: &str) {
     }
 }
 
-/// What has the keyboard's focus; nothing if that is only the page itself.
+/// Element with the keyboard's focus; none if that is only the page itself.
 pub(crate) fn focused() -> Option<web_sys::Element> {
     let focused = document()?.active_element()?;
     (focused.tag_name() != "BODY").then_some(focused)
@@ -123,7 +123,7 @@ fn focus_without_scrolling(element: &web_sys::HtmlElement) -> Result<(), JsValue
     focus.call1(element, &options).map(|_| ())
 }
 
-/// Selects what stands in a field, so that it can be copied by hand.
+/// Selects the contents of a field, for copying by hand.
 pub(crate) fn select(id: &str) {
     let element = document().and_then(|document| document.get_element_by_id(id));
     if let Some(input) =
@@ -191,8 +191,8 @@ pub(crate) fn forget_opening() {
     }
 }
 
-/// Where another program of this build lies, as the page says it: script and wasm. Under development
-/// it says nothing, and they bear no digests in their names.
+/// Files of another program of this build, as the page names them: script and wasm. During
+/// development the page names none, and the files have no digests in their names.
 pub(crate) fn program_files(folder: &str, name: &str) -> (String, String) {
     let selector = format!("meta[name='{name}']");
     let said = document().and_then(|document| document.query_selector(&selector).ok()?);
@@ -287,7 +287,7 @@ fn named(key: &str) -> String {
     format!("nomic.{key}")
 }
 
-/// Loads the page anew.
+/// Reloads the page.
 pub(crate) fn reload() {
     if let Ok(window) = window()
         && window.location().reload().is_err()

@@ -3,7 +3,7 @@
 use js_sys::{Object, Reflect};
 use wasm_bindgen::JsValue;
 
-/// Where a worker finds what it was told to load (public/worker.js), and the script in that.
+/// Property with a worker's program (public/worker.js), and with its script.
 const OWN_PROGRAM: &str = "program";
 const SCRIPT: &str = "script";
 const WASM: &str = "wasm";
@@ -44,15 +44,15 @@ pub(crate) fn absolute_socket(relay: &str) -> String {
     }
 }
 
-/// The host in an address, in the spelling of the browser; empty if there is none. Of no address, it is the
-/// host from which this program came.
+/// Host in an address, as the browser spells it; empty if there is none. Without an address it is
+/// the host of this program.
 pub(crate) fn host(of: Option<&str>) -> String {
     let of = of.map_or_else(address, |of| Ok(of.to_owned()));
     let host = of.and_then(|of| Ok(web_sys::Url::new(&of)?.hostname()));
     host.unwrap_or_default()
 }
 
-/// What a worker was started as; empty in a window that has no name.
+/// Name of a worker; empty in a window without a name.
 pub(crate) fn name() -> String {
     let name = Reflect::get(&js_sys::global(), &"name".into());
     name.ok()
@@ -75,12 +75,13 @@ pub(crate) fn own_files() -> Result<String, JsValue> {
     Ok(files_of(&own_script()?, &wasm))
 }
 
-/// What tells a build: its files have digests in their names, and the script names what comes later.
+/// Identity of a build: its files have digests in their names, and the script names the files
+/// loaded later.
 pub(crate) fn files_of(script: &str, wasm: &str) -> String {
     format!("{script} {wasm}")
 }
 
-/// What a worker is told to load.
+/// Program for a worker to load.
 pub(crate) fn program(script: &str, wasm: &JsValue) -> Result<JsValue, JsValue> {
     let program = Object::new();
     Reflect::set(&program, &SCRIPT.into(), &script.into())?;

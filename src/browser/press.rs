@@ -1,5 +1,5 @@
-//! A press that is under way, by a finger or with the space bar. What moves or changes under it between
-//! down and up takes the press away: browsers tell no click then.
+//! A press in progress, by a finger or with the space bar. If its target moves or changes between
+//! down and up, the browser reports no click.
 
 use gloo_timers::callback::Timeout;
 use js_sys::Reflect;
@@ -9,9 +9,9 @@ use std::rc::Rc;
 use wasm_bindgen::JsValue;
 
 const BEGINS: [&str; 2] = ["pointerdown", "keydown"];
-/// How long a press is waited for at most, in milliseconds. Who holds on for longer marks a text.
+/// Greatest time that a press is waited for, in milliseconds. A longer one selects text.
 const LONGEST_MS: u32 = 1_000;
-/// So long after a finger has gone up its click has come, if one comes at all, in milliseconds.
+/// Time after the end of a touch within which its click arrives, in milliseconds.
 const SETTLED_MS: u32 = 50;
 
 thread_local! {
@@ -23,7 +23,7 @@ pub(super) fn is_down() -> bool {
     DOWN.get()
 }
 
-/// Watches presses as long as the page stands; `over` is called whenever one is over.
+/// Watches presses during the whole life of the page; calls `over` after each.
 pub(super) fn watch(over: impl Fn() + 'static) {
     let press = Rc::new(Press {
         ends: RefCell::new(None),
@@ -53,7 +53,7 @@ struct Press {
 
 impl Press {
     fn heard(self: &Rc<Self>, down: bool, after: u32) {
-        // One press at a time: a key that is held down is told again and again.
+        // One press at a time: a key that is held down repeats.
         if down == is_down() {
             return;
         }
@@ -67,7 +67,7 @@ impl Press {
     }
 }
 
-/// Whether an event tells of this key, by the name that browsers give it.
+/// True if an event is about this key, by the browser's name.
 pub(crate) fn is_key(event: &JsValue, name: &str) -> bool {
     Reflect::get(event, &"key".into()).is_ok_and(|key| key == name)
 }

@@ -16,7 +16,7 @@ pub(crate) fn works() -> Result<(), BrowserError> {
     getrandom::fill(&mut probe).map_err(|error| BrowserError(error.to_string()))
 }
 
-/// Sixteen fresh bytes: the name under which one tab writes.
+/// Sixteen random bytes that identify a tab as a writer.
 pub(crate) fn actor() -> [u8; 16] {
     let mut actor = [0u8; 16];
     fill(&mut actor);

@@ -7,7 +7,7 @@ use web_sys::{Blob, BlobPropertyBag};
 /// The kind of a file that no program is to look into.
 const KIND: &str = "application/octet-stream";
 
-/// What a name without a single usable letter becomes.
+/// Replacement for a name without a usable letter.
 const NAMELESS: &str = "nomic";
 
 /// File systems take names of some 255 bytes; letters may take four.

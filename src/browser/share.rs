@@ -8,7 +8,7 @@ use wasm_bindgen_futures::JsFuture;
 /// Puts text on the clipboard.
 pub(crate) async fn copy(text: &str) -> Result<(), BrowserError> {
     let clipboard = page::window()?.navigator().clipboard();
-    // Without a secure context there is no clipboard, whatever the binding's type says.
+    // Without a secure context there is no clipboard, although the binding's type has no option.
     if JsValue::from(&clipboard).is_undefined() {
         return Err(BrowserError("no clipboard here".to_owned()));
     }
@@ -44,7 +44,7 @@ pub(crate) fn download(name: &str, text: &str) -> Result<(), BrowserError> {
     offer(name, &blob)
 }
 
-/// The same with anything.
+/// Offers any blob as a download.
 pub(super) fn offer(name: &str, blob: &web_sys::Blob) -> Result<(), BrowserError> {
     let url = web_sys::Url::create_object_url_with_blob(blob)?;
     let document = page::window()?

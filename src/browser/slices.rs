@@ -1,6 +1,6 @@
-//! Drawing anew in slices: when much of a page changes at once the browser has its turn in between, and a
-//! click does not wait until all of it is drawn. While something is being pressed, what is not drawn yet
-//! waits: nothing moves under a finger.
+//! Drawing in slices: when much of a page changes at once, the browser handles events in between,
+//! and a click does not wait for the rest. During a press further drawing waits, so that nothing
+//! moves under a finger.
 
 use super::press;
 use any_spawner::{CustomExecutor, Executor, PinnedFuture, PinnedLocalFuture};
@@ -14,7 +14,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen_futures::spawn_local;
 
-/// So long a slice is, in milliseconds. What can't be divided comes on top.
+/// Length of a slice, in milliseconds, without indivisible work.
 const SLICE_MS: f64 = 8.0;
 
 #[wasm_bindgen]
@@ -30,9 +30,9 @@ thread_local! {
     static BEGAN: Cell<Option<f64>> = const { Cell::new(None) };
     /// Whether the next slice waits until nothing is being pressed.
     static HELD: Cell<bool> = const { Cell::new(false) };
-    /// What waits for the next one, in its order.
+    /// Tasks for the next slice, in order.
     static WAITING: RefCell<Vec<Waker>> = const { RefCell::new(Vec::new()) };
-    /// What waits until all is drawn.
+    /// Tasks for after the last slice.
     static AFTER: RefCell<Vec<Waker>> = const { RefCell::new(Vec::new()) };
     static NEXT: Closure<dyn FnMut()> = Closure::new(next);
 }
@@ -52,7 +52,7 @@ pub(crate) fn begin() {
 
 /// Until all is drawn that has changed.
 pub(crate) async fn drawn() {
-    // Whoever waits for it here begins a slice by being asked again.
+    // A task waiting here starts a slice when it is polled again.
     let mut waited = BEGAN.get().is_none();
     poll_fn(|context| match std::mem::replace(&mut waited, true) {
         true => Poll::Ready(()),
@@ -64,7 +64,7 @@ pub(crate) async fn drawn() {
     .await;
 }
 
-/// Does this in the frame behind that.
+/// Runs this in the frame after the last slice.
 pub(crate) fn once_drawn(then: impl FnOnce() + 'static) {
     spawn_local(async {
         drawn().await;

@@ -1,5 +1,5 @@
-//! Small things that this browser keeps of a table besides the game: what is being written, and the
-//! invitation on which its player came.
+//! Small items that this browser stores of a table besides the game: texts in progress, and the
+//! player's invitation.
 
 use super::page;
 use nomic_sync::{Invitation, Link};
@@ -9,8 +9,8 @@ pub(crate) fn small_key(room: &str, what: &str) -> String {
     format!("draft.{room}.{what}")
 }
 
-/// What tells the table of a link, whichever relay the link names, without any cryptography, which the
-/// page has none of.
+/// Identifies the table of a link, independent of its relay, without cryptography, which the page
+/// does not have.
 pub(crate) fn table_of(fragment: &str) -> &str {
     let (table, _) = fragment.split_once('?').unwrap_or((fragment, ""));
     table
@@ -30,7 +30,7 @@ pub(crate) fn keep_invitation(fragment: &str) -> Option<String> {
     Some(format!("#{}", link.fragment_of(page)))
 }
 
-/// The address with the invitation on which this browser came to the table of a link.
+/// Address with the invitation that this browser came with to the table of a link.
 pub(crate) fn invitation(link: &str) -> Option<String> {
     page::preference(&invitation_key(link))
 }

@@ -8,14 +8,14 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// What the worker says when its program runs (public/worker.js).
+/// First message of the worker, when its program runs (public/worker.js).
 const READY: &str = "ready";
 
-/// What is heard of a worker.
+/// Message from a worker.
 pub(crate) enum Heard {
     /// It takes bytes now.
     Ready,
-    /// What it posted.
+    /// Posted bytes.
     Bytes(Vec<u8>),
     /// It could not load its program, or the program trapped.
     Broken,
@@ -76,7 +76,7 @@ impl Throwaway {
     }
 }
 
-/// Posts bytes from a worker to whoever started it.
+/// Posts bytes from a worker to the page that started it.
 pub(crate) fn answer(worker: &DedicatedWorkerGlobalScope, bytes: &[u8]) {
     let (message, given) = handed_over(bytes);
     if let Err(error) = worker.post_message_with_transfer(&message, &given) {

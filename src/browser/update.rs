@@ -5,8 +5,8 @@
 use super::page;
 use leptos::prelude::RwSignal;
 
-/// Registers the service worker, which loads all files, once that is in nobody's way; `waiting` becomes
-/// true when a new version stands ready.
+/// Registers the service worker, which loads all files, when the browser is idle; `waiting` becomes
+/// true when a new version is ready.
 #[cfg(not(debug_assertions))]
 pub(crate) fn register(
     waiting: RwSignal<bool>,
@@ -65,7 +65,7 @@ mod release {
         in_nobodys_way: impl Future<Output = ()>,
     ) -> Result<(), JsValue> {
         let navigator = page::window()?.navigator();
-        // Without a secure context there is none, whatever the binding's type says.
+        // Without a secure context there is none, although the binding's type has no option.
         if !js_sys::Reflect::has(&navigator, &"serviceWorker".into())? {
             return Ok(());
         }
@@ -82,7 +82,7 @@ mod release {
         Ok(())
     }
 
-    /// Until the browser has nothing better to do; no longer than now where it can't tell.
+    /// Waits until the browser is idle; not at all where it does not report that.
     async fn idle() -> Result<(), JsValue> {
         let window = page::window()?;
         let rest = js_sys::Promise::new(&mut |resolve, _| {

@@ -7,11 +7,11 @@ use nomic_wording::{Locale, file, take};
 use std::cell::RefCell;
 
 thread_local! {
-    /// What was fetched so far.
+    /// Texts loaded so far.
     static FETCHED: RefCell<Vec<Words>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Has them here, and gives them for the host; whoever reads on in this language finds them ready.
+/// Loads the texts, and returns them for the host; readers of this language find them loaded.
 pub(crate) async fn load(language: Locale) -> Result<Words, BrowserError> {
     let known = FETCHED.with_borrow(|fetched| {
         let known = fetched

@@ -5,10 +5,10 @@ use crate::kit::answers::view::{Foreseen, Untold};
 use leptos::prelude::*;
 use nomic_wording::messages::act;
 
-/// So many sentences can be read on the way to a button; more are folded.
+/// Number of sentences shown next to a button; more are folded.
 const AT_ONCE: usize = 5;
 
-/// What would happen if it were done now; nothing where nothing would that it does not say itself.
+/// Effects of doing it now; empty if there are none besides the obvious one.
 #[component]
 pub(crate) fn Happens(foreseen: Memo<Foreseen>) -> impl IntoView {
     move || {

@@ -15,8 +15,7 @@ thread_local! {
     static WARM: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Draws a part when its turn comes: as they stand on the page, from the top, so that none is moved by
-/// another one.
+/// Draws parts one after the other from the top of the page, so that none is moved by another one.
 pub(crate) fn in_turn(part: impl Fn() -> AnyView + Send + Sync + 'static) -> AnyView {
     drawn_in_turn(Box::new(part))
 }
@@ -36,8 +35,8 @@ fn drawn_in_turn(part: Part) -> AnyView {
     drawn_once(its_turn, part)
 }
 
-/// Draws a part once the browser has had its turn: what nobody sees at first, or what comes behind something
-/// else that takes long.
+/// Draws a part after the browser has handled events: for parts that are not visible at first, or
+/// that follow slow ones.
 pub(crate) fn afterwards(part: impl Fn() -> AnyView + Send + Sync + 'static) -> AnyView {
     let its_turn = ArcRwSignal::new(false);
     let turn = its_turn.clone();

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use minicbor::{Decode, Encode};
 
 impl Table {
-    /// What was kept under this name; nothing if it cannot be read any more.
+    /// Stored value with this key; none if it can't be decoded any more.
     pub(crate) fn kept<T: for<'b> Decode<'b, ()>>(self, what: &str) -> Option<T> {
         let text = self.kept_text(what)?;
         let bytes = Base64UrlUnpadded::decode_vec(&text).ok()?;

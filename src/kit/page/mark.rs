@@ -1,5 +1,5 @@
-//! A player's mark: the number of the seat, on a shape and in a colour that come from it, so that
-//! players are told apart by more than their names. Pointing at it shows the beginning of their key.
+//! A player's mark: the number of the seat, on a shape and in a colour that depend on it, so that
+//! players differ in more than their names. Pointing at it shows the beginning of their key.
 
 use super::table::Table;
 use crate::app::App;
@@ -7,12 +7,12 @@ use leptos::prelude::*;
 use nomic_wording::messages::proposal;
 use nomic_wording::msg;
 
-/// How many colours and shapes the style has; both together come again after 30 seats.
+/// Number of colours in the style; colours and shapes together repeat after 30 seats.
 const COLOURS: u16 = 5;
 const SHAPES: u16 = 6;
 
-/// The mark of a seat. It stands beside a name and takes no part in what is read out; the number
-/// comes from the style, so that it is no part of the text either.
+/// Mark of a seat. It is beside a name and not read aloud; the number comes from the style, so it
+/// is no part of the text either.
 #[component]
 pub(crate) fn Mark(seat: u16) -> impl IntoView {
     let names = Table::here().names;
@@ -22,13 +22,13 @@ pub(crate) fn Mark(seat: u16) -> impl IntoView {
         key.unwrap_or_default().to_owned()
     };
     let class = format!("mark hue{} form{}", seat % COLOURS, seat % SHAPES);
-    // Nobody sits in seat 0, which stands for a judge whom the rules did not name.
+    // Seat 0 has no player; it is used for a judge that the rules did not name.
     (seat > 0).then(|| {
         view! { <i class=class aria-hidden="true" data-testid="mark" data-seat=seat title=key></i> }
     })
 }
 
-/// Who has made a proposal: a sentence that ends with the name, and the mark before that.
+/// Proposer: a sentence that ends with the name, and the mark before the name.
 #[component]
 pub(crate) fn ProposedBy(seat: u16, name: String) -> impl IntoView {
     let app = App::here();

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use nomic_wording::Key;
 use nomic_wording::messages::frame;
 
-/// That there is no such thing; as long as more may come, only that it has not come.
+/// Message for a missing thing; while more data may arrive, for a thing not arrived yet.
 pub(crate) fn missing(word: Key) -> impl Fn() -> String + Copy + Send + Sync + 'static {
     let app = App::here();
     move || {

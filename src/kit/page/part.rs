@@ -29,7 +29,7 @@ pub(crate) struct Entry<V: Send + Sync + 'static> {
     list: Memo<Vec<V>>,
     names: Memo<Vec<String>>,
     name: Arc<str>,
-    /// Where it was found last.
+    /// Index at which it was found last.
     place: Arc<AtomicUsize>,
 }
 
@@ -101,7 +101,7 @@ where
     named(Box::new(move || names.get()), Arc::new(one))
 }
 
-/// Draws each of a list, and anew only when it has become another one.
+/// Draws each item of a list, and again only when the item has changed.
 pub(crate) fn each_drawn<V>(
     list: Memo<Vec<V>>,
     name: fn(&V) -> String,
@@ -118,7 +118,7 @@ where
     each(list, name, one)
 }
 
-/// The same of things that have signals of their own.
+/// Draws each item once, for items that have signals of their own.
 pub(crate) fn each_once<V: Clone + Send + Sync + 'static>(
     list: RwSignal<Vec<V>>,
     key: fn(&V) -> u32,
@@ -133,8 +133,8 @@ pub(crate) fn each_once<V: Clone + Send + Sync + 'static>(
     named(Box::new(names), Arc::new(one))
 }
 
-/// Draws something for each name, once as long as it is there. One function serves all lists, which the
-/// library's own `For` brings anew for each.
+/// Draws a view for each key, once as long as the key is present. One function serves all lists;
+/// the library's own `For` is compiled again for each.
 fn named(
     names: Box<dyn Fn() -> Vec<String> + Send + Sync>,
     draw: Arc<dyn Fn(String) -> AnyView + Send + Sync>,

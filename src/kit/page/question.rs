@@ -2,7 +2,7 @@
 
 use crate::chronicle::answers::why::Topic;
 
-/// What is asked about, and what stood there to be asked about.
+/// Question in a dialog, and the state that it refers to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Question {
     pub(crate) topic: Topic,

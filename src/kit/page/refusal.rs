@@ -20,7 +20,7 @@ pub(crate) fn Refusal(#[prop(into)] of: Signal<Option<RefusalView>>) -> impl Int
 #[component]
 pub(crate) fn RefusalText(
     refusal: RefusalView,
-    /// It only explains why something is out of reach; nobody has tried it.
+    /// True if it only explains a disabled button, before any try.
     #[prop(optional)]
     quiet: bool,
 ) -> impl IntoView {

@@ -7,8 +7,8 @@ use leptos::prelude::*;
 use nomic_engine::RuleNumber;
 use nomic_wording::messages::frame;
 
-/// The number of a rule, which leads to it. Whoever hears it by itself, in a list of links, hears
-/// what the rule is called, too.
+/// Number of a rule, as a link. Read aloud by itself, in a list of links, it includes the rule's
+/// title.
 #[component]
 pub(crate) fn RuleLink(
     number: u32,
@@ -32,8 +32,8 @@ pub(crate) fn RuleLink(
     }
 }
 
-/// What a link to the rule with this number is called where it stands by itself: "Rule 202, The turn";
-/// of a number that no rule ever bore there is nothing to say but the number.
+/// Name of a link to the rule with this number, if it is alone: "Rule 202, The turn"; for a number
+/// that no rule ever had just the number.
 fn called(table: Table, number: u32) -> String {
     let word = frame::RULE.say(table.language.get());
     let label = RuleNumber(number);
@@ -48,7 +48,7 @@ fn called(table: Table, number: u32) -> String {
 #[component]
 pub(crate) fn RuleLinks(
     numbers: Vec<u32>,
-    /// What stands between two of them.
+    /// Separator.
     #[prop(default = ", ")]
     between: &'static str,
     #[prop(optional)] class: Option<&'static str>,
@@ -60,7 +60,7 @@ pub(crate) fn RuleLinks(
     links.collect_view()
 }
 
-/// The rule from which something came, as a link behind it.
+/// Rule that an effect comes from, as a link after it.
 #[component]
 pub(crate) fn ByRule(rule: u32) -> impl IntoView {
     view! {

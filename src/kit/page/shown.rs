@@ -1,5 +1,5 @@
-//! What is shown only as long as something holds, or there is something to show. One function serves all
-//! of it, which the library brings anew for each place.
+//! Conditional views. One function serves all places; the library's own are compiled again for
+//! each.
 
 use leptos::prelude::*;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -18,8 +18,8 @@ fn shown(when: Box<dyn Fn() -> bool + Send + Sync>, children: ChildrenFn) -> Any
     anew(Box::new(move || holds.get().then(|| children())))
 }
 
-/// Draws what there is, and anew only when that is something else: what is being pressed or written in
-/// it stays while others act.
+/// Draws a value, and again only when it has changed: fields and buttons in use stay while others
+/// act.
 pub(crate) fn drawn<T, V>(
     there: impl Fn() -> Option<T> + Send + Sync + 'static,
     draw: impl Fn(T) -> V + Send + Sync + 'static,
@@ -50,7 +50,7 @@ fn drawn_on(changes: Box<dyn Fn() -> bool + Send + Sync>, draw: Draw) -> AnyView
         before.wrapping_add(changes().into())
     });
     anew(Box::new(move || {
-        // It has to be reckoned, not only watched.
+        // Read the memo, so that it is evaluated and not just subscribed to.
         count.get();
         draw()
     }))

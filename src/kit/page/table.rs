@@ -21,21 +21,21 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// is asked.
 pub(crate) type Told<T> = ReadSignal<Option<T>>;
 
-/// A handle to the open table; valid as long as the frame around its pages stands.
+/// A handle to the open table; valid during the life of the frame around its pages.
 #[derive(Clone, Copy)]
 pub(crate) struct Table {
     app: App,
     link: StoredValue<String>,
     pub(crate) language: RwSignal<Locale>,
-    /// What somebody wants to know the reason of.
+    /// Topic of the open "why" dialog.
     pub(crate) question: RwSignal<Option<Why>>,
     /// The vote that can still be taken back.
     pub(crate) given: Given,
-    /// What stands around every page.
+    /// Frame around every page.
     pub(crate) frame: Told<FrameView>,
-    /// What rules and players are called.
+    /// Names of rules and players.
     pub(crate) names: Told<NamesView>,
-    /// What was to be done and is not yet answered, as it was sent.
+    /// Unanswered commands, as they were sent.
     acting: RwSignal<Vec<Vec<u8>>>,
 }
 
@@ -75,7 +75,7 @@ impl Table {
         watch(self.app, move || Some(question.clone()))
     }
 
-    /// The same of a question that may become another one, or none.
+    /// Watches a query that may change, or be absent.
     pub(crate) fn watch_as<Q: Query>(
         self,
         question: impl Fn() -> Option<Q> + 'static,
@@ -127,7 +127,7 @@ impl Table {
         let acted = self.app.host().want(wish::Act { deed });
         leptos::task::spawn_local(async move {
             let acted = acted.await;
-            // What was done shows before it is told that it was done.
+            // The effects are drawn before the success is reported.
             slices::drawn().await;
             if self.link.try_get_value().is_none() {
                 return;
@@ -145,7 +145,7 @@ impl Table {
         });
     }
 
-    /// Wants something of the table that nobody waits for.
+    /// Sends a request to the table without waiting for a reply.
     fn want(self, request: impl Request + 'static) {
         let done = self.app.host().want(request);
         leptos::task::spawn_local(async move {
@@ -196,7 +196,7 @@ impl Table {
         self.app.host().hurry();
     }
 
-    /// The name under which this browser keeps things of this table.
+    /// Room under which this browser stores this table.
     pub(super) fn room(self) -> String {
         self.app.status.with_untracked(|status| status.room.clone())
     }

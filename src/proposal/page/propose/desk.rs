@@ -1,4 +1,4 @@
-//! The desk on which a proposal is written: what lies on it stays until it is proposed or discarded.
+//! The desk: a proposal in progress, which stays until it is proposed or discarded.
 
 use super::fields::Fields;
 use super::{Barred, Editor};
@@ -13,19 +13,19 @@ use crate::proposal::answers::drafting::Form;
 use leptos::prelude::*;
 use nomic_wording::messages::act;
 
-/// The form, as it was left or as it begins. Whatever is changed in it is kept at once.
+/// The form, as it was left or as it begins. Every change is stored at once.
 #[component]
 pub(super) fn Desk(
-    /// The name under which it is kept.
+    /// Storage key.
     name: String,
-    /// How it begins where nothing was kept.
+    /// Initial form where none was stored.
     fresh: Form,
     /// The form is drawn once this is known.
     barred: Barred,
     revising: Option<u32>,
 ) -> impl IntoView {
     let table = Table::here();
-    // Grows with every draft that is discarded, so that the form begins anew.
+    // Grows with every discarded draft, so that the form begins again.
     let discarded = RwSignal::new(0_u32);
     let name = StoredValue::new(name);
     let fresh = StoredValue::new(fresh);
@@ -62,7 +62,7 @@ pub(super) fn Desk(
     })
 }
 
-/// Keeps the form whenever it says something else than before; the signal tells when that fails.
+/// Stores the form whenever it changes; the signal is true after a failure.
 fn keep_as_written(table: Table, name: StoredValue<String>, fields: Fields) -> RwSignal<bool> {
     let unkept = RwSignal::new(false);
     Effect::new(move |before: Option<KeptDraft>| {
@@ -76,7 +76,7 @@ fn keep_as_written(table: Table, name: StoredValue<String>, fields: Fields) -> R
     unkept
 }
 
-/// That this was written before, and the way to begin anew.
+/// Notice of a stored draft, with a button to begin again.
 #[component]
 fn Found(at_ms: u64, discard: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
     let language = App::here().language;

@@ -13,7 +13,7 @@ use nomic_engine::rules::{FlatMap, Language};
 /// The fields of one change.
 #[derive(Clone, Copy)]
 pub(super) struct ChangeFields {
-    /// Tells it from the other changes of the form; the first has 0.
+    /// Identity among the changes of the form; the first has 0.
     pub(super) key: u32,
     pub(super) kind: RwSignal<Kind>,
     pub(super) rule: RwSignal<Option<u32>>,
@@ -22,13 +22,13 @@ pub(super) struct ChangeFields {
     pub(super) title: RwSignal<String>,
     pub(super) text: RwSignal<String>,
     pub(super) code: Writing,
-    /// The wording with which the fields were filled.
+    /// Wording that the fields were filled with.
     was: StoredValue<Former>,
-    /// What the words are about that stand there: the host has to be asked for others.
+    /// Rule and kind of the present words: for others the host has to be asked.
     about: StoredValue<About>,
-    /// How they stood at first, if that was not written here.
+    /// Initial words, if they were not written here.
     first: StoredValue<Option<Words>>,
-    /// What was written about something else before that was chosen.
+    /// Words written for another rule or kind before the choice changed.
     aside: StoredValue<FlatMap<About, (Words, Former)>>,
 }
 
@@ -113,8 +113,8 @@ impl ChangeFields {
         }
     }
 
-    /// Fills text and code anew after another rule or kind was chosen: as they were written for that
-    /// before, or as the rule stands.
+    /// Fills text and code again after the choice of another rule or kind: with words written for
+    /// it before, or with the present rule.
     pub(super) fn refill(self, table: Table, fields: Fields) {
         let Some(now) = self.chosen() else { return };
         let before = self.about.get_value();
@@ -145,15 +145,15 @@ impl ChangeFields {
         });
     }
 
-    /// Whether somebody has written here. What nobody has is had again from the host, as it stands by then.
+    /// True if the words were edited. Unedited words are loaded from the host again, in their
+    /// present state.
     fn is_written(self) -> bool {
         let words = self.words();
         self.first
             .with_value(|first| first.as_ref() != Some(&words))
     }
 
-    /// Has the words from the host, and says in which language they are. What is written meanwhile
-    /// stays.
+    /// Loads the words from the host, and reports their language. Words written meanwhile stay.
     fn begin_anew(self, table: Table, fields: Fields, told: impl FnOnce(Language) + 'static) {
         let Some(now) = self.chosen() else { return };
         let words = self.words();
@@ -191,7 +191,7 @@ impl ChangeFields {
         (self.title.get_untracked(), self.text.get_untracked(), code)
     }
 
-    /// What the change is to be about by now; nothing once the form is gone.
+    /// Present rule and kind of the change; none once the form is gone.
     fn chosen(self) -> Option<About> {
         let (kind, rule) = (
             self.kind.try_get_untracked()?,
@@ -216,7 +216,7 @@ pub(super) struct Fields {
     pub(super) reason: RwSignal<String>,
     /// The language of the texts.
     pub(super) language: RwSignal<Language>,
-    /// The language in which somebody would like to write: a rule may have no text in it.
+    /// Preferred language for writing: a rule may have no text in it.
     wanted: StoredValue<Language>,
     pub(super) values: RwSignal<Vec<WrittenValue>>,
     owner: StoredValue<Option<Owner>>,
@@ -276,8 +276,8 @@ impl Fields {
         }
     }
 
-    /// From now on the texts are in this language; what nobody has written yet begins in it, if the
-    /// rule has words in it.
+    /// Switches the texts to this language; unedited texts begin in it, if the rule has words in
+    /// it.
     pub(super) fn write_in(self, language: Language, table: Table) {
         self.wanted.set_value(language);
         self.language.set(language);
