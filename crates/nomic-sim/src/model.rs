@@ -1,7 +1,7 @@
 //! The order alone, as small as it goes: a graph of events and a table at which people sit down, are
 //! dismissed and leave.
 //!
-//! It is written from [the protocol](../../../docs/PROTOCOL.md#order-and-closings) and shares no
+//! It is written from [the protocol](../../../docs/design/ordering.md) and shares no
 //! line with `nomic-sync`: it is there to try the *rules* of agreement, in every history up to some
 //! size ([`exhaust`]) and in many larger ones ([`wander`]). What must hold is that one more event,
 //! whatever it is, never takes from what is final or changes it. Since any part of a history that

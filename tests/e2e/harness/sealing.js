@@ -1,4 +1,4 @@
-// The envelopes of docs/PROTOCOL.md, written a second time: for somebody who has the link and
+// The envelopes of docs/design/randomness.md, written a second time: for somebody who has the link and
 // wishes the game ill.
 import {
   createCipheriv,

@@ -40,9 +40,9 @@ pub(super) fn check(sources: &Sources) -> Vec<Finding> {
     findings
 }
 
-/// The pages at the root and those in `docs/`.
+/// The pages at the root and those below `docs/`.
 fn is_document(path: &str) -> bool {
-    path.ends_with(".md") && !path.trim_start_matches("docs/").contains('/')
+    path.ends_with(".md") && (path.starts_with("docs/") || !path.contains('/'))
 }
 
 /// `crates/nomic-engine/src/state.rs` and `State::position`; other words mean what they like.
@@ -174,11 +174,10 @@ mod tests {
     #[test]
     fn places_that_other_documents_name_are_looked_for() {
         for gone in ["src/gone/", "crates/nomic-sync/src/gone.rs", "Peer::gone"] {
-            let said = said_beside(TOLD, "README.md", &format!("See\n`{gone}`."));
-            assert_eq!(
-                said,
-                [format!("README.md:2: names {gone}, which is nowhere")]
-            );
+            for page in ["README.md", "docs/design/a.md"] {
+                let said = said_beside(TOLD, page, &format!("See\n`{gone}`."));
+                assert_eq!(said, [format!("{page}:2: names {gone}, which is nowhere")]);
+            }
         }
         let elsewhere = said_beside(TOLD, "crates/a/rulesets/en.md", "`src/gone/`");
         assert_eq!(elsewhere, [""; 0]);

@@ -1,12 +1,17 @@
-//! `docs/PROTOCOL.md` has every move with its tag and its fields, and everything that moves are made
-//! of. The code's own list is read from its source: from the very marks by which it is encoded.
+//! `docs/design/events.md` has every move with its tag, and the CDDL of everything that moves hold.
+//! The CDDL is computed here from the very marks by which the code encodes; `RECORD=1` writes it into
+//! the page.
 #![cfg(not(target_arch = "wasm32"))]
 
 use nomic_engine::{About, CaseId, Finding, Move, PlayerId, Preference};
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 
-const PAGE: &str = include_str!("../../../../docs/PROTOCOL.md");
+const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/design/events.md");
+const PAGE: &str = include_str!("../../../../docs/design/events.md");
 const MOVES: &str = include_str!("../../src/moves.rs");
+/// The first line of the block that is computed here.
+const BLOCK: &str = "```cddl\n; moves, as the code marks them\n";
 
 /// The types that moves hold and that are encoded by marks, with the source of each.
 const PARTS: [(&str, &str); 24] = [
@@ -36,43 +41,46 @@ const PARTS: [(&str, &str); 24] = [
     ("ClassName", include_str!("../../src/class.rs")),
 ];
 
-/// What is encoded as a truth, a number, bytes, a text or a list of something.
-const PLAIN: [&str; 28] = [
-    "AssetId",
-    "BallotId",
-    "CardInput",
-    "CaseId",
-    "ChainLink",
-    "Class",
-    "Commitment",
-    "CorrectionId",
-    "EventId",
-    "InvitationId",
-    "Language",
-    "LocalText",
-    "Option",
-    "PlayerId",
-    "Preference",
-    "PartHash",
-    "PrefixHash",
-    "ProposalHash",
-    "ProposalId",
-    "ProposalNumber",
-    "QuestionId",
-    "RuleId",
-    "RuleNumber",
-    "StateHash",
-    "Status",
-    "String",
-    "T",
-    "Vec",
+/// Types without marks, and how they are encoded.
+const PLAIN: [(&str, &str); 24] = [
+    ("AssetId", "uint"),
+    ("BallotId", "uint"),
+    ("CardInput", "Hash"),
+    ("CaseId", "uint"),
+    ("ChainLink", "Hash"),
+    ("Class", "uint"),
+    ("Commitment", "Hash"),
+    ("CorrectionId", "uint"),
+    ("EventId", "Hash"),
+    ("InvitationId", "Hash"),
+    ("Language", "tstr"),
+    ("LocalText", "{ * Language => tstr }"),
+    ("PartHash", "Hash"),
+    ("PlayerId", "uint"),
+    ("PrefixHash", "Hash"),
+    ("Preference", "bool / 0 / bytes"),
+    ("ProposalHash", "Hash"),
+    ("ProposalId", "EventId"),
+    ("ProposalNumber", "uint"),
+    ("QuestionId", "Hash"),
+    ("RuleId", "uint"),
+    ("RuleNumber", "uint"),
+    ("StateHash", "Hash"),
+    ("Status", "0 / 1 / 2"),
 ];
 
-/// What the page says of a variant that is encoded as a number and not as a list.
-const BARE: &str = "the tag alone";
+/// Lists with names of their own, and what they are lists of. As last fields they are left out
+/// where they hold nothing.
+const LISTS: [(&str, &str); 2] = [("ClassNames", "ClassName"), ("StatedValues", "StatedValue")];
 
-/// One row: what stands before the fields, and the fields in the order in which they are encoded.
-type Row = (Vec<String>, Vec<String>);
+/// What is read of types and is no type of its own.
+const AROUND: [&str; 4] = ["Option", "String", "T", "Vec"];
+
+/// A variant or a struct: its tag, its name, and its fields with their types; no fields at all if it
+/// is encoded as a bare number.
+type Row = (Option<usize>, String, Option<Vec<Field>>);
+/// The name of a field, if it has one, and its type.
+type Field = (Option<String>, String);
 
 /// The number in `#[n(7)]` or `#[cbor(n(7), ...)]`.
 fn mark(line: &str) -> Option<usize> {
@@ -129,19 +137,23 @@ fn marked(lines: &[&str], depth: usize) -> Vec<(usize, String, usize)> {
     found
 }
 
-/// The names of marked fields, which must be numbered from 0 without a gap.
-fn fields(lines: &[&str], depth: usize) -> Vec<String> {
+/// The marked fields, which must be numbered from 0 without a gap.
+fn fields(lines: &[&str], depth: usize) -> Vec<Field> {
     let found = marked(lines, depth);
     let marks: Vec<usize> = found.iter().map(|(mark, ..)| *mark).collect();
     assert_eq!(marks, (0..marks.len()).collect::<Vec<_>>(), "{lines:?}");
-    found.into_iter().map(|(_, name, _)| name).collect()
+    let field = |(_, name, place): (usize, String, usize)| {
+        let (_, ty) = lines[place].split_once(": ").unwrap();
+        (Some(name), ty.trim_end_matches(',').to_owned())
+    };
+    found.into_iter().map(field).collect()
 }
 
 /// How a type is encoded: a row for each variant, or a single one.
 fn encoded(name: &str, source: &str) -> Vec<Row> {
     let (shape, lines) = body(name, source);
     if shape == Shape::Fields {
-        return vec![(vec![name.to_owned()], fields(&lines, 4))];
+        return vec![(None, name.to_owned(), Some(fields(&lines, 4)))];
     }
     let variants = marked(&lines, 4);
     assert!(!variants.is_empty(), "{name} has no variants");
@@ -151,79 +163,150 @@ fn encoded(name: &str, source: &str) -> Vec<Row> {
             let inner = lines[place + 1..]
                 .iter()
                 .take_while(|line| **line != "    },");
-            fields(&inner.copied().collect::<Vec<_>>(), 8)
+            Some(fields(&inner.copied().collect::<Vec<_>>(), 8))
+        } else if shape == Shape::Bare {
+            None
         } else {
             // A variant with one nameless field, or without any.
-            let count = line.matches("#[n(").count();
-            assert!(count <= 1, "{line}");
-            match shape {
-                Shape::Bare => vec![BARE.to_owned()],
-                _ => vec!["value".to_owned(); count],
+            let mut held = line.split("#[n(0)] ").skip(1);
+            let field = held.next().map(|ty| ty.trim_end_matches("),").to_owned());
+            assert_eq!(held.next(), None, "{line}");
+            Some(field.into_iter().map(|ty| (None, ty)).collect())
+        };
+        (Some(tag), variant, held)
+    });
+    rows.collect()
+}
+
+/// A type in CDDL.
+fn cddl_type(ty: &str) -> String {
+    let inner = |of: &str| ty.strip_prefix(of)?.strip_suffix('>').map(cddl_type);
+    if let Some(size) = ty.strip_prefix("[u8; ") {
+        return format!("bytes .size {}", size.trim_end_matches(']'));
+    }
+    if let Some((_, of)) = LISTS.into_iter().find(|(list, _)| *list == ty) {
+        return format!("[* {of}]");
+    }
+    match ty {
+        "bool" => "bool".to_owned(),
+        "String" => "tstr".to_owned(),
+        "u16" | "u32" | "u64" => "uint".to_owned(),
+        "i64" => "int".to_owned(),
+        "Vec<u8>" => "bytes".to_owned(),
+        _ => match (inner("Vec<"), inner("Paper<")) {
+            (Some(of), _) => format!("[* {of}]"),
+            (_, Some(of)) => format!("Paper<{of}>"),
+            (None, None) => {
+                assert!(ty.chars().all(char::is_alphanumeric), "{ty}");
+                ty.to_owned()
             }
-        };
-        (vec![name.to_owned(), tag.to_string(), variant], held)
-    });
-    rows.collect()
+        },
+    }
 }
 
-/// The rows of the table under a heading: its first cells, and the names in backquotes in the one
-/// behind them.
-fn told(heading: &str, cells: usize) -> Vec<(Row, String)> {
-    let start = PAGE.find(&format!("\n{heading}\n"));
-    let start = start.unwrap_or_else(|| panic!("there is no heading '{heading}'"));
-    let section = PAGE[start + heading.len() + 2..].split("\n#").next();
-    let lines = section
-        .unwrap()
-        .lines()
-        .filter(|line| line.starts_with('|'));
+/// The fields of a list. What holds nothing is left out at the end, and null before something else.
+fn cddl_fields(fields: &[Field]) -> String {
+    let said = fields.iter().enumerate().map(|(place, (name, ty))| {
+        let optional = ty
+            .strip_prefix("Option<")
+            .and_then(|of| of.strip_suffix('>'));
+        let is_list = |ty: &str| LISTS.into_iter().any(|(list, _)| list == ty);
+        let empty = |(_, ty): &Field| ty.starts_with("Option<") || is_list(ty);
+        let rest = &fields[place + 1..];
+        let left_out = (optional.is_some() || is_list(ty)) && rest.iter().all(empty);
+        let mut said = match optional {
+            Some(of) if !rest.is_empty() => format!("({} / null)", cddl_type(of)),
+            Some(of) => cddl_type(of),
+            None => cddl_type(ty),
+        };
+        if let Some(name) = name {
+            said = format!("{name}: {said}");
+        }
+        if left_out {
+            said = format!("? {said}");
+        }
+        said
+    });
+    format!("[{}]", said.collect::<Vec<_>>().join(", "))
+}
+
+/// A type with all its variants.
+fn cddl_rule(name: &str, source: &str) -> String {
+    let generic = source.contains(&format!("pub enum {name}<T> {{"));
+    let name_of = if generic { "<T>" } else { "" };
+    let mut rule = format!("{name}{name_of} =");
+    for (place, (tag, variant, fields)) in encoded(name, source).into_iter().enumerate() {
+        let fields = fields.map(|fields| cddl_fields(&fields));
+        let Some(tag) = tag else {
+            return format!("{rule} {}\n", fields.unwrap());
+        };
+        let mark = if place == 0 { ' ' } else { '/' };
+        match fields {
+            Some(fields) => write!(rule, "\n  {mark} [{tag}, {fields}] ; {variant}").unwrap(),
+            None => write!(rule, "\n  {mark} {tag} ; {variant}").unwrap(),
+        }
+    }
+    rule + "\n"
+}
+
+/// Everything that moves hold.
+fn cddl() -> String {
+    let mut block = BLOCK.to_owned();
+    for (name, source) in [("Move", MOVES)].into_iter().chain(PARTS) {
+        block += &cddl_rule(name, source);
+    }
+    block += "\nHash = bytes .size 32\n";
+    for (name, of) in PLAIN {
+        writeln!(block, "{name} = {of}").unwrap();
+    }
+    block + "```\n"
+}
+
+/// The rows of the table of moves: tag, name, and what it asks for.
+fn told() -> Vec<(usize, String, String)> {
+    let section = PAGE.split("\n## Moves\n").nth(1).unwrap();
+    let section = section.split("\n#").next().unwrap();
+    let lines = section.lines().filter(|line| line.starts_with('|'));
     let rows = lines.skip(2).map(|line| {
-        let found: Vec<&str> = line.split('|').skip(1).map(str::trim).collect();
-        let head = found[..cells].iter().filter(|cell| !cell.is_empty());
-        let head = head.map(|cell| cell.replace('`', "")).collect();
-        let fields = match found[cells] {
-            BARE => vec![BARE],
-            names => names.split('`').skip(1).step_by(2).collect(),
-        };
-        let row = (head, fields.into_iter().map(str::to_owned).collect());
-        (row, found[cells + 1..].join(" "))
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let name = cells[2].replace('`', "");
+        (cells[1].parse().unwrap(), name, cells[3..].join(" "))
     });
     rows.collect()
 }
 
-fn compare(told: Vec<Row>, encoded: Vec<Row>) {
-    let set = |rows: &[Row]| rows.iter().cloned().collect::<BTreeSet<Row>>();
-    let (page, code) = (set(&told), set(&encoded));
-    let missing: Vec<_> = code.difference(&page).collect();
-    let stale: Vec<_> = page.difference(&code).collect();
-    assert!(missing.is_empty(), "not on the page: {missing:?}");
-    assert!(stale.is_empty(), "not in the code: {stale:?}");
-    assert_eq!(told.len(), encoded.len(), "a row stands twice");
-}
-
 #[test]
-fn every_move_stands_on_the_page_with_its_tag_and_fields_and_no_other() {
-    let told = told("### Moves", 2);
-    let mut moves = encoded("Move", MOVES);
-    for (head, _) in &mut moves {
-        head.remove(0);
-    }
-    compare(told.iter().map(|(row, _)| row.clone()).collect(), moves);
-    for ((head, fields), meaning) in told {
-        let closing = meaning.contains("**closing**");
-        let seals = fields.iter().any(|field| field == "seal");
-        assert_eq!(closing, seals, "{head:?}");
-    }
-}
-
-#[test]
-fn everything_that_moves_hold_stands_on_the_page_and_no_more() {
-    let told = told("### What moves hold", 3)
-        .into_iter()
-        .map(|(row, _)| row);
-    let parts = PARTS
+fn every_move_stands_on_the_page_with_its_tag_and_no_other() {
+    let told = told();
+    let moves = encoded("Move", MOVES);
+    let names: BTreeSet<_> = told.iter().map(|(tag, name, _)| (*tag, name)).collect();
+    let known: BTreeSet<_> = moves
         .iter()
-        .flat_map(|(name, source)| encoded(name, source));
-    compare(told.collect(), parts.collect());
+        .map(|(tag, name, _)| (tag.unwrap(), name))
+        .collect();
+    assert_eq!(names, known);
+    assert_eq!(told.len(), moves.len(), "a row stands twice");
+    for (tag, name, meaning) in &told {
+        let closing = meaning.contains("**closing**");
+        let fields = moves.iter().find(|(known, ..)| *known == Some(*tag));
+        let fields = fields.and_then(|(.., fields)| fields.clone()).unwrap();
+        let seals = fields.iter().any(|(_, ty)| ty == "Seal");
+        assert_eq!(closing, seals, "{name}");
+    }
+}
+
+#[test]
+fn the_cddl_of_moves_is_what_the_code_encodes() {
+    let found = cddl();
+    let start = PAGE.find(BLOCK).expect("the page has the block");
+    let (before, rest) = PAGE.split_at(start);
+    let end = rest.find("\n```\n").unwrap() + "\n```\n".len();
+    if std::env::var_os("RECORD").is_some() {
+        let page = format!("{before}{found}{}", &rest[end..]);
+        std::fs::write(PATH, page).unwrap();
+        return;
+    }
+    assert_eq!(rest[..end], found, "`RECORD=1` writes it");
 }
 
 /// The types that the fields of a type are made of.
@@ -231,17 +314,13 @@ fn held_by<'a>(name: &str, source: &'a str) -> BTreeSet<&'a str> {
     let (_, lines) = body(name, source);
     let code = lines.into_iter().map(str::trim_start);
     let code = code.filter(|line| !line.starts_with("//") && !line.starts_with("#["));
-    // A nameless field stands behind its mark, another one behind its name.
+    // A nameless field comes after its mark, another one after its name.
     let types = code.filter_map(|line| line.split_once("#[n(0)] ").or(line.split_once(": ")));
     let words = types.flat_map(|(_, ty)| ty.split(|c: char| !c.is_alphanumeric()));
     let types = words.filter(|word| word.starts_with(|c: char| c.is_ascii_uppercase()));
-    // A list that is a type of its own.
+    let element = |ty| LISTS.into_iter().find(|(list, _)| *list == ty);
     types
-        .map(|ty| match ty {
-            "ClassNames" => "ClassName",
-            "StatedValues" => "StatedValue",
-            ty => ty,
-        })
+        .map(|ty| element(ty).map_or(ty, |(_, of)| of))
         .collect()
 }
 
@@ -254,7 +333,8 @@ fn what_moves_hold_is_on_the_page_or_plain() {
     let known: BTreeSet<&str> = PARTS
         .map(|(name, _)| name)
         .into_iter()
-        .chain(PLAIN)
+        .chain(PLAIN.map(|(name, _)| name))
+        .chain(AROUND)
         .collect();
     assert_eq!(held, known);
 }

@@ -1,9 +1,11 @@
-//! `docs/PROTOCOL.md` has every frame with its kind and its fields, `docs/ERRORS.md` every error of a
+//! `docs/design/wire.md` has every frame with its kind and its fields, `docs/ERRORS.md` every error of a
 //! relay with its number.
+
+use std::collections::BTreeSet;
 
 use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Up};
 
-const PAGE: &str = include_str!("../../../../docs/PROTOCOL.md");
+const PAGE: &str = include_str!("../../../../docs/design/wire.md");
 const ERRORS: &str = include_str!("../../../../docs/ERRORS.md");
 
 /// Cells of the table after this sentence.
@@ -20,18 +22,43 @@ fn table<'a>(page: &'a str, sentence: &str) -> Vec<Vec<&'a str>> {
 /// A frame's kind, its name and how many fields it has, as the bytes begin.
 fn row(name: &str, bytes: &[u8]) -> (String, String, usize) {
     let fields = usize::from(bytes[0] - 0x80) - 1;
-    (bytes[1].to_string(), format!("`{name}`"), fields)
+    (bytes[1].to_string(), name.to_owned(), fields)
 }
 
-fn compare(sentence: &str, frames: Vec<(String, String, usize)>) {
-    let told: Vec<_> = table(PAGE, sentence)
-        .into_iter()
-        .map(|cells| {
-            let (kind, name) = (cells[0].to_owned(), cells[1].to_owned());
-            (kind, name, cells[2].split(',').count())
+/// The lines of the CDDL after this sentence: a name, and what it is.
+fn cddl(sentence: &str) -> impl Iterator<Item = (&str, &str)> {
+    let start = PAGE.find(sentence).expect("the sentence is there");
+    let block = PAGE[start..].split("```").nth(1).expect("a block follows");
+    block.lines().filter_map(|line| {
+        let (name, rule) = line.split_once('=')?;
+        Some((name.trim(), rule.trim()))
+    })
+}
+
+/// The members of a list, of which none is a list of several itself.
+fn members(rule: &str) -> Vec<&str> {
+    let inner = rule
+        .strip_prefix('[')
+        .and_then(|rule| rule.strip_suffix(']'));
+    inner.expect("a list").split(", ").collect()
+}
+
+fn compare(side: &str, sentence: &str, frames: Vec<(String, String, usize)>) {
+    let mut rules = cddl(sentence);
+    let (name, all) = rules.next().unwrap();
+    assert_eq!(name, side);
+    let all: Vec<_> = all.split(" / ").map(str::to_owned).collect();
+    let told: Vec<_> = rules
+        .take_while(|(name, _)| *name != "Limits")
+        .map(|(name, rule)| {
+            let members = members(rule);
+            (members[0].to_owned(), name.to_owned(), members.len() - 1)
         })
         .collect();
     assert_eq!(told, frames);
+    let names: Vec<_> = frames.into_iter().map(|(_, name, _)| name).collect();
+    assert_eq!(all.iter().collect::<BTreeSet<_>>(), names.iter().collect());
+    assert_eq!(all.len(), names.len());
 }
 
 /// Fails to compile when there is a frame that [`ups`] does not know.
@@ -148,19 +175,29 @@ const LIMITS: Limits = Limits {
 fn every_frame_stands_on_the_page_with_its_kind_and_its_fields_and_no_other() {
     let ups = ups();
     let frames = ups.iter().map(|up| row(name_of_up(up), &up.encode()));
-    compare("\nFrom the client:\n", frames.collect());
+    compare("Up", "\nFrom the client:\n", frames.collect());
     let downs = downs();
     let frames = downs
         .iter()
         .map(|down| row(name_of_down(down), &down.encode()));
-    compare("\nFrom the relay:\n", frames.collect());
+    compare("Down", "\nFrom the relay:\n", frames.collect());
 }
 
 #[test]
 fn the_limits_are_seven_in_the_order_of_the_page() {
-    let told = "a list of seven: bytes of a chunk, bytes of a frame, bytes and chunks of a room, \
-                places of a stretch, frames and bytes a second.";
-    assert!(PAGE.contains(told));
+    let (_, limits) = cddl("\nFrom the relay:\n")
+        .find(|(name, _)| *name == "Limits")
+        .unwrap();
+    let names = [
+        "max_chunk",
+        "max_frame",
+        "room_bytes",
+        "room_chunks",
+        "stretch",
+        "frames_per_second",
+        "bytes_per_second",
+    ];
+    assert_eq!(members(limits), names.map(|name| format!("{name}: uint")));
     let [.., welcome] = &downs()[..2] else {
         panic!("there are more than two");
     };

@@ -1,5 +1,5 @@
 //! What voters have agreed on, worked out from [the
-//! protocol](../../../../docs/PROTOCOL.md#order-and-closings) for one place after the other. It shares
+//! protocol](../../../../docs/design/ordering.md) for one place after the other. It shares
 //! nothing with `nomic-sync` but who votes on a place, and which closings compete for it.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,4 +1,4 @@
-//! `docs/PROTOCOL.md` has every limit of events, chunks, frames, links and records with its figure.
+//! `docs/design/limits.md` has every limit of events, chunks, frames, links and records with its figure.
 #![cfg(not(target_arch = "wasm32"))]
 
 use nomic_engine::dice::CHAIN_LENGTH;
@@ -14,7 +14,7 @@ use nomic_sync::{
 use std::collections::BTreeSet;
 use std::path::Path;
 
-const PAGE: &str = include_str!("../../../../docs/PROTOCOL.md");
+const PAGE: &str = include_str!("../../../../docs/design/limits.md");
 
 /// What no other crate needs to know is read from where it stands.
 const SCAN: &str = include_str!("../../src/scan.rs");
@@ -75,11 +75,7 @@ fn count(number: usize) -> String {
 
 #[test]
 fn every_limit_stands_on_the_page_with_its_figure_and_no_other() {
-    let section = PAGE.split("\n## Limits\n").nth(1).unwrap();
-    let rows = section
-        .lines()
-        .filter(|line| line.starts_with("| "))
-        .skip(1);
+    let rows = PAGE.lines().filter(|line| line.starts_with("| ")).skip(1);
     let told: Vec<Vec<&str>> = rows
         .map(|row| row.split('|').map(str::trim).collect())
         .collect();
@@ -88,7 +84,7 @@ fn every_limit_stands_on_the_page_with_its_figure_and_no_other() {
         ("parents of an event", count(MAX_PARENTS)),
         ("... of applicants", count(MAX_APPLICANT_PARENTS)),
         ("... of strangers", count(MAX_STRANGER_PARENTS)),
-        ("events that wait for others", count(MAX_WAITING)),
+        ("pending events", count(MAX_WAITING)),
         ("... of one player", count(MAX_WAITING_OF_PLAYER)),
         ("... of all strangers", count(MAX_WAITING_OF_STRANGERS)),
         ("heights in a segment", count(SEGMENT as usize)),
@@ -100,12 +96,9 @@ fn every_limit_stands_on_the_page_with_its_figure_and_no_other() {
             count(constant(CHANGE, "MAX_DEPENDENCIES")),
         ),
         ("... one of a peer's own", count(constant(INDEX, "NAMED"))),
+        ("pending changes", count(constant(GATE, "MAX_WAITING"))),
         (
-            "changes that wait for others",
-            count(constant(GATE, "MAX_WAITING")),
-        ),
-        (
-            "events put again in a second",
+            "events recommitted in a second",
             count(constant(SALVAGE, "MAX_EVENTS")),
         ),
         ("... in bytes", bytes(constant(SALVAGE, "MAX_BYTES"))),

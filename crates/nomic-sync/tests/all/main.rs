@@ -29,4 +29,5 @@ mod signatures;
 mod simulation;
 mod storage;
 mod strangers;
+mod vectors;
 mod wasm;

@@ -67,6 +67,41 @@ fn a_beginning_is_final_once_the_founder_and_enough_of_the_others_have_taken_it_
     assert_ne!(chain[1], begun[1]);
 }
 
+/// Two of four players close without having seen each other; the first has the lower id, and neither
+/// had to try twice.
+fn parted(salt: usize) -> Option<World> {
+    let everyone = [0, 1, 2, 3];
+    let mut world = World::begun(4, salt);
+    world.talk(&everyone, 3);
+    for device in everyone {
+        world.meet(device, 3);
+    }
+    assert_eq!(world.chain(0).0, 2, "all before the race is settled");
+    let before = world.all.len();
+    for device in [0, 1] {
+        world.close_surely(device, QUIET);
+    }
+    let [x, y] = world.all.get(before..)? else {
+        return None;
+    };
+    (x.id() < y.id()).then_some(world)
+}
+
+#[test]
+fn the_race_on_the_page_is_settled_as_it_is_drawn() {
+    let [ada, ben, cleo, dan] = [0, 1, 2, 3];
+    let mut world = (0..64).find_map(parted).unwrap();
+    let x = *world.chain(ada).1.last().unwrap();
+    for (speaker, heard) in [(cleo, ada), (dan, cleo), (ben, dan), (cleo, ben)] {
+        assert_eq!(folded(&world.all).1.settled, 2, "before the last event");
+        world.meet(speaker, heard);
+        world.remark(speaker, usize::MAX);
+    }
+    let (_, order) = folded(&world.all);
+    assert_eq!(order.settled, 3);
+    assert_eq!(order.chain[2].closing, x);
+}
+
 #[test]
 fn those_whom_a_closing_dismisses_vote_on_it_too() {
     for salt in 0..6 {
