@@ -60,10 +60,7 @@ const CHECKS: [Check; 20] = [
     ("every Rust file is part of a program", modules::check),
     ("no modules need each other in a circle", circles::check),
     ("no public type has another one's name", doubles::check),
-    (
-        "what THREATS and ASSUMPTIONS say is tied to tests",
-        claims::check,
-    ),
+    ("what threats.md says is tied to tests", claims::check),
     (
         "ERRORS and RULESETS have every code of an error",
         codes::check,

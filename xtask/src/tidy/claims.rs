@@ -1,97 +1,122 @@
-//! Every sentence of THREATS.md and ASSUMPTIONS.md about the program is tied to tests, or says that it
-//! is unproven.
+//! What `docs/design/threats.md` says about the program is tied to tests, by links that readers see.
 //!
-//! A passage, which is a paragraph or an entry of a list, ends with a note: `<!-- shown: a + b -->`
-//! names tests that fail if what it says were false, `<!-- advice -->` says that it claims nothing
-//! about the program. Or it holds a remark that everybody reads, `*Unproven:*` and what. Each "no" of
-//! a table has a line `row, column: a + b` in the note below the table. A test is named by its
-//! function, a scene in browsers by its title in quotes, a transcript of the engine by its file.
+//! - An assumption (`### A1. ...`) and a threat (`### T1. ...`) have their entries in one order, and the
+//!   last is `**Tests:**`. It links tests that fail if the section were false. If it says
+//!   `none: nothing is claimed.`, the section says what is unproven.
+//! - Each sentence of the first list, and each "no" of the table, has an entry under
+//!   `## Tests of the first part`: `sentence 1: ...`, `row, column: ...`.
+//! - Any other paragraph links tests, says `*Unproven:*` and what, or ends with `<!-- advice -->`: it
+//!   claims nothing about the program.
+//!
+//! A link is `` [`test`][`label`] ``, and the end of the page says to which file a label leads. That file
+//! has to have the test: a function, a scene in browsers by its title in quotes, or it is a transcript of
+//! that name, which needs no label.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
-use super::{finding::Finding, sources::Sources};
+use super::{finding::Finding, links::flat, sources::Sources};
 
-const PAGES: [&str; 2] = ["docs/ASSUMPTIONS.md", "docs/THREATS.md"];
+const PAGE: &str = "docs/design/threats.md";
+const FIRST: &str = "## If you play with friends";
+const TESTS: &str = "## Tests of the first part";
 const TRANSCRIPTS: &str = "crates/nomic-engine/tests/transcripts/";
 const REMARK: &str = "*Unproven:*";
+const ADVICE: &str = "<!-- advice -->";
+const NOTHING: &str = "none: nothing is claimed.";
+/// The entries of an assumption and of a threat.
+const ENTRIES: [(char, &[&str]); 2] = [
+    ('A', &["Assumed", "Otherwise", "Tests"]),
+    ('T', &["Attack", "Who", "Stops it", "Left", "Tests"]),
+];
 
 pub(super) fn check(sources: &Sources) -> Vec<Finding> {
-    let known = tests(sources);
-    let pages = PAGES.iter();
-    pages
-        .flat_map(|path| match sources.files.get(*path) {
-            Some(page) => check_page(path, page, &known),
-            None => vec![Finding::in_file(path, "is missing")],
-        })
-        .collect()
-}
-
-fn check_page(path: &str, page: &str, known: &BTreeSet<String>) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    for passage in passages(page) {
-        let mut find = |what: String| findings.push(Finding::at(path, passage.line, what));
-        let named = match passage.is_table() {
-            true => check_table(&passage, &mut find),
-            false => check_text(&passage, &mut find),
-        };
-        for name in named.iter().filter(|name| !known.contains(**name)) {
-            find(format!("there is no test {name}"));
-        }
+    let Some(page) = sources.files.get(PAGE) else {
+        return vec![Finding::in_file(PAGE, "is missing")];
+    };
+    let mut checking = Checking {
+        sources,
+        labels: labels(page),
+        used: BTreeSet::new(),
+        findings: Vec::new(),
+    };
+    checking.page(&sections(page));
+    let unused: Vec<_> = checking
+        .labels
+        .iter()
+        .filter(|(label, _)| !checking.used.contains(**label))
+        .map(|(label, (line, _))| (*line, format!("nothing is linked by {label}")))
+        .collect();
+    for (line, said) in unused {
+        checking.find(line, said);
     }
-    findings
+    checking.findings
 }
 
-/// A paragraph, an entry of a list or a table, with the notes in and below it.
+/// To which files the labels at the end of a page lead, with the lines that say so.
+fn labels(page: &str) -> BTreeMap<&str, (usize, String)> {
+    let lines = page.lines().enumerate().filter_map(|(index, line)| {
+        let (label, path) = line.strip_prefix("[`")?.split_once("`]: ")?;
+        let folder = Path::new(PAGE).parent().unwrap_or(Path::new(""));
+        Some((label, (index + 1, flat(&folder.join(path)))))
+    });
+    lines.collect()
+}
+
+/// A heading with what is below it.
 #[derive(Debug, Default)]
+struct Section<'a> {
+    line: usize,
+    heading: &'a str,
+    passages: Vec<Passage<'a>>,
+}
+
+/// A paragraph, an entry of a list or a table.
+#[derive(Debug)]
 struct Passage<'a> {
     line: usize,
     lines: Vec<&'a str>,
-    notes: Vec<String>,
 }
 
 impl Passage<'_> {
+    fn text(&self) -> String {
+        self.lines.join(" ")
+    }
+
     fn is_table(&self) -> bool {
         self.lines.first().is_some_and(|line| line.starts_with('|'))
     }
 }
 
-fn passages(page: &str) -> Vec<Passage<'_>> {
-    let mut found: Vec<Passage<'_>> = Vec::new();
+fn sections(page: &str) -> Vec<Section<'_>> {
+    let mut found = vec![Section::default()];
     let mut going_on = false;
-    let mut note: Option<String> = None;
     for (index, line) in page.lines().enumerate() {
-        let (text, comment) = match (note.take(), line.split_once("<!--")) {
-            (Some(begun), _) => ("", Some(begun + "\n" + line)),
-            (None, Some((text, comment))) => (text, Some(comment.to_owned())),
-            (None, None) => (line, None),
+        let text = line.trim();
+        let Some(section) = found.last_mut() else {
+            break;
         };
-        let text = text.trim();
-        let begins = !going_on || is_entry(text);
-        if text.is_empty() || text.starts_with('#') {
-            going_on &= comment.is_some();
-        } else if begins {
+        if text.starts_with('#') {
+            going_on = false;
+            found.push(Section {
+                line: index + 1,
+                heading: text,
+                passages: Vec::new(),
+            });
+        } else if text.is_empty() || text.starts_with("[`") && text.contains("`]: ") {
+            going_on = false;
+        } else if let Some(last) = section
+            .passages
+            .last_mut()
+            .filter(|_| going_on && !is_entry(text))
+        {
+            last.lines.push(text);
+        } else {
             going_on = true;
-            found.push(Passage {
+            section.passages.push(Passage {
                 line: index + 1,
                 lines: vec![text],
-                ..Passage::default()
             });
-        } else if let Some(last) = found.last_mut() {
-            last.lines.push(text);
-        }
-        match comment.map(|comment| {
-            comment
-                .strip_suffix("-->")
-                .map(str::to_owned)
-                .ok_or(comment)
-        }) {
-            Some(Ok(whole)) => {
-                if let Some(last) = found.last_mut() {
-                    last.notes.push(whole.trim().to_owned());
-                }
-            }
-            Some(Err(begun)) => note = Some(begun),
-            None => {}
         }
     }
     found
@@ -102,68 +127,193 @@ fn is_entry(text: &str) -> bool {
     text.starts_with("- ") || digits.len() < text.len() && digits.starts_with(". ")
 }
 
-/// Finds what a passage lacks, and gives the tests that it names.
-fn check_text<'a>(passage: &'a Passage<'_>, find: &mut impl FnMut(String)) -> Vec<&'a str> {
-    let remarks: Vec<_> = passage
-        .lines
-        .iter()
-        .flat_map(|line| line.split(REMARK).skip(1))
-        .collect();
-    if passage.notes.is_empty() && remarks.is_empty() {
-        find("says neither which tests show this nor that it is unproven".to_owned());
+/// The letter and the number of an assumption or a threat.
+fn numbered(heading: &str) -> Option<(char, usize)> {
+    let (name, _) = heading.strip_prefix("### ")?.split_once(". ")?;
+    let letter = name.chars().next()?;
+    Some((letter, name.strip_prefix(letter)?.parse().ok()?))
+}
+
+struct Checking<'a> {
+    sources: &'a Sources,
+    labels: BTreeMap<&'a str, (usize, String)>,
+    /// The labels that links name.
+    used: BTreeSet<String>,
+    findings: Vec<Finding>,
+}
+
+impl Checking<'_> {
+    fn find(&mut self, line: usize, said: String) {
+        self.findings.push(Finding::at(PAGE, line, said));
     }
-    if remarks.iter().any(|remark| remark.trim().is_empty()) {
-        find("doesn't say what is unproven".to_owned());
-    }
-    let mut named = Vec::new();
-    for note in &passage.notes {
-        match note.strip_prefix("shown:") {
-            Some(list) => named.extend(names(list, find)),
-            None if note == "advice" => {}
-            None => find(format!(
-                "a note is neither `shown: ...` nor `advice`: {note}"
-            )),
+
+    fn page(&mut self, sections: &[Section<'_>]) {
+        let mut claims = BTreeMap::new();
+        let mut numbers = BTreeMap::new();
+        for section in sections {
+            if let Some((letter, number)) = numbered(section.heading) {
+                let last: &mut usize = numbers.entry(letter).or_default();
+                *last += 1;
+                if *last != number {
+                    let said = format!("{letter}{number} comes where {letter}{last} is due");
+                    self.find(section.line, said);
+                }
+                self.numbered(section, letter);
+            } else if section.heading != TESTS {
+                self.others(section, &mut claims);
+            }
+        }
+        let tests = sections.iter().filter(|section| section.heading == TESTS);
+        for passage in tests.flat_map(|section| &section.passages) {
+            let text = passage.text();
+            match text
+                .strip_prefix("- ")
+                .and_then(|text| text.split_once(": "))
+            {
+                Some((claim, tests)) if claims.remove(claim).is_some() => {
+                    self.tests(passage.line, tests);
+                }
+                _ => self.find(passage.line, format!("there is no such claim: {text}")),
+            }
+        }
+        for (claim, line) in claims {
+            self.find(line, format!("no test shows {claim}"));
         }
     }
-    named
-}
 
-fn names<'a>(list: &'a str, find: &mut impl FnMut(String)) -> Vec<&'a str> {
-    let named: Vec<_> = list.split('+').map(str::trim).collect();
-    if named.contains(&"") {
-        find("a name between two `+` is missing".to_owned());
+    /// Looks at an assumption or a threat.
+    fn numbered(&mut self, section: &Section<'_>, letter: char) {
+        let expected = ENTRIES.into_iter().find(|(known, _)| *known == letter);
+        let (_, expected) = expected.unwrap_or_default();
+        let entries: Vec<_> = section.passages.iter().map(Passage::text).collect();
+        let entries: Vec<_> = entries.iter().filter_map(|text| entry(text)).collect();
+        let labels: Vec<_> = entries.iter().map(|(label, _)| *label).collect();
+        if labels != *expected || labels.len() != section.passages.len() {
+            let said = format!("{} has not just the entries {expected:?}", section.heading);
+            return self.find(section.line, said);
+        }
+        let mut unproven = false;
+        for (passage, (_, text)) in section.passages.iter().zip(&entries) {
+            unproven |= self.remarks(passage.line, text);
+        }
+        if let Some((passage, (_, tests))) = section.passages.last().zip(entries.last())
+            && !self.tests(passage.line, tests)
+            && !unproven
+        {
+            let said = format!("{} names no test and nothing unproven", section.heading);
+            self.find(passage.line, said);
+        }
     }
-    named.into_iter().filter(|name| !name.is_empty()).collect()
+
+    /// Looks at a section of another kind, and collects what its list and its tables claim.
+    fn others(&mut self, section: &Section<'_>, claims: &mut BTreeMap<String, usize>) {
+        let mut sentences = 0;
+        for passage in &section.passages {
+            let text = passage.text();
+            if passage.is_table() {
+                let denied = denied(&passage.lines).into_iter();
+                claims.extend(denied.map(|claim| (claim, passage.line)));
+            } else if section.heading == FIRST && is_entry(&text) {
+                sentences += 1;
+                claims.insert(format!("sentence {sentences}"), passage.line);
+            } else {
+                let unproven = self.remarks(passage.line, &text);
+                let links = links(&text);
+                self.links(passage.line, &links);
+                if !unproven && links.is_empty() && !text.ends_with(ADVICE) {
+                    let said = "says neither which tests show this nor that it is unproven";
+                    self.find(passage.line, said.to_owned());
+                }
+            }
+        }
+    }
+
+    /// Gives whether something is said to be unproven.
+    fn remarks(&mut self, line: usize, text: &str) -> bool {
+        let mut remarks = text.split(REMARK).skip(1).peekable();
+        let some = remarks.peek().is_some();
+        if remarks.any(|remark| remark.trim().is_empty()) {
+            self.find(line, "doesn't say what is unproven".to_owned());
+        }
+        some
+    }
+
+    /// Looks at a list of tests; gives false if it says that nothing is claimed.
+    fn tests(&mut self, line: usize, list: &str) -> bool {
+        if list == NOTHING {
+            return false;
+        }
+        let links = links(list);
+        let whole: Vec<_> = links.iter().map(|link| link.written.as_str()).collect();
+        if links.is_empty() || whole.join(", ") != list {
+            self.find(line, format!("no list of linked tests: {list}"));
+        }
+        self.links(line, &links);
+        true
+    }
+
+    fn links(&mut self, line: usize, links: &[Link<'_>]) {
+        for Link { name, label, .. } in links {
+            let Some((_, path)) = self.labels.get(label) else {
+                self.find(line, format!("nothing says where {label} leads"));
+                continue;
+            };
+            let text = self.sources.files.get(path);
+            if !text.is_some_and(|text| has_test(path, text, name)) {
+                let said = format!("there is no test {name} in {path}");
+                self.find(line, said);
+            }
+            self.used.insert((*label).to_owned());
+        }
+    }
 }
 
-/// Finds each "no" of a table that has no tests, and gives the tests of the others.
-fn check_table<'a>(passage: &'a Passage<'_>, find: &mut impl FnMut(String)) -> Vec<&'a str> {
-    let lines = passage
-        .notes
-        .iter()
-        .filter_map(|note| note.strip_prefix("shown:"));
-    let lines = lines.flat_map(|note| note.lines().map(str::trim).filter(|line| !line.is_empty()));
-    let mut shown = BTreeMap::new();
-    for line in lines {
-        let Some((cell, list)) = line.split_once(':') else {
-            find(format!("a line without a colon: {line}"));
-            continue;
+/// A link to a test.
+struct Link<'a> {
+    name: &'a str,
+    label: &'a str,
+    /// How it is written.
+    written: String,
+}
+
+fn links(text: &str) -> Vec<Link<'_>> {
+    let mut found = Vec::new();
+    let mut rest = text;
+    while let Some((_, after)) = rest.split_once("[`") {
+        let Some((name, after)) = after.split_once("`]") else {
+            break;
         };
-        if shown.insert(cell.to_owned(), list).is_some() {
-            find(format!("stands there twice: {cell}"));
+        let label = after.strip_prefix("[`").and_then(|of| of.split_once("`]"));
+        let (label, written) = match label {
+            Some((label, _)) => (label, format!("[`{name}`][`{label}`]")),
+            None => (name, format!("[`{name}`]")),
+        };
+        rest = label_end(after, label, name);
+        // An address of its own makes it a link to something else.
+        if !rest.starts_with('(') {
+            found.push(Link {
+                name,
+                label,
+                written,
+            });
         }
     }
-    let mut named = Vec::new();
-    for cell in denied(&passage.lines) {
-        match shown.remove(&cell) {
-            Some(list) => named.extend(names(list, find)),
-            None => find(format!("no test shows the \"no\" at {cell}")),
-        }
-    }
-    for cell in shown.keys() {
-        find(format!("there is no \"no\" at {cell}"));
-    }
-    named
+    found
+}
+
+/// The text after a label, which follows a name.
+fn label_end<'a>(after: &'a str, label: &str, name: &str) -> &'a str {
+    let taken = if label == name {
+        None
+    } else {
+        after.split_once("`]")
+    };
+    taken.map_or(after, |(_, rest)| rest)
+}
+
+/// The label of an entry of a section, and what it says.
+fn entry(text: &str) -> Option<(&str, &str)> {
+    text.strip_prefix("- **")?.split_once(":** ")
 }
 
 /// The places of a table that say "no", as `row, column`.
@@ -186,20 +336,20 @@ fn denied(lines: &[&str]) -> Vec<String> {
     found
 }
 
-/// What a note can name.
-fn tests(sources: &Sources) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    for (path, text) in &sources.files {
-        let below = |folder: &str| path.starts_with(folder);
-        if path.ends_with(".rs") && ["crates/", "src/", "xtask/"].into_iter().any(below) {
-            found.extend(functions(text).map(str::to_owned));
-        } else if path.ends_with(".test.js") && below("tests/e2e/") {
-            found.extend(scenes(text).map(|title| format!("\"{title}\"")));
-        } else if let Some(name) = path.strip_prefix(TRANSCRIPTS) {
-            found.insert(name.to_owned());
-        }
+/// Whether a file has a test of this name.
+fn has_test(path: &str, text: &str, name: &str) -> bool {
+    let below = |folder: &str| path.starts_with(folder);
+    if let Some(transcript) = path.strip_prefix(TRANSCRIPTS) {
+        return transcript == name;
     }
-    found
+    if path.ends_with(".test.js") && below("tests/e2e/") {
+        let title = name
+            .strip_prefix('"')
+            .and_then(|name| name.strip_suffix('"'));
+        return scenes(text).any(|scene| Some(scene) == title);
+    }
+    let rust = path.ends_with(".rs") && ["crates/", "src/", "xtask/"].into_iter().any(below);
+    rust && functions(text).any(|function| function == name)
 }
 
 /// The functions of a file that are run as tests.
@@ -238,24 +388,27 @@ mod tests {
         proptest! {\n    #[test]\n    // Often.\n    fn it_always_holds(a in any::<u8>()) {}\n}\n";
     const SCENES: &str =
         "scene(\n  \"one, two\",\n  async (set) => {});\nscene(\"three\", play);\n";
+    const LABELS: &str = "\n[`sync/a`]: ../../crates/nomic-sync/tests/a.rs\n\
+        [`e2e/a`]: ../../tests/e2e/a.test.js\n\
+        [`a-b.nomic`]: ../../crates/nomic-engine/tests/transcripts/a-b.nomic\n";
+    /// Names every label once.
+    const ALL: &str = "[`it_holds`][`sync/a`], [`it_waits`][`sync/a`], \
+        [`it_always_holds`][`sync/a`], [`\"one, two\"`][`e2e/a`], [`\"three\"`][`e2e/a`], [`a-b.nomic`]";
 
-    fn sources(page: &str) -> Sources {
+    fn said(page: &str) -> Vec<String> {
         let file = |path: &str, text: &str| (path.to_owned(), text.to_owned());
-        Sources {
+        let page = format!("It holds: {ALL}\n\n{page}\n{LABELS}");
+        let sources = Sources {
             files: [
-                file("docs/THREATS.md", page),
-                file("docs/ASSUMPTIONS.md", ""),
+                file(PAGE, &page),
                 file("crates/nomic-sync/tests/a.rs", RUST),
                 file("tests/e2e/a.test.js", SCENES),
                 file("crates/nomic-engine/tests/transcripts/a-b.nomic", ""),
             ]
             .into(),
             ..Sources::default()
-        }
-    }
-
-    fn said(page: &str) -> Vec<String> {
-        let findings = check(&sources(page));
+        };
+        let findings = check(&sources);
         findings.iter().map(ToString::to_string).collect()
     }
 
@@ -265,79 +418,135 @@ mod tests {
         assert!(said[0].contains(expected), "{said:?}");
     }
 
-    #[test]
-    fn every_page_of_claims_is_looked_at() {
-        for path in PAGES {
-            let mut sources = sources("");
-            let page = "It holds. <!-- shown: helper -->".to_owned();
-            sources.files.insert(path.to_owned(), page);
-            let said: Vec<_> = check(&sources).iter().map(ToString::to_string).collect();
-            assert_eq!(said, [format!("{path}:1: there is no test helper")]);
-            sources.files.remove(path);
-            assert_eq!(check(&sources).len(), 1, "without {path}");
-        }
+    fn threat(number: usize, left: &str, tests: &str) -> String {
+        format!(
+            "### T{number}. Noise\n\n- **Attack:** Make noise.\n- **Who:** A player.\n\
+             - **Stops it:** Doors.\n- **Left:** {left}\n- **Tests:** {tests}\n\n"
+        )
     }
 
     #[test]
-    fn what_names_its_tests_is_fine_wherever_the_note_stands() {
-        for note in [
-            "Nobody can. <!-- shown: it_holds -->",
-            "Nobody can.\n<!-- shown: it_holds + it_waits + it_always_holds -->",
-            "Nobody can.\n\n<!-- shown: \"one, two\" + \"three\" + a-b.nomic -->",
-            "Nobody\ncan.\n<!-- shown: it_holds\n+ it_waits -->",
-        ] {
-            assert_eq!(said(note), [""; 0], "{note}");
-        }
+    fn a_page_that_is_missing_is_found() {
+        assert_eq!(check(&Sources::default()).len(), 1);
     }
 
     #[test]
-    fn a_passage_without_a_note_is_found_with_its_line() {
-        let lacks = "says neither";
-        finds("# Head\n\nNobody can.\n", "THREATS.md:3: says neither");
-        finds("One. <!-- advice -->\n\nTwo.", lacks);
+    fn a_threat_with_its_tests_is_fine() {
+        assert_eq!(said(&threat(1, "Nothing.", ALL)), [""; 0]);
+        assert_eq!(said(&threat(1, "*Unproven:* all.", NOTHING)), [""; 0]);
+        let assumption =
+            format!("### A1. It\n\n- **Assumed:** It.\n- **Otherwise:** Not.\n- **Tests:** {ALL}");
+        assert_eq!(said(&assumption), [""; 0]);
+    }
+
+    #[test]
+    fn a_threat_without_tests_or_with_other_words_for_them_is_found() {
+        finds(&threat(1, "Nothing.", NOTHING), "T1. Noise");
         finds(
-            "- one <!-- advice -->\n- two\n- three <!-- advice -->",
+            &threat(1, "Nothing.", "it_holds"),
+            "no list of linked tests",
+        );
+        finds(
+            &threat(1, "Nothing.", "[`it_holds`][`sync/a`] and more"),
+            "no list",
+        );
+        finds(&threat(1, "*Unproven:*", ALL), "doesn't say what");
+    }
+
+    #[test]
+    fn entries_that_are_missing_moved_or_empty_are_found() {
+        let whole = threat(1, "Nothing.", ALL);
+        finds(
+            &whole.replace("- **Who:** A player.\n", ""),
+            "has not just the entries",
+        );
+        finds(
+            &whole.replace("**Who:**", "**Whose:**"),
+            "has not just the entries",
+        );
+        finds(
+            &whole.replace("- **Who:**", "\nAnd.\n\n- **Who:**"),
+            "has not just the entries",
+        );
+        finds(&whole.replace("A player.", ""), "has not just the entries");
+        finds(
+            &whole.replace("### T1.", "### B1."),
+            "has not just the entries",
+        );
+    }
+
+    #[test]
+    fn numbers_go_up_by_one() {
+        let two = |second| threat(1, "Nothing.", ALL) + &threat(second, "Nothing.", ALL);
+        assert_eq!(said(&two(2)), [""; 0]);
+        finds(&two(3), "T3 comes where T2 is due");
+        finds(&two(1), "T1 comes where T2 is due");
+    }
+
+    #[test]
+    fn a_name_that_is_no_test_of_its_file_is_found() {
+        for link in [
+            "[`it_does_not_hold`][`sync/a`]",
+            "[`helper`][`sync/a`]",
+            "[`nobody_runs_it`][`sync/a`]",
+            "[`\"two\"`][`e2e/a`]",
+            "[`three`][`e2e/a`]",
+            "[`it_holds`][`e2e/a`]",
+            "[`it_holds`][`a-b.nomic`]",
+        ] {
+            finds(&threat(1, "Nothing.", link), "there is no test");
+        }
+        finds(
+            &threat(1, "Nothing.", "[`it_holds`][`sync/b`]"),
+            "nothing says where",
+        );
+        finds(&threat(1, "Nothing.", "[`it_holds`]"), "nothing says where");
+    }
+
+    #[test]
+    fn a_label_that_no_link_names_is_found() {
+        finds(
+            "[`b.nomic`]: ../../crates/nomic-engine/tests/transcripts/b.nomic",
+            "b.nomic",
+        );
+    }
+
+    #[test]
+    fn a_paragraph_without_a_test_is_found_with_its_line() {
+        let lacks = "says neither";
+        finds("# Head\n\nNobody can.\n", "threats.md:5: says neither");
+        finds(
+            "- one [`it_holds`][`sync/a`]\n- two\n- three <!-- advice -->",
             lacks,
         );
         finds("One.\n- two\n  <!-- advice -->", lacks);
         finds("1. one\n2. two <!-- advice -->", lacks);
-    }
-
-    #[test]
-    fn advice_and_what_says_that_it_is_unproven_need_no_test() {
-        assert_eq!(said("Lock it. <!-- advice -->"), [""; 0]);
+        finds("See [`it_holds`](a.md).", lacks);
+        assert_eq!(said("Lock it.\n<!-- advice -->"), [""; 0]);
         assert_eq!(said("It holds. *Unproven:* on Mondays."), [""; 0]);
         finds("It holds. *Unproven:*", "doesn't say what");
     }
 
     #[test]
-    fn a_name_that_is_no_test_is_found() {
-        for name in [
-            "it_does_not_hold",
-            "helper",
-            "nobody_runs_it",
-            "\"two\"",
-            "b.nomic",
-        ] {
-            let page = format!("It holds. <!-- shown: it_holds + {name} -->");
-            finds(&page, &format!("no test {name}"));
-        }
-        finds("It holds. <!-- shown: -->", "missing");
-        finds("It holds. <!-- proven: it_holds -->", "neither");
-    }
-
-    #[test]
-    fn each_no_of_a_table_has_a_line() {
-        let table = "| | read | write |\n|---|---|---|\n| relay | no | **yes** |\n| host | as it likes | no |\n";
-        let with = |lines: &str| format!("{table}\n<!-- shown:\n{lines}\n-->\n");
-        let good = "relay, read: it_holds + it_waits\nhost, write: \"three\"";
-        assert_eq!(said(&with(good)), [""; 0]);
-        finds(&with("relay, read: it_holds"), "host, write");
-        finds(
-            &with(&format!("{good}\nhost, read: it_holds")),
-            "no \"no\" at host, read",
-        );
-        finds(&with(&format!("{good}\nhost, write: it_holds")), "twice");
-        finds(&with(&good.replace("it_holds", "helper")), "no test helper");
+    fn each_sentence_and_each_no_of_a_table_has_its_tests() {
+        let page = "## If you play with friends\n\n1. One.\n2. Two.\n\n## In short\n\n\
+            | | read | write |\n|---|---|---|\n| relay | no | **yes** |\n| host | as it likes | no |\n\n\
+            ## Tests of the first part\n\n";
+        let entries = [
+            "- sentence 1: [`it_holds`][`sync/a`], [`a-b.nomic`]",
+            "- sentence 2: none: nothing is claimed.",
+            "- relay, read: [`\"three\"`][`e2e/a`]",
+            "- host, write: [`it_waits`][`sync/a`]",
+        ];
+        let with = |entries: &[&str]| format!("{page}{}\n", entries.join("\n"));
+        assert_eq!(said(&with(&entries)), [""; 0]);
+        finds(&with(&entries[..3]), "no test shows host, write");
+        finds(&with(&entries[1..]), "no test shows sentence 1");
+        let twice = [&entries[..], &entries[..1]].concat();
+        finds(&with(&twice), "there is no such claim");
+        let more = [&entries[..], &["- host, read: [`it_holds`][`sync/a`]"]].concat();
+        finds(&with(&more), "there is no such claim: - host, read");
+        let helper = with(&entries).replace("it_waits", "helper");
+        finds(&helper, "there is no test helper");
     }
 }

@@ -64,7 +64,7 @@ fn leads_somewhere(sources: &Sources, from: &str, target: &str) -> bool {
 }
 
 /// The same path without steps upwards.
-fn flat(path: &Path) -> String {
+pub(super) fn flat(path: &Path) -> String {
     let mut parts: Vec<&str> = Vec::new();
     for part in path.iter().filter_map(|part| part.to_str()) {
         match part {
