@@ -1,6 +1,6 @@
 //! Why nothing could be read.
 
-use crate::kind::FileKind;
+use crate::read::kind::FileKind;
 use crate::{MAX_BYTES, MAX_FILES, MAX_RULES};
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -18,56 +18,20 @@
 //! # Ok::<(), nomic_import::ImportError>(())
 //! ```
 
-mod aside;
-mod assemble;
-mod bound;
-mod bullets;
-mod chain;
-mod class;
-mod columns;
-mod contents;
-mod cut;
-mod encoding;
-mod entity;
+mod build;
 mod error;
-mod fence;
-mod fields;
-mod front_matter;
-mod gather;
-mod head;
-mod inline;
-mod kind;
-mod line;
-mod links;
-mod markdown;
-mod markup;
-mod missing_numbers;
-mod other_headings;
-mod page;
-mod prose;
-mod roman;
-mod section;
-mod series;
-mod signs;
-mod start;
-mod starts;
-mod status;
-mod status_words;
-mod table;
-mod tag;
-mod text;
-mod title;
-mod token;
-mod transmuted;
+mod find;
+mod note;
+mod read;
 mod types;
 mod work;
 mod worker_api;
 
-pub use class::ImportedClass;
-pub use encoding::{Encoding, read};
+pub use build::gather::import;
 pub use error::ImportError;
-pub use gather::import;
-pub use kind::FileKind;
+pub use note::class::ImportedClass;
+pub use read::encoding::{Encoding, read};
+pub use read::kind::FileKind;
 pub use types::{Imported, ImportedRule, Leftover, Source, Warning};
 pub use worker_api::{File, ImportedFiles, answer, asked, find, told};
 

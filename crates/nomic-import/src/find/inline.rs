@@ -1,0 +1,112 @@
+//! Rules that begin in the middle of a line, as on a page that lost its line breaks.
+
+use crate::find::head::{Form, Head, head};
+use crate::find::section::at_end;
+use crate::find::start::{DOUBTFUL, LIKELY, POSSIBLE, Start};
+use crate::read::line::{Kind, Line, ends};
+use crate::read::token::{Token, tokens};
+
+/// A shorter line holds no two rules.
+const SHORTEST: usize = 20;
+/// A number after one of these is a reference.
+const REFERRING: [&str; 24] = [
+    "rule",
+    "rules",
+    "regel",
+    "regeln",
+    "regola",
+    "regole",
+    "proposal",
+    "proposals",
+    "antrag",
+    "proposta",
+    "und",
+    "and",
+    "e",
+    "to",
+    "bis",
+    "alla",
+    "dalla",
+    "by",
+    "durch",
+    "section",
+    "no",
+    "nr",
+    "n",
+    "oder",
+];
+
+/// Possible beginnings of rules within lines.
+pub(crate) fn starts(lines: &[Line]) -> Vec<Start> {
+    let mut found = Vec::new();
+    for (place, line) in lines.iter().enumerate() {
+        if line.kind != Kind::Text || line.text.len() < SHORTEST {
+            continue;
+        }
+        let words = tokens(&line.text);
+        for pair in words.windows(2) {
+            let [before, token] = pair else { continue };
+            let begun = named(&line.text, before).map(|begun| (begun, before.start));
+            let begun = begun.or_else(|| Some((begin(&line.text, before, token)?, token.start)));
+            if let Some(((head, weight), at)) = begun {
+                let head = Head {
+                    end: head.end + at,
+                    ..head
+                };
+                found.push(Start {
+                    line: place,
+                    at,
+                    head,
+                    weight,
+                    level: None,
+                    indent: line.indent,
+                });
+            }
+        }
+    }
+    found
+}
+
+/// Beginning at a word such as "Rule" at the start of a sentence, if text is set apart from it.
+fn named(line: &str, word: &Token) -> Option<(Head, u32)> {
+    if !word.capital || !REFERRING.contains(&word.word.as_str()) {
+        return None;
+    }
+    let (left, right) = line.split_at_checked(word.start)?;
+    let head = head(right).filter(|head| head.named && head.form == Form::Text)?;
+    let tail = right.get(head.end..)?;
+    let first = left.trim().is_empty() || ends(left) || at_end(left).is_some();
+    (first && tail.starts_with(char::is_uppercase)).then_some((head, LIKELY))
+}
+
+/// Beginning at a number, with its weight.
+fn begin(line: &str, before: &Token, token: &Token) -> Option<(Head, u32)> {
+    token.number()?;
+    let (left, right) = line.split_at_checked(token.start)?;
+    if !left.ends_with(char::is_whitespace) {
+        return None;
+    }
+    // Where figures follow, no text does; most numbers are done with here.
+    let mut after = right.get(token.end - token.start..)?.chars();
+    let first = after.find(|sign| sign.is_alphanumeric())?;
+    if first.is_ascii_digit() {
+        return None;
+    }
+    let head = head(right)?;
+    let tail = right.get(head.end..)?;
+    let capital = tail.starts_with(|sign: char| sign.is_uppercase() || "\"“„«(»".contains(sign));
+    if !capital {
+        return None;
+    }
+    let headed = at_end(left).is_some();
+    let after_sentence = ends(left) || headed;
+    if !after_sentence && REFERRING.contains(&before.word.as_str()) {
+        return (head.form == Form::Text).then_some((head, DOUBTFUL));
+    }
+    match (head.form, after_sentence) {
+        (Form::Text, true) => Some((head, LIKELY)),
+        (Form::Text, false) => Some((head, POSSIBLE + 1)),
+        (Form::Bare, true) => Some((head, POSSIBLE)),
+        _ => None,
+    }
+}

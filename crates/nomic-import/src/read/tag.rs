@@ -1,0 +1,261 @@
+//! HTML tags: which signs between `<` and `>` are markup, and what they do.
+
+use crate::work::look;
+
+/// Effect of a tag on the lines of a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Deed {
+    /// Nothing that shows in plain text.
+    Nothing,
+    /// A link to another place of the page begins.
+    Link,
+    /// A link ends.
+    LinkEnd,
+    /// The cells of a row stay apart.
+    Gap,
+    /// A line ends here.
+    Break,
+    /// A heading of this level begins.
+    Heading(u8),
+    /// An entry of a list begins; with its number, if the page sets one.
+    Item(Option<u32>),
+    /// A list begins; with the number of its first entry, if the page sets one.
+    List(Option<u32>),
+    /// A list ends.
+    ListEnd,
+    /// A line is drawn across the page.
+    Divider,
+}
+
+const INLINE: [&str; 34] = [
+    "a", "abbr", "acronym", "b", "big", "cite", "code", "del", "dfn", "em", "font", "i", "img",
+    "input", "ins", "kbd", "label", "link", "mark", "meta", "nobr", "q", "s", "samp", "small",
+    "span", "strike", "strong", "sub", "sup", "tt", "u", "var", "wbr",
+];
+const BREAKS: [&str; 34] = [
+    "address",
+    "article",
+    "aside",
+    "blockquote",
+    "body",
+    "br",
+    "caption",
+    "center",
+    "dd",
+    "details",
+    "div",
+    "dl",
+    "dt",
+    "fieldset",
+    "figcaption",
+    "figure",
+    "footer",
+    "form",
+    "head",
+    "header",
+    "html",
+    "main",
+    "nav",
+    "p",
+    "pre",
+    "section",
+    "summary",
+    "table",
+    "tbody",
+    "tfoot",
+    "thead",
+    "title",
+    "tr",
+    "noscript",
+];
+/// Elements whose contents are for machines.
+const HIDDEN: [&str; 2] = ["script", "style"];
+/// A tag longer than this is none: somebody wrote a lone `<`.
+const LONGEST: usize = 4_000;
+
+/// Remembers failed searches: repeating them would make a page of opening tags quadratic.
+#[derive(Debug, Default)]
+pub(crate) struct Tags {
+    no_comment_ends: bool,
+    no_hidden_ends: [bool; HIDDEN.len()],
+}
+
+impl Tags {
+    /// The markup at the beginning of a text that begins with `<`: what it does, and how many bytes it
+    /// takes. The texts must be later and later parts of one page.
+    pub(crate) fn read(&mut self, text: &str) -> Option<(Deed, usize)> {
+        if let Some(comment) = text.strip_prefix("<!--") {
+            if self.no_comment_ends {
+                return None;
+            }
+            let end = comment.find("-->");
+            look(end.unwrap_or(comment.len()));
+            self.no_comment_ends = end.is_none();
+            return end.map(|end| (Deed::Nothing, end + 7));
+        }
+        let tag = Tag::read(text)?;
+        let hides = HIDDEN.iter().position(|hidden| *hidden == tag.name);
+        if let Some(never) = hides.and_then(|at| self.no_hidden_ends.get_mut(at)) {
+            if tag.closing {
+                return Some((Deed::Nothing, tag.used));
+            }
+            if *never {
+                return None;
+            }
+            let hidden = hidden(text.get(tag.used..)?, &tag.name);
+            look(hidden.unwrap_or(text.len()));
+            *never = hidden.is_none();
+            return hidden.map(|hidden| (Deed::Nothing, tag.used + hidden));
+        }
+        deed(&tag).map(|deed| (deed, tag.used))
+    }
+}
+
+/// Length of the invisible part; none if it never ends.
+fn hidden(text: &str, name: &str) -> Option<usize> {
+    let mut ends = text.match_indices("</").map(|(at, _)| at);
+    ends.find(|at| {
+        let found = text.get(at + 2..at + 2 + name.len());
+        found.is_some_and(|found| found.eq_ignore_ascii_case(name))
+    })
+}
+
+/// Text between `<` and `>`.
+struct Tag {
+    /// Lower case; of a declaration, `html`.
+    name: String,
+    closing: bool,
+    used: usize,
+    /// First number of an `ol`, or the value of an `li`.
+    number: Option<u32>,
+    /// Whether it links to another place of the page.
+    within: bool,
+}
+
+impl Tag {
+    fn read(text: &str) -> Option<Self> {
+        let inner = text.strip_prefix('<')?;
+        let mut bytes = inner.bytes().take(LONGEST);
+        let end = bytes.position(|byte| matches!(byte, b'>' | b'<'))?;
+        let inside = inner.get(..end)?;
+        if !inner.get(end..)?.starts_with('>') {
+            return None;
+        }
+        let used = end + 2;
+        if inside.starts_with('?') || inside.to_ascii_lowercase().starts_with("!doctype") {
+            return Some(Self {
+                name: "html".to_owned(),
+                closing: false,
+                used,
+                number: None,
+                within: false,
+            });
+        }
+        let closing = inside.starts_with('/');
+        let name = inside.strip_prefix('/').unwrap_or(inside);
+        let name_end = name.find(|sign: char| !sign.is_ascii_alphanumeric());
+        let (name, after) = name.split_at_checked(name_end.unwrap_or(name.len()))?;
+        let whole = after.is_empty() || after.starts_with(['/', ' ', '\t', '\r', '\n']);
+        let name = name.to_ascii_lowercase();
+        let number = match name.as_str() {
+            "ol" => attribute(after, "start"),
+            "li" => attribute(after, "value"),
+            _ => None,
+        };
+        let within = name == "a" && leads_within(after);
+        whole.then_some(Self {
+            name,
+            closing,
+            used,
+            number,
+            within,
+        })
+    }
+}
+
+/// The number that an attribute has.
+fn attribute(text: &str, name: &str) -> Option<u32> {
+    let lower = text.to_ascii_lowercase();
+    values(&lower, name).find_map(|value| {
+        let end = value.find(|sign: char| !sign.is_ascii_digit());
+        crate::read::token::number(value.get(..end.unwrap_or(value.len()))?)
+    })
+}
+
+/// Whether a link leads to another place of the page.
+fn leads_within(text: &str) -> bool {
+    let lower = text.to_ascii_lowercase();
+    values(&lower, "href").any(|value| value.starts_with('#'))
+}
+
+/// The text from each place on where an attribute of this name may have its value.
+fn values<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = &'a str> {
+    let places = text.match_indices(name).map(|(at, _)| at + name.len());
+    places.filter_map(|at| {
+        let value = text.get(at..)?.trim_start().strip_prefix('=')?;
+        Some(value.trim_start().trim_start_matches(['"', '\'']))
+    })
+}
+
+fn deed(tag: &Tag) -> Option<Deed> {
+    let (name, closing) = (tag.name.as_str(), tag.closing);
+    if name == "a" && (closing || tag.within) {
+        return Some(if closing { Deed::LinkEnd } else { Deed::Link });
+    }
+    if INLINE.contains(&name) {
+        return Some(Deed::Nothing);
+    }
+    if BREAKS.contains(&name) {
+        return Some(Deed::Break);
+    }
+    match (name, closing) {
+        ("td" | "th", false) => Some(Deed::Gap),
+        ("td" | "th", true) => Some(Deed::Nothing),
+        ("li", false) => Some(Deed::Item(tag.number)),
+        ("hr", _) => Some(Deed::Divider),
+        ("ol" | "ul", false) => Some(Deed::List(tag.number)),
+        ("ol" | "ul", true) => Some(Deed::ListEnd),
+        ("li", true) => Some(Deed::Break),
+        (heading, closing) => {
+            let level: u8 = heading.strip_prefix('h')?.parse().ok()?;
+            let known = (1..=6).contains(&level);
+            known.then_some(if closing {
+                Deed::Break
+            } else {
+                Deed::Heading(level)
+            })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Deed, Tags};
+
+    fn tag(text: &str) -> Option<(Deed, usize)> {
+        Tags::default().read(text)
+    }
+
+    #[test]
+    fn known_tags_are_markup_and_everything_else_is_text() {
+        assert_eq!(tag("<p>101"), Some((Deed::Break, 3)));
+        assert_eq!(tag("<h2 class=\"x\">"), Some((Deed::Heading(2), 14)));
+        assert_eq!(tag("<!-- a > b -->c"), Some((Deed::Nothing, 14)));
+        assert_eq!(tag("<STYLE>p{}</STYLE>x"), Some((Deed::Nothing, 10)));
+        assert_eq!(tag("<ol start=\"101\">"), Some((Deed::List(Some(101)), 16)));
+        assert_eq!(tag("<li value=7>"), Some((Deed::Item(Some(7)), 12)));
+        assert_eq!(tag("<ol>"), Some((Deed::List(None), 4)));
+        for text in [
+            "<player>",
+            "< p>",
+            "<p",
+            "<b<i>",
+            "<!-- never",
+            "<3>",
+            "<p:x>",
+            "<style>no end",
+        ] {
+            assert_eq!(tag(text), None, "{text}");
+        }
+    }
+}
