@@ -1,7 +1,6 @@
 //! Probes for benchmarks and tests: they measure parts of the work, and show that nothing depends
 //! on caches. The engine itself knows no clock; it only reports the beginning and end of each part.
 
-use crate::Game;
 use std::sync::OnceLock;
 
 /// A part of the work.
@@ -19,11 +18,6 @@ static WATCHER: OnceLock<fn(Part, bool)> = OnceLock::new();
 /// watcher only, and it stays.
 pub fn watch(watcher: fn(Part, bool)) {
     WATCHER.get_or_init(|| watcher);
-}
-
-/// Forgets what a game keeps only so as not to ask again, like one that was just read from somewhere.
-pub fn forget(game: &mut Game) {
-    game.forget();
 }
 
 pub(crate) fn part<T>(part: Part, work: impl FnOnce() -> T) -> T {

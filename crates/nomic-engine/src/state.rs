@@ -5,6 +5,7 @@ mod ballots;
 mod calendar;
 mod charter;
 mod chronicle;
+pub(crate) mod clock;
 mod consent;
 mod court;
 mod docket;
@@ -19,13 +20,13 @@ mod things;
 mod throws;
 
 use crate::RuleNumber;
-use crate::book::RuleBook;
-use crate::draws::Draws;
-use crate::player::Player;
-use crate::proposal::{Proposal, Stage};
-use crate::rule::Rule;
+use crate::model::draws::Draws;
+use crate::model::player::Player;
+use crate::model::proposal::{Proposal, Stage};
+use crate::model::rule::Rule;
+use crate::model::turn::Turn;
+use crate::rulebook::book::RuleBook;
 use crate::rules::Language;
-use crate::turn::Turn;
 use crate::{
     ClassNames, DeviceId, EventId, InvitationId, LocalText, PlayerId, PrefixHash, ProposalId,
     ProposalNumber, RuleId,

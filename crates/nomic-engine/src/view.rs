@@ -8,17 +8,17 @@ mod means;
 mod nested;
 mod shared;
 
-use crate::book::Place;
+use crate::model::proposal::{Proposal, Stage};
+use crate::model::rule::RuleFault;
 use crate::probe::{self, Part};
-use crate::profile::Profile;
-use crate::proposal::{Proposal, Stage};
-use crate::rule::RuleFault;
+use crate::rulebook::book::Place;
+use crate::rulebook::profile::Profile;
 use crate::rules::{
     self, Fault, FaultCode, Keeps, Meter, Outcome, Program, Thing, Value, World, edition,
 };
 use crate::state::State;
 pub(crate) use crate::vocabulary::thing;
-use crate::{PlayerId, RuleId, foresight, limits};
+use crate::{PlayerId, RuleId, base::limits, queries::foresight};
 pub(crate) use means::{Book, Books, Foreseen, Means, Purse, Throws};
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;

@@ -21,7 +21,7 @@ pub(super) struct Exception {
 /// The exceptions.
 pub(super) const EXCEPTIONS: &[Exception] = &[
     Exception {
-        what: "crates/nomic-engine/src/what.rs",
+        what: "crates/nomic-engine/src/effects/what.rs",
         lines: 1_000,
         why: "one enum: all that can happen, each with its fields explained",
     },
@@ -48,18 +48,11 @@ pub(super) struct Backward {
 }
 
 /// The arrows that go backward.
-pub(super) const BACKWARD: &[Backward] = &[
-    Backward {
-        root: "crates/nomic-engine/src/lib.rs",
-        arrows: &[("clock", "state"), ("probe", "game"), ("remedy", "rule")],
-        why: "the kernel asks rules that look at it",
-    },
-    Backward {
-        root: "crates/nomic-transcript/src/lib.rs",
-        arrows: &[("read::wording", "read::setup")],
-        why: "the class of a rule is read in a set-up and in a wording",
-    },
-];
+pub(super) const BACKWARD: &[Backward] = &[Backward {
+    root: "crates/nomic-transcript/src/lib.rs",
+    arrows: &[("read::wording", "read::setup")],
+    why: "the class of a rule is read in a set-up and in a wording",
+}];
 
 /// A name that several public types have.
 #[derive(Debug, Clone, Copy)]

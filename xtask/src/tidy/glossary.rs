@@ -186,7 +186,7 @@ mod tests {
             files: [
                 file(PAGE, page),
                 file(ROOT, KERNEL),
-                file("crates/nomic-engine/src/moves.rs", MOVES),
+                file("crates/nomic-engine/src/request/moves.rs", MOVES),
             ]
             .into(),
             ..Sources::default()

@@ -49,7 +49,7 @@ mod tests {
             files: [
                 file("crates/nomic-rulesets/rulesets/suber/en.md", ""),
                 file("crates/nomic-rulesets/rulesets/suber-mail/en.md", ""),
-                file("crates/nomic-engine/src/game.rs", text),
+                file("crates/nomic-engine/src/kernel/game.rs", text),
             ]
             .into(),
             ..Sources::default()

@@ -1,7 +1,7 @@
 //! Who owns what.
 
 use super::State;
-use crate::asset::Asset;
+use crate::model::asset::Asset;
 use crate::rules::{FlatMap, Phrase};
 use crate::{AssetId, PlayerId, RuleId};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
@@ -127,7 +127,8 @@ impl<C> Encode<C> for Assets {
         e: &mut Encoder<W>,
         ctx: &mut C,
     ) -> Result<(), EncodeError<W::Error>> {
-        e.array(2)?.array(crate::cbor::length(self.all.len()))?;
+        e.array(2)?
+            .array(crate::encoding::cbor::length(self.all.len()))?;
         for asset in self.iter() {
             e.encode_with(asset, ctx)?;
         }

@@ -3,13 +3,13 @@
 #[cfg(test)]
 mod tests;
 
-use crate::ballot::{Ballot, End, Question, Tally, Vote};
-use crate::ledger::Ledger;
+use crate::model::ballot::{Ballot, End, Question, Tally, Vote};
+use crate::model::secret::SealedVote;
+use crate::model::skew::Skew;
+use crate::model::slate::Slate;
+use crate::persistent::ledger::Ledger;
+use crate::queries::turnout::Taken;
 use crate::rules::{FlatSet, Gather};
-use crate::secret::SealedVote;
-use crate::skew::Skew;
-use crate::slate::Slate;
-use crate::turnout::Taken;
 use crate::{BallotId, ChainLink, PlayerId, Preference, Subject};
 use std::sync::Arc;
 

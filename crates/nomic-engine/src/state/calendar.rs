@@ -1,9 +1,9 @@
 //! What time it is in a game, and what waits for a time.
 
-use crate::clock::{Moment, Ringing};
+use crate::model::skew::Skew;
+use crate::model::timer::Timer;
 use crate::rules::{FlatMap, Phrase};
-use crate::skew::Skew;
-use crate::timer::Timer;
+use crate::state::clock::{Moment, Ringing};
 use crate::{PlayerId, RuleId};
 use std::sync::Arc;
 

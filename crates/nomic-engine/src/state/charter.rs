@@ -1,7 +1,7 @@
 //! What holds for the whole game.
 
 use crate::rules::Language;
-use crate::{ClassNames, EventId, LocalText, ProposalNumber, cbor};
+use crate::{ClassNames, EventId, LocalText, ProposalNumber, encoding::cbor};
 
 /// Settings fixed when the game was founded.
 #[derive(Clone, Debug, minicbor::Encode)]

@@ -1,7 +1,7 @@
 //! Hash of all rulings.
 
-use crate::cbor::{self, RunningHash};
-use crate::ruling::Ruling;
+use crate::effects::ruling::Ruling;
+use crate::encoding::cbor::{self, RunningHash};
 use crate::{EventId, PrefixHash};
 
 /// How many events were ruled on, and hashes over them.

@@ -2,7 +2,7 @@
 
 use super::State;
 use crate::PlayerId;
-use crate::player::Player;
+use crate::model::player::Player;
 
 /// How close a player is to the game. Corrections go by the closest circle in which there is anybody.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,8 +1,8 @@
 //! What players could not agree about, and what all of them set right together.
 
-use crate::case::{About, Case, Judgement};
-use crate::correction::Correction;
-use crate::ledger::Ledger;
+use crate::model::case::{About, Case, Judgement};
+use crate::model::correction::Correction;
+use crate::persistent::ledger::Ledger;
 use crate::{CaseId, CorrectionId, PlayerId, Remedy};
 use std::sync::Arc;
 
@@ -121,7 +121,7 @@ impl Court {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::case::Finding;
+    use crate::model::case::Finding;
 
     const ANA: PlayerId = PlayerId(1);
     const BEN: PlayerId = PlayerId(2);

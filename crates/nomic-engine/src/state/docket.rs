@@ -1,11 +1,11 @@
 //! What was proposed, and what became of it.
 
-use crate::archive::Archive;
-use crate::ballot::Decision;
-use crate::change::Draft;
-use crate::drawers::Drawers;
-use crate::heard::Heard;
-use crate::proposal::{Proposal, Remark, Stage};
+use crate::model::ballot::Decision;
+use crate::model::proposal::{Proposal, Remark, Stage};
+use crate::persistent::archive::Archive;
+use crate::persistent::drawers::Drawers;
+use crate::queries::heard::Heard;
+use crate::request::change::Draft;
 use crate::rules::Program;
 use crate::{BallotId, ProposalId, ProposalNumber};
 use std::sync::Arc;
@@ -185,8 +185,8 @@ impl Docket {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ballot::{Doubt, Outcome, Tally};
-    use crate::proposal::Proposer;
+    use crate::model::ballot::{Doubt, Outcome, Tally};
+    use crate::model::proposal::Proposer;
     use crate::rules::Language;
     use crate::{EventId, PlayerId};
 

@@ -1,6 +1,6 @@
 //! What rules can draw from.
 
-use crate::draws::Draws;
+use crate::model::draws::Draws;
 use crate::{ChainLink, EventId, PlayerId};
 use std::sync::Arc;
 

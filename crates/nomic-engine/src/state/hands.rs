@@ -1,9 +1,9 @@
 //! The cards that lie before players.
 
-use crate::card::Card;
+use crate::model::card::Card;
 use crate::rules::FlatMap;
 use crate::state::State;
-use crate::{CardId, CardInput, PlayerId, cbor};
+use crate::{CardId, CardInput, PlayerId, encoding::cbor};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 use std::sync::Arc;
 

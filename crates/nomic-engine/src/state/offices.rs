@@ -1,7 +1,7 @@
 //! Who holds which office.
 
 use crate::PlayerId;
-use crate::role::Role;
+use crate::model::role::Role;
 use crate::rules::{FlatMap, Phrase};
 use std::sync::Arc;
 

@@ -2,9 +2,9 @@
 
 use super::State;
 use crate::PlayerId;
-use crate::book::RuleBook;
+use crate::model::turn::{Given, Turn};
+use crate::rulebook::book::RuleBook;
 use crate::rules::{FlatMap, Phrase};
-use crate::turn::{Given, Turn};
 use std::sync::Arc;
 
 /// Phase of a game.

@@ -2,10 +2,10 @@
 
 use super::State;
 use super::hands::Hands;
-use crate::role::Role;
+use crate::model::role::Role;
+use crate::model::secret::Submission;
 use crate::rules::FlatMap;
-use crate::secret::Submission;
-use crate::{InvitationId, PlayerId, StateHash, cbor};
+use crate::{InvitationId, PlayerId, StateHash, encoding::cbor};
 use minicbor::bytes::{ByteArray, ByteVec};
 
 impl State {

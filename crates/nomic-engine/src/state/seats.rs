@@ -1,8 +1,8 @@
 //! Who sits at the table, and who is invited to.
 
-use crate::dice::Chain;
-use crate::name::Likeness;
-use crate::player::{Gained, Player};
+use crate::base::dice::Chain;
+use crate::base::name::Likeness;
+use crate::model::player::{Gained, Player};
 use crate::rules::FlatMap;
 use crate::{ChainLink, DeviceId, EventId, InvitationId, PlayerId};
 use std::sync::Arc;

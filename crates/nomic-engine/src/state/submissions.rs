@@ -1,6 +1,6 @@
 //! Moves that were handed in secretly and wait to be opened.
 
-use crate::secret::Submission;
+use crate::model::secret::Submission;
 use crate::{PlayerId, RuleId};
 use std::sync::Arc;
 
@@ -49,7 +49,7 @@ impl Submissions {
 mod tests {
     use super::*;
     use crate::Commitment;
-    use crate::secret::Envelope;
+    use crate::model::secret::Envelope;
 
     fn submission(player: u16, action: &str, sent_ms: u64) -> Submission {
         Submission {

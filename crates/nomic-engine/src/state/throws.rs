@@ -2,8 +2,8 @@
 
 use super::State;
 use crate::PlayerId;
+use crate::model::throw::Throw;
 use crate::rules::FlatMap;
-use crate::throw::Throw;
 use std::sync::Arc;
 
 /// Actions that wait for a draw.

@@ -1,7 +1,7 @@
 //! What rules draw.
 
 use super::View;
-use crate::dice;
+use crate::base::dice;
 use crate::rules::{FaultCode, Value};
 
 /// Number of items for one step.
@@ -53,7 +53,7 @@ impl View<'_> {
     /// Up to `most` of these things in random order. If all are taken, the last one needs no draw.
     pub(crate) fn some_of(&self, things: &[Value], most: i64) -> Result<Value, FaultCode> {
         // How many a list could hold at most is not the same everywhere.
-        let most = most.clamp(0, crate::cbor::number(things.len()));
+        let most = most.clamp(0, crate::encoding::cbor::number(things.len()));
         let most = usize::try_from(most).map_err(|_| FaultCode::Overflow)?;
         let mut rest = things.to_vec();
         let mut drawn = Vec::new();
@@ -69,7 +69,7 @@ impl View<'_> {
     fn take_out(&self, rest: &mut Vec<Value>) -> Result<Value, FaultCode> {
         let steps = u64::try_from(rest.len().div_ceil(A_STEP)).unwrap_or(u64::MAX);
         self.spend(steps);
-        let Value::Number(place) = self.draw(crate::cbor::number(rest.len()))? else {
+        let Value::Number(place) = self.draw(crate::encoding::cbor::number(rest.len()))? else {
             return Err(FaultCode::WrongKind);
         };
         let place = usize::try_from(place).map_err(|_| FaultCode::Overflow)?;

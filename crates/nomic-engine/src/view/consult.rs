@@ -3,9 +3,9 @@
 use super::hearing::Hearing;
 pub(crate) use super::hearing::sphere;
 use super::{Books, Means, layers};
-use crate::book::Place;
-use crate::profile::Profile;
-use crate::rule::RuleFault;
+use crate::model::rule::RuleFault;
+use crate::rulebook::book::Place;
+use crate::rulebook::profile::Profile;
 use crate::rules::{FlatSet, Phrase, Value, Verdict};
 use crate::state::State;
 use crate::vocabulary::hook::Question;

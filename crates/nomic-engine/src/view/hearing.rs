@@ -1,9 +1,9 @@
 //! Rules being heard, one after the other.
 
 use super::{Books, Means, Run, run, thing};
-use crate::book::Place;
-use crate::profile::{Sphere, Spot};
-use crate::rule::RuleFault;
+use crate::model::rule::RuleFault;
+use crate::rulebook::book::Place;
+use crate::rulebook::profile::{Sphere, Spot};
 use crate::rules::Value;
 use crate::state::State;
 use crate::vocabulary::hooks::heard_at;

@@ -1,8 +1,8 @@
 //! Answers that modify the answers of the rules below.
 
 use super::hearing::Hearing;
-use crate::ballot::Ballot;
-use crate::book::Place;
+use crate::model::ballot::Ballot;
+use crate::rulebook::book::Place;
 use crate::rules::{Value, Verdict};
 use crate::state::State;
 use crate::view::thing;

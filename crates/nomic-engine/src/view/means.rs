@@ -1,8 +1,8 @@
 //! What runs of code have at their disposal.
 
-use crate::book::RuleBook;
-use crate::draws::Draws;
-use crate::limits;
+use crate::base::limits;
+use crate::model::draws::Draws;
+use crate::rulebook::book::RuleBook;
 use crate::rules::{FaultCode, FlatMap, Value};
 use std::cell::{Cell, OnceCell, RefCell};
 use std::ops::Deref;

@@ -1,8 +1,8 @@
 //! What a run lets the kernel ask other rules. It is paid for by the run that asks.
 
 use super::{Book, Means, View, thing};
-use crate::book::{self, Place};
-use crate::rule::{CLAIMS, Rule, RuleFault};
+use crate::model::rule::{CLAIMS, Rule, RuleFault};
+use crate::rulebook::book::{self, Place};
 use crate::rules::{self, FaultCode, Meter, Stance, Thing, Value, edition};
 
 /// Name used in place of a hook where a claim of precedence fails.

@@ -1,7 +1,7 @@
 //! What a rule uses of another one.
 
 use super::{Means, View};
-use crate::limits::MAX_SHARED;
+use crate::base::limits::MAX_SHARED;
 use crate::rules::{self, FaultCode, Meter, Use, Value};
 
 impl View<'_> {

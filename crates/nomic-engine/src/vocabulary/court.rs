@@ -3,11 +3,11 @@
 use super::row::{Row, fields};
 use super::thing;
 use super::{A_CASE, A_PLAYER, A_PROPOSAL, A_RULE, NUMBERS, PLAYERS, VOTES};
-use crate::ballot::End;
-use crate::cbor::number as count;
-use crate::clock::as_number;
+use crate::encoding::cbor::number as count;
+use crate::model::ballot::End;
 use crate::rules::{FaultCode, Field, Phrase, Value};
 use crate::state::State;
+use crate::state::clock::as_number;
 use crate::view::list;
 use crate::{About, Ballot, BallotId, Case, PlayerId, ProposalId, QuestionId, Subject};
 

@@ -10,10 +10,10 @@ use super::{
     A_BALLOT, A_CASE, A_PLAYER, A_PROPOSAL, A_RULE, ASSETS, NUMBERS, PLAYERS, VOTES, chance,
     function,
 };
-use crate::asset::Asset;
-use crate::cbor::number as count;
-use crate::clock::as_number;
+use crate::encoding::cbor::number as count;
+use crate::model::asset::Asset;
 use crate::rules::{FaultCode, Function, Phrase, Type, Value};
+use crate::state::clock::as_number;
 use crate::view::{View, list};
 use crate::{Ballot, BallotId, BallotOption, Card, CaseId, PlayerId, RuleNumber};
 

@@ -6,9 +6,9 @@
 
 use super::term::Term;
 use super::{effect, function};
-use crate::book::Place;
-use crate::clerk::Clerk;
-use crate::contested::Contested;
+use crate::effects::contested::Contested;
+use crate::kernel::clerk::Clerk;
+use crate::rulebook::book::Place;
 use crate::rules::Value;
 use crate::rules::{EffectKind, FaultCode, Field, Function, Global, Kind, Phrase, Thing, Type};
 use crate::state::State;

@@ -1,6 +1,6 @@
 //! Surname of a player for alphabetical order.
 
-use crate::name::letters::{bare, small, spread};
+use crate::base::name::letters::{bare, small, spread};
 
 /// Last word of a name, in small letters without marks: in the alphabet `Özil` is where `Ozil`
 /// would be, and `von Arbor` and `ARBOR` are equal.

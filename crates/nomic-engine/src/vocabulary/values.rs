@@ -3,10 +3,10 @@
 use super::row::{Row, globals};
 use super::thing;
 use super::{A_PLAYER, A_RULE, BALLOTS, CASES, PLAYERS, PROPOSALS, RULES};
-use crate::clock::as_number;
-use crate::player::Player;
+use crate::model::player::Player;
 use crate::rules::{Arrange, FaultCode, Global, Value};
 use crate::state::State;
+use crate::state::clock::as_number;
 use crate::view::list;
 
 pub(super) static GLOBALS: [Global; 20] = globals(&GLOBAL_ROWS);

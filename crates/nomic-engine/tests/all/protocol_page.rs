@@ -9,36 +9,36 @@ use std::fmt::Write as _;
 
 const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/design/events.md");
 const PAGE: &str = include_str!("../../../../docs/design/events.md");
-const MOVES: &str = include_str!("../../src/moves.rs");
+const MOVES: &str = include_str!("../../src/request/moves.rs");
 /// The first line of the block that is computed here.
 const BLOCK: &str = "```cddl\n; moves, as the code marks them\n";
 
 /// The types that moves hold and that are encoded by marks, with the source of each.
 const PARTS: [(&str, &str); 24] = [
-    ("Argument", include_str!("../../src/argument.rs")),
+    ("Argument", include_str!("../../src/request/argument.rs")),
     ("Seat", MOVES),
     ("Voucher", MOVES),
     ("Reveal", MOVES),
     ("Seal", MOVES),
-    ("Draft", include_str!("../../src/change.rs")),
-    ("StatedValue", include_str!("../../src/stated.rs")),
-    ("RuleChange", include_str!("../../src/change.rs")),
-    ("Edit", include_str!("../../src/edits.rs")),
-    ("Edits", include_str!("../../src/edits.rs")),
-    ("Remedy", include_str!("../../src/remedy.rs")),
-    ("About", include_str!("../../src/case.rs")),
-    ("Finding", include_str!("../../src/case.rs")),
-    ("Subject", include_str!("../../src/subject.rs")),
-    ("Paper", include_str!("../../src/secret.rs")),
-    ("Envelope", include_str!("../../src/secret.rs")),
-    ("Opening", include_str!("../../src/secret.rs")),
-    ("Secret", include_str!("../../src/secret.rs")),
-    ("Content", include_str!("../../src/secret.rs")),
-    ("Ruleset", include_str!("../../src/ruleset.rs")),
-    ("StarterRule", include_str!("../../src/ruleset.rs")),
-    ("Fate", include_str!("../../src/ruleset.rs")),
+    ("Draft", include_str!("../../src/request/change.rs")),
+    ("StatedValue", include_str!("../../src/model/stated.rs")),
+    ("RuleChange", include_str!("../../src/request/change.rs")),
+    ("Edit", include_str!("../../src/request/edits.rs")),
+    ("Edits", include_str!("../../src/request/edits.rs")),
+    ("Remedy", include_str!("../../src/request/remedy.rs")),
+    ("About", include_str!("../../src/model/case.rs")),
+    ("Finding", include_str!("../../src/model/case.rs")),
+    ("Subject", include_str!("../../src/request/subject.rs")),
+    ("Paper", include_str!("../../src/model/secret.rs")),
+    ("Envelope", include_str!("../../src/model/secret.rs")),
+    ("Opening", include_str!("../../src/model/secret.rs")),
+    ("Secret", include_str!("../../src/model/secret.rs")),
+    ("Content", include_str!("../../src/model/secret.rs")),
+    ("Ruleset", include_str!("../../src/model/ruleset.rs")),
+    ("StarterRule", include_str!("../../src/model/ruleset.rs")),
+    ("Fate", include_str!("../../src/model/ruleset.rs")),
     ("Showing", MOVES),
-    ("ClassName", include_str!("../../src/class.rs")),
+    ("ClassName", include_str!("../../src/model/class.rs")),
 ];
 
 /// Types without marks, and how they are encoded.

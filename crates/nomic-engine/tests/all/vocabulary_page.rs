@@ -7,7 +7,7 @@ use nomic_engine::{VOCABULARY, guarded_effects, limits};
 use std::collections::BTreeSet;
 
 const PAGE: &str = include_str!("../../../../docs/RULE-VOCABULARY.md");
-const LIMITS: &str = include_str!("../../src/limits.rs");
+const LIMITS: &str = include_str!("../../src/base/limits.rs");
 
 type Rows = BTreeSet<String>;
 

@@ -1,9 +1,9 @@
 //! What holds of ballots, whatever is asked of them.
 
 use super::*;
+use crate::model::secret::Envelope;
+use crate::model::slate::BallotOption;
 use crate::rules::Phrase;
-use crate::secret::Envelope;
-use crate::slate::BallotOption;
 use crate::{Commitment, QuestionId};
 
 const ANA: PlayerId = PlayerId(1);
@@ -64,7 +64,7 @@ fn a_ballot_that_has_ended_never_changes_again() {
     ballots.cast(id, ANA, vote(Preference::Options(vec![1])));
     assert!(ballots.elect(id, 1));
     let ended = ballots.end(id, End::Carried).unwrap();
-    let before = crate::cbor::to_vec(ballots.all());
+    let before = crate::encoding::cbor::to_vec(ballots.all());
     ballots.fix(id, conduct(&[CLEO], true));
     ballots.set_deadline(id, (7, None));
     ballots.cast(id, BEN, vote(Preference::Options(vec![2])));
@@ -75,12 +75,12 @@ fn a_ballot_that_has_ended_never_changes_again() {
     ballots.suppose(id, [(BEN, vote(Preference::Options(vec![2])))]);
     assert!(!ballots.elect(id, 2));
     assert!(ballots.end(id, End::Defeated).is_none());
-    assert_eq!(crate::cbor::to_vec(ballots.all()), before);
+    assert_eq!(crate::encoding::cbor::to_vec(ballots.all()), before);
     let kept: Vec<_> = ballots.all().iter().collect();
     assert_eq!(kept.len(), 1);
     assert_eq!(
-        crate::cbor::to_vec(&**kept[0]),
-        crate::cbor::to_vec(&*ended)
+        crate::encoding::cbor::to_vec(&**kept[0]),
+        crate::encoding::cbor::to_vec(&*ended)
     );
 }
 

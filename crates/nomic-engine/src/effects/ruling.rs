@@ -1,0 +1,55 @@
+//! What the engine makes of an event.
+
+use crate::encoding::cbor::{self, RunningHash};
+use crate::{Because, EventId, PlayerId, Refusal, What};
+
+/// Ruling on one event. The list of all rulings is the chronicle. The caller keeps it; the state
+/// contains only its hash.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ruling {
+    /// The event.
+    pub event: EventId,
+    /// Mover; none if the device has no seat.
+    pub player: Option<PlayerId>,
+    /// Whether the move was accepted.
+    pub verdict: Result<(), Refusal>,
+    /// Effects in order. A refusal has at most reports of faults in rules.
+    pub happenings: Vec<Happening>,
+}
+
+impl Ruling {
+    /// Whether the move was accepted.
+    pub const fn accepted(&self) -> bool {
+        self.verdict.is_ok()
+    }
+
+    /// Adds to a hash what the chronicle's takes of it. The words of a refusal are for people and left out.
+    pub(crate) fn add_to(&self, hash: &mut RunningHash) {
+        let refused = self.verdict.as_ref().err();
+        let verdict = refused.map(|refusal| (refusal.code(), refusal.number()));
+        hash.add(&(self.event, self.player, verdict, &self.happenings));
+    }
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, minicbor::Encode)]
+pub struct Happening {
+    #[n(0)]
+    pub what: What,
+    /// Why; there is always at least one reason.
+    #[n(1)]
+    pub because: Vec<Because>,
+    /// Number of renumberings in the game by then (see
+    /// [`RuleBook::number_then`](crate::RuleBook::number_then)). It follows from the chronicle and
+    /// is no part of the hash.
+    #[cbor(skip)]
+    pub renumberings: u32,
+}
+
+impl Happening {
+    /// Hash for comparison. Comparing the contents would take code for each kind of effect, 10 KB
+    /// of the page.
+    pub fn mark(&self) -> [u8; 32] {
+        cbor::digest("nomic/happening/v1", self)
+    }
+}

@@ -1,0 +1,24 @@
+//! Tells at which table a game that is won goes on.
+
+use crate::Refusal;
+use crate::base::limits::MAX_NEXT_TABLE;
+use crate::effects::what::What;
+use crate::kernel::clerk::Clerk;
+use crate::kernel::clerk::asking::asked;
+use crate::kernel::clerk::examining::limit;
+use crate::state::Phase;
+
+/// A second announcement replaces the first.
+pub(super) fn make(clerk: &mut Clerk<'_>, table: &[u8]) -> Result<(), Refusal> {
+    let player = clerk.mover()?;
+    if clerk.state().phase() != Phase::Won {
+        return Err(Refusal::NotOver);
+    }
+    limit(table.len(), MAX_NEXT_TABLE)?;
+    let play = clerk.state_mut().play_mut();
+    if !play.move_on(player, table) {
+        return Err(Refusal::NoChange);
+    }
+    clerk.happened(What::MovedOn(player), asked());
+    Ok(())
+}

@@ -1,0 +1,129 @@
+//! A game: a state, and the events that change it.
+
+use crate::kernel::clerk::Clerk;
+use crate::state::State;
+use crate::{Argument, Basis, Claim, DeviceId, Event, EventId, Move};
+use crate::{Refusal, RuleId, Ruling, StateHash};
+use std::sync::Arc;
+
+/// A game. A clone is nearly free, so snapshots can be kept anywhere.
+#[derive(Clone, Debug)]
+pub struct Game {
+    state: Arc<State>,
+}
+
+impl Game {
+    /// A game that is not founded yet.
+    pub fn new() -> Game {
+        Game {
+            state: Arc::new(State::new()),
+        }
+    }
+
+    /// Applies an event. There is a ruling on every event: it is accepted or refused. A refused
+    /// event changes only the chronicle.
+    pub fn apply(&mut self, event: &Event) -> Arc<Ruling> {
+        let (state, ruling) = Clerk::new(State::clone(&self.state), event).rule();
+        if let Some(state) = state {
+            self.state = Arc::new(state);
+        }
+        Arc::make_mut(&mut self.state)
+            .chronicle_mut()
+            .enter(&ruling);
+        Arc::new(ruling)
+    }
+
+    /// Drops all caches, as in a game that was just read from storage. For tests.
+    #[doc(hidden)]
+    pub fn forget(&mut self) {
+        let state = Arc::make_mut(&mut self.state);
+        state.forget_nobody_won();
+        state.rules_mut().forget();
+        state.ballot_ledger_mut().remember(None);
+        let open = state.docket().open().map(|proposal| proposal.serial);
+        for serial in open.collect::<Vec<_>>() {
+            state.docket_mut().remember(serial, None);
+        }
+    }
+
+    /// Ruling on a move if this device made it now. Nothing changes. The clocks are those of the
+    /// last move.
+    pub fn preview(&self, device: DeviceId, moved: &Move) -> Ruling {
+        let moment = self.state.moment();
+        let claims = self.state.active_players().map(|player| Claim {
+            device: player.device,
+            ms: moment.group,
+        });
+        let basis = Basis {
+            claimed_ms: moment.now,
+            claims: claims.collect(),
+            forked: Vec::new(),
+        };
+        self.preview_at(device, moved, basis)
+    }
+
+    /// Ruling on a move if this device made it on this basis. Nothing changes.
+    pub fn preview_at(&self, device: DeviceId, moved: &Move, basis: Basis) -> Ruling {
+        self.sample_at(device, moved, basis, 0)
+    }
+
+    /// Ruling with simulated draws, other draws for each number except 0: a result that is equal
+    /// for all of them depends on no draw.
+    pub fn sample_at(&self, device: DeviceId, moved: &Move, basis: Basis, sample: u8) -> Ruling {
+        let event = self.next_event(device, moved.clone(), basis);
+        let clerk = Clerk::new(State::clone(&self.state), &event);
+        clerk.sampling(sample).rule().1
+    }
+
+    /// Answer of the rules to a sealed action if it were opened at once. They are asked again when
+    /// it is opened.
+    pub fn preview_secret_at(
+        &self,
+        device: DeviceId,
+        (rule, action, args): (RuleId, &str, &[Argument]),
+        basis: Basis,
+    ) -> Result<(), Refusal> {
+        let event = self.next_event(device, Move::Witness, basis);
+        Clerk::new(State::clone(&self.state), &event).would_open(rule, action, args)
+    }
+
+    /// Whether this device may propose anything at all on this basis: who and when, not what.
+    pub fn may_propose_at(&self, device: DeviceId, basis: Basis) -> Result<(), Refusal> {
+        // Of what a move does, nothing is asked.
+        let event = self.next_event(device, Move::Witness, basis);
+        Clerk::new(State::clone(&self.state), &event).may_propose()
+    }
+
+    /// An event as this device would make it now.
+    fn next_event(&self, device: DeviceId, moved: Move, basis: Basis) -> Event {
+        let seated = self.state.seated(device);
+        Event {
+            id: EventId([0xff; 32]),
+            device,
+            seq: seated.map_or(1, |player| player.last_seq.saturating_add(1)),
+            claimed_ms: basis.claimed_ms,
+            forked: match moved.seal() {
+                Some(_) => basis.forked,
+                None => Vec::new(),
+            },
+            moved,
+            claims: basis.claims,
+        }
+    }
+
+    /// The state.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The hash of the whole state (see [`State::hash`]).
+    pub fn hash(&self) -> StateHash {
+        self.state.hash()
+    }
+}
+
+impl Default for Game {
+    fn default() -> Game {
+        Game::new()
+    }
+}

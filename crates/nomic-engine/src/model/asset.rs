@@ -1,0 +1,57 @@
+//! Things that can be owned: cards, land, stamps, tools.
+
+use crate::rules::Phrase;
+use crate::{AssetId, PlayerId, RuleId, encoding::cbor};
+
+/// A thing with at most one owner.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
+pub struct Asset {
+    /// The asset itself.
+    #[n(0)]
+    pub id: AssetId,
+    /// Name; several assets may share one.
+    #[cbor(n(1), with = "cbor::phrase")]
+    pub name: Phrase,
+    /// Sort, such as a card. Its rule knows the sort by the first variant.
+    #[cbor(n(2), with = "cbor::phrase")]
+    pub sort: Phrase,
+    /// Owner.
+    #[n(3)]
+    pub owner: Option<PlayerId>,
+    /// The only rule that can have it change hands: the one that has made it or taken it over. If it
+    /// is repealed, none can.
+    #[n(4)]
+    pub rule: RuleId,
+}
+
+/// Change of an asset.
+#[derive(Clone, Debug, PartialEq, minicbor::Encode)]
+pub enum AssetChange {
+    /// It comes into being.
+    #[n(0)]
+    Made {
+        /// Name.
+        #[cbor(n(0), with = "cbor::phrase")]
+        sort: Phrase,
+        /// Owner.
+        #[n(1)]
+        owner: Option<PlayerId>,
+    },
+    /// It changes hands.
+    #[n(1)]
+    Moved {
+        /// Owner before.
+        #[n(0)]
+        from: Option<PlayerId>,
+        /// Owner now.
+        #[n(1)]
+        to: Option<PlayerId>,
+    },
+    /// It is no more.
+    #[n(2)]
+    Destroyed {
+        /// Owner before.
+        #[n(0)]
+        from: Option<PlayerId>,
+    },
+}

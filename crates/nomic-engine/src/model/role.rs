@@ -1,0 +1,15 @@
+//! Offices that change hands.
+
+use crate::rules::Phrase;
+use crate::{PlayerId, encoding::cbor};
+
+/// An office, held by at most one player.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
+pub struct Role {
+    /// Name that players read. Rules know the role by the first variant.
+    #[cbor(n(0), with = "cbor::phrase")]
+    pub name: Phrase,
+    /// Holder.
+    #[n(1)]
+    pub holder: Option<PlayerId>,
+}

@@ -1,0 +1,152 @@
+//! Sealed contents: committed by a hash now, opened later.
+//!
+//! A commitment is final, and the contents are secret before the opening: the hash covers a salt
+//! that cannot be guessed. Contents sealed for a keeper are beside the hash; the engine passes them
+//! on and never looks into them.
+
+use crate::{
+    Argument, Commitment, DeviceId, EventId, PlayerId, Preference, RuleId, Subject, encoding::cbor,
+};
+
+/// Commitment with its sealed contents.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
+pub struct Envelope {
+    /// The hash of what is in it (see [`commitment`]).
+    #[n(0)]
+    pub commitment: Commitment,
+    /// Contents sealed for the players who may open them.
+    #[cbor(n(1), with = "minicbor::bytes")]
+    pub sealed: Vec<u8>,
+}
+
+/// Form of an action: public, or sealed and opened later.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
+pub enum Paper<T> {
+    /// For all to see.
+    #[n(0)]
+    Open(#[n(0)] T),
+    /// Bound and sealed.
+    #[n(1)]
+    Sealed(#[n(0)] Envelope),
+}
+
+/// For what something is handed in.
+#[derive(
+    Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode, minicbor::Decode,
+)]
+pub enum Secret {
+    /// A vote.
+    #[n(0)]
+    Vote(#[n(0)] Subject),
+    /// A move that a rule offers.
+    #[n(1)]
+    Act {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// The name of the action.
+        #[n(1)]
+        action: String,
+    },
+}
+
+/// Contents of an envelope.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
+pub enum Content {
+    /// A vote.
+    #[n(0)]
+    Vote(#[n(0)] Preference),
+    /// Values of an action's form.
+    #[n(1)]
+    Form(#[n(0)] Vec<Argument>),
+}
+
+/// An envelope opened.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
+pub struct Opening {
+    /// For what it was handed in.
+    #[n(0)]
+    pub secret: Secret,
+    /// Player who sealed it.
+    #[n(1)]
+    pub player: PlayerId,
+    /// Contents.
+    #[n(2)]
+    pub content: Content,
+    /// Salt of the hash.
+    #[cbor(n(3), with = "minicbor::bytes")]
+    pub salt: [u8; 32],
+}
+
+impl Opening {
+    /// Whether this can be the content of what was handed in.
+    pub(crate) const fn fits(&self) -> bool {
+        match (&self.secret, &self.content) {
+            (Secret::Vote(_), Content::Vote(_)) | (Secret::Act { .. }, Content::Form(_)) => true,
+            (Secret::Vote(_), Content::Form(_)) | (Secret::Act { .. }, Content::Vote(_)) => false,
+        }
+    }
+}
+
+/// Hash that commits a device to sealed contents. It is valid for this game and purpose only, so a
+/// copy of another player's is useless.
+pub fn commitment(
+    game: EventId,
+    secret: &Secret,
+    device: DeviceId,
+    content: &Content,
+    salt: &[u8; 32],
+) -> Commitment {
+    let salt = minicbor::bytes::ByteArray::from(*salt);
+    let bound = (game, secret, device, content, salt);
+    Commitment(cbor::digest("nomic/commitment/v1", &bound))
+}
+
+/// A move of a rule that was handed in and is not opened.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
+pub struct Submission {
+    /// Player who sealed it.
+    #[n(0)]
+    pub player: PlayerId,
+    /// The rule that offers it.
+    #[n(1)]
+    pub rule: RuleId,
+    /// The name of the action.
+    #[n(2)]
+    pub action: String,
+    /// Sealed contents.
+    #[n(3)]
+    pub envelope: Envelope,
+    /// Keeper who can open it besides the player.
+    #[n(4)]
+    pub keeper: Option<PlayerId>,
+    /// When it was handed in, in milliseconds since 1970.
+    #[n(5)]
+    pub sent_ms: u64,
+}
+
+/// A vote that was handed in and is not opened.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
+pub struct SealedVote {
+    #[n(0)]
+    pub envelope: Envelope,
+    /// When, in milliseconds since 1970.
+    #[n(1)]
+    pub cast_ms: u64,
+    /// Whether that was after the deadline.
+    #[n(2)]
+    pub late: bool,
+    /// Whether it has taken the place of another one.
+    #[cbor(n(3), with = "cbor::mark", has_nil)]
+    pub changed: bool,
+}
+
+impl Submission {
+    /// For what it was handed in.
+    pub fn secret(&self) -> Secret {
+        Secret::Act {
+            rule: self.rule,
+            action: self.action.clone(),
+        }
+    }
+}

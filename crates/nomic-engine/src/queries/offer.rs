@@ -1,0 +1,93 @@
+//! The moves that rules offer, beside those that the kernel knows.
+
+use crate::model::player::POINTS;
+use crate::rules::{Action, Blank, FlatMap, Phrase};
+use crate::state::{Phase, State};
+use crate::view::{self, Purse};
+use crate::{PlayerId, RuleId, RuleNumber};
+use std::sync::Arc;
+
+/// A move that a rule offers to a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// The rule.
+    pub rule: RuleId,
+    /// Its number.
+    pub number: RuleNumber,
+    /// The name of the action.
+    pub action: Arc<str>,
+    /// Name given by the rule.
+    pub label: Phrase,
+    /// Blanks of the form.
+    pub form: Vec<Blank>,
+    /// Whether it waits for the player: the rule calls it a duty, and what was handed in for it, if
+    /// it is handed in secretly, does not wait to be opened.
+    pub due: bool,
+}
+
+impl State {
+    /// Actions that rules in force offer to this player now; before the game begins, only those
+    /// allowed by then. The acceptance of a move also depends on the form's values.
+    pub fn offers(&self, player: PlayerId) -> Vec<Offer> {
+        let may_act = self.player(player).is_some_and(|player| player.active);
+        if !matches!(self.phase(), Phase::Gathering | Phase::Playing) || !may_act {
+            return Vec::new();
+        }
+        let purse = Purse::default();
+        let mut offers = Vec::new();
+        for rule in self.rules().in_force() {
+            for (index, action) in rule.program.actions().iter().enumerate() {
+                if self.phase() == Phase::Gathering && !self.before_play(&action.name) {
+                    continue;
+                }
+                if let Ok(true) = view::offered(self, rule.id, index, player, &purse) {
+                    let due = !self.has_handed_in(player, rule.id, &action.name)
+                        && view::due(self, rule.id, index, player, &purse);
+                    offers.push(offer(rule.id, rule.number, action, due));
+                }
+            }
+        }
+        offers
+    }
+
+    /// Offers at a later moment without moves in between: values that follow from time change by
+    /// themselves.
+    pub fn offers_at(&self, player: PlayerId, now_ms: u64) -> Vec<Offer> {
+        self.later(now_ms).offers(player)
+    }
+
+    /// Whether what a player has handed in secretly for this action waits to be opened.
+    pub fn has_handed_in(&self, player: PlayerId, rule: RuleId, action: &str) -> bool {
+        let mut handed_in = self.handed_in(player);
+        handed_in.any(|one| one.rule == rule && one.action == action)
+    }
+
+    /// Quantities of players, with their names from rules: those that rules in force declare, and
+    /// those that players have.
+    pub fn quantity_names(&self) -> Vec<(Arc<str>, Option<Phrase>)> {
+        let mut labels: FlatMap<Arc<str>, Option<Phrase>> = FlatMap::new();
+        let declared = self.rules().in_force();
+        for quantity in declared.flat_map(|rule| rule.program.quantities()) {
+            let label = labels.entry(Arc::clone(&quantity.name)).or_default();
+            *label = label.take().or_else(|| quantity.label.clone());
+        }
+        for player in self.players() {
+            for name in player.quantities.keys() {
+                labels.entry(Arc::clone(name)).or_default();
+            }
+        }
+        let points = labels.remove(POINTS).map(|label| (POINTS.into(), label));
+        points.into_iter().chain(labels).collect()
+    }
+}
+
+fn offer(rule: RuleId, number: RuleNumber, action: &Action, due: bool) -> Offer {
+    Offer {
+        rule,
+        number,
+        action: Arc::clone(&action.name),
+        label: action.label.clone(),
+        form: action.form.clone(),
+        due,
+    }
+}

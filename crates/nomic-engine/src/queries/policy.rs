@@ -1,0 +1,76 @@
+//! Answers of rules outside of a move. A rule that fails in such a query is not marked for it: only
+//! a failure in a move marks it.
+
+use crate::rules::Phrase;
+use crate::state::State;
+use crate::state::clock::as_ms;
+use crate::view::{Purse, consult};
+use crate::vocabulary::hook::Question;
+use crate::vocabulary::hooks::{
+    BEFORE_PLAY, CLOSER, KEEPER, MAY_CHANGE, OFFICER, OPENS_AT, SECRET_ACTION, TAKES_TURNS,
+    TIME_OPENS, TIMEKEEPER,
+};
+use crate::vocabulary::term::{Term, Terms};
+use crate::{Ballot, PlayerId, Proposal};
+
+impl State {
+    /// Whether players move one after the other; they do unless a rule says otherwise.
+    pub fn takes_turns(&self) -> bool {
+        self.said(TAKES_TURNS, ()) != Some(false)
+    }
+
+    /// Whether rules let this action be done while the seats fill.
+    pub(crate) fn before_play(&self, action: &str) -> bool {
+        self.said(BEFORE_PLAY, (Phrase::plain(action),)) == Some(true)
+    }
+
+    /// Whether rules want what is filled into this action to be handed in secretly.
+    pub fn wants_secrecy(&self, action: &str) -> bool {
+        self.said(SECRET_ACTION, (Phrase::plain(action),)) == Some(true)
+    }
+
+    /// From when on players can open themselves what they have handed in secretly for an action, in
+    /// milliseconds since 1970, if rules say so.
+    pub fn opens_at(&self, action: &str) -> Option<u64> {
+        self.said(OPENS_AT, (Phrase::plain(action),)).map(as_ms)
+    }
+
+    /// Whether rules have what was handed in secretly opened when time is called on this timer, votes
+    /// among it, or not; nothing if they say neither.
+    pub fn time_opens(&self, timer: &str) -> Option<bool> {
+        self.said(TIME_OPENS, (Phrase::plain(timer),))
+    }
+
+    /// True if a voter may change their vote while the ballot is open.
+    pub fn may_change(&self, player: PlayerId, ballot: &Ballot, now_ms: u64) -> bool {
+        let then = self.later(now_ms);
+        ballot.shut_ms.is_none() && then.said(MAY_CHANGE, (player, ballot.id)) == Some(true)
+    }
+
+    /// Officer who puts a proposal to the vote, if the rules name one.
+    pub fn officer(&self, proposal: &Proposal) -> Option<PlayerId> {
+        self.said(OFFICER, (proposal.serial(),))
+    }
+
+    /// Officer who closes a ballot, if the rules name one. After the deadline any player can.
+    pub fn closer(&self, ballot: &Ballot) -> Option<PlayerId> {
+        let opener = || self.officer(self.proposal(ballot.proposal()?)?);
+        self.said(CLOSER, (ballot.id,)).or_else(opener)
+    }
+
+    /// Keeper for whom secrets are sealed, if the rules name one.
+    pub fn keeper(&self) -> Option<PlayerId> {
+        self.said(KEEPER, ())
+    }
+
+    /// Officer who may call a timer before all others may, if the rules name one.
+    pub fn timekeeper(&self, timer: &str) -> Option<PlayerId> {
+        self.said(TIMEKEEPER, (Phrase::plain(timer),))
+    }
+
+    fn said<A: Terms, R: Term>(&self, question: Question<A, R>, about: A) -> Option<R> {
+        let purse = Purse::default();
+        let said = consult::first(self, question, about, purse.means());
+        said.map(|(_, answer)| answer)
+    }
+}

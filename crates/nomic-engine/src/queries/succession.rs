@@ -1,0 +1,37 @@
+//! With what another game goes on where this one has come to.
+
+use crate::model::rule::Rule;
+use crate::model::ruleset::{Ruleset, StarterRule};
+use crate::rules::Arrange;
+use crate::{ProposalNumber, State};
+
+impl State {
+    /// Rules in force or void, as a set for the next table. Possessions, variables and former
+    /// wordings stay behind.
+    pub fn ruleset_from_here(&self) -> Ruleset {
+        let docket = self.docket();
+        let standing = self.rules().iter().filter(|rule| rule.stands());
+        let mut rules: Vec<_> = standing.map(starter).collect();
+        rules.arrange_by_key(|rule| rule.number);
+        let last = docket.last_number();
+        Ruleset {
+            id: self.ruleset().to_owned(),
+            title: self.ruleset_title().clone(),
+            rules,
+            classes: self.classes().clone(),
+            played_to: last.map(|_| ProposalNumber(docket.highest_number())),
+        }
+    }
+}
+
+/// A rule in its present wording, without history.
+fn starter(rule: &Rule) -> StarterRule {
+    StarterRule {
+        number: rule.number,
+        class: rule.class,
+        title: rule.title.clone(),
+        text: rule.text.clone(),
+        code: rule.code.to_string(),
+        fate: None,
+    }
+}

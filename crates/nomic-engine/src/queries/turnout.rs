@@ -1,0 +1,67 @@
+//! How many votes it took in a turnout.
+
+use crate::Class;
+use crate::model::rule::Rule;
+use crate::rulebook::book::Place;
+use std::sync::Arc;
+
+/// Number of cached results for the same rules; beyond it all are dropped.
+const MOST: usize = 64;
+
+/// All that rules see of a ballot that look at nothing but how many votes there are and what kinds of
+/// changes it is on, however the votes are divided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Turnout {
+    /// Nothing where it is on no proposal.
+    pub(crate) changes: Option<Vec<ChangeKind>>,
+    pub(crate) abstention: bool,
+    pub(crate) voters: usize,
+    /// Weight of each vote.
+    pub(crate) weight: i64,
+    pub(crate) cast: usize,
+    pub(crate) abstained: usize,
+    pub(crate) sealed: usize,
+}
+
+/// Kind of a change, with the new class of a transmutation.
+pub(crate) type ChangeKind = (u8, Option<Class>);
+
+/// The rules that say whether a ballot is carried and what votes weigh, in order of precedence, as they read
+/// and with what they keep.
+pub(crate) type Deciding = Vec<(Place, Arc<Rule>)>;
+
+/// Rules that decide ballots, with cached numbers of votes required. The cache is no part of the
+/// state: without it the numbers are computed again, with the same result.
+#[derive(Clone, Debug)]
+pub(crate) struct Taken {
+    rules: Deciding,
+    votes: Vec<(Turnout, Option<i64>)>,
+}
+
+impl Taken {
+    /// An empty cache for these rules.
+    pub(crate) const fn by(rules: Deciding) -> Taken {
+        let votes = Vec::new();
+        Taken { rules, votes }
+    }
+
+    pub(crate) fn is_by(&self, rules: &Deciding) -> bool {
+        let mut pairs = self.rules.iter().zip(rules);
+        self.rules.len() == rules.len()
+            && pairs.all(|((at, known), (place, rule))| at == place && Arc::ptr_eq(known, rule))
+    }
+
+    /// Number of votes required with this turnout, if it is cached.
+    pub(crate) fn get(&self, turnout: &Turnout) -> Option<Option<i64>> {
+        let mut known = self.votes.iter();
+        let found = known.find(|(known, _)| known == turnout);
+        found.map(|(_, votes)| *votes)
+    }
+
+    pub(crate) fn note(&mut self, turnout: Turnout, votes: Option<i64>) {
+        if self.votes.len() >= MOST {
+            self.votes.clear();
+        }
+        self.votes.push((turnout, votes));
+    }
+}

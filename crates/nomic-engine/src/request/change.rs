@@ -1,0 +1,196 @@
+//! What a proposal would change.
+
+use crate::encoding::cbor;
+use crate::request::edits::Edits;
+use crate::rules::Language;
+use crate::{Class, ProposalHash, ProposalId, RuleId, StatedValues};
+
+/// One rule change.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
+pub enum RuleChange {
+    /// A new rule, of the lowest class at first.
+    #[n(0)]
+    Enact {
+        /// Its title.
+        #[n(0)]
+        title: String,
+        /// Its text.
+        #[n(1)]
+        text: String,
+        /// Its code; empty if it has none.
+        #[n(2)]
+        code: String,
+    },
+    /// New words for a rule. Parts without an edit stay as they are.
+    #[n(1)]
+    Amend {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// The parts that change.
+        #[n(1)]
+        edits: Edits,
+    },
+    /// The end of a rule.
+    #[n(2)]
+    Repeal {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+    },
+    /// Another class for a rule.
+    #[n(3)]
+    Transmute {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// Its class from then on.
+        #[n(1)]
+        to: Class,
+    },
+    /// Another wording of an amendment: the rule reads so from then on.
+    #[n(4)]
+    AmendAmendment {
+        /// The rule that it amended.
+        #[n(0)]
+        rule: RuleId,
+        /// Its place in the rule's history.
+        #[n(1)]
+        amendment: u32,
+        /// The parts of the rule that change.
+        #[n(2)]
+        edits: Edits,
+    },
+    /// The end of an amendment.
+    #[n(5)]
+    RepealAmendment {
+        /// The rule that it amended.
+        #[n(0)]
+        rule: RuleId,
+        /// Its place in the rule's history.
+        #[n(1)]
+        amendment: u32,
+        /// The parts of the rule that change, where later amendments were built upon it. Otherwise
+        /// the wording before it comes back by itself.
+        #[n(2)]
+        edits: Option<Edits>,
+    },
+}
+
+impl RuleChange {
+    /// The rule that is changed, if there already is one.
+    pub const fn target(&self) -> Option<RuleId> {
+        match self {
+            RuleChange::Enact { .. } => None,
+            RuleChange::Amend { rule, .. }
+            | RuleChange::Repeal { rule }
+            | RuleChange::Transmute { rule, .. }
+            | RuleChange::AmendAmendment { rule, .. }
+            | RuleChange::RepealAmendment { rule, .. } => Some(*rule),
+        }
+    }
+
+    /// The place in the rule's history of the amendment that is changed, if one is.
+    pub const fn amendment(&self) -> Option<u32> {
+        match self {
+            RuleChange::AmendAmendment { amendment, .. }
+            | RuleChange::RepealAmendment { amendment, .. } => Some(*amendment),
+            _ => None,
+        }
+    }
+
+    /// The edits of a rule that is there already, if the change holds any.
+    pub const fn edits(&self) -> Option<&Edits> {
+        match self {
+            RuleChange::Amend { edits, .. }
+            | RuleChange::AmendAmendment { edits, .. }
+            | RuleChange::RepealAmendment {
+                edits: Some(edits), ..
+            } => Some(edits),
+            RuleChange::Enact { .. }
+            | RuleChange::Repeal { .. }
+            | RuleChange::Transmute { .. }
+            | RuleChange::RepealAmendment { edits: None, .. } => None,
+        }
+    }
+
+    /// The title that is written in the change, if one is.
+    pub fn title(&self) -> Option<&str> {
+        match self {
+            RuleChange::Enact { title, .. } => Some(title),
+            _ => self.edits()?.title.as_ref().map(|edit| &*edit.to),
+        }
+    }
+
+    /// The text that is written in the change, if one is.
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            RuleChange::Enact { text, .. } => Some(text),
+            _ => self.edits()?.text.as_ref().map(|edit| &*edit.to),
+        }
+    }
+
+    /// The code that is written in the change, if any is.
+    pub fn code(&self) -> Option<&str> {
+        match self {
+            RuleChange::Enact { code, .. } => Some(code),
+            _ => self.edits()?.code.as_ref().map(|edit| &*edit.to),
+        }
+    }
+
+    /// Title, text and code that are written in the change, to be brought into another form.
+    pub(crate) fn written_mut(&mut self) -> Vec<&mut String> {
+        match self {
+            RuleChange::Enact { title, text, code } => vec![title, text, code],
+            RuleChange::Amend { edits, .. }
+            | RuleChange::AmendAmendment { edits, .. }
+            | RuleChange::RepealAmendment {
+                edits: Some(edits), ..
+            } => {
+                let Edits { title, text, code } = edits;
+                let parts = [title, text, code].into_iter().flatten();
+                parts.map(|edit| &mut edit.to).collect()
+            }
+            RuleChange::Repeal { .. }
+            | RuleChange::Transmute { .. }
+            | RuleChange::RepealAmendment { edits: None, .. } => Vec::new(),
+        }
+    }
+}
+
+/// The wording of a proposal.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
+pub struct Draft {
+    /// The language of its texts.
+    #[cbor(n(0), with = "cbor::language")]
+    pub language: Language,
+    /// Changes: all of them or none, in this order.
+    #[n(1)]
+    pub changes: Vec<RuleChange>,
+    /// Reason given by the proposer; it has no force.
+    #[n(2)]
+    pub reason: String,
+    /// Values stated because rules ask for them.
+    #[n(3)]
+    pub values: StatedValues,
+}
+
+impl Draft {
+    /// These changes, and nothing said about them.
+    pub fn of(language: Language, changes: Vec<RuleChange>) -> Draft {
+        Draft {
+            language,
+            changes,
+            reason: String::new(),
+            values: StatedValues::default(),
+        }
+    }
+
+    /// Hash that votes are bound to: this proposal, this version, these words.
+    pub fn hash(&self, proposal: ProposalId, version: u32) -> ProposalHash {
+        ProposalHash(cbor::digest(
+            "nomic/proposal/v1",
+            &(proposal, version, self),
+        ))
+    }
+}

@@ -1,0 +1,11 @@
+//! Requests of players: events, moves, and the intents that become moves.
+
+pub(crate) mod argument;
+pub(crate) mod change;
+pub(crate) mod edits;
+pub(crate) mod event;
+pub(crate) mod intent;
+pub(crate) mod moves;
+pub(crate) mod preference;
+pub(crate) mod remedy;
+pub(crate) mod subject;

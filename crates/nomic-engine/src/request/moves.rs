@@ -1,0 +1,326 @@
+//! What players can ask for.
+
+use crate::encoding::cbor;
+use crate::rules::Language;
+use crate::{
+    About, Argument, CardInput, CaseId, ChainLink, CorrectionId, Draft, EventId, Preference,
+};
+use crate::{
+    Finding, InvitationId, Opening, Paper, PrefixHash, ProposalHash, ProposalId, Remedy, RuleId,
+    Ruleset, StateHash, Subject,
+};
+
+/// A request of a player. What comes of it is the [`Ruling`](crate::Ruling).
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
+pub enum Move {
+    /// Founds the game; always its first event.
+    #[n(0)]
+    Found {
+        /// The edition of the rule language that holds for the whole game.
+        #[n(0)]
+        edition: u16,
+        /// Title of the game.
+        #[n(1)]
+        title: String,
+        /// The language whose wording decides where translations differ.
+        #[cbor(n(2), with = "cbor::language")]
+        governing: Language,
+        /// The rules to begin with.
+        #[n(3)]
+        ruleset: Ruleset,
+        /// The founder's seat.
+        #[n(4)]
+        founder: Seat,
+        /// Whether rules draw with real dice: players throw them and say what they show.
+        #[n(5)]
+        real_dice: bool,
+    },
+    /// Asks for a seat.
+    #[n(1)]
+    Join {
+        /// The seat.
+        #[n(0)]
+        seat: Seat,
+        /// Invitation of the player, if any.
+        #[n(1)]
+        voucher: Option<Voucher>,
+    },
+    /// Begins the first turn. A closing.
+    #[n(2)]
+    Begin {
+        /// Seal of the closing.
+        #[n(0)]
+        seal: Seal,
+    },
+    /// Proposes a change of the rules.
+    #[n(3)]
+    Propose {
+        /// The wording.
+        #[n(0)]
+        draft: Draft,
+    },
+    /// Gives one's own proposal another wording while it is debated.
+    #[n(4)]
+    Revise {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalId,
+        /// The wording from now on.
+        #[n(1)]
+        draft: Draft,
+    },
+    /// Says something on a proposal.
+    #[n(5)]
+    Remark {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalId,
+        #[n(1)]
+        text: String,
+    },
+    /// Ends the debate: the wording is fixed and voting opens.
+    #[n(6)]
+    OpenVoting {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalId,
+        /// The wording that is put to the vote.
+        #[n(1)]
+        hash: ProposalHash,
+    },
+    /// Votes, or changes a vote.
+    #[n(7)]
+    Vote {
+        /// Subject of the vote.
+        #[n(0)]
+        subject: Subject,
+        /// Content of the vote.
+        #[n(1)]
+        paper: Paper<Preference>,
+        /// The voter's share of the draws of this ballot, once: a vote that takes the place of another
+        /// one reveals nothing.
+        #[n(2)]
+        reveal: Option<Reveal>,
+    },
+    /// Closes a ballot. A closing.
+    #[n(8)]
+    Close {
+        /// Subject of the vote.
+        #[n(0)]
+        subject: Subject,
+        /// Seal of the closing.
+        #[n(1)]
+        seal: Seal,
+        /// The closer's share of the draws of this ballot.
+        #[n(2)]
+        reveal: Reveal,
+        /// Numbers shown by real dice, in the order of the draws; empty without real dice.
+        #[n(3)]
+        throws: Vec<u32>,
+        /// Secret votes of this ballot that were sealed for the closer, opened.
+        #[n(4)]
+        openings: Vec<Opening>,
+    },
+    /// Leaves the game for good.
+    #[n(9)]
+    Leave,
+    /// Makes a move that a rule offers; sealed, it is made when it is opened.
+    #[n(10)]
+    Act {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// The name of the action.
+        #[n(1)]
+        action: String,
+        /// Values in the order of the form.
+        #[n(2)]
+        form: Paper<Vec<Argument>>,
+    },
+    /// Calls for a judge.
+    #[n(11)]
+    Call {
+        /// Disputed statement.
+        #[n(0)]
+        statement: String,
+        /// Subject of the statement.
+        #[n(1)]
+        about: Option<About>,
+    },
+    /// Judges a case.
+    #[n(12)]
+    Judge {
+        /// The case.
+        #[n(0)]
+        case: CaseId,
+        /// Whether its statement holds.
+        #[n(1)]
+        finding: Finding,
+        /// Why.
+        #[n(2)]
+        reason: String,
+        /// Orders that are carried out when the case is settled.
+        #[n(3)]
+        remedies: Vec<Remedy>,
+    },
+    /// Proposes a correction, and agrees to it.
+    #[n(14)]
+    Correct {
+        /// Why.
+        #[n(0)]
+        reason: String,
+        #[n(1)]
+        remedies: Vec<Remedy>,
+    },
+    /// Agrees to a correction.
+    #[n(15)]
+    Agree {
+        /// The correction.
+        #[n(0)]
+        correction: CorrectionId,
+    },
+    /// Goes away for some time, or comes back.
+    #[n(16)]
+    Away {
+        /// Whether the player goes.
+        #[n(0)]
+        away: bool,
+    },
+    /// Withdraws one's own correction.
+    #[n(17)]
+    Withdraw {
+        /// The correction.
+        #[n(0)]
+        correction: CorrectionId,
+    },
+    /// Says that a timer is due. A closing.
+    #[n(18)]
+    CallTime {
+        /// The first variant of the timer's name.
+        #[n(0)]
+        timer: String,
+        /// Seal of the closing.
+        #[n(1)]
+        seal: Seal,
+        /// The caller's share of the draws.
+        #[n(2)]
+        reveal: Reveal,
+        /// Numbers shown by real dice, in the order of the draws; empty without real dice.
+        #[n(3)]
+        throws: Vec<u32>,
+        /// Contents sealed for the caller, opened.
+        #[n(4)]
+        openings: Vec<Opening>,
+    },
+    /// Opens what one has handed in oneself, or a part of what one's call on a timer would open.
+    #[n(23)]
+    Open {
+        #[n(0)]
+        openings: Vec<Opening>,
+        /// The timer, if it is opened ahead of a call.
+        #[n(1)]
+        timer: Option<String>,
+    },
+    /// Shows cards that lie face down before the mover.
+    #[n(25)]
+    Show {
+        /// Cards with the proofs of their faces.
+        #[n(0)]
+        cards: Vec<Showing>,
+    },
+    /// Does nothing but claim what time it is, so that the group's clock goes on.
+    #[n(19)]
+    Witness,
+    /// Makes out an invitation for one person, or takes one's own back.
+    #[n(24)]
+    Invite {
+        /// The invitation.
+        #[n(0)]
+        invitation: InvitationId,
+        /// True for agreeing, false for taking it back.
+        #[n(1)]
+        stands: bool,
+    },
+    /// Tells at which table the game that is won goes on.
+    #[n(26)]
+    MoveOn {
+        /// The other table's link, sealed for those who have the link of this one. The engine never looks
+        /// into it.
+        #[cbor(n(0), with = "minicbor::bytes")]
+        table: Vec<u8>,
+    },
+}
+
+impl Move {
+    /// Seal of the move, if it is a closing.
+    pub const fn seal(&self) -> Option<&Seal> {
+        match self {
+            Move::Begin { seal } | Move::Close { seal, .. } | Move::CallTime { seal, .. } => {
+                Some(seal)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Name and keys of a player who sits down.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
+pub struct Seat {
+    /// The player's name.
+    #[n(0)]
+    pub name: String,
+    /// The tip of the player's chain (see [`dice`](crate::base::dice)).
+    #[n(1)]
+    pub dice_tip: ChainLink,
+}
+
+/// Signature of an invitation for this device. It is verified before the event reaches the engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
+pub struct Voucher {
+    /// The invitation.
+    #[n(0)]
+    pub invitation: InvitationId,
+    /// Its Ed25519 signature of the device.
+    #[cbor(n(1), with = "minicbor::bytes")]
+    pub signature: [u8; 64],
+}
+
+/// A link of the mover's chain, revealed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
+pub struct Reveal {
+    /// Its place in the chain: one more than that of the link revealed before.
+    #[n(0)]
+    pub index: u32,
+    /// The link.
+    #[n(1)]
+    pub link: ChainLink,
+}
+
+/// A card that its player shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
+pub struct Showing {
+    /// Input of the card; no two cards have the same.
+    #[n(0)]
+    pub input: CardInput,
+    /// Output of the player's key.
+    #[cbor(n(1), with = "minicbor::bytes")]
+    pub output: [u8; 64],
+    /// Proof of the output. It is verified before the event reaches the engine.
+    #[cbor(n(2), with = "minicbor::bytes")]
+    pub proof: [u8; 80],
+}
+
+/// Seal of a closing over its past.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
+pub struct Seal {
+    /// The closing before it; for the first one the founding event.
+    #[n(0)]
+    pub previous: EventId,
+    /// Hash of the state after everything that the closing had seen.
+    #[n(1)]
+    pub state: StateHash,
+    /// Hash over all earlier closings. State hashes can be compared only after exactly these: a
+    /// rival closing in between is not a lie.
+    #[n(2)]
+    pub prefix: PrefixHash,
+}

@@ -1,0 +1,86 @@
+//! Cached order of the rules, valid while nothing that it depends on has changed.
+
+use super::order::Order;
+use super::reordering::{Meetings, meeting};
+use super::{Place, RuleBook};
+use crate::RuleId;
+use crate::model::rule::{Mark, Rule};
+use crate::vocabulary::hooks::OUTRANKS;
+use std::sync::Arc;
+
+/// An order, what it rests on, and the steps that it took to find it.
+#[derive(Debug)]
+pub(super) struct Ranked {
+    /// Judging rules with the hashes of their code.
+    judges: Vec<(Place, Option<Mark>)>,
+    /// Hooks at which several rules meet.
+    meetings: Meetings,
+    /// Those rules, and how they read.
+    rules: Vec<(RuleId, Option<Mark>)>,
+    steps: u64,
+    found: Arc<Order>,
+}
+
+impl Ranked {
+    /// Present order of a book. It has to depend only on the texts of the rules that meet and of
+    /// the rules that judge them.
+    pub(super) fn new(book: &RuleBook, steps: u64) -> Ranked {
+        let meetings = book.meetings();
+        let rules = meeting(&meetings);
+        Ranked {
+            judges: book.judges_of_order(),
+            rules: rules
+                .iter()
+                .map(|rule| (*rule, book.mark_of(*rule)))
+                .collect(),
+            meetings,
+            steps,
+            found: Arc::clone(&book.order),
+        }
+    }
+
+    fn holds_in(&self, book: &RuleBook, meetings: &Meetings) -> bool {
+        let mut rules = self.rules.iter();
+        *meetings == self.meetings
+            && rules.all(|(rule, mark)| book.mark_of(*rule) == *mark)
+            && book.judges_of_order() == self.judges
+    }
+}
+
+impl RuleBook {
+    /// Puts the rules at each hook into the cached order, if it is still valid and enough steps are
+    /// left. Gives the steps it took.
+    pub(crate) fn reorder_as_before(&mut self, left: u64) -> Option<u64> {
+        let ranked = Arc::clone(self.memories.ranked.as_ref()?);
+        let meetings = self.meetings();
+        if ranked.steps >= left || !ranked.holds_in(self, &meetings) {
+            return None;
+        }
+        let mut hooks = Arc::clone(&self.order.plain);
+        for (spot, places) in &meetings {
+            let found = ranked.found.hooks.get(spot)?;
+            if found != places {
+                Arc::make_mut(&mut hooks).insert(*spot, Arc::clone(found));
+            }
+        }
+        self.stand(Order {
+            hooks,
+            circles: ranked.found.circles.clone(),
+            tangles: Arc::clone(&ranked.found.tangles),
+            mark: ranked.found.mark,
+            ..Order::clone(&self.order)
+        });
+        Some(ranked.steps)
+    }
+
+    fn judges_of_order(&self) -> Vec<(Place, Option<Mark>)> {
+        let judges = self.at_hook(OUTRANKS.name()).iter();
+        judges
+            .map(|place| (*place, self.mark_of(place.rule)))
+            .collect()
+    }
+
+    fn mark_of(&self, rule: RuleId) -> Option<Mark> {
+        self.get(rule).map(Rule::mark)
+    }
+}

@@ -1,0 +1,152 @@
+//! Order of the rules from their answers about each other.
+
+use super::order::{Circle, Hooks, Order, distinct};
+use super::ranking::{Standing, Tangle, rank};
+use super::{Place, RuleBook};
+use crate::rulebook::profile::{Sphere, Spot};
+use crate::rules::{Arrange, FlatMap, FlatSet, Gather};
+use crate::vocabulary::hooks::{OUTRANKS, VOIDS};
+use crate::{RuleId, encoding::cbor};
+use std::sync::Arc;
+
+/// Questions that decide the order itself. Their own rules are ordered by class and number.
+const ORDERING: [&str; 2] = [OUTRANKS.name(), VOIDS.name()];
+
+impl RuleBook {
+    /// Puts the rules at each hook into the order that follows from the comparison of each pair.
+    pub(crate) fn reorder(&mut self, mut compare: impl FnMut(RuleId, RuleId) -> Standing) {
+        let meetings = self.meetings();
+        // Rules that meet no other ones are compared with none.
+        let mut known = Known::new(meeting(&meetings));
+        let mut hooks = Arc::clone(&self.order.plain);
+        let mut circles = Vec::new();
+        let mut tangles = FlatMap::new();
+        for (spot, places) in meetings {
+            let hook = spot.hook;
+            if ORDERING.contains(&hook) {
+                continue;
+            }
+            let rules = distinct(&places);
+            let ranking = rank(&rules, |a, b| known.look_up(a, b, &mut compare));
+            let found = ranking.circles.into_iter();
+            let found = found.map(|rules| Circle { hook, rules });
+            // A circle of rules that meet on proposals and on questions is one.
+            let new: Vec<_> = found.filter(|circle| !circles.contains(circle)).collect();
+            circles.extend(new);
+            if ranking.order != rules {
+                let mut places = places.to_vec();
+                sort(&mut places, &ranking.order);
+                Arc::make_mut(&mut hooks).insert(spot, places.into());
+            }
+            if !ranking.tangles.is_empty() {
+                tangles.insert(spot, ranking.tangles);
+            }
+        }
+        self.stand(Order {
+            mark: mark(&hooks, &tangles),
+            hooks,
+            circles,
+            tangles: Arc::new(tangles),
+            ..Order::clone(&self.order)
+        });
+    }
+
+    /// Hooks at which several rules meet, in the default order.
+    pub(super) fn meetings(&self) -> Meetings {
+        let hooks = self.order.plain.iter();
+        let several =
+            hooks.filter(|(_, places)| places.iter().any(|place| !is_first(place, places)));
+        several
+            .map(|(spot, places)| (*spot, Arc::clone(places)))
+            .collect()
+    }
+}
+
+/// Hooks at which several rules meet.
+pub(super) type Meetings = Vec<(Spot, Arc<[Place]>)>;
+
+/// The rules that meet others.
+pub(super) fn meeting(meetings: &Meetings) -> FlatSet<RuleId> {
+    let places = meetings.iter().flat_map(|(_, places)| places.iter());
+    places.map(|place| place.rule).gather()
+}
+
+fn is_first(place: &Place, places: &[Place]) -> bool {
+    places.first().is_some_and(|first| first.rule == place.rule)
+}
+
+/// Result for each pair, so that pairs are compared once for all hooks.
+struct Known {
+    /// The places of these rules, by their ids.
+    places: Vec<Option<usize>>,
+    count: usize,
+    found: Vec<Option<Standing>>,
+}
+
+impl Known {
+    fn new(rules: FlatSet<RuleId>) -> Known {
+        let count = rules.len();
+        let mut places = Vec::new();
+        for (place, rule) in rules.into_iter().enumerate() {
+            let Ok(id) = usize::try_from(rule.0) else {
+                continue;
+            };
+            places.resize(places.len().max(id.saturating_add(1)), None);
+            if let Some(slot) = places.get_mut(id) {
+                *slot = Some(place);
+            }
+        }
+        Known {
+            places,
+            count,
+            found: vec![None; count.saturating_mul(count)],
+        }
+    }
+
+    fn look_up(
+        &mut self,
+        first: RuleId,
+        second: RuleId,
+        find: &mut impl FnMut(RuleId, RuleId) -> Standing,
+    ) -> Standing {
+        let slot = self.slot(first, second);
+        let slot = slot.and_then(|slot| self.found.get_mut(slot));
+        match slot {
+            Some(Some(found)) => *found,
+            Some(empty) => *empty.insert(find(first, second)),
+            None => find(first, second),
+        }
+    }
+
+    fn slot(&self, first: RuleId, second: RuleId) -> Option<usize> {
+        let place = |rule: RuleId| {
+            let id = usize::try_from(rule.0).ok()?;
+            self.places.get(id).copied().flatten()
+        };
+        let row = place(first)?.checked_mul(self.count)?;
+        row.checked_add(place(second)?)
+    }
+}
+
+fn sort(places: &mut [Place], order: &[RuleId]) {
+    let ranks: FlatMap<_, _> = order.iter().zip(0usize..).gather();
+    // Sorting is stable, so the provisions of one rule stay in the order of its source.
+    places.arrange_by_key(|place| ranks.get(&place.rule).copied());
+}
+
+fn mark(hooks: &Hooks, tangles: &FlatMap<Spot, Vec<Tangle>>) -> [u8; 32] {
+    let several = hooks
+        .iter()
+        .map(|(spot, places)| (spot.hook, spot.sphere == Sphere::Usual, distinct(places)))
+        .filter(|(_, _, rules)| rules.len() > 1);
+    let mut orders: Vec<_> = several.collect();
+    // After the order at a place, which holds among all, what is said of each two.
+    for (spot, tangle) in tangles
+        .iter()
+        .flat_map(|(spot, all)| all.iter().map(move |one| (spot, one)))
+    {
+        let said = tangle.said.iter().map(|(one, other)| vec![*one, *other]);
+        orders.extend(said.map(|pair| (spot.hook, spot.sphere == Sphere::Usual, pair)));
+    }
+    cbor::digest("nomic/order/v1", &orders)
+}

@@ -1,0 +1,69 @@
+//! Which rules are void because others say so.
+
+use super::{Place, RuleBook};
+use crate::model::rule::{Rule, Status};
+use crate::rules::{FlatMap, FlatSet, Gather};
+use crate::vocabulary::hooks::VOIDS;
+use crate::{RuleId, RuleNumber};
+
+/// A yes or no with its rule, and the rules that answered otherwise.
+#[derive(Clone, Debug)]
+pub(crate) struct Verdict {
+    pub(crate) value: bool,
+    pub(crate) place: Place,
+    pub(crate) beaten: Vec<RuleNumber>,
+}
+
+impl RuleBook {
+    /// Whether there is anything to find out about which rules are void: a rule has a say in it, or
+    /// had one.
+    pub(crate) fn validity_matters(&self) -> bool {
+        self.hears(VOIDS.name()) || !self.voided().is_empty()
+    }
+
+    /// The rules that others make void. One that is void by a judge's word is not among them.
+    pub(crate) fn voided(&self) -> FlatSet<RuleId> {
+        let void = self.order.notable.void.iter();
+        let void = void.filter_map(|rule| self.get(*rule));
+        let void = void.filter(|rule| voided(rule));
+        void.map(|rule| rule.id).gather()
+    }
+
+    /// Brings void rules back into force until their validity is computed again.
+    pub(crate) fn revive_all(&mut self) {
+        let voided = self.voided();
+        if voided.is_empty() && self.is_arranged() {
+            return;
+        }
+        for rule in voided {
+            self.update(rule, |rule| {
+                rule.status = Status::InForce;
+                rule.voided_by = None;
+            });
+        }
+        self.arrange();
+    }
+
+    /// Makes the rules void that were found to be void.
+    pub(crate) fn void_all(&mut self, verdicts: &FlatMap<RuleId, Verdict>) {
+        let mut void = verdicts
+            .iter()
+            .filter(|(_, verdict)| verdict.value)
+            .peekable();
+        if void.peek().is_none() && self.is_arranged() {
+            return;
+        }
+        for (rule, verdict) in void {
+            let by = self.get(verdict.place.rule).map(|rule| rule.number);
+            self.update(*rule, |rule| {
+                rule.status = Status::Void;
+                rule.voided_by = by;
+            });
+        }
+        self.arrange();
+    }
+}
+
+fn voided(rule: &Rule) -> bool {
+    rule.status == Status::Void && rule.voided_by.is_some()
+}

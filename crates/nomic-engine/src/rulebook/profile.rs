@@ -1,0 +1,379 @@
+//! What the code of a rule has to do with the game, worked out once when the rule gets it.
+
+use crate::model::player::POINTS;
+use crate::rules::{Family, FlatSet, Gather, Guard, Hook, Program, Provision, Touch, Type};
+use crate::vocabulary::hooks::{OUTRANKS, VOIDS, heard_at};
+use crate::vocabulary::{self, AMENDMENT, BALLOT, CHANGE, PLAYER, PROPOSAL, RULE, VOTE};
+
+/// A hook or other point in the course of the game at which rules meet, in the order of names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Spot {
+    /// Beginning of the name: it usually distinguishes two names, so that the names need not be
+    /// read.
+    beginning: u64,
+    pub(crate) hook: &'static str,
+    pub(crate) sphere: Sphere,
+}
+
+impl Spot {
+    pub(crate) fn new(hook: &'static str, sphere: Sphere) -> Spot {
+        let mut beginning = [0; size_of::<u64>()];
+        let letters = beginning.iter_mut().zip(hook.bytes());
+        letters.for_each(|(to, letter)| *to = letter);
+        Spot {
+            beginning: u64::from_be_bytes(beginning),
+            hook,
+            sphere,
+        }
+    }
+}
+
+/// On what a ballot is that a hook is about. Code that begins with `if b.on_proposal` or with
+/// `if b.rule = this_rule` never meets the other's, so neither goes before the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Sphere {
+    /// On a proposal; and every hook that is about no ballot.
+    Usual,
+    /// On a question of a rule.
+    Questions,
+}
+
+/// The questions that are about other rules.
+const JUDGING: [&str; 2] = [OUTRANKS.name(), VOIDS.name()];
+
+/// Properties of a rule's code.
+#[derive(Debug, Default)]
+pub(crate) struct Profile {
+    /// Hooks of its provisions in the order of the source, each with its index.
+    pub(crate) attached: Vec<(Spot, usize)>,
+    /// Hooks at which it may answer: those for ballots, if it answers for proposals.
+    pub(crate) hooks: FlatSet<&'static str>,
+    pub(crate) reads: FlatSet<Touch>,
+    pub(crate) writes: FlatSet<Touch>,
+    /// The names of what it reads, as rules know them.
+    pub(crate) names: FlatSet<String>,
+    /// The provisions that look at nothing but the rules handed over to them and at their own.
+    pub(crate) confined: FlatSet<usize>,
+    /// Provisions whose answer never depends on their arguments or the game.
+    pub(crate) constant: FlatSet<usize>,
+    /// The provisions that look at no single vote: only how many there are of a kind.
+    pub(crate) impersonal: FlatSet<usize>,
+    /// The provisions that look at nothing of a ballot but how many votes of a kind there are and what kinds
+    /// of changes it is on, and for the rest only at their own rule.
+    pub(crate) by_count: FlatSet<usize>,
+    /// The provisions that look at nothing but how rules and proposals read.
+    pub(crate) by_wording: FlatSet<usize>,
+    /// Provisions that read only the rules and the players' state.
+    pub(crate) by_standing: FlatSet<usize>,
+    /// The provisions that ask what the rules below answer.
+    pub(crate) modifying: FlatSet<usize>,
+    /// Whether its claims of precedence look at nothing else either.
+    pub(crate) claims_confined: bool,
+    /// Whether it judges other rules, by its claims too, by what it keeps itself.
+    pub(crate) judges_by_own: bool,
+    /// True if it judges through names used of other rules.
+    pub(crate) judges_by_shared: bool,
+}
+
+impl Profile {
+    pub(crate) fn of(program: &Program) -> Profile {
+        let mut profile = Profile::default();
+        for provision in program.provisions() {
+            let hook = vocabulary::hook(provision.hook());
+            if let Some(hook) = hook.filter(|_| provision.family() != Family::Action) {
+                let name = heard_at(hook.name);
+                for sphere in spheres(hook, provision) {
+                    let spot = Spot::new(name, sphere);
+                    profile.attached.push((spot, provision.index()));
+                    if sphere == Sphere::Usual {
+                        profile.hooks.insert(name);
+                    }
+                }
+            }
+        }
+        let claims = program.claim_reads();
+        profile.claims_confined = claims.iter().all(is_of_a_rule);
+        profile.note_judging(&claims);
+        let keeps_one = program.keeps().iter().all(|keep| keep.of.is_none());
+        for analysis in program.analysis() {
+            let provision = program.provisions().get(analysis.provision);
+            if provision.is_some_and(|provision| JUDGING.contains(&provision.hook())) {
+                profile.note_judging(&analysis.reads);
+            }
+            if analysis.reads.iter().all(is_of_a_rule) {
+                profile.confined.insert(analysis.provision);
+            }
+            if analysis.reads.is_empty() {
+                profile.constant.insert(analysis.provision);
+            }
+            if analysis.reads.iter().all(is_of_no_vote) {
+                profile.impersonal.insert(analysis.provision);
+            }
+            if keeps_one && analysis.reads.iter().all(is_of_counts) {
+                profile.by_count.insert(analysis.provision);
+            }
+            if analysis.reads.iter().all(is_of_wording) {
+                profile.by_wording.insert(analysis.provision);
+            }
+            if analysis.reads.iter().all(is_of_standing) {
+                profile.by_standing.insert(analysis.provision);
+            }
+            if analysis.reads.contains(&Touch::Below) {
+                profile.modifying.insert(analysis.provision);
+            }
+            profile.reads.extend(analysis.reads.into_iter().map(plain));
+            profile
+                .writes
+                .extend(analysis.writes.into_iter().map(plain));
+        }
+        let names = profile.reads.iter().filter_map(name_of).map(str::to_owned);
+        profile.names = names.gather();
+        profile
+    }
+
+    /// Notes on what the judgement of other rules hangs that reads this.
+    fn note_judging(&mut self, reads: &FlatSet<Touch>) {
+        let keeps = |touch: &Touch| matches!(touch, Touch::Keep(_));
+        let shares = |touch: &Touch| matches!(touch, Touch::Shared(..));
+        self.judges_by_own |= reads.iter().any(keeps);
+        self.judges_by_shared |= reads.iter().any(shares);
+    }
+}
+
+/// Points at which a provision may answer.
+fn spheres(hook: &Hook, provision: &Provision) -> Vec<Sphere> {
+    if !hook.params.contains(&Type::Thing(BALLOT)) {
+        return vec![Sphere::Usual];
+    }
+    let guards = provision.guards();
+    let on_questions = [
+        Guard::Fails(BALLOT, "on_proposal"),
+        Guard::Is(BALLOT, "rule", "this_rule"),
+    ];
+    let mut spheres = Vec::new();
+    if !on_questions.iter().any(|guard| guards.contains(guard)) {
+        spheres.push(Sphere::Usual);
+    }
+    if !guards.contains(&Guard::Holds(BALLOT, "on_proposal")) {
+        spheres.push(Sphere::Questions);
+    }
+    spheres
+}
+
+/// Function that tells if a rule claims to precede another. Its dependencies are those of the
+/// claims, which are analysed separately (see [`Profile::claims_confined`]).
+const CLAIMS: &str = "claims_precedence";
+
+/// Functions whose value follows from what they are given, and from how the rules read.
+const PURE: [&str; 7] = [
+    "answers", "reads", "mentions", "lettered", "days", "hours", "minutes",
+];
+
+/// True if the value depends only on the number of votes, not on voters or contents.
+fn is_of_no_vote(touch: &Touch) -> bool {
+    match touch {
+        Touch::Field(BALLOT, field) => *field != "votes",
+        // Rules answer for a hypothetical state, by any reads.
+        Touch::Field(PROPOSAL, "rules_after") => false,
+        Touch::Field(kind, _) => *kind != VOTE,
+        Touch::Function(name) => PURE.contains(name),
+        Touch::Global(_) | Touch::Quantity(_) | Touch::Keep(_) => true,
+        Touch::Effect(_) | Touch::Shared(..) | Touch::Chance | Touch::Below => false,
+    }
+}
+
+/// Whether what is read follows from how many may vote in a ballot and have voted, from the kinds of the
+/// changes that it is on, or from the rule whose code looks.
+fn is_of_counts(touch: &Touch) -> bool {
+    const COUNTS: [&str; 12] = [
+        "on_proposal",
+        "proposal",
+        "in_favour",
+        "against",
+        "abstained",
+        "eligible_voters",
+        "eligible_votes",
+        "unanimous",
+        "all_voted",
+        "cast",
+        "unopened",
+        "abstention",
+    ];
+    const MORE: [&str; 4] = ["rule", "title", "text", "code"];
+    match touch {
+        Touch::Field(BALLOT, field) => COUNTS.contains(field),
+        Touch::Field(PROPOSAL, field) => *field == "changes",
+        Touch::Field(CHANGE, field) => !MORE.contains(field),
+        Touch::Function(name) => PURE.contains(name),
+        other => is_of_a_rule(other),
+    }
+}
+
+/// True if the value follows from the rules and the players' state, which a move does not change by
+/// itself.
+fn is_of_standing(touch: &Touch) -> bool {
+    match touch {
+        Touch::Field(PLAYER, field) => !["on_turn", "last_seen", "unopened"].contains(field),
+        Touch::Global(name) => ["this_rule", "players"].contains(name),
+        Touch::Quantity(_) => true,
+        Touch::Function(name) => PURE.contains(name),
+        other => is_of_a_rule(other),
+    }
+}
+
+/// Whether what is read follows from how rules read, in force or as they would be, and proposals; what
+/// rules keep does not, nor what they claim.
+fn is_of_wording(touch: &Touch) -> bool {
+    const WORDING: [&str; 4] = ["number", "proposer", "changes", "rules_after"];
+    match touch {
+        Touch::Field(PROPOSAL, field) => WORDING.contains(field),
+        Touch::Field(kind, _) => [RULE, AMENDMENT, CHANGE].contains(kind),
+        Touch::Global(name) => *name == "this_rule",
+        Touch::Function(name) => PURE.contains(name),
+        Touch::Keep(_)
+        | Touch::Effect(_)
+        | Touch::Quantity(_)
+        | Touch::Shared(..)
+        | Touch::Chance
+        | Touch::Below => false,
+    }
+}
+
+/// Whether what is read follows from the rule that is looked at, and from the one whose code looks.
+/// From no rule can one get to another one, and what a rule keeps are no things.
+fn is_of_a_rule(touch: &Touch) -> bool {
+    match touch {
+        Touch::Field(kind, _) => [RULE, AMENDMENT].contains(kind),
+        Touch::Global(name) => *name == "this_rule",
+        Touch::Function(name) => *name == CLAIMS || PURE.contains(name),
+        Touch::Keep(_) => true,
+        Touch::Effect(_)
+        | Touch::Quantity(_)
+        | Touch::Shared(..)
+        | Touch::Chance
+        | Touch::Below => false,
+    }
+}
+
+/// Points are a quantity like any other, even if they can be read as a field.
+fn plain(touch: Touch) -> Touch {
+    match touch {
+        Touch::Field(PLAYER, POINTS) => Touch::Quantity(POINTS.into()),
+        other => other,
+    }
+}
+
+fn name_of(touch: &Touch) -> Option<&str> {
+    match touch {
+        Touch::Field(_, name) | Touch::Global(name) | Touch::Function(name) => Some(name),
+        Touch::Quantity(name) | Touch::Shared(_, name) => Some(name),
+        Touch::Effect(_) | Touch::Keep(_) | Touch::Chance | Touch::Below => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules;
+    use crate::vocabulary::table::VOCABULARY;
+
+    fn profile(code: &str) -> Profile {
+        Profile::of(&rules::compile(code, &VOCABULARY).unwrap())
+    }
+
+    /// Whether the only provision, which answers this to this question, is among those.
+    fn holds(among: fn(&Profile) -> &FlatSet<usize>, question: &str, answer: &str) -> bool {
+        let code = format!("keep a = 1\nwhen {question}\n  answer {answer}\nend");
+        among(&profile(&code)).contains(&0)
+    }
+
+    #[test]
+    fn what_reads_nothing_says_the_same_in_every_case() {
+        let constant = |answer| holds(|profile| &profile.constant, "vote_weight(v, b)", answer);
+        assert!(constant("1 + 1"));
+        assert!(!constant("v.points"));
+        assert!(!constant("a"));
+        assert!(!constant("otherwise(1)"));
+    }
+
+    #[test]
+    fn who_counts_votes_looks_at_none_of_them() {
+        let impersonal = |answer| holds(|profile| &profile.impersonal, "carries(b)", answer);
+        assert!(impersonal("b.in_favour > b.against + a"));
+        assert!(impersonal("b.unanimous and turn_player.points > 3"));
+        assert!(!impersonal("any(v in b.votes where v.voter.points > 3)"));
+        assert!(!impersonal("count(votes_of(turn_player)) > 1"));
+        assert!(!impersonal("otherwise(yes)"));
+        assert!(!impersonal("claims_precedence(this_rule, this_rule)"));
+    }
+
+    #[test]
+    fn who_looks_at_more_than_counts_is_known() {
+        let by_count = |answer| holds(|profile| &profile.by_count, "carries(b)", answer);
+        assert!(by_count("2 * b.in_favour > b.eligible_votes and a = 1"));
+        assert!(by_count("b.unanimous or this_rule.amended"));
+        assert!(by_count("any(c in b.proposal.changes where c.repeals)"));
+        assert!(!by_count("b.in_favour > 1 and not b.overdue"));
+        assert!(!by_count("b.in_favour > b.proposal.number"));
+        assert!(!by_count("b.in_favour > circuit"));
+        assert!(!by_count(
+            "any(c in b.proposal.changes where c.rule.mutable)"
+        ));
+        assert!(!by_count("otherwise(b.unanimous)"));
+        assert!(!by_count("claims_precedence(this_rule, this_rule)"));
+        let each = "keep a of each Ballot = 1\nwhen carries(b)\n  answer b.in_favour > b.a\nend";
+        assert!(!profile(each).by_count.contains(&0));
+    }
+
+    #[test]
+    fn how_rules_and_proposals_read_is_no_matter_of_what_is_kept_or_claimed() {
+        let by_wording = |answer| holds(|profile| &profile.by_wording, "permits(c)", answer);
+        assert!(by_wording(
+            "c.rule.mutable and not answers(this_rule, \"winner\") and c.text = \"\""
+        ));
+        assert!(!by_wording("c.rule.mutable and a = 1"));
+        assert!(!by_wording("claims_precedence(c.rule, this_rule)"));
+        assert!(!by_wording("turn_player.points > 1"));
+        let by_wording =
+            |answer| holds(|profile| &profile.by_wording, "number_after(c, p)", answer);
+        assert!(by_wording("p.number + count(p.rules_after)"));
+        assert!(!by_wording("p.revisions"));
+        assert!(!by_wording("p.proposer.points"));
+    }
+
+    #[test]
+    fn how_players_stand_is_no_matter_of_turns_and_times() {
+        let by_standing = |answer| holds(|profile| &profile.by_standing, "winner(p)", answer);
+        assert!(by_standing(
+            "p.points > max(q.gained for q in players) and this_rule.mutable and a = 1"
+        ));
+        assert!(!by_standing("p.on_turn"));
+        assert!(!by_standing("p.last_seen > 3"));
+        assert!(!by_standing("circuit > 3"));
+        assert!(!by_standing("claims_precedence(this_rule, this_rule)"));
+        assert!(!by_standing("count(assets_of(p, \"pearl\")) > 2"));
+    }
+
+    #[test]
+    fn a_rule_that_judges_by_what_it_keeps_or_uses_is_known() {
+        let judging = |code: &str| {
+            let profile = profile(&format!("keep a = 1\nuse b: number from rule 305\n{code}"));
+            (profile.judges_by_own, profile.judges_by_shared)
+        };
+        assert_eq!(
+            judging("when outranks(x, y)\n  answer a = 1\nend"),
+            (true, false)
+        );
+        assert_eq!(judging("when voids(r)\n  answer b = 1\nend"), (false, true));
+        assert_eq!(
+            judging("takes precedence over rules r where r.number = a"),
+            (true, false)
+        );
+        let helped =
+            "define own(n: number) = n + a\nwhen voids(r)\n  answer r.number = own(1)\nend";
+        assert_eq!(judging(helped), (true, false));
+        // What it keeps for something else does not matter.
+        let other = "when winner(p)\n  answer a = b\nend\nwhen voids(r)\n  answer r.mutable\nend";
+        assert_eq!(judging(other), (false, false));
+    }
+}
