@@ -1,6 +1,6 @@
 //! `nomic check`: looks at a ruleset's page, or at the code of one rule, as a table would.
 
-mod describing;
+mod description;
 mod silence;
 mod whole;
 mod words;
@@ -137,8 +137,8 @@ fn check_page(page: &Page, locale: Locale, said: &mut String) -> bool {
 fn check_code(code: &str, locale: Locale, said: &mut String) -> bool {
     match compile(code, &VOCABULARY) {
         Ok(program) => {
-            said.push_str(&describing::reading(code, locale));
-            said.push_str(&describing::analysis(&program, locale));
+            said.push_str(&description::reading(code, locale));
+            said.push_str(&description::analysis(&program, locale));
             true
         }
         Err(diagnostics) => {

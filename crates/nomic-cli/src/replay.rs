@@ -1,6 +1,6 @@
 //! `nomic replay`: plays a transcript and reports the state of the game.
 
-mod telling;
+mod report;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -84,21 +84,21 @@ fn unread(error: &ReadError, options: &Options) {
 fn show(played: &Played, options: &Options) {
     let report = played.report();
     if let Some(failure) = &played.failure {
-        complain(&telling::failed(failure, played, options.language));
+        complain(&report::failed(failure, played, options.language));
     }
     if !options.json {
         let mut said = String::new();
         if options.chronicle {
-            said = telling::chronicle(played, options.language);
+            said = report::chronicle(played, options.language);
         }
-        said.push_str(&telling::state(&report, options.language));
+        said.push_str(&report::state(&report, options.language));
         print(&said);
         return;
     }
     let error = played.failure.as_ref().map(|failure| LineError {
         line: failure.line,
         text: failure.text.clone(),
-        message: telling::how(failure, played, options.language),
+        message: report::how(failure, played, options.language),
         code: failure.mismatch.code().to_owned(),
     });
     let summary = summary(report, error, options.language);
@@ -148,7 +148,7 @@ fn failed_answer(failed: &FailedLine, locale: Locale) -> FailedAnswer {
             line,
         },
         instead: failed.instead.map(rule_number),
-        message: telling::without(failed, locale),
+        message: report::without(failed, locale),
     }
 }
 

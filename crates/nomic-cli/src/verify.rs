@@ -2,7 +2,7 @@
 //! somebody has signed two histories.
 
 mod proof;
-mod telling;
+mod report;
 mod words;
 
 use std::fs::File;
@@ -75,7 +75,7 @@ pub(crate) fn run(options: &Options) -> ExitCode {
     if options.json {
         print_answer(&VerifyAnswer::Record(Box::new(account(&record, of_link))));
     } else {
-        print(&telling::tell(&record, of_link, options.language));
+        print(&report::tell(&record, of_link, options.language));
     }
     match record.is_sound() && of_link != Some(false) {
         true => ExitCode::SUCCESS,

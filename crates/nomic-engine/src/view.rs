@@ -2,7 +2,7 @@
 
 mod chance;
 pub(crate) mod consult;
-mod hearing;
+mod consultation;
 mod layers;
 mod means;
 mod nested;

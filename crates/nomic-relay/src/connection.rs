@@ -5,8 +5,8 @@
 //! client stops reading, the writing task stops, its queues fill, the reading task stops too, and
 //! after a while the connection is cut.
 
-mod listening;
-mod speaking;
+mod reader;
+mod writer;
 
 use std::sync::Arc;
 
@@ -19,8 +19,8 @@ use tokio::sync::mpsc;
 use crate::Subscription;
 use crate::address::Visitor;
 use crate::relay::{Shared, new_nonce};
-use listening::{Listener, Silence};
-use speaking::Speaker;
+use reader::{Listener, Silence};
+use writer::Speaker;
 
 /// Greatest number of answers that wait to be written before no further frame is read.
 const WAITING_ORDERS: usize = 8;

@@ -10,9 +10,9 @@ mod operator;
 mod part;
 mod provision;
 mod quote;
-mod sharing;
+mod shared;
 mod statement;
-mod typing;
+mod types;
 
 use crate::diagnostic::Findings;
 use crate::names::Texts;

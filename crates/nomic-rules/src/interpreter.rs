@@ -1,13 +1,13 @@
 //! Runs a provision. Every step is metered, and nothing is trusted that the host supplies.
 
+mod arguments;
 mod arithmetic;
 mod builtin;
 mod expression;
-mod giving;
-mod keeping;
 mod lists;
+mod variables;
 
-pub use giving::give;
+pub use arguments::give;
 
 use crate::code::{Block, Do, Expr, Statement, Target, Walk};
 use crate::span::Place;

@@ -41,7 +41,7 @@ mod program;
 pub mod reading;
 mod scope;
 mod shape;
-mod sharing;
+mod shared;
 pub mod signs;
 mod span;
 mod splice;
@@ -73,7 +73,7 @@ pub use problem::{
 };
 pub use program::{Action, ClaimTarget, PrecedenceClaim, Program, Provision, Quantity};
 pub use shape::{Fragment, Names, Shape};
-pub use sharing::{Shared, Use};
+pub use shared::{Shared, Use};
 pub use stance::Stance;
 pub use unheard::Unheard;
 pub use value::{Thing, Type, Value};

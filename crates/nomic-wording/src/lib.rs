@@ -15,12 +15,12 @@ mod blocks;
 mod deed;
 mod diagnosis;
 mod direction;
-mod fitting;
-mod loading;
+mod loader;
 mod locale;
 mod message;
 mod phrasebook;
 mod refusals;
+mod suggestions;
 pub mod telling;
 #[cfg(test)]
 mod tests;
@@ -30,14 +30,14 @@ pub use blocks::{BLOCKS, CATEGORIES, Category};
 pub use deed::deed;
 pub use diagnosis::{diagnosis, fault};
 pub use direction::isolated;
-pub use fitting::fitting;
-pub use loading::{NotTheTexts, file, ready, take};
+pub use loader::{NotTheTexts, file, ready, take};
 pub use locale::Locale;
 pub use message::{Key, Message, Number, Slot, figure};
 pub use nomic_rules::block::{Blank, BlankKind, BlankValue, Block, Choice, Piece, fill};
 pub use nomic_rules::reading::{Paragraph, Phrasebook, Reading, Sentence};
 pub use phrasebook::phrasebook;
 pub use refusals::{changed_by, refusal};
+pub use suggestions::fitting;
 
 /// Messages: a module for each file of `messages/en/`, with a [`Key`] for each message without
 /// slots, and a type for each message with slots, for [`msg!`].

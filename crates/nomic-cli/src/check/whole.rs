@@ -13,7 +13,7 @@ use nomic_rulesets::Page;
 use nomic_wording::messages::check;
 use nomic_wording::{Locale, telling};
 
-use super::describing::name;
+use super::description::name;
 use super::silence::without_answer;
 
 /// Dependencies and conflicts, as they are when a game is founded with the page.

@@ -15,5 +15,5 @@ pub(crate) mod policy;
 pub(crate) mod requirement;
 pub(crate) mod secrets;
 pub(crate) mod succession;
-pub(crate) mod tallying;
+pub(crate) mod tallies;
 pub(crate) mod turnout;

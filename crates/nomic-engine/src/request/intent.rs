@@ -7,7 +7,7 @@
 
 mod completion;
 mod device;
-mod rewording;
+mod normalization;
 #[cfg(test)]
 mod tests;
 

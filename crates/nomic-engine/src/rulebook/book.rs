@@ -1,18 +1,18 @@
 //! The rules of a game, in force or not, and their precedence.
 
-mod altering;
+mod changes;
+mod initial;
 mod marks;
 mod memory;
-mod naming;
 mod notable;
-mod opening;
 mod order;
 mod ranked;
-mod ranking;
+mod references;
 mod relations;
-mod reordering;
-mod repairing;
+mod repair;
 mod silence;
+mod sorter;
+mod tournament;
 mod translations;
 mod validity;
 
@@ -26,13 +26,13 @@ use crate::{Class, ClassNames, LocalText, Overtaken, ProposalNumber, RuleId, Rul
 use marks::Marks;
 pub(crate) use memory::Judges;
 use memory::Memories;
-pub(crate) use naming::named;
 pub(crate) use order::Circle;
 use order::Order;
-pub(crate) use ranking::Standing;
+pub(crate) use references::named;
 pub use relations::{Conflict, Dependency, Unshared};
 pub(crate) use silence::{Bench, Silence};
 use std::sync::{Arc, OnceLock};
+pub(crate) use tournament::Standing;
 pub(crate) use validity::Verdict;
 
 /// All rules that a game ever had.

@@ -1,7 +1,7 @@
 //! Asking the rules in force, on a state that stays as it is.
 
-use super::hearing::Hearing;
-pub(crate) use super::hearing::sphere;
+use super::consultation::Hearing;
+pub(crate) use super::consultation::sphere;
 use super::{Books, Means, layers};
 use crate::model::rule::RuleFault;
 use crate::rulebook::book::Place;

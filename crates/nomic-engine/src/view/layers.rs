@@ -1,6 +1,6 @@
 //! Answers that modify the answers of the rules below.
 
-use super::hearing::Hearing;
+use super::consultation::Hearing;
 use crate::model::ballot::Ballot;
 use crate::rulebook::book::Place;
 use crate::rules::{Value, Verdict};

@@ -1,8 +1,8 @@
 //! The number of votes required is cached, and no result depends on the cache.
 #![cfg(not(target_arch = "wasm32"))]
 
+use crate::caches::{RUNS, count, folds_alike};
 use crate::common::*;
-use crate::remembering::{RUNS, count, folds_alike};
 use nomic_engine::Class::Mutable;
 use nomic_engine::probe;
 use nomic_engine::*;

@@ -7,6 +7,6 @@
     reason = "what goes wrong here shall end the test"
 )]
 
-mod decoding;
+mod codec;
 mod golden;
 mod page;

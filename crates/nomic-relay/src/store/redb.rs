@@ -2,7 +2,7 @@
 
 mod file;
 mod layout;
-mod opening;
+mod recovery;
 mod salvage;
 
 use std::path::Path;
@@ -12,7 +12,7 @@ use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId};
 use redb::{Database, ReadableDatabase, ReadableTable, Table, TableDefinition, WriteTransaction};
 
 use file::File;
-pub use opening::StoreOpenError;
+pub use recovery::StoreOpenError;
 
 use super::{Bundled, Deposit, LogPage, PER_CHUNK, Placed, RoomQuota, Store, StoreError};
 
@@ -44,7 +44,7 @@ impl RedbStore {
     /// # Errors
     /// If the folder can't be used, for the reasons listed there.
     pub fn open(folder: &Path, new_epoch: Epoch) -> Result<Self, StoreOpenError> {
-        let file = opening::open(folder, new_epoch)?;
+        let file = recovery::open(folder, new_epoch)?;
         Ok(Self { file })
     }
 }

@@ -9,11 +9,11 @@
 
 mod bundles;
 mod damage;
-mod following;
-mod keeping;
+mod durability;
+mod followers;
 mod page;
 mod promises;
-mod refusing;
+mod refusals;
 mod silent;
 mod stores;
 mod support;

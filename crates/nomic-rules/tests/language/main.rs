@@ -14,7 +14,7 @@ mod filled;
 mod golden;
 mod guide;
 mod hostile;
-mod metering;
+mod meter;
 mod parts;
 mod random;
 mod table;

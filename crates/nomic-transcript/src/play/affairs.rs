@@ -1,6 +1,6 @@
 //! Expectations about offices, disclosures and rendered effects.
 
-use super::expecting::same;
+use super::expectations::same;
 use super::{Mismatch, Table};
 use nomic_engine::What;
 use nomic_wording::Locale;

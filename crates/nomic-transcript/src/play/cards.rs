@@ -1,6 +1,6 @@
 //! Cards that lie before players, and what is expected of them.
 
-use super::expecting::same;
+use super::expectations::same;
 use super::{Actor, Mismatch, Table, device};
 use crate::script::Cards;
 use nomic_engine::{Card, CardId, Evaluation, Player};

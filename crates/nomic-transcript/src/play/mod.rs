@@ -2,16 +2,16 @@
 
 mod affairs;
 mod cards;
+mod deeds;
 mod device;
 mod dice;
-mod doing;
-mod expecting;
-mod hearing;
-mod holding;
+mod drafts;
+mod expectations;
 mod names;
-mod naming;
-mod opening;
-mod wording;
+mod precedence;
+mod references;
+mod setup;
+mod values;
 
 use crate::report::Report;
 use crate::script::{Clock, Deed, Doing, Script, Step, Who};
@@ -209,7 +209,7 @@ impl<'s> Table<'s> {
                 (Ok(()), None) => self.follow(doing, &ruling)?,
                 (Ok(()), Some(_)) => return Err(Mismatch::Accepted),
                 (Err(refusal), None) => return Err(Mismatch::Refused(refusal.clone())),
-                (Err(refusal), Some(expected)) if expecting::fits(refusal, expected) => {}
+                (Err(refusal), Some(expected)) if expectations::fits(refusal, expected) => {}
                 (Err(refusal), Some(_)) => {
                     return Err(Mismatch::RefusedOtherwise(refusal.clone()));
                 }

@@ -1,11 +1,11 @@
 //! Expectations.
 
 use super::clause::finding;
-use super::holding::holding;
 use super::remedy::status;
 use super::setup::class;
 use super::snag::Snag;
 use super::thing::thing;
+use super::values::holding;
 use super::words::Words;
 use crate::ReadProblem;
 use crate::script::{Cards, Expectation, RuleClaim};

@@ -2,12 +2,12 @@
 
 mod clause;
 mod expect;
-mod holding;
 mod lines;
 mod remedy;
 mod setup;
 mod snag;
 mod thing;
+mod values;
 mod wording;
 mod words;
 

@@ -12,6 +12,6 @@ mod filled_code;
 mod first_rule;
 mod guide;
 mod hostile;
-mod living;
+mod living_games;
 mod played;
-mod telling;
+mod rendered;

@@ -3,7 +3,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use crate::guide::{PATTERNS, blocks, whole};
-use crate::living::wordings;
+use crate::living_games::wordings;
 use nomic_engine::VOCABULARY;
 use nomic_engine::rules::{Touch, compile};
 use nomic_transcript::read;

@@ -4,10 +4,10 @@ mod acts;
 mod ballots;
 mod limits;
 mod offices;
-mod scoring;
+mod polls;
+mod scores;
 mod turns;
 mod votes;
-mod voting;
 
 use nomic_rules::block::{Blank, BlankKind, Block, Choice};
 
@@ -92,25 +92,25 @@ pub static CATEGORIES: [Category; 17] = [
     category("court", ["Court", "Gericht", "Giudizio"]),
 ];
 
-const COUNT: usize = scoring::BLOCKS.len()
+const COUNT: usize = scores::BLOCKS.len()
     + votes::BLOCKS.len()
     + limits::BLOCKS.len()
     + turns::BLOCKS.len()
     + acts::BLOCKS.len()
     + ballots::BLOCKS.len()
     + offices::BLOCKS.len()
-    + voting::BLOCKS.len();
+    + polls::BLOCKS.len();
 
 /// Every block of the catalogue.
 pub static BLOCKS: [Block; COUNT] = all([
-    &scoring::BLOCKS,
+    &scores::BLOCKS,
     &votes::BLOCKS,
     &limits::BLOCKS,
     &turns::BLOCKS,
     &acts::BLOCKS,
     &ballots::BLOCKS,
     &offices::BLOCKS,
-    &voting::BLOCKS,
+    &polls::BLOCKS,
 ]);
 
 #[allow(

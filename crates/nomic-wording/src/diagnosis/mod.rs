@@ -1,9 +1,9 @@
 //! What is wrong with code, and why it broke off.
 
-mod naming;
+mod names;
 mod shape;
-mod spelling;
-mod typing;
+mod syntax;
+mod types;
 
 use crate::messages::code;
 use crate::{Key, Message, msg};
@@ -21,9 +21,9 @@ pub fn diagnosis(diagnostic: &Diagnostic) -> Message {
 
 fn problem(problem: &Problem) -> Message {
     match problem {
-        Problem::Spelling(problem) => spelling::message(problem),
-        Problem::Naming(problem) => naming::message(problem),
-        Problem::Typing(problem) => typing::message(problem),
+        Problem::Spelling(problem) => syntax::message(problem),
+        Problem::Naming(problem) => names::message(problem),
+        Problem::Typing(problem) => types::message(problem),
     }
 }
 

@@ -5,7 +5,7 @@ mod slot;
 
 pub use slot::{Number, Slot, figure};
 
-use crate::{Locale, loading};
+use crate::{Locale, loader};
 use std::fmt;
 
 /// The texts of one file of messages, in each language a line a message.
@@ -22,7 +22,7 @@ impl Subject {
     fn texts(&self, locale: Locale) -> &'static str {
         let texts = match self {
             Subject::Embedded(texts) => texts.get(locale.place()).copied(),
-            Subject::Loaded(place) => loading::texts(locale, *place),
+            Subject::Loaded(place) => loader::texts(locale, *place),
         };
         texts.unwrap_or_default()
     }

@@ -6,7 +6,7 @@ mod broken;
 mod changes;
 mod classes;
 mod deeds;
-mod happening;
+mod effect;
 mod law;
 mod options;
 mod prevention;
@@ -29,7 +29,7 @@ pub use value::{of_thing, value};
 
 use crate::messages::{change, joining};
 use crate::{Locale, Message, isolated, msg};
-use happening::in_words;
+use effect::in_words;
 use nomic_engine::{Happening, PlayerId, ProposalId, ProposalNumber, RuleNumber, State, What};
 use scene::Scene;
 

@@ -8,11 +8,11 @@
 
 mod alike;
 mod blocks;
-mod fitting;
 mod formulas;
 mod names;
 mod readings;
 mod refusals;
+mod suggestions;
 mod summaries;
 mod telling;
 mod wasm;

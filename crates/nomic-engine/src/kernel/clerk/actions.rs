@@ -1,7 +1,7 @@
 //! Moves that rules offer.
 
 use super::contest::Decided;
-use super::{Clerk, examining};
+use super::{Clerk, validation};
 use crate::Argument;
 use crate::effects::what::What;
 use crate::model::rule::RuleFault;
@@ -133,12 +133,12 @@ impl Clerk<'_> {
             .map(|(at, blank)| {
                 let argument = args.get(at);
                 if let Some(Argument::Text(written)) = argument {
-                    examining::text(written, usize::MAX)?;
+                    validation::text(written, usize::MAX)?;
                 }
                 let value = argument.and_then(|argument| self.state().value_of(argument));
                 let value = value.and_then(|value| blank.take(value));
                 if let (Some(fragment), Some(Value::Text(code))) = (&blank.code, &value) {
-                    examining::filled_code(code.as_plain(), fragment).map_err(|diagnostic| {
+                    validation::filled_code(code.as_plain(), fragment).map_err(|diagnostic| {
                         Refusal::BadCode {
                             number: chosen.number,
                             label: label(blank),

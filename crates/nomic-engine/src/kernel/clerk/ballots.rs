@@ -1,7 +1,7 @@
 //! How ballots open and end, and who can vote in them.
 
 use super::Clerk;
-use super::asking::{add_reason, by_default};
+use super::questions::{add_reason, by_default};
 use super::step::Step;
 use crate::base::limits::{MAX_BALLOTS, MAX_OPTIONS};
 use crate::effects::because::{Because, KernelReason};

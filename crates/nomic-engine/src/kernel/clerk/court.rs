@@ -1,7 +1,7 @@
 //! Cases: who judges them, and what comes of a judgement.
 
 use super::Clerk;
-use super::asking::Answer;
+use super::questions::Answer;
 use super::step::Step;
 use crate::effects::because::{Because, KernelReason};
 use crate::effects::what::What;

@@ -1,7 +1,7 @@
 //! Votes that count for others, too, and those that rules cast.
 
 use super::Clerk;
-use super::asking::add_reason;
+use super::questions::add_reason;
 use super::step::Step;
 use crate::effects::because::Because;
 use crate::effects::what::What;

@@ -1,8 +1,8 @@
 //! Making the changes of an adopted proposal, and what can prevent them.
 
 use super::Clerk;
-use super::examining::clashing;
-use super::numbering::Changed;
+use super::numbers::Changed;
+use super::validation::clashing;
 use crate::Overtaken;
 use crate::effects::because::{Because, KernelReason};
 use crate::effects::what::What;

@@ -1,7 +1,7 @@
 //! Dealing cards that only their player sees, showing them, and taking them away.
 
 use super::Clerk;
-use super::asking::asked;
+use super::questions::asked;
 use crate::base::limits::{MAX_CARDS, MAX_TITLE};
 use crate::effects::because::Because;
 use crate::effects::what::What;

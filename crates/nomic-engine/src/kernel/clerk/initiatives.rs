@@ -1,9 +1,9 @@
 //! Proposals that rules make for players: they are debated and voted on like any other.
 
 use super::Clerk;
-use super::asking::add_reason;
-use super::examining::examine;
+use super::questions::add_reason;
 use super::step::Step;
+use super::validation::examine;
 use crate::base::limits::MAX_OPEN_PROPOSALS;
 use crate::effects::because::Because;
 use crate::effects::what::What;

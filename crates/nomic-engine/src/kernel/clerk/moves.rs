@@ -15,7 +15,7 @@ mod judge;
 mod leave;
 mod move_on;
 mod open;
-mod open_voting;
+mod open_vote;
 mod propose;
 mod remark;
 mod revise;
@@ -47,7 +47,7 @@ pub(super) fn make<'e>(clerk: &mut Clerk<'e>, moved: &'e Move) -> Result<(), Ref
         Move::Propose { draft } => propose::make(clerk, draft),
         Move::Revise { proposal, draft } => revise::make(clerk, *proposal, draft),
         Move::Remark { proposal, text } => remark::make(clerk, *proposal, text),
-        Move::OpenVoting { proposal, hash } => open_voting::make(clerk, *proposal, *hash),
+        Move::OpenVoting { proposal, hash } => open_vote::make(clerk, *proposal, *hash),
         Move::Vote {
             subject,
             paper,

@@ -1,8 +1,8 @@
 //! Setting things right, for judgements and corrections.
 
 use super::Clerk;
-use super::examining::{self, clear_names, compile, limit};
 use super::step::Step;
+use super::validation::{self, clear_names, compile, limit};
 use crate::base::limits::{MAX_CODE, MAX_REMEDIES, MAX_TEXT};
 use crate::effects::because::Because;
 use crate::effects::what::What;
@@ -249,7 +249,7 @@ impl Clerk<'_> {
                 Value::Fraction(Fraction::new(*num, *den).map_err(|_| IMPOSSIBLE)?)
             }
             Argument::Text(text) => {
-                examining::text(text, MAX_TEXT)?;
+                validation::text(text, MAX_TEXT)?;
                 Value::Text(Phrase::plain(text))
             }
             _ => return Err(IMPOSSIBLE),

@@ -1,7 +1,7 @@
 //! Seats: who gets one, and what leaving it entails.
 
 use super::Clerk;
-use super::asking::asked;
+use super::questions::asked;
 use super::step::Step;
 use crate::base::limits::{MAX_APPLICANTS, MAX_PLAYERS};
 use crate::effects::because::{Because, KernelReason};

@@ -1,7 +1,7 @@
 //! What is handed in secretly, and how it is opened.
 
 use super::Clerk;
-use super::asking::asked;
+use super::questions::asked;
 use super::step::Step;
 use crate::base::limits::MAX_OPENINGS;
 use crate::effects::what::What;

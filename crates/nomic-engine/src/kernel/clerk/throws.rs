@@ -1,7 +1,7 @@
 //! Actions whose code draws: they wait until another player reveals a link.
 
 use super::Clerk;
-use super::asking::asked;
+use super::questions::asked;
 use crate::effects::what::What;
 use crate::model::secret::Opening;
 use crate::model::throw::{Throw, ThrowChange};

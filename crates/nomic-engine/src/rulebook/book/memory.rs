@@ -3,7 +3,7 @@
 //! The cache is no part of the state: without it the rules are asked again, with the same result.
 
 use super::ranked::Ranked;
-use super::reordering::meeting;
+use super::sorter::meeting;
 use super::{Place, RuleBook, Silence, Standing};
 use crate::RuleId;
 use crate::model::rule::{Mark, Rule};

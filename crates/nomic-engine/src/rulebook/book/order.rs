@@ -1,7 +1,7 @@
 //! Precedence of the rules.
 
 use super::notable::Notable;
-use super::ranking::Tangle;
+use super::tournament::Tangle;
 use super::{Place, RuleBook};
 use crate::model::rule::Rule;
 use crate::rulebook::profile::Spot;

@@ -1,7 +1,7 @@
 //! Cached order of the rules, valid while nothing that it depends on has changed.
 
 use super::order::Order;
-use super::reordering::{Meetings, meeting};
+use super::sorter::{Meetings, meeting};
 use super::{Place, RuleBook};
 use crate::RuleId;
 use crate::model::rule::{Mark, Rule};

@@ -2,8 +2,8 @@
 
 use crate::base::limits::MAX_SUBMISSIONS;
 use crate::effects::what::What;
-use crate::kernel::clerk::asking::asked;
-use crate::kernel::clerk::{Clerk, examining};
+use crate::kernel::clerk::questions::asked;
+use crate::kernel::clerk::{Clerk, validation};
 use crate::model::secret::{Envelope, Paper, Submission};
 use crate::rules::Phrase;
 use crate::state::Phase;
@@ -53,7 +53,7 @@ fn act_secretly(
     action: &str,
     envelope: &Envelope,
 ) -> Result<(), Refusal> {
-    examining::envelope(envelope)?;
+    validation::envelope(envelope)?;
     let player = clerk.playing()?;
     let number = clerk.may_hand_in(rule, action, player)?;
     let keeper = clerk.keeper();

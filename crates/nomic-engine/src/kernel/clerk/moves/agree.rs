@@ -2,7 +2,7 @@
 
 use crate::effects::what::What;
 use crate::kernel::clerk::Clerk;
-use crate::kernel::clerk::asking::asked;
+use crate::kernel::clerk::questions::asked;
 use crate::{CorrectionId, Refusal};
 
 pub(super) fn make(clerk: &mut Clerk<'_>, id: CorrectionId) -> Result<(), Refusal> {

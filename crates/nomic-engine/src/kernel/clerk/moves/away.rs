@@ -3,7 +3,7 @@
 use crate::Refusal;
 use crate::effects::what::What;
 use crate::kernel::clerk::Clerk;
-use crate::kernel::clerk::asking::asked;
+use crate::kernel::clerk::questions::asked;
 use crate::kernel::clerk::step::Step;
 use crate::vocabulary::hooks::{GOING_AWAY, ON_AWAY, ON_BACK};
 

@@ -3,8 +3,8 @@
 use crate::base::limits::{MAX_CASES, MAX_STATEMENT};
 use crate::effects::what::What;
 use crate::kernel::clerk::Clerk;
-use crate::kernel::clerk::examining::text;
 use crate::kernel::clerk::step::Step;
+use crate::kernel::clerk::validation::text;
 use crate::vocabulary::hooks::{CALLING, ON_CALLED};
 use crate::{About, Refusal};
 

@@ -3,8 +3,8 @@
 use crate::base::limits::{MAX_CORRECTIONS, MAX_STATEMENT};
 use crate::effects::what::What;
 use crate::kernel::clerk::Clerk;
-use crate::kernel::clerk::asking::asked;
-use crate::kernel::clerk::examining::text;
+use crate::kernel::clerk::questions::asked;
+use crate::kernel::clerk::validation::text;
 use crate::{Refusal, Remedy};
 
 pub(super) fn make(

@@ -3,8 +3,8 @@
 use crate::base::limits::{MAX_CODE, MAX_RULES, MAX_TEXT, MAX_TITLE};
 use crate::effects::what::What;
 use crate::kernel::clerk::Clerk;
-use crate::kernel::clerk::asking::asked;
-use crate::kernel::clerk::examining::{clear_names, compile, each, limit, line, text};
+use crate::kernel::clerk::questions::asked;
+use crate::kernel::clerk::validation::{clear_names, compile, each, limit, line, text};
 use crate::rulebook::book::RuleBook;
 use crate::rules::{FlatSet, Language, Program, edition};
 use crate::state::Charter;

@@ -3,7 +3,7 @@
 use crate::base::limits::MAX_INVITATIONS;
 use crate::effects::what::What;
 use crate::kernel::clerk::Clerk;
-use crate::kernel::clerk::asking::asked;
+use crate::kernel::clerk::questions::asked;
 use crate::vocabulary::hooks::INVITING;
 use crate::{InvitationId, Refusal};
 

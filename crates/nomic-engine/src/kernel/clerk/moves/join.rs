@@ -2,7 +2,7 @@
 
 use crate::effects::what::What;
 use crate::kernel::clerk::Clerk;
-use crate::kernel::clerk::asking::{asked, by_default};
+use crate::kernel::clerk::questions::{asked, by_default};
 use crate::kernel::clerk::step::Step;
 use crate::vocabulary::hooks::{ADMITS, JOINING, MAY_RETURN, ON_APPLIED};
 use crate::{PlayerId, Refusal, Seat, Voucher};

@@ -3,9 +3,9 @@
 use crate::base::limits::MAX_STATEMENT;
 use crate::effects::what::What;
 use crate::kernel::clerk::Clerk;
-use crate::kernel::clerk::asking::asked;
-use crate::kernel::clerk::examining::text;
+use crate::kernel::clerk::questions::asked;
 use crate::kernel::clerk::step::Step;
+use crate::kernel::clerk::validation::text;
 use crate::model::case::{Finding, Judgement};
 use crate::vocabulary::hooks::{JUDGING, ON_JUDGED};
 use crate::{CaseId, Refusal, Remedy};

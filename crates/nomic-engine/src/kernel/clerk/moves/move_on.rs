@@ -4,8 +4,8 @@ use crate::Refusal;
 use crate::base::limits::MAX_NEXT_TABLE;
 use crate::effects::what::What;
 use crate::kernel::clerk::Clerk;
-use crate::kernel::clerk::asking::asked;
-use crate::kernel::clerk::examining::limit;
+use crate::kernel::clerk::questions::asked;
+use crate::kernel::clerk::validation::limit;
 use crate::state::Phase;
 
 /// A second announcement replaces the first.

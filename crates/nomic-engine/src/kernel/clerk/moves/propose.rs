@@ -2,9 +2,9 @@
 
 use crate::effects::what::What;
 use crate::kernel::clerk::Clerk;
-use crate::kernel::clerk::asking::add_reason;
-use crate::kernel::clerk::examining::examine;
+use crate::kernel::clerk::questions::add_reason;
 use crate::kernel::clerk::step::Step;
+use crate::kernel::clerk::validation::examine;
 use crate::model::proposal::Proposer;
 use crate::request::change::Draft;
 use crate::vocabulary::hooks::ON_PROPOSED;

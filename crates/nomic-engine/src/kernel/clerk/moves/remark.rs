@@ -2,8 +2,8 @@
 
 use crate::base::limits::{MAX_REMARK, MAX_REMARKS};
 use crate::effects::what::What;
-use crate::kernel::clerk::asking::asked;
-use crate::kernel::clerk::{Clerk, examining};
+use crate::kernel::clerk::questions::asked;
+use crate::kernel::clerk::{Clerk, validation};
 use crate::model::proposal::Remark;
 use crate::{ProposalId, Refusal};
 
@@ -11,7 +11,7 @@ pub(super) fn make(clerk: &mut Clerk<'_>, id: ProposalId, text: &str) -> Result<
     let player = clerk.mover()?;
     let proposal = clerk.state().proposal(id);
     let proposal = proposal.ok_or(Refusal::UnknownProposal)?;
-    examining::text(text, MAX_REMARK)?;
+    validation::text(text, MAX_REMARK)?;
     if text.trim().is_empty() {
         return Err(Refusal::NoChange);
     }

@@ -2,7 +2,7 @@
 
 use crate::effects::what::What;
 use crate::kernel::clerk::Clerk;
-use crate::kernel::clerk::examining::examine;
+use crate::kernel::clerk::validation::examine;
 use crate::model::proposal::{Proposer, Stage};
 use crate::request::change::Draft;
 use crate::{ProposalId, Refusal};

@@ -1,9 +1,9 @@
 //! Voting.
 
 use crate::effects::what::What;
-use crate::kernel::clerk::asking::asked;
+use crate::kernel::clerk::questions::asked;
 use crate::kernel::clerk::step::Step;
-use crate::kernel::clerk::{Clerk, examining};
+use crate::kernel::clerk::{Clerk, validation};
 use crate::model::ballot::{Ballot, Vote};
 use crate::model::secret::{Paper, SealedVote};
 use crate::vocabulary::hooks::{MAY_CHANGE, ON_CAST, VOTING};
@@ -98,7 +98,7 @@ fn admit_paper(
     match (ballot.secret, paper) {
         (true, Paper::Open(_)) => Err(Refusal::MustBeSecret),
         (false, Paper::Sealed(_)) => Err(Refusal::NotSecret),
-        (true, Paper::Sealed(envelope)) => examining::envelope(envelope),
+        (true, Paper::Sealed(envelope)) => validation::envelope(envelope),
         (false, Paper::Open(said)) if !ballot.takes(said) => Err(Refusal::BadVote),
         (false, Paper::Open(said)) if before == Some(said) => Err(Refusal::AlreadyVoted),
         (false, Paper::Open(_)) => Ok(()),

@@ -1,7 +1,7 @@
 //! Taking back a correction.
 
 use crate::kernel::clerk::Clerk;
-use crate::kernel::clerk::asking::asked;
+use crate::kernel::clerk::questions::asked;
 use crate::{CorrectionId, Refusal};
 
 pub(super) fn make(clerk: &mut Clerk<'_>, id: CorrectionId) -> Result<(), Refusal> {

@@ -3,7 +3,7 @@
 use crate::Refusal;
 use crate::effects::what::What;
 use crate::kernel::clerk::Clerk;
-use crate::kernel::clerk::asking::asked;
+use crate::kernel::clerk::questions::asked;
 
 /// Claims what time it is, and nothing else.
 pub(super) fn make(clerk: &mut Clerk<'_>) -> Result<(), Refusal> {

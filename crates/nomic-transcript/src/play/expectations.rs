@@ -1,7 +1,7 @@
 //! Whether things are as a transcript expects them.
 
-use super::holding::{held, kept};
 use super::names::unknown;
+use super::values::{held, kept};
 use super::{Mismatch, Table};
 use crate::report::{outcome_word, replaced_by, rule_status};
 use crate::script::{Expectation, Refused, RuleClaim};

@@ -1,8 +1,8 @@
 //! Provisions that spend all the steps of a run are suspended, and only they.
 #![cfg(not(target_arch = "wasm32"))]
 
+use crate::caches::{RUNS, count, folds_alike};
 use crate::common::*;
-use crate::remembering::{RUNS, count, folds_alike};
 use nomic_engine::Class::{Immutable, Mutable};
 use nomic_engine::rules::{Fault, FaultCode, edition};
 use nomic_engine::*;

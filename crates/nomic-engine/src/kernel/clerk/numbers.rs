@@ -1,7 +1,7 @@
 //! Numbers: of proposals, and of the rules that they change.
 
 use super::Clerk;
-use super::asking::by_default;
+use super::questions::by_default;
 use crate::effects::because::{Because, KernelReason};
 use crate::model::proposal::Proposal;
 use crate::queries::numbers::{self, Said};
@@ -90,5 +90,5 @@ fn last_of(
 }
 
 fn note_number_on(because: &mut Vec<Because>) {
-    super::asking::add_reason(because, Because::Kernel(KernelReason::NumberTaken));
+    super::questions::add_reason(because, Because::Kernel(KernelReason::NumberTaken));
 }

@@ -1,7 +1,7 @@
 //! How a ballot is closed, by a player, by a rule or by itself, and how votes are counted.
 
 use super::Clerk;
-use super::asking::{Answer, asked, by_default};
+use super::questions::{Answer, asked, by_default};
 use super::step::Step;
 use crate::base::limits::MAX_MOMENT;
 use crate::effects::because::{Because, KernelReason};

@@ -1,8 +1,8 @@
 //! Whether cases, ballots, corrections and offers are as a transcript expects them.
 
-use super::expecting::same;
+use super::expectations::same;
 use super::names::unknown;
-use super::naming::finding_of;
+use super::references::finding_of;
 use super::{Mismatch, Table};
 use crate::script::{Finding, PutToVote, Thing};
 use nomic_engine::rules::Family;

@@ -2,7 +2,7 @@
 //! whether code can be understood.
 
 use super::Clerk;
-use super::asking::{add_reason, by_default};
+use super::questions::{add_reason, by_default};
 use crate::base::limits::{MAX_CHANGES, MAX_CODE, MAX_SEALED, MAX_TEXT, MAX_TITLE};
 use crate::model::ballot::Doubt;
 use crate::model::proposal::Proposal;

@@ -1,7 +1,7 @@
 //! Order of the rules from their answers about each other.
 
 use super::order::{Circle, Hooks, Order, distinct};
-use super::ranking::{Standing, Tangle, rank};
+use super::tournament::{Standing, Tangle, rank};
 use super::{Place, RuleBook};
 use crate::rulebook::profile::{Sphere, Spot};
 use crate::rules::{Arrange, FlatMap, FlatSet, Gather};

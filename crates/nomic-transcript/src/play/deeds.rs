@@ -1,7 +1,7 @@
 //! What is done in a step: what players want, in the game's terms, and the moves that are made of it.
 
 use super::names::{invitation, unknown};
-use super::naming::finding_of;
+use super::references::finding_of;
 use super::{Actor, Mismatch, Table};
 use crate::script::{Doing, PutToVote};
 use nomic_engine::{

@@ -2,9 +2,9 @@
 //! that is adopted, but without debate or vote.
 
 use super::Clerk;
-use super::asking::{add_reason, by_default};
-use super::examining::{clear_names, each, examine, line, not_permitted, text};
-use super::numbering::Changed;
+use super::numbers::Changed;
+use super::questions::{add_reason, by_default};
+use super::validation::{clear_names, each, examine, line, not_permitted, text};
 use crate::base::limits::{CHANGE_FUEL, MAX_RULES, MAX_TEXT, MAX_TITLE};
 use crate::effects::because::Because;
 use crate::effects::what::What;

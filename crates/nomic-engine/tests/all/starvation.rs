@@ -1,8 +1,8 @@
 //! Rules that use up the steps of a move, and what they don't get by it.
 #![cfg(not(target_arch = "wasm32"))]
 
+use crate::caches::folds_alike;
 use crate::common::*;
-use crate::remembering::folds_alike;
 use nomic_engine::Class::{Immutable, Mutable};
 use nomic_engine::rules::FaultCode;
 use nomic_engine::*;

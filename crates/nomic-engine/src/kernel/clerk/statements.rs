@@ -1,8 +1,8 @@
 //! What proposers state: it is set in the memory of the rules that ask for it, before any rule is
 //! asked about the proposal.
 
-use super::asking::asked;
-use super::{Clerk, examining};
+use super::questions::asked;
+use super::{Clerk, validation};
 use crate::base::limits::MAX_STATED;
 use crate::effects::what::What;
 use crate::model::proposal::Proposal;
@@ -86,7 +86,7 @@ impl Clerk<'_> {
         let number = found.number;
         let (keep, blank) = asked.ok_or(Refusal::NotAsked { number })?;
         if let Argument::Text(written) = &stated.value {
-            examining::text(written, usize::MAX)?;
+            validation::text(written, usize::MAX)?;
         }
         let value = self.state().value_of(&stated.value);
         let value = value.and_then(|value| blank.take(value));

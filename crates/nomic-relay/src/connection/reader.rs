@@ -1,6 +1,6 @@
 //! The half of a connection that reads.
 
-mod bundling;
+mod bundles;
 
 use std::sync::Arc;
 
