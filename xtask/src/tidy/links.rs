@@ -32,7 +32,12 @@ fn links(text: &str) -> Vec<(usize, &str)> {
         if in_code {
             continue;
         }
-        for part in line.split("](").skip(1) {
+        // `[1]: page.md` says where links with this number lead.
+        let defined = line
+            .strip_prefix('[')
+            .and_then(|line| line.split_once("]: "));
+        let defined = defined.map(|(_, target)| target);
+        for part in line.split("](").skip(1).chain(defined) {
             let target = part.split([')', ' ']).next().unwrap_or_default();
             let outside = target.contains("://") || target.starts_with("mailto:");
             if !outside {
@@ -140,6 +145,12 @@ mod tests {
             "# B\n\n[a](../docs/a.md#b) [b](../docs/a.md#c)",
             1,
         );
+    }
+
+    #[test]
+    fn a_link_that_is_defined_elsewhere_is_followed() {
+        finds("docs/a.md", "[a][1]\n\n[1]: there.md", 0);
+        finds("docs/a.md", "[a][1]\n\n[1]: gone.md", 1);
     }
 
     #[test]
