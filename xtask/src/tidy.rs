@@ -62,7 +62,7 @@ const CHECKS: [Check; 20] = [
     ("no public type has another one's name", doubles::check),
     ("what threats.md says is tied to tests", claims::check),
     (
-        "ERRORS and RULESETS have every code of an error",
+        "ERRORS and rulesets.md have every code of an error",
         codes::check,
     ),
     ("what players write is shown as text", markup::check),

@@ -40,20 +40,30 @@ mod tests {
     use super::*;
     use crate::FlatSet;
 
-    const GUIDE: &str = include_str!("../../../docs/RULE-LANGUAGE.md");
+    const PAGE: &str = include_str!("../../../docs/rules/reference.md");
 
     #[test]
-    fn the_guide_has_every_word_of_the_language_and_no_other() {
-        let (_, words) = GUIDE.split_once("words are taken: `").unwrap();
+    fn the_reference_has_every_word_of_the_language_and_no_other() {
+        let (_, words) = PAGE.split_once("words are taken: `").unwrap();
         let (words, _) = words.split_once('`').unwrap();
         let words: FlatSet<_> = words.split_whitespace().collect();
         assert_eq!(words, RESERVED.iter().copied().collect());
     }
 
     #[test]
-    fn the_guide_has_every_function_of_the_language_and_no_other() {
-        let (_, table) = GUIDE
-            .split_once("**Functions of the language:**\n\n")
+    fn the_grammar_has_every_word_of_the_language() {
+        let (_, grammar) = PAGE.split_once("```ebnf\n").unwrap();
+        let (grammar, _) = grammar.split_once("```").unwrap();
+        let quoted: FlatSet<_> = grammar.split('"').skip(1).step_by(2).collect();
+        for word in RESERVED {
+            assert!(quoted.contains(word), "{word}");
+        }
+    }
+
+    #[test]
+    fn the_reference_has_every_function_of_the_language_and_no_other() {
+        let (_, table) = PAGE
+            .split_once("### Functions of the language\n\n")
             .unwrap();
         let (table, _) = table.split_once("\n\n").unwrap();
         let cells = table.lines().filter_map(|row| row.split('|').nth(1));

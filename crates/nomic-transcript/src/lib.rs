@@ -10,7 +10,7 @@
 //! - It knows no rule of any game. The engine decides the meaning of a move, and makes it from a
 //!   player's intent ([`Intent`](nomic_engine::Intent)), too.
 //!
-//! The format is described in `docs/TRANSCRIPTS.md`.
+//! The format is described in `docs/rules/transcripts.md`.
 
 mod doubt;
 mod moment;

@@ -1,5 +1,5 @@
 //! ERRORS.md has the code of every error that the kernel, a peer or a relay can give, and no other;
-//! RULESETS.md has those of whoever reads rulesets.
+//! rules/rulesets.md has those of the readers of rulesets.
 //!
 //! The codes are read from the methods `code` themselves, so a new error can't be forgotten. Below
 //! each table of a page a note names the type whose codes it holds: `<!-- codes: Refusal -->`. A
@@ -23,7 +23,7 @@ const PAGES: [(&str, &[&str]); 2] = [
         ],
     ),
     (
-        "docs/RULESETS.md",
+        "docs/rules/rulesets.md",
         &["crates/nomic-import/src/", "crates/nomic-rulesets/src/"],
     ),
 ];
@@ -189,7 +189,7 @@ mod tests {
         let file = |path: &str, text: &str| (path.to_owned(), text.to_owned());
         let files = [
             file("docs/ERRORS.md", page),
-            file("docs/RULESETS.md", ""),
+            file("docs/rules/rulesets.md", ""),
             file("crates/nomic-sync/src/a.rs", RUST),
         ];
         let sources = Sources {
@@ -216,16 +216,16 @@ mod tests {
         let mut sources = Sources {
             files: [
                 file("docs/ERRORS.md", ""),
-                file("docs/RULESETS.md", PAGE_OF_IT),
+                file("docs/rules/rulesets.md", PAGE_OF_IT),
                 file("crates/nomic-import/src/a.rs", RUST),
             ]
             .into(),
             ..Sources::default()
         };
         assert_eq!(check(&sources).len(), 0);
-        sources.files.remove("docs/RULESETS.md");
+        sources.files.remove("docs/rules/rulesets.md");
         let said: Vec<_> = check(&sources).iter().map(ToString::to_string).collect();
-        assert_eq!(said, ["docs/RULESETS.md: is missing"]);
+        assert_eq!(said, ["docs/rules/rulesets.md: is missing"]);
     }
 
     #[test]

@@ -5,8 +5,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-const TRANSCRIPTS: &str = include_str!("../../../../docs/TRANSCRIPTS.md");
-const RULESETS: &str = include_str!("../../../../docs/RULESETS.md");
+const TRANSCRIPTS: &str = include_str!("../../../../docs/rules/transcripts.md");
+const RULESETS: &str = include_str!("../../../../docs/rules/rulesets.md");
 
 /// Reads an answer as its type, and sees that this loses nothing and makes nothing up.
 pub(crate) fn read<T: DeserializeOwned + Serialize>(said: &[u8]) -> T {

@@ -225,7 +225,7 @@ end";
 
 #[test]
 fn the_guides_examples_of_time_and_offices_compile() {
-    let guide = include_str!("../../../../docs/RULE-LANGUAGE.md");
+    let guide = include_str!("../../../../docs/rules/guide.md");
     let blocks = guide.split("```rule\n").skip(1);
     let codes: Vec<_> = blocks
         .filter_map(|block| block.split("```").next())
@@ -239,7 +239,7 @@ fn the_guides_examples_of_time_and_offices_compile() {
 
 #[test]
 fn the_guide_names_everything_that_has_to_do_with_time_offices_and_secrets() {
-    let guide = include_str!("../../../../docs/RULE-LANGUAGE.md");
+    let guide = include_str!("../../../../docs/rules/guide.md");
     let names = [
         "voting_time",
         "quorum",

@@ -1,4 +1,4 @@
-//! The examples of `docs/FIRST-RULE.md`.
+//! The examples of `docs/rules/first-rule.md`.
 //!
 //! A block marked `nomic` is code. What follows it is about that code: `reading` is what it reads
 //! as, `complaint` is what is said about it, and `game` goes on with a game in which it was adopted
@@ -10,7 +10,7 @@ use nomic_transcript::{mismatch, play, read};
 use nomic_wording::Locale;
 use std::fmt::Write as _;
 
-const PAGE: &str = include_str!("../../../../docs/FIRST-RULE.md");
+const PAGE: &str = include_str!("../../../../docs/rules/first-rule.md");
 
 /// The fenced blocks, with the word after the fence.
 fn blocks() -> Vec<(&'static str, &'static str)> {

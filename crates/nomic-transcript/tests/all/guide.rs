@@ -3,8 +3,8 @@
 use nomic_transcript::{mismatch, play, read};
 use nomic_wording::Locale;
 
-const GUIDE: &str = include_str!("../../../../docs/TRANSCRIPTS.md");
-pub(crate) const PATTERNS: &str = include_str!("../../../../docs/PATTERNS.md");
+const GUIDE: &str = include_str!("../../../../docs/rules/transcripts.md");
+pub(crate) const PATTERNS: &str = include_str!("../../../../docs/rules/patterns.md");
 
 /// Blocks of a page with this mark, each with its first line.
 pub(crate) fn blocks(page: &str, mark: &str) -> Vec<(usize, String)> {

@@ -91,7 +91,7 @@ fn rules_of(place: &str, script: &Script) -> Vec<Living> {
 }
 
 /// Heading above this line.
-fn heading(line: usize) -> &'static str {
+pub(crate) fn heading(line: usize) -> &'static str {
     let above = PATTERNS.lines().take(line);
     above
         .filter_map(|line| line.strip_prefix("## "))

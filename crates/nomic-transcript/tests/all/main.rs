@@ -14,4 +14,5 @@ mod guide;
 mod hostile;
 mod living_games;
 mod played;
+mod reference;
 mod rendered;

@@ -3,45 +3,90 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use crate::guide::{PATTERNS, blocks, whole};
-use crate::living_games::wordings;
+use crate::living_games::{heading, wordings};
 use nomic_engine::VOCABULARY;
 use nomic_engine::rules::{Touch, compile};
 use nomic_transcript::read;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-/// Everything that is played, as text.
-fn games() -> Vec<String> {
+/// The line of a pattern or the greatest number, and the link to the game.
+pub(crate) type Place = (usize, String);
+
+/// Everything that is played: its place on the pages for people, and its code.
+fn games() -> Vec<(Place, Vec<String>)> {
+    let [(_, table)] = blocks(PATTERNS, "table").try_into().unwrap();
+    let table = codes(&format!("{table}players Ann\n"));
+    let patterns = blocks(PATTERNS, "pattern").into_iter().map(|(line, text)| {
+        let own = codes(&whole(&text))
+            .into_iter()
+            .filter(|code| !table.contains(code));
+        (
+            (line, format!("patterns.md#{}", anchor(heading(line)))),
+            own.collect(),
+        )
+    });
+    let mut games: Vec<_> = patterns.collect();
+    games.push(((0, "patterns.md#patterns".to_owned()), table));
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../nomic-engine/tests/transcripts");
-    let files = fs::read_dir(folder).unwrap();
-    let texts = files.map(|file| fs::read_to_string(file.unwrap().path()).unwrap());
-    let patterns = blocks(PATTERNS, "pattern").into_iter();
-    texts
-        .chain(patterns.map(|(_, text)| whole(&text)))
+    for file in fs::read_dir(folder).unwrap() {
+        let path = file.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy();
+        let link = format!("../../crates/nomic-engine/tests/transcripts/{name}");
+        let code = codes(&fs::read_to_string(&path).unwrap());
+        games.push(((usize::MAX, link), code));
+    }
+    games
+}
+
+fn codes(game: &str) -> Vec<String> {
+    let script = read(game).unwrap();
+    let codes = wordings(&script).filter_map(|wording| wording.code.clone());
+    codes.collect()
+}
+
+fn anchor(heading: &str) -> String {
+    let signs = heading.to_lowercase().replace(' ', "-");
+    signs
+        .chars()
+        .filter(|sign| *sign == '-' || sign.is_alphanumeric())
+        .collect()
+}
+
+/// For each word the place where it is played: of the patterns, or else of the transcripts, the one with
+/// the fewest other words.
+pub(crate) fn examples() -> BTreeMap<String, Place> {
+    let mut found: BTreeMap<String, (bool, usize, Place)> = BTreeMap::new();
+    for (place, codes) in games() {
+        let words = words(&codes);
+        let rank = (place.0 == usize::MAX, words.len(), place);
+        for word in words {
+            let best = found.entry(word).or_insert_with(|| rank.clone());
+            if rank < *best {
+                *best = rank.clone();
+            }
+        }
+    }
+    found
+        .into_iter()
+        .map(|(word, (_, _, place))| (word, place))
         .collect()
 }
 
 /// Words with their kinds, as `Player.points`, `award()` and `when on_begin`.
-fn used() -> BTreeSet<String> {
+fn words(codes: &[String]) -> BTreeSet<String> {
     let mut used = BTreeSet::new();
-    for game in games() {
-        let script = read(&game).unwrap();
-        for code in wordings(&script).filter_map(|wording| wording.code.as_ref()) {
-            // Some transcripts show what is said of code that doesn't compile.
-            let Ok(program) = compile(code, &VOCABULARY) else {
-                continue;
-            };
-            used.extend(
-                program
-                    .provisions()
-                    .iter()
-                    .map(|one| format!("when {}", one.hook())),
-            );
-            for analysis in program.analysis() {
-                let touches = analysis.reads.iter().chain(&analysis.writes);
-                used.extend(touches.filter_map(word));
-            }
+    for code in codes {
+        // Some transcripts show what is said of code that doesn't compile.
+        let Ok(program) = compile(code, &VOCABULARY) else {
+            continue;
+        };
+        let provisions = program.provisions().iter();
+        used.extend(provisions.map(|one| format!("when {}", one.hook())));
+        for analysis in program.analysis() {
+            let touches = analysis.reads.iter().chain(&analysis.writes);
+            used.extend(touches.filter_map(word));
         }
     }
     used
@@ -73,7 +118,10 @@ fn every_word_of_the_vocabulary_is_played() {
         .chain(values.map(|value| value.name.to_owned()))
         .chain(fields)
         .collect();
-    let used = used();
-    let unused: Vec<_> = words.difference(&used).collect();
+    let used = examples();
+    let unused: Vec<_> = words
+        .iter()
+        .filter(|word| !used.contains_key(*word))
+        .collect();
     assert!(unused.is_empty(), "no transcript plays {unused:?}");
 }
