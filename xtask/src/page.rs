@@ -5,6 +5,7 @@
 
 mod arrange;
 mod assembly;
+mod bodies;
 mod glue;
 mod links;
 mod offline;

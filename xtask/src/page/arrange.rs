@@ -4,31 +4,39 @@
 //! among them such as begin alike, of which there are many where a program is made of generic code: packed
 //! it is 2 to 4 % smaller, and no longer grows by kilobytes because something was moved. Numbers take no
 //! more bytes than they need, either, where the linker has left room for larger ones.
+//!
+//! Before that each body is written evenly (`bodies.rs`), and of functions that do the same one is kept. A
+//! function is called by its number or by its place in a table; both places of two equal functions lead to
+//! the one that is kept.
 
-use std::fmt;
+use std::{collections::HashMap, fmt};
 
 use wasm_encoder::{
     CodeSection, FunctionSection, Module,
     reencode::{self, Error, Reencode},
 };
 use wasmparser::{
-    BinaryReaderError, CodeSectionReader, FunctionBody, FunctionSectionReader, Parser, Payload,
-    TypeRef,
+    CodeSectionReader, FunctionBody, FunctionSectionReader, Parser, Payload, TypeRef,
 };
 
+use super::bodies::with_even_bodies;
 use crate::trouble::{OrSay, Trouble};
 
 /// A program that does the same.
 pub(super) fn arranged(wasm: &[u8]) -> Result<Vec<u8>, Trouble> {
-    arrange(wasm).or_say(|| "A compiled program can't be put in order".to_owned())
+    let unreadable = || "A compiled program can't be put in order".to_owned();
+    let even = with_even_bodies(wasm).or_say(unreadable)?;
+    arrange(&even).or_say(unreadable)
 }
 
-fn arrange(wasm: &[u8]) -> Result<Vec<u8>, Error<Unknown>> {
+fn arrange(wasm: &[u8]) -> Result<Vec<u8>, Failed> {
     let mut module = Module::new();
     let mut arrangement = Arrangement::of(wasm)?;
     reencode::utils::parse_core_module(&mut arrangement, &mut module, Parser::new(0), wasm)?;
     Ok(module.finish())
 }
+
+type Failed = Error<Unknown>;
 
 /// The number of a function that there is not.
 #[derive(Debug)]
@@ -41,14 +49,14 @@ impl fmt::Display for Unknown {
 }
 
 struct Arrangement {
-    /// The old place of each function that the program has itself.
+    /// The old place of each function that is kept, in the new order.
     order: Vec<usize>,
     /// The new number of each function; imported ones come first and keep theirs.
-    numbers: Vec<u32>,
+    numbers: Numbers,
 }
 
 impl Arrangement {
-    fn of(wasm: &[u8]) -> Result<Self, BinaryReaderError> {
+    fn of(wasm: &[u8]) -> Result<Self, Failed> {
         let (mut imported, mut types, mut bodies) = (0, Vec::new(), Vec::new());
         for payload in Parser::new(0).parse_all(wasm) {
             match payload? {
@@ -56,7 +64,7 @@ impl Arrangement {
                     for import in section.into_imports() {
                         let function =
                             matches!(import?.ty, TypeRef::Func(_) | TypeRef::FuncExact(_));
-                        imported += u32::from(function);
+                        imported += usize::from(function);
                     }
                 }
                 Payload::FunctionSection(section) => {
@@ -66,31 +74,90 @@ impl Arrangement {
                 _ => {}
             }
         }
-        let code = |place: &usize| bodies.get(*place).map(FunctionBody::as_bytes);
-        let mut order: Vec<usize> = (0..bodies.len()).collect();
-        order.sort_by_key(|place| (types.get(*place), code(place)));
-        let mut places: Vec<(usize, u32)> = order.iter().copied().zip(imported..).collect();
-        places.sort_unstable();
-        let own = places.into_iter().map(|(_, number)| number);
-        let numbers = (0..imported).chain(own).collect();
+        let kept = kept(imported, &types, &bodies)?;
+        let no_numbers = Numbers(vec![0; imported + bodies.len()]);
+        let mut functions = Vec::new();
+        for (place, (kind, body)) in types.iter().zip(&bodies).enumerate() {
+            if kept.0.get(imported + place).copied() == number(imported + place) {
+                functions.push((*kind, no_numbers.written(body)?, place));
+            }
+        }
+        functions.sort();
+        let order: Vec<usize> = functions.into_iter().map(|(.., place)| place).collect();
+        let mut new: HashMap<usize, u32> = (0..imported).zip(0..).collect();
+        let own = order.iter().map(|place| imported + place);
+        new.extend(own.zip((0..).skip(imported)));
+        let numbers = kept.0.iter().filter_map(|kept| {
+            let kept = usize::try_from(*kept).ok()?;
+            new.get(&kept).copied()
+        });
+        let numbers = Numbers(numbers.collect());
         Ok(Self { order, numbers })
+    }
+}
+
+/// For each function the number of the one that is kept in its place: the first of those that do the same.
+/// Two functions become equal as soon as the functions that they call are.
+fn kept(imported: usize, types: &[u32], bodies: &[FunctionBody<'_>]) -> Result<Numbers, Failed> {
+    let mut kept = Numbers((0..).take(imported + bodies.len()).collect());
+    loop {
+        let mut next: Vec<u32> = (0..).take(imported).collect();
+        let mut known = HashMap::new();
+        for ((kind, body), number) in types.iter().zip(bodies).zip((0..).skip(imported)) {
+            let same = known.entry((kind, kept.written(body)?));
+            next.push(*same.or_insert(number));
+        }
+        if next == kept.0 {
+            return Ok(kept);
+        }
+        kept = Numbers(next);
+    }
+}
+
+fn number(place: usize) -> Option<u32> {
+    u32::try_from(place).ok()
+}
+
+/// The new number of each function.
+struct Numbers(Vec<u32>);
+
+impl Numbers {
+    /// A body that calls functions by their new numbers.
+    fn written(&self, body: &FunctionBody<'_>) -> Result<Vec<u8>, Failed> {
+        let mut renumber = Renumber(self);
+        let mut function = renumber.new_function_with_parsed_locals(body)?;
+        let mut operators = body.get_operators_reader()?;
+        while !operators.eof() {
+            function.instruction(&renumber.parse_instruction(&mut operators)?);
+        }
+        Ok(function.into_raw_body())
+    }
+}
+
+struct Renumber<'n>(&'n Numbers);
+
+impl Reencode for Renumber<'_> {
+    type Error = Unknown;
+
+    fn function_index(&mut self, number: u32) -> Result<u32, Failed> {
+        let known = usize::try_from(number).ok();
+        let new = known.and_then(|place| self.0.0.get(place));
+        new.copied().ok_or(Error::UserError(Unknown(number)))
     }
 }
 
 impl Reencode for Arrangement {
     type Error = Unknown;
 
-    fn function_index(&mut self, number: u32) -> Result<u32, Error<Unknown>> {
-        let known = usize::try_from(number).ok();
-        let new = known.and_then(|number| self.numbers.get(number));
-        new.copied().ok_or(Error::UserError(Unknown(number)))
+    fn function_index(&mut self, number: u32) -> Result<u32, Failed> {
+        Renumber(&self.numbers).function_index(number)
     }
 
     fn parse_function_section(
         &mut self,
         functions: &mut FunctionSection,
         section: FunctionSectionReader<'_>,
-    ) -> Result<(), Error<Unknown>> {
+    ) -> Result<(), Failed> {
         let types = section.into_iter().collect::<Result<Vec<u32>, _>>()?;
         for kind in self.order.iter().filter_map(|place| types.get(*place)) {
             functions.function(*kind);
@@ -102,12 +169,10 @@ impl Reencode for Arrangement {
         &mut self,
         code: &mut CodeSection,
         section: CodeSectionReader<'_>,
-    ) -> Result<(), Error<Unknown>> {
+    ) -> Result<(), Failed> {
         let bodies = section.into_iter().collect::<Result<Vec<_>, _>>()?;
-        for place in self.order.clone() {
-            if let Some(body) = bodies.get(place) {
-                self.parse_function_body(code, body.clone())?;
-            }
+        for body in self.order.iter().filter_map(|place| bodies.get(*place)) {
+            code.raw(&self.numbers.written(body)?);
         }
         Ok(())
     }
@@ -233,6 +298,84 @@ mod tests {
             (types(&before), types(&after)),
             (vec![1, 0, 0, 1], vec![0, 0, 1, 1])
         );
+    }
+
+    /// Functions of one type that return a number: *a* and *b* the same one, *c* another one; *d* calls
+    /// *a*, *e* calls *b*, and *f* calls *c*.
+    fn program_with_equals() -> Vec<u8> {
+        let mut types = TypeSection::new();
+        types.ty().function([], [ValType::I32]);
+        let (mut functions, mut code) = (FunctionSection::new(), CodeSection::new());
+        let mut exports = ExportSection::new();
+        let bodies = [
+            (Some(1), 0),
+            (Some(1), 0),
+            (Some(2), 0),
+            (None, 0),
+            (None, 1),
+            (None, 2),
+        ];
+        for (name, (number, (gives, calls))) in
+            ["a", "b", "c", "d", "e", "f"].iter().zip((0..).zip(bodies))
+        {
+            functions.function(0);
+            let mut body = Function::new([]);
+            match gives {
+                Some(gives) => body.instructions().i32_const(gives).end(),
+                None => body.instructions().call(calls).end(),
+            };
+            code.function(&body);
+            exports.export(name, ExportKind::Func, number);
+        }
+        let mut tables = TableSection::new();
+        tables.table(TableType {
+            element_type: RefType::FUNCREF,
+            minimum: 3,
+            maximum: None,
+            table64: false,
+            shared: false,
+        });
+        let mut elements = ElementSection::new();
+        let filled = Elements::Functions(vec![3, 4, 5].into());
+        elements.active(None, &ConstExpr::i32_const(0), filled);
+        let mut module = Module::new();
+        module.section(&types).section(&functions).section(&tables);
+        module.section(&exports).section(&elements).section(&code);
+        module.finish()
+    }
+
+    /// The function behind each name, and behind each place of the table.
+    fn referred(wasm: &[u8]) -> (usize, BTreeMap<String, u32>, Vec<u32>) {
+        let (mut count, mut names, mut table) = (0, BTreeMap::new(), Vec::new());
+        for payload in Parser::new(0).parse_all(wasm) {
+            match payload.unwrap() {
+                Payload::CodeSectionEntry(_) => count += 1,
+                Payload::ExportSection(all) => {
+                    let all = all.into_iter().map(Result::unwrap);
+                    names.extend(all.map(|export| (export.name.to_owned(), export.index)));
+                }
+                Payload::ElementSection(all) => {
+                    for element in all {
+                        if let wasmparser::ElementItems::Functions(all) = element.unwrap().items {
+                            table.extend(all.into_iter().map(Result::unwrap));
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        (count, names, table)
+    }
+
+    #[test]
+    fn one_of_equal_functions_is_kept_and_so_is_one_of_those_that_call_them() {
+        let after = arranged(&program_with_equals()).unwrap();
+        Validator::new().validate_all(&after).unwrap();
+        let (count, names, table) = referred(&after);
+        assert_eq!(count, 4);
+        assert_eq!((names["a"], names["d"]), (names["b"], names["e"]));
+        assert_ne!((names["a"], names["d"]), (names["c"], names["f"]));
+        assert_eq!(table, [names["d"], names["e"], names["f"]]);
     }
 
     #[test]
