@@ -1,36 +1,93 @@
 //! Makes the glue between page and program smaller.
 //!
-//! wasm-bindgen explains its glue in comments, and ends the name of each import in 16 digits that
-//! look like chance. They stand in the script and in the program, and nothing packs them. Here
-//! comments and indents go, and each import gets a number as long as those digits, so that no length in the
-//! program changes.
+//! wasm-bindgen explains its glue in comments, and gives each import a long name that ends in 16 digits
+//! which look like chance. The names appear in the script and in the program, and nothing packs them. Here
+//! comments and indents go, and each import gets a number for a name.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, convert::Infallible};
+
+use wasm_encoder::{
+    ImportSection, Module,
+    reencode::{self, Error, Reencode},
+};
+use wasmparser::{ImportSectionReader, Parser};
 
 use super::Program;
-use crate::trouble::Trouble;
+use crate::trouble::{OrSay, Trouble};
 
-/// So many digits end the name of an import.
-const DIGITS: usize = 16;
-/// Names that wasm-bindgen counts by itself.
-const COUNTED: &str = "00000000";
+/// How the name of an import begins. In the script it begins a line, before its function.
+const IMPORT: &str = "__wb";
+const BEFORE_FUNCTION: &str = ": ";
 
 /// Tightens a program and its script, which must fit each other.
 pub(super) fn tighten(program: &mut Program) -> Result<(), Trouble> {
     let plain = bare(&program.script);
-    let numbers = numbers(&plain);
-    let (script, _) = renumbered(plain.as_bytes(), &numbers);
-    let (wasm, found) = renumbered(&program.wasm, &numbers);
-    if found != numbers.len() {
+    let mut renamed = Renamed {
+        names: BTreeMap::new(),
+        found: 0,
+    };
+    let mut script = String::with_capacity(plain.len());
+    for line in plain.lines() {
+        let import = line.split_once(BEFORE_FUNCTION);
+        match import.filter(|(name, _)| name.starts_with(IMPORT)) {
+            Some((name, function)) => {
+                let number = format!("_{}", renamed.names.len());
+                script.push_str(&number);
+                script.push_str(BEFORE_FUNCTION);
+                script.push_str(function);
+                renamed.names.insert(name.to_owned(), number);
+            }
+            None => script.push_str(line),
+        }
+        script.push('\n');
+    }
+    let wasm = renamed.program(&program.wasm);
+    let wasm = wasm.or_say(|| format!("{} can't be read", program.name))?;
+    if renamed.found != renamed.names.len() {
         return Err(Trouble::new(format!(
-            "{}'s script names {} imports, of which its program has {found}.",
+            "{}'s script has {} imports, and its program asks for {} of them.",
             program.name,
-            numbers.len()
+            renamed.names.len(),
+            renamed.found
         )));
     }
-    program.script = String::from_utf8_lossy(&script).into_owned();
-    program.wasm = wasm;
+    (program.script, program.wasm) = (script, wasm);
     Ok(())
+}
+
+/// The new names of imports.
+struct Renamed {
+    names: BTreeMap<String, String>,
+    /// The number of imports of the program that have been renamed.
+    found: usize,
+}
+
+impl Renamed {
+    fn program(&mut self, wasm: &[u8]) -> Result<Vec<u8>, Error<Infallible>> {
+        let mut module = Module::new();
+        reencode::utils::parse_core_module(self, &mut module, Parser::new(0), wasm)?;
+        Ok(module.finish())
+    }
+}
+
+impl Reencode for Renamed {
+    type Error = Infallible;
+
+    fn parse_import_section(
+        &mut self,
+        imports: &mut ImportSection,
+        section: ImportSectionReader<'_>,
+    ) -> Result<(), Error<Infallible>> {
+        for import in section.into_imports() {
+            let import = import?;
+            let kind = self.entity_type(import.ty)?;
+            let new = self.names.get(import.name);
+            self.found += usize::from(new.is_some());
+            let name = new.map_or(import.name, String::as_str);
+            imports.import(import.module, name, kind);
+        }
+        Ok(())
+    }
 }
 
 /// A script without indents and without the lines that are comments. One with a text of several
@@ -53,76 +110,38 @@ pub(super) fn bare(script: &str) -> String {
     out
 }
 
-/// The digits that end names of imports, each with a number of the same length.
-fn numbers(script: &str) -> BTreeMap<Vec<u8>, String> {
-    let mut found = BTreeMap::new();
-    let bytes = script.as_bytes();
-    for (at, _) in script.match_indices('_') {
-        let digits = bytes.get(at + 1..at + 1 + DIGITS).unwrap_or_default();
-        let next = bytes.get(at + 1 + DIGITS);
-        let goes_on = next.is_some_and(|next| next.is_ascii_alphanumeric() || *next == b'_');
-        if is_hash(digits) && !goes_on && !digits.starts_with(COUNTED.as_bytes()) {
-            let number = found.len();
-            found
-                .entry(digits.to_vec())
-                .or_insert_with(|| format!("{number:0DIGITS$x}"));
-        }
-    }
-    found
-}
-
-fn is_hash(digits: &[u8]) -> bool {
-    digits.len() == DIGITS && digits.iter().copied().all(is_digit)
-}
-
-const fn is_digit(digit: u8) -> bool {
-    matches!(digit, b'0'..=b'9' | b'a'..=b'f')
-}
-
-/// The bytes with the numbers put in, and how many were.
-fn renumbered(bytes: &[u8], numbers: &BTreeMap<Vec<u8>, String>) -> (Vec<u8>, usize) {
-    let mut out = Vec::with_capacity(bytes.len());
-    let (mut rest, mut count) = (bytes, 0);
-    while let Some((first, after)) = rest.split_first() {
-        out.push(*first);
-        rest = after;
-        if *first == b'_'
-            && let Some((digits, after)) = rest.split_at_checked(DIGITS)
-            && let Some(number) = numbers.get(digits)
-        {
-            out.extend(number.as_bytes());
-            rest = after;
-            count += 1;
-        }
-    }
-    (out, count)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wasm_encoder::{EntityType, TypeSection};
 
-    const SCRIPT: &str = "// a\nlet a = {\n  /** b\n   * c */\n  x_8658f795c44d1316: 1,\n\n  \
-                          y_0123456789abcdef: 2, z_0000000000000001: 3,\n};\n";
+    const SCRIPT: &str = "// a\nlet a = {\n  /** b\n   * c */\n  __wbg_x_8658f795c44d1316: 1,\n\n  \
+                          __wbg_y: 2, z: wasm.__wbg_z,\n};\n";
 
-    fn program(wasm: &[u8]) -> Program {
+    fn program(imports: &[&str]) -> Program {
+        let mut types = TypeSection::new();
+        types.ty().function([], []);
+        let mut section = ImportSection::new();
+        for import in imports {
+            section.import("m", import, EntityType::Function(0));
+        }
+        let mut module = Module::new();
+        module.section(&types).section(&section);
         Program {
             name: "p".to_owned(),
             script: SCRIPT.to_owned(),
-            wasm: wasm.to_vec(),
+            wasm: module.finish(),
             later: Vec::new(),
         }
     }
 
     #[test]
-    fn comments_go_and_imports_are_counted_in_script_and_program_alike() {
-        let mut program = program(b"\x14x_8658f795c44d1316\x14y_0123456789abcdefg");
-        tighten(&mut program).unwrap();
-        let right = "let a = {\nx_0000000000000000: 1,\ny_0000000000000001: 2, \
-                     z_0000000000000001: 3,\n};\n";
-        assert_eq!(program.script, right);
-        let right = b"\x14x_0000000000000000\x14y_0000000000000001g";
-        assert_eq!(program.wasm, right);
+    fn comments_go_and_imports_are_numbered_in_script_and_program_alike() {
+        let mut given = program(&["__wbg_y", "other", "__wbg_x_8658f795c44d1316"]);
+        tighten(&mut given).unwrap();
+        let right = "let a = {\n_0: 1,\n_1: 2, z: wasm.__wbg_z,\n};\n";
+        assert_eq!(given.script, right);
+        assert_eq!(given.wasm, program(&["_1", "other", "_0"]).wasm);
     }
 
     #[test]
@@ -133,6 +152,6 @@ mod tests {
 
     #[test]
     fn a_script_and_a_program_that_do_not_fit_are_refused() {
-        assert!(tighten(&mut program(b"\x14x_8658f795c44d1316")).is_err());
+        assert!(tighten(&mut program(&["__wbg_y"])).is_err());
     }
 }
