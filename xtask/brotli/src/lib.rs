@@ -5,12 +5,14 @@
 
 use std::io;
 
-/// Packs bytes at the highest quality. `window` is a power of two, from 10 to 24: of two programs that
-/// differ little each may lose thousands of bytes with the other's.
-pub fn pack(bytes: &[u8], window: i32) -> io::Result<Vec<u8>> {
+/// Packs bytes at the highest quality. `block` is the power of two of the bytes that are looked at together,
+/// from 16 to 24, or 0 for the compressor's own choice. Programs that differ little can differ by thousands
+/// of bytes in which block suits them.
+pub fn pack(bytes: &[u8], block: i32) -> io::Result<Vec<u8>> {
     let params = brotli::enc::BrotliEncoderParams {
         quality: 11,
-        lgwin: window,
+        lgwin: 24,
+        lgblock: block,
         size_hint: bytes.len(),
         ..Default::default()
     };

@@ -109,6 +109,11 @@ const LANGUAGES: &str = "words/";
 const NEVER_COMPRESSED: &str = "nomic.json";
 /// Smaller files gain nothing.
 const WORTH_COMPRESSING: usize = 256;
+/// The block that the compressor chooses.
+const OWN_CHOICE: i32 = 0;
+/// The power of two of a block that can suit a file of more than so many bytes.
+const LARGE_BLOCK: i32 = 20;
+const LARGE: usize = 1 << LARGE_BLOCK;
 
 /// One file of the page.
 #[derive(Clone, Debug)]
@@ -257,9 +262,9 @@ fn packed(project: &Project, bytes: &[u8]) -> Result<Vec<u8>, Trouble> {
     if let Ok(packed) = fs::read(&known) {
         return Ok(packed);
     }
-    let mut packed = squeezed(bytes, 24)?;
-    if bytes.len() > 1 << 22 {
-        let other = squeezed(bytes, 22)?;
+    let mut packed = squeezed(bytes, OWN_CHOICE)?;
+    if bytes.len() > LARGE {
+        let other = squeezed(bytes, LARGE_BLOCK)?;
         if other.len() < packed.len() {
             packed = other;
         }
@@ -272,9 +277,9 @@ fn packed(project: &Project, bytes: &[u8]) -> Result<Vec<u8>, Trouble> {
     Ok(packed)
 }
 
-/// Compresses with this window. Which one serves a file best can't be foreseen.
-fn squeezed(bytes: &[u8], window: i32) -> Result<Vec<u8>, Trouble> {
-    xtask_brotli::pack(bytes, window).or_say(|| "A file of the page can't be compressed".to_owned())
+/// Compresses in blocks of this size. Which one suits a file can't be foreseen.
+fn squeezed(bytes: &[u8], block: i32) -> Result<Vec<u8>, Trouble> {
+    xtask_brotli::pack(bytes, block).or_say(|| "A file of the page can't be compressed".to_owned())
 }
 
 /// So much of the hash as stands in a name.
