@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use sha2::{Digest, Sha256};
 
-use super::{Catalogue, Translated};
+use super::{Catalogue, EMBEDDED_ONLY, Translated};
 
 /// Ends what a file says of itself, and each subject.
 const BREAK: char = '\u{c}';
@@ -13,7 +13,11 @@ impl Catalogue {
     /// The messages, with their texts or for texts that come later.
     pub fn modules(&self, embedded: bool) -> String {
         let mut code = String::new();
-        for (number, (subject, list)) in self.subjects.iter().enumerate() {
+        let all: Vec<_> = match embedded {
+            true => self.subjects.iter().collect(),
+            false => self.loaded().collect(),
+        };
+        for (number, (subject, list)) in all.into_iter().enumerate() {
             let _ = writeln!(code, "/// Messages of `{subject}.txt`.");
             let _ = writeln!(code, "pub mod {subject} {{");
             let _ = writeln!(code, "#[allow(unused_imports)]");
@@ -40,21 +44,27 @@ impl Catalogue {
 
     /// Code that tells if a file of texts belongs to this build.
     pub fn edition_code(&self) -> String {
-        let (edition, subjects) = (self.edition(), self.subjects.len());
+        let (edition, subjects) = (self.edition(), self.loaded().count());
         format!(
             "/// Of all texts together: another text, another edition.\n\
              const EDITION: &str = {edition:?};\n\
-             /// So many files of messages each language has.\n\
+             /// So many subjects the file of each language has.\n\
              const SUBJECTS: usize = {subjects};\n"
         )
     }
 
-    /// The name and the content of the file with all texts of the language in this place.
+    /// The subjects of which a [file](Self::file) has the texts, in the order of the file.
+    pub fn loaded(&self) -> impl Iterator<Item = (&String, &Vec<Translated>)> {
+        let subjects = self.subjects.iter();
+        subjects.filter(|(subject, _)| !EMBEDDED_ONLY.contains(&subject.as_str()))
+    }
+
+    /// The name of the file of texts of the language in this place, and its content.
     pub fn file(&self, place: usize) -> (String, String) {
         let tag = self.languages.get(place).map_or("", |one| one.tag.as_str());
         let edition = self.edition();
         let mut file = format!("{edition}{BREAK}");
-        for list in self.subjects.values() {
+        for (_, list) in self.loaded() {
             file.push_str(&lines(list, place));
             file.push(BREAK);
         }

@@ -19,6 +19,8 @@ use template::Template;
 
 /// The language against which the others are checked.
 pub const REFERENCE: &str = "en";
+/// Subjects of the command line and of transcripts. A program that loads its texts has none of them.
+pub const EMBEDDED_ONLY: [&str; 4] = ["check", "replay", "transcript", "verify"];
 /// File with facts about the language.
 const ABOUT: &str = "language";
 

@@ -64,7 +64,7 @@ fn lists(locale: Locale) -> Option<&'static Vec<&'static str>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nomic_messages::{check, folders};
+    use nomic_messages::{EMBEDDED_ONLY, check, folders};
     use std::path::Path;
 
     #[test]
@@ -76,12 +76,20 @@ mod tests {
             assert_eq!(name, file(locale));
             assert_eq!(texts(locale, 0), None);
             take(locale, content).unwrap();
-            for (number, list) in catalogue.subjects.values().enumerate() {
+            for (number, (_, list)) in catalogue.loaded().enumerate() {
                 let loaded = texts(locale, number).unwrap().split('\n');
                 let within = list.iter().map(|said| said.texts[place].as_str());
                 assert!(loaded.eq(within), "{locale}, {number}");
             }
         }
+    }
+
+    #[test]
+    fn only_subjects_that_exist_are_left_out_of_the_files() {
+        let folders = folders(Path::new("messages")).unwrap();
+        let catalogue = check(&folders).catalogue;
+        let left_out = catalogue.subjects.len() - catalogue.loaded().count();
+        assert_eq!(left_out, EMBEDDED_ONLY.len());
     }
 
     #[test]
