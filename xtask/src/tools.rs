@@ -13,6 +13,7 @@ use crate::{
 
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 const TRUNK: &str = "0.21.14";
+const DENY: &str = "0.20.2";
 const NODE_AT_LEAST: u32 = 20;
 /// Where to look for a browser that speaks Chromium's protocol; a variable comes first.
 const BROWSER_VARIABLE: &str = "NOMIC_BROWSER";
@@ -75,29 +76,36 @@ pub(crate) fn lints(project: &Project) -> Result<(), Trouble> {
 
 /// Trunk, which rebuilds the page under development.
 pub(crate) fn trunk(project: &Project) -> Result<(), Trouble> {
-    let found = output(project.command(project.tool("trunk")).arg("--version"));
-    if found.is_some_and(|version| version == format!("trunk {TRUNK}")) {
+    cargo_installed(project, "trunk", TRUNK, "2 to 4 minutes")
+}
+
+/// cargo-deny, which looks at the packages that are built in.
+pub(crate) fn deny(project: &Project) -> Result<(), Trouble> {
+    cargo_installed(project, "cargo-deny", DENY, "1 to 2 minutes")
+}
+
+/// A program of crates.io in exactly this version.
+fn cargo_installed(
+    project: &Project,
+    name: &str,
+    version: &str,
+    time: &str,
+) -> Result<(), Trouble> {
+    let found = output(project.command(project.tool(name)).arg("--version"));
+    if found.is_some_and(|found| found == format!("{name} {version}")) {
         return Ok(());
     }
-    stage(
-        &format!("Trunk {TRUNK}: compiling it once (2 to 4 minutes)"),
-        || {
-            let mut install = project.cargo();
-            install
-                .args([
-                    "install",
-                    "--locked",
-                    "--debug",
-                    "--version",
-                    TRUNK,
-                    "--root",
-                ])
-                .arg(project.tools())
-                .arg("trunk")
-                .env("CARGO_PROFILE_DEV_DEBUG", "false");
-            run(&mut install, || not_installed("Trunk"))
-        },
-    )
+    let heading = format!("{name} {version}: compiling it once ({time})");
+    stage(&heading, || {
+        let mut install = project.cargo();
+        install
+            .args(["install", "--locked", "--debug"])
+            .args(["--version", version, "--root"])
+            .arg(project.tools())
+            .arg(name)
+            .env("CARGO_PROFILE_DEV_DEBUG", "false");
+        run(&mut install, || not_installed(name))
+    })
 }
 
 /// `wasm-bindgen`, its test runner, and what cuts a program in two, of exactly the versions that

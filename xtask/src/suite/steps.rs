@@ -6,7 +6,7 @@ use super::{Lane, Step};
 use crate::{
     page,
     project::Project,
-    run::{run, run_counted},
+    run::{output, run, run_counted, say},
     serve,
     tally::Tally,
     tidy, tools,
@@ -28,7 +28,7 @@ const IN_WASM: [&str; 5] = [
 const SCENES: &str = "--test-concurrency=3";
 
 /// All of them. Tools have steps of their own, since compiling them takes longer than some tests.
-pub(super) const STEPS: [Step; 13] = [
+pub(super) const STEPS: [Step; 14] = [
     Step {
         name: "fmt",
         what: "the sources are formatted",
@@ -130,6 +130,15 @@ pub(super) const STEPS: [Step; 13] = [
         run: clippy,
     },
     Step {
+        name: "deny",
+        what: "licences, sources, duplicates and advisories of other people's packages",
+        lane: Lane::Lints,
+        on_request: false,
+        uses: &[],
+        after: &[],
+        run: deny,
+    },
+    Step {
         name: "wasm",
         what: "the tests of rules, engine, words, sync and simulated games as wasm, in node",
         lane: Lane::Programs,
@@ -184,6 +193,26 @@ fn lint(project: &Project, what: &[&str]) -> Result<Tally, Trouble> {
         .args(["--", "--deny", "warnings"]);
     run(&mut clippy, || {
         "Clippy has something to say, see above.".to_owned()
+    })?;
+    Ok(Tally::PASSED)
+}
+
+/// Holds Cargo.lock against deny.toml. The advisories are fetched from where they are published; where
+/// that can't be reached, everything else is checked.
+fn deny(project: &Project) -> Result<Tally, Trouble> {
+    tools::deny(project)?;
+    let deny = || project.command(project.tool("cargo-deny"));
+    let mut check = deny();
+    check.args(["--workspace", "--locked", "check", "--hide-inclusion-graph"]);
+    // An exception that nothing needs any more is no exception.
+    check.args(["--deny", "unnecessary-skip", "--deny", "unmatched-skip"]);
+    check.args(["bans", "licenses", "sources"]);
+    match output(deny().args(["fetch", "db"])) {
+        Some(_) => drop(check.arg("advisories")),
+        None => say("    The advisories can't be fetched, so they are not checked."),
+    }
+    run(&mut check, || {
+        "Something in Cargo.lock is not allowed, see above and deny.toml.".to_owned()
     })?;
     Ok(Tally::PASSED)
 }
