@@ -1,4 +1,4 @@
-//! Chores of the workspace: `cargo xtask play`, `serve`, `build`, `test`, `tidy`, `bench`, `sim`.
+//! Chores of the workspace: `cargo xtask play`, `serve`, `build`, `test`, `tidy`, `bench`, `sim`, `fuzz`.
 //!
 //! Knows the workspace from outside only: it starts cargo, Trunk, the relay and the browser
 //! tests, and reads sources as text. It depends on no crate of the workspace, so it can be built
@@ -7,6 +7,7 @@
 mod args;
 mod bench;
 mod browser;
+mod fuzz;
 mod page;
 mod play;
 mod project;
@@ -52,7 +53,9 @@ Chores of this workspace:
   cargo xtask sim   --finality [--games 100]
       what it takes until something is final
   cargo xtask sim   --long EVENTS
-      writes a game of so many events down as a relay holds it";
+      writes a game of so many events down as a relay holds it
+  cargo xtask fuzz  [--seconds 60] [--only TARGET,TARGET]
+      looks for bytes that a reader of foreign bytes can't take, so long for each";
 
 fn main() -> ExitCode {
     let mut words = env::args().skip(1);
@@ -76,6 +79,7 @@ fn dispatch(command: &str, args: Args) -> Result<(), Trouble> {
         "tidy" => tidy::tidy_command(&project, args),
         "bench" => bench::bench(&project, args),
         "sim" => sim::sim(&project, args),
+        "fuzz" => fuzz::fuzz(&project, args),
         // Those below are called by other programs: Trunk's hooks, and `play` itself.
         "prepare" => page::prepare_command(&project, args),
         "finish" => page::finish_command(&project, args),

@@ -22,7 +22,7 @@ use nomic_protocol::MAX_BUNDLE;
 use crate::change::ChangeHash;
 use crate::{Keys, SealedChunk};
 
-const BUNDLE: &[u8] = b"nomic-bundle-v1";
+pub(crate) const BUNDLE: &[u8] = b"nomic-bundle-v1";
 /// The items of an event's payload behind its room.
 const ITEMS: u64 = 6;
 /// So many values may follow from others in all.

@@ -93,6 +93,31 @@ impl ChangeHead {
     }
 }
 
+/// A change with this content, which begins with its dependencies.
+#[cfg(feature = "probe")]
+pub(crate) fn around(content: &[u8]) -> Vec<u8> {
+    let mut hashed = vec![PLAIN_CHANGE];
+    let mut length = content.len();
+    while length > 0x7f {
+        hashed.push(0x80 | (length & 0x7f) as u8);
+        length >>= 7;
+    }
+    hashed.push(length as u8);
+    hashed.extend(content);
+    let hash = Sha256::digest(&hashed);
+    let checksum = hash.iter().take(4).copied();
+    MAGIC.into_iter().chain(checksum).chain(hashed).collect()
+}
+
+/// The content that [`around`] wraps.
+#[cfg(feature = "probe")]
+pub(crate) fn content(change: &[u8]) -> Option<&[u8]> {
+    let mut reader = Reader(change);
+    reader.take::<{ MAGIC.len() + 5 }>()?;
+    reader.number()?;
+    Some(reader.0)
+}
+
 /// Reads numbers and bytes from the front of what is left.
 pub(crate) struct Reader<'a>(pub(crate) &'a [u8]);
 

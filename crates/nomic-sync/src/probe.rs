@@ -1,10 +1,14 @@
-//! For simulations: how much work peers have done, and what they know of the chain of closings.
-//! Pages are built without it.
+//! For simulations and fuzzers: how much work peers have done, what they know of the chain of closings,
+//! and seals around any bytes. Pages are built without it.
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use nomic_engine::{DeviceId, EventId};
+
+use crate::bundle::BUNDLE;
+use crate::change::{self, ChangeHead};
+use crate::{Keys, SealedChunk, chunk, log};
 
 thread_local! {
     static FOLDS: Cell<u64> = const { Cell::new(0) };
@@ -50,4 +54,40 @@ pub struct WordsSaid {
     pub spoken: BTreeMap<DeviceId, Spoken>,
     /// The closings that are settled in it, with the number of words of each voter that it took.
     pub settled: BTreeMap<EventId, usize>,
+}
+
+/// Seals a body of a chunk, whatever it holds; nothing if that is too much.
+pub fn seal_chunk(keys: &Keys, body: &[u8]) -> Option<Vec<u8>> {
+    let sealed = SealedChunk::of(keys, &keys.nonce(body), body);
+    sealed.ok().map(|chunk| chunk.bytes)
+}
+
+/// The body of a chunk.
+pub fn unseal_chunk(keys: &Keys, bytes: &[u8]) -> Option<Vec<u8>> {
+    chunk::unseal(keys, bytes).ok().map(|(_, body)| body)
+}
+
+/// Seals the content of a bundle, whatever it is.
+pub fn seal_bundle(keys: &Keys, content: &[u8]) -> Option<Vec<u8>> {
+    keys.seal(BUNDLE, &keys.nonce(content), content)
+}
+
+/// The content of a bundle.
+pub fn unseal_bundle(keys: &Keys, bytes: &[u8]) -> Option<Vec<u8>> {
+    keys.open(BUNDLE, bytes).map(|(_, content)| content)
+}
+
+/// Makes an Automerge change of its content: adds the head with length and checksum.
+pub fn change_of(content: &[u8]) -> Vec<u8> {
+    change::around(content)
+}
+
+/// The content of an Automerge change.
+pub fn content_of(change: &[u8]) -> Option<&[u8]> {
+    change::content(change)
+}
+
+/// Reads an Automerge change; gives the keys and values that it puts.
+pub fn read_change(change: &[u8]) -> Option<Vec<(EventId, Vec<u8>)>> {
+    log::puts_of(&ChangeHead::read(&change.into())?).ok()
 }

@@ -13,7 +13,7 @@ struct Layer {
     tests: &'static [&'static str],
 }
 
-const LAYERS: [Layer; 16] = [
+const LAYERS: [Layer; 17] = [
     Layer {
         name: "nomic-import",
         below: &[],
@@ -81,6 +81,19 @@ const LAYERS: [Layer; 16] = [
             "nomic-engine",
             "nomic-rules",
             "nomic-rulesets",
+            "nomic-protocol",
+        ],
+        tests: &[],
+    },
+    Layer {
+        name: "nomic-fuzz",
+        below: &[
+            "nomic-transcript",
+            "nomic-sync",
+            "nomic-engine",
+            "nomic-rulesets",
+            "nomic-import",
+            "nomic-wording",
             "nomic-protocol",
         ],
         tests: &[],

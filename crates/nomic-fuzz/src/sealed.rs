@@ -1,0 +1,36 @@
+//! What is read behind a seal or a checksum.
+
+use nomic_protocol::{MAX_STRETCH, MAX_UNBUNDLED};
+use nomic_sync::probe::{change_of, content_of, read_change, seal_bundle};
+use nomic_sync::{SealedChunk, bundle, unbundle};
+
+use crate::table;
+
+/// The content of a change.
+pub(crate) fn changes(bytes: &[u8]) {
+    let change = change_of(bytes);
+    assert_eq!(content_of(&change), Some(bytes));
+    let puts = read_change(&change).unwrap_or_default();
+    let put: usize = puts
+        .iter()
+        .map(|(id, value)| id.0.len() + value.len())
+        .sum();
+    // A value may be repeated, so a change puts more than it holds; but not without end.
+    assert!(put <= 600 * (bytes.len() + 64), "{put} bytes are put");
+}
+
+/// The content of a bundle.
+pub(crate) fn bundles(bytes: &[u8]) {
+    let Some(table) = table() else { return };
+    let sealed = seal_bundle(&table.keys, bytes).unwrap_or_default();
+    let Ok(chunks) = unbundle(&table.keys, &sealed) else {
+        return;
+    };
+    let size: usize = chunks.iter().map(|chunk| chunk.bytes.len()).sum();
+    assert!(chunks.len() <= MAX_STRETCH && size <= MAX_UNBUNDLED);
+    let plain: Vec<&[u8]> = chunks.iter().map(|chunk| &*chunk.bytes).collect();
+    if let Some(again) = bundle(&table.keys, &plain) {
+        let back: Result<Vec<SealedChunk>, _> = unbundle(&table.keys, &again);
+        assert!(back.as_ref() == Ok(&chunks), "a bundle changes its chunks");
+    }
+}

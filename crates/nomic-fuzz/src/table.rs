@@ -1,0 +1,91 @@
+//! A table at which readers sit: always the same link, devices and founding.
+
+use std::sync::OnceLock;
+
+use nomic_engine::Founding;
+use nomic_engine::rules::Language;
+use nomic_rulesets::parse;
+use nomic_sync::{Identity, Keys, Link, Output, Peer, Scope};
+
+/// A page of the corpus with few rules.
+const RULES: &str = include_str!("../corpus/rulesets/small");
+/// When the game is founded, in milliseconds since 1970.
+const FOUNDED: u64 = 1_700_000_000_000;
+
+/// A founded game.
+#[derive(Debug)]
+pub struct Table {
+    /// The link to the game.
+    pub link: Link,
+    /// The keys of its link.
+    pub keys: Keys,
+    /// The room, with the link.
+    pub scope: Scope,
+    /// The devices; the first has founded the game, and the last never sits down.
+    pub devices: [Identity; 4],
+    /// The chunk with the founding.
+    pub founding: Vec<u8>,
+    /// The peer of the founder.
+    pub founder: Peer,
+}
+
+/// Randomness that is none.
+pub(crate) fn no_chance(bytes: &mut [u8]) {
+    bytes.fill(7);
+}
+
+/// The chunks that a peer wants to have stored.
+pub(crate) fn chunks(outputs: &[Output]) -> impl Iterator<Item = &[u8]> {
+    outputs.iter().filter_map(|output| match output {
+        Output::StoreChunk { bytes, .. } => Some(&**bytes),
+        _ => None,
+    })
+}
+
+impl Table {
+    /// Founds the game.
+    fn found() -> Option<Table> {
+        let devices = [1, 2, 3, 4].map(|seed| Identity::from_seed(&[seed; 32]));
+        let [founder, ..] = &devices;
+        let founding = Founding {
+            title: "Fuzz".to_owned(),
+            governing: Language::En,
+            ruleset: parse("fuzz", &[(Language::En, RULES)]).ok()?,
+            name: "Ada".to_owned(),
+            real_dice: false,
+        };
+        let link = Link::generate(None, &mut no_chance);
+        let (founder, outputs) = Peer::found(
+            link,
+            founder.clone(),
+            [1; 16],
+            &mut no_chance,
+            FOUNDED,
+            founding,
+        )
+        .ok()?;
+        let link = founder.link().clone();
+        let keys = Keys::of(&link);
+        Some(Table {
+            scope: Scope {
+                room: keys.room_id(),
+                link: link.clone(),
+            },
+            founding: chunks(&outputs).next()?.to_vec(),
+            keys,
+            link,
+            devices,
+            founder,
+        })
+    }
+}
+
+/// The table. There is none if its rules don't read, which a test would tell.
+pub fn table() -> Option<&'static Table> {
+    thread_local! {
+        static TABLE: OnceLock<Option<&'static Table>> = const { OnceLock::new() };
+    }
+    TABLE.with(|table| {
+        *table.get_or_init(|| Table::found().map(|table| &*Box::leak(Box::new(table))))
+    })
+}

@@ -1,0 +1,59 @@
+//! `cargo xtask fuzz`: has a fuzzer look for bytes that a reader can't take.
+
+use std::fs;
+
+use crate::{
+    args::Args,
+    project::Project,
+    run::{output, run},
+    trouble::{OrSay, Trouble},
+};
+
+const NIGHTLY: [&str; 4] = ["run", "nightly", "cargo", "fuzz"];
+/// A sanitizer looks for faults of unsafe code, and there is none in our crates.
+const PLAIN: [&str; 2] = ["--sanitizer", "none"];
+/// An input may take 5 seconds, and a reader a GiB.
+const BOUNDS: [&str; 2] = ["-timeout=5", "-rss_limit_mb=1024"];
+
+/// Fuzzes all targets, or those that are named, one after the other.
+pub(crate) fn fuzz(project: &Project, mut args: Args) -> Result<(), Trouble> {
+    let seconds = args.option("--seconds")?.unwrap_or("60".to_owned());
+    let only = args.list("--only")?;
+    args.done()?;
+    let cargo_fuzz = || {
+        let mut command = project.command("rustup");
+        command.args(NIGHTLY);
+        command
+    };
+    let targets = output(cargo_fuzz().arg("list")).ok_or_else(|| {
+        Trouble::new(
+            "Fuzzing takes a nightly Rust and cargo-fuzz: `rustup toolchain install nightly` and \
+             `cargo install cargo-fuzz`.",
+        )
+    })?;
+    let mut failed = Vec::new();
+    for target in targets.lines() {
+        if !only.is_empty() && !only.iter().any(|name| name == target) {
+            continue;
+        }
+        println!("\n==> {target}");
+        let grown = project.root.join("fuzz/corpus").join(target);
+        fs::create_dir_all(&grown).or_say(|| format!("{} can't be made", grown.display()))?;
+        let seeds = project.root.join("crates/nomic-fuzz/corpus").join(target);
+        let mut fuzzer = cargo_fuzz();
+        fuzzer.arg("run").args(PLAIN).arg(target);
+        fuzzer.args([grown, seeds]).arg("--");
+        fuzzer.args(BOUNDS);
+        fuzzer.arg(format!("-max_total_time={seconds}"));
+        if run(&mut fuzzer, String::new).is_err() {
+            failed.push(target);
+        }
+    }
+    match &failed[..] {
+        [] => Ok(()),
+        failed => Err(Trouble::new(format!(
+            "Something was found: {}. The inputs are in fuzz/artifacts/.",
+            failed.join(", ")
+        ))),
+    }
+}
