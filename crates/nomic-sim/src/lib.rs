@@ -18,8 +18,12 @@
 //! `trial/missing.rs` of events that build on one which nobody has any more.
 //!
 //! Oracles work out what is agreed and what time it is from the events alone (`trial/words.rs`,
-//! `trial/clockwork.rs`). What a cheat makes up, no honest site may take for true, and a closing over
-//! another state has to be told: the trial keeps lists of both, which `trial/truths.rs` goes by.
+//! `trial/clockwork.rs`), and check each signature by themselves (`trial/truths.rs`). No honest site
+//! may know an event that a cheat has forged, or take for true what a cheat has made up. A closing
+//! over another state has to be told. The trial keeps a list of each kind.
+//!
+//! Some cheats need an occasion. Where there is none, the trial keeps a plan, and the cheat carries it
+//! out at the first move that allows it.
 //!
 //! What was found lies in `corpus/`, a file for each, and is played again by the tests. A file that
 //! says `known` and why is still violated, and the test tells when it is not any more. The oracles

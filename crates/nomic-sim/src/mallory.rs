@@ -28,8 +28,8 @@ pub(crate) struct Hand {
     guests: u32,
     /// How many bytes of chunks she has sent.
     pub(crate) sent: usize,
-    /// Events of hers that may be accepted nowhere.
-    pub(crate) never: BTreeSet<EventId>,
+    /// Events of hers that may be known nowhere.
+    pub(crate) forged: BTreeSet<EventId>,
 }
 
 /// What an event builds on, and who signs it.
@@ -53,7 +53,7 @@ impl Hand {
             pocket: Vec::new(),
             guests: 0,
             sent: 0,
-            never: BTreeSet::new(),
+            forged: BTreeSet::new(),
         }
     }
 
@@ -93,7 +93,7 @@ impl Hand {
             ChoiceKind::Salvage => self.send_salvage(count(120), world),
             ChoiceKind::Future => self.claim_the_future(how, world),
             ChoiceKind::Flood => self.flood(world),
-            ChoiceKind::Forged => self.forge(count(120), world),
+            ChoiceKind::Forged => self.forge(how, world),
             ChoiceKind::OtherTable => self.bring_from_another_table(world),
             ChoiceKind::FalseCard => self.show_a_false_card(world),
             ChoiceKind::Respelled => self.respell(world),

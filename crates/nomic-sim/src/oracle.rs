@@ -34,6 +34,7 @@ oracles! {
     Accused "accused" "No honest device that could have known better signs two histories.",
     Told "told" "A closing over another state than its past results in is shown as that.",
     Believed "believed" "What cannot be true is accepted nowhere.",
+    Forged "forged" "No event is known that its device has not signed, or that shows a false card.",
     Words "words" "What is agreed on is just what the protocol makes of what voters' events build on.",
     Rivals "rivals" "No closing competes for a place if it builds on another closing for that place.",
     Clock "clock" "The group's clock shows what more than half of the players have claimed, and no more.",

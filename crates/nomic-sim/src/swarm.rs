@@ -107,8 +107,8 @@ fn weights(from: &Swarm, mallory: Mallory, dice: &mut Dice) -> Vec<(ChoiceKind, 
             (_, ChoiceKind::Connect) => 6,
             (_, ChoiceKind::Wait) => 2 + dice.below(4),
             (ChoiceClass::Play, _) => dice.below(3),
-            // A closing is possible only now and then.
-            (_, ChoiceKind::OtherBuild) => rate(from, *kind, 2, dice),
+            // A closing is possible only now and then, and most pages have a verifier.
+            (_, ChoiceKind::OtherBuild | ChoiceKind::Verifier) => rate(from, *kind, 2, dice),
             (ChoiceClass::Fault | ChoiceClass::Lie, _) => rate(from, *kind, 4, dice),
             (ChoiceClass::Cheat, _) if !from.hostile => 0,
             // Each takes as long as a whole game.
@@ -117,7 +117,9 @@ fn weights(from: &Swarm, mallory: Mallory, dice: &mut Dice) -> Vec<(ChoiceKind, 
             (_, ChoiceKind::Fork | ChoiceKind::ForkWhispered) if mallory == Mallory::Pair => {
                 rate(from, *kind, 1, dice)
             }
-            (_, ChoiceKind::Fork | ChoiceKind::CloseOver) => rate(from, *kind, 2, dice),
+            (_, ChoiceKind::Fork) => rate(from, *kind, 2, dice),
+            // It takes two closings, the first of which is not settled.
+            (_, ChoiceKind::CloseOver) => rate(from, *kind, 1, dice),
             (ChoiceClass::Cheat, _) => rate(from, *kind, 3, dice),
         };
         weights.push((*kind, weight));

@@ -55,10 +55,16 @@ pub struct Trial {
     copies: BTreeSet<ChunkId>,
     /// Events that may be accepted nowhere.
     never: BTreeSet<EventId>,
+    /// Events that may be known nowhere: their signatures or proofs are false.
+    forged: BTreeSet<EventId>,
+    /// Events whose signatures were checked and hold, each with its signature: it is not part of the id.
+    signed: BTreeSet<(EventId, [u8; 64])>,
     /// Closings over another state than the one that results, with all closings before them.
     false_seals: BTreeMap<EventId, Vec<EventId>>,
     /// Moves of honest players that were allowed, each with a hash of the lines before it.
     allowed: BTreeMap<EventId, [u8; 32]>,
+    /// What cheats at these sites do as soon as they can.
+    plans: BTreeSet<(usize, ChoiceKind)>,
     patience: usize,
     /// So many events may wait at an honest site.
     room: usize,
@@ -126,8 +132,11 @@ impl Trial {
             elsewhere: BTreeMap::new(),
             copies: BTreeSet::new(),
             never: BTreeSet::new(),
+            forged: BTreeSet::new(),
+            signed: BTreeSet::new(),
             false_seals: BTreeMap::new(),
             allowed: BTreeMap::new(),
+            plans: BTreeSet::new(),
             patience: PATIENCE,
             room: truths::ROOM,
             account: Account::default(),
@@ -151,7 +160,10 @@ impl Trial {
 
     fn play(&mut self, choice: SimChoice) -> Result<bool, Violation> {
         if choice.kind == ChoiceKind::Settle {
-            return self.settle().map(|()| true);
+            self.settle()?;
+            let honest = self.honest();
+            honest.into_iter().try_for_each(|site| self.clock(site))?;
+            return Ok(true);
         }
         if choice.kind == ChoiceKind::Wait {
             return self.wait(choice.how).map(|()| true);
@@ -204,11 +216,15 @@ impl Trial {
         match choice.kind {
             ChoiceKind::CloseOver | ChoiceKind::FalseOpening => {
                 let site = hand.site;
-                self.sign_otherwise(choice, site)
+                let done = self.sign_otherwise(choice, site)?;
+                if !done {
+                    self.plans.insert((site, choice.kind));
+                }
+                Ok(done)
             }
             kind => {
                 let done = hand.cheat(kind, choice.how, &mut self.world);
-                self.never.append(&mut hand.never);
+                self.forged.append(&mut hand.forged);
                 Ok(done)
             }
         }
@@ -226,6 +242,9 @@ impl Trial {
 
     /// A player makes some move that the rules allow; whether there was one.
     fn wish_at(&mut self, site: usize, how: u32) -> Result<bool, Violation> {
+        if self.carry_out_plan(site, how)? {
+            return Ok(true);
+        }
         match self.wished(site, how) {
             None => Ok(false),
             Some(intent) => self.act(site, intent),

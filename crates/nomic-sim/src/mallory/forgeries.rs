@@ -13,8 +13,11 @@ use crate::{SimWorld, hostile, random_link};
 const TOO_MANY: usize = 300;
 /// So many events of hers are in one change: the most that a peer takes of it.
 const MOST: usize = 512;
-/// So many events are in each chunk of forgeries, so that peers check several chunks together.
-const FEW: usize = 4;
+/// So many events are in each chunk of forgeries. Peers check several small chunks together, and
+/// have a verifier check many.
+const FEW: [usize; 3] = [2, 4, 15];
+/// At least so many forgeries come at a time, and fewer than twice as many.
+const FORGERIES: u32 = 120;
 /// So many of the first players have been at another table, too.
 const GUESTS: usize = 3;
 
@@ -33,7 +36,11 @@ impl Hand {
     }
 
     /// Sends events whose signatures are false, with a good one among every five.
-    pub(super) fn forge(&mut self, count: u32, world: &mut SimWorld) -> bool {
+    pub(super) fn forge(&mut self, how: u32, world: &mut SimWorld) -> bool {
+        let (count, few) = (
+            FORGERIES + how % FORGERIES,
+            FEW[how as usize / 256 % FEW.len()],
+        );
         let founding = self.view(world).chronicle()[0].event.id();
         let events = self.of_guests(count, founding, |_| Move::Witness);
         let forge = |(place, event): (usize, &Arc<VerifiedEvent>)| {
@@ -49,8 +56,8 @@ impl Hand {
         let good = forged.iter().step_by(5).map(|(id, _)| *id);
         let good: Vec<EventId> = good.collect();
         let never = forged.iter().map(|(id, _)| *id);
-        self.never.extend(never.filter(|id| !good.contains(id)));
-        for change in hostile::changes_of(&forged, FEW, &mut world.dice) {
+        self.forged.extend(never.filter(|id| !good.contains(id)));
+        for change in hostile::changes_of(&forged, few, &mut world.dice) {
             self.put(&[change], None, world);
         }
         true
@@ -77,7 +84,7 @@ impl Hand {
             };
             events.extend(sign(place, Move::Leave, &other, &site.identity));
         }
-        self.never.extend(events.iter().map(|event| event.id()));
+        self.forged.extend(events.iter().map(|event| event.id()));
         self.send(&events, None, world)
     }
 
@@ -98,7 +105,7 @@ impl Hand {
         let Some(event) = self.sign(place, Move::Show { cards }) else {
             return false;
         };
-        self.never.insert(event.id());
+        self.forged.insert(event.id());
         self.send(&[event], None, world)
     }
 

@@ -25,6 +25,11 @@ impl Site {
         self.perform(out, relay, usize::MAX);
     }
 
+    /// Whether its host has a verifier.
+    pub fn has_verifier(&self) -> bool {
+        self.verifies
+    }
+
     /// Whether anything is under way that it can do or take now.
     pub fn is_busy_with(&self, relay: &SimRelay) -> bool {
         let mail = self.line.is_some_and(|line| relay.has_mail(line));

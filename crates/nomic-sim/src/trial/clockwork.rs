@@ -41,7 +41,12 @@ fn claimed_by_most(peer: &Peer) -> Option<u64> {
     // What seats nobody and takes nobody's seat.
     let plain = matches!(
         last.event.event().moved,
-        Move::Witness | Move::Remark { .. } | Move::Propose { .. } | Move::Call { .. }
+        Move::Witness
+            | Move::Remark { .. }
+            | Move::Propose { .. }
+            | Move::OpenVoting { .. }
+            | Move::Vote { .. }
+            | Move::Call { .. }
     );
     if !plain {
         return None;

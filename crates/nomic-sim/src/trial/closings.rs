@@ -31,6 +31,8 @@ impl Trial {
     ) -> Result<bool, Violation> {
         let event = match choice.kind {
             ChoiceKind::FalseOpening => self.as_signed(site, vec![Intent::Open]),
+            // Nothing competes with a closing that is settled.
+            ChoiceKind::CloseOver if self.is_settled(site) => None,
             _ => self.a_closing(site, choice.how),
         };
         let Some(event) = event else {
@@ -70,6 +72,21 @@ impl Trial {
         }
         self.tell_as_tab(site, event)?;
         Ok(true)
+    }
+
+    /// A cheat at this site does what she has planned, if it can be done now; whether she did.
+    pub(super) fn carry_out_plan(&mut self, site: usize, how: u32) -> Result<bool, Violation> {
+        let who = u32::try_from(site).unwrap();
+        let plans = self.plans.iter().filter(|(at, _)| *at == site);
+        let plans: Vec<ChoiceKind> = plans.map(|(_, kind)| *kind).collect();
+        for kind in plans {
+            if self.sign_otherwise(SimChoice { kind, who, how }, site)? {
+                self.plans.remove(&(site, kind));
+                *self.account.done.entry(kind).or_default() += 1;
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// A closing that the rules allow a site's player now, as its peer would sign it.
@@ -122,6 +139,13 @@ impl Trial {
     fn closings_before(&self, site: usize) -> Vec<EventId> {
         let places = self.world.sites[site].peer().places();
         places.iter().filter_map(|place| place.closing).collect()
+    }
+
+    /// Whether all closings of the chain are settled as a site knows it.
+    fn is_settled(&self, site: usize) -> bool {
+        let places = self.world.sites[site].peer().places();
+        let mut closed = places.iter().filter(|place| place.closing.is_some());
+        closed.all(|place| place.settled)
     }
 
     /// This move, signed by a site where it would have signed that event.

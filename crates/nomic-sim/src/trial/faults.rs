@@ -70,6 +70,9 @@ impl Trial {
                 } = &mut self.world;
                 let host = &mut sites[site];
                 host.swap_verifier(&mut relays[host.at], *now, dice);
+                if host.has_verifier() {
+                    host.pause_after([3, 7, 20][how % 3]);
+                }
             }
             ChoiceKind::Crash => self.crash_hearing(site, how % 8),
             ChoiceKind::CrashActing => return self.crash_acting(site, choice.how),

@@ -113,7 +113,10 @@ impl Trial {
         };
         self.none_missing(&honest)?;
         self.agreed()?;
-        honest.iter().try_for_each(|site| self.rulings(*site))?;
+        for site in &honest {
+            self.rulings(*site)?;
+            self.signatures(*site)?;
+        }
         let shown = Shown::of(self.world.sites[*first].peer());
         for site in &honest {
             let at = &self.world.sites[*site];

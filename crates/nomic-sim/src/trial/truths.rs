@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use automerge::{Change, ExpandedChange};
-use nomic_engine::{EventId, What};
-use nomic_sync::{Entry, MAX_WAITING_OF_STRANGERS, Peer};
+use ed25519_dalek::{Signature, VerifyingKey};
+use nomic_engine::{DeviceId, EventId, What};
+use nomic_sync::{MAX_WAITING_OF_STRANGERS, Peer};
 use sha2::{Digest, Sha256};
 
 use super::Trial;
@@ -28,17 +29,38 @@ impl Trial {
             let said = format!("site {site}: {waiting} events wait");
             return Err(Violation::new(Oracle::Waiting, said));
         }
-        if self.never.is_empty() {
+        if self.never.is_empty() && self.forged.is_empty() {
             return Ok(());
         }
-        let mut lines = at.peer().chronicle().iter();
-        let false_one =
-            |line: &&Entry| line.ruling.accepted() && self.never.contains(&line.event.id());
-        let Some(line) = lines.find(false_one) else {
-            return Ok(());
-        };
-        let said = format!("site {site}: {:?}", line.event.event().moved);
-        Err(Violation::new(Oracle::Believed, super::cut(&said)))
+        for line in at.peer().chronicle() {
+            let event = line.event.id();
+            let oracle = match self.forged.contains(&event) {
+                true => Oracle::Forged,
+                false if line.ruling.accepted() && self.never.contains(&event) => Oracle::Believed,
+                false => continue,
+            };
+            let said = format!("site {site}: {:?}", line.event.event().moved);
+            return Err(Violation::new(oracle, super::cut(&said)));
+        }
+        Ok(())
+    }
+
+    /// Checks the signatures of all events that a site knows, each signature once.
+    pub(super) fn signatures(&mut self, site: usize) -> Result<(), Violation> {
+        self.watch.checks += 1;
+        for line in self.world.sites[site].peer().chronicle() {
+            let (id, bytes) = (line.event.id(), line.event.bytes());
+            let signature = *bytes.last_chunk().unwrap();
+            if self.signed.contains(&(id, signature)) {
+                continue;
+            }
+            if !is_signed(&line.event.device(), bytes) {
+                let said = format!("site {site}: {id:?} has a false signature");
+                return Err(Violation::new(Oracle::Forged, said));
+            }
+            self.signed.insert((id, signature));
+        }
+        Ok(())
     }
 
     /// A move that was allowed is still accepted where the same lines precede it, and closings over another
@@ -141,6 +163,16 @@ impl Trial {
             Some(_) => Err(Violation::new(Oracle::Spelled, format!("site {site}"))),
         }
     }
+}
+
+/// Whether a device has signed an event of these bytes: the last ones are the signature of the others.
+pub(super) fn is_signed(device: &DeviceId, event: &[u8]) -> bool {
+    let key = VerifyingKey::from_bytes(&device.0);
+    let (Some((payload, signature)), Ok(key)) = (event.split_last_chunk(), key) else {
+        return false;
+    };
+    let signature = Signature::from_bytes(signature);
+    key.verify_strict(payload, &signature).is_ok()
 }
 
 /// A store in which the newest own event lies that was signed here names it as the last one.

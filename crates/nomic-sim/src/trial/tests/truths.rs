@@ -1,6 +1,7 @@
 //! The oracles about what is believed, told, agreed on and remembered.
 
 use super::super::clockwork::shows_what_most_claim;
+use super::super::truths::is_signed;
 use super::super::words::agreed_on;
 use super::*;
 use crate::hostile;
@@ -46,6 +47,48 @@ fn what_nobody_may_believe_is_noticed_where_it_is() {
     let mut trial = played(2, Mallory::None);
     trial.never.insert(lines(&trial)[1].event.id());
     assert_eq!(violated(trial.look(1)), Oracle::Believed);
+}
+
+#[test]
+fn an_event_that_is_known_to_be_forged_is_noticed_though_it_is_refused() {
+    let mut trial = played(2, Mallory::None);
+    trial.take(choice(ChoiceKind::Illegal, 1, 0)).unwrap();
+    trial.settle().unwrap();
+    let refused = lines(&trial);
+    let refused = refused.iter().find(|line| !line.ruling.accepted()).unwrap();
+    trial.never.insert(refused.event.id());
+    trial.look(0).unwrap();
+    trial.forged.insert(refused.event.id());
+    assert_eq!(violated(trial.look(0)), Oracle::Forged);
+}
+
+#[test]
+fn a_signature_that_does_not_hold_is_noticed() {
+    let trial = played(2, Mallory::None);
+    let event = &lines(&trial)[1].event;
+    let (device, bytes) = (event.device(), event.bytes());
+    assert!(is_signed(&device, bytes));
+    for place in [0, bytes.len() - 20] {
+        let mut false_one = bytes.to_vec();
+        false_one[place] ^= 1;
+        assert!(!is_signed(&device, &false_one));
+    }
+    let other = trial.world.sites[0].identity.device_id();
+    assert!(!is_signed(&other, bytes));
+}
+
+#[test]
+fn a_cheat_closes_over_what_she_has_seen_once_she_can() {
+    let mut trial = played(3, Mallory::Player);
+    trial.take(choice(ChoiceKind::CloseOver, 0, 0)).unwrap();
+    let done = |trial: &Trial| trial.account.done[&ChoiceKind::CloseOver];
+    assert_eq!(done(&trial), 0, "there is one closing only");
+    for how in 0..200 {
+        trial.take(choice(ChoiceKind::Play, how, how)).unwrap();
+        trial.take(choice(ChoiceKind::Wait, 0, 1)).unwrap();
+    }
+    assert_eq!(done(&trial), 1);
+    trial.finish().unwrap();
 }
 
 #[test]
