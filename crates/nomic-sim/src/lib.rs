@@ -87,7 +87,7 @@ pub use relay::SimRelay;
 pub use report::{FoundViolations, SwarmReport};
 pub use run::{CorpusCase, Mallory, Run};
 pub use shrink::{Shrunk, shrink, shrink_to};
-pub use site::Site;
+pub use site::{RELAY, Site};
 pub use store::SimStore;
 pub use swarm::{Swarm, swarm};
 pub use tables::{chances, of_one_rule, table, tables};

@@ -9,11 +9,14 @@ use nomic_engine::EventId;
 use nomic_protocol::{ChunkId, Up};
 use nomic_sync::{
     ActError, Batch, Chunk, Durability, Founding, Identity, Input, Intent, Keys, Link, Outbox,
-    OutboxStep, Output, Peer, PeerTrouble, VerifiedEvent, VerifierJob, probe,
+    OutboxStep, Output, Peer, PeerTrouble, RelayId, VerifiedEvent, VerifierJob, probe,
 };
 
 use crate::pause;
 use crate::{Dice, SimClock, SimRelay, SimStore, Usage, random_link};
+
+/// The name of the relay to which a site goes, whichever that is.
+pub const RELAY: RelayId = RelayId(0);
 
 /// A browser of one player, and what it does for its peer.
 pub struct Site {
@@ -186,7 +189,7 @@ impl Site {
     /// Connects to a relay.
     pub fn connect(&mut self, relay: &mut SimRelay) {
         self.line = Some(relay.connect(self.index));
-        let out = self.handle(Input::Connected, 0, &mut Dice::new(1));
+        let out = self.handle(Input::Connected(RELAY), 0, &mut Dice::new(1));
         self.perform(out, relay, usize::MAX);
     }
 
@@ -194,7 +197,7 @@ impl Site {
     pub fn disconnect(&mut self, relay: &mut SimRelay) {
         if let Some(line) = self.line.take() {
             relay.disconnect(line);
-            let out = self.handle(Input::Disconnected, 0, &mut Dice::new(1));
+            let out = self.handle(Input::Disconnected(RELAY), 0, &mut Dice::new(1));
             self.perform(out, relay, usize::MAX);
         }
     }
@@ -297,7 +300,7 @@ impl Site {
                     return self.outbox.give_back(batch);
                 }
                 Some(OutboxStep::Keep(batch)) => self.keep(batch),
-                Some(OutboxStep::Do(Output::Send(frame))) => {
+                Some(OutboxStep::Do(Output::Send(_, frame))) => {
                     self.assert_kept(&frame);
                     if let Some(line) = self.line {
                         relay.take(line, &frame);
@@ -340,7 +343,7 @@ impl Site {
     fn carry_out(&mut self, output: Output) {
         match output {
             Output::Trouble(trouble) => self.troubles.push(trouble),
-            Output::Send(_) | Output::Changed => (),
+            Output::Send(..) | Output::Changed => (),
             Output::StoreChunk { .. }
             | Output::StoreDocument { .. }
             | Output::ChunkAcked(_)

@@ -4,17 +4,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use nomic_engine::EventId;
 use nomic_protocol::{ChunkId, Cursor, Epoch};
-use nomic_sync::{Batch, DocumentId, Stored, Write};
+use nomic_sync::{Batch, DocumentId, LogPlace, RelayId, Stored, Write};
 
 /// A browser's database, as far as one game is concerned.
 #[derive(Debug, Clone, Default)]
 pub struct SimStore {
     /// The documents.
     pub documents: BTreeMap<DocumentId, Vec<u8>>,
-    /// The chunks, and whether the relay has acknowledged each.
+    /// The chunks, and whether some relay has acknowledged each.
     pub chunks: Vec<(ChunkId, Vec<u8>, bool)>,
-    /// Up to where the relay's log was taken in.
-    pub cursor: Option<(Epoch, Cursor)>,
+    /// Up to where the log of each relay was taken in.
+    pub cursors: BTreeMap<RelayId, LogPlace>,
     /// The last event that was signed here.
     pub signed: Option<EventId>,
     /// Every chunk that was ever kept here, whatever has become of it.
@@ -36,9 +36,20 @@ impl SimStore {
                 }
                 Write::Mark { id, acked } => self.mark(id, acked),
                 Write::Signed(id) => self.signed = Some(id),
-                Write::Cursor(epoch, cursor) => self.cursor = Some((epoch, cursor)),
+                Write::Cursor(relay, Some(place)) => {
+                    self.cursors.insert(relay, place);
+                }
+                Write::Cursor(relay, None) => {
+                    self.cursors.remove(&relay);
+                }
             }
         }
+    }
+
+    /// Up to where the log of the first relay was taken in.
+    pub fn cursor(&self) -> Option<(Epoch, Cursor)> {
+        let place = self.cursors.values().next()?;
+        Some((place.epoch, place.cursor))
     }
 
     /// What a peer gets when it is opened.
@@ -46,7 +57,7 @@ impl SimStore {
         Stored {
             documents: self.documents.clone().into_iter().collect(),
             chunks: self.chunks.clone(),
-            cursor: self.cursor,
+            cursors: self.cursors.clone().into_iter().collect(),
             signed: self.signed,
         }
     }

@@ -34,7 +34,7 @@ impl Usage {
     /// Before the peer hears this.
     pub fn before(peer: &Peer, input: &Input) -> Before {
         let foreign = match input {
-            Input::Frame(frame) => match Down::decode(frame) {
+            Input::Frame(_, frame) => match Down::decode(frame) {
                 Ok(Down::Chunks { chunks, .. } | Down::Got { chunks, .. }) => news(peer, &chunks),
                 Ok(Down::Bundle {
                     bundle,

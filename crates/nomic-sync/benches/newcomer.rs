@@ -85,7 +85,7 @@ mod coming {
 
     fn handle(peer: &mut Peer, input: Input, jobs: &mut VecDeque<VerifierJob>) {
         // Frames come faster than they can be looked at.
-        let ms = if matches!(input, Input::Frame(_)) {
+        let ms = if matches!(input, Input::Frame(..)) {
             0
         } else {
             40
@@ -108,9 +108,9 @@ mod coming {
         peer.set_writer(true);
         peer.set_verifier(verifier);
         let (mut jobs, mut beside) = (VecDeque::new(), Duration::ZERO);
-        handle(&mut peer, Input::Connected, &mut jobs);
+        handle(&mut peer, Input::Connected(RELAY), &mut jobs);
         for frame in &ARRIVING.frames {
-            handle(&mut peer, Input::Frame(frame.clone()), &mut jobs);
+            handle(&mut peer, Input::Frame(RELAY, frame.clone()), &mut jobs);
         }
         while peer.is_busy() || !jobs.is_empty() {
             handle(&mut peer, Input::GoOn, &mut jobs);

@@ -111,6 +111,8 @@ impl Chunk {
         keys: &Keys,
         bytes: &[u8],
     ) -> Result<(Chunk, Vec<u8>, [u8; 64]), ChunkError> {
+        #[cfg(feature = "probe")]
+        crate::probe::opened();
         let (_, body) = unseal(keys, bytes)?;
         let (signed, changes) = read_body(&body).map_err(|_| ChunkError::Malformed)?;
         let statement = statement(&keys.room_id(), signed.document, &changes)?;

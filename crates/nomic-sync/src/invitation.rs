@@ -127,7 +127,7 @@ mod tests {
         let plain = Link::generate(None, &mut |bytes| bytes.fill(9));
         for link in [
             plain.clone(),
-            plain.with_relay(Some("wss://example.org/r?i=b&c".to_owned())),
+            plain.with_relays(vec!["wss://example.org/r?i=b&c".to_owned()]),
         ] {
             let text = format!("#{}", invitation(5).fragment(&link));
             assert_eq!(Invitation::in_link(&text), Some(invitation(5)));

@@ -58,14 +58,14 @@ pub use graph::Equivocation;
 pub use identity::{Identity, IdentityError};
 pub use invitation::Invitation;
 pub use keys::Keys;
-pub use link::{Link, LinkError};
+pub use link::{Link, LinkError, MAX_RELAYS, RelayId};
 /// What players want, as a peer is told.
 pub use nomic_engine::{Founding, Intent};
 pub use order::{Awaited, Entry, Grade};
 pub use outbox::{Batch, Durability, Outbox, OutboxStep, Write};
 pub use pasted::link_in;
 pub use peer::{
-    ActError, Foresight, Input, MAX_APPLICANT_PARENTS, MAX_STRANGER_PARENTS, MAX_WAITING,
+    ActError, Foresight, Input, LogPlace, MAX_APPLICANT_PARENTS, MAX_STRANGER_PARENTS, MAX_WAITING,
     MAX_WAITING_OF_PLAYER, MAX_WAITING_OF_STRANGERS, OpenError, Output, Pace, Peer, PeerError,
     PeerFault, PeerStatus, PeerTrouble, SetAside, Stored,
 };

@@ -10,8 +10,12 @@ use crate::Rng;
 
 /// What stands before the secret in a link.
 const PREFIX: &str = "/g/";
+/// What stands before the address of each relay.
+const FIELD: &str = "r=";
 /// Longer relay addresses are refused: a link must fit into a message.
 const MAX_RELAY: usize = 512;
+/// A game meets at no more relays than this.
+pub const MAX_RELAYS: usize = 4;
 /// The bits of the last byte that are the last sign of the secret.
 const DIGIT: u8 = 0b11_1111;
 /// The two signs of base64url from here on are no letters or digits. A link does not end in one of them: programs
@@ -25,7 +29,20 @@ const FOUNDING: usize = 20;
 /// Both together, 48 characters in the link.
 const SECRET: usize = FOUNDING + CHANCE;
 
-/// A game's secret and where its relay is.
+/// A relay as a peer and its store know it: named after what stands for it in a link.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct RelayId(pub u64);
+
+impl RelayId {
+    /// The one at this address, or the usual one of the page, which has none.
+    pub fn of(address: &str) -> RelayId {
+        let hash: [u8; 32] = Sha256::digest(address).into();
+        let first = hash.first_chunk().copied().unwrap_or_default();
+        RelayId(u64::from_be_bytes(first))
+    }
+}
+
+/// A game's secret and at which relays it meets.
 ///
 /// The first part of the secret is a commitment to the founding event, and the second is chance. Without it somebody could
 /// post another founding later and put a different game in front of everybody who opens the link;
@@ -33,7 +50,8 @@ const SECRET: usize = FOUNDING + CHANCE;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Link {
     secret: [u8; SECRET],
-    relay: Option<String>,
+    /// Their addresses, each once and at least one. An empty one is the usual relay of the page, which comes first.
+    relays: Vec<String>,
 }
 
 /// Why a link could not be read.
@@ -43,7 +61,7 @@ pub enum LinkError {
     NoGame,
     /// The secret is not 48 characters of base64url.
     BadSecret,
-    /// The relay's address is no `ws:` or `wss:` address, or too long.
+    /// A relay's address is no `ws:` or `wss:` address, or too long; or there are too many relays.
     BadRelay,
 }
 
@@ -79,7 +97,8 @@ impl Link {
         {
             *last ^= DIGIT & !(DIGIT >> 1);
         }
-        Link { secret, relay }
+        let relays = listed(relay.into_iter().collect());
+        Link { secret, relays }
     }
 
     /// The same link, to the game that begins with this event.
@@ -105,11 +124,16 @@ impl Link {
         let (secret, page) = path.split_once('/').unwrap_or((path, ""));
         let secret = Base64UrlUnpadded::decode_vec(secret).map_err(|_| LinkError::BadSecret)?;
         let secret = secret.try_into().map_err(|_| LinkError::BadSecret)?;
-        let relay = match query.split('&').find_map(|pair| pair.strip_prefix("r=")) {
-            Some(escaped) => Some(read_relay(escaped)?),
-            None => None,
-        };
-        Ok((Link { secret, relay }, page))
+        let escaped = query.split('&').filter_map(|pair| pair.strip_prefix(FIELD));
+        let relays: Vec<String> = escaped
+            .take(MAX_RELAYS + 1)
+            .map(read_relay)
+            .collect::<Result<_, _>>()?;
+        if relays.len() > MAX_RELAYS {
+            return Err(LinkError::BadRelay);
+        }
+        let relays = listed(relays);
+        Ok((Link { secret, relays }, page))
     }
 
     /// The link as it stands after `#`, without the `#`.
@@ -124,21 +148,25 @@ impl Link {
             text.push('/');
             text.push_str(page);
         }
-        if let Some(relay) = &self.relay {
-            text.push_str("?r=");
-            text.push_str(&escape(relay));
+        if self.relays.iter().any(|relay| !relay.is_empty()) {
+            for (place, relay) in self.relays.iter().enumerate() {
+                text.push(if place == 0 { '?' } else { '&' });
+                text.push_str(FIELD);
+                text.push_str(&escape(relay));
+            }
         }
         text
     }
 
-    /// Where the relay is, if the link says so.
-    pub fn relay(&self) -> Option<&str> {
-        self.relay.as_deref()
+    /// The addresses of the relays, at least one and at most [`MAX_RELAYS`]. The usual relay of the page has an
+    /// empty one.
+    pub fn relays(&self) -> &[String] {
+        &self.relays
     }
 
-    /// The same game at another relay.
-    pub fn with_relay(mut self, relay: Option<String>) -> Link {
-        self.relay = relay;
+    /// The same game at these relays. What is one too many is left out; with none it is the usual one.
+    pub fn with_relays(mut self, relays: Vec<String>) -> Link {
+        self.relays = listed(relays);
         self
     }
 
@@ -169,9 +197,24 @@ impl fmt::Debug for Link {
     /// The secret stays out of logs.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Link")
-            .field("relay", &self.relay)
+            .field("relays", &self.relays)
             .finish_non_exhaustive()
     }
+}
+
+/// A list of relays in its one spelling.
+fn listed(relays: Vec<String>) -> Vec<String> {
+    let (mut all, others): (Vec<String>, _) = relays.into_iter().partition(String::is_empty);
+    all.truncate(1);
+    for relay in others {
+        if all.len() < MAX_RELAYS && !all.contains(&relay) {
+            all.push(relay);
+        }
+    }
+    if all.is_empty() {
+        all.push(String::new());
+    }
+    all
 }
 
 /// Percent-encodes a text so that it ends in a letter or digit.
@@ -190,6 +233,9 @@ pub(crate) fn escape(text: &str) -> String {
 
 fn read_relay(escaped: &str) -> Result<String, LinkError> {
     let relay = unescape(escaped).ok_or(LinkError::BadRelay)?;
+    if relay.is_empty() {
+        return Ok(relay);
+    }
     let socket = relay.starts_with("ws://") || relay.starts_with("wss://");
     if !socket || relay.len() > MAX_RELAY || relay.chars().any(char::is_control) {
         return Err(LinkError::BadRelay);
@@ -227,7 +273,7 @@ mod tests {
     #[test]
     fn a_link_survives_the_address_bar() {
         let relay = Some("wss://example.org:7474/täbles/relay?a=b&c".to_owned());
-        let link = link().with_relay(relay);
+        let link = link().with_relays(relay.into_iter().collect());
         assert_eq!(Link::parse(&link.fragment()), Ok(link.clone()));
         let page = format!("#{}", link.fragment_of("rules/203"));
         assert_eq!(Link::split(&page), Ok((link, "rules/203")));
@@ -271,6 +317,30 @@ mod tests {
         assert!(Link::parse(&format!("{good}?r={relay}")).is_ok());
         let longer = Link::parse(&format!("{good}?r={relay}x"));
         assert_eq!(longer, Err(LinkError::BadRelay));
+    }
+
+    #[test]
+    fn a_link_names_some_relays_each_once_and_the_usual_one_first() {
+        let named = |names: &[&str]| {
+            let relays = names.iter().map(|&name| name.to_owned()).collect();
+            link().with_relays(relays)
+        };
+        let [one, two] = ["wss://one.example/", "wss://two.example/relay"];
+        let both = named(&[one, "", two, one, ""]);
+        assert_eq!(both.relays(), ["", one, two]);
+        assert_eq!(Link::parse(&both.fragment()), Ok(both));
+        for usual in [named(&[]), named(&[""])] {
+            assert_eq!(usual.relays(), [""]);
+            assert_eq!(usual.fragment(), link().fragment());
+        }
+        let many: Vec<String> = (0..=MAX_RELAYS)
+            .map(|n| format!("wss://{n}.example"))
+            .collect();
+        let longest = link().with_relays(many.clone());
+        assert_eq!(longest.relays(), &many[..MAX_RELAYS]);
+        assert_eq!(Link::parse(&longest.fragment()), Ok(longest.clone()));
+        let longer = format!("{}&r=wss%3A%2F%2Fone.example", longest.fragment());
+        assert_eq!(Link::parse(&longer), Err(LinkError::BadRelay));
     }
 
     #[test]

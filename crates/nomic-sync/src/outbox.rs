@@ -18,9 +18,9 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use nomic_engine::EventId;
-use nomic_protocol::{ChunkId, Cursor, Epoch};
+use nomic_protocol::ChunkId;
 
-use crate::{DocumentId, Output};
+use crate::{DocumentId, LogPlace, Output, RelayId};
 
 /// What is kept in one go at most, so that a player's move doesn't wait long for the others' ...
 const MAX_WRITES: usize = 1_024;
@@ -36,14 +36,14 @@ pub enum Write {
         id: ChunkId,
         /// Its bytes.
         bytes: Arc<[u8]>,
-        /// Whether the relay has it.
+        /// Whether some relay has it.
         acked: bool,
     },
-    /// Whether the relay has this chunk, which is in the store or before this in the line.
+    /// Whether some relay has this chunk, which is in the store or before this in the line.
     Mark {
         /// Its id.
         id: ChunkId,
-        /// Whether the relay has it.
+        /// Whether some relay has it.
         acked: bool,
     },
     /// This document, in place of its older version.
@@ -53,8 +53,8 @@ pub enum Write {
         /// Its bytes.
         bytes: Vec<u8>,
     },
-    /// Up to where the relay's log was taken in.
-    Cursor(Epoch, Cursor),
+    /// Up to where this relay's log was taken in; with none, nothing is known of it any more.
+    Cursor(RelayId, Option<LogPlace>),
     /// The last event which was signed in this browser.
     Signed(EventId),
 }
@@ -145,12 +145,12 @@ impl Outbox {
                     self.copies.push_back(Write::Mark { id, acked: true });
                 }
                 Output::ChunkUnacked(id) => self.reclaim(id),
-                Output::StoreCursor(epoch, cursor) => {
-                    self.copies.push_back(Write::Cursor(epoch, cursor));
+                Output::StoreCursor(relay, place) => {
+                    self.copies.push_back(Write::Cursor(relay, place));
                 }
                 Output::Verify(_) => self.checks.push_back(output),
                 Output::StoreSigned(id) => self.own.push_back(Write::Signed(id)),
-                Output::Send(_) | Output::Changed | Output::Trouble(_) => {
+                Output::Send(..) | Output::Changed | Output::Trouble(_) => {
                     self.acts.push_back(output)
                 }
             }

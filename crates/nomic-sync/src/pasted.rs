@@ -92,25 +92,27 @@ fn link(rest: &str) -> Option<String> {
     let (query, _) = split(query, |sign| {
         !sign.is_whitespace() && !"\"<>`|\\^".contains(sign)
     });
-    let mut sign = '?';
-    let fields = [
-        ("r=", relay as fn(&str) -> Option<String>),
-        ("i=", invitation),
-    ];
-    for (name, read) in fields {
-        let field = query.split('&').find_map(|pair| pair.strip_prefix(name));
-        if let Some(value) = field.and_then(read) {
-            link.push(sign);
-            link.push_str(name);
-            link.push_str(&value);
-            sign = '&';
-        }
+    let values = |name: &'static str| query.split('&').filter_map(move |p| p.strip_prefix(name));
+    let relays = values("r=").filter_map(|value| Some(format!("r={}", relay(value)?)));
+    let invited = values("i=").next().and_then(invitation);
+    let mut fields: Vec<String> = relays.collect();
+    // The usual relay is named only beside another one.
+    if fields.len() == 1 && fields.iter().any(|field| field == "r=") {
+        fields.clear();
+    }
+    fields.extend(invited.map(|invited| format!("i={invited}")));
+    if !fields.is_empty() {
+        link.push('?');
+        link.push_str(&fields.join("&"));
     }
     Some(link)
 }
 
-/// A relay's address, encoded once. Marks behind it are not its own: at its end a link has them encoded.
+/// A relay's address, encoded once; the usual one has none. Marks behind it are not its own: at its end a link has them encoded.
 fn relay(value: &str) -> Option<String> {
+    if value.is_empty() {
+        return Some(String::new());
+    }
     let value = value.trim_end_matches(|sign| matches!(sign, '-' | '_' | '~') || is_around(sign));
     let mut address = value.to_owned();
     for _ in 0..TIMES {
@@ -163,7 +165,7 @@ mod tests {
     fn links() -> Vec<String> {
         let plain = Link::generate(None, &mut |bytes| bytes.fill(0xfb)).founded(&EventId([7; 32]));
         let relay = Some("wss://example.org:7474/täbles/relay?a=b&c_".to_owned());
-        let relayed = plain.clone().with_relay(relay);
+        let relayed = plain.clone().with_relays(relay.into_iter().collect());
         let identity = Identity::from_seed(&[1; 32]);
         let invitation = Invitation::of(&identity, &RoomId([7; 32]), 5);
         vec![

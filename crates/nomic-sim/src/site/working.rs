@@ -3,7 +3,7 @@
 use nomic_protocol::Down;
 use nomic_sync::{Input, Peer, VerifierReport, verify_bytes};
 
-use super::Site;
+use super::{RELAY, Site};
 use crate::pause;
 use crate::{Dice, SimRelay};
 
@@ -53,7 +53,7 @@ impl Site {
             false => self
                 .line
                 .and_then(|line| relay.deliver(line))
-                .map(Input::Frame),
+                .map(|frame| Input::Frame(RELAY, frame)),
         };
         if let Some(input) = input {
             let out = self.handle(input, now, dice);
@@ -80,7 +80,7 @@ impl Site {
     /// Takes one frame, but does only the first `count` things that the peer wants done then.
     pub fn deliver_part(&mut self, relay: &mut SimRelay, now: u64, dice: &mut Dice, count: usize) {
         if let Some(frame) = self.line.and_then(|line| relay.deliver(line)) {
-            let out = self.handle(Input::Frame(frame), now, dice);
+            let out = self.handle(Input::Frame(RELAY, frame), now, dice);
             self.perform(out, relay, count);
         }
     }

@@ -12,7 +12,10 @@ use divan::{Bencher, black_box};
 use nomic_engine::rules::Language;
 use nomic_engine::{Draft, RuleChange, RuleNumber, StatedValues};
 use nomic_protocol::{Cursor, Down, Epoch, Limits};
-use nomic_sync::{Founding, Identity, Input, Intent, Link, Output, Peer, Stored};
+use nomic_sync::{Founding, Identity, Input, Intent, Link, Output, Peer, RelayId, Stored};
+
+/// The one relay.
+pub const RELAY: RelayId = RelayId(0);
 
 const EVENTS: usize = 10_000;
 
@@ -86,9 +89,9 @@ fn meet_empty_relay(peer: &mut Peer) {
         write: false,
     };
     for input in [
-        Input::Connected,
-        Input::Frame(welcome.encode()),
-        Input::Disconnected,
+        Input::Connected(RELAY),
+        Input::Frame(RELAY, welcome.encode()),
+        Input::Disconnected(RELAY),
     ] {
         drop(peer.handle(input, 0, &mut chance));
     }
@@ -284,9 +287,9 @@ fn take_in_everything(bencher: Bencher<'_, '_>) {
         })
         .bench_values(|mut peer| {
             let mut store = Stored::default();
-            drop(peer.handle(Input::Connected, 0, &mut chance));
+            drop(peer.handle(Input::Connected(RELAY), 0, &mut chance));
             for frame in &frames {
-                let input = Input::Frame(frame.clone());
+                let input = Input::Frame(RELAY, frame.clone());
                 pump(&mut peer, input, &mut store);
             }
             assert_eq!(peer.chronicle().len(), EVENTS);

@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::{Link, PeerTrouble, VerifierJob};
+use nomic_protocol::{Cursor, Epoch};
 
 /// A chunk, named after a number and of this size.
 fn chunk(number: u16, size: usize, acked: bool) -> Output {
@@ -24,7 +25,12 @@ fn document(size: usize) -> Output {
 }
 
 fn cursor(place: u64) -> Output {
-    Output::StoreCursor(Epoch([0; 16]), Cursor(place))
+    let place = LogPlace {
+        epoch: Epoch([0; 16]),
+        cursor: Cursor(place),
+        complete: true,
+    };
+    Output::StoreCursor(RelayId(0), Some(place))
 }
 
 /// Something was signed that has this number.
@@ -77,13 +83,16 @@ fn a_move_is_kept_and_sent_while_the_relays_chunks_still_wait() {
     let first = outbox.next_step(false);
     assert!(matches!(first, Some(OutboxStep::Keep(batch)) if batch.writes.len() == MAX_WRITES));
     let frame = vec![7];
-    outbox.extend(vec![chunk(2_000, 400, false), Output::Send(frame.clone())]);
+    outbox.extend(vec![
+        chunk(2_000, 400, false),
+        Output::Send(RelayId(0), frame.clone()),
+    ]);
     let Some(OutboxStep::Keep(own)) = outbox.next_step(true) else {
         panic!("the move is not kept first");
     };
     assert_eq!((own.writes.len(), own.durability), (1, Durability::Strict));
     let sent = outbox.next_step(true);
-    assert!(matches!(sent, Some(OutboxStep::Do(Output::Send(sent))) if sent == frame));
+    assert!(matches!(sent, Some(OutboxStep::Do(Output::Send(_, sent))) if sent == frame));
 }
 
 #[test]
@@ -130,12 +139,12 @@ fn what_the_relay_has_lost_is_kept_before_it_is_sent_again() {
     };
     outbox.extend(vec![
         Output::ChunkUnacked(lost),
-        Output::Send(b"again".to_vec()),
+        Output::Send(RelayId(0), b"again".to_vec()),
     ]);
     let steps = drained(&mut outbox);
     let [
         OutboxStep::Keep(first),
-        OutboxStep::Do(Output::Send(_)),
+        OutboxStep::Do(Output::Send(..)),
         OutboxStep::Keep(last),
     ] = steps.as_slice()
     else {
@@ -161,7 +170,7 @@ fn outputs() -> impl Strategy<Value = Vec<Output>> {
             4 => document(size),
             5 => Output::Trouble(PeerTrouble::ReadOnly),
             6 => signed(place),
-            _ => Output::Send(place.to_be_bytes().to_vec()),
+            _ => Output::Send(RelayId(0), place.to_be_bytes().to_vec()),
         };
         placed.map(output).collect()
     })
@@ -211,7 +220,7 @@ impl Done {
                     self.own.push(number(&ChunkId(id.0)));
                 }
                 Write::Cursor(_, place) => {
-                    let place = usize::try_from(place.0).unwrap();
+                    let place = usize::try_from(place.unwrap().cursor.0).unwrap();
                     let before = self.asked.iter().filter(|asked| **asked < place);
                     assert_eq!(self.copies.len(), before.count(), "up to {place}");
                 }
@@ -256,7 +265,7 @@ proptest! {
                         done.keep(batch);
                     }
                     Some(OutboxStep::Do(Output::Trouble(_))) => troubles += 1,
-                    Some(OutboxStep::Do(Output::Send(place))) => {
+                    Some(OutboxStep::Do(Output::Send(_, place))) => {
                         prop_assert!(!due, "something was done before a chunk of one's own was kept");
                         done.acts.push(usize::from(u16::from_be_bytes([place[0], place[1]])));
                     }

@@ -15,10 +15,10 @@ use nomic_protocol::{ChunkId, Cursor, MAX_STRETCH, Nonce, Salt, Up, fingerprint,
 
 use super::stretch::{Bundle, Filling, Owed};
 use super::work::Work;
-use super::{Output, Peer, PeerStatus, PeerTrouble};
-use crate::SealedChunk;
+use super::{Output, Peer, PeerTrouble};
 use crate::bundle::{self, bundle};
 use crate::change::ChangeHash;
+use crate::{RelayId, SealedChunk};
 
 /// So many stretches are filled at a time: the one at the end of the log, and the one that is being read.
 const FILLING: usize = 3;
@@ -103,8 +103,21 @@ impl Bundling {
     }
 
     /// All questions that have no answer.
-    pub(super) fn questions(&self) -> impl Iterator<Item = Output> + '_ {
-        self.owed.iter().map(Owed::question)
+    pub(super) fn questions(&self, relay: RelayId) -> impl Iterator<Item = Output> + '_ {
+        self.owed.iter().map(move |owed| owed.question(relay))
+    }
+
+    /// Notes which chunks came one by one, up to a place.
+    pub(super) fn note_places(&mut self, after: Cursor, chunks: &[SealedChunk], caught_up: bool) {
+        let places = (1..=after.0).rev();
+        for (place, chunk) in places.zip(chunks.iter().rev()) {
+            self.note(Cursor(place), chunk.id, !caught_up);
+        }
+    }
+
+    /// Notes where a chunk of one's own stands.
+    pub(super) fn note_own_place(&mut self, place: Cursor, id: ChunkId) {
+        self.note(place, id, true);
     }
 
     /// Notes what stands at a place of the log. With the last place of a stretch it falls to this peer to
@@ -154,30 +167,21 @@ impl Bundling {
 }
 
 impl Peer {
-    /// Notes which chunks came one by one, up to a place.
-    pub(super) fn note_places(&mut self, after: Cursor, chunks: &[SealedChunk], caught_up: bool) {
-        let places = (1..=after.0).rev();
-        for (place, chunk) in places.zip(chunks.iter().rev()) {
-            self.bundling.note(Cursor(place), chunk.id, !caught_up);
-        }
-    }
-
-    /// Notes where a chunk of one's own stands.
-    pub(super) fn note_own_place(&mut self, place: Cursor, id: ChunkId) {
-        self.bundling.note(place, id, true);
-    }
-
     /// Puts a bundle of a stretch into the line.
     pub(super) fn take_bundle(
         &mut self,
+        relay: RelayId,
         after: Cursor,
         listed: Vec<u64>,
         bytes: Vec<u8>,
         more: bool,
         out: &mut Vec<Output>,
     ) {
-        self.connection.log_comes();
-        let length = self.bundling.length as u64;
+        let Some(line) = self.lines.get_mut(&relay) else {
+            return;
+        };
+        line.log_comes();
+        let length = line.bundling.length as u64;
         let stretch = match after.0.checked_rem(length) {
             Some(0) if listed.len() <= MAX_STRETCH => (after.0 / length).checked_sub(1),
             _ => None,
@@ -186,35 +190,43 @@ impl Peer {
             return out.push(Output::Trouble(PeerTrouble::RelayFrame));
         };
         let owed = Owed::new(stretch, listed);
-        self.work
-            .push_back(Work::Bundle(Box::new(Bundle { owed, bytes })));
-        self.work.push_back(Work::Place { after, more });
+        let bundle = Box::new(Bundle { owed, bytes });
+        self.work.push_back(Work::Bundle(relay, bundle));
+        self.work.push_back(Work::Place { relay, after, more });
     }
 
     /// The chunks of a bundle that are listed; what it lacks is asked for.
-    pub(super) fn open_bundle(&mut self, bundle: Bundle, out: &mut Vec<Output>) -> Vec<Work> {
+    pub(super) fn open_bundle(
+        &mut self,
+        relay: RelayId,
+        bundle: Bundle,
+        out: &mut Vec<Output>,
+    ) -> Vec<Work> {
         let Bundle { mut owed, bytes } = bundle;
-        let mut chunks = Vec::new();
+        let mut found = Vec::new();
+        let Some(line) = self.lines.get_mut(&relay) else {
+            return Vec::new();
+        };
         let unbundled = bundle::read(&self.keys, &bytes);
         let (came, spelled) =
             unbundled.map_or_else(|_| Default::default(), |u| (u.chunks, u.spelled));
-        self.bundling.note_spelled(spelled);
+        line.bundling.note_spelled(spelled);
         for chunk in came {
-            let print = fingerprint(&self.bundling.salt, &chunk.id);
+            let print = fingerprint(&line.bundling.salt, &chunk.id);
             if owed.take(print, chunk.id) {
-                chunks.push(Work::chunk(chunk, true));
+                found.push(chunk);
             }
         }
         let lacking = owed.lacking().len();
         if lacking > 0 {
             // Of bytes that nobody can open every bundle lacks some.
             owed.poor = lacking > owed.listed.len() / 4;
-            out.push(owed.question());
+            out.push(owed.question(relay));
             let stretch = owed.stretch;
-            self.bundling.owed.retain(|known| known.stretch != stretch);
-            self.bundling.owed.push(owed);
+            line.bundling.owed.retain(|known| known.stretch != stretch);
+            line.bundling.owed.push(owed);
         }
-        chunks
+        self.relayed_work(relay, found)
     }
 
     /// Opens a bundle further back in the line for the verifier, which has nothing to do otherwise; not
@@ -223,14 +235,14 @@ impl Peer {
         if !self.verifier_is_free() || !self.has_game() {
             return;
         }
-        let bundled = |work: &Work| matches!(work, Work::Bundle(_));
+        let bundled = |work: &Work| matches!(work, Work::Bundle(..));
         let place = self.work.iter().take(AHEAD).position(bundled);
         let Some(place) = place else {
             return;
         };
         let mut behind = self.work.split_off(place);
-        if let Some(Work::Bundle(bundle)) = behind.pop_front() {
-            let chunks = self.open_bundle(*bundle, out);
+        if let Some(Work::Bundle(relay, bundle)) = behind.pop_front() {
+            let chunks = self.open_bundle(relay, *bundle, out);
             self.work.extend(chunks);
         }
         self.work.extend(behind);
@@ -239,31 +251,41 @@ impl Peer {
     /// Takes what was lacking of a stretch. If nothing of it comes the relay has lost it.
     pub(super) fn take_lacking(
         &mut self,
+        relay: RelayId,
         stretch: u64,
         chunks: Vec<Vec<u8>>,
         out: &mut Vec<Output>,
     ) {
-        let Bundling { owed, salt, .. } = &mut self.bundling;
+        let Some(line) = self.lines.get_mut(&relay) else {
+            return;
+        };
+        let Bundling { owed, salt, .. } = &mut line.bundling;
         let Some(owed) = owed.iter_mut().find(|owed| owed.stretch == stretch) else {
             return;
         };
-        let mut came = false;
+        let mut found = Vec::new();
         for bytes in chunks {
             let chunk = SealedChunk::as_it_is(bytes);
             if owed.take(fingerprint(salt, &chunk.id), chunk.id) {
-                self.work.push_back(Work::chunk(chunk, true));
-                came = true;
+                found.push(chunk);
             }
         }
-        match came && !owed.lacking().is_empty() {
-            true => out.push(owed.question()),
-            false => self.work.push_back(Work::Whole { stretch }),
+        let more = !found.is_empty() && !owed.lacking().is_empty();
+        let question = more.then(|| owed.question(relay));
+        let found = self.relayed_work(relay, found);
+        self.work.extend(found);
+        match question {
+            Some(question) => out.push(question),
+            None => self.work.push_back(Work::Whole { relay, stretch }),
         }
     }
 
     /// Everything was looked at that there is of a stretch.
-    pub(super) fn stretch_is_whole(&mut self, stretch: u64, out: &mut Vec<Output>) {
-        let mut done = self
+    pub(super) fn stretch_is_whole(&mut self, relay: RelayId, stretch: u64, out: &mut Vec<Output>) {
+        let Some(line) = self.lines.get_mut(&relay) else {
+            return;
+        };
+        let mut done = line
             .bundling
             .owed
             .extract_if(.., |owed| owed.stretch == stretch);
@@ -273,19 +295,27 @@ impl Peer {
             .map(|owed| owed.listed.into_iter().filter_map(|(_, id)| id).collect());
         drop(done);
         if let Some(ids) = ids {
-            self.bundling.make(stretch, ids);
+            line.bundling.make(stretch, ids);
         }
-        self.taken_in(Cursor::START, true, out);
+        self.taken_in(relay, Cursor::START, true, out);
     }
 
-    /// Makes the next bundle that is due, when there is nothing else to do.
-    pub(super) fn make_bundle(&mut self, out: &mut Vec<Output>) {
-        let live = self.connection.status() == PeerStatus::Live;
-        let idle = !self.is_taking_in();
-        if !(live && idle && self.connection.may_write() == Some(true)) {
+    /// Makes for each relay the next bundle that is due, when there is nothing else to do.
+    pub(super) fn make_bundles(&mut self, out: &mut Vec<Output>) {
+        if self.is_taking_in() {
             return;
         }
-        let Some((stretch, ids)) = self.bundling.due.pop_front() else {
+        for relay in self.relays() {
+            self.make_bundle(relay, out);
+        }
+    }
+
+    fn make_bundle(&mut self, relay: RelayId, out: &mut Vec<Output>) {
+        let line = self.lines.get_mut(&relay);
+        let Some(line) = line.filter(|line| line.is_writable()) else {
+            return;
+        };
+        let Some((stretch, ids)) = line.bundling.due.pop_front() else {
             return;
         };
         let chunks = ids.iter().filter_map(|id| self.chunks_kept.bytes(id));
@@ -294,8 +324,8 @@ impl Peer {
         // One that saves little costs more than it is worth.
         let made = bundle(&self.keys, &chunks);
         if let Some(bundle) = made.filter(|bundle| bundle.len() < bytes / 4 * 3) {
-            self.bundling.sent = Some(ChunkId::of(&bundle));
-            out.push(Output::Send(Up::Bundle { stretch, bundle }.encode()));
+            line.bundling.sent = Some(ChunkId::of(&bundle));
+            out.push(Output::Send(relay, Up::Bundle { stretch, bundle }.encode()));
         }
     }
 }

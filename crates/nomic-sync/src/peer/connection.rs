@@ -1,19 +1,20 @@
-//! The conversation with the relay.
+//! The conversation with one relay.
 
 mod refill;
 mod sending;
 
 use nomic_engine::rules::FlatMap;
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use nomic_protocol::{
     ChunkId, Cursor, Down, Epoch, Limits, MAX_FRAME, Nonce, Salt, Up, VERSION, hello_message,
 };
 
+use super::bundling::Bundling;
 use super::pause::Pause;
 use super::work::Work;
-use super::{Output, Peer, PeerStatus, PeerTrouble};
-use crate::{Rng, SealedChunk};
+use super::{LogPlace, Output, Peer, PeerStatus, PeerTrouble};
+use crate::{MAX_RELAYS, RelayId, Rng, SealedChunk};
 use sending::Patience;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,7 +24,7 @@ enum Stage {
     Open { write: bool, caught_up: bool },
 }
 
-/// Whether the relay has everything that we have, in its present life. Only when it has is the place
+/// Whether the relay has everything that we have, in its present life, but for what is known to be lacking. Only when it has is the place
 /// in its log worth storing: a page that remembers the place does not ask again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Refill {
@@ -35,7 +36,7 @@ enum Refill {
     Done,
 }
 
-/// What the peer knows about its connection.
+/// What the peer knows about a relay and its connection to it.
 #[derive(Debug)]
 pub(super) struct Connection {
     stage: Stage,
@@ -52,6 +53,12 @@ pub(super) struct Connection {
     /// The end of the relay's log when it said so.
     head: Cursor,
     refill: Refill,
+    /// Chunks that came to another relay and that this one is not known to have, each with when it is to be
+    /// carried over; none if that was done over this connection.
+    pub(super) lacking: BTreeMap<ChunkId, Option<u64>>,
+    /// Whether the store says that nothing is lacking.
+    told_complete: bool,
+    pub(super) bundling: Bundling,
     /// Questions "which of these do you lack?" without an answer.
     asked: FlatMap<Salt, Vec<(u64, ChunkId)>>,
     ask_again: bool,
@@ -72,19 +79,23 @@ pub(super) struct Connection {
 }
 
 impl Connection {
-    pub(super) fn new(cursor: Option<(Epoch, Cursor)>) -> Connection {
+    pub(super) fn new(place: Option<LogPlace>) -> Connection {
+        let complete = place.is_some_and(|place| place.complete);
         Connection {
             stage: Stage::Down,
-            place: cursor,
+            place: place.map(|place| (place.epoch, place.cursor)),
             reached: Cursor::START,
             ended: false,
             followed: false,
             sub_again: false,
             head: Cursor::START,
-            refill: match cursor {
-                Some(_) => Refill::Done,
-                None => Refill::Owed,
+            refill: match complete {
+                true => Refill::Done,
+                false => Refill::Owed,
             },
+            lacking: BTreeMap::new(),
+            told_complete: complete,
+            bundling: Bundling::default(),
             asked: FlatMap::new(),
             ask_again: false,
             get_again: false,
@@ -99,12 +110,13 @@ impl Connection {
         }
     }
 
-    pub(super) fn connect(&mut self) {
+    fn connect(&mut self) {
         self.disconnect();
         self.stage = Stage::Greeting;
     }
 
-    pub(super) fn disconnect(&mut self) {
+    fn disconnect(&mut self) {
+        self.bundling.disconnect();
         self.stage = Stage::Down;
         if self.refill == Refill::UnderWay {
             self.refill = Refill::Owed;
@@ -154,6 +166,21 @@ impl Connection {
         }
     }
 
+    /// Whether everything that the relay has is here, and it takes more.
+    pub(super) fn is_writable(&self) -> bool {
+        self.status() == PeerStatus::Live && self.may_write() == Some(true)
+    }
+
+    /// Whether something can be carried to the relay: what waits for it anyway goes first.
+    pub(super) fn takes_more(&self) -> bool {
+        self.is_writable() && self.queue.is_empty()
+    }
+
+    /// Whether the relay is known to have everything of its present life but what is lacking.
+    pub(super) fn is_filled(&self) -> bool {
+        self.refill == Refill::Done && self.place.is_some()
+    }
+
     /// Has a chunk sent when it can be. Without a connection nothing is noted: what the relay has
     /// not acknowledged is found in the chunk store when there is one.
     pub(super) fn enqueue(&mut self, id: ChunkId) {
@@ -167,171 +194,267 @@ impl Connection {
         self.crowded.remove(id);
         self.told_crowded.remove(id);
         self.wanted.remove(id);
+        self.lacking.remove(id);
+    }
+
+    fn sub(&self) -> Up {
+        Up::Sub {
+            epoch: self.place.map(|(epoch, _)| epoch),
+            after: self.place.map_or(Cursor::START, |(_, cursor)| cursor),
+        }
     }
 }
 
 impl Peer {
-    /// Takes a frame from the relay.
-    pub(super) fn frame(&mut self, frame: &[u8], now_ms: u64, rng: Rng<'_>, out: &mut Vec<Output>) {
-        if self.connection.stage == Stage::Down || !self.writer {
-            return;
+    /// The relays at which the game meets, as far as they are known.
+    pub(super) fn relays(&self) -> Vec<RelayId> {
+        self.lines.keys().copied().collect()
+    }
+
+    pub(super) fn connected(&mut self, relay: RelayId) {
+        self.forget_relayed(relay);
+        if self.lines.contains_key(&relay) || self.lines.len() < MAX_RELAYS {
+            let line = self.lines.entry(relay);
+            line.or_insert_with(|| Connection::new(None)).connect();
         }
+    }
+
+    pub(super) fn disconnected(&mut self, relay: RelayId) {
+        self.forget_relayed(relay);
+        if let Some(line) = self.lines.get_mut(&relay) {
+            line.disconnect();
+            self.note_what_was_read();
+        }
+    }
+
+    /// Takes a frame from a relay.
+    pub(super) fn frame(
+        &mut self,
+        relay: RelayId,
+        frame: &[u8],
+        now_ms: u64,
+        rng: Rng<'_>,
+        out: &mut Vec<Output>,
+    ) {
+        let line = self.lines.get_mut(&relay);
+        let Some(line) = line.filter(|line| line.stage != Stage::Down && self.writer) else {
+            return;
+        };
         let Ok(frame) = Down::decode(frame) else {
             return out.push(Output::Trouble(PeerTrouble::RelayFrame));
         };
         match frame {
-            Down::Nonce { version, nonce } => self.greet(version, &nonce, out),
+            Down::Nonce { version, nonce } => self.greet(relay, version, &nonce, out),
             Down::Bundle {
                 after,
                 fingerprints,
                 bundle,
                 more,
-            } => self.take_bundle(after, fingerprints, bundle, more, out),
-            Down::Got { stretch, chunks } => self.take_lacking(stretch, chunks, out),
+            } => self.take_bundle(relay, after, fingerprints, bundle, more, out),
+            Down::Got { stretch, chunks } => self.take_lacking(relay, stretch, chunks, out),
             Down::Welcome {
                 epoch,
                 head,
                 limits,
                 write,
-            } => self.welcome(epoch, head, &limits, write, rng, out),
+            } => self.welcome(relay, (epoch, head), &limits, write, rng, out),
             Down::Chunks {
                 after,
                 chunks,
                 more,
-            } => self.take_chunks(after, chunks, more),
+            } => self.take_chunks(relay, after, chunks, more),
             Down::Ack { id, cursor } => {
-                self.connection.patience.worked();
-                self.note_own_place(cursor, id);
-                self.acknowledged(&id, out);
+                line.patience.worked();
+                line.bundling.note_own_place(cursor, id);
+                self.acknowledged(relay, &id, out);
             }
-            Down::Want { salt, fingerprints } => self.want(&salt, &fingerprints, out),
+            Down::Want { salt, fingerprints } => self.want(relay, &salt, &fingerprints, out),
             // Nothing is said in passing yet.
             Down::Eph { .. } => (),
-            Down::Err { code, about } => self.relay_refused(code, about, now_ms, out),
+            Down::Err { code, about } => self.relay_refused(relay, (code, about), now_ms, out),
         }
     }
 
-    fn greet(&mut self, version: u16, nonce: &Nonce, out: &mut Vec<Output>) {
+    fn greet(&mut self, relay: RelayId, version: u16, nonce: &Nonce, out: &mut Vec<Output>) {
+        let Some(line) = self.lines.get_mut(&relay) else {
+            return;
+        };
         if version != VERSION {
             return out.push(Output::Trouble(PeerTrouble::RelayVersion));
         }
-        self.bundling.greeted(nonce);
+        line.bundling.greeted(nonce);
         let message = hello_message(nonce, &self.scope.room);
         let hello = Up::Hello {
             version: VERSION,
             room_key: self.keys.room_key(),
             proof: Some(self.keys.sign_for_room(&message)),
         };
-        out.push(Output::Send(hello.encode()));
+        out.push(Output::Send(relay, hello.encode()));
         // What the relay says to it changes nothing here: of another life of its own it sends everything.
-        self.ask_for_the_log(out);
-    }
-
-    fn ask_for_the_log(&self, out: &mut Vec<Output>) {
-        let place = self.connection.place;
-        let sub = Up::Sub {
-            epoch: place.map(|(epoch, _)| epoch),
-            after: place.map_or(Cursor::START, |(_, cursor)| cursor),
-        };
-        out.push(Output::Send(sub.encode()));
+        out.push(Output::Send(relay, line.sub().encode()));
     }
 
     fn welcome(
         &mut self,
-        epoch: Epoch,
-        head: Cursor,
+        relay: RelayId,
+        (epoch, head): (Epoch, Cursor),
         limits: &Limits,
         write: bool,
         rng: Rng<'_>,
         out: &mut Vec<Output>,
     ) {
-        let known = self.connection.place.filter(|(known, _)| *known == epoch);
+        let Some(line) = self.lines.get_mut(&relay) else {
+            return;
+        };
+        let known = line.place.filter(|(known, _)| *known == epoch);
         // A place behind the end means nothing, and the relay sends its log from the start.
         let after = known.map(|(_, cursor)| cursor);
         let after = after.filter(|after| *after <= head);
         let after = after.unwrap_or(Cursor::START);
-        self.connection.place = Some((epoch, after));
+        line.place = Some((epoch, after));
         if known.is_none() {
             // Another life of the relay: it has lost what it had.
-            self.connection.refill = Refill::Owed;
+            line.refill = Refill::Owed;
         }
         let caught_up = after >= head;
-        self.connection.reached = after;
-        self.connection.head = head;
-        self.connection.ended = caught_up;
-        self.bundling
+        line.reached = after;
+        line.head = head;
+        line.ended = caught_up;
+        line.bundling
             .welcomed(limits.stretch, head, known.is_some());
-        self.connection.stage = Stage::Open { write, caught_up };
-        self.connection.max_frame = usize::try_from(limits.max_frame).unwrap_or(MAX_FRAME);
+        line.stage = Stage::Open { write, caught_up };
+        line.max_frame = usize::try_from(limits.max_frame).unwrap_or(MAX_FRAME);
+        if line.refill == Refill::Done && write {
+            line.queue = self.chunks_kept.unacked().collect();
+        }
+        let owes = line.refill != Refill::Done;
         if caught_up {
-            self.read_to_the_end();
+            self.read_to_the_end(relay);
         }
         if !write {
             return out.push(Output::Trouble(PeerTrouble::ReadOnly));
         }
-        if self.connection.refill == Refill::Done {
-            self.connection.queue = self.chunks_kept.unacked().collect();
-        } else {
-            self.ask_what_lacks(rng, out);
+        if owes {
+            self.ask_what_lacks(relay, rng, out);
         }
     }
 
-    pub(super) fn store_cursor(&self, out: &mut Vec<Output>) {
-        let place = self.connection.place;
-        if let Some((epoch, cursor)) = place.filter(|_| self.connection.refill == Refill::Done) {
-            out.push(Output::StoreCursor(epoch, cursor));
+    /// Everything that this relay has is here.
+    fn read_to_the_end(&mut self, relay: RelayId) {
+        self.plan_carrying(relay);
+        self.note_what_was_read();
+    }
+
+    pub(super) fn store_cursor(&mut self, relay: RelayId, out: &mut Vec<Output>) {
+        let line = self.lines.get_mut(&relay);
+        let Some(line) = line.filter(|line| line.refill == Refill::Done) else {
+            return;
+        };
+        if let Some((epoch, cursor)) = line.place {
+            let complete = line.lacking.is_empty();
+            line.told_complete = complete;
+            let place = LogPlace {
+                epoch,
+                cursor,
+                complete,
+            };
+            out.push(Output::StoreCursor(relay, Some(place)));
         }
     }
 
-    fn take_chunks(&mut self, after: Cursor, chunks: Vec<Vec<u8>>, more: bool) {
-        self.connection.log_comes();
+    /// Stores whether something is lacking, if the store says otherwise.
+    pub(super) fn store_whether_complete(&mut self, relay: RelayId, out: &mut Vec<Output>) {
+        let line = self.lines.get(&relay);
+        if line.is_some_and(|line| line.told_complete != line.lacking.is_empty()) {
+            self.store_cursor(relay, out);
+        }
+    }
+
+    fn take_chunks(&mut self, relay: RelayId, after: Cursor, chunks: Vec<Vec<u8>>, more: bool) {
+        let Some(line) = self.lines.get_mut(&relay) else {
+            return;
+        };
+        line.log_comes();
         let chunks = chunks.into_iter().map(SealedChunk::as_it_is);
         let chunks: Vec<SealedChunk> = chunks.collect();
-        let live = self.connection.status() == PeerStatus::Live;
-        self.note_places(after, &chunks, live);
-        let chunks = chunks.into_iter().map(|chunk| Work::chunk(chunk, true));
+        let live = line.status() == PeerStatus::Live;
+        line.bundling.note_places(after, &chunks, live);
+        let chunks = self.relayed_work(relay, chunks);
         self.work.extend(chunks);
-        self.work.push_back(Work::Place { after, more });
+        self.work.push_back(Work::Place { relay, after, more });
+    }
+
+    /// Chunks from a relay as work. One that is in the line already, from another relay, is not checked ahead:
+    /// when its turn comes it is known, or the other one was no good.
+    pub(super) fn relayed_work(&self, relay: RelayId, chunks: Vec<SealedChunk>) -> Vec<Work> {
+        let mut coming: BTreeSet<ChunkId> = BTreeSet::new();
+        if self.lines.len() > 1 {
+            coming.extend(self.work.iter().filter_map(Work::chunk_id));
+        }
+        let work = chunks.into_iter().map(|chunk| {
+            let known = coming.contains(&chunk.id);
+            Work::relayed(chunk, relay, known)
+        });
+        work.collect()
     }
 
     /// Everything up to this place of the relay's log was looked at.
-    pub(super) fn taken_in(&mut self, after: Cursor, more: bool, out: &mut Vec<Output>) {
+    pub(super) fn taken_in(
+        &mut self,
+        relay: RelayId,
+        after: Cursor,
+        more: bool,
+        out: &mut Vec<Output>,
+    ) {
+        let Some(line) = self.lines.get_mut(&relay) else {
+            return;
+        };
         self.lagging |= more;
-        let line = &mut self.connection;
         line.reached = after.max(line.reached);
         line.ended |= !more;
-        if !self.bundling.is_whole() {
+        if !line.bundling.is_whole() {
             return;
         }
         if let Some((_, cursor)) = &mut line.place {
             *cursor = line.reached.max(*cursor);
         }
         if let Stage::Open { caught_up, .. } = &mut line.stage {
-            *caught_up |= line.ended;
-            if *caught_up {
-                self.read_to_the_end();
+            let before = std::mem::replace(caught_up, *caught_up || line.ended);
+            if *caught_up && !before {
+                self.read_to_the_end(relay);
             }
         }
-        self.store_cursor(out);
+        self.store_cursor(relay, out);
     }
 
     /// The connection is another one, or gone. What came over it and was not looked at comes again:
     /// the place in the log is still before it.
-    pub(super) fn forget_relayed(&mut self) {
+    pub(super) fn forget_relayed(&mut self, gone: RelayId) {
         self.work.retain(|work| match work {
-            Work::Chunk { relayed, .. } => !relayed,
-            Work::Bundle(_) | Work::Place { .. } | Work::Whole { .. } => false,
+            Work::Chunk { relay, .. } => *relay != Some(gone),
+            Work::Bundle(relay, _) | Work::Place { relay, .. } | Work::Whole { relay, .. } => {
+                *relay != gone
+            }
             Work::Vouch(_) | Work::Stored { .. } | Work::Opened | Work::Again { .. } => true,
         });
-        self.bundling.disconnect();
     }
 
-    /// The relay has this chunk.
-    pub(super) fn acknowledged(&mut self, id: &ChunkId, out: &mut Vec<Output>) {
-        self.connection.landed(id);
+    /// Has a chunk sent to all relays.
+    pub(super) fn enqueue(&mut self, id: ChunkId) {
+        let lines = self.lines.values_mut();
+        lines.for_each(|line| line.enqueue(id));
+    }
+
+    /// This relay has this chunk.
+    pub(super) fn acknowledged(&mut self, relay: RelayId, id: &ChunkId, out: &mut Vec<Output>) {
+        if let Some(line) = self.lines.get_mut(&relay) {
+            line.landed(id);
+        }
         if self.chunks_kept.mark(id, true) && self.writer {
+            self.note_lacking(relay, *id, out);
             out.push(Output::ChunkAcked(*id));
         }
-        self.check_refilled(out);
+        self.check_refilled(relay, out);
+        self.store_whether_complete(relay, out);
     }
 }

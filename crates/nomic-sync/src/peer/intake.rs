@@ -6,6 +6,7 @@ use nomic_engine::rules::FlatSet;
 use nomic_engine::{DeviceId, EventId};
 use nomic_protocol::ChunkId;
 
+use super::connection::Connection;
 use super::work::{Check, InHand, Why};
 use super::{Output, Peer, PeerFault, PeerTrouble, SetAside, Unsettled};
 use crate::change::ChangeHead;
@@ -15,7 +16,7 @@ use crate::graph::{Graph, Inserted};
 use crate::index::{Fit, Index};
 use crate::log;
 use crate::segment::Segment;
-use crate::{ChangeFault, Chunk, DocumentId, SignedEvent, VerifiedEvent};
+use crate::{ChangeFault, Chunk, DocumentId, RelayId, SignedEvent, VerifiedEvent};
 
 /// So many changes of devices without a seat are kept until they ask for one.
 const MAX_STRANGERS: usize = 256;
@@ -26,24 +27,24 @@ const MAX_AHEAD: u32 = 16;
 type Source = (ChunkId, DeviceId);
 
 impl Peer {
-    /// Takes a chunk from the relay or another tab in hand.
+    /// Takes a chunk from a relay or another tab in hand. One that is known already is not opened.
     pub(super) fn take_chunk(
         &mut self,
         (id, bytes): (ChunkId, Arc<[u8]>),
-        relayed: bool,
+        relay: Option<RelayId>,
         check: Check,
         out: &mut Vec<Output>,
     ) {
         if self.chunks_kept.has(&id) {
-            if relayed {
-                self.acknowledged(&id, out);
+            if let Some(relay) = relay {
+                self.acknowledged(relay, &id, out);
             }
             return;
         }
         match check.opened(&self.keys, &bytes) {
             Ok((chunk, good)) => {
-                self.chunks_kept.add(id, bytes, relayed);
-                let why = if relayed { Why::Relayed } else { Why::FromTab };
+                self.chunks_kept.add(id, bytes, relay.is_some());
+                let why = relay.map_or(Why::FromTab, Why::Relayed);
                 self.in_hand = Some(InHand::new(id, chunk, why).verified(good));
             }
             Err(error) => {
@@ -88,19 +89,30 @@ impl Peer {
         if !useful {
             return self.chunks_kept.pass_over(&id);
         }
-        if why != Why::Stored && self.writer {
-            self.keep(id, why == Why::Relayed, out);
+        let relay = match why {
+            Why::Stored | Why::Again => return,
+            Why::FromTab => None,
+            Why::Relayed(relay) => Some(relay),
+        };
+        if relay.is_some() && chunk.device != self.device_id() && self.seats.contains(&chunk.device)
+        {
+            self.heard = Some(self.now_ms);
+        }
+        if self.writer {
+            self.keep(id, relay, out);
         }
     }
 
-    fn keep(&mut self, id: ChunkId, acked: bool, out: &mut Vec<Output>) {
+    fn keep(&mut self, id: ChunkId, relay: Option<RelayId>, out: &mut Vec<Output>) {
         let Some(bytes) = self.chunks_kept.bytes(&id).cloned() else {
             return;
         };
-        out.push(Output::StoreChunk { id, bytes, acked });
-        if !acked {
-            self.connection.enqueue(id);
+        match relay {
+            Some(relay) => self.note_lacking(relay, id, out),
+            None => self.enqueue(id),
         }
+        let acked = relay.is_some();
+        out.push(Output::StoreChunk { id, bytes, acked });
     }
 
     /// Gives whether the event is dealt with; if not, it must be looked for again. `good` says that
@@ -238,7 +250,9 @@ impl Peer {
 
     /// Takes in a change that fits, if all that it does is put verified events.
     fn take_in(&mut self, candidate: &Candidate) -> Result<(), ChangeFault> {
-        let puts = match self.bundling.has_spelled(&candidate.head.hash) {
+        let hash = &candidate.head.hash;
+        let spelled = |line: &mut Connection| line.bundling.has_spelled(hash);
+        let puts = match self.lines.values_mut().any(spelled) {
             true => log::puts_of_spelled(&candidate.head)?,
             false => log::puts_of(&candidate.head)?,
         };

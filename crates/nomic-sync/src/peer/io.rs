@@ -5,17 +5,20 @@ use std::sync::Arc;
 use nomic_engine::{DeviceId, EventId};
 use nomic_protocol::{ChunkId, Cursor, Epoch, ErrorCode};
 
-use crate::{ChangeFault, ChunkError, DocumentId, EventError, VerifierJob, VerifierReport};
+use crate::{
+    ChangeFault, ChunkError, DocumentId, EventError, RelayId, VerifierJob, VerifierReport,
+};
 
 /// Something happened outside.
 #[derive(Debug, Clone)]
 pub enum Input {
-    /// The connection to the relay stands.
-    Connected,
+    /// There is a connection to this relay. Of more than [`MAX_RELAYS`](crate::MAX_RELAYS) relays the last
+    /// are ignored.
+    Connected(RelayId),
     /// It is gone.
-    Disconnected,
-    /// A frame came from the relay.
-    Frame(Vec<u8>),
+    Disconnected(RelayId),
+    /// A frame came from this relay.
+    Frame(RelayId, Vec<u8>),
     /// The verifier has finished a job.
     Verified(VerifierReport),
     /// There is no verifier, or it was lost. What it was at is verified by the peer, which asks for
@@ -33,15 +36,15 @@ pub enum Input {
 /// What the host must do, in the order that the [`Outbox`](crate::Outbox) gives it.
 #[derive(Debug, Clone)]
 pub enum Output {
-    /// Send this frame to the relay.
-    Send(Vec<u8>),
+    /// Send this frame to this relay.
+    Send(RelayId, Vec<u8>),
     /// Keep this chunk.
     StoreChunk {
         /// Its id, the key in the store.
         id: ChunkId,
         /// Its bytes.
         bytes: Arc<[u8]>,
-        /// Whether the relay has it; if not, nobody else may have it.
+        /// Whether some relay has it; if not, nobody else may have it.
         acked: bool,
     },
     /// Keep this document in place of its older version.
@@ -51,12 +54,12 @@ pub enum Output {
         /// Its bytes.
         bytes: Vec<u8>,
     },
-    /// The relay has this chunk: remember that with it.
+    /// Some relay has this chunk: remember that with it.
     ChunkAcked(ChunkId),
-    /// The relay lacks this chunk, which it had acknowledged before: remember that with it.
+    /// No relay has this chunk any more, though one had acknowledged it: remember that with it.
     ChunkUnacked(ChunkId),
-    /// Remember up to where the relay's log was taken in.
-    StoreCursor(Epoch, Cursor),
+    /// Remember up to where this relay's log was taken in; with none, forget it.
+    StoreCursor(RelayId, Option<LogPlace>),
     /// Remember that this is the last event which was signed in this browser; together with the
     /// chunk before it.
     StoreSigned(EventId),
@@ -68,22 +71,35 @@ pub enum Output {
     Trouble(PeerTrouble),
 }
 
+/// A place in the log of one relay.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LogPlace {
+    /// The life of the relay in which the place means something.
+    pub epoch: Epoch,
+    /// Up to where the log was taken in.
+    pub cursor: Cursor,
+    /// Whether the relay has everything that other relays have, as far as is known here. If not, it is asked
+    /// what it lacks when the game is opened again.
+    pub complete: bool,
+}
+
 /// What a store has kept of a game.
 #[derive(Debug, Clone, Default)]
 pub struct Stored {
     /// The documents.
     pub documents: Vec<(DocumentId, Vec<u8>)>,
-    /// The chunks, and whether the relay has acknowledged each.
+    /// The chunks, and whether some relay has acknowledged each.
     pub chunks: Vec<(ChunkId, Vec<u8>, bool)>,
-    /// Up to where the relay's log was taken in.
-    pub cursor: Option<(Epoch, Cursor)>,
+    /// Up to where each relay's log was taken in. It holds the relays at which the game meets, no others: what
+    /// comes from one is carried to all of them.
+    pub cursors: Vec<(RelayId, LogPlace)>,
     /// The last event which was signed in this browser. (Another one may have signed later ones with
     /// the same identity.)
     pub signed: Option<EventId>,
 }
 
-/// How the peer stands to the relay.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// How the peer stands to a relay, the worst first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PeerStatus {
     /// There is no connection.
     Offline,

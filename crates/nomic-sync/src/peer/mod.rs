@@ -4,6 +4,7 @@ mod act;
 mod ancestry;
 mod attend;
 mod bundling;
+mod carrying;
 mod connection;
 mod device;
 mod error;
@@ -38,10 +39,10 @@ use crate::order::Order;
 use crate::record::{self, RecordError};
 use crate::segment::Segment;
 use crate::{
-    Awaited, DocumentId, Entry, Equivocation, Identity, Invitation, Keys, Link, Scope, SealedChunk,
+    Awaited, DocumentId, Entry, Equivocation, Identity, Invitation, Keys, Link, RelayId, Scope,
+    SealedChunk,
 };
 use ancestry::Ancestry;
-use bundling::Bundling;
 use connection::Connection;
 use pause::Pause;
 use verifying::Verifying;
@@ -53,7 +54,7 @@ use crate::Rng;
 pub use act::Foresight;
 pub use ancestry::{MAX_APPLICANT_PARENTS, MAX_STRANGER_PARENTS};
 pub use error::{ActError, OpenError, PeerError};
-pub use io::{Input, Output, PeerFault, PeerStatus, PeerTrouble, SetAside, Stored};
+pub use io::{Input, LogPlace, Output, PeerFault, PeerStatus, PeerTrouble, SetAside, Stored};
 pub use waiting::{MAX_WAITING, MAX_WAITING_OF_PLAYER, MAX_WAITING_OF_STRANGERS};
 pub use work::Pace;
 
@@ -110,8 +111,10 @@ pub struct Peer {
     guests: FlatSet<DeviceId>,
 
     chunks_kept: ChunkStore,
-    connection: Connection,
-    bundling: Bundling,
+    /// The relays at which the game meets, as far as they are known.
+    lines: FlatMap<RelayId, Connection>,
+    /// When something new of another player last came from a relay, in the host's time.
+    heard: Option<u64>,
     segments: FlatMap<DocumentId, Segment>,
     gate: Gate,
     /// Changes from devices that have not asked for a seat.
@@ -150,21 +153,14 @@ impl Peer {
         self.now_ms = now_ms;
         let ticked = matches!(input, Input::Tick);
         match input {
-            Input::Connected => {
-                self.forget_relayed();
-                self.connection.connect();
-            }
-            Input::Disconnected => {
-                self.forget_relayed();
-                self.connection.disconnect();
-            }
-            Input::Frame(frame) => self.frame(&frame, now_ms, rng, &mut out),
+            Input::Connected(relay) => self.connected(relay),
+            Input::Disconnected(relay) => self.disconnected(relay),
+            Input::Frame(relay, frame) => self.frame(relay, &frame, now_ms, rng, &mut out),
             Input::Verified(report) => self.verified(report),
             Input::VerifierLost => self.verifier_lost(),
             Input::FromTab(chunks) => {
                 let chunks = chunks.into_iter().map(SealedChunk::as_it_is);
-                self.work
-                    .extend(chunks.map(|chunk| Work::chunk(chunk, false)));
+                self.work.extend(chunks.map(Work::from_tab));
             }
             Input::Tick => {
                 self.look_again();
@@ -176,7 +172,8 @@ impl Peer {
         if ticked {
             self.attend(now_ms, rng, &mut out);
             self.store_at_rest(now_ms, &mut out);
-            self.make_bundle(&mut out);
+            self.make_bundles(&mut out);
+            self.carry_over(now_ms, rng, &mut out);
         }
         out
     }
@@ -259,9 +256,10 @@ impl Peer {
         &self.scope.link
     }
 
-    /// The game meets at another relay from now on; nothing means the usual one of the page.
-    pub fn meet_at(&mut self, relay: Option<String>) {
-        self.scope.link = self.scope.link.clone().with_relay(relay);
+    /// The game meets at these relays from now on. The host connects to new ones and [leaves](Peer::leave) old
+    /// ones.
+    pub fn meet_at(&mut self, relays: Vec<String>) {
+        self.scope.link = self.scope.link.clone().with_relays(relays);
     }
 
     /// The room of the game.
@@ -269,14 +267,27 @@ impl Peer {
         self.scope.room
     }
 
-    /// How the connection stands.
+    /// How the best of the connections stands.
     pub fn status(&self) -> PeerStatus {
-        self.connection.status()
+        let all = self.lines.values().map(Connection::status).max();
+        all.unwrap_or(PeerStatus::Offline)
     }
 
-    /// Whether the relay lets this connection write; unknown before it has said so.
+    /// How the connection to this relay stands.
+    pub fn status_at(&self, relay: RelayId) -> PeerStatus {
+        let line = self.lines.get(&relay).map(Connection::status);
+        line.unwrap_or(PeerStatus::Offline)
+    }
+
+    /// Whether some relay lets this peer write; unknown before one has said so.
     pub fn may_write(&self) -> Option<bool> {
-        self.connection.may_write()
+        self.lines.values().filter_map(Connection::may_write).max()
+    }
+
+    /// When something new of another player last came from a relay, in the host's time; none since this peer
+    /// was opened.
+    pub fn heard_ms(&self) -> Option<u64> {
+        self.heard
     }
 
     /// A chunk that this peer has.
@@ -284,7 +295,7 @@ impl Peer {
         self.chunks_kept.bytes(id).map(|bytes| &**bytes)
     }
 
-    /// How many chunks the relay has not acknowledged.
+    /// How many chunks no relay has acknowledged.
     pub fn unsent(&self) -> usize {
         self.chunks_kept.count_unacked()
     }

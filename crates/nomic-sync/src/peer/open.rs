@@ -8,7 +8,6 @@ use nomic_engine::rules::{FlatMap, FlatSet};
 use nomic_engine::{EventId, Founding, Game};
 use nomic_protocol::ChunkId;
 
-use super::bundling::Bundling;
 use super::connection::Connection;
 use super::device::OwnDevice;
 use super::pause::Pause;
@@ -26,7 +25,7 @@ use crate::gate::Gate;
 use crate::graph::Graph;
 use crate::order::Order;
 use crate::segment::{Segment, tag};
-use crate::{Identity, Keys, Link, Scope};
+use crate::{Identity, Keys, Link, MAX_RELAYS, Scope};
 
 /// Far more than any game has: beyond it something is wrong with the store.
 const MAX_STORED: usize = 10_000_000;
@@ -101,13 +100,16 @@ impl Peer {
     }
 
     /// All that the store had was looked at.
-    pub(super) fn opened(&mut self) {
+    pub(super) fn opened(&mut self, out: &mut Vec<Output>) {
         // If an event of one's own may be lost, the relay is asked before anything is signed, and
         // for everything: it would not send again what lies before the place we had come to.
         self.lost = self.has_lost_something();
         self.whole = !self.lost && self.signed.is_some() && self.has_whole_chain();
         if self.lost {
-            self.connection = Connection::new(None);
+            for (relay, line) in self.lines.iter_mut() {
+                *line = Connection::new(None);
+                out.push(Output::StoreCursor(*relay, None));
+            }
         }
         self.opening = false;
         self.look_at_all_again();
@@ -127,6 +129,8 @@ impl Peer {
     fn empty(link: Link, identity: Identity, actor: Actor, stored: &Stored, rng: Rng<'_>) -> Peer {
         let keys = Keys::of(&link);
         let room = keys.room_id();
+        let lines = stored.cursors.iter().take(MAX_RELAYS);
+        let lines = lines.map(|(relay, place)| (*relay, Connection::new(Some(*place))));
         Peer {
             scope: Scope { room, link },
             keys,
@@ -147,8 +151,8 @@ impl Peer {
             seats: FlatSet::new(),
             guests: FlatSet::new(),
             chunks_kept: ChunkStore::default(),
-            bundling: Bundling::default(),
-            connection: Connection::new(stored.cursor),
+            lines: lines.collect(),
+            heard: None,
             segments: FlatMap::new(),
             gate: Gate::default(),
             strangers: Vec::new(),

@@ -9,7 +9,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{ActError, Peer};
+use super::connection::Connection;
+use super::{ActError, Peer, PeerStatus};
 use crate::graph::Node;
 
 impl Peer {
@@ -78,8 +79,14 @@ impl Peer {
         node.is_some_and(|node| self.graph.is_built_on(node, word, &mut BTreeSet::new()))
     }
 
-    /// Everything that the relay has is here.
-    pub(super) fn read_to_the_end(&mut self) {
+    /// Notes that everything that the relays have is here, if it is. A relay to which there is no connection
+    /// is not waited for.
+    pub(super) fn note_what_was_read(&mut self) {
+        let statuses = || self.lines.values().map(Connection::status);
+        let read = |status| matches!(status, PeerStatus::Offline | PeerStatus::Live);
+        if self.status() != PeerStatus::Live || !statuses().all(read) {
+            return;
+        }
         self.whole = true;
         self.lost = false;
         self.read.get_or_insert((self.now_ms, self.graph.len()));

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::connection::Connection;
 use super::{Output, Peer, PeerStatus};
 use crate::DocumentId;
 use crate::segment::{Segment, tag};
@@ -42,7 +43,9 @@ impl Peer {
         if self.writer {
             out.extend(self.signed.map(Output::StoreSigned));
         }
-        self.store_cursor(&mut out);
+        for relay in self.relays() {
+            self.store_cursor(relay, &mut out);
+        }
         out
     }
 
@@ -105,7 +108,8 @@ impl Peer {
             self.corrected.begin(now_ms, CORRECTED_MS);
             self.store_those(Segment::is_outdated, out);
         }
-        let more = self.connection.status() == PeerStatus::CatchingUp;
+        let catches_up = |line: &Connection| line.status() == PeerStatus::CatchingUp;
+        let more = self.lines.values().any(catches_up);
         if self.lagging && !more {
             self.lagging = false;
             self.store_those(Segment::is_worth_storing, out);

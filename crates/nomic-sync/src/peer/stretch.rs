@@ -3,6 +3,7 @@
 use nomic_protocol::{ChunkId, Up};
 
 use super::Output;
+use crate::RelayId;
 
 /// A stretch that is filling up.
 #[derive(Debug)]
@@ -54,11 +55,11 @@ impl Owed {
     }
 
     /// The question for what is lacking.
-    pub(super) fn question(&self) -> Output {
+    pub(super) fn question(&self, relay: RelayId) -> Output {
         let get = Up::Get {
             stretch: self.stretch,
             fingerprints: self.lacking(),
         };
-        Output::Send(get.encode())
+        Output::Send(relay, get.encode())
     }
 }

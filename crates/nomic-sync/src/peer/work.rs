@@ -11,13 +11,14 @@ use std::vec::IntoIter;
 use nomic_engine::EventId;
 use nomic_protocol::{ChunkId, Cursor};
 
+use super::connection::Connection;
 use super::stretch::Bundle;
 use super::vouching::Vouching;
 use super::{Output, Peer};
 use crate::graph::Node;
 use crate::scan::scan;
 use crate::verifier::Opened;
-use crate::{Chunk, ChunkError, Keys, SealedChunk, SignedEvent};
+use crate::{Chunk, ChunkError, Keys, RelayId, SealedChunk, SignedEvent};
 
 /// Says whether the host wants to pause. It is asked after each piece of work that takes a
 /// noticeable time.
@@ -36,16 +37,20 @@ pub(super) enum Work {
     Chunk {
         id: ChunkId,
         bytes: Arc<[u8]>,
-        /// From the relay; otherwise from another tab.
-        relayed: bool,
+        /// The relay it came from; none if it came from another tab.
+        relay: Option<RelayId>,
         check: Check,
     },
-    /// A bundle from the relay.
-    Bundle(Box<Bundle>),
+    /// A bundle from a relay.
+    Bundle(RelayId, Box<Bundle>),
     /// So far the relay's log has been taken in.
-    Place { after: Cursor, more: bool },
+    Place {
+        relay: RelayId,
+        after: Cursor,
+        more: bool,
+    },
     /// Everything has come that there is of a stretch whose bundle lacked something.
-    Whole { stretch: u64 },
+    Whole { relay: RelayId, stretch: u64 },
     /// A document's events.
     Vouch(Box<Vouching>),
     /// A chunk of the store.
@@ -96,12 +101,37 @@ impl Check {
 }
 
 impl Work {
-    pub(super) fn chunk(chunk: SealedChunk, relayed: bool) -> Work {
+    /// A chunk from another tab.
+    pub(super) fn from_tab(chunk: SealedChunk) -> Work {
         Work::Chunk {
             id: chunk.id,
             bytes: chunk.bytes.into(),
-            relayed,
+            relay: None,
             check: Check::Open,
+        }
+    }
+
+    /// A chunk from a relay; `comes` says that the line has it already.
+    pub(super) fn relayed(chunk: SealedChunk, relay: RelayId, comes: bool) -> Work {
+        let check = if comes { Check::Here } else { Check::Open };
+        Work::Chunk {
+            id: chunk.id,
+            bytes: chunk.bytes.into(),
+            relay: Some(relay),
+            check,
+        }
+    }
+
+    pub(super) fn chunk_id(&self) -> Option<ChunkId> {
+        match self {
+            Work::Chunk { id, .. } => Some(*id),
+            Work::Bundle(..)
+            | Work::Place { .. }
+            | Work::Whole { .. }
+            | Work::Vouch(_)
+            | Work::Stored { .. }
+            | Work::Opened
+            | Work::Again { .. } => None,
         }
     }
 }
@@ -109,8 +139,8 @@ impl Work {
 /// Why a chunk is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Why {
-    /// It came from the relay.
-    Relayed,
+    /// It came from this relay.
+    Relayed(RelayId),
     /// It came from another tab.
     FromTab,
     /// The store had it.
@@ -193,7 +223,8 @@ impl Peer {
     /// Whether what stands is placed now, whatever is still to come.
     fn has_enough_fresh(&self) -> bool {
         let fresh = self.fresh.len();
-        let coming = self.work.len().max(self.connection.coming());
+        let coming = self.lines.values().map(Connection::coming).max();
+        let coming = self.work.len().max(coming.unwrap_or_default());
         let long = self.order.entries().is_empty() && fresh.saturating_add(coming) > MAX_FRESH;
         fresh >= if long { FIRST_FRESH } else { MAX_FRESH }
     }
@@ -272,18 +303,18 @@ impl Peer {
             Work::Chunk {
                 id,
                 bytes,
-                relayed,
+                relay,
                 check,
-            } => self.take_chunk((id, bytes), relayed, check, out),
-            Work::Bundle(bundle) => {
-                let chunks = self.open_bundle(*bundle, out);
+            } => self.take_chunk((id, bytes), relay, check, out),
+            Work::Bundle(relay, bundle) => {
+                let chunks = self.open_bundle(relay, *bundle, out);
                 chunks
                     .into_iter()
                     .rev()
                     .for_each(|chunk| self.work.push_front(chunk));
             }
-            Work::Place { after, more } => self.taken_in(after, more, out),
-            Work::Whole { stretch } => self.stretch_is_whole(stretch, out),
+            Work::Place { relay, after, more } => self.taken_in(relay, after, more, out),
+            Work::Whole { relay, stretch } => self.stretch_is_whole(relay, stretch, out),
             Work::Vouch(vouching) => {
                 if let Some(rest) = self.vouch(vouching, out) {
                     self.work.push_front(Work::Vouch(rest));
@@ -300,7 +331,7 @@ impl Peer {
                 acked,
                 check,
             } => self.take_stored((id, bytes), acked, check, out),
-            Work::Opened => self.opened(),
+            Work::Opened => self.opened(out),
             Work::Again { bytes, rounds } => self.look_again_at(bytes, rounds),
         }
         true

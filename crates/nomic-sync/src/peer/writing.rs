@@ -144,7 +144,7 @@ impl Peer {
     }
 
     /// Writes events into a document, seals the change and gives it to everybody: first to the
-    /// store, then to the relay.
+    /// store, then to the relays.
     pub(super) fn write(
         &mut self,
         document: DocumentId,
@@ -168,7 +168,7 @@ impl Peer {
         self.chunks_kept.add(id, bytes.clone(), false);
         let acked = false;
         out.push(Output::StoreChunk { id, bytes, acked });
-        self.connection.enqueue(id);
+        self.enqueue(id);
         true
     }
 }

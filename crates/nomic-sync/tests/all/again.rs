@@ -3,7 +3,7 @@
 
 use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Up, VERSION};
 use nomic_sim::stranger::{players, say};
-use nomic_sim::{Dice, SimWorld, Site};
+use nomic_sim::{Dice, RELAY, SimWorld, Site};
 use nomic_sync::{Input, Output, PeerTrouble};
 
 const LIMITS: Limits = Limits {
@@ -41,7 +41,7 @@ impl Talk {
             let words = say(&format!("{number}"));
             sites[0].act(words, &mut relays[0], *now, dice).unwrap();
         }
-        let (epoch, cursor) = sites[0].store.cursor.unwrap();
+        let (epoch, cursor) = sites[0].store.cursor().unwrap();
         let mut talk = Talk::of(world);
         let said = talk.welcome_to(epoch, cursor);
         (talk, chunks(&said))
@@ -66,7 +66,7 @@ impl Talk {
             now: 1_000_000_000 + world.now,
             crowded: 0,
         };
-        talk.hear(Input::Connected);
+        talk.hear(Input::Connected(RELAY));
         talk.frame(&Down::Nonce {
             version: VERSION,
             nonce: [9; 32],
@@ -80,14 +80,14 @@ impl Talk {
         let told = |output: &&Output| matches!(output, Output::Trouble(it) if *it == crowded);
         self.crowded += out.iter().filter(told).count();
         let said = out.iter().filter_map(|output| match output {
-            Output::Send(frame) => Some(Up::decode(frame).unwrap()),
+            Output::Send(_, frame) => Some(Up::decode(frame).unwrap()),
             _ => None,
         });
         said.collect()
     }
 
     fn frame(&mut self, frame: &Down) -> Vec<Up> {
-        self.hear(Input::Frame(frame.encode()))
+        self.hear(Input::Frame(RELAY, frame.encode()))
     }
 
     fn refuse(&mut self, code: ErrorCode, about: Option<ChunkId>) -> Vec<Up> {
@@ -199,7 +199,7 @@ fn what_an_address_may_not_store_yet_is_tried_again_some_at_a_time() {
     // A new move does not wait for them.
     let (now, dice) = (talk.now, &mut talk.dice);
     let out = talk.site.act_without_host(say("New."), now, dice).unwrap();
-    assert!(out.iter().any(|output| matches!(output, Output::Send(_))));
+    assert!(out.iter().any(|output| matches!(output, Output::Send(..))));
     let mut again = chunks(&talk.tick_after(4_000));
     assert_eq!(again.len(), 31);
     let cursor = Cursor(1_000);

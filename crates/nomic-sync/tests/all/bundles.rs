@@ -106,7 +106,7 @@ fn of_every_full_stretch_one_player_makes_a_bundle_and_whoever_comes_takes_it() 
     let newcomer = world.sites[0].peer();
     assert_eq!(newcomer.game().hash(), before);
     assert_eq!(newcomer.status(), PeerStatus::Live);
-    let cursor = world.sites[0].store.cursor.unwrap().1;
+    let cursor = world.sites[0].store.cursor().unwrap().1;
     assert_eq!(cursor.0, world.relays[0].len() as u64);
     let kept = world.sites[0].store.chunks.iter();
     let mut kept: Vec<Vec<u8>> = kept.map(|(_, bytes, _)| bytes.clone()).collect();
@@ -158,7 +158,7 @@ fn a_bad_bundle_costs_time_and_nothing_else_and_is_made_anew() {
             world.sites[0].peer().set_aside().is_empty(),
             "not even looked at"
         );
-        let cursor = world.sites[0].store.cursor.unwrap().1;
+        let cursor = world.sites[0].store.cursor().unwrap().1;
         assert_eq!(cursor.0, world.relays[0].len() as u64);
         make_all(&mut world);
         assert_eq!(kept(&world, 1), one);
@@ -203,7 +203,7 @@ fn nothing_is_signed_and_no_place_is_remembered_before_what_a_bundle_lacks_has_c
     world.relays[0].answer_no_question(true);
     world.settle();
     assert_eq!(world.sites[0].peer().status(), PeerStatus::CatchingUp);
-    let cursor = world.sites[0].store.cursor.unwrap().1;
+    let cursor = world.sites[0].store.cursor().unwrap().1;
     assert!(cursor.0 <= (last * SimRelay::STRETCH) as u64);
     let refused = world.act(0, Intent::Leave).unwrap_err();
     assert!(matches!(refused, ActError::OwnPastMissing), "{refused:?}");

@@ -2,8 +2,8 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use nomic_protocol::{Cursor, Down, ErrorCode, Up, VERSION};
-use nomic_sim::SimWorld;
 use nomic_sim::stranger::players;
+use nomic_sim::{RELAY, SimWorld};
 use nomic_sync::{Input, Output, PeerStatus, PeerTrouble};
 
 #[test]
@@ -16,14 +16,14 @@ fn what_a_relay_has_is_asked_for_in_one_breath_with_the_greeting() {
     } = players(21, 3);
     let site = &mut sites[0];
     site.disconnect(&mut relays[0]);
-    site.handle(Input::Connected, now, &mut dice);
+    site.handle(Input::Connected(RELAY), now, &mut dice);
     let nonce = Down::Nonce {
         version: VERSION,
         nonce: [9; 32],
     };
-    let out = site.handle(Input::Frame(nonce.encode()), now, &mut dice);
+    let out = site.handle(Input::Frame(RELAY, nonce.encode()), now, &mut dice);
     let said = out.iter().filter_map(|output| match output {
-        Output::Send(frame) => Some(Up::decode(frame).unwrap()),
+        Output::Send(_, frame) => Some(Up::decode(frame).unwrap()),
         _ => None,
     });
     let said: Vec<Up> = said.collect();
@@ -41,7 +41,7 @@ fn what_a_relay_has_is_asked_for_in_one_breath_with_the_greeting() {
     // A greeting that is refused is told, and that nothing was to be had by it is not.
     let mut refused = |code| {
         let frame = Down::Err { code, about: None };
-        let out = site.handle(Input::Frame(frame.encode()), now, &mut dice);
+        let out = site.handle(Input::Frame(RELAY, frame.encode()), now, &mut dice);
         let told = |output: &Output| matches!(output, Output::Trouble(PeerTrouble::Relay(_)));
         out.iter().filter(|output| told(output)).count()
     };
@@ -66,24 +66,24 @@ fn whoever_was_too_fast_to_be_sent_the_log_asks_for_it_again() {
     site.reopen(dice);
     let line = relay.connect(0);
     let mut refused = 0;
-    let mut out = site.handle(Input::Connected, *now, dice);
+    let mut out = site.handle(Input::Connected(RELAY), *now, dice);
     for _ in 0..100 {
         for output in std::mem::take(&mut out) {
-            let Output::Send(frame) = output else {
+            let Output::Send(_, frame) = output else {
                 continue;
             };
             let wants_log = matches!(Up::decode(&frame), Ok(Up::Sub { .. }));
             if wants_log && refused < 2 {
                 let code = ErrorCode::TooFast;
                 let error = Down::Err { code, about: None };
-                out.extend(site.handle(Input::Frame(error.encode()), *now, dice));
+                out.extend(site.handle(Input::Frame(RELAY, error.encode()), *now, dice));
                 refused += 1;
             } else {
                 relay.take(line, &frame);
             }
         }
         if let Some(frame) = relay.deliver(line) {
-            out.extend(site.handle(Input::Frame(frame), *now, dice));
+            out.extend(site.handle(Input::Frame(RELAY, frame), *now, dice));
         } else {
             *now += 1_000;
             out.extend(site.handle(Input::Tick, *now, dice));
@@ -124,7 +124,7 @@ fn a_relay_that_could_not_read_on_is_asked_for_the_rest() {
         code: ErrorCode::Internal,
         about: None,
     };
-    let out = site.handle(Input::Frame(error.encode()), *now, dice);
+    let out = site.handle(Input::Frame(RELAY, error.encode()), *now, dice);
     site.perform(out, relay, usize::MAX);
     *now += 1_000;
     let out = site.handle(Input::Tick, *now, dice);
@@ -152,7 +152,7 @@ fn a_relay_whose_log_ends_before_the_known_place_has_to_be_read_anew() {
         chunks: Vec::new(),
         more: false,
     };
-    let out = site.handle(Input::Frame(false_end.encode()), *now, dice);
+    let out = site.handle(Input::Frame(RELAY, false_end.encode()), *now, dice);
     site.perform(out, relay, usize::MAX);
     site.crash(relay);
     // What this browser has signed last it does not know any more.
@@ -170,7 +170,7 @@ fn a_relay_whose_log_ends_before_the_known_place_has_to_be_read_anew() {
     assert_eq!(site.peer().status(), PeerStatus::Live);
     assert!(!site.peer().must_read_first());
     let end = Cursor(relay.len() as u64);
-    assert_eq!(site.store.cursor.unwrap().1, end);
+    assert_eq!(site.store.cursor().unwrap().1, end);
 }
 
 #[test]
@@ -206,9 +206,9 @@ fn a_newcomer_sees_the_table_however_much_a_relay_claims_to_have() {
         chunks: relays[0].chunks().to_vec(),
         more: true,
     };
-    site.handle(Input::Connected, now, &mut dice);
+    site.handle(Input::Connected(RELAY), now, &mut dice);
     for frame in [welcome, chunks] {
-        site.handle(Input::Frame(frame.encode()), now, &mut dice);
+        site.handle(Input::Frame(RELAY, frame.encode()), now, &mut dice);
     }
     assert_eq!(site.peer().game().hash(), before);
 }

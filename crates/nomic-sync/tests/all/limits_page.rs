@@ -8,7 +8,7 @@ use nomic_protocol::{
 };
 use nomic_sync::{
     MAX_APPLICANT_PARENTS, MAX_CHANGES, MAX_EVENT, MAX_PARENTS, MAX_PROOF, MAX_RECORD,
-    MAX_RECORDED, MAX_STRANGER_PARENTS, MAX_WAITING, MAX_WAITING_OF_PLAYER,
+    MAX_RECORDED, MAX_RELAYS, MAX_STRANGER_PARENTS, MAX_WAITING, MAX_WAITING_OF_PLAYER,
     MAX_WAITING_OF_STRANGERS, SEGMENT,
 };
 use std::collections::BTreeSet;
@@ -117,6 +117,7 @@ fn every_limit_stands_on_the_page_with_its_figure_and_no_other() {
             "relay's address in a link",
             format!("{} bytes", constant(LINK, "MAX_RELAY")),
         ),
+        ("relays in a link", count(MAX_RELAYS)),
         ("links of a chain of dice", count(CHAIN_LENGTH as usize)),
         ("record", bytes(MAX_RECORD)),
         ("events in a record", count(MAX_RECORDED)),

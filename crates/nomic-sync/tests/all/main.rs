@@ -25,6 +25,7 @@ mod proof;
 mod record;
 mod relays;
 mod secrecy;
+mod several;
 mod signatures;
 mod simulation;
 mod storage;

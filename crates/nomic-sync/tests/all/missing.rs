@@ -37,7 +37,7 @@ fn lose_the_last(world: &mut SimWorld, site: usize) {
 fn a_move_that_waits_for_what_never_comes_makes_no_opening_read_all_anew() {
     let mut world = players(1, 3);
     upon_nothing(&mut world, 2);
-    let place = world.sites[0].store.cursor;
+    let place = world.sites[0].store.cursor();
     assert!(place.is_some());
     for _ in 0..3 {
         world.sites[0].hide();

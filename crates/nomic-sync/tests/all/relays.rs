@@ -5,7 +5,7 @@ use base64ct::{Base64UrlUnpadded, Encoding};
 use nomic_engine::{DeviceId, EventId, Move};
 use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, VERSION, fingerprint};
 use nomic_sim::stranger::{first, founding, inject, newest, players, say, scope, stranger};
-use nomic_sim::{Dice, SimRelay, SimWorld, Site};
+use nomic_sim::{Dice, RELAY, SimRelay, SimWorld, Site};
 use nomic_sync::{Chunk, Input, Intent, Keys, Output};
 
 const WORDS: &str = "Nobody on the way reads this.";
@@ -57,15 +57,15 @@ fn everything_said(world: &mut SimWorld, site: usize, intent: Intent) -> Vec<u8>
     let mut said = Vec::new();
     let mut say = |out: Vec<Output>, relay: &mut SimRelay| {
         for output in out {
-            if let Output::Send(frame) = output {
+            if let Output::Send(_, frame) = output {
                 relay.take(line, &frame);
                 said.extend(frame);
             }
         }
     };
-    say(site.handle(Input::Connected, *now, dice), relay);
+    say(site.handle(Input::Connected(RELAY), *now, dice), relay);
     while let Some(frame) = relay.deliver(line) {
-        say(site.handle(Input::Frame(frame), *now, dice), relay);
+        say(site.handle(Input::Frame(RELAY, frame), *now, dice), relay);
     }
     *now += 1_000;
     say(site.act_without_host(intent, *now, dice).unwrap(), relay);
@@ -193,8 +193,8 @@ fn whatever_a_relay_makes_up_no_move_is_made_or_moved_and_no_clock_goes_on() {
                 now,
             } = &mut world;
             let input = match round % 40 {
-                0 => Input::Connected,
-                _ => Input::Frame(made_up(&given, dice)),
+                0 => Input::Connected(RELAY),
+                _ => Input::Frame(RELAY, made_up(&given, dice)),
             };
             let out = sites[1].handle(input, *now, dice);
             sites[1].perform(out, &mut relays[1], usize::MAX);
@@ -359,7 +359,7 @@ fn the_answer_to_the_question_whether_a_relay_is_there_changes_nothing() {
         chunks: Vec::new(),
     };
     let status = sites[0].peer().status();
-    let out = sites[0].handle(Input::Frame(answer.encode()), *now, dice);
+    let out = sites[0].handle(Input::Frame(RELAY, answer.encode()), *now, dice);
     assert!(out.is_empty(), "{out:?}");
     assert_eq!(sites[0].peer().status(), status);
 }

@@ -1,4 +1,4 @@
-//! Filling a relay that has lost what it had.
+//! Filling a relay that is new, or has lost what it had.
 
 use std::collections::BTreeSet;
 
@@ -6,16 +6,21 @@ use nomic_engine::rules::Gather;
 use nomic_protocol::{ChunkId, MAX_FINGERPRINTS, Salt, Up, fingerprint};
 
 use super::Refill;
-use crate::Rng;
 use crate::peer::{Output, Peer};
+use crate::{RelayId, Rng};
 
 impl Peer {
     /// Says what we have, so that the relay can ask for what it lacks.
-    pub(super) fn ask_what_lacks(&mut self, rng: Rng<'_>, out: &mut Vec<Output>) {
-        self.connection.refill = Refill::UnderWay;
-        self.connection.ask_again = false;
-        self.connection.asked.clear();
-        let fitting = self.connection.max_frame / 10;
+    pub(super) fn ask_what_lacks(&mut self, relay: RelayId, rng: Rng<'_>, out: &mut Vec<Output>) {
+        let Some(line) = self.lines.get_mut(&relay) else {
+            return;
+        };
+        line.refill = Refill::UnderWay;
+        line.ask_again = false;
+        line.asked.clear();
+        // The answer tells what of it is.
+        line.lacking.clear();
+        let fitting = line.max_frame / 10;
         for part in self
             .chunks_kept
             .ids()
@@ -30,14 +35,21 @@ impl Peer {
                 salt,
                 fingerprints: named.iter().map(|(name, _)| *name).collect(),
             };
-            out.push(Output::Send(has.encode()));
-            self.connection.asked.insert(salt, named);
+            out.push(Output::Send(relay, has.encode()));
+            line.asked.insert(salt, named);
         }
-        self.check_refilled(out);
+        self.check_refilled(relay, out);
     }
 
-    pub(super) fn want(&mut self, salt: &Salt, lacking: &[u64], out: &mut Vec<Output>) {
-        let Some(asked) = self.connection.asked.remove(salt) else {
+    pub(super) fn want(
+        &mut self,
+        relay: RelayId,
+        salt: &Salt,
+        lacking: &[u64],
+        out: &mut Vec<Output>,
+    ) {
+        let line = self.lines.get_mut(&relay);
+        let Some(asked) = line.and_then(|line| line.asked.remove(salt)) else {
             return;
         };
         let lacking: BTreeSet<&u64> = lacking.iter().gather();
@@ -45,26 +57,30 @@ impl Peer {
         let (wanted, had): (Vec<_>, Vec<_>) = names.partition(|(name, _)| lacking.contains(name));
         // What is wanted is noted first: an acknowledgement that finds nothing wanted ends the refill.
         for (_, id) in wanted {
-            if self.chunks_kept.mark(&id, false) {
+            if !self.is_elsewhere(relay, &id) && self.chunks_kept.mark(&id, false) {
                 out.push(Output::ChunkUnacked(id));
             }
-            self.connection.wanted.insert(id);
-            self.connection.enqueue(id);
+            if let Some(line) = self.lines.get_mut(&relay) {
+                line.wanted.insert(id);
+                line.enqueue(id);
+            }
         }
         for (_, id) in had {
-            self.acknowledged(&id, out);
+            self.acknowledged(relay, &id, out);
         }
-        self.check_refilled(out);
+        self.check_refilled(relay, out);
     }
 
     /// Once the relay has everything again, its new life is remembered. Not before: if this page
     /// is closed now, the next one must ask again.
-    pub(super) fn check_refilled(&mut self, out: &mut Vec<Output>) {
-        let line = &mut self.connection;
+    pub(super) fn check_refilled(&mut self, relay: RelayId, out: &mut Vec<Output>) {
+        let Some(line) = self.lines.get_mut(&relay) else {
+            return;
+        };
         let done = line.asked.is_empty() && line.wanted.is_empty() && !line.ask_again;
         if line.refill == Refill::UnderWay && done {
             line.refill = Refill::Done;
-            self.store_cursor(out);
+            self.store_cursor(relay, out);
         }
     }
 }

@@ -3,9 +3,9 @@
 use nomic_protocol::{ChunkId, ErrorCode, Up};
 
 use super::{Connection, Stage};
-use crate::Rng;
 use crate::peer::pause::Pause;
 use crate::peer::{Output, Peer, PeerFault, PeerTrouble, SetAside};
+use crate::{RelayId, Rng};
 
 /// So many chunks may be on their way without an acknowledgement.
 const WINDOW: usize = 32;
@@ -56,23 +56,36 @@ impl Connection {
         self.crowded.insert(id);
         !self.told_crowded.insert(id)
     }
+
+    /// Puts some of the chunks into the line for which there was no room, if there may be some by now.
+    fn try_crowded(&mut self, now_ms: u64) {
+        if self.crowded.is_empty() || self.crowded_for.left(now_ms) > 0 {
+            return;
+        }
+        self.crowded_for.begin(now_ms, CROWDED_MS);
+        for _ in 0..WINDOW {
+            self.queue.extend(self.crowded.pop_first());
+        }
+    }
 }
 
 impl Peer {
     pub(super) fn relay_refused(
         &mut self,
-        code: ErrorCode,
-        about: Option<ChunkId>,
+        relay: RelayId,
+        (code, about): (ErrorCode, Option<ChunkId>),
         now_ms: u64,
         out: &mut Vec<Output>,
     ) {
-        let line = &mut self.connection;
+        let Some(line) = self.lines.get_mut(&relay) else {
+            return;
+        };
         // The greeting was refused, which has been told, and so is what went with it.
         if line.stage == Stage::Greeting && code == ErrorCode::OutOfOrder {
             return;
         }
         line.patience.refused(code, now_ms);
-        if self.bundling.has_sent(about) {
+        if line.bundling.has_sent(about) {
             return;
         }
         let passing = matches!(code, ErrorCode::TooFast | ErrorCode::Internal);
@@ -81,7 +94,7 @@ impl Peer {
         // again that have no answer.
         if passing && about.is_none() {
             line.sub_again |= !line.followed || code == ErrorCode::Internal;
-            line.get_again |= !self.bundling.is_whole();
+            line.get_again |= !line.bundling.is_whole();
             line.ask_again |= !line.asked.is_empty();
         }
         let mut told = false;
@@ -97,14 +110,22 @@ impl Peer {
         }
     }
 
-    /// Sends what waits for it, as many chunks as may be on their way.
+    /// Sends what waits for it to each relay, as many chunks as may be on their way.
     pub(in crate::peer) fn send_waiting(
         &mut self,
         now_ms: u64,
         rng: Rng<'_>,
         out: &mut Vec<Output>,
     ) {
-        let line = &mut self.connection;
+        for relay in self.relays() {
+            self.send_to(relay, now_ms, &mut *rng, out);
+        }
+    }
+
+    fn send_to(&mut self, relay: RelayId, now_ms: u64, rng: Rng<'_>, out: &mut Vec<Output>) {
+        let Some(line) = self.lines.get_mut(&relay) else {
+            return;
+        };
         let Some(may_write) = line.may_write() else {
             return;
         };
@@ -112,36 +133,25 @@ impl Peer {
             return;
         }
         if std::mem::take(&mut line.sub_again) {
-            self.ask_for_the_log(out);
+            out.push(Output::Send(relay, line.sub().encode()));
         }
-        if std::mem::take(&mut self.connection.get_again) {
-            out.extend(self.bundling.questions());
+        if std::mem::take(&mut line.get_again) {
+            out.extend(line.bundling.questions(relay));
         }
         if !may_write {
             return;
         }
-        if self.connection.ask_again {
-            self.ask_what_lacks(rng, out);
+        line.try_crowded(now_ms);
+        if line.ask_again {
+            self.ask_what_lacks(relay, rng, out);
         }
-        self.try_crowded(now_ms);
-        self.send_chunks(out);
+        self.send_chunks(relay, out);
     }
 
-    /// Puts some of the chunks into the line for which there was no room, if there may be some by now.
-    fn try_crowded(&mut self, now_ms: u64) {
-        let line = &mut self.connection;
-        if line.crowded.is_empty() || line.crowded_for.left(now_ms) > 0 {
-            return;
-        }
-        line.crowded_for.begin(now_ms, CROWDED_MS);
-        for _ in 0..WINDOW {
-            line.queue.extend(line.crowded.pop_first());
-        }
-    }
-
-    fn send_chunks(&mut self, out: &mut Vec<Output>) {
-        while self.connection.flying.len() < WINDOW
-            && let Some(id) = self.connection.queue.pop_front()
+    fn send_chunks(&mut self, relay: RelayId, out: &mut Vec<Output>) {
+        while let Some(line) = self.lines.get_mut(&relay)
+            && line.flying.len() < WINDOW
+            && let Some(id) = line.queue.pop_front()
         {
             let Some(chunk) = self.chunks_kept.bytes(&id).cloned() else {
                 continue;
@@ -149,7 +159,9 @@ impl Peer {
             if ChunkId::of(&chunk) != id {
                 // The store has damaged a chunk that had no need to be opened any more.
                 self.chunks_kept.remove(&id);
-                self.connection.landed(&id);
+                for line in self.lines.values_mut() {
+                    line.landed(&id);
+                }
                 let aside = SetAside {
                     fault: PeerFault::StoredChunk,
                     device: None,
@@ -157,10 +169,10 @@ impl Peer {
                     proof: chunk,
                 };
                 self.put_aside(aside, out);
-                self.check_refilled(out);
-            } else if self.connection.flying.insert(id) {
+                self.check_refilled(relay, out);
+            } else if line.flying.insert(id) {
                 let chunk = chunk.to_vec();
-                out.push(Output::Send(Up::Put { chunk }.encode()));
+                out.push(Output::Send(relay, Up::Put { chunk }.encode()));
             }
         }
     }

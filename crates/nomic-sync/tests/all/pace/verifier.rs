@@ -3,7 +3,7 @@
 use super::{always, finish, flooded, handle, opened, outcome, talkative};
 use nomic_protocol::{Cursor, Down};
 use nomic_sim::stranger::{newest, stranger};
-use nomic_sim::{SimWorld, hostile};
+use nomic_sim::{RELAY, SimWorld, hostile};
 use nomic_sync::{
     DocumentId, Input, Output, Peer, Stored, VerifierJob, VerifierReport, verify_bytes,
 };
@@ -146,10 +146,10 @@ fn a_report_on_what_a_broken_line_took_with_it_is_not_taken_for_what_came_from_a
     let (mut peer, mut out) = opened(&world.sites[0], Stored::default(), Some(always));
     finish(&mut peer, &mut out);
     peer.set_verifier(true);
-    handle(&mut peer, Input::Connected);
+    handle(&mut peer, Input::Connected(RELAY));
     handle(
         &mut peer,
-        Input::Frame(world.relays[0].welcome(false).encode()),
+        Input::Frame(RELAY, world.relays[0].welcome(false).encode()),
     );
     let (others, relayed) = chunks.split_at(100);
     let frame = Down::Chunks {
@@ -157,13 +157,13 @@ fn a_report_on_what_a_broken_line_took_with_it_is_not_taken_for_what_came_from_a
         chunks: relayed[..60].to_vec(),
         more: true,
     };
-    let mut out = handle(&mut peer, Input::Frame(frame.encode()));
+    let mut out = handle(&mut peer, Input::Frame(RELAY, frame.encode()));
     let tab = || Input::FromTab(others.to_vec());
     out.extend(handle(&mut peer, tab()));
     handle(&mut alone, tab());
     let jobs: Vec<_> = asked(&out).collect();
     assert!(!jobs.is_empty());
-    handle(&mut peer, Input::Disconnected);
+    handle(&mut peer, Input::Disconnected(RELAY));
     for job in &jobs {
         handle(&mut peer, verified(job));
     }

@@ -1,0 +1,104 @@
+//! Carrying chunks from one relay to the others at which the game meets.
+//!
+//! Whoever makes a chunk sends it to all relays that can be reached. What a relay lacks all the same, since its
+//! author does not meet there or it was away, others carry over: after some seconds, and each peer after other
+//! ones, so that most often one of them puts it and the others see that it has come.
+
+use nomic_engine::DeviceId;
+use nomic_protocol::ChunkId;
+
+use super::{Output, Peer};
+use crate::{RelayId, Rng};
+
+/// How long a chunk may be lacking before anybody carries it over, in milliseconds.
+const CARRY_MS: u64 = 3_000;
+/// The steps between the turns of peers, of which there are 256.
+const TURN_MS: u64 = 40;
+const LONGEST_MS: u64 = CARRY_MS + 256 * TURN_MS;
+
+/// When it is this device's turn to carry a chunk over.
+fn turn(device: &DeviceId, id: &ChunkId, now_ms: u64) -> Option<u64> {
+    let [byte, other] = [device.0.first(), id.0.first()].map(|byte| byte.copied().unwrap_or(0));
+    let turn = u64::from(byte ^ other).saturating_mul(TURN_MS);
+    Some(now_ms.saturating_add(CARRY_MS).saturating_add(turn))
+}
+
+impl Peer {
+    /// Notes that a chunk has come to this relay first: the others lack it, as far as is known. The store is told
+    /// before it is told that any relay has the chunk.
+    pub(super) fn note_lacking(&mut self, first: RelayId, id: ChunkId, out: &mut Vec<Output>) {
+        let due = turn(&self.device_id(), &id, self.now_ms);
+        for relay in self.relays().into_iter().filter(|relay| *relay != first) {
+            if let Some(line) = self.lines.get_mut(&relay) {
+                line.lacking.insert(id, due);
+                self.store_whether_complete(relay, out);
+            }
+        }
+    }
+
+    /// Everything that this relay has is here, so what is lacking it really lacks.
+    pub(super) fn plan_carrying(&mut self, relay: RelayId) {
+        let (device, now_ms) = (self.device_id(), self.now_ms);
+        if let Some(line) = self.lines.get_mut(&relay) {
+            for (id, due) in &mut line.lacking {
+                *due = turn(&device, id, now_ms);
+            }
+        }
+    }
+
+    /// Sends each relay what it still lacks and is due. What has come from it and was not looked at yet may be
+    /// just that.
+    pub(super) fn carry_over(&mut self, now_ms: u64, rng: Rng<'_>, out: &mut Vec<Output>) {
+        if self.lines.len() < 2 || self.is_taking_in() {
+            return;
+        }
+        // A clock that was set back makes nobody wait for longer.
+        let waits = |due: u64| (1..=LONGEST_MS).contains(&due.saturating_sub(now_ms));
+        for line in self.lines.values_mut().filter(|line| line.takes_more()) {
+            let due = line.lacking.iter_mut();
+            let due = due.filter(|(_, due)| due.is_some_and(|due| !waits(due)));
+            let due = due.map(|(id, due)| {
+                *due = None;
+                *id
+            });
+            let due: Vec<ChunkId> = due.collect();
+            due.into_iter().for_each(|id| line.enqueue(id));
+        }
+        self.send_waiting(now_ms, rng, out);
+    }
+
+    /// Whether another relay than this one has a chunk that some relay has, as far as is known.
+    pub(super) fn is_elsewhere(&self, relay: RelayId, id: &ChunkId) -> bool {
+        let mut others = self.lines.iter().filter(|(other, _)| **other != relay);
+        others.any(|(_, line)| line.is_filled() && !line.lacking.contains_key(id))
+    }
+
+    /// What every relay lacks that is known to have the rest.
+    fn lacking_everywhere(&self) -> Vec<ChunkId> {
+        let mut filled = self.lines.values().filter(|line| line.is_filled());
+        let first = filled.next().map(|line| line.lacking.keys().copied());
+        let everywhere = |id: &ChunkId| filled.clone().all(|line| line.lacking.contains_key(id));
+        first.into_iter().flatten().filter(everywhere).collect()
+    }
+
+    /// The game no longer meets at this relay. What no other one is known to have counts as unsent.
+    pub fn leave(&mut self, relay: RelayId) -> Vec<Output> {
+        self.forget_relayed(relay);
+        self.lines.remove(&relay);
+        let mut out = vec![Output::StoreCursor(relay, None)];
+        for id in self.lacking_everywhere() {
+            if self.chunks_kept.mark(&id, false) {
+                out.push(Output::ChunkUnacked(id));
+            }
+            for line in self.lines.values_mut() {
+                line.lacking.remove(&id);
+                line.enqueue(id);
+            }
+        }
+        for relay in self.relays() {
+            self.store_whether_complete(relay, &mut out);
+        }
+        self.note_what_was_read();
+        out
+    }
+}
