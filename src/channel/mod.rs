@@ -20,5 +20,5 @@ pub(crate) use packed::Packed;
 pub(crate) use queries::{Asked, AskedLater, Query, ask};
 pub(crate) use requests::{Reply, Request, Wanted, WantedLater, wish};
 pub(crate) use seen::{Answers, Seen};
-pub(crate) use status::{Alarm, Lack, LineState, RelayQuestion, Role, Status};
+pub(crate) use status::{Alarm, Lack, LineState, RelayLine, RelayQuestion, Role, Status, Where};
 pub(crate) use wire::{FromHost, ToHost, VERSION, Words, read, written};

@@ -3,6 +3,7 @@
 use super::deed::Deed;
 use super::founding::{FoundRules, Offered, Picked, RulesKey};
 use super::packed::Packed;
+use super::status::Where;
 use crate::founding::answers::lending::{Loan, Uncoded};
 use crate::founding::answers::starters::ChoiceView;
 use crate::home::answers::library::GameCard;
@@ -84,9 +85,8 @@ requests! {
         AskToWrite {} => ();
         /// To try the relay at once; over a new line (`redial`) if the browser has just got a network again.
         Hurry { redial: bool } => ();
-        /// To meet at the relay that the link names (`there`), or not to. Gives the link of the table as it is
-        /// known from now on.
-        Meet { there: bool } => String;
+        /// To meet elsewhere, or not to. Gives the link of the table as it is known from now on.
+        Meet { place: Where } => String;
         /// To have an alarm no more.
         Dismiss {} => ();
         /// All games of this browser, the last opened first, and how many can't be read any more; nothing

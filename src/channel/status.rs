@@ -14,16 +14,38 @@ pub(crate) enum Role {
     Following,
 }
 
-/// The connection to the relay as the player sees it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// The connection to a relay as the player sees it, the worst first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) enum LineState {
+    Offline,
     #[default]
     Connecting,
     /// There is a connection, and what the relay has is still coming in.
     CatchingUp,
     /// Everything that the relay had has come in.
     Connected,
-    Offline,
+}
+
+/// A relay at which the table meets.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct RelayLine {
+    pub(crate) id: u64,
+    /// Host and port.
+    pub(crate) host: String,
+    pub(crate) line: LineState,
+}
+
+/// Where a table is to meet from now on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Where {
+    /// Where it has met so far.
+    Here,
+    /// At the relays that the link names, too.
+    Too,
+    /// At the relays that the link names.
+    There,
+    /// Everywhere but at the relay that has this [id](RelayLine::id).
+    Without(u64),
 }
 
 /// Notice across the top until it is resolved or dismissed.
@@ -45,10 +67,12 @@ pub(crate) enum Alarm {
 /// network: the player is asked before it is dialled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RelayQuestion {
-    /// Host and port that the link names.
+    /// Host and port of each relay that the link names and that is new.
     pub(crate) wanted: String,
     /// Relay of the game so far, if it is known here.
     pub(crate) known: Option<String>,
+    /// Whether it can meet at all of them.
+    pub(crate) room: bool,
     /// The names of the other players.
     pub(crate) others: Vec<String>,
 }
@@ -66,7 +90,12 @@ pub(crate) struct Status {
     /// Link of the game as it is known here, for sharing; empty if it is not known yet.
     pub(crate) link: String,
     pub(crate) asks: Option<RelayQuestion>,
+    /// The best of the connections.
     pub(crate) line: LineState,
+    /// Each relay at which the table meets.
+    pub(crate) lines: Vec<RelayLine>,
+    /// Hours without news of other players in spite of a connection.
+    pub(crate) silent: usize,
     /// Number of the player's moves that wait for the relay.
     pub(crate) unsent: usize,
     /// Whether for ten seconds none of them has reached it.

@@ -1,7 +1,7 @@
-//! At which relay a table meets, and when the player is asked before it is dialled.
+//! At which relays a table meets, and when the player is asked before one is dialled.
 //!
 //! The link of a game can be passed on with another relay behind it. Such a relay sees the address of who
-//! dials it and can hold moves back. So a game that is known here keeps its relay until the player says
+//! dials it and can hold moves back. So a game that is known here keeps its relays until the player says
 //! otherwise. Nor does a link alone make the browser dial the player's own machine or network.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -9,10 +9,10 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 /// The relays that have to do with an open table, as absolute addresses in one spelling.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Relays<'a> {
-    /// The one that the link names, or else the usual one.
-    pub(super) wanted: &'a str,
+    /// Those that the link names, or else the usual one.
+    pub(super) wanted: &'a [String],
     /// Where the game has met so far, if it is known here.
-    pub(super) known: Option<&'a str>,
+    pub(super) known: Option<&'a [String]>,
     /// The usual one, once it is known: the host of the page has chosen it.
     pub(super) usual: Option<&'a str>,
 }
@@ -20,10 +20,10 @@ pub(super) struct Relays<'a> {
 /// What is to be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Decision {
-    /// The relay to dial.
-    pub(super) dial: Option<String>,
-    /// Whether the player is asked about the relay that the link names.
-    pub(super) asks: bool,
+    /// The relays to dial, each once.
+    pub(super) dial: Vec<String>,
+    /// The relays of the link about which the player is asked.
+    pub(super) asks: Vec<String>,
 }
 
 /// Decides. `host` gives the host of an address as browsers spell it, and `page` is the host of the page.
@@ -37,15 +37,20 @@ pub(super) fn decide(relays: Relays<'_>, page: &str, host: impl Fn(&str) -> Stri
         let host = host(address);
         host != page && is_near(&host)
     };
-    let (dial, asks) = match known {
-        Some(known) => (Some(known), known != wanted),
-        None if usual != Some(wanted) && own(wanted) => (None, true),
-        None => (Some(wanted), false),
+    let asked = |address: &str| match known {
+        Some(known) => !known.iter().any(|known| known == address),
+        None => usual != Some(address) && own(address),
     };
-    Decision {
-        dial: dial.map(str::to_owned),
-        asks,
-    }
+    let (asks, agreed) = wanted.iter().cloned().partition(|address| asked(address));
+    let mut dial: Vec<String> = known.map_or(agreed, <[String]>::to_vec);
+    // The usual one may be named twice.
+    let mut before = Vec::new();
+    dial.retain(|address| {
+        let new = !before.contains(address);
+        before.push(address.clone());
+        new
+    });
+    Decision { dial, asks }
 }
 
 /// An address as it is shown to the player: host and port alone, since what comes before or after them may
@@ -135,19 +140,23 @@ mod tests {
         }
     }
 
-    fn decision(wanted: &str, known: Option<&str>) -> (Option<String>, bool) {
-        let usual = Some("wss://play.example/relay");
+    fn list(addresses: &[&str]) -> Vec<String> {
+        addresses
+            .iter()
+            .map(|&address| address.to_owned())
+            .collect()
+    }
+
+    /// What is dialled, and about what the player is asked.
+    fn decision(wanted: &[&str], known: Option<&[&str]>) -> (Vec<String>, Vec<String>) {
+        let (wanted, known) = (list(wanted), known.map(list));
         let relays = Relays {
-            wanted,
-            known,
-            usual,
+            wanted: &wanted,
+            known: known.as_deref(),
+            usual: Some("wss://play.example/relay"),
         };
         let Decision { dial, asks } = decide(relays, "play.example", host);
         (dial, asks)
-    }
-
-    fn dials(address: &str) -> Option<String> {
-        Some(address.to_owned())
     }
 
     #[test]
@@ -159,22 +168,43 @@ mod tests {
             "ws://127.0.0.1/",
         ] {
             assert_eq!(
-                decision(wanted, Some(ours)),
-                (dials(ours), true),
+                decision(&[wanted], Some(&[ours])),
+                (list(&[ours]), list(&[wanted])),
                 "{wanted}"
             );
         }
-        assert_eq!(decision(ours, Some(ours)), (dials(ours), false));
+        assert_eq!(decision(&[ours], Some(&[ours])), (list(&[ours]), list(&[])));
         // The player has agreed to it before.
         let near = "ws://192.168.1.5:7474/relay";
-        assert_eq!(decision(near, Some(near)), (dials(near), false));
+        assert_eq!(decision(&[near], Some(&[near])), (list(&[near]), list(&[])));
+    }
+
+    #[test]
+    fn a_game_that_meets_at_several_relays_dials_all_and_asks_about_others_alone() {
+        let [one, two, mine] = [
+            "wss://one.example/",
+            "wss://two.example/",
+            "wss://mine.example/",
+        ];
+        let both = list(&[one, two]);
+        assert_eq!(
+            decision(&[two], Some(&[one, two])),
+            (both.clone(), list(&[]))
+        );
+        let foreign = decision(&[one, mine], Some(&[one, two]));
+        assert_eq!(foreign, (both.clone(), list(&[mine])));
+        assert_eq!(decision(&[one, two, one], None), (both, list(&[])));
+        let near = "ws://10.0.0.1/";
+        let newcomer = decision(&[one, near], None);
+        assert_eq!(newcomer, (list(&[one]), list(&[near])));
     }
 
     #[test]
     fn a_newcomer_meets_where_the_link_says_unless_that_is_near() {
         let far = "wss://ours.example/relay";
-        assert_eq!(decision(far, None), (dials(far), false));
-        assert_eq!(decision("ws://192.168.1.5:22/", None), (None, true));
+        assert_eq!(decision(&[far], None), (list(&[far]), list(&[])));
+        let trap = "ws://192.168.1.5:22/";
+        assert_eq!(decision(&[trap], None), (list(&[]), list(&[trap])));
         // The page was served from there, or its host has chosen it.
         let relays = |wanted, usual| Relays {
             wanted,
@@ -182,10 +212,11 @@ mod tests {
             usual,
         };
         let near = "ws://192.168.1.5:7474/relay";
-        let served = decide(relays(near, None), "192.168.1.5", host);
-        let usual = decide(relays(near, Some(near)), "play.example", host);
+        let wanted = list(&[near]);
+        let served = decide(relays(&wanted, None), "192.168.1.5", host);
+        let usual = decide(relays(&wanted, Some(near)), "play.example", host);
         for decision in [served, usual] {
-            assert_eq!((decision.dial, decision.asks), (dials(near), false));
+            assert_eq!((decision.dial, decision.asks), (list(&[near]), list(&[])));
         }
     }
 

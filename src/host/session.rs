@@ -33,7 +33,8 @@ use crate::kit::answers::view::RefusalView;
 use crate::locale::telling::refusals;
 use gloo_timers::callback::Interval;
 use gloo_timers::future::TimeoutFuture;
-use nomic_sync::{Identity, Input, Intent, Invitation, Keys, Link, Outbox, Peer, PeerStatus};
+use meeting::Line;
+use nomic_sync::{Identity, Input, Intent, Invitation, Keys, Link, Outbox, Peer, RelayId};
 use nomic_wording::Locale;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -42,6 +43,7 @@ use wasm_bindgen_futures::spawn_local;
 /// How long to wait before a failed write is tried again.
 const STORE_PAUSE_MS: u32 = 2_000;
 
+const HOUR_MS: u64 = 60 * 60 * 1_000;
 /// How often a connected peer hears that time has passed.
 const TICK_MS: u32 = 1_000;
 
@@ -49,7 +51,7 @@ const TICK_MS: u32 = 1_000;
 pub(crate) struct Session {
     /// By which it was opened.
     link: Link,
-    /// By which the game is known in this browser, if it is; with the relay at which it meets.
+    /// By which the game is known in this browser, if it is; with the relays at which it meets.
     known: RefCell<Option<Link>>,
     identity: Identity,
     room: String,
@@ -81,7 +83,9 @@ pub(crate) struct Session {
     ticks: Cell<u32>,
     /// Grows whenever the peer is opened anew; news for an older one are dropped.
     generation: Cell<u64>,
-    socket: RefCell<Option<Socket>>,
+    lines: RefCell<Vec<Line>>,
+    /// When something of another player last came from a relay; at first, when the table was opened.
+    heard: Cell<u64>,
     /// How long something has been unsent.
     unsent: RefCell<Unsent>,
     ticking: RefCell<Option<Interval>>,
@@ -121,7 +125,8 @@ impl Session {
             signs: Cell::new(0),
             ticks: Cell::new(0),
             generation: Cell::new(0),
-            socket: RefCell::new(None),
+            lines: RefCell::default(),
+            heard: Cell::new(clock::now_ms()),
             unsent: RefCell::default(),
             ticking: RefCell::new(None),
             verifier: RefCell::new(None),
@@ -162,10 +167,15 @@ impl Session {
     /// Whether what the player wants can be done only once all that the relay has was read, which is on
     /// its way.
     pub(super) fn must_read_first(&self) -> bool {
-        let comes = match self.standing.line() {
-            LineState::Connecting | LineState::CatchingUp => self.standing.role() == Role::Writing,
-            LineState::Connected | LineState::Offline => false,
-        };
+        let coming = |state| matches!(state, LineState::Connecting | LineState::CatchingUp);
+        let line = coming(self.standing.line());
+        let comes = line
+            || self
+                .lines
+                .borrow()
+                .iter()
+                .any(|line| coming(line.state.get()));
+        let comes = comes && self.standing.role() == Role::Writing;
         comes && self.read(Peer::must_read_first).unwrap_or_default()
     }
 
@@ -218,11 +228,20 @@ impl Session {
         }
     }
 
-    /// Tries the relay at once; over a new line if the browser has just got a network again.
+    /// Tries the relays at once; over new lines if the browser has just got a network again.
     pub(crate) fn hurry(&self, redial: bool) {
-        if let Some(socket) = self.socket.borrow().as_ref() {
-            socket.hurry(redial);
-        }
+        self.each_socket(|socket| socket.hurry(redial));
+    }
+
+    /// Does something to each line. What it says meanwhile may change the list.
+    fn each_socket(&self, act: impl Fn(&Socket)) {
+        let sockets: Vec<Socket> = self
+            .lines
+            .borrow()
+            .iter()
+            .map(|l| l.socket.clone())
+            .collect();
+        sockets.iter().for_each(act);
     }
 
     fn hear_tabs(weak: &Weak<Self>, news: TabNews) {
@@ -288,21 +307,24 @@ impl Session {
             self.standing.set_trouble(Some(Trouble::TakenOver));
         }
         self.gone.set(false);
-        self.socket.replace(None);
+        self.lines.take();
+        self.standing.set_lines(Vec::new());
         self.standing.set_line(LineState::Connecting);
         self.ticking.replace(None);
         self.outbox.borrow_mut().clear();
     }
 
-    fn hear_socket(weak: &Weak<Self>, news: SocketNews) {
+    fn hear_socket(weak: &Weak<Self>, relay: RelayId, news: SocketNews) {
         let Some(this) = weak.upgrade() else { return };
         match news {
-            SocketNews::Opened => this.input(Input::Connected),
+            SocketNews::Opened => this.input(Input::Connected(relay)),
             SocketNews::Closed => {
-                this.input(Input::Disconnected);
-                this.standing.set_line(LineState::Offline);
+                if let Some(line) = this.lines.borrow().iter().find(|line| line.id == relay) {
+                    line.state.set(LineState::Offline);
+                }
+                this.input(Input::Disconnected(relay));
             }
-            SocketNews::Frame(bytes) => this.input(Input::Frame(bytes)),
+            SocketNews::Frame(bytes) => this.input(Input::Frame(relay, bytes)),
         }
     }
 
@@ -324,11 +346,19 @@ impl Session {
         self.ticking.replace(Some(ticking));
     }
 
-    /// Notices a line that has died without being closed, and moves that don't reach the relay.
+    /// Notices a line that has died without being closed, moves that reach no relay, and that nothing comes
+    /// of others.
     fn watch_line(&self) {
-        if let Some(socket) = self.socket.borrow().as_ref() {
-            socket.beat();
-        }
+        self.each_socket(Socket::beat);
+        let heard = self.read(Peer::heard_ms).flatten();
+        self.heard
+            .set(heard.unwrap_or_default().max(self.heard.get()));
+        let connected = self.standing.line() == LineState::Connected;
+        let others = |peer: &Peer| peer.game().state().players().count() > 1;
+        let told = connected && self.read(others) == Some(true);
+        let silent = clock::now_ms().saturating_sub(self.heard.get()) / HOUR_MS;
+        let silent = usize::try_from(silent).unwrap_or(usize::MAX);
+        self.standing.set_silent(if told { silent } else { 0 });
         let unsent = self.read(Peer::unsent).unwrap_or_default();
         let late = self.unsent.borrow_mut().is_late(unsent, clock::now_ms());
         self.standing.set_late(late);
@@ -342,30 +372,8 @@ impl Session {
         let handle = |peer: &mut Peer| peer.handle(input, clock::now_ms(), &mut random::fill);
         let outputs = self.peer.borrow_mut().as_mut().map(handle);
         self.enqueue(outputs.unwrap_or_default());
-        self.note_line();
+        self.note_lines();
         self.go_on_if_busy();
-    }
-
-    /// Notes how far the talk with the relay has come, as long as there is one.
-    fn note_line(&self) {
-        let line = self.read(|peer| match peer.status() {
-            PeerStatus::Offline => self.standing.line(),
-            PeerStatus::Greeting => LineState::Connecting,
-            PeerStatus::CatchingUp => LineState::CatchingUp,
-            // The last of it has come, and is still being looked at.
-            PeerStatus::Live if peer.is_busy() && self.standing.line() != LineState::Connected => {
-                LineState::CatchingUp
-            }
-            PeerStatus::Live => LineState::Connected,
-        });
-        if let Some(line) = line {
-            self.standing.set_line(line);
-        }
-        if matches!(line, Some(LineState::CatchingUp | LineState::Connected))
-            && let Some(socket) = self.socket.borrow().as_ref()
-        {
-            socket.welcomed();
-        }
     }
 
     fn go_on_if_busy(self: &Rc<Self>) {
@@ -402,5 +410,9 @@ impl Session {
         let link = self.own_link().fragment();
         self.read(|peer| crate::table::answers::table::card(peer, link, clock::now_ms()))
             .flatten()
+            .map(|card| GameCard {
+                heard_ms: self.heard.get(),
+                ..card
+            })
     }
 }

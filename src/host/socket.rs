@@ -24,6 +24,7 @@ pub(crate) enum SocketNews {
 type Listener = dyn Fn(SocketNews);
 
 /// A connection that comes back by itself until it is dropped.
+#[derive(Clone)]
 pub(crate) struct Socket {
     inner: Rc<Inner>,
 }

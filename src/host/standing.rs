@@ -1,7 +1,7 @@
 //! How the open table stands, as its session notes it and the page is told.
 
 use crate::browser::BrowserError;
-use crate::channel::{Alarm, LineState, RelayQuestion, Role, Status};
+use crate::channel::{Alarm, LineState, RelayLine, RelayQuestion, Role, Status};
 use crate::locale::telling::refusals;
 use nomic_sync::PeerTrouble;
 use nomic_wording::Locale;
@@ -30,6 +30,8 @@ pub(super) struct Standing {
     link: RefCell<String>,
     asks: RefCell<Option<RelayQuestion>>,
     line: Cell<LineState>,
+    lines: RefCell<Vec<RelayLine>>,
+    silent: Cell<usize>,
     unsent: Cell<usize>,
     late: Cell<bool>,
     held: Cell<bool>,
@@ -48,6 +50,8 @@ impl Standing {
             link: RefCell::default(),
             asks: RefCell::default(),
             line: Cell::default(),
+            lines: RefCell::default(),
+            silent: Cell::default(),
             unsent: Cell::new(0),
             late: Cell::default(),
             held: Cell::default(),
@@ -77,6 +81,8 @@ impl Standing {
             link: self.link.borrow().clone(),
             asks: self.asks.borrow().clone(),
             line: self.line.get(),
+            lines: self.lines.borrow().clone(),
+            silent: self.silent.get(),
             unsent: self.unsent.get(),
             late: self.late.get(),
             held: self.held.get(),
@@ -117,10 +123,6 @@ impl Standing {
         (self.listener)();
     }
 
-    pub(super) fn is_asking(&self) -> bool {
-        self.asks.borrow().is_some()
-    }
-
     pub(super) fn set_question(&self, question: Option<RelayQuestion>) {
         self.asks.replace(question);
         (self.listener)();
@@ -128,6 +130,23 @@ impl Standing {
 
     pub(super) fn set_line(&self, line: LineState) {
         if self.line.replace(line) != line {
+            (self.listener)();
+        }
+    }
+
+    /// How the relays stand. The best of them tells how the table stands.
+    pub(super) fn set_lines(&self, lines: Vec<RelayLine>) {
+        if let Some(best) = lines.iter().map(|line| line.line).max() {
+            self.set_line(best);
+        }
+        if *self.lines.borrow() != lines {
+            self.lines.replace(lines);
+            (self.listener)();
+        }
+    }
+
+    pub(super) fn set_silent(&self, hours: usize) {
+        if self.silent.replace(hours) != hours {
             (self.listener)();
         }
     }

@@ -10,7 +10,7 @@ use crate::home::answers::library::{GameCard, by_last_opened};
 use base16ct::lower;
 use nomic_engine::EventId;
 use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId};
-use nomic_sync::{Batch, DocumentId, Durability, Identity, Stored, Write};
+use nomic_sync::{Batch, DocumentId, Durability, Identity, Link, LogPlace, RelayId, Stored, Write};
 use std::rc::Rc;
 
 /// So many chunks that are kept in one go, and that the relay has too, become one value.
@@ -143,10 +143,21 @@ pub(crate) struct Order {
 }
 
 /// Everything kept of a game, as a peer opens it.
-pub(crate) async fn stored(storage: &Storage, room: &str) -> Result<(Stored, Order), BrowserError> {
+pub(crate) async fn stored(
+    storage: &Storage,
+    room: &str,
+    link: &Link,
+) -> Result<(Stored, Order), BrowserError> {
     let documents = storage.all(Store::Documents, room).await?;
     let kept = storage.all(Store::Chunks, room).await?;
-    let cursor = storage.get(Store::Cursors, room).await?;
+    let mut cursors = Vec::new();
+    for relay in link.relays() {
+        let relay = RelayId::of(relay);
+        let kept = storage
+            .get(Store::Cursors, &cursor_key(room, relay))
+            .await?;
+        cursors.extend(kept.and_then(|bytes| Some((relay, cursor_of(&bytes)?))));
+    }
     let signed = storage.get(Store::Cursors, &signed_key(room)).await?;
     let (mut packs, mut single) = (Vec::new(), Vec::new());
     let packs_of_room = pack_key(room, "");
@@ -169,9 +180,10 @@ pub(crate) async fn stored(storage: &Storage, room: &str) -> Result<(Stored, Ord
             order.puts.push((Store::Chunks, key, pack(&readable)));
         }
         if !whole {
-            // The rest comes again from the relay, whose log is read from the start for that.
-            let from_the_start = (Store::Cursors, room.to_owned(), Vec::new());
-            order.puts.push(from_the_start);
+            // The rest comes again from the relays, whose logs are read from the start for that.
+            let keys = cursors.iter().map(|(relay, _)| cursor_key(room, *relay));
+            let from_the_start = keys.map(|key| (Store::Cursors, key, Vec::new()));
+            order.puts.extend(from_the_start);
             chunks.push(UNREADABLE);
         }
         chunks.extend(
@@ -188,7 +200,7 @@ pub(crate) async fn stored(storage: &Storage, room: &str) -> Result<(Stored, Ord
             .filter_map(|(key, bytes)| Some((document_of(&key)?, bytes)))
             .collect(),
         chunks,
-        cursor: cursor.and_then(|bytes| cursor_of(&bytes)),
+        cursors,
         signed: signed.and_then(|bytes| bytes.try_into().ok()).map(EventId),
     };
     Ok((stored, order))
@@ -267,10 +279,15 @@ pub(crate) fn puts<'a, 'w>(
             Some((Store::Documents, key, bytes.clone()))
         }
         Write::Signed(id) => Some((Store::Cursors, signed_key(room), id.0.to_vec())),
-        Write::Cursor(epoch, cursor) => {
-            let mut value = epoch.0.to_vec();
-            value.extend_from_slice(&cursor.0.to_be_bytes());
-            Some((Store::Cursors, room.to_owned(), value))
+        Write::Cursor(relay, place) => {
+            let value = place.map(|place| {
+                let mut value = place.epoch.0.to_vec();
+                value.extend_from_slice(&place.cursor.0.to_be_bytes());
+                value.push(u8::from(place.complete));
+                value
+            });
+            let key = cursor_key(room, *relay);
+            Some((Store::Cursors, key, value.unwrap_or_default()))
         }
     };
     let pack = packs.then(|| pack_put(room, &relayed));
@@ -313,6 +330,10 @@ pub(crate) async fn write(
         Written::Done => Pen::Mine,
         Written::Refused(found) => Pen::read(found.as_deref(), tab),
     })
+}
+
+fn cursor_key(room: &str, relay: RelayId) -> String {
+    format!("{room}/at/{:016x}", relay.0)
 }
 
 fn signed_key(room: &str) -> String {
@@ -365,10 +386,12 @@ fn document_of(key: &str) -> Option<DocumentId> {
     Some(DocumentId::Log(segment.parse().ok()?))
 }
 
-fn cursor_of(value: &[u8]) -> Option<(Epoch, Cursor)> {
-    let (epoch, cursor) = value.split_first_chunk::<16>()?;
-    Some((
-        Epoch(*epoch),
-        Cursor(u64::from_be_bytes(cursor.try_into().ok()?)),
-    ))
+fn cursor_of(value: &[u8]) -> Option<LogPlace> {
+    let (epoch, rest) = value.split_first_chunk::<16>()?;
+    let (cursor, complete) = rest.split_first_chunk::<8>()?;
+    Some(LogPlace {
+        epoch: Epoch(*epoch),
+        cursor: Cursor(u64::from_be_bytes(*cursor)),
+        complete: complete == [1],
+    })
 }

@@ -3,6 +3,7 @@
 use super::missing::MissingPage;
 use super::no_start::NoStart;
 use super::notices::Notices;
+use super::relays::Relays;
 use super::seen::{AsLastSeen, last_seen};
 use super::table_pages::table_page;
 use super::why_dialog::WhyDialog;
@@ -114,6 +115,7 @@ fn OpenTable(link: Link) -> impl IntoView {
     view! {
         <TopBar table=table />
         <TabBar table=table page=page />
+        <Relays />
         <UpdateNotice />
         <Notices />
         <AsLastSeen open=open seen=seen />

@@ -5,6 +5,7 @@ pub(crate) mod missing;
 mod no_socket;
 mod no_start;
 pub(crate) mod notices;
+mod relays;
 pub(crate) mod seen;
 pub(crate) mod table_pages;
 pub(crate) mod why_dialog;

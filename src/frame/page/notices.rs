@@ -2,7 +2,7 @@
 
 use super::no_socket::NoSocket;
 use crate::app::{App, t};
-use crate::channel::{Alarm, RelayQuestion, Role};
+use crate::channel::{Alarm, RelayQuestion, Role, Where};
 use crate::kit::answers::view::FrameView;
 use crate::kit::page::shown::Shown;
 use crate::kit::page::table::Table;
@@ -91,11 +91,16 @@ fn RelayNotice() -> impl IntoView {
         {move || asked.get().map(|asked| view! {
             <div class="notice" role="alert" data-testid="relay-asked">
                 <p>{words(&asked)}</p>
-                <button class="button" on:click=move |_| table.meet(false) data-testid="relay-stay">
+                <button class="button" on:click=move |_| table.meet(Where::Here) data-testid="relay-stay">
                     {t(if asked.known.is_some() { relay::STAY } else { relay::USUAL })}
                 </button>
-                <button class="button" on:click=move |_| table.meet(true) data-testid="relay-go">
-                    {t(relay::GO)}
+                {asked.room.then(|| view! {
+                    <button class="button" on:click=move |_| table.meet(Where::Too) data-testid="relay-too">
+                        {t(relay::TOO)}
+                    </button>
+                })}
+                <button class="button" on:click=move |_| table.meet(Where::There) data-testid="relay-go">
+                    {t(if asked.known.is_some() { relay::MOVE } else { relay::GO })}
                 </button>
             </div>
         })}

@@ -20,6 +20,9 @@ pub(crate) struct GameCard {
     /// When it was last open here.
     #[n(3)]
     pub(crate) opened_ms: u64,
+    /// When something of another player last came from a relay.
+    #[n(4)]
+    pub(crate) heard_ms: u64,
 }
 
 impl GameCard {
@@ -52,6 +55,7 @@ mod tests {
             title: "Tuesday".to_owned(),
             players: vec!["Ada".to_owned()],
             opened_ms,
+            heard_ms: 3,
         }
     }
 

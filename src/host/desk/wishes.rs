@@ -29,7 +29,7 @@ impl Desk {
                 self.reply::<wish::Hurry>(id, &());
             }
             Wanted::Meet(wish) => {
-                let link = session.map(|session| session.meet(wish.there));
+                let link = session.map(|session| session.meet(wish.place));
                 self.reply::<wish::Meet>(id, &link.unwrap_or_default());
             }
             Wanted::Dismiss(_) => {

@@ -1,13 +1,42 @@
-//! Dialling the relay at which a table meets.
+//! Dialling the relays at which a table meets.
 
 use super::Session;
 use crate::browser::place;
-use crate::channel::{LineState, RelayQuestion, Role};
+use crate::channel::{LineState, RelayLine, RelayQuestion, Role, Where};
 use crate::host::meeting::{Relays, decide, shown};
 use crate::host::socket::Socket;
 use crate::kit::answers::names::name;
-use nomic_sync::{Input, Link, Peer};
+use nomic_sync::{Link, MAX_RELAYS, Peer, PeerStatus, RelayId};
+use std::cell::Cell;
 use std::rc::Rc;
+
+/// The connection to one relay of the table.
+pub(super) struct Line {
+    pub(super) id: RelayId,
+    /// What stands for the relay in a link.
+    relay: String,
+    /// Its address as it is shown.
+    host: String,
+    pub(super) socket: Socket,
+    /// How it stands while the peer has none.
+    pub(super) state: Cell<LineState>,
+}
+
+impl Line {
+    /// How far the talk with the relay has come.
+    fn now(&self, peer: &Peer) -> LineState {
+        match peer.status_at(self.id) {
+            PeerStatus::Offline => self.state.get(),
+            PeerStatus::Greeting => LineState::Connecting,
+            PeerStatus::CatchingUp => LineState::CatchingUp,
+            // The last of it has come, and is still being looked at.
+            PeerStatus::Live if peer.is_busy() && self.state.get() != LineState::Connected => {
+                LineState::CatchingUp
+            }
+            PeerStatus::Live => LineState::Connected,
+        }
+    }
+}
 
 impl Session {
     /// The link by which the game is known here; of one that is not yet, the one by which it was opened.
@@ -16,11 +45,13 @@ impl Session {
         known.unwrap_or_else(|| self.link.clone())
     }
 
-    /// Connects to the relay at which the game meets. Where that or what the link wants is the usual one, it
+    /// Connects to the relays at which the game meets. Where that or what the link wants is the usual one, it
     /// waits until it is known which that is.
     pub(super) fn connect(self: &Rc<Self>) {
         let known = self.known.borrow().clone();
-        if self.link.relay().is_some() && known.as_ref().is_none_or(|known| *known == self.link) {
+        let all = || known.iter().chain([&self.link]).flat_map(Link::relays);
+        let told = known.as_ref().is_none_or(|known| *known == self.link);
+        if told && all().all(|relay| !relay.is_empty()) {
             return self.settle(known.as_ref(), None);
         }
         let (weak, generation) = (Rc::downgrade(self), self.generation.get());
@@ -36,74 +67,152 @@ impl Session {
     }
 
     fn settle(self: &Rc<Self>, known: Option<&Link>, usual: Option<&str>) {
-        let address = |link: &Link| match link.relay() {
-            Some(relay) => place::absolute_socket(relay),
-            None => usual.unwrap_or_default().to_owned(),
+        let addresses = |link: &Link| -> Vec<String> {
+            let relays = link.relays().iter();
+            relays.map(|relay| address(relay, usual)).collect()
         };
-        let (wanted, known) = (address(&self.link), known.map(address));
+        let (wanted, met) = (addresses(&self.link), known.map(addresses));
         let relays = Relays {
             wanted: &wanted,
-            known: known.as_deref(),
+            known: met.as_deref(),
             usual,
         };
         let host = |address: &str| place::host(Some(address));
         let decision = decide(relays, &place::host(None), host);
-        if decision.asks {
+        if !decision.asks.is_empty() {
             let others = self.read(others).unwrap_or_default();
+            let all = met.as_ref().map(|met| met.len() + decision.asks.len());
             self.standing.set_question(Some(RelayQuestion {
-                wanted: shown(&wanted).to_owned(),
-                known: known.as_deref().map(|known| shown(known).to_owned()),
+                wanted: hosts(&decision.asks),
+                known: met.as_deref().map(hosts),
                 others,
+                room: all.is_some_and(|all| all <= MAX_RELAYS),
             }));
         }
-        match decision.dial {
-            Some(relay) => self.connect_to(&relay),
-            None => self.standing.set_line(LineState::Offline),
+        let links = known.into_iter().chain([&self.link]);
+        let named: Vec<&String> = links.flat_map(Link::relays).collect();
+        for dialled in &decision.dial {
+            let named = named.iter().find(|relay| address(relay, usual) == *dialled);
+            if let Some(relay) = named {
+                self.dial(relay, dialled);
+            }
+        }
+        if decision.dial.is_empty() {
+            self.standing.set_line(LineState::Offline);
         }
     }
 
-    fn connect_to(self: &Rc<Self>, relay: &str) {
-        let weak = Rc::downgrade(self);
-        let socket = Socket::connect(relay.to_owned(), move |news| Self::hear_socket(&weak, news));
-        self.socket.replace(Some(socket));
+    fn dial(self: &Rc<Self>, relay: &str, address: &str) {
+        let (weak, id) = (Rc::downgrade(self), RelayId::of(relay));
+        let listener = move |news| Self::hear_socket(&weak, id, news);
+        let line = Line {
+            id,
+            relay: relay.to_owned(),
+            host: shown(address).to_owned(),
+            socket: Socket::connect(address.to_owned(), listener),
+            state: Cell::new(LineState::Connecting),
+        };
+        self.lines.borrow_mut().push(line);
+        self.note_lines();
     }
 
-    /// Meets at the relay that the link names from now on, or not. Gives the link of the table.
-    pub(crate) fn meet(self: &Rc<Self>, there: bool) -> String {
+    /// Notes how far the talk with each relay has come.
+    pub(super) fn note_lines(&self) {
+        let lines = self.lines.borrow();
+        for line in lines.iter() {
+            let state = self.read(|peer| line.now(peer));
+            line.state.set(state.unwrap_or_default());
+            if matches!(
+                line.state.get(),
+                LineState::CatchingUp | LineState::Connected
+            ) {
+                line.socket.welcomed();
+            }
+        }
+        let told = lines.iter().map(|line| RelayLine {
+            id: line.id.0,
+            host: line.host.clone(),
+            line: line.state.get(),
+        });
+        self.standing.set_lines(told.collect());
+    }
+
+    /// Meets where the player says from now on. Gives the link of the table.
+    pub(crate) fn meet(self: &Rc<Self>, place: Where) -> String {
         let known = self.known.borrow().clone();
-        let link = match (there, known) {
-            (true, _) => self.link.clone(),
-            (false, Some(known)) => known,
-            (false, None) => self.link.clone().with_relay(None),
+        let wanted = self.link.relays().iter().cloned();
+        let met = known.as_ref().map(|known| known.relays().to_vec());
+        let relays: Vec<String> = match (place, met) {
+            (Where::There, _) => wanted.collect(),
+            (Where::Here, Some(met)) => met,
+            (Where::Too, met) => met.into_iter().flatten().chain(wanted).collect(),
+            (Where::Here, None) => {
+                let lines = self.lines.borrow();
+                lines.iter().map(|line| line.relay.clone()).collect()
+            }
+            // One has to stay.
+            (Where::Without(id), _) => {
+                let mut all = self.own_link().relays().to_vec();
+                if all.len() > 1 {
+                    all.retain(|relay| RelayId::of(relay) != RelayId(id));
+                }
+                all
+            }
         };
-        let asked = self.standing.is_asking();
+        let link = self.link.clone().with_relays(relays);
         self.standing.set_question(None);
-        let moves = there || self.socket.borrow().is_none();
-        if asked && moves && self.standing.role() == Role::Writing {
+        if self.standing.role() == Role::Writing {
             self.known.replace(Some(link.clone()));
             self.standing.set_link(link.fragment());
-            if let Some(peer) = self.peer.borrow_mut().as_mut() {
-                peer.meet_at(link.relay().map(str::to_owned));
-            }
-            self.socket.replace(None);
-            self.input(Input::Disconnected);
-            self.standing.set_line(LineState::Connecting);
+            let mut lines = self.lines.borrow_mut();
+            let gone = lines.extract_if(.., |line| !link.relays().contains(&line.relay));
+            let gone: Vec<RelayId> = gone.map(|line| line.id).collect();
+            drop(lines);
+            let leave = |peer: &mut Peer| {
+                peer.meet_at(link.relays().to_vec());
+                gone.iter().flat_map(|relay| peer.leave(*relay)).collect()
+            };
+            let outputs = self.peer.borrow_mut().as_mut().map(leave);
+            self.enqueue(outputs.unwrap_or_default());
+            self.dial_the_rest(&link);
+            self.note_lines();
             self.changed();
-            let (weak, relay) = (
-                Rc::downgrade(self),
-                link.relay().map(place::absolute_socket),
-            );
-            match relay {
-                Some(relay) => self.connect_to(&relay),
-                None => self.default_relay.once_known(Box::new(move |usual| {
-                    if let Some(this) = weak.upgrade() {
-                        this.connect_to(usual);
-                    }
-                })),
-            }
         }
         link.fragment()
     }
+
+    /// Dials the relays of this link to which there is no line.
+    fn dial_the_rest(self: &Rc<Self>, link: &Link) {
+        let there = |relay: &String| self.lines.borrow().iter().any(|line| line.relay == *relay);
+        let new = link.relays().iter().filter(|relay| !there(relay));
+        for relay in new.cloned().collect::<Vec<_>>() {
+            if !relay.is_empty() {
+                self.dial(&relay, &address(&relay, None));
+                continue;
+            }
+            let weak = Rc::downgrade(self);
+            self.default_relay.once_known(Box::new(move |usual| {
+                let meets = |this: &Rc<Self>| this.own_link().relays().contains(&relay);
+                if let Some(this) = weak.upgrade().filter(meets) {
+                    this.dial(&relay, usual);
+                }
+            }));
+        }
+    }
+}
+
+/// The address of what stands for a relay in a link.
+fn address(relay: &str, usual: Option<&str>) -> String {
+    match relay.is_empty() {
+        true => usual.unwrap_or_default().to_owned(),
+        false => place::absolute_socket(relay),
+    }
+}
+
+/// Addresses as they are shown to the player.
+fn hosts(addresses: &[String]) -> String {
+    let hosts: Vec<&str> = addresses.iter().map(|address| shown(address)).collect();
+    hosts.join(", ")
 }
 
 /// The names of the other players.

@@ -81,11 +81,15 @@ impl Session {
             }
         }
         let card = store::card(&self.storage, &self.room).await?;
-        if let Some(known) = card.and_then(|card| Link::parse(&card.link).ok()) {
+        if let Some(card) = card
+            && let Ok(known) = Link::parse(&card.link)
+        {
             self.known.replace(Some(known));
+            self.heard.set(card.heard_ms);
         }
-        self.standing.set_link(self.own_link().fragment());
-        let (stored, order) = store::stored(&self.storage, &self.room).await?;
+        let link = self.own_link();
+        self.standing.set_link(link.fragment());
+        let (stored, order) = store::stored(&self.storage, &self.room, &link).await?;
         self.kept_some.set(!stored.chunks.is_empty());
         if role == Role::Writing {
             // Nothing else has been written since it took the pen, and nothing will be before this.

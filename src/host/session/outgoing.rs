@@ -71,9 +71,9 @@ impl Session {
                     verifier.hand_in(job.encode());
                 }
             }
-            Output::Send(frame) => {
-                if let Some(socket) = self.socket.borrow().as_ref() {
-                    socket.send(frame);
+            Output::Send(relay, frame) => {
+                if let Some(line) = self.lines.borrow().iter().find(|line| line.id == *relay) {
+                    line.socket.send(frame);
                 }
             }
             // The outbox gives these as batches.

@@ -5,7 +5,7 @@ use super::question::Question as Why;
 use crate::app::App;
 use crate::ballot::page::given::Given;
 use crate::browser::{page, slices, small};
-use crate::channel::{Asked, Deed, Query, Request, ask, read, wish, written};
+use crate::channel::{Asked, Deed, Query, Request, Where, ask, read, wish, written};
 use crate::kit::answers::view::{FrameView, NamesView, RefusalView};
 use crate::locale::telling::refusals;
 use crate::route::{Route, TablePage};
@@ -168,9 +168,9 @@ impl Table {
         self.want(wish::Hurry { redial });
     }
 
-    /// Meets at the relay that the link names, or not. Then the address says where.
-    pub(crate) fn meet(self, there: bool) {
-        let met = self.app.host().want(wish::Meet { there });
+    /// Meets where the player says. Then the address says where.
+    pub(crate) fn meet(self, place: Where) {
+        let met = self.app.host().want(wish::Meet { place });
         let app = self.app;
         leptos::task::spawn_local(async move {
             let link = met.await.filter(|link| !link.is_empty());

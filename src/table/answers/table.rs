@@ -160,6 +160,7 @@ pub(crate) fn card(peer: &Peer, link: String, now_ms: u64) -> Option<GameCard> {
             .map(|player| name(state, player.id))
             .collect(),
         opened_ms: now_ms,
+        heard_ms: now_ms,
     })
 }
 

@@ -42,7 +42,7 @@ async function breakAll({ stores, how, ending }) {
   return count;
 }
 
-/** Up to where a browser has kept the relay's log of the one game that it has. */
+/** Up to where a browser has kept the log of the one relay of the one game that it has. */
 export const logKept = (person) => person.page.evaluate(readCursor);
 
 async function readCursor() {
@@ -54,8 +54,8 @@ async function readCursor() {
   const database = await done(indexedDB.open("nomic"));
   const store = database.transaction("cursors").objectStore("cursors");
   const keys = await done(store.getAllKeys());
-  const room = keys.find((key) => !key.includes("/"));
-  const cursor = room && (await done(store.get(room)));
+  const place = keys.find((key) => key.includes("/at/"));
+  const cursor = place && (await done(store.get(place)));
   database.close();
   // Behind the epoch.
   return cursor ? Number(new DataView(cursor.buffer, cursor.byteOffset).getBigUint64(16)) : 0;
