@@ -25,14 +25,20 @@ impl Phrasebook for Words {
 
 /// True if the row's key belongs to this entry. Keys: a kind is `Player`, a field `Player.name`, a
 /// hook `@on_adopted`, the subject of a hook `?may_vote`, a function of a property of its first
-/// value `option_player=`, the value of a field `Case.about_rule=`; other names are unique as they
-/// are.
+/// value `option_player=`, the value of a field `Case.about_rule=`, an effect with a
+/// figure `change#`, a postponed timer `set_timer+timer`, a deed `Vote.voter+`; other names are
+/// unique as they are.
 fn is_for(Row(key, ..): &Row, entry: Entry<'_>) -> bool {
     match entry {
         Entry::Kind(name) | Entry::Global(name) | Entry::Function(name) | Entry::Effect(name) => {
             *key == name
         }
         Entry::OwnFunction(name) => key.strip_suffix('=') == Some(name),
+        Entry::Figure(name) => key.strip_suffix('#') == Some(name),
+        Entry::Shift(effect, own) => key.split_once('+') == Some((effect, own)),
+        Entry::Deed(kind, field) => {
+            key.strip_suffix('+').and_then(|key| key.split_once('.')) == Some((kind, field))
+        }
         Entry::Field(kind, field) => key.split_once('.') == Some((kind, field)),
         Entry::Relation(kind, field) => {
             key.strip_suffix('=').and_then(|key| key.split_once('.')) == Some((kind, field))

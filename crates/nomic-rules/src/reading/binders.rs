@@ -114,6 +114,8 @@ impl<'s> Teller<'_, 's> {
             // Nor does it clash with a name inside.
             if let Some(binding) = self.scope.last_mut() {
                 binding.quoted = true;
+                let place = place(binding);
+                self.unheard.extend([place]);
             }
         } else {
             self.note_clashes();

@@ -41,12 +41,25 @@ impl<'s> Teller<'_, 's> {
             } => self.all_are(walk, yes, sub),
             Node::Field(owner, field) => match self.field_words(owner, field.text) {
                 Some(words) => self.predicate(words, Some(owner), &[], yes, sub),
+                None if self.is_thing(owner) => {
+                    let name = Arg::Said(self.quote(field.text));
+                    self.predicate(self.say(&wording::MARKED), Some(owner), &[name], yes, sub)
+                }
                 None => self.is_yes(expr, yes, sub),
             },
             Node::Call(name, args) => match self.words(Entry::Function(name.text)) {
                 Some(words) => {
                     let filled: Vec<Arg<'_, 's>> = args.iter().map(Arg::Expr).collect();
                     self.predicate(words, args.first(), &filled, yes, sub)
+                }
+                None if self.is_sort_of(*name, args) => {
+                    let words = self.say(&wording::COUNTS_AS);
+                    let name = Arg::Said(self.quote(name.text));
+                    self.predicate(words, args.first(), &[name], yes, sub)
+                }
+                None if name.text != "otherwise" => {
+                    let told = self.unknown_call(name.text, args);
+                    self.holds(told, yes, sub)
                 }
                 None => self.is_yes(expr, yes, sub),
             },
@@ -81,12 +94,21 @@ impl<'s> Teller<'_, 's> {
             return told;
         }
         let words = match (operator, yes) {
-            (Operator::And | Operator::Or, _) => return self.several(expr, operator, yes, sub),
+            (Operator::And | Operator::Or, _) => {
+                let mut parts = Vec::new();
+                flatten(expr, operator, &mut parts);
+                return self.several(&parts, operator, yes, sub);
+            }
             (Operator::Equal | Operator::Unequal, _) => {
                 let yes = yes == (operator == Operator::Equal);
                 return self.equality(left, right, yes, sub);
             }
             (Operator::In, _) => {
+                if let Node::Record(parts) = &left.node
+                    && let Some(entry) = self.entry_parts(parts)
+                {
+                    return self.has_entry(right, entry, yes, sub);
+                }
                 // The name of a list is no noun that something could be one of.
                 let named = match &right.node {
                     Node::Name(name) => self.binding(name).is_some(),
@@ -108,10 +130,31 @@ impl<'s> Teller<'_, 's> {
         self.compared(left, right, words, true, sub)
     }
 
+    /// That all of this holds or, if not `yes`, that not all of it does.
+    pub(super) fn conjoined(&mut self, parts: &[&Expr<'s>], yes: bool, sub: bool) -> String {
+        match parts {
+            [only] => self.clause(only, yes, sub),
+            several => self.several(several, Operator::And, yes, sub),
+        }
+    }
+
+    /// `“deferring” has an entry with the player as “who”`.
+    fn has_entry(&mut self, list: &Expr<'s>, entry: String, yes: bool, sub: bool) -> String {
+        let list = self.enclosed(list);
+        let told = self.fit(self.say(&wording::HOLDER), &[list]);
+        let subject = Subject { told, many: false };
+        let (verb, rest) = self
+            .say(&wording::HAS_ENTRY)
+            .split_once('|')
+            .unwrap_or_default();
+        let entry = [Arg::Said(entry)];
+        let (one, other) = rest.split_once('/').unwrap_or((rest, rest));
+        let (one, other) = (self.fit(one, &entry), self.fit(other, &entry));
+        self.assembled(&subject, verb, (&one, Some(&other)), yes, sub)
+    }
+
     /// `A and B`. What is denied turns from one into the other.
-    fn several(&mut self, expr: &Expr<'s>, operator: Operator, yes: bool, sub: bool) -> String {
-        let mut parts = Vec::new();
-        flatten(expr, operator, &mut parts);
+    fn several(&mut self, parts: &[&Expr<'s>], operator: Operator, yes: bool, sub: bool) -> String {
         let other = match operator {
             Operator::And => Operator::Or,
             _ => Operator::And,
@@ -119,16 +162,21 @@ impl<'s> Teller<'_, 's> {
         let mut told = Vec::new();
         let mut before = String::new();
         let last = parts.len().saturating_sub(1);
-        for (index, part) in parts.into_iter().enumerate() {
+        for (index, part) in parts.iter().copied().enumerate() {
             self.last_subject.clear();
             let clause = self.clause(part, yes, sub);
             let subject = std::mem::take(&mut self.last_subject);
             // Without brackets, what comes next would go on with what is said of the elements.
-            let open = index < last && gathers(part);
-            let mixed = match &part.node {
+            let (inner, denied) = stripped(part);
+            let open = index < last && self.ends_open(inner);
+            let mixed = match &inner.node {
+                Node::Binary {
+                    operator: found @ (Operator::And | Operator::Or),
+                    ..
+                } => (*found == other) != denied,
                 Node::Binary { operator, left, .. } => {
                     let compares = matches!(operator, Operator::Equal | Operator::Unequal);
-                    *operator == other || (compares && self.sort(left) == Shape::Truth)
+                    compares && self.sort(left) == Shape::Truth
                 }
                 _ => false,
             };
@@ -228,14 +276,16 @@ impl<'s> Teller<'_, 's> {
         let words = self.say(&wording::IS);
         let truth = if yes { &wording::YES } else { &wording::NO };
         let truth = Arg::Said(self.say(truth).to_owned());
+        if let Some(relative) = self.relative
+            && self.own_part(expr, relative.name).is_some()
+        {
+            return self.predicate(words, Some(expr), &[truth], true, sub);
+        }
         // The thing itself would be told as "yes if ..." again.
         let told = match &expr.node {
             Node::Name(name) => self.quote(name),
             Node::Field(owner, field) => self.unknown_field(owner, *field, Case::Nominative),
-            Node::Call(name, args) if name.text == "otherwise" => {
-                self.below(args, Case::Nominative)
-            }
-            Node::Call(name, args) => self.unknown_call(name.text, args),
+            Node::Call(_, args) => self.below(args, Case::Nominative),
             _ => self.noun(expr, Case::Nominative),
         };
         let rest = words.split_once('|').map_or(words, |(_, rest)| rest);
@@ -250,8 +300,27 @@ impl<'s> Teller<'_, 's> {
         )
     }
 
+    /// Whether it ends with what is said of the elements of a list.
+    fn ends_open(&self, expr: &Expr<'s>) -> bool {
+        match &expr.node {
+            Node::Gather {
+                how: Gather::Any,
+                walk,
+                ..
+            } => {
+                let deed = self.deed(walk);
+                !deed.is_some_and(|deed| deed.rest.is_empty() && self.stands_alone(&walk.list))
+            }
+            Node::Gather { .. } => true,
+            _ => false,
+        }
+    }
+
     /// `there is a vote that is against`; in German the verb comes before the relative clause.
     fn there_is(&mut self, walk: &Walk<'s>, yes: bool, holds: bool, sub: bool) -> String {
+        if holds && let Some(told) = self.deed_told(walk, yes, sub) {
+            return told;
+        }
         let form = Form {
             article: if yes { Article::A } else { Article::No },
             many: false,
@@ -295,17 +364,32 @@ impl<'s> Teller<'_, 's> {
     }
 }
 
-/// Whether it is told as `there is an element that ...`.
-fn gathers(expr: &Expr<'_>) -> bool {
-    match &expr.node {
-        Node::Not(inner) => gathers(inner),
-        Node::Gather { .. } => true,
-        _ => false,
-    }
+/// The condition without `not` and `= no` before and behind it, and whether they deny it.
+pub(super) fn stripped<'e, 's>(expr: &'e Expr<'s>) -> (&'e Expr<'s>, bool) {
+    let (inner, denies) = match &expr.node {
+        Node::Not(inner) => (inner, true),
+        Node::Binary {
+            operator: operator @ (Operator::Equal | Operator::Unequal),
+            left,
+            right,
+            ..
+        } => match (&left.node, &right.node) {
+            (_, Node::Truth(truth)) => (left, *truth != (*operator == Operator::Equal)),
+            (Node::Truth(truth), _) => (right, *truth != (*operator == Operator::Equal)),
+            _ => return (expr, false),
+        },
+        _ => return (expr, false),
+    };
+    let (inner, denied) = stripped(inner);
+    (inner, denied != denies)
 }
 
 /// The parts of a chain of one operator.
-fn flatten<'e, 's>(expr: &'e Expr<'s>, operator: Operator, parts: &mut Vec<&'e Expr<'s>>) {
+pub(super) fn flatten<'e, 's>(
+    expr: &'e Expr<'s>,
+    operator: Operator,
+    parts: &mut Vec<&'e Expr<'s>>,
+) {
     match &expr.node {
         Node::Binary {
             operator: found,

@@ -1,14 +1,15 @@
 //! Elements of lists: `each vote on the proposal that is against`.
 
 use super::Entry;
+use super::clause::{flatten, stripped};
 use super::grammar::{Article, CLOSE, Case, Form, Noun, head, push};
 use super::noun::is_name;
 use super::sort::element;
-use super::teller::{Arg, Relative, Teller};
+use super::teller::{Arg, Relative, Teller, figure};
 use super::wording::{self, Words};
 use crate::Language;
 use crate::Shape;
-use crate::syntax::{Expr, Gather, Node, Operator, Walk};
+use crate::syntax::{Expr, Gather, Name, Node, Operator, Walk};
 
 impl<'s> Teller<'_, 's> {
     /// Gives a walk's name to its elements.
@@ -31,7 +32,62 @@ impl<'s> Teller<'_, 's> {
         holds: bool,
     ) -> (String, String) {
         let noun = self.element_noun(&walk.list);
-        self.walked(walk, &noun, "", form, holds)
+        self.walked(walk, &conditions(walk), &noun, ("", form), holds)
+    }
+
+    /// The elements before it is said which of them are meant.
+    pub(super) fn elements_alone(&mut self, walk: &Walk<'s>, form: Form) -> String {
+        let noun = self.element_noun(&walk.list);
+        self.walked(walk, &[], &noun, ("", form), true).0
+    }
+
+    /// That there is an element of which somebody is the maker, owner or the like, told of them:
+    /// `the player has cast a vote that is against`.
+    pub(super) fn deed_told(&mut self, walk: &Walk<'s>, yes: bool, sub: bool) -> Option<String> {
+        let Deed { doer, words, rest } = self.deed(walk)?;
+        let (verb, words) = words.split_once('|')?;
+        let subject = self.subject(doer);
+        let outer = self.relative.take();
+        let form = Form {
+            article: if yes { Article::A } else { Article::No },
+            many: false,
+            case: Case::Accusative,
+        };
+        let noun = self.element_noun(&walk.list);
+        let (noun, clause) = self.walked(walk, &rest, &noun, ("", form), true);
+        self.relative = outer;
+        let told = self.fit(words, &[Arg::Said(noun)]);
+        let told = self.assembled(&subject, verb, (&told, Some(&told)), yes, sub);
+        Some(told + &clause)
+    }
+
+    pub(super) fn deed<'e>(&self, walk: &'e Walk<'s>) -> Option<Deed<'e, 's>> {
+        let Shape::Thing(kind) = element(&self.sort(&walk.list)) else {
+            return None;
+        };
+        let mut rest = conditions(walk).into_iter();
+        let Node::Binary {
+            operator: Operator::Equal,
+            left,
+            right,
+            ..
+        } = &rest.next()?.node
+        else {
+            return None;
+        };
+        let name = walk.name.text;
+        let (doer, words) =
+            [(left, right), (right, left)]
+                .into_iter()
+                .find_map(|(owned, doer)| match &owned.node {
+                    Node::Field(owner, field) if is_name(owner, name) && !mentions(doer, name) => {
+                        let words = self.words(Entry::Deed(kind, field.text))?;
+                        Some((&**doer, words))
+                    }
+                    _ => None,
+                })?;
+        let rest = rest.collect();
+        Some(Deed { doer, words, rest })
     }
 
     /// All elements of a walk: `all players who are active`.
@@ -58,14 +114,15 @@ impl<'s> Teller<'_, 's> {
     fn walked(
         &mut self,
         walk: &Walk<'s>,
+        conditions: &[&Expr<'s>],
         noun: &Noun<'_>,
-        adjective: &str,
-        form: Form,
+        (adjective, form): (&str, Form),
         holds: bool,
     ) -> (String, String) {
         let outside = self.scope.len();
         self.bind_walk(walk);
         let name = match self.scope.last().cloned() {
+            Some(binding) if binding.quoted && self.is_unheard(&binding) => String::new(),
             Some(binding) if binding.quoted => self.quote(binding.name),
             Some(binding) if self.is_named(&binding) => self.quote(binding.name),
             _ => String::new(),
@@ -74,14 +131,14 @@ impl<'s> Teller<'_, 's> {
         let out = self.element_head(&walk.list, noun, adjective, form, &name);
         self.scope.extend(binding);
         let mut clause = String::new();
-        if let Some(condition) = &walk.condition {
+        if !conditions.is_empty() {
             let relative = Relative {
                 name: walk.name.text,
                 gender: noun.gender,
                 many: form.many,
                 denied: form.article == Article::No,
             };
-            clause = self.relative_clause(condition, relative, holds);
+            clause = self.relative_clause(conditions, relative, holds);
         }
         self.scope.truncate(outside);
         (out, clause)
@@ -106,10 +163,49 @@ impl<'s> Teller<'_, 's> {
         self.element_head(list, &noun, adjective, the_one(case), "")
     }
 
+    /// `the 2nd vote on the proposal`, if the place takes few words.
+    pub(super) fn at_place(
+        &mut self,
+        list: &Expr<'s>,
+        place: &Expr<'s>,
+        case: Case,
+    ) -> Option<String> {
+        let noun = self.element_noun(list);
+        let ordinal = match figure(place) {
+            Some(place @ 1..) => ordinal(self.language, place, noun.gender),
+            None if self.is_short(place) => {
+                let ending = match (self.language, noun.gender) {
+                    (Language::En, _) => "th",
+                    (Language::De, _) => "t*",
+                    (Language::It, 'f') => "esima",
+                    (Language::It, _) => "esimo",
+                };
+                format!("{}-{ending} ", self.operand(place))
+            }
+            _ => return None,
+        };
+        Some(self.element_head(list, &noun, &ordinal, the_one(case), ""))
+    }
+
+    /// Whether it is a figure, a name in quotes, or a sum of such.
+    fn is_short(&self, expr: &Expr<'s>) -> bool {
+        match &expr.node {
+            Node::Name(name) => self.binding(name).is_some_and(|binding| binding.quoted),
+            Node::Binary {
+                operator: Operator::Plus | Operator::Minus,
+                left,
+                right,
+                ..
+            } => self.is_short(left) && self.is_short(right),
+            _ => figure(expr).is_some(),
+        }
+    }
+
     pub(super) fn first_in(&mut self, walk: &Walk<'s>, case: Case) -> String {
         let noun = self.element_noun(&walk.list);
         let first = self.adjective(&wording::FIRST, noun.gender);
-        let (out, clause) = self.walked(walk, &noun, first, the_one(case), true);
+        let form = (first, the_one(case));
+        let (out, clause) = self.walked(walk, &conditions(walk), &noun, form, true);
         out + &clause
     }
 
@@ -180,21 +276,22 @@ impl<'s> Teller<'_, 's> {
 
     pub(super) fn relative_clause(
         &mut self,
-        condition: &Expr<'s>,
+        conditions: &[&Expr<'s>],
         relative: Relative<'s>,
         yes: bool,
     ) -> String {
         let outer = self.relative;
-        let told = if self.is_relative(condition, relative.name) {
+        let mut all = conditions.iter();
+        let told = if all.all(|condition| self.is_relative(condition, relative.name)) {
             self.relative = Some(relative);
-            let clause = self.clause(condition, yes, true);
+            let clause = self.conjoined(conditions, yes, true);
             match self.language {
                 Language::De => format!(", {clause}{CLOSE}"),
                 Language::En | Language::It => format!(" {clause}"),
             }
         } else {
             self.relative = None;
-            let clause = self.clause(condition, yes, false);
+            let clause = self.conjoined(conditions, yes, false);
             match self.language {
                 Language::En if relative.gender == 'w' => format!(" for whom {clause}"),
                 Language::En => format!(" for which {clause}"),
@@ -217,8 +314,8 @@ impl<'s> Teller<'_, 's> {
     /// it can be told as a relative clause.
     pub(super) fn is_relative(&self, condition: &Expr<'s>, name: &str) -> bool {
         let leads = |expr: &Expr<'s>| self.leads(expr, name);
+        let (condition, _) = stripped(condition);
         match &condition.node {
-            Node::Not(inner) => self.is_relative(inner, name),
             Node::Binary {
                 operator: Operator::And | Operator::Or,
                 left,
@@ -247,26 +344,59 @@ impl<'s> Teller<'_, 's> {
             } => leads(left) && !mentions(right, name),
             Node::Field(owner, field) => {
                 let known = self.field_words(owner, field.text).is_some();
-                known && self.sort(condition) == Shape::Truth && leads(owner)
+                let told = (known || self.is_thing(owner)) && leads(owner);
+                self.sort(condition) == Shape::Truth
+                    && (told || self.own_part(condition, name).is_some())
             }
             Node::Call(called, args) => match args.split_first() {
                 Some((first, rest)) => {
                     let truth = self.sort(condition) == Shape::Truth;
                     let known = self.words(Entry::Function(called.text)).is_some();
+                    let known = known || self.is_sort_of(*called, args);
                     truth && known && leads(first) && !rest.iter().any(|arg| mentions(arg, name))
                 }
                 None => false,
             },
+            Node::Gather {
+                how: Gather::Any,
+                walk,
+                ..
+            } => self.deed(walk).is_some_and(|deed| {
+                let mut others = deed.rest.iter().copied().chain([&*walk.list]);
+                leads(deed.doer) && !others.any(|other| mentions(other, name))
+            }),
             _ => false,
         }
     }
 
     /// Whether it is `name` itself, or something that it has: `who`, `whose score`.
     pub(super) fn leads(&self, expr: &Expr<'s>, name: &str) -> bool {
+        let expr = spelt(expr);
         match &expr.node {
             Node::Name(found) => *found == name,
-            _ => self.possessed(expr, name).is_some(),
+            _ => self.possessed(expr, name).is_some() || self.own_part(expr, name).is_some(),
         }
+    }
+
+    /// What the rule's author calls something that the thing called `name` has, in quotation marks.
+    pub(super) fn own_part(&self, expr: &Expr<'s>, name: &str) -> Option<String> {
+        let Node::Field(owner, field) = &expr.node else {
+            return None;
+        };
+        let known = self.field_words(owner, field.text).is_some();
+        let marked = self.is_thing(owner) && self.sort(expr) == Shape::Truth;
+        (is_name(owner, name) && !known && !marked).then(|| self.part_name(*field))
+    }
+
+    /// Whether it is something of the game, and no record.
+    pub(super) fn is_thing(&self, expr: &Expr<'s>) -> bool {
+        matches!(self.sort(expr), Shape::Thing(_))
+    }
+
+    /// Whether the rule itself says of what things this is true.
+    pub(super) fn is_sort_of(&self, called: Name<'s>, args: &[Expr<'s>]) -> bool {
+        let own = self.binding(called.text).is_some();
+        own && matches!(args, [thing] if self.is_thing(thing))
     }
 
     /// The same of what stands in an equation, where a field can have words that begin with its
@@ -311,10 +441,57 @@ impl<'s> Teller<'_, 's> {
     pub(super) fn function_words(&self, name: &str, args: &[Expr<'s>]) -> Option<&'static str> {
         let own = match args {
             [first, second] if has(first, second) => self.words(Entry::OwnFunction(name)),
+            [only] if figure(only).is_none() => self.words(Entry::OwnFunction(name)),
             _ => None,
         };
         own.or_else(|| self.words(Entry::Function(name)))
     }
+}
+
+/// Somebody who has done something with an element of a list, and what else is said of it.
+pub(super) struct Deed<'e, 's> {
+    doer: &'e Expr<'s>,
+    words: &'static str,
+    pub(super) rest: Vec<&'e Expr<'s>>,
+}
+
+/// What all holds of the elements that a walk visits.
+pub(super) fn conditions<'e, 's>(walk: &'e Walk<'s>) -> Vec<&'e Expr<'s>> {
+    let mut parts = Vec::new();
+    if let Some(condition) = walk.condition.as_deref() {
+        flatten(condition, Operator::And, &mut parts);
+    }
+    parts
+}
+
+/// The value that `text("{}", x)` spells out.
+pub(super) fn spelt<'e, 's>(expr: &'e Expr<'s>) -> &'e Expr<'s> {
+    match &expr.node {
+        Node::Call(name, args) if name.text == "text" => match args.as_slice() {
+            [template, only] if matches!(&template.node, Node::Text(text) if &*text.plain == "{}") => {
+                only
+            }
+            _ => expr,
+        },
+        _ => expr,
+    }
+}
+
+/// `2nd`, `2.`, `2º`.
+fn ordinal(language: Language, place: i64, gender: char) -> String {
+    let ending = match (language, gender) {
+        (Language::En, _) => match (place % 100, place % 10) {
+            (11..=13, _) => "th",
+            (_, 1) => "st",
+            (_, 2) => "nd",
+            (_, 3) => "rd",
+            _ => "th",
+        },
+        (Language::De, _) => ".",
+        (Language::It, 'f') => "ª",
+        (Language::It, _) => "º",
+    };
+    format!("{place}{ending} ")
 }
 
 /// Whether the second value is something that the first, which has a name, has.

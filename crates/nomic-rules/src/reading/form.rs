@@ -15,7 +15,7 @@ impl<'s> Teller<'_, 's> {
         let name = match &blank.head.label {
             Some(label) => {
                 let label = self.quote(self.told(label));
-                match what.is_empty() || self.is_thing(blank.name.text) {
+                match what.is_empty() || self.names_thing(blank.name.text) {
                     true => label,
                     false => format!("{name}: {label}"),
                 }
@@ -68,7 +68,7 @@ impl<'s> Teller<'_, 's> {
         }
     }
 
-    fn is_thing(&self, name: &str) -> bool {
+    fn names_thing(&self, name: &str) -> bool {
         self.binding(name).is_some_and(|binding| !binding.quoted)
     }
 

@@ -72,7 +72,7 @@ impl<'s> Teller<'_, 's> {
     }
 
     /// The same in the case that the words before the formula want.
-    fn operand_in(&mut self, expr: &Expr<'s>, case: Case) -> String {
+    pub(super) fn operand_in(&mut self, expr: &Expr<'s>, case: Case) -> String {
         let told = self.noun(expr, case);
         match self.stands_alone(expr) {
             true => told,

@@ -198,7 +198,11 @@ fn adjective_ending(gender: char, form: Form) -> &'static str {
 }
 
 fn italian(word: &str, gender: char, form: Form) -> String {
-    let vowel = word.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
+    let vowel = word.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U'])
+        // `8º` and `11º` are spoken with a vowel in front.
+        || word.starts_with('8')
+        || word.starts_with("11º")
+        || word.starts_with("11ª");
     let heavy = gender == 'm' && is_heavy(word);
     let article = match (form.article, form.many) {
         (Article::The, true) => match gender {

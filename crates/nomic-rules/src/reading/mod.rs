@@ -68,6 +68,8 @@ pub struct Sentence {
 /// A clause is written `verb|rest` or `subject|verb|rest`, a German verb that comes apart `führt+ein`;
 /// after a `/`, the rest says in English and German the contrary, in Italian the plural.
 ///
+/// A `#` before the gender marks a number by which its thing is known.
+///
 /// What stands in `{0}` is filled in: `{0a}`, `{0d}` and `{0g}` in the accusative, dative and
 /// genitive, `{0!}` without its sign, `{0?gains|loses}` by its sign or by whether it holds,
 /// `{0#point|points}` so many of these, and `{0:day;days}` the word for one or for several.
@@ -79,15 +81,24 @@ pub enum Entry<'a> {
     Field(&'a str, &'a str),
     /// That what a field of a kind holds is `{1}`: a clause about the thing.
     Relation(&'a str, &'a str),
+    /// That there is a thing whose field holds somebody: a clause about them, with the thing as
+    /// `{0}`.
+    Deed(&'a str, &'a str),
     /// A global: a noun, or a clause with its subject.
     Global(&'a str),
     /// A function: a noun with its values, or a clause about the first of them.
     Function(&'a str),
     /// The same where the second value is one that the first has, so that the first need not be told
-    /// again: `option_player(b, b.chosen)`. Where there are no such words, those above do.
+    /// again: `option_player(b, b.chosen)`; or where the only value is no figure: `player(n)`. Where
+    /// there are no such words, those above do.
     OwnFunction(&'a str),
     /// An effect: a sentence.
     Effect(&'a str),
+    /// The same effect where the last value is a figure, if there are other words for it then.
+    Figure(&'a str),
+    /// An effect with a value of which the last one adds `{1}` to what that value has or is used
+    /// for: `set_timer("tea", timer("tea") + days(1))`.
+    Shift(&'a str, &'a str),
     /// A hook: the beginning of a sentence, or a question.
     Hook(&'a str),
     /// What a hook is about, for a summary: of a question, what it decides (`who may vote`). Other

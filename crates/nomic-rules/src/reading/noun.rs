@@ -84,6 +84,30 @@ impl<'s> Teller<'_, 's> {
         format!("({})", parts.join(", "))
     }
 
+    /// The parts of a record that is looked for or added to a list, unless it holds things
+    /// themselves: a thing stands for its number there.
+    pub(super) fn entry_parts(&mut self, parts: &[(Name<'s>, Expr<'s>)]) -> Option<String> {
+        if parts.iter().any(|(_, value)| self.is_thing(value)) {
+            return None;
+        }
+        let parts = parts.iter().map(|(name, value)| {
+            let value = match &value.node {
+                Node::Field(owner, field) if self.is_identity(owner, *field) => Arg::Expr(&**owner),
+                _ => Arg::Said(self.operand_in(value, Case::Dative)),
+            };
+            let name = Arg::Said(self.quote(name.text));
+            self.fit(self.say(&wording::AS_PART), &[value, name])
+        });
+        let parts: Vec<String> = parts.collect();
+        Some(self.listed(&parts))
+    }
+
+    /// Whether a thing is known by what this field of it holds.
+    fn is_identity(&self, owner: &Expr<'s>, field: Name<'s>) -> bool {
+        let words = self.field_words(owner, field.text);
+        words.is_some_and(|words| words.starts_with('#'))
+    }
+
     fn name(&mut self, name: &str, case: Case) -> String {
         if let Some(binding) = self.binding(name).cloned() {
             if !binding.quoted && self.is_named(&binding) && self.language != Language::It {
@@ -131,16 +155,21 @@ impl<'s> Teller<'_, 's> {
         field: Name<'s>,
         case: Case,
     ) -> String {
-        let quantity = match self.binding(field.text) {
-            Some(_) => None,
-            None => self.quantity(field.text),
-        };
-        let field = quantity.map_or_else(|| self.quote(field.text), str::to_owned);
+        let field = self.part_name(field);
         self.own_noun(
             &wording::PART_OF,
             case,
             &[Arg::Expr(owner), Arg::Said(field)],
         )
+    }
+
+    /// What the rule's author calls it, in quotation marks.
+    pub(super) fn part_name(&self, field: Name<'s>) -> String {
+        let quantity = match self.binding(field.text) {
+            Some(_) => None,
+            None => self.quantity(field.text),
+        };
+        quantity.map_or_else(|| self.quote(field.text), str::to_owned)
     }
 
     pub(super) fn field_words(&self, owner: &Expr<'s>, field: &str) -> Option<&'static str> {
@@ -156,6 +185,9 @@ impl<'s> Teller<'_, 's> {
             ("first", [list]) => self.adjective_of(&wording::FIRST, list, case),
             ("last", [list]) => self.adjective_of(&wording::LAST, list, case),
             ("nth", [list, index]) => {
+                if let Some(told) = self.at_place(list, index, case) {
+                    return told;
+                }
                 let args = [Arg::Expr(list), self.enclosed(index)];
                 let noun = Noun {
                     tail: self.say(&wording::AT_PLACE),
@@ -299,6 +331,10 @@ impl<'s> Teller<'_, 's> {
         }
         let outside = self.scope.len();
         self.bind_walk(walk);
+        if let Some(part) = self.own_part(item, walk.name.text) {
+            self.scope.truncate(outside);
+            return self.own_parts(how, part, walk, case);
+        }
         let theirs = self.possessed(item, walk.name.text);
         if let Some(noun) = theirs.filter(|noun| !noun.theirs.is_empty()) {
             self.scope.truncate(outside);
@@ -330,6 +366,30 @@ impl<'s> Teller<'_, 's> {
             }
             None => self.own_noun(words, case, &[Arg::Said(item), elements]),
         }
+    }
+
+    /// What is made of something of each element that the rule's author has named.
+    fn own_parts(&mut self, how: Gather, part: String, walk: &Walk<'s>, case: Case) -> String {
+        let words = match how {
+            Gather::Sum => &wording::SUM_OF_THEIRS,
+            Gather::Max => &wording::HIGHEST_OF,
+            Gather::Min => &wording::LOWEST_OF,
+            Gather::Order => {
+                let part = self.fit(self.say(&wording::THEIR), &[Arg::Said(part)]);
+                let plural = self.plural(case).article;
+                let elements = Arg::Walk(walk, plural, true);
+                return self.own_noun(&wording::ORDER, case, &[Arg::Said(part), elements]);
+            }
+            Gather::Collect | Gather::Count | Gather::First | Gather::Any | Gather::All => {
+                &wording::LIST_OF_THEIRS
+            }
+        };
+        let part = match self.language {
+            Language::De => format!("von {part}"),
+            Language::En | Language::It => part,
+        };
+        let elements = Arg::Said(self.all_walked(walk, Case::Genitive));
+        self.own_noun(words, case, &[Arg::Said(part), elements])
     }
 
     /// What is made of something that each of the elements has one of: `the sum of the scores of all

@@ -3,7 +3,7 @@
 use super::grammar::{Article, Case, Form, finish, head};
 use super::sort::written;
 use super::statement::Told;
-use super::teller::{Arg, Relative, Teller};
+use super::teller::{Arg, Binding, Relative, Teller};
 use super::{Entry, Paragraph, Reading, Sentence, wording};
 use crate::Arrange;
 use crate::syntax::{
@@ -188,7 +188,7 @@ impl<'s> Teller<'_, 's> {
                 let noun = head(self.language, &noun, "", form(the, true));
                 let outside = self.scope.len();
                 self.bind(*name, ruled, false);
-                let clause = self.relative_clause(condition, relative, true);
+                let clause = self.relative_clause(&[condition], relative, true);
                 self.scope.truncate(outside);
                 format!("{noun}{clause}")
             }
@@ -199,19 +199,31 @@ impl<'s> Teller<'_, 's> {
         let outside = self.scope.len();
         let params = self.params(define);
         let mut name = self.quote(define.name.text);
-        if !params.is_empty() {
-            let params = Arg::Said(self.listed(&params));
-            name = self.fit(self.say(&wording::CALL), &[Arg::Said(name), params]);
-        }
-        let text = self.stands_for(name, &define.body);
+        let text = match params.as_slice() {
+            [thing] if !thing.quoted && self.is_clause(&define.body) => {
+                let thing = Arg::Said(self.introduced(thing, Article::A, Case::Nominative));
+                let clause = Arg::Said(self.clause(&define.body, true, true));
+                let args = [thing, Arg::Said(name), clause];
+                self.fit(self.say(&wording::LET_COUNT), &args)
+            }
+            params => {
+                if !params.is_empty() {
+                    let introduced = |one| self.introduced(one, Article::A, Case::Dative);
+                    let params: Vec<String> = params.iter().map(introduced).collect();
+                    let params = Arg::Said(self.listed(&params));
+                    name = self.fit(self.say(&wording::CALL), &[Arg::Said(name), params]);
+                }
+                self.stands_for(name, &define.body)
+            }
+        };
         let sort = self.sort(&define.body);
         self.scope.truncate(outside);
         self.bind(define.name, sort, true);
         Part::new(define.span.line, vec![Told::plain(text)])
     }
 
-    /// Binds what is handed over to a function, and gives what it is called when it is mentioned first.
-    fn params(&mut self, define: &Define<'s>) -> Vec<String> {
+    /// Binds what is handed over to a function.
+    fn params(&mut self, define: &Define<'s>) -> Vec<Binding<'s>> {
         let mut params = Vec::new();
         for (name, ty) in &define.params {
             let sort = written(ty, self.vocabulary);
@@ -220,9 +232,6 @@ impl<'s> Teller<'_, 's> {
         }
         self.scan(&define.body);
         params
-            .iter()
-            .map(|param| self.introduced(param, Article::A, Case::Dative))
-            .collect()
     }
 
     fn provision(&mut self, provision: &Provision<'s>) -> Part {

@@ -1,8 +1,10 @@
 //! What is said of something: subject, verb and the rest, in the order of the language.
 
+use super::elements::spelt;
 use super::grammar::{Article, Case, Form, german_the, head};
 use super::teller::{Arg, Teller};
 use super::verb::{denied_english, italian_subjunctive, plural_verb};
+use super::wording;
 use crate::syntax::{Expr, Node};
 use crate::{Language, Shape};
 
@@ -56,7 +58,8 @@ impl<'s> Teller<'_, 's> {
         self.assembled(&subject, verb, (&plain, other.as_deref()), yes, sub)
     }
 
-    fn subject(&mut self, expr: &Expr<'s>) -> Subject {
+    pub(super) fn subject(&mut self, expr: &Expr<'s>) -> Subject {
+        let expr = spelt(expr);
         let many = matches!(self.sort(expr), Shape::List(_));
         let Some(relative) = self.relative else {
             let told = self.noun(expr, Case::Nominative);
@@ -90,6 +93,14 @@ impl<'s> Teller<'_, 's> {
                 }
             };
             return Subject { told, many: false };
+        }
+        if let Some(part) = self.own_part(expr, relative.name) {
+            let words = self.say(&wording::WHOSE);
+            let (one, other) = words.split_once('/').unwrap_or((words, words));
+            let female = relative.many || relative.gender == 'f';
+            let whose = if female { other } else { one };
+            let told = self.fit(whose, &[Arg::Said(part)]);
+            return Subject { told, many };
         }
         if matches!(expr.node, Node::Name(name) if name == relative.name) {
             let told = match self.language {

@@ -2,10 +2,11 @@
 
 use super::Entry;
 use super::binders::ends;
-use super::grammar::Article;
-use super::teller::{Arg, Teller};
+use super::elements::conditions;
+use super::grammar::{Article, Case, Form};
+use super::teller::{Arg, Teller, figure};
 use super::wording;
-use crate::syntax::{Block, Do, Expr, Name, Node, Statement};
+use crate::syntax::{Block, Do, Expr, Name, Node, Operator, Statement, Walk};
 use crate::{Family, Shape};
 
 /// A sentence without its end, and what stands below it.
@@ -61,18 +62,28 @@ impl<'s> Teller<'_, 's> {
         let text = match &statement.node {
             Do::Let(name, value) => self.binding_told(*name, value),
             Do::Set(name, value) => {
-                let name = Arg::Said(self.quote(name.text));
-                self.fit(self.say(&wording::SET), &[name, Arg::Expr(value)])
+                let name = self.quote(name.text);
+                self.altered(&name, value).unwrap_or_else(|| {
+                    let args = [Arg::Said(name), Arg::Expr(value)];
+                    self.fit(self.say(&wording::SET), &args)
+                })
             }
             Do::SetOf { thing, name, value } => {
-                let name = Arg::Said(self.quote(name.text));
-                let args = [name, Arg::Expr(thing), Arg::Expr(value)];
-                self.fit(self.say(&wording::SET_OF), &args)
+                let told = self.unknown_field(thing, *name, Case::Nominative);
+                let words = match value.node {
+                    Node::Truth(true) => &wording::MARK,
+                    Node::Truth(false) => &wording::UNMARK,
+                    _ => &wording::SET_OF,
+                };
+                self.altered(&told, value).unwrap_or_else(|| {
+                    let name = Arg::Said(self.quote(name.text));
+                    let args = [name, Arg::Expr(thing), Arg::Expr(value)];
+                    self.fit(self.say(words), &args)
+                })
             }
             Do::If(arms, last) => return self.branches(arms, last, (family, false), told),
             Do::Each { walk, body } => {
-                let each = Arg::Walk(walk, Article::Each, false);
-                let text = self.fit(self.say(&wording::FOR_EACH), &[each]);
+                let text = self.each_of(walk);
                 let outside = self.scope.len();
                 self.bind_walk(walk);
                 let below = self.block(body, family);
@@ -108,6 +119,73 @@ impl<'s> Teller<'_, 's> {
         told.push(Told::plain(text));
     }
 
+    /// `for each vote that is against`, or `for each vote, if the turn has ended`.
+    fn each_of(&mut self, walk: &Walk<'s>) -> String {
+        let conditions = conditions(walk);
+        let outside = self.scope.len();
+        self.bind_walk(walk);
+        let mut parts = conditions.iter();
+        let relative = parts.all(|part| self.is_relative(part, walk.name.text));
+        let clause = match relative {
+            true => String::new(),
+            false => self.conjoined(&conditions, true, true),
+        };
+        self.scope.truncate(outside);
+        if relative {
+            let each = Arg::Walk(walk, Article::Each, false);
+            return self.fit(self.say(&wording::FOR_EACH), &[each]);
+        }
+        let form = Form {
+            article: Article::Each,
+            many: false,
+            case: Case::Accusative,
+        };
+        let each = Arg::Said(self.elements_alone(walk, form));
+        self.fit(self.say(&wording::FOR_EACH_IF), &[each, Arg::Said(clause)])
+    }
+
+    /// What is kept, told by what is added to it or taken away.
+    fn altered(&mut self, kept: &str, value: &Expr<'s>) -> Option<String> {
+        let Node::Binary {
+            operator,
+            left,
+            right,
+            ..
+        } = &value.node
+        else {
+            return None;
+        };
+        let list = matches!(self.sort(value), Shape::List(_));
+        let added = match &right.node {
+            Node::List(items) => items.as_slice(),
+            _ => &[],
+        };
+        let words = match operator {
+            Operator::Plus if list && !added.is_empty() => &wording::APPEND,
+            Operator::Plus if !list => &wording::RAISE,
+            Operator::Minus => &wording::LOWER,
+            _ => return None,
+        };
+        if self.noun(left, Case::Nominative) != kept {
+            return None;
+        }
+        let entry = match added {
+            [only] => self.an_entry(only),
+            _ => None,
+        };
+        let right = entry.map_or(Arg::Expr(&**right), Arg::Said);
+        Some(self.fit(self.say(words), &[Arg::Said(kept.to_owned()), right]))
+    }
+
+    /// `an entry with the player as “who”`.
+    fn an_entry(&mut self, record: &Expr<'s>) -> Option<String> {
+        let Node::Record(parts) = &record.node else {
+            return None;
+        };
+        let parts = Arg::Said(self.entry_parts(parts)?);
+        Some(self.fit(self.say(&wording::AN_ENTRY), &[parts]))
+    }
+
     fn binding_told(&mut self, name: Name<'s>, value: &Expr<'s>) -> String {
         let text = self.stands_for(self.quote(name.text), value);
         let sort = self.sort(value);
@@ -115,11 +193,16 @@ impl<'s> Teller<'_, 's> {
         text
     }
 
-    /// Gives the meaning of a name: a value, or when it holds.
-    pub(super) fn stands_for(&mut self, name: String, value: &Expr<'s>) -> String {
+    /// Whether it is told by when it holds.
+    pub(super) fn is_clause(&self, value: &Expr<'s>) -> bool {
         let literal = matches!(value.node, Node::Truth(_) | Node::Choose(..));
         let named = matches!(value.node, Node::Name(name) if self.binding(name).is_some());
-        match self.sort(value) == Shape::Truth && !literal && !named {
+        self.sort(value) == Shape::Truth && !literal && !named
+    }
+
+    /// Gives the meaning of a name: a value, or when it holds.
+    pub(super) fn stands_for(&mut self, name: String, value: &Expr<'s>) -> String {
+        match self.is_clause(value) {
             true => {
                 let clause = Arg::Said(self.clause(value, true, true));
                 self.fit(self.say(&wording::LET_TRUTH), &[Arg::Said(name), clause])
@@ -164,7 +247,18 @@ impl<'s> Teller<'_, 's> {
     }
 
     fn effect(&mut self, name: Name<'s>, args: &[Expr<'s>]) -> String {
-        match self.words(Entry::Effect(name.text)) {
+        if let Some(told) = self.shift(name, args) {
+            return told;
+        }
+        // A quantity that the game itself brings has words that take no figure.
+        let named =
+            |arg: &Expr<'s>| matches!(arg.node, Node::Name(name) if self.quantity(name).is_some());
+        let figure = args.last().is_some_and(|last| figure(last).is_some());
+        let words = match figure && args.iter().any(named) {
+            true => self.words(Entry::Figure(name.text)),
+            false => None,
+        };
+        match words.or_else(|| self.words(Entry::Effect(name.text))) {
             Some(words) => {
                 let args: Vec<Arg<'_, 's>> = args.iter().map(Arg::Expr).collect();
                 self.fit(words, &args)
@@ -174,6 +268,30 @@ impl<'s> Teller<'_, 's> {
                 self.fit(self.say(&wording::DO), &[Arg::Said(call)])
             }
         }
+    }
+
+    /// What is put off by so much: `the timer “tea” is put off by 1 day`.
+    fn shift(&mut self, effect: Name<'s>, args: &[Expr<'s>]) -> Option<String> {
+        let [first, last] = args else {
+            return None;
+        };
+        let Node::Binary {
+            operator: Operator::Plus,
+            left,
+            right,
+            ..
+        } = &last.node
+        else {
+            return None;
+        };
+        let (own, owner) = match &left.node {
+            Node::Field(owner, field) => (*field, &**owner),
+            Node::Call(name, args) => (*name, args.first()?),
+            _ => return None,
+        };
+        let words = self.words(Entry::Shift(effect.text, own.text))?;
+        let same = self.noun(first, Case::Nominative) == self.noun(owner, Case::Nominative);
+        same.then(|| self.fit(words, &[Arg::Expr(first), Arg::Expr(right)]))
     }
 }
 

@@ -24,6 +24,8 @@ pub(super) struct Teller<'a, 's> {
     pub(super) last_subject: String,
     /// The names that have to be told because there is another thing of that kind.
     pub(super) named: FlatSet<(u32, u32)>,
+    /// The names of elements that need not be told, since only pronouns speak of them.
+    pub(super) unheard: FlatSet<(u32, u32)>,
     /// What fills the holes of the quoted code that is being told, and its type.
     pub(super) holes: Vec<(String, Shape)>,
 }
@@ -91,6 +93,7 @@ impl<'a, 's> Teller<'a, 's> {
             relative: None,
             last_subject: String::new(),
             named: FlatSet::new(),
+            unheard: FlatSet::new(),
             holes: Vec::new(),
         }
     }
@@ -139,10 +142,16 @@ impl<'a, 's> Teller<'a, 's> {
         self.named.contains(&(line, column))
     }
 
+    pub(super) fn is_unheard(&self, binding: &Binding<'_>) -> bool {
+        let Span { line, column, .. } = binding.span;
+        self.unheard.contains(&(line, column))
+    }
+
     /// The noun for a kind of thing, or the element of a list.
     pub(super) fn kind(&self, sort: &Shape) -> Noun<'static> {
         let words = match sort {
             Shape::Thing(kind) => self.words(Entry::Kind(kind)),
+            Shape::Record(_) => Some(self.say(&wording::ENTRY)),
             _ => None,
         };
         Noun::of_kind(words.unwrap_or_else(|| self.say(&wording::ELEMENT)))

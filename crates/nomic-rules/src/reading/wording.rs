@@ -34,6 +34,7 @@ pub(super) const OTHERWISE_IF: Words = [
     "altrimenti, se {0}",
 ];
 pub(super) const OTHERWISE: Words = ["otherwise", "sonst", "altrimenti"];
+pub(super) const FOR_EACH_IF: Words = ["for {0}, if {1}", "für {0}, falls {1}", "per {0}, se {1}"];
 pub(super) const FOR_EACH: Words = ["for {0}", "für {0a}", "per {0}"];
 pub(super) const ANSWER: Words = [
     "the answer is {0}",
@@ -71,6 +72,32 @@ pub(super) const SET: Words = [
     "the rule now remembers {0}: {1}",
     "die Regel merkt sich nun {0}: {1}",
     "la regola ora ricorda {0}: {1}",
+];
+/// The same of what is yes or no.
+pub(super) const MARK: Words = [
+    "the rule now marks {1} as {0}",
+    "die Regel vermerkt {1a} nun als {0}",
+    "la regola ora segna {1} come {0}",
+];
+pub(super) const UNMARK: Words = [
+    "the rule no longer marks {1} as {0}",
+    "die Regel vermerkt {1a} nicht mehr als {0}",
+    "la regola non segna più {1} come {0}",
+];
+pub(super) const RAISE: Words = [
+    "the rule raises {0} by {1}",
+    "die Regel erhöht {0} um {1a}",
+    "la regola aumenta {0} di {1}",
+];
+pub(super) const LOWER: Words = [
+    "the rule lowers {0} by {1}",
+    "die Regel senkt {0} um {1a}",
+    "la regola diminuisce {0} di {1}",
+];
+pub(super) const APPEND: Words = [
+    "the rule adds at the end of {0}: {1}",
+    "die Regel hängt an {0} an: {1}",
+    "la regola aggiunge in coda a {0}: {1}",
 ];
 pub(super) const USE: Words = [
     "this rule uses {0}, which {1} remembers",
@@ -119,6 +146,35 @@ pub(super) const MORE: Words = [
 pub(super) const AT_LEAST: Words = ["is|at least {0}", "ist|mindestens {0}", "è|almeno {0}"];
 pub(super) const AMONG: Words = ["is|one of {0}", "gehört|zu {0d}", "è|tra {0}"];
 pub(super) const IN_NAMED: Words = ["is|in {0}", "ist|in {0d}", "è|in {0}"];
+/// What is kept of each thing, and what a rule defines for it.
+pub(super) const MARKED: Words = [
+    "is|marked as {0}",
+    "ist|als {0} vermerkt",
+    "risulta/risultano|{0}",
+];
+pub(super) const COUNTS_AS: Words = [
+    "counts|as {0}",
+    "gilt/gelten|als {0}",
+    "conta/contano|come {0}",
+];
+pub(super) const LET_COUNT: Words = [
+    "{0} counts as {1} if {2}",
+    "{0} gilt als {1}, wenn {2}",
+    "{0} conta come {1} se {2}",
+];
+/// That a list of records holds one: where, and what is there.
+pub(super) const HOLDER: Words = ["{0}", "in {0d}", "in {0}"];
+pub(super) const HAS_ENTRY: Words = [
+    "has|an entry with {0}/no entry with {0}",
+    "steht|ein Eintrag mit {0}/kein Eintrag mit {0}",
+    "c’è|una voce con {0}",
+];
+pub(super) const AN_ENTRY: Words = [
+    "an entry with {0}",
+    "einen Eintrag mit {0}",
+    "una voce con {0}",
+];
+pub(super) const AS_PART: Words = ["{0} as {1}", "{0d} als {1}", "{0} come {1}"];
 pub(super) const THERE_IS: Words = ["there is {0}", "es gibt {0a}", "c’è {0}"];
 pub(super) const THERE_IS_SUB: Words = ["there is {0}", "es {0a} gibt", "c’è {0}"];
 pub(super) const THERE_IS_NO: Words = ["there is {0}", "es gibt {0a}", "non c’è {0}"];
@@ -162,6 +218,21 @@ pub(super) const ELEMENT: Words = [
     "t|element|elements",
     "n|Element|Elemente",
     "m|elemento|elementi",
+];
+/// An element that is a record.
+pub(super) const ENTRY: Words = ["t|entry|entries", "m|Eintrag|Einträge", "f|voce|voci"];
+/// Something of each element that a rule has named.
+pub(super) const WHOSE: Words = ["whose {0}", "dessen {0}/deren {0}", "il cui {0}"];
+pub(super) const THEIR: Words = ["their {0}", "ihrem {0}", "il loro {0}"];
+pub(super) const HIGHEST_OF: Words = [
+    "t|highest value|of {0} of {1}",
+    "m|höchst* Wert|{0} {1}",
+    "m|valore più alto|di {0} di {1}",
+];
+pub(super) const LOWEST_OF: Words = [
+    "t|lowest value|of {0} of {1}",
+    "m|niedrigst* Wert|{0} {1}",
+    "m|valore più basso|di {0} di {1}",
 ];
 /// Without an article, which would have a gender: `player “who” of “h”`.
 pub(super) const PART_OF: Words = ["x|{1} of {0}|", "x|{1} von {0d}|", "x|{1} di {0}|"];

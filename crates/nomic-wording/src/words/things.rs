@@ -5,7 +5,7 @@ use super::Row;
 #[rustfmt::skip]
 pub(super) const ROWS: &[Row] = &[
     Row("Player", "w|player|players", "m|Spieler|Spieler", "m|giocatore|giocatori"),
-    Row("Player.number", "t|number|of {0}||numbers", "f|Nummer|{0g}||Nummern", "m|numero|di {0}||numeri"),
+    Row("Player.number", "#t|number|of {0}||numbers", "#f|Nummer|{0g}||Nummern", "#m|numero|di {0}||numeri"),
     Row("Player.name", "t|name|of {0}||names", "m|Name|{0g}||Namen", "m|nome|di {0}||nomi"),
     Row("Player.surname", "t|surname|of {0}||surnames", "m|Nachname|{0g}||Nachnamen", "m|cognome|di {0}||cognomi"),
     Row("Player.points", "t|score|of {0}||scores", "m|Punktestand|{0g}||Punktestände", "m|punteggio|di {0}||punteggi"),
@@ -16,7 +16,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("Player.on_turn", "is|on turn", "ist|am Zug", "è|di turno"),
 
     Row("Rule", "t|rule|rules", "f|Regel|Regeln", "f|regola|regole"),
-    Row("Rule.number", "t|number|of {0}||numbers", "f|Ordnungszahl|{0g}||Ordnungszahlen", "m|numero|di {0}||numeri"),
+    Row("Rule.number", "#t|number|of {0}||numbers", "#f|Ordnungszahl|{0g}||Ordnungszahlen", "#m|numero|di {0}||numeri"),
     Row("Rule.title", "t|title|of {0}||titles", "m|Titel|{0g}||Titel", "m|titolo|di {0}||titoli"),
     Row("Rule.text", "t|text|of {0}||texts", "m|Text|{0g}||Texte", "m|testo|di {0}||testi"),
     Row("Rule.mutable", "is|mutable", "ist|veränderlich", "è|mutabile/mutabili"),
@@ -38,9 +38,10 @@ pub(super) const ROWS: &[Row] = &[
     Row("Amendment.standing", "is|still standing", "ist|noch gültig", "è|ancora valido/ancora validi"),
 
     Row("Proposal", "t|proposal|proposals", "m|Antrag|Anträge", "f|proposta|proposte"),
-    Row("Proposal.number", "t|number|of {0}||numbers", "f|Nummer|{0g}||Nummern", "m|numero|di {0}||numeri"),
-    Row("Proposal.proposer", "w|player|who made {0}|proposer|proposers", "m|Spieler|, von dem {0} stammt\u{1}|Antragsteller|Antragsteller", "m|giocatore|che ha fatto {0}|proponente|proponenti"),
+    Row("Proposal.number", "#t|number|of {0}||numbers", "#f|Nummer|{0g}||Nummern", "#m|numero|di {0}||numeri"),
+    Row("Proposal.proposer", "w|player|who made {0}|proposer|proposers", "m|Urheber|{0g}|Antragsteller|Antragsteller", "m|giocatore|che ha fatto {0}|proponente|proponenti"),
     Row("Proposal.proposer=", "was|made by {1}", "stammt/stammen|von {1d}", "è|stata fatta da {1}/state fatte da {1}"),
+    Row("Proposal.proposer+", "has|made {0}", "hat|{0} gestellt", "ha|fatto {0}"),
     Row("Proposal.by_rule", "is|made by a rule", "stammt|von einer Regel/von keiner Regel", "è|fatta da una regola/fatte da una regola"),
     Row("Proposal.made_by", "t|rule|that made {0}|acting rule", "f|Regel|, von der {0} stammt\u{1}", "f|regola|da cui viene {0}|regola autrice"),
     Row("Proposal.made_by=", "was|made by {1}", "stammt/stammen|von {1d}", "è|stata fatta da {1}/state fatte da {1}"),
@@ -70,6 +71,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("Vote.ballot", "t|ballot|in which {0} was cast", "f|Abstimmung|, bei der {0} abgegeben wurde\u{1}", "f|votazione|in cui {0} è stato dato"),
     Row("Vote.voter", "w|player|who cast {0}|voter|voters", "m|Urheber|{0g}||Urheber", "m|giocatore|che ha dato {0}|autore|autori"),
     Row("Vote.voter=", "was|cast by {1}", "stammt/stammen|von {1d}", "è|stato dato da {1}/stati dati da {1}"),
+    Row("Vote.voter+", "has|cast {0}", "hat|{0} abgegeben", "ha|dato {0}"),
     Row("Vote.in_favour", "is|in favour", "ist|dafür", "è|favorevole/favorevoli"),
     Row("Vote.against", "is|against", "ist|dagegen", "è|contrario/contrari"),
     Row("Vote.abstains", "is|an abstention/no abstention", "ist|eine Enthaltung/keine Enthaltung", "è|un’astensione/astensioni"),
@@ -79,7 +81,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("Vote.choices", "t|option/options|named in {0}", "f|Möglichkeit/Möglichkeiten|in {0d}", "f|opzione/opzioni|indicate in {0}"),
 
     Row("Case", "t|case|cases", "f|Streitfrage|Streitfragen", "f|questione|questioni"),
-    Row("Case.number", "t|number|of {0}||numbers", "f|Nummer|{0g}||Nummern", "m|numero|di {0}||numeri"),
+    Row("Case.number", "#t|number|of {0}||numbers", "#f|Nummer|{0g}||Nummern", "#m|numero|di {0}||numeri"),
     Row("Case.caller", "w|player|who called the judge on {0}|caller|callers", "m|Urheber|{0g}||Urheber", "m|promotore|di {0}||promotori"),
     Row("Case.judge", "w|judge|of {0}||judges", "m|Richter|{0g}||Richter", "m|giudice|di {0}||giudici"),
     Row("Case.statement", "t|statement|of {0}||statements", "f|Aussage|{0g}||Aussagen", "f|affermazione|di {0}||affermazioni"),
@@ -98,16 +100,17 @@ pub(super) const ROWS: &[Row] = &[
     Row("Case.about_proposal=", "is|about {1}", "betrifft/betreffen|{1a}", "riguarda/riguardano|{1}"),
 
     Row("Asset", "t|asset|assets", "n|Stück|Stücke", "m|bene|beni"),
-    Row("Asset.number", "t|number|of {0}||numbers", "f|Nummer|{0g}||Nummern", "m|numero|di {0}||numeri"),
+    Row("Asset.number", "#t|number|of {0}||numbers", "#f|Nummer|{0g}||Nummern", "#m|numero|di {0}||numeri"),
     Row("Asset.name", "t|name|of {0}||names", "m|Name|{0g}||Namen", "m|nome|di {0}||nomi"),
     Row("Asset.sort", "t|sort|of {0}", "f|Art|{0g}", "m|tipo|di {0}"),
     Row("Asset.owner", "w|owner|of {0}||owners", "m|Besitzer|{0g}||Besitzer", "m|proprietario|di {0}||proprietari"),
     Row("Asset.owner=", "belongs|to {1}", "gehört/gehören|{1d}", "è|di {1}"),
+    Row("Asset.owner+", "owns|{0}", "besitzt|{0}", "possiede|{0}"),
     Row("Asset.owned", "has|an owner/no owner", "hat|einen Besitzer/keinen Besitzer", "ha/hanno|un proprietario"),
     Row("Asset.rule", "t|rule|in charge of {0}", "f|Regel|, die über {0a} bestimmt\u{1}", "f|regola|che dispone di {0}"),
 
     Row("Ballot", "t|ballot|ballots", "f|Abstimmung|Abstimmungen", "f|votazione|votazioni"),
-    Row("Ballot.number", "t|number|of {0}||numbers", "f|Nummer|{0g}||Nummern", "m|numero|di {0}||numeri"),
+    Row("Ballot.number", "#t|number|of {0}||numbers", "#f|Nummer|{0g}||Nummern", "#m|numero|di {0}||numeri"),
     Row("Ballot.on_proposal", "is|on a proposal", "geht|über einen Antrag/über keinen Antrag", "è|su una proposta"),
     Row("Ballot.proposal", "t|proposal|of {0}", "m|Antrag|{0g}", "f|proposta|di {0}"),
     Row("Ballot.proposal=", "is|on {1}", "geht/gehen|über {1a}", "è|su {1}"),

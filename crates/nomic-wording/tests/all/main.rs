@@ -12,6 +12,7 @@ mod formulas;
 mod names;
 mod readings;
 mod refusals;
+mod spoken;
 mod suggestions;
 mod summaries;
 mod telling;

@@ -15,6 +15,9 @@ pub(super) struct Form {
     pub(super) binds: Option<(String, Type, Vec<usize>)>,
 }
 
+/// The type of what a list holds that the rule keeps.
+pub(super) const ENTRY: Type = Type::Thing("Entry");
+
 pub(super) fn plain(head: Head, kids: &[Type]) -> Form {
     Form {
         head,
@@ -27,8 +30,7 @@ pub(super) fn plain(head: Head, kids: &[Type]) -> Form {
 pub(super) fn list_of(ty: Type) -> Type {
     static LISTS: OnceLock<BTreeMap<Type, Type>> = OnceLock::new();
     let lists = LISTS.get_or_init(|| {
-        let things = VOCABULARY.kinds.iter().map(|kind| Type::Thing(kind.name));
-        let types = things.chain([
+        let types = things().chain([
             Type::Number,
             Type::Text,
             Type::Truth,
@@ -43,7 +45,8 @@ pub(super) fn list_of(ty: Type) -> Type {
 }
 
 pub(super) fn things() -> impl Iterator<Item = Type> {
-    VOCABULARY.kinds.iter().map(|kind| Type::Thing(kind.name))
+    let kinds = VOCABULARY.kinds.iter();
+    kinds.map(|kind| Type::Thing(kind.name)).chain([ENTRY])
 }
 
 /// Forms that read a property.
@@ -55,6 +58,10 @@ pub(super) fn had(ty: Type) -> Vec<Form> {
     let mut forms: Vec<_> = VOCABULARY.kinds.iter().flat_map(fields).collect();
     if ty == Type::Number {
         forms.push(plain(Head::Field("gold"), &[Type::Thing("Player")]));
+        forms.extend(["who", "n"].map(|part| plain(Head::Field(part), &[ENTRY])));
+    }
+    if ty == Type::Truth {
+        forms.push(plain(Head::Field("idle"), &[Type::Thing("Player")]));
     }
     forms
 }
@@ -109,6 +116,7 @@ pub(super) fn worked_out(ty: Type) -> Vec<Form> {
         }
         Any => forms.extend(things().map(|thing| plain(Head::Call("first"), &[list_of(thing)]))),
         Quantity => {}
+        Thing("Entry") => forms.push(plain(Head::Record, &[Number, Number])),
         Thing(_) => {}
     }
     if matches!(ty, Number | Thing(_)) {

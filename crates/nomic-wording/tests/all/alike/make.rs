@@ -2,7 +2,7 @@
 //! seed and on the place, so one place can be generated again while all others stay.
 
 use super::chance::Chance;
-use super::forms::{Form, gathered, had, list_of, plain, things, worked_out};
+use super::forms::{ENTRY, Form, gathered, had, list_of, plain, things, worked_out};
 use super::tree::{Head, Tree};
 use nomic_engine::VOCABULARY;
 use nomic_engine::rules::{Family, Hook, Type};
@@ -33,6 +33,7 @@ impl Maker {
             ("tally".to_owned(), Type::Number),
             ("open".to_owned(), Type::Truth),
             ("row".to_owned(), list_of(Type::Number)),
+            ("entries".to_owned(), list_of(ENTRY)),
         ];
         let (begins, conditions) = match hook {
             Some(hook) => {
@@ -53,7 +54,7 @@ impl Maker {
         let mut kids = Vec::new();
         if conditions {
             for index in 0..2 {
-                kids.push(maker.value(Type::Truth, &scope[..4], 2, child(1, index)));
+                kids.push(maker.value(Type::Truth, &scope[..5], 2, child(1, index)));
             }
         }
         kids.push(maker.block(&scope, 1, child(1, 2)));
@@ -150,7 +151,12 @@ impl Maker {
 
     fn effect(&self, scope: &[(String, Type)], place: u64) -> Tree {
         let mut chance = self.chance(place.wrapping_add(7));
-        let (head, types) = match chance.below(8) {
+        let (head, types) = match chance.below(10) {
+            8 => (Head::Set("entries"), vec![list_of(ENTRY)]),
+            9 => (
+                Head::SetOf("idle"),
+                vec![Type::Thing("Player"), Type::Truth],
+            ),
             0 => (Head::Set("tally"), vec![Type::Number]),
             1 => (Head::Set("open"), vec![Type::Truth]),
             2 => (Head::Set("row"), vec![list_of(Type::Number)]),
@@ -249,6 +255,7 @@ impl Maker {
         if ty == Type::Truth {
             let player = Type::Thing("Player");
             forms.push(plain(Head::Call("better"), &[player, player]));
+            forms.push(plain(Head::Call("keen"), &[player]));
         }
         forms
     }

@@ -18,7 +18,9 @@ use std::collections::BTreeSet;
 use tree::{Head, Tree};
 
 const BEFORE: &str = "quantity gold\nkeep tally = 1\nkeep open = yes\nkeep row: list of number = []\n\
+    keep entries: list of {who: number, n: number} = []\nkeep idle of each Player = no\n\
     define own(n: number) = n + 1\n\
+    define keen(one: Player) = one.points > 2\n\
     define better(one: Player, two: Player) = one.points > two.points\n";
 
 /// The whole rule.
@@ -44,6 +46,7 @@ struct Collision {
 
 /// Compares pairs of codes that differ in one change.
 fn compare(pairs: usize, from: u64, book: &dyn Phrasebook) -> (usize, Vec<Collision>) {
+    reading::read(BEFORE, &VOCABULARY, book, Language::En).unwrap();
     let (mut compared, mut seed) = (0, from);
     let mut collisions = Vec::new();
     while compared < pairs {
@@ -177,6 +180,7 @@ fn every_word_of_the_game_is_in_what_is_made_up() {
     let others = others.chain(VOCABULARY.effects.iter().map(|one| one.name));
     let missing: Vec<_> = fields
         .chain(others)
+        .chain(["who", "n", "idle", "keen"])
         .filter(|name| !found.contains(*name))
         .collect();
     assert_eq!(missing, Vec::<&str>::new());

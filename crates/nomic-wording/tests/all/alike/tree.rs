@@ -24,6 +24,10 @@ pub(super) enum Head {
     Block,
     Let(String),
     Set(&'static str),
+    /// What the rule keeps of a thing is set.
+    SetOf(&'static str),
+    /// An entry of a list that the rule keeps.
+    Record,
     /// A condition and a block, and perhaps another block.
     If,
     Each(String, bool),
@@ -111,6 +115,8 @@ impl Tree {
             Head::Block => all("\n"),
             Head::Let(name) => format!("let {name} = {}", kid(0)),
             Head::Set(name) => format!("set {name} = {}", kid(0)),
+            Head::SetOf(name) => format!("set {}.{name} = {}", kid(0), kid(1)),
+            Head::Record => format!("{{who: {}, n: {}}}", kid(0), kid(1)),
             Head::If if self.kids.len() == 3 => {
                 format!("if {} then\n{}\nelse\n{}\nend", kid(0), kid(1), kid(2))
             }
