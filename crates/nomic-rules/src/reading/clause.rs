@@ -75,6 +75,7 @@ impl<'s> Teller<'_, 's> {
                     None => self.is_yes(expr, yes, sub),
                 }
             }
+            Node::Name(name) => self.holds(self.quote(name), yes, sub),
             Node::Hole(index) => {
                 let told = self.hole_told(*index);
                 self.holds(told, yes, sub)

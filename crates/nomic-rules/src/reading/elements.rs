@@ -351,7 +351,9 @@ impl<'s> Teller<'_, 's> {
             Node::Call(called, args) => match args.split_first() {
                 Some((first, rest)) => {
                     let truth = self.sort(condition) == Shape::Truth;
-                    let known = self.words(Entry::Function(called.text)).is_some();
+                    // Words with a subject of their own leave no place for a pronoun.
+                    let words = self.words(Entry::Function(called.text));
+                    let known = words.is_some_and(|words| words.split('|').count() == 2);
                     let known = known || self.is_sort_of(*called, args);
                     truth && known && leads(first) && !rest.iter().any(|arg| mentions(arg, name))
                 }

@@ -32,7 +32,7 @@ impl<'s> Teller<'_, 's> {
         };
         let subject = match (given, subject) {
             (Some(given), _) => Subject {
-                told: given.to_owned(),
+                told: self.fit(given, args),
                 many: false,
             },
             (None, Some(subject)) => self.subject(subject),

@@ -209,8 +209,22 @@ impl<'a, 's> Teller<'a, 's> {
             (Slot::Word(_, _, many), _) => many.to_owned(),
             (Slot::Amount(_, _, many), None) => {
                 let amount = self.arg(arg, Case::Nominative);
-                format!("{many}: {amount}")
+                match self.is_quoted(arg) {
+                    true => format!("{amount} {many}"),
+                    false => format!("{many}: {amount}"),
+                }
             }
+        }
+    }
+
+    /// Whether it is a name in quotes.
+    fn is_quoted(&self, arg: &Arg<'_, 's>) -> bool {
+        match arg {
+            Arg::Expr(Expr {
+                node: Node::Name(name),
+                ..
+            }) => self.binding(name).is_some_and(|binding| binding.quoted),
+            _ => false,
         }
     }
 

@@ -324,14 +324,14 @@ pub(super) const ABS: Words = [
     "m|valore assoluto|di {0}",
 ];
 pub(super) const HALF: Words = [
-    "x|half of {0}, rounded down|",
-    "f|Hälfte|von {0d}, abgerundet",
-    "f|metà|di {0}, arrotondata per difetto",
+    "x|half of {0}, rounded down\u{1}|",
+    "f|Hälfte|von {0d}, abgerundet\u{1}",
+    "f|metà|di {0}, arrotondata per difetto\u{1}",
 ];
 pub(super) const QUOTIENT: Words = [
-    "x|{0} divided by {1}, rounded down|",
-    "x|{0} geteilt durch {1a}, abgerundet|",
-    "x|{0} diviso {1}, arrotondato per difetto|",
+    "x|{0} divided by {1}, rounded down\u{1}|",
+    "x|{0} geteilt durch {1a}, abgerundet\u{1}|",
+    "x|{0} diviso {1}, arrotondato per difetto\u{1}|",
 ];
 pub(super) const REMAINDER: Words = [
     "t|remainder|of {0} divided by {1}",
@@ -367,16 +367,20 @@ pub(super) const REVERSE: Words = [
     "x|{0} in umgekehrter Reihenfolge|",
     "x|{0} in ordine inverso|",
 ];
-pub(super) const ROUND: Words = ["x|{0}, rounded|", "x|{0}, gerundet|", "x|{0}, arrotondato|"];
+pub(super) const ROUND: Words = [
+    "x|{0}, rounded\u{1}|",
+    "x|{0}, gerundet\u{1}|",
+    "x|{0}, arrotondato\u{1}|",
+];
 pub(super) const FLOOR: Words = [
-    "x|{0}, rounded down|",
-    "x|{0}, abgerundet|",
-    "x|{0}, arrotondato per difetto|",
+    "x|{0}, rounded down\u{1}|",
+    "x|{0}, abgerundet\u{1}|",
+    "x|{0}, arrotondato per difetto\u{1}|",
 ];
 pub(super) const CEILING: Words = [
-    "x|{0}, rounded up|",
-    "x|{0}, aufgerundet|",
-    "x|{0}, arrotondato per eccesso|",
+    "x|{0}, rounded up\u{1}|",
+    "x|{0}, aufgerundet\u{1}|",
+    "x|{0}, arrotondato per eccesso\u{1}|",
 ];
 pub(super) const LIST_OF: Words = ["t|list|of {0}", "f|Liste|{0g}", "f|lista|di {0}"];
 pub(super) const ORDER: Words = [

@@ -35,7 +35,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("minutes", "x|{0} {0:minute;minutes}|", "x|{0} {0:Minute;Minuten}|", "x|{0} {0:minuto;minuti}|"),
     Row("timer", "@t|moment|for which the timer {0} is set", "@m|Zeitpunkt|, auf den die Uhr {0} gestellt ist\u{1}", "@m|momento|per cui è fissata la scadenza {0}"),
     Row("holder", "w|holder|of the office {0}", "m|Inhaber|des Amtes {0}", "m|titolare|della carica {0}"),
-    Row("held", "is|an office with a holder/an office without a holder", "ist|ein besetztes Amt/ein unbesetztes Amt", "è|una carica occupata"),
+    Row("held", "the office {0}|is|filled/vacant", "das Amt {0}|ist|besetzt/unbesetzt", "la carica {0}|è|occupata"),
     Row("holds", "holds|the office {1}", "hat+inne|das Amt {1}/das Amt {1} nicht", "ha/hanno|la carica {1}"),
     Row("face_down", "t|number|of cards {1} that lie face down before {0}", "f|Zahl|der Karten {1}, die verdeckt vor {0d} liegen\u{1}", "m|numero|delle carte {1} coperte davanti a {0}"),
     Row("shown", "t|value/values|on the cards {1} that {0} has shown", "m|Wert/Werte|auf den Karten {1}, die {0} aufgedeckt hat\u{1}", "m|valore/valori|sulle carte {1} che {0} ha scoperto"),

@@ -340,3 +340,23 @@ fn what_is_told_in_short_is_told_of_one_meaning_only() {
         }
     }
 }
+
+#[test]
+fn names_hold_offices_are_filled_and_amounts_have_names() {
+    does(
+        "let fair = to.points = k\nif fair and not held(\"Judge\") then award(to, k) end",
+        [
+            "If “fair” holds and the office “Judge” is vacant: player “to” receives “k” points.",
+            "Falls „fair“ gilt und das Amt „Judge“ unbesetzt ist: Spieler „to“ bekommt „k“ Punkte.",
+            "Se «fair» vale e la carica «Judge» non è occupata: il giocatore «to» riceve «k» punti.",
+        ],
+    );
+    does(
+        "if k div 2 > 1 then award(to, 1) end",
+        [
+            "If half of “k”, rounded down, is more than 1",
+            "Falls die Hälfte von „k“, abgerundet, größer als 1 ist",
+            "Se la metà di «k», arrotondata per difetto, è maggiore di 1",
+        ],
+    );
+}
