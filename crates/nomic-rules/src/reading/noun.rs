@@ -1,6 +1,7 @@
 //! Values told as nouns.
 
 use super::Entry;
+use super::elements::spelt;
 use super::grammar::{Article, Case, Form, Noun};
 use super::sort::element;
 use super::teller::{Arg, Teller, figure};
@@ -323,7 +324,7 @@ impl<'s> Teller<'_, 's> {
         };
         let plural = self.plural(case).article;
         let elements = Arg::Walk(walk, plural, true);
-        let Some(item) = item else {
+        let Some(item) = item.map(spelt) else {
             return self.own_noun(words, case, &[elements]);
         };
         if how == Gather::Collect && is_name(item, walk.name.text) {

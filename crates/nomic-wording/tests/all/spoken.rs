@@ -208,6 +208,18 @@ fn what_is_kept_of_a_player_is_told_of_the_player() {
 }
 
 #[test]
+fn a_name_that_no_words_mention_is_not_told() {
+    does(
+        "let names = collect(text(\"{}\", r.who) for r in ranked where r.n > 1)",
+        [
+            "“names” stands for the list of “who” of all entries in “ranked” whose “n” is more than 1.",
+            "„names“ steht für die Liste von „who“ aller Einträge in „ranked“, deren „n“ größer als 1 ist.",
+            "«names» sta per la lista di «who» di tutte le voci in «ranked» il cui «n» è maggiore di 1.",
+        ],
+    );
+}
+
+#[test]
 fn amounts_are_received_and_had() {
     does(
         "change(to, rice, 1)",
