@@ -320,7 +320,7 @@ mod tests {
         }
         assert_eq!(
             find(&lexicon(Language::De), "p.proposer"),
-            "Der Spieler, von dem der Antrag stammt"
+            "Der Urheber des Antrags"
         );
         let kinds: Vec<_> = english.iter().map(|shelf| &shelf.of).collect();
         assert!(
