@@ -1,9 +1,10 @@
 //! Changes of rules that others have changed since, as the pages show them.
 
 use super::*;
+use crate::chronicle::answers::{chronicle::sifted, filter::Filter, kind::KindView};
 use crate::court::answers::remedies::{RemedyForm, RemedyKind, written};
 use crate::proposal::answers::sheet::sheet;
-use nomic_engine::RuleNumber;
+use nomic_engine::{Argument, Remedy, RuleNumber, Status};
 
 /// Everybody sets another code for Rule 208 right.
 fn correct(two: &mut Two) {
@@ -22,6 +23,43 @@ fn correct(two: &mut Two) {
     two.act(ADA, Intent::Correct { reason, remedies });
     let correction = nomic_engine::CorrectionId(1);
     two.act(BEN, Intent::Agree { correction });
+}
+
+/// How many rulings that set something right the chronicle shows under the number of a rule.
+fn corrections_under(two: &Two, rule: u32) -> usize {
+    let filter = Filter {
+        rule: Some(rule),
+        kind: Some(KindView::Court),
+        ..Filter::default()
+    };
+    sifted(&two.peers[ADA], &filter, 10, None, Locale::ENGLISH).matching
+}
+
+#[test]
+fn the_chronicle_finds_a_correction_under_each_rule_that_it_changes() {
+    let mut two = Two::begun();
+    correct(&mut two);
+    assert_eq!([208, 209].map(|rule| corrections_under(&two, rule)), [1, 0]);
+    let id = |number| {
+        let state = two.peers[ADA].game().state();
+        state.rule_numbered(RuleNumber(number)).unwrap().id
+    };
+    let remedies = vec![
+        Remedy::SetStatus {
+            rule: id(210),
+            status: Status::Repealed,
+        },
+        Remedy::SetKeep {
+            rule: id(202),
+            keep: "proposed_in".to_owned(),
+            to: Argument::Number(0),
+        },
+    ];
+    let reason = "Two more.".to_owned();
+    two.act(ADA, Intent::Correct { reason, remedies });
+    let correction = nomic_engine::CorrectionId(2);
+    two.act(BEN, Intent::Agree { correction });
+    assert_eq!([210, 202].map(|rule| corrections_under(&two, rule)), [1, 1]);
 }
 
 fn form(two: &Two, change: impl FnOnce(ChangeForm) -> ChangeForm) -> Form {

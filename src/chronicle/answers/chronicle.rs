@@ -36,7 +36,7 @@ pub(crate) fn sifted(
         view.any = true;
         let sifted = Sifted {
             players: players(state, entry),
-            rules: rules(entry),
+            rules: rules(state, entry),
             kinds: kinds(entry),
             refused: !entry.ruling.accepted(),
         };
@@ -147,10 +147,11 @@ fn players(state: &State, entry: &Entry) -> Vec<String> {
 }
 
 /// The rules that something came from or happened to, and the one that refused.
-fn rules(entry: &Entry) -> Vec<u32> {
+fn rules(state: &State, entry: &Entry) -> Vec<u32> {
     let refusing = entry.ruling.verdict.as_ref().err();
     let refusing = refusing.and_then(|refusal| refusal.number());
-    let happenings = entry.ruling.happenings.iter().flat_map(rules_of);
+    let happenings = entry.ruling.happenings.iter();
+    let happenings = happenings.flat_map(|happening| rules_of(state, happening));
     let mut list = Vec::new();
     for number in refusing.into_iter().chain(happenings) {
         note(&mut list, number.0);

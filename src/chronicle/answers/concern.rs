@@ -3,8 +3,8 @@
 use super::filter::note;
 use super::kind::KindView;
 use nomic_engine::{
-    AssetChange, Because, Happening, OtherVote, PlayerId, Remedy, RuleNumber, ThrowChange, Topic,
-    What,
+    AssetChange, Because, Happening, OtherVote, PlayerId, Remedy, RuleNumber, State, ThrowChange,
+    Topic, What,
 };
 
 /// Subject of an effect.
@@ -45,8 +45,17 @@ impl Concern {
 }
 
 /// The rules that a happening is about or came from, by the numbers they had.
-pub(crate) fn rules_of(happening: &Happening) -> Vec<RuleNumber> {
+pub(crate) fn rules_of(state: &State, happening: &Happening) -> Vec<RuleNumber> {
     let mut rules = concern(&happening.what).rules;
+    if let What::Remedied(
+        Remedy::SetCode { rule, .. }
+        | Remedy::SetStatus { rule, .. }
+        | Remedy::SetKeep { rule, .. },
+    ) = &happening.what
+    {
+        let number = state.rules().number_then(*rule, happening.renumberings);
+        note(&mut rules, number);
+    }
     for because in &happening.because {
         if let Because::Rule {
             number,
