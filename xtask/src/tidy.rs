@@ -6,6 +6,7 @@ mod claims;
 mod code;
 mod codes;
 mod doubles;
+mod error_tables;
 mod exceptions;
 mod finding;
 mod glossary;
@@ -23,6 +24,7 @@ mod named;
 mod names;
 mod paths;
 mod places;
+mod plain;
 mod profiles;
 mod purity;
 mod sources;
@@ -36,7 +38,7 @@ use sources::Sources;
 /// A check: what it is called, and how it looks at the sources.
 type Check = (&'static str, fn(&Sources) -> Vec<Finding>);
 
-const CHECKS: [Check; 20] = [
+const CHECKS: [Check; 22] = [
     ("arrows between the crates go down only", layers::check),
     ("files and functions are short", lengths::check),
     (
@@ -46,24 +48,29 @@ const CHECKS: [Check; 20] = [
     ("the engine names no ruleset", names::check),
     ("page and host keep apart", halves::check),
     ("what players read is said as people say it", wording::check),
+    ("documents and comments are in plain words", plain::check),
     ("every message is said somewhere", messages::check),
     ("no file names a place on one machine", places::check),
     ("native programs are built for speed", profiles::check),
     ("links between documents lead somewhere", links::check),
     (
-        "ARCHITECTURE.md has every crate and every arrow",
+        "architecture.md has every crate and every arrow",
         map::check,
     ),
     ("what documents name is there", named::check),
-    ("GLOSSARY has the words of the code", glossary::check),
+    ("glossary.md has the words of the code", glossary::check),
     ("what documents say to press is on the page", labels::check),
     ("every Rust file is part of a program", modules::check),
     ("no modules need each other in a circle", circles::check),
     ("no public type has another one's name", doubles::check),
     ("what threats.md says is tied to tests", claims::check),
     (
-        "ERRORS and rulesets.md have every code of an error",
+        "errors.md and rulesets.md have every code of an error",
         codes::check,
+    ),
+    (
+        "the tables of errors.md are what the code says",
+        error_tables::check,
     ),
     ("what players write is shown as text", markup::check),
 ];

@@ -1,17 +1,4 @@
-//! The kernel: events in, rulings and state out.
-//!
-//! Invariants of this crate:
-//! - It knows no I/O, no clock, no randomness, no network and no signatures. The caller has
-//!   verified the events and knows their order.
-//! - It has no key and no secret of a player. A [`Device`] adds what only a player's device has,
-//!   when an [`Intent`] is completed to a [`Move`]; no other code makes moves from intents.
-//! - It has no figure of the game: it knows *that* there are votes, not the number required; *that*
-//!   there is a next player, not which. All of this it asks the rules in force, and with an empty
-//!   ruleset nothing can be changed.
-//! - The same events in the same order give the same state, on every machine.
-//! - No event makes it panic, and no rule makes it hang: code is metered, and failures are dropped,
-//!   marked and reported.
-//! - Rules cause no effect without a [`Because`].
+#![doc = include_str!("../README.md")]
 
 mod base;
 mod effects;

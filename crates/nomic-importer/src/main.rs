@@ -1,9 +1,4 @@
-//! The importer: a program that the page loads into a worker when rules are brought along.
-//!
-//! Few players need it, so it is no part of the first load. If a foreign file crashes it, the page
-//! goes on.
-//!
-//! It knows no game and no page: questions come in as bytes, answers go out.
+#![doc = include_str!("../README.md")]
 
 #[cfg(target_arch = "wasm32")]
 mod worker;

@@ -74,7 +74,7 @@ impl Catalogue {
     /// Changes with every text, and with every key since texts are found by their place.
     fn edition(&self) -> String {
         let mut hash = Sha256::new();
-        for (subject, list) in &self.subjects {
+        for (subject, list) in self.loaded() {
             for part in
                 std::iter::once(subject.as_str()).chain(list.iter().flat_map(Translated::parts))
             {

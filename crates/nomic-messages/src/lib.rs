@@ -1,8 +1,4 @@
-//! The messages of all languages: read from their folders, held against the English ones, made into
-//! tables.
-//!
-//! The build of `nomic-wording` makes Rust of them, with the texts or without. For a program without
-//! them, `cargo xtask` puts each language's texts into a file of its own ([`Catalogue::file`]).
+#![doc = include_str!("../README.md")]
 
 mod entry;
 mod generate;

@@ -7,25 +7,23 @@ use std::fmt;
 pub enum ErrorCode {
     /// The bytes are no frame.
     Malformed,
-    /// The frame, the chunk or the ephemeral payload is larger than allowed.
+    /// The frame, the chunk or the ephemeral payload exceeds its limit.
     TooLarge,
-    /// The connection already belongs to another room.
+    /// The connection belongs to another room.
     WrongRoom,
-    /// The connection may only read: it gave no proof that it holds the
-    /// room's key, or a false one.
+    /// The connection has not proved that it holds the room's key.
     NotWritable,
     /// The room is full.
     QuotaRoom,
     /// The address has too many connections, or has stored too much today.
     QuotaAddress,
-    /// Too many frames or bytes in too short a time. What was sent was not
-    /// taken; send it again a little later.
+    /// Too much in a short time; nothing was taken, send it again later.
     TooFast,
     /// The other side speaks another version of the protocol.
     Version,
-    /// The relay failed at its own work (a full disk, say). Nothing was kept.
+    /// The relay itself failed; nothing was stored.
     Internal,
-    /// The frame makes no sense at this point of the conversation.
+    /// The frame makes no sense at this point.
     OutOfOrder,
 }
 

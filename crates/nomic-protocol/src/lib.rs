@@ -1,25 +1,4 @@
-//! Wire frames shared by client and relay.
-//!
-//! A relay keeps *rooms*: append-only logs of sealed *chunks*. One WebSocket
-//! connection belongs to one room. Every binary message is one frame: a CBOR
-//! array whose first element says which kind it is. [`Up`] frames go to the
-//! relay, [`Down`] frames come from it.
-//!
-//! What this crate does *not* know, as an invariant: sockets, storage, time,
-//! randomness, what is inside a chunk, and how signatures are checked. It is
-//! types and bytes, and it compiles for the browser as it does for a server.
-//!
-//! Every frame has exactly one encoding. [`Up::decode`] and [`Down::decode`]
-//! refuse any other spelling of the same frame, so what decodes encodes again
-//! to the very same bytes.
-//!
-//! ```
-//! use nomic_protocol::{Cursor, Up};
-//!
-//! let frame = Up::Sub { epoch: None, after: Cursor::START };
-//! assert_eq!(Up::decode(&frame.encode()), Ok(frame));
-//! ```
-
+#![doc = include_str!("../README.md")]
 #![deny(missing_docs)]
 
 mod down;

@@ -10,9 +10,9 @@ use crate::{MAX_CHUNKS, MAX_FRAME};
 /// Why bytes are not a frame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DecodeError {
-    /// Longer than [`MAX_FRAME`]; not even looked at.
+    /// The bytes are longer than [`MAX_FRAME`].
     TooLarge,
-    /// Not a frame of this direction, or not in its one spelling.
+    /// The bytes are no frame of this direction, or not in canonical encoding.
     Malformed,
 }
 

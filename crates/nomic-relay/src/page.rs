@@ -73,7 +73,7 @@ async fn index(State(file): State<PathBuf>) -> Response {
 /// Why there is no page to serve.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PageError {
-    /// The folder is not there, or there is no `index.html` in it.
+    /// The folder of the page has no `index.html`.
     Missing {
         /// The folder.
         folder: PathBuf,

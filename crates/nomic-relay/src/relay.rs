@@ -158,9 +158,9 @@ pub(crate) fn new_nonce() -> Option<Nonce> {
 pub enum StartError {
     /// The data folder can't be used.
     Storage(StoreOpenError),
-    /// There is no page where one should be.
+    /// The folder of the page has no page.
     Page(PageError),
-    /// The system refuses a thread or randomness.
+    /// The system refuses a port, a thread or randomness.
     System(std::io::Error),
 }
 

@@ -1,18 +1,4 @@
-//! The rule language of Nomic: lexer, parser, checker, meter, interpreter, readings and blocks.
-//!
-//! A rule's code is compiled against a [`Vocabulary`], which the host supplies, and run against a
-//! [`World`], through which it reads the game. The result is data: a [`Verdict`] and a list of
-//! [`Effect`]s.
-//!
-//! Invariants of this crate:
-//! - It knows no game: no hook, field, function or figure of one.
-//! - It is total. Every source either compiles or yields diagnostics, every run ends within its
-//!   [`Meter`], and neither of them panics, however hostile the source.
-//! - It is deterministic: no clock, no floats, no hashing order, no tables of Unicode that change
-//!   from one compiler to the next. A source keeps its meaning within an
-//!   [edition](edition::EDITION).
-//! - Compiled code is typed. Names of variables, functions and fields of the vocabulary are bound
-//!   to places, so a run does not look them up. Quantities and parts of records are found by name.
+#![doc = include_str!("../README.md")]
 
 mod analysis;
 mod arrange;

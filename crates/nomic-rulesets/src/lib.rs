@@ -1,12 +1,4 @@
-//! The starter rulesets, as literate Markdown, and the reader of that format.
-//!
-//! This crate knows how a ruleset is *written down*, one page a language, and nothing of how it is played: it does
-//! not compile code, order rules or count votes. The format is described in `docs/rules/rulesets.md`.
-//!
-//! ```
-//! let initial_set = nomic_rulesets::suber();
-//! assert_eq!(initial_set.rules.len(), 29);
-//! ```
+#![doc = include_str!("../README.md")]
 
 mod addition;
 mod blank;

@@ -27,13 +27,13 @@ const KIND_CHANGES: u8 = 1;
 /// Why bytes are no chunk of this game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ChunkError {
-    /// More than [`MAX_CHUNK`] bytes.
+    /// The chunk has more than [`MAX_CHUNK`] bytes.
     TooLarge,
-    /// Not sealed with this game's key, or changed on the way.
+    /// The read key does not open it.
     NotSealedForUs,
-    /// What was inside has another shape than this version knows.
+    /// The content has an unknown shape.
     Malformed,
-    /// The sender's signature is not good.
+    /// The sender's signature is invalid.
     BadSignature,
 }
 

@@ -31,26 +31,25 @@ pub(crate) const SIGNATURE: usize = 64;
 /// Why bytes are no event of this game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum EventError {
-    /// Not CBOR of this shape, or an unknown kind of move.
+    /// It is not CBOR of this shape, or the kind of its move is unknown.
     Malformed,
-    /// The same meaning written another way; it would have another id.
+    /// It is not in canonical encoding.
     NotCanonical,
-    /// More than [`MAX_EVENT`] bytes.
+    /// It has more than [`MAX_EVENT`] bytes.
     TooLarge,
-    /// Signed for another room.
+    /// It was signed for another room.
     WrongRoom,
-    /// The first of a device names no predecessor, every other names one; a founding event names
-    /// nothing before it, every other names something.
+    /// Only a first event has no predecessor, and only a founding event has no parents.
     BadAncestry,
-    /// The predecessor is another device's, or its number does not fit.
+    /// Its predecessor is another device's, or its sequence number does not follow.
     BadPredecessor,
-    /// A founding event other than the one that the link names.
+    /// It founds another game than the link names.
     NotTheFounding,
-    /// The signature is not good.
+    /// The signature is invalid.
     BadSignature,
-    /// It asks for a seat on an invitation that was not made out for its device.
+    /// The invitation was not made out for its device.
     BadVoucher,
-    /// It shows a card with a proof that does not hold.
+    /// It shows a card with an invalid proof.
     BadProof,
 }
 

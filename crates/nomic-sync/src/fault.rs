@@ -6,25 +6,25 @@ use std::fmt;
 /// and are put again under one's own name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ChangeFault {
-    /// No plain change, or its header is out of bounds.
+    /// It is no plain change, or its header is out of bounds.
     NotPlain,
-    /// Another change has the same actor and number. Two such would wedge a document for ever.
+    /// Another change has the same actor and number.
     DuplicateSeq,
-    /// Its number or its first operation does not follow from what it builds on.
+    /// Its number or first operation does not follow from its dependencies.
     BadCount,
-    /// It does something else than putting new events under the root of a log.
+    /// It does more than put new events under the root of a log.
     NotALogEntry,
-    /// It is spelled another way than Automerge would spell it.
+    /// Automerge would encode it differently.
     NotCanonical,
     /// A key and its value are not one verified event.
     NotAnEvent,
-    /// It belongs to a document that is far from everything known.
+    /// Its document is far from every known one.
     WrongDocument,
-    /// It claims to be by this very tab.
+    /// It claims to be from this tab.
     OwnActor,
-    /// It builds on a change that was refused.
+    /// It depends on a change that was set aside.
     LostDependency,
-    /// It waited for others, and too many did.
+    /// Too many changes were pending.
     TooManyWaiting,
 }
 

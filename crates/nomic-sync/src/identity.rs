@@ -25,7 +25,7 @@ pub struct Identity {
 /// Why an identity's text could not be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum IdentityError {
-    /// It does not begin as an identity of this version does.
+    /// It does not begin as an identity does.
     NotAnIdentity,
     /// A character is wrong or missing.
     Damaged,

@@ -1,19 +1,4 @@
-//! A sans-I/O peer: signed events, sealed chunks, Automerge documents, order.
-//!
-//! A [`Peer`] is one running copy of one game. The host tells it what happened outside as
-//! [`Input`]s, with the time and with randomness, and carries out the [`Output`]s it gives. So the
-//! same peer runs in a page, in a test and in a simulation. In which order they are carried out and
-//! what is kept in one go, the [`Outbox`] says.
-//!
-//! What this crate does *not* know, as an invariant: sockets, storage, clocks, randomness, workers,
-//! screens; and no rule of the game. It asks the engine two things only to find the order of play:
-//! whether a closing was accepted, and whose word counts behind it. How a move is made of what a
-//! player wants ([`Intent`]) the engine knows; keys, dice and the last closing come from here.
-//!
-//! How things come in: a chunk is opened ([`Chunk`]), its events are found and verified
-//! ([`VerifiedEvent`]) and enter the graph at once. The Automerge changes which carried them go
-//! into the documents, which are how peers keep and share what they have; the state of the game never
-//! depends on a document's shape.
+#![doc = include_str!("../README.md")]
 
 mod bundle;
 mod change;

@@ -61,7 +61,7 @@ pub enum LinkError {
     NoGame,
     /// The secret is not 48 characters of base64url.
     BadSecret,
-    /// A relay's address is no `ws:` or `wss:` address, or too long; or there are too many relays.
+    /// A relay's address is not `ws:` or `wss:`, or is too long, or the link names too many relays.
     BadRelay,
 }
 

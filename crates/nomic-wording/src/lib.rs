@@ -1,15 +1,4 @@
-//! Everything that the program says: messages in every language of the interface, effects of moves,
-//! reasons of refusals, diagnostics, readings of code, the catalogue of blocks.
-//!
-//! Invariants of this crate:
-//! - Texts are in `messages/`, one folder for each language. A new language is a folder and no
-//!   Rust. Only readings and blocks are tables in Rust, in the three languages whose grammar is
-//!   known.
-//! - A message that does not exist, or has other slots, does not compile; nor does a refusal, an
-//!   effect or a diagnostic without words.
-//! - It decides and stores nothing. It looks names up in the state that it is given.
-//! - It knows no page, file or terminal: its results are messages and texts.
-//! - All code that compiles has a reading. A name without words is quoted.
+#![doc = include_str!("../README.md")]
 
 mod blocks;
 mod deed;

@@ -1,5 +1,5 @@
-//! ERRORS.md has the code of every error that the kernel, a peer or a relay can give, and no other;
-//! rules/rulesets.md has those of the readers of rulesets.
+//! docs/errors.md has the code of every error that the kernel, a peer or a relay can give, and no other;
+//! rules/rulesets.md has the codes of the readers of rulesets.
 //!
 //! The codes are read from the methods `code` themselves, so a new error can't be forgotten. Below
 //! each table of a page a note names the type whose codes it holds: `<!-- codes: Refusal -->`. A
@@ -11,17 +11,19 @@ use syn::visit::{self, Visit};
 
 use super::{finding::Finding, sources::Sources};
 
+/// The page of all errors, and the crates whose codes it has.
+pub(super) const ERRORS: (&str, &[&str]) = (
+    "docs/errors.md",
+    &[
+        "crates/nomic-engine/src/",
+        "crates/nomic-protocol/src/",
+        "crates/nomic-relay/src/",
+        "crates/nomic-sync/src/",
+    ],
+);
 /// Pages, and the crates whose codes they have.
 const PAGES: [(&str, &[&str]); 2] = [
-    (
-        "docs/ERRORS.md",
-        &[
-            "crates/nomic-engine/src/",
-            "crates/nomic-protocol/src/",
-            "crates/nomic-relay/src/",
-            "crates/nomic-sync/src/",
-        ],
-    ),
+    ERRORS,
     (
         "docs/rules/rulesets.md",
         &["crates/nomic-import/src/", "crates/nomic-rulesets/src/"],
@@ -188,7 +190,7 @@ mod tests {
     fn said(page: &str) -> Vec<String> {
         let file = |path: &str, text: &str| (path.to_owned(), text.to_owned());
         let files = [
-            file("docs/ERRORS.md", page),
+            file("docs/errors.md", page),
             file("docs/rules/rulesets.md", ""),
             file("crates/nomic-sync/src/a.rs", RUST),
         ];
@@ -215,7 +217,7 @@ mod tests {
         let file = |path: &str, text: &str| (path.to_owned(), text.to_owned());
         let mut sources = Sources {
             files: [
-                file("docs/ERRORS.md", ""),
+                file("docs/errors.md", ""),
                 file("docs/rules/rulesets.md", PAGE_OF_IT),
                 file("crates/nomic-import/src/a.rs", RUST),
             ]

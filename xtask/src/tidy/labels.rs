@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::{finding::Finding, sources::Sources};
 
 /// Documents that say how to use the page.
-const PAGES: [&str; 2] = ["README.md", "docs/rules/rulesets.md"];
+const PAGES: [&str; 3] = ["README.md", "docs/hosting.md", "docs/rules/rulesets.md"];
 const MESSAGES: &str = "crates/nomic-wording/messages/en/";
 
 pub(super) fn check(sources: &Sources) -> Vec<Finding> {
@@ -63,6 +63,7 @@ mod tests {
         let sources = Sources {
             files: [
                 file("README.md", page),
+                file("docs/hosting.md", ""),
                 file("docs/rules/rulesets.md", ""),
                 file("crates/nomic-wording/messages/en/home.txt", WORDS),
             ]

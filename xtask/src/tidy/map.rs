@@ -1,5 +1,5 @@
-//! ARCHITECTURE.md shows the crates as they are: each has a row that says what it builds on, as its
-//! manifest does, and stands in the drawing above all of that.
+//! architecture.md shows the crates as they are. Each has a row with its dependencies, as in its manifest.
+//! The arrows of the drawing are dependencies, and lead to all of them, step by step.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use super::{
     sources::{DependencyKind, Package, Sources},
 };
 
-pub(super) const PAGE: &str = "docs/ARCHITECTURE.md";
+pub(super) const PAGE: &str = "docs/code/architecture.md";
 const HEADING: &str = "## The map";
 /// The column of the table that says what a crate builds on.
 const COLUMN: &str = "builds on";
@@ -34,17 +34,22 @@ pub(super) fn check(sources: &Sources) -> Vec<Finding> {
             }
             Some(_) => {}
         }
-        let Some(line) = drawn.get(name) else {
-            find(format!("has no {name} in its drawing"));
-            continue;
-        };
-        for other in below {
-            if drawn.get(other).is_some_and(|place| place <= line) {
-                find(format!("draws {name} not above {other}"));
-            }
+        let arrows = drawn.get(name).cloned().unwrap_or_default();
+        for other in arrows.difference(&below) {
+            find(format!(
+                "draws an arrow from {name} to {other}, which is none"
+            ));
+        }
+        let reached = reached(name, &drawn);
+        for other in below.difference(&reached) {
+            find(format!("draws no way from {name} to {other}"));
         }
     }
-    for name in told.keys().chain(drawn.keys()) {
+    let named = told
+        .keys()
+        .chain(drawn.keys())
+        .chain(drawn.values().flatten());
+    for name in named.collect::<BTreeSet<_>>() {
         if !ours.contains(name) {
             find(format!("has {name}, which is no crate"));
         }
@@ -68,16 +73,30 @@ fn below<'a>(package: &Package, ours: &BTreeSet<&'a str>) -> BTreeSet<&'a str> {
         .collect()
 }
 
-/// Each crate of the drawing with its line, from above.
-fn drawn(section: &str) -> BTreeMap<&str, usize> {
+/// The arrows of the drawing: `a --> b & c`, or `a` alone.
+fn drawn(section: &str) -> BTreeMap<&str, BTreeSet<&str>> {
     let drawing = section.split("```").nth(1).unwrap_or_default();
-    let lines = drawing.lines().enumerate();
-    let names = lines.flat_map(|(line, text)| {
-        // Behind the crates a line can have a remark.
-        let crates = text.split("     ").next().unwrap_or_default();
-        crates.split_whitespace().map(move |name| (name, line))
-    });
-    names.collect()
+    let mut arrows: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for line in drawing.lines().skip(1) {
+        let (from, to) = line.split_once("-->").unwrap_or((line, ""));
+        let targets = to.split('&').map(str::trim).filter(|name| !name.is_empty());
+        if !from.trim().is_empty() && !from.contains("flowchart") {
+            arrows.entry(from.trim()).or_default().extend(targets);
+        }
+    }
+    arrows
+}
+
+/// All crates at the end of one or more arrows.
+fn reached<'a>(name: &str, arrows: &BTreeMap<&str, BTreeSet<&'a str>>) -> BTreeSet<&'a str> {
+    let mut found = BTreeSet::new();
+    let mut open: Vec<&str> = arrows.get(name).into_iter().flatten().copied().collect();
+    while let Some(next) = open.pop() {
+        if found.insert(next) {
+            open.extend(arrows.get(next).into_iter().flatten());
+        }
+    }
+    found
 }
 
 /// What the table says that each crate builds on.
@@ -97,7 +116,7 @@ fn told(section: &str) -> BTreeMap<&str, BTreeSet<&str>> {
 mod tests {
     use super::{super::sources::Dependency, *};
 
-    const MAP: &str = "# A\n\n## The map\n\n```\na\nb    c     leaves\n```\n\n\
+    const MAP: &str = "# A\n\n## The map\n\n```mermaid\nflowchart TD\n  a --> b & c\n  b\n```\n\n\
         | crate | what | builds on |\n|---|---|---|\n\
         | `a` | the `x` | `b`, `c` |\n| `b` | | |\n| `c` | | |\n\n## More\n\n| `d` | | |\n";
 
@@ -147,11 +166,7 @@ mod tests {
     #[test]
     fn crates_that_are_missing_or_made_up_are_found() {
         finds(&MAP.replace("| `c` | | |\n", ""), "no row for c");
-        finds(&MAP.replace("b    c", "b"), "no c in its drawing");
-        finds(
-            &MAP.replace("b    c", "b    c    d"),
-            "d, which is no crate",
-        );
+        finds(&MAP.replace("  b\n", "  d\n"), "d, which is no crate");
         finds(
             &MAP.replace("| `c` | | |", "| `c` | | |\n| `d` | | |"),
             "d, which is no crate",
@@ -159,10 +174,13 @@ mod tests {
     }
 
     #[test]
-    fn a_crate_that_is_drawn_beside_what_it_needs_is_found() {
+    fn drawn_arrows_are_dependencies_and_lead_to_all_of_them() {
+        finds(&MAP.replace("b & c", "b"), "no way from a to c");
         finds(
-            &MAP.replace("a\nb    c", "a    b\nc"),
-            "draws a not above b",
+            &MAP.replace("  b\n", "  b --> c\n"),
+            "from b to c, which is none",
         );
+        let way = MAP.replace("b & c", "b").replace("  b\n", "  b --> c\n");
+        assert!(!said(&way).concat().contains("no way"));
     }
 }

@@ -1,6 +1,6 @@
-//! What ARCHITECTURE.md names is there: files and folders, crates, types and functions. And the path
-//! of a vote, which it tells hop by hop, leads through functions that stand in the files it says. Of
-//! other documents the files and folders are looked for, and the members of types.
+//! The names in architecture.md and in the pages on internals exist: files and folders, crates, types
+//! and functions. The path of a vote leads through functions of the files that its table names. In other
+//! documents, files, folders and members of types are looked for.
 
 use std::collections::BTreeSet;
 
@@ -12,6 +12,7 @@ use super::{
 };
 
 const PATH: &str = "## The path of a vote";
+const INTERNALS: &str = "docs/code/internals/";
 
 pub(super) fn check(sources: &Sources) -> Vec<Finding> {
     let Some(page) = sources.files.get(PAGE) else {
@@ -19,18 +20,13 @@ pub(super) fn check(sources: &Sources) -> Vec<Finding> {
     };
     let known = Known::read(sources);
     let mut findings = Vec::new();
-    for (line, name) in quoted(page) {
-        if !known.has(sources, name) {
-            let said = format!("names {name}, which is nowhere");
-            findings.push(Finding::at(PAGE, line, said));
-        }
-    }
     check_path(section(page, PATH), &known, &mut |what| {
         findings.push(Finding::in_file(PAGE, what));
     });
-    let others = sources.files.iter();
-    for (path, page) in others.filter(|(path, _)| is_document(path) && *path != PAGE) {
-        for (line, name) in quoted(page).filter(|(_, name)| is_place(name)) {
+    let documents = sources.files.iter().filter(|(path, _)| is_document(path));
+    for (path, page) in documents {
+        let all = path == PAGE || path.starts_with(INTERNALS);
+        for (line, name) in quoted(page).filter(|(_, name)| all || is_place(name)) {
             if !known.has(sources, name) {
                 let said = format!("names {name}, which is nowhere");
                 findings.push(Finding::at(path, line, said));
@@ -40,9 +36,10 @@ pub(super) fn check(sources: &Sources) -> Vec<Finding> {
     findings
 }
 
-/// The pages at the root and those below `docs/`.
+/// The pages at the root, those below `docs/` and those of crates.
 fn is_document(path: &str) -> bool {
-    path.ends_with(".md") && (path.starts_with("docs/") || !path.contains('/'))
+    let of_crate = path.starts_with("crates/") && path.ends_with("/README.md");
+    path.ends_with(".md") && (of_crate || path.starts_with("docs/") || !path.contains('/'))
 }
 
 /// `crates/nomic-engine/src/state.rs` and `State::position`; other words mean what they like.
@@ -169,6 +166,13 @@ mod tests {
             let name = gone.trim_matches('`');
             finds(&TOLD.replace(old, gone), &format!("3: names {name}"));
         }
+    }
+
+    #[test]
+    fn pages_on_internals_name_only_what_is_there() {
+        let said = said_beside(TOLD, "docs/code/internals/host.md", "`Peer`, `Gone`");
+        let expected = "docs/code/internals/host.md:1: names Gone, which is nowhere";
+        assert_eq!(said, [expected]);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// the player's language.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Refusal {
-    /// A rule refuses it.
+    /// A rule's check refuses it, with a reason.
     ByRule {
         /// The rule.
         rule: RuleId,
@@ -20,71 +20,70 @@ pub enum Refusal {
         /// Text of the refusal.
         message: Phrase,
     },
-    /// It needs a rule's leave and has none.
+    /// It needs a rule's permission and has none.
     NotPermitted {
         /// The question that was asked.
         question: &'static str,
         /// The rule that said no; none if none said anything.
         number: Option<RuleNumber>,
     },
-    /// There is no game yet; the first event has to found one.
+    /// No game is founded yet.
     NotFounded,
-    /// The game is founded already.
+    /// A game is founded already.
     AlreadyFounded,
-    /// The game was made for an edition of the rule language that this program does not know.
+    /// The game's edition of the rule language is unknown here.
     UnknownEdition {
         /// The edition.
         edition: u16,
     },
-    /// The ruleset gives the same number to two rules.
+    /// The ruleset gives one number to two rules.
     NumberTwice {
         /// The number.
         number: RuleNumber,
     },
-    /// The game has no such class of rules.
+    /// No such class of rules.
     UnknownClass,
-    /// The ruleset does not say clearly what became of a number: it is replaced by one that is not
-    /// in the set, was rejected, is not higher, or takes the place of another one as well.
+    /// The ruleset contradicts itself about the fate of a number.
     UnclearFate {
         /// The number.
         number: RuleNumber,
     },
     /// The device has no seat.
     NotSeated,
-    /// The device has a seat already.
+    /// The device has a seat, or has applied for one.
     AlreadySeated,
-    /// The player has left the game.
+    /// The player has left, and the rules don't let them return.
     HasLeft,
-    /// Every seat is taken.
+    /// The table is full.
     TableFull,
-    /// Too many have asked for a seat already.
+    /// Too many applicants wait already.
     TooManyApplicants,
-    /// There is no such invitation: it was used, was taken back, or never made out.
+    /// The invitation was used, withdrawn, or never existed.
     InvitationVoid,
-    /// A name has no letter, digit or picture.
+    /// The name has no letter, digit or picture.
     NoName,
-    /// A name holds something that cannot be seen.
+    /// The name holds an invisible character.
     NameHides {
         /// The first such sign.
         sign: char,
     },
-    /// A name holds something that has no place in names, or too many marks at one letter.
+    /// The name holds a character unfit for names, or too many marks on one letter.
     NameHasOddSign {
         /// The first such sign.
         sign: char,
     },
-    /// A name has letters of scripts that are not written together.
+    /// The name mixes scripts.
     NameMixesScripts,
-    /// A name is a word of the page or of readings, or holds one set apart.
+    /// The name is or contains a reserved word.
     NameReserved,
-    /// Another player bears this name.
+    /// Another player has the name.
     NameTaken,
-    /// The name can be taken for another player's.
+    /// The name looks like another player's.
     NameTooLike {
         /// Owner of the name.
         player: PlayerId,
     },
-    /// A text holds something that cannot be seen.
+    /// A text holds an invisible character.
     HiddenSign {
         /// The first such sign.
         sign: char,
@@ -93,87 +92,86 @@ pub enum Refusal {
     NotBegun,
     /// The game has begun already.
     AlreadyBegun,
-    /// The game is over.
+    /// The game is won; only corrections and the next table remain.
     GameOver,
     /// The game is not won.
     NotOver,
-    /// There is no such proposal.
+    /// No such proposal.
     UnknownProposal,
     /// The proposal is another player's.
     NotProposer {
         /// The proposer.
         proposer: PlayerId,
     },
-    /// The proposal is not debated any more.
+    /// The proposal is no longer debated.
     NotDebating,
     /// The proposal is not being voted on.
     NotVoting,
     /// The proposal is decided.
     AlreadyDecided,
-    /// The proposal reads otherwise by now.
+    /// The proposal's wording has changed since.
     StaleHash,
     /// The player has voted already.
     AlreadyVoted,
     /// The player has no vote in this ballot.
     NotInElectorate,
-    /// It is for somebody else to open or close the ballot.
+    /// Opening or closing this ballot is not this player's task.
     NotOfficer {
         /// Officer; none if no rule names one.
         officer: Option<PlayerId>,
     },
-    /// The link is not the next one of the player's chain.
+    /// The revealed link is not the next of the device's chain.
     BadReveal,
-    /// Something is too long.
+    /// A text or code exceeds a limit of the table.
     TooLong {
         /// Greatest length.
         limit: usize,
     },
-    /// There is too much of something.
+    /// There would be more of something than a limit of the table allows.
     TooMany {
         /// Greatest number.
         limit: usize,
     },
-    /// The proposal changes nothing, or nothing compared to what it was.
+    /// It changes nothing.
     NoChange,
-    /// A part of the rule was changed since the edit of it was written.
+    /// The edited part of the rule has changed since the edit was written.
     Overtaken {
         /// The number of the rule then.
         rule: RuleNumber,
         /// The proposal that changed it last; none if it was a correction or a judgement.
         by: Option<ProposalNumber>,
     },
-    /// A rule that is to be changed is not there, or not in force.
+    /// A named rule does not exist or is not in force.
     UnknownRule {
         /// The rule.
         rule: RuleId,
     },
-    /// There is no such amendment of the rule, or it is no longer in force.
+    /// No such amendment is in effect.
     UnknownAmendment,
-    /// Later amendments were built upon the one that is to be repealed, so the proposal has to say
-    /// how the rule reads without it.
+    /// Later amendments build on the repealed one, so the new wording has to be given.
     WordingMissing,
-    /// Without the amendment the rule reads as it did before, so the proposal cannot say how.
+    /// A wording is given where the old one returns.
     WordingGiven,
-    /// The rule offers no such action.
+    /// No such action.
     UnknownAction,
-    /// The rule does not offer the action to this player at the moment.
+    /// The rule does not offer this action to this player now.
     NotOffered {
         /// The rule's number.
         number: RuleNumber,
     },
-    /// The rule asks proposers for nothing of that name.
+    /// The rule asks proposers for no value of this name.
     NotAsked {
         /// The rule's number.
         number: RuleNumber,
     },
-    /// A value in a form does not fit: an action's form, or that of a proposal.
+    /// A value does not fit the rule's form, or is stated twice.
     BadValue {
         /// The rule's number.
         number: RuleNumber,
         /// Name given by the rule.
         label: Phrase,
     },
-    /// The content of a form is not the code that an action asks for.
+    /// The form does not hold the code that the action asks for.
     BadCode {
         /// The rule's number.
         number: RuleNumber,
@@ -182,26 +180,26 @@ pub enum Refusal {
         /// The first mistake, with its place.
         diagnostic: Box<Diagnostic>,
     },
-    /// Code that has mistakes.
+    /// The code has mistakes.
     CodeDoesNotCheck {
         /// Index of the change, or of the rule in the ruleset.
         at: usize,
         /// The mistakes.
         diagnostics: Vec<Diagnostic>,
     },
-    /// The rules give the proposal a number that another one has.
+    /// Another proposal has the number that the rules give it.
     NumberTaken {
         /// The number.
         number: ProposalNumber,
         /// The rule that gives it.
         by: Option<RuleNumber>,
     },
-    /// The rules give the proposal, or a rule that it changes, a number that is none.
+    /// The rules give an invalid number to it or to a changed rule.
     BadNumber {
         /// The rule that gives it.
         by: Option<RuleNumber>,
     },
-    /// The rules give a rule that the proposal changes a number that another rule has or would get.
+    /// The rules give one number to two rules.
     RuleNumberTaken {
         /// The number.
         number: RuleNumber,
@@ -210,7 +208,7 @@ pub enum Refusal {
         /// Whether a rule bears the number already; otherwise two rules would get it.
         borne: bool,
     },
-    /// Readings would take one name for another: a name has two translations, or two names have one.
+    /// Two names share a translation, or one name has two.
     AmbiguousNames {
         /// The names, as code knows them; twice the same one if it has two translations.
         names: [Arc<str>; 2],
@@ -219,34 +217,34 @@ pub enum Refusal {
         /// The rules that say so.
         rules: [RuleNumber; 2],
     },
-    /// The device has already made another move in this place of its chain.
+    /// The device has signed two histories: another move has this sequence number.
     WrongSequence,
-    /// No rule says who judges.
+    /// No rule names a judge.
     NoCourt,
-    /// There is no seat with this number.
+    /// No seat has this number.
     UnknownPlayer,
-    /// There is no such case.
+    /// No such case.
     UnknownCase,
-    /// It is for somebody else to judge.
+    /// Another player is the judge.
     NotJudge {
         /// Judge named by the rules.
         judge: PlayerId,
     },
-    /// The case is judged.
+    /// The case is judged already.
     AlreadyJudged,
     /// The case is settled.
     CaseSettled,
-    /// There is no such ballot.
+    /// No such ballot.
     UnknownBallot,
     /// The ballot is over.
     BallotClosed,
-    /// There is no such correction.
+    /// No such correction.
     UnknownCorrection,
     /// The player has agreed already.
     AlreadyAgreed,
     /// The correction is made or withdrawn.
     CorrectionClosed,
-    /// A remedy cannot be carried out.
+    /// A remedy can't be carried out.
     BadRemedy {
         /// Index from 0.
         at: usize,
@@ -258,40 +256,40 @@ pub enum Refusal {
         /// Number of reported throws that can be used.
         have: u32,
     },
-    /// More throws were reported than rules ask for.
+    /// More throws are reported than the rules ask for.
     ThrowUnasked {
         /// Number of throws required.
         asked: u32,
     },
-    /// It is for somebody else as long as the time is not up by the group's clock.
+    /// It is another player's task before the deadline.
     NotDue {
         /// When the time is up, in milliseconds since 1970.
         due_ms: u64,
         /// Time on the group's clock.
         clock_ms: u64,
     },
-    /// There is no such timer.
+    /// No such timer is set.
     UnknownTimer,
     /// Another action of the player waits for a draw.
     ThrowAwaited,
-    /// Another player has to reveal the link for the player's action.
+    /// Another player has to throw for this action.
     OwnThrow,
-    /// The player has asked to be admitted, and waits for it.
+    /// The player is not admitted yet.
     NotAdmitted,
     /// It has to be handed in secretly.
     MustBeSecret,
-    /// It can only be handed in openly.
+    /// It has to be handed in openly.
     NotSecret,
-    /// Votes are taken no more: what is secret is being opened.
+    /// The ballot takes no more votes; secret ones are being opened.
     BallotShut,
-    /// The ballot asks for something else: for or against, or other options, or fewer.
+    /// The vote does not answer this ballot's question.
     BadVote,
-    /// The opened contents are not those that were sealed.
+    /// The opened content was not handed in, or can't be opened now.
     BadOpening {
         /// Index of the opening.
         at: usize,
     },
-    /// The shown card does not lie face down before the player.
+    /// The shown card does not lie face down before the mover.
     BadShowing {
         /// Index of the card.
         at: usize,

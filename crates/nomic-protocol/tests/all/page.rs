@@ -1,4 +1,4 @@
-//! `docs/design/wire.md` has every frame with its kind and its fields, `docs/ERRORS.md` every error of a
+//! `docs/design/wire.md` has every frame with its kind and its fields, `docs/errors.md` every error of a
 //! relay with its number.
 
 use std::collections::BTreeSet;
@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Up};
 
 const PAGE: &str = include_str!("../../../../docs/design/wire.md");
-const ERRORS: &str = include_str!("../../../../docs/ERRORS.md");
+const ERRORS: &str = include_str!("../../../../docs/errors.md");
 
 /// Cells of the table after this sentence.
 fn table<'a>(page: &'a str, sentence: &str) -> Vec<Vec<&'a str>> {
@@ -208,7 +208,7 @@ fn the_limits_are_seven_in_the_order_of_the_page() {
 
 #[test]
 fn every_error_of_a_relay_stands_on_the_page_with_its_number_and_no_other() {
-    let told: Vec<_> = table(ERRORS, "\nA relay answers with the number.")
+    let told: Vec<_> = table(ERRORS, "\nA relay sends the number over the [wire]")
         .into_iter()
         .map(|cells| (cells[0].to_owned(), cells[1].to_owned()))
         .collect();

@@ -7,7 +7,7 @@ use nomic_engine::{Incomplete, Refusal};
 /// Why a game could not be founded.
 #[derive(Debug, Clone, PartialEq)]
 pub enum PeerError {
-    /// The ruleset or a text is too large for one event.
+    /// The ruleset and its texts don't fit into one event.
     TooLarge,
     /// The engine refuses the founding.
     Refused(Refusal),
@@ -17,31 +17,28 @@ pub enum PeerError {
 /// there is little left to fail.)
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OpenError {
-    /// There is more than any game can have.
+    /// The store holds more than any game can have.
     TooLarge,
 }
 
 /// Why an intent became no event.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ActError {
-    /// Another tab writes for this device.
+    /// Another tab of this browser writes.
     NotWriter,
-    /// The game has not come yet.
+    /// The founding event has not arrived.
     NoGame,
-    /// Events of this very device are missing, here or at the relay: with a new one it would sign
-    /// two with one number. Connect first.
+    /// Events of this device are missing; a new one could repeat a sequence number.
     OwnPastMissing,
-    /// An event of this very device is here and waits for others that have not come, though
-    /// everything that the relay has was read: with a new one it would sign two with one number.
+    /// An event of this device is pending, and the relay lacks its ancestors.
     OwnMoveWaits,
-    /// This identity has played here from another browser, and nobody has confirmed that its last
-    /// event is here; see [`Peer::played_elsewhere`](crate::Peer::played_elsewhere).
+    /// The identity has played in another browser; its last event may be missing here.
     PlayedElsewhere,
-    /// The text is too large for one event.
+    /// The move does not fit into one event.
     TooLarge,
-    /// Nothing can be sealed for whom the rules name.
+    /// The keeper named by the rules has no key to seal for.
     NoKey,
-    /// This device's chain of dice is at its end.
+    /// The device's chain of dice is used up.
     NoDiceLeft,
     /// The rules or the kernel refuse; no event was made.
     Refused(Refusal),

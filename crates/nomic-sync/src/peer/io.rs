@@ -120,9 +120,9 @@ pub enum PeerFault {
     Change(ChangeFault),
     /// An event is not to be believed.
     Event(EventError),
-    /// A chunk of the store is not what was put there.
+    /// A stored chunk is damaged.
     StoredChunk,
-    /// A document of the store is not what was put there; it is made again from the chunks.
+    /// A stored document is damaged; it is rebuilt from the chunks.
     StoredDocument,
 }
 
@@ -161,11 +161,11 @@ pub enum PeerTrouble {
     Relay(ErrorCode),
     /// The relay speaks another version of the protocol.
     RelayVersion,
-    /// The relay sent what is no frame.
+    /// The relay sent bytes that are no frame.
     RelayFrame,
-    /// The relay does not let us write.
+    /// The relay does not let this peer write.
     ReadOnly,
-    /// Too many events wait for others; more are turned away.
+    /// Too many events are pending; more are rejected.
     TooManyWaiting,
 }
 

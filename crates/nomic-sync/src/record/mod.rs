@@ -28,34 +28,34 @@ pub use proof::{MAX_PROOF, Proof, ProofError};
 /// Why bytes are no record of a game. Places count the events of the file from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RecordError {
-    /// More than [`MAX_RECORD`] bytes or [`MAX_RECORDED`] events.
+    /// It has more than [`MAX_RECORD`] bytes or [`MAX_RECORDED`] events.
     TooLarge,
     /// It does not begin as a record does.
     NotARecord,
-    /// A record of another version of the format.
+    /// It has another version of the format.
     OtherVersion,
-    /// The shape is wrong: cut off, or something else than events in it.
+    /// It is cut off, or holds something else than events.
     Malformed,
-    /// The same meaning written another way.
+    /// It is not in canonical encoding.
     NotCanonical,
-    /// What stands in this place is no event of this game, or is not signed by its device.
+    /// One of its events is invalid; the event's own code says why.
     Event {
         /// Where.
         place: usize,
         /// What is wrong with it.
         error: EventError,
     },
-    /// The event in this place stood there before.
+    /// It has an event twice.
     Repeated {
         /// Where.
         place: usize,
     },
-    /// The event in this place does not belong there.
+    /// It has an event in a wrong place.
     OutOfOrder {
         /// Where.
         place: usize,
     },
-    /// No game was founded.
+    /// It founds no game.
     NoGame,
 }
 

@@ -25,25 +25,24 @@ const FAMILY: &[u8] = b"nomic-proof-";
 /// Why bytes prove nothing against any device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ProofError {
-    /// More than [`MAX_PROOF`] bytes.
+    /// It has more than [`MAX_PROOF`] bytes.
     TooLarge,
     /// It does not begin as a proof does.
     NotAProof,
-    /// A proof of another version of the format.
+    /// It has another version of the format.
     OtherVersion,
-    /// The shape is wrong: cut off, or something else than two events in it.
+    /// It is cut off, or holds something else than two events.
     Malformed,
-    /// The same meaning written another way, or the event with the higher id first.
+    /// It is not in canonical encoding, or has the higher id first.
     NotCanonical,
-    /// One of the two is no event of the room that is named, or is not signed by its device.
+    /// One of the two events is invalid; the event's own code says why.
     Event {
         /// Which: 0 or 1.
         place: usize,
         /// What is wrong with it.
         error: EventError,
     },
-    /// The two are the same event, or of two devices, or have different numbers: a device may sign
-    /// both.
+    /// A device may sign both events.
     NoContradiction,
 }
 

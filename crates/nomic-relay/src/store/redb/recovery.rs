@@ -79,24 +79,24 @@ fn set_aside(file: &Path, epoch: Epoch) -> Result<(), StoreError> {
 /// Why a data folder can't be used.
 #[derive(Debug)]
 pub enum StoreOpenError {
-    /// The folder can't be made, or not be written to.
+    /// The data folder can't be created or written to.
     NotWritable {
         /// The folder.
         folder: PathBuf,
         cause: std::io::Error,
     },
-    /// Another relay has it open.
+    /// Another relay has the folder open.
     InUse {
         /// The folder.
         folder: PathBuf,
     },
-    /// The file is there and can't be read as a database.
+    /// The file can't be read as a database.
     Damaged {
         /// The file.
         file: PathBuf,
         cause: StoreError,
     },
-    /// The file was written by a version that lays it out in another way.
+    /// Another version wrote the file in another format.
     OtherFormat {
         /// The file.
         file: PathBuf,
