@@ -185,10 +185,7 @@ impl<'a, 's> Teller<'a, 's> {
                 Slot::Value(_, case) => self.noun(expr, case),
                 Slot::Size(_) => self.noun(inner, Case::Nominative),
                 Slot::Sign(_, _, below) => below.to_owned(),
-                Slot::Amount(_, _, many) => {
-                    let amount = self.noun(inner, Case::Nominative);
-                    format!("{many}: {amount}")
-                }
+                Slot::Amount(_, _, many) => self.amount(&Arg::Expr(inner), many),
                 Slot::Word(_, _, many) => many.to_owned(),
             };
         }
@@ -207,13 +204,16 @@ impl<'a, 's> Teller<'a, 's> {
             }
             (Slot::Word(_, one, _), Some(1)) => one.to_owned(),
             (Slot::Word(_, _, many), _) => many.to_owned(),
-            (Slot::Amount(_, _, many), None) => {
-                let amount = self.arg(arg, Case::Nominative);
-                match self.is_quoted(arg) {
-                    true => format!("{amount} {many}"),
-                    false => format!("{many}: {amount}"),
-                }
-            }
+            (Slot::Amount(_, _, many), None) => self.amount(arg, many),
+        }
+    }
+
+    /// `“n” points`, or what takes more words behind a colon.
+    fn amount(&mut self, arg: &Arg<'_, 's>, many: &str) -> String {
+        let amount = self.arg(arg, Case::Nominative);
+        match self.is_quoted(arg) {
+            true => format!("{amount} {many}"),
+            false => format!("{many}: {amount}"),
         }
     }
 
