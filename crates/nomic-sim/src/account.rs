@@ -1,24 +1,23 @@
-//! What came of a run, in figures.
+//! Figures of one run.
 
 use std::collections::BTreeMap;
 
 use crate::{ChoiceKind, Maxima};
 
-/// What came of a run.
 #[derive(Debug, Clone, Default)]
 pub struct Account {
-    /// How often each kind of choice had an effect.
+    /// Number of choices of each kind that had an effect.
     pub done: BTreeMap<ChoiceKind, u64>,
     /// Distinct events at the end, on the device that had most.
     pub events: u64,
-    /// How many of them were accepted.
+    /// Number of these events that were accepted.
     pub accepted: u64,
-    /// How many lines were final.
+    /// Number of final lines.
     pub settled: u64,
-    /// Whether all that was closed was final in the end, wherever somebody was: 1 or 0.
+    /// 1 if every closed line was final at every present honest site in the end, 0 otherwise.
     pub complete: u64,
-    /// How often an oracle was asked.
+    /// Number of oracle checks.
     pub checks: u64,
-    /// How much of each ceiling was reached.
+    /// Largest share of each ceiling that was reached.
     pub maxima: Maxima,
 }

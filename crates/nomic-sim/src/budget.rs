@@ -1,4 +1,4 @@
-//! What one thing that comes from outside may cost.
+//! Limits of the cost of foreign input.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,16 +7,16 @@ use nomic_sync::Peer;
 
 use crate::{Oracle, Site, Violation};
 
-/// A ceiling: so much for each unit of what came in, and so much in any case.
+/// A ceiling: an amount for each unit of input, plus a fixed amount.
 #[derive(Debug, Clone, Copy)]
 pub struct Ceiling {
-    /// What it is that must not grow beyond it.
+    /// The oracle that is violated above the ceiling.
     pub oracle: Oracle,
-    /// So much for each unit.
+    /// Amount allowed for each unit.
     pub each: u64,
-    /// And so much in any case.
+    /// Amount allowed in any case.
     pub base: u64,
-    /// Why it is where it is.
+    /// Reason for the numbers.
     pub why: &'static str,
 }
 
@@ -53,18 +53,18 @@ pub const CEILINGS: [Ceiling; 3] = [
 /// The largest share of each ceiling that was reached, in thousandths.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Maxima {
-    /// Of the ceilings, in their order.
+    /// One for each ceiling, in their order.
     pub share: [u64; 3],
     /// The most events folded at one input.
     pub folds: u64,
     /// The most bytes that a store held.
     pub kept: u64,
-    /// The most bytes that peers made of what Mallory sent.
+    /// Most bytes of chunks that peers made because of Mallory's.
     pub made: u64,
 }
 
 impl Maxima {
-    /// Takes the larger ones of both.
+    /// Takes the larger value of each figure.
     pub fn join(&mut self, other: &Maxima) {
         for (one, other) in self.share.iter_mut().zip(other.share) {
             *one = other.max(*one);
@@ -74,10 +74,10 @@ impl Maxima {
         self.made = self.made.max(other.made);
     }
 
-    /// What a site has just been told must not have cost too much.
+    /// Checks the cost of the input that a site has just handled.
     ///
     /// # Errors
-    /// If it has.
+    /// If the input cost too much.
     pub fn after_input(&mut self, site: &Site) -> Result<(), Violation> {
         let usage = &site.usage;
         let lines = site.peer().chronicle().len() as u64;
@@ -89,10 +89,10 @@ impl Maxima {
         self.hold(0, lines, usage.last_folds, site.index)
     }
 
-    /// What a site keeps must not have become too much.
+    /// Checks the size of a site's store.
     ///
     /// # Errors
-    /// If it has.
+    /// If the store has become too large.
     pub fn at_rest(&mut self, site: &Site) -> Result<(), Violation> {
         let usage = &site.usage;
         let came = usage.foreign + usage.own + usage.made;
@@ -101,10 +101,10 @@ impl Maxima {
         self.hold(1, came as u64, kept, site.index)
     }
 
-    /// What all honest sites have made of what Mallory sent must not be too much.
+    /// Checks how much all honest sites have made of the chunks that Mallory sent.
     ///
     /// # Errors
-    /// If it is.
+    /// If they have made too much.
     pub fn of_mallory(&mut self, sent: usize, made: usize) -> Result<(), Violation> {
         self.made = self.made.max(made as u64);
         self.hold(2, sent as u64, made as u64, 0)
@@ -122,8 +122,8 @@ impl Maxima {
     }
 }
 
-/// In how many places closings were tried that stand elsewhere or nowhere in the chain. Of those
-/// that follow straight behind one another only the first counts.
+/// Number of vain tries to put a closing into a place. Of closings that directly follow one another
+/// only the first counts.
 fn tries(peer: &Peer) -> u64 {
     let places = peer.places();
     let chain: BTreeMap<EventId, u64> = places
@@ -131,7 +131,7 @@ fn tries(peer: &Peer) -> u64 {
         .zip(0..)
         .filter_map(|(place, index)| Some((place.closing?, index)))
         .collect();
-    // Those behind which nothing has followed yet.
+    // Closings outside the chain that have no direct successor yet.
     let mut beside = BTreeSet::new();
     let mut tries = 0;
     for event in peer.chronicle().iter().map(|entry| &entry.event) {

@@ -1,16 +1,16 @@
-//! What can be chosen at each step of a run, as plain values that can be written down.
+//! Choices at each step of a run, as plain values that can be written down.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// What sort of thing a choice is, for counting and for switching on and off.
+/// Class of a choice, for counting and for switching on and off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ChoiceClass {
     /// Players play and pages go on working.
     Play,
-    /// Something breaks, or was set up badly; nobody means harm.
+    /// Something breaks or was set up badly, without any intent to harm.
     Fault,
-    /// A relay does what no relay may do.
+    /// A relay does something that no relay may do.
     Lie,
     /// A player or a stranger means harm.
     Cheat,
@@ -18,7 +18,8 @@ pub enum ChoiceClass {
 
 macro_rules! kinds {
     ($($kind:ident $name:literal $class:ident $about:literal,)*) => {
-        /// What can be chosen. What `who` and `how` of the [`SimChoice`] mean stands with each.
+        /// Kind of a choice. Each variant says what `who` and `how` of the [`SimChoice`] mean for
+        /// it.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
         pub enum ChoiceKind {
             $(#[doc = $about] $kind,)*
@@ -28,14 +29,13 @@ macro_rules! kinds {
             /// All of them.
             pub const ALL: &'static [ChoiceKind] = &[$(ChoiceKind::$kind,)*];
 
-            /// How it is written down.
+            /// Name of the kind in a written run.
             pub fn name(self) -> &'static str {
                 match self {
                     $(ChoiceKind::$kind => $name,)*
                 }
             }
 
-            /// What sort of thing it is.
             pub fn class(self) -> ChoiceClass {
                 match self {
                     $(ChoiceKind::$kind => ChoiceClass::$class,)*
@@ -106,14 +106,13 @@ kinds! {
     Future "future" Cheat "A move claims a time far ahead.",
 }
 
-/// One choice. Numbers mean something whatever the world is like: they wrap around.
+/// One choice. Its numbers wrap around, so they are valid in any world.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SimChoice {
-    /// What is done.
     pub kind: ChoiceKind,
-    /// By or to which site or relay.
+    /// Number of the site or relay that acts or is acted on.
     pub who: u32,
-    /// In which way.
+    /// Variant of the choice.
     pub how: u32,
 }
 
@@ -163,7 +162,7 @@ impl ChoiceKind {
         )
     }
 
-    /// The one that is written so.
+    /// The kind with this name.
     pub fn named(name: &str) -> Option<ChoiceKind> {
         let mut all = ChoiceKind::ALL.iter().copied();
         all.find(|kind| kind.name() == name)

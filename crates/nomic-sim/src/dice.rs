@@ -2,7 +2,7 @@
 
 use nomic_sync::Link;
 
-/// A small generator (SplitMix64), so that a seed means the same for ever and everywhere.
+/// A small generator (SplitMix64). A seed has the same result for ever and everywhere.
 #[derive(Debug, Clone)]
 pub struct Dice(u64);
 
@@ -30,7 +30,7 @@ impl Dice {
         usize::try_from(self.next() % bound as u64).unwrap()
     }
 
-    /// Yes, once in so many times.
+    /// True with a probability of one in `chances`.
     pub fn one_in(&mut self, chances: usize) -> bool {
         self.below(chances) == 0
     }
@@ -42,7 +42,7 @@ impl Dice {
         }
     }
 
-    /// One of several, of which there is at least one.
+    /// Picks one of several items. There must be at least one.
     pub fn pick<'a, T>(&mut self, several: &'a [T]) -> &'a T {
         &several[self.below(several.len())]
     }

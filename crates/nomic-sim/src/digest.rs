@@ -1,4 +1,4 @@
-//! What came of a game in one hash, to compare it between builds.
+//! A hash of a game's result, for comparison between builds.
 
 use std::fmt::{self, Write as _};
 
@@ -6,12 +6,12 @@ use sha2::{Digest as _, Sha256};
 
 use crate::{Account, ChoiceKind, SimWorld, Violation};
 
-/// A hash over everything that came of a run: what each site shows, and the account.
+/// A hash over the result of a run: the state that each site shows, and the account.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Digest([u8; 32]);
 
 impl Digest {
-    /// Of a world in which a run has ended.
+    /// Digest of a world whose run has ended.
     pub(crate) fn of(world: &SimWorld, account: &Account, violation: Option<&Violation>) -> Digest {
         let mut hash = Sha256::new();
         for peer in world.sites.iter().filter_map(|site| site.try_peer()) {
@@ -47,7 +47,7 @@ impl Digest {
     }
 }
 
-/// The first 16 bytes, which are enough to tell games apart.
+/// Writes the first 16 bytes. They are enough to distinguish games.
 impl fmt::Display for Digest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut bytes = self.0.iter().take(16);
@@ -55,7 +55,7 @@ impl fmt::Display for Digest {
     }
 }
 
-/// The line of one game: its seed and what came of it.
+/// One line for a game: its seed and the hash of its result.
 pub fn digest_line(seed: u64, hostile: bool, length: Option<usize>) -> String {
     let from = crate::Swarm {
         hostile,

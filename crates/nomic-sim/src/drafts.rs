@@ -1,12 +1,12 @@
-//! What players propose, and what they fill in.
+//! Drafts of proposals, and values for forms.
 
 use nomic_engine::rules::{Blank, Language, Type};
 use nomic_engine::{Argument, Class, Draft, Offer, RuleChange, State, Wording};
 
 use crate::Dice;
 
-/// Code that a proposal may bring in. Some of it changes who sits at the table, some how votes are
-/// counted, some breaks when it runs.
+/// Codes for proposals. Some change who sits at the table, some how votes are counted, and some
+/// fail when they run.
 pub(crate) const CODES: [&str; 12] = [
     "",
     "when required_votes(b) answer 1 end",
@@ -47,7 +47,7 @@ fn some_change(state: &State, dice: &mut Dice) -> RuleChange {
                 _ => Class::Mutable,
             },
         },
-        // Mostly the code stays and only its words change, so that games go on.
+        // Mostly the code stays and only the text changes, so that games go on.
         kind => {
             let code = match kind {
                 2 | 3 => &rule.code,
@@ -59,7 +59,7 @@ fn some_change(state: &State, dice: &mut Dice) -> RuleChange {
     }
 }
 
-/// The form of an offer, filled in somehow; nothing if there is nothing to fill in.
+/// Random values for the form of an offer; nothing if a blank has no possible value.
 pub(crate) fn filled_in(state: &State, offer: &Offer, dice: &mut Dice) -> Option<Vec<Argument>> {
     let blanks = offer.form.iter();
     blanks.map(|blank| fill(state, blank, dice)).collect()

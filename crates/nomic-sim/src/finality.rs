@@ -1,21 +1,21 @@
-//! What it costs until something is final: bytes of events, and moves after a closing.
+//! Measures the cost of finality: bytes of events, and moves after a closing.
 //!
-//! Twelve games of each kind (`cargo xtask sim --finality --games 12`), where players move in no
-//! particular order and hear each other at once; the 160 events of each game with their signatures,
-//! without the founding:
+//! The table shows twelve games of each kind (`cargo xtask sim --finality --games 12`). Players move
+//! in no particular order and hear each other at once. It counts the 160 events of each game with
+//! their signatures, without the founding.
 //!
 //! | players | away | bytes of an event | for parents | for seals | events until a closing is final | at most | moves of the player who makes most |
 //! |---|---|---|---|---|---|---|---|
-//! | 2 | nobody | 298 | 17 | 19 | 2.1 | 14 | 1.6 |
+//! | 2 | none | 298 | 17 | 19 | 2.1 | 14 | 1.6 |
 //! | 2 | one, silently | 299 | 2 | 21 | never | | |
 //! | 2 | one, as announced | 296 | 3 | 21 | never | | |
-//! | 3 | nobody | 290 | 23 | 14 | 3.0 | 6 | 1.7 |
+//! | 3 | none | 290 | 23 | 14 | 3.0 | 6 | 1.7 |
 //! | 3 | one, silently | 284 | 19 | 13 | 4.2 | 13 | 2.8 |
 //! | 3 | one, as announced | 283 | 19 | 13 | 2.2 | 10 | 1.6 |
-//! | 5 | nobody | 295 | 27 | 14 | 9.6 | 22 | 3.6 |
+//! | 5 | none | 295 | 27 | 14 | 9.6 | 22 | 3.6 |
 //! | 5 | one, silently | 303 | 26 | 16 | 13.7 | 29 | 5.3 |
 //! | 5 | one, as announced | 303 | 26 | 16 | 6.1 | 18 | 2.8 |
-//! | 8 | nobody | 287 | 30 | 11 | 16.3 | 36 | 4.1 |
+//! | 8 | none | 287 | 30 | 11 | 16.3 | 36 | 4.1 |
 //! | 8 | one, silently | 291 | 29 | 12 | 20.7 | 41 | 5.4 |
 //! | 8 | one, as announced | 291 | 29 | 12 | 13.1 | 31 | 3.7 |
 
@@ -26,18 +26,18 @@ use nomic_sync::{Grade, Intent};
 use crate::wishes::wish;
 use crate::{Dice, SimWorld, table};
 
-/// Who is not there.
+/// The player who is away, if any.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Absence {
     /// Everybody is there.
     Nobody,
-    /// One has gone without a word.
+    /// One has gone without notice.
     Silent,
-    /// One has said to be away and has gone then.
+    /// One has gone after announcing it.
     Announced,
 }
 
-/// What was measured in some games.
+/// Measurements over some games.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Costs {
     /// Signed events.
@@ -52,30 +52,30 @@ pub struct Costs {
     pub closings: u64,
     /// The closings that have not, though enough was played after them.
     pub open: u64,
-    /// Events after a closing until it was final on all who are there, all in all.
+    /// Sum of the delays: events after each closing until it was final on all present devices.
     pub delay: u64,
-    /// The most of them after one closing.
+    /// The longest of these delays.
     pub longest: u64,
-    /// The most moves of one player that a closing took, all in all.
+    /// Sum over the closings of the most moves that one player made before the closing was final.
     pub moves: u64,
 }
 
-/// The table at which it is measured: closings come often, and nobody has to wait for a turn.
+/// The table for the measurements: closings come often, and no player has to wait for a turn.
 const TABLE: &str = "open";
-/// So many events are played in each game.
+/// Number of events in each game.
 const EVENTS: usize = 160;
-/// ... as far as there are any within so many tries.
+/// Most attempts at a move in one game. A game ends earlier than [`EVENTS`] if they are used up.
 const TRIES: usize = 1_000;
-/// Who goes away does so after so many of them.
+/// Number of lines before a player goes away.
 const BEFORE: usize = 20;
-/// A closing that is younger than so many events at the end is not counted.
+/// A closing counts as never final only if more than this many events follow it.
 const YOUNG: usize = 40;
-/// What it takes to name another head: a byte string of 32.
+/// Bytes that name another head: a byte string of 32.
 const HEAD: u64 = 34;
-/// What a seal takes: an array of three such strings.
+/// Bytes of a seal: an array of three such strings.
 const SEAL: u64 = 3 * 34 + 1;
 
-/// Plays so many games of so many players, from 2 to 8, and measures.
+/// Plays games with 2 to 8 players and measures them.
 pub fn finality(players: usize, absence: Absence, games: u64) -> Costs {
     let mut costs = Costs::default();
     for seed in 0..games {
@@ -86,14 +86,14 @@ pub fn finality(players: usize, absence: Absence, games: u64) -> Costs {
 
 /// A closing that is not final yet.
 struct Waiting {
-    /// So many lines end with it.
+    /// Number of lines up to the closing and with it.
     lines: usize,
-    /// How often each player has moved since.
+    /// Number of moves of each player since the closing.
     moves: Vec<u64>,
 }
 
 impl Costs {
-    /// A closing has become final when there are so many lines.
+    /// Counts a closing that has become final when there are `lines` lines.
     fn settle(&mut self, closing: &Waiting, lines: usize) {
         let delay = (lines - closing.lines) as u64;
         self.closings += 1;
@@ -133,7 +133,7 @@ impl Table {
     fn play(mut self, costs: &mut Costs) {
         let mut there = self.players;
         let mut waiting: Vec<Waiting> = Vec::new();
-        // So many lines were sealed when somebody went.
+        // Number of sealed lines when a player went away.
         let mut parted = 0;
         for _ in 0..TRIES {
             if there == self.players && self.absence != Absence::Nobody && self.lines() >= BEFORE {
@@ -149,7 +149,7 @@ impl Table {
                 closing.moves[mover] += 1;
             }
             let lines = self.closed();
-            // The closing that seals an absence is still voted on by who is away.
+            // The closing that seals an absence still has the absent player as a voter.
             let measured = there < self.players && before > parted
                 || self.absence == Absence::Nobody && before > BEFORE;
             if lines > before && measured {
@@ -175,7 +175,7 @@ impl Table {
         self.weigh(costs);
     }
 
-    /// One of the players goes.
+    /// Disconnects one of the players.
     fn part_with(&mut self, site: usize) {
         if self.absence == Absence::Announced {
             let away = Intent::Away { away: true };
@@ -186,7 +186,8 @@ impl Table {
         sites[site].disconnect(&mut relays[0]);
     }
 
-    /// Some player who is there does something, and everybody hears it; who did.
+    /// Lets a random present player move, and everybody hear it. Gives the player's site if there
+    /// was a move.
     fn move_of(&mut self, there: usize) -> Option<usize> {
         self.world.now += 20_000;
         let site = self.dice.below(there);
@@ -207,7 +208,7 @@ impl Table {
         self.world.sites[0].peer().chronicle().len()
     }
 
-    /// How many lines are sealed.
+    /// Number of sealed lines.
     fn closed(&self) -> usize {
         let lines = self.world.sites[0].peer().chronicle().iter();
         lines
@@ -215,7 +216,7 @@ impl Table {
             .count()
     }
 
-    /// How many lines are final at a site.
+    /// Number of final lines at a site.
     fn settled(&self, site: usize) -> usize {
         let lines = self.world.sites[site].peer().chronicle().iter();
         lines.take_while(|line| line.grade == Grade::Final).count()
@@ -258,7 +259,7 @@ impl fmt::Display for Costs {
     }
 }
 
-/// The table of all that is measured, as it stands in a page.
+/// Renders all measurements as a Markdown table.
 pub fn finality_table(games: u64) -> String {
     let mut page = String::from(
         "| players | away | bytes of an event | of these parents | seals | events until final | \

@@ -1,4 +1,4 @@
-//! Chunks as somebody might seal them who means harm.
+//! Chunks as a cheat might seal them.
 
 use std::sync::Arc;
 
@@ -23,14 +23,14 @@ pub fn seal(
     sealed.unwrap().bytes
 }
 
-/// A document of one's own that puts these events in some changes, all by a fresh actor.
+/// Puts these events into changes of a new document, `each` at a time, all by a fresh actor.
 pub fn changes(events: &[Arc<VerifiedEvent>], each: usize, dice: &mut Dice) -> Vec<Vec<u8>> {
     let bytes = |event: &Arc<VerifiedEvent>| (event.id(), event.bytes().to_vec());
     let events: Vec<(EventId, Vec<u8>)> = events.iter().map(bytes).collect();
     changes_of(&events, each, dice)
 }
 
-/// The same of events that need not be signed as they should.
+/// Makes changes like [`changes`], from events whose signatures may be false.
 pub fn changes_of(events: &[(EventId, Vec<u8>)], each: usize, dice: &mut Dice) -> Vec<Vec<u8>> {
     let mut actor = [0; 16];
     dice.fill(&mut actor);
@@ -49,7 +49,7 @@ pub fn changes_of(events: &[(EventId, Vec<u8>)], each: usize, dice: &mut Dice) -
         .collect()
 }
 
-/// A change that does everything Automerge can do, for mutating.
+/// A change with everything that Automerge can do, for mutating.
 pub fn motley(dice: &mut Dice) -> Vec<u8> {
     let mut actor = [0; 16];
     dice.fill(&mut actor);
@@ -77,10 +77,10 @@ pub fn motley(dice: &mut Dice) -> Vec<u8> {
     doc.get_change_by_hash(&hash).unwrap().raw_bytes().to_vec()
 }
 
-/// Changes some bytes behind the header and makes the checksum right again.
+/// Changes some bytes after the header and corrects the checksum.
 pub fn mutated(change: &[u8], dice: &mut Dice) -> Vec<u8> {
     let mut bytes = change.to_vec();
-    // Operation columns stand near both ends of the part behind the actor; values in between.
+    // Operation columns are near both ends of the part after the actor; values are in between.
     let from = 40.min(bytes.len() - 1);
     for _ in 0..=dice.below(4) {
         let place = match dice.below(3) {
@@ -98,15 +98,15 @@ pub fn mutated(change: &[u8], dice: &mut Dice) -> Vec<u8> {
     with_checksum(bytes)
 }
 
-/// Makes the checksum of a change right again, whose bytes were changed behind its header.
+/// Corrects the checksum of a change whose bytes were changed after the header.
 pub fn with_checksum(mut bytes: Vec<u8>) -> Vec<u8> {
     let hash = Sha256::digest(&bytes[8..]);
     bytes[4..8].copy_from_slice(&hash[..4]);
     bytes
 }
 
-/// A change that puts this one event, spelled as Automerge would not: the key as a value that is
-/// repeated once, and not as a row of one value.
+/// A change that puts this one event, spelled otherwise than by Automerge. The key is a value that
+/// is repeated once, and not a row of one value.
 pub fn respelled(change: &[u8], event: EventId) -> Vec<u8> {
     let key = event.to_hex();
     let mut parts = change.windows(key.len());

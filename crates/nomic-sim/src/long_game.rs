@@ -1,9 +1,8 @@
-//! A long game as it lies in a relay, for those who measure what a browser makes of it.
+//! A long game as a relay stores it, for measurements in browsers.
 //!
-//! Three play on and on by the initial set. A fourth has proposed three things at the beginning and
-//! gone: they have a vote on these, and on nothing else, and the ballots stay open. So there is
-//! something to vote on for whoever opens the game with that player's identity, however much has
-//! happened since.
+//! Three players go on by the initial set. A fourth has made three proposals at the beginning and
+//! gone offline. The fourth has a vote on these proposals only, and their ballots stay open. So the
+//! game always has open votes if it is opened with the fourth player's identity.
 
 use std::fmt::Write as _;
 
@@ -12,20 +11,21 @@ use nomic_sync::{Founding, Intent, Keys, Link, Peer, bundle};
 
 use crate::{SimWorld, founding};
 
-/// Who plays on; the last one has gone.
+/// Names of the players. The last one has gone; the others play on.
 const NAMES: [&str; 4] = ["Ada", "Ben", "Cleo", "Dora"];
-/// The place of the one who has gone.
+/// The site of the player who has gone.
 const GONE: usize = 3;
-/// The numbers of what that one has proposed.
+/// Numbers of that player's proposals.
 const WAITING: [u32; 3] = [301, 302, 303];
-/// When the founding was signed, in milliseconds since 1970, and how much later each event was.
+/// Time of the founding, in milliseconds since 1970, and the time between two events.
 const FOUNDED: u64 = 1_780_000_000_000;
 const BETWEEN: u64 = 60_000;
 /// Every third proposal is adopted and amends this rule of the initial set.
 const AMENDED: &str = "No private deals";
 
-/// Rules that are other than in the initial set: everybody proposes at any time, the first three are
-/// on turn one after the other, the fourth has no vote but on the first three proposals, and nobody wins.
+/// Rules with code other than in the initial set. Everybody proposes at any time, and the first
+/// three players take turns. The fourth has a vote on the first three proposals only, and no player
+/// wins.
 const OTHERWISE: [(u32, &str); 4] = [
     (
         105,
@@ -53,17 +53,17 @@ end",
     (208, ""),
 ];
 
-/// What a relay holds of such a game.
+/// A long game, with its relay.
 pub struct LongGame {
     world: SimWorld,
     beginning: usize,
 }
 
 impl LongGame {
-    /// How many places of its log a relay usually has bundled together.
+    /// Number of log places that a relay usually has bundled together.
     pub const STRETCH: usize = 128;
 
-    /// Plays until there are so many events, or as many as it takes to begin.
+    /// Plays until there are `events` events, or as many as the beginning needs.
     pub fn played(events: usize) -> LongGame {
         let mut game = LongGame::begun();
         let mut turn = 0;
@@ -106,7 +106,8 @@ impl LongGame {
         game
     }
 
-    /// Whoever is on turn proposes, all vote, and the ballot is closed, as far as events are left.
+    /// Plays one turn: the player on turn proposes, all vote, and the ballot is closed. It stops
+    /// early when there are `events` events.
     fn turn(&mut self, turn: usize, events: usize) {
         let site = turn % GONE;
         let adopted = turn.is_multiple_of(3);
@@ -190,10 +191,14 @@ impl LongGame {
         self.world.relays[0].chunks()
     }
 
-    /// Lines of text: the link, the players with their identities, the numbers of the proposals that
-    /// wait for the fourth one's vote, how many events there are, the state's hash when all are
-    /// counted, and the chunks in the relay's order; before a line `gone` those that the fourth one
-    /// has seen. Then the bundles that players would have made of them.
+    /// Writes the game as lines of text, in this order:
+    ///
+    /// - the link, and the players with their identities
+    /// - the numbers of the proposals that wait for the fourth player's vote
+    /// - the number of events, and the final hash of the state
+    /// - the chunks in the relay's order; a line `gone` comes after those that the fourth player
+    ///   has seen
+    /// - the bundles that players would have made of them
     pub fn written(&self) -> String {
         let link = self.link().fragment();
         let mut lines = format!("link #{link}\n");
@@ -217,7 +222,8 @@ impl LongGame {
         lines
     }
 
-    /// The chunks of each full stretch of the relay's log, and what players would have bundled of them.
+    /// The chunks of each full stretch of the relay's log, with the bundle that players would have
+    /// made of them.
     pub fn bundled(&self) -> impl Iterator<Item = (&[Vec<u8>; Self::STRETCH], Vec<u8>)> {
         let keys = Keys::of(self.link());
         let (full, _) = self.chunks().as_chunks();

@@ -1,4 +1,4 @@
-//! Plays many simulated games and says what was violated.
+//! Plays many simulated games and reports violations.
 
 use std::process::ExitCode;
 
@@ -17,23 +17,23 @@ nomic-sim --model EVENTS
 nomic-sim --finality [--games N]
 nomic-sim --long EVENTS";
 
-/// What was asked for.
+/// Parsed command line.
 struct Asked {
     games: u64,
     seed: u64,
-    /// So many runs are tried to cut one down.
+    /// Most runs that are tried to cut one down.
     tries: usize,
-    /// So many violations of each oracle are cut down and shown.
+    /// Most violations of each oracle that are cut down and shown.
     show: usize,
     swarm: Swarm,
     replay: Option<String>,
-    /// What comes of each game is printed as a hash, and nothing else.
+    /// True to print only a hash of each game's result.
     hashes: bool,
-    /// What finality costs is measured.
+    /// True to measure the cost of finality.
     finality: bool,
-    /// The order alone is looked at in every history of up to so many events.
+    /// Number of events; the model of the order is checked in every history of up to that many.
     model: Option<usize>,
-    /// A game of so many events is written down as a relay has it.
+    /// Number of events of a game that is written down as a relay has it.
     long: Option<usize>,
 }
 
@@ -45,7 +45,7 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    // What panics is told by the oracle.
+    // The oracle reports panics.
     std::panic::set_hook(Box::new(|_| ()));
     let held = match (&asked.replay, asked.model) {
         (Some(file), _) => replay(file),
@@ -139,7 +139,7 @@ fn play(asked: &Asked) -> bool {
     report.failed() == 0
 }
 
-/// The run without what it does not take, and what is said then.
+/// Shrinks a run, and describes the violation that is left.
 fn cut_down(run: &Run, oracle: Oracle, asked: &Asked) -> (CorpusCase, String) {
     let shrunk = shrink(run, oracle, asked.tries);
     let violation = shrunk.run.play().violation;
@@ -183,7 +183,7 @@ fn replay(file: &str) -> bool {
     }
 }
 
-/// Looks at the order alone in every history of three and four devices with three closings.
+/// Checks the model of the order in every history of three and four devices with three closings.
 fn model(events: usize) -> bool {
     let mut held = true;
     for devices in [3, 4] {

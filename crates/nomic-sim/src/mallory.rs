@@ -1,4 +1,4 @@
-//! Somebody who signs and sends whatever may do harm.
+//! A cheat, who signs and sends anything that may do harm.
 
 mod forgeries;
 
@@ -11,28 +11,28 @@ use nomic_sync::{DocumentId, EventDraft, Identity, Keys, Peer, Scope, VerifiedEv
 use crate::tables::of_one_rule;
 use crate::{ChoiceKind, Mallory, SimWorld, hostile};
 
-/// So many events go into one change.
+/// Number of events in one change.
 const EACH: usize = 32;
-/// Bytes with which every event begins; whoever looks for events looks at them closely.
+/// First bytes of every event. A search for events looks closely where it finds them.
 const MAGIC: &[u8] = b"\x88\x6dnomic-event-1";
 
 /// Mallory's hand in a world.
 #[derive(Debug)]
 pub(crate) struct Hand {
     role: Mallory,
-    /// The site whose peer she looks at.
+    /// The site that she sees the game from.
     pub(crate) site: usize,
     identity: Identity,
     scope: Scope,
     pocket: Vec<Arc<VerifiedEvent>>,
     guests: u32,
-    /// How many bytes of chunks she has sent.
+    /// Bytes of all chunks that she has sent.
     pub(crate) sent: usize,
-    /// Events of hers that may be known nowhere.
+    /// Her events that no peer may know.
     pub(crate) forged: BTreeSet<EventId>,
 }
 
-/// What an event builds on, and who signs it.
+/// Position of an event: its number, the events that it builds on, and the claimed time.
 struct Place {
     seq: u64,
     prev: Option<EventId>,
@@ -57,12 +57,12 @@ impl Hand {
         }
     }
 
-    /// Whether she has no seat.
+    /// True if she has no seat.
     pub(crate) fn is_stranger(&self) -> bool {
         self.role == Mallory::Stranger
     }
 
-    /// Does this harm, if it can be done now; whether it could.
+    /// Does this harm; false if it can't be done now.
     pub(crate) fn cheat(&mut self, kind: ChoiceKind, how: u32, world: &mut SimWorld) -> bool {
         if world.sites[self.site].peer().chronicle().is_empty() {
             return false;
@@ -105,7 +105,8 @@ impl Hand {
         world.sites[self.site].peer()
     }
 
-    /// Her own events, in the order of her chain; of two with one number, the first that is shown.
+    /// Her own events, in the order of her chain. Of two with one number it has the first one
+    /// shown.
     fn own(&self, world: &SimWorld) -> Vec<Arc<VerifiedEvent>> {
         let me = self.identity.device_id();
         let lines = self.view(world).chronicle().iter();
@@ -116,7 +117,7 @@ impl Hand {
         own
     }
 
-    /// Where her next event stands.
+    /// Position of her next event.
     fn next(&self, world: &SimWorld) -> Place {
         let last = self.own(world).pop();
         let last = self.pocket.last().cloned().or(last);
@@ -160,7 +161,7 @@ impl Hand {
         }
     }
 
-    /// Another event in the place of an own one.
+    /// Another event in the place of one of her own.
     fn twin(&self, of: &VerifiedEvent, moved: Move, claimed_ms: u64) -> Option<Arc<VerifiedEvent>> {
         let place = Place {
             seq: of.seq(),
@@ -224,7 +225,7 @@ impl Hand {
         for _ in 0..count {
             let place = self.next(world);
             let place = Place {
-                // What she keeps back builds on what she had seen when she began.
+                // Withheld events build on what she had seen when she began.
                 parents: match self.pocket.is_empty() {
                     true => place.parents,
                     false => Vec::new(),
@@ -274,7 +275,7 @@ impl Hand {
         Identity::from_seed(&seed)
     }
 
-    /// The first event of each of so many new devices, all behind the founding.
+    /// First events of `count` new devices, each after `parent`.
     fn of_guests(
         &mut self,
         count: u32,

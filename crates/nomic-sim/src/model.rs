@@ -1,14 +1,14 @@
-//! The order alone, as small as it goes: a graph of events and a table at which people sit down, are
+//! A minimal model of the order: a graph of events, and a table where people sit down, are
 //! dismissed and leave.
 //!
-//! It is written from [the protocol](../../../docs/design/ordering.md) and shares no
-//! line with `nomic-sync`: it is there to try the *rules* of agreement, in every history up to some
-//! size ([`exhaust`]) and in many larger ones ([`wander`]). What must hold is that one more event,
-//! whatever it is, never takes from what is final or changes it. Since any part of a history that
-//! holds its own past is a history too, that covers every order of arrival.
+//! It is written from [the protocol](../../../docs/design/ordering.md) and shares no code with
+//! `nomic-sync`. It tests the *rules* of agreement, in every history up to some size ([`exhaust`])
+//! and in many larger ones ([`wander`]). One more event must never remove or change anything final.
+//! This covers every order of arrival, because any part of a history with its own past is a
+//! history, too.
 //!
-//! Beside the rules stands what they replace, [`Law::Majority`]: more than half of those whom the
-//! last place seats. With that, every way in which final lines can move turns up.
+//! The model also has the rules before these, [`Law::Majority`]: more than half of those whom the
+//! last place seats. With them, the search finds every way that final lines can move.
 
 mod bounds;
 mod history;
@@ -24,7 +24,7 @@ pub use bounds::Bounds;
 pub use history::{History, ModelEffect, ModelEvent, ModelKind};
 pub use search::{Moved, Searched, exhaust, wander};
 
-/// By which rules a history is ordered and what is final in it.
+/// Rules that order a history and make its lines final.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Law {
     /// Voters of a place come from the chain before it; two thirds settle it, in rounds.
@@ -34,7 +34,7 @@ pub enum Law {
 }
 
 impl Law {
-    /// The closings that are final in a history, in order.
+    /// The closings that are final in a history, in the order of the chain.
     pub fn finals(self, history: &History) -> Vec<usize> {
         match self {
             Law::Quorums => quorums::finals(history),

@@ -1,10 +1,10 @@
-//! What must hold, and how it is told that it does not.
+//! Properties that must hold, and how a violation is reported.
 
 use std::fmt;
 
 macro_rules! oracles {
     ($($oracle:ident $name:literal $about:literal,)*) => {
-        /// What must hold.
+        /// A property that must hold.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
         pub enum Oracle {
             $(#[doc = $about] $oracle,)*
@@ -14,7 +14,7 @@ macro_rules! oracles {
             /// All of them.
             pub const ALL: &'static [Oracle] = &[$(Oracle::$oracle,)*];
 
-            /// How it is written down.
+            /// Name of the oracle in a written run.
             pub fn name(self) -> &'static str {
                 match self {
                     $(Oracle::$oracle => $name,)*
@@ -56,19 +56,19 @@ oracles! {
 }
 
 impl Oracle {
-    /// The one that is written so.
+    /// The oracle with this name.
     pub fn named(name: &str) -> Option<Oracle> {
         let mut all = Oracle::ALL.iter().copied();
         all.find(|oracle| oracle.name() == name)
     }
 }
 
-/// That something does not hold that must.
+/// A violated property.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Violation {
-    /// What.
+    /// The oracle that was violated.
     pub oracle: Oracle,
-    /// Where, and how it was seen.
+    /// The site or place, and the evidence.
     pub said: String,
 }
 

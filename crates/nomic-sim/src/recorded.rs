@@ -1,10 +1,10 @@
-//! Games to be recorded, and records taken apart.
+//! Games for records, and the parts of records.
 
 use minicbor::{Decoder, Encoder};
 
 use crate::SimWorld;
 
-/// A game of two in which some proposals were decided.
+/// Plays a game of two until `decided` proposals are decided, or 200 moves are over.
 pub fn played(seed: u64, decided: usize) -> SimWorld {
     let mut world = SimWorld::new(seed, 2);
     world.settle();

@@ -1,4 +1,4 @@
-//! A relay in memory: one room, and every way in which a relay can fail or lie.
+//! A relay in memory: one room, and every way that a relay can fail or lie.
 
 mod bundles;
 
@@ -8,9 +8,9 @@ use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Up, VERSIO
 
 use crate::Dice;
 
-/// How many chunks one frame carries.
+/// Most chunks in one frame.
 const FRAME: usize = 7;
-/// What it says in its greeting.
+/// Nonce in the relay's greeting.
 pub(crate) const NONCE: [u8; 32] = [7; 32];
 
 /// The relay, with what is on its way to each connection.
@@ -23,25 +23,26 @@ pub struct SimRelay {
     next: usize,
     dice: Dice,
     backup: Option<(Epoch, usize)>,
-    /// What was made of full stretches.
+    /// Bundles of full stretches.
     bundles: BTreeMap<usize, Vec<u8>>,
     bundles_taken: usize,
-    /// Whether questions for what bundles lack go unanswered.
+    /// True if questions about chunks missing from bundles are not answered.
     mute: bool,
-    /// Chunks that only some sites get to see, each a bit.
+    /// Chunks that only some sites receive, as bits.
     whispers: BTreeMap<ChunkId, u64>,
-    /// Who hears what is put from now on, each site a bit; nobody else does.
+    /// Sites that receive chunks put from now on, as bits; no other site does.
     whispering: Option<u64>,
-    /// Whether it has said or withheld anything that an honest relay would not.
+    /// True if it has sent or withheld anything that an honest relay would not.
     lied: bool,
-    /// Whether to send chunks of one frame in any order, and some of them twice; and the bundle of one
-    /// stretch for that of another.
+    /// True to send the chunks of one frame in any order and some of them twice, and to swap
+    /// bundles of different stretches.
     pub unruly: bool,
-    /// So many chunks of those that come next are acknowledged and thrown away.
+    /// Number of next chunks that are acknowledged and thrown away.
     pub false_acks: usize,
-    /// In so many frames the place in the log is given as the end of the log, before it is there.
+    /// Number of frames that name the end of the log as their place before the client has all of
+    /// it.
     pub false_cursors: usize,
-    /// The room is full from so many chunks on.
+    /// Number of chunks that fill the room.
     pub quota: Option<usize>,
 }
 
@@ -79,12 +80,13 @@ impl SimRelay {
         }
     }
 
-    /// The same relay after its data was deleted; all connections are gone.
+    /// Deletes all data of the relay; all connections are gone.
     pub fn lose_everything(&mut self) {
         self.lose_from(0);
     }
 
-    /// The same relay after it has lost what it was given from this place on, and has noticed.
+    /// Loses the log from this place on and takes another epoch, as a relay that has noticed the
+    /// loss.
     pub fn lose_from(&mut self, place: usize) {
         self.dice.fill(&mut self.epoch.0);
         self.cut(place);
@@ -103,9 +105,9 @@ impl SimRelay {
         self.backup = Some((self.epoch, self.log.len()));
     }
 
-    /// Its data is what was copied aside the last time, the epoch included: it knows of no loss, and
-    /// nobody sends again what came after. So whoever runs it has it [`repent`](SimRelay::repent)
-    /// in the end. Does nothing if there is no copy.
+    /// Restores the last backup, the epoch included. The relay knows of no loss, so no peer sends
+    /// later chunks again, until its operator lets it [`repent`](SimRelay::repent). Does nothing
+    /// without a backup.
     pub fn restore(&mut self) {
         let Some((epoch, length)) = self.backup else {
             return;
@@ -116,14 +118,14 @@ impl SimRelay {
         self.lied = true;
     }
 
-    /// What is put from now on only these sites get to see, each a bit; `None` ends it.
+    /// Shows chunks put from now on to these sites only, as bits; `None` ends it.
     pub fn whisper(&mut self, to: Option<u64>) {
         self.whispering = to;
         self.lied |= to.is_some();
     }
 
-    /// Becomes a relay that does what it should. If it has lied, it gets another epoch, which makes
-    /// everybody look through everything again; whoever asks is told what is missing.
+    /// Becomes an honest relay. After lies it takes another epoch, so all peers read the whole log
+    /// again. If they ask, it names the chunks that it lacks.
     pub fn repent(&mut self) {
         let lied = self.lied;
         self.unruly = false;
@@ -138,40 +140,39 @@ impl SimRelay {
         }
     }
 
-    /// Whether it has said or withheld anything that an honest relay would not.
+    /// True if it has sent or withheld anything that an honest relay would not.
     pub fn has_lied(&self) -> bool {
         self.lied
     }
 
-    /// How many chunks it keeps.
+    /// Number of chunks in the log.
     pub fn len(&self) -> usize {
         self.log.len()
     }
 
-    /// Whether it keeps nothing.
     pub fn is_empty(&self) -> bool {
         self.log.is_empty()
     }
 
-    /// What it keeps, in its order.
+    /// The chunks in the order of the log.
     pub fn chunks(&self) -> &[Vec<u8>] {
         &self.log
     }
 
-    /// Puts a chunk into the log as somebody else might.
+    /// Puts a chunk into the log as another client might.
     pub fn inject(&mut self, chunk: Vec<u8>) {
         self.put(chunk);
         self.spread();
     }
 
-    /// Puts a chunk into the log that only these sites get to see, each a bit.
+    /// Puts a chunk into the log that only these sites receive, as bits.
     pub fn inject_for(&mut self, chunk: Vec<u8>, to: u64) {
         self.lied = true;
         self.whispers.insert(ChunkId::of(&chunk), to);
         self.inject(chunk);
     }
 
-    /// A new connection of this site.
+    /// Opens a connection for this site and gives its number.
     pub fn connect(&mut self, owner: usize) -> usize {
         self.next += 1;
         let mut line = Line {
@@ -187,12 +188,12 @@ impl SimRelay {
         self.next
     }
 
-    /// The connection is gone, with all that was on its way.
+    /// Removes the connection with all frames under way.
     pub fn disconnect(&mut self, line: usize) {
         self.lines.remove(&line);
     }
 
-    /// Whether the connection still stands on this side.
+    /// True if the connection is still open on this side.
     pub fn knows(&self, line: usize) -> bool {
         self.lines.contains_key(&line)
     }
@@ -202,13 +203,13 @@ impl SimRelay {
         self.lines.get_mut(&line)?.out.pop_front()
     }
 
-    /// The next frame for a connection, which stays where it is.
+    /// The next frame for a connection, without removing it.
     pub fn peek(&self, line: usize) -> Option<&[u8]> {
         let next = self.lines.get(&line)?.out.front()?;
         Some(next)
     }
 
-    /// Leaves out the next frame for a connection.
+    /// Drops the next frame for a connection.
     pub fn drop_next(&mut self, line: usize) -> bool {
         let dropped = self.deliver(line).is_some();
         self.lied |= dropped;
@@ -225,7 +226,7 @@ impl SimRelay {
         true
     }
 
-    /// Sends the next frame for a connection after the one behind it.
+    /// Swaps the next two frames for a connection.
     pub fn swap_next(&mut self, line: usize) -> bool {
         let out = self.lines.get_mut(&line).map(|line| &mut line.out);
         let Some(out) = out.filter(|out| out.len() > 1) else {
@@ -236,14 +237,14 @@ impl SimRelay {
         true
     }
 
-    /// Whether anything is on its way to a connection.
+    /// True if any frame is under way to a connection.
     pub fn has_mail(&self, line: usize) -> bool {
         self.lines
             .get(&line)
             .is_some_and(|line| !line.out.is_empty())
     }
 
-    /// What it says to somebody who has come, and who may write.
+    /// Welcome for a new client; `write` says if the client may write.
     pub fn welcome(&self, write: bool) -> Down {
         Down::Welcome {
             epoch: self.epoch,
@@ -269,7 +270,7 @@ impl SimRelay {
                 self.say(line, &self.welcome(proof.is_some()));
             }
             Up::Sub { epoch, after } => {
-                // A place behind the end can only come from a log that was longer.
+                // A place after the end can only come from a log that was longer.
                 let known = epoch == Some(self.epoch) && after.0 <= self.log.len() as u64;
                 let after = if known { after.0 } else { 0 };
                 if let Some(line) = self.lines.get_mut(&line) {
@@ -364,7 +365,7 @@ impl SimRelay {
         }
     }
 
-    /// Some chunks behind a place, and up to where.
+    /// Some chunks after a place, and the place where they end.
     fn some_behind(&mut self, from: usize, owner: usize) -> (usize, Down) {
         let stretch = from / SimRelay::STRETCH + 1;
         let end = self.log.len().min(from + FRAME);

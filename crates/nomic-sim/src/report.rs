@@ -1,4 +1,4 @@
-//! What many runs have come to, as a table to read.
+//! Results of many runs, as a table to read.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -8,13 +8,12 @@ use crate::{Account, CEILINGS, ChoiceClass, ChoiceKind, CorpusCase, Mallory, Ora
 /// Figures of many runs.
 #[derive(Debug, Clone, Default)]
 pub struct SwarmReport {
-    /// How many games were played.
     pub games: u64,
-    /// How many of them on each table.
+    /// Number of games on each table.
     pub tables: BTreeMap<String, u64>,
-    /// What came of them, all together.
+    /// The sum of all accounts.
     pub sum: Account,
-    /// What was violated, in groups of what it takes.
+    /// Violations, grouped by oracle, Mallory's role, and needed faults and cheats.
     pub found: BTreeMap<(Oracle, Mallory, String), FoundViolations>,
 }
 
@@ -23,12 +22,12 @@ pub struct SwarmReport {
 pub struct FoundViolations {
     /// The seeds.
     pub seeds: Vec<u64>,
-    /// The shortest of the runs that were cut down, and what was said at the violation.
+    /// The shortest of the runs that were cut down, with the text of its violation.
     pub shortest: Option<(CorpusCase, String)>,
 }
 
 impl SwarmReport {
-    /// Takes a run's account in.
+    /// Adds a run's account.
     pub fn add(&mut self, table: &str, account: &Account) {
         self.games += 1;
         *self.tables.entry(table.to_owned()).or_default() += 1;
@@ -44,7 +43,7 @@ impl SwarmReport {
         sum.maxima.join(&account.maxima);
     }
 
-    /// Takes a violation in, with the run that it was cut down to, if it was.
+    /// Adds a violation, with the run that it was cut down to, if any.
     pub fn violated(
         &mut self,
         seed: u64,
@@ -65,7 +64,7 @@ impl SwarmReport {
         found.shortest = shorter.or(found.shortest.take());
     }
 
-    /// How many games violated an oracle so far.
+    /// Number of games that violated an oracle so far.
     pub fn count(&self, oracle: Oracle) -> usize {
         let of = self
             .found
@@ -74,7 +73,7 @@ impl SwarmReport {
         of.map(|(_, found)| found.seeds.len()).sum()
     }
 
-    /// How many games violated something.
+    /// Number of games with a violation.
     pub fn failed(&self) -> usize {
         self.found.values().map(|found| found.seeds.len()).sum()
     }

@@ -1,15 +1,15 @@
-//! A run, written down: who plays what where, and everything that is chosen.
+//! A written run: its players, its faults, and all choices.
 
 use std::fmt::{self, Write as _};
 
 use crate::{Oracle, SimChoice, tables};
 
-/// What Mallory is in a run.
+/// Mallory's role in a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mallory {
-    /// Not there: everybody means well.
+    /// No cheat: everybody means well.
     None,
-    /// Somebody who has got hold of the link and no seat.
+    /// A person with the link and without a seat.
     Stranger,
     /// The player at the second site.
     Player,
@@ -19,29 +19,29 @@ pub enum Mallory {
     Pair,
 }
 
-/// A run from its beginning to its end. The same run goes the same way, always.
+/// A run from its beginning to its end. It has the same result each time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Run {
     /// The seed of keys, nonces and orders of arrival.
     pub seed: u64,
     /// The game, one of [`tables`].
     pub table: String,
-    /// How many browsers there are beside Mallory's, from 1 to 60.
+    /// Number of browsers, without a stranger's, from 1 to 60.
     pub sites: usize,
-    /// How many relays, from 1 to 4.
+    /// Number of relays, from 1 to 4.
     pub relays: usize,
-    /// Who means harm.
+    /// The role of the one who means harm.
     pub mallory: Mallory,
-    /// What is chosen, in order.
+    /// The choices, in order.
     pub choices: Vec<SimChoice>,
 }
 
-/// A run that shows something, as it stands in a file of the corpus.
+/// A run that demonstrates a violation, as a file of the corpus has it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CorpusCase {
     /// The oracle that it violates, or has violated.
     pub oracle: Oracle,
-    /// Why it still does, if it is known to.
+    /// Reason why it still does, if that is known.
     pub known: Option<String>,
     /// The run.
     pub run: Run,
@@ -57,7 +57,7 @@ impl Mallory {
         Mallory::Pair,
     ];
 
-    /// How it is written down.
+    /// Name of the role in a written run.
     pub fn name(self) -> &'static str {
         match self {
             Mallory::None => "none",
@@ -94,10 +94,10 @@ impl fmt::Display for CorpusCase {
 }
 
 impl CorpusCase {
-    /// Reads what was written down. Lines that begin with `#` are for people.
+    /// Reads a written case. Lines that begin with `#` are for people.
     ///
     /// # Errors
-    /// Says in which line what is wrong.
+    /// If a line is invalid, or no line names the oracle. The text names the line and the mistake.
     pub fn read(text: &str) -> Result<CorpusCase, String> {
         let mut case = CorpusCase {
             oracle: Oracle::Panic,

@@ -1,20 +1,20 @@
-//! Cutting a run down to what its violation needs.
+//! Shrinking of a run to the choices that its violation needs.
 
 use crate::{ChoiceKind, Mallory, Oracle, Run, SimChoice, TrialOutcome};
 
-/// What was cut down.
+/// Result of [`shrink`].
 #[derive(Debug, Clone)]
 pub struct Shrunk {
-    /// The run that is left. It comes to the same.
+    /// The run that is left, with the wanted result.
     pub run: Run,
-    /// How many runs were tried.
+    /// Number of runs that were tried.
     pub tries: usize,
-    /// Whether nothing more can be left out, or the tries were used up before.
+    /// True if nothing more can be left out; false if the tries were used up before.
     pub minimal: bool,
 }
 
-/// Cuts the list of choices of a run that violates this oracle: halves first, then smaller parts,
-/// single choices and numbers, until nothing can be left out or so many runs were tried.
+/// Cuts the choices of a run that violates this oracle: halves first, then smaller parts, single
+/// choices and numbers. It ends when nothing can be left out, or after `tries` runs.
 pub fn shrink(run: &Run, oracle: Oracle, tries: usize) -> Shrunk {
     let violates = |outcome: &TrialOutcome| {
         let violated = outcome.violation.as_ref();
@@ -23,7 +23,7 @@ pub fn shrink(run: &Run, oracle: Oracle, tries: usize) -> Shrunk {
     shrink_to(run, &violates, tries)
 }
 
-/// The same for a run of which something else is wanted.
+/// Shrinks a run like [`shrink`], but keeps what `wanted` accepts.
 pub fn shrink_to(run: &Run, wanted: &dyn Fn(&TrialOutcome) -> bool, tries: usize) -> Shrunk {
     let mut shrinking = Shrinking {
         best: run.clone(),
@@ -54,7 +54,7 @@ struct Shrinking<'w> {
 }
 
 impl Shrinking<'_> {
-    /// Takes this run instead if it comes to what is wanted.
+    /// Takes this run instead if it has the wanted result.
     fn takes(&mut self, run: Run) -> bool {
         if self.left == 0 {
             return false;
@@ -74,8 +74,8 @@ impl Shrinking<'_> {
         }
     }
 
-    /// Leaves out halves, quarters and so on, down to single choices; from the end, where what
-    /// comes after the violation stands.
+    /// Leaves out halves, quarters and so on, down to single choices. It starts at the end, because
+    /// the choices after the violation are there.
     fn cut_parts(&mut self) {
         let mut part = self.best.choices.len().div_ceil(2);
         while part > 0 && self.left > 0 {
@@ -91,7 +91,7 @@ impl Shrinking<'_> {
         }
     }
 
-    /// Fewer sites and relays, a plainer table.
+    /// Tries fewer sites and relays.
     fn cut_world(&mut self) {
         while self.best.sites > 1 {
             let fewer = Run {
@@ -110,7 +110,7 @@ impl Shrinking<'_> {
         }
     }
 
-    /// Sites and relays by their own numbers instead of larger ones that wrap around.
+    /// Replaces large numbers of sites and relays, which wrap around, by the plain ones.
     fn name_plainly(&mut self) {
         let mallory = usize::from(self.best.mallory == Mallory::Stranger);
         let sites = u32::try_from(self.best.sites + mallory).unwrap();
@@ -127,7 +127,7 @@ impl Shrinking<'_> {
 
     fn cut_numbers(&mut self) {
         for place in 0..self.best.choices.len() {
-            // A page need not crash where it is enough that it plays.
+            // Often a plain move is enough instead of a crash.
             if self.best.choices[place].kind == ChoiceKind::CrashActing {
                 let mut choices = self.best.choices.clone();
                 choices[place].kind = ChoiceKind::Play;

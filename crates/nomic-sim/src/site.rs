@@ -20,11 +20,11 @@ pub const RELAY: RelayId = RelayId(0);
 
 /// A browser of one player, and what it does for its peer.
 pub struct Site {
-    /// By what relays know it; in a world that was just made, its place among the sites.
+    /// Number that relays know it by. In a new world it is the place among the sites.
     pub index: usize,
-    /// The relay to which it goes.
+    /// The number of its relay.
     pub at: usize,
-    /// Whose browser it is.
+    /// The player's identity.
     pub identity: Identity,
     /// The link to the game.
     pub link: Link,
@@ -32,31 +32,31 @@ pub struct Site {
     pub store: SimStore,
     /// Its clock.
     pub clock: SimClock,
-    /// What it has spent.
+    /// Resources used so far.
     pub usage: Usage,
-    /// What its peer has complained about.
+    /// Troubles that its peer has reported.
     pub troubles: Vec<PeerTrouble>,
-    /// What other tabs of this browser hear.
+    /// Chunks for other tabs of this browser.
     pub tabs: VecDeque<Arc<[u8]>>,
     /// Another tab of this browser, which follows.
     pub follower: Option<Peer>,
-    /// Every event that its peers have signed, with the chunk in which it was to be kept.
+    /// Every event that its peers have signed, with the chunk that was to be stored for it.
     pub signed: BTreeMap<EventId, ChunkId>,
-    /// Of these, what its player has signed here since the store was empty, in order.
+    /// Those of them that its player has signed here since the store was empty, in order.
     pub signed_here: Vec<(EventId, ChunkId)>,
-    /// Every event that stood at its peer when its player signed something.
+    /// Every event that its peer knew when its player signed something.
     pub known: BTreeMap<EventId, Arc<VerifiedEvent>>,
     peer: Option<Peer>,
     outbox: Outbox,
-    /// Whether it comes late to keeping what the relay has, too.
+    /// True if it is slow to store what the relay also has.
     pub slow_disk: bool,
-    /// How often keeping fails before it succeeds.
+    /// Number of times that storing fails before it succeeds.
     pub failures: usize,
-    /// After so many pieces of work its peer pauses; never with 0.
+    /// Pieces of work before its peer pauses; with 0 it never does.
     pauses: u32,
-    /// Whether its host has a verifier.
+    /// True if its host has a verifier.
     verifies: bool,
-    /// What the verifier was given and has not done.
+    /// Jobs that the verifier has not done yet.
     jobs: VecDeque<VerifierJob>,
     line: Option<usize>,
 }
@@ -88,7 +88,7 @@ impl Site {
         }
     }
 
-    /// The browser in which a game has just been founded.
+    /// Founds a game in a new browser.
     pub fn founder(dice: &mut Dice, relay: &mut SimRelay, founding: Founding) -> Site {
         let identity = Identity::generate(&mut |bytes| dice.fill(bytes));
         let link = random_link(dice);
@@ -109,7 +109,7 @@ impl Site {
         site
     }
 
-    /// A browser in which somebody has opened a game's link. `index` is below 256.
+    /// Opens a game's link in a new browser. `index` is below 256.
     pub fn joiner(index: usize, link: Link, dice: &mut Dice) -> Site {
         let identity = Identity::from_seed(&[u8::try_from(index).unwrap(); 32]);
         let mut site = Site::new(index, identity, link);
@@ -122,17 +122,17 @@ impl Site {
         self.peer.as_ref().unwrap()
     }
 
-    /// The same; nothing if the page is not open.
+    /// The peer of the tab that writes; nothing if the page is not open.
     pub fn try_peer(&self) -> Option<&Peer> {
         self.peer.as_ref()
     }
 
-    /// The same, to do something to it.
+    /// Mutable access to the peer of the tab that writes.
     pub fn peer_mut(&mut self) -> &mut Peer {
         self.peer.as_mut().unwrap()
     }
 
-    /// Opens the game from what the store holds.
+    /// Opens the game from the store's content.
     pub fn reopen(&mut self, dice: &mut Dice) {
         let (peer, out) = self.opened(dice);
         self.usage.opened();
@@ -141,7 +141,7 @@ impl Site {
         self.do_alone(out);
     }
 
-    /// Another peer, opened from what the store holds.
+    /// Another peer, opened from the store's content.
     pub fn opened(&self, dice: &mut Dice) -> (Peer, Vec<Output>) {
         let mut actor = [0; 16];
         dice.fill(&mut actor);
@@ -159,7 +159,7 @@ impl Site {
         (peer, out)
     }
 
-    /// The page goes away in the middle of whatever it was doing.
+    /// Closes the page abruptly. Unfinished work is lost.
     pub fn crash(&mut self, relay: &mut SimRelay) {
         if let Some(line) = self.line.take() {
             relay.disconnect(line);
@@ -169,19 +169,19 @@ impl Site {
         self.outbox.clear();
     }
 
-    /// The browser's database is empty, as in one that somebody uses for the first time.
+    /// Empties the browser's database, as in a browser that is used for the first time.
     pub fn forget_all(&mut self) {
         self.store.empty();
         self.signed_here.clear();
     }
 
-    /// The page is hidden: it stores what it has.
+    /// Hides the page: it stores its content.
     pub fn hide(&mut self) {
         let out = self.peer_mut().save();
         self.do_alone(out);
     }
 
-    /// Whether it believes that there is a connection.
+    /// True if it believes that there is a connection.
     pub fn is_connected(&self) -> bool {
         self.line.is_some()
     }
@@ -193,7 +193,7 @@ impl Site {
         self.perform(out, relay, usize::MAX);
     }
 
-    /// The line breaks; what was on its way is lost.
+    /// Breaks the line; frames under way are lost.
     pub fn disconnect(&mut self, relay: &mut SimRelay) {
         if let Some(line) = self.line.take() {
             relay.disconnect(line);
@@ -207,7 +207,7 @@ impl Site {
         self.line
     }
 
-    /// Tells the peer what has happened. `now` is the world's own time.
+    /// Passes an input to the peer. `now` is the world's own time.
     pub fn handle(&mut self, input: Input, now: u64, dice: &mut Dice) -> Vec<Output> {
         let now = self.clock.shows(now);
         let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
@@ -221,7 +221,7 @@ impl Site {
         out
     }
 
-    /// Its player does something.
+    /// Lets its player act.
     pub fn act(
         &mut self,
         intent: Intent,
@@ -234,7 +234,8 @@ impl Site {
         Ok(())
     }
 
-    /// The same, but nothing is done yet of what the peer wants done.
+    /// Lets its player act like [`act`](Site::act), but returns the peer's outputs without carrying
+    /// them out.
     pub fn act_without_host(
         &mut self,
         intent: Intent,
@@ -251,8 +252,8 @@ impl Site {
         Ok(out)
     }
 
-    /// Takes down what its peer has signed since the last time, and what that can build on. `by_player`
-    /// says that it was signed here and not in another tab.
+    /// Notes the events that its peer has signed since the last time, and all events that they can
+    /// build on. `by_player` is true if they were signed here and not in another tab.
     fn note_signed(&mut self, out: &[Output], by_player: bool) {
         let chunks = out.iter().filter_map(|output| match output {
             Output::StoreChunk {
@@ -270,7 +271,7 @@ impl Site {
         let new = new.filter(|event| !self.signed.contains_key(&event.id()));
         let mut new: Vec<&Arc<VerifiedEvent>> = new.collect();
         new.sort_by_key(|event| event.seq());
-        // What was put again comes before what was signed.
+        // Chunks that were put again come before new ones.
         let first = chunks.len().saturating_sub(new.len().max(1));
         chunks.drain(..first);
         let last = chunks.last().copied();
@@ -290,7 +291,7 @@ impl Site {
         }
     }
 
-    /// Takes the first `count` steps of what there is to be done, as a host must: in order.
+    /// Carries out the first `count` steps of the outputs, in order, as a host must.
     pub fn perform(&mut self, out: Vec<Output>, relay: &mut SimRelay, count: usize) {
         self.outbox.extend(out);
         for _ in 0..count {
@@ -311,7 +312,7 @@ impl Site {
         }
     }
 
-    /// Does what is to be done when nothing can be sent.
+    /// Carries out outputs while nothing can be sent.
     fn do_alone(&mut self, out: Vec<Output>) {
         self.outbox.extend(out);
         while let Some(step) = self.outbox.next_step(false) {
@@ -322,14 +323,14 @@ impl Site {
         }
     }
 
-    /// Keeps the next batch of what the relay has, too.
+    /// Stores the next batch of chunks that the relay also has.
     fn catch_up_keeping(&mut self) {
         if let Some(OutboxStep::Keep(batch)) = self.outbox.next_step(false) {
             self.keep(batch);
         }
     }
 
-    /// A chunk that only this browser has must lie in the store before it is sent.
+    /// Panics if an own chunk is sent before it is in the store.
     fn assert_kept(&self, frame: &[u8]) {
         if let Ok(Up::Put { chunk }) = Up::decode(frame) {
             let id = ChunkId::of(&chunk);
@@ -367,7 +368,7 @@ impl Site {
     }
 }
 
-/// Whether nothing waits for this to be kept.
+/// True if nothing waits for this batch to be stored.
 fn is_late(batch: &Batch) -> bool {
     batch.durability == Durability::Relaxed
 }

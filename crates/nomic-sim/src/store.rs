@@ -1,4 +1,4 @@
-//! What lies in a browser's database.
+//! Content of a browser's database.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,11 +13,11 @@ pub struct SimStore {
     pub documents: BTreeMap<DocumentId, Vec<u8>>,
     /// The chunks, and whether some relay has acknowledged each.
     pub chunks: Vec<(ChunkId, Vec<u8>, bool)>,
-    /// Up to where the log of each relay was taken in.
+    /// End of the part of each relay's log that was taken in.
     pub cursors: BTreeMap<RelayId, LogPlace>,
     /// The last event that was signed here.
     pub signed: Option<EventId>,
-    /// Every chunk that was ever kept here, whatever has become of it.
+    /// Every chunk that was ever kept here, even if it was deleted since.
     pub ever_kept: BTreeSet<ChunkId>,
 }
 
@@ -46,13 +46,13 @@ impl SimStore {
         }
     }
 
-    /// Up to where the log of the first relay was taken in.
+    /// End of the part of the first relay's log that was taken in.
     pub fn cursor(&self) -> Option<(Epoch, Cursor)> {
         let place = self.cursors.values().next()?;
         Some((place.epoch, place.cursor))
     }
 
-    /// What a peer gets when it is opened.
+    /// The input for a peer that is opened.
     pub fn stored(&self) -> Stored {
         Stored {
             documents: self.documents.clone().into_iter().collect(),
@@ -62,7 +62,7 @@ impl SimStore {
         }
     }
 
-    /// Empties it, as a browser does that somebody uses for the first time.
+    /// Empties it, as in a browser that is used for the first time.
     pub fn empty(&mut self) {
         let ever_kept = std::mem::take(&mut self.ever_kept);
         *self = SimStore {
@@ -71,7 +71,7 @@ impl SimStore {
         };
     }
 
-    /// How many bytes it holds.
+    /// Bytes of all chunks and documents.
     pub fn bytes(&self) -> usize {
         let chunks = self.chunks.iter().map(|(_, bytes, _)| bytes.len());
         let documents = self.documents.values().map(Vec::len);

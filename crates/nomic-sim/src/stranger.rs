@@ -1,4 +1,4 @@
-//! Events as somebody might sign them who has the link and no seat.
+//! Events that an outsider with the link and without a seat might sign.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use nomic_sync::{DocumentId, EventDraft, Identity, Intent, Scope, VerifiedEvent}
 
 use crate::{SimWorld, Site, hostile};
 
-/// Keys that nobody at the table has.
+/// Identity of a stranger. No player at the table has it.
 pub fn stranger(number: u64) -> Identity {
     let mut seed = [77; 32];
     seed[..8].copy_from_slice(&number.to_le_bytes());
@@ -23,17 +23,17 @@ pub fn scope(site: &Site) -> Scope {
     }
 }
 
-/// The event with which the game of a world begins.
+/// Id of the founding of a world's game.
 pub fn founding(world: &SimWorld) -> EventId {
     world.sites[0].peer().chronicle()[0].event.id()
 }
 
-/// The first event of a device, behind these others.
+/// Signs the first event of a device, after these others.
 pub fn first(scope: &Scope, by: &Identity, parents: &[EventId], moved: Move) -> Arc<VerifiedEvent> {
     signed(scope, by, (1, None), parents, (1, moved))
 }
 
-/// An event of a device in this place of its chain, behind these others.
+/// Signs an event of a device at this place of its chain, after these others.
 pub fn signed(
     scope: &Scope,
     by: &Identity,
@@ -53,7 +53,7 @@ pub fn signed(
     Arc::new(VerifiedEvent::sign(draft, scope, by).unwrap())
 }
 
-/// Heads of strangers' whose ids come before nearly all others.
+/// Strangers' heads whose ids come before nearly all others.
 pub fn low_heads(world: &SimWorld, numbers: Range<u64>) -> Vec<Arc<VerifiedEvent>> {
     let (scope, behind) = (scope(&world.sites[0]), founding(world));
     let low = |number: u64| {
@@ -68,7 +68,7 @@ pub fn low_heads(world: &SimWorld, numbers: Range<u64>) -> Vec<Arc<VerifiedEvent
     numbers.map(low).collect()
 }
 
-/// Events by a few devices which wait for what never comes.
+/// Events by a few devices which wait for an event that never comes.
 pub fn waiting(world: &SimWorld, count: u64) -> Vec<Arc<VerifiedEvent>> {
     waiting_for(EventId([9; 32]), &scope(&world.sites[0]), count)
 }
@@ -100,14 +100,14 @@ pub fn junk(
     chunks.collect()
 }
 
-/// Puts such chunks into the room.
+/// Puts such chunks into the room at the first relay.
 pub fn inject(world: &mut SimWorld, sealer: &Identity, events: &[Arc<VerifiedEvent>]) {
     for chunk in junk(world, sealer, events) {
         world.relays[0].inject(chunk);
     }
 }
 
-/// So many players in the middle of a game.
+/// A game of `count` players, from 1 to 5, that has begun.
 pub fn players(seed: u64, count: usize) -> SimWorld {
     let mut world = SimWorld::new(seed, count);
     world.settle();
@@ -129,7 +129,7 @@ pub fn newest(site: &Site) -> Arc<VerifiedEvent> {
     own.max_by_key(|event| event.seq()).unwrap().clone()
 }
 
-/// Something that every player may do at any time.
+/// A move that every player may make at any time.
 pub fn say(text: &str) -> Intent {
     Intent::Call {
         statement: text.to_owned(),

@@ -1,25 +1,25 @@
-//! Runs drawn by chance. Each run has some faults and cheats switched on and the others off, and
-//! draws how often they come: most defects need few faults, and the others would be in the way.
+//! Randomly drawn runs. Each run has some faults and cheats switched on, with random rates, and the
+//! others off. Most defects need few faults, and the others would be in the way.
 
 use crate::{ChoiceClass, ChoiceKind, Dice, Mallory, Run, SimChoice, tables};
 
-/// From what runs are drawn.
+/// Parameters of the drawn runs.
 #[derive(Debug, Clone, Default)]
 pub struct Swarm {
-    /// Whether somebody may mean harm.
+    /// True if somebody may mean harm.
     pub hostile: bool,
     /// The game; any if none is named.
     pub table: Option<String>,
     /// The faults, lies and cheats that may be switched on; all if none are named.
     pub faults: Vec<ChoiceKind>,
-    /// Of how many choices a run consists at most behind its beginning, from 2 on; 200 if nothing
-    /// is said.
+    /// Most choices of a run after its beginning, from 2 on. The default is 200, or 1,000 in one of
+    /// 50 runs.
     pub length: Option<usize>,
 }
 
-/// Of so many choices a run consists at most.
+/// Most choices of a run.
 const LENGTH: usize = 200;
-/// Of so many a long one, which comes to some three hundred events.
+/// Most choices of a long run, which has some three hundred events.
 const LONG: usize = 1_000;
 
 /// The run of this seed.
@@ -31,7 +31,7 @@ pub fn swarm(seed: u64, from: &Swarm) -> Run {
         None => (*dice.pick(&all)).to_owned(),
     };
     let mallory = match from.hostile {
-        // Two need a table at which they are fewer than a third.
+        // Two cheats need a table where they are fewer than a third.
         true if dice.one_in(10) => Mallory::Pair,
         true => *dice.pick(&Mallory::ALL[1..4]),
         false => Mallory::None,
@@ -96,7 +96,7 @@ fn beginning(sites: usize, dice: &mut Dice) -> Vec<SimChoice> {
     choices
 }
 
-/// How often each kind of choice comes.
+/// Frequencies of all kinds of choice.
 fn weights(from: &Swarm, mallory: Mallory, dice: &mut Dice) -> Vec<(ChoiceKind, usize)> {
     let mut weights = Vec::new();
     for kind in ChoiceKind::ALL {
@@ -113,12 +113,12 @@ fn weights(from: &Swarm, mallory: Mallory, dice: &mut Dice) -> Vec<(ChoiceKind, 
             (ChoiceClass::Cheat, _) if !from.hostile => 0,
             // Each takes as long as a whole game.
             (_, ChoiceKind::Flood) => rate(from, *kind, 20, dice).min(1),
-            // What two cheats and a relay do together.
+            // Forks of two cheats, together with a relay.
             (_, ChoiceKind::Fork | ChoiceKind::ForkWhispered) if mallory == Mallory::Pair => {
                 rate(from, *kind, 1, dice)
             }
             (_, ChoiceKind::Fork) => rate(from, *kind, 2, dice),
-            // It takes two closings, the first of which is not settled.
+            // It takes two closings, and the first of them must not be settled.
             (_, ChoiceKind::CloseOver) => rate(from, *kind, 1, dice),
             (ChoiceClass::Cheat, _) => rate(from, *kind, 3, dice),
         };
@@ -127,7 +127,7 @@ fn weights(from: &Swarm, mallory: Mallory, dice: &mut Dice) -> Vec<(ChoiceKind, 
     weights
 }
 
-/// The rate of something that may be switched on, once in so many runs.
+/// The rate of a kind that may be switched on, in one of `chances` runs.
 fn rate(from: &Swarm, kind: ChoiceKind, chances: usize, dice: &mut Dice) -> usize {
     let may = from.faults.is_empty() || from.faults.contains(&kind);
     let (on, rate) = (dice.one_in(chances), 1 + dice.below(5));

@@ -1,4 +1,4 @@
-//! The games that are played: every starter, and tables made for storms.
+//! The games that are played: every starter, and tables made for stress.
 
 use nomic_engine::rules::Language;
 use nomic_engine::{Class, LocalText, RuleNumber, Ruleset, StarterRule};
@@ -6,8 +6,8 @@ use nomic_sync::Founding;
 
 use crate::founding;
 
-/// A table at which much can happen at any moment: seats taken and lost, timers, votes open and
-/// secret, cases, and no turns that anybody has to wait for.
+/// Rules of a table where much can happen at any moment: seats taken and lost, timers, open and
+/// secret votes, and cases. There are no turns, so no player has to wait.
 const OPEN: &str = "
 when numbering(last) answer max(301, last + 1) end
 when permits(c) answer yes end
@@ -37,8 +37,8 @@ action poll(p) \"Have a poll\"
   open_ballot(\"A poll\", p)
 end";
 
-/// What the open table has beside, at a door: whoever comes when play has begun applies, and any
-/// player can let them in, or send them away.
+/// Rules for the open table with a door: newcomers apply once play has begun. Any player can let
+/// them in or send them away.
 const DOOR: &str = "
 keep begun = no
 when on_begin() set begun = yes end
@@ -51,7 +51,7 @@ action send_away(p, who: Player \"whom\") \"Send away\"
   turn_down(who)
 end";
 
-/// What the open table has beside where cards are dealt, which players may show.
+/// Rules for the open table with cards: they are dealt, and players may show them.
 const CARDS: &str = "
 when on_begin() set_timer(\"deal\", now + minutes(1)) end
 when on_timer(name)
@@ -64,14 +64,14 @@ when on_timer(name)
 end
 when on_adopted(p) deal(p.proposer, \"hand\", 6) end";
 
-/// What the open table has beside where people speak several languages.
+/// Rules for the open table with several languages.
 const TONGUES: &str = "
 action drink(p, what: text \"what\" | de \"was\" | it \"che cosa\") \"Drink\" | de \"Trink\" | it \"Bevi\"
   set_timer(\"tea\" | de \"Tee\" | it \"tè\", now + minutes(2))
 end
 when on_join(p) announce(\"Sit down.\" | de \"Setz dich.\" | it \"Siediti.\") end";
 
-/// What the open table has beside where rules use up all the steps that they have.
+/// Rules for the open table that use up all their steps.
 const BURNING: &str = "
 define burn(n: number) = sum(i for i in range(1, n))
 when required_votes(b)
@@ -85,7 +85,7 @@ when officer(p)
   end
 end";
 
-/// By what the tables are known that no program offers.
+/// Names of the tables that no program offers.
 const OWN: [&str; 6] = ["open", "chances", "door", "cards", "tongues", "burning"];
 
 /// The names of all games, the starters' first.
@@ -94,7 +94,7 @@ pub fn tables() -> Vec<&'static str> {
     starters.chain(OWN).collect()
 }
 
-/// How a game of this name begins; nothing if there is none.
+/// The founding of a game with this name; nothing if there is none.
 pub fn table(name: &str) -> Option<Founding> {
     match name {
         "open" => Some(Founding {
@@ -130,7 +130,7 @@ pub fn of_one_rule(code: &str) -> Ruleset {
     of_rules(&[code])
 }
 
-/// The same of several.
+/// A ruleset of several rules, which anybody may change.
 fn of_rules(codes: &[&str]) -> Ruleset {
     let rules = (1..).zip(codes).map(|(number, code)| StarterRule {
         number: RuleNumber(number),
@@ -148,7 +148,7 @@ fn of_rules(codes: &[&str]) -> Ruleset {
     }
 }
 
-/// A game in which rules draw when a ballot is closed and when time is called.
+/// A game whose rules draw when a ballot is closed and when time is called.
 pub fn chances() -> Founding {
     let code = "
 when numbering(last) answer max(301, last + 1) end

@@ -1,4 +1,4 @@
-//! A run being played, with every oracle looking on.
+//! A trial: a run being played, with every oracle watching.
 
 mod clockwork;
 mod closings;
@@ -28,17 +28,16 @@ use crate::{
 };
 use unaware::Elsewhere;
 
-/// A world in which nobody does anything comes to rest within so many steps.
+/// Most steps until an idle world comes to rest.
 const PATIENCE: usize = 60_000;
 
-/// What came of a run, and what was violated, if anything was.
+/// Result of a run: its figures, and the violation if there was one.
 #[derive(Debug, Clone, Default)]
 pub struct TrialOutcome {
-    /// What happened.
     pub account: Account,
     /// The first violation.
     pub violation: Option<Violation>,
-    /// All of it in one hash.
+    /// Hash of the whole result.
     pub digest: Digest,
 }
 
@@ -49,13 +48,12 @@ pub struct Trial {
     hands: Vec<Hand>,
     honest: BTreeSet<DeviceId>,
     gone: BTreeSet<usize>,
-    /// The sites of identities that were opened in another browser.
     elsewhere: BTreeMap<usize, Elsewhere>,
-    /// The chunks of which there was a copy when everybody came together.
+    /// The chunks that had a copy when all sites came together.
     copies: BTreeSet<ChunkId>,
-    /// Events that may be accepted nowhere.
+    /// Events that no site may accept.
     never: BTreeSet<EventId>,
-    /// Events that may be known nowhere: their signatures or proofs are false.
+    /// Events that no site may know: their signatures or proofs are false.
     forged: BTreeSet<EventId>,
     /// Events whose signatures were checked and hold, each with its signature: it is not part of the id.
     signed: BTreeSet<(EventId, [u8; 64])>,
@@ -63,16 +61,16 @@ pub struct Trial {
     false_seals: BTreeMap<EventId, Vec<EventId>>,
     /// Moves of honest players that were allowed, each with a hash of the lines before it.
     allowed: BTreeMap<EventId, [u8; 32]>,
-    /// What cheats at these sites do as soon as they can.
+    /// Cheats at these sites that will happen as soon as they can.
     plans: BTreeSet<(usize, ChoiceKind)>,
     patience: usize,
-    /// So many events may wait at an honest site.
+    /// Most events that may wait at an honest site.
     room: usize,
     account: Account,
 }
 
 impl Run {
-    /// Plays it from its beginning to its end.
+    /// Plays the run from its beginning to its end.
     pub fn play(&self) -> TrialOutcome {
         let mut trial = None;
         let played = catch_unwind(AssertUnwindSafe(|| {
@@ -144,10 +142,10 @@ impl Trial {
         }
     }
 
-    /// Does what was chosen, as far as it can be done, and asks every oracle that it concerns.
+    /// Carries out a choice as far as possible, and asks every oracle that it concerns.
     ///
     /// # Errors
-    /// Says what was violated.
+    /// If something was violated.
     pub fn take(&mut self, choice: SimChoice) -> Result<(), Violation> {
         let done = match choice.kind.class() {
             ChoiceClass::Play => self.play(choice)?,
@@ -197,7 +195,7 @@ impl Trial {
             ChoiceKind::SwapTabs => {
                 let follows = self.world.sites[site].follower.take().is_some();
                 if follows {
-                    // Whoever gives the pen away finishes what was begun.
+                    // The tab that stops writing finishes its work first.
                     self.tell(site, Input::Tick)?;
                     self.open_anew(site);
                 }
@@ -207,7 +205,7 @@ impl Trial {
         }
     }
 
-    /// A cheat does it; where there are two, `who` says which of them.
+    /// Lets a cheat act; of two cheats, `who` selects one.
     fn cheat(&mut self, choice: SimChoice) -> Result<bool, Violation> {
         let many = self.hands.len().max(1);
         let Some(hand) = self.hands.get_mut(choice.who as usize % many) else {
@@ -230,7 +228,7 @@ impl Trial {
         }
     }
 
-    /// The site with this number, unless whoever plays there has gone.
+    /// The site with this number, unless its player has gone.
     fn present(&self, who: u32) -> Option<usize> {
         let site = who as usize % self.world.sites.len();
         (!self.gone.contains(&site)).then_some(site)
@@ -240,7 +238,7 @@ impl Trial {
         !self.hands.iter().any(|hand| hand.site == site)
     }
 
-    /// A player makes some move that the rules allow; whether there was one.
+    /// Lets a player make some move that the rules allow; false if there was none.
     fn wish_at(&mut self, site: usize, how: u32) -> Result<bool, Violation> {
         if self.carry_out_plan(site, how)? {
             return Ok(true);
@@ -251,7 +249,7 @@ impl Trial {
         }
     }
 
-    /// A player does this; whether it was done.
+    /// Lets a player act; false if the move was not made.
     pub(crate) fn act(&mut self, site: usize, intent: Intent) -> Result<bool, Violation> {
         let lines = self.world.sites[site].peer().chronicle().iter();
         let before: Vec<EventId> = lines.map(|entry| entry.event.id()).collect();
@@ -267,7 +265,7 @@ impl Trial {
     }
 
     fn wished(&self, site: usize, how: u32) -> Option<Intent> {
-        // A stranger's seat is nobody's: she looks on.
+        // A stranger has no seat and only looks on.
         if !self.is_honest(site) && self.hands.iter().any(Hand::is_stranger) {
             return None;
         }
@@ -275,7 +273,7 @@ impl Trial {
         wish(peer, site, &mut Dice::new(u64::from(how)))
     }
 
-    /// Tells a peer something and does what it wants done.
+    /// Passes an input to a peer and carries out its outputs.
     fn tell(&mut self, site: usize, input: Input) -> Result<(), Violation> {
         let unaware = self.unaware(site);
         let SimWorld {
@@ -291,7 +289,7 @@ impl Trial {
         self.look(site)
     }
 
-    /// Asks the oracles about a site at which something has happened.
+    /// Checks a site after something has happened there.
     fn look(&mut self, site: usize) -> Result<(), Violation> {
         self.tell_tabs(site);
         if !self.is_honest(site) {
@@ -315,7 +313,7 @@ impl Trial {
         self.truths(site)
     }
 
-    /// The second tab hears what the first one hands on.
+    /// Passes the chunks of the first tab to the second one.
     fn tell_tabs(&mut self, site: usize) {
         let SimWorld {
             sites, dice, now, ..
@@ -329,7 +327,7 @@ impl Trial {
         }
     }
 
-    /// Everything under way happens, in some order.
+    /// Lets everything under way happen, in some order.
     pub(crate) fn settle(&mut self) -> Result<(), Violation> {
         for _ in 0..self.patience {
             let Some(site) = self.world.a_busy_one() else {
@@ -362,7 +360,7 @@ impl Trial {
         Ok(())
     }
 
-    /// Takes the line of a site down and puts it up to this relay.
+    /// Disconnects a site and connects it to this relay.
     fn send_to(&mut self, site: usize, relay: usize) {
         let SimWorld { sites, relays, .. } = &mut self.world;
         let host = &mut sites[site];
@@ -387,14 +385,14 @@ impl Trial {
     }
 }
 
-/// What somebody who panicked had to say.
+/// The message of a panic.
 fn words(cause: &(dyn std::any::Any + Send)) -> String {
     let said = cause.downcast_ref::<String>().map(String::as_str);
     let said = said.or_else(|| cause.downcast_ref::<&str>().copied());
     cut(said.unwrap_or("no word was said"))
 }
 
-/// No more of it than goes into a line.
+/// Cuts a text to the length of a line.
 fn cut(said: &str) -> String {
     said.chars().take(200).collect()
 }

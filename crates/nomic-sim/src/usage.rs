@@ -1,28 +1,28 @@
-//! What a peer spends on what others send it.
+//! Cost of foreign input for a peer.
 
 use nomic_protocol::{ChunkId, Down, fingerprint, salt_of};
 use nomic_sync::{Input, Keys, Output, Peer, probe, unbundle};
 
 use crate::relay::NONCE;
 
-/// What one site has spent since the world began.
+/// Resources that one site has used since the world began.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Usage {
     /// Bytes of chunks that came from outside and were new here.
     pub foreign: usize,
     /// Bytes of chunks that its player's own moves have made.
     pub own: usize,
-    /// Bytes of chunks that it made by itself because of what came.
+    /// Bytes of chunks that it made by itself because of foreign input.
     pub made: usize,
-    /// Events given to the game, all in all.
+    /// Events given to the game in total.
     pub folds: u64,
-    /// The same for the last thing that it was told.
+    /// Events given to the game because of the last input.
     pub last_folds: u64,
-    /// Bytes of chunks that were new here in the last thing that it was told.
+    /// Bytes of chunks in the last input that were new here.
     pub last_foreign: usize,
 }
 
-/// What a site has to note down before its peer hears something.
+/// Figures that a site notes before its peer handles an input.
 #[derive(Debug, Clone, Copy)]
 pub struct Before {
     folds: u64,
@@ -31,7 +31,7 @@ pub struct Before {
 }
 
 impl Usage {
-    /// Before the peer hears this.
+    /// Takes the figures before the peer handles this input.
     pub fn before(peer: &Peer, input: &Input) -> Before {
         let foreign = match input {
             Input::Frame(_, frame) => match Down::decode(frame) {
@@ -53,7 +53,7 @@ impl Usage {
         }
     }
 
-    /// After it: what the peer wants done.
+    /// Adds the figures after it, with the peer's outputs.
     pub fn after(&mut self, before: Before, out: &[Output]) {
         self.last_folds = probe::folds().saturating_sub(before.folds);
         self.folds += self.last_folds;
@@ -61,19 +61,19 @@ impl Usage {
         self.foreign += before.foreign;
         let made = made(out);
         match before.ticks {
-            // What a peer does when time has passed is its player's move.
+            // Outputs of a tick count as the player's move.
             true => self.own += made,
             false => self.made += made,
         }
     }
 
-    /// It was opened from what its store holds: its page has been told nothing yet.
+    /// Resets the figures of the last input when the site is opened from its store.
     pub fn opened(&mut self) {
         self.last_folds = 0;
         self.last_foreign = 0;
     }
 
-    /// Its player has moved.
+    /// Adds the figures of a player's move.
     pub fn moved(&mut self, folds: u64, out: &[Output]) {
         self.last_folds = probe::folds().saturating_sub(folds);
         self.folds += self.last_folds;
@@ -90,7 +90,7 @@ fn news(peer: &Peer, chunks: &[Vec<u8>]) -> usize {
     unknown.map(Vec::len).sum()
 }
 
-/// The bytes of the chunks that a peer takes out of a bundle: those that are named with it and new.
+/// Bytes of the chunks that a peer takes out of a bundle: those that are named with it and new.
 fn bundled(peer: &Peer, bundle: &[u8], fingerprints: &[u64]) -> usize {
     let chunks = unbundle(&Keys::of(peer.link()), bundle).unwrap_or_default();
     let named = |id: &ChunkId| fingerprints.contains(&fingerprint(&salt_of(&NONCE), id));

@@ -1,4 +1,4 @@
-//! The oracles that look on while a game is played: what is final, who is accused, what is sealed.
+//! The oracles that watch while a game is played: finality, accusations and seals.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,46 +10,46 @@ use crate::{Oracle, Violation};
 /// A line that is final, and whether the move was accepted.
 pub type Line = (EventId, bool);
 
-/// Where something final is not any more what it was.
+/// A place where something final has changed.
 #[derive(Debug)]
 pub struct Parting<'w> {
-    /// What is violated by it, unless nothing was promised there.
+    /// The oracle that is violated, unless nothing was promised there.
     pub oracle: Oracle,
-    /// The first line that is another.
+    /// The first line that differs.
     pub line: usize,
-    /// What was final.
+    /// The lines that were final.
     pub was: &'w [Line],
-    /// What is.
+    /// The lines that are final now.
     pub now: &'w [Line],
 }
 
-/// Says of a parting whether nothing was promised there.
+/// Returns true if nothing was promised at a parting.
 pub type Void<'v> = &'v dyn Fn(&Parting) -> bool;
 
-/// What was seen so far.
+/// Observations of a run so far.
 #[derive(Debug, Default)]
 pub struct Watch {
     honest: BTreeSet<DeviceId>,
-    /// Those who have signed twice because nobody could have told them of the first time.
+    /// Devices that have signed a second history and could not have known of the first.
     deceived: BTreeSet<DeviceId>,
-    /// The longest final beginning that any honest device has shown; where nothing was promised,
-    /// there may be several.
+    /// The longest final prefix that any honest device has shown. There may be several where
+    /// nothing was promised.
     longest: Vec<Vec<Line>>,
     sites: Vec<Seen>,
-    /// How often an oracle was asked.
+    /// Number of oracle checks.
     pub checks: u64,
 }
 
 #[derive(Debug, Clone, Default)]
 struct Seen {
-    /// The longest final beginning that this device has shown.
+    /// The longest final prefix that this device has shown.
     longest: Vec<Line>,
-    /// How long it is in the page that is open.
+    /// Number of final lines in the page that is open.
     now: usize,
 }
 
 impl Watch {
-    /// Watches so many sites, of which these devices are honest.
+    /// Watches `sites` sites. `honest` are the honest devices.
     pub fn new(sites: usize, honest: BTreeSet<DeviceId>) -> Watch {
         Watch {
             honest,
@@ -60,30 +60,30 @@ impl Watch {
         }
     }
 
-    /// Whether somebody who plays honestly holds this device.
+    /// True if an honest player holds this device.
     pub fn is_honest(&self, device: &DeviceId) -> bool {
         self.honest.contains(device)
     }
 
-    /// A site was opened again: it may know less now.
+    /// Notes that a site was opened again: it may know less now.
     pub fn reopened(&mut self, site: usize) {
         self.sites[site].now = 0;
     }
 
-    /// Nobody could have told this device of something that it had signed before.
+    /// Notes that this device could not have known of an event that it had signed before.
     pub fn deceive(&mut self, device: DeviceId) {
         self.deceived.insert(device);
     }
 
-    /// Who has signed twice because nobody could have told them of the first time.
+    /// Devices that have signed a second history and could not have known of the first.
     pub fn deceived(&self) -> &BTreeSet<DeviceId> {
         &self.deceived
     }
 
-    /// Looks at the chronicle that a site shows.
+    /// Checks the chronicle of a site.
     ///
     /// # Errors
-    /// If what was final is not any more, or others have it otherwise, and something was promised.
+    /// If a final line was taken back or differs from those of others, and something was promised.
     pub fn finals(
         &mut self,
         site: usize,
@@ -96,7 +96,7 @@ impl Watch {
         let seen = &mut self.sites[site];
         let whose = format!("site {site}");
         if finals.len() < seen.now {
-            // Where other lines are final by now, that is the place that counts.
+            // If other lines are final by now, the first difference counts.
             let place = parting(&seen.longest, &finals);
             hold(
                 Oracle::Shrinks,
@@ -118,11 +118,10 @@ impl Watch {
         self.among_others(&whose, finals, void)
     }
 
-    /// Looks at the chronicle that a second tab of a site shows. It may have heard less than the
-    /// first.
+    /// Checks the chronicle of a second tab of a site. It may have received less than the first.
     ///
     /// # Errors
-    /// If others have otherwise what is final there, and something was promised.
+    /// If its final lines differ from those of others, and something was promised.
     pub fn follower(
         &mut self,
         site: usize,
@@ -135,7 +134,7 @@ impl Watch {
         self.among_others(&format!("second tab of site {site}"), finals, void)
     }
 
-    /// Compares what is final somewhere with what is elsewhere.
+    /// Compares the final lines of one device with those of the others.
     fn among_others(
         &mut self,
         whose: &str,
@@ -158,10 +157,10 @@ impl Watch {
         Ok(())
     }
 
-    /// Looks for closings whose seals do not match, other than those that are known to be false.
+    /// Checks the seals of closings, except for those that are known to be false.
     ///
     /// # Errors
-    /// If one of them is an honest device's.
+    /// If the seal of an honest device's closing does not match.
     pub fn seals(
         &mut self,
         site: usize,
@@ -185,10 +184,10 @@ impl Watch {
         Ok(())
     }
 
-    /// Looks at whom a site accuses.
+    /// Checks the devices that a site accuses.
     ///
     /// # Errors
-    /// If that is an honest device that could have known better.
+    /// If one of them is honest and could have known better.
     pub fn accused(&mut self, site: usize, caught: &[Equivocation]) -> Result<(), Violation> {
         self.checks += 1;
         let mut devices = caught.iter().map(|proof| proof.counts.device());
@@ -202,13 +201,13 @@ impl Watch {
         }
     }
 
-    /// How many lines are final where most are.
+    /// Number of final lines at the site that has the most.
     pub fn settled(&self) -> usize {
         self.longest.iter().map(Vec::len).max().unwrap_or(0)
     }
 }
 
-/// Tells of a parting, unless nothing was promised there.
+/// Reports a parting, unless nothing was promised there.
 fn hold(
     oracle: Oracle,
     line: usize,
@@ -237,7 +236,7 @@ fn line(entry: &Entry) -> Line {
     (entry.event.id(), entry.ruling.accepted())
 }
 
-/// The first place in which the two differ, as far as both go.
+/// First place where the two differ, as far as both go.
 fn parting(one: &[Line], other: &[Line]) -> Option<usize> {
     one.iter().zip(other).position(|(one, other)| one != other)
 }

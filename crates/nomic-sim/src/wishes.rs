@@ -1,4 +1,4 @@
-//! What a player might want to do, as far as the table before them shows it.
+//! Moves that a player might try, as far as the table shows them.
 
 use nomic_engine::{
     About, Finding, Phase, Player, Preference, Proposal, Remedy, Slate, Stage, State,
@@ -9,7 +9,7 @@ use crate::Dice;
 use crate::drafts::{filled_in, some_draft};
 
 const NAMES: [&str; 8] = ["Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hedda"];
-/// Some are those of people of other languages, some are refused.
+/// Some are names in other languages, some are refused.
 const ODD_NAMES: [&str; 10] = [
     "Zoë",
     "Søren Ó Briain",
@@ -23,10 +23,10 @@ const ODD_NAMES: [&str; 10] = [
     "player 1",
 ];
 
-/// What is tried at most until something is allowed: asking costs as much as playing.
+/// Most wishes that are tried until one is allowed. A preview costs as much as a move.
 const TRIES: usize = 10;
 
-/// Something that the rules allow this peer's player now, if it is found.
+/// A move that the rules allow this peer's player now, if one is found.
 pub fn wish(peer: &Peer, index: usize, dice: &mut Dice) -> Option<Intent> {
     let mut wishes = wishes(peer, index, dice);
     for _ in 0..TRIES {
@@ -41,7 +41,7 @@ pub fn wish(peer: &Peer, index: usize, dice: &mut Dice) -> Option<Intent> {
     None
 }
 
-/// Everything that a player in this seat might try. What brings a game forward is there twice.
+/// Every move that a player in this seat might try. Moves that advance the game are in it twice.
 pub fn wishes(peer: &Peer, index: usize, dice: &mut Dice) -> Vec<Intent> {
     let state = peer.game().state();
     let seat = peer.me().and_then(|me| state.player(me));
@@ -84,7 +84,7 @@ pub fn wishes(peer: &Peer, index: usize, dice: &mut Dice) -> Vec<Intent> {
     if dice.one_in(60) {
         wishes.push(Intent::Leave);
     }
-    // Elsewhere nothing hangs on it.
+    // Without such a rule invitations have no effect.
     let mut rules = state.rules().in_force();
     if rules.any(|rule| rule.code.contains(".invited")) {
         wishes.push(Intent::Invite);

@@ -1,5 +1,5 @@
-//! Peers around relays, all in memory, with stores that can be damaged and lines that can break.
-//! Everything follows from a seed.
+//! Peers around relays, all in memory, with stores that can be damaged and lines that can break. A
+//! seed determines everything.
 
 use nomic_engine::rules::Language;
 use nomic_engine::{Draft, Happening, RuleChange, What};
@@ -13,24 +13,24 @@ pub struct SimWorld {
     pub relays: Vec<SimRelay>,
     /// The browsers, the founder's first.
     pub sites: Vec<Site>,
-    /// All chance in it.
+    /// All randomness of the world.
     pub dice: Dice,
-    /// Its own time in milliseconds, by which clocks are wrong or right.
+    /// Its own time in milliseconds. Clocks of sites are right or wrong against it.
     pub now: u64,
 }
 
 impl SimWorld {
-    /// A world in which the first site has founded a game and the others hold its link.
+    /// A world whose first site has founded a game. The other sites have its link.
     pub fn new(seed: u64, sites: usize) -> SimWorld {
         SimWorld::playing(seed, sites, founding())
     }
 
-    /// The same with another game.
+    /// A world with another game.
     pub fn playing(seed: u64, sites: usize, founding: Founding) -> SimWorld {
         SimWorld::around(1, seed, sites, founding)
     }
 
-    /// The same with so many relays, at least one.
+    /// A world with another game and this number of relays, at least one.
     pub fn around(relays: usize, seed: u64, sites: usize, founding: Founding) -> SimWorld {
         let mut dice = Dice::new(seed);
         let mut relay = SimRelay::new(&mut dice);
@@ -53,7 +53,7 @@ impl SimWorld {
         }
     }
 
-    /// Lets everything that is under way happen, in a random order, until nothing moves.
+    /// Lets everything under way happen, in a random order, until nothing moves.
     pub fn settle(&mut self) {
         for _ in 0..200_000 {
             let Some(site) = self.a_busy_one() else {
@@ -64,7 +64,7 @@ impl SimWorld {
         panic!("the world does not come to rest");
     }
 
-    /// Some site that has something to do.
+    /// A random site that has something to do.
     pub fn a_busy_one(&mut self) -> Option<usize> {
         let busy = |site: &Site| site.is_busy_with(&self.relays[site.at]);
         let sites = self.sites.iter().enumerate();
@@ -75,7 +75,7 @@ impl SimWorld {
         (!busy.is_empty()).then(|| *self.dice.pick(&busy))
     }
 
-    /// One thing happens at a site.
+    /// Lets a site take one step.
     pub fn step(&mut self, site: usize) {
         self.now += 7;
         let (now, dice) = (self.now, &mut self.dice);
@@ -83,7 +83,7 @@ impl SimWorld {
         site.step(&mut self.relays[site.at], now, dice);
     }
 
-    /// A player does something, a second after whatever was before.
+    /// Lets a player act, a second after the event before.
     ///
     /// # Errors
     /// Those of [`Peer::act`]: nothing was signed.
@@ -94,7 +94,7 @@ impl SimWorld {
         site.act(intent, &mut self.relays[site.at], now, dice)
     }
 
-    /// Some player does something that the rules allow just now, if there is anything.
+    /// Lets a random player make a move that the rules allow now; false if there is none.
     pub fn play(&mut self) -> bool {
         let site = self.dice.below(self.sites.len());
         let mut intents = intents(&self.sites[site], site, &mut self.dice);
@@ -107,7 +107,7 @@ impl SimWorld {
         false
     }
 
-    /// Every site that is there notices what time it is.
+    /// Passes a tick to every site.
     pub fn tick(&mut self) {
         for site in &mut self.sites {
             let out = site.handle(Input::Tick, self.now, &mut self.dice);
@@ -115,7 +115,7 @@ impl SimWorld {
         }
     }
 
-    /// So many seconds pass, and everything that they make happen does.
+    /// Lets time pass, in seconds, with everything that happens because of it.
     pub fn pass(&mut self, seconds: usize) {
         for _ in 0..seconds {
             self.now += 1_000;
@@ -124,7 +124,7 @@ impl SimWorld {
         }
     }
 
-    /// Connects every site that is not.
+    /// Connects every site that is not connected.
     pub fn connect_all(&mut self) {
         for site in &mut self.sites {
             if !site.is_connected() {
@@ -133,8 +133,7 @@ impl SimWorld {
         }
     }
 
-    /// Ends the test unless all sites have come to the same, with nothing left that waits and no
-    /// seal that does not match.
+    /// Panics unless all sites agree, no event waits, and all seals match.
     pub fn assert_agreement(&self, what: &str) {
         let first = self.sites[0].peer();
         let effects = first
@@ -173,7 +172,7 @@ pub fn founding() -> Founding {
     }
 }
 
-/// A proposal of one rule that reads so and has no code.
+/// A proposal of one rule with this text and without code.
 pub fn draft(text: &str) -> Draft {
     let change = RuleChange::Enact {
         title: "A rule".to_owned(),
@@ -185,7 +184,7 @@ pub fn draft(text: &str) -> Draft {
 
 const NAMES: [&str; 6] = ["Ada", "Ben", "Cleo", "Dora", "Emil", "Fay"];
 
-/// What a player might want to do.
+/// Moves that a player might try.
 fn intents(site: &Site, index: usize, dice: &mut Dice) -> Vec<Intent> {
     let peer = site.peer();
     if peer.me().is_none() {

@@ -1,4 +1,5 @@
-//! What nobody may believe: false signatures, proofs and spellings, and events of another table.
+//! Forgeries: false signatures, proofs and spellings, and events of another table. No peer may
+//! believe them.
 
 use std::sync::Arc;
 
@@ -9,20 +10,20 @@ use super::{EACH, Hand, Place, sign};
 use crate::stranger::waiting_for;
 use crate::{SimWorld, hostile, random_link};
 
-/// So many events more wait than strangers have room for.
+/// Number of events beyond the room that strangers have for waiting events.
 const TOO_MANY: usize = 300;
-/// So many events of hers are in one change: the most that a peer takes of it.
+/// Number of her events in one change: the most that a peer takes from it.
 const MOST: usize = 512;
-/// So many events are in each chunk of forgeries. Peers check several small chunks together, and
-/// have a verifier check many.
+/// Numbers of events in a chunk of forgeries. Peers check several small chunks together, and leave
+/// large numbers to a verifier.
 const FEW: [usize; 3] = [2, 4, 15];
-/// At least so many forgeries come at a time, and fewer than twice as many.
+/// Least number of forgeries at a time; there are fewer than twice as many.
 const FORGERIES: u32 = 120;
-/// So many of the first players have been at another table, too.
+/// Number of players, from the first on, who have been at another table, too.
 const GUESTS: usize = 3;
 
 impl Hand {
-    /// Lets more events wait than strangers have room for, in bytes that are no change.
+    /// Sends more events that wait than strangers have room for, in bytes that are no change.
     pub(super) fn flood(&mut self, world: &mut SimWorld) -> bool {
         let mut never = [0; 32];
         world.dice.fill(&mut never);
@@ -35,7 +36,7 @@ impl Hand {
         true
     }
 
-    /// Sends events whose signatures are false, with a good one among every five.
+    /// Sends events with false signatures; every fifth has a good one.
     pub(super) fn forge(&mut self, how: u32, world: &mut SimWorld) -> bool {
         let (count, few) = (
             FORGERIES + how % FORGERIES,
@@ -63,7 +64,7 @@ impl Hand {
         true
     }
 
-    /// Brings along what players have signed for another table, as if it went on here.
+    /// Continues the players' chains with events that they have signed for another table.
     pub(super) fn bring_from_another_table(&mut self, world: &mut SimWorld) -> bool {
         let link = random_link(&mut world.dice);
         let room = Keys::of(&link).room_id();
@@ -88,7 +89,7 @@ impl Hand {
         self.send(&events, None, world)
     }
 
-    /// Shows a card that she makes up.
+    /// Shows a card with an invented proof.
     pub(super) fn show_a_false_card(&mut self, world: &mut SimWorld) -> bool {
         let place = self.next(world);
         if place.prev.is_none() {
@@ -109,7 +110,7 @@ impl Hand {
         self.send(&[event], None, world)
     }
 
-    /// Sends a change that means the same as a good one and is spelled otherwise.
+    /// Sends a change with the content of a good one, but spelled otherwise.
     pub(super) fn respell(&mut self, world: &mut SimWorld) -> bool {
         let place = self.next(world);
         if place.prev.is_none() {

@@ -1,13 +1,13 @@
-//! How far a search goes.
+//! Bounds of a search.
 
-/// Which histories are looked at.
+/// Bounds of the searched histories.
 #[derive(Debug, Clone, Copy)]
 pub struct Bounds {
-    /// So many devices, the founder among them, have sat down at the start.
+    /// Number of devices that have sat down at the start, the founder among them.
     pub devices: u8,
-    /// So many closings come at most.
+    /// Most closings.
     pub closings: usize,
-    /// So many events come behind the start.
+    /// Number of events after the start.
     pub events: usize,
     /// The devices that may sign two histories, as bits.
     pub cheats: u32,

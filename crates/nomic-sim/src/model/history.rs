@@ -3,33 +3,33 @@
 /// A set of events or of devices, by their numbers.
 pub(super) type Set = u32;
 
-/// What a closing does.
+/// Effect of a closing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ModelEffect {
-    /// Nothing but to close.
+    /// No effect but to close.
     Nothing,
     /// It ends the play of this device.
     Dismiss(u8),
 }
 
-/// What an event does.
+/// Content of an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ModelKind {
     /// Founds the game; always event 0.
     Found,
     /// Sits down.
     Join,
-    /// Nothing that the table would notice.
+    /// A remark, without effect on the table.
     Remark,
     /// Leaves for good.
     Leave,
     /// Closes for the first time.
     Begin,
-    /// Closes behind the closing with this number.
+    /// Closes after the closing with this number.
     Close {
         /// The closing before it.
         named: u8,
-        /// What it does.
+        /// Its effect.
         effect: ModelEffect,
     },
 }
@@ -37,19 +37,18 @@ pub enum ModelKind {
 /// An event of a history.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ModelEvent {
-    /// Who has signed it.
+    /// The device that has signed it.
     pub device: u8,
     /// Its number in the device's own chain, from 0.
     pub seq: u8,
     /// Everything that it builds on.
     pub past: u32,
-    /// What it does.
     pub kind: ModelKind,
-    /// Of a closing: stands for its id, so the lower goes first.
+    /// Rank of a closing, in place of its id: the lower goes first.
     pub rank: u8,
 }
 
-/// Events, each behind what it builds on. At most 32.
+/// Events, each after those that it builds on. At most 32.
 #[derive(Debug, Clone, Default)]
 pub struct History {
     /// The events.
@@ -57,7 +56,7 @@ pub struct History {
 }
 
 pub(super) fn bit(number: usize) -> Set {
-    // In a release build the shift would come round again and put another event into the set.
+    // A release build would wrap the shift around and put another event into the set.
     assert!(
         number < Set::BITS as usize,
         "the model holds {} events",
@@ -115,7 +114,7 @@ impl History {
         }
     }
 
-    /// The devices that have signed two histories, as far as these events tell.
+    /// The devices that have signed two histories, according to these events.
     pub(super) fn forked(&self, seen: Set) -> Set {
         let mut forked = 0;
         for one in each(seen) {
@@ -129,14 +128,14 @@ impl History {
         forked
     }
 
-    /// Whether a device has left, as far as these events tell.
+    /// True if a device has left, according to these events.
     pub(super) fn has_left(&self, device: usize, seen: Set) -> bool {
         let mut own = self.by(device);
         own.any(|event| seen & bit(event) != 0 && self.events[event].kind == ModelKind::Leave)
     }
 }
 
-/// What the toy game has come to.
+/// State of the toy game.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Table {
     /// The devices that play.
@@ -145,7 +144,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Plays these events; gives whether the last of them was accepted.
+    /// Plays these events; true if the last of them was accepted.
     pub(super) fn play(&mut self, history: &History, set: Set) -> bool {
         let mut accepted = false;
         for event in each(set) {

@@ -1,5 +1,5 @@
-//! What is final if a majority of those whom the last place seats says so, and each device stands
-//! for the rival that it has built on first.
+//! Finality by a majority of those whom the last place seats. Each device supports the rival that
+//! it has built on first.
 
 use super::history::{History, Set, bit, each};
 use super::place::{Place, Rival, founded, rivals};
@@ -65,8 +65,8 @@ fn best(history: &History, before: Set, rivals: &[Rival]) -> Option<Rival> {
     best.map(|index| rivals[index])
 }
 
-/// For which of these closings a device stands: the one it has built on first, and of one with two
-/// histories all it has seen.
+/// The closings that a device supports: the one that it has built on first. A device with two
+/// histories supports all that it has seen.
 fn choices(history: &History, device: usize, all: &[usize]) -> Set {
     let first = |closing: usize| {
         let own = history.by(device);
@@ -83,8 +83,8 @@ fn choices(history: &History, device: usize, all: &[usize]) -> Set {
     seen.min_by_key(rank).map_or(0, |(_, closing)| bit(closing))
 }
 
-/// Whether more than half of the voters of the last of these places have built on it and on all
-/// before it, and stood for no rival that could still win.
+/// True if more than half of the voters of the last place support the chain. They have built on
+/// that place and on all before it, and supported no rival that could still win.
 fn is_final(history: &History, taken: &[Taken]) -> bool {
     let Some(last) = taken.last() else {
         return false;

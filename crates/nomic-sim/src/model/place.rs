@@ -1,4 +1,4 @@
-//! The chain of closings, and who could stand in its next place.
+//! The chain of closings, and the candidates for its next place.
 
 use super::history::{History, ModelKind, Set, Table, bit, each};
 
@@ -11,11 +11,11 @@ pub(super) struct Place {
     pub(super) table: Table,
 }
 
-/// A closing that could stand in the next place.
+/// A candidate for the next place.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Rival {
     pub(super) closing: usize,
-    /// Whether it names the last closing.
+    /// True if it names the last closing.
     pub(super) direct: bool,
     pub(super) table: Table,
     pub(super) sealed: Set,
@@ -42,7 +42,7 @@ pub(super) fn founded(history: &History) -> Place {
     }
 }
 
-/// The closings that could stand behind this chain, the better first.
+/// The candidates for the place after this chain, the best first.
 pub(super) fn rivals(history: &History, chain: &[Place]) -> Vec<Rival> {
     let Some(last) = chain.last() else {
         return Vec::new();
@@ -66,14 +66,15 @@ pub(super) fn rivals(history: &History, chain: &[Place]) -> Vec<Rival> {
             });
         }
     }
-    // Who closes over another valid closing has seen it, and should have named it.
+    // The author of a closing over another valid closing has seen that one, and should have named
+    // it.
     let all: Set = rivals.iter().map(|rival| bit(rival.closing)).sum();
     rivals.retain(|rival| history.events[rival.closing].past & all == 0);
     rivals.sort_by_key(|rival| (!rival.direct, history.events[rival.closing].rank));
     rivals
 }
 
-/// Whether a closing is the one that begins the game.
+/// True if this closing begins the game.
 pub(super) fn begins(history: &History, closing: usize) -> bool {
     history.events[closing].kind == ModelKind::Begin
 }

@@ -1,9 +1,8 @@
-//! What is final by the rules of the protocol.
+//! Finality by the rules of the protocol.
 
 use super::history::{History, Set, bit, each};
 use super::place::{Place, Rival, begins, founded, rivals};
 
-/// A proposal of nothing.
 pub(crate) const NOTHING: usize = usize::MAX;
 
 /// Two thirds, rounded up.
@@ -11,9 +10,11 @@ pub(crate) fn quorum(of: usize) -> usize {
     (2 * of).div_ceil(3)
 }
 
-/// The word that somebody says in a phase from 1, if enough people have spoken in the phase before.
+/// The word that a voter says in a phase from 1 on, if enough voters have spoken in the phase
+/// before.
 ///
-/// `heard` gives the words of a phase that the speaker knows, and how many voters there might be some of.
+/// `heard` gives the words of a phase that the speaker knows, and the number of voters who may have
+/// one.
 pub(crate) fn next_word(
     phase: usize,
     heard: impl Fn(usize) -> (Vec<usize>, usize),
@@ -36,8 +37,9 @@ pub(crate) fn next_word(
     reported.iter().min_by_key(most).copied()
 }
 
-/// Whether enough people can take up each of two beginnings that seat so many, if so many honest ones
-/// have a seat in both: nobody honest takes up two, and everybody else may.
+/// True if enough people can take up each of two beginnings. `seats` are the numbers of seated
+/// players; `common` honest ones have a seat in both. An honest player takes up one beginning only,
+/// all others may take up both.
 pub(crate) fn both_taken_up(seats: [usize; 2], common: usize) -> bool {
     let of_common = seats.map(|seats| (quorum(seats) + common).saturating_sub(seats));
     of_common.iter().sum::<usize>() <= common
@@ -49,7 +51,7 @@ pub(super) fn finals(history: &History) -> Vec<usize> {
     certain.map(|(place, _)| place.closing).collect()
 }
 
-/// The chain, and whether each place of it is settled.
+/// The chain. Each place has a flag that is true if the place is settled.
 pub(super) fn chain(history: &History) -> Vec<(Place, bool)> {
     let mut places = vec![founded(history)];
     let mut settled = vec![true];
@@ -64,7 +66,7 @@ pub(super) fn chain(history: &History) -> Vec<(Place, bool)> {
     }
 }
 
-/// The voters of the place behind these.
+/// The voters of the place after these.
 pub(super) fn voters(history: &History, places: &[Place]) -> Set {
     let sealed = places.last().map_or(0, |place| place.sealed);
     let forked = history.forked(sealed);
@@ -73,8 +75,8 @@ pub(super) fn voters(history: &History, places: &[Place]) -> Set {
     group.map_or(0, |place| place.table.seated & !forked)
 }
 
-/// How many words each device has said about the place behind these, and how many it took to settle
-/// what is settled in it.
+/// Number of words that each device has said about the place after these. With it, the number that
+/// it took to settle the place; 0 if nothing is settled.
 pub(super) fn said(history: &History, places: &[Place]) -> (Vec<usize>, usize) {
     let rivals = rivals(history, places);
     let race = Race::new(history, places, &rivals);
@@ -85,12 +87,12 @@ pub(super) fn said(history: &History, places: &[Place]) -> (Vec<usize>, usize) {
     (all.map(words).collect(), took.max().unwrap_or(0))
 }
 
-/// What the devices say about a place.
+/// The devices' words about a place.
 struct Race<'h> {
     history: &'h History,
     rivals: &'h [Rival],
     voters: Set,
-    /// What each event's device has said up to it: the places of rivals.
+    /// For each event, the words of its device up to it, as places in the list of rivals.
     words: Vec<Vec<usize>>,
 }
 
@@ -143,7 +145,7 @@ impl<'h> Race<'h> {
         words
     }
 
-    /// What somebody without a vote first hears reported.
+    /// The first report that a device without a vote has heard.
     fn heard_first(&self, past: Set, forked: Set) -> Option<usize> {
         let mut reports = each(self.voters & !forked).filter_map(|voter| {
             let last = self.last_of(voter, past)?;
@@ -152,14 +154,14 @@ impl<'h> Race<'h> {
         reports.next()
     }
 
-    /// The last event of a device in a past in which it has one history.
+    /// The last event of a device in a past that holds one history of it.
     fn last_of(&self, device: usize, past: Set) -> Option<usize> {
         let own = self.history.by(device);
         let own = own.filter(|event| past & bit(*event) != 0);
         own.max_by_key(|event| self.history.events[*event].seq)
     }
 
-    /// The words of a phase that an event knows, and of how many voters there might be some.
+    /// The words of a phase that an event knows, and the number of voters who may have one.
     fn heard(&self, event: usize, said: &[usize], phase: usize) -> (Vec<usize>, usize) {
         let past = self.history.upto(event);
         let me = usize::from(self.history.events[event].device);
@@ -179,7 +181,7 @@ impl<'h> Race<'h> {
         (values, size)
     }
 
-    /// The best rival, and whether it is settled.
+    /// The best rival; the flag is true if it is settled.
     fn best(&self) -> (usize, bool) {
         let all = self.history.all();
         let honest = self.voters & !self.history.forked(all);
@@ -207,7 +209,7 @@ impl<'h> Race<'h> {
         (best, self.settled_in(best).is_some())
     }
 
-    /// How many without two histories have taken up a rival that begins the game.
+    /// Number of devices with one history that have taken up a rival which begins the game.
     fn takers(&self, rival: usize) -> usize {
         let Rival { closing, table, .. } = self.rivals[rival];
         let all = self.history.all();
@@ -219,7 +221,7 @@ impl<'h> Race<'h> {
         first.filter(|word| **word == rival).count()
     }
 
-    /// The first phase in which a rival is settled.
+    /// First phase that settles a rival.
     fn settled_in(&self, rival: usize) -> Option<usize> {
         let (history, all) = (self.history, self.history.all());
         let Rival { closing, table, .. } = self.rivals[rival];

@@ -12,25 +12,25 @@ use super::steps::{by_chance, following, start, with};
 use super::{Bounds, Law};
 use crate::Dice;
 
-/// What was found.
+/// Result of a search.
 #[derive(Debug, Clone, Default)]
 pub struct Searched {
-    /// So many histories, counted once each.
+    /// Number of distinct histories.
     pub histories: usize,
-    /// So many times an event was added and looked at.
+    /// Number of events that were added and checked.
     pub steps: usize,
-    /// The first history in which something final moved.
+    /// The first history whose last event moved something final.
     pub moved: Option<Moved>,
 }
 
-/// A history at whose last event something final moved.
+/// A history whose last event moved something final.
 #[derive(Debug, Clone)]
 pub struct Moved {
     /// The history.
     pub history: History,
     /// The closings that were final before that.
     pub before: Vec<usize>,
-    /// And after it.
+    /// The closings that were final after it.
     pub after: Vec<usize>,
 }
 
@@ -59,7 +59,7 @@ impl fmt::Display for Moved {
     }
 }
 
-/// Looks at every history within the bounds, until something moves.
+/// Checks every history within the bounds, until something final moves.
 pub fn exhaust(law: Law, bounds: &Bounds) -> Searched {
     let mut searched = Searched::default();
     let mut level = vec![start(bounds)];
@@ -86,8 +86,8 @@ pub fn exhaust(law: Law, bounds: &Bounds) -> Searched {
     searched
 }
 
-/// Looks at so many histories that grow by chance to the size of the bounds. In some the devices
-/// hear only of those on their own side until the end draws near.
+/// Checks random histories that grow to the size of the bounds. In some of them devices hear only
+/// of their own side until near the end.
 pub fn wander(law: Law, bounds: &Bounds, histories: usize, seed: u64) -> Searched {
     let mut searched = Searched::default();
     for number in 0..histories as u64 {
@@ -131,8 +131,8 @@ fn moved(law: Law, history: &History, before: &[usize]) -> Option<Moved> {
     })
 }
 
-/// Whether few enough have cheated: of the voters of each place, and of those whom a beginning
-/// seats. Who has left without cheating counts only as far as they have spoken.
+/// True if few enough have cheated: among the voters of each place, and among those whom a
+/// beginning seats. A device that has left without cheating counts only if it has said enough.
 fn is_promised(law: Law, history: &History) -> bool {
     let all = history.all();
     let forked = history.forked(all);
@@ -145,7 +145,8 @@ fn is_promised(law: Law, history: &History) -> bool {
         cheats == 0 || cheats * share < size
     };
     let places: Vec<Place> = chain(history).into_iter().map(|(place, _)| place).collect();
-    // Those of a group who have said so many words about a place, or can; as many as it took.
+    // Members of a group who have said this many words about a place, or still can; without a
+    // number, as many as settled it.
     let heard = |group: Set, place: usize, words: Option<usize>| -> Set {
         let (said, took) = said(history, &places[..place]);
         let words = words.unwrap_or(took);
@@ -171,7 +172,7 @@ fn is_promised(law: Law, history: &History) -> bool {
         let sizes = [one, other].map(|seats| seats.count_ones() as usize);
         both_taken_up(sizes, (one & other & !forked).count_ones() as usize)
     };
-    // Where the founder votes once, there is one beginning.
+    // If the founder votes once, there is one beginning.
     let once = forked & bit(0) == 0 || !pairs.any(apart);
     voting
         .map(|place| heard(voters(history, &places[..place]), place, None))
@@ -180,7 +181,7 @@ fn is_promised(law: Law, history: &History) -> bool {
         && once
 }
 
-/// A name for a history that doesn't hang on the order in which its events were added.
+/// A name for a history that doesn't depend on the order of adding its events.
 fn name(history: &History) -> [u8; 32] {
     let mut names: Vec<[u8; 32]> = Vec::new();
     for event in &history.events {

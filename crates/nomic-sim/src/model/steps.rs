@@ -1,4 +1,4 @@
-//! How histories grow.
+//! Growth of histories.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use super::history::{History, ModelEffect, ModelEvent, ModelKind, Set, bit, each
 use super::quorums::chain;
 use crate::Dice;
 
-/// Everybody has sat down, and knows of nobody else but the founder.
+/// The initial history: all devices have sat down, and each knows of the founder only.
 pub(super) fn start(bounds: &Bounds) -> History {
     let event = |device, seq, past, kind| ModelEvent {
         device,
@@ -52,8 +52,8 @@ pub(super) fn following(history: &History, bounds: &Bounds) -> Vec<ModelEvent> {
     events
 }
 
-/// The events behind which a device may sign: its last one, or any if it cheats. Behind its leaving
-/// comes nothing.
+/// The events that a device may sign after: its last one, or any if it cheats. After its leaving
+/// there is none.
 fn tips(history: &History, bounds: &Bounds, device: u8) -> Vec<usize> {
     let mut own: Vec<usize> = history.by(usize::from(device)).collect();
     if bounds.cheats & bit(usize::from(device)) == 0 {
@@ -63,7 +63,7 @@ fn tips(history: &History, bounds: &Bounds, device: u8) -> Vec<usize> {
     own
 }
 
-/// Every past that an event behind this one can have, of its own device just that chain.
+/// Every possible past of an event after this one. Of its own device it holds that chain only.
 fn pasts(history: &History, tip: usize) -> BTreeSet<Set> {
     let device = usize::from(history.events[tip].device);
     let own: Set = history.by(device).map(bit).sum();
@@ -79,14 +79,15 @@ fn pasts(history: &History, tip: usize) -> BTreeSet<Set> {
     pasts
 }
 
-/// What an event with this past can do, with every place of its id among those of the closings.
+/// Possible contents of an event with this past. For closings, each comes with every rank that its
+/// id may have.
 fn kinds(
     history: &History,
     bounds: &Bounds,
     (device, past): (u8, Set),
     heard: bool,
 ) -> Vec<(ModelKind, u8)> {
-    // Who has heard nothing new has nothing new to say.
+    // A device without news has nothing to say.
     let remark = heard.then_some((ModelKind::Remark, 0));
     let leave = bounds.leave.then_some((ModelKind::Leave, 0));
     let mut kinds: Vec<(ModelKind, u8)> = remark.into_iter().chain(leave).collect();
@@ -101,7 +102,7 @@ fn kinds(
     kinds
 }
 
-/// The closings that a device would make that knows this.
+/// The closings that a device with this knowledge would make.
 fn closings(history: &History, bounds: &Bounds, device: u8, past: Set) -> Vec<ModelKind> {
     let known = seen(history, past);
     let Some((last, _)) = chain(&known).pop() else {
@@ -125,7 +126,7 @@ fn closings(history: &History, bounds: &Bounds, device: u8, past: Set) -> Vec<Mo
         .collect()
 }
 
-/// The part of a history that somebody knows, as a history of its own.
+/// The known part of a history, as a history of its own.
 fn seen(history: &History, known: Set) -> History {
     let places: BTreeMap<usize, usize> = each(known)
         .enumerate()
@@ -165,7 +166,7 @@ pub(super) fn with(history: &History, event: ModelEvent) -> History {
     longer
 }
 
-/// An event that may come next, if a device that was drawn has one to sign.
+/// A random next event, if a randomly drawn device has one to sign.
 pub(super) fn by_chance(
     history: &History,
     bounds: &Bounds,
@@ -188,7 +189,7 @@ pub(super) fn by_chance(
             false => heads[dice.below(heads.len())],
         };
         let sum = past | history.upto(event);
-        // Cheats stand on either side, with one history each.
+        // Cheats are on either side, with one history each.
         let sides = each(sum).filter(|event| *event >= first).map(|event| {
             let device = bit(usize::from(history.events[event].device));
             match bounds.cheats & device {

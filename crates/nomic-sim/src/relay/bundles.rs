@@ -1,4 +1,4 @@
-//! Bundles of the log's stretches, and what they lack.
+//! Bundles of the log's stretches, and chunks that are missing from them.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use nomic_protocol::{ChunkId, Cursor, Down, fingerprint, salt_of};
 use super::{FRAME, NONCE, SimRelay};
 
 impl SimRelay {
-    /// How many places of the log are bundled together.
+    /// Number of log places that are bundled together.
     pub const STRETCH: usize = 16;
 
     /// The bundles it keeps, by stretch.
@@ -15,27 +15,27 @@ impl SimRelay {
         &self.bundles
     }
 
-    /// How many bundles it was given.
+    /// Number of bundles received.
     pub fn bundles_taken(&self) -> usize {
         self.bundles_taken
     }
 
-    /// Throws its bundles away: nobody needs them.
+    /// Deletes its bundles. Clients also work without them.
     pub fn forget_bundles(&mut self) {
         self.bundles.clear();
     }
 
-    /// Whether to leave questions for what bundles lack without an answer.
+    /// Sets if questions about chunks missing from bundles stay without an answer.
     pub fn answer_no_question(&mut self, mute: bool) {
         self.mute = mute;
     }
 
-    /// Puts a bundle in place of another one, as somebody else might.
+    /// Replaces a bundle, as a client might.
     pub fn inject_bundle(&mut self, stretch: usize, bundle: Vec<u8>) {
         self.bundles.insert(stretch, bundle);
     }
 
-    /// Forgets those of which a part was lost.
+    /// Deletes the bundles that reach beyond `place`.
     pub(super) fn cut_bundles(&mut self, place: usize) {
         let whole = |stretch: &usize| (stretch + 1) * SimRelay::STRETCH <= place;
         self.bundles.retain(|stretch, _| whole(stretch));
@@ -49,7 +49,7 @@ impl SimRelay {
         self.bundles_taken += 1;
     }
 
-    /// The frame for what stands behind this place, if it is a stretch of which there is a bundle.
+    /// The frame after this place, if a bundled stretch begins there.
     pub(super) fn bundled(&mut self, from: usize) -> Option<Down> {
         let begins = from.is_multiple_of(SimRelay::STRETCH) && self.whispers.is_empty();
         let stretch = from / SimRelay::STRETCH;
@@ -68,7 +68,7 @@ impl SimRelay {
         })
     }
 
-    /// What was asked for of a stretch.
+    /// The requested chunks of a stretch, as many as fit into a frame. Nothing while it is mute.
     pub(super) fn lacking(&self, stretch: u64, asked: &[u64]) -> Option<Down> {
         let first = usize::try_from(stretch).unwrap() * SimRelay::STRETCH;
         let there = self.log.get(first..first + SimRelay::STRETCH)?;

@@ -1,4 +1,4 @@
-//! What a browser does next: frames, keeping, and what its peer has put off.
+//! Next steps of a browser: frames, storing, and postponed work of its peer.
 
 use nomic_protocol::Down;
 use nomic_sync::{Input, Peer, VerifierReport, verify_bytes};
@@ -8,13 +8,13 @@ use crate::pause;
 use crate::{Dice, SimRelay};
 
 impl Site {
-    /// Its peer pauses after so many pieces of work from now on; never with 0.
+    /// Sets the pieces of work before its peer pauses; with 0 it never does.
     pub fn pause_after(&mut self, pieces: u32) {
         self.pauses = pieces;
         self.peer_mut().set_pace(pause::pace(pieces));
     }
 
-    /// Its host gets a verifier, or loses the one that it has.
+    /// Gives its host a verifier, or takes the present one away.
     pub fn swap_verifier(&mut self, relay: &mut SimRelay, now: u64, dice: &mut Dice) {
         self.verifies = !self.verifies;
         if self.verifies {
@@ -25,24 +25,24 @@ impl Site {
         self.perform(out, relay, usize::MAX);
     }
 
-    /// Whether its host has a verifier.
+    /// True if its host has a verifier.
     pub fn has_verifier(&self) -> bool {
         self.verifies
     }
 
-    /// Whether anything is under way that it can do or take now.
+    /// True if it can do or take anything now.
     pub fn is_busy_with(&self, relay: &SimRelay) -> bool {
         let mail = self.line.is_some_and(|line| relay.has_mail(line));
         mail || !self.outbox.is_empty() || self.is_at_work()
     }
 
-    /// Whether its peer has paused, or its verifier has something to do.
+    /// True if its peer has paused, or its verifier has something to do.
     pub fn is_at_work(&self) -> bool {
         !self.jobs.is_empty() || self.peer.as_ref().is_some_and(Peer::is_busy)
     }
 
-    /// Takes one frame, keeps what waits for it, or has its peer or its verifier go on; whichever the
-    /// dice say.
+    /// Takes a random step: one frame, a batch that waits to be stored, or the next piece of work
+    /// of the peer or the verifier.
     pub fn step(&mut self, relay: &mut SimRelay, now: u64, dice: &mut Dice) {
         let mail = self.line.is_some_and(|line| relay.has_mail(line));
         if !self.outbox.is_empty() && (dice.one_in(8) || !mail) {
@@ -61,7 +61,7 @@ impl Site {
         }
     }
 
-    /// The verifier's next report, or that the peer goes on.
+    /// The verifier's next report, or the input to go on.
     fn work_to_do(&mut self, dice: &mut Dice) -> Option<Input> {
         if self.peer().is_busy() && (self.jobs.is_empty() || !dice.one_in(4)) {
             return Some(Input::GoOn);
@@ -71,13 +71,13 @@ impl Site {
         report.map(Input::Verified)
     }
 
-    /// Whether the relay's next frame says what the relay lacks.
+    /// True if the relay's next frame names the chunks that the relay lacks.
     pub fn hears_what_lacks(&self, relay: &SimRelay) -> bool {
         let next = self.line.and_then(|line| relay.peek(line));
         next.is_some_and(|frame| matches!(Down::decode(frame), Ok(Down::Want { .. })))
     }
 
-    /// Takes one frame, but does only the first `count` things that the peer wants done then.
+    /// Takes one frame, but carries out only the first `count` outputs for it.
     pub fn deliver_part(&mut self, relay: &mut SimRelay, now: u64, dice: &mut Dice, count: usize) {
         if let Some(frame) = self.line.and_then(|line| relay.deliver(line)) {
             let out = self.handle(Input::Frame(RELAY, frame), now, dice);

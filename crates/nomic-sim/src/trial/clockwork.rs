@@ -1,4 +1,4 @@
-//! The oracle about what time it is.
+//! The oracle about the time.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,9 +12,9 @@ use crate::{Oracle, Violation};
 const MAX_MOMENT: u64 = 8_640_000_000_000_000;
 
 impl Trial {
-    /// The group's clock at the last line is the latest time that more than half of the active players
-    /// have claimed in it and in what it builds on. Where somebody has taken a claim back or signed two
-    /// histories, nothing is said.
+    /// Checks the group's clock at the last line. It is the latest time that more than half of the
+    /// active players have claimed in that line and in its past. It is not checked if a player has
+    /// taken a claim back or signed two histories.
     pub(super) fn clock(&mut self, site: usize) -> Result<(), Violation> {
         let peer = self.world.sites[site].peer();
         self.watch.checks += 1;
@@ -22,7 +22,7 @@ impl Trial {
     }
 }
 
-/// Whether a clock that shows this goes by what more than half of a peer's players claim.
+/// Checks that a clock shows the time which more than half of a peer's players claim.
 pub(super) fn shows_what_most_claim(peer: &Peer, shown: u64) -> Result<(), Violation> {
     match claimed_by_most(peer) {
         Some(expected) if expected != shown => {
@@ -33,12 +33,12 @@ pub(super) fn shows_what_most_claim(peer: &Peer, shown: u64) -> Result<(), Viola
     }
 }
 
-/// The latest time that more than half of the active players have claimed at the last line, if that can
-/// be told by their claims alone.
+/// The latest time that more than half of the active players have claimed at the last line; nothing
+/// if their claims alone don't determine it.
 fn claimed_by_most(peer: &Peer) -> Option<u64> {
     let lines = peer.chronicle();
     let last = lines.last().filter(|line| line.ruling.accepted())?;
-    // What seats nobody and takes nobody's seat.
+    // Moves that neither seat nor unseat any player.
     let plain = matches!(
         last.event.event().moved,
         Move::Witness

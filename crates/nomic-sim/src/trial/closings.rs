@@ -1,4 +1,4 @@
-//! Closings and openings that are signed otherwise than a peer would sign them.
+//! Closings and openings that differ from those that a peer would sign.
 
 use std::sync::Arc;
 
@@ -10,7 +10,8 @@ use crate::wishes::wishes;
 use crate::{ChoiceKind, Dice, SimChoice, Violation, hostile};
 
 impl Trial {
-    /// The first site from this one on whose player may close something closes over another state.
+    /// Closes over another state at the first site, from this one on, whose player may close
+    /// something.
     pub(super) fn close_otherwise(&mut self, choice: SimChoice) -> Result<bool, Violation> {
         let sites = u32::try_from(self.world.sites.len()).unwrap();
         for who in choice.who..choice.who + sites {
@@ -23,7 +24,7 @@ impl Trial {
         Ok(false)
     }
 
-    /// A site closes with another seal, or opens something else than it has bound.
+    /// Signs a closing with another seal, or an opening of another content than was bound.
     pub(super) fn sign_otherwise(
         &mut self,
         choice: SimChoice,
@@ -74,7 +75,7 @@ impl Trial {
         Ok(true)
     }
 
-    /// A cheat at this site does what she has planned, if it can be done now; whether she did.
+    /// Lets a cheat at this site do what she has planned; false if it can't be done now.
     pub(super) fn carry_out_plan(&mut self, site: usize, how: u32) -> Result<bool, Violation> {
         let who = u32::try_from(site).unwrap();
         let plans = self.plans.iter().filter(|(at, _)| *at == site);
@@ -102,8 +103,8 @@ impl Trial {
         self.as_signed(site, wishes)
     }
 
-    /// The event that a site's peer would sign for the first of these that the rules allow. It is
-    /// signed by a peer that nobody hears.
+    /// The event that a site's peer would sign for the first of these wishes that the rules allow.
+    /// A separate peer signs it, and no other site receives it.
     fn as_signed(&mut self, site: usize, wishes: Vec<Intent>) -> Option<Arc<VerifiedEvent>> {
         let host = &self.world.sites[site];
         let allowed = |wish: &Intent| host.peer().preview(wish.clone()).is_ok();
@@ -141,14 +142,14 @@ impl Trial {
         places.iter().filter_map(|place| place.closing).collect()
     }
 
-    /// Whether all closings of the chain are settled as a site knows it.
+    /// True if all closings of the chain are settled as a site knows it.
     fn is_settled(&self, site: usize) -> bool {
         let places = self.world.sites[site].peer().places();
         let mut closed = places.iter().filter(|place| place.closing.is_some());
         closed.all(|place| place.settled)
     }
 
-    /// This move, signed by a site where it would have signed that event.
+    /// The event with this move that a site would have signed in place of `event`.
     fn signed_in_place_of(&self, site: usize, event: &VerifiedEvent, moved: Move) -> VerifiedEvent {
         let host = &self.world.sites[site];
         let draft = EventDraft {
@@ -165,7 +166,7 @@ impl Trial {
         VerifiedEvent::sign(draft, &scope, &host.identity).unwrap()
     }
 
-    /// Another tab of a site's browser gives it an event that it has signed there.
+    /// Passes an event to a site as if another tab of its browser had signed it.
     pub(super) fn tell_as_tab(
         &mut self,
         site: usize,
@@ -178,7 +179,7 @@ impl Trial {
         let changes = hostile::changes(&[event.into()], 1, dice);
         let chunk = hostile::seal(&link, &identity, document, &changes);
         self.tell(site, Input::FromTab(vec![chunk]))?;
-        // Before the page has taken it in its player does nothing.
+        // The player does nothing before the page has processed it.
         while self.world.sites[site].peer().is_busy() {
             self.tell(site, Input::GoOn)?;
         }
@@ -186,7 +187,7 @@ impl Trial {
     }
 }
 
-/// A closing with another seal; nothing of another move.
+/// Changes the seal of a closing; nothing for another move.
 fn with_seal(mut moved: Move, change: impl Fn(&mut Seal)) -> Option<Move> {
     match &mut moved {
         Move::Begin { seal } | Move::Close { seal, .. } | Move::CallTime { seal, .. } => {
@@ -197,7 +198,7 @@ fn with_seal(mut moved: Move, change: impl Fn(&mut Seal)) -> Option<Move> {
     Some(moved)
 }
 
-/// An opening of something else than was bound; nothing of another move, or where nothing is opened.
+/// Changes the content of an opening; nothing for another move, or if it opens nothing.
 fn with_other_content(mut moved: Move) -> Option<Move> {
     let Move::Open { openings, .. } = &mut moved else {
         return None;

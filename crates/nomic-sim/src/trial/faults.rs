@@ -1,4 +1,4 @@
-//! What breaks, and how relays lie.
+//! Faults, and lies of relays.
 
 use nomic_engine::{
     CorrectionId, EventId, Move, PrefixHash, ProposalHash, ProposalId, Seal, StateHash,
@@ -32,7 +32,7 @@ impl Trial {
         }
     }
 
-    /// Something happens to a relay.
+    /// Lets a fault happen to a relay.
     fn fault_at(&mut self, choice: SimChoice, relay: usize) -> bool {
         let how = choice.how as usize;
         let lossy = [ChoiceKind::Lose, ChoiceKind::LosePart, ChoiceKind::Restore];
@@ -55,7 +55,7 @@ impl Trial {
         true
     }
 
-    /// Something happens to a site.
+    /// Lets a fault happen to a site.
     fn fault_of(&mut self, choice: SimChoice, site: usize) -> Result<bool, Violation> {
         let how = choice.how as usize;
         match choice.kind {
@@ -91,7 +91,7 @@ impl Trial {
         Ok(true)
     }
 
-    /// A browser is set up otherwise from now on.
+    /// Changes the setup of a browser from now on.
     fn set_up(&mut self, choice: SimChoice, site: usize) -> bool {
         let (how, site) = (choice.how as usize, &mut self.world.sites[site]);
         match choice.kind {
@@ -138,7 +138,7 @@ impl Trial {
         host.disconnect(&mut relays[host.at]);
     }
 
-    /// All lines to a relay break.
+    /// Cuts all connections to a relay.
     pub(super) fn cut_all(&mut self, relay: usize) {
         for site in 0..self.world.sites.len() {
             if self.world.sites[site].at == relay {
@@ -192,8 +192,8 @@ impl Trial {
         Ok(true)
     }
 
-    /// Whoever sees that everything is sent closes the browser, takes the identity along and opens
-    /// another one.
+    /// Moves a player to another browser, if everything is sent and the peer is live. Only the
+    /// identity goes along.
     fn go_elsewhere(&mut self, site: usize) -> bool {
         let host = &mut self.world.sites[site];
         if host.peer().unsent() > 0 || host.peer().status() != PeerStatus::Live {
@@ -205,7 +205,7 @@ impl Trial {
         true
     }
 
-    /// The page of a site goes away and is opened again, without a line.
+    /// Closes the page of a site and opens it again, without a connection.
     pub(super) fn open_anew(&mut self, site: usize) {
         let SimWorld {
             sites,
@@ -215,7 +215,7 @@ impl Trial {
         } = &mut self.world;
         let host = &mut sites[site];
         host.crash(&mut relays[host.at]);
-        // Where another tab follows, it is that one which writes now.
+        // If another tab followed, it is the one that writes now.
         host.follower = None;
         host.reopen(dice);
         self.watch.reopened(site);
@@ -231,7 +231,7 @@ impl Trial {
         true
     }
 
-    /// The program of a page is an older one, say: it signs a move that the rules refuse.
+    /// Signs a move that the rules refuse, as an older program might.
     fn sign_illegal(&mut self, site: usize, how: u32) -> Result<bool, Violation> {
         let host = &self.world.sites[site];
         let (peer, me) = (host.peer(), host.identity.device_id());
@@ -239,7 +239,7 @@ impl Trial {
         let Some(last) = own.map(|e| &e.event).max_by_key(|event| event.seq()) else {
             return Ok(false);
         };
-        // With less than all of its own past it would not sign, whatever its program.
+        // Without all of its own past it would not sign, even as another program.
         if peer.status() != PeerStatus::Live
             || host.is_at_work()
             || !host.signed.keys().all(|id| knows(peer, id))
@@ -272,7 +272,7 @@ pub(super) fn knows(peer: &nomic_sync::Peer, id: &EventId) -> bool {
     peer.chronicle().iter().any(|entry| entry.event.id() == *id)
 }
 
-/// A move that is refused wherever it is made.
+/// A move that is refused in every game.
 fn illegal(how: u32, closing: Option<EventId>) -> Move {
     let nothing = ProposalId(EventId([9; 32]));
     let correction = CorrectionId(999);

@@ -1,4 +1,4 @@
-//! Whether everybody has every event that its device has kept.
+//! Check that all sites have every event that any device has stored.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -11,8 +11,8 @@ use super::Trial;
 use crate::{Oracle, SimRelay, Site, Violation};
 
 impl Trial {
-    /// Notes the chunks that still have a copy, in a store or at a relay. A chunk that was only in
-    /// a browser that nobody opens any more, and at a relay that has lost it, is lost.
+    /// Notes the chunks that still have a copy, in a store or at a relay. A chunk is lost if it was
+    /// only in a browser that is never opened again, and at a relay that has lost it.
     pub(crate) fn note_copies(&mut self) {
         let chunks = self.chunks().map(|chunk| ChunkId::of(chunk)).collect();
         self.copies = chunks;
@@ -27,8 +27,8 @@ impl Trial {
         stored.map(|(_, bytes, _)| bytes).chain(relayed)
     }
 
-    /// Everybody has what was kept before it was sent. Of an event that builds on one of which there
-    /// is no copy any more only the chunk has to come: it can count nowhere.
+    /// Checks that all sites have every event that was stored before it was sent. An event that
+    /// builds on a lost one counts nowhere; only its chunk has to arrive.
     pub(super) fn none_missing(&mut self, honest: &[usize]) -> Result<(), Violation> {
         for of in honest {
             let site = &self.world.sites[*of];
@@ -54,8 +54,8 @@ impl Trial {
         Ok(())
     }
 
-    /// Whether an event that this site has signed builds on one of which there was no copy any more
-    /// when everybody came together.
+    /// True if an event that this site has signed builds on a lost one. An event is lost if it had
+    /// no copy when all sites came together.
     fn builds_on_lost(&self, site: &Site, event: &EventId) -> bool {
         let mut past: BTreeMap<EventId, &Arc<VerifiedEvent>> = BTreeMap::new();
         let mut next = vec![*event];
@@ -79,7 +79,7 @@ impl Trial {
     }
 }
 
-/// Whether some bytes contain others.
+/// True if some bytes contain others.
 fn holds(all: &[u8], bytes: &[u8]) -> bool {
     all.windows(bytes.len()).any(|part| part == bytes)
 }

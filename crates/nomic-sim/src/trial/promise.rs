@@ -1,4 +1,4 @@
-//! From where on nothing is promised of what is final.
+//! Limits of our promises about final lines.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,13 +8,18 @@ use nomic_sync::probe::{Place, WordsSaid};
 use crate::model::both_taken_up;
 use crate::{Line, Oracle, Parting, SimWorld};
 
-/// Whether nothing was promised where something final parts: at least a third of those who vote on
-/// the place have signed two histories. On a beginning only the founder votes, and it takes those
-/// whom it seats; so there the founder must have signed two, and at least a third of those seats be
-/// held by others than honest people or by who has signed two, or two beginnings seat people so
-/// different that enough can take up each. Who has left the game without the words that it takes
-/// counts nowhere. Given are the honest devices and those of them that have signed two because
-/// nobody could have told them.
+/// True if nothing was promised at a parting. That is so if at least a third of the voters of the
+/// place have signed two histories.
+///
+/// On a beginning only the founder votes, and those whom it seats have to take it up. Nothing was
+/// promised there if the founder has signed two histories and one of these holds:
+///
+/// - At least a third of the seats belong to dishonest players or to devices with two histories.
+/// - Two beginnings seat people so different that enough of them can take up each.
+///
+/// Players who have left the game with too few words are not counted. `honest` are the honest
+/// devices. `deceived` are those of them that have signed two histories and could not have known
+/// it.
 pub(super) fn is_void(
     world: &SimWorld,
     honest: &BTreeSet<DeviceId>,
@@ -23,11 +28,11 @@ pub(super) fn is_void(
     parting: &Parting,
 ) -> bool {
     let places = world.sites[site].peer().places();
-    // Seen by anybody or not.
+    // Seen by any peer or not.
     let forked = &forked(world) | deceived;
     let place = places.iter().position(|place| place.lines > parting.line);
     match place {
-        // The link names the founding.
+        // The link names the founding, so it can't change.
         None | Some(0) => false,
         Some(1) => {
             let founder = places[0].closing.map(|_| &places[1].voters);
@@ -37,7 +42,7 @@ pub(super) fn is_void(
             let people = |seats: &BTreeSet<DeviceId>| &(seats & honest) - &forked;
             let (was, now) = (seats(parting.was), seats(parting.now));
             let void = |seats: &Option<BTreeSet<DeviceId>>| {
-                // Where nobody knows it any more, whoever had taken it up has lost that, too.
+                // If no honest site knows the beginning any more, its supporters have lost it, too.
                 seats.as_ref().is_none_or(|seats| {
                     let others = seats.len() - people(seats).len();
                     3 * others >= seats.len()
@@ -61,7 +66,7 @@ pub(super) fn is_void(
     }
 }
 
-/// What was said about the place behind these, as all sites know it together that have got so far.
+/// Words about the place after these, merged over all sites that know these places.
 fn heard(world: &SimWorld, before: &[Place]) -> WordsSaid {
     let mut heard = WordsSaid::default();
     let closing = |place: &Place| place.closing;
@@ -85,14 +90,14 @@ fn heard(world: &SimWorld, before: &[Place]) -> WordsSaid {
     heard
 }
 
-/// Who has left with fewer words than so many.
+/// Devices that have left with fewer than `words` words.
 fn silent(heard: &WordsSaid, words: usize) -> BTreeSet<DeviceId> {
     let mut gone = heard.spoken.clone();
     gone.retain(|_, spoken| spoken.left && spoken.words < words);
     gone.into_keys().collect()
 }
 
-/// Whom the beginning seats that stands in these lines, as any honest device knows it.
+/// Devices that the beginning in these lines seats, as any honest device knows it.
 fn beginning(
     world: &SimWorld,
     honest: &BTreeSet<DeviceId>,
@@ -106,7 +111,7 @@ fn beginning(
     lines.iter().find_map(|(id, _)| all.get(id).cloned())
 }
 
-/// The devices that have signed two histories, as all see it together.
+/// The devices that have signed two histories, by the events of all sites together.
 pub(super) fn forked(world: &SimWorld) -> BTreeSet<DeviceId> {
     let mut signed: BTreeMap<(DeviceId, u64), EventId> = BTreeMap::new();
     let mut forked = BTreeSet::new();

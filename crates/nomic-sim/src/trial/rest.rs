@@ -1,4 +1,4 @@
-//! The oracles of a world at rest: everybody has the same, however it is come by.
+//! The oracles of a world at rest: all sites have the same, however they got it.
 
 use nomic_engine::{EventId, StateHash};
 use nomic_protocol::ChunkId;
@@ -7,10 +7,10 @@ use nomic_sync::{Entry, Grade, Identity, Peer, Record, RecordError, Stored};
 use super::Trial;
 use crate::{ChoiceKind, Oracle, Violation};
 
-/// What a device shows of a game.
+/// A game as a device shows it.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Shown {
-    /// Each line, with whether it was accepted and how firmly it stands.
+    /// Each line, with its ruling and its grade.
     lines: Vec<(EventId, bool, Grade)>,
     hash: StateHash,
 }
@@ -28,7 +28,7 @@ impl Shown {
         }
     }
 
-    /// Says how another differs from this, if it does.
+    /// Reports the difference between another and this, if there is one.
     pub(crate) fn compare(
         &self,
         other: &Shown,
@@ -50,11 +50,11 @@ impl Shown {
 }
 
 impl Trial {
-    /// Ends a run: relays do what they should, everybody comes back who has not gone for good, and
-    /// everything that must hold of a world at rest is looked at.
+    /// Ends a run. Relays become honest, and everybody who has not gone for good comes back. Then
+    /// it checks everything that must hold of a world at rest.
     ///
     /// # Errors
-    /// Says what was violated.
+    /// If something was violated.
     pub fn finish(&mut self) -> Result<(), Violation> {
         self.note_copies();
         self.calm()?;
@@ -70,7 +70,7 @@ impl Trial {
         })
     }
 
-    /// What follows from the events that all have: whose word counts for what, and what time it is.
+    /// Checks the results that follow from the common events: the words that count, and the time.
     fn agreed(&mut self) -> Result<(), Violation> {
         match self.honest().first() {
             Some(first) => self.words(*first).and_then(|()| self.clock(*first)),
@@ -78,7 +78,7 @@ impl Trial {
         }
     }
 
-    /// Brings everybody together, at each relay once and in the end at the first.
+    /// Brings all sites together, once at each relay and in the end at the first.
     fn calm(&mut self) -> Result<(), Violation> {
         for relay in 0..self.world.relays.len() {
             self.cut_all(relay);
@@ -99,7 +99,7 @@ impl Trial {
         Ok(())
     }
 
-    /// The honest sites that are there.
+    /// The honest sites that have not gone.
     pub(super) fn honest(&self) -> Vec<usize> {
         let sites = 0..self.world.sites.len();
         let there = sites.filter(|site| self.is_honest(*site) && !self.gone.contains(site));
@@ -144,7 +144,7 @@ impl Trial {
         Ok(())
     }
 
-    /// Somebody who has nothing but what lies at the first relay.
+    /// A peer with nothing but the chunks of the first relay.
     fn newcomer(&mut self) -> Peer {
         let chunks = self.world.relays[0].chunks().iter();
         let stored = Stored {
@@ -160,7 +160,7 @@ impl Trial {
             .0
     }
 
-    /// Whatever a present player may do reaches all who are present and is accepted there.
+    /// Checks that a move of any present player reaches all present players and is accepted there.
     pub(crate) fn go_on(&mut self) -> Result<(), Violation> {
         let honest = self.honest();
         for site in honest.clone() {
@@ -207,7 +207,7 @@ impl Trial {
 pub(crate) fn same_record(shown: &Shown, peer: &Peer) -> Result<(), Violation> {
     let fails = |error: RecordError| Violation::new(Oracle::Record, error.to_string());
     let record = match peer.record() {
-        // More than any file may hold is no disagreement, nor is a game that has not come.
+        // A game that is too large for a file, or that has not arrived, is no disagreement.
         Err(RecordError::TooLarge) => return Ok(()),
         _ if !peer.has_game() => return Ok(()),
         written => written.map_err(fails)?,

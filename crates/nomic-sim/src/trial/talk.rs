@@ -1,4 +1,4 @@
-//! Whether what is closed becomes final where enough of those who vote on it talk on.
+//! Check that closed lines become final if enough of their voters talk on.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,12 +9,12 @@ use super::{Trial, promise};
 use crate::model::quorum;
 use crate::{Oracle, Violation};
 
-/// In so many rounds everybody present says something and is heard: each round brings a voter's
-/// report and proposal forward by one, and a race takes two or three of them.
+/// Number of rounds. In each round everybody present says something and is heard. It advances a
+/// voter's report and proposal by one; a race takes two or three of them.
 const ROUNDS: usize = 8;
 
 impl Trial {
-    /// Whoever has made out an invitation gives it to the next who sits down.
+    /// Gives an open invitation to a player who is about to sit down.
     pub(super) fn pass_an_invitation_to(&mut self, site: usize, intent: &Intent) {
         if !matches!(intent, Intent::Join { .. }) {
             return;
@@ -26,8 +26,8 @@ impl Trial {
         }
     }
 
-    /// In a world at rest everybody present says a little more, until all that is closed is final or
-    /// the rounds are over.
+    /// In a world at rest, lets everybody present say a little more, until all closed lines are
+    /// final or the rounds are over.
     pub(crate) fn talk_on(&mut self) -> Result<(), Violation> {
         let honest = self.honest();
         let mut rounds: BTreeMap<DeviceId, usize> = BTreeMap::new();
@@ -62,7 +62,7 @@ impl Trial {
             .try_for_each(|site| self.all_final(*site, &talked))
     }
 
-    /// A player says something that changes next to nothing; whether there was something to say.
+    /// Lets a player make a move that changes next to nothing; false if there was none.
     fn say_something(&mut self, site: usize) -> Result<bool, Violation> {
         let peer = self.world.sites[site].peer();
         let intent = word(peer);
@@ -72,9 +72,11 @@ impl Trial {
         }
     }
 
-    /// All that is closed is final at a site, up to a place of which fewer than a quorum of the
-    /// voters have talked. Nobody waits for who has left the game or is seen to have signed two
-    /// histories; a beginning must have been taken up by a quorum of those whom it seats, too.
+    /// Checks that all closed lines are final at a site, up to the first place where fewer than a
+    /// quorum of the voters have talked.
+    ///
+    /// Players who have left the game or have visibly signed two histories are not counted. A
+    /// beginning must also have been taken up by a quorum of those whom it seats.
     fn all_final(&mut self, site: usize, talked: &BTreeSet<DeviceId>) -> Result<(), Violation> {
         self.watch.checks += 1;
         let peer = self.world.sites[site].peer();
@@ -98,7 +100,7 @@ impl Trial {
             let waited = places[stuck].rivals[&closing].iter();
             let waited = waited.filter(|d| !left.contains(*d) || forked.contains(*d));
             let here = |d: &&DeviceId| talked.contains(*d) || forked.contains(*d);
-            // If all of them have left, nobody can take it up any more.
+            // If all of them have left, it can't be taken up any more.
             let count = waited.clone().count();
             let nobody = count == 0 && !places[stuck].rivals[&closing].is_empty();
             !nobody && waited.filter(here).count() >= quorum(count)
@@ -115,7 +117,7 @@ fn is_open(entry: &Entry) -> bool {
     entry.grade == Grade::Closed
 }
 
-/// What changes next to nothing. Once a game is won, nothing can be said but corrections.
+/// A move that changes next to nothing. Once a game is won, only corrections are left.
 fn word(peer: &Peer) -> Option<Intent> {
     let state = peer.game().state();
     let me = peer.me()?;

@@ -1,4 +1,4 @@
-//! Each oracle is violated by what it is there for.
+//! Tests of the oracles, each with its violation.
 
 mod promises;
 mod truths;
@@ -12,7 +12,7 @@ use super::rest::{Shown, same_record};
 use super::*;
 use crate::{SimClock, draft};
 
-/// Something was promised everywhere.
+/// A promise holds everywhere.
 const NEVER: crate::Void<'_> = &|_| false;
 
 fn run(sites: usize, mallory: Mallory) -> Run {
@@ -30,7 +30,7 @@ fn choice(kind: ChoiceKind, who: u32, how: u32) -> SimChoice {
     SimChoice { kind, who, how }
 }
 
-/// A game in which everybody sits at the table and some lines are final.
+/// A game with everybody at the table and some final lines.
 fn played(sites: usize, mallory: Mallory) -> Trial {
     let mut trial = Trial::of(&run(sites, mallory));
     trial.settle().unwrap();

@@ -1,4 +1,4 @@
-//! The oracles about what may be believed, what must be told, and what must be remembered.
+//! The oracles about belief, reports and memory.
 
 use std::collections::BTreeSet;
 
@@ -11,15 +11,16 @@ use sha2::{Digest, Sha256};
 use super::Trial;
 use crate::{Oracle, Site, Violation};
 
-/// So many events wait at most: those of strangers, and some of players.
+/// Most events that may wait: those of strangers, and some of players.
 pub(super) const ROOM: usize = MAX_WAITING_OF_STRANGERS + 200;
-/// The bytes before the length of what is remembered with a document; its hash follows.
+/// Bytes in a document before the length of its metadata, and bytes of the hash after that length.
 const DOCUMENT: (usize, usize) = (16, 32);
 /// In a change, the bytes before its length.
 const CHANGE: usize = 9;
 
 impl Trial {
-    /// Looks at what a site takes for true.
+    /// Checks a site's memory of its last event, its waiting events, and the events that it knows
+    /// and accepts.
     pub(super) fn truths(&mut self, site: usize) -> Result<(), Violation> {
         let at = &self.world.sites[site];
         self.watch.checks += 3;
@@ -63,8 +64,8 @@ impl Trial {
         Ok(())
     }
 
-    /// A move that was allowed is still accepted where the same lines precede it, and closings over another
-    /// state are shown as that.
+    /// Checks that a move that was allowed is still accepted after the same lines, and that
+    /// closings over another state are shown as such.
     pub(super) fn rulings(&mut self, site: usize) -> Result<(), Violation> {
         let peer = self.world.sites[site].peer();
         self.watch.checks += 2;
@@ -107,8 +108,8 @@ impl Trial {
         Ok(())
     }
 
-    /// The move that was just made was allowed: it must be accepted. The lines before it are
-    /// given, to tell whether the move itself has changed their order.
+    /// Checks that the move that was just made is accepted, because it was allowed. `before` are
+    /// the lines before it, to show if the move itself has changed their order.
     pub(super) fn look_at_move(
         &mut self,
         site: usize,
@@ -151,7 +152,7 @@ impl Trial {
         }
     }
 
-    /// Looks at how the changes in a site's documents are spelled.
+    /// Checks the spelling of the changes in a site's documents.
     pub(super) fn spelled(&mut self, site: usize) -> Result<(), Violation> {
         let at = &mut self.world.sites[site];
         at.hide();
@@ -165,7 +166,8 @@ impl Trial {
     }
 }
 
-/// Whether a device has signed an event of these bytes: the last ones are the signature of the others.
+/// True if a device has signed an event of these bytes: the last ones are the signature of the
+/// others.
 pub(super) fn is_signed(device: &DeviceId, event: &[u8]) -> bool {
     let key = VerifyingKey::from_bytes(&device.0);
     let (Some((payload, signature)), Ok(key)) = (event.split_last_chunk(), key) else {
@@ -175,7 +177,8 @@ pub(super) fn is_signed(device: &DeviceId, event: &[u8]) -> bool {
     key.verify_strict(payload, &signature).is_ok()
 }
 
-/// A store in which the newest own event lies that was signed here names it as the last one.
+/// Checks that a store with own events that were signed here names the newest of them as the last
+/// one.
 fn last_is_remembered(site: &Site) -> Result<(), Violation> {
     let own = site.signed_here.iter().rev();
     let mut kept = own.filter(|(_, chunk)| site.store.ever_kept.contains(chunk));
@@ -190,7 +193,7 @@ fn last_is_remembered(site: &Site) -> Result<(), Violation> {
     Err(Violation::new(Oracle::Signed, said))
 }
 
-/// For each line a hash of those before it, in their order.
+/// For each line, a hash of those before it, in their order.
 fn prefixes(peer: &Peer) -> impl Iterator<Item = [u8; 32]> + '_ {
     let mut before = [0; 32];
     peer.chronicle().iter().map(move |line| {
@@ -224,7 +227,7 @@ pub(super) fn changes_in(document: &[u8]) -> Vec<&[u8]> {
     changes
 }
 
-/// Whether Automerge spells a change as it is.
+/// True if a change is spelled as Automerge would spell it.
 fn is_canonical(change: &[u8]) -> bool {
     let Ok(read) = Change::from_bytes(change.to_vec()) else {
         return false;

@@ -1,5 +1,5 @@
-//! Identities that are opened in another browser, and what they could have known there of what they
-//! had signed before.
+//! Identities that are opened in another browser, and the own events that they could have known
+//! there.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,27 +10,28 @@ use nomic_sync::{Peer, PeerStatus, VerifiedEvent};
 use super::Trial;
 use crate::{Oracle, Site, Violation};
 
-/// An identity in a browser that has kept nothing of it.
+/// An identity in a browser that has stored nothing of it.
 #[derive(Debug)]
 pub(crate) struct Elsewhere {
-    /// What the clock there showed when it was opened, and then when all had been read.
+    /// Time of the browser's clock when it was opened; after that, when everything had been read.
     since_ms: u64,
-    /// The chunks of its own events that the relay had and hid nothing of when it had been read to
-    /// its end; unknown before.
+    /// The chunks that the relay had and did not hide when its log had been read to its end;
+    /// unknown before.
     pub(super) had: Option<BTreeSet<ChunkId>>,
 }
 
-/// A browser that lacks what its own identity has signed.
+/// A browser that lacks own events of its identity.
 #[derive(Debug)]
 pub(crate) struct Unaware {
-    /// How many events the identity had signed.
+    /// Number of events that the identity had signed.
     signed: usize,
-    /// Whether it has read all there was to read, and nobody could have told it.
+    /// True if it has read all that there was to read, and no source could have shown its own
+    /// events to it.
     pub(super) deceived: bool,
 }
 
 impl Trial {
-    /// The identity of this site was opened in a browser that has kept nothing of it.
+    /// Notes that the identity of this site was opened in a browser that has stored nothing of it.
     pub(super) fn opened_elsewhere(&mut self, site: usize) {
         let since_ms = self.world.sites[site].clock.shows(self.world.now);
         let elsewhere = Elsewhere {
@@ -40,7 +41,7 @@ impl Trial {
         self.elsewhere.insert(site, elsewhere);
     }
 
-    /// Notes what there was to be read of an identity's own events, once all was read.
+    /// Notes the chunks that could be read, once the relay's log has been read to its end.
     pub(super) fn note_reading(&mut self, site: usize) {
         let Some(elsewhere) = self.elsewhere.get_mut(&site) else {
             return;
@@ -49,7 +50,7 @@ impl Trial {
         if elsewhere.had.is_some() || host.peer().status() != PeerStatus::Live {
             return;
         }
-        // That may have been set in between.
+        // The clock may have been set in between.
         elsewhere.since_ms = host.clock.shows(self.world.now);
         let relay = &self.world.relays[host.at];
         let on_the_way = host.line().is_some_and(|line| relay.has_mail(line));
@@ -60,7 +61,7 @@ impl Trial {
         elsewhere.had = Some(had);
     }
 
-    /// Before something is signed: whether this browser lacks own events of its identity.
+    /// Before something is signed: the lack of own events in this browser, if any.
     pub(super) fn unaware(&self, site: usize) -> Option<Unaware> {
         let elsewhere = self.elsewhere.get(&site)?;
         let host = &self.world.sites[site];
@@ -82,11 +83,12 @@ impl Trial {
         })
     }
 
-    /// After it: who was deceived and has signed is accused for good, and nobody could help it.
+    /// Checks a site after signing. A deceived device that has signed may be accused from now on;
+    /// it could not have avoided that.
     ///
     /// # Errors
-    /// If an honest device has signed a second history though it could have known better, whether or
-    /// not anybody ever sees both.
+    /// If an honest device has signed a second history though it could have known better. It does
+    /// not matter if any peer ever sees both.
     pub(super) fn note_signing(
         &mut self,
         site: usize,
@@ -97,7 +99,7 @@ impl Trial {
             return Ok(());
         };
         let device = host.identity.device_id();
-        // What follows upon a second history lengthens it.
+        // An event after a second history lengthens it.
         let deceived = was.deceived || self.watch.deceived().contains(&device);
         if !deceived && self.is_honest(site) {
             let said = format!("site {site} signs without knowing what it has signed");
@@ -108,22 +110,25 @@ impl Trial {
     }
 }
 
-/// What this identity has signed. What was not kept was not sent either, and nobody can know of it.
+/// Events that this identity has signed and stored. Events that were not stored were not sent
+/// either, so no peer can know of them.
 fn signed(host: &Site) -> impl Iterator<Item = (&EventId, &ChunkId)> {
     let all = host.signed.iter();
     all.filter(|(_, chunk)| host.store.ever_kept.contains(chunk))
 }
 
-/// Whether a browser that lacks own events has reason to believe that it lacks none: it knows none
-/// at all, or another player has signed something since it was opened that builds on the last one
-/// that it knows. That player, then, was not given the others either.
+/// True if a browser that lacks own events has reason to believe that it lacks none.
+///
+/// That is so if it knows no own event at all. It is also so if another player has signed something
+/// since it was opened that builds on its last known own event. That player had not received the
+/// missing events either.
 fn has_word(peer: &Peer, since_ms: u64, known: &BTreeMap<EventId, &VerifiedEvent>) -> bool {
     let me = peer.device_id();
     let own = known.values().filter(|event| event.device() == me);
     let Some(newest) = own.max_by_key(|event| event.seq()) else {
         return true;
     };
-    // Lines stand behind what they build on.
+    // Lines come after those that they build on.
     let mut behind = BTreeSet::from([newest.id()]);
     for event in peer.chronicle().iter().map(|entry| &entry.event) {
         if event.dependencies().any(|id| behind.contains(&id)) {

@@ -1,6 +1,6 @@
-//! What voters have agreed on, worked out from [the
-//! protocol](../../../../docs/design/ordering.md) for one place after the other. It shares
-//! nothing with `nomic-sync` but who votes on a place, and which closings compete for it.
+//! Agreement of voters, computed from [the protocol](../../../../docs/design/ordering.md) for one
+//! place after the other. It shares nothing with `nomic-sync` but the voters of a place and the
+//! closings that compete for it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,11 +12,11 @@ use super::Trial;
 use crate::model::{NOTHING, next_word, quorum};
 use crate::{Oracle, Violation};
 
-/// Longer games are not looked at: it takes the square of their length.
+/// Most lines of a checked game: the cost is the square of its length.
 const LONGEST: usize = 600;
 
 impl Trial {
-    /// Holds what a site takes for agreed against what the protocol makes of the same events.
+    /// Compares a site's places with those that the protocol makes of the same events.
     pub(super) fn words(&mut self, site: usize) -> Result<(), Violation> {
         let peer = self.world.sites[site].peer();
         let places = peer.places();
@@ -28,7 +28,8 @@ impl Trial {
     }
 }
 
-/// Holds the places of the chain, as a peer has them, against what the protocol makes of its events.
+/// Compares the places of the chain, as a peer has them, with those that the protocol makes of its
+/// events.
 pub(super) fn agreed_on(peer: &Peer, places: &[Place]) -> Result<(), Violation> {
     let chain = places.iter().take_while(|place| place.closing.is_some());
     let mut settled = true;
@@ -88,24 +89,24 @@ impl Past {
     }
 }
 
-/// What is said about one place.
+/// The words about one place.
 struct Talk<'p> {
-    /// All events outside the chain before the place, each behind what it builds on.
+    /// All events outside the chain before the place, each after those that it builds on.
     events: Vec<&'p VerifiedEvent>,
-    /// Everything of that which an event builds on, and itself.
+    /// For each event, all of these that it builds on, and itself.
     known: Vec<Past>,
-    /// Whether an event builds on the closing before the place.
+    /// For each event, true if it builds on the closing before the place.
     behind: Vec<bool>,
-    /// By device, what it has signed outside that chain.
+    /// By device, its events outside that chain.
     own: BTreeMap<DeviceId, Vec<usize>>,
     /// The number of each device's last event in that chain.
     tips: BTreeMap<DeviceId, u64>,
     voters: BTreeSet<DeviceId>,
-    /// The closings, the better first, with the events that they are and whom they seat.
+    /// The closings, the best first: number of the event, id, and the seated devices.
     rivals: Vec<(usize, EventId, &'p BTreeSet<DeviceId>)>,
-    /// Whether those whom a closing seats must take it up.
+    /// True if those whom a closing seats must take it up.
     begins: bool,
-    /// What each event's device has said up to it.
+    /// For each event, the words of its device up to it.
     words: Vec<Vec<usize>>,
 }
 
@@ -167,20 +168,20 @@ impl<'p> Talk<'p> {
         talk
     }
 
-    /// Whether one of the closings builds on another one.
+    /// True if one of the closings builds on another one.
     fn has_seen_rivals(&self) -> bool {
         let rivals = || self.rivals.iter().map(|(number, ..)| *number);
         rivals().any(|one| rivals().any(|other| one != other && self.known[one].has(other)))
     }
 
-    /// The last event of a device among these, in which it has one history.
+    /// The last event of a device that has one history among these.
     fn last_of(&self, device: &DeviceId, known: &Past) -> Option<usize> {
         let own = self.own.get(device).into_iter().flatten();
         let own = own.copied().filter(|event| known.has(*event));
         own.max_by_key(|event| self.events[*event].seq())
     }
 
-    /// Whether a device has signed two histories, as far as these events tell.
+    /// True if a device has signed two histories, according to these events.
     fn has_forked(&self, device: &DeviceId, known: &Past) -> bool {
         let mut seen = BTreeSet::new();
         let tip = self.tips.get(device).copied().unwrap_or(0);
@@ -236,7 +237,7 @@ impl<'p> Talk<'p> {
         words
     }
 
-    /// What somebody without a vote first hears reported.
+    /// The first report that a device without a vote has heard.
     fn heard_first(&self, known: &Past, best: Option<usize>) -> Option<usize> {
         let mut heard =
             self.voters
@@ -248,7 +249,7 @@ impl<'p> Talk<'p> {
         heard.next()
     }
 
-    /// The words of a phase that an event knows, and of how many voters there might be some.
+    /// The words of a phase that an event knows, and the number of voters who may have one.
     fn heard(
         &self,
         me: &DeviceId,
@@ -276,20 +277,19 @@ impl<'p> Talk<'p> {
         (values, size)
     }
 
-    /// Everything.
     fn all(&self) -> Past {
         let mut all = Past::default();
         (0..self.events.len()).for_each(|event| all.insert(event));
         all
     }
 
-    /// What a device has said, all in all.
+    /// All words of a device.
     fn said_by(&self, device: &DeviceId, all: &Past) -> &[usize] {
         let last = self.last_of(device, all);
         last.map_or(&[], |last| &self.words[last])
     }
 
-    /// How many words each voter has said that has signed one history.
+    /// Number of words of each voter with one history.
     fn said(&self) -> Vec<(DeviceId, usize)> {
         let all = self.all();
         let honest = self
@@ -300,7 +300,7 @@ impl<'p> Talk<'p> {
         said.collect()
     }
 
-    /// The best closing, and whether it is settled.
+    /// The best closing; the flag is true if it is settled.
     fn best(&self) -> (EventId, bool) {
         let all = self.all();
         let honest: Vec<&DeviceId> = self.voters.iter().collect();
@@ -335,7 +335,7 @@ impl<'p> Talk<'p> {
         (self.rivals[best].1, self.is_settled(best, &all))
     }
 
-    /// How many without two histories have taken up a beginning, and whether enough have.
+    /// Number of devices with one history that have taken up a beginning, and whether enough have.
     fn takers(&self, rival: usize, all: &Past) -> (usize, bool) {
         let (mut honest, mut forked, mut silent) = (0, 0, 0);
         let seats = self.rivals[rival].2;

@@ -1,4 +1,4 @@
-//! Every run that has ever violated something is played again, and some that nobody has seen yet.
+//! Plays every run that has ever violated something, and some new ones.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::collections::BTreeSet;
@@ -9,9 +9,9 @@ use nomic_sim::{
     shrink_to, swarm,
 };
 
-/// So many games are played without anybody who means harm, and so many with.
+/// Number of games without and with a cheat.
 const GAMES: (u64, u64) = (200, 100);
-/// They are short ones: so many choices behind the beginning.
+/// Number of choices after the beginning: the games are short.
 const LENGTH: usize = 20;
 
 fn corpus() -> Vec<(PathBuf, CorpusCase)> {
@@ -47,12 +47,12 @@ fn what_was_mended_stays_mended_and_what_is_known_is_still_so() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Plays games; they violate nothing but what the corpus says is known.
+/// Plays games. They may violate only the known oracles of the corpus.
 fn plays(games: u64, hostile: bool) {
     let known = corpus()
         .into_iter()
         .filter(|(_, case)| case.known.is_some());
-    // What goes wrong among the honest goes wrong when somebody means harm, too.
+    // Violations among honest players also happen with a cheat.
     let known = known.filter(|(_, case)| hostile || case.run.mallory == Mallory::None);
     let known: BTreeSet<Oracle> = known.map(|(_, case)| case.oracle).collect();
     let from = Swarm {
@@ -139,7 +139,7 @@ fn what_cannot_be_read_is_told_with_its_line() {
     }
 }
 
-/// What has nothing to do with what is wanted is cut away.
+/// Choices that are not needed are cut away.
 #[test]
 fn shrinking_leaves_what_is_wanted() {
     let idle = |kind, who| SimChoice { kind, who, how: 0 };

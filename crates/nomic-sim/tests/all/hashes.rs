@@ -1,14 +1,14 @@
-//! The same games come to the same, natively and as wasm.
+//! Games with the same result natively and as wasm.
 //!
-//! The hashes of some are written down and checked by both. `cargo xtask sim --wasm` has any number
-//! of them played in both places.
+//! Both check the recorded hashes of some games. `cargo xtask sim --wasm` plays any number of them
+//! in both places.
 
 use nomic_sim::digest_line;
 
-/// So many choices behind the beginning.
+/// Number of choices after the beginning.
 const LENGTH: Option<usize> = Some(40);
 
-/// A line for each game. `RECORD=1 cargo test -p nomic-sim hashes` writes them anew.
+/// A line for each game. `RECORD=1 cargo test -p nomic-sim hashes` writes them again.
 const RECORDED: &str = include_str!("../hashes.txt");
 
 fn played() -> String {
@@ -39,7 +39,7 @@ mod wasm {
 
     #[wasm_bindgen]
     extern "C" {
-        /// What was asked for: `games seed`, and `hostile` if somebody means harm.
+        /// The request: `games seed`, and `hostile` if somebody means harm.
         #[wasm_bindgen(thread_local_v2, js_namespace = ["process", "env"], js_name = NOMIC_SIM)]
         static ASKED: JsValue;
     }

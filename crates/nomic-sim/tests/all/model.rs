@@ -1,4 +1,4 @@
-//! The rules of agreement, in every history up to some size, and what they replace.
+//! The rules of agreement, in every history up to some size, and the rules before them.
 #![cfg(not(target_arch = "wasm32"))]
 
 use nomic_sim::model::{Bounds, History, Law, ModelEffect, ModelEvent, ModelKind, exhaust, wander};
@@ -102,7 +102,8 @@ fn nor_in_many_larger_ones_with_cheats_as_few_as_may_be() {
     }
 }
 
-/// With a majority something final moves in a history within these bounds, and not with quorums.
+/// Checks that something final moves in a history within these bounds with a majority, and not with
+/// quorums.
 fn replaced(bounds: &Bounds) {
     let moved = exhaust(Law::Majority, bounds).moved;
     assert!(moved.is_some(), "{bounds:?}");
@@ -146,11 +147,11 @@ fn a_founder_alone_can_begin_again_where_the_last_place_decides() {
     assert!(moved.as_ref().is_some_and(begun_twice));
 }
 
-/// A history that grows as it is told.
+/// A history that grows as it is written.
 struct Told(History);
 
 impl Told {
-    /// So many devices have begun to play.
+    /// A history of these devices up to the beginning of play.
     fn begun(devices: u8) -> Told {
         let mut told = Told(History::default());
         told.sign(0, None, &[], ModelKind::Found);
@@ -186,8 +187,8 @@ impl Told {
         events.len() - 1
     }
 
-    /// These devices, who have signed these events last, hear everything of each other and say
-    /// something, so many times.
+    /// Lets devices hear each other and say something, this number of times. `last` are their last
+    /// events.
     fn talk(&mut self, mut last: Vec<usize>, times: usize) -> Vec<usize> {
         for _ in 0..times {
             for place in 0..last.len() {
@@ -219,14 +220,14 @@ fn one_cheat_in_both_halves_makes_two_histories_final_for_a_majority_only() {
     assert_eq!(majority.last(), Some(&one));
     assert_eq!(quorums.last(), Some(&begin), "three of five are no quorum");
     let other = told.sign(2, Some(ends[2]), &ends, close(begin));
-    // Of both the lower id goes first.
+    // The lower id goes first.
     told.0.events[other].rank = 0;
     told.talk(vec![other, ends[3], ends[4]], 2);
     assert!(!certain(&told, Law::Majority).starts_with(&majority));
     assert!(certain(&told, Law::Quorums).starts_with(&quorums));
 }
 
-/// Where what is promised ends: with three players one cheat is a third, with four less than that.
+/// Limit of our promises: with three players one cheat is a third, with four less than that.
 #[test]
 fn a_third_who_cheat_can_make_two_histories_final_and_fewer_cannot() {
     for (players, others) in [(3, vec![]), (4, vec![3])] {
@@ -240,7 +241,7 @@ fn a_third_who_cheat_can_make_two_histories_final_and_fewer_cannot() {
         let before = Law::Quorums.finals(&told.0);
         assert_eq!(before.last(), Some(&one));
         let other = told.sign(2, Some(ends[2]), &ends, close(begin));
-        // Of both the lower id goes first.
+        // The lower id goes first.
         told.0.events[other].rank = 0;
         told.talk(vec![other, ends[cheat]], 3);
         let after = Law::Quorums.finals(&told.0);
@@ -271,7 +272,7 @@ fn a_split_between_two_of_three_is_settled_without_the_third_by_quorums_only() {
     assert!(Law::Quorums.finals(&told.0).contains(&one));
 }
 
-/// Where what is promised ends.
+/// Limit of our promises.
 #[test]
 fn who_leaves_between_two_words_counts_with_the_first_only() {
     for leaves in [true, false] {
@@ -280,7 +281,7 @@ fn who_leaves_between_two_words_counts_with_the_first_only() {
         let ends = told.talk(vec![begin, 1, 2, cheat], 2);
         let one = told.sign(0, Some(ends[0]), &ends, close(begin));
         let other = told.sign(1, Some(ends[1]), &ends, close(begin));
-        // Of both the lower id goes first.
+        // The lower id goes first.
         told.0.events[other].rank = 0;
         let mut third = told.sign(2, Some(ends[2]), &[one], ModelKind::Remark);
         if leaves {
@@ -301,7 +302,7 @@ fn who_leaves_between_two_words_counts_with_the_first_only() {
     }
 }
 
-/// So it does at the beginning, which the founder alone votes on.
+/// Limit of our promises at the beginning, which the founder alone votes on.
 #[test]
 fn a_founder_can_begin_twice_with_people_who_sat_down_apart_only() {
     for apart in [true, false] {

@@ -1,4 +1,4 @@
-//! What is promised and from where on it is not, and what becomes final where people talk on.
+//! Tests of our promises, their limits, and finality while people talk on.
 
 use nomic_engine::Move;
 
@@ -36,7 +36,7 @@ fn who_lacks_the_last_own_event_needs_a_word_of_another_player() {
     trial.send_to(1, 0);
     trial.settle().unwrap();
     assert!(!trial.unaware(1).unwrap().deceived);
-    // Nobody ever sees the lost one, and still two were signed.
+    // No peer ever sees the lost one, but two were signed all the same.
     trial.world.sites[1].peer_mut().go_on();
     let second = trial.act(1, Intent::Propose(draft("Anew.")));
     assert_eq!(violated(second.map(drop)), Oracle::Accused);
@@ -62,7 +62,7 @@ fn a_third_of_the_voters_must_have_forked_before_nothing_is_promised() {
         trial.settle().unwrap();
         assert_eq!(promise::forked(&trial.world).len(), 1);
         assert_eq!(is_void(&trial, &parting), void, "one of {sites}");
-        // Nobody votes on the founding, and the founder has begun once.
+        // The founding has no voters, and the founder has begun once.
         for line in [0, 1] {
             let parting = Parting { line, ..parting };
             assert!(!is_void(&trial, &parting));

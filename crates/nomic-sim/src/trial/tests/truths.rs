@@ -1,4 +1,4 @@
-//! The oracles about what is believed, told, agreed on and remembered.
+//! Tests of the oracles about belief, reports, agreement and memory.
 
 use super::super::clockwork::shows_what_most_claim;
 use super::super::truths::is_signed;
@@ -7,7 +7,7 @@ use super::*;
 use crate::hostile;
 use crate::stranger::waiting_for;
 
-/// The closings of the chain, and what was agreed on each, as the first site has it.
+/// The places of the chain, as the first site has them.
 fn places(trial: &Trial) -> Vec<nomic_sync::probe::Place> {
     trial.world.sites[0].peer().places()
 }
@@ -21,7 +21,7 @@ fn a_closing_over_another_state_that_is_not_told_is_noticed() {
     let (last, before) = chain.split_last().unwrap();
     trial.false_seals.insert(*last, before.to_vec());
     assert_eq!(violated(trial.rulings(0)), Oracle::Told);
-    // Behind other closings there is nothing to compare.
+    // After other closings there is nothing to compare.
     trial.false_seals.insert(*last, Vec::new());
     trial.rulings(0).unwrap();
 }
@@ -193,7 +193,7 @@ fn two_who_cheat_together_are_both_watched() {
     assert_eq!(honest, [0, 3, 4, 5, 6]);
 }
 
-/// With a verifier and pauses a game comes to the same as without.
+/// With a verifier and pauses a game has the same result as without.
 #[test]
 fn a_site_that_pauses_and_has_signatures_checked_elsewhere_comes_to_the_same() {
     let mut trial = played(3, Mallory::None);
