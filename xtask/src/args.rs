@@ -1,8 +1,9 @@
-//! The words after the chore's name. Whatever no chore asked for is an error, not ignored.
+//! Arguments after the chore's name. An argument that no chore takes is an error; it is not
+//! ignored.
 
 use crate::trouble::Trouble;
 
-/// The words not yet taken.
+/// The arguments that are not taken yet.
 #[derive(Debug)]
 pub(crate) struct Args(Vec<String>);
 
@@ -70,12 +71,12 @@ impl Args {
             .collect())
     }
 
-    /// The words that are left, for another program.
+    /// Gives the remaining arguments, for another program.
     pub(crate) fn rest(self) -> Vec<String> {
         self.0
     }
 
-    /// Nothing may be left.
+    /// Fails if arguments are left.
     pub(crate) fn done(self) -> Result<(), Trouble> {
         match self.0.first() {
             None => Ok(()),

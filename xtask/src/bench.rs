@@ -1,5 +1,8 @@
-//! `cargo xtask bench`: what folding, opening and relaying cost, and what a visitor loads; `bench page`:
-//! how long people wait in a browser; `bench boardgame`: our folding beside another engine's.
+//! `cargo xtask bench`: the cost of folding, opening and relaying, and the bytes that a visitor
+//! loads.
+//!
+//! `bench page` measures the time that people wait in a browser. `bench boardgame` compares our
+//! folding with another engine's.
 
 mod beside;
 mod in_browser;
@@ -17,10 +20,10 @@ use crate::{
 };
 use ratios::Figures;
 
-/// The filter that chooses what is measured both natively and as wasm.
+/// Filter that selects the measurements for both native and wasm.
 const SHARES: &str = "shares";
 const BENCHED: [&str; 3] = ["nomic-engine", "nomic-sync", "nomic-relay"];
-/// Modules of tests that are such measurements, with their crates.
+/// Test modules with such measurements, with their crates.
 const IN_WASM: [(&str, &str); 2] = [("nomic-engine", "shares::"), ("nomic-sync", "signatures::")];
 
 pub(crate) fn bench(project: &Project, mut args: Args) -> Result<(), Trouble> {
@@ -58,7 +61,7 @@ pub(crate) fn bench(project: &Project, mut args: Args) -> Result<(), Trouble> {
     Ok(())
 }
 
-/// The same measurements as in the benchmarks, as in a visitor's page but in node.
+/// Measures like the benchmarks, but as in a visitor's page, in node.
 fn measure_in_wasm(project: &Project, figures: &mut Figures) -> Result<(), Trouble> {
     tools::wasm_target(project)?;
     tools::node(project)?;
@@ -68,7 +71,7 @@ fn measure_in_wasm(project: &Project, figures: &mut Figures) -> Result<(), Troub
             let mut measure = project.cargo();
             measure
                 .args(["test", "--release", "--target", tools::WASM])
-                // A long game takes longer than a test should.
+                // A long game takes longer than the limit of a test.
                 .env("WASM_BINDGEN_TEST_TIMEOUT", "600")
                 .args(["--package", package, "--test", "all"])
                 .args(["--", "--include-ignored", "--nocapture", test]);

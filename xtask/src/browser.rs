@@ -1,7 +1,7 @@
-//! Telling that the table is open, and opening a person's browser, once the relay answers.
+//! Announces the open table, and opens a person's browser, once the relay answers.
 //!
-//! `play` becomes the relay (so that Ctrl-C reaches it directly), so this part runs as a small
-//! program beside it: it waits for the port, speaks, and ends.
+//! `play` becomes the relay, so that Ctrl-C reaches it directly. So this part runs as a small
+//! program beside it: it waits for the port, prints the address, and ends.
 
 use std::{
     env,
@@ -23,7 +23,7 @@ pub(crate) fn announce_later(project: &Project, port: u16, open: bool) {
     if !open {
         announce.arg("--no-open");
     }
-    // If it can't be started, the relay's own line still tells the address.
+    // If it can't be started, the relay's own line still shows the address.
     let _beside = announce.stdin(Stdio::null()).spawn();
 }
 
@@ -53,13 +53,13 @@ fn answers(port: u16) -> bool {
     false
 }
 
-/// Whether something listens on a port of this machine.
+/// True if something listens on a port of this machine.
 pub(crate) fn is_open(port: u16) -> bool {
     let address = SocketAddr::from(([127, 0, 0, 1], port));
     TcpStream::connect_timeout(&address, Duration::from_millis(500)).is_ok()
 }
 
-/// Opens the browser of the person, if there is a desktop to open it on.
+/// Opens the person's browser, if there is a desktop.
 fn show(address: &str) {
     let Some(mut opener) = opener() else { return };
     let _nobody_is_told = opener

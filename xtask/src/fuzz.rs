@@ -1,4 +1,4 @@
-//! `cargo xtask fuzz`: has a fuzzer look for bytes that a reader can't take.
+//! `cargo xtask fuzz`: lets a fuzzer search for bytes that a reader can't take.
 
 use std::fs;
 
@@ -10,12 +10,12 @@ use crate::{
 };
 
 const NIGHTLY: [&str; 4] = ["run", "nightly", "cargo", "fuzz"];
-/// A sanitizer looks for faults of unsafe code, and there is none in our crates.
+/// Sanitizers find faults of unsafe code, and our crates have none.
 const PLAIN: [&str; 2] = ["--sanitizer", "none"];
-/// An input may take 5 seconds, and a reader a GiB.
+/// Limits of an input: 5 seconds, and a GiB for the reader.
 const BOUNDS: [&str; 2] = ["-timeout=5", "-rss_limit_mb=1024"];
 
-/// Fuzzes all targets, or those that are named, one after the other.
+/// Fuzzes all targets, or the named ones, one after the other.
 pub(crate) fn fuzz(project: &Project, mut args: Args) -> Result<(), Trouble> {
     let seconds = args.option("--seconds")?.unwrap_or("60".to_owned());
     let only = args.list("--only")?;

@@ -1,6 +1,7 @@
-//! Chores of the workspace: `cargo xtask play`, `serve`, `build`, `test`, `tidy`, `bench`, `sim`, `fuzz`.
+//! Chores of the workspace: `cargo xtask play`, `serve`, `build`, `test`, `tidy`, `bench`, `sim`,
+//! `fuzz`.
 //!
-//! Knows the workspace from outside only: it starts cargo, Trunk, the relay and the browser
+//! It knows the workspace from outside only: it starts cargo, Trunk, the relay and the browser
 //! tests, and reads sources as text. It depends on no crate of the workspace, so it can be built
 //! when they cannot.
 
@@ -80,7 +81,7 @@ fn dispatch(command: &str, args: Args) -> Result<(), Trouble> {
         "bench" => bench::bench(&project, args),
         "sim" => sim::sim(&project, args),
         "fuzz" => fuzz::fuzz(&project, args),
-        // Those below are called by other programs: Trunk's hooks, and `play` itself.
+        // Other programs call the chores below: Trunk's hooks, and `play` itself.
         "prepare" => page::prepare_command(&project, args),
         "finish" => page::finish_command(&project, args),
         "announce" => browser::announce_command(args),

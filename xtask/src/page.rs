@@ -1,7 +1,7 @@
-//! Building the page: cargo compiles its programs, [`assembly`] puts it together.
+//! Builds the page: cargo compiles its programs, [`assembly`] puts it together.
 //!
-//! Under `cargo xtask serve` Trunk does both, by the same index.html, and calls two of the steps as
-//! hooks. What is tested and what is shipped comes from here.
+//! Under `cargo xtask serve` Trunk does both from the same index.html, and calls two of the steps
+//! as hooks. The tested and the shipped page come from here.
 
 mod arrange;
 mod assembly;
@@ -41,7 +41,7 @@ struct Program {
     /// The glue, an ES module.
     script: String,
     wasm: Vec<u8>,
-    /// What its script loads later, by the names of the files.
+    /// Files that its script loads later, by name.
     later: Vec<(String, Vec<u8>)>,
 }
 
@@ -78,7 +78,7 @@ pub(crate) fn prepare_command(project: &Project, args: Args) -> Result<(), Troub
     prepare(project)
 }
 
-/// Writes the files that index.html asks for and that are made of several.
+/// Writes the files for index.html that are made of several sources.
 fn prepare(project: &Project) -> Result<(), Trouble> {
     style::write_style(project)?;
     let catalogue = words::catalogue(project)?;
@@ -86,7 +86,7 @@ fn prepare(project: &Project) -> Result<(), Trouble> {
     opening::write_opening(project, &catalogue)
 }
 
-/// Writes such a file. Trunk watches for changes, and an equal file is none.
+/// Writes such a file if it has changed: Trunk watches for changes.
 fn renew(project: &Project, name: &str, text: &str) -> Result<(), Trouble> {
     let path = project.root.join(name);
     if fs::read_to_string(&path).is_ok_and(|old| old == text) {
@@ -112,9 +112,9 @@ pub(crate) fn finish_command(project: &Project, args: Args) -> Result<(), Troubl
     finish(project, Path::new(&folder))
 }
 
-/// What can be done only when everything else is there.
+/// Takes the last steps, which need all other files.
 fn finish(project: &Project, folder: &Path) -> Result<(), Trouble> {
-    // Before the files are counted: index.html is one of them.
+    // index.html is one of the counted files, so it has to be complete before.
     policy::put_in(folder)?;
     offline::write_worker(project, folder)
 }

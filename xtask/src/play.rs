@@ -25,7 +25,7 @@ pub(crate) fn play(project: &Project, mut args: Args) -> Result<(), Trouble> {
         .unwrap_or_else(|| "./data".to_owned());
     let open = !args.flag("--no-open");
     args.done()?;
-    // Said before minutes of compiling, not after.
+    // The check comes before minutes of compiling.
     check_port_is_free(port, "cargo xtask play")?;
     let (page, relay) = build_both(project)?;
     check_port_is_free(port, "cargo xtask play")?;
@@ -40,7 +40,8 @@ pub(crate) fn play(project: &Project, mut args: Args) -> Result<(), Trouble> {
     )?)
 }
 
-/// The page and its relay have build directories of their own, so one need not wait for the other.
+/// Builds the page and its relay. They have build directories of their own, so they need not wait
+/// for each other.
 fn build_both(project: &Project) -> Result<(Page, PathBuf), Trouble> {
     thread::scope(|scope| {
         let relay = scope.spawn(|| {
@@ -77,7 +78,7 @@ fn build_relay(project: &Project) -> Result<PathBuf, Trouble> {
     })
 }
 
-/// The relay, ready to start.
+/// A command that starts the relay.
 pub(crate) fn relay_command(
     project: &Project,
     relay: &Path,
@@ -85,7 +86,7 @@ pub(crate) fn relay_command(
     data: &str,
     page: Option<&Path>,
 ) -> Result<Command, Trouble> {
-    // As people mean it: relative to where they stand.
+    // The user's paths are relative to the current folder.
     let here = env::current_dir().or_say(|| "The current folder is gone".to_owned())?;
     let mut command = project.command(relay);
     command
@@ -97,7 +98,7 @@ pub(crate) fn relay_command(
     Ok(command)
 }
 
-/// Trouble with a sentence if something else listens on the port.
+/// Fails with a sentence for the user if something else listens on the port.
 pub(crate) fn check_port_is_free(port: u16, chore: &str) -> Result<(), Trouble> {
     TcpListener::bind(("127.0.0.1", port)).map(drop).or_say(|| {
         let other = port.checked_add(1).unwrap_or(7474);
@@ -108,8 +109,7 @@ pub(crate) fn check_port_is_free(port: u16, chore: &str) -> Result<(), Trouble> 
     })
 }
 
-/// Turns this process into the program, so that Ctrl-C and signals reach it and nothing is left
-/// between it and the terminal.
+/// Replaces this process by the program, so that Ctrl-C and signals reach it directly.
 #[cfg(unix)]
 pub(crate) fn become_program(mut command: Command) -> Result<(), Trouble> {
     use std::os::unix::process::CommandExt;

@@ -1,4 +1,4 @@
-//! Where things are: the workspace, its target folder, the tools put there, the locked versions.
+//! Places in the workspace: its root, its target folder, the tools, the locked versions.
 
 use std::{
     env, fs,
@@ -61,7 +61,7 @@ impl Project {
         command
     }
 
-    /// The cargo that started us.
+    /// The cargo that started this program.
     pub(crate) fn cargo(&self) -> Command {
         self.command(env::var_os("CARGO").map_or_else(|| PathBuf::from("cargo"), PathBuf::from))
     }

@@ -1,4 +1,4 @@
-//! Running other programs: say what is done, show what they print, say how long it took.
+//! Runs other programs: prints a heading, their output and the time.
 
 use std::{
     cell::Cell,
@@ -19,8 +19,8 @@ thread_local! {
     static NAME: Cell<Option<&'static str>> = const { Cell::new(None) };
 }
 
-/// Everything that this thread and its programs say bears this name from now on, since others speak
-/// at the same time.
+/// Sets the name that prefixes all output of this thread and its programs from now on, since other
+/// threads print at the same time.
 pub(crate) fn speak_as(name: &'static str) {
     NAME.set(Some(name));
 }
@@ -38,7 +38,7 @@ pub(crate) fn say(text: impl Display) {
     }
 }
 
-/// Prints a heading, does the thing, prints the time it took.
+/// Prints a heading, runs the function, and prints its time.
 pub(crate) fn stage<T>(
     what: &str,
     thing: impl FnOnce() -> Result<T, Trouble>,
@@ -50,10 +50,10 @@ pub(crate) fn stage<T>(
     Ok(outcome)
 }
 
-/// Runs a program to its end; what it prints is shown.
+/// Runs a program to its end and shows its output.
 pub(crate) fn run(command: &mut Command, or_else: impl FnOnce() -> String) -> Result<(), Trouble> {
     let status = match NAME.get() {
-        // It has the terminal to itself.
+        // The program has the terminal to itself.
         None => command.status().or_say(|| not_started(command))?,
         Some(_) => listen(command, |_| ())?,
     };
@@ -64,7 +64,7 @@ pub(crate) fn run(command: &mut Command, or_else: impl FnOnce() -> String) -> Re
     }
 }
 
-/// Runs a program to its end and gives what it printed, or nothing if it failed or is not there.
+/// Runs a program to its end and gives its output; nothing if it failed or is missing.
 pub(crate) fn output(command: &mut Command) -> Option<String> {
     let output = command
         .stdin(Stdio::null())
@@ -75,10 +75,10 @@ pub(crate) fn output(command: &mut Command) -> Option<String> {
     output.status.success().then_some(text)
 }
 
-/// Runs a test program to its end, shows what it prints and counts the tests in it.
+/// Runs a test program to its end, shows its output and counts its tests.
 ///
-/// A program that fails without a failed test (it did not compile, it crashed) counts as one
-/// failure: a run must not end in "0 failed" then.
+/// A program may fail without a failed test, because it did not compile or crashed. This counts as
+/// one failure: a run must not end in "0 failed" then.
 pub(crate) fn run_counted(command: &mut Command) -> Result<Tally, Trouble> {
     let mut counter = Counter::default();
     let status = listen(command, |line| counter.line(line))?;
@@ -89,7 +89,7 @@ pub(crate) fn run_counted(command: &mut Command) -> Result<Tally, Trouble> {
     Ok(tally)
 }
 
-/// Runs a program to its end, shows what it prints and gives it.
+/// Runs a program to its end, shows its output and gives it.
 pub(crate) fn run_heard(
     command: &mut Command,
     or_else: impl FnOnce() -> String,
@@ -106,7 +106,7 @@ pub(crate) fn run_heard(
     }
 }
 
-/// Runs a program to its end, shows what it prints and has each line of its output heard.
+/// Runs a program to its end, shows its output and passes each line to `hear`.
 fn listen(command: &mut Command, mut hear: impl FnMut(&str)) -> Result<ExitStatus, Trouble> {
     let name = NAME.get();
     command.stdout(Stdio::piped());
@@ -133,7 +133,7 @@ fn listen(command: &mut Command, mut hear: impl FnMut(&str)) -> Result<ExitStatu
     Ok(status)
 }
 
-/// Reads lines to the end; what is no text in them is shown as such.
+/// Reads lines to the end; invalid UTF-8 is replaced.
 fn each_line(from: impl Read, mut take: impl FnMut(&str)) {
     let mut reader = BufReader::new(from);
     let mut line = Vec::new();
@@ -143,7 +143,7 @@ fn each_line(from: impl Read, mut take: impl FnMut(&str)) {
     }
 }
 
-/// Looks for a program on the PATH.
+/// Finds a program on the PATH.
 pub(crate) fn on_path(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
@@ -152,7 +152,7 @@ pub(crate) fn on_path(name: &str) -> Option<PathBuf> {
         .find(|candidate| candidate.is_file())
 }
 
-/// A duration as people say it.
+/// A duration in words.
 pub(crate) fn spoken(time: Duration) -> String {
     let seconds = time.as_secs();
     match seconds {

@@ -29,7 +29,7 @@ pub(crate) fn serve(project: &Project, mut args: Args) -> Result<(), Trouble> {
     println!("==> The page: http://127.0.0.1:{port}/ (Ctrl-C ends page and relay)");
     let mut serve = trunk(project);
     serve.args(["serve", "--port", &port.to_string()]);
-    // Its own folder, so that it doesn't undo the page that `play` serves.
+    // A folder of its own, so that it doesn't replace the page that `play` serves.
     serve.arg("--dist").arg(project.target.join("serve"));
     become_program(serve)
 }
@@ -54,7 +54,7 @@ fn start_relay(project: &Project) -> Result<(), Trouble> {
 pub(crate) fn trunk(project: &Project) -> Command {
     let mut trunk = project.command(project.tool("trunk"));
     trunk
-        // Trunk would ask its home for news.
+        // Otherwise Trunk asks its server for a new version.
         .env("TRUNK_SKIP_VERSION_CHECK", "true")
         // Trunk 0.21 takes only `true` and `false` for this and stops at the usual `1`.
         .env_remove("NO_COLOR");

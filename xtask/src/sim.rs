@@ -1,4 +1,4 @@
-//! `cargo xtask sim`: many simulated games, and what was violated in them.
+//! `cargo xtask sim`: plays many simulated games and reports violations.
 
 use crate::{
     args::Args,
@@ -10,7 +10,7 @@ use crate::{
 
 const PACKAGE: &str = "nomic-sim";
 
-/// Builds the simulator for speed and hands it every word: it says itself what it does not know.
+/// Builds the simulator for speed and passes it every argument; it reports unknown ones itself.
 pub(crate) fn sim(project: &Project, mut args: Args) -> Result<(), Trouble> {
     if args.flag("--wasm") {
         return compare_with_wasm(project, args);
@@ -23,7 +23,7 @@ pub(crate) fn sim(project: &Project, mut args: Args) -> Result<(), Trouble> {
     })
 }
 
-/// Plays the same games natively and as wasm, in node, and compares what came of each.
+/// Plays the same games natively and as wasm, in node, and compares their results.
 fn compare_with_wasm(project: &Project, mut args: Args) -> Result<(), Trouble> {
     let games = args.option("--games")?.unwrap_or("10".to_owned());
     let seed = args.option("--seed")?.unwrap_or("0".to_owned());
@@ -48,7 +48,7 @@ fn compare_with_wasm(project: &Project, mut args: Args) -> Result<(), Trouble> {
             .args(["--", "--include-ignored", "--nocapture"])
             .arg("games_that_were_asked_for")
             .env("NOMIC_SIM", format!("{games} {seed}{asked}"))
-            // As many games as somebody wants take longer than a test should.
+            // Many games take longer than the limit of a test.
             .env("WASM_BINDGEN_TEST_TIMEOUT", "86400");
         let heard = run_heard(&mut test, || "The games were not played.".to_owned())?;
         Ok(hashes(&heard))
@@ -56,14 +56,14 @@ fn compare_with_wasm(project: &Project, mut args: Args) -> Result<(), Trouble> {
     differing(&natively, &in_wasm)
 }
 
-/// The lines that tell what came of a game.
+/// The lines with the hashes of games.
 fn hashes(heard: &str) -> Vec<String> {
     let lines = heard.lines().map(str::trim);
     let hashes = lines.filter(|line| line.starts_with("game "));
     hashes.map(str::to_owned).collect()
 }
 
-/// Says in which games the two differ.
+/// Compares the hashes. The error lists the games that differ.
 fn differing(natively: &[String], in_wasm: &[String]) -> Result<(), Trouble> {
     if natively.is_empty() {
         return Err(Trouble::new("No game was played."));

@@ -1,9 +1,9 @@
 //! `cargo xtask test`: everything that must hold, from a clean clone.
 //!
-//! Three lanes run beside each other: programs are compiled and tested; the page is built and people
-//! play on it; the sources are looked at. They keep to build directories of their own as far as that
-//! goes, since cargo lets only one at a time into each. A step that fails does not stop the others, so
-//! one run tells everything.
+//! Three lanes run in parallel: one compiles and tests programs; one builds the page and plays on
+//! it in browsers; one checks the sources. They use build directories of their own as far as
+//! possible, since cargo locks each for one build at a time. A step that fails does not stop the
+//! others, so one run shows everything.
 
 mod steps;
 
@@ -30,16 +30,16 @@ struct Step {
     name: &'static str,
     what: &'static str,
     lane: Lane,
-    /// Whether it is left out unless somebody asks for it.
+    /// True if it runs only on request.
     on_request: bool,
     /// The steps whose work this one uses.
     uses: &'static [&'static str],
-    /// Others that it waits for, if they are part of the run: they would be in each other's way.
+    /// Other steps of the run that it waits for, because they would be in each other's way.
     after: &'static [&'static str],
     run: fn(&Project) -> Result<Tally, Trouble>,
 }
 
-/// Who goes one after the other.
+/// Steps of one lane run in sequence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Lane {
     Programs,
@@ -49,7 +49,7 @@ enum Lane {
 
 const LANES: [Lane; 3] = [Lane::Programs, Lane::Page, Lane::Lints];
 
-/// What became of a step.
+/// Result of a step.
 #[derive(Debug, Clone)]
 struct Outcome {
     name: &'static str,
@@ -71,8 +71,7 @@ pub(crate) fn test(project: &Project, mut args: Args) -> Result<(), Trouble> {
     conclude(&outcomes, start.elapsed())
 }
 
-/// Steps bring along what they use, so that no page of yesterday is tested; who wants that says
-/// `--skip`.
+/// Steps bring along those that they use, so that no old page is tested; `--skip` prevents that.
 fn chosen(step: &Step, only: &[String], skip: &[String]) -> bool {
     let usual = only.is_empty() && !step.on_request;
     (usual || is_wanted(step, only)) && !is_named(step, skip)
@@ -98,7 +97,7 @@ fn check_names<'a>(mut names: impl Iterator<Item = &'a String>) -> Result<(), Tr
     }
 }
 
-/// All lanes; the outcomes are in the order of the steps.
+/// Runs all lanes; the outcomes are in the order of the steps.
 fn perform_all(project: &Project, steps: &[&Step]) -> Vec<Outcome> {
     let done = Board::default();
     thread::scope(|scope| {
@@ -122,7 +121,7 @@ fn perform_all(project: &Project, steps: &[&Step]) -> Vec<Outcome> {
     outcomes.collect()
 }
 
-/// What the lanes tell each other.
+/// Results that the lanes exchange.
 #[derive(Default)]
 struct Board {
     done: Mutex<BTreeMap<&'static str, Outcome>>,
@@ -193,8 +192,8 @@ impl Display for Outcome {
     }
 }
 
-/// Prints what became of each step, how long it took altogether, and once more what failed: it
-/// stands far above by then.
+/// Prints the result of each step and the total time. It repeats the failures, because their output
+/// is far above by then.
 fn conclude(outcomes: &[Outcome], time: Duration) -> Result<(), Trouble> {
     println!("\nAll steps:");
     let mut total = Tally::default();

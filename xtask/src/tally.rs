@@ -1,16 +1,16 @@
-//! Counting tests: reads the summaries that cargo's, wasm-bindgen's and node's test runners print.
+//! Counts tests: reads the summaries that cargo's, wasm-bindgen's and node's test runners print.
 
 use std::ops::AddAssign;
 
-/// So many lines of what failed tests say are kept; a flood has been shown as it came.
+/// Most lines that are kept of the output of failed tests. All of it was shown as it came.
 const LINES_KEPT: usize = 300;
 
-/// How many checks passed and failed.
+/// Numbers of passed and failed checks.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     pub(crate) passed: u32,
     pub(crate) failed: u32,
-    /// What the failed ones said, by lines.
+    /// Output of the failed checks, by lines.
     pub(crate) said: Vec<String>,
 }
 
@@ -21,7 +21,7 @@ impl Tally {
         said: Vec::new(),
     };
 
-    /// One check failed, and this is why.
+    /// A tally with one failed check, for this reason.
     pub(crate) fn failure(why: &str) -> Self {
         Self {
             passed: 0,
@@ -39,7 +39,7 @@ impl AddAssign for Tally {
     }
 }
 
-/// Collects the summaries in a program's output, line by line, and what it says of failed tests.
+/// Collects the summaries in a program's output, line by line, and the output of failed tests.
 #[derive(Debug, Default)]
 pub(crate) struct Counter {
     tally: Tally,
@@ -64,13 +64,13 @@ impl Counter {
     }
 }
 
-/// libtest and wasm-bindgen say `failures:` and go on to their summary; node says `failing tests:`
-/// and goes on to its end.
+/// True if this line begins a list of failures. libtest and wasm-bindgen print `failures:` and
+/// continue to their summary. node prints `failing tests:` and continues to its end.
 fn opens_failures(line: &str) -> bool {
     matches!(line.trim(), "failures:" | "✖ failing tests:")
 }
 
-/// `test result: ok. 3 passed; 1 failed; 0 ignored; ...`, from libtest and from wasm-bindgen.
+/// Reads `test result: ok. 3 passed; 1 failed; 0 ignored; ...`, from libtest and from wasm-bindgen.
 fn cargo_summary(line: &str) -> Option<Tally> {
     let (_, counts) = line.trim().strip_prefix("test result:")?.split_once('.')?;
     let count = |what: &str| {
@@ -87,8 +87,8 @@ fn cargo_summary(line: &str) -> Option<Tally> {
     })
 }
 
-/// `ℹ pass 3` and `ℹ fail 0` (or with `#`), from `node --test`, each on a line of its own.
-/// A test that ran out of its time is `cancelled`, which is as bad as failed.
+/// Reads `ℹ pass 3` and `ℹ fail 0` (or with `#`), from `node --test`, each on a line of its own. A
+/// test that ran out of its time is `cancelled`, which counts as failed.
 fn node_summary(line: &str) -> Option<Tally> {
     let mut words = line.split_whitespace();
     let mark = words.next()?;

@@ -1,4 +1,4 @@
-//! What must be on the machine, and how it gets there. Each function does nothing if it is.
+//! Installs missing tools. Each function does nothing if its tool is there.
 
 use std::{
     env, fs,
@@ -15,10 +15,11 @@ pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 const TRUNK: &str = "0.21.14";
 const DENY: &str = "0.20.2";
 const NODE_AT_LEAST: u32 = 20;
-/// Where to look for a browser that speaks Chromium's protocol; a variable comes first.
+/// Environment variable with the path of a browser that speaks Chromium's protocol. It takes
+/// precedence over the list below.
 const BROWSER_VARIABLE: &str = "NOMIC_BROWSER";
 const BROWSERS: [&str; 5] = [
-    // The same without windows: it starts sooner.
+    // Chromium without windows, which starts sooner.
     "chromium-headless-shell",
     "chromium",
     "chromium-browser",
@@ -26,7 +27,7 @@ const BROWSERS: [&str; 5] = [
     "google-chrome-stable",
 ];
 
-/// What is needed to build a page.
+/// Installs the tools that a page's build needs.
 pub(crate) fn for_page(project: &Project) -> Result<(), Trouble> {
     wasm_target(project)?;
     wasm_bindgen(project)
@@ -79,7 +80,7 @@ pub(crate) fn trunk(project: &Project) -> Result<(), Trouble> {
     cargo_installed(project, "trunk", TRUNK, "2 to 4 minutes")
 }
 
-/// cargo-deny, which looks at the packages that are built in.
+/// cargo-deny, which checks the packages in our programs.
 pub(crate) fn deny(project: &Project) -> Result<(), Trouble> {
     cargo_installed(project, "cargo-deny", DENY, "1 to 2 minutes")
 }
@@ -108,8 +109,7 @@ fn cargo_installed(
     })
 }
 
-/// `wasm-bindgen`, its test runner, and what cuts a program in two, of exactly the versions that
-/// Cargo.lock names.
+/// `wasm-bindgen`, its test runner, and `wasm-split`, in exactly the versions of Cargo.lock.
 pub(crate) fn wasm_bindgen(project: &Project) -> Result<(), Trouble> {
     let version = project.locked_version("wasm-bindgen")?;
     let split = project.locked_version("wasm_split_cli_support")?;
@@ -154,14 +154,13 @@ fn link(program: &PathBuf, name: &PathBuf) -> Result<(), Trouble> {
         fs::create_dir_all(folder).or_say(|| "The folder of tools can't be made".to_owned())?;
     }
     let _absent = fs::remove_file(name);
-    // A copy where the file systems differ or know no hard links.
+    // A copy if the file systems differ or have no hard links.
     fs::hard_link(program, name)
         .or_else(|_| fs::copy(program, name).map(|_| ()))
         .or_say(|| format!("{} can't be written", name.display()))
 }
 
-/// Node, which runs the wasm tests and drives the browser, with npm; installed with apt where that is
-/// possible.
+/// Node with npm, which runs the wasm tests and drives the browser; installed with apt if possible.
 pub(crate) fn node(project: &Project) -> Result<(), Trouble> {
     let version = || output(project.command("node").arg("--version"));
     if version().is_none() || on_path("npm").is_none() {
@@ -185,7 +184,7 @@ fn major_version(version: &str) -> Option<u32> {
     version.strip_prefix('v')?.split('.').next()?.parse().ok()
 }
 
-/// The packages that a folder's package-lock.json names.
+/// The packages of a folder's package-lock.json.
 pub(crate) fn node_modules(project: &Project, folder: &Path) -> Result<(), Trouble> {
     let modified = |path: &str| fs::metadata(folder.join(path)).and_then(|data| data.modified());
     if let (Ok(installed), Ok(locked)) = (
@@ -206,7 +205,7 @@ pub(crate) fn node_modules(project: &Project, folder: &Path) -> Result<(), Troub
     })
 }
 
-/// A Chromium; installed with apt where that is possible.
+/// A Chromium; installed with apt if possible.
 pub(crate) fn browser(project: &Project) -> Result<PathBuf, Trouble> {
     if let Some(found) = find_browser() {
         return Ok(found);
@@ -217,12 +216,12 @@ pub(crate) fn browser(project: &Project) -> Result<PathBuf, Trouble> {
         ))
     };
     let shell = install(project, "Chromium", &["chromium-headless-shell"], missing);
-    // Not everybody packs it apart.
+    // Some distributions have no package of its own for it.
     shell.or_else(|_| install(project, "Chromium", &["chromium"], missing))?;
     find_browser().ok_or_else(missing)
 }
 
-/// Installs packages with apt, if there is one that asks for nothing.
+/// Installs packages with apt, if apt needs no password.
 fn install(
     project: &Project,
     what: &str,
@@ -253,7 +252,7 @@ fn find_browser() -> Option<PathBuf> {
         .or_else(|| BROWSERS.into_iter().find_map(on_path))
 }
 
-/// How to call apt: as root, or through a sudo that asks no password.
+/// Command that runs apt: as root, or through a sudo that needs no password.
 fn apt(project: &Project) -> Option<Vec<String>> {
     on_path("apt-get")?;
     if output(project.command("id").arg("-u")).as_deref() == Some("0") {

@@ -1,8 +1,8 @@
-//! What stops a chore: one sentence for the person at the keyboard, saying what to do.
+//! Error of a chore: one sentence for the person at the keyboard, with the next thing to do.
 
 use std::fmt::{self, Display};
 
-/// Why a chore stopped. Only ever shown to a person, hence words and no codes.
+/// Reason why a chore stopped. Only people read it, so it has words and no codes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Trouble(String);
 

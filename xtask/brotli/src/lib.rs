@@ -1,13 +1,14 @@
-//! Brotli as far as it goes, for the files of the page.
+//! Brotli at its strongest, for the files of the page.
 //!
-//! The compressor is generic code, which is built with whoever uses it. It works for half a minute on the
-//! page's programs and is optimised for that; the other chores would take longer to compile than they run.
+//! The compressor is generic code, so it is compiled into each crate that uses it. It works for
+//! half a minute on the page's programs and is optimised for that. The other chores would take
+//! longer to compile than they run.
 
 use std::io;
 
-/// Packs bytes at the highest quality. `block` is the power of two of the bytes that are looked at together,
-/// from 16 to 24, or 0 for the compressor's own choice. Programs that differ little can differ by thousands
-/// of bytes in which block suits them.
+/// Packs bytes at the highest quality. `block` is the block size as a power of two, from 16 to 24;
+/// with 0 the compressor chooses it. Programs that hardly differ can need different blocks, and the
+/// difference can be thousands of bytes.
 pub fn pack(bytes: &[u8], block: i32) -> io::Result<Vec<u8>> {
     let params = brotli::enc::BrotliEncoderParams {
         quality: 11,

@@ -1,9 +1,9 @@
 //! `cargo xtask bench boardgame`: the same long game by our engine and by boardgame.io's reducer.
 //!
-//! Two programs play it by turns, as often as they are asked, so that a machine that is busy for a
-//! while slows both down, and the least of each counts. What theirs leaves out (rules as code,
-//! refusals with a reason, hashes) stands at the top of its game, `benches/boardgame/nomic.js`.
-//! Signatures are outside both.
+//! Two programs play it in turn, several times each, and the best time of each counts. So a machine
+//! that is busy for a while slows both down. The comment at the top of `benches/boardgame/nomic.js`
+//! lists what boardgame.io's game leaves out: rules as code, refusals with a reason, hashes.
+//! Neither measures signatures.
 
 use std::{
     io::{BufRead, BufReader, Write},
@@ -17,10 +17,10 @@ use crate::{
     trouble::{OrSay, Trouble},
 };
 
-/// Beside our own benchmarks.
+/// Folder beside our own benchmarks.
 const FOLDER: &str = "crates/nomic-engine/benches/boardgame";
 const EVENTS: [u32; 2] = [1_000, 10_000];
-/// So often each length is played by each.
+/// Number of times that each program plays each length.
 const PASSES: usize = 7;
 
 pub(super) fn compare(project: &Project) -> Result<(), Trouble> {
@@ -55,7 +55,7 @@ pub(super) fn compare(project: &Project) -> Result<(), Trouble> {
     Ok(())
 }
 
-/// A program that plays the game whenever it is told a number of events.
+/// A program that reads numbers of events and plays a game of each length.
 struct Player {
     name: &'static str,
     child: Child,
@@ -79,7 +79,7 @@ impl Player {
         }
     }
 
-    /// How long an event takes in a game of so many, in microseconds.
+    /// Microseconds per event in a game of this many events.
     fn micros(&mut self, events: u32) -> Result<f64, Trouble> {
         let failed = || {
             format!(
@@ -93,7 +93,7 @@ impl Player {
         answer.trim().parse().or_say(failed)
     }
 
-    /// Ends it, and gives its name.
+    /// Ends the program and gives its name.
     fn end(self) -> &'static str {
         let Player {
             name,
@@ -107,7 +107,7 @@ impl Player {
     }
 }
 
-/// A row for each, and how their costs relate to the first one's.
+/// A row for each program, and the ratio of its costs to those of the first.
 fn table(rows: Vec<(&'static str, [f64; 2])>) -> String {
     let Some((first, base)) = rows.first().copied() else {
         return String::new();

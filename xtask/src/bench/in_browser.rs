@@ -1,4 +1,4 @@
-//! `cargo xtask bench page`: what a visitor, a newcomer and a voter wait for in a real browser.
+//! `cargo xtask bench page`: waiting times of a visitor, a newcomer and a voter in a real browser.
 
 use std::{
     env,
@@ -18,8 +18,8 @@ const SCRIPT: &str = "measure/page.js";
 /// The page of the browser tests: `dist` belongs to `play`.
 const PAGE: &str = "target/page";
 
-/// Builds what is not given and hands all other words on to the script, which says itself what it
-/// does not know.
+/// Builds page and relay unless the arguments give them, and passes all other arguments on to the
+/// script. The script itself reports unknown ones.
 pub(super) fn measure(project: &Project, mut args: Args) -> Result<(), Trouble> {
     let page = match args.option("--page")? {
         Some(page) => whole(&page)?,
@@ -37,7 +37,7 @@ pub(super) fn measure(project: &Project, mut args: Args) -> Result<(), Trouble> 
     script
         .arg(project.e2e().join(SCRIPT))
         .args(args.rest())
-        // So that a file for the figures lands where it is expected.
+        // A relative path for the figures is relative to the current folder.
         .current_dir(here)
         .env("NOMIC_BROWSER", tools::browser(project)?)
         .env("NOMIC_PAGE", page)
@@ -56,7 +56,7 @@ fn built_page(project: &Project) -> Result<PathBuf, Trouble> {
     Ok(project.root.join(PAGE))
 }
 
-/// A program, compiled for speed as people run it.
+/// Builds a program for speed, as people run it.
 fn built(project: &Project, package: &str, program: &str) -> Result<PathBuf, Trouble> {
     stage(&format!("Building {program}"), || {
         let mut build = project.cargo();

@@ -1,9 +1,9 @@
-//! Figures that benchmarks print for a native and a wasm run, beside each other.
+//! Figures that benchmarks print for a native and a wasm run, side by side.
 
 use std::collections::BTreeMap;
 
-/// What a line begins with that holds a figure: the place, the part of the work, and how many
-/// microseconds it takes for one event.
+/// Prefix of a line with a figure. The place, the part of the work, and the microseconds for one
+/// event follow.
 const MEASURED: &str = "measured: ";
 
 /// Microseconds for an event, by the part of the work and the place.
@@ -14,7 +14,7 @@ pub(super) struct Figures {
 }
 
 impl Figures {
-    /// Takes the figures out of what a program printed. Other lines are left alone.
+    /// Reads the figures from the output of a program. Other lines are ignored.
     pub(super) fn read(&mut self, printed: &str) {
         let lines = printed.lines().filter_map(|line| line.split_once(MEASURED));
         for (_, line) in lines {
@@ -33,8 +33,8 @@ impl Figures {
         }
     }
 
-    /// A table: each part with its share of the whole in both places, and how much longer it takes
-    /// as wasm.
+    /// A table: each part with its share of the whole in both runs, and the ratio of wasm to
+    /// native.
     pub(super) fn table(&self) -> String {
         let mut lines = vec![row(["", "native", "", "wasm", "", "wasm : native"])];
         let whole = ["native", "wasm"].map(|place| self.sum(place));

@@ -1,15 +1,15 @@
-//! `wasm-bindgen`, `wasm-bindgen-test-runner` and `wasm-split` in one program, told apart by its own
-//! name.
+//! `wasm-bindgen`, `wasm-bindgen-test-runner` and `wasm-split` in one program. Its own name selects
+//! the tool.
 //!
-//! All are taken from the libraries behind the official tools. So the versions are those in
-//! Cargo.lock, the same as those of the libraries in the page, and nothing is downloaded from a
-//! release page. `cargo xtask` links this program under all three names into `target/tools/bin`.
+//! All are taken from the libraries of the official tools. So their versions are in Cargo.lock, the
+//! same as those of the libraries in the page, and nothing is downloaded from a release page.
+//! `cargo xtask` links this program under all three names into `target/tools/bin`.
 
 use std::{env, error::Error, ffi::OsString, fs, path::Path, process::ExitCode};
 
 use wasm_split_cli_support::{Options, transform};
 
-/// That of the library in Cargo.lock; `cargo xtask` takes no other.
+/// Version of the library in Cargo.lock; `cargo xtask` takes no other.
 const SPLIT_VERSION: &str = "0.2.4";
 const UNNAMED: [&str; 2] = ["--remove-name-section", "--remove-producers-section"];
 
@@ -18,7 +18,8 @@ fn main() -> ExitCode {
     let name = called_as(&args);
     let outcome: Result<(), Box<dyn Error>> = match name.as_str() {
         "wasm-bindgen" => {
-            // Names of functions help nobody in a page that is stripped, and everybody loads them.
+            // A stripped page has no use for the names of functions, and every visitor would load
+            // them.
             args.extend(UNNAMED.map(OsString::from));
             wasm_bindgen_cli::wasm_bindgen::run_cli_with_args(args).map_err(Into::into)
         }
@@ -47,8 +48,8 @@ fn called_as(args: &[OsString]) -> String {
         .unwrap_or_default()
 }
 
-/// `wasm-split <program> <folder>` cuts a compiled program: what begins goes to `main.wasm` in that folder,
-/// each other part to a file of its own.
+/// `wasm-split <program> <folder>` cuts a compiled program. The beginning goes to `main.wasm` in
+/// that folder, each other part to a file of its own.
 fn split(args: &[OsString]) -> Result<(), Box<dyn Error>> {
     match args {
         [_, asked] if asked == "--version" => {

@@ -1,13 +1,13 @@
-//! Puts the functions of a program into an order in which it packs well.
+//! Orders the functions of a program so that it packs well.
 //!
-//! wasm-bindgen writes them by their size, the largest first. Here those of one type stand together, and
-//! among them such as begin alike, of which there are many where a program is made of generic code: packed
-//! it is 2 to 4 % smaller, and no longer grows by kilobytes because something was moved. Numbers take no
-//! more bytes than they need, either, where the linker has left room for larger ones.
+//! wasm-bindgen writes functions by size, the largest first. Here functions of one type are
+//! together, and among them those that begin alike, as generic code often does. The program packs 2
+//! to 4 % smaller, and moving code no longer adds kilobytes. Numbers also take no more bytes than
+//! they need; the linker leaves room for larger ones.
 //!
-//! Before that each body is written evenly (`bodies.rs`), and of functions that do the same one is kept. A
-//! function is called by its number or by its place in a table; both places of two equal functions lead to
-//! the one that is kept.
+//! Before that, each body is written evenly (`bodies.rs`), and of equal functions one is kept. A
+//! function is called by its number or by its place in a table. Both places of two equal functions
+//! lead to the kept one.
 
 use std::{collections::HashMap, fmt};
 
@@ -22,7 +22,7 @@ use wasmparser::{
 use super::bodies::with_even_bodies;
 use crate::trouble::{OrSay, Trouble};
 
-/// A program that does the same.
+/// Orders the functions of a program. The result does the same.
 pub(super) fn arranged(wasm: &[u8]) -> Result<Vec<u8>, Trouble> {
     let unreadable = || "A compiled program can't be put in order".to_owned();
     let even = with_even_bodies(wasm).or_say(unreadable)?;
@@ -38,7 +38,7 @@ fn arrange(wasm: &[u8]) -> Result<Vec<u8>, Failed> {
 
 type Failed = Error<Unknown>;
 
-/// The number of a function that there is not.
+/// The number of a missing function.
 #[derive(Debug)]
 struct Unknown(u32);
 
@@ -49,7 +49,7 @@ impl fmt::Display for Unknown {
 }
 
 struct Arrangement {
-    /// The old place of each function that is kept, in the new order.
+    /// The old places of the kept functions, in the new order.
     order: Vec<usize>,
     /// The new number of each function; imported ones come first and keep theirs.
     numbers: Numbers,
@@ -96,8 +96,8 @@ impl Arrangement {
     }
 }
 
-/// For each function the number of the one that is kept in its place: the first of those that do the same.
-/// Two functions become equal as soon as the functions that they call are.
+/// For each function, the number of the one that is kept in its place: the first of its equals. Two
+/// functions become equal as soon as the functions that they call are equal.
 fn kept(imported: usize, types: &[u32], bodies: &[FunctionBody<'_>]) -> Result<Numbers, Failed> {
     let mut kept = Numbers((0..).take(imported + bodies.len()).collect());
     loop {
@@ -236,10 +236,10 @@ mod tests {
         module.finish()
     }
 
-    /// An exported function: its type and what it does, those it calls by their names.
+    /// An exported function: its type and its operators; called functions by name.
     type Told = (u32, Vec<String>);
 
-    /// What each exported function is, and what the table holds, by name.
+    /// Content of each exported function and of the table, by name.
     fn meaning(wasm: &[u8]) -> (BTreeMap<String, Told>, Vec<String>) {
         let (mut types, mut bodies, mut table) = (Vec::new(), Vec::new(), Vec::new());
         let mut names = BTreeMap::from([(0, "import".to_owned())]);
@@ -300,8 +300,8 @@ mod tests {
         );
     }
 
-    /// Functions of one type that return a number: *a* and *b* the same one, *c* another one; *d* calls
-    /// *a*, *e* calls *b*, and *f* calls *c*.
+    /// Functions of one type that return a number. *a* and *b* return the same, *c* another one.
+    /// *d* calls *a*, *e* calls *b*, and *f* calls *c*.
     fn program_with_equals() -> Vec<u8> {
         let mut types = TypeSection::new();
         types.ty().function([], [ValType::I32]);
@@ -344,7 +344,7 @@ mod tests {
         module.finish()
     }
 
-    /// The function behind each name, and behind each place of the table.
+    /// Number of functions, and the function of each name and of each place in the table.
     fn referred(wasm: &[u8]) -> (usize, BTreeMap<String, u32>, Vec<u32>) {
         let (mut count, mut names, mut table) = (0, BTreeMap::new(), Vec::new());
         for payload in Parser::new(0).parse_all(wasm) {

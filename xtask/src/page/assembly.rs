@@ -1,9 +1,8 @@
-//! Puts the page together from what index.html asks for: compiled programs, files, and what stands in
-//! the page itself.
+//! Puts the page together from the links in index.html: compiled programs, files, and inline parts.
 //!
-//! Programs have the hash of their content in their names, so that hosts may keep them for ever. What
-//! the page loads by itself stands in index.html with a digest that browsers check; what it starts in
-//! workers, by its names.
+//! Names of programs contain the hash of their content, so hosts may keep them for ever. For files
+//! that the page loads by itself, index.html has a digest that browsers check. For programs that it
+//! starts in workers, it has their names.
 
 use std::{
     env, fs,
@@ -29,11 +28,11 @@ use crate::{
 };
 
 const PAGE: &str = "index.html";
-/// The one script that is written by hand and copied: it explains itself.
+/// Copied files with this ending are written by hand; their comments are removed.
 const EXPLAINED: &str = ".js";
 
-/// Puts the release page together; what was in the folder before is gone then, or if this fails, it is
-/// as it was.
+/// Puts the release page together in place of the folder's old content. If this fails, the old
+/// content stays.
 pub(super) fn assemble(project: &Project, dist: &Path) -> Result<(), Trouble> {
     let page = text(&project.root.join(PAGE))?;
     let links = links(&page)?;
@@ -62,7 +61,8 @@ pub(super) fn assemble(project: &Project, dist: &Path) -> Result<(), Trouble> {
     })
 }
 
-/// All programs at once, so that what they share is compiled once, and prepared for being cut.
+/// Compiles all programs at once, so that shared code is compiled once, and prepares them for being
+/// cut.
 fn compile(project: &Project, names: &[&str]) -> Result<(), Trouble> {
     let mut build = project.cargo();
     build.args(["build", "--release", "--target", tools::WASM]);
@@ -79,8 +79,8 @@ fn compile(project: &Project, names: &[&str]) -> Result<(), Trouble> {
     })
 }
 
-/// Where sources lie on the machine that compiles them stands in what a panic says. It is nobody's
-/// business, makes a program differ from machine to machine, and takes a kilobyte.
+/// Cargo option that removes source paths from the messages of panics. The paths are private,
+/// differ between machines, and take a kilobyte.
 fn nameless(project: &Project) -> Option<String> {
     let home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(env::home_dir()?.join(".cargo")))?;
@@ -109,13 +109,13 @@ fn bind(project: &Project, name: &str) -> Result<Program, Trouble> {
     write(&glue, &compiled, &without_unused(&parts.main)?)?;
     let mut bind = project.command(project.tool("wasm-bindgen"));
     bind.args(["--target", "web", "--no-typescript"])
-        // The page names the file, whose name it alone knows.
+        // The page passes the file's name: only the page knows it.
         .arg("--omit-default-module-path")
         .args(["--out-name", name, "--out-dir"])
         .arg(&out)
         .arg(glue.join(&compiled));
     if !parts.later.is_empty() {
-        // They put their functions into the table of the program.
+        // The parts put their functions into the table of the program.
         bind.arg("--keep-lld-exports");
     }
     run(&mut bind, || {
@@ -138,7 +138,7 @@ fn bind(project: &Project, name: &str) -> Result<Program, Trouble> {
     split::put_together(program, parts.later)
 }
 
-/// Writes everything into a folder that is not there yet.
+/// Writes everything into a folder that does not exist yet.
 fn put(
     root: &Path,
     page: &str,
@@ -173,7 +173,7 @@ fn put(
             }
         };
         page = match instead.is_empty() {
-            // The line goes with it.
+            // The link's line is removed with it.
             true => page.replacen(&format!("    {tag}\n"), "", 1),
             false => page.replacen(tag, &instead, 1),
         };
@@ -181,7 +181,7 @@ fn put(
     write(folder, PAGE, page.as_bytes())
 }
 
-/// Writes a program under names that say what is in it: script and wasm.
+/// Writes a program and gives the names of its script and wasm, which contain their hashes.
 fn put_program(folder: &Path, program: &Program) -> Result<(String, String), Trouble> {
     let Program {
         name,
@@ -199,8 +199,8 @@ fn put_program(folder: &Path, program: &Program) -> Result<(String, String), Tro
     Ok((script_name, wasm_name))
 }
 
-/// Puts a program into a folder of its own, and says its names in the page, which starts it in a worker
-/// (`src/browser/page.rs`).
+/// Puts a program into a folder of its own, and gives a tag with its names. The page starts it in a
+/// worker (`src/browser/page.rs`).
 fn beside_the_page(folder: &Path, place: &str, program: &Program) -> Result<String, Trouble> {
     let (script, wasm) = put_program(&folder.join(place), program)?;
     let name = &program.name;
@@ -209,7 +209,7 @@ fn beside_the_page(folder: &Path, place: &str, program: &Program) -> Result<Stri
     ))
 }
 
-/// As Trunk does it, by the ending of the file's name.
+/// Inlines a file as Trunk does, by its extension.
 fn inline(path: &str, content: &str) -> Result<String, Trouble> {
     let ending = path.rsplit('.').next().unwrap_or_default();
     match ending {
@@ -228,7 +228,7 @@ fn copy(path: &Path, folder: &Path) -> Result<(), Trouble> {
     }
 }
 
-/// The folder beside this one with something behind its name.
+/// The sibling of this folder with `.what` after its name.
 fn beside(folder: &Path, what: &str) -> PathBuf {
     let mut name = folder.file_name().unwrap_or_default().to_owned();
     name.push(".");
@@ -236,7 +236,7 @@ fn beside(folder: &Path, what: &str) -> PathBuf {
     folder.with_file_name(name)
 }
 
-/// Puts the new folder in the place of the old one.
+/// Replaces the old folder by the new one.
 fn replace(old: &Path, new: &Path) -> Result<(), Trouble> {
     let aside = beside(old, "old");
     remove(&aside)?;

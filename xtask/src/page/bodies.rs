@@ -1,10 +1,12 @@
 //! Rewrites the bodies of functions so that they pack well and do the same.
 //!
-//! Locals are numbered by type, and within a type by how often they are used: low numbers are frequent, and
-//! code that differs only in the numbers of its locals becomes equal. An access to memory also carries a
-//! hint how its address is aligned. The hint changes no result, and browsers need none on processors that take
-//! any address. The compiler's hints vary, so every access gets the weakest one. Atomic accesses would need their exact alignment; no program
-//! here has any, and browsers would refuse to load one.
+//! Locals are numbered by type, and within a type by their frequency: low numbers are frequent. So
+//! code that differs only in the numbers of its locals becomes equal.
+//!
+//! An access to memory also carries a hint about the alignment of its address. The hint changes no
+//! result, and browsers need none on processors that take any address. The compiler's hints vary,
+//! so every access gets the weakest one. Atomic accesses would need their exact alignment. No
+//! program here has any, and browsers would refuse to load one.
 
 use std::{cmp::Reverse, convert::Infallible};
 
@@ -16,7 +18,7 @@ use wasmparser::{CompositeInnerType, FunctionBody, Operator, Parser, Payload};
 
 type Failed = Error<Infallible>;
 
-/// A program that does the same.
+/// Rewrites the bodies. The result does the same.
 pub(super) fn with_even_bodies(wasm: &[u8]) -> Result<Vec<u8>, Failed> {
     let mut module = Module::new();
     let mut even = Even::of(wasm)?;
@@ -68,7 +70,7 @@ impl Even {
     }
 }
 
-/// How often each local is used: parameters and all others.
+/// Number of uses of each local: parameters and all others.
 fn uses(body: &FunctionBody<'_>, locals: usize) -> Result<Vec<u32>, Failed> {
     let mut uses = vec![0; locals];
     for operator in body.get_operators_reader()? {
@@ -133,7 +135,7 @@ impl Reencode for Even {
     }
 }
 
-/// What is most frequent comes first.
+/// Rank of a type; the most frequent comes first.
 const fn rank(kind: ValType) -> u8 {
     match kind {
         ValType::I32 => 0,

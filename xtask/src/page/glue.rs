@@ -15,7 +15,7 @@ use wasmparser::{ImportSectionReader, Parser};
 use super::Program;
 use crate::trouble::{OrSay, Trouble};
 
-/// How the name of an import begins. In the script it begins a line, before its function.
+/// Prefix of an import's name. In the script the name begins a line, before its function.
 const IMPORT: &str = "__wb";
 const BEFORE_FUNCTION: &str = ": ";
 
@@ -90,8 +90,8 @@ impl Reencode for Renamed {
     }
 }
 
-/// A script without indents and without the lines that are comments. One with a text of several
-/// lines is left as it is.
+/// A script without indents and comment lines. A script with a text of several lines stays as it
+/// is.
 pub(super) fn bare(script: &str) -> String {
     let quotes = |line: &str| line.matches('`').count();
     if !script.lines().all(|line| quotes(line).is_multiple_of(2)) {

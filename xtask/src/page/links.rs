@@ -1,4 +1,4 @@
-//! What index.html asks for: its `data-trunk` links, which Trunk reads under `cargo xtask serve` and
+//! The `data-trunk` links of index.html. Trunk reads them under `cargo xtask serve`, and
 //! [`assembly`](super::assembly) everywhere else.
 
 use std::collections::BTreeMap;
@@ -7,25 +7,24 @@ use crate::trouble::Trouble;
 
 const START: &str = "<link data-trunk ";
 const END: &str = "/>";
-/// What only Trunk needs to be told: where a manifest is, how we call wasm-bindgen, and that no
-/// optimiser is wanted.
+/// Attributes for Trunk only: our way to call wasm-bindgen, and that no optimiser is wanted.
 const FOR_TRUNK: [&str; 2] = ["data-bindgen-target", "data-wasm-opt"];
 
-/// A link, as it stands in the page.
+/// A `data-trunk` link of index.html.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Link<'p> {
     pub(super) tag: &'p str,
     pub(super) part: Part<'p>,
 }
 
-/// What is to be put there. Paths are relative to the workspace.
+/// Replacement of a link. Paths are relative to the workspace.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Part<'p> {
     /// The program of this name, started with the page.
     Program(&'p str),
-    /// The program of this name, in a folder of its own; the page starts it when it needs it.
+    /// The program of this name, in this folder of its own; the page starts it when it needs it.
     Worker(&'p str, &'p str),
-    /// What stands in this file stands in the page itself.
+    /// Content of this file, inline in the page.
     Inline(&'p str),
     File(&'p str),
     Folder(&'p str),
@@ -67,7 +66,7 @@ fn part(tag: &str) -> Option<Part<'_>> {
     attributes.is_empty().then_some(part)
 }
 
-/// `a="b" c="d"`; nothing for any other writing.
+/// Parses `a="b" c="d"`; nothing for any other spelling.
 fn attributes(mut text: &str) -> Option<BTreeMap<&str, &str>> {
     let mut found = BTreeMap::new();
     while !text.trim().is_empty() {

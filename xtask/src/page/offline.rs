@@ -19,7 +19,7 @@ use crate::{
 const TEMPLATE: &str = "public/sw.template.js";
 const WORKER: &str = "sw.js";
 
-/// Writes it for the page in this folder, which must be complete.
+/// Writes `sw.js` for the page in this folder, which must be complete.
 pub(super) fn write_worker(project: &Project, folder: &Path) -> Result<(), Trouble> {
     let template = fs::read_to_string(project.root.join(TEMPLATE))
         .or_say(|| format!("{TEMPLATE} can't be read"))?;

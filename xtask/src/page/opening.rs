@@ -1,8 +1,9 @@
-//! What the page says before its program is there: what Nomic is, or what an invitation leads to.
+//! First words of the page, before its program has arrived: what Nomic is, or where an invitation
+//! leads.
 //!
-//! Its words are messages like all others. They stand in the page in every language, and a script
-//! takes out all but those of the reader's language and of the place that was asked for. It reads the
-//! address, which may hold the key of a table, and puts nothing of it anywhere.
+//! They are messages like all others. The page has them in every language, and a script removes all
+//! but those of the reader's language and of the requested place. It reads the address, which may
+//! hold the key of a table, and writes nothing of it anywhere.
 
 use std::collections::BTreeMap;
 
@@ -14,14 +15,16 @@ use crate::{
     trouble::{OrSay, Trouble},
 };
 
-/// Where index.html looks for them.
+/// Path that index.html links to.
 const TEXT: &str = "target/opening.html";
 const SCRIPT: &str = "target/opening.js";
 
-/// In one language. `data-on` names the places where something is shown: `home`, the same for those
-/// who come `back`, and `invited`; all others have the frame alone. What is hidden stays so without
-/// scripts. All is marked up as what follows it (`src/home/page/home.rs`, `src/players/page/invited.rs`), so
-/// that nothing moves when the program takes over.
+/// The opening in one language.
+///
+/// `data-on` names the places that show something: `home`, `back` for home after an earlier visit,
+/// and `invited`. All others have the frame alone. Hidden parts stay hidden without scripts. The
+/// markup is that of the program's own pages (`src/home/page/home.rs`,
+/// `src/players/page/invited.rs`), so nothing moves when the program takes over.
 const PART: &str = r#"<div {language}>
 <div class="hero">
 <h1 data-on="home back">{home::TAGLINE}</h1>
@@ -45,10 +48,14 @@ const PART: &str = r#"<div {language}>
 "#;
 const WITHOUT_SCRIPTS: &str = "<p {language}>{opening::NEEDS_SCRIPT}</p>\n";
 
-/// The language is the one that the program will choose (`language_of_choice` in `src/start.rs`); the
-/// file with its words is sent for at once. The place is what the program will read in the address
-/// (`Route::parse` in `src/route.rs`). Whom a worker serves has been here before: for them the program
-/// is quick, a table is no invitation, and what Nomic is they know.
+/// Chooses language and place.
+///
+/// The language is the one that the program will choose (`language_of_choice` in `src/start.rs`);
+/// the file with its words is requested at once. The place is the one that the program will read
+/// from the address (`Route::parse` in `src/route.rs`).
+///
+/// A page with a service worker has been visited before. Then the program starts quickly, a table
+/// is no invitation, and no introduction to Nomic is needed.
 const CHOICE: &str = r##"{
   const words = {words};
   let language, theme;
@@ -90,14 +97,14 @@ fn text(catalogue: &Catalogue) -> Result<String, Trouble> {
     }
     text.push_str("</noscript>\n");
     for place in 0..catalogue.languages.len() {
-        // Without scripts the first one is read by all.
+        // Without scripts everybody reads the first language.
         let hidden = if place == 0 { "" } else { " hidden" };
         text.push_str(&filled(PART, catalogue, place, hidden)?);
     }
     Ok(text)
 }
 
-/// The template with what the messages say in the language in this place.
+/// Fills a template with the messages of the language at this place.
 fn filled(
     template: &str,
     catalogue: &Catalogue,
@@ -129,7 +136,7 @@ fn marks(language: Option<&LanguageFile>) -> String {
 fn said(catalogue: &Catalogue, place: usize, subject: &str, name: &str) -> Result<String, Trouble> {
     let key = name.to_lowercase();
     let messages = catalogue.subjects.get(subject).into_iter().flatten();
-    // What has slots can be said by the program alone.
+    // Only the program can fill the slots of a message.
     let found = { messages }.find(|message| message.key == key && message.slots.is_empty());
     let text = found.and_then(|message| message.texts.get(place));
     let text = text.ok_or_else(|| {

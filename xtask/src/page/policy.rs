@@ -1,8 +1,8 @@
 //! Puts a content security policy into the page, so that every host serves it.
 //!
-//! It is the one that the relay sends with the page (crates/nomic-relay/src/headers.rs), but for
-//! `frame-ancestors`, which browsers heed in a header only. A page under development has none: Trunk
-//! puts a script of its own into that.
+//! It is the policy that the relay sends with the page (crates/nomic-relay/src/headers.rs), without
+//! `frame-ancestors`: browsers heed that in a header only. A page under development has none,
+//! because Trunk adds a script of its own.
 
 use std::{fs, path::Path};
 
@@ -12,10 +12,10 @@ use sha2::{Digest, Sha256};
 use crate::trouble::{OrSay, Trouble};
 
 const PAGE: &str = "index.html";
-/// Before everything that the policy is to hold for.
+/// The place before everything that the policy has to cover.
 const PLACE: &str = "<head>";
 
-/// Puts it into the page of this folder.
+/// Puts the policy into the page of this folder.
 pub(super) fn put_in(folder: &Path) -> Result<(), Trouble> {
     let path = folder.join(PAGE);
     let page = fs::read_to_string(&path).or_say(|| format!("{PAGE} can't be read"))?;
@@ -32,7 +32,7 @@ fn with_policy(page: &str) -> Result<String, Trouble> {
     ))
 }
 
-/// What the page may do: run its own scripts and programs, and connect to any relay.
+/// Permissions of the page: run its own scripts and programs, and connect to any relay.
 fn policy(inline_scripts: &str) -> String {
     format!(
         "default-src 'self'; \
@@ -47,7 +47,7 @@ fn policy(inline_scripts: &str) -> String {
     )
 }
 
-/// The hashes of the scripts that stand in the page itself.
+/// Hashes of the inline scripts of the page.
 fn inline_scripts(page: &str) -> Result<String, Trouble> {
     let mut hashes = String::new();
     let mut rest = page;

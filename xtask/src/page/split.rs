@@ -1,8 +1,9 @@
-//! Cuts a program in two: what is there when it begins, and what its script loads later.
+//! Cuts a program in two: the part that begins, and the part that its script loads later.
 //!
-//! In the source, `#[wasm_split(later)]` marks a function (`src/later.rs`), and the linker leaves its notes
-//! in the program. From them `wasm-split` finds out what is reached through that function only, before
-//! wasm-bindgen loses the notes. Both parts have one memory and one table of functions.
+//! In the source, `#[wasm_split(later)]` marks a function (`src/later.rs`), and the linker leaves
+//! notes in the program. From the notes `wasm-split` finds the code that is reached through that
+//! function only. This happens before wasm-bindgen drops the notes. Both parts have one memory and
+//! one table of functions.
 
 use std::{fs, path::Path};
 
@@ -19,15 +20,16 @@ use crate::{
     trouble::{OrSay, Trouble},
 };
 
-/// How the name of an import begins, behind which stands which part it loads.
+/// Prefix of the import that loads a part. The name of the part follows.
 const LOADER: &str = "__wasm_split_load_";
 const MAIN: &str = "main.wasm";
-/// How the tool names parts. What two parts share it would name otherwise: none do, since they are one.
+/// Prefix of the names of parts. Code that two parts share would have another name. There is none,
+/// since our parts are one.
 const PART: &str = "split_";
-/// Where wasm-bindgen gets those imports. What stands there instead needs no file of its own.
+/// Line that gets those imports from another file. Our replacement needs no such file.
 const IMPORT: &str = "import * as import1 from \"./__wasm_split.js\"";
-/// Gets a part and tells the program whether it is there. A host may not know what a `.wasm` is; then it
-/// can't be compiled while it comes.
+/// Loads a part and reports to the program if it is there. A host may
+/// not know the type of a `.wasm`. Then the part can't be compiled while it is downloaded.
 const LOAD: &str = r#"async function loadPart(file, integrity, told, waiting) {
   let here = false;
   try {
@@ -48,11 +50,11 @@ const LOAD: &str = r#"async function loadPart(file, integrity, told, waiting) {
 /// A compiled program, as it was cut.
 pub(super) struct Parts {
     pub(super) main: Vec<u8>,
-    /// What comes later, by the names of the parts.
+    /// Parts that come later, by name.
     pub(super) later: Vec<(String, Vec<u8>)>,
 }
 
-/// Cuts it where it is marked; one without marks stays whole. The folder is for the tool.
+/// Cuts a program at its marks; one without marks stays whole. The folder is for the tool.
 pub(super) fn cut(project: &Project, compiled: &Path, folder: &Path) -> Result<Parts, Trouble> {
     let whole = read(compiled)?;
     if !has(&whole, LOADER.as_bytes()) {
@@ -86,7 +88,7 @@ pub(super) fn cut(project: &Project, compiled: &Path, folder: &Path) -> Result<P
     Ok(Parts { main, later })
 }
 
-/// Has a program's script load its parts itself.
+/// Changes a program's script so that it loads the parts itself.
 pub(super) fn put_together(
     mut program: Program,
     parts: Vec<(String, Vec<u8>)>,

@@ -1,14 +1,18 @@
-//! What stands in the page to load and start its program.
+//! The part of the page that loads and starts its program.
 
 use base64ct::{Base64, Encoding};
 use sha2::{Digest, Sha384};
 
 use super::Program;
 
-/// On a first visit the first words are painted before the program takes line and processor; a page in
-/// the background paints nothing. And the workers' program is asked for as soon as the page's has come,
-/// before that runs and starts a worker: else the line lies idle meanwhile. Later visits have all at
-/// hand, and lose no time.
+/// Script for a quick first visit.
+///
+/// The first words are painted before the program takes network and processor; a page in the
+/// background paints nothing. The workers' program is requested as soon as the page's has arrived.
+/// That is before the page's program runs and starts a worker; otherwise the network would be idle
+/// meanwhile.
+///
+/// Later visits have all files at hand and skip this.
 const BEGIN: &str = r#"        const first = !navigator.serviceWorker?.controller && !document.hidden;
         if (first) await new Promise((done) => {
           const look = (list) => list.getEntriesByName("first-contentful-paint").forEach(done);
@@ -22,8 +26,8 @@ const BEGIN: &str = r#"        const first = !navigator.serviceWorker?.controlle
         };
         document.head.append(link);"#;
 
-/// What loads and starts the program of the page from files of these names, or has the page say that it
-/// did not come.
+/// HTML that loads and starts the page's program from files of these names. If that fails, it shows
+/// a message.
 pub(super) fn start(program: &Program, (script_name, wasm_name): &(String, String)) -> String {
     let Program { script, wasm, .. } = program;
     let (script, wasm) = (integrity(script.as_bytes()), integrity(wasm));
@@ -50,7 +54,7 @@ pub(super) fn start(program: &Program, (script_name, wasm_name): &(String, Strin
     )
 }
 
-/// What browsers check a file against (SRI).
+/// Digest that browsers check a file against (SRI).
 pub(super) fn integrity(bytes: &[u8]) -> String {
     format!("sha384-{}", Base64::encode_string(&Sha384::digest(bytes)))
 }

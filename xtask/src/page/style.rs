@@ -1,8 +1,8 @@
-//! Puts the page's styles together into one, which stands in the page itself: its first words wait for
-//! nothing else.
+//! Joins the page's styles into one inline style: the first words of the page wait for no other
+//! file.
 //!
-//! What stands together packs a third smaller than the same in nine files, and than in two, of which the
-//! page would hold only what its first words need; people read and write the nine.
+//! One style packs a third smaller than the nine files. It is also smaller than two, with only the
+//! first words' styles in the page. People read and write the nine.
 
 use std::fs;
 
@@ -12,11 +12,11 @@ use crate::{
     trouble::{OrSay, Trouble},
 };
 
-/// In this order: later files refine earlier ones.
+/// Later files refine earlier ones.
 const SHEETS: [&str; 9] = [
     "main", "frame", "parts", "pages", "players", "law", "workshop", "opening", "forced",
 ];
-/// Where index.html looks for it.
+/// Path that index.html links to.
 const STYLE: &str = "target/style.css";
 
 pub(super) fn write_style(project: &Project) -> Result<(), Trouble> {
@@ -30,8 +30,7 @@ pub(super) fn write_style(project: &Project) -> Result<(), Trouble> {
     renew(project, STYLE, &style)
 }
 
-/// A sheet without comments, and with no more blanks than it takes. Texts in quotes stay as they
-/// are.
+/// A sheet without comments and needless blanks. Quoted texts stay as they are.
 fn squeezed(sheet: &str) -> String {
     let mut out = String::with_capacity(sheet.len());
     let mut rest = sheet;

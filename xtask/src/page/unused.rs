@@ -1,15 +1,16 @@
-//! Takes out of a compiled program what a library hands to scripts and no script ever asks for.
+//! Removes exports of libraries that no script uses from a compiled program.
 //!
-//! Leptos brings `wasm-streams` along for calls of a server, which the page does not have. Its classes
-//! are exports, and what is exported counts as used: 2 KB of the first load. Here, before wasm-bindgen
-//! sees them, their exports go, and what wasm-bindgen was told of them; it then drops the code by itself.
+//! Leptos depends on `wasm-streams` for calls of a server; the page makes none. Its classes are
+//! exports, and exports count as used: 2 KB of the first load. This module runs before
+//! wasm-bindgen. It removes the exports and their descriptions for wasm-bindgen, which then drops
+//! the code by itself.
 
 use crate::trouble::Trouble;
 
-/// How their names begin, as classes and as what is exported for them.
+/// Prefixes of the names, for classes and for their exports.
 const CLASS: &[u8] = b"IntoUnderlying";
 const EXPORT: &[u8] = b"intounderlying";
-/// Where the library leaves word for wasm-bindgen, an item for each thing that is exported.
+/// Section with the library's notes for wasm-bindgen: an item for each export.
 const TOLD: &[u8] = b"__wasm_bindgen_unstable";
 
 /// Magic number and version.
@@ -25,15 +26,15 @@ pub(super) fn without_unused(wasm: &[u8]) -> Result<Vec<u8>, Trouble> {
     })
 }
 
-/// A program without the names of its functions, or who made it, which wasm-bindgen leaves out where it
-/// sees it.
+/// A program without the names of its functions and producers. wasm-bindgen removes them only from
+/// programs that it sees.
 pub(super) fn without_names(wasm: &[u8]) -> Result<Vec<u8>, Trouble> {
     each_section(wasm, |kind, body| {
         Some((kind != CUSTOM).then(|| body.to_vec()))
     })
 }
 
-/// The program with what this makes of each of its sections: nothing where it leaves it out.
+/// Maps each section of a program. A section without a result is left out.
 fn each_section(
     wasm: &[u8],
     made: impl Fn(u8, &[u8]) -> Option<Option<Vec<u8>>>,
@@ -92,7 +93,7 @@ pub(super) fn has(bytes: &[u8], part: &[u8]) -> bool {
     bytes.windows(part.len()).any(|window| window == part)
 }
 
-/// What is still to be read.
+/// Unread bytes.
 #[derive(Clone, Copy)]
 struct Bytes<'b>(&'b [u8]);
 
@@ -103,7 +104,7 @@ impl<'b> Bytes<'b> {
         Some(*first)
     }
 
-    /// In LEB128, as wasm writes its numbers.
+    /// Reads a number in LEB128, as wasm writes it.
     fn number(&mut self) -> Option<u32> {
         let mut number = 0;
         for shift in (0..u32::BITS).step_by(7) {
@@ -122,19 +123,19 @@ impl<'b> Bytes<'b> {
         Some(taken)
     }
 
-    /// So many bytes as the number before them says.
+    /// Reads a number and that many bytes.
     fn counted(&mut self) -> Option<&'b [u8]> {
         let length = self.number()?;
         self.take(length)
     }
 
-    /// The same with the number in four bytes, as the library writes it.
+    /// Like `counted`, with the number in four bytes, as the library writes it.
     fn lengthed(&mut self) -> Option<&'b [u8]> {
         let length = self.take(4)?.try_into().ok()?;
         self.take(u32::from_le_bytes(length))
     }
 
-    /// What was read since, up to where somebody is now.
+    /// Bytes between this position and `now`.
     fn up_to(self, now: Bytes<'_>) -> &'b [u8] {
         let length = self.0.len().saturating_sub(now.0.len());
         self.0.get(..length).unwrap_or_default()

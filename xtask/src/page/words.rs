@@ -11,14 +11,14 @@ use crate::{
 };
 
 const MESSAGES: &str = "crates/nomic-wording/messages";
-/// Where index.html looks for them.
+/// Path that index.html links to.
 const WORDS: &str = "target/words";
 
-/// All messages, of which the page's own are a part.
+/// All messages. The page's own are a part of them.
 pub(super) fn catalogue(project: &Project) -> Result<Catalogue, Trouble> {
     let folders = nomic_messages::folders(&project.root.join(MESSAGES))
         .or_say(|| format!("{MESSAGES} can't be read"))?;
-    // The build of the program names all of them; here they can only be told in passing.
+    // Only the first problem is reported here; the build of the program names all of them.
     let checked = nomic_messages::check(&folders);
     match checked.problems.first() {
         Some(problem) => Err(Trouble::new(problem.to_string())),

@@ -1,4 +1,4 @@
-//! The steps, in the order in which their lanes take them.
+//! The steps, in the order of their lanes.
 
 use std::path::{Path, PathBuf};
 
@@ -13,7 +13,7 @@ use crate::{
     trouble::Trouble,
 };
 
-/// Where the page for the browser tests goes: `dist` belongs to `play`.
+/// Folder of the page for the browser tests: `dist` belongs to `play`.
 const PAGE: &str = "target/page";
 const TRUNK_PAGE: &str = "target/trunk";
 /// Crates whose tests also run as wasm.
@@ -24,10 +24,10 @@ const IN_WASM: [&str; 5] = [
     "nomic-sync",
     "nomic-sim",
 ];
-/// So many scenes are played at the same time: they wait more than they work.
+/// Number of scenes at the same time: they wait more than they work.
 const SCENES: &str = "--test-concurrency=3";
 
-/// All of them. Tools have steps of their own, since compiling them takes longer than some tests.
+/// All steps. Tools have steps of their own, since compiling them takes longer than some tests.
 pub(super) const STEPS: [Step; 14] = [
     Step {
         name: "fmt",
@@ -173,7 +173,7 @@ fn clippy(project: &Project) -> Result<Tally, Trouble> {
 fn clippy_wasm(project: &Project) -> Result<Tally, Trouble> {
     tools::wasm_target(project)?;
     let programs = ["--package", "nomic", "--package", "nomic-importer"];
-    // As the page was built: what the compiler runs itself is there already.
+    // The options of the page's build, so that build scripts and macros are compiled already.
     let built = [
         "--release",
         "--target",
@@ -197,14 +197,14 @@ fn lint(project: &Project, what: &[&str]) -> Result<Tally, Trouble> {
     Ok(Tally::PASSED)
 }
 
-/// Holds Cargo.lock against deny.toml. The advisories are fetched from where they are published; where
-/// that can't be reached, everything else is checked.
+/// Checks Cargo.lock against deny.toml. The advisories are fetched from their publisher. If it
+/// can't be reached, everything else is checked.
 fn deny(project: &Project) -> Result<Tally, Trouble> {
     tools::deny(project)?;
     let deny = || project.command(project.tool("cargo-deny"));
     let mut check = deny();
     check.args(["--workspace", "--locked", "check", "--hide-inclusion-graph"]);
-    // An exception that nothing needs any more is no exception.
+    // An exception without a use is an error.
     check.args(["--deny", "unnecessary-skip", "--deny", "unmatched-skip"]);
     check.args(["bans", "licenses", "sources"]);
     match output(deny().args(["fetch", "db"])) {
@@ -217,8 +217,8 @@ fn deny(project: &Project) -> Result<Tally, Trouble> {
     Ok(Tally::PASSED)
 }
 
-/// Tests and programs at once (the browser tests start the relay), so that both are built from
-/// the same dependencies and those are compiled once.
+/// Builds tests and programs at once (the browser tests start the relay). So both use the same
+/// dependencies, which are compiled once.
 fn build_natively(project: &Project) -> Result<Tally, Trouble> {
     let mut build = project.cargo();
     build.args(["build", "--workspace", "--bins", "--tests"]);
@@ -241,7 +241,7 @@ fn wasm_tools(project: &Project) -> Result<Tally, Trouble> {
 
 fn wasm_tests(project: &Project) -> Result<Tally, Trouble> {
     let mut tests = project.cargo();
-    // Unit tests know nothing of the runner: compiled for it, they would be programs without tests.
+    // Unit tests don't know the runner: compiled for it, they would be programs without tests.
     tests.args(["test", "--target", tools::WASM, "--no-fail-fast"]);
     tests.args(["--test", "*"]);
     for package in IN_WASM {
@@ -260,8 +260,8 @@ fn release_page(project: &Project) -> Result<Tally, Trouble> {
     Ok(Tally::PASSED)
 }
 
-/// Trunk puts together the page under development only, so this can wait for a change of what it
-/// reads.
+/// Builds the page with Trunk. Only development uses that, so this can wait for a change of Trunk's
+/// input.
 fn trunk(project: &Project) -> Result<Tally, Trouble> {
     tools::trunk(project)?;
     let dist = project.root.join(TRUNK_PAGE);
