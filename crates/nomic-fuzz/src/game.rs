@@ -3,10 +3,10 @@
 use nomic_engine::{Event, Game};
 use nomic_transcript::{Locale, ruling};
 
-/// No more events are folded for one input.
+/// Most events that are folded for one input.
 const MAX_EVENTS: usize = 64;
 
-/// Events one after the other, as the engine is given them.
+/// Events in order, as the engine gets them.
 pub(crate) fn games(bytes: &[u8]) {
     let mut decoder = minicbor::Decoder::new(bytes);
     let events = std::iter::from_fn(|| decoder.decode::<Event>().ok());

@@ -16,7 +16,7 @@ mod wire;
 
 pub use table::{Table, table};
 
-/// A target: its name, and what it does with bytes.
+/// A target: its name, and its function of bytes.
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets, by name.
@@ -37,7 +37,7 @@ pub const TARGETS: [Target; 14] = [
     ("transcripts", text::transcripts),
 ];
 
-/// Gives the bytes to the target of this name, if there is one.
+/// Passes the bytes to the target of this name, if there is one.
 pub fn run(name: &str, bytes: &[u8]) {
     let target = TARGETS.iter().find(|(target, _)| *target == name);
     if let Some((_, target)) = target {

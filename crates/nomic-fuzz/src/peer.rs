@@ -1,4 +1,4 @@
-//! A peer that gets foreign chunks.
+//! A peer that receives foreign chunks.
 
 use nomic_engine::{EventId, Move};
 use nomic_sync::probe::seal_chunk;
@@ -10,12 +10,12 @@ use nomic_sync::{
 use crate::table::no_chance;
 use crate::{Table, table};
 
-/// No more events are signed for one input.
+/// Most events that are signed for one input.
 const MAX_EVENTS: usize = 24;
-/// Later than anything that was signed.
+/// A time after that of every signed event.
 const NOW: u64 = 1_700_000_900_000;
 
-/// The body of a chunk; and the same bytes as a change in a chunk that is properly signed.
+/// Takes the bytes as the body of a chunk, and as a change in a properly signed chunk.
 pub(crate) fn chunks(bytes: &[u8]) {
     let Some(table) = table() else { return };
     let body = seal_chunk(&table.keys, bytes);
@@ -25,8 +25,8 @@ pub(crate) fn chunks(bytes: &[u8]) {
     hand_in(table, body.into_iter().chain(change));
 }
 
-/// Events of four devices, each with the number of its device before it. They are signed here, so that
-/// what is in them is read.
+/// Takes events of four devices, each after the number of its device. They are signed here, so that
+/// their contents are read.
 pub(crate) fn peers(bytes: &[u8]) {
     let Some(table) = table() else { return };
     let mut events = Vec::new();
@@ -53,7 +53,7 @@ pub(crate) fn peers(bytes: &[u8]) {
     hand_in(table, sealed);
 }
 
-/// A device, what it is to sign, and the bytes behind that.
+/// Decodes a device and a draft for it to sign. With them come the bytes after them.
 fn draft(bytes: &[u8]) -> Option<(usize, EventDraft, &[u8])> {
     let (device, rest) = bytes.split_first()?;
     let mut decoder = minicbor::Decoder::new(rest);
@@ -68,7 +68,8 @@ fn draft(bytes: &[u8]) -> Option<(usize, EventDraft, &[u8])> {
     Some((usize::from(*device), draft, behind))
 }
 
-/// Gives chunks to a peer. What it keeps has to open again, and its record has to tell the same game.
+/// Gives chunks to a peer. The stored result must open again, and its record must have the same
+/// game.
 fn hand_in(table: &Table, chunks: impl Iterator<Item = Vec<u8>>) {
     let mut stored = Stored::default();
     let Some(mut peer) = opened(table, stored.clone()) else {
@@ -108,7 +109,7 @@ fn hand_in(table: &Table, chunks: impl Iterator<Item = Vec<u8>>) {
     assert!(!faults.any(damaged), "what it stored is damaged");
 }
 
-/// A peer of somebody who only looks on, opened from a store.
+/// Opens the peer of an onlooker from a store.
 fn opened(table: &Table, stored: Stored) -> Option<Peer> {
     let [.., device] = &table.devices;
     let (link, device) = (table.link.clone(), device.clone());

@@ -1,4 +1,4 @@
-//! What is read behind a seal or a checksum.
+//! Readers of sealed and checksummed contents.
 
 use nomic_protocol::{MAX_STRETCH, MAX_UNBUNDLED};
 use nomic_sync::probe::{change_of, content_of, read_change, seal_bundle};
@@ -6,7 +6,7 @@ use nomic_sync::{SealedChunk, bundle, unbundle};
 
 use crate::table;
 
-/// The content of a change.
+/// Reads a change with this content.
 pub(crate) fn changes(bytes: &[u8]) {
     let change = change_of(bytes);
     assert_eq!(content_of(&change), Some(bytes));
@@ -15,11 +15,11 @@ pub(crate) fn changes(bytes: &[u8]) {
         .iter()
         .map(|(id, value)| id.0.len() + value.len())
         .sum();
-    // A value may be repeated, so a change puts more than it holds; but not without end.
+    // A value may be repeated, so a change puts more than it holds; but there is a limit.
     assert!(put <= 600 * (bytes.len() + 64), "{put} bytes are put");
 }
 
-/// The content of a bundle.
+/// Reads a bundle with this content.
 pub(crate) fn bundles(bytes: &[u8]) {
     let Some(table) = table() else { return };
     let sealed = seal_bundle(&table.keys, bytes).unwrap_or_default();

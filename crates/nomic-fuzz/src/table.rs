@@ -1,4 +1,4 @@
-//! A table at which readers sit: always the same link, devices and founding.
+//! The table of the readers: always the same link, devices and founding.
 
 use std::sync::OnceLock;
 
@@ -9,7 +9,7 @@ use nomic_sync::{Identity, Keys, Link, Output, Peer, Scope};
 
 /// A page of the corpus with few rules.
 const RULES: &str = include_str!("../corpus/rulesets/small");
-/// When the game is founded, in milliseconds since 1970.
+/// Time of the founding, in milliseconds since 1970.
 const FOUNDED: u64 = 1_700_000_000_000;
 
 /// A founded game.
@@ -29,7 +29,7 @@ pub struct Table {
     pub founder: Peer,
 }
 
-/// Randomness that is none.
+/// Fixed bytes in place of randomness.
 pub(crate) fn no_chance(bytes: &mut [u8]) {
     bytes.fill(7);
 }
@@ -80,7 +80,7 @@ impl Table {
     }
 }
 
-/// The table. There is none if its rules don't read, which a test would tell.
+/// The table. There is none if its rules don't read; a test would show that.
 pub fn table() -> Option<&'static Table> {
     thread_local! {
         static TABLE: OnceLock<Option<&'static Table>> = const { OnceLock::new() };

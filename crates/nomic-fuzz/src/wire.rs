@@ -1,4 +1,4 @@
-//! Readers whose bytes need no seal around them.
+//! Readers of bytes without a seal.
 
 use nomic_engine::Move;
 use nomic_protocol::{Down, Up};
@@ -6,21 +6,21 @@ use nomic_sync::{Proof, Record, SignedEvent};
 
 use crate::table;
 
-/// Frames from the relay.
+/// Reads frames from the relay.
 pub(crate) fn frames_down(bytes: &[u8]) {
     if let Ok(frame) = Down::decode(bytes) {
         assert!(frame.encode() == bytes, "a frame has two spellings");
     }
 }
 
-/// Frames to the relay.
+/// Reads frames to the relay.
 pub(crate) fn frames_up(bytes: &[u8]) {
     if let Ok(frame) = Up::decode(bytes) {
         assert!(frame.encode() == bytes, "a frame has two spellings");
     }
 }
 
-/// Events whose signature is not looked at, and moves by themselves.
+/// Reads events, with any signature, and moves by themselves.
 pub(crate) fn events(bytes: &[u8]) {
     let Some(table) = table() else { return };
     if let Ok(event) = SignedEvent::read(bytes, &table.scope) {
@@ -36,7 +36,7 @@ pub(crate) fn events(bytes: &[u8]) {
     }
 }
 
-/// Records and proofs as files.
+/// Reads records and proofs as files.
 pub(crate) fn records(bytes: &[u8]) {
     let _ = Record::read(bytes);
     let _ = Proof::read(bytes);

@@ -1,4 +1,4 @@
-//! The corpus, without a fuzzer.
+//! Runs the targets on the corpus, without a fuzzer.
 
 mod seeds;
 

@@ -1,5 +1,5 @@
-//! The seeds that are made of the repository's own data: of a small game, of starters, transcripts and the
-//! importer's pages. `RECORD=1 cargo test -p nomic-fuzz seeds` writes them.
+//! Seeds from the repository's own data: a small game, starters, transcripts and the importer's
+//! pages. `RECORD=1 cargo test -p nomic-fuzz seeds` writes them.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -15,10 +15,11 @@ use nomic_sync::{Chunk, Input, Output, Peer, Stored, VerifiedEvent, bundle};
 use nomic_transcript::{play, read};
 use nomic_wording::{BLOCKS, fill};
 
-/// By target and name.
+/// Seeds by target and name.
 type Seeds = BTreeMap<(&'static str, String), Vec<u8>>;
 
-/// How the name of a file begins that is made here. Others were found by a fuzzer or written by hand.
+/// Prefix of the names of files that are made here. Others were found by a fuzzer or written by
+/// hand.
 const MADE: &str = "seed-";
 const SEPARATOR: &str = "\u{1e}";
 
@@ -228,7 +229,7 @@ fn played(table: &Table) -> (Peer, Vec<Vec<u8>>) {
     (peers.remove(0), chunks)
 }
 
-/// A relay tells the peer that it has nothing, so the peer may sign.
+/// Lets a relay report that it has nothing, so that the peer may sign.
 fn meet(peer: &mut Peer) {
     let (epoch, head) = (Epoch([1; 16]), Cursor::START);
     let frames = [
@@ -258,7 +259,7 @@ fn seven(bytes: &mut [u8]) {
     bytes.fill(7);
 }
 
-/// An event as the target `peers` takes it.
+/// An event in the encoding of the target `peers`.
 fn draft(table: &Table, event: &VerifiedEvent) -> Vec<u8> {
     let device = table
         .devices
