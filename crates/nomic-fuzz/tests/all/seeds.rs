@@ -11,7 +11,7 @@ use nomic_fuzz::{Table, table};
 use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Up};
 use nomic_rulesets::{ADMISSION, starters};
 use nomic_sync::probe::{content_of, unseal_bundle, unseal_chunk};
-use nomic_sync::{Chunk, Input, Output, Peer, Stored, VerifiedEvent, bundle};
+use nomic_sync::{Chunk, Input, Output, Peer, RelayId, Stored, VerifiedEvent, bundle};
 use nomic_transcript::{play, read};
 use nomic_wording::{BLOCKS, fill};
 
@@ -135,7 +135,7 @@ fn of_the_game(add: Add<'_>) {
         table
             .link
             .clone()
-            .with_relay(Some("wss://example.org/täbles?a=b&c_".to_owned()))
+            .with_relays(vec!["wss://example.org/täbles?a=b&c_".to_owned()])
             .fragment(),
         peer.invitations()[0].fragment(&table.link),
         table.devices[3].export(),
@@ -249,9 +249,9 @@ fn meet(peer: &mut Peer) {
             more: false,
         },
     ];
-    peer.handle(Input::Connected, 0, &mut seven);
+    peer.handle(Input::Connected(RelayId(0)), 0, &mut seven);
     for frame in frames {
-        peer.handle(Input::Frame(frame.encode()), 0, &mut seven);
+        peer.handle(Input::Frame(RelayId(0), frame.encode()), 0, &mut seven);
     }
 }
 
