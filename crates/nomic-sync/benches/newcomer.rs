@@ -14,9 +14,10 @@ mod coming {
 
     use nomic_protocol::{ChunkId, Cursor, Down, Epoch, Limits, fingerprint, salt_of};
     use nomic_sim::LongGame;
-    use nomic_sync::{Identity, Input, Link, Output, Peer, Stored, VerifierJob};
+    use nomic_sync::{Identity, Input, Link, Output, Peer, RelayId, Stored, VerifierJob};
 
     const EVENTS: usize = 10_000;
+    const RELAY: RelayId = RelayId(0);
     const NONCE: [u8; 32] = [7; 32];
 
     struct Arriving {

@@ -12,7 +12,6 @@ use crate::{Keys, SealedChunk, chunk, log};
 
 thread_local! {
     static FOLDS: Cell<u64> = const { Cell::new(0) };
-    static OPENINGS: Cell<u64> = const { Cell::new(0) };
 }
 
 /// How many events the orders of this thread have given to a game so far.
@@ -24,14 +23,7 @@ pub(crate) fn folded() {
     FOLDS.set(FOLDS.get().wrapping_add(1));
 }
 
-/// How many chunks this thread has decrypted so far.
-pub fn openings() -> u64 {
-    OPENINGS.get()
-}
-
-pub(crate) fn opened() {
-    OPENINGS.set(OPENINGS.get().wrapping_add(1));
-}
+pub use crate::chunk::openings;
 
 /// A place of the chain of closings, as a peer sees it.
 #[derive(Debug, Clone)]

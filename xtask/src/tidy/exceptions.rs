@@ -48,11 +48,18 @@ pub(super) struct Backward {
 }
 
 /// The arrows that go backward.
-pub(super) const BACKWARD: &[Backward] = &[Backward {
-    root: "crates/nomic-transcript/src/lib.rs",
-    arrows: &[("read::wording", "read::setup")],
-    why: "the class of a rule is read in a set-up and in a wording",
-}];
+pub(super) const BACKWARD: &[Backward] = &[
+    Backward {
+        root: "crates/nomic-engine/src/lib.rs",
+        arrows: &[("request::remedy", "model::rule")],
+        why: "the kernel asks rules that look at it",
+    },
+    Backward {
+        root: "crates/nomic-transcript/src/lib.rs",
+        arrows: &[("read::wording", "read::setup")],
+        why: "the class of a rule is read in a set-up and in a wording",
+    },
+];
 
 /// A name that several public types have.
 #[derive(Debug, Clone, Copy)]

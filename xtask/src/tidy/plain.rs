@@ -155,7 +155,9 @@ fn prose(page: &str) -> Vec<(usize, String)> {
         let fence = line.trim_start().starts_with("```");
         fenced ^= fence;
         note |= line.contains("<!--");
-        if !fenced && !fence && !note {
+        // A definition of a link has file names and no words.
+        let linked = line.starts_with('[') && line.contains("]: ");
+        if !(fenced || fence || note || linked) {
             lines.push((number, plain(line)));
         }
         note &= !line.contains("-->");

@@ -11,7 +11,7 @@ use nomic_fuzz::{Table, table};
 use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Up};
 use nomic_rulesets::{ADMISSION, starters};
 use nomic_sync::probe::{content_of, unseal_bundle, unseal_chunk};
-use nomic_sync::{Chunk, Input, Output, Peer, RelayId, Stored, VerifiedEvent, bundle};
+use nomic_sync::{Chunk, Identity, Input, Output, Peer, RelayId, Stored, VerifiedEvent, bundle};
 use nomic_transcript::{play, read};
 use nomic_wording::{BLOCKS, fill};
 
@@ -80,7 +80,8 @@ fn seeds() -> Seeds {
         seeds.insert((target, format!("{MADE}{name}")), bytes);
     };
     of_the_game(&mut add);
-    of_frames(&mut add);
+    of_frames_down(&mut add);
+    of_frames_up(&mut add);
     of_texts(&mut add);
     seeds
 }
@@ -152,22 +153,9 @@ fn of_the_game(add: Add<'_>) {
 /// A game of three with two proposals, and its chunks.
 fn played(table: &Table) -> (Peer, Vec<Vec<u8>>) {
     let mut chunks = vec![table.founding.clone()];
-    let mut peers: Vec<Peer> = table.devices[..3]
-        .iter()
-        .zip(1..)
-        .map(|(device, actor)| {
-            let stored = Stored::default();
-            let opened = Peer::open(
-                table.link.clone(),
-                device.clone(),
-                [actor; 16],
-                stored,
-                &mut seven,
-            );
-            let mut peer = opened.unwrap().0;
-            meet(&mut peer);
-            peer
-        })
+    let devices = table.devices[..3].iter().zip(1..);
+    let mut peers: Vec<Peer> = devices
+        .map(|(device, actor)| opened(table, device, actor))
         .collect();
     let mut now = 1_700_000_000_000;
     let mut act = |peers: &mut Vec<Peer>, who: usize, intent: Intent| {
@@ -229,6 +217,15 @@ fn played(table: &Table) -> (Peer, Vec<Vec<u8>>) {
     (peers.remove(0), chunks)
 }
 
+/// A peer of this device, with a relay that has nothing.
+fn opened(table: &Table, device: &Identity, actor: u8) -> Peer {
+    let (link, stored) = (table.link.clone(), Stored::default());
+    let opened = Peer::open(link, device.clone(), [actor; 16], stored, &mut seven);
+    let mut peer = opened.unwrap().0;
+    meet(&mut peer);
+    peer
+}
+
 /// Lets a relay report that it has nothing, so that the peer may sign.
 fn meet(peer: &mut Peer) {
     let (epoch, head) = (Epoch([1; 16]), Cursor::START);
@@ -277,7 +274,7 @@ fn draft(table: &Table, event: &VerifiedEvent) -> Vec<u8> {
     encoder.into_writer()
 }
 
-fn of_frames(add: Add<'_>) {
+fn of_frames_down(add: Add<'_>) {
     let (epoch, head) = (Epoch([0x33; 16]), Cursor(24));
     let chunks = vec![b"one".to_vec(), b"two".to_vec()];
     let fingerprints = vec![1, u64::MAX];
@@ -307,7 +304,7 @@ fn of_frames(add: Add<'_>) {
         },
         Down::Bundle {
             after: head,
-            fingerprints: fingerprints.clone(),
+            fingerprints,
             bundle: vec![1],
             more: false,
         },
@@ -320,6 +317,11 @@ fn of_frames(add: Add<'_>) {
     for (number, frame) in down.into_iter().enumerate() {
         add("frames_down", &number.to_string(), frame.encode());
     }
+}
+
+fn of_frames_up(add: Add<'_>) {
+    let (epoch, head) = (Epoch([0x33; 16]), Cursor(24));
+    let fingerprints = vec![1, u64::MAX];
     let up = [
         Up::Hello {
             version: 1,

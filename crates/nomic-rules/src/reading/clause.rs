@@ -39,6 +39,31 @@ impl<'s> Teller<'_, 's> {
                 walk,
                 ..
             } => self.all_are(walk, yes, sub),
+            Node::Field(..) | Node::Call(..) => self.named_clause(expr, yes, sub),
+            Node::Choose(arms, otherwise) => {
+                let told = self.chosen(arms, otherwise, &|teller, value| {
+                    teller.clause(value, yes, sub)
+                });
+                format!("({told})")
+            }
+            Node::Name(name) if self.binding(name).is_none() => {
+                match self.words(Entry::Global(name)) {
+                    Some(words) => self.predicate(words, None, &[], yes, sub),
+                    None => self.is_yes(expr, yes, sub),
+                }
+            }
+            Node::Name(name) => self.holds(self.quote(name), yes, sub),
+            Node::Hole(index) => {
+                let told = self.hole_told(*index);
+                self.holds(told, yes, sub)
+            }
+            _ => self.is_yes(expr, yes, sub),
+        }
+    }
+
+    /// The clause of a field or of a call.
+    fn named_clause(&mut self, expr: &Expr<'s>, yes: bool, sub: bool) -> String {
+        match &expr.node {
             Node::Field(owner, field) => match self.field_words(owner, field.text) {
                 Some(words) => self.predicate(words, Some(owner), &[], yes, sub),
                 None if self.is_thing(owner) => {
@@ -63,23 +88,6 @@ impl<'s> Teller<'_, 's> {
                 }
                 None => self.is_yes(expr, yes, sub),
             },
-            Node::Choose(arms, otherwise) => {
-                let told = self.chosen(arms, otherwise, &|teller, value| {
-                    teller.clause(value, yes, sub)
-                });
-                format!("({told})")
-            }
-            Node::Name(name) if self.binding(name).is_none() => {
-                match self.words(Entry::Global(name)) {
-                    Some(words) => self.predicate(words, None, &[], yes, sub),
-                    None => self.is_yes(expr, yes, sub),
-                }
-            }
-            Node::Name(name) => self.holds(self.quote(name), yes, sub),
-            Node::Hole(index) => {
-                let told = self.hole_told(*index);
-                self.holds(told, yes, sub)
-            }
             _ => self.is_yes(expr, yes, sub),
         }
     }

@@ -3,8 +3,7 @@
 use super::Entry;
 use super::clause::{flatten, stripped};
 use super::grammar::{Article, CLOSE, Case, Form, Noun, head, push};
-use super::noun::is_name;
-use super::sort::element;
+use super::sort::{element, is_name, spelt};
 use super::teller::{Arg, Relative, Teller, figure};
 use super::wording::{self, Words};
 use crate::Language;
@@ -464,19 +463,6 @@ pub(super) fn conditions<'e, 's>(walk: &'e Walk<'s>) -> Vec<&'e Expr<'s>> {
         flatten(condition, Operator::And, &mut parts);
     }
     parts
-}
-
-/// The value that `text("{}", x)` spells out.
-pub(super) fn spelt<'e, 's>(expr: &'e Expr<'s>) -> &'e Expr<'s> {
-    match &expr.node {
-        Node::Call(name, args) if name.text == "text" => match args.as_slice() {
-            [template, only] if matches!(&template.node, Node::Text(text) if &*text.plain == "{}") => {
-                only
-            }
-            _ => expr,
-        },
-        _ => expr,
-    }
 }
 
 /// `2nd`, `2.`, `2º`.

@@ -1,9 +1,8 @@
 //! Values told as nouns.
 
 use super::Entry;
-use super::elements::spelt;
 use super::grammar::{Article, Case, Form, Noun};
-use super::sort::element;
+use super::sort::{element, is_name, spelt};
 use super::teller::{Arg, Teller, figure};
 use super::wording::{self, Words};
 use crate::Language;
@@ -450,10 +449,6 @@ fn compared<'e, 's>(name: &str, args: &'e [Expr<'s>], values: &mut Vec<&'e Expr<
             _ => values.push(arg),
         }
     }
-}
-
-pub(super) fn is_name(expr: &Expr<'_>, name: &str) -> bool {
-    matches!(expr.node, Node::Name(found) if found == name)
 }
 
 pub(super) fn signed(number: i64) -> String {

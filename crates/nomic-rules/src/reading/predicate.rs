@@ -1,7 +1,7 @@
 //! What is said of something: subject, verb and the rest, in the order of the language.
 
-use super::elements::spelt;
 use super::grammar::{Article, Case, Form, german_the, head};
+use super::sort::spelt;
 use super::teller::{Arg, Teller};
 use super::verb::{denied_english, italian_subjunctive, plural_verb};
 use super::wording;

@@ -149,3 +149,20 @@ fn called(name: &str, args: &[Expr<'_>], vocabulary: &Vocabulary, names: &dyn Na
         },
     }
 }
+
+pub(super) fn is_name(expr: &Expr<'_>, name: &str) -> bool {
+    matches!(expr.node, Node::Name(found) if found == name)
+}
+
+/// The value that `text("{}", x)` spells out.
+pub(super) fn spelt<'e, 's>(expr: &'e Expr<'s>) -> &'e Expr<'s> {
+    match &expr.node {
+        Node::Call(name, args) if name.text == "text" => match args.as_slice() {
+            [template, only] if matches!(&template.node, Node::Text(text) if &*text.plain == "{}") => {
+                only
+            }
+            _ => expr,
+        },
+        _ => expr,
+    }
+}

@@ -15,7 +15,7 @@ use nomic_protocol::{Cursor, Down, Epoch, Limits};
 use nomic_sync::{Founding, Identity, Input, Intent, Link, Output, Peer, RelayId, Stored};
 
 /// The one relay.
-pub const RELAY: RelayId = RelayId(0);
+pub(crate) const RELAY: RelayId = RelayId(0);
 
 const EVENTS: usize = 10_000;
 
