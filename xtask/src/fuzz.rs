@@ -31,6 +31,14 @@ pub(crate) fn fuzz(project: &Project, mut args: Args) -> Result<(), Trouble> {
              `cargo install cargo-fuzz`.",
         )
     })?;
+    if let Some(name) = only
+        .iter()
+        .find(|name| !targets.lines().any(|target| target == *name))
+    {
+        return Err(Trouble::new(format!(
+            "There is no target '{name}'; there are:\n{targets}"
+        )));
+    }
     let mut failed = Vec::new();
     for target in targets.lines() {
         if !only.is_empty() && !only.iter().any(|name| name == target) {

@@ -1,11 +1,4 @@
-//! The readers of foreign bytes and texts, as a fuzzer calls them.
-//!
-//! A target is a function that takes any bytes. It panics if a reader does, or if what was read is
-//! not what it has to be. Bytes that would never get past a seal, a signature or a checksum are
-//! wrapped in a good one first. `cargo xtask fuzz` runs the targets; the tests read every file of
-//! `corpus/`, a folder a target.
-//!
-//! Invariant: same bytes, same outcome. There is no clock and no chance here.
+#![doc = include_str!("../README.md")]
 
 mod game;
 mod peer;

@@ -1,6 +1,6 @@
-//! The table of the readers: always the same link, devices and founding.
+//! A table at which readers sit: always the same link, devices and founding.
 
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 use nomic_engine::Founding;
 use nomic_engine::rules::Language;
@@ -9,7 +9,7 @@ use nomic_sync::{Identity, Keys, Link, Output, Peer, Scope};
 
 /// A page of the corpus with few rules.
 const RULES: &str = include_str!("../corpus/rulesets/small");
-/// Time of the founding, in milliseconds since 1970.
+/// When the game is founded, in milliseconds since 1970.
 const FOUNDED: u64 = 1_700_000_000_000;
 
 /// A founded game.
@@ -25,11 +25,9 @@ pub struct Table {
     pub devices: [Identity; 4],
     /// The chunk with the founding.
     pub founding: Vec<u8>,
-    /// The peer of the founder.
-    pub founder: Peer,
 }
 
-/// Fixed bytes in place of randomness.
+/// Randomness that is none.
 pub(crate) fn no_chance(bytes: &mut [u8]) {
     bytes.fill(7);
 }
@@ -75,17 +73,12 @@ impl Table {
             keys,
             link,
             devices,
-            founder,
         })
     }
 }
 
-/// The table. There is none if its rules don't read; a test would show that.
+/// The table. There is none if its rules don't read, which a test would tell.
 pub fn table() -> Option<&'static Table> {
-    thread_local! {
-        static TABLE: OnceLock<Option<&'static Table>> = const { OnceLock::new() };
-    }
-    TABLE.with(|table| {
-        *table.get_or_init(|| Table::found().map(|table| &*Box::leak(Box::new(table))))
-    })
+    static TABLE: LazyLock<Option<Table>> = LazyLock::new(Table::found);
+    TABLE.as_ref()
 }

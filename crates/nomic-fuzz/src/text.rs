@@ -12,9 +12,9 @@ use nomic_transcript::{mismatch, play, read, ruling};
 use nomic_wording::{Locale, author_words, diagnosis, fill, meanings, reading, recognise, summary};
 
 const LANGUAGES: [Language; 3] = [Language::En, Language::De, Language::It];
-/// Separator of the pages or files in one input.
+/// What parts the pages or files of one input.
 const SEPARATOR: char = '\u{1e}';
-/// Most bytes of a reading's sentences.
+/// A reading that is longer is one too long.
 const MAX_READING: usize = 1 << 20;
 
 fn text(bytes: &[u8]) -> &str {
@@ -22,7 +22,7 @@ fn text(bytes: &[u8]) -> &str {
     valid.map_or("", |chunk| chunk.valid())
 }
 
-/// Reads links, invitations and identities, as they are or in a message.
+/// Links, invitations and identities, as they are or in a message.
 pub(crate) fn links(bytes: &[u8]) {
     let text = text(bytes);
     if let Ok(link) = Link::parse(text) {
@@ -42,7 +42,7 @@ pub(crate) fn links(bytes: &[u8]) {
     }
 }
 
-/// Reads the code of a rule.
+/// The code of a rule.
 pub(crate) fn code(bytes: &[u8]) {
     let code = text(bytes);
     let compiled = compile(code, &VOCABULARY);
@@ -68,7 +68,7 @@ pub(crate) fn code(bytes: &[u8]) {
     }
 }
 
-/// Reads the pages of a ruleset, one for each language, and founds a game with it.
+/// The pages of a ruleset, one a language; and the founding of a game with it.
 pub(crate) fn rulesets(bytes: &[u8]) {
     let pages = LANGUAGES.into_iter().zip(text(bytes).split(SEPARATOR));
     let pages: Vec<(Language, &str)> = pages.collect();
@@ -107,7 +107,7 @@ pub(crate) fn rulesets(bytes: &[u8]) {
     });
 }
 
-/// Reads files of rules in people's formats, by way of the worker's messages.
+/// Files with rules as people keep them, on their way through the worker.
 pub(crate) fn importer(bytes: &[u8]) {
     let files = bytes.split(|byte| *byte == SEPARATOR as u8);
     let names = ["", "101.md", "rules.html", "rules.txt", "rules.csv"];
@@ -125,7 +125,7 @@ pub(crate) fn importer(bytes: &[u8]) {
     let (Ok(found), [file]) = (found, &files[..]) else {
         return;
     };
-    // Markup is dropped; every other word must be there.
+    // Markup is dropped. Of plain words as much comes out as went in.
     let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b" \n.,".contains(byte);
     if file.bytes.iter().all(plain) {
         let rules = found.imported.rules.iter();
@@ -140,7 +140,7 @@ pub(crate) fn importer(bytes: &[u8]) {
     }
 }
 
-/// Reads transcripts and plays their games.
+/// Transcripts, and the games that they tell.
 pub(crate) fn transcripts(bytes: &[u8]) {
     let Ok(script) = read(text(bytes)) else {
         return;

@@ -1,4 +1,9 @@
-//! Runs the targets on the corpus, without a fuzzer.
+//! The corpus, without a fuzzer.
+#![allow(
+    clippy::indexing_slicing,
+    clippy::unwrap_used,
+    reason = "what goes wrong here shall end the test"
+)]
 
 mod seeds;
 

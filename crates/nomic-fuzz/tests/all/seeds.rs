@@ -1,8 +1,9 @@
-//! Seeds from the repository's own data: a small game, starters, transcripts and the importer's
-//! pages. `RECORD=1 cargo test -p nomic-fuzz seeds` writes them.
+//! The seeds that are made of the repository's own data: of a small game, of starters, transcripts and the
+//! importer's pages. `RECORD=1 cargo test -p nomic-fuzz seeds` writes them.
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 use std::{env, fs};
 
 use nomic_engine::rules::Language;
@@ -11,15 +12,17 @@ use nomic_fuzz::{Table, table};
 use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Up};
 use nomic_rulesets::{ADMISSION, starters};
 use nomic_sync::probe::{content_of, unseal_bundle, unseal_chunk};
-use nomic_sync::{Chunk, Identity, Input, Output, Peer, RelayId, Stored, VerifiedEvent, bundle};
+use nomic_sync::{
+    Chunk, DocumentId, EventDraft, Input, Invitation, Output, Peer, RelayId, Stored, VerifiedEvent,
+    bundle,
+};
 use nomic_transcript::{play, read};
 use nomic_wording::{BLOCKS, fill};
 
-/// Seeds by target and name.
+/// By target and name.
 type Seeds = BTreeMap<(&'static str, String), Vec<u8>>;
 
-/// Prefix of the names of files that are made here. Others were found by a fuzzer or written by
-/// hand.
+/// How the name of a file begins that is made here. Others were found by a fuzzer or written by hand.
 const MADE: &str = "seed-";
 const SEPARATOR: &str = "\u{1e}";
 
@@ -80,8 +83,8 @@ fn seeds() -> Seeds {
         seeds.insert((target, format!("{MADE}{name}")), bytes);
     };
     of_the_game(&mut add);
-    of_frames_down(&mut add);
-    of_frames_up(&mut add);
+    of_down_frames(&mut add);
+    of_up_frames(&mut add);
     of_texts(&mut add);
     seeds
 }
@@ -90,8 +93,9 @@ type Add<'a> = &'a mut dyn FnMut(&'static str, &str, Vec<u8>);
 
 fn of_the_game(add: Add<'_>) {
     let table = table().unwrap();
-    let (peer, chunks) = played(table);
-    let events: Vec<&VerifiedEvent> = peer.chronicle().iter().map(|line| &*line.event).collect();
+    let (mut peer, chunks) = played(table);
+    let events = peer.chronicle().iter().map(|line| line.event.clone());
+    let events: Vec<Arc<VerifiedEvent>> = events.collect();
     for (number, event) in events.iter().enumerate().step_by(4) {
         add("events", &format!("event-{number}"), event.bytes().to_vec());
         let moved = minicbor::to_vec(&event.event().moved).unwrap();
@@ -108,9 +112,32 @@ fn of_the_game(add: Add<'_>) {
         "late",
         drafts.iter().rev().flatten().copied().collect(),
     );
-    let forked = [&drafts[0][..], &drafts[0][..drafts[0].len() - 1]].concat();
-    add("peers", "cut", forked);
+    let last = events.last().unwrap();
+    let rival = EventDraft {
+        seq: last.seq(),
+        prev: last.prev(),
+        parents: last.parents().to_vec(),
+        claimed_ms: last.event().claimed_ms + 1,
+        moved: last.event().moved.clone(),
+    };
+    let [device, ..] = &table.devices;
+    let rival = VerifiedEvent::sign(rival, &table.scope, device).unwrap();
+    add(
+        "peers",
+        "forked",
+        [drafts.concat(), draft(table, &rival)].concat(),
+    );
+    let sealed = Chunk::seal(&table.keys, device, DocumentId::Log(0), &[rival.bytes()]);
     add("records", "record", peer.record().unwrap());
+    let now = last.event().claimed_ms;
+    peer.handle(Input::FromTab(vec![sealed.unwrap().bytes]), now, &mut seven);
+    let proof = peer.proof_against(&device.device_id());
+    add("records", "proof", proof.unwrap());
+    of_chunks(table, &chunks, add);
+    of_links(table, &peer.invitations()[0], add);
+}
+
+fn of_chunks(table: &Table, chunks: &[Vec<u8>], add: Add<'_>) {
     for (number, chunk) in chunks.iter().enumerate().step_by(5) {
         let body = unseal_chunk(&table.keys, chunk).unwrap();
         add("chunks", &format!("body-{number}"), body);
@@ -131,6 +158,9 @@ fn of_the_game(add: Add<'_>) {
             unseal_bundle(&table.keys, &bundle).unwrap(),
         );
     }
+}
+
+fn of_links(table: &Table, invitation: &Invitation, add: Add<'_>) {
     let links = [
         table.link.fragment(),
         table
@@ -138,7 +168,7 @@ fn of_the_game(add: Add<'_>) {
             .clone()
             .with_relays(vec!["wss://example.org/täbles?a=b&c_".to_owned()])
             .fragment(),
-        peer.invitations()[0].fragment(&table.link),
+        invitation.fragment(&table.link),
         table.devices[3].export(),
         format!(
             "Come and play: https://example.org/#{}.",
@@ -152,81 +182,84 @@ fn of_the_game(add: Add<'_>) {
 
 /// A game of three with two proposals, and its chunks.
 fn played(table: &Table) -> (Peer, Vec<Vec<u8>>) {
-    let mut chunks = vec![table.founding.clone()];
-    let devices = table.devices[..3].iter().zip(1..);
-    let mut peers: Vec<Peer> = devices
-        .map(|(device, actor)| opened(table, device, actor))
-        .collect();
-    let mut now = 1_700_000_000_000;
-    let mut act = |peers: &mut Vec<Peer>, who: usize, intent: Intent| {
-        now += 60_000;
-        peers[who].handle(Input::FromTab(chunks.clone()), now, &mut seven);
-        let outputs = peers[who].act(intent, now, &mut seven).unwrap();
-        chunks.extend(outputs.into_iter().filter_map(|output| match output {
-            Output::StoreChunk { bytes, .. } => Some(bytes.to_vec()),
-            _ => None,
-        }));
-    };
-    for (who, name) in [(1, "Ben"), (2, "Cleo")] {
-        act(
-            &mut peers,
-            who,
-            Intent::Join {
-                name: name.to_owned(),
-            },
-        );
-    }
-    act(&mut peers, 0, Intent::Invite);
-    act(&mut peers, 0, Intent::Begin);
+    let mut game = GameOfThree::new(table);
+    game.act(1, join("Ben"));
+    game.act(2, join("Cleo"));
+    game.act(0, Intent::Invite);
+    game.act(0, Intent::Begin);
     for (who, code) in [(1, ""), (2, "when on_adopted(p) award(p.proposer, 1) end")] {
+        game.propose(who, code);
+    }
+    game.act(0, Intent::Witness);
+    (game.peers.remove(0), game.chunks)
+}
+
+fn join(name: &str) -> Intent {
+    Intent::Join {
+        name: name.to_owned(),
+    }
+}
+
+/// Three peers, and every chunk that one of them has made.
+struct GameOfThree {
+    peers: Vec<Peer>,
+    chunks: Vec<Vec<u8>>,
+    now: u64,
+}
+
+impl GameOfThree {
+    fn new(table: &Table) -> GameOfThree {
+        let devices = table.devices[..3].iter().zip(1..);
+        let opened = devices.map(|(device, actor)| {
+            let (link, device) = (table.link.clone(), device.clone());
+            let opened = Peer::open(link, device, [actor; 16], Stored::default(), &mut seven);
+            let (mut peer, _) = opened.unwrap();
+            meet(&mut peer);
+            peer
+        });
+        GameOfThree {
+            peers: opened.collect(),
+            chunks: vec![table.founding.clone()],
+            now: 1_700_000_000_000,
+        }
+    }
+
+    fn act(&mut self, who: usize, intent: Intent) {
+        self.now += 60_000;
+        let peer = &mut self.peers[who];
+        peer.handle(Input::FromTab(self.chunks.clone()), self.now, &mut seven);
+        let outputs = peer.act(intent, self.now, &mut seven).unwrap();
+        self.chunks
+            .extend(outputs.into_iter().filter_map(|output| match output {
+                Output::StoreChunk { bytes, .. } => Some(bytes.to_vec()),
+                _ => None,
+            }));
+    }
+
+    /// Proposes a rule with this code, on which all vote.
+    fn propose(&mut self, who: usize, code: &str) {
         let change = RuleChange::Enact {
             title: "Tea".to_owned(),
             text: "There is tea.".to_owned(),
             code: code.to_owned(),
         };
-        act(
-            &mut peers,
-            who,
-            Intent::Propose(Draft::of(Language::En, vec![change])),
-        );
-        let open = peers[who].game().state().open_proposals().next().unwrap();
-        let (proposal, subject) = (open.id, open.subject());
-        act(
-            &mut peers,
-            0,
-            Intent::Remark {
-                proposal,
-                text: "Well.".to_owned(),
-            },
-        );
-        act(&mut peers, who, Intent::OpenVoting(proposal));
+        self.act(who, Intent::Propose(Draft::of(Language::En, vec![change])));
+        let state = self.peers[who].game().state();
+        let open = state.open_proposals().next();
+        let (proposal, subject) = open.map(|open| (open.id, open.subject())).unwrap();
+        let text = "Well.".to_owned();
+        self.act(0, Intent::Remark { proposal, text });
+        self.act(who, Intent::OpenVoting(proposal));
         for voter in 0..3 {
             let said = (voter != 0).into();
-            act(&mut peers, voter, Intent::Vote { subject, said });
+            self.act(voter, Intent::Vote { subject, said });
         }
-        act(
-            &mut peers,
-            who,
-            Intent::Close {
-                subject,
-                throws: Vec::new(),
-            },
-        );
+        let throws = Vec::new();
+        self.act(who, Intent::Close { subject, throws });
     }
-    act(&mut peers, 0, Intent::Witness);
-    (peers.remove(0), chunks)
 }
 
-/// A peer of this device, with a relay that has nothing.
-fn opened(table: &Table, device: &Identity, actor: u8) -> Peer {
-    let (link, stored) = (table.link.clone(), Stored::default());
-    let opened = Peer::open(link, device.clone(), [actor; 16], stored, &mut seven);
-    let mut peer = opened.unwrap().0;
-    meet(&mut peer);
-    peer
-}
-
-/// Lets a relay report that it has nothing, so that the peer may sign.
+/// A relay tells the peer that it has nothing, so the peer may sign.
 fn meet(peer: &mut Peer) {
     let (epoch, head) = (Epoch([1; 16]), Cursor::START);
     let frames = [
@@ -256,7 +289,7 @@ fn seven(bytes: &mut [u8]) {
     bytes.fill(7);
 }
 
-/// An event in the encoding of the target `peers`.
+/// An event as the target `peers` takes it.
 fn draft(table: &Table, event: &VerifiedEvent) -> Vec<u8> {
     let device = table
         .devices
@@ -274,7 +307,7 @@ fn draft(table: &Table, event: &VerifiedEvent) -> Vec<u8> {
     encoder.into_writer()
 }
 
-fn of_frames_down(add: Add<'_>) {
+fn of_down_frames(add: Add<'_>) {
     let (epoch, head) = (Epoch([0x33; 16]), Cursor(24));
     let chunks = vec![b"one".to_vec(), b"two".to_vec()];
     let fingerprints = vec![1, u64::MAX];
@@ -304,7 +337,7 @@ fn of_frames_down(add: Add<'_>) {
         },
         Down::Bundle {
             after: head,
-            fingerprints,
+            fingerprints: fingerprints.clone(),
             bundle: vec![1],
             more: false,
         },
@@ -319,7 +352,7 @@ fn of_frames_down(add: Add<'_>) {
     }
 }
 
-fn of_frames_up(add: Add<'_>) {
+fn of_up_frames(add: Add<'_>) {
     let (epoch, head) = (Epoch([0x33; 16]), Cursor(24));
     let fingerprints = vec![1, u64::MAX];
     let up = [
