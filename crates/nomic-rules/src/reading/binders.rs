@@ -1,5 +1,5 @@
-//! Which names have to be told. A thing is called by its kind ("the player"), unless another one
-//! of that kind is in scope too.
+//! Names that a reading has to mention. A thing is called by its kind ("the player"), unless
+//! another one of that kind is in scope, too.
 
 use super::Entry;
 use super::teller::{Binding, Teller};
@@ -105,7 +105,7 @@ impl<'s> Teller<'_, 's> {
         self.scan(&walk.list);
         let outside = self.scope.len();
         self.bind_walk(walk);
-        // Where it is told by pronouns only, the name is never heard.
+        // A binding with pronouns only needs no name.
         let name = walk.name.text;
         let condition = walk.condition.as_deref();
         let unheard = condition.is_none_or(|condition| self.is_relative(condition, name))

@@ -1,4 +1,4 @@
-//! Conditions told as clauses.
+//! Conditions as clauses.
 
 use super::Entry;
 use super::grammar::{Article, Case, Form};
@@ -139,7 +139,7 @@ impl<'s> Teller<'_, 's> {
         self.compared(left, right, words, true, sub)
     }
 
-    /// That all of this holds or, if not `yes`, that not all of it does.
+    /// Clause: all of these hold or, if not `yes`, not all of them do.
     pub(super) fn conjoined(&mut self, parts: &[&Expr<'s>], yes: bool, sub: bool) -> String {
         match parts {
             [only] => self.clause(only, yes, sub),
@@ -245,7 +245,7 @@ impl<'s> Teller<'_, 's> {
         }
     }
 
-    /// That two things hold alike, or that they don't.
+    /// Clause: two things are both true or both false, or not.
     fn same_truth(&mut self, left: &Expr<'s>, right: &Expr<'s>, yes: bool, sub: bool) -> String {
         let (words, first, second) = match self.relative {
             // What is said of the elements of a list has to begin with them.
@@ -290,7 +290,7 @@ impl<'s> Teller<'_, 's> {
         {
             return self.predicate(words, Some(expr), &[truth], true, sub);
         }
-        // The thing itself would be told as "yes if ..." again.
+        // The thing itself would read as "yes if ..." again.
         let told = match &expr.node {
             Node::Name(name) => self.quote(name),
             Node::Field(owner, field) => self.unknown_field(owner, *field, Case::Nominative),
@@ -346,7 +346,7 @@ impl<'s> Teller<'_, 's> {
         format!("{told}{clause}")
     }
 
-    /// `each vote is against`; if it is more involved, that there is none of which it is not true.
+    /// `each vote is against`; for involved conditions, that no element fails them.
     fn all_are(&mut self, walk: &Walk<'s>, yes: bool, sub: bool) -> String {
         if yes
             && let Some(condition) = walk.condition.as_deref()
@@ -373,7 +373,7 @@ impl<'s> Teller<'_, 's> {
     }
 }
 
-/// The condition without `not` and `= no` before and behind it, and whether they deny it.
+/// The condition without `not` before and `= no` after it, and true if they negate it.
 pub(super) fn stripped<'e, 's>(expr: &'e Expr<'s>) -> (&'e Expr<'s>, bool) {
     let (inner, denies) = match &expr.node {
         Node::Not(inner) => (inner, true),

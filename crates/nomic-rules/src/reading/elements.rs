@@ -23,7 +23,7 @@ impl<'s> Teller<'_, 's> {
         noun + &clause
     }
 
-    /// The same, with the relative clause apart. It says that the condition `holds`, or not.
+    /// Noun for the elements, and the relative clause: that the condition `holds`, or not.
     pub(super) fn elements_apart(
         &mut self,
         walk: &Walk<'s>,
@@ -40,8 +40,8 @@ impl<'s> Teller<'_, 's> {
         self.walked(walk, &[], &noun, ("", form), true).0
     }
 
-    /// That there is an element of which somebody is the maker, owner or the like, told of them:
-    /// `the player has cast a vote that is against`.
+    /// Clause: an element exists that somebody made, owns or the like, with that person as its
+    /// subject: `the player has cast a vote that is against`.
     pub(super) fn deed_told(&mut self, walk: &Walk<'s>, yes: bool, sub: bool) -> Option<String> {
         let Deed { doer, words, rest } = self.deed(walk)?;
         let (verb, words) = words.split_once('|')?;
@@ -309,8 +309,8 @@ impl<'s> Teller<'_, 's> {
         told
     }
 
-    /// Whether every part of the condition says something of `name` and of nothing else, so that
-    /// it can be told as a relative clause.
+    /// True if every part of the condition is about `name` and nothing else, so that a relative
+    /// clause can express it.
     pub(super) fn is_relative(&self, condition: &Expr<'s>, name: &str) -> bool {
         let leads = |expr: &Expr<'s>| self.leads(expr, name);
         let (condition, _) = stripped(condition);
@@ -379,7 +379,7 @@ impl<'s> Teller<'_, 's> {
         }
     }
 
-    /// What the rule's author calls something that the thing called `name` has, in quotation marks.
+    /// Author's name for a property of the thing called `name`, in quotation marks.
     pub(super) fn own_part(&self, expr: &Expr<'s>, name: &str) -> Option<String> {
         let Node::Field(owner, field) = &expr.node else {
             return None;
@@ -400,8 +400,8 @@ impl<'s> Teller<'_, 's> {
         own && matches!(args, [thing] if self.is_thing(thing))
     }
 
-    /// The same of what stands in an equation, where a field can have words that begin with its
-    /// thing: `that is about the proposal`.
+    /// True if a side of an equation can be in a relative clause, where a field's words may begin
+    /// with its thing: `that is about the proposal`.
     fn is_led(&self, expr: &Expr<'s>, name: &str) -> bool {
         let owner = self.relation(expr).map(|(owner, _)| owner);
         self.leads(owner.unwrap_or(expr), name)
@@ -456,7 +456,7 @@ pub(super) struct Deed<'e, 's> {
     pub(super) rest: Vec<&'e Expr<'s>>,
 }
 
-/// What all holds of the elements that a walk visits.
+/// Conditions that all elements of a walk meet.
 pub(super) fn conditions<'e, 's>(walk: &'e Walk<'s>) -> Vec<&'e Expr<'s>> {
     let mut parts = Vec::new();
     if let Some(condition) = walk.condition.as_deref() {

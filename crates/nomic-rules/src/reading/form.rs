@@ -38,7 +38,7 @@ impl<'s> Teller<'_, 's> {
         }
     }
 
-    /// What can be filled in that is no thing of the game.
+    /// Words for a blank's values other than things of the game.
     pub(super) fn what_fits(&mut self, sort: &Shape, head: &BlankHead<'s>) -> String {
         if let Some(choices) = &head.choices {
             let told = choices.iter().map(|(text, _)| self.text(text));
@@ -72,7 +72,7 @@ impl<'s> Teller<'_, 's> {
         self.binding(name).is_some_and(|binding| !binding.quoted)
     }
 
-    /// What a blank of a form asks for.
+    /// Type that a blank of a form asks for.
     pub(super) fn asked_sort(&self, blank: &FormBlank<'s>) -> Shape {
         let names = Arc::new([]);
         match (&blank.head.code, &blank.ty) {

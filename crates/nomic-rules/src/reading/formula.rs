@@ -1,4 +1,4 @@
-//! Values made by arithmetic, and where brackets have to stand.
+//! Values made by arithmetic, and necessary brackets.
 
 use super::Entry;
 use super::grammar::Case;
@@ -71,7 +71,7 @@ impl<'s> Teller<'_, 's> {
         self.operand_in(expr, Case::Nominative)
     }
 
-    /// The same in the case that the words before the formula want.
+    /// Operand in the case that the words before the formula need.
     pub(super) fn operand_in(&mut self, expr: &Expr<'s>, case: Case) -> String {
         let told = self.noun(expr, case);
         match self.stands_alone(expr) {
@@ -80,7 +80,7 @@ impl<'s> Teller<'_, 's> {
         }
     }
 
-    /// The same where words stand around it, with their case.
+    /// Operand between other words, in their case.
     pub(super) fn enclosed<'e>(&mut self, expr: &'e Expr<'s>) -> Arg<'e, 's> {
         match self.stands_alone(expr) {
             true => Arg::Expr(expr),
@@ -96,7 +96,7 @@ impl<'s> Teller<'_, 's> {
         }
     }
 
-    /// Whether it is clear where the words for this value end, whatever stands beside them.
+    /// True if the end of this value's words is clear next to any other words.
     pub(super) fn stands_alone(&self, expr: &Expr<'s>) -> bool {
         match &expr.node {
             _ if figure(expr).is_some() => true,

@@ -2,7 +2,7 @@
 
 use crate::{Language, signs};
 
-/// In which case a noun stands. Only German looks different for it.
+/// Grammatical case of a noun. Only German has different forms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Case {
     Nominative,
@@ -11,7 +11,7 @@ pub(super) enum Case {
     Genitive,
 }
 
-/// What stands before a noun.
+/// Word before a noun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Article {
     The,
@@ -37,7 +37,7 @@ pub(super) struct Noun<'a> {
     pub(super) list: bool,
     pub(super) tail: &'a str,
     pub(super) possessed: &'a str,
-    /// What several things have of which each has one.
+    /// Noun for several things of which each element has one.
     pub(super) theirs: &'a str,
 }
 
@@ -84,7 +84,7 @@ impl<'a> Noun<'a> {
     }
 }
 
-/// Which form a noun takes.
+/// Form of a noun.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Form {
     pub(super) article: Article,
@@ -92,7 +92,7 @@ pub(super) struct Form {
     pub(super) case: Case,
 }
 
-/// The head of the noun with its article; `adjective` stands between them.
+/// Head of the noun with its article; `adjective` comes between them.
 pub(super) fn head(language: Language, noun: &Noun<'_>, adjective: &str, form: Form) -> String {
     let word = match form.many {
         true => noun.many,
@@ -242,7 +242,7 @@ fn is_heavy(word: &str) -> bool {
     }
 }
 
-/// Appends `piece`; a preposition at the end of what stands there already merges with its article.
+/// Appends `piece`; a preposition at the end of `out` merges with its article.
 pub(super) fn push(language: Language, out: &mut String, piece: &str) {
     let merging: &[(&str, &str, &str)] = match language {
         Language::En => &[],
@@ -316,7 +316,7 @@ pub(super) fn quoted(language: Language, text: &str) -> String {
     }
 }
 
-/// What closes a German subordinate clause unless something else does: see [`finish`].
+/// End of a German subordinate clause, unless something else ends it: see [`finish`].
 pub(super) const CLOSE: char = '\u{1}';
 
 /// The sentence with a capital at its beginning and with its clauses closed.

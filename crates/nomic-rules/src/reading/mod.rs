@@ -1,7 +1,7 @@
-//! Readings: code told as sentences, so that whoever can't program knows what it will do.
+//! Readings: code as sentences, for people who don't program.
 //!
-//! This module knows how the language itself is told, and the grammar of three languages as far as
-//! that takes. The words of the game come from a [`Phrasebook`].
+//! This module knows the wording of the language itself, and the necessary grammar of three
+//! languages. The words of the game come from a [`Phrasebook`].
 
 mod binders;
 mod choice;
@@ -32,77 +32,75 @@ use crate::{Diagnostic, Language, Vocabulary, lexer, parser};
 use teller::Teller;
 use texts::Texts;
 
-/// What code does, told in one language.
+/// Reading of code in one language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
     /// A paragraph for each part of the code, in the order of the source.
     pub paragraphs: Vec<Paragraph>,
 }
 
-/// What one part of the code does.
+/// Reading of one part of the code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Paragraph {
-    /// The line on which the part begins, from 1.
+    /// First line of the part, from 1.
     pub line: u32,
-    /// What it does, in order.
     pub sentences: Vec<Sentence>,
 }
 
 /// One step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
-    /// How deep it stands below the first one.
+    /// Depth below the first one.
     pub depth: u8,
     /// The sentence.
     pub text: String,
 }
 
-/// Something for which the words come from outside.
+/// Entry of a phrasebook: something whose words come from outside.
 ///
 /// A noun is written `gender|head|tail`, for a list `gender|one/many|tail`. Genders are `w` (who)
-/// and `t` (that) in English, `m`, `f`, `n` elsewhere, and `x` for what bears no article; before it,
-/// `~` stands for what is always indefinite, `@` for a moment and `@@` for the present one. A `*` in
-/// a German head is an adjective's ending. A fourth part is the head after `whose`, a fifth the head
-/// for what several things have of which each has one (`scores`).
+/// and `t` (that) in English, `m`, `f`, `n` elsewhere, and `x` for a noun without an article;
+/// before it, `~` marks an indefinite noun, `@` a moment and `@@` the present one. A `*` in a
+/// German head is an adjective's ending. A fourth part is the head after `whose`, a fifth the head
+/// for several things of which each element has one (`scores`).
 ///
-/// A clause is written `verb|rest` or `subject|verb|rest`, a German verb that comes apart `führt+ein`;
-/// after a `/`, the rest says in English and German the contrary, in Italian the plural.
+/// A clause is written `verb|rest` or `subject|verb|rest`, a separable German verb `führt+ein`;
+/// after a `/`, the rest is the negation in English and German, and the plural in Italian.
 ///
-/// A `#` before the gender marks a number by which its thing is known.
+/// A `#` before the gender marks a number that identifies its thing.
 ///
-/// What stands in `{0}` is filled in: `{0a}`, `{0d}` and `{0g}` in the accusative, dative and
-/// genitive, `{0!}` without its sign, `{0?gains|loses}` by its sign or by whether it holds,
-/// `{0#point|points}` so many of these, and `{0:day;days}` the word for one or for several.
+/// `{0}` is filled in: `{0a}`, `{0d}` and `{0g}` in the accusative, dative and genitive, `{0!}`
+/// without its sign, `{0?gains|loses}` by its sign or by its truth, `{0#point|points}` as a number
+/// of these, and `{0:day;days}` as the word for one or for several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry<'a> {
     /// A kind of thing: `gender|one|many`.
     Kind(&'a str),
     /// A field of a kind: a noun with the thing as `{0}`, or a clause about it.
     Field(&'a str, &'a str),
-    /// That what a field of a kind holds is `{1}`: a clause about the thing.
+    /// Clause about a thing: its field of this kind holds `{1}`.
     Relation(&'a str, &'a str),
-    /// That there is a thing whose field holds somebody: a clause about them, with the thing as
-    /// `{0}`.
+    /// Clause about a person: a thing exists whose field holds them; the thing is `{0}`.
     Deed(&'a str, &'a str),
     /// A global: a noun, or a clause with its subject.
     Global(&'a str),
     /// A function: a noun with its values, or a clause about the first of them.
     Function(&'a str),
-    /// The same where the second value is one that the first has, so that the first need not be told
-    /// again: `option_player(b, b.chosen)`; or where the only value is no figure: `player(n)`. Where
-    /// there are no such words, those above do.
+    /// Words of a function whose second value belongs to the first, so that the first is not
+    /// repeated: `option_player(b, b.chosen)`; or whose only value is no figure: `player(n)`.
+    /// Without such words, those above are used.
     OwnFunction(&'a str),
     /// An effect: a sentence.
     Effect(&'a str),
-    /// The same effect where the last value is a figure, if there are other words for it then.
+    /// Words of an effect whose last value is a figure, if they differ.
     Figure(&'a str),
-    /// An effect with a value of which the last one adds `{1}` to what that value has or is used
-    /// for: `set_timer("tea", timer("tea") + days(1))`.
+    /// An effect whose last value adds `{1}` to the present one: `set_timer("tea", timer("tea") +
+    /// days(1))`.
     Shift(&'a str, &'a str),
     /// A hook: the beginning of a sentence, or a question.
     Hook(&'a str),
-    /// What a hook is about, for a summary: of a question, what it decides (`who may vote`). Other
-    /// hooks need such words only where those of [`Entry::Hook`] tell of a text.
+    /// Subject of a hook, for summaries: for a question its decision (`who may vote`). Other hooks
+    /// need such words only if those of [`Entry::Hook`] mention a text.
     Matter(&'a str),
 }
 
@@ -112,11 +110,10 @@ pub trait Phrasebook {
     fn words(&self, entry: Entry<'_>, language: Language) -> Option<&'static str>;
 }
 
-/// The code told in `language`.
+/// Reading of the code in `language`.
 ///
 /// # Errors
-/// Code that does not compile has no reading; what is wrong with it is returned as by
-/// [`crate::compile`].
+/// Code that does not compile has no reading; its diagnostics are those of [`crate::compile`].
 pub fn read(
     source: &str,
     vocabulary: &'static Vocabulary,
@@ -128,12 +125,12 @@ pub fn read(
     Ok(part::told(&tree, teller))
 }
 
-/// What each of the functions stands for that the code defines, named by itself: of `define f(p: Player)
-/// = p.points` that is `The score of the player`. It need not compile: in a function of its own, code may
-/// draw nothing, and what it would draw has a name all the same.
+/// Meanings of the functions that the code defines: for `define f(p: Player) = p.points` it is `The
+/// score of the player`. The code need not compile: a function may draw nothing, and still a draw
+/// has words.
 ///
 /// # Errors
-/// What cannot be parsed.
+/// Diagnostics of the parser.
 pub fn meanings(
     source: &str,
     vocabulary: &'static Vocabulary,
@@ -145,7 +142,7 @@ pub fn meanings(
     Ok(part::meant(&tree, teller))
 }
 
-/// What the code decides, reacts to and offers, in one sentence; no sentence if it does nothing.
+/// Decisions, reactions and offers of the code in one sentence; none if it does nothing.
 ///
 /// # Errors
 /// As for [`read`].

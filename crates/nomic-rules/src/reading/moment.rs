@@ -1,11 +1,11 @@
-//! Moments compared: one is before or after another one, still to come, or so long ago.
+//! Comparisons of moments: one is before or after another, still to come, or some time ago.
 
 use super::Entry;
 use super::teller::Teller;
 use super::wording::Words;
 use crate::syntax::{Expr, Node, Operator};
 
-/// On which side of another moment one is, and whether it can be the same.
+/// Side of another moment, and true if both may be equal.
 #[derive(Clone, Copy)]
 struct Side {
     earlier: bool,
@@ -26,7 +26,7 @@ impl Side {
         Some(Side { earlier, strict })
     }
 
-    /// The same, told of the other moment.
+    /// The comparison seen from the other moment.
     fn turned(self) -> Side {
         let Side { earlier, strict } = self;
         Side {
@@ -63,7 +63,7 @@ const NO_EARLIER: Words = [
     "ist|nicht früher als {0}",
     "non è|prima di {0}",
 ];
-/// How long ago a moment is.
+/// Words for a time since a moment.
 const MORE_AGO: Words = [
     "is|more than {0} ago",
     "liegt+zurück|mehr als {0a}",
@@ -132,7 +132,7 @@ impl<'s> Teller<'_, 's> {
         fits.then(|| (moment, side.words(AGO), span))
     }
 
-    /// Two moments; of the present it is told of the other one whether it has come.
+    /// Comparison of two moments; with the present moment, the other one has come or not.
     fn beside<'e>(
         &self,
         left: &'e Expr<'s>,

@@ -1,4 +1,4 @@
-//! Values told as nouns.
+//! Values as nouns.
 
 use super::Entry;
 use super::grammar::{Article, Case, Form, Noun};
@@ -10,7 +10,7 @@ use crate::Shape;
 use crate::syntax::{Expr, Gather, Name, Node, Text, Walk};
 
 impl<'s> Teller<'_, 's> {
-    /// The value, as it stands in a sentence.
+    /// Noun for the value in a sentence.
     pub(super) fn noun(&mut self, expr: &Expr<'s>, case: Case) -> String {
         if let Some(figure) = figure(expr) {
             return signed(figure);
@@ -50,8 +50,8 @@ impl<'s> Teller<'_, 's> {
         }
     }
 
-    /// A text by which the game knows something, in the reader's language. The first variant, which
-    /// counts, is shown beside it where the two differ.
+    /// A name of the game in the reader's language. Its first variant, which counts, is shown
+    /// beside it if it differs.
     pub(super) fn text(&self, text: &Text) -> String {
         let told = self.told(text);
         format!("{}{}", self.quote(told), self.first_variant(text, told))
@@ -84,8 +84,8 @@ impl<'s> Teller<'_, 's> {
         format!("({})", parts.join(", "))
     }
 
-    /// The parts of a record that is looked for or added to a list, unless it holds things
-    /// themselves: a thing stands for its number there.
+    /// Parts of a record that is looked for in a list or added to it, unless it holds things
+    /// themselves: a thing's number names it there.
     pub(super) fn entry_parts(&mut self, parts: &[(Name<'s>, Expr<'s>)]) -> Option<String> {
         if parts.iter().any(|(_, value)| self.is_thing(value)) {
             return None;
@@ -130,7 +130,7 @@ impl<'s> Teller<'_, 's> {
         }
     }
 
-    /// A noun from the phrasebook; a list is told in the plural.
+    /// Noun from the phrasebook; a list is in the plural.
     fn entry(&mut self, words: &str, case: Case, args: &[Arg<'_, 's>]) -> String {
         let noun = Noun::parse(words);
         let form = Form {
@@ -148,7 +148,8 @@ impl<'s> Teller<'_, 's> {
         }
     }
 
-    /// A quantity, a part of a record, or what is kept of each, for which nobody gave words.
+    /// Noun for a quantity, a part of a record, or a variable kept of each thing, without words in
+    /// the phrasebook.
     pub(super) fn unknown_field(
         &mut self,
         owner: &Expr<'s>,
@@ -163,7 +164,7 @@ impl<'s> Teller<'_, 's> {
         )
     }
 
-    /// What the rule's author calls it, in quotation marks.
+    /// Author's name for it, in quotation marks.
     pub(super) fn part_name(&self, field: Name<'s>) -> String {
         let quantity = match self.binding(field.text) {
             Some(_) => None,
@@ -268,7 +269,7 @@ impl<'s> Teller<'_, 's> {
         self.own_noun(of_several, case, &[values])
     }
 
-    /// What the rules below answer.
+    /// Answer of the rules below.
     pub(super) fn below(&mut self, args: &[Expr<'s>], case: Case) -> String {
         let args: Vec<Arg<'_, 's>> = args.iter().map(Arg::Expr).collect();
         self.own_noun(&wording::BELOW, case, &args)
@@ -279,7 +280,7 @@ impl<'s> Teller<'_, 's> {
         self.own_noun(words, case, &[value])
     }
 
-    /// A text with its places filled by what will stand there.
+    /// Text with its places filled.
     pub(super) fn filled(&mut self, template: &Expr<'s>, parts: &[Expr<'s>]) -> String {
         let Node::Text(text) = &template.node else {
             return self.noun(template, Case::Nominative);
@@ -344,7 +345,7 @@ impl<'s> Teller<'_, 's> {
             self.bind_walk(walk);
         }
         let walk_first = walk_first.filter(|_| !self.stands_alone(item));
-        // The item is told in the dative where German has one, because of the words around it.
+        // In German the words around the item need the dative.
         let item = match self.possessed(item, walk.name.text) {
             Some(noun) => {
                 let form = Form {
@@ -368,7 +369,7 @@ impl<'s> Teller<'_, 's> {
         }
     }
 
-    /// What is made of something of each element that the rule's author has named.
+    /// Result over a property of each element that the author has named.
     fn own_parts(&mut self, how: Gather, part: String, walk: &Walk<'s>, case: Case) -> String {
         let words = match how {
             Gather::Sum => &wording::SUM_OF_THEIRS,
@@ -392,8 +393,8 @@ impl<'s> Teller<'_, 's> {
         self.own_noun(words, case, &[Arg::Said(part), elements])
     }
 
-    /// What is made of something that each of the elements has one of: `the sum of the scores of all
-    /// players`, `the highest score of all players`.
+    /// Result over one thing of each element: `the sum of the scores of all players`, `the highest
+    /// score of all players`.
     fn theirs(
         &mut self,
         how: Gather,

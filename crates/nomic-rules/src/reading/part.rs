@@ -12,7 +12,7 @@ use crate::syntax::{
 };
 use crate::{Family, Language, Shape, Stance};
 
-/// What stands on one line has at most this many characters; what is longer is told in steps.
+/// Greatest number of characters on one line; longer sentences are split into steps.
 const LINE: usize = 150;
 
 pub(super) fn told<'s>(source: &Source<'s>, mut teller: Teller<'_, 's>) -> Reading {
@@ -47,7 +47,7 @@ pub(super) fn parts<'s>(source: &Source<'s>, teller: &mut Teller<'_, 's>) -> Vec
     parts
 }
 
-/// What each function stands for that the code defines, named by itself.
+/// Meanings of the functions that the code defines.
 pub(super) fn meant<'s>(source: &Source<'s>, mut teller: Teller<'_, 's>) -> Vec<String> {
     let told = |define| {
         let outside = teller.scope.len();
@@ -59,9 +59,8 @@ pub(super) fn meant<'s>(source: &Source<'s>, mut teller: Teller<'_, 's>) -> Vec<
     source.defines.iter().map(told).collect()
 }
 
-/// A part of the code, told.
+/// Reading of a part of the code.
 pub(super) struct Part {
-    /// The line on which it begins.
     line: u32,
     pub(super) told: Vec<Told>,
 }
@@ -337,7 +336,7 @@ fn paragraph(part: Part) -> Paragraph {
     }
 }
 
-/// The sentence and what stands below it, on one line if it is short.
+/// Lays out the sentence and those below it, on one line if they are short.
 fn lay_out(told: Told, depth: u8, sentences: &mut Vec<Sentence>) {
     if let Some(text) = on_one_line(&told) {
         let text = finish(&text, ".");

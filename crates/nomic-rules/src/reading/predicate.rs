@@ -8,7 +8,7 @@ use super::wording;
 use crate::syntax::{Expr, Node};
 use crate::{Language, Shape};
 
-/// What a clause is about.
+/// Subject of a clause.
 pub(super) struct Subject {
     pub(super) told: String,
     pub(super) many: bool,

@@ -9,8 +9,8 @@ use crate::syntax::{Expr, Node};
 use crate::{Fragment, Shape};
 
 impl<'s> Teller<'_, 's> {
-    /// What the quoted code does, if the expression is one. It is told as the code of another rule:
-    /// only what fills its holes speaks of this one.
+    /// Reading of the quoted code, if the expression is one. It reads as the code of another rule;
+    /// only the values of its holes are about this rule.
     pub(super) fn quoted_code(&mut self, expr: &Expr<'s>) -> Vec<Told> {
         let Node::Code(quote) = &expr.node else {
             return Vec::new();
@@ -42,7 +42,7 @@ impl<'s> Teller<'_, 's> {
         hole.map_or_else(String::new, |(told, _)| told.clone())
     }
 
-    /// That a condition that somebody filled in holds, or does not.
+    /// Clause: a filled-in condition holds, or does not.
     pub(super) fn holds(&mut self, told: String, yes: bool, sub: bool) -> String {
         let words = match (yes, sub) {
             (true, _) => &wording::HOLDS,

@@ -5,7 +5,7 @@ use crate::Arrange;
 use crate::syntax::{Expr, Gather, Node, Operator, TypeExpr};
 use crate::{Fragment, Shape, Vocabulary};
 
-/// What the names of the rule's own stand for.
+/// Types of the names that the rule declares.
 pub(super) trait Names {
     fn own(&self, name: &str) -> Option<Shape>;
 
@@ -33,7 +33,7 @@ impl Names for Within<'_> {
     }
 }
 
-/// What the elements are, if it is a list.
+/// Type of a list's elements.
 pub(super) fn element(shape: &Shape) -> Shape {
     match shape {
         Shape::List(item) => (**item).clone(),
@@ -41,7 +41,7 @@ pub(super) fn element(shape: &Shape) -> Shape {
     }
 }
 
-/// What is written as this type.
+/// Shape of a written type.
 pub(super) fn written(ty: &TypeExpr<'_>, vocabulary: &Vocabulary) -> Shape {
     match ty {
         TypeExpr::ListOf(item) => Shape::list_of(written(item, vocabulary)),
@@ -68,7 +68,7 @@ fn record<'n>(parts: impl Iterator<Item = (&'n str, Shape)>) -> Shape {
     Shape::Record(parts.into())
 }
 
-/// What the value of this expression is.
+/// Shape of an expression's value.
 pub(super) fn sort(expr: &Expr<'_>, vocabulary: &Vocabulary, names: &dyn Names) -> Shape {
     let of = |expr: &Expr<'_>| sort(expr, vocabulary, names);
     match &expr.node {

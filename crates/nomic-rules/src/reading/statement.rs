@@ -1,4 +1,4 @@
-//! Statements told as sentences.
+//! Statements as sentences.
 
 use super::Entry;
 use super::binders::ends;
@@ -9,7 +9,7 @@ use super::wording;
 use crate::syntax::{Block, Do, Expr, Name, Node, Operator, Statement, Walk};
 use crate::{Family, Shape};
 
-/// A sentence without its end, and what stands below it.
+/// A sentence without its end, and the sentences below it.
 #[derive(Debug)]
 pub(super) struct Told {
     pub(super) text: String,
@@ -43,7 +43,7 @@ impl<'s> Teller<'_, 's> {
                 Do::If(arms, last) if closes || !otherwise => {
                     self.branches(arms, last, (family, otherwise), &mut told);
                 }
-                // Whatever follows branches that all end is what else happens.
+                // Statements after branches that all end belong to the remaining case.
                 _ if otherwise => {
                     let below = self.statements(left, family);
                     let text = self.say(&wording::OTHERWISE).to_owned();
@@ -144,7 +144,7 @@ impl<'s> Teller<'_, 's> {
         self.fit(self.say(&wording::FOR_EACH_IF), &[each, Arg::Said(clause)])
     }
 
-    /// What is kept, told by what is added to it or taken away.
+    /// Change of a variable, in words for the amount added or removed.
     fn altered(&mut self, kept: &str, value: &Expr<'s>) -> Option<String> {
         let Node::Binary {
             operator,
@@ -193,7 +193,7 @@ impl<'s> Teller<'_, 's> {
         text
     }
 
-    /// Whether it is told by when it holds.
+    /// True if its condition is its best wording.
     pub(super) fn is_clause(&self, value: &Expr<'s>) -> bool {
         let literal = matches!(value.node, Node::Truth(_) | Node::Choose(..));
         let named = matches!(value.node, Node::Name(name) if self.binding(name).is_some());
@@ -270,7 +270,7 @@ impl<'s> Teller<'_, 's> {
         }
     }
 
-    /// What is put off by so much: `the timer “tea” is put off by 1 day`.
+    /// Postponement by an amount: `the timer “tea” is put off by 1 day`.
     fn shift(&mut self, effect: Name<'s>, args: &[Expr<'s>]) -> Option<String> {
         let [first, last] = args else {
             return None;

@@ -30,7 +30,7 @@ const SHARES: Words = [
 ];
 const MORE_OF_IT: Words = ["more", "anderes mehr", "altro"];
 
-/// Of one sort this many things are told; of what is beyond, that there is more.
+/// Number of things of one sort in a summary; further ones are only mentioned as more.
 const MOST: usize = 2;
 
 pub(super) fn summary<'s>(source: &Source<'s>, mut teller: Teller<'_, 's>) -> String {
@@ -86,7 +86,7 @@ fn note(points: &mut Vec<String>, point: String) {
 }
 
 impl<'s> Teller<'_, 's> {
-    /// What a provision is about: what it decides, when it is heard, what it offers.
+    /// Subject of a provision: its decision, its occasion or its offer.
     fn point(&mut self, provision: &Provision<'s>) -> (Family, String) {
         if let Some(action) = &provision.action {
             let label = self.quote(self.told(&action.label));
@@ -104,7 +104,7 @@ impl<'s> Teller<'_, 's> {
         for (name, ty) in provision.params.iter().zip(types) {
             args.push(match Shape::from(*ty) {
                 sort @ Shape::Thing(_) => Arg::Param(self.bind(*name, sort, false)),
-                // What the author calls a number or a text, nobody needs to know here.
+                // Authors' names of numbers and texts are not needed here.
                 _ => Arg::Said(String::new()),
             });
         }

@@ -1,4 +1,4 @@
-//! What is known while code is being told: names, words, the language.
+//! Context of a reading: names, words, the language.
 
 use super::grammar::{Article, Case, Form, Noun, head, push, quoted};
 use super::sort::{self, Names};
@@ -16,17 +16,17 @@ pub(super) struct Teller<'a, 's> {
     pub(super) book: &'a dyn Phrasebook,
     pub(super) scope: Vec<Binding<'s>>,
     pub(super) texts: Texts,
-    /// What quantities are called, in quotation marks.
+    /// Names of quantities, in quotation marks.
     pub(super) quantities: Vec<(&'s str, String)>,
-    /// What a relative clause is about.
+    /// Subject of a relative clause.
     pub(super) relative: Option<Relative<'s>>,
-    /// The subject of the clause that was told last.
+    /// Subject of the last clause.
     pub(super) last_subject: String,
-    /// The names that have to be told because there is another thing of that kind.
+    /// Names that have to be mentioned because another thing of that kind is in scope.
     pub(super) named: FlatSet<(u32, u32)>,
-    /// The names of elements that need not be told, since only pronouns speak of them.
+    /// Names of elements that need no mention, since only pronouns refer to them.
     pub(super) unheard: FlatSet<(u32, u32)>,
-    /// What fills the holes of the quoted code that is being told, and its type.
+    /// Values for the holes of the quoted code, and their types.
     pub(super) holes: Vec<(String, Shape)>,
 }
 
@@ -36,21 +36,21 @@ pub(super) struct Binding<'s> {
     pub(super) name: &'s str,
     pub(super) span: Span,
     pub(super) sort: Shape,
-    /// Whether it is told by its name in quotes, as what is kept or bound by `let` is.
+    /// True if it is referred to by its quoted name, like a variable or a name bound by `let`.
     pub(super) quoted: bool,
 }
 
-/// What a relative clause is about.
+/// Subject of a relative clause.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Relative<'s> {
     pub(super) name: &'s str,
     pub(super) gender: char,
     pub(super) many: bool,
-    /// Whether it is said that there is no such thing, for which Italian has its subjunctive.
+    /// True if the sentence says that no such thing exists: Italian needs its subjunctive.
     pub(super) denied: bool,
 }
 
-/// What a template is filled with.
+/// Value for a place of a template.
 pub(super) enum Arg<'e, 's> {
     Expr(&'e Expr<'s>),
     /// Words that are the same in each case.
@@ -118,7 +118,7 @@ impl<'a, 's> Teller<'a, 's> {
         self.scope.iter().rev().find(|one| one.name == name)
     }
 
-    /// What a quantity is called, in quotation marks, if the rule declares it.
+    /// Name of a quantity in quotation marks, if the rule declares it.
     pub(super) fn quantity(&self, name: &str) -> Option<&str> {
         let mut quantities = self.quantities.iter();
         let (_, label) = quantities.find(|(known, _)| *known == name)?;
@@ -176,7 +176,7 @@ impl<'a, 's> Teller<'a, 's> {
             Arg::Expr(expr) => figure(expr),
             _ => None,
         };
-        // Of what is negative the size and the sign are told, as of a figure.
+        // A negative value is worded by size and sign, like a figure.
         if let Arg::Expr(expr) = arg
             && let Node::Negate(inner) = &expr.node
             && figure.is_none()
@@ -208,7 +208,7 @@ impl<'a, 's> Teller<'a, 's> {
         }
     }
 
-    /// `“n” points`, or what takes more words behind a colon.
+    /// `“n” points`, or longer values after a colon.
     fn amount(&mut self, arg: &Arg<'_, 's>, many: &str) -> String {
         let amount = self.arg(arg, Case::Nominative);
         match self.is_quoted(arg) {
@@ -264,7 +264,7 @@ impl<'a, 's> Teller<'a, 's> {
         }
     }
 
-    /// The form in which all elements are told: `the number of votes`, `die Zahl der Stimmen`.
+    /// Form for all elements: `the number of votes`, `die Zahl der Stimmen`.
     pub(super) fn plural(&self, case: Case) -> Form {
         let article = match self.language {
             Language::De | Language::It => Article::The,
@@ -346,7 +346,7 @@ impl<'a, 's> Teller<'a, 's> {
         self.rendered(&noun, form, &name, &[])
     }
 
-    /// Words that stand for a name which nobody gave words for.
+    /// Words for a name without words in the phrasebook.
     pub(super) fn unknown_call(&mut self, name: &str, args: &[Expr<'s>]) -> String {
         let name = self.quote(name);
         if args.is_empty() {
@@ -384,7 +384,7 @@ impl<'a, 's> Teller<'a, 's> {
     }
 }
 
-/// The number that stands here as a figure.
+/// Number, if the expression is a figure.
 pub(super) fn figure(expr: &Expr<'_>) -> Option<i64> {
     match &expr.node {
         Node::Number(number) => Some(*number),

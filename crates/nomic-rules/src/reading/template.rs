@@ -1,9 +1,9 @@
 //! Templates of phrasebooks: words with places for values.
 //!
-//! `{0}` is the first value, `{0a}`, `{0d}` and `{0g}` the same in the accusative, dative and
-//! genitive. For numbers there are `{0!}` (without its sign), `{0?gains|loses}` (one word for what
-//! is above zero, another for what is below; or for yes and no), `{0#point|points}` (so many of these) and
-//! `{0:day;days}` (one word for one, another for any other number; it may stand in a noun).
+//! `{0}` is the first value; `{0a}`, `{0d}` and `{0g}` are its accusative, dative and genitive. For
+//! numbers there are `{0!}` (without its sign), `{0?gains|loses}` (one word for positive numbers,
+//! another for negative ones; or for yes and no), `{0#point|points}` (a number of these) and
+//! `{0:day;days}` (one word for one, another for any other number; it may be in a noun).
 
 use super::grammar::{Case, push};
 use crate::Language;

@@ -5,9 +5,9 @@ use crate::lexer::{Kind, Token};
 use crate::syntax::Text;
 use std::sync::Arc;
 
-/// What the texts of the code that are translated into the reader's language are called there. A
-/// card, an office or a timer is often translated once and named without its translations
-/// elsewhere; it has to be told by one name all the same.
+/// Translations of the code's texts into the reader's language. A card, an office or a timer is
+/// often translated once and named without translations elsewhere; all mentions have to use one
+/// name.
 #[derive(Debug, Default)]
 pub(super) struct Texts(Vec<(Arc<str>, Arc<str>)>);
 
@@ -39,7 +39,7 @@ impl Texts {
         Texts(texts)
     }
 
-    /// The text in this language, or as it stands if nobody translated it anywhere.
+    /// Text in this language, or the original if it has no translation anywhere.
     pub(super) fn told<'t>(&'t self, text: &'t Text, language: Language) -> &'t str {
         let mut translations = text.translations.iter();
         let found = translations.find(|(known, _)| *known == language);

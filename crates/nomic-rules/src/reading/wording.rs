@@ -1,4 +1,4 @@
-//! How the language itself is told, in the order of [`Language::ALL`].
+//! Wording of the language itself, in the order of [`Language::ALL`].
 
 use crate::Language;
 
@@ -66,14 +66,14 @@ pub(super) const LET: Words = [
     "{0} steht für {1a}",
     "{0} sta per {1}",
 ];
-/// The same of what is yes or no.
+/// Wording for a truth.
 pub(super) const LET_TRUTH: Words = ["{0} holds if {1}", "{0} gilt, wenn {1}", "{0} vale se {1}"];
 pub(super) const SET: Words = [
     "the rule now remembers {0}: {1}",
     "die Regel merkt sich nun {0}: {1}",
     "la regola ora ricorda {0}: {1}",
 ];
-/// The same of what is yes or no.
+/// Wording for a truth.
 pub(super) const MARK: Words = [
     "the rule now marks {1} as {0}",
     "die Regel vermerkt {1a} nun als {0}",
@@ -146,7 +146,7 @@ pub(super) const MORE: Words = [
 pub(super) const AT_LEAST: Words = ["is|at least {0}", "ist|mindestens {0}", "è|almeno {0}"];
 pub(super) const AMONG: Words = ["is|one of {0}", "gehört|zu {0d}", "è|tra {0}"];
 pub(super) const IN_NAMED: Words = ["is|in {0}", "ist|in {0d}", "è|in {0}"];
-/// What is kept of each thing, and what a rule defines for it.
+/// Wording for a variable kept of each thing, and for a definition about it.
 pub(super) const MARKED: Words = [
     "is|marked as {0}",
     "ist|als {0} vermerkt",
@@ -162,7 +162,7 @@ pub(super) const LET_COUNT: Words = [
     "{0} gilt als {1}, wenn {2}",
     "{0} conta come {1} se {2}",
 ];
-/// That a list of records holds one: where, and what is there.
+/// Wording for a record in a list: the list, and the record.
 pub(super) const HOLDER: Words = ["{0}", "in {0d}", "in {0}"];
 pub(super) const HAS_ENTRY: Words = [
     "has|an entry with {0}/no entry with {0}",
@@ -257,7 +257,7 @@ pub(super) const LIST: Words = [
     "f|Liste|aus {0d} bei {1d}",
     "f|lista|di {0} per {1}",
 ];
-/// The same where what is taken of each element takes many words: the elements come first.
+/// Wording for long values of each element: the elements come first.
 pub(super) const SUM_OVER: Words = [
     "t|sum|, over {1}, of {0}",
     "f|Summe|, gebildet über {1}, aus {0d}",
@@ -278,7 +278,7 @@ pub(super) const LIST_OVER: Words = [
     "f|Liste|, gebildet über {1}, aus {0d}",
     "f|lista|, per {1}, di {0}",
 ];
-/// The same where each element has the thing: `the sum of the scores of all players`.
+/// Wording for a thing of each element: `the sum of the scores of all players`.
 pub(super) const SUM_OF_THEIRS: Words = [
     "t|sum|of {0} of {1}",
     "f|Summe|{0} {1}",

@@ -276,7 +276,7 @@ fn a_fragment_finds_its_names_where_it_is_put_in() {
     assert_eq!(other, ["code/not_in_scope"]);
 }
 
-/// Whatever passes the door, the code around it does just what it did.
+/// True if the code around it is unaffected by anything that is accepted.
 fn stays_in_its_place(code: &str) -> bool {
     let vow = compiled(CONDITION);
     let mut passed = false;

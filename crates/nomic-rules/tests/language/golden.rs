@@ -1,8 +1,7 @@
-//! Cases as files, to which anyone can add: code, a line of dashes, and what comes of it.
-//!
-//! In `ok` it is runs and their outcomes with the steps they took, in `errors` what is said about the code, with its code
-//! first and then in each language. `NOMIC_GOLDEN=write` writes down what comes of it now; look
-//! at the difference before you keep it.
+//! Cases as files, to which anyone can add: code, a line of dashes, and the result. In `ok` the
+//! result is runs with their outcomes and steps; in `errors` it is the diagnostics, first with
+//! their codes and then in each language. `NOMIC_GOLDEN=write` writes the results; look at the
+//! difference before you keep it.
 
 use crate::cases;
 use crate::table::{metered, read};

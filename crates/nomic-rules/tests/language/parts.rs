@@ -1,4 +1,4 @@
-//! What a program tells about itself: claims, actions, and what it reads and writes.
+//! Properties of a program: claims, actions, reads and writes.
 
 use crate::table::{Table, read, thing};
 use nomic_rules::{Keeps, Meter, Program, Stance, Touch, Type, Value, claims, edition, run};

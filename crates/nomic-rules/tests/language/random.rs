@@ -1,4 +1,4 @@
-//! Whatever is written, nothing panics; whatever compiles, ends. Failures print their seed.
+//! No source panics, and all code that compiles ends. Failures print their seed.
 
 use crate::table::{Table, read, thing};
 use nomic_rules::{Keeps, Meter, Program, Type, Value, edition, run};
@@ -113,7 +113,7 @@ fn list(depth: u32) -> BoxedStrategy<String> {
     .boxed()
 }
 
-/// What is special to a family: the hook, and its statements.
+/// Specialities of a family: the hook, and its statements.
 type Family = (&'static str, &'static [&'static str]);
 
 const FAMILIES: &[Family] = &[

@@ -6,12 +6,12 @@ use nomic_rules::{
 };
 use std::fmt::Write;
 
-/// What comes of each run in turn, as lines; what a run sets, the next one finds.
+/// Outcomes of consecutive runs, as lines; a run finds the variables set by earlier ones.
 pub(crate) fn outcomes<'a>(program: &Program, runs: impl Iterator<Item = &'a str>) -> String {
     told(program, runs, false)
 }
 
-/// The same with the steps that each run took.
+/// Outcomes with the steps of each run.
 pub(crate) fn metered<'a>(program: &Program, runs: impl Iterator<Item = &'a str>) -> String {
     told(program, runs, true)
 }
@@ -120,7 +120,7 @@ fn show_effect(effect: &Effect) -> String {
     }
 }
 
-/// The value as it stands in a line.
+/// Value in a line.
 fn show(value: &Value) -> String {
     match value {
         Value::Number(number) => number.to_string(),

@@ -9,14 +9,14 @@ use std::cell::Cell;
 
 const NAMES: [&str; 4] = ["Ann", "Ben", "Clara", "Dario"];
 const POINTS: [i64; 4] = [40, 100, 0, -5];
-/// Who voted against proposal 1.
+/// Voter against proposal 1.
 const AGAINST: u64 = 3;
 
 /// The table; it remembers how often something was drawn.
 #[derive(Default)]
 pub(crate) struct Table {
     pub(crate) draws: Cell<i64>,
-    /// What each answer costs the host.
+    /// Cost of each answer for the host.
     pub(crate) cost: u64,
 }
 
