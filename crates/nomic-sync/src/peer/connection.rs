@@ -154,7 +154,7 @@ impl Connection {
     }
 
     /// How many chunks are still to be taken in of those that the relay had.
-    pub(super) fn coming(&self) -> usize {
+    fn coming(&self) -> usize {
         let coming = self.head.0.saturating_sub(self.reached.0);
         usize::try_from(coming).unwrap_or(usize::MAX)
     }
@@ -209,6 +209,12 @@ impl Peer {
     /// The relays at which the game meets, as far as they are known.
     pub(super) fn relays(&self) -> Vec<RelayId> {
         self.lines.keys().copied().collect()
+    }
+
+    /// How many chunks are still to be taken in of those that a relay had.
+    pub(super) fn coming(&self) -> usize {
+        let coming = self.lines.values().map(Connection::coming).max();
+        coming.unwrap_or_default()
     }
 
     pub(super) fn connected(&mut self, relay: RelayId) {

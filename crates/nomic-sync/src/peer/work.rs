@@ -222,8 +222,7 @@ impl Peer {
     /// Whether what stands is placed now, whatever is still to come.
     fn has_enough_fresh(&self) -> bool {
         let fresh = self.fresh.len();
-        let coming = self.lines.values().map(|line| line.coming()).max();
-        let coming = self.work.len().max(coming.unwrap_or_default());
+        let coming = self.work.len().max(self.coming());
         let long = self.order.entries().is_empty() && fresh.saturating_add(coming) > MAX_FRESH;
         fresh >= if long { FIRST_FRESH } else { MAX_FRESH }
     }
