@@ -16,10 +16,12 @@ const CARRY_MS: u64 = 3_000;
 const TURN_MS: u64 = 40;
 const LONGEST_MS: u64 = CARRY_MS + 256 * TURN_MS;
 
-/// When it is this device's turn to carry a chunk over.
+/// When it is this device's turn to carry a chunk over. For each chunk the devices take turns in another order,
+/// and their turns are seldom close together.
 fn turn(device: &DeviceId, id: &ChunkId, now_ms: u64) -> Option<u64> {
-    let [byte, other] = [device.0.first(), id.0.first()].map(|byte| byte.copied().unwrap_or(0));
-    let turn = u64::from(byte ^ other).saturating_mul(TURN_MS);
+    let [place, other, ..] = id.0;
+    let byte = device.0.get(usize::from(place % 32)).copied();
+    let turn = u64::from(byte.unwrap_or_default() ^ other).saturating_mul(TURN_MS);
     Some(now_ms.saturating_add(CARRY_MS).saturating_add(turn))
 }
 

@@ -186,9 +186,33 @@ impl Table {
             self.now += 1_000;
             for home in 0..self.homes.len() {
                 self.input(home, Input::Tick);
-                self.settle();
+            }
+            self.settle();
+        }
+    }
+
+    /// All frames come that are on their way to a player, and then their peer does its work. So chunks of one
+    /// relay wait beside those of the other.
+    fn burst(&mut self, home: usize) {
+        self.homes[home].peer.set_pace(Some(|| true));
+        loop {
+            let mut came = false;
+            for at in [0, 1] {
+                let line = self.homes[home].lines[at];
+                while let Some(frame) = line.and_then(|line| self.relays[at].deliver(line)) {
+                    self.homes[home].bytes += frame.len();
+                    self.input(home, Input::Frame(RELAYS[at], frame));
+                    came = true;
+                }
+            }
+            while self.homes[home].peer.is_busy() {
+                self.input(home, Input::GoOn);
+            }
+            if !came {
+                break;
             }
         }
+        self.homes[home].peer.set_pace(None);
     }
 
     fn say(&mut self, home: usize, words: &str) {
@@ -237,11 +261,12 @@ fn many_who_could_carry_do_not_all_put_it() {
     let mut table = Table::meeting(3, [&[0], &[0, 1], &[0, 1]]);
     for number in 0..20 {
         table.say(ADA, &format!("Number {number}"));
+        table.pass(1);
     }
     table.pass(LONG);
     assert_eq!(table.relays[0].len(), table.relays[1].len());
     let puts = table.homes[BEN].puts(1) + table.homes[CLEO].puts(1);
-    assert!((20..24).contains(&puts), "{puts}");
+    assert!((20..30).contains(&puts), "{puts}");
 }
 
 #[test]
@@ -375,7 +400,7 @@ fn what_comes_twice_costs_its_bytes_and_is_opened_once() {
             table.homes[CLEO].lines[*at] = Some(table.relays[*at].connect(CLEO));
             table.input(CLEO, Input::Connected(RELAYS[*at]));
         }
-        table.settle();
+        table.burst(CLEO);
         let cleo = &table.homes[CLEO];
         assert_eq!(cleo.kept().len(), table.relays[0].len());
         costs.push((cleo.bytes, probe::openings() - before));
