@@ -13,6 +13,8 @@ use crate::{ChoiceKind, Mallory, SimWorld, hostile};
 
 /// Number of events in one change.
 const EACH: usize = 32;
+/// Greatest number of guests of one cheat. Guests of two cheats have different keys.
+const GUESTS: u32 = 1 << 24;
 /// First bytes of every event. A search for events looks closely where it finds them.
 const MAGIC: &[u8] = b"\x88\x6dnomic-event-1";
 
@@ -41,8 +43,8 @@ struct Place {
 }
 
 impl Hand {
-    /// Mallory at this site of a world.
-    pub(crate) fn new(role: Mallory, site: usize, world: &SimWorld) -> Hand {
+    /// Mallory at this site of a world, the first of those who cheat or a later one, from 0.
+    pub(crate) fn new(role: Mallory, (number, site): (u32, usize), world: &SimWorld) -> Hand {
         let link = world.sites[0].link.clone();
         let room = Keys::of(&link).room_id();
         Hand {
@@ -51,7 +53,7 @@ impl Hand {
             identity: world.sites[site].identity.clone(),
             scope: Scope { room, link },
             pocket: Vec::new(),
-            guests: 0,
+            guests: number * GUESTS,
             sent: 0,
             forged: BTreeSet::new(),
         }

@@ -122,9 +122,9 @@ impl Trial {
         Trial {
             watch: Watch::new(sites, honest.clone()),
             honest,
-            hands: hostile
-                .into_iter()
-                .map(|site| Hand::new(run.mallory, site, &world))
+            hands: (0..)
+                .zip(hostile)
+                .map(|cheat| Hand::new(run.mallory, cheat, &world))
                 .collect(),
             gone: BTreeSet::new(),
             elsewhere: BTreeMap::new(),
