@@ -1,13 +1,13 @@
 //! Bundles: many chunks in few bytes.
 //!
-//! Two thirds of a chunk are repeated or follow from something: the room, the device, the names of
-//! what comes before, the id of an event as its key, how Automerge spells it all, and the links of dice
-//! of which each is the hash of a later one. A bundle leaves that out and gives back the very same
-//! chunks, byte for byte, so whoever takes it checks them as if they had come one by one. What can't be
-//! left out is carried as it is: any bytes can be bundled.
+//! Two thirds of a chunk are repeated or can be derived. Examples are the room, the device, the
+//! names of earlier changes and the id of an event as its key. Automerge's encoding can be derived
+//! too, and so can dice links: each is the hash of a later one. A bundle omits all that and gives
+//! back exactly the chunks, byte for byte. A reader therefore checks the chunks as if they had come
+//! one by one. Bytes that can't be derived are carried as they are: any bytes can be bundled.
 //!
-//! `nonce(24) || XChaCha20-Poly1305(read key, content)`. Anybody with the link can make one, and nobody
-//! signs it: a bundle says nothing that its chunks don't prove.
+//! `nonce(24) || XChaCha20-Poly1305(read key, content)`. Any holder of the link can make a bundle,
+//! and bundles are not signed. A bundle says nothing that its chunks don't prove.
 
 mod items;
 mod parts;
@@ -23,9 +23,9 @@ use crate::change::ChangeHash;
 use crate::{Keys, SealedChunk};
 
 pub(crate) const BUNDLE: &[u8] = b"nomic-bundle-v1";
-/// The items of an event's payload behind its room.
+/// Number of items in an event's payload after its room.
 const ITEMS: u64 = 6;
-/// So many values may follow from others in all.
+/// Greatest number of values in all chains together.
 const MAX_CHAINED: usize = 4_096;
 
 /// Why bytes are no bundle of this game.
@@ -65,11 +65,11 @@ pub fn bundle(keys: &Keys, chunks: &[&[u8]]) -> Option<Vec<u8>> {
     (same && bytes.len() <= MAX_BUNDLE).then_some(bytes)
 }
 
-/// What comes out of a bundle.
+/// Content of an opened bundle.
 pub(crate) struct Unbundled {
     /// The chunks, in their order. None of them is opened.
     pub(crate) chunks: Vec<SealedChunk>,
-    /// Changes that were spelled anew, so that how they are spelled needs no look any more.
+    /// Changes that were encoded here, so their encoding needs no check.
     pub(crate) spelled: Vec<ChangeHash>,
 }
 
@@ -78,7 +78,7 @@ pub fn unbundle(keys: &Keys, bytes: &[u8]) -> Result<Vec<SealedChunk>, BundleErr
     read(keys, bytes).map(|unbundled| unbundled.chunks)
 }
 
-/// The same, with what else is known of them.
+/// Opens a bundle and returns the chunks with more that is known of them.
 pub(crate) fn read(keys: &Keys, bytes: &[u8]) -> Result<Unbundled, BundleError> {
     if bytes.len() > MAX_BUNDLE {
         return Err(BundleError::TooLarge);

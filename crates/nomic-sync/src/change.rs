@@ -1,7 +1,7 @@
 //! The outside of an Automerge change, read without Automerge.
 //!
-//! Changes are ordered, held back and refused by what stands in their header. This reader is total:
-//! it takes any bytes and cannot panic. What is in the operations [`columns`](crate::columns) reads.
+//! The header alone decides if a change is ordered, held back or refused. This reader is total: it
+//! takes any bytes and cannot panic. The operations are read by [`columns`](crate::columns).
 
 use std::sync::Arc;
 
@@ -20,14 +20,14 @@ pub(crate) const MAX_DEPENDENCIES: usize = 256;
 /// Automerge counts operations in 32 bits; far below that, counting on stays possible for all.
 pub(crate) const MAX_OPERATION: u64 = 1 << 24;
 
-/// What the header of a change says.
+/// Header of a change.
 #[derive(Debug, Clone)]
 pub(crate) struct ChangeHead {
     /// The name of the change: the hash of its content.
     pub(crate) hash: ChangeHash,
     /// The changes directly before it.
     pub(crate) dependencies: Vec<ChangeHash>,
-    /// Who wrote it.
+    /// Author of the change.
     pub(crate) actor: Actor,
     /// Its number among the changes of this actor, from 1.
     pub(crate) seq: u64,
@@ -35,7 +35,7 @@ pub(crate) struct ChangeHead {
     pub(crate) start: u64,
     /// The whole change.
     pub(crate) bytes: Arc<[u8]>,
-    /// Where the header ends.
+    /// Length of the header in bytes.
     length: usize,
 }
 
@@ -79,7 +79,7 @@ impl ChangeHead {
         })
     }
 
-    /// How long the change is that stands first in these bytes, as it says itself.
+    /// Length of the first change in these bytes, as the change itself claims.
     pub(crate) fn length_of_first(bytes: &[u8]) -> Option<usize> {
         let mut reader = Reader(bytes);
         reader.take::<{ MAGIC.len() + 5 }>()?;
@@ -87,7 +87,7 @@ impl ChangeHead {
         (bytes.len() - reader.0.len()).checked_add(length)
     }
 
-    /// What stands behind the header: the operations.
+    /// The operations: all bytes after the header.
     pub(crate) fn rest(&self) -> &[u8] {
         self.bytes.get(self.length..).unwrap_or_default()
     }
@@ -129,14 +129,14 @@ impl<'a> Reader<'a> {
         Some(*first)
     }
 
-    /// The next so many bytes.
+    /// Takes the next `length` bytes.
     pub(crate) fn split(&mut self, length: usize) -> Option<&'a [u8]> {
         let (first, rest) = self.0.split_at_checked(length)?;
         self.0 = rest;
         Some(first)
     }
 
-    /// A number behind which nothing comes.
+    /// Reads a number that must be the last item.
     pub(crate) fn only(mut self) -> Option<u64> {
         let number = self.number()?;
         self.0.is_empty().then_some(number)

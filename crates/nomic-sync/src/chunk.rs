@@ -1,9 +1,9 @@
-//! Chunks: sealed envelopes which a relay can carry but neither open nor make.
+//! Chunks: sealed envelopes that a relay can carry but neither open nor make.
 //!
 //! `nonce(24) || XChaCha20-Poly1305(read key, body)` with the room and the version as associated
 //! data, and `body = [kind, document, device, signature, [change, ...]]` in CBOR. The device's
-//! signature covers the room, the document and the changes, so that whoever sends something harmful
-//! has signed for it. The nonce follows from the body: no body is sealed in two ways, and a
+//! signature covers the room, the document and the changes, so the sender of harmful bytes has
+//! signed for them. The nonce follows from the body: no body is sealed in two ways, and a
 //! [bundle](crate::bundle) need not carry it.
 
 use std::fmt;
@@ -137,7 +137,7 @@ impl Chunk {
 }
 
 impl SealedChunk {
-    /// Bytes of which nothing is known.
+    /// Wraps bytes without any check.
     pub(crate) fn as_it_is(bytes: Vec<u8>) -> SealedChunk {
         SealedChunk {
             id: ChunkId::of(&bytes),
@@ -155,7 +155,7 @@ impl SealedChunk {
     }
 }
 
-/// What an envelope holds, and under which nonce. Who sealed it is not looked at.
+/// Opens an envelope and returns the nonce and the body. The sender's signature is not checked.
 pub(crate) fn unseal(keys: &Keys, bytes: &[u8]) -> Result<(Nonce, Vec<u8>), ChunkError> {
     if bytes.len() > MAX_CHUNK {
         return Err(ChunkError::TooLarge);
@@ -165,7 +165,7 @@ pub(crate) fn unseal(keys: &Keys, bytes: &[u8]) -> Result<(Nonce, Vec<u8>), Chun
 
 type Written = Result<(), minicbor::encode::Error<std::convert::Infallible>>;
 
-/// What the sender signs.
+/// The bytes that the sender signs.
 fn statement(
     room: &RoomId,
     document: DocumentId,
@@ -185,7 +185,7 @@ fn statement(
     Ok(encoder.into_writer())
 }
 
-/// What a body says beside its changes.
+/// Fields of a body besides its changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Signed {
     pub(crate) document: DocumentId,

@@ -15,7 +15,7 @@ struct Kept {
 #[derive(Debug, Default)]
 pub(crate) struct ChunkStore {
     kept: BTreeMap<ChunkId, Kept>,
-    /// Those that are of use, in the order in which they were put here.
+    /// Useful chunks in the order of adding.
     order: Vec<ChunkId>,
     unacked: usize,
 }
@@ -38,8 +38,8 @@ impl ChunkStore {
         self.unacked += usize::from(!acked);
     }
 
-    /// Notes that nothing in the chunk is of use to anybody: no relay is told of it. It stays here
-    /// to be known if it comes again.
+    /// Marks a chunk as useless: it is sent to no relay. It stays here to be recognized if it comes
+    /// again.
     pub(crate) fn pass_over(&mut self, id: &ChunkId) {
         self.mark(id, true);
         self.order.retain(|kept| kept != id);
@@ -52,7 +52,7 @@ impl ChunkStore {
         }
     }
 
-    /// Notes whether the relay has the chunk; tells whether that is news.
+    /// Stores whether the relay has the chunk; returns true if that is news.
     pub(crate) fn mark(&mut self, id: &ChunkId, acked: bool) -> bool {
         let Some(kept) = self.kept.get_mut(id).filter(|kept| kept.acked != acked) else {
             return false;
@@ -65,7 +65,7 @@ impl ChunkStore {
         true
     }
 
-    /// How many chunks the relay has not acknowledged.
+    /// Number of chunks that the relay has not acknowledged.
     pub(crate) fn count_unacked(&self) -> usize {
         self.unacked
     }

@@ -22,20 +22,20 @@ const PREDECESSORS: u64 = 0x70;
 const PUT: u64 = 1;
 const BYTES: u64 = 7;
 
-/// What a change puts: an id and bytes that claim to be its event.
+/// A put of a change: an id and bytes that claim to be its event.
 pub(crate) type Put = (EventId, Vec<u8>);
 
-/// What stands in a change behind its header.
+/// Part of a change after its header.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Inside {
-    /// When it says that it was made, in milliseconds since 1970; nobody believes it.
+    /// Claimed time of making, in milliseconds since 1970; it is not trusted.
     pub(crate) time: i64,
-    /// What it puts, one at least.
+    /// Puts of the change, at least one.
     pub(crate) puts: Vec<Put>,
 }
 
-/// Reads the part of a change behind its header; `None` if it does anything but put keys that are
-/// ids of events under the root of a document, as if they were new.
+/// Reads the part of a change after its header. Returns `None` if the change does anything but put
+/// keys under the root of a document. The keys must be ids of events and count as new.
 pub(crate) fn read(rest: &[u8]) -> Option<Inside> {
     let mut reader = Reader(rest);
     let time = reader.signed()?;
@@ -73,7 +73,7 @@ pub(crate) fn read(rest: &[u8]) -> Option<Inside> {
     values.0.is_empty().then_some(Inside { time, puts })
 }
 
-/// Whether this one value stands so often in a column, and nothing else.
+/// Whether the column is exactly this value, `count` times.
 fn is_repeated(column: &[u8], value: u64, count: usize) -> Option<bool> {
     let found = expanded(column, |reader| reader.number())?;
     Some(found.len() == count && found.iter().all(|found| *found == value))
@@ -90,7 +90,7 @@ fn event_ids(column: &[u8]) -> Option<Vec<EventId>> {
     expanded(column, key)
 }
 
-/// How many bytes each value takes.
+/// Length of each value in bytes.
 fn sizes(column: &[u8]) -> Option<Vec<usize>> {
     let size = |reader: &mut Reader<'_>| {
         let kind = reader.number()?;
@@ -100,8 +100,8 @@ fn sizes(column: &[u8]) -> Option<Vec<usize>> {
     expanded(column, size)
 }
 
-/// The values of a column of runs, [`MAX_EVENTS`] at most: a positive number and a value that is
-/// repeated so often, or a negative number and so many values. Runs of nothing do not occur in a log.
+/// Values of a column of runs, [`MAX_EVENTS`] at most. A run is a positive count and one value to
+/// repeat, or a negative count and that number of values. Empty runs do not occur in a log.
 fn expanded<T: Copy>(
     column: &[u8],
     value: impl Fn(&mut Reader<'_>) -> Option<T>,

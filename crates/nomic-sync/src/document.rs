@@ -4,8 +4,8 @@ use std::fmt;
 
 use minicbor::{Decode, Decoder, Encode, Encoder};
 
-/// So many heights of the event graph share one log segment. Appending to a small document costs a
-/// millisecond, to one of the whole game fifty.
+/// Number of heights of the event graph that share one log segment. Appending to a small document
+/// costs a millisecond, to one of the whole game fifty.
 pub const SEGMENT: u32 = 4_096;
 
 /// A document that peers share.

@@ -19,13 +19,13 @@ use crate::{Identity, Link};
 
 /// A larger event is refused.
 pub const MAX_EVENT: usize = 128 * 1024;
-/// An event names at most so many heads; a peer that sees more names the rest next time.
+/// Greatest number of heads that an event names; a peer that sees more names the rest next time.
 pub const MAX_PARENTS: usize = 64;
 
-/// How every payload begins: a CBOR list of eight, and the text that says what it is.
+/// First bytes of every payload: a CBOR list of eight, and the text that identifies the format.
 pub(crate) const MAGIC: &[u8] = b"\x88\x6dnomic-event-1";
 const NAME: &str = "nomic-event-1";
-/// The length of a signature, which stands behind the payload.
+/// Length of a signature, which follows the payload.
 pub(crate) const SIGNATURE: usize = 64;
 
 /// Why bytes are no event of this game.
@@ -79,7 +79,7 @@ impl fmt::Display for EventError {
 
 impl std::error::Error for EventError {}
 
-/// Which events belong here: those of one room, whose game begins with the event that its link names.
+/// Scope of events: one room, whose game begins with the event that its link names.
 #[derive(Debug, Clone)]
 pub struct Scope {
     /// The room every event must be signed for.
@@ -88,7 +88,7 @@ pub struct Scope {
     pub link: Link,
 }
 
-/// What a device is about to sign.
+/// An event that a device is about to sign.
 #[derive(Debug, Clone)]
 pub struct EventDraft {
     /// Number in the device's own chain, from 1.
@@ -97,14 +97,14 @@ pub struct EventDraft {
     pub prev: Option<EventId>,
     /// The other heads it has seen, in ascending order.
     pub parents: Vec<EventId>,
-    /// What the device's clock said, in milliseconds since 1970.
+    /// Time by the device's clock, in milliseconds since 1970.
     pub claimed_ms: u64,
     /// The move itself.
     pub moved: Move,
 }
 
-/// An event that has the right shape, but whose signature nobody has looked at. Its move cannot be
-/// read: only [`SignedEvent::verify`] leads to it.
+/// An event with the right shape, but with an unchecked signature. Its move cannot be read: only
+/// [`SignedEvent::verify`] leads to it.
 #[derive(Clone)]
 pub struct SignedEvent(VerifiedEvent);
 
@@ -123,7 +123,7 @@ impl SignedEvent {
         SignedEvent::read_in(bytes, &scope.room, |event| scope.link.leads_to(event))
     }
 
-    /// The same for who has no link, but knows the room and with what its game begins.
+    /// Reads an event without a link. The caller knows the room and the founding event of its game.
     pub(crate) fn read_in(
         bytes: &[u8],
         of: &RoomId,
@@ -159,14 +159,14 @@ impl SignedEvent {
         self.judged(good)
     }
 
-    /// What is said to be signed, and its signature.
+    /// The claimed message and its signature.
     pub(crate) fn signature(&self) -> (&[u8], &[u8; SIGNATURE]) {
         // Shorter bytes were not read as an event.
         let parts = self.0.bytes.split_last_chunk();
         parts.unwrap_or((&[], &[0; SIGNATURE]))
     }
 
-    /// The same as [`SignedEvent::verify`] where it is known whether the signature is good.
+    /// Does the work of [`SignedEvent::verify`] if the verdict on the signature is already known.
     pub(crate) fn judged(self, good: bool) -> Result<VerifiedEvent, EventError> {
         if !good {
             return Err(EventError::BadSignature);
@@ -208,7 +208,7 @@ impl SignedEvent {
         self.0.bytes.clone()
     }
 
-    /// What it says it builds on.
+    /// Parents that the event claims.
     pub(crate) fn dependencies(&self) -> impl Iterator<Item = EventId> + '_ {
         self.0.dependencies()
     }
@@ -228,8 +228,8 @@ impl VerifiedEvent {
         Ok(assemble(bytes.into(), &payload, device, draft))
     }
 
-    /// What the engine gets, without the claims that other devices had made before it: those are
-    /// the graph's to tell.
+    /// The event as the engine gets it, without the earlier claims of other devices: those come
+    /// from the graph.
     pub fn event(&self) -> &Event {
         &self.event
     }
@@ -239,7 +239,7 @@ impl VerifiedEvent {
         self.event.id
     }
 
-    /// Who signed.
+    /// Device that signed the event.
     pub fn device(&self) -> DeviceId {
         self.event.device
     }

@@ -9,7 +9,7 @@ use nomic_protocol::ChunkId;
 use crate::change::{ChangeHash, ChangeHead};
 use crate::{ChangeFault, DocumentId};
 
-/// So many changes may wait for others that have not come.
+/// Greatest number of changes that may wait for missing ones.
 const MAX_WAITING: usize = 1_024;
 
 /// A foreign change on its way into a document.
@@ -89,7 +89,8 @@ impl Gate {
         Some((candidate, Err(ChangeFault::TooManyWaiting)))
     }
 
-    /// A change is in its document, or will never be: whoever waits for it is looked at again.
+    /// Releases the waiters of a change that is in its document, or will never be: they are checked
+    /// again.
     pub(crate) fn free(&mut self, document: DocumentId, hash: ChangeHash) {
         let freed = self.wanted.remove(&(document, hash));
         for hash in freed.unwrap_or_default() {

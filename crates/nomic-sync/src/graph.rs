@@ -1,8 +1,8 @@
-//! The graph of events: who has seen what.
+//! The graph of events and their parents.
 //!
-//! Nodes stand in an order in which everything comes behind what it builds on; but which of the
-//! possible ones depends on arrival, so no decision may rest on node numbers. An event whose past
-//! is not complete waits outside.
+//! Nodes are in a topological order: every event comes after its parents. Which of the possible
+//! orders results depends on arrival, so no decision may rest on node numbers. An event with
+//! missing ancestors is pending and not in the graph.
 
 mod claims;
 mod walks;
@@ -20,8 +20,8 @@ use claims::Claims;
 /// The place of an event in the graph of this peer.
 pub(crate) type Node = usize;
 
-/// Two different events with which a device has taken the same place in its own chain. Both stay;
-/// that the device has signed both is the proof.
+/// Two different events that a device signed for one place in its own chain. Both are kept: the two
+/// signatures are the proof.
 #[derive(Debug, Clone)]
 pub struct Equivocation {
     /// The event with the lower id, which counts.
@@ -36,31 +36,31 @@ struct Entry {
     before: Vec<Node>,
     after: Vec<Node>,
     height: u32,
-    /// Where its device has asked for a seat the last time in its own chain up to here.
+    /// Latest event in the device's own chain, up to here, that asks for a seat.
     asked: Option<Node>,
 }
 
-/// What is known of a device.
+/// Knowledge about a device.
 #[derive(Debug, Default)]
 struct Device {
-    /// Its events that stand, by their numbers.
+    /// Its ready events, by their numbers.
     chain: FlatMap<u64, Vec<Node>>,
-    /// What it has claimed last.
+    /// Its latest claim of the time.
     claimed_ms: u64,
-    /// So many of its events wait for others.
+    /// Number of its pending events.
     waiting: usize,
 }
 
-/// What became of an event.
+/// Result of inserting an event.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Inserted {
     /// It was here already, or waits already.
     Known,
     /// Something before it is missing.
     Waits,
-    /// It stands in the graph, perhaps with others that had waited for it.
+    /// The event is ready, perhaps with others that had waited for it.
     Stands(Vec<Node>),
-    /// It can never stand.
+    /// The event can never be ready.
     Never(EventError),
 }
 
@@ -76,7 +76,7 @@ pub(crate) struct Graph {
     forked: FlatSet<DeviceId>,
     waiting: BTreeMap<EventId, Arc<VerifiedEvent>>,
     wanted: BTreeMap<EventId, BTreeSet<EventId>>,
-    /// Waiting events for which nothing is missing any more.
+    /// Pending events that miss nothing any more.
     rising: Vec<EventId>,
 }
 
@@ -120,7 +120,7 @@ impl Graph {
         standing.or_else(|| self.waiting.get(id))
     }
 
-    /// How many events wait for others.
+    /// Number of pending events.
     pub(crate) fn waiting(&self) -> usize {
         self.waiting.len()
     }
@@ -130,27 +130,27 @@ impl Graph {
         self.waiting.values()
     }
 
-    /// Every event that stands, in an order that rests on nothing but the events themselves.
+    /// Every ready event, in an order that depends on nothing but the events themselves.
     pub(crate) fn whole(&self) -> Vec<Node> {
         self.sorted(&(0..self.entries.len()).collect())
     }
 
-    /// How many events of this device wait for others.
+    /// Number of pending events of this device.
     pub(crate) fn waiting_of(&self, device: &DeviceId) -> usize {
         self.devices.get(device).map_or(0, |known| known.waiting)
     }
 
-    /// What a device has claimed last in all that stands.
+    /// Latest claim of a device among all ready events.
     pub(crate) fn claimed(&self, device: &DeviceId) -> u64 {
         self.devices.get(device).map_or(0, |known| known.claimed_ms)
     }
 
-    /// What a device has claimed last in an event and what that builds on.
+    /// Latest claim of a device in an event and its ancestors.
     pub(crate) fn claimed_at(&self, device: &DeviceId, node: Node) -> u64 {
         self.claimed_behind(device, &[node])
     }
 
-    /// The same for an event that builds on all of these.
+    /// Latest claim of a device for an event that builds on all of these.
     pub(crate) fn claimed_behind(&self, device: &DeviceId, nodes: &[Node]) -> u64 {
         let mut claims = self.claims.borrow_mut();
         let claims = nodes.iter().map(|node| claims.latest(self, device, *node));
@@ -158,14 +158,13 @@ impl Graph {
         claims.max().map_or(0, |(_, ms)| ms)
     }
 
-    /// How many claims are remembered for [`claimed_at`](Graph::claimed_at).
+    /// Number of claims remembered for [`claimed_at`](Graph::claimed_at).
     #[cfg(test)]
     pub(crate) fn claims_kept(&self) -> usize {
         self.claims.borrow().kept()
     }
 
-    /// Where the device of an event has asked for a seat the last time, as far as its own chain up
-    /// to this event tells.
+    /// Latest event of this event's device that asks for a seat, in its own chain up to this event.
     pub(crate) fn asked(&self, node: Node) -> Option<Node> {
         self.entries.get(node)?.asked
     }
@@ -200,8 +199,8 @@ impl Graph {
         &self.forked
     }
 
-    /// The number of the last event of a device that stands within a part of the graph, or 0. With
-    /// an event the part must hold everything that it builds on.
+    /// Number of a device's last ready event within a part of the graph, or 0. With an event the
+    /// part must hold all its ancestors.
     pub(crate) fn last_of(&self, device: &DeviceId, within: impl Fn(Node) -> bool) -> u64 {
         let chain = self.devices.get(device).map(|known| &known.chain);
         let holds = |seq: u64| {
@@ -267,8 +266,8 @@ impl Graph {
         })
     }
 
-    /// Takes an event in, whether it has to wait or not, and lets everything stand that waited for
-    /// it. Who takes in what others send sees to it that not too many wait.
+    /// Takes an event in, whether it is pending or not, and makes everything ready that waited for
+    /// it. Callers that take in foreign events limit the number of pending ones.
     pub(crate) fn insert(&mut self, event: Arc<VerifiedEvent>) -> Inserted {
         let mut inserted = self.take(event);
         if let Inserted::Stands(nodes) = &mut inserted {
@@ -279,7 +278,7 @@ impl Graph {
         inserted
     }
 
-    /// The same for this event alone: what waited for it [rises](Graph::rise) one by one.
+    /// Takes in this event alone: events that waited for it are [resolved](Graph::rise) one by one.
     pub(crate) fn take(&mut self, event: Arc<VerifiedEvent>) -> Inserted {
         if self.knows(&event.id()) {
             return Inserted::Known;
@@ -294,7 +293,7 @@ impl Graph {
         }
     }
 
-    /// The next waiting event for which nothing is missing comes to stand.
+    /// Makes the next pending event ready that misses nothing.
     pub(crate) fn rise(&mut self) -> Option<Node> {
         while let Some(id) = self.rising.pop() {
             let Some(event) = self.waiting.remove(&id) else {
@@ -310,12 +309,12 @@ impl Graph {
         None
     }
 
-    /// Whether waiting events could stand by now.
+    /// Whether pending events could become ready by now.
     pub(crate) fn is_rising(&self) -> bool {
         !self.rising.is_empty()
     }
 
-    /// The first of these events that does not stand.
+    /// The first of these events that is not ready.
     pub(crate) fn missing(
         &self,
         mut dependencies: impl Iterator<Item = EventId>,
@@ -330,7 +329,8 @@ impl Graph {
         Inserted::Waits
     }
 
-    /// Something has come to stand: what waited for it rises, or waits for the next thing.
+    /// Moves the waiters of an event that became ready: each is resolved, or waits for its next
+    /// missing parent.
     fn free(&mut self, id: &EventId) {
         for freed in self.wanted.remove(id).unwrap_or_default() {
             let event = self.waiting.get(&freed);

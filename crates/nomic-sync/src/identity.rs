@@ -15,8 +15,8 @@ use crate::keys::derive_salted;
 const PREFIX: &str = "nomic-identity-1:";
 const CHECKSUM: usize = 4;
 
-/// The secret key of a device. Whoever has it can sign as this device, so it is shown nowhere but
-/// in [`Identity::export`].
+/// The secret key of a device. Its holder can sign as this device, so only [`Identity::export`]
+/// shows it.
 #[derive(Clone)]
 pub struct Identity {
     key: SigningKey,
@@ -101,20 +101,20 @@ impl Identity {
         derive_salted(&self.seed(), &room.0, b"nomic/dice/v1")
     }
 
-    /// Where the secret of an invitation comes from that this device makes out in one room, with the
-    /// event of this number in its chain.
+    /// Seed of the secret of an invitation that this device issues in one room, with the event of
+    /// this number in its chain.
     pub(crate) fn invitation_seed(&self, room: &RoomId, seq: u64) -> [u8; 32] {
         let mut purpose = b"nomic/invitation/v1".to_vec();
         purpose.extend(seq.to_be_bytes());
         derive_salted(&self.seed(), &room.0, &purpose)
     }
 
-    /// The point that this device shares with whoever made the other one (X25519).
+    /// The shared point of this device and the other point's maker (X25519).
     pub(crate) fn agree(&self, other: &MontgomeryPoint) -> MontgomeryPoint {
         other.mul_clamped(self.key.to_scalar_bytes())
     }
 
-    /// The secret number by which the key's point is a multiple of the base point.
+    /// Secret scalar: the key's point is the base point times this number.
     pub(crate) fn scalar(&self) -> Scalar {
         self.key.to_scalar()
     }

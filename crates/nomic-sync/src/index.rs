@@ -1,4 +1,4 @@
-//! What a document already contains, for deciding whether a change fits behind it.
+//! Index of a document's changes, for deciding if a change fits after them.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -10,7 +10,7 @@ use crate::ChangeFault;
 use crate::change::{Actor, ChangeHash, ChangeHead};
 use crate::log::ChangePlace;
 
-/// Of changes that stand side by side so many are named by the next one. A reader takes more.
+/// Number of concurrent changes that the next one names. A reader takes more.
 const NAMED: usize = 64;
 
 /// The changes of one document.
@@ -18,21 +18,21 @@ const NAMED: usize = 64;
 pub(crate) struct Index {
     /// Each change with the number of its last operation.
     changes: BTreeMap<ChangeHash, u64>,
-    /// Those on which no other builds.
+    /// Changes without successors.
     heads: FlatSet<ChangeHash>,
     actors: FlatMap<Actor, Written>,
 }
 
-/// What an actor has written.
+/// Summary of an actor's changes.
 #[derive(Debug, Clone, Copy, Default)]
 struct Written {
-    /// So many changes.
+    /// Number of changes.
     changes: u64,
     /// The number of the last operation in them.
     last: u64,
 }
 
-/// How a change stands to a document.
+/// Relation of a change to a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fit {
     /// It is in there.
@@ -50,7 +50,7 @@ impl Index {
         self.changes.len()
     }
 
-    /// How the change stands to the document.
+    /// Checks if the change fits the document.
     pub(crate) fn fit(&self, head: &ChangeHead) -> Fit {
         if self.changes.contains_key(&head.hash) {
             return Fit::Known;
@@ -76,9 +76,8 @@ impl Index {
         Fit::Fits
     }
 
-    /// Where the next change of this actor stands: behind all others. If many stand side by side,
-    /// those with the latest operations are named, so that it comes behind what this actor wrote
-    /// before.
+    /// Place of this actor's next change: after all others. If there are many heads, those with the
+    /// latest operations are named, so the change comes after this actor's earlier ones.
     pub(crate) fn next(&self, actor: Actor) -> ChangePlace {
         let last = |hash: &ChangeHash| self.changes.get(hash).copied().unwrap_or(0);
         let mut heads: Vec<ChangeHash> = self.heads.iter().copied().collect();
@@ -100,7 +99,7 @@ impl Index {
         self.actors.get(actor).copied().unwrap_or_default()
     }
 
-    /// Notes a change that fits and has so many operations.
+    /// Adds a change that fits and has `operations` operations.
     pub(crate) fn add(&mut self, head: &ChangeHead, operations: usize) {
         let last = head.start + (operations as u64).max(1) - 1;
         for dependency in &head.dependencies {

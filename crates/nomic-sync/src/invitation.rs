@@ -1,9 +1,9 @@
-//! Invitations for one person: a second secret beside the link, which its owner can't use for two.
+//! Invitations for one person: a second secret besides the link, which its owner can't use for two.
 //!
-//! The link lets everybody read who has it. What lets somebody sit down is for the rules to say,
-//! and they can tell who was invited by a player. An invitation is a key: the table knows its public
-//! half, and whoever comes on it signs their own device with the other. So nobody who reads along
-//! can use it for themselves, and the table takes it from the first who comes.
+//! The link lets every holder read. The rules decide who may sit down, and they can see who was
+//! invited by a player. An invitation is a key: the table knows its public half, and an invited
+//! player signs their own device with the other. So a reader of the game can't use the invitation,
+//! and the table takes it from the first who comes.
 
 use base64ct::{Base64UrlUnpadded, Encoding};
 use nomic_engine::{DeviceId, InvitationId, Voucher};
@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use crate::signatures::verify;
 use crate::{Identity, Link};
 
-/// What stands before the secret in a link that invites.
+/// Text before the secret in a link that invites.
 const FIELD: &str = "i=";
 /// In bytes.
 const SECRET: usize = 16;
@@ -24,8 +24,8 @@ const DOMAIN: &[u8] = b"nomic/invitation/v1";
 pub struct Invitation([u8; SECRET]);
 
 impl Invitation {
-    /// The one that a device makes out with the event of this number in its chain. It can be
-    /// worked out again by whoever has the identity.
+    /// The invitation that a device issues with the event of this number in its chain. Any holder
+    /// of the identity can compute it again.
     pub(crate) fn of(identity: &Identity, room: &RoomId, seq: u64) -> Invitation {
         let seed = identity.invitation_seed(room, seq);
         let mut secret = [0; SECRET];
@@ -34,12 +34,12 @@ impl Invitation {
         Invitation(secret)
     }
 
-    /// The public half, by which the table knows it.
+    /// The public half: the table knows the invitation by it.
     pub fn id(&self) -> InvitationId {
         InvitationId(self.key().device_id().0)
     }
 
-    /// The link to the game with this invitation, as it stands after `#`.
+    /// The link to the game with this invitation, as it comes after `#`.
     pub fn fragment(&self, link: &Link) -> String {
         let mut text = link.fragment();
         text.push(if text.contains('?') { '&' } else { '?' });
@@ -56,7 +56,7 @@ impl Invitation {
         secret.try_into().ok().map(Invitation)
     }
 
-    /// What shows that the owner of the secret means this device.
+    /// Signature that names this device as the invited one.
     pub(crate) fn voucher(&self, device: &DeviceId) -> Voucher {
         let key = self.key();
         Voucher {

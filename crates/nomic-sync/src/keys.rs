@@ -18,7 +18,7 @@ const NEXT: &[u8] = b"nomic/next/v1";
 
 /// The bytes of a nonce.
 pub(crate) const NONCE: usize = 24;
-/// What a seal adds behind the bytes.
+/// Length of the tag that a seal appends, in bytes.
 const TAG: usize = 16;
 
 /// The keys of one game. Who has the read key can open chunks; who has the room's key can make
@@ -66,7 +66,7 @@ impl Keys {
         &self.next
     }
 
-    /// The nonce under which this body is sealed.
+    /// The nonce for sealing this body.
     pub(crate) fn nonce(&self, body: &[u8]) -> [u8; NONCE] {
         expanded(&self.nonces, body)
     }
@@ -114,19 +114,19 @@ pub(crate) fn derive(secret: &[u8], purpose: &[u8]) -> [u8; 32] {
     derive_salted(secret, &[], purpose)
 }
 
-/// The same with a salt, for keys that differ from game to game.
+/// Derives a key with a salt, for keys that differ from game to game.
 pub(crate) fn derive_salted(secret: &[u8], salt: &[u8], purpose: &[u8]) -> [u8; 32] {
     expanded(&extracted(secret, salt), purpose)
 }
 
-/// What is the same for all purposes of a secret.
+/// Extraction step, common to all purposes of a secret.
 fn extracted(secret: &[u8], salt: &[u8]) -> Hkdf<Sha256> {
     Hkdf::new(Some(salt), secret)
 }
 
 fn expanded<const N: usize>(extracted: &Hkdf<Sha256>, purpose: &[u8]) -> [u8; N] {
     let mut key = [0; N];
-    // Expanding fails only for more than 255 hashes of output; nobody asks for more than one.
+    // Expanding fails only for more than 255 hashes of output; every caller asks for one.
     let _ = extracted.expand(purpose, &mut key);
     key
 }

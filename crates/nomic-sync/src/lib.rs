@@ -44,7 +44,7 @@ pub use identity::{Identity, IdentityError};
 pub use invitation::Invitation;
 pub use keys::Keys;
 pub use link::{Link, LinkError, MAX_RELAYS, RelayId};
-/// What players want, as a peer is told.
+/// Intents of players, as a peer takes them.
 pub use nomic_engine::{Founding, Intent};
 pub use order::{Awaited, Entry, Grade};
 pub use outbox::{Batch, Durability, Outbox, OutboxStep, Write};

@@ -8,9 +8,9 @@ use sha2::{Digest, Sha256};
 
 use crate::Rng;
 
-/// What stands before the secret in a link.
+/// Text before the secret in a link.
 const PREFIX: &str = "/g/";
-/// What stands before the address of each relay.
+/// Text before the address of each relay.
 const FIELD: &str = "r=";
 /// Longer relay addresses are refused: a link must fit into a message.
 const MAX_RELAY: usize = 512;
@@ -29,7 +29,7 @@ const FOUNDING: usize = 20;
 /// Both together, 48 characters in the link.
 const SECRET: usize = FOUNDING + CHANCE;
 
-/// A relay as a peer and its store know it: named after what stands for it in a link.
+/// A relay as a peer and its store know it: named by the hash of its text in a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RelayId(pub u64);
 
@@ -42,11 +42,11 @@ impl RelayId {
     }
 }
 
-/// A game's secret and at which relays it meets.
+/// A game's secret and its relays.
 ///
-/// The first part of the secret is a commitment to the founding event, and the second is chance. Without it somebody could
-/// post another founding later and put a different game in front of everybody who opens the link;
-/// so one link leads to one game, whatever its founder does.
+/// The first part of the secret is a commitment to the founding event, and the second is chance.
+/// Without the commitment somebody could post another founding later and show a different game to
+/// everybody who opens the link. So one link leads to one game, even if its founder cheats.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Link {
     secret: [u8; SECRET],
@@ -101,7 +101,7 @@ impl Link {
         Link { secret, relays }
     }
 
-    /// The same link, to the game that begins with this event.
+    /// Returns this link with a commitment to the game that begins with this event.
     pub fn founded(mut self, founding: &EventId) -> Link {
         let commitment = self.commit(founding);
         if let Some(place) = self.secret.first_chunk_mut() {
@@ -136,7 +136,7 @@ impl Link {
         Ok((Link { secret, relays }, page))
     }
 
-    /// The link as it stands after `#`, without the `#`.
+    /// The link as it comes after `#`, without the `#`.
     pub fn fragment(&self) -> String {
         self.fragment_of("")
     }
@@ -164,7 +164,8 @@ impl Link {
         &self.relays
     }
 
-    /// The same game at these relays. What is one too many is left out; with none it is the usual one.
+    /// Returns this link with these relays. Relays above the limit are left out; with none the link
+    /// has the usual one.
     pub fn with_relays(mut self, relays: Vec<String>) -> Link {
         self.relays = listed(relays);
         self
@@ -175,7 +176,7 @@ impl Link {
         self.secret.starts_with(&self.commit(founding))
     }
 
-    /// What all keys are derived from.
+    /// Secret that all keys are derived from.
     pub(crate) fn chance(&self) -> &[u8] {
         self.secret.get(FOUNDING..).unwrap_or_default()
     }

@@ -1,10 +1,10 @@
 //! A log segment as an Automerge document: a key of the root for each event, its id in hex, with
-//! the event's bytes as value. Nothing is ever overwritten or deleted in it.
+//! the event's bytes as value. Nothing in it is ever overwritten or deleted.
 //!
-//! So two copies of a segment are merged by uniting their changes, and what is in one can be told
-//! without playing its operations. Automerge spells each change here, our own and, to compare, those of
-//! others; it is given no bytes of theirs ([`columns`]). Of its documents, which can do so much more, a
-//! peer has nothing; that a segment is one all the same, tests show by loading it.
+//! So two copies of a segment are merged by uniting their changes, and its content is known without
+//! playing its operations. Automerge encodes each change here: our own and, to compare, those of
+//! others. It is given no bytes of theirs ([`columns`]). A peer has none of Automerge's documents,
+//! which can do much more. Tests show by loading it that a segment is such a document all the same.
 
 use std::num::NonZeroU64;
 use std::sync::Arc;
@@ -18,10 +18,10 @@ use crate::ChangeFault;
 use crate::change::{Actor, ChangeHash, ChangeHead};
 use crate::columns::{self, Put};
 
-/// Where a change stands in its document.
+/// Place of a change in its document.
 #[derive(Debug, Clone)]
 pub(crate) struct ChangePlace {
-    /// Who writes it.
+    /// Author of the change.
     pub(crate) actor: Actor,
     /// Its number among the changes of this actor, from 1.
     pub(crate) seq: u64,
@@ -64,20 +64,20 @@ fn put(id: EventId, bytes: &[u8]) -> Op {
     }
 }
 
-/// What a change puts, if [`read`] finds nothing wrong with it.
+/// Puts of a change, if [`read`] finds nothing wrong with it.
 pub(crate) fn puts_of(head: &ChangeHead) -> Result<Vec<Put>, ChangeFault> {
     read(head).map(|(_, puts)| puts)
 }
 
-/// The same of a change that [`write`] has spelled here.
+/// Puts of a change that [`write`] has encoded here.
 pub(crate) fn puts_of_spelled(head: &ChangeHead) -> Result<Vec<Put>, ChangeFault> {
     let inside = columns::read(head.rest()).ok_or(ChangeFault::NotALogEntry)?;
     Ok(inside.puts)
 }
 
-/// Where a change stands and what it puts, if putting new events is all it does, and if it is spelled as
-/// Automerge spells it: then it has the same name in whatever document it lies, and [`write`] gives it
-/// back.
+/// Reads the place of a change and its puts. The change must do nothing but put new events, and
+/// must be encoded as Automerge encodes it. Then it has one name in any document, and [`write`]
+/// gives it back.
 pub(crate) fn read(head: &ChangeHead) -> Result<(ChangePlace, Vec<Put>), ChangeFault> {
     let inside = columns::read(head.rest()).ok_or(ChangeFault::NotALogEntry)?;
     let start = NonZeroU64::new(head.start).ok_or(ChangeFault::BadCount)?;
@@ -106,7 +106,7 @@ pub(crate) mod tests {
 
     use super::*;
 
-    /// What Automerge's own document makes of the same wish.
+    /// Writes the change by Automerge's own document.
     pub(crate) fn put_by_automerge<'a>(
         doc: &mut Automerge,
         actor: Actor,

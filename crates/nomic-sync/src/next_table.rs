@@ -1,4 +1,4 @@
-//! The link of the table at which a game goes on, for those who have the link of this one.
+//! The sealed link of the table that continues this game, readable with the link of this one.
 //!
 //! A record holds what players have signed and may go anywhere, so the link is sealed.
 
@@ -7,7 +7,7 @@ use crate::sealing::{decrypt, encrypt};
 use crate::{Identity, Keys, Link};
 
 const PURPOSE: &[u8] = b"nomic/next/v1";
-/// So many bytes stand in front and make the key another one for each link.
+/// Length in bytes of the salt in front, which makes the key different for each link.
 const SALT: usize = 16;
 
 /// Seals a link.

@@ -1,23 +1,24 @@
-//! Items of CBOR, of which only heads and lengths are looked at.
+//! CBOR items: only heads and lengths are read.
 
 /// A number.
 pub(super) const NUMBER: u8 = 0;
 /// A negative number.
 pub(super) const NEGATIVE: u8 = 1;
-/// So many bytes.
+/// Byte string; the argument is its length in bytes.
 pub(super) const BYTES: u8 = 2;
-/// So many bytes of text.
+/// Text; the argument is its length in bytes.
 pub(super) const TEXT: u8 = 3;
-/// So many items.
+/// List; the argument is its number of items.
 pub(super) const LIST: u8 = 4;
-/// So many pairs of items.
+/// Map; the argument is its number of pairs.
 pub(super) const MAP: u8 = 5;
-/// In a bundle: what was seen so many values ago. Events have no tags.
+/// In a bundle: a value seen before; the argument is the number of values since. Events have no
+/// tags.
 pub(super) const SEEN: u8 = 6;
 /// False, true and null.
 pub(super) const SIMPLE: u8 = 7;
 
-/// In a bundle: what stands here follows from the rest.
+/// In a bundle: a value that can be derived from the rest.
 pub(super) const NULL: u64 = 22;
 
 /// Writes the head of an item in its one spelling.
@@ -75,7 +76,7 @@ impl<'a> Items<'a> {
     }
 }
 
-/// How many items there still are, with those that one of this head holds.
+/// Number of items still to read, with the inner items of this head.
 pub(super) fn with_inner(left: u64, kind: u8, argument: u64) -> Option<u64> {
     match kind {
         LIST => left.checked_add(argument),

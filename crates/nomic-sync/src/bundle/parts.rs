@@ -14,7 +14,7 @@ use crate::{Keys, SealedChunk};
 /// A chunk.
 #[derive(Debug)]
 pub(super) struct Parts {
-    /// Where it doesn't follow from the body.
+    /// The nonce, if it can't be derived from the body.
     pub(super) nonce: Option<Nonce>,
     pub(super) signed: Signed,
     pub(super) changes: Vec<Change>,
@@ -84,7 +84,7 @@ impl Change {
         }
     }
 
-    /// One of which nothing is known but its bytes.
+    /// A change with no known parts, only bytes.
     pub(super) fn as_it_is(bytes: &[u8]) -> Change {
         let bytes: Arc<[u8]> = bytes.into();
         Change {
@@ -94,7 +94,7 @@ impl Change {
         }
     }
 
-    /// What becomes of its parts.
+    /// Encodes a change from its parts.
     pub(super) fn spelled(spelled: Spelled) -> Change {
         let events = spelled.events.iter();
         let puts = events.map(|(id, event)| (*id, event.as_slice()));

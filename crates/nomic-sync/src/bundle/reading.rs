@@ -18,7 +18,7 @@ use crate::log::ChangePlace;
 use crate::scan::{MAX_EVENTS, beginning};
 use crate::{DocumentId, Keys, SealedChunk};
 
-/// The chunks that stand in a content.
+/// Reads the chunks of a content.
 pub(super) fn chunks(keys: &Keys, content: &[u8]) -> Option<Unbundled> {
     let mut reader = Reader {
         beginning: beginning(&keys.room_id()),
@@ -51,7 +51,7 @@ struct Reader<'a> {
     beginning: Vec<u8>,
     seen: Seen,
     items: Items<'a>,
-    /// So many bytes may still come out.
+    /// Bytes that may still be produced.
     left: usize,
     spelled: Vec<ChangeHash>,
 }

@@ -4,13 +4,14 @@ use sha2::{Digest, Sha256};
 
 use crate::change::Actor;
 
-/// A value that came longer ago than so many others is written again: searching costs time.
+/// Greatest number of values between a value and its repetition. Older values are written again,
+/// because searching costs time.
 const LOOK_BACK: usize = 2_048;
 
 /// A hash or a key.
 pub(super) type Value = [u8; 32];
 
-/// Values and actors in the order in which they came, named by how long ago that was.
+/// Values and actors in order of arrival, named by their distance from the end.
 #[derive(Default)]
 pub(super) struct Seen {
     values: Vec<Value>,
@@ -29,7 +30,7 @@ impl Seen {
         self.actors.push(actor);
     }
 
-    /// A value, and so many that follow from it, each the hash of the one before.
+    /// Notes a value and `more` that follow from it, each the hash of the one before.
     pub(super) fn note_chain(&mut self, first: Value, more: usize) {
         let mut value = first;
         self.note(value);
@@ -39,7 +40,7 @@ impl Seen {
         }
     }
 
-    /// The value that came so long ago.
+    /// The value at this distance from the end.
     pub(super) fn value(&self, ago: u64) -> Option<Value> {
         self.values
             .iter()
@@ -48,7 +49,7 @@ impl Seen {
             .copied()
     }
 
-    /// The actor that came so long ago.
+    /// The actor at this distance from the end.
     pub(super) fn actor(&self, ago: u64) -> Option<Actor> {
         self.actors
             .iter()
@@ -57,12 +58,12 @@ impl Seen {
             .copied()
     }
 
-    /// How long ago a value came, if it did lately.
+    /// Distance of a value from the end, if it came lately.
     pub(super) fn ago(&self, value: &Value) -> Option<u64> {
         ago(&self.values, value)
     }
 
-    /// How long ago an actor came, if it did lately.
+    /// Distance of an actor from the end, if it came lately.
     pub(super) fn actor_ago(&self, actor: &Actor) -> Option<u64> {
         ago(&self.actors, actor)
     }
@@ -71,7 +72,7 @@ impl Seen {
         (self.values.len(), self.actors.len())
     }
 
-    /// Forgets what was seen behind a mark.
+    /// Forgets all values and actors noted after a mark.
     pub(super) fn go_back(&mut self, (values, actors): Mark) {
         self.values.truncate(values);
         self.actors.truncate(actors);

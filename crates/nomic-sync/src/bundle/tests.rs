@@ -51,7 +51,7 @@ fn spoiled(keys: &Keys, chunk: &[u8], dice: &mut Dice) -> Vec<u8> {
     }
 }
 
-/// How many of the changes count as spelled here: it holds of each of them.
+/// Number of changes that count as encoded here, after a check that it holds of each.
 fn all_spelled(keys: &Keys, out: &Unbundled) -> usize {
     let mut heads = Vec::new();
     for chunk in &out.chunks {
@@ -168,7 +168,7 @@ fn a_few_bytes_that_claim_much_make_no_room_for_it() {
     ] {
         assert!(reading::chunks(&keys, &claims(heads)).is_none());
     }
-    // Values that follow from others cost time: so many and no more.
+    // Values that follow from others cost time, so their number is limited.
     for (more, passes) in [(MAX_CHAINED, true), (MAX_CHAINED + 1, false)] {
         let mut content = claims(&[(LIST, 1), (BYTES, 32)]);
         content.extend([1; 32]);

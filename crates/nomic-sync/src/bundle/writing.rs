@@ -6,13 +6,14 @@
 //! chunk   = bytes, or: number of changes, nonce or null, device, segment, signature, change...
 //! change  = bytes, or: number of events, actor, seq, start, time, number of changes before it,
 //!           their names, event...
-//! event   = bytes, or: null, what stands in the payload behind its room, signature
+//! event   = bytes, or: null, payload after its room, signature
 //! ```
 //!
-//! A nonce that follows from the body is null. A *value* is 32 bytes: a device, the name of a change, and
-//! any string of such a length in an event. One that was seen before is the tag whose number says how many
-//! values have come since. Seen are the values of chains, those that were written, and behind each event
-//! and each change its own name. Actors are told in the same way.
+//! A nonce that follows from the body is null. A *value* is 32 bytes: a device, the name of a
+//! change, or any string of that length in an event. A value that was seen before is a tag: its
+//! number counts the values since. The seen values are those of chains, those that were written,
+//! and the names of events and changes. An event's or change's own name counts as seen right after
+//! it. Actors are written in a similar way.
 
 use super::items::{
     BYTES, Items, LIST, NEGATIVE, NULL, NUMBER, SEEN, SIMPLE, TEXT, with_inner, write_head,
@@ -25,7 +26,7 @@ use crate::event::SIGNATURE;
 use crate::scan::beginning;
 use crate::{DocumentId, Keys};
 
-/// What gives back these chunks.
+/// Writes the content that gives back these chunks.
 pub(super) fn content(keys: &Keys, chunks: &[&[u8]]) -> Vec<u8> {
     let parts = chunks.iter().map(|chunk| (*chunk, Parts::of(keys, chunk)));
     let parts: Vec<(&[u8], Option<Parts>)> = parts.collect();
@@ -47,7 +48,7 @@ pub(super) fn content(keys: &Keys, chunks: &[&[u8]]) -> Vec<u8> {
 }
 
 struct Writer {
-    /// How each event of the room begins.
+    /// First bytes of each event of the room.
     beginning: Vec<u8>,
     seen: Seen,
     out: Vec<u8>,
@@ -91,7 +92,7 @@ impl Writer {
         }
     }
 
-    /// The last of each chain of values that stand in these events.
+    /// Writes the last value of each chain found in these events.
     fn chains<'a>(&mut self, events: impl Iterator<Item = &'a [u8]>) {
         let beginning = self.beginning.clone();
         let values =
@@ -183,13 +184,13 @@ impl Writer {
     }
 }
 
-/// What stands in an event's payload behind its room.
+/// Part of an event's payload after its room.
 fn payload<'a>(event: &'a [u8], beginning: &[u8]) -> Option<&'a [u8]> {
     let (payload, _) = event.split_last_chunk::<SIGNATURE>()?;
     payload.strip_prefix(beginning)
 }
 
-/// The values that stand in a payload, as far as it can be read.
+/// Values in a payload, as far as it can be read.
 fn values(items: &[u8]) -> Vec<Value> {
     let mut items = Items(items);
     let mut values = Vec::new();
@@ -205,9 +206,9 @@ fn values(items: &[u8]) -> Vec<Value> {
     values
 }
 
-/// The chains among these values, in which each has the one before it as its hash: of each the last, with
-/// how many follow from it. They are found in the order in which dice links are revealed, and not too far
-/// from each other.
+/// Finds chains among these values: each value has the one before it as its hash. Returns the last
+/// value of each chain with the number of values that follow from it. Chains are found only in the
+/// order of revealing dice links, and only if the links are not too far apart.
 fn chains(values: impl Iterator<Item = Value>) -> Vec<(Value, usize)> {
     let (mut before, mut chains) = (Seen::default(), Vec::<(Value, usize)>::new());
     let mut chained = 0;

@@ -1,21 +1,21 @@
-//! What each player's device had claimed of the time, in what an event builds on.
+//! Latest claims of the time by each player's device, in the past of an event.
 //!
-//! That follows from an event's past alone, so all peers find the same, in whatever order events
-//! came. It is not kept with each event: anybody may ask for a seat, and a list of everybody who
-//! did beside every event would grow with the square of what strangers send. The table asks for
-//! the devices of its active players, and for these it is reckoned, once for each event.
+//! The result follows from an event's past alone, so it is equal at all peers in any order of
+//! arrival. It is not kept with each event. Anybody may ask for a seat, so a list of all claimants
+//! with every event would grow with the square of what strangers send. The table asks for the
+//! devices of its active players. For these the claims are computed, once for each event.
 
 use nomic_engine::DeviceId;
 use nomic_engine::rules::FlatMap;
 
 use super::{Graph, Node};
 
-/// Of so many devices the claims are remembered: twice as many as have a seat at any table. If
-/// others are asked for, all are reckoned anew.
+/// Number of devices with cached claims: twice as many as have a seat at any table. If others are
+/// asked for, all are computed again.
 const MAX_DEVICES: usize = 128;
 
-/// For each device that was asked for: where its newest event in the past of each node stands, the
-/// node included; one more than the node of that event, and 0 where there is none.
+/// For each device that was asked for, by node: the place of its newest event in that node's past,
+/// the node included. A place is the event's node plus one, or 0 if there is none.
 #[derive(Debug, Default)]
 pub(crate) struct Claims(FlatMap<DeviceId, Vec<u32>>);
 
@@ -43,14 +43,14 @@ impl Claims {
         claim(graph, column.get(node).copied().unwrap_or(0))
     }
 
-    /// How many claims are remembered.
+    /// Number of cached claims.
     #[cfg(test)]
     pub(crate) fn kept(&self) -> usize {
         self.0.values().map(Vec::len).sum()
     }
 }
 
-/// The number of the event that stands there, and what it claims.
+/// Number of the event at this place and its claim; zeros if there is none.
 fn claim(graph: &Graph, place: u32) -> (u64, u64) {
     let node = usize::try_from(place)
         .ok()
@@ -180,7 +180,7 @@ mod tests {
                     let last = last.map(|event| event.event().claimed_ms);
                     assert_eq!(graph.claimed_at(&device, node), last.unwrap_or(0));
                     if event.device() != device {
-                        // Known by several heads, of which some show an older claim.
+                        // Known by several heads, some with an older claim.
                         let behind = graph.claimed_behind(&device, graph.before(node));
                         assert_eq!(behind, last.unwrap_or(0));
                     }
@@ -195,7 +195,7 @@ mod tests {
         let last = *standing.last().unwrap();
         let ask = |number| graph.claimed_at(&device(number).device_id(), last);
         let before: Vec<u64> = (0..5).map(ask).collect();
-        // Nobody sits at these.
+        // These have no seat.
         (100..400).for_each(|number| assert_eq!(ask(number), 0));
         assert_eq!((0..5).map(ask).collect::<Vec<u64>>(), before);
         assert!(graph.claims_kept() <= MAX_DEVICES * graph.len());

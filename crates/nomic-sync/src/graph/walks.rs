@@ -6,8 +6,8 @@ use std::collections::{BTreeSet, BinaryHeap};
 use super::{Graph, Node};
 
 impl Graph {
-    /// Everything at or before these nodes for which `stop` does not hold. What stands before a
-    /// node where it holds is not looked at, so `stop` must hold for whole pasts.
+    /// Everything at or before these nodes, up to nodes that meet `stop`. The search ends at such a
+    /// node, so `stop` must hold for whole pasts.
     pub(crate) fn past(&self, from: &[Node], stop: impl Fn(Node) -> bool) -> BTreeSet<Node> {
         let mut found = BTreeSet::new();
         let mut open: Vec<Node> = from.to_vec();
@@ -19,8 +19,8 @@ impl Graph {
         found
     }
 
-    /// These nodes so that each comes behind what it builds on, and otherwise by id. This is the
-    /// order of play, so it rests on nothing but the events.
+    /// Sorts these nodes: each comes after its parents, and otherwise by id. This is the order of
+    /// play, so it depends on nothing but the events.
     pub(crate) fn sorted(&self, nodes: &BTreeSet<Node>) -> Vec<Node> {
         // A long tail is sorted often: one row of them and one of counts, not a map.
         let row: Vec<Node> = nodes.iter().copied().collect();

@@ -9,47 +9,47 @@ use super::trial::{Refusals, Rival, Trial};
 use super::{Entry, Grade, Order, Table, Tail, fold, previous};
 use crate::graph::{Graph, Node};
 
-/// The table is kept behind each of the last closings, so that a late event folds little again.
+/// Number of last closings with a kept table, so that a late event needs a short replay only.
 const RECENT: usize = 8;
-/// Of older closings every so many keep theirs.
+/// Interval of older closings that keep theirs.
 const SPARSE: usize = 16;
 
 /// A closing with the stretch of play that it seals.
 #[derive(Debug, Clone)]
 pub(super) struct Closed<T> {
     pub(super) closing: EventId,
-    /// What it sealed, itself last.
+    /// Events that it sealed, itself last.
     pub(super) nodes: Vec<Node>,
-    /// The devices whose word counts behind it.
+    /// Devices that have a vote after it.
     pub(super) seated: FlatSet<DeviceId>,
-    /// The devices that have a seat behind it, whether they play or not.
+    /// Devices that have a seat after it, in play or not.
     pub(super) seats: FlatSet<DeviceId>,
-    /// What the game has come to behind it.
+    /// Phase of the game after it.
     pub(super) phase: Phase,
     /// The devices that have signed two histories, as everybody sees who has got this far.
     pub(super) forked: FlatSet<DeviceId>,
-    /// Other closings that could have stood here.
+    /// Other closings that could have taken this place.
     pub(super) rivals: Vec<Rival>,
     /// Whether it names the closing before it; one that has lost to a rival does not.
     direct: bool,
-    /// So many lines of the chronicle end with it.
+    /// Number of lines of the chronicle up to and with it.
     pub(super) lines: usize,
     table: Option<T>,
 }
 
-/// A closing that has come when there are closings behind the one that it names.
+/// A closing that arrived when the chain already went on after the closing that it names.
 #[derive(Debug)]
 pub(super) struct Late {
     pub(super) node: Node,
-    /// The first place in which it might stand.
+    /// The first place that it might take.
     from: usize,
-    /// Places from there on whose closing it has seen. Who has seen the closing of a place cannot
-    /// take that place from it.
+    /// Places from there on with a closing that it has seen. A closing cannot take the place of one
+    /// that it has seen.
     seen: BTreeSet<usize>,
 }
 
 impl Late {
-    /// The first place in which it might stand.
+    /// The first place that it might take.
     pub(super) fn first(&self) -> usize {
         self.from
     }
@@ -61,9 +61,9 @@ impl Late {
 }
 
 impl<T: Table> Order<T> {
-    /// The first place of the chain in which one of these closings might have to stand; the length
-    /// of the chain if they can only come behind it. However many they are, the chain is folded
-    /// once at most.
+    /// The first place of the chain that one of these closings might have to take. It is the length
+    /// of the chain if they can only come after it. For any number of closings, the chain is
+    /// replayed once at most.
     pub(super) fn reach(&mut self, graph: &Graph, closings: &[Node]) -> usize {
         let end = self.chain.len();
         let late = closings.iter().filter_map(|node| self.late(graph, *node));
@@ -124,7 +124,7 @@ impl<T: Table> Order<T> {
                 }
             }
         }
-        // What was refused behind no more than is left stays refused there.
+        // A closing refused at a place that is left stays refused there.
         self.refused.retain(|behind, _| *behind <= length);
         self.refusals.clear();
         let (links, refused) = (&self.links, self.refused.get(&length));
@@ -149,8 +149,8 @@ impl<T: Table> Order<T> {
         self.chain.len() > length
     }
 
-    /// The next closing: the best of those that name a closing of the chain and are accepted
-    /// behind the last one. Most of the time that is one which names the last.
+    /// The next closing: the best of those that name a closing of the chain and are accepted after
+    /// the last one. Most of the time it names the last one.
     fn choose(&mut self, graph: &Graph) -> Option<(Trial<T>, Vec<Rival>)> {
         let candidates: Vec<Node> = self.named.iter().copied().collect();
         let tried = candidates.into_iter().filter_map(|n| self.tried(graph, n));
@@ -212,7 +212,7 @@ impl<T: Table> Order<T> {
         self.thin(place);
     }
 
-    /// Notes a closing that stands behind the chain.
+    /// Adds a closing that is not in the chain yet.
     pub(super) fn await_turn(&mut self, node: Node, previous: Option<EventId>) {
         self.open.entry(previous).or_default().insert(node);
         let named = previous.is_none_or(|id| self.links.contains_key(&id));
@@ -221,7 +221,7 @@ impl<T: Table> Order<T> {
         }
     }
 
-    /// Whether it is known that a closing is refused behind the first `length` closings.
+    /// Whether it is known that a closing is refused after the first `length` closings.
     pub(super) fn is_refused(&self, node: Node, length: usize) -> bool {
         let refused = self.refused.get(&length);
         refused.is_some_and(|refused| refused.contains(&node))
@@ -253,7 +253,7 @@ impl<T: Table> Order<T> {
         }
     }
 
-    /// Notes that a closing was refused behind the first `length` closings.
+    /// Notes that a closing was refused after the first `length` closings.
     pub(super) fn note_refused(&mut self, node: Node, length: usize) {
         self.refused.entry(length).or_default().insert(node);
         if length == self.chain.len() {
@@ -261,12 +261,13 @@ impl<T: Table> Order<T> {
         }
     }
 
-    /// The table behind the first `length` closings, folded again from the nearest one kept.
+    /// The table after the first `length` closings, replayed from the nearest one kept.
     pub(super) fn table_after(&self, graph: &Graph, length: usize) -> T {
         self.table_from(graph, None, length)
     }
 
-    /// The same if another table is at hand, which stands behind so many closings or more.
+    /// The table after the first `length` closings. It is replayed from the nearest kept table, or
+    /// from `at_hand` (number of closings, table) if that is nearer.
     pub(super) fn table_from(
         &self,
         graph: &Graph,
@@ -292,7 +293,7 @@ impl<T: Table> Order<T> {
 }
 
 impl<T> Closed<T> {
-    /// Everything that could stand in this place, the chosen one too.
+    /// All candidates for this place, the chosen one too.
     pub(super) fn standing(&self) -> Vec<Rival> {
         let chosen = self.nodes.last().map(|node| Rival {
             node: *node,

@@ -1,10 +1,10 @@
-//! Which closing stands in each place, and how far the chain is final.
+//! The closing of each place, and the final part of the chain.
 //!
-//! Who votes on a place follows from the chain before it and from nothing else: those whom the table
-//! names there, without those who are seen there to have signed two histories. A place is settled by its
-//! own voters ([`Race`]), and final once it and all before it are settled. Nobody votes on the
-//! founding, of which the link allows only one; and on the beginning only the founder votes, so
-//! there those whom it seats must have taken it up as well.
+//! The voters on a place follow from the chain before it and from nothing else. They are the
+//! devices that the table names there, without those seen there to have signed two histories. A
+//! place is settled by its own voters ([`Race`]), and final once it and all before it are settled.
+//! The founding needs no votes: the link allows only one. On the beginning only the founder votes,
+//! so the players whom it seats must have taken it up as well.
 
 use nomic_engine::rules::FlatSet;
 use nomic_engine::{DeviceId, EventId};
@@ -50,7 +50,7 @@ impl<T: Table> Order<T> {
             .filter_map(|id| graph.node(id))
             .collect();
         let open = graph.past(&heads, |node| self.is_closed_within(node, place));
-        // Nodes stand behind what they build on.
+        // Nodes come after their parents.
         for node in open {
             race.look(graph, node);
         }
@@ -77,8 +77,8 @@ impl<T: Table> Order<T> {
         )
     }
 
-    /// Whose word counts for a place. If the table names nobody behind the closing before it, those
-    /// whom it named last.
+    /// Voters on a place. If the table names none after the closing before it, the last ones that
+    /// it named.
     pub(super) fn voters(&self, place: usize) -> FlatSet<DeviceId> {
         let mut voters = FlatSet::new();
         let before = self.chain.get(..place).unwrap_or_default();
@@ -95,8 +95,8 @@ impl<T: Table> Order<T> {
         voters
     }
 
-    /// The devices that have signed two histories, as far as the first `length` closings tell
-    /// together with these events and what they build on.
+    /// Devices that have signed two histories, as far as the first `length` closings, these events
+    /// and their ancestors show.
     pub(super) fn forked_at(
         &self,
         graph: &Graph,
@@ -127,8 +127,8 @@ impl<T: Table> Order<T> {
         forked
     }
 
-    /// Whether no rival can take this place any more, whatever comes: it is final, and fewer than a
-    /// third of its voters have signed two histories.
+    /// Whether no rival can ever take this place: it is final, and fewer than a third of its voters
+    /// have signed two histories.
     pub(super) fn is_closed_to_rivals(&self, graph: &Graph, place: usize) -> bool {
         if place >= self.settled || graph.forked().is_empty() {
             return place < self.settled;
@@ -194,7 +194,8 @@ impl<T: Table> Order<T> {
         }
     }
 
-    /// For whom the first closing waits that is not settled; nothing if all are, or if there is none.
+    /// Devices whose votes the first unsettled closing awaits; nothing if all are settled, or if
+    /// there is none.
     pub(crate) fn awaited(&self, graph: &Graph) -> Option<Awaited> {
         let closed = self.chain.get(self.settled)?;
         self.open_race(self.settled)?.awaited(graph, closed.closing)
@@ -224,7 +225,7 @@ impl<T: Table> Order<T> {
                 return true;
             }
         }
-        // Where nobody is left whose word counts, nobody speaks.
+        // Without voters there are no votes.
         let settled = settled(&race);
         if !settled {
             self.races.push(race);

@@ -1,7 +1,7 @@
-//! Looking ahead: which closings will stand once a device has signed its next event.
+//! Looking ahead: the chain of closings once a device has signed its next event.
 //!
-//! What a device says in a race follows from what its event builds on, so its own next event may be
-//! the word that decides one. A move must be tried on the table as it stands then.
+//! A device's vote follows from the parents of its event, so its own next event may be the deciding
+//! vote. A move must be tried on the table that results.
 
 use nomic_engine::{DeviceId, EventId};
 
@@ -11,10 +11,10 @@ use super::{Order, Table, Tail, previous};
 use crate::graph::{Graph, Node};
 
 impl<T: Table> Order<T> {
-    /// The order of everything known as it will be once this device has signed an event behind
-    /// these; nothing if that changes no place. It has no tail. While no place is contested this
-    /// costs nothing; otherwise the races of those that are open are held once more, and the game is
-    /// folded from the first place that changes.
+    /// The order of everything known, as it will be once this device has signed an event after
+    /// these. Nothing if that changes no place. It has no tail. While no place is contested this
+    /// costs nothing. Otherwise the agreement on each open place is computed once more, and the
+    /// game is replayed from the first place that changes.
     pub(crate) fn foresee(
         &self,
         graph: &Graph,
@@ -48,7 +48,7 @@ impl<T: Table> Order<T> {
         None
     }
 
-    /// The same order with the first `length` closings only, everything else behind them.
+    /// This order with the first `length` closings only, everything else after them.
     fn branch(&self, graph: &Graph, length: usize) -> Order<T> {
         let mut other = Order::new();
         let (kept, cut) = self.chain.split_at_checked(length).unwrap_or_default();

@@ -1,13 +1,13 @@
-//! The order of play, the same at every peer however events arrived.
+//! The order of play, equal at every peer for any order of arrival.
 //!
-//! Closings form a chain: each seals its past, and everything else comes after it. Behind the last
-//! closing stands the provisional tail, in which whatever builds on nothing else comes by id. Both
-//! are functions of the set of events alone; everything here that remembers is there for speed, and
-//! a test folds from the start to see that it changes nothing.
+//! Closings form a chain: each seals its past, and everything else comes after it. After the last
+//! closing comes the provisional tail, ordered by ancestry and otherwise by id. Both are functions
+//! of the set of events alone. All caches here are for speed, and a test replays from the start to
+//! show that they change nothing.
 //!
-//! The order asks the table whether a closing was accepted, and whose word counts for making it
-//! final. Who has a seat and what phase the game is in it asks only to pass over closings that the
-//! table could not but refuse. It knows no rule of the game.
+//! The order asks the table whether a closing was accepted, and which devices vote on making it
+//! final. It asks about seats and the game's phase only to pass over closings that the table would
+//! surely refuse. It knows no rule of the game.
 
 mod chain;
 mod finality;
@@ -42,14 +42,14 @@ pub use race::Awaited;
 /// The latest time that a device has claimed in an event and what that builds on.
 pub(crate) type Claimed<'a> = &'a dyn Fn(&DeviceId) -> u64;
 
-/// What is being played on: events in, rulings out.
+/// A table to play on: events in, rulings out.
 pub(crate) trait Table: Clone {
-    /// What the table says to an event.
+    /// The table's answer to an event.
     type Ruling: Clone + std::fmt::Debug;
     /// Before the founding event.
     fn fresh() -> Self;
-    /// Applies an event. Of a closing it is told which devices have signed two histories, as far as
-    /// what it closes shows.
+    /// Applies an event. For a closing `forked` names the devices that have signed two histories,
+    /// as far as its sealed past shows.
     fn apply(
         &mut self,
         event: &VerifiedEvent,
@@ -60,9 +60,9 @@ pub(crate) trait Table: Clone {
     fn accepted(ruling: &Self::Ruling) -> bool;
     /// The devices whose word counts for what is final.
     fn voters(&self) -> FlatSet<DeviceId>;
-    /// The devices that have a seat, whether they play or not. Without one nobody closes anything.
+    /// The devices that have a seat, in play or not. Without one there is no closing.
     fn seats(&self) -> FlatSet<DeviceId>;
-    /// What the game has come to.
+    /// Phase of the game.
     fn phase(&self) -> Phase;
 }
 
@@ -99,7 +99,7 @@ impl Table for Game {
     }
 
     fn voters(&self) -> FlatSet<DeviceId> {
-        // Nobody waits for a seat that nobody uses, for who has said to be away, or for who left.
+        // An unused seat is not waited for, nor a player who is away or has left.
         let players = self.state().asked_players();
         let here = players.filter(|player| player.active && !player.away);
         here.map(|player| player.device).gather()
@@ -115,10 +115,10 @@ impl Table for Game {
     }
 }
 
-/// How firmly an event stands in its place.
+/// Firmness of an event's place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Grade {
-    /// Behind the last closing: an event that arrives late may come before it.
+    /// After the last closing: an event that arrives late may come before it.
     Provisional,
     /// Sealed by a closing; only a rival closing could move it.
     Closed,
@@ -130,11 +130,11 @@ pub enum Grade {
 /// A line of the chronicle.
 #[derive(Debug, Clone)]
 pub struct Entry<R = Arc<Ruling>> {
-    /// What was done.
+    /// The event.
     pub event: Arc<VerifiedEvent>,
-    /// What came of it.
+    /// The table's answer to it.
     pub ruling: R,
-    /// How firmly it stands.
+    /// Firmness of its place.
     pub grade: Grade,
 }
 
@@ -142,29 +142,29 @@ pub struct Entry<R = Arc<Ruling>> {
 #[derive(Debug)]
 pub(crate) struct Order<T: Table> {
     chain: Vec<Closed<T>>,
-    /// Where each closing stands in the chain.
+    /// Index of each closing in the chain.
     links: BTreeMap<EventId, usize>,
-    /// For each node: one more than its place in the chain, or 0 behind it.
+    /// For each node: its place in the chain plus one, or 0 after the chain.
     places: Vec<usize>,
-    /// Closings that stand behind the chain, by the closing each names.
+    /// Closings that are not in the chain, by the closing each names.
     open: FlatMap<Option<EventId>, BTreeSet<Node>>,
-    /// Those of them which name a closing of the chain and may still be accepted behind all of it.
+    /// Open closings that name a closing of the chain and may still be accepted after all of it.
     named: BTreeSet<Node>,
-    /// Closings that were refused, by the number of closings behind which they were tried.
+    /// Refused closings, by the number of closings before the tried place.
     refused: FlatMap<usize, BTreeSet<Node>>,
-    /// What was folded for the last of those that were refused behind the whole chain.
+    /// Replays for the last closings that were refused after the whole chain.
     refusals: Refusals<T>,
-    /// How far the closings among the new events were tried beforehand.
+    /// Progress of trying the closings among the new events beforehand.
     rehearsal: Option<Rehearsal<T>>,
     tail: Tail<T>,
     entries: Vec<Entry<T::Ruling>>,
     /// The races that are open: for the first place that is not final, and for contested ones.
     races: Vec<Race>,
-    /// So many closings are final.
+    /// Number of final closings.
     settled: usize,
     /// The devices that were known to have signed two histories.
     forked: FlatSet<DeviceId>,
-    /// In an order that looks ahead: what is about to be said behind everything known.
+    /// In an order that looks ahead: the event about to be signed after everything known.
     ahead: Option<Speech>,
 }
 
@@ -188,7 +188,7 @@ impl<T: Table> Order<T> {
         }
     }
 
-    /// The table as it stands after everything known.
+    /// The table after everything known.
     pub(crate) fn now(&self) -> &T {
         self.tail.now()
     }
@@ -198,7 +198,7 @@ impl<T: Table> Order<T> {
         &self.entries
     }
 
-    /// Takes in what has come to stand in the graph.
+    /// Takes in events that have become ready in the graph.
     pub(crate) fn update(&mut self, graph: &Graph, new: &[Node]) {
         let laid = self.rehearsal.take().and_then(Rehearsal::laid);
         self.places.resize(graph.len(), 0);
@@ -231,7 +231,7 @@ impl<T: Table> Order<T> {
         self.chain.last().map(|closed| closed.closing)
     }
 
-    /// What a closing seals that builds on these events: the closing before it, and the table
+    /// The seal of a closing that builds on these events: the closing before it, and the table
     /// after its past.
     pub(crate) fn seal(&self, graph: &Graph, heads: &[EventId]) -> Option<(EventId, T)> {
         let last = self.chain.last()?;
@@ -248,14 +248,14 @@ impl<T: Table> Order<T> {
         Some((last.closing, table))
     }
 
-    /// What the table was told of an event where it stands.
+    /// The devices with two histories that the table got for an event at its place.
     pub(crate) fn forked_in_line(&self, graph: &Graph, node: Node) -> Vec<DeviceId> {
         let place = self.places.get(node).and_then(|place| place.checked_sub(1));
         self.forked_behind(graph, node, place.unwrap_or(self.chain.len()))
     }
 
-    /// What the table is told of an event behind the first `length` closings: of a closing that
-    /// might be accepted there, who has signed two histories.
+    /// Devices with two histories, given to the table with an event after the first `length`
+    /// closings. Only a closing that might be accepted there gets any.
     fn forked_behind(&self, graph: &Graph, node: Node, length: usize) -> Vec<DeviceId> {
         let event = graph.event(node);
         let closes = event.is_some_and(|event| event.event().moved.seal().is_some());
@@ -276,7 +276,7 @@ impl<T: Table> Order<T> {
         self.is_closed_within(node, usize::MAX)
     }
 
-    /// Whether the node stands in the first `length` closings of the chain.
+    /// Whether the node is in the first `length` closings of the chain.
     fn is_closed_within(&self, node: Node, length: usize) -> bool {
         let place = self.places.get(node).copied().unwrap_or(0);
         place > 0 && place <= length

@@ -5,7 +5,7 @@ use crate::graph::Graph;
 use crate::probe::{Place, WordsSaid};
 
 impl<T: Table> Order<T> {
-    /// Every place of the chain, and the one behind it, in which nothing stands yet.
+    /// Every place of the chain, and the empty one after it.
     pub(crate) fn places(&self) -> Vec<Place> {
         let places = 0..=self.chain.len();
         let places = places.map(|place| {
@@ -25,7 +25,7 @@ impl<T: Table> Order<T> {
         places.collect()
     }
 
-    /// What was said about a place.
+    /// Votes and reports on a place.
     pub(crate) fn spoken(&self, graph: &Graph, place: usize) -> WordsSaid {
         let closed = self.chain.get(place);
         let race = closed.map(|closed| self.held(graph, place, closed.standing()));

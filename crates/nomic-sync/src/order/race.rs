@@ -1,18 +1,17 @@
-//! Which of the closings that could stand in a place stands there, and when that is settled.
+//! Agreement on the closing of a place, among all that could take it, and when it is settled.
 //!
-//! Every device that votes on a place speaks in turns, by nothing but what its events build on.
-//! First it *reports*: the best closing that it knows when it first knows one. When it knows the
-//! reports of a quorum it *proposes*: the closing that a quorum has reported, or nothing. When it
-//! knows the proposals of a quorum it reports again: what somebody has proposed, or else what most
-//! have reported; and so on. A closing is settled once a quorum has proposed it in one round, or
-//! once all have reported it in one. This is the round of Ben-Or's agreement (PODC 1983), with
-//! words that nobody sends, as in Hashgraph or Cordial Miners: everybody works them out from the
-//! graph.
+//! Every device that votes on a place speaks in turns. Its words follow from the ancestors of its
+//! events alone. First it *reports* the best closing that it knows when it first knows one. Once it
+//! knows the reports of a quorum it *proposes*: the closing that a quorum has reported, or nothing.
+//! Once it knows the proposals of a quorum it reports again: a proposed closing, or else the most
+//! reported one; and so on. A closing is settled once a quorum has proposed it in one round, or
+//! once all have reported it in one. This is the round of Ben-Or's agreement (PODC 1983). The words
+//! are never sent, as in Hashgraph or Cordial Miners: every peer derives them from the graph.
 //!
-//! Two quorums have a third of the voters in common, so as long as fewer have signed two histories,
-//! no two closings of a round are proposed by anybody honest, whoever reports after a quorum has
-//! proposed knows of it, and no other closing is ever settled. What an event says never changes,
-//! so what is settled stays so, whatever arrives.
+//! Two quorums share a third of the voters. Assume that fewer have signed two histories. Then
+//! honest devices never propose two closings in one round. A device that reports after a quorum has
+//! proposed knows of the proposal. No other closing is ever settled. The words of an event never
+//! change, so a settled place stays settled, with any later arrivals.
 
 mod awaited;
 mod chain;
@@ -36,10 +35,10 @@ const NONE: u32 = u32::MAX;
 const UNSEEN: u32 = 0;
 /// In a view: two histories of that device.
 const FORKED: u32 = u32::MAX;
-/// The first row, before which nothing comes.
+/// The first row, which has none before it.
 const ROOT: usize = 0;
 
-/// More than two thirds, or just so many: any two have at least a third in common.
+/// Smallest number of at least two thirds: any two quorums have at least a third in common.
 pub(super) fn quorum(of: usize) -> usize {
     (2 * of).div_ceil(3)
 }
@@ -56,7 +55,7 @@ struct Watched {
     newest: usize,
 }
 
-/// What is known at an event.
+/// Knowledge at an event.
 #[derive(Debug)]
 struct Row {
     /// Whether it builds on the closing before the place.
@@ -72,7 +71,7 @@ struct Row {
     seq: u64,
 }
 
-/// What of an event a race looks at: who speaks, where in the own chain, and behind what.
+/// View of an event for a race: its device, its place in the own chain, and its parents.
 #[derive(Debug, Clone)]
 pub(super) struct Speech {
     pub(super) device: DeviceId,
@@ -84,7 +83,7 @@ pub(super) struct Speech {
     pub(super) leaves: bool,
 }
 
-/// The closings that could stand in one place of the chain, and who stands for which.
+/// The closings that could take one place of the chain, and their supporters.
 #[derive(Debug)]
 pub(super) struct Race {
     /// The place in the chain.
@@ -103,9 +102,8 @@ pub(super) struct Race {
 }
 
 impl Race {
-    /// A race for a place behind the closing `before`, of these rivals. Nothing is
-    /// known of it before events are looked at. `tip` tells the number of a device's last event in
-    /// that chain.
+    /// A race for a place after the closing `before`, of these rivals. It knows nothing before
+    /// events are looked at. `tip` gives the number of a device's last event in that chain.
     pub(super) fn new(
         (place, before): (usize, Option<Node>),
         voters: &FlatSet<DeviceId>,
@@ -174,12 +172,12 @@ impl Race {
         self.hear(&speech, mine.map_or(NONE, |index| index as u32))
     }
 
-    /// The same of an event that nobody has signed yet, and that is no closing.
+    /// Takes in an event that is not signed yet, and is no closing.
     pub(super) fn look_ahead(&mut self, speech: &Speech) {
         self.hear(speech, NONE);
     }
 
-    /// Adds what is said behind everything before it. `mine` is the rival that says it.
+    /// Adds the words of an event; all before it were added. `mine` is the rival that the event is.
     fn hear(&mut self, speech: &Speech, mine: u32) -> bool {
         let (mut view, behind, best) = self.known(&speech.before);
         let best = best.min(mine);
@@ -206,7 +204,7 @@ impl Race {
         spoke
     }
 
-    /// What an event knows by what it builds on.
+    /// Knowledge of an event from its parents.
     fn known(&self, before: &[Node]) -> (Vec<u32>, bool, u32) {
         let mut view = vec![UNSEEN; self.watched.len()];
         let (mut behind, mut best) = (self.before.is_none(), NONE);
@@ -226,7 +224,7 @@ impl Race {
         (view, behind, best)
     }
 
-    /// The best rival, and whether it is settled that it stands.
+    /// The best rival, and whether its place is settled.
     pub(super) fn best(&self, graph: &Graph) -> Option<(EventId, bool)> {
         let all = self.rivals.iter().enumerate();
         let rank = all.map(|(index, rival)| {
@@ -247,7 +245,7 @@ impl Race {
         rank.min().map(|(open, .., closing)| (closing, !open))
     }
 
-    /// The first phase in which this rival is settled, if it is.
+    /// The first phase that settles this rival, if any.
     fn settled_in(&self, graph: &Graph, rival: usize) -> Option<usize> {
         if self.begins {
             let (honest, forked, needed) = self.takers(graph, rival);
@@ -274,14 +272,14 @@ impl Race {
                 }
             }
             let enough = if phase % 2 == 1 { quorum(all) } else { all };
-            // If there is nobody, or everybody has left in silence, nobody has settled anything.
+            // Without voters, or if all have left without a vote, nothing is settled.
             all > 0 && count >= enough
         })
     }
 
-    /// How many of those whom a beginning seats have taken it up, without and with two histories,
-    /// and how many it takes. Nobody waits for who has left without a word, and says none any more;
-    /// but if all of them have, nobody has taken up anything.
+    /// Counts the players seated by a beginning who have taken it up: without two histories, with
+    /// two, and the number needed. Players who left without a word are not waited for and will say
+    /// none. If all have left, the beginning is not taken up.
     fn takers(&self, graph: &Graph, rival: usize) -> (usize, usize, usize) {
         let Some(seats) = self.rivals.get(rival).map(|rival| &rival.seated) else {
             return (0, 0, 0);
@@ -303,8 +301,8 @@ impl Race {
         (honest, forked, needed.max(seats.len().min(1)))
     }
 
-    /// How far a rival has come: the last phase in which it was proposed, counted from one, and how
-    /// many stand for it now.
+    /// Progress of a rival: the last phase that proposed it, counted from one, and its present
+    /// number of supporters.
     fn support(&self, graph: &Graph, rival: usize) -> (usize, usize) {
         let rival = rival as u32;
         let (mut proposed, mut standing) = (0, 0);

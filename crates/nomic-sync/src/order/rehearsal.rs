@@ -1,10 +1,10 @@
 //! Trying new events beforehand, with pauses.
 //!
-//! Whether a closing is refused takes folding its whole past, and anybody who asks for a seat can
-//! sign any number of them; and an event that comes between many others has those folded again. So
-//! for a host that wants to pause both are done before the order takes the events in. Nothing changes
-//! by that but what is remembered: which closings are refused in which place, and how the tail will
-//! lie. The order then passes over the ones, and takes the other as it is.
+//! The whole past of a closing is replayed to learn if it is refused. Anybody who asks for a seat
+//! can sign any number of closings. An event that comes between many others has those replayed
+//! again. So for a host that wants to pause, both are done before the order takes the events in.
+//! That changes only caches: refused closings by place, and the coming tail. The order then passes
+//! over these closings, and takes the tail as it is.
 
 use super::chain::Late;
 use super::tail::Laying;
@@ -12,10 +12,10 @@ use super::trial::{Folding, Refusals};
 use super::{Order, Table, previous};
 use crate::graph::{Graph, Node};
 
-/// How far the new closings were tried.
+/// Progress of trying the new closings.
 #[derive(Debug)]
 pub(super) struct Rehearsal<T: Table> {
-    /// So many of the new events were looked at.
+    /// Number of new events that were looked at.
     gathered: usize,
     /// The closings among them, and what is to be known of those that are late.
     closings: Vec<(Node, Option<Late>)>,
@@ -53,8 +53,8 @@ impl<T: Table> Rehearsal<T> {
 }
 
 impl<T: Table> Order<T> {
-    /// Tries the closings among new events until the host wants to pause; gives whether all were
-    /// tried. To be called again with the same events, or with more behind them, until it does.
+    /// Tries the closings among new events until the host wants to pause; returns true if all were
+    /// tried. Until then the caller calls it again with these events, or with more after them.
     pub(crate) fn prepare(&mut self, graph: &Graph, new: &[Node], tired: fn() -> bool) -> bool {
         let rehearsal = self.rehearsal.take();
         let mut rehearsal = rehearsal.unwrap_or_else(Rehearsal::new);

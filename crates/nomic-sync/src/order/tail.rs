@@ -3,10 +3,10 @@
 use super::{Entry, Grade, Order, Table, fold};
 use crate::graph::{Graph, Node};
 
-/// In a long tail the table is kept every so many events.
+/// Interval in events between kept tables in a long tail.
 const MARK: usize = 256;
 
-/// The events behind the last closing, in order, with the table after them.
+/// The events after the last closing, in order, with the table after them.
 #[derive(Debug)]
 pub(super) struct Tail<T> {
     nodes: Vec<Node>,
@@ -15,13 +15,13 @@ pub(super) struct Tail<T> {
     now: T,
 }
 
-/// A tail that is being laid anew beside the one that lies.
+/// A new tail that is being computed besides the present one.
 #[derive(Debug)]
 pub(super) struct Laying<T: Table> {
-    /// So much stood in the graph: with the chain as it is, the order follows from that.
+    /// Number of events in the graph. With the chain as it is, the order follows from it.
     known: usize,
     order: Vec<Node>,
-    /// So much of it lies already.
+    /// Number of events taken over from the present tail.
     kept: usize,
     now: T,
     marks: Vec<(usize, T)>,
@@ -52,7 +52,7 @@ impl<T: Table> Laying<T> {
 }
 
 impl<T: Table> Tail<T> {
-    /// An empty tail behind this table.
+    /// An empty tail after this table.
     pub(super) fn behind(table: T) -> Tail<T> {
         Tail {
             nodes: Vec::new(),
@@ -73,7 +73,8 @@ impl<T: Table> Tail<T> {
         self.nodes.len()
     }
 
-    /// How much of this order lies already, at a place where the table is kept, with that table.
+    /// Length of this order's part that the tail has already, at a place with a kept table, and
+    /// that table.
     fn kept_of(&self, order: &[Node]) -> (usize, T) {
         let common = order.iter().zip(&self.nodes);
         let common = common.take_while(|(a, b)| a == b).count();
@@ -104,7 +105,7 @@ impl<T: Table> Tail<T> {
 }
 
 impl<T: Table> Order<T> {
-    /// Begins to lay the tail of all that stands in the graph behind the chain.
+    /// Begins to compute the tail of all ready events after the chain.
     pub(super) fn laying(&self, graph: &Graph) -> Laying<T> {
         let order = self.behind_chain(graph);
         let (kept, now) = self.tail.kept_of(&order);
@@ -152,8 +153,8 @@ impl<T: Table> Order<T> {
         }
     }
 
-    /// Whether this is one event which is the one head: it builds on everything, so it comes last
-    /// whatever its id.
+    /// Whether this is one event and the one head: it builds on everything, so it comes last with
+    /// any id.
     pub(super) fn is_next(&self, graph: &Graph, new: &[Node]) -> bool {
         new.len() == 1
             && graph.heads().len() == 1

@@ -24,14 +24,14 @@ use crate::graph::{Graph, Inserted, Node};
 use crate::{EventDraft, Identity, Keys, Link, Scope, VerifiedEvent};
 
 thread_local! {
-    /// How many events toy tables were given.
+    /// Number of events applied to toy tables.
     static FOLDED: Cell<usize> = const { Cell::new(0) };
 }
 
-/// Who closes over this state is always refused.
+/// A closing with this state is always refused.
 const REFUSED: StateHash = StateHash([1; 32]);
 
-/// Who closes over this state takes the seat of the device in this place of the table.
+/// A closing with this state takes the seat of the device in this place of the table.
 fn dismissing(place: u8) -> StateHash {
     StateHash([100 + place; 32])
 }
@@ -183,7 +183,7 @@ impl World {
         world
     }
 
-    /// The same after a closing that has sealed all seats and that everybody has seen.
+    /// A world after a closing that has sealed all seats and that everybody has seen.
     fn begun(players: u8, salt: usize) -> World {
         let mut world = World::new(players);
         let mut length = 1;
@@ -246,7 +246,7 @@ impl World {
         self.sign(device, until, |_, _| Move::Remark { proposal, text });
     }
 
-    /// Closes behind the last closing the device knows, or `back` closings before it.
+    /// Closes after the last closing the device knows, or `back` closings before it.
     fn close(&mut self, device: usize, until: usize, back: usize) {
         self.close_over(device, until, back, StateHash([0; 32]));
     }
@@ -379,7 +379,8 @@ proptest! {
         steps in steps(),
         keys in prop::collection::vec(any::<u16>(), 7..101),
     ) {
-        // Nobody is dismissed, so that a third stays a third; the founder alone holds the beginning.
+        // There are no dismissals, so that a third stays a third; the founder alone holds the
+        // beginning.
         let steps: Vec<Step> = steps.into_iter().filter(|step| step.0 % 16 != 12).collect();
         assert_final_stays(&play(World::begun(players, 0), players - 1, &steps), &keys)?;
     }

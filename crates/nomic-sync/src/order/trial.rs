@@ -10,14 +10,14 @@ use super::{Order, Table, fold, previous};
 use crate::VerifiedEvent;
 use crate::graph::{Graph, Node};
 
-/// A closing that could stand in a place.
+/// A closing that could take a place.
 #[derive(Debug, Clone)]
 pub(super) struct Rival {
     pub(super) node: Node,
     pub(super) closing: EventId,
     /// Whether it names the closing before the place.
     pub(super) direct: bool,
-    /// The devices whose word counts behind it.
+    /// Devices that have a vote after it.
     pub(super) seated: FlatSet<DeviceId>,
 }
 
@@ -30,7 +30,7 @@ pub(super) struct Trial<T: Table> {
     pub(super) nodes: Vec<Node>,
     pub(super) rulings: Vec<T::Ruling>,
     pub(super) table: T,
-    /// The devices whose word counts behind it.
+    /// Devices that have a vote after it.
     pub(super) seated: FlatSet<DeviceId>,
 }
 
@@ -42,18 +42,18 @@ pub(super) struct Folded<T: Table> {
     table: T,
 }
 
-/// The same while it is being folded.
+/// The past of a closing while it is being replayed.
 #[derive(Debug)]
 pub(super) struct Folding<T: Table> {
     folded: Folded<T>,
     rest: IntoIter<Node>,
-    /// So many closings stand before it.
+    /// Number of closings before it.
     length: usize,
 }
 
-/// What was folded in a place for the last closing that was refused there: of each device that has
-/// a seat, and of all others together. A closing that follows straight behind needs no more than
-/// what has come since, so that many of them cost no more than each by itself.
+/// Replays for the last closing that was refused in a place: one for each device that has a seat,
+/// and one for all others together. A closing right after it replays only the newer events. Many of
+/// them therefore cost no more than each by itself.
 pub(super) type Refusals<T> = FlatMap<Option<DeviceId>, Folded<T>>;
 
 impl<T: Table> Trial<T> {
@@ -97,7 +97,7 @@ impl<T: Table> Folding<T> {
 }
 
 impl<T: Table> Order<T> {
-    /// Tries a closing behind the whole chain. One that is refused is not tried again there.
+    /// Tries a closing after the whole chain. A refused one is not tried again there.
     pub(super) fn tried(&mut self, graph: &Graph, node: Node) -> Option<Trial<T>> {
         let length = self.chain.len();
         let event = graph.event(node)?;
@@ -127,8 +127,8 @@ impl<T: Table> Order<T> {
         })
     }
 
-    /// Whether a closing is accepted behind the first `length` closings, the table behind which is
-    /// given. `refusals` are those in this place.
+    /// Whether a closing is accepted after the first `length` closings; `table` is the table after
+    /// them. `refusals` are those in this place.
     pub(super) fn is_accepted(
         &mut self,
         graph: &Graph,
@@ -150,7 +150,7 @@ impl<T: Table> Order<T> {
         accepted
     }
 
-    /// Under whose name it is remembered that a closing was refused.
+    /// Key in the cache of refused closings.
     pub(super) fn whose(&self, event: &VerifiedEvent, length: usize) -> Option<DeviceId> {
         let last = length.checked_sub(1).and_then(|last| self.chain.get(last));
         let device = event.device();
@@ -158,10 +158,11 @@ impl<T: Table> Order<T> {
         seated.then_some(device)
     }
 
-    /// Whether a closing is tried behind the first `length` closings: the game is not past the kind
-    /// of move it is, and its device had a seat where it points. Who has only asked for one since, in
-    /// the own chain, closes straight behind the closing that it names or not at all: anybody can
-    /// ask, and would have everybody fold each such past again at every closing of the others.
+    /// Whether a closing is tried after the first `length` closings. The game must not be past its
+    /// kind of move, and its device must have had a seat at the closing that it names. A device
+    /// that has only asked for one since, in its own chain, closes right after that closing or not
+    /// at all. Anybody can ask, and would have everybody replay each such past again at every
+    /// closing of the others.
     pub(super) fn could_stand(&self, graph: &Graph, node: Node, length: usize) -> bool {
         let Some(event) = graph.event(node) else {
             return false;
@@ -190,8 +191,8 @@ impl<T: Table> Order<T> {
         (!self.is_closed_within(asked, place + 1)).then_some(place + 1)
     }
 
-    /// Folds the past of a closing behind the first `length` closings. `last` is what was folded
-    /// there for another one.
+    /// Replays the past of a closing after the first `length` closings. `last` is the replay for
+    /// another one there.
     fn folded(
         &self,
         graph: &Graph,
@@ -237,8 +238,8 @@ impl<T: Table> Order<T> {
         }
     }
 
-    /// The events before this one that are not folded yet, if they all build on the last that is.
-    /// Then they come behind everything that is folded, in this order.
+    /// The events before this one that are not replayed yet, if they all build on the last replayed
+    /// one. Then they come after all replayed events, in this order.
     fn way(&self, graph: &Graph, folded: &Folded<T>, to: Node, length: usize) -> Option<Vec<Node>> {
         let mut known: BTreeSet<Node> = BTreeSet::new();
         known.extend(&folded.nodes);
@@ -271,8 +272,8 @@ impl<T: Table> Order<T> {
     }
 }
 
-/// Whether the game is past the phase in which such a closing can be made. It is founded once and
-/// begun once; anything else may come as long as it is not over, and again if it is taken up anew.
+/// Whether the game is past the phase for such a closing. It is founded once and begun once.
+/// Anything else may come while it is not over, and again if it is resumed.
 fn is_late(event: &VerifiedEvent, phase: Phase) -> bool {
     match event.event().moved {
         Move::Found { .. } => phase != Phase::Unfounded,

@@ -5,10 +5,10 @@ use nomic_engine::{DeviceId, EventId};
 use super::{Race, Watched, quorum};
 use crate::graph::Graph;
 
-/// For whom the first closing waits that is not final.
+/// Devices that the first closing awaits that is not final.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Awaited {
-    /// The devices whose next event would help, whatever it is, if it builds on what is known.
+    /// Devices whose next event would help if it builds on what is known. Any event will do.
     pub devices: Vec<DeviceId>,
     /// Of how many of them it takes one before others can go on; more than there are where it can't
     /// be settled any more, because too many have left.
@@ -16,8 +16,8 @@ pub struct Awaited {
 }
 
 impl Race {
-    /// Whose words are missing for this closing. What they say may take others a word more, and a
-    /// contested place another round.
+    /// Devices whose words are missing for this closing. After them others may need one more word,
+    /// and a contested place another round.
     pub(in crate::order) fn awaited(&self, graph: &Graph, closing: EventId) -> Option<Awaited> {
         let mut rivals = self.rivals.iter();
         let rival = rivals.position(|rival| rival.closing == closing)?;
@@ -64,7 +64,7 @@ impl Race {
         self.missing(|watched| silent(watched, phase), needed)
     }
 
-    /// How many proposals are missing: who has signed two histories counts for any.
+    /// Number of missing proposals, `at_most` at most. A voter with two histories counts for any.
     fn short_of(&self, graph: &Graph, phase: usize, rival: usize, at_most: usize) -> usize {
         let (_, honest) = self.said(graph, phase);
         let mut counts = 0;
@@ -80,8 +80,8 @@ impl Race {
         at_most.min(quorum(all).saturating_sub(counts))
     }
 
-    /// How many of the voters without two histories have spoken in a phase, and how many there are
-    /// without those who have left before it.
+    /// Number of voters without two histories who have spoken in a phase, and number of all such
+    /// voters. The second leaves out those who left before the phase.
     fn said(&self, graph: &Graph, phase: usize) -> (usize, usize) {
         let (mut said, mut all) = (0, 0);
         for watched in self.watched.iter().filter(|watched| watched.votes) {

@@ -1,9 +1,9 @@
-//! The devices' own chains: which of two events comes behind the other, or neither.
+//! The devices' own chains: which of two events comes after the other, or neither.
 
 use super::{FORKED, ROOT, Race, UNSEEN};
 
 impl Race {
-    /// Of two rows of one device the later one, if it stands behind the other.
+    /// The later one of two rows of one device, if it comes after the other.
     pub(super) fn later(&self, one: u32, other: u32) -> u32 {
         if one == other || other == UNSEEN {
             return one;
@@ -34,7 +34,7 @@ impl Race {
         if at == early as usize { late } else { FORKED }
     }
 
-    /// Where a row jumps to that comes behind this one (skip pointers after Myers, 1983).
+    /// Jump target of a row that comes after this one (skip pointers after Myers, 1983).
     pub(super) fn jump_from(&self, parent: usize) -> usize {
         let jump = |row: usize| self.rows.get(row).map_or(ROOT, |row| row.jump);
         let seq = |row: usize| self.rows.get(row).map_or(0, |row| row.seq);

@@ -5,7 +5,7 @@ use crate::graph::Graph;
 use crate::probe::{Spoken, WordsSaid};
 
 impl Race {
-    /// Who has said how much, and how much it took to settle something.
+    /// Number of words of each device, and number of words it took to settle each settled closing.
     pub(in crate::order) fn spoken(&self, graph: &Graph) -> WordsSaid {
         let spoken = self.watched.iter().map(|watched| {
             let spoken = Spoken {

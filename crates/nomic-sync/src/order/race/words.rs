@@ -42,7 +42,7 @@ impl Race {
             };
             fresh.words.extend(first.filter(|word| *word != NONE));
         }
-        // One report and one proposal at most, so that nobody talks to themselves without end.
+        // One report and one proposal at most, so that a device does not answer itself without end.
         while watched.votes && !fresh.words.is_empty() && fresh.words.len() < said + 2 {
             let Some(word) = self.next_word(who, view, &fresh.words) else {
                 break;
@@ -52,8 +52,8 @@ impl Race {
         fresh.words.len() > said
     }
 
-    /// What a device takes up that has no vote: what it first hears reported; if the voters whom it
-    /// knows have signed two histories, the best it knows.
+    /// First word of a device without a vote: the first report that it hears. If its known voters
+    /// have signed two histories, the best closing it knows.
     fn first_heard(&self, view: &[u32], best: u32) -> Option<u32> {
         let voters = self
             .watched
@@ -67,7 +67,7 @@ impl Race {
         heard.next()
     }
 
-    /// What a device says next that knows this and has said that, if it can say something.
+    /// Next word of a device with this knowledge and these words, if it can say one.
     fn next_word(&self, who: usize, view: &[u32], said: &[u32]) -> Option<u32> {
         let phase = said.len();
         let (values, voters) = self.heard(who, view, said, phase - 1);

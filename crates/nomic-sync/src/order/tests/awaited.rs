@@ -1,12 +1,12 @@
-//! For whom what is not final waits.
+//! Devices that a closing awaits until it is final.
 
 use super::super::Awaited;
 use super::finality::QUIET;
 use super::*;
 
 impl World {
-    /// For which devices a device sees the first closing wait that is not final, and of how many of
-    /// them it takes one.
+    /// Devices that the first closing awaits that is not final, as a device sees it, and the number
+    /// of them needed.
     fn awaits(&self, device: usize) -> Option<(Vec<usize>, usize)> {
         let (graph, order) = folded(&self.devices[device].seen);
         let Awaited { devices, needed } = order.awaited(&graph)?;
@@ -19,7 +19,7 @@ impl World {
         Some((places, needed))
     }
 
-    /// A game of so many whose beginning is final, and one more closing by the first device.
+    /// A game of `players` whose beginning is final, and one more closing by the first device.
     fn closed_once_more(players: u8) -> World {
         let mut world = World::begun(players, 0);
         let all: Vec<usize> = (0..usize::from(players)).collect();

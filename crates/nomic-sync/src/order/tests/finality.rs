@@ -15,7 +15,7 @@ impl World {
         }
     }
 
-    /// These devices tell each other everything and remark something, so many times.
+    /// These devices exchange everything and remark something, `times` times.
     pub(super) fn talk(&mut self, among: &[usize], times: usize) {
         for _ in 0..times {
             for device in among {
@@ -27,7 +27,7 @@ impl World {
         }
     }
 
-    /// How many places are final for a device, and the chain that it sees.
+    /// Number of final places for a device, and the chain that it sees.
     fn chain(&self, device: usize) -> (usize, Vec<EventId>) {
         let (_, order) = folded(&self.devices[device].seen);
         let chain = order.chain.iter().map(|closed| closed.closing);
@@ -217,7 +217,7 @@ fn who_is_seen_to_have_signed_two_histories_has_no_word_and_is_not_waited_for() 
         order.voters(order.chain.len())
     };
     assert_eq!(voters(&world).len(), 2, "nothing has sealed both yet");
-    // Behind the closing that seals both, the other one alone settles what is closed.
+    // After the closing that seals both, the other one alone settles what is closed.
     world.close_surely(0, QUIET);
     world.talk(&[0], 6);
     world.close_surely(0, QUIET);

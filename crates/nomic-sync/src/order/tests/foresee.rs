@@ -2,8 +2,8 @@
 
 use super::*;
 
-/// The closings of the chain, after each event that tells what it did to them: as they were
-/// foreseen, and as they came to be.
+/// The closings of the chain after each event that reports its effect on them: as foreseen, and as
+/// they became.
 fn foreseen(world: &World) -> Vec<(bool, Vec<EventId>, Vec<EventId>)> {
     let closings = |order: &Order<Toy>| -> Vec<EventId> {
         order.chain.iter().map(|closed| closed.closing).collect()

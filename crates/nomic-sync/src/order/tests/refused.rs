@@ -36,8 +36,8 @@ impl Counting {
 }
 
 impl World {
-    /// A table at which play has gone on for so many closings; the last device has seen nothing
-    /// but the beginning.
+    /// A table with `closings` closings of play; the last device has seen nothing but the
+    /// beginning.
     fn long(closings: usize) -> World {
         let mut world = World::begun(3, 0);
         while folded(&world.all).1.chain.len() < closings {
@@ -74,7 +74,7 @@ impl World {
         self.all[from..].to_vec()
     }
 
-    /// What a device signs that has seen all of that.
+    /// Events of a device that has seen all of that.
     fn more(&mut self, device: usize, of: usize) -> Vec<Arc<VerifiedEvent>> {
         self.meet(device, of);
         self.remark(device, usize::MAX);
@@ -120,7 +120,7 @@ fn behind_a_new_closing_they_are_tried_once_more() {
         world.close(0, usize::MAX, 0);
         let closing = world.all.last().unwrap().clone();
         let folds = peer.take(&[closing]);
-        // The closing itself, those that wait behind it, and the tail.
+        // The closing itself, those that wait for it, and the tail.
         assert!(folds <= 2 + 40 + 42, "{folds}");
     }
     world.remark(0, usize::MAX);
@@ -135,7 +135,7 @@ fn late_closings_that_are_refused_in_every_place_fold_the_chain_once_at_most() {
     let (all, places) = (world.all.len(), folded(&world.all).1.chain.len());
     let mut peer = Counting::new();
     peer.take(&world.all);
-    // By somebody who has not seen what came behind that.
+    // By somebody who has not seen what came after that.
     let late = world.refused(2, 1, 10);
     let folds = peer.take(&late);
     assert!(folds <= all + places * 10 + 20, "{folds} of {all}");
@@ -193,7 +193,7 @@ fn who_has_only_asked_for_a_seat_since_is_tried_in_one_place() {
         world.close(0, usize::MAX, 0);
         let closing = world.all.last().unwrap().clone();
         let folds = peer.take(&[closing]);
-        // The closing itself, and the tail behind it.
+        // The closing itself, and the tail after it.
         assert!(folds <= 2 + 44, "{folds}");
     }
     peer.assert_like(&world);

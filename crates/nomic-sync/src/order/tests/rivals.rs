@@ -1,4 +1,4 @@
-//! Rival closings: which of them stands, and for how long.
+//! Rival closings: which of them takes the place, and how firmly.
 
 use super::*;
 
