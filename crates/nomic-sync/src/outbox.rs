@@ -1,18 +1,19 @@
-//! In which order a host does what its peer asks for, and what it keeps in one go.
+//! Order of the host's work for its peer, and its batches of writes to the store.
 //!
 //! Five rules:
-//! - A chunk that only this browser has is kept before anything is done that was asked for after
-//!   it. It may have been sent by then, and an event that was sent but not kept would make the
-//!   device sign two events with one number. Such chunks go before everything else.
-//! - What the relay could send again (its chunks, how far its log was read), and what can be made
-//!   again from the chunks, is kept when nothing else is to be done, and while much of it comes, much
-//!   in one go. Nothing waits for it: if it is lost, the place to read on from is lost with it.
-//! - What the verifier is asked waits for nothing: nobody outside hears of it, and what has come in
-//!   shows only once it is checked, also while nothing can be kept.
-//! - What is kept in one go is kept as a whole or not at all, and in the order in which it was
-//!   asked for: a place in the relay's log is never kept before the chunks up to it.
-//! - What was kept is told to the browser's other tabs ([`Batch::chunks`]), and not before: a tab that
-//!   begins to follow, and listens before it reads the store, misses nothing.
+//! - A chunk that only this browser has is stored before any request made after it. It may have
+//!   been sent by then. An event that was sent but not stored would make the device sign two events
+//!   with one number. Such chunks go before everything else.
+//! - Some data could be sent again by the relay (its chunks, the place in its log) or made again
+//!   from the chunks. It is stored when the outbox is otherwise idle. While much of it comes, much
+//!   is stored in one batch. Nothing waits for it: if it is lost, the place to read on from is lost
+//!   with it.
+//! - Requests to the verifier wait for nothing. No one outside hears of them. Incoming events show
+//!   only once they are checked, also while nothing can be stored.
+//! - A batch is stored as a whole or not at all, and in the order of the requests. A place in the
+//!   relay's log is never stored before the chunks up to it.
+//! - Stored chunks are sent to the browser's other tabs ([`Batch::chunks`]), and not before. A tab
+//!   that begins to follow, and listens before it reads the store, misses nothing.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -22,7 +23,7 @@ use nomic_protocol::ChunkId;
 
 use crate::{DocumentId, LogPlace, Output, RelayId};
 
-/// What is kept in one go at most, so that a player's move doesn't wait long for the others' ...
+/// Greatest size of a batch, so that a player's move doesn't wait long for the others' ...
 const MAX_WRITES: usize = 1_024;
 /// ... in things and in bytes; a single larger one goes alone.
 const MAX_BYTES: usize = 1024 * 1024;
@@ -69,7 +70,7 @@ impl Write {
     }
 }
 
-/// What a crash of the whole machine may do to what was kept.
+/// Durability of a batch after a crash of the whole machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Durability {
     /// Nothing: it must have reached the disk.
@@ -78,12 +79,12 @@ pub enum Durability {
     Relaxed,
 }
 
-/// What is kept in one go: all of it, or nothing.
+/// A batch to store: all of it, or nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Batch {
-    /// What, in this order.
+    /// Writes to carry out, first to last.
     pub writes: Vec<Write>,
-    /// How safe it must be before the next step.
+    /// Durability required before the next step.
     pub durability: Durability,
 }
 
@@ -99,7 +100,7 @@ impl Batch {
     }
 }
 
-/// What to do next.
+/// The next step.
 #[derive(Debug)]
 pub enum OutboxStep {
     /// Keep this and ask for the next step once it is kept. If that fails, give it back
@@ -109,12 +110,12 @@ pub enum OutboxStep {
     Do(Output),
 }
 
-/// What a peer has asked for and is not done yet.
+/// Requests of a peer that are not done yet.
 #[derive(Debug, Default)]
 pub struct Outbox {
     /// Chunks that only this browser has, and which event was signed last in it.
     own: VecDeque<Write>,
-    /// What the verifier is asked.
+    /// Requests to the verifier.
     checks: VecDeque<Output>,
     acts: VecDeque<Output>,
     copies: VecDeque<Write>,
@@ -174,8 +175,8 @@ impl Outbox {
         }
     }
 
-    /// What to do next; nothing if all is done. As long as `more_comes`, what the relay could send again
-    /// waits for more of it: how often something is kept costs more than how much that is.
+    /// Returns the next step; nothing if all is done. While `more_comes`, data that the relay could
+    /// send again waits for more of it: the number of writes costs more than their size.
     pub fn next_step(&mut self, more_comes: bool) -> Option<OutboxStep> {
         let check = self.checks.pop_front();
         if check.is_none()

@@ -9,7 +9,7 @@ const TABLE: &str = "/g/";
 const SECRET: usize = 48;
 /// The characters of an invitation.
 const INVITATION: usize = 22;
-/// How often a text may have been percent-encoded on its way.
+/// Greatest number of times that a text may have been percent-encoded on its way.
 const TIMES: usize = 3;
 
 /// Finds a link to a table in a text, with the page and the invitation in it, as it is written after `#`. Nothing
@@ -108,7 +108,8 @@ fn link(rest: &str) -> Option<String> {
     Some(link)
 }
 
-/// A relay's address, encoded once; the usual one has none. Marks behind it are not its own: at its end a link has them encoded.
+/// A relay's address, encoded once; the usual one has none. Marks after it are not its own: at its
+/// end a link has them encoded.
 fn relay(value: &str) -> Option<String> {
     if value.is_empty() {
         return Some(String::new());
@@ -141,7 +142,7 @@ fn invitation(value: &str) -> Option<String> {
     (!value.is_empty()).then(|| value.to_owned())
 }
 
-/// What of a text consists of such signs, and the rest.
+/// Splits a text into its leading signs of this kind and the rest.
 fn split(text: &str, belongs: impl Fn(char) -> bool) -> (&str, &str) {
     let end = text.find(|sign| !belongs(sign)).unwrap_or(text.len());
     text.split_at(end)

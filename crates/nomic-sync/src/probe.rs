@@ -14,7 +14,7 @@ thread_local! {
     static FOLDS: Cell<u64> = const { Cell::new(0) };
 }
 
-/// How many events the orders of this thread have given to a game so far.
+/// Number of events that the orders of this thread have given to a game.
 pub fn folds() -> u64 {
     FOLDS.get()
 }
@@ -28,28 +28,28 @@ pub use crate::chunk::openings;
 /// A place of the chain of closings, as a peer sees it.
 #[derive(Debug, Clone)]
 pub struct Place {
-    /// The closing that stands in it; none in the place behind the chain.
+    /// The closing that takes it; none in the place after the chain.
     pub closing: Option<EventId>,
-    /// So many lines of the chronicle end with it.
+    /// Number of lines of the chronicle up to and with it.
     pub lines: usize,
     /// The devices that vote on it.
     pub voters: BTreeSet<DeviceId>,
-    /// All closings that could stand in it, each with the devices whose word counts behind it.
+    /// All closings that could take it, each with the devices that vote after it.
     pub rivals: BTreeMap<EventId, BTreeSet<DeviceId>>,
     /// Whether it and all before it are settled.
     pub settled: bool,
 }
 
-/// How far a device has got in a place.
+/// Progress of a device in a place.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Spoken {
-    /// So many words it has said about it.
+    /// Number of words it has said about it.
     pub words: usize,
     /// Whether it has left the game since, and says no more.
     pub left: bool,
 }
 
-/// What was said about a place.
+/// Votes and reports on a place.
 #[derive(Debug, Clone, Default)]
 pub struct WordsSaid {
     /// Its voters, and those whom a beginning seats.
@@ -58,7 +58,7 @@ pub struct WordsSaid {
     pub settled: BTreeMap<EventId, usize>,
 }
 
-/// Seals a body of a chunk, whatever it holds; nothing if that is too much.
+/// Seals any body of a chunk; nothing if that is too much.
 pub fn seal_chunk(keys: &Keys, body: &[u8]) -> Option<Vec<u8>> {
     let sealed = SealedChunk::of(keys, &keys.nonce(body), body);
     sealed.ok().map(|chunk| chunk.bytes)
@@ -69,7 +69,7 @@ pub fn unseal_chunk(keys: &Keys, bytes: &[u8]) -> Option<Vec<u8>> {
     chunk::unseal(keys, bytes).ok().map(|(_, body)| body)
 }
 
-/// Seals the content of a bundle, whatever it is.
+/// Seals any content of a bundle.
 pub fn seal_bundle(keys: &Keys, content: &[u8]) -> Option<Vec<u8>> {
     keys.seal(BUNDLE, &keys.nonce(content), content)
 }

@@ -1,8 +1,7 @@
-//! Finding events in foreign bytes, whatever shape those have.
+//! Finding events in foreign bytes of any shape.
 //!
-//! Events prove themselves, so it does not matter in what they came: a change that is refused still
-//! hands over its events. This reads bytes only, and its work is bounded by their number, whatever they
-//! are.
+//! Events prove themselves, so their wrapping does not matter: a change that is refused still hands
+//! over its events. This reads bytes only, and its work is bounded by their number for any input.
 
 use minicbor::Decoder;
 use nomic_protocol::RoomId;
@@ -11,20 +10,20 @@ use crate::event::{MAGIC, MAX_EVENT, SIGNATURE, Scope, SignedEvent};
 
 /// More in one change are ignored: an honest change has far fewer.
 pub(crate) const MAX_EVENTS: usize = 512;
-/// For each byte of the whole so many may be read in vain, behind beginnings of events that are
-/// none. Honest bytes have none, or one that stands in what an event quotes.
+/// Number of bytes that may be read in vain for each byte of the whole, after false beginnings of
+/// events. Honest bytes have none, or one inside a quotation in an event.
 const VAIN: usize = 4;
 
-/// All events in these bytes, in the order they stand; their signatures are not looked at yet.
+/// All events in these bytes, in their order there; their signatures are not checked yet.
 pub(crate) fn scan(bytes: &[u8], scope: &Scope) -> Vec<SignedEvent> {
     search(bytes, scope).events
 }
 
-/// What was found, and what it took.
+/// Found events, and the cost of the search.
 #[derive(Default)]
 struct Search {
     events: Vec<SignedEvent>,
-    /// So many bytes were read in vain.
+    /// Number of bytes read in vain.
     vain: usize,
 }
 
@@ -53,7 +52,7 @@ fn search(bytes: &[u8], scope: &Scope) -> Search {
     search
 }
 
-/// How every event of a room begins.
+/// First bytes of every event of a room.
 pub(crate) fn beginning(room: &RoomId) -> Vec<u8> {
     // A byte string of 32.
     [MAGIC, &[0x58, 32], &room.0].concat()
@@ -150,7 +149,7 @@ mod tests {
         assert!(scan(&bytes[..bytes.len() - 1], &scope()).is_empty());
     }
 
-    /// The beginning of an event whose move is a list of so many numbers and never ends.
+    /// The beginning of an event whose move is a list of a huge length that never ends.
     fn endless() -> Vec<u8> {
         let mut bytes = beginning(&scope().room);
         bytes.extend([0x58, 32]);

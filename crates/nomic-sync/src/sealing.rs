@@ -24,12 +24,12 @@ pub(crate) struct Sealing<'a> {
 }
 
 impl Sealing<'_> {
-    /// What is hashed with a content, the same at each time.
+    /// Salt hashed with a content; it is always equal for one content.
     pub(crate) fn salt(&self, content: &[u8]) -> [u8; 32] {
         self.derive(b"nomic/seal-salt/v1", content)
     }
 
-    /// What stands in an envelope beside its hash; nothing if the keeper's key is no key.
+    /// Everything in an envelope besides its hash; nothing if the keeper's key is no key.
     pub(crate) fn seal(
         &self,
         commitment: Commitment,
@@ -151,7 +151,7 @@ mod tests {
         }
     }
 
-    /// What was sealed with this hash.
+    /// Envelope that was sealed with this hash.
     fn envelope(from: &Identity, bound: u8, keeper: Option<DeviceId>) -> Option<Envelope> {
         let commitment = Commitment([bound; 32]);
         let sealed = sealing(from).seal(commitment, PLAIN, keeper)?;

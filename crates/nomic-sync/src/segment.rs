@@ -15,14 +15,14 @@ use crate::index::{Fit, Index};
 use crate::log;
 use crate::{ChangeFault, DocumentId};
 
-/// So many changes may be in the stored chunks only, before the document is stored again...
+/// Number of changes that may be in the stored chunks only, before the document is stored again...
 const UNSAVED: usize = 64;
 /// ...or this part of a large one, so that storing costs little a change however large it is.
 const UNSAVED_PART: usize = 8;
-/// Of older refusals only so many are remembered; forgotten ones are tried again.
+/// Greatest number of older refusals to remember; forgotten changes are tried again.
 const REFUSALS: usize = 1_024;
 const MAGIC: &[u8] = b"nomic-document-1";
-/// How long it is what is remembered, in so many bytes.
+/// Size of the field with the memory's length, in bytes.
 const LENGTH: usize = 4;
 
 /// The half of an id that is kept with the document: of a chunk for "what is in this is dealt with",
@@ -44,7 +44,7 @@ fn half(id: &[u8; 32]) -> Tag {
 #[derive(Debug)]
 pub(crate) struct Segment {
     id: DocumentId,
-    /// The changes, each behind what it builds on.
+    /// The changes, each after its parents.
     changes: Vec<Arc<[u8]>>,
     index: Index,
     events: BTreeSet<EventId>,
@@ -52,7 +52,7 @@ pub(crate) struct Segment {
     refused: BTreeMap<ChangeHash, ChangeFault>,
     /// Players' events, of any document, that waited for others which had not come.
     waiting: BTreeSet<Tag>,
-    /// Whether one of these stands by now.
+    /// Whether one of these is ready by now.
     outdated: bool,
     unsaved: usize,
     /// Whether more is to be remembered than when it was stored: settled chunks, refused changes. That
@@ -80,7 +80,7 @@ impl Segment {
         self.events.contains(event)
     }
 
-    /// How many chunks are known to need no more opening.
+    /// Number of chunks that need no more opening.
     pub(crate) fn count_settled(&self) -> usize {
         self.settled.len()
     }
@@ -90,7 +90,7 @@ impl Segment {
         self.settled.contains(chunk)
     }
 
-    /// How a change stands to the document; what was refused once stays refused.
+    /// Relation of a change to the document; a refused change stays refused.
     pub(crate) fn fit(&self, head: &ChangeHead) -> Fit {
         match self.refused.get(&head.hash) {
             Some(fault) => Fit::Never(*fault),
@@ -147,24 +147,25 @@ impl Segment {
         self.waiting = waiting;
     }
 
-    /// What an event waited for has come. If that was remembered the document must be stored soon: if
-    /// what has come were lost, it would not be missed otherwise. It is not due at once: any number of
-    /// events may have waited, and be made to stand one by one.
+    /// Notes that a pending event is resolved. If it was remembered as pending the document must be
+    /// stored soon: if the resolving events were lost, they would not be missed otherwise. It is
+    /// not due at once, because any number of events may have waited, and be resolved one by one.
     pub(crate) fn waits_no_more(&mut self, event: &EventId) {
         self.outdated |= self.waiting.remove(&half(&event.0));
     }
 
-    /// Whether an event stands that is remembered to wait where this is stored.
+    /// Whether a ready event is stored as pending here.
     pub(crate) fn is_outdated(&self) -> bool {
         self.outdated
     }
 
-    /// Whether so much has changed that it must be stored.
+    /// Whether enough has changed that it must be stored.
     pub(crate) fn is_due(&self) -> bool {
         self.unsaved >= UNSAVED.max(self.index.len() / UNSAVED_PART)
     }
 
-    /// The same until all that came has been dealt with: half of it may be in the chunks only.
+    /// Whether enough has changed to store it while input is still being processed. Half of the
+    /// changes may be in the chunks only.
     pub(crate) fn is_due_though_more_comes(&self) -> bool {
         self.unsaved >= UNSAVED.max(self.index.len() / 2)
     }
@@ -178,9 +179,9 @@ impl Segment {
         self.unsaved > 0 || self.remembering || self.outdated
     }
 
-    /// The bytes to store: what is remembered about the document, with a checksum before it, and the
-    /// changes one behind the other, each of which begins with a checksum of its own. Any Automerge
-    /// loads them as one document.
+    /// The bytes to store: the memory about the document, with a checksum before it, and the
+    /// changes in order. Each change begins with a checksum of its own. Any Automerge loads them as
+    /// one document.
     pub(crate) fn save(&mut self) -> Vec<u8> {
         self.unsaved = 0;
         self.remembering = false;
@@ -239,7 +240,7 @@ impl Segment {
     /// Recalls what was remembered, and how many changes there are.
     fn recall(&mut self, memory: &[u8]) -> Option<u64> {
         let mut d = Decoder::new(memory);
-        // Waiting events stand at the end, if there are any.
+        // Pending events are at the end, if there are any.
         let parts = d.array().ok()??;
         if !(4..=5).contains(&parts) || d.decode::<DocumentId>().ok()? != self.id {
             return None;

@@ -1,11 +1,12 @@
 //! The one verdict on signatures, for each alone and for many at once.
 //!
-//! It is Ed25519 with the equation multiplied by the cofactor, as ZIP 215 writes it down: the only
-//! reading of RFC 8032 under which a batch is accepted exactly if each of its signatures is. Other
-//! readings refuse or accept crafted signatures depending on what they are checked with, and peers
-//! would split over them. Beyond ZIP 215, a key of small order is refused, for which anybody could sign.
+//! It is Ed25519 with the equation multiplied by the cofactor, as ZIP 215 writes it down. That is
+//! the only reading of RFC 8032 that accepts a batch exactly if each of its signatures is accepted.
+//! Other readings refuse or accept crafted signatures depending on the checking code, and peers
+//! would split over them. Beyond ZIP 215, a key of small order is refused, because anybody could
+//! sign for it.
 //!
-//! Of a signature in a large batch by few devices a fifth of the work is left.
+//! A signature in a large batch by few devices costs a fifth of a single check.
 
 use curve25519_dalek::constants::ED25519_BASEPOINT_POINT;
 use curve25519_dalek::edwards::CompressedEdwardsY;
@@ -15,8 +16,8 @@ use nomic_engine::DeviceId;
 use nomic_engine::rules::Arrange;
 use sha2::{Digest, Sha256, Sha512};
 
-/// If a batch does not hold, it is looked at in parts of so many: whoever puts one bad signature into a
-/// hundred must not make each of the others cost what it costs alone.
+/// Size of the parts checked if a batch fails. One bad signature among a hundred must not make each
+/// of the others cost a single check.
 const PART: usize = 16;
 
 /// Whether this device has signed this message.
@@ -36,7 +37,7 @@ impl Signatures {
         self.claims.push(Claim::new(device, message, signature));
     }
 
-    /// Of each, in the order in which they were added, whether it is good.
+    /// Verdicts on the signatures, in the order of adding.
     pub(crate) fn verdicts(self) -> Vec<bool> {
         let claims: Vec<&Claim> = self.claims.iter().flatten().collect();
         let mut good = judge(&claims).into_iter();
@@ -48,7 +49,7 @@ impl Signatures {
     }
 }
 
-/// What a signature claims: `8 (response B - challenge key - nonce) = 0`.
+/// Claim of a signature: `8 (response B - challenge key - nonce) = 0`.
 #[derive(Debug)]
 struct Claim {
     device: DeviceId,
@@ -58,7 +59,7 @@ struct Claim {
 }
 
 impl Claim {
-    /// Nothing if the response is written in another way than the one in which it should be.
+    /// Reads a claim; nothing if the response is not in its canonical encoding.
     fn new(device: &DeviceId, message: &[u8], signature: &[u8; 64]) -> Option<Claim> {
         let (nonce, response) = signature.split_first_chunk::<32>()?;
         let response = <[u8; 32]>::try_from(response).ok()?;
@@ -97,8 +98,8 @@ fn judge(claims: &[&Claim]) -> Vec<bool> {
     claims.iter().map(|claim| claim.holds()).collect()
 }
 
-/// Whether all hold: a sum of their equations, each taken so many times as nobody could know before all
-/// of them were fixed, comes to nothing. Met by chance below 2^-120.
+/// Whether all hold: the weighted sum of their equations is zero. The weights could not be known
+/// before all equations were fixed. A chance hit is below 2^-120.
 fn all_hold(claims: &[&Claim]) -> bool {
     let mut weights = Weights::of(claims);
     let mut devices: Vec<DeviceId> = claims.iter().map(|claim| claim.device).collect();
@@ -140,8 +141,8 @@ fn point(bytes: &[u8; 32]) -> Option<EdwardsPoint> {
     CompressedEdwardsY(*bytes).decompress()
 }
 
-/// The weights of a batch, which follow from all that is in it: the same everywhere, and whoever changes
-/// anything to suit them changes them.
+/// The weights of a batch. They follow from all that is in it, so they are equal everywhere, and
+/// any change to the batch changes them.
 struct Weights {
     of: [u8; 32],
     count: u64,
@@ -151,7 +152,7 @@ impl Weights {
     fn of(claims: &[&Claim]) -> Weights {
         let mut all = Sha256::new();
         for claim in claims {
-            // The challenge stands for the message.
+            // The challenge represents the message.
             all.update(claim.device.0);
             all.update(claim.nonce);
             all.update(claim.response.as_bytes());

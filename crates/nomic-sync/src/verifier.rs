@@ -1,10 +1,10 @@
-//! The verifier: where chunks are opened and signatures checked beside the page's peer.
+//! The verifier: a worker besides the page's peer that opens chunks and checks signatures.
 //!
-//! Much of what a long game costs when it comes in is opening it and two signatures an event. Whether one
-//! is good follows from the bytes alone, so a host with a processor to spare can have it found out elsewhere:
-//! it says so to its peer ([`Peer::set_verifier`](crate::Peer::set_verifier)), hands the jobs to a
-//! worker, which runs [`verify_bytes`], and the reports back. The worker is the host's own
-//! program and is believed: nobody else may answer.
+//! Taking in a long game costs mostly the opening of its chunks and two signatures an event. A
+//! verdict follows from the bytes alone, so a host with a processor to spare can compute it
+//! elsewhere. The host says so to its peer ([`Peer::set_verifier`](crate::Peer::set_verifier)). It
+//! hands the jobs to a worker, which runs [`verify_bytes`], and the reports back. The worker is the
+//! host's own program and is believed: no one else may answer.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -19,15 +19,15 @@ use crate::{Chunk, Keys, Link, Scope, SignedEvent};
 /// Chunks to be opened, and the link of their game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VerifierJob {
-    /// The number by which the report is asked for.
+    /// The number of the job that the report answers.
     pub ticket: u64,
-    /// The link, with whose key they are sealed.
+    /// The link with the key that seals them.
     pub link: Link,
     /// The chunks.
     pub chunks: Vec<Arc<[u8]>>,
 }
 
-/// What came of a job.
+/// Result of a job.
 #[derive(Debug, Clone)]
 pub struct VerifierReport {
     /// The job's number.
@@ -40,7 +40,7 @@ pub struct VerifierReport {
 #[derive(Debug, Clone)]
 pub(crate) struct Opened {
     pub(crate) chunk: Chunk,
-    /// Of each event in its changes, in the order in which they are found, whether it is good.
+    /// Whether each event in its changes is good, in the order of the search.
     pub(crate) good: Vec<bool>,
 }
 

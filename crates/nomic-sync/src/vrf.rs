@@ -1,10 +1,10 @@
-//! A verifiable random function: what a device's key makes of an input, and the proof that it does.
+//! A verifiable random function: an output of a device's key and an input, with its proof.
 //!
-//! This is ECVRF-EDWARDS25519-SHA512-TAI of RFC 9381 with the key that the device signs with. Nobody
-//! without the key can tell the output from chance, there is one output only for each key and input,
-//! even if whoever has the key cheats, and the proof shows which one it is. It differs from the RFC in
-//! where the prover's nonce comes from, which no verifier sees: from a derivation of its own, so that
-//! whatever is signed with the same key never shares one.
+//! This is ECVRF-EDWARDS25519-SHA512-TAI of RFC 9381 with the key that the device signs with.
+//! Without the key the output looks like chance. Each key and input has one output only, even if
+//! the holder of the key cheats, and the proof shows which one. One difference from the RFC is
+//! invisible to verifiers: the prover's nonce. It comes from a derivation of its own, so it is
+//! never shared with a signature by the same key.
 
 use curve25519_dalek::traits::IsIdentity;
 use curve25519_dalek::{EdwardsPoint, Scalar, edwards::CompressedEdwardsY};
@@ -22,11 +22,11 @@ const CHALLENGE: u8 = 2;
 const OUTPUT: u8 = 3;
 const END: u8 = 0;
 
-/// What the key of this device makes of the input of a card.
+/// Output and proof of this device's key for the input of a card.
 pub(crate) fn evaluate(identity: &Identity, input: &CardInput) -> Evaluation {
     let (secret, device) = (identity.scalar(), identity.device_id());
     let Some(point) = encode_to_curve(&device.0, &input.0) else {
-        // Met with a chance below 2^-255. Nobody takes this for a proof.
+        // Met with a chance below 2^-255. No verifier takes this for a proof.
         return Evaluation {
             output: [0; 64],
             proof: [0; 80],
@@ -66,7 +66,7 @@ fn evaluate_at(secret: &Scalar, key: &[u8; 32], point: EdwardsPoint, nonce: &Sca
     }
 }
 
-/// What a proof shows, if it holds.
+/// The output that a proof shows, if it holds.
 fn output(key: &[u8; 32], input: &[u8], proof: &[u8; 80]) -> Option<[u8; 64]> {
     let (gamma, rest) = proof.split_first_chunk::<32>()?;
     let (challenged, response) = rest.split_first_chunk::<16>()?;
@@ -82,7 +82,8 @@ fn output(key: &[u8; 32], input: &[u8], proof: &[u8; 80]) -> Option<[u8; 64]> {
     holds.then(|| hash_of(&gamma))
 }
 
-/// A point for an input of which nobody knows the logarithm, by trying one hash after the other.
+/// A point for an input, found by trying one hash after the other. Its logarithm is unknown to
+/// everybody.
 fn encode_to_curve(key: &[u8; 32], input: &[u8]) -> Option<EdwardsPoint> {
     let mut tries = (0..=u8::MAX).filter_map(|count| {
         let hash = hash(&[&[SUITE, ENCODE], key, input, &[count, END]]);
@@ -104,7 +105,7 @@ fn hash_of(gamma: &EdwardsPoint) -> [u8; 64] {
     hash(&[&[SUITE, OUTPUT], &gamma, &[END]])
 }
 
-/// A point that is written in the one way in which it can be.
+/// Reads a point in its canonical encoding.
 fn decode(bytes: &[u8; 32]) -> Option<EdwardsPoint> {
     let point = CompressedEdwardsY(*bytes).decompress()?;
     (point.compress().to_bytes() == *bytes).then_some(point)

@@ -1,4 +1,4 @@
-//! What the outbox promises, on whatever a peer may ask for.
+//! Promises of the outbox, for any requests of a peer.
 
 use proptest::prelude::*;
 
@@ -158,7 +158,7 @@ fn what_the_relay_has_lost_is_kept_before_it_is_sent_again() {
     assert_eq!((of(first), of(last)), ((2, false), (1, true)));
 }
 
-/// What a peer may ask for; sent frames and chunks carry their own place in the sequence.
+/// Possible requests of a peer; sent frames and chunks carry their own place in the sequence.
 fn outputs() -> impl Strategy<Value = Vec<Output>> {
     let kinds = prop::collection::vec((0..9_u8, 0..MAX_BYTES / 3), 1..600);
     kinds.prop_map(|kinds| {
@@ -186,8 +186,8 @@ fn places(asked: &[Output], has: bool) -> Vec<usize> {
     chunks.map(|(place, _)| place).collect()
 }
 
-/// The places in the sequence of the chunks of one's own, the acts and the others' chunks, each in
-/// the order in which they were done.
+/// Places in the sequence of own chunks, acts and foreign chunks. Each list is in the order of
+/// execution.
 #[derive(Default)]
 struct Done {
     own: Vec<usize>,

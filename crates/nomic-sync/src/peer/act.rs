@@ -11,13 +11,14 @@ use super::{ActError, Output, Peer};
 use crate::Rng;
 use crate::{DocumentId, EventDraft, VerifiedEvent};
 
-/// How many other draws are looked at. What hangs on the toss of a coin looks certain once in 2^16.
+/// Number of other draws to try. An effect that depends on the toss of a coin looks certain once in
+/// 2^16.
 const SAMPLES: u8 = 16;
 
-/// What would happen by a move.
+/// Foreseen effects of a move.
 #[derive(Clone, Debug, Default)]
 pub struct Foresight {
-    /// What would happen whatever is drawn, in order.
+    /// Effects that happen with any draw, in order.
     pub certain: Vec<Happening>,
     /// Whether something would be drawn, so that more may happen.
     pub drawn: bool,
@@ -91,14 +92,14 @@ impl Peer {
         out
     }
 
-    /// What stands in the graph must have its place before anything is made that builds on it.
+    /// Orders all ready events first: the new event names them as parents.
     fn place_fresh(&mut self) {
         let pace = self.pace.take();
         self.update_order();
         self.pace = pace;
     }
 
-    /// What the engine would say to an intent now. Nothing changes.
+    /// The engine's answer to an intent now. Nothing changes.
     pub fn preview(&self, intent: Intent) -> Result<(), Refusal> {
         match self.possible(intent)? {
             Some(moved) => self.try_out(&moved).map(|_| ()),
@@ -106,10 +107,10 @@ impl Peer {
         }
     }
 
-    /// What would happen by an intent, as things stand. Nothing changes.
+    /// Effects of an intent on the present table. Nothing changes.
     ///
     /// # Errors
-    /// What the engine would say against it.
+    /// The engine's refusal.
     pub fn foresee(&self, intent: Intent) -> Result<Foresight, Refusal> {
         let Some(moved) = self.possible(intent)? else {
             return Ok(Foresight::default());
@@ -134,8 +135,8 @@ impl Peer {
         Ok(Foresight { certain, drawn })
     }
 
-    /// The move that an intent stands for; nothing if it fails over what the engine is not to blame for:
-    /// that comes up when it is done in earnest.
+    /// The move for an intent. Nothing if it fails for a reason that is not the engine's: the real
+    /// attempt reports that.
     fn possible(&self, intent: Intent) -> Result<Option<Move>, Refusal> {
         match self.move_for(intent) {
             Ok(moved) => Ok(Some(moved)),
@@ -144,11 +145,11 @@ impl Peer {
         }
     }
 
-    /// What the rules would say to an action that is handed in secretly if it were opened at once.
+    /// Checks an action that is handed in secretly as if it were opened at once.
     ///
     /// # Errors
-    /// The refusal, which is none of handing it in: by the time it is opened the rules may say something
-    /// else.
+    /// The rules' refusal of the opened action. Handing it in is still allowed: by the time it is
+    /// opened the rules may say something else.
     pub fn preview_secret(
         &self,
         rule: RuleId,
@@ -165,8 +166,8 @@ impl Peer {
         table.may_propose_at(self.device_id(), self.basis(table))
     }
 
-    /// What the engine would say to a move that is made now: after just what it will build on, and
-    /// also after everything else among which it may come to stand. A closing seals just its past.
+    /// Tries a move made now on the table after its parents. Unless the move is a closing, which
+    /// seals only its past, it is also tried after every event that may come before it.
     fn try_out(&self, moved: &Move) -> Result<Vec<Happening>, Refusal> {
         let happenings = self.try_at(self.ground(), moved)?;
         match &self.ancestry().beside {
@@ -181,7 +182,7 @@ impl Peer {
         ruling.verdict.map(|()| ruling.happenings)
     }
 
-    /// What a move made now at this table would claim, and what it would build on.
+    /// Claims and parents of a move made now at this table.
     fn basis(&self, table: &Game) -> Basis {
         Basis {
             claimed_ms: self.own_claim(),
@@ -235,7 +236,8 @@ impl Peer {
         let all_placed = self.fresh.is_empty();
         self.insert(event, &mut out);
         if all_placed {
-            // What comes in at once is placed many at a time. Whoever has moved sees that at once.
+            // Events that come in at once are placed many at a time. The mover sees the own move at
+            // once.
             self.place_fresh();
             self.tell_if_changed(&mut out);
         }

@@ -1,8 +1,8 @@
-//! What the next event of this device builds on, and the table as it stands after that.
+//! Parents of this device's next event, and the table after it.
 //!
-//! An event names at most [`MAX_PARENTS`] heads. Whoever has the link can make any number of them,
-//! so not every head counts the same: what players have signed comes first, then what those have who
-//! ask for a seat, and of everybody else's a few, so that they don't pile up.
+//! An event names at most [`MAX_PARENTS`] heads. Any holder of the link can make any number of
+//! heads, so they are ranked. Events of players come first, then those of devices that ask for a
+//! seat. Of all others a few are named, so that they don't pile up.
 
 use std::collections::BTreeSet;
 
@@ -12,12 +12,12 @@ use super::Peer;
 use crate::MAX_PARENTS;
 use crate::graph::Node;
 
-/// Of the heads of devices that only ask for a seat an event names at most so many.
+/// Greatest number of heads in an event that are from devices that only ask for a seat.
 pub const MAX_APPLICANT_PARENTS: usize = 16;
-/// Of the heads of devices that don't even do that an event names at most so many.
+/// Greatest number of heads in an event that are from devices that don't even ask for a seat.
 pub const MAX_STRANGER_PARENTS: usize = 8;
 
-/// What an event builds on that this device makes now.
+/// Parents of an event that this device makes now.
 #[derive(Debug)]
 pub(super) struct Ancestry {
     /// The device's event before it.
@@ -27,8 +27,8 @@ pub(super) struct Ancestry {
     /// The last closing before the event and the table after all that it builds on; `None` if these
     /// are the last of the chain and the table after everything known.
     pub(super) sealed: Option<(EventId, Game)>,
-    /// The table after everything known, where the event can't name all of it: its id, which nobody
-    /// knows before it is signed, says among what of that it comes to stand.
+    /// The table after everything known, if the event can't name all of it. The event's place among
+    /// the rest depends on its id, which is unknown before it is signed.
     pub(super) beside: Option<Game>,
 }
 
@@ -61,8 +61,8 @@ impl Peer {
         })
     }
 
-    /// The game after what this device's next event will build on, in the order in which that puts
-    /// it: what its move is judged by.
+    /// The game after the parents of this device's next event, in the order that they have then.
+    /// The event's move is judged by this game.
     pub(super) fn ground(&self) -> &Game {
         let sealed = self.ancestry().sealed.as_ref();
         sealed.map_or_else(|| self.game(), |(_, table)| table)
@@ -120,8 +120,8 @@ impl Peer {
         chosen
     }
 
-    /// The newest event of each player on which no player's builds. A stranger's event that stands
-    /// on one hides nothing.
+    /// The newest event of each player, unless another player's event builds on it. A stranger's
+    /// event on top of one hides nothing.
     fn players_tips(&self, prev: Option<EventId>) -> BTreeSet<EventId> {
         let (graph, me) = (&self.graph, self.device_id());
         let tips = self.seats.iter().filter_map(|device| graph.newest(device));
@@ -144,7 +144,7 @@ impl Peer {
         others.filter(bare).take(MAX_PARENTS).copied().collect()
     }
 
-    /// How much the heads of a device matter: 0 with a seat, 1 for who asks for one, 2 otherwise.
+    /// Rank of a device's heads: 0 with a seat, 1 if it asks for one, 2 otherwise.
     fn rank(&self, device: &DeviceId) -> usize {
         match (self.seats.contains(device), self.guests.contains(device)) {
             (true, _) => 0,

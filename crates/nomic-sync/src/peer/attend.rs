@@ -6,13 +6,13 @@ use super::{Output, Peer};
 use crate::Rng;
 
 impl Peer {
-    /// What this device's next event would claim, as far as the host has told the time.
+    /// Time that this device's next event would claim, by the time the host has given.
     pub fn own_claim(&self) -> u64 {
         self.claim_at(self.now_ms)
     }
 
-    /// What an event claims that this device signs when its clock shows this time. The clock may be
-    /// set back, and the claims go back with it only from a time that the group never came near.
+    /// Claim of an event that this device signs when its clock shows this time. The clock may be
+    /// set back. The claims go back with it only from a time that the group never came near.
     pub(super) fn claim_at(&self, now_ms: u64) -> u64 {
         let claimed = |device: DeviceId| self.graph.claimed(&device);
         let state = self.game().state();
@@ -39,8 +39,7 @@ impl Peer {
         deadlines.chain(timers).filter(move |due| *due <= now)
     }
 
-    /// The moments that are past by this device's clock and from which on what somebody has handed in
-    /// can be opened.
+    /// Opening times of secrets that are past by this device's clock.
     fn openings_passed(&self) -> impl Iterator<Item = u64> {
         let now = self.own_claim();
         let moments = self.game().state().opening_times().into_iter();
@@ -54,7 +53,7 @@ impl Peer {
         if !self.writer {
             return;
         }
-        // What stands in the way now may not do so at the next tick.
+        // An obstacle of now may be gone at the next tick.
         if self.is_witness_wanted() {
             out.extend(self.act(Intent::Witness, now_ms, rng).unwrap_or_default());
         }

@@ -1,12 +1,13 @@
 //! Taking bundles from the relay, and making them.
 //!
-//! A bundle may have been made by anybody with the link, and well or badly: so the relay says which chunks
-//! have to be in it, and what is not is asked for by itself. Until all of it is here the place in the
-//! relay's log stays before the stretch, nothing counts as read to the end, and nothing is signed that
-//! would rest on that.
+//! Any holder of the link may have made a bundle, and well or badly. So the relay lists the chunks
+//! that belong in it, and missing ones are requested separately. Until all of it is here the place
+//! in the relay's log stays before the stretch. Nothing counts as read to the end, and nothing is
+//! signed that depends on that.
 //!
-//! Who makes one: the peer whose chunk is the last of its stretch, and whoever had to take a full stretch
-//! chunk by chunk, or more than a quarter of it, because nobody has made one of use.
+//! A bundle is made by the peer whose chunk is the last of its stretch. Without a useful bundle, a
+//! peer has to take a full stretch, or part of it, chunk by chunk. If that was more than a quarter,
+//! it makes a bundle, too.
 
 use std::collections::VecDeque;
 
@@ -20,26 +21,27 @@ use crate::bundle::{self, bundle};
 use crate::change::ChangeHash;
 use crate::{RelayId, SealedChunk};
 
-/// So many stretches are filled at a time: the one at the end of the log, and the one that is being read.
+/// Number of stretches filled at a time: the one at the end of the log, and the one that is being
+/// read.
 const FILLING: usize = 3;
-/// So many chunks are in the line before a bundle stays closed.
+/// Number of queued chunks that keeps a bundle closed.
 const AHEAD: usize = 512;
-/// So many bundles may wait to be made.
+/// Greatest number of bundles waiting to be made.
 const DUE: usize = 256;
-/// Of so many changes it is remembered that they were spelled here.
+/// Greatest number of changes remembered as encoded here.
 const SPELLED: usize = 2_048;
 
-/// What a peer knows of the stretches of the relay's log.
+/// Knowledge of a peer about the stretches of the relay's log.
 #[derive(Debug, Default)]
 pub(super) struct Bundling {
     salt: Salt,
-    /// How many places each has; with 0 there are none.
+    /// Number of places in a stretch; with 0 there are no stretches.
     length: usize,
-    /// Those of which a bundle came that lacked something.
+    /// Stretches whose bundle lacked something.
     owed: Vec<Owed>,
-    /// Those of which nobody is known to have made a bundle, as far as they were filled.
+    /// Stretches without a known bundle, as far as they were filled.
     filling: VecDeque<Filling>,
-    /// Those of which bundles are to be made, with what stands in them.
+    /// Stretches to bundle, with their chunks.
     due: VecDeque<(u64, Vec<ChunkId>)>,
     /// The bundle that was sent last.
     sent: Option<ChunkId>,
@@ -52,8 +54,9 @@ impl Bundling {
         self.salt = salt_of(nonce);
     }
 
-    /// The relay says how many places a stretch has and where its log ends; with whether that is the one
-    /// that was known. It may end sooner than it did: then what stood behind is no longer there.
+    /// Takes the relay's length of a stretch, and the end of its log. `known` says that the log is
+    /// the one known here. The log may end sooner than it did: then the places after its end are
+    /// forgotten.
     pub(super) fn welcomed(&mut self, stretch: u32, head: Cursor, known: bool) {
         let length = usize::try_from(stretch).unwrap_or(0);
         let length = if length <= MAX_STRETCH { length } else { 0 };
@@ -92,7 +95,7 @@ impl Bundling {
         self.spelled.remove(change)
     }
 
-    /// Whether everything is here that stands in the stretches of which bundles came.
+    /// Whether all chunks are here of the stretches with a bundle.
     pub(super) fn is_whole(&self) -> bool {
         self.owed.is_empty()
     }
@@ -115,13 +118,13 @@ impl Bundling {
         }
     }
 
-    /// Notes where a chunk of one's own stands.
+    /// Notes the place of an own chunk.
     pub(super) fn note_own_place(&mut self, place: Cursor, id: ChunkId) {
         self.note(place, id, true);
     }
 
-    /// Notes what stands at a place of the log. With the last place of a stretch it falls to this peer to
-    /// bundle it, or to another one.
+    /// Notes the chunk at a place of the log. The last place of a stretch decides if this peer
+    /// bundles it, or another one.
     fn note(&mut self, place: Cursor, id: ChunkId, falls_to_me: bool) {
         let length = self.length as u64;
         let before = place.0.saturating_sub(1);
@@ -219,7 +222,7 @@ impl Peer {
         }
         let lacking = owed.lacking().len();
         if lacking > 0 {
-            // Of bytes that nobody can open every bundle lacks some.
+            // Every bundle lacks chunks that can't be opened.
             owed.poor = lacking > owed.listed.len() / 4;
             out.push(owed.question(relay));
             let stretch = owed.stretch;

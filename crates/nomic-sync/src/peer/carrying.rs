@@ -1,8 +1,9 @@
-//! Carrying chunks from one relay to the others at which the game meets.
+//! Carrying chunks from one relay to the other relays of the game.
 //!
-//! Whoever makes a chunk sends it to all relays that can be reached. What a relay lacks all the same, since its
-//! author does not meet there or it was away, others carry over: after some seconds, and each peer after other
-//! ones, so that most often one of them puts it and the others see that it has come.
+//! The maker of a chunk sends it to all relays that can be reached. A relay may still lack it,
+//! since its author does not meet there or the relay was away. Other peers then carry the chunk
+//! over after some seconds, each after a different delay. So most often one of them puts it and the
+//! others see that it has come.
 
 use nomic_engine::DeviceId;
 use nomic_protocol::ChunkId;
@@ -10,9 +11,9 @@ use nomic_protocol::ChunkId;
 use super::{Output, Peer};
 use crate::{RelayId, Rng};
 
-/// How long a chunk may be lacking before anybody carries it over, in milliseconds.
+/// Time that a chunk may be lacking before a peer carries it over, in milliseconds.
 const CARRY_MS: u64 = 3_000;
-/// The steps between the turns of peers, of which there are 256.
+/// Delay between the turns of peers in milliseconds; there are 256 turns.
 const TURN_MS: u64 = 40;
 const LONGEST_MS: u64 = CARRY_MS + 256 * TURN_MS;
 
@@ -26,8 +27,8 @@ fn turn(device: &DeviceId, id: &ChunkId, now_ms: u64) -> Option<u64> {
 }
 
 impl Peer {
-    /// Notes that a chunk has come to this relay first: the others lack it, as far as is known. The store is told
-    /// before it is told that any relay has the chunk.
+    /// Notes that a chunk has come to this relay first: the others lack it, as far as is known. The
+    /// store gets this before it gets that any relay has the chunk.
     pub(super) fn note_lacking(&mut self, first: RelayId, id: ChunkId, out: &mut Vec<Output>) {
         let due = turn(&self.device_id(), &id, self.now_ms);
         for relay in self.relays().into_iter().filter(|relay| *relay != first) {
@@ -54,7 +55,7 @@ impl Peer {
         if self.lines.len() < 2 || self.is_taking_in() {
             return;
         }
-        // A clock that was set back makes nobody wait for longer.
+        // A clock that was set back makes no chunk wait longer.
         let waits = |due: u64| (1..=LONGEST_MS).contains(&due.saturating_sub(now_ms));
         for line in self.lines.values_mut().filter(|line| line.takes_more()) {
             let due = line.lacking.iter_mut();
@@ -75,7 +76,7 @@ impl Peer {
         others.any(|(_, line)| line.is_filled() && !line.lacking.contains_key(id))
     }
 
-    /// What every relay lacks that is known to have the rest.
+    /// Chunks lacked by every relay that is known to have the rest.
     fn lacking_everywhere(&self) -> Vec<ChunkId> {
         let mut filled = self.lines.values().filter(|line| line.is_filled());
         let first = filled.next().map(|line| line.lacking.keys().copied());

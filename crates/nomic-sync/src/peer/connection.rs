@@ -36,7 +36,7 @@ enum Refill {
     Done,
 }
 
-/// What the peer knows about a relay and its connection to it.
+/// State of a relay and of its connection.
 #[derive(Debug)]
 pub(super) struct Connection {
     stage: Stage,
@@ -68,10 +68,11 @@ pub(super) struct Connection {
     wanted: BTreeSet<ChunkId>,
     queue: VecDeque<ChunkId>,
     flying: BTreeSet<ChunkId>,
-    /// Chunks for which the relay had no room from this address, and until when they stay here.
+    /// Chunks refused for lack of room for this address; they stay here until `crowded_for` is
+    /// over.
     crowded: BTreeSet<ChunkId>,
     crowded_for: Pause,
-    /// Those that have been among them once over this connection: of these that was told.
+    /// Chunks refused so at least once over this connection: that was reported.
     told_crowded: BTreeSet<ChunkId>,
     patience: Patience,
     /// The largest frame that the relay takes.
@@ -153,7 +154,7 @@ impl Connection {
         self.patience.worked();
     }
 
-    /// How many chunks are still to be taken in of those that the relay had.
+    /// Number of the relay's chunks that are still to be taken in.
     fn coming(&self) -> usize {
         let coming = self.head.0.saturating_sub(self.reached.0);
         usize::try_from(coming).unwrap_or(usize::MAX)
@@ -206,7 +207,7 @@ impl Connection {
 }
 
 impl Peer {
-    /// The relays at which the game meets, as far as they are known.
+    /// The known relays of the game.
     pub(super) fn relays(&self) -> Vec<RelayId> {
         self.lines.keys().copied().collect()
     }
@@ -313,7 +314,7 @@ impl Peer {
             return;
         };
         let known = line.place.filter(|(known, _)| *known == epoch);
-        // A place behind the end means nothing, and the relay sends its log from the start.
+        // A place after the end means nothing, and the relay sends its log from the start.
         let after = known.map(|(_, cursor)| cursor);
         let after = after.filter(|after| *after <= head);
         let after = after.unwrap_or(Cursor::START);

@@ -9,7 +9,7 @@ use super::Peer;
 use crate::sealing::Sealing;
 use crate::vrf;
 
-/// So many links of the own dice are kept ready.
+/// Number of own dice links kept ready.
 const LINKS_AHEAD: u32 = 100;
 
 /// The device that a peer signs for.
@@ -52,8 +52,8 @@ impl Device for OwnDevice<'_> {
         vrf::evaluate(&peer.identity, input)
     }
 
-    /// The last closing of the chain. Behind it the table may have accepted others that stand in no
-    /// place.
+    /// The last closing of the chain. After it the table may have accepted others that have no
+    /// place in the chain.
     fn last_closing(&self, _: &State) -> Option<EventId> {
         let OwnDevice(peer) = self;
         match &peer.ancestry().sealed {

@@ -13,8 +13,8 @@ pub enum PeerError {
     Refused(Refusal),
 }
 
-/// Why a stored game could not be opened. (Whatever is damaged is set aside and the rest opens, so
-/// there is little left to fail.)
+/// Why a stored game could not be opened. (Damaged data is quarantined and the rest opens, so there
+/// is little left to fail.)
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OpenError {
     /// The store holds more than any game can have.

@@ -18,9 +18,9 @@ use crate::log;
 use crate::segment::Segment;
 use crate::{ChangeFault, Chunk, DocumentId, RelayId, SignedEvent, VerifiedEvent};
 
-/// So many changes of devices without a seat are kept until they ask for one.
+/// Greatest number of changes kept from devices without a seat, until they ask for one.
 const MAX_STRANGERS: usize = 256;
-/// A change may open a document only so far behind the last one.
+/// Greatest distance of a new document from the last one, in segments.
 const MAX_AHEAD: u32 = 16;
 
 /// The chunk something came in, and who sealed it.
@@ -59,8 +59,8 @@ impl Peer {
         }
     }
 
-    /// All events of a chunk were looked at; now its changes. If no event in it can ever stand, no
-    /// change of it can be used either, and nobody needs it.
+    /// Takes the changes of a chunk after all its events were looked at. If no event in it can ever
+    /// be ready, no change of it can be used either, and the chunk is useless.
     pub(super) fn searched(&mut self, hand: InHand, out: &mut Vec<Output>) {
         let InHand { id, chunk, why, .. } = hand;
         if why == Why::Again {
@@ -115,8 +115,9 @@ impl Peer {
         out.push(Output::StoreChunk { id, bytes, acked });
     }
 
-    /// Gives whether the event is dealt with; if not, it must be looked for again. `good` says that
-    /// its signature was checked already. Without a source nobody is blamed for it.
+    /// Takes an event in. Returns whether it was processed; if not, it must be looked for again.
+    /// `good` says that its signature was checked already. Without a source no peer is blamed for a
+    /// bad one.
     pub(super) fn take_event(
         &mut self,
         event: SignedEvent,
@@ -200,7 +201,7 @@ impl Peer {
         }
     }
 
-    /// What can be refused without looking inside.
+    /// Reason to refuse the change that can be seen from outside.
     fn refusal(&self, candidate: &Candidate) -> Option<ChangeFault> {
         let DocumentId::Log(segment) = candidate.document;
         let last = self.segments.keys().next_back();
@@ -227,7 +228,7 @@ impl Peer {
         }
     }
 
-    /// How a change stands to its document.
+    /// Relation of a change to its document.
     fn fit(&self, candidate: &Candidate) -> Fit {
         let head = &candidate.head;
         let segment = self.segments.get(&candidate.document);

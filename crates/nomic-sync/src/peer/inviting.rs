@@ -1,4 +1,4 @@
-//! Invitations: those that this device's player has made out, and the one on which it came.
+//! Invitations: those that this device's player has issued, and the one that brought this device.
 
 use nomic_engine::{InvitationId, Move};
 
@@ -6,7 +6,8 @@ use super::Peer;
 use crate::Invitation;
 
 impl Peer {
-    /// This device came on an invitation: it will ask for a seat with it as long as it stands.
+    /// Sets the invitation that brought this device: it will ask for a seat with it while it is
+    /// valid.
     pub fn come_on(&mut self, invitation: Invitation) {
         self.invitation = Some(invitation);
     }
@@ -15,7 +16,7 @@ impl Peer {
         Invitation::of(&self.identity, &self.scope.room, seq)
     }
 
-    /// The invitations of this device's player that nobody has used yet, the oldest first.
+    /// Unused invitations of this device's player, the oldest first.
     pub fn invitations(&self) -> Vec<Invitation> {
         let state = self.game().state();
         let Some(player) = self.player_of(&self.device_id()) else {

@@ -1,4 +1,4 @@
-//! What a peer is told and what it asks for.
+//! Inputs and outputs of a peer.
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ pub enum Input {
     GoOn,
 }
 
-/// What the host must do, in the order that the [`Outbox`](crate::Outbox) gives it.
+/// A task for the host, in the order that the [`Outbox`](crate::Outbox) gives it.
 #[derive(Debug, Clone)]
 pub enum Output {
     /// Send this frame to this relay.
@@ -44,7 +44,7 @@ pub enum Output {
         id: ChunkId,
         /// Its bytes.
         bytes: Arc<[u8]>,
-        /// Whether some relay has it; if not, nobody else may have it.
+        /// Whether some relay has it; if not, this may be the only copy.
         acked: bool,
     },
     /// Keep this document in place of its older version.
@@ -74,7 +74,7 @@ pub enum Output {
 /// A place in the log of one relay.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LogPlace {
-    /// The life of the relay in which the place means something.
+    /// The life of the relay; the place is valid within it only.
     pub epoch: Epoch,
     /// Up to where the log was taken in.
     pub cursor: Cursor,
@@ -83,22 +83,22 @@ pub struct LogPlace {
     pub complete: bool,
 }
 
-/// What a store has kept of a game.
+/// A store's content for a game.
 #[derive(Debug, Clone, Default)]
 pub struct Stored {
     /// The documents.
     pub documents: Vec<(DocumentId, Vec<u8>)>,
     /// The chunks, and whether some relay has acknowledged each.
     pub chunks: Vec<(ChunkId, Vec<u8>, bool)>,
-    /// Up to where each relay's log was taken in. It holds the relays at which the game meets, no others: what
-    /// comes from one is carried to all of them.
+    /// Place in each relay's log that was reached. Only relays of the game are listed: chunks from
+    /// one are carried to all of them.
     pub cursors: Vec<(RelayId, LogPlace)>,
     /// The last event which was signed in this browser. (Another one may have signed later ones with
     /// the same identity.)
     pub signed: Option<EventId>,
 }
 
-/// How the peer stands to a relay, the worst first.
+/// The peer's connection to a relay, the worst first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PeerStatus {
     /// There is no connection.
@@ -144,7 +144,7 @@ impl PeerFault {
 pub struct SetAside {
     /// Why.
     pub fault: PeerFault,
-    /// Who has signed the chunk it came in, if that could be read.
+    /// Signer of the chunk it came in, if that could be read.
     pub device: Option<DeviceId>,
     /// The chunk it came in.
     pub chunk: Option<ChunkId>,
@@ -152,7 +152,7 @@ pub struct SetAside {
     pub proof: Arc<[u8]>,
 }
 
-/// What a peer complains about.
+/// Trouble that a peer reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PeerTrouble {
     /// Something was set aside; see [`crate::Peer::set_aside`].

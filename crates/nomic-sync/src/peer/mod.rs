@@ -76,11 +76,11 @@ pub struct Peer {
     /// Whether something may be lost of what the store had, and the relay's log was not read to its end
     /// since.
     lost: bool,
-    /// So many chunks of the store were known to the documents.
+    /// Number of stored chunks that the documents know.
     recognized: usize,
     /// Whether much may have come since documents were stored that are not due yet.
     lagging: bool,
-    /// How long documents are left as they are of which moves wait no more.
+    /// Pause in correcting documents that name resolved moves as pending.
     corrected: Pause,
     /// Whether the relay's log was read to its end, or what this browser has kept goes up to the last
     /// event that was signed in it.
@@ -91,27 +91,27 @@ pub struct Peer {
     /// The last event which was signed in this browser.
     signed: Option<EventId>,
 
-    /// The latest time that the host has told.
+    /// The latest time that the host has given, in milliseconds.
     now_ms: u64,
 
-    /// What the host says this device came on.
+    /// Invitation that brought this device, as the host says.
     invitation: Option<Invitation>,
     /// Some dice links in a row, and the place of the first; none at first.
     dice: RefCell<(u32, Vec<ChainLink>)>,
 
     graph: Graph,
     order: Order<Game>,
-    /// What came to stand in the graph since the order was brought up to date.
+    /// Events that became ready since the order was brought up to date.
     fresh: Vec<Node>,
-    /// What the next own event builds on, once it was asked for.
+    /// Parents of the next event signed here; computed on first use.
     ancestry: OnceCell<Ancestry>,
-    /// The devices that have a seat at the table as it stands.
+    /// Devices that have a seat at the present table.
     seats: FlatSet<DeviceId>,
     /// Devices that have founded or asked for a seat.
     guests: FlatSet<DeviceId>,
 
     chunks_kept: ChunkStore,
-    /// The relays at which the game meets, as far as they are known.
+    /// The known relays of the game.
     lines: FlatMap<RelayId, Connection>,
     /// When something new of another player last came from a relay, in the host's time.
     heard: Option<u64>,
@@ -119,24 +119,24 @@ pub struct Peer {
     gate: Gate,
     /// Changes from devices that have not asked for a seat.
     strangers: Vec<Candidate>,
-    /// Chunks of which something waits, or is in no document yet.
+    /// Chunks with pending events, or with changes that are in no document yet.
     unsettled: BTreeMap<ChunkId, Unsettled>,
     /// Events whose change was refused: they are put again.
     homeless: Homeless,
     again: Again,
     set_aside: Vec<SetAside>,
 
-    /// What has come in and is not looked at yet.
+    /// Input that is not processed yet.
     work: VecDeque<Work>,
     /// The chunk that is being looked at.
     in_hand: Option<InHand>,
     verifying: Verifying,
     pace: Option<Pace>,
-    /// Whether the host must be told that the state may have changed.
+    /// Whether the host must be notified that the state may have changed.
     changed: bool,
 }
 
-/// What is still to be done with a chunk.
+/// Open work on a chunk.
 #[derive(Debug)]
 struct Unsettled {
     document: DocumentId,
@@ -189,7 +189,7 @@ impl Peer {
         }
     }
 
-    /// Places what has come to stand. Gives false if the host wanted to pause before that was done:
+    /// Places the ready events. Returns false if the host wanted to pause before that was done:
     /// until it is, everything is as if these events had not come.
     fn update_order(&mut self) -> bool {
         if self.fresh.is_empty() {
@@ -236,7 +236,7 @@ impl Peer {
         self.order.entries()
     }
 
-    /// For whom the first closing waits that is not final; nothing if all are.
+    /// Devices that the first closing awaits that is not final; nothing if all are.
     pub fn awaited(&self) -> Option<Awaited> {
         self.order.awaited(&self.graph)
     }
@@ -267,13 +267,13 @@ impl Peer {
         self.scope.room
     }
 
-    /// How the best of the connections stands.
+    /// Status of the best connection.
     pub fn status(&self) -> PeerStatus {
         let all = self.lines.values().map(Connection::status).max();
         all.unwrap_or(PeerStatus::Offline)
     }
 
-    /// How the connection to this relay stands.
+    /// Status of the connection to this relay.
     pub fn status_at(&self, relay: RelayId) -> PeerStatus {
         let line = self.lines.get(&relay).map(Connection::status);
         line.unwrap_or(PeerStatus::Offline)
@@ -295,17 +295,17 @@ impl Peer {
         self.chunks_kept.bytes(id).map(|bytes| &**bytes)
     }
 
-    /// How many chunks no relay has acknowledged.
+    /// Number of chunks that no relay has acknowledged.
     pub fn unsent(&self) -> usize {
         self.chunks_kept.count_unacked()
     }
 
-    /// How many events wait for others that have not come.
+    /// Number of pending events.
     pub fn waiting(&self) -> usize {
         self.graph.waiting()
     }
 
-    /// What was set aside, with the proofs.
+    /// Quarantined chunks and changes, with the proofs.
     pub fn set_aside(&self) -> &[SetAside] {
         &self.set_aside
     }
@@ -320,7 +320,7 @@ impl Peer {
         self.graph.equivocation_of(device)
     }
 
-    /// The same as a file that [`Proof::read`](crate::Proof::read) checks.
+    /// Proof as a file that [`Proof::read`](crate::Proof::read) checks.
     pub fn proof_against(&self, device: &DeviceId) -> Option<Vec<u8>> {
         let caught = self.equivocation_of(device)?;
         Some(record::write_proof(&self.scope.room, &caught))
@@ -335,13 +335,13 @@ impl Peer {
         })
     }
 
-    /// What was said about a place of the chain of closings, as this peer knows it.
+    /// Votes and reports on a place of the chain of closings, as this peer knows them.
     #[cfg(feature = "probe")]
     pub fn spoken(&self, place: usize) -> crate::probe::WordsSaid {
         self.order.spoken(&self.graph, place)
     }
 
-    /// The places of the chain of closings, the one behind it last.
+    /// The places of the chain of closings, the one after it last.
     #[cfg(feature = "probe")]
     pub fn places(&self) -> Vec<crate::probe::Place> {
         self.order.places()

@@ -66,8 +66,8 @@ impl Peer {
         Peer::open_at_pace(link, identity, actor, stored, None, rng)
     }
 
-    /// The same for a host that wants to pause. As long as the peer is [busy](Peer::is_busy) then, it
-    /// is not open yet: it must go on, and be told of nothing else.
+    /// Opens a game for a host that wants to pause. While the peer is [busy](Peer::is_busy), it is
+    /// not open yet: it must go on, and gets no other input.
     pub fn open_at_pace(
         link: Link,
         identity: Identity,
@@ -115,8 +115,8 @@ impl Peer {
         self.look_at_all_again();
     }
 
-    /// Whether the store was not as it was left: something in it was damaged or is gone. What the
-    /// documents say of other chunks then tells of it, and events that wait and did not wait before.
+    /// Whether the store was not as it was left: something in it was damaged or is gone. Signs are
+    /// settled chunks that the store lacks, and pending events that were not pending before.
     fn has_lost_something(&self) -> bool {
         let settled = self.segments.values().map(Segment::count_settled);
         let signed = self.signed.is_some_and(|id| self.graph.node(&id).is_none());

@@ -14,8 +14,8 @@ use super::{ActError, Peer, PeerStatus};
 use crate::graph::Node;
 
 impl Peer {
-    /// Whether this identity has played here from another browser, and nobody has confirmed that its
-    /// last move has come in: until then [`Peer::act`] is refused, unless the player decides to
+    /// Whether this identity has played here from another browser, and its last move is not
+    /// confirmed to have come in. Until then [`Peer::act`] is refused, unless the player decides to
     /// [go on](Peer::go_on).
     pub fn played_elsewhere(&self) -> bool {
         self.whole && !self.own_move_waits() && !self.has_whole_chain()
@@ -66,8 +66,8 @@ impl Peer {
             return false;
         };
         let me = self.device_id();
-        // A relay can hold back what players have signed, but not let them sign it later. And what
-        // was here by then was not signed later, whatever the clocks say.
+        // A relay can hold back signed events, but can't let players sign them later. An event that
+        // was here by then was not signed later, by any clock.
         let word = |node: Node| {
             self.graph.event(node).is_some_and(|event| {
                 let device = event.device();
@@ -79,8 +79,8 @@ impl Peer {
         node.is_some_and(|node| self.graph.is_built_on(node, word, &mut BTreeSet::new()))
     }
 
-    /// Notes that everything that the relays have is here, if it is. A relay to which there is no connection
-    /// is not waited for.
+    /// Notes that everything that the relays have is here, if it is. Relays without a connection
+    /// are not waited for.
     pub(super) fn note_what_was_read(&mut self) {
         let statuses = || self.lines.values().map(Connection::status);
         let read = |status| matches!(status, PeerStatus::Offline | PeerStatus::Live);

@@ -1,6 +1,6 @@
 //! Leaving something alone for a while.
 
-/// A time in which something is not done.
+/// A pause in some work.
 #[derive(Debug, Default)]
 pub(super) struct Pause {
     until: u64,
@@ -16,8 +16,8 @@ impl Pause {
         }
     }
 
-    /// How long it still lasts. If that is longer than it was to last, the clock was set back, and
-    /// nobody knows: then it is over.
+    /// Rest of the pause in milliseconds. If that is longer than the whole pause, the clock was set
+    /// back: then the pause is over.
     pub(super) fn left(&self, now_ms: u64) -> u64 {
         let left = self.until.saturating_sub(now_ms);
         if left <= self.length { left } else { 0 }

@@ -6,14 +6,14 @@ use super::Peer;
 use super::device::OwnDevice;
 
 impl Peer {
-    /// What this device has sealed and nobody has opened yet, in the order in which the state keeps
-    /// it. For the eyes of this player only.
+    /// Secrets that this device has sealed and that are still closed, in the order of the state.
+    /// For the eyes of this player only.
     pub fn own_secrets(&self) -> Vec<(Secret, Content)> {
         self.game().state().own_secrets(&OwnDevice(self))
     }
 
-    /// What is on a card that lies before this player. For their eyes only, as long as it lies face
-    /// down; of anybody else's it tells nothing.
+    /// Number on a card that lies before this player. For their eyes only, while it lies face down.
+    /// Of another player's card it shows nothing.
     pub fn number_on(&self, card: &Card) -> u32 {
         card.seen_by(&OwnDevice(self))
     }

@@ -7,8 +7,8 @@ use super::{Output, Peer, PeerStatus};
 use crate::DocumentId;
 use crate::segment::{Segment, tag};
 
-/// While moves that had waited come to stand, documents that say that they wait are stored so often:
-/// whoever lets them come one by one could have megabytes written for each otherwise.
+/// Pause between corrections of documents that name resolved moves as pending, in milliseconds.
+/// Otherwise moves that come one by one could have megabytes written for each.
 const CORRECTED_MS: u64 = 30_000;
 
 impl Peer {
@@ -49,8 +49,8 @@ impl Peer {
         out
     }
 
-    /// Remembers with the documents which chunks need never be opened again: those of which
-    /// nothing waits and every event is in some document or can never stand.
+    /// Remembers with the documents which chunks need never be opened again. Nothing in such a
+    /// chunk is pending, and every event in it is in some document or can never be ready.
     pub(super) fn settle_chunks(&mut self) {
         let (segments, graph) = (&self.segments, &self.graph);
         let done: Vec<_> = self
@@ -63,7 +63,7 @@ impl Peer {
             })
             .collect();
         for (id, unsettled) in done {
-            // Junk may name a document that nobody has; any other can remember it.
+            // Junk may name an unknown document; any other can remember it.
             let named = self.segments.contains_key(&unsettled.document);
             let other = self.segments.keys().next().copied();
             let document = other.filter(|_| !named).unwrap_or(unsettled.document);
@@ -85,8 +85,8 @@ impl Peer {
         }
     }
 
-    /// Stores documents in which enough has changed. While a long game comes in, a document would
-    /// otherwise be written again and again as it grows.
+    /// Stores documents with enough changes. While a long game comes in, a document would otherwise
+    /// be written again and again as it grows.
     pub(super) fn store_due(&mut self, out: &mut Vec<Output>) {
         let due = match self.lagging {
             true => Segment::is_due_though_more_comes,
@@ -95,10 +95,10 @@ impl Peer {
         self.store_those(due, out);
     }
 
-    /// Once everything that came has been dealt with, stores documents that say of moves that they wait
-    /// which stand by now, and what the next opening would have to take from chunks otherwise, whose
-    /// signatures it checks one by one. In play a document is stored only when it is due, or a long
-    /// one would be written again and again.
+    /// Stores two kinds of documents once all input is processed. The first kind names moves as
+    /// pending that are ready by now. The second has changes that the next opening would otherwise
+    /// take from chunks, and their signatures would be checked one by one. In play a document is
+    /// stored only when it is due, or a long one would be written again and again.
     pub(super) fn store_at_rest(&mut self, now_ms: u64, out: &mut Vec<Output>) {
         if !self.writer || self.is_taking_in() {
             return;

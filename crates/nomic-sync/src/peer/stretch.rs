@@ -9,7 +9,7 @@ use crate::RelayId;
 #[derive(Debug)]
 pub(super) struct Filling {
     pub(super) stretch: u64,
-    /// What stands at each place.
+    /// Chunk at each place.
     pub(super) places: Vec<Option<ChunkId>>,
     /// Whether it falls to this peer to bundle it.
     pub(super) mine: bool,
@@ -28,7 +28,7 @@ pub(super) struct Owed {
     pub(super) stretch: u64,
     /// Each fingerprint that is listed, with its chunk once that is here.
     pub(super) listed: Vec<(u64, Option<ChunkId>)>,
-    /// Whether so much was lacking that a better bundle is worth making.
+    /// Whether the bundle lacked enough to make a better one worthwhile.
     pub(super) poor: bool,
 }
 

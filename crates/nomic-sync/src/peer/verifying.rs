@@ -1,7 +1,8 @@
-//! Having signatures checked by the host's verifier while the peer looks at what was checked before.
+//! Having signatures checked by the host's verifier while the peer looks at chunks that were
+//! checked before.
 //!
-//! Nothing of what comes out hangs on it: chunks are taken in where they stand in the line, and a job
-//! that is lost is done here.
+//! The verifier affects speed only: chunks are taken in at their place in the queue, and a lost job
+//! is done here.
 
 use std::sync::Arc;
 
@@ -10,26 +11,27 @@ use super::{Output, Peer};
 use crate::verifier::Opened;
 use crate::{VerifierJob, VerifierReport};
 
-/// So many jobs are under way at most: one that is being done, and the next.
+/// Greatest number of jobs under way: one that is being done, and the next.
 const UNDER_WAY: usize = 2;
 /// The first in the line are checked here: it would be their turn before a report comes.
 const NEXT: usize = 32;
-/// Nobody is asked for fewer chunks than this.
+/// Smallest number of chunks in a job.
 const LEAST: usize = 32;
-/// A job has at most so many chunks, ...
+/// Greatest number of chunks in a job, ...
 const MOST: usize = 256;
-/// ... and stops growing at so many bytes.
+/// ... and length in bytes after which it stops growing.
 const BYTES: usize = 512 * 1024;
-/// What the peer checks together is no longer than this, so that it can pause soon: a few events each ...
+/// Greatest length of a chunk that the peer checks with others, so that it can pause soon: a few
+/// events each ...
 const SMALL: usize = 4 * 1024;
-/// ... of so many chunks ...
+/// ... of at most this number of chunks ...
 const TOGETHER: usize = 16;
-/// ... or so many bytes.
+/// ... or of this number of bytes.
 const SMALL_TOGETHER: usize = 8 * 1024;
-/// Only so much of the line is looked at.
+/// Length of the queue's part that is searched.
 const LOOK: usize = 2_048;
 
-/// What the host's verifier was given.
+/// Jobs that the host's verifier was given.
 #[derive(Debug, Default)]
 pub(super) struct Verifying {
     /// Whether the host has one.
@@ -76,8 +78,8 @@ impl Peer {
         next.is_some_and(|work| self.small_and_open(work).is_some())
     }
 
-    /// Checks the first in the line that nobody checks yet, some of them together; gives whether there
-    /// was anything.
+    /// Checks the first chunks in the queue that are not being checked yet, some of them together.
+    /// Returns whether there were any.
     pub(super) fn check_ahead(&mut self) -> bool {
         let line = self.work.iter().enumerate().take(LOOK);
         let open = line.filter_map(|(place, work)| Some((place, self.small_and_open(work)?)));
@@ -99,7 +101,7 @@ impl Peer {
         !places.is_empty()
     }
 
-    /// The bytes of a chunk that nobody has checked and that is small enough to be checked with others.
+    /// The bytes of an unchecked chunk that is small enough to be checked with others.
     fn small_and_open(&self, work: &Work) -> Option<Arc<[u8]>> {
         let bytes = match work {
             Work::Chunk {
@@ -119,7 +121,7 @@ impl Peer {
         (bytes.len() <= SMALL).then(|| bytes.clone())
     }
 
-    /// Hands out what stands further back in the line.
+    /// Hands out chunks from further back in the queue.
     pub(super) fn hand_out(&mut self, out: &mut Vec<Output>) {
         while self.verifier_is_free() {
             let Some(job) = self.next_job() else {
@@ -162,7 +164,7 @@ impl Peer {
         })
     }
 
-    /// The verifier has finished a job. A report nobody waits for means nothing.
+    /// Takes the report of a finished job. An unexpected report is ignored.
     pub(super) fn verified(&mut self, report: VerifierReport) {
         let under_way = &mut self.verifying.under_way;
         let Some(place) = under_way.iter().position(|t| *t == report.ticket) else {
@@ -184,7 +186,7 @@ impl Peer {
         }
     }
 
-    /// What is with the verifier, in this job or any, and the place in it.
+    /// Chunks that are with the verifier, in this job or any, and their places in it.
     fn away(&mut self, job: Option<u64>) -> impl Iterator<Item = (usize, &mut Check)> {
         self.work.iter_mut().filter_map(move |work| match work {
             Work::Chunk { check, .. } => match *check {

@@ -7,9 +7,9 @@ use nomic_engine::rules::Arrange;
 use crate::columns::Put;
 use crate::{Scope, SignedEvent, VerifiedEvent};
 
-/// The cold start: of each device's chain only the newest signature is checked; the hashes behind
-/// it, which it covers, vouch for the rest. Only for documents of one's own store, into which
-/// nothing gets unverified.
+/// The cold start: of each device's chain only the newest signature is checked. It covers the
+/// hashes before it, and they vouch for the rest. Only for documents of the own store, which take
+/// nothing unverified.
 #[derive(Debug)]
 pub(super) struct Vouching {
     puts: IntoIter<Put>,
@@ -24,7 +24,7 @@ pub(super) struct Vouching {
 #[derive(Debug, Default)]
 struct Row {
     events: Vec<SignedEvent>,
-    /// Which of them are good.
+    /// Whether each event is good.
     good: Vec<bool>,
 }
 
@@ -94,8 +94,8 @@ impl Row {
             .collect()
     }
 
-    /// Checks the signature of an event. If it is good, so is what its device had signed before it; if
-    /// not, the one before it must stand for itself, and is given.
+    /// Checks the signature of an event. If it is good, so are the device's events before it. If
+    /// not, the one before it must be checked by itself, and is returned.
     fn check(&mut self, place: usize) -> Option<usize> {
         let event = self.events.get(place)?;
         if event.clone().verify().is_err() {
@@ -112,7 +112,7 @@ impl Row {
         None
     }
 
-    /// Where the one stands that an event names as the one before it, if it is of the same device.
+    /// Index of the event that an event names as the one before it, if it is of the same device.
     fn before(&self, event: &SignedEvent) -> Option<usize> {
         let (id, device) = (event.prev()?, event.device());
         let found = self.events.binary_search_by_key(&id, SignedEvent::id);

@@ -14,23 +14,23 @@ use super::Peer;
 use super::work::{InHand, Why, Work};
 use crate::{Chunk, SignedEvent};
 
-/// So many events may wait for others in all; so many before it is known who has a seat.
+/// Greatest number of pending events in all, and before it is known who has a seat.
 pub const MAX_WAITING: usize = 65_536;
-/// Of one player at most so many, and fewer where many play.
+/// Greatest number of pending events of one player; there are fewer if many play.
 pub const MAX_WAITING_OF_PLAYER: usize = 4_096;
 /// Of all devices without a seat together.
 pub const MAX_WAITING_OF_STRANGERS: usize = 4_096;
-/// Once a second, chunks of so many bytes are looked at again.
+/// Bytes of chunks that are looked at again once a second.
 const LOOKED_AT: usize = 512 * 1024;
 /// When a game is opened, all chunks are looked at again at most so often.
 const ROUNDS: usize = 4;
 
-/// How far the peer has come in looking again at chunks of which events were turned away.
+/// Progress in looking again at chunks with events that were turned away.
 #[derive(Debug)]
 pub(super) struct Again {
     /// The last one, in the order of ids.
     last: ChunkId,
-    /// So many events stood when the round began, or when the first was turned away.
+    /// Number of ready events when the round began, or when the first was turned away.
     known: usize,
 }
 
@@ -43,7 +43,7 @@ impl Again {
     }
 }
 
-/// How many events wait.
+/// Numbers of pending events.
 #[derive(Debug, Clone, Copy, Default)]
 struct Waiting {
     all: usize,
@@ -52,7 +52,8 @@ struct Waiting {
 }
 
 impl Waiting {
-    /// Whether one more may wait of the device, which is one of so many players', at least one.
+    /// Whether one more event of the device may be pending. The device is one of `players`
+    /// players', at least one.
     fn has_room_for_player(self, players: usize) -> bool {
         let share = (MAX_WAITING - MAX_WAITING_OF_STRANGERS) / players;
         self.of_device < share.min(MAX_WAITING_OF_PLAYER)
@@ -93,7 +94,7 @@ impl Peer {
         }
     }
 
-    /// Looks again at some of the chunks of which events were turned away.
+    /// Looks again at some of the chunks with events that were turned away.
     pub(super) fn look_again(&mut self) {
         let pending = |work: &Work| matches!(work, Work::Again { .. });
         if !self.work.iter().any(pending) {

@@ -1,9 +1,9 @@
-//! What has come in and is not looked at yet, and how much of it is done at a time.
+//! The queue of unprocessed input, and the amount of work done at a time.
 //!
-//! Whoever has the link can send a great deal at once, and looking at it takes time: in a browser
-//! a tenth of a millisecond and more for each event. A host that must stay at hand says when it wants to pause
-//! ([`Pace`]); what is left then goes on with [`Input::GoOn`](super::Input::GoOn). Where it pauses
-//! changes nothing of what comes out in the end.
+//! Any holder of the link can send a great deal at once, and looking at it takes time: in a browser
+//! a tenth of a millisecond and more for each event. A host that must stay responsive says when it
+//! wants to pause ([`Pace`]). The rest then goes on with [`Input::GoOn`](super::Input::GoOn). The
+//! places of the pauses don't change the result.
 
 use std::sync::Arc;
 use std::vec::IntoIter;
@@ -23,10 +23,10 @@ use crate::{Chunk, ChunkError, Keys, RelayId, SealedChunk, SignedEvent};
 /// noticeable time.
 pub type Pace = fn() -> bool;
 
-/// After so many events have come to stand the order is brought up to date if the host may pause.
+/// Number of ready events that brings the order up to date if the host may pause.
 const MAX_FRESH: usize = 512;
-/// The first time after so many, if more have come than that: a newcomer is to see the table soon, but
-/// not to see a short game drawn twice.
+/// Number for the first time, if more have come than [`MAX_FRESH`]. A newcomer is to see the table
+/// soon, but not to see a short game drawn twice.
 const FIRST_FRESH: usize = 32;
 
 /// Something to be looked at.
@@ -61,30 +61,30 @@ pub(super) enum Work {
     },
     /// All that the store had was looked at.
     Opened,
-    /// Chunks of which events were turned away, of so many bytes and so often.
+    /// Chunks with events that were turned away: bytes to look at, and number of rounds.
     Again { bytes: usize, rounds: usize },
 }
 
-/// Where the signatures of a chunk are checked.
+/// Place of the check of a chunk's signatures.
 #[derive(Debug)]
 pub(super) enum Check {
-    /// That is open.
+    /// Not decided yet.
     Open,
     /// By the verifier, in the job with this ticket, as the chunk at this place of it.
     Away(u64, usize),
     /// They were checked.
     Opened(Box<Opened>),
-    /// By themselves, and it is told what is wrong: nothing came of it together with others.
+    /// Here and one by one, with a report of faults: the check together with others failed.
     Here,
 }
 
 impl Check {
-    /// What came of checking them together with others, or beside the peer.
+    /// Result of checking them together with others, or by the verifier.
     pub(super) fn of(opened: Option<Opened>) -> Check {
         opened.map_or(Check::Here, |opened| Check::Opened(Box::new(opened)))
     }
 
-    /// What is in the chunk, and which of its events were found good.
+    /// The opened chunk and the verdicts on its events.
     pub(super) fn opened(
         self,
         keys: &Keys,
@@ -154,14 +154,14 @@ pub(super) struct InHand {
     pub(super) id: ChunkId,
     pub(super) chunk: Chunk,
     pub(super) why: Why,
-    /// So many changes were searched.
+    /// Number of searched changes.
     searched: usize,
     found: IntoIter<SignedEvent>,
-    /// What the verifier has found of its events, each in its turn.
+    /// Verdicts of the verifier on its events, each in its turn.
     good: IntoIter<bool>,
     pub(super) events: Vec<EventId>,
     pub(super) turned_away: bool,
-    /// Whether any event in it stands or may stand some time.
+    /// Whether any event in it is ready or may be some time.
     pub(super) useful: bool,
 }
 
@@ -180,7 +180,7 @@ impl InHand {
         }
     }
 
-    /// One in which the verifier has found these events good, and others not.
+    /// Adds the verifier's verdicts on its events.
     pub(super) fn verified(self, good: Vec<bool>) -> InHand {
         let good = good.into_iter();
         InHand { good, ..self }
@@ -213,13 +213,13 @@ impl Peer {
         self.in_hand.is_some() || line || self.graph.is_rising() || self.gate.has_next()
     }
 
-    /// Whether more is to come before what stands is placed: placing a few at a time, and telling
-    /// of it, costs more than what came.
+    /// Whether ready events may wait for more before they are placed. Placing a few at a time, and
+    /// reporting it, costs more than taking them in.
     fn may_go_unplaced(&self) -> bool {
         !self.has_enough_fresh() && (self.has_work() || self.awaits_verifier())
     }
 
-    /// Whether what stands is placed now, whatever is still to come.
+    /// Whether the ready events are placed now, with any amount still to come.
     fn has_enough_fresh(&self) -> bool {
         let fresh = self.fresh.len();
         let coming = self.work.len().max(self.coming());
@@ -260,7 +260,8 @@ impl Peer {
             if self.pace.is_some() && placing {
                 return false;
             }
-            // What stood together is placed together, and not in parts as it is read.
+            // Events that were ready together are placed together, and not in parts as they are
+            // read.
             if let Some(Work::Vouch(_)) = self.work.front() {
                 self.take_up_work(out);
             } else if let Some(node) = self.graph.rise() {
@@ -278,8 +279,8 @@ impl Peer {
         }
     }
 
-    /// An event stands. It may be remembered to wait though it did not wait this time: at an opening
-    /// what it builds on may be read before it.
+    /// Takes a ready event. It may be remembered as pending though it was not this time: at an
+    /// opening its parents may be read before it.
     pub(super) fn has_come_to_stand(&mut self, node: Node) {
         if let Some(id) = self.graph.event(node).map(|event| event.id()) {
             let segments = self.segments.values_mut();
@@ -341,7 +342,7 @@ impl Peer {
             let (id, bytes) = (event.id(), event.shared());
             hand.events.push(id);
             let source = (hand.id, hand.chunk.device);
-            // What is wrong with it was told when it came.
+            // Faults in it were reported when it came.
             let source = (hand.why != Why::Again).then_some(source);
             let good = hand.good.next() == Some(true);
             hand.turned_away |= !self.take_event(event, good, source, out);

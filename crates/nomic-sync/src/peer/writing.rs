@@ -1,11 +1,11 @@
-//! How own events get into the documents, and how events whose change was refused are put again under
-//! one's own actor.
+//! Writing own events into the documents, and recommitting orphaned events under the own actor. An
+//! event is orphaned if its change was refused.
 //!
-//! Those stand already; but a peer that has them in its documents need not read them out of the
-//! broken bytes again whenever the game is opened. One peer is enough to put them: the player whose
-//! key is nearest to the event's id (the bits in which the two differ, read as a number). If that
-//! one is not there, the next one does it after a while, and so on. Events of devices that never
-//! asked for a seat nobody puts again.
+//! Orphaned events are ready already. But a peer that has them in its documents need not read them
+//! out of the broken bytes again whenever the game is opened. One peer is enough to recommit them:
+//! the player whose key is nearest to the event's id (the differing bits, read as a number). If
+//! that player is not there, the next one does it after a while, and so on. Events of devices that
+//! never asked for a seat are not recommitted.
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
@@ -19,19 +19,19 @@ use crate::scan::scan;
 use crate::segment::Segment;
 use crate::{Chunk, DocumentId, VerifiedEvent};
 
-/// One change takes so many events again, and a peer puts no more in a second...
+/// Greatest number of events recommitted by one change, and by a peer in a second...
 const MAX_EVENTS: usize = 64;
-/// ...and so many bytes, or a single larger event.
+/// ...and of their bytes, except that a single larger event may go.
 const MAX_BYTES: usize = 64 * 1024;
-/// Before the first player puts an event again, so many seconds pass in which it may turn up...
+/// Seconds before the first player recommits an event, since it may still turn up...
 const FIRST_S: usize = 5;
-/// ...and so many more for each player who should have done it before.
+/// ...and further seconds for each player who should have done it before.
 const PATIENCE_S: usize = 30;
 
-/// So many of the events that nobody has put again yet are looked at in a second.
+/// Number of orphaned events looked at in a second.
 const LOOKED_AT: usize = 1_024;
 
-/// Events whose change was refused, with the second in which that was seen.
+/// Orphaned events with the second of seeing the refusal of their change.
 #[derive(Debug, Default)]
 pub(super) struct Homeless {
     since: BTreeMap<EventId, usize>,
@@ -52,7 +52,7 @@ impl Homeless {
         self.since.remove(id);
     }
 
-    /// The next ones to be looked at; behind the last of all come the first.
+    /// The next ones to look at; after the last of all come the first.
     fn next(&self) -> Vec<(EventId, usize)> {
         let (behind, before) = match self.last {
             Some(last) => (Bound::Excluded(last), Bound::Included(last)),
@@ -102,7 +102,7 @@ impl Peer {
                 self.homeless.forget(&id);
                 continue;
             };
-            // What was found when the game was opened was found before anybody told the time.
+            // An orphan found at the opening was found before the host gave any time.
             let since = if since == 0 { now } else { since };
             let patience = FIRST_S + PATIENCE_S * self.nearer_players(&id);
             if now < since.saturating_add(patience) {
@@ -122,7 +122,7 @@ impl Peer {
         }
     }
 
-    /// How many players should put this event before this device does.
+    /// Number of players who should recommit this event before this device does.
     fn nearer_players(&self, event: &EventId) -> usize {
         let distance = |device: &DeviceId| {
             let bits = device.0.iter().zip(event.0);
@@ -134,7 +134,7 @@ impl Peer {
         nearer.count()
     }
 
-    /// The host's time in seconds; 0 before it has told any.
+    /// The host's time in seconds; 0 before it has given any.
     fn now_s(&self) -> usize {
         usize::try_from(self.now_ms / 1_000).unwrap_or(usize::MAX)
     }

@@ -12,15 +12,15 @@ use crate::{MAX_EVENT, VerifiedEvent};
 
 /// A larger record is neither written nor read.
 pub const MAX_RECORD: usize = 128 * 1024 * 1024;
-/// A record holds at most so many events.
+/// Greatest number of events in a record.
 pub const MAX_RECORDED: usize = 250_000;
 
 const NAME: &str = "nomic-record-1";
-/// How every record begins, whatever its version: behind the bytes that say how long list and name
-/// are.
+/// First text of every record, of any version. It follows the bytes that give the lengths of list
+/// and name.
 const FAMILY: &[u8] = b"nomic-record-";
 
-/// What stands in a record, unchecked.
+/// Content of a record, unchecked.
 pub(super) struct File<'b> {
     pub(super) room: RoomId,
     pub(super) founding: EventId,
@@ -48,8 +48,8 @@ pub(crate) fn write(
     Ok(bytes)
 }
 
-/// The events in the order of the file: those that stand, each behind what it builds on and
-/// otherwise by id; then those that wait, by id.
+/// The events in the order of the file. Ready events come first, each after its parents and
+/// otherwise by id; then pending ones, by id.
 pub(super) fn order(graph: &Graph, waits: impl Fn(&DeviceId) -> bool) -> Vec<&Arc<VerifiedEvent>> {
     let standing = graph.whole().into_iter();
     let standing = standing.filter_map(|node| graph.event(node));

@@ -17,7 +17,7 @@ use super::watch::Seen;
 use super::{DrawCheck, DrawVerdict};
 use crate::Entry;
 
-/// Reckons every draw again.
+/// Computes every draw again.
 pub(super) fn draws(
     chronicle: &[Entry],
     lines: &[Seen],
@@ -48,17 +48,17 @@ pub(super) fn draws(
     checks
 }
 
-/// What was revealed so far.
+/// Links revealed up to here.
 #[derive(Debug, Default)]
 struct Ledger {
     chains: FlatMap<DeviceId, Chain>,
     revealed: BTreeSet<(PlayerId, ChainLink)>,
-    /// By the ballot for which they were revealed, as draws name it.
+    /// By ballot: the links revealed for it. Ballots are named as in draws.
     ballots: BTreeMap<EventId, Vec<(PlayerId, ChainLink)>>,
-    /// What draws of the timers that were set can rest on.
+    /// Sources that draws of the timers so far can name.
     timers: BTreeSet<EventId>,
     timers_set: u32,
-    /// What was dealt, and whether it rests on links that were revealed.
+    /// Dealt cards, and whether each depends on revealed links.
     cards: BTreeMap<CardId, (CardInput, bool)>,
 }
 
@@ -197,8 +197,9 @@ impl Ledger {
         })
     }
 
-    /// Whether these are links that were revealed for what they are said to be for: of a ballot
-    /// just those of this ballot; of a timer those of the caller and of whoever had voted.
+    /// Whether these links were revealed for their stated purpose. For a ballot they must be
+    /// exactly those of this ballot. For a timer each must be revealed: by the caller, or before
+    /// that by a vote.
     fn has(&self, draws: &Draws) -> bool {
         if let Some(links) = self.ballots.get(&draws.source) {
             return *links == draws.links;

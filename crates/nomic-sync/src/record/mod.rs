@@ -1,9 +1,8 @@
-//! A game's record: all its signed events in one file, which anybody can check without trusting
-//! whoever made it.
+//! A game's record: all its signed events in one file. Anybody can check it without trusting its
+//! maker.
 //!
-//! The file holds nothing but what the devices signed, in an order that follows from the events.
-//! State, chronicle and draws are not in it: they are reckoned anew by whoever reads it, in just
-//! the way in which peers reckon them.
+//! The file holds nothing but signed events, in an order that follows from the events. State,
+//! chronicle and draws are not in it: a reader computes them again, just as peers do.
 
 mod format;
 mod ledger;
@@ -40,19 +39,19 @@ pub enum RecordError {
     NotCanonical,
     /// One of its events is invalid; the event's own code says why.
     Event {
-        /// Where.
+        /// Index in the list of events.
         place: usize,
-        /// What is wrong with it.
+        /// Fault of the event.
         error: EventError,
     },
     /// It has an event twice.
     Repeated {
-        /// Where.
+        /// Index in the list of events.
         place: usize,
     },
     /// It has an event in a wrong place.
     OutOfOrder {
-        /// Where.
+        /// Index in the list of events.
         place: usize,
     },
     /// It founds no game.
@@ -60,7 +59,7 @@ pub enum RecordError {
 }
 
 impl RecordError {
-    /// A stable code for whoever shows it.
+    /// A stable code for the client to translate.
     pub fn code(self) -> &'static str {
         match self {
             RecordError::TooLarge => "record/too_large",
@@ -75,7 +74,7 @@ impl RecordError {
         }
     }
 
-    /// Where in the list of events, if it is about one of them.
+    /// Index in the list of events, if it is about one of them.
     pub fn place(self) -> Option<usize> {
         match self {
             RecordError::Event { place, .. }
@@ -101,16 +100,16 @@ impl fmt::Display for RecordError {
 
 impl std::error::Error for RecordError {}
 
-/// What a closing has sealed, beside what was reckoned here.
+/// The state that a closing has sealed, compared with the one computed here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SealCheck {
     /// Its line of the chronicle, from 0.
     pub line: usize,
-    /// What came of comparing the two.
+    /// Result of the comparison.
     pub verdict: SealVerdict,
 }
 
-/// Whether the state that a closing has sealed is the one that was reckoned here.
+/// Whether the state that a closing has sealed is the one computed here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SealVerdict {
     /// It is.
@@ -126,16 +125,16 @@ pub enum SealVerdict {
     NotCompared,
 }
 
-/// A draw of the rules, reckoned a second time.
+/// A draw of the rules, computed a second time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DrawCheck {
-    /// The line of the chronicle in which it was made, from 0.
+    /// The line of the chronicle with the draw, from 0.
     pub line: usize,
-    /// How many sides the die had.
+    /// Number of sides of the die.
     pub sides: u32,
-    /// What it showed.
+    /// The number shown.
     pub result: u32,
-    /// What came of reckoning it again.
+    /// Result of computing it again.
     pub verdict: DrawVerdict,
 }
 
@@ -152,7 +151,7 @@ pub enum DrawVerdict {
         /// The result they give.
         reckoned: u32,
     },
-    /// It rests on links that nobody has revealed for it.
+    /// It depends on links that were not revealed for it.
     Unfounded,
 }
 
@@ -161,12 +160,12 @@ pub enum DrawVerdict {
 pub struct Hanging {
     /// The event.
     pub event: Arc<VerifiedEvent>,
-    /// What it builds on that is missing; empty if all of that is there but hangs itself.
+    /// Missing parents; empty if all parents are there but hang themselves.
     pub missing: Vec<EventId>,
 }
 
-/// A record that was read: every event is signed by its device, belongs to this game and stands in
-/// its place.
+/// A record that was read: every event is signed by its device, belongs to this game and is in its
+/// place.
 #[derive(Debug)]
 pub struct Record {
     room: RoomId,
@@ -180,8 +179,8 @@ pub struct Record {
 }
 
 impl Record {
-    /// Checks a file and folds its events as peers do. Any bytes may be given; the errors say what
-    /// makes them no record. What players did wrong is no error but stands in the record.
+    /// Checks a file and replays its events as peers do. Any bytes may be given; the errors say why
+    /// they are no record. A player's misconduct is no error but a part of the record.
     pub fn read(bytes: &[u8]) -> Result<Record, RecordError> {
         let file = format::decode(bytes)?;
         let events = verified(&file)?;
@@ -206,12 +205,12 @@ impl Record {
         })
     }
 
-    /// The room for which every event was signed.
+    /// The room named by the signature of every event.
     pub fn room(&self) -> RoomId {
         self.room
     }
 
-    /// The event with which the game begins.
+    /// The founding event of the game.
     pub fn founding(&self) -> EventId {
         self.founding
     }
@@ -226,7 +225,7 @@ impl Record {
         &self.chronicle
     }
 
-    /// How many lines of the chronicle stand this firmly.
+    /// Number of lines of the chronicle with this firmness.
     pub fn count(&self, grade: Grade) -> usize {
         let lines = self.chronicle.iter();
         lines.filter(|entry| entry.grade == grade).count()
@@ -263,8 +262,8 @@ impl Record {
             && self.hanging.is_empty()
     }
 
-    /// Whether this is a record of the game to which the link leads. The record alone can't tell:
-    /// anybody could have made up another game with a room of that name.
+    /// Whether this is a record of the game of this link. The record alone can't show that: anybody
+    /// could have made up another game with a room of that name.
     pub fn is_of(&self, link: &Link) -> bool {
         Keys::of(link).room_id() == self.room && link.leads_to(&self.founding)
     }

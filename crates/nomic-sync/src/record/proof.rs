@@ -18,8 +18,8 @@ use crate::{Equivocation, EventError, Keys, Link, MAX_EVENT, SignedEvent, Verifi
 pub const MAX_PROOF: usize = 2 * MAX_EVENT + 1024;
 
 const NAME: &str = "nomic-proof-1";
-/// How every proof begins, whatever its version: behind the two bytes that say how long list and
-/// name are.
+/// First text of every proof, of any version. It follows the two bytes that give the lengths of
+/// list and name.
 const FAMILY: &[u8] = b"nomic-proof-";
 
 /// Why bytes prove nothing against any device.
@@ -37,9 +37,9 @@ pub enum ProofError {
     NotCanonical,
     /// One of the two events is invalid; the event's own code says why.
     Event {
-        /// Which: 0 or 1.
+        /// Index of the event: 0 or 1.
         place: usize,
-        /// What is wrong with it.
+        /// Fault of the event.
         error: EventError,
     },
     /// A device may sign both events.
@@ -47,7 +47,7 @@ pub enum ProofError {
 }
 
 impl ProofError {
-    /// A stable code for whoever shows it.
+    /// A stable code for the client to translate.
     pub fn code(self) -> &'static str {
         match self {
             ProofError::TooLarge => "proof/too_large",
@@ -82,7 +82,7 @@ pub struct Proof {
 }
 
 impl Proof {
-    /// Whether these bytes mean to be a proof, of whatever version.
+    /// Whether these bytes mean to be a proof, of any version.
     pub fn is_meant(bytes: &[u8]) -> bool {
         bytes.get(2..).is_some_and(|name| name.starts_with(FAMILY))
     }
@@ -104,7 +104,7 @@ impl Proof {
             return Err(ProofError::NotCanonical);
         }
         let verified = |place: usize, bytes: &[u8]| {
-            // With what its game begins nobody can tell from here, nor does it matter.
+            // The founding event of its game is unknown here, and it does not matter.
             let signed = SignedEvent::read_in(bytes, &room, |_| true);
             let event = signed.and_then(SignedEvent::verify);
             let event: Result<VerifiedEvent, _> = event;
@@ -125,7 +125,7 @@ impl Proof {
         Ok(Proof { room, caught })
     }
 
-    /// The room for which both events were signed.
+    /// The room named by the signatures of both events.
     pub fn room(&self) -> RoomId {
         self.room
     }
@@ -135,7 +135,7 @@ impl Proof {
         &self.caught
     }
 
-    /// Whether the events were signed for the room to which the link leads.
+    /// Whether the events were signed for the room of this link.
     pub fn is_of(&self, link: &Link) -> bool {
         Keys::of(link).room_id() == self.room
     }

@@ -15,12 +15,12 @@ pub(super) struct Seen {
     pub(super) ruling: Arc<Ruling>,
     /// Before a closing: the closings before it, and the state.
     before: Option<(PrefixHash, StateHash)>,
-    /// What was drawn from, if something was drawn or dealt.
+    /// Sources of a draw or a deal, if there was one.
     pub(super) draws: Option<Draws>,
 }
 
-/// Plays the lines in their order. That is done beside finding the order, which folds much that
-/// stands in no line, and with the same table.
+/// Plays the lines in their order and with their table. Finding the order is separate, because it
+/// replays much that is in no line.
 pub(super) fn played(graph: &Graph, order: &Order<Game>) -> Vec<Seen> {
     let mut game = <Game as Table>::fresh();
     let lines = order.entries().iter().map(|entry| {
@@ -43,7 +43,7 @@ pub(super) fn played(graph: &Graph, order: &Order<Game>) -> Vec<Seen> {
     lines.collect()
 }
 
-/// Holds what each closing has sealed against what was reckoned.
+/// Compares the seal of each closing with the computed state.
 pub(super) fn seals(chronicle: &[Entry], lines: &[Seen]) -> Vec<SealCheck> {
     let mut checks = Vec::new();
     for (line, (entry, seen)) in chronicle.iter().zip(lines).enumerate() {

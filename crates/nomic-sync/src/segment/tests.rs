@@ -159,7 +159,7 @@ fn a_document_with_very_many_ends_can_be_written_on() {
         id[..2].copy_from_slice(&number.to_be_bytes());
         let mut actor = [1; 16];
         actor[..2].copy_from_slice(&number.to_be_bytes());
-        // Each stands for itself, as if nobody had heard of the others.
+        // Each is by itself, as if it had not heard of the others.
         let events = [(EventId(id), b"alone".as_slice())];
         let alone = Segment::new(DocumentId::Log(0)).put(actor, events.into_iter());
         assert_eq!(take(&mut segment, &alone.unwrap()), Fit::Fits);

@@ -18,7 +18,7 @@ impl Peer {
         line.refill = Refill::UnderWay;
         line.ask_again = false;
         line.asked.clear();
-        // The answer tells what of it is.
+        // The answer says which chunks are lacking.
         line.lacking.clear();
         let fitting = line.max_frame / 10;
         for part in self
@@ -26,7 +26,7 @@ impl Peer {
             .ids()
             .chunks(fitting.clamp(64, MAX_FINGERPRINTS))
         {
-            // Each part has its own salt, by which its answer is known.
+            // Each part has its own salt, which identifies its answer.
             let mut salt: Salt = [0; 16];
             rng(&mut salt);
             let names = part.iter().map(|id| (fingerprint(&salt, id), *id));

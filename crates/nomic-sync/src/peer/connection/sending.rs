@@ -7,21 +7,21 @@ use crate::peer::pause::Pause;
 use crate::peer::{Output, Peer, PeerFault, PeerTrouble, SetAside};
 use crate::{RelayId, Rng};
 
-/// So many chunks may be on their way without an acknowledgement.
+/// Greatest number of sent chunks without an acknowledgement.
 const WINDOW: usize = 32;
-/// When the relay says that this is too fast, it is left alone for so long, and when it has failed...
+/// Pause in milliseconds after the relay says that this is too fast. After a failure...
 const PAUSE_MS: u64 = 1_000;
 /// ...for twice as long each time that it fails again, up to so often: for 32 seconds at most.
 const DOUBLINGS: u32 = 5;
-/// Where an address has stored all that it may, it may store more after a while: so often some of
-/// what waits for that is tried again.
+/// Interval in milliseconds for trying refused chunks again: an address that has stored its share
+/// may store more after a while.
 const CROWDED_MS: u64 = 5_000;
 
-/// How long the relay is left alone.
+/// Pause before the relay is used again.
 #[derive(Debug, Default)]
 pub(super) struct Patience {
     pause: Pause,
-    /// How often in a row it has failed.
+    /// Number of failures in a row, `DOUBLINGS` at most.
     failed: u32,
 }
 
@@ -45,8 +45,8 @@ impl Patience {
 }
 
 impl Connection {
-    /// The relay has no room for this chunk from this address. Gives whether that was told before:
-    /// whoever plays on would have to put the same notice away every few seconds.
+    /// Notes that the relay has no room for this chunk from this address. Returns whether that was
+    /// reported before: a player would have to dismiss the same notice every few seconds otherwise.
     fn has_no_room_for(&mut self, id: ChunkId, now_ms: u64) -> bool {
         // Only with the first: if each put the next try off, refusals that keep coming would do so for
         // ever.
@@ -57,7 +57,7 @@ impl Connection {
         !self.told_crowded.insert(id)
     }
 
-    /// Puts some of the chunks into the line for which there was no room, if there may be some by now.
+    /// Queues some of the refused chunks again, if there may be room by now.
     fn try_crowded(&mut self, now_ms: u64) {
         if self.crowded.is_empty() || self.crowded_for.left(now_ms) > 0 {
             return;
@@ -80,7 +80,7 @@ impl Peer {
         let Some(line) = self.lines.get_mut(&relay) else {
             return;
         };
-        // The greeting was refused, which has been told, and so is what went with it.
+        // The greeting was refused, which was reported, and so is what went with it.
         if line.stage == Stage::Greeting && code == ErrorCode::OutOfOrder {
             return;
         }
@@ -89,9 +89,9 @@ impl Peer {
             return;
         }
         let passing = matches!(code, ErrorCode::TooFast | ErrorCode::Internal);
-        // Whoever isn't sent the log has to ask for it again, or would wait for ever. A relay that can't
-        // read it stops sending, however much has come. Which question it was is not told: all are asked
-        // again that have no answer.
+        // A client without the log has to ask for it again, or would wait for ever. A relay that
+        // can't read it stops sending at any point. The error does not name its question: all
+        // unanswered ones are sent again.
         if passing && about.is_none() {
             line.sub_again |= !line.followed || code == ErrorCode::Internal;
             line.get_again |= !line.bundling.is_whole();
