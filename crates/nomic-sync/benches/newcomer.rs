@@ -1,5 +1,5 @@
-//! How much work a game of 10,000 events is for whoever comes late: bundles from the relay, in the thread
-//! of the peer, and what its verifier does beside it.
+//! Work of a latecomer to a game of 10,000 events: bundles from the relay, in the thread of the
+//! peer, and the share of its verifier.
 #![allow(
     clippy::unwrap_used,
     reason = "what goes wrong here shall end the measurement"

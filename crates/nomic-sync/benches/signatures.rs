@@ -1,11 +1,11 @@
-//! What the signatures of events cost. Beside it stands the same as wasm, `tests/all/signatures.rs`.
+//! Cost of the signatures of events. The wasm version is `tests/all/signatures.rs`.
 //!
-//! A signature by itself took longer than all else that is done for an event, natively as in wasm, which
+//! A signature by itself took longer than all other work for an event, natively as in wasm. Wasm
 //! was three times as slow at it. Where 256 chunks are checked together, opening one and its two
-//! signatures took half of that. Not to check is faster still: events from one's own storage are not
-//! checked again where a later signature of the same device vouches for them. The page knows fewer tables
-//! of multiples than a native program: checking is about a tenth slower there for that, and signing one's
-//! own move about three times as slow (0.1 ms).
+//! signatures took half of that. Not to check is faster still: events from the own storage are not
+//! checked again if a later signature of their device vouches for them. The page has smaller tables
+//! of multiples than a native program. Checking is about a tenth slower there for that reason, and
+//! signing an own move about three times as slow (0.1 ms).
 #![allow(clippy::unwrap_used, reason = "a benchmark may stop")]
 
 #[cfg(not(target_arch = "wasm32"))]

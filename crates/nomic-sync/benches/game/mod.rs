@@ -19,8 +19,8 @@ pub(crate) const RELAY: RelayId = RelayId(0);
 
 const EVENTS: usize = 10_000;
 
-/// A game for two in which nobody wins and every proposal is rejected, so that its rules stay as
-/// they are and only its history grows.
+/// A game for two that no player wins and that rejects every proposal. So its rules stay as they
+/// are and only its history grows.
 struct Stage {
     link: Link,
     identities: [Identity; 2],
@@ -52,7 +52,7 @@ fn founding() -> Founding {
     }
 }
 
-/// Keeps what a peer stores and gives what it tells other tabs.
+/// Keeps a peer's data to store and returns its messages to other tabs.
 fn keep(out: Vec<Output>, stored: &mut Stored) -> Vec<Vec<u8>> {
     let mut told = Vec::new();
     for output in out {
@@ -156,7 +156,7 @@ impl Stage {
     }
 }
 
-/// What this player can do now, if anything.
+/// A possible next move of this player, if any.
 fn next(peer: &Peer) -> Option<Intent> {
     if peer.me().is_none() {
         let name = "Ben".to_owned();

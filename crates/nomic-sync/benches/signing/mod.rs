@@ -1,5 +1,5 @@
-//! What reading an event costs, its signature, and the chunk in which it comes, which is opened and has
-//! another one: the same natively and in WebAssembly.
+//! Cost of reading an event, of its signature, and of its chunk, which is opened and has another
+//! signature. It is measured natively and in WebAssembly.
 
 use std::sync::Arc;
 
@@ -7,13 +7,13 @@ use nomic_engine::{EventId, Move, ProposalId};
 use nomic_sync::{Chunk, DocumentId, EventDraft, Identity, Keys, Link, Scope};
 use nomic_sync::{SignedEvent, VerifiedEvent, VerifierJob};
 
-/// So many different events are signed.
+/// Number of different events that are signed.
 const EVENTS: u64 = 2_048;
-/// So many chunks are checked together.
+/// Number of chunks that are checked together.
 const TOGETHER: usize = 256;
 
-/// Reads events, checks their signatures one by one and in chunks together, and tells what each of it
-/// takes for an event; `now` gives milliseconds.
+/// Reads events, checks their signatures one by one and in chunks together. Returns a report of the
+/// time that each of these takes for an event; `now` gives milliseconds.
 pub(crate) fn report(place: &str, now: fn() -> f64) -> String {
     let identity = Identity::from_seed(&[7; 32]);
     let link = Link::generate(None, &mut |bytes: &mut [u8]| bytes.fill(9));

@@ -19,7 +19,7 @@ const NEXT: usize = 32;
 const LEAST: usize = 32;
 /// Greatest number of chunks in a job, ...
 const MOST: usize = 256;
-/// ... and length in bytes after which it stops growing.
+/// ... and length in bytes that ends its growth.
 const BYTES: usize = 512 * 1024;
 /// Greatest length of a chunk that the peer checks with others, so that it can pause soon: a few
 /// events each ...

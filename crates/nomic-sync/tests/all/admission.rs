@@ -12,7 +12,7 @@ const ADA: usize = 0;
 const BEN: usize = 1;
 const CLEO: usize = 2;
 
-/// A table at which one sits down on an invitation only.
+/// A table that takes players with an invitation only.
 fn guarded(seed: u64) -> SimWorld {
     let mut picks = Picks::default();
     picks.pick("admission", "invitation");
@@ -205,7 +205,7 @@ fn who_asks_for_a_seat_among_too_many_others_is_told_so_beforehand() {
         world.sites.push(newcomer);
         world.connect_all();
         world.settle();
-        // More than an event can name, and each alone behind the founding.
+        // More than an event can name, and each alone after the founding.
         let (scope, behind) = (scope(&world.sites[ADA]), founding(&world));
         let asks = |number: usize| Move::Join {
             seat: Seat {

@@ -21,7 +21,7 @@ struct Talk {
     site: Site,
     dice: Dice,
     now: u64,
-    /// How often the peer has told that an address may not store more.
+    /// Number of reports that an address may not store more.
     crowded: usize,
 }
 
@@ -47,7 +47,8 @@ impl Talk {
         (talk, chunks(&said))
     }
 
-    /// With one that has nothing, and the questions which of so many chunks that lacks.
+    /// A peer with at least `at_least` chunks at a new relay that has none, and its questions about
+    /// missing chunks.
     fn with_a_new_relay(seed: u64, at_least: usize) -> (Talk, Vec<Up>) {
         let mut world = players(seed, 3);
         while world.relays[0].len() < at_least {
@@ -231,7 +232,7 @@ fn that_an_address_may_not_store_more_is_told_once_for_each_chunk_however_often_
         refuse_all(&mut talk, &again);
     }
     assert_eq!(talk.crowded, 3);
-    // What is sent for the first time is told of.
+    // A chunk that is sent for the first time is reported.
     let (now, dice) = (talk.now, &mut talk.dice);
     let out = talk.site.act_without_host(say("New."), now, dice).unwrap();
     let new = out.iter().find_map(|output| match output {

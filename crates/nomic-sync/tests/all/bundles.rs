@@ -6,7 +6,7 @@ use nomic_sim::stranger::players;
 use nomic_sim::{LongGame, SimRelay, SimWorld};
 use nomic_sync::{ActError, BundleError, Intent, Keys, PeerStatus, bundle, unbundle};
 
-/// So many chunks as a relay bundles.
+/// Number of chunks in a stretch that a relay bundles.
 const TOGETHER: usize = 128;
 
 fn slices(chunks: &[Vec<u8>]) -> Vec<&[u8]> {
@@ -35,7 +35,7 @@ fn the_chunks_of_a_game_come_out_of_bundles_as_they_went_in_and_take_a_third_of_
     assert!(after * 14 < before * 5, "{before} -> {after}");
 }
 
-/// Players at a table at which much is said, with the relay full of bundles.
+/// Players at a table with much talk, and a relay full of bundles.
 fn talkative(seed: u64) -> SimWorld {
     let mut world = players(seed, 3);
     let proposal = an_open_proposal(&mut world);
@@ -52,7 +52,7 @@ fn talkative(seed: u64) -> SimWorld {
     world
 }
 
-/// So much time passes that everybody has made the bundles that fall to them.
+/// Lets enough time pass for everybody to make the bundles that fall to them.
 fn make_all(world: &mut SimWorld) {
     for _ in 0..20 {
         world.settle();
@@ -78,7 +78,7 @@ fn keys(world: &SimWorld) -> Keys {
     Keys::of(&world.sites[0].link)
 }
 
-/// What the bundles give back that the relay keeps.
+/// Chunks that come out of the relay's bundles.
 fn kept(world: &SimWorld, number: usize) -> Vec<Vec<u8>> {
     given_back(&keys(world), &world.relays[0].bundles()[&number]).unwrap()
 }
@@ -89,7 +89,7 @@ fn of_every_full_stretch_one_player_makes_a_bundle_and_whoever_comes_takes_it() 
     let full = world.relays[0].len() / SimRelay::STRETCH;
     assert!(full > 6);
     let made: Vec<usize> = world.relays[0].bundles().keys().copied().collect();
-    // In the first is the founding with all its texts, of which hardly anything can be left out.
+    // In the first is the founding with all its texts: hardly anything of them can be left out.
     assert_eq!(made, (1..full).collect::<Vec<_>>());
     for number in made {
         assert_eq!(kept(&world, number), stretch(&world, number));
@@ -144,7 +144,7 @@ fn a_bad_bundle_costs_time_and_nothing_else_and_is_made_anew() {
         foreign,
         of(&[]),
         of(&one[..3]),
-        // Chunks that stand elsewhere, and bytes that nobody has sealed.
+        // Chunks from elsewhere, and bytes that are no sealed chunk.
         of(&[stretch(&world, 0)[0].clone(), vec![7; 60]]),
         b"junk".to_vec(),
     ];

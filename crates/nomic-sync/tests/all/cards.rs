@@ -24,7 +24,7 @@ when on_timer(name)
   end
 end";
 
-/// A table of two at which each has got a card.
+/// A table of two players with one card each.
 fn dealt() -> SimWorld {
     let founding = Founding {
         ruleset: of_one_rule(DEALING),

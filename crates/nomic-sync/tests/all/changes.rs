@@ -1,4 +1,4 @@
-//! Malice in changes: the page outlives it, the game goes on, and whoever sent it has signed it.
+//! Malice in changes: the page outlives it, the game goes on, and the sender has signed it.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use nomic_sim::{SimWorld, hostile};
 use nomic_sync::{DocumentId, Identity, Intent, PeerFault, PeerTrouble, VerifiedEvent};
 
-/// A world in which two play and a third, who has a seat too, has gone to do mischief.
+/// A world with two players and a third, who has a seat too, and has gone to do mischief.
 fn world(seed: u64) -> (SimWorld, Identity) {
     let mut world = SimWorld::new(seed, 3);
     world.settle();
@@ -29,7 +29,7 @@ fn events(world: &SimWorld) -> Vec<Arc<VerifiedEvent>> {
     lines.iter().map(|entry| entry.event.clone()).collect()
 }
 
-/// New events of Mallory's, which nobody has yet.
+/// New events of Mallory's, which no other peer has yet.
 fn fresh_events(world: &SimWorld, mallory: &Identity, count: u64) -> Vec<Arc<VerifiedEvent>> {
     let known = events(world);
     let device = mallory.device_id();
@@ -90,7 +90,7 @@ fn play_on(world: &mut SimWorld) {
     }
     world.settle();
     world.assert_agreement("after opening again");
-    // Whatever passed can also be loaded again.
+    // Everything that passed can also be loaded again.
     for site in 0..world.sites.len() {
         assert!(!faults(world, site).contains(&"store/damaged_document"));
     }
@@ -130,7 +130,7 @@ fn thousands_of_mutated_changes_end_no_page() {
 fn a_change_that_is_refused_is_found_among_others_and_its_events_are_put_again() {
     let (mut world, mallory) = world(5);
     let fresh = fresh_events(&world, &mallory, 12);
-    // One event a change, each change by another actor, so that they stand for themselves.
+    // One event a change, each change by another actor, so that they are independent.
     let mut changes: Vec<Vec<u8>> = fresh
         .iter()
         .flat_map(|event| hostile::changes(std::slice::from_ref(event), 1, &mut world.dice))

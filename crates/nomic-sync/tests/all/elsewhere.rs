@@ -20,7 +20,7 @@ fn copy(world: &mut SimWorld, chunks: &[Vec<u8>]) -> (Site, SimRelay) {
     (copy, relay)
 }
 
-/// Lets a site take in whatever comes.
+/// Lets a site take in everything that comes.
 fn rest(world: &mut SimWorld, site: &mut Site, relay: &mut SimRelay) {
     while site.is_busy_with(relay) {
         site.step(relay, world.now, &mut world.dice);

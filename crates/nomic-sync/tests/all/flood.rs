@@ -186,7 +186,7 @@ fn total(world: &SimWorld) -> usize {
     world.relays[0].chunks().iter().map(Vec::len).sum()
 }
 
-/// How many events and how many bytes one peer has put into the room behind this place of its log.
+/// Number and bytes of the events that one peer has put into the room after this place of its log.
 fn put_since(world: &SimWorld, site: usize, place: usize) -> (usize, usize) {
     let keys = Keys::of(&world.sites[0].link);
     let device = world.sites[site].identity.device_id();

@@ -101,7 +101,7 @@ fn an_event_left_out_leaves_others_in_the_air() {
     assert!(missing.count() > 0);
 }
 
-/// The record without one event, the events that then hang sorted by id behind the others.
+/// The record without one event; events that then hang come after the others, sorted by id.
 fn reordered(bytes: &[u8], without: &[u8]) -> Record {
     let all = Record::read(bytes).unwrap();
     let (room, founder, events) = parts(bytes);

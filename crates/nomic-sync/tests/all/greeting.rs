@@ -38,7 +38,7 @@ fn what_a_relay_has_is_asked_for_in_one_breath_with_the_greeting() {
         panic!("{said:?}");
     };
     assert!(*after > Cursor::START);
-    // A greeting that is refused is told, and that nothing was to be had by it is not.
+    // The refused greeting is reported; the second error follows from it and is not.
     let mut refused = |code| {
         let frame = Down::Err { code, about: None };
         let out = site.handle(Input::Frame(RELAY, frame.encode()), now, &mut dice);

@@ -16,7 +16,7 @@ use std::path::Path;
 
 const PAGE: &str = include_str!("../../../../docs/design/limits.md");
 
-/// What no other crate needs to know is read from where it stands.
+/// Sources of limits that no other crate needs; they are read from the source text.
 const SCAN: &str = include_str!("../../src/scan.rs");
 const SALVAGE: &str = include_str!("../../src/peer/writing.rs");
 const BUNDLE: &str = include_str!("../../src/bundle.rs");
@@ -136,7 +136,7 @@ fn no_public_limit_is_left_out() {
     limits(&crates.join("nomic-sync/src"), &mut known);
     limits(&crates.join("nomic-protocol/src"), &mut known);
     assert!(known.contains("MAX_EVENT") && known.contains("MAX_CHUNK"));
-    // The names that the table above is made of stand in this very file.
+    // The names in the table above are in this very file.
     let words = include_str!("limits_page.rs").split(|c: char| !c.is_alphanumeric() && c != '_');
     let named: BTreeSet<String> = words.map(str::to_owned).collect();
     let missing: Vec<_> = known.difference(&named).collect();

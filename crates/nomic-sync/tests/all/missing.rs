@@ -9,7 +9,7 @@ use nomic_sim::stranger::{
 };
 use nomic_sync::{Input, Output};
 
-/// A player's move that builds on what nobody has; in bytes that no document takes.
+/// Sends a player's move with unknown parents, in bytes that no document takes.
 fn upon_nothing(world: &mut SimWorld, site: usize) {
     let last = newest(&world.sites[site]);
     let (scope, by) = (
@@ -137,8 +137,8 @@ fn what_a_move_had_waited_for_is_missed_too_if_both_have_stood_at_once_at_an_ope
     assert!(peer.waiting() == 0 || peer.must_read_first());
 }
 
-/// Has a player's moves come to a site that wait, each for something else; gives chunks of which each
-/// lets the next one stand.
+/// Brings a site pending moves of a player, each waiting for something else. Gives chunks that each
+/// let the next move be ready.
 fn moves_that_wait(world: &mut SimWorld, site: usize, count: u64) -> Vec<Vec<u8>> {
     let (scope, behind) = (scope(&world.sites[0]), founding(world));
     let by = world.sites[site].identity.clone();
@@ -158,7 +158,7 @@ fn moves_that_wait(world: &mut SimWorld, site: usize, count: u64) -> Vec<Vec<u8>
     chunks
 }
 
-/// How many documents a site has stored when this has come in.
+/// Number of documents that a site has stored when this has come in.
 fn documents(world: &mut SimWorld, site: usize, input: Input) -> usize {
     let out = world.sites[site].handle(input, world.now, &mut world.dice);
     let documents = out

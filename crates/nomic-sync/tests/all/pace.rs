@@ -1,4 +1,4 @@
-//! A peer whose host wants to pause: wherever it does, the same comes of what came in.
+//! A peer whose host wants to pause: the pauses don't change the result.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod verifier;
@@ -14,7 +14,7 @@ use nomic_sim::stranger::{founding, junk, players, scope, signed, stranger, wait
 use nomic_sim::{SimWorld, Site};
 use nomic_sync::{Grade, Input, Intent, Output, Pace, Peer, Stored, VerifiedEvent};
 
-/// Three players in a game of some length, in which much was signed side by side.
+/// Three players in a game of some length, with much signed side by side.
 fn played(seed: u64) -> SimWorld {
     let mut world = players(seed, 3);
     for turn in 0..30 {
@@ -91,7 +91,7 @@ fn refused_closings(world: &SimWorld, count: u64) -> Vec<Arc<VerifiedEvent>> {
     all
 }
 
-/// A long chain of a stranger's, which the table has to be told of and does nothing about.
+/// A long chain of a stranger's: the table has to get it and does nothing about it.
 fn long_chain(world: &SimWorld, count: u64) -> Vec<Arc<VerifiedEvent>> {
     let (scope, by) = (scope(&world.sites[0]), stranger(600));
     let mut before = founding(world);
@@ -150,7 +150,7 @@ fn finish(peer: &mut Peer, out: &mut Vec<Output>) -> usize {
     times
 }
 
-/// What a room holds in which strangers have done their worst.
+/// Content of a room after strangers have done their worst.
 fn flooded(mut world: SimWorld) -> (SimWorld, Vec<Vec<u8>>) {
     let mut chunks = world.relays[0].chunks().to_vec();
     let by = stranger(500);

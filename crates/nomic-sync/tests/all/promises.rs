@@ -159,7 +159,7 @@ fn what_an_applicant_sends_in_broken_changes_is_put_again_once_among_all() {
 #[test]
 fn a_record_that_claims_more_than_any_may_hold_is_refused_unread() {
     let (room, founder, _) = parts(&played(3, 0).sites[0].peer().record().unwrap());
-    // None of these events is one: whoever looked at them would say so.
+    // None of these events is one: a reader of them would say so.
     let holding = |count: usize| {
         let events = vec![vec![7]; count];
         Record::read(&whole(&(room.clone(), founder.clone(), events))).err()

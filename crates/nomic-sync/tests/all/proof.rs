@@ -16,7 +16,7 @@ fn scope(chance: u8) -> Scope {
     Scope { room, link }
 }
 
-/// What the device of this seed signs as this number.
+/// An event with this number, signed by the device of this seed.
 fn said(scope: &Scope, seed: u8, seq: u64, text: &str) -> VerifiedEvent {
     let draft = EventDraft {
         seq,

@@ -34,7 +34,7 @@ fn sealer(world: &SimWorld, chunk: &[u8]) -> DeviceId {
     Chunk::open(&keys, chunk).unwrap().device
 }
 
-/// Three players, and an empty relay beside the one to which they go.
+/// Three players, and an empty relay besides the one that they use.
 fn two_relays(seed: u64) -> SimWorld {
     let mut world = players(seed, 3);
     let relay = SimRelay::new(&mut world.dice);

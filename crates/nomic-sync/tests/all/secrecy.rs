@@ -163,7 +163,7 @@ fn without_the_keeper_the_players_close_and_open_by_themselves() {
     close(&mut world, 1, proposal).unwrap();
     world.settle();
     assert!(ballot(&world, 2, proposal).shut_ms.is_some());
-    // Nobody presses anything: the peers open their own votes at the next tick.
+    // No player presses anything: the peers open their own votes at the next tick.
     world.now += 1_000;
     world.tick();
     world.settle();
@@ -288,7 +288,7 @@ fn peers_open_what_they_have_handed_in_when_the_rules_say_so() {
 
 const PRESSES: usize = 12;
 
-/// A rule with so many actions that are handed in secretly, each worth a point.
+/// A rule with `count` actions that are handed in secretly, each worth a point.
 fn presses() -> String {
     let action = |number| {
         format!("action press{number}(p, words: text \"words\") \"Press {number}\" award(p, 1) end")

@@ -24,16 +24,16 @@ struct Home {
     store: SimStore,
     outbox: Outbox,
     lines: [Option<usize>; 2],
-    /// What was sent to each relay.
+    /// Messages sent to each relay.
     said: Vec<(usize, Up)>,
     /// The bytes of all frames that came.
     bytes: usize,
-    /// How often the store was told that no relay has a chunk any more.
+    /// Number of times the store was notified that no relay has a chunk any more.
     unacked: usize,
 }
 
 impl Home {
-    /// The same player, from what lies in the store.
+    /// Opens this player again from the content of the store.
     fn open(mut site: Site, dice: &mut Dice) -> Home {
         let (peer, out) = site.opened(dice);
         let store = std::mem::take(&mut site.store);
@@ -70,13 +70,13 @@ impl Home {
         }
     }
 
-    /// What was put at a relay.
+    /// Number of chunks that were put at a relay.
     fn puts(&self, at: usize) -> usize {
         let put = |(to, frame): &&(usize, Up)| *to == at && matches!(frame, Up::Put { .. });
         self.said.iter().filter(put).count()
     }
 
-    /// How many chunks a relay was asked about.
+    /// Number of chunks that a relay was asked about.
     fn asked(&self, at: usize) -> usize {
         let asked = self.said.iter().map(|(to, frame)| match frame {
             Up::Has { fingerprints, .. } if *to == at => fingerprints.len(),
@@ -104,7 +104,7 @@ struct Table {
 }
 
 impl Table {
-    /// The first relay has all of it, and nobody is connected.
+    /// A table whose first relay has all of it, with no player connected.
     fn new(seed: u64) -> Table {
         let mut world = players(seed, 3);
         world.relays.push(SimRelay::new(&mut world.dice));
@@ -121,7 +121,7 @@ impl Table {
         }
     }
 
-    /// The same with each player at these relays.
+    /// A table with each player at these relays.
     fn meeting(seed: u64, at: [&[usize]; 3]) -> Table {
         let mut table = Table::new(seed);
         for (home, relays) in at.into_iter().enumerate() {

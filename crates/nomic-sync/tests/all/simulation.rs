@@ -196,7 +196,7 @@ fn a_page_that_is_closed_in_mid_refill_fills_the_relay_the_next_time() {
             world.play();
             world.settle();
         }
-        // The relay has acknowledged what nobody else has when it loses everything.
+        // The relay has acknowledged chunks that no other peer has when it loses everything.
         world.sites[0].disconnect(&mut world.relays[0]);
         for _ in 0..12 {
             world.play();

@@ -135,7 +135,7 @@ fn a_chunk_damaged_after_it_was_dealt_with_is_never_sent() {
 fn a_game_that_came_at_once_is_in_documents_when_all_is_at_rest() {
     let mut world = world(9);
     let proposal = an_open_proposal(&mut world);
-    // So many that what isn't due by then is still worth storing.
+    // Enough that the part that isn't due by then is still worth storing.
     for said in 0..720 {
         let text = format!("{said}");
         world.act(1, Intent::Remark { proposal, text }).unwrap();

@@ -59,7 +59,7 @@ fn an_event_names_few_heads_of_applicants_and_fewer_of_strangers() {
     let (scope, behind) = (scope(&world.sites[0]), founding(&world));
     let strangers = low_heads(&world, 0..40);
     inject(&mut world, &stranger(0), &strangers);
-    // Nobody sits down under a name that is taken.
+    // No player sits down under a name that is taken.
     let ask = |number| {
         let seat = Seat {
             name: "Ben".to_owned(),

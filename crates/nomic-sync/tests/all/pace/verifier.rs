@@ -9,8 +9,8 @@ use nomic_sync::{
 };
 use std::collections::VecDeque;
 
-/// The same room, in which somebody has broken seals and signatures; beside some of what is broken
-/// stands the same whole.
+/// A flooded room with broken seals and signatures. Some broken events have their whole version
+/// next to them.
 fn broken(seed: u64) -> (SimWorld, Vec<Vec<u8>>) {
     let (world, mut chunks) = flooded(talkative(seed));
     let link = world.sites[0].link.clone();
@@ -35,7 +35,7 @@ fn broken(seed: u64) -> (SimWorld, Vec<Vec<u8>>) {
     (world, chunks)
 }
 
-/// What was asked of a verifier, which is a worker somewhere else.
+/// Jobs for a verifier, which is a worker somewhere else.
 fn asked(out: &[Output]) -> impl Iterator<Item = VerifierJob> + '_ {
     out.iter().filter_map(|output| match output {
         Output::Verify(job) => Some(job.clone()),
@@ -123,7 +123,7 @@ fn a_peer_whose_next_chunk_is_with_the_verifier_takes_in_nothing_behind_it_until
     let jobs: Vec<_> = asked(&out).collect();
     assert_eq!(jobs.len(), 2);
     assert!(outcome(&peer).len() < outcome(&alone).len());
-    // A report that nobody waits for changes nothing, and one that comes twice neither.
+    // An unexpected report changes nothing, and one that comes twice neither.
     for ticket in [0, jobs[0].ticket, jobs[0].ticket] {
         let job = VerifierJob {
             ticket,
