@@ -25,7 +25,7 @@ use crate::{Keys, SealedChunk};
 pub(crate) const BUNDLE: &[u8] = b"nomic-bundle-v1";
 /// Number of items in an event's payload after its room.
 const ITEMS: u64 = 6;
-/// Greatest number of values in all chains together.
+/// Greatest number of values in a bundle that follow from others.
 const MAX_CHAINED: usize = 4_096;
 
 /// Why bytes are no bundle of this game.

@@ -116,8 +116,8 @@ impl Chunk {
         }
     }
 
-    /// Opens an envelope, and gives what its sender is said to have signed, and the signature. Whether
-    /// that is good is for the caller to check.
+    /// Opens an envelope and returns the claimed signed bytes with the signature. The caller checks
+    /// the signature.
     pub(crate) fn open_unchecked(
         keys: &Keys,
         bytes: &[u8],

@@ -31,13 +31,13 @@ type Place = (DocumentId, ChangeHash);
 /// The changes that have not passed yet.
 #[derive(Debug, Default)]
 pub(crate) struct Gate {
-    /// Those whose turn it is to be looked at.
+    /// Changes to be looked at next.
     line: VecDeque<Candidate>,
-    /// Those that build on what is missing.
+    /// Changes that build on missing ones.
     waiting: FlatMap<Place, Box<Waiting>>,
     arrivals: FlatMap<u64, Place>,
     arrived: u64,
-    /// For what is missing: who waits for it.
+    /// For each missing change: the changes that wait for it.
     wanted: FlatMap<Place, FlatSet<ChangeHash>>,
 }
 

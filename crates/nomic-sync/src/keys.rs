@@ -21,8 +21,8 @@ pub(crate) const NONCE: usize = 24;
 /// Length of the tag that a seal appends, in bytes.
 const TAG: usize = 16;
 
-/// The keys of one game. Who has the read key can open chunks; who has the room's key can make
-/// the relay take them. A spectator's keys would lack the second.
+/// The keys of one game. The read key opens chunks; the room's key makes the relay take them. A
+/// spectator's keys would lack the second.
 #[derive(Clone)]
 pub struct Keys {
     cipher: XChaCha20Poly1305,
@@ -61,7 +61,7 @@ impl Keys {
         self.room.sign(message).to_bytes()
     }
 
-    /// The key of what seals the link of the next table.
+    /// The key that seals the link of the next table.
     pub(crate) const fn next(&self) -> &[u8; 32] {
         &self.next
     }
@@ -86,7 +86,8 @@ impl Keys {
         Some(sealed)
     }
 
-    /// The nonce and the plain bytes of what [`seal`](Self::seal) gave; nothing if it is anything else.
+    /// The nonce and the plain bytes of a text sealed by [`seal`](Self::seal); nothing if it is
+    /// anything else.
     pub(crate) fn open(&self, what: &[u8], bytes: &[u8]) -> Option<([u8; NONCE], Vec<u8>)> {
         let (nonce, sealed) = bytes.split_first_chunk()?;
         let payload = Payload {

@@ -34,7 +34,7 @@ const SECRET: usize = FOUNDING + CHANCE;
 pub struct RelayId(pub u64);
 
 impl RelayId {
-    /// The one at this address, or the usual one of the page, which has none.
+    /// The relay at this address, or the usual one of the page, which has no address.
     pub fn of(address: &str) -> RelayId {
         let hash: [u8; 32] = Sha256::digest(address).into();
         let first = hash.first_chunk().copied().unwrap_or_default();

@@ -73,9 +73,10 @@ impl Write {
 /// Durability of a batch after a crash of the whole machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Durability {
-    /// Nothing: it must have reached the disk.
+    /// It must have reached the disk: a crash undoes nothing.
     Strict,
-    /// Undo it, together with all that was kept after it.
+    /// It need not have reached the disk: a crash may undo it, together with all that was stored
+    /// after it.
     Relaxed,
 }
 

@@ -41,7 +41,7 @@ pub(super) fn write_head(out: &mut Vec<u8>, kind: u8, argument: u64) {
 pub(super) struct Items<'a>(pub(super) &'a [u8]);
 
 impl<'a> Items<'a> {
-    /// The kind and the argument of the next item; nothing if it is spelled in another way than ours,
+    /// The kind and the argument of the next item; nothing if it is in another encoding than ours,
     /// or is of no kind that events are made of.
     pub(super) fn head(&mut self) -> Option<(u8, u64)> {
         let first = self.bytes(1)?.first()?;

@@ -26,7 +26,7 @@ pub(super) struct Change {
     pub(super) bytes: Arc<[u8]>,
     /// Its name, if it can have one.
     pub(super) hash: Option<ChangeHash>,
-    /// Of what it is made, if it follows from that.
+    /// Its parts, if it follows from them.
     pub(super) spelled: Option<Spelled>,
 }
 

@@ -26,7 +26,7 @@ pub(super) struct Closed<T> {
     pub(super) seats: FlatSet<DeviceId>,
     /// Phase of the game after it.
     pub(super) phase: Phase,
-    /// The devices that have signed two histories, as everybody sees who has got this far.
+    /// The devices that have signed two histories, as everybody sees who has read up to here.
     pub(super) forked: FlatSet<DeviceId>,
     /// Other closings that could have taken this place.
     pub(super) rivals: Vec<Rival>,

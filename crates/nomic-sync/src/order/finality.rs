@@ -27,8 +27,8 @@ impl<T: Table> Order<T> {
         }
     }
 
-    /// Holds the race for a contested place with everything known, and keeps it open. Gives the best
-    /// rival.
+    /// Opens the race for a contested place with everything known, and keeps it open. Returns the
+    /// best rival.
     pub(super) fn hold(
         &mut self,
         graph: &Graph,

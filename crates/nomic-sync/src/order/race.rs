@@ -151,8 +151,8 @@ impl Race {
         }
     }
 
-    /// Looks at an event outside the chain before the place; what it builds on there was looked at
-    /// already. Gives whether somebody has said something with it.
+    /// Takes in an event outside the chain before the place; its parents were taken in already.
+    /// Returns whether it said something.
     pub(super) fn look(&mut self, graph: &Graph, node: Node) -> bool {
         let Some(event) = graph.event(node) else {
             return false;
@@ -279,7 +279,7 @@ impl Race {
 
     /// Counts the players seated by a beginning who have taken it up: without two histories, with
     /// two, and the number needed. Players who left without a word are not waited for and will say
-    /// none. If all have left, the beginning is not taken up.
+    /// none. If all have left so, the beginning is not taken up.
     fn takers(&self, graph: &Graph, rival: usize) -> (usize, usize, usize) {
         let Some(seats) = self.rivals.get(rival).map(|rival| &rival.seated) else {
             return (0, 0, 0);

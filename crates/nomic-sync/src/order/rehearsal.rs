@@ -72,7 +72,7 @@ impl<T: Table> Order<T> {
         self.rehearsal.is_some()
     }
 
-    /// Goes on by a step; gives whether there was one.
+    /// Does the next step; returns whether there was one.
     fn rehearse(&mut self, graph: &Graph, new: &[Node], on: &mut Rehearsal<T>) -> bool {
         let end = self.chain.len();
         if let Some(folding) = on.folding.take() {
@@ -118,7 +118,7 @@ impl<T: Table> Order<T> {
         true
     }
 
-    /// Lays the tail beside the one that lies, if it is clear that the chain stays as it is.
+    /// Computes the new tail besides the present one, if it is clear that the chain stays as it is.
     fn lay_on(&self, graph: &Graph, new: &[Node], on: &mut Rehearsal<T>) -> bool {
         if on.accepted || self.is_next(graph, new) {
             return false;
@@ -127,7 +127,7 @@ impl<T: Table> Order<T> {
         laying.step(self, graph)
     }
 
-    /// Begins to fold the past of a closing.
+    /// Begins to replay the past of a closing.
     fn begin(&self, graph: &Graph, node: Node, on: &mut Rehearsal<T>) {
         let table = match on.at_hand.take() {
             Some((place, table)) if place == on.place => table,

@@ -34,7 +34,7 @@ pub(super) struct Trial<T: Table> {
     pub(super) seated: FlatSet<DeviceId>,
 }
 
-/// The past of a closing in some place, folded, itself last.
+/// The replayed past of a closing in some place, the closing last.
 #[derive(Debug)]
 pub(super) struct Folded<T: Table> {
     nodes: Vec<Node>,
@@ -82,7 +82,7 @@ impl<T: Table> Folded<T> {
 }
 
 impl<T: Table> Folding<T> {
-    /// Folds the next event; gives everything once there is none.
+    /// Replays the next event; returns everything once there is none.
     pub(super) fn step(mut self, order: &Order<T>, graph: &Graph) -> Result<Folding<T>, Folded<T>> {
         let Some(node) = self.rest.next() else {
             return Err(self.folded);
@@ -210,7 +210,7 @@ impl<T: Table> Order<T> {
         }
     }
 
-    /// Begins to fold it.
+    /// Begins the replay.
     pub(super) fn folding(
         &self,
         graph: &Graph,
@@ -257,7 +257,7 @@ impl<T: Table> Order<T> {
         Some(way)
     }
 
-    /// Most closings seal just the tail as it lies here, which need not be folded again.
+    /// Most closings seal just the present tail, which need not be replayed again.
     fn head_start(&self, nodes: &[Node], length: usize) -> Option<Folded<T>> {
         if length != self.chain.len() || !nodes.starts_with(self.tail.nodes()) {
             return None;

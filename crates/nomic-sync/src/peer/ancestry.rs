@@ -74,8 +74,7 @@ impl Peer {
         prev.iter().chain(parents).copied()
     }
 
-    /// The latest time that each active player of a table has claimed in what the next event builds
-    /// on.
+    /// Latest claim of each active player of a table, in the past of the next event.
     pub(super) fn claims(&self, table: &Game) -> Vec<Claim> {
         let everything = self.ancestry().sealed.is_none();
         let nodes = self.before().filter_map(|id| self.graph.node(&id));

@@ -46,9 +46,9 @@ impl Peer {
         moments.filter(move |moment| *moment <= now)
     }
 
-    /// Opens what can be opened by now of what this device has handed in; and says what time it is
-    /// if something waits for that: a time is up which the group's clock has not reached, and this
-    /// device has not claimed.
+    /// Opens all secrets of this device that can be opened by now. A time may be up by this device
+    /// that the group's clock has not reached. If something waits for it, and this device has not
+    /// claimed it yet, the device signs an event that does.
     pub(super) fn attend(&mut self, now_ms: u64, rng: Rng<'_>, out: &mut Vec<Output>) {
         if !self.writer {
             return;

@@ -90,7 +90,8 @@ impl Bundling {
         }
     }
 
-    /// Whether this change came out of a bundle and so is known to be spelled as it should be; asked once.
+    /// Whether this change came out of a bundle and so is known to be encoded correctly; asked
+    /// once.
     pub(super) fn has_spelled(&mut self, change: &ChangeHash) -> bool {
         self.spelled.remove(change)
     }

@@ -58,7 +58,7 @@ pub use io::{Input, LogPlace, Output, PeerFault, PeerStatus, PeerTrouble, SetAsi
 pub use waiting::{MAX_WAITING, MAX_WAITING_OF_PLAYER, MAX_WAITING_OF_STRANGERS};
 pub use work::Pace;
 
-/// The list of what was set aside grows no longer than this.
+/// Greatest length of the list of quarantined things.
 const MAX_SET_ASIDE: usize = 256;
 
 /// One game in one tab.
@@ -73,7 +73,7 @@ pub struct Peer {
     opening: bool,
     /// Whether a chunk of the store was not what was put there.
     damaged: bool,
-    /// Whether something may be lost of what the store had, and the relay's log was not read to its end
+    /// Whether the store may have lost something, and the relay's log was not read to its end
     /// since.
     lost: bool,
     /// Number of stored chunks that the documents know.
@@ -121,7 +121,7 @@ pub struct Peer {
     strangers: Vec<Candidate>,
     /// Chunks with pending events, or with changes that are in no document yet.
     unsettled: BTreeMap<ChunkId, Unsettled>,
-    /// Events whose change was refused: they are put again.
+    /// Orphaned events: their change was refused, and they are recommitted.
     homeless: Homeless,
     again: Again,
     set_aside: Vec<SetAside>,
@@ -147,7 +147,7 @@ struct Unsettled {
 }
 
 impl Peer {
-    /// Takes note of what happened outside and says what to do.
+    /// Takes an input and returns the host's tasks.
     pub fn handle(&mut self, input: Input, now_ms: u64, rng: Rng<'_>) -> Vec<Output> {
         let mut out = Vec::new();
         self.now_ms = now_ms;

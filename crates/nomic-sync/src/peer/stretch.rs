@@ -33,7 +33,7 @@ pub(super) struct Owed {
 }
 
 impl Owed {
-    /// Nothing of it is here.
+    /// A stretch with no chunk here yet.
     pub(super) fn new(stretch: u64, listed: Vec<u64>) -> Owed {
         Owed {
             stretch,

@@ -14,7 +14,7 @@ use super::Peer;
 use super::work::{InHand, Why, Work};
 use crate::{Chunk, SignedEvent};
 
-/// Greatest number of pending events in all, and before it is known who has a seat.
+/// Greatest number of pending events in all; also the limit before it is known who has a seat.
 pub const MAX_WAITING: usize = 65_536;
 /// Greatest number of pending events of one player; there are fewer if many play.
 pub const MAX_WAITING_OF_PLAYER: usize = 4_096;

@@ -252,8 +252,7 @@ impl Peer {
         }
     }
 
-    /// Does what there is to do up to where the order must be brought up to date. Gives whether the
-    /// host wants to pause.
+    /// Works until the order must be brought up to date. Returns whether the host wants to pause.
     fn work_off(&mut self, out: &mut Vec<Output>) -> bool {
         loop {
             let placing = self.has_enough_fresh() || self.order.is_preparing();
@@ -289,8 +288,8 @@ impl Peer {
         self.fresh.push(node);
     }
 
-    /// Takes up the next thing; gives whether there was one that can be done before the order is up
-    /// to date.
+    /// Takes up the next piece of work; returns whether there was one that can be done before the
+    /// order is up to date.
     fn take_up_work(&mut self, out: &mut Vec<Output>) -> bool {
         if self.awaits_verifier() || self.can_check_next() {
             return self.check_ahead();

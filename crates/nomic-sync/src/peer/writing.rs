@@ -81,7 +81,7 @@ impl Peer {
         }
     }
 
-    /// Puts homeless events into our documents if that is up to this peer now.
+    /// Recommits orphaned events into our documents if that is up to this peer now.
     pub(super) fn put_homeless(&mut self, out: &mut Vec<Output>) {
         let plays = self.seats.contains(&self.device_id());
         if !self.writer || !plays || self.status() != PeerStatus::Live {

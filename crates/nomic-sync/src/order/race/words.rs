@@ -92,8 +92,8 @@ impl Race {
         most.copied()
     }
 
-    /// The words of a phase that a device knows: of each voter without two histories; and how many
-    /// voters there are, without those and without who has left and will say nothing any more.
+    /// Words of a phase that a device knows, one for each voter without two histories, and the
+    /// number of such voters. The number leaves out voters who have left and will say nothing more.
     fn heard(&self, who: usize, view: &[u32], said: &[u32], phase: usize) -> (Vec<u32>, usize) {
         let mut values = Vec::new();
         let mut voters = 0;

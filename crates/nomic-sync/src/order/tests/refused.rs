@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A peer that counts what it folds.
+/// A peer that counts the events it replays.
 struct Counting {
     graph: Graph,
     order: Order<Toy>,
@@ -16,7 +16,7 @@ impl Counting {
         }
     }
 
-    /// Takes events in at once; gives how many were folded for that.
+    /// Takes events in at once; returns the number of events replayed for that.
     fn take(&mut self, events: &[Arc<VerifiedEvent>]) -> usize {
         let before = FOLDED.get();
         let mut fresh: Vec<Node> = Vec::new();
