@@ -18,7 +18,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen_futures::spawn_local;
 
-/// Time after which the program shares the connection with files that are not awaited.
+/// Time until the program shares the connection with files that no page waits for.
 const LONG: Duration = Duration::from_secs(30);
 
 /// Starts the page, whose other pages come with this code.

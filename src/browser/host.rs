@@ -151,8 +151,8 @@ impl Host {
                 self.release();
                 self.worker.replace(None);
                 self.ready.set(false);
-                // The fate of sent requests is unknown; their askers are told. Unsent requests go
-                // to the next host.
+                // The fate of sent requests is unknown; their senders get an error. Unsent requests
+                // go to the next host.
                 let unsent: Vec<u32> = self.unsent.borrow().iter().filter_map(number_of).collect();
                 self.asked
                     .borrow_mut()

@@ -1,4 +1,4 @@
-//! Typed texts in the form in which they are signed.
+//! Normalises typed texts to the form that is signed.
 //!
 //! A word can be typed in several ways: `é` is one sign on some keyboards and two on others. The
 //! browser knows the equivalents, so the page normalises texts to one form (NFC).

@@ -136,7 +136,7 @@ queries! {
         Reading { code: String } => Option<(Vec<Line>, Option<String>)>;
     }
     later {
-        /// Tables at which the won game goes on, and the form for a new one.
+        /// Tables that continue the won game, and the form for a new one.
         Again {} => AgainView;
         /// All rules, as the law has them.
         Rules {} => Vec<RuleView>;

@@ -92,7 +92,8 @@ requests! {
         /// All games of this browser, the last opened first, and how many can't be read any more; nothing
         /// if the store fails.
         Games {} => Option<(Vec<GameCard>, usize)>;
-        /// Forgets the game of this link. Gives the room under which this browser stores it.
+        /// Forgets the game of this link. Returns the room, which is its storage key in this
+        /// browser.
         Forget { link: String } => Option<String>;
         /// Identity of this browser.
         Identity {} => Option<IdentityView>;
@@ -115,7 +116,7 @@ requests! {
         Choices { rules: RulesKey, picks: Picked } => Vec<ChoiceView>;
         /// Warnings, in words, about code of these rules that takes many steps in a trial.
         Costs { rules: FoundRules } => Vec<String>;
-        /// Rules for which the initial set has code.
+        /// Returns the rules that have code in the initial set.
         Lending { rules: Vec<Uncoded> } => Vec<Loan>;
         /// To found a game. Gives its link.
         Found {

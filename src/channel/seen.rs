@@ -15,7 +15,7 @@ pub(crate) struct Seen {
     pub(crate) program: String,
     /// Tag of the language of the answers.
     pub(crate) language: String,
-    /// Room under which this browser stores the table.
+    /// Room of the table: its storage key in this browser.
     pub(crate) room: String,
     pub(crate) answers: Answers,
 }

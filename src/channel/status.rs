@@ -26,7 +26,7 @@ pub(crate) enum LineState {
     Connected,
 }
 
-/// A relay at which the table meets.
+/// A relay of the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RelayLine {
     pub(crate) id: u64,
@@ -35,10 +35,10 @@ pub(crate) struct RelayLine {
     pub(crate) line: LineState,
 }
 
-/// Where a table is to meet from now on.
+/// Relays to use from now on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Where {
-    /// Where it has met so far.
+    /// The present relays.
     Here,
     /// At the relays that the link names, too.
     Too,
@@ -80,7 +80,7 @@ pub(crate) struct RelayQuestion {
 /// Status of the open table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Status {
-    /// Room under which this browser stores the table.
+    /// Room of the table: its storage key in this browser.
     pub(crate) room: String,
     /// Whether there is something to ask about.
     pub(crate) open: bool,
@@ -92,7 +92,7 @@ pub(crate) struct Status {
     pub(crate) asks: Option<RelayQuestion>,
     /// The best of the connections.
     pub(crate) line: LineState,
-    /// Each relay at which the table meets.
+    /// Each relay of the table.
     pub(crate) lines: Vec<RelayLine>,
     /// Hours without news of other players in spite of a connection.
     pub(crate) silent: usize,

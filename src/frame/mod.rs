@@ -1,4 +1,4 @@
-//! What stands around every page.
+//! Frame around every page.
 
 // The component macro writes its own `pub` structs.
 #[cfg(target_arch = "wasm32")]

@@ -1,13 +1,13 @@
-//! The one file that whoever hosts the page may edit: `nomic.json`, with the relay's address.
+//! Reads `nomic.json`, the one file that a host of the page may edit. It has the relay's address.
 
 use crate::browser::{BrowserError, place};
 use std::cell::RefCell;
 
-/// What is done with the address, once it is known.
+/// Callback that receives the address once it is known.
 type Then = Box<dyn FnOnce(&str)>;
 
-/// The relay that links without one of their own mean, as a WebSocket address, once the page has told
-/// what stands in that file.
+/// Relay of links that name none, as a WebSocket address. It is known once the page has sent the
+/// file's content.
 #[derive(Default)]
 pub(super) struct DefaultRelay {
     known: RefCell<Option<String>>,
@@ -15,7 +15,7 @@ pub(super) struct DefaultRelay {
 }
 
 impl DefaultRelay {
-    /// Takes what stands in the file, if it could be had.
+    /// Sets the relay from the file's content; `None` if the file could not be loaded.
     pub(super) fn settle(&self, file: Option<&str>) {
         let relay = match file.map(configured) {
             Some(Ok(Some(relay))) if !relay.is_empty() => place::absolute_socket(&relay),

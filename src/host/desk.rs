@@ -1,13 +1,13 @@
-//! Where the page's messages come in and are answered.
+//! Receives the page's messages and answers them.
 //!
 //! Invariants:
-//! - Messages are taken in the order in which they were sent. What needs the network or the store is
-//!   begun in that order, and nothing waits for it.
-//! - What is asked of a table that is still being opened is answered when it is open, in the order in
-//!   which it was asked; what needs code that comes later waits for that, and holds up nothing else. Nor
-//!   does a move of somebody whose own past may still come in: it waits for that.
-//! - What was done shows in the answers that are watched before it is told that it was done.
-//! - An answer that has not changed is not told again.
+//! - Messages are taken in the order they were sent. Work that needs the network or the store
+//!   begins in that order, and no message waits for it.
+//! - Questions about a table that is being opened are answered when it is open, in order.
+//! - A request that needs lazy code waits for that code and blocks no other.
+//! - A move waits while the player's own earlier moves may still come in.
+//! - Watched answers show a move before the reply that it was made.
+//! - An unchanged answer is not sent again.
 
 mod holding;
 mod keeping;
@@ -33,17 +33,17 @@ use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 use wasm_bindgen_futures::spawn_local;
 
-/// As long as much comes in, answers are worked out anew at most this often, in milliseconds: they cost
-/// time that the game then lacks.
+/// Shortest interval between updates of answers during much incoming traffic, in milliseconds:
+/// computing answers takes time from the replay.
 const PAUSE_MS: u32 = 250;
 
-/// A question that is watched, and the answer that was told last.
+/// A watched question, with the answer that was sent last.
 struct Watched {
     asked: Asked,
     told: Option<Vec<u8>>,
 }
 
-/// What only an open table can answer, with the number under which it was asked.
+/// Request that only an open table can answer, with its number.
 enum Errand {
     Ask(u32, Asked),
     Act(u32, Deed),
@@ -59,7 +59,7 @@ impl Errand {
     }
 }
 
-/// What sends bytes to the page.
+/// Callback that sends bytes to the page.
 type Post = Box<dyn Fn(&[u8])>;
 
 /// The desk.
@@ -72,22 +72,22 @@ pub(super) struct Desk {
     /// Tables that were left and have something to send.
     left: RefCell<Vec<Rc<Session>>>,
     waiting: RefCell<VecDeque<ToHost>>,
-    /// What was asked of a table that is still being opened.
+    /// Requests that wait for the table to open.
     early: RefCell<Vec<Errand>>,
     working: Cell<bool>,
     watched: RefCell<FlatMap<u32, Watched>>,
-    /// What was told last of how the table stands.
+    /// Status that was sent last.
     status: RefCell<Option<Status>>,
-    /// The version of the game of which all watched answers were told.
+    /// Version of the game in the watched answers that were sent last.
     version: Cell<Option<u64>>,
-    /// Whether it is already seen to that what has changed is told.
+    /// True if an update is already scheduled.
     telling: Cell<bool>,
-    /// What was told last of the open table, and the moment in which that is kept.
+    /// Answers that were sent last about the open table; `keeping` is when they are stored.
     seen: RefCell<Answers>,
     keeping: Timer,
     /// Whether the code that comes later is being loaded, or will be again.
     fetching: Cell<bool>,
-    /// While nothing is told because that was done just now.
+    /// Runs for a moment after an update; no further update is sent meanwhile.
     pausing: Timer,
     /// While a move waits for what comes in: until that has stopped coming.
     holding: Timer,
@@ -257,8 +257,8 @@ impl Desk {
         self.catch_up();
     }
 
-    /// Runs all errands, unless the table is just being opened. Those whose code is not here go on
-    /// waiting, and so do moves before which there is something to be read.
+    /// Runs all requests, unless the table is being opened. Requests whose code is not loaded keep
+    /// waiting. So do moves that need the log to be read first.
     fn catch_up(self: &Rc<Self>) {
         self.run_errands(true);
     }
@@ -296,7 +296,7 @@ impl Desk {
         self.hold(session, held);
     }
 
-    /// Something is not as it was: tells it once all of it is there.
+    /// Schedules one update for all changes that arrive together.
     fn noted(weak: &Weak<Self>) {
         let Some(this) = weak.upgrade() else { return };
         if !this.telling.replace(true) {
@@ -308,7 +308,7 @@ impl Desk {
         }
     }
 
-    /// Tells what has changed.
+    /// Sends the changed status and answers.
     fn tell(self: &Rc<Self>) {
         self.telling.set(false);
         let Some(session) = self.session.borrow().clone() else {
@@ -333,7 +333,7 @@ impl Desk {
         }
     }
 
-    /// Tells all watched answers that are not what was told before.
+    /// Sends all watched answers that have changed.
     fn tell_anew(self: &Rc<Self>) {
         let mut news = Vec::new();
         for (id, watched) in self.watched.borrow_mut().iter_mut() {
@@ -358,7 +358,7 @@ impl Desk {
         });
     }
 
-    /// What was done by this page shows at once, however much comes in.
+    /// Sends the effect of a move of this page at once, however much comes in.
     fn tell_now(self: &Rc<Self>) {
         self.pausing.stop();
         self.tell();

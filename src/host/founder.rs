@@ -22,7 +22,7 @@ use nomic_sync::Founding;
 use nomic_wording::{Locale, telling};
 use std::rc::Rc;
 
-/// The most rules whose code is told to be costly; more tell nothing new.
+/// Greatest number of rules that are reported as costly; more would add nothing.
 const MAX_COSTLY: usize = 8;
 
 /// Does it, and gives the reply, written down; nothing, if the page is of another version.
@@ -72,7 +72,7 @@ impl House {
         }))
     }
 
-    /// What a ruleset leaves open.
+    /// Choices that a ruleset leaves to the founder.
     async fn choices(&self, key: &RulesKey, picked: Picked, language: Locale) -> Vec<ChoiceView> {
         let blueprint = self.blueprint(key).await;
         blueprint.map_or_else(
@@ -81,7 +81,7 @@ impl House {
         )
     }
 
-    /// What the code of these rules costs that takes many steps when it is tried.
+    /// Rules whose code takes many steps in a trial run, with the cost.
     async fn costs(&self, rules: FoundRules, language: Locale) -> Vec<String> {
         let ruleset = match rules {
             FoundRules::Known(key, picked) => self.settled(&key, picked).await.ok(),
@@ -93,7 +93,7 @@ impl House {
             .collect()
     }
 
-    /// For which rules the initial set has code; for none, if it can't be had.
+    /// Rules that have code in the initial set; none if the set can't be loaded.
     async fn lending(&self, rules: Vec<Uncoded>, language: Locale) -> Vec<Loan> {
         let initial = self.initial().await;
         initial.map_or_else(|_| Vec::new(), |initial| loans(rules, &initial, language))

@@ -23,7 +23,7 @@ pub(super) struct House {
     keyring: Option<Keyring>,
     /// The relay that links without one of their own mean.
     pub(super) relay: Rc<DefaultRelay>,
-    /// Rulesets that were handed in, in the order in which they were.
+    /// Rulesets that were handed in, in that order.
     pub(super) handed_in: RefCell<Vec<Blueprint>>,
     /// Those that come with the program, as far as they were fetched.
     pub(super) starters: RefCell<Vec<(String, Blueprint)>>,
@@ -63,7 +63,7 @@ impl House {
         Ok(())
     }
 
-    /// Who this browser is.
+    /// Identity of this browser.
     pub(super) fn identity(&self) -> Option<Identity> {
         self.identity.borrow().clone()
     }
@@ -115,7 +115,7 @@ impl House {
         store::games(storage).await.ok()
     }
 
-    /// Forgets the game of a link; gives the name under which things of it are kept.
+    /// Forgets the game of a link; returns the key of its entries in the store.
     pub(super) async fn forget(&self, link: &str) -> Option<String> {
         let room = store::room_key(&Keys::of(&Link::parse(link).ok()?).room_id());
         let storage = self.storage.as_ref()?;

@@ -1,8 +1,8 @@
 //! The key of this browser, as its tabs have it in memory.
 //!
-//! Seats belong to the key. If the storage was cleared while another tab is open, that tab still has it. So a
-//! page without a key asks the other tabs before it makes one. Each tab holds a shared lock, by which a page
-//! on its first visit knows at once that there is no other tab.
+//! Seats belong to the key. If the storage was cleared while another tab is open, that tab still
+//! has the key. So a page without a key asks the other tabs before it makes one. Each tab holds a
+//! shared lock, so a page on its first visit knows at once that there is no other tab.
 
 use super::lock;
 use super::storage::{Storage, Store};
@@ -23,12 +23,12 @@ pub(super) const ME: &str = "me";
 /// Of the lock and of the channel.
 const NAME: &str = "nomic-key";
 const WHO: &str = "who";
-/// How long another tab may take to answer, in milliseconds.
+/// Time for another tab to answer, in milliseconds.
 const PATIENCE_MS: u32 = 2_000;
-/// How long an answer is waited for where there are no locks, and perhaps no other tab.
+/// Time to wait for an answer without locks, when there may be no other tab, in milliseconds.
 const WITHOUT_LOCKS_MS: u32 = 300;
 
-/// What the other tabs have.
+/// Answer of the other tabs.
 pub(super) enum Elsewhere {
     Nothing,
     /// There is another tab, and it does not answer.
@@ -70,7 +70,7 @@ impl Keyring {
         }
     }
 
-    /// Tells the other tabs that this is the key from now on.
+    /// Sends the new key to the other tabs.
     pub(super) fn tell(&self, key: &str) {
         post(self.channel.as_ref(), Some(key));
     }
@@ -122,7 +122,7 @@ pub(super) async fn ask() -> Elsewhere {
         if let Some(key) = key
             && let Some(sender) = sender.borrow_mut().take()
         {
-            // If nobody waits any more it is of no use.
+            // Fails if the request has timed out; the key is of no use then.
             let _unheard = sender.send(key);
         }
     });

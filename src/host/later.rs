@@ -16,16 +16,17 @@ use nomic_wording::Locale;
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// How the host's program gets at that code. It stands in `main.rs`, since programs are cut, not libraries.
+/// Entry points of the lazy code. They are set in `main.rs`, since programs are split, not
+/// libraries.
 #[derive(Clone, Copy)]
 pub struct HostCode {
     /// Has it loaded; says whether it is here.
     pub load: fn() -> LocalBoxFuture<'static, bool>,
-    /// What comes of it, if the code is here.
+    /// Runs a request; `None` if the code is not loaded.
     pub run: fn(ToDo<'_>) -> Option<Done>,
 }
 
-/// Something for which that code is needed.
+/// A request to the lazy code.
 pub struct ToDo<'a>(Kind<'a>, Locale);
 
 enum Kind<'a> {
@@ -34,7 +35,7 @@ enum Kind<'a> {
     Found(Packed<WantedLater>, Rc<House>),
 }
 
-/// What comes of it.
+/// Result of such a request.
 pub struct Done(Came);
 
 enum Came {
@@ -44,7 +45,7 @@ enum Came {
 }
 
 impl ToDo<'_> {
-    /// Runs it. Whatever is called from here only comes later.
+    /// Runs the request. Code that is called only from here is loaded lazily.
     pub fn run(self) -> Done {
         let Self(kind, language) = self;
         Done(match kind {
@@ -63,7 +64,7 @@ impl ToDo<'_> {
     }
 }
 
-/// That code, as far as it has come.
+/// The lazy code, and whether it is loaded.
 pub(super) struct Rest {
     code: HostCode,
     here: Cell<bool>,
@@ -87,7 +88,7 @@ impl Rest {
         self.here.get()
     }
 
-    /// What comes of it; nothing as long as the code is not here.
+    /// Result of a request; `None` if the code is not loaded.
     fn run(&self, kind: Kind<'_>, language: Locale) -> Option<Came> {
         let to_do = self.here.get().then(|| ToDo(kind, language));
         to_do.and_then(self.code.run).map(|done| done.0)

@@ -1,4 +1,4 @@
-//! Web Locks, which the bindings keep behind a compiler flag. Without a secure context there are none.
+//! Web Locks. In the bindings they need a compiler flag. Without a secure context there are none.
 
 use crate::browser::place;
 use js_sys::{Function, Object, Promise, Reflect};

@@ -14,7 +14,8 @@ fn main() {
     eprintln!("This is half of the page. Build it with `cargo xtask play`.");
 }
 
-/// What is called through here only is a file of its own: `xtask/src/page/split.rs` cuts the program.
+/// Entry to the lazy code: `xtask/src/page/split.rs` puts all that is called only from here into a
+/// file of its own.
 #[cfg(all(target_arch = "wasm32", feature = "split"))]
 mod later {
     use futures_util::FutureExt;

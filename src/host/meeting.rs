@@ -1,8 +1,9 @@
-//! At which relays a table meets, and when the player is asked before one is dialled.
+//! Chooses the relays of a table, and asks the player before some of them are dialled.
 //!
-//! The link of a game can be passed on with another relay behind it. Such a relay sees the address of who
-//! dials it and can hold moves back. So a game that is known here keeps its relays until the player says
-//! otherwise. Nor does a link alone make the browser dial the player's own machine or network.
+//! The link of a game can be passed on with another relay in it. Such a relay sees the addresses of
+//! its clients and can hold moves back. So a game that is known here keeps its relays until the
+//! player says otherwise. Nor does a link alone make the browser dial the player's own machine or
+//! network.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -11,13 +12,12 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 pub(super) struct Relays<'a> {
     /// Those that the link names, or else the usual one.
     pub(super) wanted: &'a [String],
-    /// Where the game has met so far, if it is known here.
+    /// Present relays of the game, if it is known here.
     pub(super) known: Option<&'a [String]>,
     /// The usual one, once it is known: the host of the page has chosen it.
     pub(super) usual: Option<&'a str>,
 }
 
-/// What is to be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Decision {
     /// The relays to dial, each once.
@@ -72,9 +72,10 @@ const LOCAL_DOMAINS: [&str; 6] = [
     "intranet",
 ];
 
-/// Whether a host is the player's own machine or in a private network, as far as its name tells. The host is
-/// spelled as browsers spell it: numbers are in their usual form, an IPv6 address is in brackets.
-/// A public name can still lead to a private address; that is not known before it is dialled.
+/// True if a host is the player's own machine or in a private network, judged by its name alone.
+/// The host is spelled as browsers spell it: numbers in their usual form, an IPv6 address in
+/// brackets. A public name can still lead to a private address; that is not known before it is
+/// dialled.
 pub(super) fn is_near(host: &str) -> bool {
     let host = host.trim_end_matches('.').to_ascii_lowercase();
     if let Some(address) = host.strip_prefix('[') {
@@ -147,7 +148,7 @@ mod tests {
             .collect()
     }
 
-    /// What is dialled, and about what the player is asked.
+    /// Returns the relays to dial and those that need the player's consent.
     fn decision(wanted: &[&str], known: Option<&[&str]>) -> (Vec<String>, Vec<String>) {
         let (wanted, known) = (list(wanted), known.map(list));
         let relays = Relays {

@@ -1,9 +1,9 @@
-//! The page's host: peer, store and line, in a worker of its own; and its verifier, which is the same
-//! program.
+//! The page's host: peer, store and connections, in a worker of its own. Its verifier is this
+//! program, too.
 //!
 //! Invariants:
-//! - Whatever a peer hands out is carried out strictly in order, and kept before it is sent.
-//! - Nothing of the peer leaves it but answers and replies (`channel/`).
+//! - Outputs of a peer are carried out strictly in order, and stored before they are sent.
+//! - Only answers and replies of the peer leave it (`channel/`).
 
 mod answers;
 #[cfg(target_arch = "wasm32")]

@@ -5,8 +5,8 @@ use std::cell::Cell;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen_futures::JsFuture;
 
-/// So long in one go. What cannot be divided comes on top; a vote that is clicked meanwhile waits so
-/// long.
+/// Longest time of one stretch of work, in milliseconds. Work that can't be divided comes on top. A
+/// vote that is clicked meanwhile waits as long.
 const GO_MS: f64 = 40.0;
 
 #[wasm_bindgen]
@@ -37,7 +37,7 @@ pub(crate) fn is_over() -> bool {
     left <= 0.0 || left > GO_MS
 }
 
-/// Lets in what waits, and begins anew.
+/// Lets waiting messages in, then begins a new stretch.
 pub(crate) async fn pause() {
     // It is only ever fulfilled.
     let _ = JsFuture::from(let_in()).await;

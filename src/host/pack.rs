@@ -15,7 +15,8 @@ pub(super) fn pack(chunks: &[(ChunkId, &[u8])]) -> Vec<u8> {
     value
 }
 
-/// What a value holds: whether it can be read as a whole, and the chunks up to where it can.
+/// Reads a value: returns whether all of it is readable, and the chunks before the first unreadable
+/// one.
 pub(super) fn unpack(value: &[u8]) -> (bool, Vec<(ChunkId, &[u8])>) {
     let mut chunks = Vec::new();
     let Some((left, mut rest)) = read_number(value) else {

@@ -4,7 +4,7 @@
 /// it, a tab that still has the game open would think that the browser has cleared its storage.
 pub(super) const FORGOTTEN: &[u8] = b"forgotten";
 
-/// What the store says of who writes.
+/// Writer of a room according to the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pen {
     Mine,
@@ -44,7 +44,7 @@ mod tests {
         assert_eq!(Pen::read(Some(&ben), &ada), Pen::Other);
         assert_eq!(Pen::read(Some(&ada), &ada), Pen::Mine);
         assert_eq!(Pen::read(Some(FORGOTTEN), &ada), Pen::Forgotten);
-        // What is damaged is nobody's name, and not this tab's.
+        // A damaged name is not this tab's.
         assert_eq!(Pen::read(Some(&[]), &ada), Pen::Other);
     }
 }

@@ -1,30 +1,32 @@
-//! Decides when a line to a relay counts as dead, and when unsent moves count as late.
+//! Decides when a connection to a relay counts as dead, and when unsent moves count as late.
 //!
-//! A line can die without being closed: after sleep, a change of network, or a proxy that lost its other
-//! end. Browsers answer the relay's pings without telling the page. So the page asks a question that every
-//! relay answers ([`nomic_protocol::Up::PROBE`]) and closes a line over which nothing comes any more.
+//! A connection can die without being closed: after sleep, a change of network, or a proxy that
+//! lost its other end. Browsers answer the relay's pings without a report to the page. So the page
+//! asks a question that every relay answers ([`nomic_protocol::Up::PROBE`]) and closes a connection
+//! that stays silent.
 //!
-//! Everything here is a function of the times that are handed in. Timers may be late, since browsers slow
-//! down hidden pages and stop them during sleep. After a late timer the line is asked once more before it is
-//! closed: what came meanwhile may still wait to be delivered.
+//! Everything here is a function of the times that are passed in. Timers may be late, since
+//! browsers slow down hidden pages and stop them during sleep. After a late timer the connection is
+//! asked once more before it is closed: frames that came meanwhile may still wait to be delivered.
 
-/// How long a line may be silent before it is asked, in milliseconds.
+/// Longest silence of a connection before it is asked, in milliseconds.
 const QUIET_MS: u64 = 15_000;
-/// How long an answer may take. Together with the silence before it is less than half a minute.
+/// Time for an answer, in milliseconds. Together with the silence before it is less than half a
+/// minute.
 const PATIENCE_MS: u64 = 10_000;
-/// How long an answer may take when the player has just come back to the page.
+/// Time for an answer when the player has just come back to the page, in milliseconds.
 const HASTY_MS: u64 = 3_000;
-/// How long a new line may take until the relay has welcomed the page.
+/// Time for a relay to welcome the page on a new connection, in milliseconds.
 const GREETING_MS: u64 = 20_000;
-/// A beat counts as late if it comes so long after the one before.
+/// Least interval between two beats that makes the second one late, in milliseconds.
 const LATE_MS: u64 = 5_000;
 /// A frame of 256 KiB can take longer than that on a slow line. So patience doubles whenever a line was
 /// closed for its silence, up to 16 times, until an answer comes within the usual time.
 const DOUBLINGS: u32 = 4;
-/// From when on unsent moves are told to the player.
+/// Least time without progress that makes unsent moves late, in milliseconds.
 const UNSENT_MS: u64 = 10_000;
 
-/// What is to be done with a line.
+/// Action to take on a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Beat {
     Wait,
@@ -39,9 +41,9 @@ pub(super) enum Beat {
 pub(super) struct Pulse {
     /// When the last beat was.
     beat_ms: u64,
-    /// How long nothing has come.
+    /// Time since anything came, in milliseconds.
     silent_ms: u64,
-    /// How long the last question has waited for an answer; none if there is no question.
+    /// Waiting time of the last question, in milliseconds; none without a question.
     waited_ms: Option<u64>,
     /// Questions since anything came.
     questions: u32,
@@ -87,8 +89,9 @@ impl Pulse {
         self.ask()
     }
 
-    /// Looks at the line; about once a second is enough. `leaving` is how many bytes still wait to leave:
-    /// that they become fewer is a sign of life, since answers wait behind a large upload.
+    /// Checks the connection; about once a second is enough. `leaving` is the number of bytes that
+    /// still wait to leave. A falling number is a sign of life, since answers wait until a large
+    /// upload is done.
     pub(super) fn beat(&mut self, now_ms: u64, leaving: u32) -> Beat {
         let step = now_ms.saturating_sub(self.beat_ms);
         self.beat_ms = now_ms;
@@ -136,7 +139,7 @@ impl Pulse {
     }
 }
 
-/// How long moves have waited for the relay.
+/// Number of unsent chunks, and the time when one last reached the relay.
 #[derive(Debug, Default)]
 pub(super) struct Unsent {
     count: usize,
@@ -227,8 +230,8 @@ mod tests {
         }
     }
 
-    /// The log comes in frames that take `each` seconds; a frame that is cut starts again on the next line.
-    /// Gives how often the line was cut until so many had come.
+    /// Downloads a log in frames that take `each` seconds; a frame that is cut starts again on the
+    /// next connection. Returns the number of cuts until `frames` frames had come.
     fn cuts(each: u64, frames: u32) -> u32 {
         let mut line = Line::welcomed();
         let (mut come, mut cut, mut under_way) = (0, 0, 0);

@@ -1,12 +1,13 @@
-//! A table that is open in this tab: the peer, and everything around it that does what it says.
+//! A table that is open in this tab: the peer, and everything around it that carries out its
+//! outputs.
 //!
 //! Invariants:
 //! - Outputs are carried out in the order that the outbox gives, each step finished before the next
 //!   begins.
-//! - Only the tab that holds the table's lock stores or sends. A tab that becomes the writer opens
-//!   the peer anew from what is kept, so that it never writes from an older state.
-//! - However much comes in, the page stays at hand: the peer pauses after some time (`pace.rs`), and
-//!   goes on once the browser has had its turn.
+//! - Only the tab that holds the table's writer lock stores or sends. A tab that becomes the writer
+//!   opens the peer again from the store, so that it never writes from an older state.
+//! - The page stays responsive during much incoming traffic: the peer pauses after some time
+//!   (`pace.rs`), and goes on once the browser has had its turn.
 
 mod meeting;
 mod opening;
@@ -40,24 +41,24 @@ use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 use wasm_bindgen_futures::spawn_local;
 
-/// How long to wait before a failed write is tried again.
+/// Pause before a failed write is tried again, in milliseconds.
 const STORE_PAUSE_MS: u32 = 2_000;
 
 const HOUR_MS: u64 = 60 * 60 * 1_000;
-/// How often a connected peer hears that time has passed.
+/// Interval between clock ticks of a connected peer, in milliseconds.
 const TICK_MS: u32 = 1_000;
 
 /// One open table.
 pub(crate) struct Session {
-    /// By which it was opened.
+    /// Link that opened it.
     link: Link,
-    /// By which the game is known in this browser, if it is; with the relays at which it meets.
+    /// Link of the game in this browser, with the relays of the game, if the game is known here.
     known: RefCell<Option<Link>>,
     identity: Identity,
     room: String,
     default_relay: Rc<DefaultRelay>,
     storage: Rc<Storage>,
-    /// The name under which this tab writes.
+    /// Name of this tab as a writer.
     tab: [u8; 16],
     /// On what its player came, if on an invitation.
     invitation: Option<Invitation>,
@@ -69,7 +70,7 @@ pub(crate) struct Session {
     hurrying: Cell<bool>,
     /// Whether the peer goes on by itself as long as it is busy.
     going_on: Cell<bool>,
-    /// What other tabs have told while this one was not open, or is being opened anew.
+    /// Chunks from other tabs that came while the peer was not open or was being opened again.
     early: RefCell<Option<Vec<Vec<u8>>>>,
     /// Whether the last write failed.
     failing: Cell<bool>,
@@ -79,14 +80,13 @@ pub(crate) struct Session {
     kept_some: Cell<bool>,
     /// The signs that the store was cleared, as far as this tab has looked.
     signs: Cell<u64>,
-    /// How often time has passed.
+    /// Number of clock ticks.
     ticks: Cell<u32>,
-    /// Grows whenever the peer is opened anew; news for an older one are dropped.
+    /// Grows whenever the peer is opened again; news for an older one are dropped.
     generation: Cell<u64>,
     lines: RefCell<Vec<Line>>,
     /// When something of another player last came from a relay; at first, when the table was opened.
     heard: Cell<u64>,
-    /// How long something has been unsent.
     unsent: RefCell<Unsent>,
     ticking: RefCell<Option<Interval>>,
     verifier: RefCell<Option<Verifier>>,
@@ -143,7 +143,7 @@ impl Session {
         self.peer.borrow().as_ref().map(look)
     }
 
-    /// Whether this is the table of a link, whichever relay the link names.
+    /// True if this is the table of a link, regardless of the link's relays.
     pub(super) fn is_of(&self, link: &Link) -> bool {
         self.room == store::room_key(&Keys::of(link).room_id())
     }
@@ -259,7 +259,8 @@ impl Session {
         }
     }
 
-    /// Another tab says that it writes, too: whose name stands in the store is right.
+    /// Compares the writer lock in the store with this tab's name, since another tab claims to
+    /// write, too. The store is right.
     async fn compare_pens(self: Rc<Self>) {
         let pen = store::pen(&self.storage, &self.room, &self.tab).await;
         if matches!(pen, Ok(Pen::Other)) {
@@ -298,7 +299,8 @@ impl Session {
         self.reopen(Role::Following).await;
     }
 
-    /// Stops storing and sending at once. What is not kept by then is lost, which is told of the player's own.
+    /// Stops storing and sending at once. Events not stored by then are lost; if they are the
+    /// player's own, an alert says so.
     fn fall_silent(&self) {
         if self.failing.replace(false) {
             self.standing.set_trouble(None);
@@ -328,8 +330,8 @@ impl Session {
         }
     }
 
-    /// Once a second the peer is told that time has passed. When that makes a deadline or a timer
-    /// due, what is shown is worked out anew.
+    /// Reports the time to the peer once a second. If a deadline or a timer comes due, shown
+    /// answers are computed again.
     fn tick(self: &Rc<Self>) {
         let weak = Rc::downgrade(self);
         let due = Cell::new(None);

@@ -14,7 +14,7 @@ use web_sys::{BinaryType, MessageEvent, WebSocket};
 /// The pauses between attempts, in milliseconds; the last one stays.
 const PATIENCE: [u32; 6] = [500, 1_000, 2_000, 5_000, 10_000, 20_000];
 
-/// What the connection reports.
+/// Report of the connection.
 pub(crate) enum SocketNews {
     Opened,
     Closed,
@@ -121,7 +121,7 @@ impl Inner {
         }
     }
 
-    /// How many bytes still wait to leave.
+    /// Number of bytes that still wait to leave.
     fn leaving(&self) -> u32 {
         let line = self.line.borrow();
         line.as_ref()

@@ -1,4 +1,4 @@
-//! How the open table stands, as its session notes it and the page is told.
+//! Status of the open table, as its session notes it and the page shows it.
 
 use crate::browser::BrowserError;
 use crate::channel::{Alarm, LineState, RelayLine, RelayQuestion, Role, Status};
@@ -7,7 +7,7 @@ use nomic_sync::PeerTrouble;
 use nomic_wording::Locale;
 use std::cell::{Cell, RefCell};
 
-/// What is wrong, before it is said in a language.
+/// A trouble that is not worded yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Trouble {
     /// Nothing can be stored; the move waits.
@@ -18,11 +18,11 @@ pub(super) enum Trouble {
     Cleared,
     /// The game was removed from this browser in another tab.
     Forgotten,
-    /// What the peer reports.
+    /// Reported by the peer.
     Peer(PeerTrouble),
 }
 
-/// Notes of one table. Every change is told to the listener, who gathers them.
+/// Status notes of one table. The listener is called on every change; it gathers them.
 pub(super) struct Standing {
     room: String,
     open: Cell<bool>,
@@ -61,7 +61,7 @@ impl Standing {
         }
     }
 
-    /// How it stands, in this language, with a game that is there or not.
+    /// Status in this language, with a game that is there or not.
     pub(super) fn status(&self, founded: bool, language: Locale) -> Status {
         let alarm = self.trouble.borrow().as_ref().map(|trouble| match trouble {
             Trouble::Storage(error) => Alarm::Storage(error.0.clone()),
@@ -134,7 +134,7 @@ impl Standing {
         }
     }
 
-    /// How the relays stand. The best of them tells how the table stands.
+    /// Sets the states of the relays' connections. The best of them is the state of the table.
     pub(super) fn set_lines(&self, lines: Vec<RelayLine>) {
         if let Some(best) = lines.iter().map(|line| line.line).max() {
             self.set_line(best);

@@ -14,6 +14,6 @@ pub(crate) async fn blueprint(id: &str) -> Result<Blueprint, BrowserError> {
     for (language, page) in asked {
         pages.push((language, page.await?));
     }
-    // Whoever hosts the page may have edited the files; what is wrong then names file and line.
+    // A host of the page may have edited the files; an error in them names file and line.
     read(id, &pages).map_err(|error| BrowserError(error.to_string()))
 }

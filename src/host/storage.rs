@@ -24,8 +24,8 @@ use web_sys::IdbDatabase;
 
 const NAME: &str = "nomic";
 const VERSION: u32 = 2;
-/// How long the browser may take to open the database, in milliseconds. It takes for ever while another
-/// program holds a database that is to be deleted.
+/// Time for the browser to open the database, in milliseconds. It never ends while another program
+/// holds a database that is to be deleted.
 const PATIENCE_MS: u32 = 15_000;
 
 /// One of the database's stores.
@@ -33,18 +33,19 @@ const PATIENCE_MS: u32 = 15_000;
 pub(crate) enum Store {
     /// The one identity, under the key `me`.
     Identity,
-    /// What the home page shows of each game, by room.
+    /// Card of each game for the home page, by room.
     Games,
-    /// Sealed chunks: by room and chunk, where the first byte says whether the relay has it; and many in
-    /// one value, all of which it has (`pack.rs`). Of one that stands in both places the first counts.
+    /// Sealed chunks, in two forms. By room and chunk: the first byte says if the relay has the
+    /// chunk. As packs: many chunks in one value, all known to the relay (`pack.rs`). If a chunk is
+    /// in both, the first form counts.
     Chunks,
     /// Saved documents, by room and document.
     Documents,
-    /// How far the relay's log was read, by room; what was signed last in this browser; and which
-    /// tab writes (`pen.rs`).
+    /// Place up to where each relay's log was read, by room; the event that was signed last in this
+    /// browser; and the writer lock (`pen.rs`).
     Cursors,
-    /// What was told last of each table, by the part of its link that tells it. The page itself reads
-    /// it (public/seen.js).
+    /// Last answers of each table, by the part of its link that identifies it. The page itself
+    /// reads them (public/seen.js).
     Seen,
 }
 
@@ -73,7 +74,7 @@ impl Store {
 /// A store, a key, and the value that it is to have.
 pub(crate) type Put = (Store, String, Vec<u8>);
 
-/// What is deleted before something is written: all keys of a store from the first to the second one.
+/// Keys that are deleted before a write: all keys of a store from the first to the second.
 pub(crate) type Cleared<'a> = (Store, &'a str, &'a str);
 
 /// The stores of what is kept of a game in one go.
@@ -83,7 +84,7 @@ const KEPT: [&str; 3] = [
     Store::Cursors.name(),
 ];
 
-/// What became of a write with a condition.
+/// Result of a write with a condition.
 pub(crate) enum Kept {
     Done,
     /// The key had another value than the condition wants, or none; nothing was written.
@@ -229,7 +230,7 @@ impl Storage {
         value: &[u8],
     ) -> Result<(), BrowserError> {
         let durability = match store {
-            // It is only looked at, and kept anew again and again.
+            // Stored only for a quick first view, and overwritten often.
             Store::Seen => Durability::Relaxed,
             Store::Identity | Store::Games | Store::Chunks | Store::Documents | Store::Cursors => {
                 Durability::Strict
@@ -268,7 +269,7 @@ impl Storage {
         }
         for (store, key, value) in puts {
             if let Err(error) = put(&transaction, *store, key, value) {
-                // What was written before the failure is not to stand alone.
+                // Aborts, so that the puts before the failure are not committed alone.
                 transaction.abort()?;
                 return Err(error);
             }

@@ -13,16 +13,17 @@ use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId};
 use nomic_sync::{Batch, DocumentId, Durability, Identity, Link, LogPlace, RelayId, Stored, Write};
 use std::rc::Rc;
 
-/// So many chunks that are kept in one go, and that the relay has too, become one value.
+/// Least number of chunks in one write that become one value. The relay has them all.
 const PACK_FROM: usize = 16;
-/// If a game has so many others, they do when it is opened.
+/// Least number of single chunks in a game that are packed when it is opened. The relay has them
+/// all.
 const LOOSE: usize = 256;
-/// One value holds at most so many of them ...
+/// Greatest number of chunks in one value.
 const PACKED: usize = 1_024;
-/// ... and so many bytes; a larger one stands alone.
+/// Greatest number of bytes in one value; a larger chunk has a value of its own.
 const MAX_BYTES: usize = 1024 * 1024;
 
-/// The name under which a room's things are kept.
+/// Key of a room's entries in the store.
 pub(crate) fn room_key(room: &RoomId) -> String {
     lower::encode_string(&room.0)
 }
@@ -83,7 +84,7 @@ pub(crate) async fn games(storage: &Storage) -> Result<(Vec<GameCard>, usize), B
     Ok((by_last_opened(cards), damaged))
 }
 
-/// What the home page shows of a game, if it is known here.
+/// Card of a game for the home page, if the game is known here.
 pub(crate) async fn card(storage: &Storage, room: &str) -> Result<Option<GameCard>, BrowserError> {
     let kept = storage.get(Store::Games, room).await?;
     Ok(kept.and_then(|bytes| GameCard::from_bytes(&bytes)))
@@ -112,8 +113,8 @@ pub(crate) async fn forget(storage: &Storage, room: &str) -> Result<(), BrowserE
     Ok(())
 }
 
-/// Keeps what was told a player last of a table, unless somebody else has come to be in this browser
-/// meanwhile, in another tab.
+/// Stores the last answers that a player saw of a table. Does nothing if another tab has replaced
+/// this browser's identity meanwhile.
 pub(crate) async fn keep_seen(
     storage: &Storage,
     player: &Identity,
@@ -129,16 +130,16 @@ pub(crate) async fn keep_seen(
     }
 }
 
-/// Forgets what was told of a table, or of all.
+/// Removes the stored answers of a table, or of all.
 pub(crate) async fn forget_seen(storage: &Storage, table: &str) -> Result<(), BrowserError> {
     storage.remove_all(Store::Seen, table).await
 }
 
-/// What puts in order how the chunks of a room are kept ([`put_in_order`]).
+/// Writes that tidy up how the chunks of a room are stored ([`put_in_order`]).
 #[derive(Default)]
 pub(crate) struct Order {
     puts: Vec<Put>,
-    /// Whether that stands in place of all that are kept one by one.
+    /// True if the writes replace all chunks with a value of their own.
     instead_of_single: bool,
 }
 
@@ -168,8 +169,8 @@ pub(crate) async fn stored(
         }
     }
     let mut order = packed(room, &single).unwrap_or_default();
-    // What stands by itself counts, since it came later: in a pack it may be broken. The store gives them
-    // by their keys, and so by their ids.
+    // The single form counts, since it came later: the copy in a pack may be broken. The store
+    // returns chunks sorted by key, and so by id.
     let known: Vec<ChunkId> = single.iter().flatten().map(|(id, ..)| *id).collect();
     let mut chunks = Vec::new();
     for (key, value) in packs {
@@ -255,9 +256,9 @@ pub(crate) async fn put_in_order(storage: Rc<Storage>, room: String, tab: [u8; 1
     }
 }
 
-/// What a batch writes: where, under which key, and what. Many chunks that the relay has become one
-/// value, unless each is to take the place of what may be broken; a mark is kept with its chunk, which
-/// `chunk` finds.
+/// Lists the writes of a batch: store, key and value. Many chunks that the relay has become one
+/// value, except when they replace broken ones. A mark is stored with its chunk, which `chunk`
+/// finds.
 pub(crate) fn puts<'a, 'w>(
     room: &str,
     batch: &'w Batch,
@@ -294,8 +295,8 @@ pub(crate) fn puts<'a, 'w>(
     batch.writes.iter().filter_map(put).chain(pack).collect()
 }
 
-/// Makes this tab the one that writes in a room: from now on no other one's writes are kept. What
-/// others wrote before is all there for [`stored`]. Gives what stood there before.
+/// Takes the writer lock of a room for this tab: later writes of other tabs are refused. Earlier
+/// writes are complete for [`stored`]. Returns the previous state of the lock.
 pub(crate) async fn take_pen(
     storage: &Storage,
     room: &str,
@@ -306,7 +307,7 @@ pub(crate) async fn take_pen(
     Ok(before)
 }
 
-/// Which tab writes in a room.
+/// Writer of a room.
 pub(crate) async fn pen(storage: &Storage, room: &str, tab: &[u8]) -> Result<Pen, BrowserError> {
     let found = storage.get(Store::Cursors, &pen_key(room)).await?;
     Ok(Pen::read(found.as_deref(), tab))

@@ -1,13 +1,13 @@
 //! Several tabs of one browser at one table: one writes, the others follow.
 //!
 //! The writer holds a Web Lock named after the room. A follower that wants to write asks over a
-//! BroadcastChannel; the writer finishes what it has begun and lets go. Only if nobody answers
-//! (a frozen tab) is the lock taken from it.
+//! BroadcastChannel; the writer finishes what it has begun and lets go. If there is no answer (a
+//! frozen tab), the lock is taken from it.
 //!
-//! Without a secure context there are no locks. Then a tab asks over the channel who writes, and
-//! follows if somebody says so. That nobody does proves nothing, but does no harm either: a tab that
-//! becomes the writer puts its name into the store (`store::take_pen`), and the store keeps nothing
-//! of a tab whose name does not stand there.
+//! Without a secure context there are no locks. Then a tab asks over the channel for a writer, and
+//! follows if there is an answer. Silence proves nothing, but two writers do no harm: a tab that
+//! becomes the writer puts its name into the store (`store::take_pen`), and the store refuses
+//! writes of any tab with another name.
 
 use super::lock;
 use super::timer::Timer;
@@ -20,16 +20,16 @@ use wasm_bindgen::prelude::{Closure, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{BroadcastChannel, MessageEvent};
 
-/// How long a writer may take to let go before the lock is taken from it.
+/// Time for a writer to let go before the lock is taken from it, in milliseconds.
 const YIELD_PATIENCE_MS: u32 = 4_000;
-/// How long a tab without locks waits to hear that another one writes.
+/// Time a tab without locks waits for another writer's answer, in milliseconds.
 const ANSWER_PATIENCE_MS: u32 = 600;
 const PLEASE_YIELD: &str = "please yield";
 const WHO_WRITES: &str = "who writes";
 const I_WRITE: &str = "i write";
 const YIELDED: &str = "yielded";
 
-/// What the tabs report to each other.
+/// Report from the other tabs.
 pub(crate) enum TabNews {
     /// This tab may write now.
     Writing,
@@ -45,7 +45,7 @@ pub(crate) enum TabNews {
 
 type Listener = dyn Fn(TabNews);
 
-/// How a lock is asked for.
+/// Manner of a request for the lock.
 #[derive(Clone, Copy)]
 enum Asking {
     IfAvailable,
@@ -148,7 +148,7 @@ impl Tabs {
         self.inner.writes.set(false);
     }
 
-    /// Stands in line for the lock: called after [`Self::let_go`] by a tab that stays.
+    /// Queues for the lock: called after [`Self::let_go`] by a tab that stays.
     pub(crate) fn stand_in_line(&self) {
         Inner::request(&self.inner, Asking::InLine);
     }
@@ -193,7 +193,7 @@ impl Inner {
         }
     }
 
-    /// Takes the pen if nothing is heard for so long.
+    /// Takes the writer lock if no answer comes within this time.
     fn steal_after(this: &Rc<Self>, milliseconds: u32) {
         let weak = Rc::downgrade(this);
         this.stealing.set(milliseconds, move || {
@@ -213,7 +213,7 @@ impl Inner {
                     this.say(WHO_WRITES);
                     Self::steal_after(this, ANSWER_PATIENCE_MS);
                 }
-                // Nobody could say when it is this tab's turn; the player can.
+                // Without locks there is no queue; the player can ask again.
                 Asking::InLine => {}
                 Asking::Steal => {
                     this.writes.set(true);
@@ -223,7 +223,8 @@ impl Inner {
         }
     }
 
-    /// What the browser calls with the lock, or with nothing if it was only asked for if available.
+    /// Callback for the browser. It gets the lock, or null if the lock was requested only if
+    /// available.
     fn when_granted(this: &Rc<Self>, asking: Asking) -> Function {
         let weak = Rc::downgrade(this);
         Closure::once_into_js(move |lock: JsValue| -> JsValue {

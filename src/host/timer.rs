@@ -4,14 +4,14 @@ use gloo_timers::callback::Timeout;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// Rings once, unless it is set anew, stopped or dropped before.
+/// Rings once, unless it is set again, stopped or dropped before.
 #[derive(Default)]
 pub(crate) struct Timer {
     running: Rc<RefCell<Option<Timeout>>>,
 }
 
 impl Timer {
-    /// Rings after so many milliseconds instead of what it was set to.
+    /// Rings after this time, in place of any earlier setting.
     pub(crate) fn set(&self, milliseconds: u32, ring: impl FnOnce() + 'static) {
         self.start(milliseconds, Box::new(ring));
     }

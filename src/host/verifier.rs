@@ -18,10 +18,10 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::MessageEvent;
 
-/// How long the worker may take to start, and for one job, before it counts as hung.
+/// Time for the worker to start, and for one job, before it counts as hung; in milliseconds.
 const JOB_PATIENCE_MS: u32 = 30_000;
-/// A worker that was asked nothing for so long ends, and the next job starts another: it is needed when
-/// much comes in at once.
+/// Idle time before a worker ends, in milliseconds. The next job starts another: a worker is needed
+/// only when much comes in at once.
 const RESTS_MS: u32 = 10_000;
 
 /// Hears each report, encoded, or nothing once the verifier is lost.

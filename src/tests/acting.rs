@@ -10,7 +10,7 @@ use crate::kit::answers::view::May;
 use crate::proposal::answers::kinds::{barred, may_propose};
 use nomic_engine::{CaseId, Class, LocalText, RuleNumber, StarterRule};
 
-/// The initial set with so many additional mutable rules that it is full.
+/// The initial set with enough additional mutable rules to reach the limit.
 pub(super) fn at_the_ceiling(code: &str) -> Two {
     let mut ruleset = nomic_rulesets::suber();
     let text = |text: &str| LocalText::new(Language::En, text);
@@ -135,7 +135,7 @@ fn what_an_action_does_is_told_in_the_rules_own_sentences() {
     }
 }
 
-/// A turn in which the judge was called, judged and the proposal decided: the next one waits.
+/// A turn with a judge's decision, and a decided proposal: the next turn waits.
 fn held() -> (Two, usize) {
     let mut two = Two::begun();
     let first = on_turn(&two);

@@ -366,7 +366,7 @@ fn what_the_rules_have_against_changing_a_rule_is_told_once_it_is_chosen() {
         assert_eq!(said(kind, 101).expect("it is immutable").rule, Some(103));
         assert_eq!(said(kind, 203), None);
     }
-    // A player who may not propose at all is told only that.
+    // A player who may not propose at all gets that reason only.
     let other = &suber.peers[1 - on_turn(&suber)];
     assert_eq!(rule_barred(other, Kind::Amend, 101, Locale::ENGLISH), None);
 }

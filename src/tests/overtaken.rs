@@ -25,7 +25,7 @@ fn correct(two: &mut Two) {
     two.act(BEN, Intent::Agree { correction });
 }
 
-/// How many rulings that set something right the chronicle shows under the number of a rule.
+/// Number of correcting rulings that the chronicle shows under the number of a rule.
 fn corrections_under(two: &Two, rule: u32) -> usize {
     let filter = Filter {
         rule: Some(rule),

@@ -41,7 +41,7 @@ pub(crate) struct OfferView {
 }
 
 impl OfferView {
-    /// True for the same offer, whatever its present state.
+    /// True if both are one offer, regardless of its present state.
     pub(crate) fn is(&self, other: &Self) -> bool {
         self.rule == other.rule && self.action == other.action
     }

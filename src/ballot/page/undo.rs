@@ -1,4 +1,4 @@
-//! The moment in which a vote can be taken back, before it is signed.
+//! Undo period of a vote: the vote can be taken back until it is signed.
 
 use super::given::VOTED;
 use crate::app::{App, t};

@@ -16,7 +16,7 @@ pub(crate) struct AgainView {
     pub(crate) found: Option<wish::Found>,
 }
 
-/// A table at which the game goes on.
+/// A table that continues the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct NextTableView {
     /// Player who opened it.

@@ -22,7 +22,7 @@ pub(crate) struct Brought {
     numbers: FlatMap<usize, u32>,
     /// Leftovers added to rules: index of the leftover, index of the rule.
     given: FlatMap<usize, usize>,
-    /// Indices of the rules for which the player confirmed the initial set's code.
+    /// Indices of rules. The player confirmed the initial set's code for them.
     confirmed: FlatSet<usize>,
     /// Whether letters beyond ASCII had to be guessed, since a file is in no encoding of today.
     pub(crate) guessed: bool,

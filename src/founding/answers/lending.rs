@@ -16,7 +16,7 @@ pub(crate) struct Uncoded {
     pub(crate) text: String,
 }
 
-/// A rule for which the initial set has code.
+/// A rule that has code in the initial set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Loan {
     pub(crate) rule: Uncoded,
@@ -34,7 +34,7 @@ pub(crate) struct CodeOffer {
     pub(crate) summary: Option<String>,
 }
 
-/// Rules for which the initial set has code.
+/// Finds the rules that have code in the initial set.
 pub(crate) fn loans(rules: Vec<Uncoded>, initial: &Ruleset, language: Locale) -> Vec<Loan> {
     let loan = |rule: Uncoded| {
         let known = coded(initial, rule.number)?;

@@ -266,7 +266,7 @@ fn StarterChoice(chosen: RwSignal<Option<Starter>>) -> impl IntoView {
     }
 }
 
-/// Language in which the rules govern.
+/// Governing language of the rules.
 #[component]
 fn Governing(governing: RwSignal<Language>) -> impl IntoView {
     let options = Language::ALL.map(|language| {

@@ -276,7 +276,7 @@ fn TabBar(table: Table, page: Memo<TablePage>) -> impl IntoView {
     }
 }
 
-/// Under which tab a page stands.
+/// True if a page belongs to a tab.
 fn belongs(page: &TablePage, tab: &TablePage) -> bool {
     match page {
         TablePage::Rule(_) => *tab == TablePage::Rules,

@@ -8,12 +8,12 @@ use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use nomic_wording::messages::frame;
 
-/// How long the relay may be away before the network is looked at, and before it is looked at again, in
+/// Pause before the network is checked, and between checks, while the relay is away; in
 /// milliseconds.
 const WAIT_MS: u32 = 8_000;
 
-/// Tells a connection that something on the way blocks, or a relay that is down, from a network that is gone: then
-/// the page's host does not answer either.
+/// Shows a notice if the connection is blocked on the way, or the relay is down. If the network is
+/// gone, the page's host does not answer either, and there is no notice.
 #[component]
 pub(super) fn NoSocket() -> impl IntoView {
     let app = App::here();

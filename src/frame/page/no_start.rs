@@ -1,4 +1,4 @@
-//! What stands in place of all pages if the client cannot start: why, and what can be done.
+//! Page shown if the client cannot start: the reason, and what can be done.
 
 use crate::app::App;
 use crate::browser::page;

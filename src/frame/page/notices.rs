@@ -1,4 +1,5 @@
-//! What stands across the top of a table until it is mended: another tab, no storage, trouble.
+//! Notices at the top of a table, shown until their cause is gone: another tab, no storage,
+//! trouble.
 
 use super::no_socket::NoSocket;
 use crate::app::{App, t};
@@ -107,11 +108,11 @@ fn RelayNotice() -> impl IntoView {
     }
 }
 
-/// What was done here does not reach the relay.
+/// Warns that moves made here do not reach the relay.
 #[component]
 fn LateNotice() -> impl IntoView {
     let app = App::here();
-    // Of what can't be stored the alarm tells.
+    // If moves can't be stored, the alarm says so instead.
     let late = Memo::new(move |_| {
         app.status.with(|status| {
             let stored = !matches!(status.alarm, Some(Alarm::Storage(_)));
@@ -162,7 +163,8 @@ fn AlarmNotice() -> impl IntoView {
     }
 }
 
-/// As long as a move can't be stored it is lost with the page, so whoever closes it is asked by the browser.
+/// Makes the browser ask before it closes the page while a move can't be stored. Such a move is
+/// lost with the page.
 fn ask_before_leaving(app: App) {
     let unkept = Memo::new(move |_| {
         app.status

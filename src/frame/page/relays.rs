@@ -1,4 +1,5 @@
-//! The relays at which a table meets, where there is more than one, and that nothing comes of others.
+//! List of a table's relays, if it has several, and a notice if other players have been silent for
+//! long.
 
 use crate::app::{App, t};
 use crate::channel::{LineState, Where};
@@ -8,9 +9,9 @@ use leptos::prelude::*;
 use nomic_wording::messages::{frame, relay};
 use nomic_wording::{Key, msg};
 
-/// From so many hours on they are told in days.
+/// Least number of hours of silence that is shown in days.
 const DAYS_FROM: usize = 48;
-/// Fewer hours are not told.
+/// Least number of hours of silence that is shown at all.
 const TELL_FROM: usize = 2;
 
 /// A line of relays below the head of a table, which opens into a list.

@@ -10,10 +10,10 @@ use nomic_sync::Link;
 use nomic_wording::messages::frame;
 use std::time::Duration;
 
-/// After so long it is said that the table is still being opened.
+/// Delay before a notice says that the table is still being opened.
 const LONG: Duration = Duration::from_secs(1);
 
-/// Whether a page has something to show of a table that is not open yet: what was told of it last.
+/// True if a page can show the last stored answers while its table is not open yet.
 pub(super) fn last_seen(link: &Link, page: Memo<TablePage>, open: Memo<bool>) -> Memo<bool> {
     let app = App::here();
     let recalled = RwSignal::new(false);
@@ -34,7 +34,7 @@ pub(super) fn last_seen(link: &Link, page: Memo<TablePage>, open: Memo<bool>) ->
     })
 }
 
-/// What a page asks first of all. Those on which one writes wait for the host.
+/// The first question of a page. Pages with a form have none: they wait for the host.
 fn first_question(page: &TablePage) -> Option<Asked> {
     match *page {
         TablePage::Table => Some(ask::Table {}.into()),

@@ -8,8 +8,8 @@ use crate::parts::Part;
 use leptos::prelude::*;
 use nomic_wording::messages::why;
 
-/// The answer, over the page. There is one for the whole table, so that it stays while the page
-/// behind it changes.
+/// The answer, in a dialog over the page. The whole table has one dialog, so it stays when the page
+/// below it changes.
 #[component]
 pub(crate) fn WhyDialog() -> impl IntoView {
     let app = App::here();

@@ -1,4 +1,4 @@
-//! The answers that only pages ask for which come later.
+//! Answers of the lazy code: only pages that load later ask for them.
 
 use super::told;
 use crate::action::answers::offers::{about_cases, offers};

@@ -1,19 +1,20 @@
-//! Moves that wait until what has happened has come in.
+//! Moves that wait until past events have come in.
 //!
-//! Nobody can sign before it is sure that nothing of their own is still to come. While the relay's log is
-//! being read that is a matter of seconds, so the move waits; where nothing comes any more it is refused.
+//! A player can't sign before all of their own events are known. While the relay's log is being
+//! read that takes seconds, so the move waits. If no more data arrives, the move is refused.
 
 use super::{Desk, Errand};
 use crate::channel::Deed;
 use crate::host::session::Session;
 use std::rc::Rc;
 
-/// A move waits as long as something comes in within so many milliseconds.
+/// Time without incoming data until a waiting move is run anyway, in milliseconds. It is then
+/// refused if the player's own events may be missing.
 const PATIENCE_MS: u32 = 15_000;
 
 impl Errand {
-    /// Whether it waits if its player's own past may still come in. Whoever moves on to another table does
-    /// not wait for this one.
+    /// True if it waits while its player's own events may still come in. A move on to another table
+    /// does not wait.
     pub(super) fn can_be_held(&self) -> bool {
         match self {
             Self::Ask(..) => false,

@@ -1,15 +1,15 @@
-//! Keeping what was told, for the next page to have it at hand.
+//! Stores the answers that were sent, so that the next page has them at once.
 
 use super::Desk;
 use crate::channel::Asked;
 use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 
-/// So long after something was told it is kept, in milliseconds, with what else is told by then.
+/// Delay before sent answers are stored, in milliseconds, together with those sent by then.
 const KEEP_MS: u32 = 1_000;
 
 impl Desk {
-    /// Notes what is told.
+    /// Notes a sent answer for storing.
     pub(super) fn note(self: &Rc<Self>, asked: &Asked, answer: &[u8]) {
         self.seen.borrow_mut().note(asked, answer.to_vec());
         if !self.keeping.is_set() {

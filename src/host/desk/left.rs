@@ -1,8 +1,8 @@
-//! Tables that were left before the relay had everything that was done there.
+//! Tables that were left before the relay had all of their events.
 //!
-//! Whoever opens a table and goes elsewhere at once has a link that others may follow already. So such a
-//! table stays open unseen until all of it is sent. What is not sent by the end of its time is sent when it
-//! is opened again.
+//! A player may found a table and leave at once, and others may already open its link. So such a
+//! table stays open unseen until everything is sent. Anything unsent when its time ends is sent
+//! when it is opened again.
 
 use super::Desk;
 use crate::host::session::Session;
@@ -11,10 +11,10 @@ use nomic_sync::{Identity, Link};
 use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 
-/// How long a table that was left goes on sending, in milliseconds.
+/// Longest time a left table goes on sending, in milliseconds.
 const PATIENCE_MS: u32 = 30_000;
 
-/// How many tables may do so at once; with more the one that was left first stops.
+/// Greatest number of left tables; one more closes the oldest.
 const AT_MOST: usize = 3;
 
 impl Desk {
@@ -42,8 +42,8 @@ impl Desk {
         self.drop_left(|session| !session.owes());
     }
 
-    /// The table that was left if it is still open: whoever comes back sits there as before. It is closed
-    /// if somebody else comes, or on another link.
+    /// Takes back a left table that is still open, for a player who returns to it. If the player or
+    /// the link is another one, the table is closed.
     pub(super) fn take_back(&self, link: &Link, identity: &Identity) -> Option<Rc<Session>> {
         let mut left = self.left.borrow_mut();
         let at = left.iter().position(|session| session.is_of(link))?;
@@ -58,7 +58,8 @@ impl Desk {
         }
     }
 
-    /// What is dropped may tell this desk something on its way, so it is dropped at the end.
+    /// Drops sessions only after the list is released: a session may call this desk while it is
+    /// dropped.
     fn drop_left(&self, which: impl Fn(&Rc<Session>) -> bool) {
         let mut left = self.left.borrow_mut();
         let (done, staying): (Vec<_>, Vec<_>) = left.drain(..).partition(which);

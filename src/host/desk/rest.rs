@@ -6,7 +6,7 @@ use gloo_timers::future::TimeoutFuture;
 use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 
-/// How long to wait before code that could not be loaded is asked for again, in milliseconds.
+/// Pause before code that could not be loaded is requested again, in milliseconds.
 const PAUSE_MS: u32 = 5_000;
 
 impl Desk {

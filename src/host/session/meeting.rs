@@ -1,4 +1,4 @@
-//! Dialling the relays at which a table meets.
+//! Dials the relays of a table.
 
 use super::Session;
 use crate::browser::place;
@@ -13,17 +13,17 @@ use std::rc::Rc;
 /// The connection to one relay of the table.
 pub(super) struct Line {
     pub(super) id: RelayId,
-    /// What stands for the relay in a link.
+    /// The relay as the link names it.
     relay: String,
     /// Its address as it is shown.
     host: String,
     pub(super) socket: Socket,
-    /// How it stands while the peer has none.
+    /// State of the connection while the peer has none for it.
     pub(super) state: Cell<LineState>,
 }
 
 impl Line {
-    /// How far the talk with the relay has come.
+    /// State of the exchange with the relay.
     fn now(&self, peer: &Peer) -> LineState {
         match peer.status_at(self.id) {
             PeerStatus::Offline => self.state.get(),
@@ -39,14 +39,14 @@ impl Line {
 }
 
 impl Session {
-    /// The link by which the game is known here; of one that is not yet, the one by which it was opened.
+    /// Link of the game in this browser; for an unknown game, the link that opened it.
     pub(super) fn own_link(&self) -> Link {
         let known = self.known.borrow().clone();
         known.unwrap_or_else(|| self.link.clone())
     }
 
-    /// Connects to the relays at which the game meets. Where that or what the link wants is the usual one, it
-    /// waits until it is known which that is.
+    /// Connects to the relays of the game. If the default relay is among them or in the link, it
+    /// waits until that address is known.
     pub(super) fn connect(self: &Rc<Self>) {
         let known = self.known.borrow().clone();
         let all = || known.iter().chain([&self.link]).flat_map(Link::relays);
@@ -181,7 +181,7 @@ impl Session {
         link.fragment()
     }
 
-    /// Dials the relays of this link to which there is no line.
+    /// Dials the relays of this link that have no connection.
     fn dial_the_rest(self: &Rc<Self>, link: &Link) {
         let there = |relay: &String| self.lines.borrow().iter().any(|line| line.relay == *relay);
         let new = link.relays().iter().filter(|relay| !there(relay));
@@ -201,7 +201,7 @@ impl Session {
     }
 }
 
-/// The address of what stands for a relay in a link.
+/// Address of a relay that a link names.
 fn address(relay: &str, usual: Option<&str>) -> String {
     match relay.is_empty() {
         true => usual.unwrap_or_default().to_owned(),

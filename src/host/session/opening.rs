@@ -25,7 +25,7 @@ impl Session {
                     TimeoutFuture::new(STORE_PAUSE_MS).await;
                 }
             }
-            // By now another tab may write, from which nothing is to be taken.
+            // Another tab may write by now; then nothing is taken from it.
             if self.generation.get() != generation {
                 return;
             }
@@ -69,9 +69,9 @@ impl Session {
         }
     }
 
-    /// What is kept. A tab that is to write takes the pen before it reads: what another one had
-    /// written until then is there, and it writes nothing more. If the storage was cleared meanwhile, this
-    /// tab stores again what it knows.
+    /// Reads the stored game. A tab that is to write takes the writer lock before it reads. So it
+    /// sees all writes of the previous writer, whose later ones are refused. If the storage was
+    /// cleared meanwhile, this tab stores again what it has.
     async fn kept(&self, role: Role) -> Result<Stored, BrowserError> {
         if role == Role::Writing {
             self.storage.put_back().await?;

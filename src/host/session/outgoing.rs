@@ -1,4 +1,4 @@
-//! What a peer asks for is done: kept, sent, told.
+//! Carries out a peer's outputs: stores, sends, reports.
 
 use super::{STORE_PAUSE_MS, Session};
 use crate::channel::Role;
@@ -50,7 +50,7 @@ impl Session {
         taking_in && self.standing.role() == Role::Writing
     }
 
-    /// What was one's own is kept and sent, or can't be kept.
+    /// Resumes other work once the player's own move is stored and sent, or can't be stored.
     fn hurry_no_more(self: &Rc<Self>) {
         if self.hurrying.replace(false) {
             self.go_on_if_busy();
@@ -140,7 +140,7 @@ impl Session {
         }
     }
 
-    /// Tells of what is lost if it was the player's own.
+    /// Alerts the player if lost events are their own.
     fn lose(&self, batch: &Batch) {
         if batch.durability == Durability::Strict {
             self.standing.set_trouble(Some(Trouble::TakenOver));

@@ -14,8 +14,8 @@ use nomic_sync::{Outbox, OutboxStep, Peer};
 use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 
-/// After so many ticks it is looked whether what was kept is still there. The browser tells when it clears
-/// everything, and nothing tells of single values.
+/// Number of ticks between checks that the stored data are still there. The browser reports when it
+/// clears everything; it reports nothing if single values go.
 const LOOK_EVERY: u32 = 10;
 
 impl Session {
@@ -27,7 +27,7 @@ impl Session {
         if self.signs.replace(signs) != signs || ticks.is_multiple_of(LOOK_EVERY) {
             let this = Rc::clone(self);
             spawn_local(async move {
-                // What fails now is told when something is to be written.
+                // A failure here is shown when something is to be written.
                 if let Err(error) = this.look().await {
                     web_sys::console::warn_1(&error.0.into());
                 }
@@ -75,7 +75,7 @@ impl Session {
 
     async fn try_to_store_again(self: &Rc<Self>) -> Result<(), BrowserError> {
         self.storage.put_back().await?;
-        // This is told with the rest.
+        // The alert on the cleared storage covers this, too.
         self.storage.take_untold();
         store::take_pen(&self.storage, &self.room, &self.tab).await?;
         self.keep_everything().await?;

@@ -1,4 +1,4 @@
-//! Keeping what was told of the table.
+//! Stores the answers that were sent about the table.
 
 use super::Session;
 use crate::browser::{place, small};
@@ -8,13 +8,12 @@ use nomic_sync::Peer;
 use nomic_wording::Locale;
 
 impl Session {
-    /// Whether there is anything to keep of what is told just now: as long as much comes in, it is
-    /// something else in a moment.
+    /// True if the present answers are worth storing: while much comes in, they change in a moment.
     pub(in crate::host) fn is_settled(&self) -> bool {
         self.read(|peer| !Peer::is_busy(peer)).unwrap_or_default()
     }
 
-    /// Keeps what was told in this language.
+    /// Stores the answers that were sent, in this language.
     pub(in crate::host) async fn keep_seen(&self, answers: Answers, language: Locale) {
         let Ok(program) = place::own_files() else {
             return;

@@ -19,7 +19,8 @@ impl Session {
         self.verifier.replace(Some(verifier));
     }
 
-    /// What the verifier does not do the peer does itself, so it is not tried again.
+    /// Handles a report of the verifier. If the verifier is lost, the peer does its jobs itself, so
+    /// no other one is started.
     fn hear_verifier(weak: &Weak<Self>, report: Option<Vec<u8>>) {
         let Some(this) = weak.upgrade() else { return };
         match report.and_then(|bytes| VerifierReport::decode(&bytes)) {

@@ -1,7 +1,7 @@
-//! A copy in memory of what nobody else has: the key, and the links of games.
+//! A copy in memory of data that only this browser has: the key, and the links of games.
 //!
-//! A browser can clear its storage while pages are open. Then an open page puts this back. The rest of a
-//! game comes from its open table (`session/restoring.rs`) or from the relay.
+//! A browser can clear its storage while pages are open. Then an open page puts this back. The rest
+//! of a game comes from its open table (`session/restoring.rs`) or from the relay.
 
 use super::{Storage, Store, bytes, finish, prefix_range, put};
 use crate::browser::BrowserError;
@@ -35,7 +35,7 @@ impl Signs {
 #[derive(Default)]
 pub(super) struct Lasting {
     values: Vec<(Store, String, Vec<u8>)>,
-    /// Whether something of it had to be put back, and nobody was told.
+    /// True if a part of it had to be put back and the player has not been informed.
     untold: bool,
 }
 
@@ -90,7 +90,7 @@ impl Storage {
         found.map(|(.., value)| value.clone())
     }
 
-    /// How many signs there have been that the storage was cleared.
+    /// Number of signs that the storage was cleared.
     pub(crate) fn signs(&self) -> u64 {
         self.signs.count.get()
     }

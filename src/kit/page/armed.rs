@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// Time after its appearance in which a button that leads on is disabled, in milliseconds: a double
-/// click must not take the next step, too.
+/// Time a button that leads on is disabled after its appearance, in milliseconds. So a double click
+/// does not take the next step, too.
 const COLD_MS: u64 = 600;
 
 /// True for the first moment after the component that asks has appeared.

@@ -29,7 +29,7 @@ pub(crate) struct Entry<V: Send + Sync + 'static> {
     list: Memo<Vec<V>>,
     names: Memo<Vec<String>>,
     name: Arc<str>,
-    /// Index at which it was found last.
+    /// Index where it was found last.
     place: Arc<AtomicUsize>,
 }
 

@@ -196,7 +196,7 @@ impl Table {
         self.app.host().hurry();
     }
 
-    /// Room under which this browser stores this table.
+    /// Room of this table: its storage key in this browser.
     pub(super) fn room(self) -> String {
         self.app.status.with_untracked(|status| status.room.clone())
     }

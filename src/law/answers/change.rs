@@ -253,7 +253,7 @@ fn amended_by(state: &State, rule: RuleId, place: u32) -> Option<ProposalNumber>
     amendment(state, rule, place)?.proposal
 }
 
-/// Wording of a rule before an amendment, to which its removal would return.
+/// Wording of a rule before an amendment. Removing the amendment would restore it.
 fn without(state: &State, rule: RuleId, place: u32, language: Language) -> Wording {
     amendment(state, rule, place).map_or(Wording::none(language), |past| {
         let words = (&past.title, &past.text, &*past.code);

@@ -78,7 +78,7 @@ pub(crate) fn deeds_at(code: &str, line: u32, language: Locale) -> Option<Vec<Li
     let sentences = sentences_at(code, line, language)?.into_iter();
     let lines = sentences.skip(1).map(Line::of);
     let mut lines: Vec<Line> = lines.collect();
-    // Effects are deeper than the lines before them, the last of which is "Then:".
+    // Effects are deeper than the lines before them, which end with "Then:".
     let depth = lines.first().map_or(0, |line| line.depth);
     let before = lines.iter().rposition(|line| line.depth <= depth);
     let before = before.map_or(0, |last| last.saturating_add(1));

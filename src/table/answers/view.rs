@@ -47,7 +47,8 @@ pub(crate) enum Waiting {
     Agree(u32),
     /// Propose something.
     Propose,
-    /// No player is on turn: any player may propose something, whatever else the table waits for.
+    /// No player is on turn: any player may propose something, even if the table waits for
+    /// something else.
     Suggest(Option<Patience>),
     /// Nothing; who has to act instead.
     Nothing(Patience),
