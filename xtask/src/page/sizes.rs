@@ -1,54 +1,28 @@
-//! What a first visit costs: the size of each file of the page, plain and as brotli.
+//! Measures the size of a first visit: each file of the page, plain and as brotli.
 //!
-//! Nearly all of it are the two programs. What would be saved if a part of their code were not there,
-//! roughly, when both were one; rows overlap, since generic code belongs to those who use it. Leptos and
-//! the views are the page's, all others the host's:
+//! The two programs are nearly all of it. Share of the main parts, roughly, when both were one
+//! program (rows overlap):
 //!
 //! | part | plain | brotli |
 //! |---|---|---|
-//! | Leptos and the views it is given, whatever their crate | 604 KB | 127 KB |
+//! | Leptos and the views | 604 KB | 127 KB |
 //! | `nomic-engine` | 367 KB | 102 KB |
 //! | `nomic-rules` | 230 KB | 83 KB |
 //! | `nomic-sync` | 205 KB | 78 KB |
-//! | reading and writing CBOR | 172 KB | 30 KB |
+//! | CBOR | 172 KB | 30 KB |
 //!
-//! The messages of a language are a file of up to 18 KB beside the program, whose data are 85 KB. To know
-//! before adding to it:
+//! Costs to know before adding code:
 //!
-//! - The standard library's sort comes anew for each type and order, and `collect` into a `BTreeMap` or
-//!   `BTreeSet` brings it along: 55 KB in all. `Arrange` has numbers sorted instead, in one function for
-//!   all types, and `Gather` fills maps without sorting (both in `nomic-rules`).
-//! - A `BTreeMap` or `BTreeSet` is compiled for each of its types, too: 3 to 7 KB. `FlatMap` and `FlatSet`
-//!   are lists in order, a quarter of that (in `nomic-rules`): 58 KB. Trees hold what grows with the events
-//!   of a game and does not come in order.
-//! - What of Leptos takes closures comes anew for each use, and each type has a `Memo` of its own. `Shown`,
-//!   `drawn` and `each` (`src/kit/page`) do what the library's `Show`, a memo and `For` do in one function
-//!   for all: 5, 4 and 7 KB, where `drawn` was only put into the table's pages.
-//! - Code that repeats itself costs little once it is compressed. `wasm-opt -Oz` makes the program an
-//!   eighth smaller plain and larger in brotli, so it is not used.
-//! - In which order functions stand is worth 2 to 4 % of a program: `arrange.rs`, 31 KB. It also keeps one of
-//!   functions that do the same: 4 KB.
-//! - How bodies are written is worth 2 to 3 %: `bodies.rs` gives all accesses to memory one hint of alignment,
-//!   9 KB, and frequent locals low numbers, 5 KB.
-//! - Tables that look like chance don't compress at all. The page goes without those that check
-//!   signatures faster: 36 KB.
-//! - Imports have long names that end in digits which look like chance; `glue.rs` gives each a number for a
-//!   name and takes comments and indents out of the scripts: 7 KB.
-//! - What a library exports to scripts stays, though none asks for it; `unused.rs` takes that out: 2 KB.
-//! - Styles stand in the page itself, all of them: half of them in a file of their own would be 600 bytes
-//!   more.
-//! - Two programs have two dictionaries: what both contain is paid for twice. The page has no cryptography
-//!   (13 KB) and no rulesets; what it asks and is told costs it some 15 KB.
-//! - The programs are compiled for size; hashes and signatures alone are compiled for speed, without copies
-//!   of loops, and the engine less tightly (`s`): a fifth less for each event, 24 KB. Rules compiled so would
-//!   not be faster by more than runs differ among themselves.
-//! - What few need is loaded when it is needed: starter rulesets, and the importer (90 KB).
-//! - What is reached through `src/later.rs` only comes when nobody waits any more, 213 KB, and so does what
-//!   the host reaches through `src/host/later.rs`, 64 KB. What home or table need, too, stays in the program:
-//!   a component that a later page shares with them costs nothing there. The two parts of the page are 46 KB
-//!   more than the whole was, those of the host 21 KB: two dictionaries, and calls from one into the other.
-//! - An enum is read and written as a whole, whichever variants a program knows. What only later parts read
-//!   crosses as bytes (`Packed`): 8 KB.
+//! - Generic code is compiled per type. A `BTreeMap` or `BTreeSet` takes 3 to 7 KB, `FlatMap` and
+//!   `FlatSet` a quarter. `Arrange` and `Gather` replace sorting and collecting, `Shown`, `drawn`
+//!   and `each` the closures of Leptos.
+//! - Repetitive code packs well: `wasm-opt -Oz` makes brotli larger, so it is not used.
+//! - Random-looking tables don't pack, such as those that speed up signature checks (36 KB).
+//! - `arrange.rs` saves 35 KB, `bodies.rs` 14 KB, `glue.rs` 7 KB, `unused.rs` 2 KB.
+//! - Two programs have two dictionaries: shared code is paid for twice. Lazy code (`src/later.rs`,
+//!   `src/host/later.rs`) keeps 277 KB out of the first visit but adds 67 KB in all.
+//! - Programs are compiled for size, hashes and signatures for speed, the engine in between (`s`,
+//!   24 KB).
 
 use std::{
     fs,
@@ -63,48 +37,32 @@ use crate::{
     trouble::{OrSay, Trouble},
 };
 
-/// The most that may have come when the page stands and can be used, in bytes of brotli: the page's own
-/// program without the pages that come later, a language, and what stands in index.html. What came of the
-/// last vote, at the top of the table, is 500 of them; a key that takes a vote back, and what else a rule
-/// allows that asks something, are 1,400; what a secret would come to, whose judgement is awaited, and a
-/// relay that knows no such table are 700; what would happen, told beside each button that makes it happen,
-/// the way on from a table that is over, and why somebody on turn may propose nothing are 4,000. That it is
-/// drawn in slices is 1,300, for which a click waits a third as long while a long game comes in; what a vote
-/// would end is 300. That what a new game takes is drawn behind all else is 400, for which the longest task
-/// of the home page is half as long; that the frame of a page has its own turn, and dialogs one behind it, is
-/// 100, for which the longest one of the table's is. That what one reads or is about to press stays while
-/// others come beside it, in lists of proposals and of rulings, is 1,500; that a vote which is cast does not
-/// wait again, and who leaves before a move is kept is asked, 900. Notices of a dead line, of a storage that was
-/// cleared and of another relay are 1,700. The words for what blocks the page, questions and buttons that say
-/// what a vote does, all calls of the table, whom an amendment undoes and the authors' own words are 13,000. The
-/// types that cross are nearly all of that: readings and refusals of edits, of code in forms and of names.
+/// Limit for the first view, in bytes of brotli: the page's program without lazy pages, one
+/// language, and index.html with its styles.
+///
+/// The largest parts beyond Leptos and the views: 13,000 for the types of messages between page and
+/// host, and their words; 4,000 for effects shown beside buttons. Drawing in slices takes 1,300 and
+/// makes clicks three times as fast while a long game loads.
 const FIRST_LIMIT: u64 = 310_500;
-/// The most that a first visit may wait for in all, the host included. In one program, which was 1,237,000,
-/// both halves were packed with one dictionary, had one set of library code between them, and needed no
-/// messages: two of them are 130,000 more in all, for which the page stands after a third of what came
-/// before, and nothing of the game is reckoned in its thread. What the engine remembers, so that a game
-/// folds half again as fast and does not slow down with its rules, is another 13,000, of which 800 are what
-/// it took to carry a ballot, an eighth of its time; and that it is compiled less tightly 24,000. Of Automerge
-/// it has only what spells changes: whole documents were 254,000.
-/// Lists in order in the place of trees are 58,000 less. What a move would come to, which rules are heard
-/// before another or never, what a time opens and where a game goes on are 10,000. Bundles are 9,000, for
-/// which whoever comes to a game of 300 events has 140,000 less to wait for. That many signatures are judged
-/// at once is 5,000, for which one of 10,000 is stored in three fifths of the time; that a move waits for what
-/// still comes in is 2,000, and drawing in slices and telling what a vote would end 2,000. That nothing of a
-/// bundle is reckoned twice, and much of it kept in one go, is 800, for which a tenth less is to be done for a
-/// long game. That no rule starves one above it is 3,000; that a failing or hostile relay, made-up devices and
-/// a store that the browser has closed stop nobody is 4,000. That a dead line is noticed, that what the browser
-/// clears under an open page is stored again, and that no link takes anybody to another relay or into their own
-/// network unasked is 16,000. Edits that keep what others changed, code in forms as trees, one translation for
-/// each name, words that are no names, suspended provisions, numbers and rounds that fit are 37,000 in the host;
-/// what the page needs for them 13,000. What only the pages want that come later is not in it.
+/// Limit for a first visit in all, the host included, in bytes of brotli. Lazy code is not counted.
+///
+/// Splitting the program in two cost 130,000, for a first view after a third of the earlier bytes.
+/// Encoding Automerge's changes alone, without its documents, saved 254,000. Other large parts:
+///
+/// - Edits and code as trees, translations, names: 37,000 in the host.
+/// - An engine compiled less tightly: 24,000. It saves a fifth of the time for each event.
+/// - Dead connections, cleared storage, foreign relays: 16,000.
+/// - Caches of the engine: 13,000. They make a replay half again as fast.
+/// - Previews of moves: 10,000.
+/// - Bundles: 9,000. A newcomer to a game of 300 events loads 140,000 less.
+/// - Checking signatures in batches: 5,000.
 const LIMIT: u64 = 941_500;
 /// The half of the program that has the games, which the page starts in a worker.
 const HOST: &str = "host/";
-/// Nobody waits for these: the page fetches them when a game is founded or rules are brought, and the
-/// worker keeps them in the background. They are told apart from the first load.
+/// Folders that no page waits for: they load when a game is founded or rules are brought, and the
+/// worker caches them in the background. They are listed apart from the first load.
 const LATER: [&str; 2] = ["rulesets/", "importer/"];
-/// Stands in the names of files whose code the page and its host do without until nobody waits.
+/// Part of the names of lazy files.
 const PART: &str = "-later-";
 /// A file a language. A reader waits for one; we count the largest.
 const LANGUAGES: &str = "words/";
@@ -114,7 +72,7 @@ const NEVER_COMPRESSED: &str = "nomic.json";
 const WORTH_COMPRESSING: usize = 256;
 /// The block that the compressor chooses.
 const OWN_CHOICE: i32 = 0;
-/// The power of two of a block that can suit a file of more than so many bytes.
+/// Power of two of a block that can suit a file larger than one such block.
 const LARGE_BLOCK: i32 = 20;
 const LARGE: usize = 1 << LARGE_BLOCK;
 
@@ -126,7 +84,7 @@ pub(super) struct Measured {
     loaded: u64,
 }
 
-/// Writes a `.br` beside each file and tells the sizes.
+/// Writes a `.br` beside each file and returns the sizes.
 pub(super) fn compress(project: &Project, dist: &Path) -> Result<Vec<Measured>, Trouble> {
     let mut measured = Vec::new();
     for path in files(dist)? {
@@ -153,10 +111,10 @@ pub(super) fn compress(project: &Project, dist: &Path) -> Result<Vec<Measured>, 
     Ok(measured)
 }
 
-/// What a first visit loads, in bytes of brotli.
+/// Bytes of brotli that a first visit loads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Size {
-    /// Until the page stands.
+    /// Until the first view.
     first: u64,
     /// In all.
     all: u64,
@@ -236,7 +194,7 @@ pub(super) fn files(folder: &Path) -> Result<Vec<PathBuf>, Trouble> {
     Ok(found)
 }
 
-/// A path below a folder, as it stands in a web address.
+/// A path below a folder, as in a web address.
 pub(super) fn relative(folder: &Path, path: &Path) -> String {
     path.strip_prefix(folder)
         .unwrap_or(path)
@@ -285,7 +243,7 @@ fn squeezed(bytes: &[u8], block: i32) -> Result<Vec<u8>, Trouble> {
     xtask_brotli::pack(bytes, block).or_say(|| "A file of the page can't be compressed".to_owned())
 }
 
-/// So much of the hash as stands in a name.
+/// Start of a hash, for file names.
 pub(super) fn short(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes), 8)
 }

@@ -1,12 +1,11 @@
-//! No modules of a crate need each other in a circle.
+//! Finds circles: modules of a crate that need each other.
 //!
-//! A module needs another one if it imports from it or names something of it. What counts is the
-//! module that defines what is named, whatever it was named through. Two things don't count:
+//! A module needs another one if it imports from it or names an item of it. The defining module
+//! counts, through any re-export. Two things don't count:
 //!
-//! - A re-export: whoever only passes something on needs nothing. It does count if the file that
-//!   re-exports something uses it, too.
-//! - What a module takes from those above it. A module is a part of its parent, and may use what it
-//!   is part of.
+//! - A re-export: a module that only passes an item on needs nothing. It does count if the file
+//!   that re-exports something uses it, too.
+//! - A use of modules above. A module is a part of its parent, and may use what it is part of.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +16,7 @@ use super::{
     tree::{Id, Import, Module, Seen, Tree},
 };
 
-/// Files with which a program or library begins.
+/// First files of programs and libraries.
 const ROOTS: [&str; 2] = ["src/lib.rs", "src/main.rs"];
 
 pub(super) fn check(sources: &Sources) -> Vec<Finding> {
@@ -61,7 +60,7 @@ pub(super) fn roots(sources: &Sources) -> impl Iterator<Item = &str> {
     })
 }
 
-/// That one module needs another, and on which line.
+/// A module's need of another one, with the line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Need {
     from: Id,
@@ -69,7 +68,7 @@ struct Need {
     line: usize,
 }
 
-/// Which module needs which.
+/// Needs of each module.
 #[derive(Debug, Default)]
 struct Needs(BTreeMap<Id, BTreeMap<Id, usize>>);
 

@@ -1,16 +1,17 @@
-//! What `docs/design/threats.md` says about the program is tied to tests, by links that readers see.
+//! Checks that each claim of `docs/design/threats.md` about the program is tied to tests, by links
+//! that readers see.
 //!
-//! - An assumption (`### A1. ...`) and a threat (`### T1. ...`) have their entries in one order, and the
-//!   last is `**Tests:**`. It links tests that fail if the section were false. If it says
+//! - An assumption (`### A1. ...`) and a threat (`### T1. ...`) have their entries in one order,
+//!   and the last is `**Tests:**`. It links tests that fail if the section were false. If it says
 //!   `none: nothing is claimed.`, the section says what is unproven.
-//! - Each sentence of the first list, and each "no" of the table, has an entry under
-//!   `## Tests of the first part`: `sentence 1: ...`, `row, column: ...`.
-//! - Any other paragraph links tests, says `*Unproven:*` and what, or ends with `<!-- advice -->`: it
-//!   claims nothing about the program.
+//! - Each sentence of the first list, and each "no" of the table, has an entry under `## Tests of
+//!   the first part`: `sentence 1: ...`, `row, column: ...`.
+//! - Any other paragraph links tests, says `*Unproven:*` and what, or ends with `<!-- advice -->`:
+//!   it claims nothing about the program.
 //!
-//! A link is `` [`test`][`label`] ``, and the end of the page says to which file a label leads. That file
-//! has to have the test: a function, a scene in browsers by its title in quotes, or it is a transcript of
-//! that name, which needs no label.
+//! A link is `` [`test`][`label`] ``, and the end of the page says which file a label leads to.
+//! That file has to have the test: a function, or a scene in browsers by its title in quotes. A
+//! transcript is linked by its name, which needs no label.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -53,7 +54,7 @@ pub(super) fn check(sources: &Sources) -> Vec<Finding> {
     checking.findings
 }
 
-/// To which files the labels at the end of a page lead, with the lines that say so.
+/// Reads the labels at the end of a page: each with its file and line.
 fn labels(page: &str) -> BTreeMap<&str, (usize, String)> {
     let lines = page.lines().enumerate().filter_map(|(index, line)| {
         let (label, path) = line.strip_prefix("[`")?.split_once("`]: ")?;
@@ -272,7 +273,7 @@ impl Checking<'_> {
 struct Link<'a> {
     name: &'a str,
     label: &'a str,
-    /// How it is written.
+    /// The link as the page has it.
     written: String,
 }
 

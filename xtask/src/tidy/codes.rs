@@ -70,7 +70,7 @@ fn pairs(codes: &Codes) -> impl Iterator<Item = (&str, &str)> {
     each.flat_map(|(error, codes)| codes.iter().map(|code| (error.as_str(), code.as_str())))
 }
 
-/// What the tables of the page say. A code without a type, or one that stands twice, is found.
+/// Reads the codes in the page's tables. Reports a code without a type, and one that occurs twice.
 fn told(page: &str, find: &mut impl FnMut(usize, String)) -> Codes {
     let mut told = Codes::new();
     let mut table: Vec<(usize, &str)> = Vec::new();
@@ -86,7 +86,7 @@ fn told(page: &str, find: &mut impl FnMut(usize, String)) -> Codes {
         } else if line.starts_with('|') {
             let quoted = line.split('`').skip(1).step_by(2);
             let cells = quoted.filter(|quoted| is_code(quoted));
-            // What stands behind the code may speak of others.
+            // Text after the code may mention others.
             table.extend(cells.take(1).map(|code| (index + 1, code)));
         } else if line.starts_with('#') {
             nobodys(&mut table, find);
@@ -111,7 +111,8 @@ fn is_code(text: &str) -> bool {
         .is_some_and(|(area, name)| word(area) && word(name))
 }
 
-/// What the methods `code` of all types can give, as far as they say it themselves.
+/// Collects the codes that the methods `code` of all types can return, as far as they name them
+/// themselves.
 fn given(sources: &Sources, crates: &[&str]) -> Codes {
     let mut found = Given::default();
     for below in crates {

@@ -1,8 +1,8 @@
-//! No name of a public type is given twice.
+//! Finds names that several public types share.
 //!
-//! Public is what another crate can name: a type that is reached from the root of a library by way
-//! of public modules and re-exports. It counts by the name that it has where it is defined, and by
-//! those under which it is passed on.
+//! A type is public if another crate can name it: it is reached from the root of a library through
+//! public modules and re-exports. It counts under the name of its definition and under each name it
+//! is passed on by.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,7 @@ pub(super) fn check(sources: &Sources) -> Vec<Finding> {
     check_with(sources, DOUBLES)
 }
 
-/// Where a type is defined: file and line.
+/// File and line of a type's definition.
 type Place = (String, usize);
 
 fn check_with(sources: &Sources, known: &[Double]) -> Vec<Finding> {
@@ -52,11 +52,11 @@ fn check_with(sources: &Sources, known: &[Double]) -> Vec<Finding> {
     findings
 }
 
-/// What other crates can name.
+/// Types and modules that other crates can name.
 struct Public<'a> {
     tree: &'a Tree,
     seen: BTreeSet<Id>,
-    /// The names of types, and the modules that define them under which name.
+    /// Public names of types, each with the defining module and the name there.
     types: BTreeSet<(String, Id, String)>,
 }
 

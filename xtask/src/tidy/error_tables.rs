@@ -59,7 +59,7 @@ fn with_tables(page: &str, types: &Types) -> String {
     lines.join("\n") + "\n"
 }
 
-/// What the code says of each variant, by type and variant.
+/// Docs, codes and numbers of each variant, by type and variant.
 #[derive(Default)]
 struct Types {
     docs: BTreeMap<(String, String), String>,

@@ -42,7 +42,7 @@ pub(super) const EXCEPTIONS: &[Exception] = &[
 pub(super) struct Backward {
     /// The first file of their crate.
     pub(super) root: &'static str,
-    /// Which module needs which; without these there is no circle.
+    /// Needs between modules, from and to; without these there is no circle.
     pub(super) arrows: &'static [(&'static str, &'static str)],
     pub(super) why: &'static str,
 }
@@ -65,7 +65,7 @@ pub(super) const BACKWARD: &[Backward] = &[
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Double {
     pub(super) name: &'static str,
-    /// How many have it.
+    /// Number of types with the name.
     pub(super) types: usize,
     pub(super) why: &'static str,
 }

@@ -8,8 +8,8 @@ use super::{finding::Finding, known::Known, sources::Sources};
 const PAGE: &str = "docs/glossary.md";
 const ROOT: &str = "crates/nomic-engine/src/lib.rs";
 
-/// Types of the kernel that are no words: names by which things are known, parts of a thing, and
-/// what only code has to tell apart.
+/// Types of the kernel that are no words of the game: identifiers, parts of a thing, and
+/// distinctions that only code makes.
 const PARTS: [&str; 45] = [
     "About",
     "AmendmentKind",

@@ -9,7 +9,7 @@ use super::{code::Word, finding::Finding, sources::Sources, tree::Tree};
 
 const CLIENT: &str = "src/";
 const ROOT: &str = "src/lib.rs";
-/// What is the page's, beside the `page/` of every subject.
+/// Files of the page outside of the subjects' `page/` folders.
 const PAGE: [&str; 6] = [
     "src/app.rs",
     "src/browser/",
@@ -18,7 +18,7 @@ const PAGE: [&str; 6] = [
     "src/route.rs",
     "src/start.rs",
 ];
-/// What is the host's, beside the `answers/` of every subject.
+/// Files of the host outside of the subjects' `answers/` folders.
 const HOST: [&str; 5] = [
     "src/channel/",
     "src/host/",
@@ -28,9 +28,9 @@ const HOST: [&str; 5] = [
 ];
 /// Of the page's what the host uses, too: it knows nothing that is drawn.
 const LENT: [&str; 2] = ["src/browser/", "src/route.rs"];
-/// What only the host has.
+/// Names that only the host may use.
 const OF_THE_HOST: [&str; 4] = ["Blueprint", "Game", "Peer", "nomic_rulesets"];
-/// What only the page has.
+/// Names that only the page may use.
 const OF_THE_PAGE: [&str; 1] = ["leptos"];
 
 /// One of the client's two programs.
@@ -56,7 +56,7 @@ pub(super) fn check(sources: &Sources) -> Vec<Finding> {
     findings
 }
 
-/// To which half a file belongs.
+/// Finds the half of a file.
 fn half(path: &str) -> Option<Half> {
     let listed = |places: &[&str]| places.iter().any(|place| path.starts_with(place));
     let mut parts = path.split('/').skip(2);

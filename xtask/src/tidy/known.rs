@@ -6,7 +6,7 @@ use syn::visit::{self, Visit};
 
 use super::{code, sources::Sources};
 
-/// What the sources define and say.
+/// Names that the sources define or contain.
 #[derive(Default)]
 pub(super) struct Known<'a> {
     /// The functions of each Rust file, tests aside.
@@ -55,7 +55,7 @@ impl<'a> Known<'a> {
     }
 }
 
-/// What a file defines, its tests aside.
+/// Definitions of a file, its tests aside.
 #[derive(Default)]
 struct Defined {
     functions: BTreeSet<String>,

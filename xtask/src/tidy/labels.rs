@@ -1,5 +1,5 @@
-//! What documents tell people to press is written on the page. In the documents below, words in
-//! italics that begin with a capital are the text of an English message, or a heading.
+//! Checks that labels in documents exist on the page. In the documents below, words in italics that
+//! begin with a capital are the text of an English message, or a heading.
 
 use std::collections::BTreeSet;
 
@@ -31,13 +31,13 @@ pub(super) fn check(sources: &Sources) -> Vec<Finding> {
     findings
 }
 
-/// The messages of a file that stand on one line, as labels do.
+/// Lists the messages of a file that take one line, as labels do.
 fn texts(file: &str) -> impl Iterator<Item = &str> {
     let lines = file.lines().filter(|line| !line.starts_with([' ', '#']));
     lines.filter_map(|line| Some(line.split_once(" = ")?.1.trim()))
 }
 
-/// What stands in italics outside of code, with its line.
+/// Lists the words in italics outside of code, with their lines.
 fn labels(page: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut in_code = false;
     page.lines().enumerate().flat_map(move |(index, line)| {

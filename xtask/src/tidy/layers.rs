@@ -5,7 +5,7 @@ use super::{
     sources::{DependencyKind, Package, Sources},
 };
 
-/// What one crate of the workspace may depend on.
+/// Crates that one crate of the workspace may depend on.
 struct Layer {
     name: &'static str,
     below: &'static [&'static str],
@@ -147,7 +147,7 @@ const PURE: [&str; 6] = [
     "nomic-transcript",
     "nomic-protocol",
 ];
-/// What computation has no use for: documents, sockets, storage, screens, clocks, chance.
+/// Crates that computation has no use for: documents, sockets, storage, screens, clocks, chance.
 const WORLDLY: [&str; 15] = [
     "automerge",
     "axum",

@@ -1,5 +1,6 @@
-//! Files of at most 800 lines, functions of at most 70. A function that is one exhaustive match may be
-//! as long as what it matches: cut in two it would need a `_`, and nothing would tell what is missing.
+//! Limits lengths: files to 800 lines, functions to 70. A function that is one exhaustive match may
+//! be as long as its enum. Cut in two it would need a `_`, and the compiler would no longer report
+//! a missing variant.
 
 use syn::{
     Arm, Block, Expr, ImplItemFn, ItemFn, Pat, Stmt, TraitItemFn,
@@ -92,7 +93,7 @@ struct Function {
     is_one_match: bool,
 }
 
-/// How many statements may stand before such a match.
+/// Greatest number of statements before such a match.
 const BEFORE: usize = 3;
 
 /// Whether a function ends with a match over every variant by name, and does little before it.
@@ -107,7 +108,7 @@ fn is_one_match(block: &Block) -> bool {
     }
 }
 
-/// The match itself, or one that stands in `Ok(...)` or `Some(...)`.
+/// True for the match itself, or one inside `Ok(...)` or `Some(...)`.
 fn is_exhaustive(expr: &Expr) -> bool {
     match expr {
         Expr::Match(found) => !found.arms.iter().any(is_catch_all),

@@ -1,4 +1,4 @@
-//! Links between documents lead to files that exist, and to headings that stand there.
+//! Checks that links between documents lead to existing files and headings.
 
 use std::path::Path;
 
@@ -68,7 +68,7 @@ fn leads_somewhere(sources: &Sources, from: &str, target: &str) -> bool {
     there && heading.is_none_or(|heading| known.is_none_or(|text| has_heading(text, heading)))
 }
 
-/// The same path without steps upwards.
+/// Resolves `.` and `..` in a path.
 pub(super) fn flat(path: &Path) -> String {
     let mut parts: Vec<&str> = Vec::new();
     for part in path.iter().filter_map(|part| part.to_str()) {

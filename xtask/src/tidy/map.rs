@@ -57,7 +57,7 @@ pub(super) fn check(sources: &Sources) -> Vec<Finding> {
     findings
 }
 
-/// What stands under a heading.
+/// Returns the text under a heading.
 pub(super) fn section<'a>(page: &'a str, heading: &str) -> &'a str {
     let found = page.split_once(&format!("{heading}\n"));
     let rest = found.map_or("", |(_, rest)| rest);
@@ -99,7 +99,7 @@ fn reached<'a>(name: &str, arrows: &BTreeMap<&str, BTreeSet<&'a str>>) -> BTreeS
     found
 }
 
-/// What the table says that each crate builds on.
+/// Reads from the table the crates that each crate builds on.
 fn told(section: &str) -> BTreeMap<&str, BTreeSet<&str>> {
     let mut rows = section.lines().filter(|line| line.starts_with('|'));
     let head = rows.next().unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use super::{finding::Finding, sources::Sources};
 
-/// Parts of the names by which browsers and Leptos take a text for HTML.
+/// Parts of names that make browsers and Leptos take a text for HTML.
 const MAKERS: [&str; 8] = [
     "inner_html",
     "outer_html",

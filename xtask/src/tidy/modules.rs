@@ -1,13 +1,13 @@
-//! Every Rust file is part of a program: one that no `mod` names is compiled by nobody, and its tests
-//! never fail.
+//! Checks that every Rust file is part of a program. A file that no `mod` names is not compiled,
+//! and its tests never fail.
 
 use std::collections::BTreeSet;
 
 use super::{finding::Finding, sources::Sources};
 
-/// Files with which a program or library begins.
+/// First files of programs and libraries.
 const ROOTS: [&str; 3] = ["main.rs", "lib.rs", "build.rs"];
-/// Folders in which each file is a program.
+/// Folders where each file is a program.
 const PROGRAMS: [&str; 3] = ["/bin/", "/benches/", "/tests/"];
 
 pub(super) fn check(sources: &Sources) -> Vec<Finding> {
@@ -35,7 +35,7 @@ fn is_root(path: &str) -> bool {
     ROOTS.contains(&name) || PROGRAMS.iter().any(|kind| folder.ends_with(kind))
 }
 
-/// Where the file of a module may be that this file names.
+/// Paths where the file of this module may be.
 pub(super) fn places(path: &str, module: &syn::ItemMod) -> Vec<String> {
     let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
     if let Some(place) = placed(module) {
@@ -54,7 +54,7 @@ pub(super) fn places(path: &str, module: &syn::ItemMod) -> Vec<String> {
     ]
 }
 
-/// What `#[path = "..."]` says.
+/// Reads the path from `#[path = "..."]`.
 fn placed(module: &syn::ItemMod) -> Option<String> {
     module.attrs.iter().find_map(|attribute| {
         let syn::Meta::NameValue(pair) = &attribute.meta else {

@@ -50,8 +50,8 @@ fn is_place(name: &str) -> bool {
     in_tree || name.contains("::") && !name.contains('(')
 }
 
-/// What stands between backquotes outside of drawings, with its line. What has blanks in it is a
-/// command or a piece of code.
+/// Lists the names between backquotes outside of drawings, with their lines. A name with blanks in
+/// it is a command or a piece of code.
 fn quoted(page: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut drawing = false;
     page.lines().enumerate().flat_map(move |(index, line)| {
@@ -63,8 +63,8 @@ fn quoted(page: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Every hop names files and functions; each function stands in one of the files, and each file
-/// has one of the functions. How many there are is told, and true.
+/// Checks the hops: each function is in one of the named files, and each file has one of the
+/// functions. The number of hops must be right.
 fn check_path(section: &str, known: &Known, find: &mut impl FnMut(String)) {
     let (mut hops, mut files) = (0, BTreeSet::new());
     for row in section.lines().filter(|line| line.starts_with("| ")) {

@@ -1,14 +1,14 @@
-//! The paths that stand in an item, in the arguments of macros, too.
+//! The paths in an item, including those in the arguments of macros.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 
 use super::code::is_test;
 
-/// What stands before the name of a type.
+/// Keywords before the name of a type.
 const TYPES: [&str; 5] = ["enum", "struct", "trait", "type", "union"];
 
-/// The names of which a path is made.
+/// The names that make up a path.
 pub(super) type Path = Vec<String>;
 
 /// Collects them.
@@ -16,7 +16,7 @@ pub(super) type Path = Vec<String>;
 pub(super) struct Paths {
     /// Each with its line.
     pub(super) paths: Vec<(Path, usize)>,
-    /// What functions import for themselves.
+    /// Imports inside functions.
     pub(super) uses: Vec<syn::UseTree>,
 }
 
@@ -44,7 +44,7 @@ impl Paths {
         }
     }
 
-    /// Derives are told by strings where to find functions.
+    /// Scans the arguments of attributes: derives get the paths of functions as strings.
     fn scan_strings(&mut self, tokens: TokenStream) {
         for token in tokens {
             match token {
@@ -88,7 +88,7 @@ pub(super) fn public_types(tokens: TokenStream) -> Vec<(String, usize)> {
     found
 }
 
-/// The name behind `::`, if one comes next.
+/// Reads the name after `::`, if one comes next.
 fn next_name(
     tokens: &mut std::iter::Peekable<proc_macro2::token_stream::IntoIter>,
 ) -> Option<String> {

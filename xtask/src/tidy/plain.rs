@@ -46,7 +46,7 @@ const CLAUSE: &str = "clause";
 
 const CEILINGS: &str = "xtask/src/tidy/ceilings.txt";
 
-/// How often each habit occurs in the comments of a crate.
+/// Number of occurrences of each habit in the comments of a crate.
 type Counts = BTreeMap<String, BTreeMap<&'static str, usize>>;
 
 pub(super) fn check(sources: &Sources) -> Vec<Finding> {

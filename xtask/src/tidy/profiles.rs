@@ -19,7 +19,7 @@ pub(super) fn check(sources: &Sources) -> Vec<Finding> {
     .collect()
 }
 
-/// The packages for which a profile has a level of its own, and a fitting one.
+/// Packages that have an optimisation level of their own in a profile, if the level fits.
 fn packages<'a>(
     manifest: &'a str,
     profile: &str,

@@ -29,7 +29,7 @@ pub(super) struct Parsed {
     words: OnceCell<BTreeMap<String, Vec<Word>>>,
 }
 
-/// What `cargo metadata` says, as far as it is looked at.
+/// Used parts of the output of `cargo metadata`.
 #[derive(Debug, Deserialize)]
 struct Metadata {
     packages: Vec<Package>,
@@ -42,7 +42,7 @@ pub(super) struct Package {
     pub(super) dependencies: Vec<Dependency>,
 }
 
-/// What a package's manifest asks for.
+/// A dependency in a package's manifest.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(super) struct Dependency {
     pub(super) name: String,
@@ -50,7 +50,7 @@ pub(super) struct Dependency {
     pub(super) kind: Option<DependencyKind>,
 }
 
-/// What else than the program needs a dependency.
+/// Kind of a dependency that the program itself does not need.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum DependencyKind {

@@ -1,5 +1,4 @@
-//! The modules of a crate: where each stands, what it defines, what it brings into scope and which
-//! paths it writes. Tests are left out.
+//! The modules of a crate: file, definitions, imports and paths of each. Tests are left out.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,12 +23,11 @@ pub(super) struct Tree {
 /// A module.
 #[derive(Debug, Default)]
 pub(super) struct Module {
-    /// As it is written behind `crate::`; nothing for the root.
+    /// Path of the module after `crate::`; empty for the root.
     pub(super) name: String,
     pub(super) parent: Option<Id>,
-    /// The file in which it stands.
     pub(super) file: String,
-    /// Whether it has no file of its own, but stands within its parent's.
+    /// True if the module is inside its parent's file.
     pub(super) inline: bool,
     pub(super) public: bool,
     pub(super) children: BTreeMap<String, Id>,
@@ -37,7 +35,7 @@ pub(super) struct Module {
     pub(super) imports: Vec<Import>,
     /// The paths of its code, each with its line.
     pub(super) paths: Vec<(Path, usize)>,
-    /// The names with which paths begin.
+    /// The first names of paths.
     pub(super) spoken: BTreeSet<String>,
 }
 
@@ -50,18 +48,18 @@ pub(super) struct Definition {
     pub(super) is_type: bool,
 }
 
-/// What a `use` brings into scope.
+/// An import by `use`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Import {
     /// Under what name; nothing for `*`.
     pub(super) name: Option<String>,
     pub(super) path: Path,
     pub(super) line: usize,
-    /// Who may use it from here.
+    /// Visibility of the import.
     pub(super) seen: Seen,
 }
 
-/// Who sees an import.
+/// Visibility of an import.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Seen {
     /// The module and those below it.
@@ -72,7 +70,7 @@ pub(super) enum Seen {
     Everywhere,
 }
 
-/// What a path leads to.
+/// Target of a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Target<'a> {
     Module(Id),
@@ -161,12 +159,12 @@ impl Tree {
         }
     }
 
-    /// The module that is written so behind `crate::`, or the root as `crate`.
+    /// Finds a module by its path after `crate::`; the root is `crate`.
     pub(super) fn named(&self, name: &str) -> Option<Id> {
         (0..self.modules.len()).find(|id| self.name(*id) == name)
     }
 
-    /// As a module is written behind `crate::`; the root as `crate`.
+    /// Path of a module after `crate::`; `crate` for the root.
     pub(super) fn name(&self, id: Id) -> &str {
         match self.get(id) {
             Some(module) if !module.name.is_empty() => &module.name,
@@ -178,7 +176,7 @@ impl Tree {
         self.modules.get(id)
     }
 
-    /// What a path leads to that is written in this module; nothing if that is in another crate.
+    /// Resolves a path that is written in this module; `None` if its target is in another crate.
     pub(super) fn resolve(&self, from: Id, path: &[String]) -> Option<Target<'_>> {
         self.walk(from, path, MOST_STEPS)
     }
@@ -203,7 +201,7 @@ impl Tree {
         Some(at)
     }
 
-    /// What a name means in a module.
+    /// Resolves a name in a module.
     fn find(&self, module: Id, name: &str, steps: usize) -> Option<Target<'_>> {
         let here = self.get(module)?;
         if let Some(child) = here.children.get(name) {
@@ -226,7 +224,7 @@ impl Tree {
         })
     }
 
-    /// The module whose file this one stands in.
+    /// The module that owns the file of this one.
     pub(super) fn owner(&self, id: Id) -> Id {
         match self.get(id) {
             Some(Module {
@@ -238,7 +236,7 @@ impl Tree {
         }
     }
 
-    /// Whether a module stands somewhere below another one.
+    /// True if a module is somewhere below another one.
     pub(super) fn is_below(&self, id: Id, above: Id) -> bool {
         let parent = self.get(id).and_then(|module| module.parent);
         parent.is_some_and(|parent| parent == above || self.is_below(parent, above))

@@ -2,7 +2,7 @@
 
 use super::{finding::Finding, sources::Sources};
 
-/// Where the words of the page and of the rules stand.
+/// Places of the words of the page and of the rules.
 const SPOKEN: [&str; 3] = [
     "src/locale/",
     "crates/nomic-wording/src/",
@@ -11,7 +11,7 @@ const SPOKEN: [&str; 3] = [
 const MESSAGES: &str = "crates/nomic-wording/messages/";
 const RULESETS: &str = "crates/nomic-rulesets/rulesets/";
 
-/// What we do not say, and why.
+/// Words that we avoid, each with the reason.
 const UNSAID: [(&str, &str); 16] = [
     ("Anfangssatz", "a Satz is a sentence: say Anfangsregeln"),
     ("Ausgangssatz", "a Satz is a sentence: say Anfangsregeln"),
@@ -59,7 +59,8 @@ fn is_answer(path: &str) -> bool {
     path.starts_with("src/") && path.contains("/answers/")
 }
 
-/// What players read of a ruleset's page: all but its code, and the texts in that.
+/// Lists the lines of a ruleset's page that players read: all but its code, and the texts in the
+/// code.
 fn said_by_rules(page: &str) -> Vec<(usize, &str)> {
     let mut said = Vec::new();
     let mut in_code = false;
@@ -81,7 +82,7 @@ fn look(path: &str, line: usize, said: &str, findings: &mut Vec<Finding>) {
     if typewritten(said) {
         find("has a straight apostrophe: ’ is the sign".to_owned());
     }
-    // Code that blocks stand for, and a literal over several lines, are set out with spaces.
+    // Code shown as blocks, and literals over several lines, are aligned with spaces.
     if said.contains("  ") && !said.contains("\\n") && !said.contains('\n') {
         find("has two spaces in a row".to_owned());
     }
