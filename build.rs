@@ -1,4 +1,4 @@
-//! The linker's notes on page and host, without which they could not be cut in two.
+//! Keeps the linker's relocations in page and host: `xtask` needs them to split the programs.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

@@ -93,7 +93,7 @@ pub fn throw_source(act: EventId) -> EventId {
 }
 
 /// A whole number from 1 to `sides`, all equally likely. It depends only on the links, the source
-/// for which they were revealed, and the number of earlier draws.
+/// that they were revealed for, and the number of earlier draws.
 pub fn draw(links: &[(PlayerId, ChainLink)], source: EventId, counter: u32, sides: u32) -> u32 {
     uniform(sides, |round| {
         cbor::digest("nomic/draw/v1", &(source, counter, round, links))

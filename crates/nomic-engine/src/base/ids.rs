@@ -135,7 +135,7 @@ number_id! {
     /// enacted again is another rule.
     RuleId(u32)
 }
-/// Number by which players call a rule. Rules can change it. It is a whole number, or a letter with
+/// Number that players call a rule by. Rules can change it. It is a whole number, or a letter with
 /// a whole number: `R.04`. Lettered numbers are whole numbers beyond the others, so that code can
 /// compute with both.
 #[derive(
@@ -193,7 +193,7 @@ impl fmt::Display for RuleNumber {
 }
 
 number_id! {
-    /// Number by which players call a proposal. Rules give it, so it is known only after the replay
+    /// Number that players call a proposal by. Rules give it, so it is known only after the replay
     /// of earlier events; moves name proposals by [`ProposalId`].
     ProposalNumber(u32)
 }

@@ -51,7 +51,7 @@ pub const MAX_ASSETS_OF_RULE: usize = 1_024;
 pub const MAX_ROLES: usize = 64;
 /// The most cards that can lie before a player, shown or not, and that one move can show.
 pub const MAX_CARDS: usize = 64;
-/// Greatest number of bytes of a sealed link to the table at which a game goes on.
+/// Greatest number of bytes of a sealed link to the next table.
 pub const MAX_NEXT_TABLE: usize = 1_024;
 /// The most bytes that can be sealed for somebody's eyes at a time.
 pub const MAX_SEALED: usize = 16 * 1024;
@@ -66,9 +66,9 @@ pub const MAX_THROWS: usize = 256;
 /// The latest moment that there is, in milliseconds since 1970: what browsers can still show as a
 /// date. Claims, deadlines and timers beyond it count as this one.
 pub const MAX_MOMENT: u64 = 8_640_000_000_000_000;
-/// Greatest distance by which the mover's own claim advances `now` beyond the group's clock, in
-/// milliseconds: fifteen days, so that a table that meets once a fortnight without moves in between
-/// never reaches it.
+/// Greatest distance between the group's clock and `now`, in milliseconds, when the mover's own
+/// claim advances `now`. It is fifteen days, so that a table that meets once a fortnight without
+/// moves in between never reaches it.
 pub const MAX_LEAD: u64 = 15 * 24 * 60 * 60 * 1_000;
 /// Greatest number of occasions (hooks of events) in one move that one rule causes, and again as
 /// many that it causes in reaction to another one. This ends a rule whose effects cause ever new

@@ -14,7 +14,7 @@ pub enum Because {
         /// Its number at that moment.
         #[n(1)]
         number: RuleNumber,
-        /// Line of the code on which the provision begins.
+        /// First line of the provision in the code.
         #[n(2)]
         line: u32,
         /// Rules that answered otherwise and were overridden.

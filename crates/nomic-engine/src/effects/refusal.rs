@@ -15,7 +15,7 @@ pub enum Refusal {
         rule: RuleId,
         /// Its number.
         number: RuleNumber,
-        /// Line of the code on which the check begins.
+        /// First line of the check in the code.
         line: u32,
         /// Text of the refusal.
         message: Phrase,

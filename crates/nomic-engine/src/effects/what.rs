@@ -247,7 +247,7 @@ pub enum What {
         /// Its value now.
         #[cbor(n(4), with = "cbor::value")]
         to: Value,
-        /// Thing of which the value is kept, if the variable holds one for each.
+        /// Thing that the value is kept of, if the variable holds one for each.
         #[cbor(
             n(5),
             encode_with = "cbor::optional_thing::encode",
@@ -339,7 +339,7 @@ pub enum What {
         /// The number of the rule.
         #[n(1)]
         rule: RuleNumber,
-        /// Question or check at which it failed, and the fault.
+        /// Question or check that failed, and the fault.
         #[n(2)]
         fault: RuleFault,
         /// The rule whose word counted instead; none where what holds by default did.
@@ -412,7 +412,7 @@ pub enum What {
     /// go by class and number instead.
     #[n(29)]
     PrecedenceCircle {
-        /// Hook at which the rules meet.
+        /// Hook that the rules share.
         #[cbor(n(0), with = "cbor::shared_text")]
         hook: Arc<str>,
         /// The rules, in the order that holds.
@@ -536,7 +536,7 @@ pub enum What {
     /// A player went away for some time.
     #[n(43)]
     WentAway(#[n(0)] PlayerId),
-    /// A player announced at which table the game goes on.
+    /// A player announced the next table.
     #[n(113)]
     MovedOn(#[n(0)] PlayerId),
     /// A player came back.
@@ -871,7 +871,7 @@ pub enum What {
         #[n(2)]
         change: AssetChange,
     },
-    /// A repealed rule left assets behind, or another rule took them over.
+    /// Assets of a repealed rule were orphaned, or another rule took them over.
     #[n(101)]
     AssetsLeft(#[n(0)] RuleNumber, #[n(1)] i64, #[n(2)] Option<RuleNumber>),
     /// Result of an action that draws.

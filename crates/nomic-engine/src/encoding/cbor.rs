@@ -168,7 +168,7 @@ pub(crate) mod kept {
     }
 }
 
-/// Thing of which a value is kept, if any.
+/// Thing that a value is kept of, if any.
 pub(crate) mod optional_thing {
     use super::*;
 

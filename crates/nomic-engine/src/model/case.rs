@@ -30,7 +30,7 @@ pub struct Case {
     /// Whether nothing can be changed about it any more.
     #[n(7)]
     pub settled: bool,
-    /// Number of the turn in which it was called.
+    /// Number of the turn when it was called.
     #[n(8)]
     pub turn: u32,
     /// When it was called, in milliseconds since 1970.

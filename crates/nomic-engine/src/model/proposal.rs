@@ -40,7 +40,7 @@ pub struct Proposal {
     /// Outcome, after the end.
     #[n(8)]
     pub decision: Option<Decision>,
-    /// Index among all proposals, by which rule code knows it.
+    /// Index among all proposals. Rule code knows the proposal by it.
     #[n(9)]
     pub(crate) serial: u32,
     /// When it was proposed, in milliseconds since 1970.

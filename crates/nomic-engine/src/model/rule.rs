@@ -106,7 +106,7 @@ pub enum Status {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RuleFault {
     pub fault: Fault,
-    /// Question, check or event at which the code ran.
+    /// Question, check or event that ran the code.
     pub hook: &'static str,
 }
 

@@ -18,8 +18,7 @@ pub struct Ruleset {
     /// The classes that it declares beside the immutable and the mutable one.
     #[n(3)]
     pub classes: ClassNames,
-    /// Number after which those of proposals continue, for a set taken over from another game;
-    /// otherwise none.
+    /// Last number of the proposals so far, for a set taken over from another game; otherwise none.
     #[n(4)]
     pub played_to: Option<ProposalNumber>,
 }

@@ -6,8 +6,8 @@
 //! computed from the mover's claim, which can't be used to end something early. It is final when
 //! the group's clock has reached that claim. If more than half of the active players have moved
 //! since with earlier claims, the time is computed again from the latest of these claims. If most
-//! are honest, at least one of them tells the truth and had seen the move, so the time given by the
-//! rules is never cut short.
+//! are honest, at least one of them claims the right time and had seen the move. So the time given
+//! by the rules is never cut short.
 
 use crate::PlayerId;
 use crate::base::limits::MAX_MOMENT;

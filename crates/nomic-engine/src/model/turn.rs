@@ -18,7 +18,7 @@ pub struct Turn {
     /// Players who have completed a turn in this circuit.
     #[n(3)]
     pub completed: FlatSet<PlayerId>,
-    /// Player to whom a rule has given the next turn, if any.
+    /// Player who has the next turn by a rule's gift, if any.
     #[n(4)]
     pub given: Option<Given>,
     /// Reason for holding back the next turn, in the words of the rule: this turn is over, and no

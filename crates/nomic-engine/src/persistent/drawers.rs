@@ -166,7 +166,7 @@ impl<T> Drawers<T> {
         Some((at, place.ok()?))
     }
 
-    /// Drawer in which this number would be.
+    /// Index of the drawer for this number.
     fn drawer_of(&self, number: u32) -> usize {
         let not_behind = |drawer: &Drawer<T>| drawer.first <= number;
         self.drawers.partition_point(not_behind).saturating_sub(1)

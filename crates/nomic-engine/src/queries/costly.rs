@@ -29,7 +29,7 @@ pub struct Costly {
 const COSTLY: u64 = edition::FUEL / 2;
 
 impl State {
-    /// Tries the code of this open proposal on a copy in which it is adopted and voted on. Finds at
+    /// Tries the code of this open proposal on a copy where it is adopted and voted on. Finds at
     /// most one costly provision per rule.
     pub fn costly_after(&self, proposal: ProposalId) -> Vec<Costly> {
         let Some(proposal) = self.docket().find_open(proposal) else {

@@ -21,7 +21,7 @@ fn known(book: &RuleBook) -> FlatMap<&Arc<str>, Option<&Phrase>> {
 }
 
 impl State {
-    /// Quantities known to rules of `before` and not of `now`, of which players have some.
+    /// Quantities that rules of `before` know and rules of `now` don't, if players have some.
     pub(crate) fn left_over(&self, before: &RuleBook, now: &RuleBook) -> Vec<UnknownQuantity> {
         let (mut lost, now) = (known(before), known(now));
         lost.retain(|name, _| ***name != *POINTS && !now.contains_key(name));

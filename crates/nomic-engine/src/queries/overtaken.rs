@@ -12,7 +12,7 @@ use std::sync::Arc;
 const FORMER_WORDINGS: usize = 32;
 
 impl State {
-    /// Lists the rules in which an open proposal edits a part that others have changed since.
+    /// Lists the rules that an open proposal edits in a part that others have changed since.
     pub fn overtaken(&self, proposal: ProposalId) -> Vec<Overtaken> {
         let mut open = self.open_proposals();
         let Some(proposal) = open.find(|open| open.id == proposal) else {

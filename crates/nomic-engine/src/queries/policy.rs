@@ -58,7 +58,7 @@ impl State {
         self.said(CLOSER, (ballot.id,)).or_else(opener)
     }
 
-    /// Keeper for whom secrets are sealed, if the rules name one.
+    /// Keeper that secrets are sealed for, if the rules name one.
     pub fn keeper(&self) -> Option<PlayerId> {
         self.said(KEEPER, ())
     }

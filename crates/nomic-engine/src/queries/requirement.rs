@@ -48,8 +48,8 @@ impl State {
     }
 }
 
-/// Votes in favour, among those cast, that were needed to carry a counted ballot. None if that
-/// depends on whose they were.
+/// Votes in favour, among those cast, that were needed to carry a counted ballot. None if the
+/// number depends on who cast them.
 pub(crate) fn taken(state: &State, id: BallotId) -> Option<i64> {
     let poll = Poll::new(state, id, 0);
     let ballot = state.ballot_ledger().get_open(id)?;
@@ -188,9 +188,9 @@ impl Poll {
         })
     }
 
-    /// With how many votes in favour it is carried if all have voted, and by which rule, whatever
-    /// the votes are that were cast, except for those who have abstained. Nothing where that hangs
-    /// on whose votes they are, or where more votes could be fewer.
+    /// Votes in favour that carry the ballot if all have voted, and the deciding rule. Cast votes
+    /// are varied, except abstentions. None if the number depends on who votes in favour, or if
+    /// more votes in favour can defeat the ballot.
     fn least(&self, weights: &[(PlayerId, i64)]) -> Option<(i64, RuleNumber)> {
         let mut voters = self.minded(weights);
         let against = &Preference::Against;
@@ -250,7 +250,7 @@ impl Poll {
         voters
     }
 
-    /// The votes in favour and the rule by which the ballot would be carried, if it would.
+    /// Votes in favour, and the rule that would carry the ballot; none if it would not be carried.
     fn carried(
         &self,
         tried: &mut State,
@@ -267,8 +267,8 @@ impl Poll {
         carried.then_some((tally.in_favour, rule))
     }
 
-    /// Has all of these vote in a copy of the state, whatever they voted there before: the first so many
-    /// of them in favour, and the rest so. Gives the count.
+    /// Supposes votes of all these voters in a copy of the state, in place of any earlier votes:
+    /// the first `in_favour` of them in favour, the others as `rest`. Returns the tally.
     fn suppose(
         &self,
         tried: &mut State,

@@ -61,7 +61,7 @@ impl State {
         Some(commitment(self.game()?, secret, device, content, salt))
     }
 
-    /// Moments from which players can open their own sealed contents, where rules name one, in
+    /// Times when players can first open their own sealed contents, where rules name one, in
     /// milliseconds since 1970.
     pub fn opening_times(&self) -> Vec<u64> {
         let mut actions: Vec<&str> = self.submissions().iter().map(|one| &*one.action).collect();
@@ -93,10 +93,10 @@ impl State {
         unopened
     }
 
-    /// True if a player can open their own sealed contents: votes after the end of voting;
-    /// submissions after the moment that rules name, by the group's clock, or, if rules name none,
-    /// after any timer for which they don't say that it opens nothing. Opening earlier would only
-    /// inform the others.
+    /// True if a player can open their own sealed contents. For votes that is after the end of
+    /// voting. For submissions it is after the moment that rules name, by the group's clock. If
+    /// rules name none, it is after any timer, unless rules say that it opens nothing. Opening
+    /// earlier would only inform the others.
     pub fn is_openable(&self, secret: &Secret, group_ms: u64) -> bool {
         match secret {
             Secret::Vote(subject) => {

@@ -6,8 +6,8 @@ use crate::rules::Arrange;
 use crate::{ProposalNumber, State};
 
 impl State {
-    /// Rules in force or void, as a set for the next table. Possessions, variables and former
-    /// wordings stay behind.
+    /// Rules in force or void, as a set for the next table. It has no possessions, variables or
+    /// former wordings.
     pub fn ruleset_from_here(&self) -> Ruleset {
         let docket = self.docket();
         let standing = self.rules().iter().filter(|rule| rule.stands());

@@ -25,7 +25,7 @@ pub use device::Device;
 pub struct Founding {
     /// Title of the game.
     pub title: String,
-    /// Language in which the rules' texts are law.
+    /// Language of the legally binding texts.
     pub governing: Language,
     /// The rules it begins with.
     pub ruleset: Ruleset,
@@ -148,7 +148,7 @@ pub enum Intent {
         /// Whether to go.
         away: bool,
     },
-    /// Tells at which table a game that is won goes on.
+    /// Announces the table where a won game goes on.
     MoveOn {
         /// Its link, sealed for those who have the link of this one.
         table: Vec<u8>,

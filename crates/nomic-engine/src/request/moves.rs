@@ -241,7 +241,7 @@ pub enum Move {
         #[n(1)]
         stands: bool,
     },
-    /// Tells at which table the game that is won goes on.
+    /// Announces the table where the won game goes on.
     #[n(26)]
     MoveOn {
         /// The other table's link, sealed for those who have the link of this one. The engine never looks

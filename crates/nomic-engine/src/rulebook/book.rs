@@ -47,7 +47,7 @@ pub struct RuleBook {
     order: Arc<Order>,
     /// Those that have changed since they were put in order last.
     touched: FlatSet<RuleId>,
-    /// Shared by books in which all rules have the same texts and places; variables may differ.
+    /// Shared by books that have equal texts and places for all rules; variables may differ.
     reading: Arc<()>,
     marks: Marks,
     /// The classes that the game has beside the immutable and the mutable one.

@@ -1,5 +1,5 @@
-//! Precedence: decides which rules are void and in which order rules are asked, by asking the rules
-//! themselves.
+//! Precedence: asks the rules themselves to decide which rules are void, and the order of asking
+//! rules.
 //!
 //! A rule is never judged by rules of a lower class. Results are cached until something that they
 //! depend on changes; a cached result is charged the same steps as a fresh one, so caching never

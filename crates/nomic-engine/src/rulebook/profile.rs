@@ -5,7 +5,7 @@ use crate::rules::{Family, FlatSet, Gather, Guard, Hook, Program, Provision, Tou
 use crate::vocabulary::hooks::{OUTRANKS, VOIDS, heard_at};
 use crate::vocabulary::{self, AMENDMENT, BALLOT, CHANGE, PLAYER, PROPOSAL, RULE, VOTE};
 
-/// A hook or other point in the course of the game at which rules meet, in the order of names.
+/// A hook or other point in the course of the game that rules share, in the order of names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Spot {
     /// Beginning of the name: it usually distinguishes two names, so that the names need not be
@@ -46,7 +46,7 @@ const JUDGING: [&str; 2] = [OUTRANKS.name(), VOIDS.name()];
 pub(crate) struct Profile {
     /// Hooks of its provisions in the order of the source, each with its index.
     pub(crate) attached: Vec<(Spot, usize)>,
-    /// Hooks at which it may answer: those for ballots, if it answers for proposals.
+    /// Hooks that it may answer: those for ballots, if it answers for proposals.
     pub(crate) hooks: FlatSet<&'static str>,
     pub(crate) reads: FlatSet<Touch>,
     pub(crate) writes: FlatSet<Touch>,
@@ -140,7 +140,7 @@ impl Profile {
     }
 }
 
-/// Points at which a provision may answer.
+/// Points that a provision may answer at.
 fn spheres(hook: &Hook, provision: &Provision) -> Vec<Sphere> {
     if !hook.params.contains(&Type::Thing(BALLOT)) {
         return vec![Sphere::Usual];
@@ -160,7 +160,7 @@ fn spheres(hook: &Hook, provision: &Provision) -> Vec<Sphere> {
     spheres
 }
 
-/// Function that tells if a rule claims to precede another. Its dependencies are those of the
+/// Function that says if a rule claims to precede another. Its dependencies are those of the
 /// claims, which are analysed separately (see [`Profile::claims_confined`]).
 const CLAIMS: &str = "claims_precedence";
 

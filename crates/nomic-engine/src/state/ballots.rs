@@ -162,8 +162,8 @@ impl Ballots {
         opened
     }
 
-    /// Adds a link behind the others of the same player. The order in which votes arrived must not
-    /// matter to a draw, since it could be chosen.
+    /// Adds a link after the others of its player. The order of arrival of votes must not matter to
+    /// a draw, since it could be chosen.
     pub(crate) fn reveal(&mut self, id: BallotId, player: PlayerId, link: ChainLink) {
         self.change(id, |ballot| {
             let place = ballot.links.partition_point(|(other, _)| *other <= player);

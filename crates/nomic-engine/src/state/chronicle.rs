@@ -4,9 +4,9 @@ use crate::effects::ruling::Ruling;
 use crate::encoding::cbor::{self, RunningHash};
 use crate::{EventId, PrefixHash};
 
-/// How many events were ruled on, and hashes over them.
+/// Number of events that were ruled on, and hashes over them.
 ///
-/// - Nothing is taken back: whatever is entered or closed goes into the hashes for good.
+/// - Nothing is taken back: each entry and closing goes into the hashes for good.
 #[derive(Clone, Debug)]
 pub(crate) struct Chronicle {
     last_closing: Option<EventId>,

@@ -1,4 +1,4 @@
-//! The group's clock: the time of a table at which no single clock is trusted.
+//! The group's clock: the time of a table that trusts no single clock.
 
 use crate::base::limits::{MAX_LEAD, MAX_MOMENT};
 use crate::state::State;
@@ -10,8 +10,8 @@ use crate::{DeviceId, Event, PlayerId};
 /// last moves of more than half of the players. So a mover's claim advances `now`; otherwise
 /// nothing would be on time at a table with one move a day. It advances `now` by at most
 /// [`MAX_LEAD`], so a wrong clock does not carry the rules into another year. After a longer pause
-/// `now` is behind the true time until more than half of the players have claimed it; times set
-/// meanwhile follow the mover's claim (see [`Skew`]).
+/// `now` is earlier than the true time until more than half of the players have claimed it; times
+/// set meanwhile follow the mover's claim (see [`Skew`]).
 ///
 /// [`Skew`]: crate::Skew
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

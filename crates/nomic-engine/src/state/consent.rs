@@ -4,7 +4,7 @@ use super::State;
 use crate::PlayerId;
 use crate::model::player::Player;
 
-/// How close a player is to the game. Corrections go by the closest circle in which there is anybody.
+/// Closeness of a player to the game. Corrections go by the closest circle that has a player in it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Circle {
     /// In the game, and plays.

@@ -12,10 +12,10 @@ use std::sync::Arc;
 
 /// The proposals of a game.
 ///
-/// - Each has a serial of its own, from 1 in the order in which they were proposed.
-/// - An open one has no decision, and each of the others has one. What was decided only gets
-///   remarks. What was adopted stays so; any other can be [debated again](Self::debate_again), and
-///   where nobody could tell, it is [decided after all](Self::reopen).
+/// - Each has a serial of its own, from 1 in the order of proposing.
+/// - An open one has no decision; each of the others has one.
+/// - A decided one only gets remarks. An adopted one stays adopted; any other can be [debated
+///   again](Self::debate_again). An undetermined one can be [decided after all](Self::reopen).
 /// - None has a number above the highest.
 #[derive(Clone, Debug)]
 pub(crate) struct Docket {
@@ -40,7 +40,7 @@ impl Docket {
         }
     }
 
-    /// In the order in which they were proposed.
+    /// Open proposals in the order of proposing.
     pub(crate) fn open(&self) -> impl DoubleEndedIterator<Item = &Arc<Proposal>> {
         self.open.values()
     }
@@ -78,7 +78,7 @@ impl Docket {
         self.next_serial
     }
 
-    /// Sets the number after which numbers continue, for a game that begins with a position.
+    /// Records the last proposal number, also of a game that begins with a position.
     pub(crate) fn number_from(&mut self, last: ProposalNumber) {
         self.last_number = Some(last);
         self.highest_number = self.highest_number.max(last.0);
@@ -140,7 +140,7 @@ impl Docket {
         }
     }
 
-    /// The same with one that was rejected or withdrawn, or about which nobody could tell.
+    /// Returns a rejected, withdrawn or undetermined proposal to debate.
     pub(crate) fn debate_again(&mut self, serial: u32) -> Option<Arc<Proposal>> {
         let mut proposal = self.decided.take(|proposal: &Proposal| {
             proposal.serial == serial && proposal.stage() != Stage::Adopted
@@ -160,7 +160,7 @@ impl Docket {
         Some(proposal)
     }
 
-    /// Opens a proposal again about which nobody could tell.
+    /// Opens an undetermined proposal again.
     pub(crate) fn reopen(&mut self, id: ProposalId) -> Option<Arc<Proposal>> {
         let doubtful = |proposal: &Proposal| proposal.stage() == Stage::Undetermined;
         let sought = |proposal: &Proposal| proposal.id == id && doubtful(proposal);

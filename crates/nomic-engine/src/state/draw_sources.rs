@@ -15,7 +15,7 @@ impl Drawing {
         self.0.as_deref()
     }
 
-    /// Lays out links from which nothing was drawn.
+    /// Lays out links without any draw yet.
     pub(crate) fn lay_out(&mut self, source: EventId, links: Vec<(PlayerId, ChainLink)>) {
         self.lay_out_from(source, links, 0);
     }

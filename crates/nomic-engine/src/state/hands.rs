@@ -19,7 +19,7 @@ pub(crate) struct Hands {
 }
 
 impl Hands {
-    /// Those of this player, in the order in which they were dealt.
+    /// Cards of this player, in the order of dealing.
     pub(crate) fn of(&self, player: PlayerId) -> &[Card] {
         self.cards.get(&player).map_or(&[], |cards| cards)
     }
@@ -74,7 +74,7 @@ impl Hands {
 }
 
 impl State {
-    /// The cards that lie before a player, in the order in which they were dealt.
+    /// Cards of a player, in the order of dealing.
     pub fn cards_of(&self, player: PlayerId) -> &[Card] {
         self.hands.of(player)
     }

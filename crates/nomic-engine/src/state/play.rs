@@ -42,9 +42,9 @@ pub(crate) struct Play {
     past_games: Arc<Vec<Vec<PlayerId>>>,
     /// Sealed links to the next table, by the player who announced it.
     next_tables: Arc<FlatMap<PlayerId, Vec<u8>>>,
-    /// The rules and the [version](super::seats::Seats::standing) of the players for which it is
-    /// known that no player has won, with the steps that it took. It follows from both, so it is no
-    /// part of the hash.
+    /// Cached result that no player has won: the rules and the
+    /// [version](super::seats::Seats::standing) of the players that it holds for, with its steps.
+    /// It follows from both, so it is no part of the hash.
     nobody_won: Option<(Arc<RuleBook>, u64, u64)>,
 }
 
@@ -143,7 +143,7 @@ impl Play {
         }
     }
 
-    /// Begins a circuit, in which no player has had a turn.
+    /// Begins a circuit: no player has had a turn in it.
     pub(crate) fn begin_circuit(&mut self) {
         let turn = Arc::make_mut(&mut self.turn);
         turn.circuit = turn.circuit.saturating_add(1);
@@ -171,7 +171,7 @@ impl Play {
         Arc::make_mut(&mut self.turn).given = Some(given);
     }
 
-    /// Takes the player to whom a rule has given the next turn, if any. The gift is valid for one
+    /// Takes the player who has the next turn by a rule's gift, if any. The gift is valid for one
     /// turn.
     pub(crate) fn take_given(&mut self) -> Option<Given> {
         self.turn.given.as_ref()?;

@@ -40,8 +40,8 @@ pub(crate) enum Opinion {
     Refused(Phrase),
 }
 
-/// Asks a question. All rules are asked, also after the first answer: the others are overridden,
-/// and players see by which rule.
+/// Asks a question. All rules are asked, even after the first answer: players see which rule
+/// overrides the others.
 pub(crate) fn question(
     state: &State,
     hook: &'static str,

@@ -19,10 +19,10 @@ pub(crate) struct Purse {
     pub(crate) order: Cell<u64>,
     /// ...and because of what was decided.
     pub(crate) decided: Cell<u64>,
-    /// Rank of the lowest class for which the steps sufficed so far for void rules. A class that
-    /// used them up once is not asked for the rest of the move.
+    /// Rank of the lowest class that had enough steps so far for void rules. A class that used them
+    /// up once is not asked for the rest of the move.
     pub(crate) heard_of_voids: Cell<u8>,
-    /// Rank of the lowest class for which the steps sufficed so far for precedence.
+    /// Rank of the lowest class that had enough steps so far for precedence.
     pub(crate) heard_of_order: Cell<u8>,
     /// Whether what is done is only tried.
     pub(crate) trying: bool,

@@ -16,7 +16,7 @@ pub(crate) struct Check<A> {
     types: PhantomData<fn(A)>,
 }
 
-/// A hook at which rules receive `A` and have effects. Rules call it an event; in the kernel an
+/// A hook that gives rules `A` and lets them have effects. Rules call it an event; in the kernel an
 /// event is a signed move.
 pub(crate) struct Occasion<A> {
     name: &'static str,

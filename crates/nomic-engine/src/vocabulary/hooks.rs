@@ -1,4 +1,4 @@
-//! Hooks: the points in the course of the game to which code can attach.
+//! Hooks: the points in the course of the game that code can attach to.
 //!
 //! Each is declared here once: the kernel asks by the constant, and rules know the row that is made
 //! beside it. So every question can be answered by rules. A row that the kernel never asks about
@@ -145,7 +145,7 @@ impl Term for Carrying {
     }
 }
 
-/// Hook at which code for this hook is asked: two ways to answer one question share one order of
+/// Hook that code for this hook is asked at: two ways to answer one question share one order of
 /// precedence.
 pub(crate) fn heard_at(hook: &str) -> &str {
     match hook == REQUIRED_VOTES.name() {

@@ -19,7 +19,7 @@ when on_timer(name)
   set_timer(\"deal\", now)
 end";
 
-/// A table of two with that and another rule, at which cards were dealt once.
+/// A table of two with the dealing rule and another one, after one deal.
 fn dealt(more: &str) -> Table {
     let mut table = free(&[(2, Class::Mutable, DEALING), (3, Class::Mutable, more)]);
     table.accept(1, table.calling(1, "deal"));

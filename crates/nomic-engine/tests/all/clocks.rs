@@ -11,7 +11,7 @@ const HOUR: u64 = 60 * 60 * 1_000;
 const DAY: u64 = 24 * HOUR;
 const WEEK: u64 = 7 * DAY;
 const YEAR: u64 = 365 * DAY;
-/// A day in 2025 on which the games here begin.
+/// A day in 2025, when the games here begin.
 const START: u64 = 20_200 * DAY;
 
 const VOTING: &str = "

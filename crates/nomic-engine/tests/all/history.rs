@@ -1,4 +1,4 @@
-//! The past does not change, whatever is adopted later.
+//! Later adoptions do not change the past.
 
 use crate::common::*;
 use nomic_engine::Class::Mutable;

@@ -1,4 +1,4 @@
-//! The interrupted game: its transcript leads to the position from which it can be continued.
+//! The interrupted game: its transcript leads to the position that can be continued.
 
 #![cfg(not(target_arch = "wasm32"))]
 

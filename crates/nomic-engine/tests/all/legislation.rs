@@ -124,7 +124,7 @@ fn the_rules_that_permit_and_check_changes_are_heard() {
     assert!(matches!(second, Refusal::NotPermitted { number: by, .. } if *by == number));
     assert!(table.rule(7).in_force());
     assert_eq!(table.state().rules().iter().count(), before);
-    // A change that was denied leaves no proposal behind, and takes no number.
+    // A denied change makes no proposal and takes no number.
     assert_eq!(table.state().proposals().count(), 0);
     let next = table.propose(1, enact("Next", ""));
     assert_eq!(table.state().proposal(next).unwrap().number.0, 301);

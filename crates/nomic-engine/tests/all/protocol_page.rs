@@ -1,6 +1,6 @@
-//! `docs/design/events.md` has every move with its tag, and the CDDL of everything that moves hold.
-//! The CDDL is computed here from the very marks by which the code encodes; `RECORD=1` writes it into
-//! the page.
+//! Checks that `docs/design/events.md` has every move with its tag, and the CDDL of everything in
+//! moves. The CDDL is computed here from the very marks that the encoding uses; `RECORD=1` writes
+//! it into the page.
 #![cfg(not(target_arch = "wasm32"))]
 
 use nomic_engine::{About, CaseId, Finding, Move, PlayerId, Preference};
@@ -73,7 +73,7 @@ const PLAIN: [(&str, &str); 24] = [
 /// where they hold nothing.
 const LISTS: [(&str, &str); 2] = [("ClassNames", "ClassName"), ("StatedValues", "StatedValue")];
 
-/// What is read of types and is no type of its own.
+/// Names in types that are not defined types themselves.
 const AROUND: [&str; 4] = ["Option", "String", "T", "Vec"];
 
 /// A variant or a struct: its tag, its name, and its fields with their types; no fields at all if it
@@ -90,7 +90,7 @@ fn mark(line: &str) -> Option<usize> {
     rest.split(')').next()?.parse().ok()
 }
 
-/// What a type is: a list of fields, or variants as lists or as bare numbers.
+/// Encoding of a type: a list of fields, or variants as lists or as bare numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shape {
     Fields,
@@ -118,7 +118,7 @@ fn body<'a>(name: &str, source: &'a str) -> (Shape, Vec<&'a str>) {
     found.unwrap_or_else(|| panic!("there is no type {name}"))
 }
 
-/// The marked things that stand so many blanks deep: each name with its mark and its line's place.
+/// The marked items at this depth of indentation, in blanks: mark, name and index of the line.
 fn marked(lines: &[&str], depth: usize) -> Vec<(usize, String, usize)> {
     let (mut found, mut last) = (Vec::new(), None);
     for (place, line) in lines.iter().enumerate() {
@@ -149,7 +149,7 @@ fn fields(lines: &[&str], depth: usize) -> Vec<Field> {
     found.into_iter().map(field).collect()
 }
 
-/// How a type is encoded: a row for each variant, or a single one.
+/// Encoding of a type: a row for each variant, or a single one.
 fn encoded(name: &str, source: &str) -> Vec<Row> {
     let (shape, lines) = body(name, source);
     if shape == Shape::Fields {

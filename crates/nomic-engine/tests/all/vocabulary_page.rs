@@ -10,7 +10,8 @@ const LIMITS: &str = include_str!("../../src/base/limits.rs");
 
 type Rows = BTreeSet<String>;
 
-/// The rows of the table under this heading: so many cells of each, without the backquotes.
+/// The rows of the table below this heading: the first `cells` cells of each, without the
+/// backquotes.
 fn rows(heading: &str, cells: usize) -> Rows {
     let start = PAGE.find(&format!("\n{heading}\n"));
     let start = start.unwrap_or_else(|| panic!("there is no heading '{heading}'"));

@@ -1,5 +1,5 @@
-//! Letters without their marks, and small letters for capitals, of the scripts in which names are
-//! compared.
+//! Maps letters to letters without marks, and capitals to small letters, in the scripts that names
+//! are compared in.
 //!
 //! The tables are our own, because those of compilers and browsers grow: two players need the same
 //! answer on any program.

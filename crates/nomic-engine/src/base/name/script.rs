@@ -43,8 +43,8 @@ impl Script {
         Script(self.0 | other.0)
     }
 
-    /// True if one name may contain all of these: look-alike letters of several scripts can't be
-    /// told apart in it.
+    /// True if one name may contain all of these. Look-alike letters of several scripts can't be
+    /// distinguished in it.
     pub(super) fn go_together(self) -> bool {
         let fits = |together: &u64| self.0 & !together == 0;
         self.0.count_ones() <= 1 || TOGETHER.iter().any(fits)

@@ -176,7 +176,7 @@ impl Clerk<'_> {
         }
     }
 
-    /// Players to whom the rules give a vote, in seat order, with those rules.
+    /// Players who have a vote according to the rules, in seat order, with those rules.
     fn electorate(&mut self, id: BallotId) -> (Vec<PlayerId>, Vec<Because>) {
         let mut electorate = Vec::new();
         let mut reasons = Vec::new();

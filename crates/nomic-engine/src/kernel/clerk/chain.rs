@@ -26,7 +26,7 @@ pub(super) struct Echoes {
     pub(super) own: Option<RuleId>,
     /// Those that brought it about together with others. They have no effects on it.
     others: FlatSet<RuleId>,
-    /// True if so many reactions led here that no further effects are allowed.
+    /// True if the chain of reactions has reached its limit, so no further effects are allowed.
     endless: bool,
 }
 

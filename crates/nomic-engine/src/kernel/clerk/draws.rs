@@ -33,7 +33,7 @@ impl<'e> Clerk<'e> {
         let ballots = self.state().open_ballots();
         let mut links: Vec<_> = ballots.flat_map(|ballot| ballot.links.clone()).collect();
         links.push((caller, link));
-        // The result must not depend on the order in which ballots opened, except for the players'
+        // The result must not depend on the order of opening the ballots, except for the players'
         // own order.
         links.arrange_by_key(|(player, _)| *player);
         self.lay_out(source, links);

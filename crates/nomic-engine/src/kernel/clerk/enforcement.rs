@@ -20,7 +20,7 @@ pub(super) enum Hindrance {
 /// The rules as they are after a proposal.
 pub(super) struct Law {
     pub(super) changed: Changed,
-    /// Rule by which the proposal counts as written, although others have changed the same part.
+    /// Rule that counts the proposal as written, although others have changed the same part.
     pub(super) as_written: Option<Because>,
 }
 

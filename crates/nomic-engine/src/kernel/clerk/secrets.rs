@@ -25,7 +25,7 @@ pub(super) enum Reach {
 }
 
 impl Clerk<'_> {
-    /// Keeper to whom the rules let secrets be sealed.
+    /// Keeper that the rules let secrets be sealed for.
     pub(super) fn keeper(&mut self) -> Option<PlayerId> {
         self.ask(KEEPER, ()).map(|keeper| keeper.value)
     }

@@ -58,7 +58,7 @@ impl Device for Keyless {
     }
 }
 
-/// A game founded by this device, in which all offered actions are sealed.
+/// A game founded by this device. All its offered actions are sealed.
 fn founded() -> State {
     let secret = StarterRule {
         number: RuleNumber(1),

@@ -27,7 +27,7 @@ pub(super) struct Order {
     pub(super) hooks: Arc<Hooks>,
     /// Rules that go before each other in a circle.
     pub(super) circles: Vec<Circle>,
-    /// Rules whose order depends on which of them answer.
+    /// Rules whose order depends on the set of rules that answer.
     pub(super) tangles: Arc<FlatMap<Spot, Vec<Tangle>>>,
     /// Hash of all this if it does not follow from the rules alone.
     pub(super) mark: [u8; 32],
@@ -169,7 +169,7 @@ impl RuleBook {
         &self.order.circles
     }
 
-    /// True if the order here depends on which rules answer.
+    /// True if the order here depends on the set of rules that answer.
     pub(crate) fn is_tangled(&self, spot: Spot) -> bool {
         self.order.tangles.contains_key(&spot)
     }

@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub(super) struct Ranked {
     /// Judging rules with the hashes of their code.
     judges: Vec<(Place, Option<Mark>)>,
-    /// Hooks at which several rules meet.
+    /// Hooks that several rules share.
     meetings: Meetings,
     /// Those rules, and how they read.
     rules: Vec<(RuleId, Option<Mark>)>,

@@ -51,7 +51,7 @@ impl RuleBook {
         });
     }
 
-    /// Hooks at which several rules meet, in the default order.
+    /// Hooks that several rules share, in the default order.
     pub(super) fn meetings(&self) -> Meetings {
         let hooks = self.order.plain.iter();
         let several =
@@ -62,7 +62,7 @@ impl RuleBook {
     }
 }
 
-/// Hooks at which several rules meet.
+/// Hooks that several rules share.
 pub(super) type Meetings = Vec<(Spot, Arc<[Place]>)>;
 
 /// The rules that meet others.

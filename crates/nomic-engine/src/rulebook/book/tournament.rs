@@ -15,14 +15,14 @@ pub(crate) struct Standing {
 }
 
 /// Rules without a total order, although no claim is impossible: some rules' claims and the numbers
-/// of the others form a circle. Which rule comes first depends on which of them answer.
+/// of the others form a circle. The first rule depends on the set of rules that answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Tangle {
     /// In the order that holds among all of them.
     pub(super) rules: Vec<RuleId>,
     /// By class and number.
     numbered: Vec<RuleId>,
-    /// Pairs of which a rule says that the first precedes the second.
+    /// Pairs of rules: by some rule's claim the first precedes the second.
     pub(super) said: Vec<(RuleId, RuleId)>,
 }
 

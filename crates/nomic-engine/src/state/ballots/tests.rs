@@ -1,4 +1,4 @@
-//! What holds of ballots, whatever is asked of them.
+//! Properties of ballots that hold for any operation.
 
 use super::*;
 use crate::model::secret::Envelope;
@@ -10,7 +10,7 @@ const ANA: PlayerId = PlayerId(1);
 const BEN: PlayerId = PlayerId(2);
 const CLEO: PlayerId = PlayerId(3);
 
-/// A ballot in which Ana and Ben can vote.
+/// A ballot with Ana and Ben as voters.
 fn opened(secret: bool, options: u8) -> (Ballots, BallotId) {
     let mut ballots = Ballots::default();
     let words = |place| BallotOption::Words(Phrase::plain(&format!("{place}")));

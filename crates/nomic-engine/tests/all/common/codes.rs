@@ -1,4 +1,4 @@
-//! Codes of rules for games in which anything may happen.
+//! Codes of rules for games with any possible effect.
 
 /// Codes that do all kinds of things, some of them harmful.
 pub(crate) const CODES: [&str; 30] = [

@@ -13,7 +13,7 @@ pub(crate) fn at_one_hook(rules: u32) -> Table {
     with(rules, "when on_away(p)\n  award(p, 1)\nend")
 }
 
-/// The same number of rules without code.
+/// A game with this number of rules without code.
 pub(crate) fn without_code(rules: u32) -> Table {
     with(rules, "")
 }

@@ -1,4 +1,4 @@
-//! Tells at which table a game that is won goes on.
+//! Announces the table where a won game goes on.
 
 use crate::Refusal;
 use crate::base::limits::MAX_NEXT_TABLE;
