@@ -25,7 +25,7 @@ pub(crate) struct Options {
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
-    /// Tell it as JSON, for programs.
+    /// Print JSON, for programs.
     #[arg(long)]
     json: bool,
 }

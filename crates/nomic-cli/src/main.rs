@@ -23,7 +23,7 @@ struct Arguments {
 enum Command {
     /// Run a relay: it carries sealed envelopes between players.
     Relay(relay::Options),
-    /// Play a transcript, and say how the game stands.
+    /// Play a transcript, and print the state of the game.
     Replay(replay::Options),
     /// Check a ruleset's page or the code of a rule.
     Check(check::Options),

@@ -26,8 +26,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "FOLDER")]
     page: Option<PathBuf>,
 
-    /// A proxy stands before this relay: take players' addresses from its
-    /// X-Forwarded-For header.
+    /// A proxy forwards to this relay: take players' addresses from its X-Forwarded-For header.
     #[arg(long)]
     behind_proxy: bool,
 }

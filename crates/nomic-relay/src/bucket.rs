@@ -9,7 +9,7 @@ use std::time::Duration;
 pub(crate) struct Bucket {
     /// The time that one unit takes, in nanoseconds.
     unit: u128,
-    /// Time ahead of the clock for which units may be taken without waiting.
+    /// Time ahead of the clock that units may be taken for without waiting.
     burst: u128,
     /// Until when the rate is taken up.
     busy_until: u128,

@@ -17,7 +17,7 @@ const PAGE: usize = 256 * 1024;
 // However small they are, no more come together than a frame may hold.
 const _: () = assert!(PAGE / PER_CHUNK <= MAX_CHUNKS);
 
-/// Next step for a client that is behind.
+/// Next step for a client that lags.
 pub(crate) enum Next {
     /// Chunks one by one.
     Page(LogPage),

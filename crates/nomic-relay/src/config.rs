@@ -60,7 +60,7 @@ pub struct Quotas {
     /// Connections from one address.
     pub connections_per_address: u32,
     /// Sockets from one address that are no connections (yet): they fetch the page, or send
-    /// nothing. Not counted behind a proxy, where all come from its address.
+    /// nothing. Not counted with a proxy, since all come from its address.
     pub sockets_per_address: u32,
     /// Frames a second from one address, in the long run.
     pub frames_per_second: u32,
@@ -98,7 +98,7 @@ impl Default for Quotas {
 }
 
 impl Quotas {
-    /// Limits that clients are told in `Welcome`.
+    /// Limits that clients receive in `Welcome`.
     #[must_use]
     pub fn limits(&self) -> Limits {
         Limits {
@@ -118,7 +118,7 @@ impl Quotas {
 pub struct Timing {
     /// Time for the head of a request, the first and each next one.
     pub request: Duration,
-    /// Time in which a new connection has to send its hello.
+    /// Time for a new connection to send its hello.
     pub hello: Duration,
     /// Interval of pings.
     pub ping: Duration,
@@ -126,8 +126,8 @@ pub struct Timing {
     pub idle: Duration,
     /// Time for one frame to leave. A client that reads more slowly is cut off.
     pub send: Duration,
-    /// Time for which an address above its rate is slowed down, by reading later, before its frames
-    /// are refused as too fast.
+    /// Longest time that an address above its rate is slowed down, by reading later. After it,
+    /// frames are refused as too fast.
     pub patience: Duration,
     /// Time that a shutdown waits before connections are cut off.
     pub farewell: Duration,

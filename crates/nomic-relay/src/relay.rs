@@ -41,7 +41,7 @@ impl Relay {
     /// # Errors
     /// If the storage or the page can't be used.
     pub fn start(config: Config) -> Result<Self, StartError> {
-        // Checked first, so that a mistyped folder leaves no storage behind.
+        // Checked first, so that a mistyped folder creates no storage.
         config.page.as_deref().map(PageFolder::open).transpose()?;
         let epoch = Epoch(random()?);
         let store: Arc<dyn Store> = match &config.storage {
@@ -102,8 +102,8 @@ impl Shared {
         self.addresses.admit(ip)
     }
 
-    /// Admits a socket that has not sent anything yet. Behind a proxy the socket belongs to the
-    /// proxy and is not counted.
+    /// Admits a socket that has not sent anything yet. With a proxy the socket belongs to the proxy
+    /// and is not counted.
     pub(crate) fn greet(&self, ip: IpAddr) -> Result<Option<Guest>, TooMany> {
         if self.config.behind_proxy {
             return Ok(None);

@@ -52,7 +52,7 @@ impl RoomQuota {
 pub struct LogPage {
     /// The chunks, in order, and without gaps but where one was damaged.
     pub chunks: Vec<Bytes>,
-    /// Place up to which the log was read; without any chunk, the place asked for.
+    /// Place up to where the log was read; without any chunk, the place asked for.
     pub last: Cursor,
     /// The end of the log at the moment of reading.
     pub head: Cursor,

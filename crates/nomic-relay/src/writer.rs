@@ -18,7 +18,7 @@ use crate::{Bus, Deposit, News, Placed, RoomQuota, Store};
 
 /// The most chunks in one commit.
 const MOST_CHUNKS: usize = 256;
-/// Number of bytes after which a commit takes no further chunk.
+/// Size that closes a commit to further chunks, in bytes.
 const MOST_BYTES: usize = 8 * 1024 * 1024;
 /// The bytes that may wait for the writer, from all connections together.
 const WAITING_BYTES: usize = 32 * 1024 * 1024;

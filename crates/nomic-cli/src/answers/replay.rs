@@ -129,7 +129,7 @@ pub struct ProposalSummary {
 pub struct FailedAnswer {
     /// The rule.
     pub rule: NumberOrLabel,
-    /// Question or check at which it failed.
+    /// Question or check that failed.
     pub question: String,
     /// Why.
     pub fault: FaultSummary,

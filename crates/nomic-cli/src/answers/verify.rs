@@ -50,7 +50,7 @@ pub struct RecordAccount {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RecordedPlayer {
-    /// Number by which the chronicle names the player.
+    /// Number of the player in the chronicle.
     pub player: u16,
     /// The name.
     pub name: String,

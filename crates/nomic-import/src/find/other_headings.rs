@@ -20,7 +20,7 @@ const HISTORY: [&str; 10] = [
 /// The most words of a heading without markup.
 const LONGEST: usize = 4;
 
-/// Ends of rules' texts. `begins` are the lines on which rules begin.
+/// Ends of rules' texts. `begins` are the first lines of rules.
 pub(crate) fn places(lines: &[Line], begins: &BTreeSet<usize>) -> Vec<usize> {
     let quoted = !begins.is_empty()
         && begins

@@ -3,7 +3,7 @@
 use crate::MAX_NUMBER;
 use crate::read::token::Token;
 
-/// Side of its number on which a range is open.
+/// Open side of a range, seen from its number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Side {
     /// All lower numbers.

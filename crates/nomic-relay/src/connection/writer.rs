@@ -21,7 +21,7 @@ use crate::{Heard, News, Placed, Store, Subscription};
 /// The client has gone, does not read, or the relay stops.
 pub(super) struct Gone;
 
-/// A subscription to a room, and the place up to which the client was sent the log.
+/// A subscription to a room, and the place up to where the client was sent the log.
 struct Following {
     room: RoomId,
     news: Subscription,
@@ -42,7 +42,7 @@ enum Cue {
     Stop,
 }
 
-/// Writes frames in the order in which they became due.
+/// Writes frames in the order they became due.
 pub(super) struct Speaker {
     sink: SplitSink<WebSocket, Message>,
     store: Arc<dyn Store>,
@@ -233,7 +233,7 @@ impl Speaker {
         }
     }
 
-    /// Sends the next page of the log to a client that is behind.
+    /// Sends the next page of the log to a client that lags.
     async fn say_page(&mut self) -> Result<(), Gone> {
         if *self.stopping.borrow() {
             return self.say(Cue::Stop).await;

@@ -1,4 +1,4 @@
-//! Followers: which client gets which chunk, and in which order.
+//! Followers: each client gets all chunks, in the order of the log.
 
 use crate::support::{Client, Running, in_memory, room};
 use nomic_protocol::{ChunkId, Cursor, Down, ErrorCode, Up};

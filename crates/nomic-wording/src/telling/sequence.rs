@@ -1,4 +1,4 @@
-//! Order in which the effects of one ruling are rendered.
+//! Orders the effects of one ruling for rendering.
 
 use nomic_engine::{Happening, What};
 

@@ -7,7 +7,7 @@ use crate::{Locale, Message, msg};
 use nomic_engine::rules::{Thing, Value};
 use nomic_engine::{Argument, AssetId, State};
 
-/// Thing of which a value is kept.
+/// Thing that a value is kept of.
 pub fn of_thing(state: &State, thing: Thing, locale: Locale) -> Message {
     kept_of(Scene::now(state), thing, locale)
 }

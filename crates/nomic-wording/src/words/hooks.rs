@@ -1,4 +1,4 @@
-//! Hooks: the points in the course of the game at which rules are asked.
+//! Hooks: the points in the course of the game when rules are asked.
 
 use super::Row;
 

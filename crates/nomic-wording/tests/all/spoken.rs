@@ -24,7 +24,7 @@ fn reads(code: &str, sentences: [&str; 3]) {
     }
 }
 
-/// The same of a statement of an action.
+/// Checks the sentences of a statement in an action.
 #[track_caller]
 fn does(statement: &str, sentences: [&str; 3]) {
     let form = "a, to: Player \"To\", k: number \"How many\"";

@@ -20,7 +20,7 @@ use crate::StoreError;
 const BATCH: usize = 256;
 /// A place after this one is damage.
 const MOST_PLACES: u64 = 1_000_000;
-/// Number of failures in one room after which its other places are given up.
+/// Greatest number of failures in one room. When it is reached, the room's other places are given up.
 const MOST_FAILURES: usize = 64;
 /// Damaged files that are kept beside the one in use.
 const ASIDE: usize = 8;

@@ -130,7 +130,7 @@ fn what_means_something_else_reads_otherwise() {
     );
 }
 
-/// Words in which effects can't be told apart in one language.
+/// Words that make effects look alike in one language.
 struct Planted;
 
 impl Phrasebook for Planted {

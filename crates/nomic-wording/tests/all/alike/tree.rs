@@ -24,7 +24,7 @@ pub(super) enum Head {
     Block,
     Let(String),
     Set(&'static str),
-    /// What the rule keeps of a thing is set.
+    /// Sets a value that the rule keeps of a thing.
     SetOf(&'static str),
     /// An entry of a list that the rule keeps.
     Record,
