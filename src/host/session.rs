@@ -6,8 +6,8 @@
 //!   begins.
 //! - Only the tab that holds the table's writer lock stores or sends. A tab that becomes the writer
 //!   opens the peer again from the store, so that it never writes from an older state.
-//! - The page stays responsive during much incoming traffic: the peer pauses after some time
-//!   (`pace.rs`), and goes on once the browser has had its turn.
+//! - The page stays responsive during much incoming traffic. The peer pauses after some time
+//!   (`pace.rs`) and goes on once the browser has had its turn.
 
 mod meeting;
 mod opening;

@@ -5,9 +5,9 @@
 //! frozen tab), the lock is taken from it.
 //!
 //! Without a secure context there are no locks. Then a tab asks over the channel for a writer, and
-//! follows if there is an answer. Silence proves nothing, but two writers do no harm: a tab that
-//! becomes the writer puts its name into the store (`store::take_pen`), and the store refuses
-//! writes of any tab with another name.
+//! follows if there is an answer. Silence proves nothing, but two writers do no harm. A tab that
+//! becomes the writer puts its name into the store (`store::take_pen`). The store refuses writes of
+//! any tab with another name.
 
 use super::lock;
 use super::timer::Timer;

@@ -5,7 +5,7 @@
 //!   and the last is `**Tests:**`. It links tests that fail if the section were false. If it says
 //!   `none: nothing is claimed.`, the section says what is unproven.
 //! - Each sentence of the first list, and each "no" of the table, has an entry under `## Tests of
-//!   the first part`: `sentence 1: ...`, `row, column: ...`.
+//!   the first part`. Entries begin with `sentence 1: ` or `row, column: `.
 //! - Any other paragraph links tests, says `*Unproven:*` and what, or ends with `<!-- advice -->`:
 //!   it claims nothing about the program.
 //!

@@ -267,8 +267,8 @@ impl Poll {
         carried.then_some((tally.in_favour, rule))
     }
 
-    /// Supposes votes of all these voters in a copy of the state, in place of any earlier votes:
-    /// the first `in_favour` of them in favour, the others as `rest`. Returns the tally.
+    /// Supposes votes of all these voters in a copy of the state, in place of any earlier votes.
+    /// The first `in_favour` vote in favour, the others as `rest`. Returns the tally.
     fn suppose(
         &self,
         tried: &mut State,

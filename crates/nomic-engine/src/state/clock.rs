@@ -10,7 +10,7 @@ use crate::{DeviceId, Event, PlayerId};
 /// last moves of more than half of the players. So a mover's claim advances `now`; otherwise
 /// nothing would be on time at a table with one move a day. It advances `now` by at most
 /// [`MAX_LEAD`], so a wrong clock does not carry the rules into another year. After a longer pause
-/// `now` is earlier than the true time until more than half of the players have claimed it; times
+/// `now` is earlier than the true time until more than half of the players have claimed it. Times
 /// set meanwhile follow the mover's claim (see [`Skew`]).
 ///
 /// [`Skew`]: crate::Skew
