@@ -50,7 +50,6 @@ fn head() -> Result<JsFuture, JsValue> {
     Ok(JsFuture::from(asked))
 }
 
-/// Its text.
 pub(crate) fn text(name: &str) -> impl Future<Output = Result<String, BrowserError>> + use<> {
     let name = name.to_owned();
     let asked = file(&name);

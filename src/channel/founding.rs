@@ -27,7 +27,6 @@ pub(crate) struct Offered {
 }
 
 impl Offered {
-    /// Title in this language.
     pub(crate) fn title(&self, language: Language) -> &str {
         let mut titles = self.title.iter();
         let own = titles.find(|(known, _)| *known == language);

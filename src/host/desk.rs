@@ -62,7 +62,6 @@ impl Errand {
 /// Callback that sends bytes to the page.
 type Post = Box<dyn Fn(&[u8])>;
 
-/// The desk.
 pub(super) struct Desk {
     post: Post,
     rest: Rest,

@@ -62,7 +62,6 @@ impl Verifier {
         Inner::proceed(&self.inner);
     }
 
-    /// Hands in a job.
     pub(crate) fn hand_in(&self, job: Vec<u8>) {
         self.inner.jobs.borrow_mut().push_back(job);
         Inner::proceed(&self.inner);

@@ -184,7 +184,6 @@ impl State {
         self.players().find(|player| player.device == device)
     }
 
-    /// The rules.
     pub fn rules(&self) -> &RuleBook {
         &self.rules
     }
@@ -207,7 +206,6 @@ impl State {
         self.rules = Arc::new(rules);
     }
 
-    /// The rule with this id.
     pub fn rule(&self, rule: RuleId) -> Option<&Rule> {
         self.rules.get(rule)
     }
@@ -229,7 +227,6 @@ impl State {
         self.docket.open().map(|proposal| &**proposal)
     }
 
-    /// The proposal with this id.
     pub fn proposal(&self, id: ProposalId) -> Option<&Proposal> {
         let open = self.docket.find_open(id);
         let decided = || self.docket.decided().find(|proposal| proposal.id == id);
@@ -237,7 +234,6 @@ impl State {
         proposal.map(|proposal| &**proposal)
     }
 
-    /// The proposal with this number.
     pub fn proposal_numbered(&self, number: ProposalNumber) -> Option<&Proposal> {
         let mut open = self.open_proposals();
         let numbered = |proposal: &Proposal| proposal.number == number;

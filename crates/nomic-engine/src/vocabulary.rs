@@ -49,7 +49,6 @@ const CASES: Type = Type::List(&A_CASE);
 const BALLOTS: Type = Type::List(&A_BALLOT);
 const ASSETS: Type = Type::List(&AN_ASSET);
 
-/// The hook with this name.
 pub(crate) fn hook(name: &str) -> Option<&'static Hook> {
     HOOKS.iter().find(|hook| hook.name == name)
 }

@@ -20,7 +20,6 @@ pub enum ImportError {
     NotText {
         /// Index of the file, from 0.
         file: usize,
-        /// Kind of the file.
         kind: FileKind,
     },
 }

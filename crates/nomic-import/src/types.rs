@@ -22,7 +22,6 @@ pub struct Imported {
     pub warnings: Vec<Warning>,
 }
 
-/// One rule.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ImportedRule {
     /// The letter in front of its number, if there is one: the R of `R.04`.
@@ -82,10 +81,7 @@ pub enum Warning {
     /// Some rules came without numbers and were given new ones.
     NumbersOffered { rules: usize },
     /// Several rules have this number.
-    NumberTwice {
-        /// The number.
-        number: u32,
-    },
+    NumberTwice { number: u32 },
     /// Nothing says which class some rules have.
     ClassUnknown { rules: usize },
     /// The class of some rules was taken from what a rule says about ranges of numbers.
@@ -93,8 +89,5 @@ pub enum Warning {
     /// There were signs that cannot be seen, such as soft hyphens; they were left out.
     HiddenSigns,
     /// This rule has neither text nor a status that would explain it.
-    NoText {
-        /// Its number.
-        number: u32,
-    },
+    NoText { number: u32 },
 }

@@ -74,10 +74,7 @@ async fn index(State(file): State<PathBuf>) -> Response {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PageError {
     /// The folder of the page has no `index.html`.
-    Missing {
-        /// The folder.
-        folder: PathBuf,
-    },
+    Missing { folder: PathBuf },
 }
 
 impl PageError {

@@ -12,7 +12,6 @@ use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId, Salt, fingerprint};
 /// A chunk on its way into a room.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deposit {
-    /// The room.
     pub room: RoomId,
     /// The chunk's id: the hash of its bytes, which the caller has computed.
     pub id: ChunkId,
@@ -36,7 +35,6 @@ pub enum Placed {
 pub struct RoomQuota {
     /// Bytes, counted as the chunks' lengths.
     pub bytes: u64,
-    /// Chunks.
     pub chunks: u64,
 }
 

@@ -6,7 +6,6 @@ use std::sync::Arc;
 /// Something to be filled in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Blank {
-    /// Its name.
     pub name: Arc<str>,
     pub label: Option<Phrase>,
     /// Type of the value: a number, a fraction, yes or no, a text, or a kind of thing that the

@@ -20,7 +20,6 @@ pub enum Kept {
 /// A variable that a rule keeps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keep {
-    /// Its name.
     pub name: Arc<str>,
     /// Kind of thing that it holds a value of; none if it holds one value.
     pub of: Option<&'static str>,

@@ -37,7 +37,6 @@ impl Language {
         }
     }
 
-    /// The language with this code.
     pub fn from_code(code: &str) -> Option<Language> {
         Language::ALL
             .into_iter()

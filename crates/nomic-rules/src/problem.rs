@@ -131,7 +131,6 @@ pub enum Naming {
     /// A record has no such part.
     UnknownPart {
         found: Shape,
-        /// The part.
         part: String,
         /// The part that was perhaps meant.
         nearest: Option<String>,
@@ -139,14 +138,9 @@ pub enum Naming {
     /// A function that is used before it is defined, or by itself.
     DefinedBelow(String),
     /// A name that is in use already.
-    NameTaken {
-        /// The name.
-        name: String,
-        by: Bearer,
-    },
+    NameTaken { name: String, by: Bearer },
     /// A text with two different translations into one language.
     TranslatedTwice {
-        /// The text.
         text: String,
         /// The first translation.
         first: String,
@@ -155,28 +149,24 @@ pub enum Naming {
     },
     /// A name without a declaration.
     UnknownName {
-        /// The name.
         name: String,
         /// The name that was perhaps meant.
         nearest: Option<String>,
     },
     /// A call of something that there is not.
     UnknownFunction {
-        /// The name.
         name: String,
         /// The name that was perhaps meant.
         nearest: Option<String>,
     },
     /// A provision attached to nothing that happens.
     UnknownHook {
-        /// The name.
         name: String,
         /// The name that was perhaps meant.
         nearest: Option<String>,
     },
     /// `set` of something that the rule does not keep.
     UnknownKeep {
-        /// The name.
         name: String,
         /// The name that was perhaps meant.
         nearest: Option<String>,
@@ -185,12 +175,10 @@ pub enum Naming {
     KindHas {
         /// The kind of thing.
         kind: &'static str,
-        /// The name.
         name: String,
     },
     /// A variable kept of each thing, read without a thing.
     KeptOfEach {
-        /// The name.
         name: String,
         /// The kind of thing.
         kind: &'static str,
@@ -199,30 +187,16 @@ pub enum Naming {
     UnknownField {
         /// The kind of thing.
         kind: &'static str,
-        /// The field.
         field: String,
         /// The field that was perhaps meant.
         nearest: Option<String>,
     },
     /// A field of something that has none.
-    NoFields {
-        found: Shape,
-        /// The field.
-        field: String,
-    },
+    NoFields { found: Shape, field: String },
     /// `when` for a check, or `check` for something else.
-    WrongIntroduction {
-        /// The hook.
-        hook: String,
-        /// Its family.
-        family: Family,
-    },
+    WrongIntroduction { hook: String, family: Family },
     /// A name that code which is filled in can use is not there, or is something else.
-    NotInScope {
-        /// The name.
-        name: String,
-        shape: Shape,
-    },
+    NotInScope { name: String, shape: Shape },
     /// An effect where a value is wanted.
     EffectAsValue(String),
     /// A function's result that is not used.
@@ -284,12 +258,7 @@ pub enum Typing {
         expected: Shape,
     },
     /// Two values that can't be compared.
-    CannotCompare {
-        /// The left one.
-        left: Shape,
-        /// The right one.
-        right: Shape,
-    },
+    CannotCompare { left: Shape, right: Shape },
     /// Something that can't be kept.
     CannotKeep(Shape),
     /// Something is kept of each of what can't be chosen in a form.

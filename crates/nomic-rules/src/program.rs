@@ -40,7 +40,6 @@ pub(crate) struct Define {
 /// A quantity that a rule declares; players have none of it at first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quantity {
-    /// Its name.
     pub name: Arc<str>,
     /// Text that players read.
     pub label: Option<Phrase>,
@@ -49,7 +48,6 @@ pub struct Quantity {
 /// Something that a rule lets players do.
 #[derive(Debug)]
 pub struct Action {
-    /// Its name.
     pub name: Arc<str>,
     /// Text that players read.
     pub label: Phrase,
@@ -60,7 +58,6 @@ pub struct Action {
     pub(crate) due: Option<Expr>,
 }
 
-/// A claim of precedence.
 #[derive(Debug)]
 pub struct PrecedenceClaim {
     pub(crate) stance: Stance,

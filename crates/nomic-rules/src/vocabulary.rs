@@ -12,9 +12,7 @@ pub struct Vocabulary {
     pub kinds: &'static [Kind],
     /// The values that can be read everywhere.
     pub globals: &'static [Global],
-    /// The functions.
     pub functions: &'static [Function],
-    /// The effects.
     pub effects: &'static [EffectKind],
     /// Questions, checks and events to which a provision can attach.
     pub hooks: &'static [Hook],
@@ -90,29 +88,23 @@ pub struct Kind {
 /// Something that can be read of a thing.
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
-    /// Its name.
     pub name: &'static str,
-    /// Its type.
     pub ty: Type,
 }
 
 /// A value that can be read everywhere.
 #[derive(Clone, Copy, Debug)]
 pub struct Global {
-    /// Its name.
     pub name: &'static str,
-    /// Its type.
     pub ty: Type,
 }
 
 /// A function. It changes nothing, but may be one of chance.
 #[derive(Clone, Copy, Debug)]
 pub struct Function {
-    /// Its name.
     pub name: &'static str,
     /// The types of its values.
     pub params: &'static [Type],
-    /// The type of its result.
     pub result: Type,
     /// Whether its result is drawn; it can then be called only where effects are allowed.
     pub chance: bool,
@@ -121,7 +113,6 @@ pub struct Function {
 /// Something that code can do.
 #[derive(Clone, Copy, Debug)]
 pub struct EffectKind {
-    /// Its name.
     pub name: &'static str,
     /// The types of its values.
     pub params: &'static [Type],
@@ -134,7 +125,6 @@ pub struct EffectKind {
 /// A point in the course of the game to which a provision can attach.
 #[derive(Debug)]
 pub struct Hook {
-    /// Its name.
     pub name: &'static str,
     /// The types of what it hands over; a rule's author names them.
     pub params: &'static [Type],
@@ -145,10 +135,7 @@ pub struct Hook {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Family {
     /// It may answer; it changes nothing.
-    Question {
-        /// The type of the answer.
-        answer: Type,
-    },
+    Question { answer: Type },
     /// It may refuse; it changes nothing.
     Check,
     /// It may do something.
@@ -184,27 +171,22 @@ impl Family {
 }
 
 impl Vocabulary {
-    /// The kind with this name.
     pub fn kind(&self, name: &str) -> Option<Bound<Kind>> {
         bind(self.kinds, |kind| kind.name == name)
     }
 
-    /// The global with this name.
     pub fn global(&self, name: &str) -> Option<Bound<Global>> {
         bind(self.globals, |global| global.name == name)
     }
 
-    /// The function with this name.
     pub fn function(&self, name: &str) -> Option<Bound<Function>> {
         bind(self.functions, |function| function.name == name)
     }
 
-    /// The effect with this name.
     pub fn effect(&self, name: &str) -> Option<Bound<EffectKind>> {
         bind(self.effects, |effect| effect.name == name)
     }
 
-    /// The hook with this name.
     pub fn hook(&self, name: &str) -> Option<&'static Hook> {
         self.hooks.iter().find(|hook| hook.name == name)
     }

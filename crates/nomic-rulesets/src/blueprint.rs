@@ -54,7 +54,6 @@ impl Blueprint {
         })
     }
 
-    /// Title.
     #[must_use]
     pub fn title(&self) -> LocalText {
         let pages = self.pages.iter();

@@ -85,16 +85,10 @@ pub enum PageProblem {
         number: u32,
     },
     /// The first page says something else about what became of a number than this one.
-    FateDiffers {
-        /// The number.
-        number: u32,
-    },
+    FateDiffers { number: u32 },
     /// A number is replaced by one that is not in the ruleset, was rejected, is not higher, or takes
     /// the place of another one as well.
-    UnclearFate {
-        /// The number.
-        number: u32,
-    },
+    UnclearFate { number: u32 },
     /// A choice is not one.
     Choice(ChoiceProblem),
 }

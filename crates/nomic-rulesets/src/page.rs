@@ -31,12 +31,10 @@ pub struct Page {
     pub rules: Vec<PageRule>,
 }
 
-/// A rule of one page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageRule {
     /// The line of its heading, counted from 1.
     pub line: u32,
-    /// Its number.
     pub number: u32,
     /// Class of its section.
     pub class: Class,
@@ -66,7 +64,6 @@ impl Page {
         reader.finish()
     }
 
-    /// The choice of this name.
     #[must_use]
     pub fn choice(&self, name: &str) -> Option<&PageChoice> {
         self.choices.iter().find(|choice| choice.name == name)

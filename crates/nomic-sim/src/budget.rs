@@ -20,7 +20,6 @@ pub struct Ceiling {
     pub why: &'static str,
 }
 
-/// The ceilings.
 pub const CEILINGS: [Ceiling; 3] = [
     Ceiling {
         oracle: Oracle::Folds,

@@ -162,7 +162,6 @@ impl ChoiceKind {
         )
     }
 
-    /// The kind with this name.
     pub fn named(name: &str) -> Option<ChoiceKind> {
         let mut all = ChoiceKind::ALL.iter().copied();
         all.find(|kind| kind.name() == name)

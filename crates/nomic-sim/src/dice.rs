@@ -35,7 +35,6 @@ impl Dice {
         self.below(chances) == 0
     }
 
-    /// Fills bytes.
     pub fn fill(&mut self, bytes: &mut [u8]) {
         for byte in bytes {
             *byte = self.next().to_le_bytes()[0];

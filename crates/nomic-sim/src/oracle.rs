@@ -56,7 +56,6 @@ oracles! {
 }
 
 impl Oracle {
-    /// The oracle with this name.
     pub fn named(name: &str) -> Option<Oracle> {
         let mut all = Oracle::ALL.iter().copied();
         all.find(|oracle| oracle.name() == name)
@@ -73,7 +72,6 @@ pub struct Violation {
 }
 
 impl Violation {
-    /// A violation of this oracle.
     pub fn new(oracle: Oracle, said: impl Into<String>) -> Violation {
         Violation {
             oracle,

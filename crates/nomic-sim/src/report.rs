@@ -11,7 +11,6 @@ pub struct SwarmReport {
     pub games: u64,
     /// Number of games on each table.
     pub tables: BTreeMap<String, u64>,
-    /// The sum of all accounts.
     pub sum: Account,
     /// Violations, grouped by oracle, Mallory's role, and needed faults and cheats.
     pub found: BTreeMap<(Oracle, Mallory, String), FoundViolations>,
@@ -20,7 +19,6 @@ pub struct SwarmReport {
 /// Violations of one oracle that take the same faults and cheats.
 #[derive(Debug, Clone, Default)]
 pub struct FoundViolations {
-    /// The seeds.
     pub seeds: Vec<u64>,
     /// The shortest of the runs that were cut down, with the text of its violation.
     pub shortest: Option<(CorpusCase, String)>,

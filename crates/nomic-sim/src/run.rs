@@ -43,7 +43,6 @@ pub struct CorpusCase {
     pub oracle: Oracle,
     /// Reason why it still does, if that is known.
     pub known: Option<String>,
-    /// The run.
     pub run: Run,
 }
 

@@ -30,7 +30,6 @@ pub struct Site {
     pub link: Link,
     /// Its database.
     pub store: SimStore,
-    /// Its clock.
     pub clock: SimClock,
     /// Resources used so far.
     pub usage: Usage,
@@ -186,7 +185,6 @@ impl Site {
         self.line.is_some()
     }
 
-    /// Connects to a relay.
     pub fn connect(&mut self, relay: &mut SimRelay) {
         self.line = Some(relay.connect(self.index));
         let out = self.handle(Input::Connected(RELAY), 0, &mut Dice::new(1));

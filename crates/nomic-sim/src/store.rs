@@ -9,7 +9,6 @@ use nomic_sync::{Batch, DocumentId, LogPlace, RelayId, Stored, Write};
 /// A browser's database, as far as one game is concerned.
 #[derive(Debug, Clone, Default)]
 pub struct SimStore {
-    /// The documents.
     pub documents: BTreeMap<DocumentId, Vec<u8>>,
     /// The chunks, and whether some relay has acknowledged each.
     pub chunks: Vec<(ChunkId, Vec<u8>, bool)>,

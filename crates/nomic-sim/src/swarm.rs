@@ -22,7 +22,6 @@ const LENGTH: usize = 200;
 /// Most choices of a long run, which has some three hundred events.
 const LONG: usize = 1_000;
 
-/// The run of this seed.
 pub fn swarm(seed: u64, from: &Swarm) -> Run {
     let mut dice = Dice::new(seed ^ 0x5EED_0F5E_ED00);
     let all = tables();

@@ -10,7 +10,6 @@ const PURPOSE: &[u8] = b"nomic/next/v1";
 /// Length in bytes of the salt in front, which makes the key different for each link.
 const SALT: usize = 16;
 
-/// Seals a link.
 pub(crate) fn seal(keys: &Keys, by: &Identity, link: &Link) -> Option<Vec<u8>> {
     let link = link.fragment();
     let salt = derive_salted(&by.seed(), link.as_bytes(), PURPOSE);

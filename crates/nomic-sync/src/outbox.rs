@@ -35,14 +35,12 @@ pub enum Write {
     Chunk {
         /// Its id, the key in the store.
         id: ChunkId,
-        /// Its bytes.
         bytes: Arc<[u8]>,
         /// Whether some relay has it.
         acked: bool,
     },
     /// Whether some relay has this chunk, which is in the store or before this in the line.
     Mark {
-        /// Its id.
         id: ChunkId,
         /// Whether some relay has it.
         acked: bool,
@@ -51,7 +49,6 @@ pub enum Write {
     Document {
         /// Its name, the key in the store.
         document: DocumentId,
-        /// Its bytes.
         bytes: Vec<u8>,
     },
     /// Up to where this relay's log was taken in; with none, nothing is known of it any more.
@@ -90,7 +87,6 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// The chunks in it.
     pub fn chunks(&self) -> impl Iterator<Item = &Arc<[u8]>> {
         self.writes.iter().filter_map(|write| match write {
             Write::Chunk { bytes, .. } => Some(bytes),

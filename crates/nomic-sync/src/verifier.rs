@@ -23,7 +23,6 @@ pub struct VerifierJob {
     pub ticket: u64,
     /// The link with the key that seals them.
     pub link: Link,
-    /// The chunks.
     pub chunks: Vec<Arc<[u8]>>,
 }
 

@@ -28,10 +28,8 @@ pub struct Report {
     pub state_hash: String,
 }
 
-/// A player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerLine {
-    /// The name.
     pub name: String,
     /// `active`, `away` or `left`.
     pub status: &'static str,
@@ -42,7 +40,6 @@ pub struct PlayerLine {
 /// A number that a rule bears, bore or would have borne.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleLine {
-    /// The number.
     pub number: u32,
     /// The class that the rule has, or had under this number.
     pub class: &'static str,
@@ -57,10 +54,8 @@ pub struct RuleLine {
     pub fault: Option<(&'static str, u32)>,
 }
 
-/// A proposal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProposalLine {
-    /// Its number.
     pub number: u32,
     /// `debated`, `voting`, `adopted`, `rejected`, `undetermined` or `withdrawn`.
     pub outcome: &'static str,
@@ -89,7 +84,6 @@ pub struct FailedLine {
     pub instead: Option<u32>,
 }
 
-/// The turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnLine {
     /// Player on turn.

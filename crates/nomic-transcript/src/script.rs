@@ -51,9 +51,7 @@ pub enum Rules {
 /// A rule in the transcript itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenRule {
-    /// Its number.
     pub number: u32,
-    /// Its class.
     pub class: Class,
     /// Its title, text and code.
     pub wording: NewWording,
@@ -132,14 +130,12 @@ pub enum Doing {
     Propose {
         /// The number that the rules are expected to give.
         number: Option<u32>,
-        /// The wording.
         wording: Wording,
     },
     /// Rewords one's own proposal.
     Revise {
         /// The proposal; none for the one at hand.
         proposal: Option<u32>,
-        /// The wording.
         wording: Wording,
     },
     /// Says something about a proposal.
@@ -307,41 +303,29 @@ pub enum Thing {
 pub enum Remedy {
     /// Amount of a player's quantity.
     Quantity {
-        /// The player.
         player: String,
         /// Of what.
         quantity: String,
         to: i64,
     },
     /// Another code for a rule.
-    Code {
-        /// The rule.
-        rule: u32,
-        /// The code.
-        code: String,
-    },
+    Code { rule: u32, code: String },
     /// Whether a rule is in force.
     Status {
-        /// The rule.
         rule: u32,
         /// Status from then on.
         status: RuleStatus,
     },
     /// Outcome of a proposal.
     Decide {
-        /// The proposal.
         proposal: u32,
         /// Whether it is adopted.
         adopted: bool,
     },
     /// Player on turn.
-    Turn {
-        /// The player.
-        player: String,
-    },
+    Turn { player: String },
     /// Variable of a rule.
     Keep {
-        /// The rule.
         rule: u32,
         /// The variable.
         keep: String,
@@ -361,7 +345,6 @@ pub struct Refused {
     pub words: Option<String>,
 }
 
-/// Status of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RuleStatus {
     /// It is in force.

@@ -40,7 +40,6 @@ use nomic_engine::rules::{Diagnostic, Language, Program};
 /// Code that was recognised as a block.
 #[derive(Clone, Debug)]
 pub struct Filled {
-    /// The block.
     pub block: &'static Block,
     /// Values of its blanks in order.
     pub values: Vec<BlankValue>,
@@ -109,7 +108,6 @@ pub fn summary(code: &str, language: Language) -> Result<String, Vec<Diagnostic>
     nomic_rules::reading::summarise(code, &VOCABULARY, phrasebook(), language)
 }
 
-/// The block with this id.
 pub fn block(id: &str) -> Option<&'static Block> {
     BLOCKS.iter().find(|block| block.id == id)
 }

@@ -202,7 +202,6 @@ pub(crate) fn rule_number(state: &State, rule: RuleId) -> u32 {
     state.rule(rule).map_or(0, |rule| rule.number.0)
 }
 
-/// The number of a proposal.
 pub(crate) fn proposal_number(state: &State, proposal: ProposalId) -> u32 {
     let proposal = state.proposal(proposal);
     proposal.map_or(0, |proposal| proposal.number.0)

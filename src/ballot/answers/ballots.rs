@@ -93,7 +93,6 @@ fn weights(ballot: &Ballot) -> Vec<i64> {
     weights.collect()
 }
 
-/// Stage of a ballot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum BallotStage {
     Open,

@@ -27,7 +27,6 @@ pub(crate) struct GivenVote {
     pub(crate) answer: Answer,
     /// Subject in exact words: the vote is for no other words.
     pub(crate) subject: Subject,
-    /// Voter.
     pub(crate) voter: u16,
     /// Former vote, as far as the device knows it.
     pub(crate) before: Option<Answer>,

@@ -26,7 +26,6 @@ pub(crate) struct CourtView {
     pub(crate) ballots: Vec<BallotView>,
 }
 
-/// One case.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CaseView {
     pub(crate) id: u32,
@@ -47,7 +46,6 @@ pub(crate) struct CaseView {
     pub(crate) may_judge: bool,
 }
 
-/// Judgement.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct JudgementView {
     pub(crate) judge: String,

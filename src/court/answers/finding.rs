@@ -26,7 +26,6 @@ impl FindingView {
         }
     }
 
-    /// Word for it.
     pub(crate) const fn word(self) -> Key {
         match self {
             Self::True => court::IS_TRUE,

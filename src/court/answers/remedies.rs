@@ -152,7 +152,6 @@ fn argument(argument: &Argument, language: Locale) -> String {
     }
 }
 
-/// A kind of remedy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum RemedyKind {
     #[default]
@@ -192,7 +191,6 @@ impl RemedyKind {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// Word for it.
     pub(crate) const fn word(self) -> Key {
         match self {
             Self::Quantity => repair::QUANTITY,

@@ -18,7 +18,6 @@ pub(crate) struct RepairView {
     pub(crate) past: Vec<CorrectionView>,
 }
 
-/// One correction.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CorrectionView {
     pub(crate) id: u32,

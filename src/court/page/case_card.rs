@@ -181,7 +181,6 @@ fn Former(former: Vec<JudgementView>) -> impl IntoView {
     })
 }
 
-/// Form for the judgement.
 #[component]
 fn JudgementForm(case: u32) -> impl IntoView {
     let table = Table::here();

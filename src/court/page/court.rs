@@ -24,7 +24,6 @@ use nomic_wording::messages::{ballot, court, repair};
 const STATEMENT: &str = "case";
 const ABOUT: &str = "case-about";
 
-/// The court page.
 #[component]
 pub(crate) fn CourtPage() -> impl IntoView {
     let table = Table::here();

@@ -44,7 +44,6 @@ pub(crate) fn afterwards(part: impl Fn() -> AnyView + Send + Sync + 'static) -> 
     drawn_once(its_turn, Box::new(part))
 }
 
-/// A part that is drawn once it is its turn.
 fn drawn_once(its_turn: ArcRwSignal<bool>, part: Part) -> AnyView {
     (move || its_turn.get().then(&part)).into_any()
 }

@@ -311,7 +311,6 @@ fn before(state: &State, rule: RuleId, of: Option<ProposalNumber>, language: Lan
     }
 }
 
-/// Present wording of a rule.
 pub(crate) fn present(rule: &Rule, language: Language, governing: Language) -> Wording {
     Wording::of((&rule.title, &rule.text, &rule.code), language, governing)
 }

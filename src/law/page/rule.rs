@@ -22,7 +22,6 @@ use nomic_engine::RuleNumber;
 use nomic_wording::messages::{frame, law, proposal};
 use nomic_wording::{Key, msg};
 
-/// The page of the rule with this number.
 #[component]
 pub(crate) fn RulePage(number: u32) -> impl IntoView {
     let table = Table::here();

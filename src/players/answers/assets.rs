@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 /// Assets of one sort with one owner, or without an owner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct HoldingView {
-    /// Sort.
     pub(crate) sort: String,
     /// Names, each with its number of assets.
     pub(crate) names: Vec<(String, usize)>,

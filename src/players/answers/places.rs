@@ -5,7 +5,6 @@ use crate::calendar::answers::calendar::OfficeView;
 use nomic_engine::{Player, PlayerId, What};
 use nomic_sync::Peer;
 
-/// The offices of one player.
 pub(crate) fn held_by(offices: &[OfficeView], player: PlayerId) -> Vec<OfficeView> {
     let held = offices
         .iter()

@@ -11,7 +11,6 @@ use leptos::prelude::*;
 use nomic_wording::messages::why;
 use nomic_wording::{figure, isolated};
 
-/// All scores.
 #[component]
 pub(crate) fn Scores(scores: ScoresView) -> impl IntoView {
     let columns = scores.columns.clone();

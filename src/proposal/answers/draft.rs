@@ -23,7 +23,6 @@ pub(crate) struct KeptDraft {
     pub(crate) values: Vec<WrittenValue>,
 }
 
-/// One change of it.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub(crate) struct KeptChange {
     /// By its place in [`Kind::ALL`].

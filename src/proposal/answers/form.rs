@@ -35,7 +35,6 @@ impl Kind {
     }
 }
 
-/// One change in the form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ChangeForm {
     pub(crate) kind: Kind,

@@ -32,7 +32,6 @@ pub(crate) fn remark(peer: &Peer, number: u32, text: String) -> Option<Intent> {
     Some(Intent::Remark { proposal, text })
 }
 
-/// The proposal with this number.
 pub(crate) fn proposal(peer: &Peer, number: u32, language: Locale) -> Option<ProposalView> {
     let found = peer
         .game()

@@ -20,7 +20,6 @@ use leptos::prelude::*;
 use nomic_wording::messages::proposal;
 use nomic_wording::msg;
 
-/// The page of the proposal with this number.
 #[component]
 pub(crate) fn ProposalPage(number: u32) -> impl IntoView {
     let app = App::here();

@@ -16,7 +16,6 @@ use nomic_wording::messages::{act, seat, settings};
 /// Greatest size of the file with a key, in bytes: a key is a line.
 const LONGEST_KEY: usize = 4_096;
 
-/// The settings.
 #[component]
 pub(crate) fn SettingsPage() -> impl IntoView {
     let app = App::here();

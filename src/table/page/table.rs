@@ -43,7 +43,6 @@ use nomic_engine::Intent;
 use nomic_wording::messages::{ballot, proposal, table, time};
 use nomic_wording::{Message, msg, telling};
 
-/// The table page.
 #[component]
 pub(crate) fn TablePage() -> impl IntoView {
     let view = Table::here().watch(ask::Table {});

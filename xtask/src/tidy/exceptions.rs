@@ -18,7 +18,6 @@ pub(super) struct Exception {
     pub(super) why: &'static str,
 }
 
-/// The exceptions.
 pub(super) const EXCEPTIONS: &[Exception] = &[
     Exception {
         what: "crates/nomic-engine/src/effects/what.rs",

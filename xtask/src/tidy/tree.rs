@@ -20,7 +20,6 @@ pub(super) struct Tree {
     pub(super) modules: Vec<Module>,
 }
 
-/// A module.
 #[derive(Debug, Default)]
 pub(super) struct Module {
     /// Path of the module after `crate::`; empty for the root.

@@ -12,7 +12,6 @@ pub struct ImportAnswer {
     pub unplaced: Vec<UnplacedText>,
 }
 
-/// A rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ListedRule {
@@ -27,7 +26,6 @@ pub struct ListedRule {
     pub title: Option<String>,
     /// Status of the rule in the words of the files.
     pub status: Option<String>,
-    /// Its text.
     pub text: String,
     /// Its code, if it has any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -43,6 +41,5 @@ pub struct UnplacedText {
     pub file: Option<String>,
     /// First line, from 1.
     pub line: u32,
-    /// The text.
     pub text: String,
 }

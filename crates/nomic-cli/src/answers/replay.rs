@@ -40,7 +40,6 @@ pub struct GameSummary {
 /// A player. A quantity can bear any name; the player's own fields go before it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayerSummary {
-    /// The name.
     pub name: String,
     /// `active`, `away`, `left`, `apart` or `applicant`.
     pub status: String,
@@ -65,7 +64,6 @@ impl PlayerSummary {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RuleSummary {
-    /// The number.
     pub number: NumberOrLabel,
     /// The class that the rule has, or had under this number.
     pub class: String,
@@ -101,11 +99,9 @@ pub enum NumberOrLabel {
     Label(String),
 }
 
-/// A proposal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProposalSummary {
-    /// Its number.
     pub number: u32,
     /// `debated`, `voting`, `adopted`, `rejected` or `undetermined`.
     pub outcome: String,
@@ -127,7 +123,6 @@ pub struct ProposalSummary {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FailedAnswer {
-    /// The rule.
     pub rule: NumberOrLabel,
     /// Question or check that failed.
     pub question: String,
@@ -139,7 +134,6 @@ pub struct FailedAnswer {
     pub message: String,
 }
 
-/// The turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TurnSummary {

@@ -46,13 +46,11 @@ pub struct RecordAccount {
     pub hanging: Vec<HangingEvent>,
 }
 
-/// A player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RecordedPlayer {
     /// Number of the player in the chronicle.
     pub player: u16,
-    /// The name.
     pub name: String,
     /// The device that signs for the player.
     pub device: String,
@@ -88,7 +86,6 @@ pub struct CheckedSeal {
     pub verdict: String,
 }
 
-/// A draw.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CheckedDraw {
@@ -106,7 +103,6 @@ pub struct CheckedDraw {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RecordedEquivocation {
-    /// The device.
     pub device: String,
     /// The number.
     pub seq: u64,

@@ -11,7 +11,6 @@ use std::sync::Arc;
 pub struct LocalText(FlatMap<Language, Arc<str>>);
 
 impl LocalText {
-    /// A text in one language.
     pub fn new(language: Language, text: &str) -> LocalText {
         LocalText::from_iter([(language, text)])
     }

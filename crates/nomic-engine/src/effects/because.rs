@@ -8,7 +8,6 @@ pub enum Because {
     /// A rule says so.
     #[n(0)]
     Rule {
-        /// The rule.
         #[n(0)]
         rule: RuleId,
         /// Its number at that moment.

@@ -11,9 +11,7 @@ use std::sync::Arc;
 pub enum Refusal {
     /// A rule's check refuses it, with a reason.
     ByRule {
-        /// The rule.
         rule: RuleId,
-        /// Its number.
         number: RuleNumber,
         /// First line of the check in the code.
         line: u32,
@@ -32,22 +30,13 @@ pub enum Refusal {
     /// A game is founded already.
     AlreadyFounded,
     /// The game's edition of the rule language is unknown here.
-    UnknownEdition {
-        /// The edition.
-        edition: u16,
-    },
+    UnknownEdition { edition: u16 },
     /// The ruleset gives one number to two rules.
-    NumberTwice {
-        /// The number.
-        number: RuleNumber,
-    },
+    NumberTwice { number: RuleNumber },
     /// No such class of rules.
     UnknownClass,
     /// The ruleset contradicts itself about the fate of a number.
-    UnclearFate {
-        /// The number.
-        number: RuleNumber,
-    },
+    UnclearFate { number: RuleNumber },
     /// The device has no seat.
     NotSeated,
     /// The device has a seat, or has applied for one.
@@ -99,10 +88,7 @@ pub enum Refusal {
     /// No such proposal.
     UnknownProposal,
     /// The proposal is another player's.
-    NotProposer {
-        /// The proposer.
-        proposer: PlayerId,
-    },
+    NotProposer { proposer: PlayerId },
     /// The proposal is no longer debated.
     NotDebating,
     /// The proposal is not being voted on.
@@ -142,10 +128,7 @@ pub enum Refusal {
         by: Option<ProposalNumber>,
     },
     /// A named rule does not exist or is not in force.
-    UnknownRule {
-        /// The rule.
-        rule: RuleId,
-    },
+    UnknownRule { rule: RuleId },
     /// No such amendment is in effect.
     UnknownAmendment,
     /// Later amendments build on the repealed one, so the new wording has to be given.
@@ -155,25 +138,17 @@ pub enum Refusal {
     /// No such action.
     UnknownAction,
     /// The rule does not offer this action to this player now.
-    NotOffered {
-        /// The rule's number.
-        number: RuleNumber,
-    },
+    NotOffered { number: RuleNumber },
     /// The rule asks proposers for no value of this name.
-    NotAsked {
-        /// The rule's number.
-        number: RuleNumber,
-    },
+    NotAsked { number: RuleNumber },
     /// A value does not fit the rule's form, or is stated twice.
     BadValue {
-        /// The rule's number.
         number: RuleNumber,
         /// Name given by the rule.
         label: Phrase,
     },
     /// The form does not hold the code that the action asks for.
     BadCode {
-        /// The rule's number.
         number: RuleNumber,
         /// Name given by the rule.
         label: Phrase,
@@ -189,7 +164,6 @@ pub enum Refusal {
     },
     /// Another proposal has the number that the rules give it.
     NumberTaken {
-        /// The number.
         number: ProposalNumber,
         /// The rule that gives it.
         by: Option<RuleNumber>,
@@ -201,7 +175,6 @@ pub enum Refusal {
     },
     /// The rules give one number to two rules.
     RuleNumberTaken {
-        /// The number.
         number: RuleNumber,
         /// The rule that gives it.
         by: Option<RuleNumber>,

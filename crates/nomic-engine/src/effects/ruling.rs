@@ -7,7 +7,6 @@ use crate::{Because, EventId, PlayerId, Refusal, What};
 /// contains only its hash.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ruling {
-    /// The event.
     pub event: EventId,
     /// Mover; none if the device has no seat.
     pub player: Option<PlayerId>,

@@ -42,7 +42,6 @@ pub enum What {
     /// A proposal got another wording.
     #[n(4)]
     Revised {
-        /// The proposal.
         #[n(0)]
         proposal: ProposalNumber,
         /// Present version.
@@ -55,7 +54,6 @@ pub enum What {
     /// Something was said about a proposal.
     #[n(5)]
     Remarked {
-        /// The proposal.
         #[n(0)]
         proposal: ProposalNumber,
     },
@@ -85,7 +83,6 @@ pub enum What {
     /// A proposal was adopted.
     #[n(8)]
     Adopted {
-        /// The proposal.
         #[n(0)]
         proposal: ProposalNumber,
         /// The votes in favour.
@@ -104,7 +101,6 @@ pub enum What {
     /// A proposal was rejected.
     #[n(9)]
     Rejected {
-        /// The proposal.
         #[n(0)]
         proposal: ProposalNumber,
         /// The votes in favour.
@@ -126,7 +122,6 @@ pub enum What {
     /// The outcome of a proposal is undetermined.
     #[n(10)]
     Undetermined {
-        /// The proposal.
         #[n(0)]
         proposal: ProposalNumber,
         /// The votes in favour.
@@ -158,7 +153,6 @@ pub enum What {
     /// A rule could not put a proposal to the vote, since others have changed the same part of a rule.
     #[n(131)]
     NotOpened {
-        /// The proposal.
         #[n(0)]
         proposal: ProposalNumber,
         /// The number of the rule that was changed.
@@ -171,10 +165,8 @@ pub enum What {
     /// A rule was enacted.
     #[n(11)]
     RuleEnacted {
-        /// The rule.
         #[n(0)]
         rule: RuleId,
-        /// Its number.
         #[n(1)]
         number: RuleNumber,
         /// The rule that did it by itself, if no proposal did.
@@ -184,7 +176,6 @@ pub enum What {
     /// A rule was amended.
     #[n(12)]
     RuleAmended {
-        /// The rule.
         #[n(0)]
         rule: RuleId,
         /// Its number before.
@@ -200,7 +191,6 @@ pub enum What {
     /// A rule was repealed.
     #[n(13)]
     RuleRepealed {
-        /// The rule.
         #[n(0)]
         rule: RuleId,
         /// The number it bore.
@@ -213,7 +203,6 @@ pub enum What {
     /// A rule was transmuted.
     #[n(14)]
     RuleTransmuted {
-        /// The rule.
         #[n(0)]
         rule: RuleId,
         /// Its number before.
@@ -232,10 +221,8 @@ pub enum What {
     /// A variable that a rule keeps got another value.
     #[n(15)]
     KeepSet {
-        /// The rule.
         #[n(0)]
         rule: RuleId,
-        /// Its number.
         #[n(1)]
         number: RuleNumber,
         /// The variable.
@@ -264,7 +251,6 @@ pub enum What {
         /// Number of sides.
         #[n(1)]
         sides: u32,
-        /// Result.
         #[n(2)]
         result: u32,
         /// Number of earlier draws from the same ballot.
@@ -277,10 +263,8 @@ pub enum What {
     /// A player has more of a quantity, such as points, or less.
     #[n(17)]
     QuantityChanged {
-        /// The player.
         #[n(0)]
         player: PlayerId,
-        /// The quantity.
         #[cbor(n(1), with = "cbor::shared_text")]
         quantity: Arc<str>,
         /// Amount before.
@@ -311,7 +295,6 @@ pub enum What {
     /// A player won, and the game is over.
     #[n(21)]
     Won {
-        /// The player.
         #[n(0)]
         player: PlayerId,
     },
@@ -321,10 +304,8 @@ pub enum What {
     /// The code of a rule failed; its effects were dropped.
     #[n(23)]
     RuleFaulted {
-        /// The rule.
         #[n(0)]
         rule: RuleId,
-        /// Its number.
         #[n(1)]
         number: RuleNumber,
         #[n(2)]
@@ -336,7 +317,6 @@ pub enum What {
         /// Subject of the vote.
         #[n(0)]
         topic: Topic,
-        /// The number of the rule.
         #[n(1)]
         rule: RuleNumber,
         /// Question or check that failed, and the fault.
@@ -349,10 +329,8 @@ pub enum What {
     /// A rule kept bringing about new occasions to react to, and was cut off.
     #[n(24)]
     CutOff {
-        /// The rule.
         #[n(0)]
         rule: RuleId,
-        /// Its number.
         #[n(1)]
         number: RuleNumber,
         /// Number of occasions left out.
@@ -372,30 +350,24 @@ pub enum What {
     /// A rule is void as long as another one says so: its code is not heard.
     #[n(26)]
     RuleVoided {
-        /// The rule.
         #[n(0)]
         rule: RuleId,
-        /// Its number.
         #[n(1)]
         number: RuleNumber,
     },
     /// A rule that was void is in force again.
     #[n(27)]
     RuleRevived {
-        /// The rule.
         #[n(0)]
         rule: RuleId,
-        /// Its number.
         #[n(1)]
         number: RuleNumber,
     },
     /// A player made a move that a rule offers.
     #[n(28)]
     Acted {
-        /// The rule.
         #[n(0)]
         rule: RuleId,
-        /// Its number.
         #[n(1)]
         number: RuleNumber,
         /// The name of the action.
@@ -422,7 +394,6 @@ pub enum What {
     /// An amendment of a rule was itself amended or repealed.
     #[n(30)]
     AmendmentChanged {
-        /// The rule.
         #[n(0)]
         rule: RuleId,
         /// The number of the rule before.
@@ -441,20 +412,16 @@ pub enum What {
     /// A judge was called for.
     #[n(31)]
     CaseCalled {
-        /// The case.
         #[n(0)]
         case: CaseId,
-        /// Judge.
         #[n(1)]
         judge: PlayerId,
     },
     /// A case was judged.
     #[n(32)]
     Judged {
-        /// The case.
         #[n(0)]
         case: CaseId,
-        /// Judge.
         #[n(1)]
         judge: PlayerId,
         #[n(2)]
@@ -463,7 +430,6 @@ pub enum What {
     /// A judgement was overruled.
     #[n(33)]
     Overruled {
-        /// The case.
         #[n(0)]
         case: CaseId,
         /// Next judge, if any.
@@ -473,7 +439,6 @@ pub enum What {
     /// Nothing can be changed about a case any more.
     #[n(34)]
     CaseSettled {
-        /// The case.
         #[n(0)]
         case: CaseId,
         /// Finding, if any.
@@ -510,14 +475,12 @@ pub enum What {
     /// A correction was proposed.
     #[n(39)]
     CorrectionProposed {
-        /// The correction.
         #[n(0)]
         correction: CorrectionId,
     },
     /// A player agreed to a correction.
     #[n(40)]
     CorrectionAgreed {
-        /// The correction.
         #[n(0)]
         correction: CorrectionId,
         #[n(1)]
@@ -526,7 +489,6 @@ pub enum What {
     /// A correction was made: everybody agrees.
     #[n(41)]
     CorrectionMade {
-        /// The correction.
         #[n(0)]
         correction: CorrectionId,
     },
@@ -545,7 +507,6 @@ pub enum What {
     /// A correction was withdrawn, or can no longer be made.
     #[n(45)]
     CorrectionWithdrawn {
-        /// The correction.
         #[n(0)]
         correction: CorrectionId,
     },
@@ -559,7 +520,6 @@ pub enum What {
     /// The judge of a case left before judging, and another one took it over.
     #[n(47)]
     JudgeChanged {
-        /// The case.
         #[n(0)]
         case: CaseId,
         /// New judge.
@@ -579,7 +539,6 @@ pub enum What {
     /// A rule set a timer, or set it again.
     #[n(49)]
     TimerSet {
-        /// Its name.
         #[cbor(n(0), with = "cbor::phrase")]
         name: Phrase,
         /// When it is due, in milliseconds since 1970.
@@ -589,14 +548,12 @@ pub enum What {
     /// A rule stopped a timer.
     #[n(50)]
     TimerStopped {
-        /// Its name.
         #[cbor(n(0), with = "cbor::phrase")]
         name: Phrase,
     },
     /// A player called a timer.
     #[n(51)]
     TimeCalled {
-        /// Its name.
         #[cbor(n(0), with = "cbor::phrase")]
         name: Phrase,
         /// When it was due, in milliseconds since 1970.
@@ -622,7 +579,6 @@ pub enum What {
     /// After a game was won, the next one began with the same rules.
     #[n(55)]
     NextGame {
-        /// Its number.
         #[n(0)]
         number: u32,
     },
@@ -638,7 +594,6 @@ pub enum What {
     /// A player sits apart from now on, or plays again.
     #[n(59)]
     SetApart {
-        /// The player.
         #[n(0)]
         player: PlayerId,
         /// Whether they sit apart.
@@ -696,10 +651,8 @@ pub enum What {
     HandedIn {
         #[n(0)]
         player: PlayerId,
-        /// The rule.
         #[n(1)]
         rule: RuleId,
-        /// Its number.
         #[n(2)]
         number: RuleNumber,
         /// The name of the action.
@@ -820,10 +773,8 @@ pub enum What {
     /// A higher rule prevents an effect of a rule.
     #[n(83)]
     Prevented {
-        /// The rule.
         #[n(0)]
         rule: RuleId,
-        /// Its number.
         #[n(1)]
         number: RuleNumber,
         /// Intended effect.
@@ -832,7 +783,6 @@ pub enum What {
         /// The number of the rule above.
         #[n(3)]
         by: RuleNumber,
-        /// Objection.
         #[n(4)]
         objection: Objection,
     },
@@ -864,10 +814,8 @@ pub enum What {
     AssetChanged {
         #[n(0)]
         asset: AssetId,
-        /// Name.
         #[cbor(n(1), with = "cbor::phrase")]
         name: Phrase,
-        /// Change.
         #[n(2)]
         change: AssetChange,
     },

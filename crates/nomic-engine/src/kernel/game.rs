@@ -111,7 +111,6 @@ impl Game {
         }
     }
 
-    /// The state.
     pub fn state(&self) -> &State {
         &self.state
     }

@@ -15,10 +15,8 @@ pub struct Amendment {
     /// The proposal that did it.
     #[n(1)]
     pub proposal: Option<ProposalNumber>,
-    /// The number before.
     #[n(2)]
     pub number_before: RuleNumber,
-    /// The number after.
     #[n(3)]
     pub number_after: RuleNumber,
     /// The title before.
@@ -50,7 +48,6 @@ pub struct Amendment {
     pub(crate) named: FlatMap<RuleNumber, RuleId>,
 }
 
-/// Kind of an amendment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode)]
 #[cbor(index_only)]
 pub enum AmendmentKind {

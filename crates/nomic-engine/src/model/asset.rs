@@ -15,7 +15,6 @@ pub struct Asset {
     /// Sort, such as a card. Its rule knows the sort by the first variant.
     #[cbor(n(2), with = "cbor::phrase")]
     pub sort: Phrase,
-    /// Owner.
     #[n(3)]
     pub owner: Option<PlayerId>,
     /// The only rule that can have it change hands: the one that has made it or taken it over. If it
@@ -24,7 +23,6 @@ pub struct Asset {
     pub rule: RuleId,
 }
 
-/// Change of an asset.
 #[derive(Clone, Debug, PartialEq, minicbor::Encode)]
 pub enum AssetChange {
     /// It comes into being.
@@ -33,7 +31,6 @@ pub enum AssetChange {
         /// Name.
         #[cbor(n(0), with = "cbor::phrase")]
         sort: Phrase,
-        /// Owner.
         #[n(1)]
         owner: Option<PlayerId>,
     },

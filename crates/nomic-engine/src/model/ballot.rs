@@ -100,7 +100,6 @@ pub enum End {
     NoQuorum,
 }
 
-/// A vote.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub struct Vote {
     #[n(0)]

@@ -99,10 +99,8 @@ impl<'b, C> Decode<'b, C> for Class {
 /// Name of a class that a ruleset declares.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub struct ClassName {
-    /// The class.
     #[n(0)]
     pub class: Class,
-    /// Its name.
     #[n(1)]
     pub name: LocalText,
 }

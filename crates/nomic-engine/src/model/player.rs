@@ -10,13 +10,11 @@ use std::sync::Arc;
 /// Quantity that decides most games.
 pub const POINTS: &str = "points";
 
-/// A player.
 #[derive(Clone, Debug, minicbor::Encode)]
 pub struct Player {
     /// The seat.
     #[n(0)]
     pub id: PlayerId,
-    /// The name.
     #[cbor(n(1), with = "cbor::shared_text")]
     pub name: Arc<str>,
     /// Device that the player sat down with.

@@ -10,7 +10,6 @@ use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
-/// A proposal.
 #[derive(Clone, Debug, minicbor::Encode)]
 pub struct Proposal {
     /// The proposal itself, as moves name it.
@@ -106,7 +105,6 @@ impl<C> Encode<C> for Proposer {
 pub struct Remark {
     #[n(0)]
     pub player: PlayerId,
-    /// Text.
     #[cbor(n(1), with = "cbor::shared_text")]
     pub text: Arc<str>,
     /// About which version.

@@ -9,7 +9,6 @@ pub struct Role {
     /// Name that players read. Rules know the role by the first variant.
     #[cbor(n(0), with = "cbor::phrase")]
     pub name: Phrase,
-    /// Holder.
     #[n(1)]
     pub holder: Option<PlayerId>,
 }

@@ -20,11 +20,8 @@ pub struct Rule {
     pub id: RuleId,
     /// The number it bears now, or bore last.
     pub number: RuleNumber,
-    /// Its class.
     pub class: Class,
-    /// Its title.
     pub title: LocalText,
-    /// Its text.
     pub text: LocalText,
     /// Its code; empty if it has none.
     pub code: Arc<str>,

@@ -9,7 +9,6 @@ pub struct Ruleset {
     /// Name in programs.
     #[n(0)]
     pub id: String,
-    /// Its title.
     #[n(1)]
     pub title: LocalText,
     /// Rules in reading order.
@@ -26,16 +25,12 @@ pub struct Ruleset {
 /// A rule of a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub struct StarterRule {
-    /// Its number.
     #[n(0)]
     pub number: RuleNumber,
-    /// Its class.
     #[n(1)]
     pub class: Class,
-    /// Its title.
     #[n(2)]
     pub title: LocalText,
-    /// Its text.
     #[n(3)]
     pub text: LocalText,
     /// Its code; empty if it has none.
@@ -63,7 +58,6 @@ pub enum Fate {
 }
 
 impl Ruleset {
-    /// The entry with this number.
     pub fn entry(&self, number: RuleNumber) -> Option<&StarterRule> {
         self.rules.iter().find(|rule| rule.number == number)
     }

@@ -41,7 +41,6 @@ pub enum Secret {
     /// A move that a rule offers.
     #[n(1)]
     Act {
-        /// The rule.
         #[n(0)]
         rule: RuleId,
         /// The name of the action.
@@ -70,7 +69,6 @@ pub struct Opening {
     /// Player who sealed it.
     #[n(1)]
     pub player: PlayerId,
-    /// Contents.
     #[n(2)]
     pub content: Content,
     /// Salt of the hash.

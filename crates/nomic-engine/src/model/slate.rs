@@ -38,7 +38,6 @@ pub enum BallotOption {
 }
 
 impl Slate {
-    /// The option in this place.
     pub fn option(&self, place: u8) -> Option<&BallotOption> {
         self.options.get(usize::from(place).checked_sub(1)?)
     }
@@ -48,7 +47,6 @@ impl Slate {
         self.option(self.chosen?)
     }
 
-    /// Their places.
     pub fn places(&self) -> impl Iterator<Item = u8> + use<> {
         (1..).take(self.options.len())
     }

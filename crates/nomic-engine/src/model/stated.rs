@@ -7,7 +7,6 @@ use crate::{Argument, RuleId, RuleNumber};
 /// A value that a rule asks proposers for.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub struct StatedValue {
-    /// The rule.
     #[n(0)]
     pub rule: RuleId,
     /// Name of the rule's variable that holds the value for each proposal.

@@ -51,7 +51,6 @@ impl<T: Encode<()> + Clone> Ledger<T> {
         self.closed.iter().chain(self.open.values())
     }
 
-    /// The open one with this number.
     pub(crate) fn get_open(&self, number: u32) -> Option<&Arc<T>> {
         self.open.get(number)
     }

@@ -8,9 +8,7 @@ use crate::{RuleId, RuleNumber, StatedValues, Statement};
 /// A value that a rule asks proposers for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AskedValue {
-    /// The rule.
     pub rule: RuleId,
-    /// Its number.
     pub number: RuleNumber,
     pub blank: Blank,
     /// Value if none is stated.

@@ -17,7 +17,6 @@ use std::cell::Cell;
 /// Code that takes at least half of the steps of a run when it is tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Costly {
-    /// The rule.
     pub number: RuleNumber,
     /// First line of the provision, from 1.
     pub line: u32,

@@ -14,7 +14,6 @@ pub(crate) struct Said {
 }
 
 impl Said {
-    /// The number that an answer is.
     pub(crate) fn number(answer: i64) -> Option<RuleNumber> {
         let number = u32::try_from(answer).ok().filter(|number| *number > 0);
         number.map(RuleNumber)

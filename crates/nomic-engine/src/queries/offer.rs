@@ -10,15 +10,12 @@ use std::sync::Arc;
 /// A move that a rule offers to a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// The rule.
     pub rule: RuleId,
-    /// Its number.
     pub number: RuleNumber,
     /// The name of the action.
     pub action: Arc<str>,
     /// Name given by the rule.
     pub label: Phrase,
-    /// Blanks of the form.
     pub form: Vec<Blank>,
     /// Whether it waits for the player: the rule calls it a duty, and what was handed in for it, if
     /// it is handed in secretly, does not wait to be opened.

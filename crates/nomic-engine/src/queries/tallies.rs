@@ -86,7 +86,6 @@ mod tests {
     use crate::rules::Phrase;
     use crate::{BallotId, PlayerId, Preference, QuestionId, Subject};
 
-    /// A ranking of `options` options with these votes.
     fn ranking(options: u8, votes: &[&[u8]]) -> Ballot {
         let subject = Subject::Question(QuestionId([0; 32]));
         let mut ballot = Ballot::new(BallotId(1), subject, None, 0);

@@ -5,16 +5,13 @@ use crate::request::edits::Edits;
 use crate::rules::Language;
 use crate::{Class, ProposalHash, ProposalId, RuleId, StatedValues};
 
-/// One rule change.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub enum RuleChange {
     /// A new rule, of the lowest class at first.
     #[n(0)]
     Enact {
-        /// Its title.
         #[n(0)]
         title: String,
-        /// Its text.
         #[n(1)]
         text: String,
         /// Its code; empty if it has none.
@@ -24,7 +21,6 @@ pub enum RuleChange {
     /// New words for a rule. Parts without an edit stay as they are.
     #[n(1)]
     Amend {
-        /// The rule.
         #[n(0)]
         rule: RuleId,
         /// The parts that change.
@@ -34,14 +30,12 @@ pub enum RuleChange {
     /// The end of a rule.
     #[n(2)]
     Repeal {
-        /// The rule.
         #[n(0)]
         rule: RuleId,
     },
     /// Another class for a rule.
     #[n(3)]
     Transmute {
-        /// The rule.
         #[n(0)]
         rule: RuleId,
         /// Its class from then on.

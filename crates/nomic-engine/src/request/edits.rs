@@ -17,13 +17,10 @@ pub struct Edit {
 /// The parts of a rule that change. A part without an edit stays as it is by then.
 #[derive(Clone, Debug, Default, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub struct Edits {
-    /// The title.
     #[n(0)]
     pub title: Option<Edit>,
-    /// The text.
     #[n(1)]
     pub text: Option<Edit>,
-    /// The code.
     #[n(2)]
     pub code: Option<Edit>,
 }
@@ -31,11 +28,8 @@ pub struct Edits {
 /// Title, text and code of a rule, seen in one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wording<'a> {
-    /// The title.
     pub title: Cow<'a, str>,
-    /// The text.
     pub text: Cow<'a, str>,
-    /// The code.
     pub code: Cow<'a, str>,
 }
 
@@ -54,7 +48,6 @@ pub struct Edited<'a> {
 /// A part of a rule that others have changed since an edit of it was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Overtaken {
-    /// The number of the rule.
     pub rule: RuleNumber,
     /// The proposal that changed its wording last; none if it was a correction or a judgement.
     pub by: Option<ProposalNumber>,

@@ -5,7 +5,6 @@ use crate::{DeviceId, EventId, Move};
 /// A move in its envelope. The caller has verified the signature and knows the order.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub struct Event {
-    /// Its id.
     #[n(0)]
     pub id: EventId,
     /// The device that signed it.
@@ -18,7 +17,6 @@ pub struct Event {
     /// [`claims`](Self::claims).
     #[n(3)]
     pub claimed_ms: u64,
-    /// The move.
     #[n(4)]
     pub moved: Move,
     /// Latest claims of all devices among this event's ancestors, one entry for each device. The
@@ -38,7 +36,6 @@ pub struct Event {
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, minicbor::Encode, minicbor::Decode,
 )]
 pub struct Claim {
-    /// The device.
     #[n(0)]
     pub device: DeviceId,
     /// In milliseconds since 1970.

@@ -54,17 +54,12 @@ pub enum Intent {
     Propose(Draft),
     /// Change an own proposal while it is debated.
     Revise {
-        /// The proposal.
         proposal: ProposalId,
         /// Its new version.
         draft: Draft,
     },
     /// Say something about a proposal.
-    Remark {
-        /// The proposal.
-        proposal: ProposalId,
-        text: String,
-    },
+    Remark { proposal: ProposalId, text: String },
     /// End the debate and let the vote begin.
     OpenVoting(ProposalId),
     /// Vote, secretly if the ballot is.
@@ -84,7 +79,6 @@ pub enum Intent {
     Leave,
     /// Make a move that a rule offers, secretly if rules want that.
     Act {
-        /// The rule.
         rule: RuleId,
         /// The name of the action.
         action: String,
@@ -100,7 +94,6 @@ pub enum Intent {
     },
     /// Judge a case.
     Judge {
-        /// The case.
         case: CaseId,
         /// Whether its statement holds.
         finding: Finding,
@@ -116,15 +109,9 @@ pub enum Intent {
         remedies: Vec<Remedy>,
     },
     /// Agree to a correction.
-    Agree {
-        /// The correction.
-        correction: CorrectionId,
-    },
+    Agree { correction: CorrectionId },
     /// Withdraw an own correction.
-    Withdraw {
-        /// The correction.
-        correction: CorrectionId,
-    },
+    Withdraw { correction: CorrectionId },
     /// Say that a timer is due, and open all that this device can; or draw for an action that waits.
     CallTime {
         /// The first variant of the timer's name, or the [key](crate::Throw::key) of what waits.
@@ -139,10 +126,7 @@ pub enum Intent {
     /// Open what one has handed in secretly, as far as it is time for that and fits into a move.
     Open,
     /// Open a part of what a call on a timer would open, ahead of it.
-    OpenAhead {
-        /// The timer.
-        timer: String,
-    },
+    OpenAhead { timer: String },
     /// Go away for some time, or come back.
     Away {
         /// Whether to go.

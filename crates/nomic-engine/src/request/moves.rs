@@ -28,7 +28,6 @@ pub enum Move {
         /// The rules to begin with.
         #[n(3)]
         ruleset: Ruleset,
-        /// The founder's seat.
         #[n(4)]
         founder: Seat,
         /// Whether rules draw with real dice: players throw them and say what they show.
@@ -38,7 +37,6 @@ pub enum Move {
     /// Asks for a seat.
     #[n(1)]
     Join {
-        /// The seat.
         #[n(0)]
         seat: Seat,
         /// Invitation of the player, if any.
@@ -62,7 +60,6 @@ pub enum Move {
     /// Gives one's own proposal another wording while it is debated.
     #[n(4)]
     Revise {
-        /// The proposal.
         #[n(0)]
         proposal: ProposalId,
         /// The wording from now on.
@@ -72,7 +69,6 @@ pub enum Move {
     /// Says something on a proposal.
     #[n(5)]
     Remark {
-        /// The proposal.
         #[n(0)]
         proposal: ProposalId,
         #[n(1)]
@@ -81,7 +77,6 @@ pub enum Move {
     /// Ends the debate: the wording is fixed and voting opens.
     #[n(6)]
     OpenVoting {
-        /// The proposal.
         #[n(0)]
         proposal: ProposalId,
         /// The wording that is put to the vote.
@@ -127,7 +122,6 @@ pub enum Move {
     /// Makes a move that a rule offers; sealed, it is made when it is opened.
     #[n(10)]
     Act {
-        /// The rule.
         #[n(0)]
         rule: RuleId,
         /// The name of the action.
@@ -150,7 +144,6 @@ pub enum Move {
     /// Judges a case.
     #[n(12)]
     Judge {
-        /// The case.
         #[n(0)]
         case: CaseId,
         /// Whether its statement holds.
@@ -175,7 +168,6 @@ pub enum Move {
     /// Agrees to a correction.
     #[n(15)]
     Agree {
-        /// The correction.
         #[n(0)]
         correction: CorrectionId,
     },
@@ -189,7 +181,6 @@ pub enum Move {
     /// Withdraws one's own correction.
     #[n(17)]
     Withdraw {
-        /// The correction.
         #[n(0)]
         correction: CorrectionId,
     },
@@ -234,7 +225,6 @@ pub enum Move {
     /// Makes out an invitation for one person, or takes one's own back.
     #[n(24)]
     Invite {
-        /// The invitation.
         #[n(0)]
         invitation: InvitationId,
         /// True for agreeing, false for taking it back.
@@ -277,7 +267,6 @@ pub struct Seat {
 /// Signature of an invitation for this device. It is verified before the event reaches the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub struct Voucher {
-    /// The invitation.
     #[n(0)]
     pub invitation: InvitationId,
     /// Its Ed25519 signature of the device.
@@ -291,7 +280,6 @@ pub struct Reveal {
     /// Its place in the chain: one more than that of the link revealed before.
     #[n(0)]
     pub index: u32,
-    /// The link.
     #[n(1)]
     pub link: ChainLink,
 }

@@ -9,10 +9,8 @@ pub enum Remedy {
     /// Sets a player's quantity.
     #[n(0)]
     SetQuantity {
-        /// The player.
         #[n(0)]
         player: PlayerId,
-        /// The quantity.
         #[n(1)]
         quantity: String,
         /// New amount.
@@ -22,7 +20,6 @@ pub enum Remedy {
     /// A rule has another code; its text stays as it is.
     #[n(1)]
     SetCode {
-        /// The rule.
         #[n(0)]
         rule: RuleId,
         /// Hash of its code as the author of the remedy saw it. The remedy holds for no other.
@@ -35,7 +32,6 @@ pub enum Remedy {
     /// A rule is in force, or no longer is.
     #[n(2)]
     SetStatus {
-        /// The rule.
         #[n(0)]
         rule: RuleId,
         /// New status.
@@ -45,7 +41,6 @@ pub enum Remedy {
     /// A proposal that is open or undetermined is decided.
     #[n(3)]
     Decide {
-        /// The proposal.
         #[n(0)]
         proposal: ProposalId,
         /// Whether it is adopted; otherwise it is rejected.
@@ -55,14 +50,12 @@ pub enum Remedy {
     /// The turn is another player's, or begins although a rule holds it back.
     #[n(4)]
     GiveTurn {
-        /// The player.
         #[n(0)]
         player: PlayerId,
     },
     /// A variable that a rule keeps has another value.
     #[n(5)]
     SetKeep {
-        /// The rule.
         #[n(0)]
         rule: RuleId,
         /// The variable.

@@ -11,7 +11,6 @@ pub enum Subject {
     /// A proposal in one of its wordings.
     #[n(0)]
     Proposal {
-        /// The proposal.
         #[n(0)]
         proposal: ProposalId,
         /// The wording.

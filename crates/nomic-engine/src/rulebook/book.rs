@@ -113,7 +113,6 @@ impl Obstacle {
 }
 
 impl RuleBook {
-    /// The rule with this id.
     pub fn get(&self, rule: RuleId) -> Option<&Rule> {
         self.rules.get(rule.0).map(|rule| &**rule)
     }

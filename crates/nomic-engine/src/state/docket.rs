@@ -49,7 +49,6 @@ impl Docket {
         self.open.len()
     }
 
-    /// The open one with this id.
     pub(crate) fn find_open(&self, id: ProposalId) -> Option<&Arc<Proposal>> {
         let place = self.ids.binary_search_by_key(&id, |(known, _)| *known);
         let (_, serial) = self.ids.get(place.ok()?)?;

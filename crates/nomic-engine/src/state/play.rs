@@ -60,7 +60,6 @@ impl State {
         self.play.nobody_won = Some((Arc::clone(&self.rules), self.seats.standing(), steps));
     }
 
-    /// Forgets that.
     pub(crate) fn forget_nobody_won(&mut self) {
         self.play.nobody_won = None;
     }

@@ -30,7 +30,6 @@ impl View<'_> {
         Ok(Value::Number(result.into()))
     }
 
-    /// One of these players.
     pub(crate) fn lot(&self, players: &[Value]) -> Result<Value, FaultCode> {
         let mut rest = players.to_vec();
         match rest.is_empty() {

@@ -246,7 +246,6 @@ impl Term for SomeOptions {
     }
 }
 
-/// The code of a rule.
 pub(crate) struct RuleCode(pub(crate) Phrase);
 
 impl Term for RuleCode {

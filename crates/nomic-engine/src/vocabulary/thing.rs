@@ -126,7 +126,6 @@ pub(crate) fn change_place(thing: Thing) -> Result<(u32, usize), FaultCode> {
     Ok((low_half(id >> CHANGE_BITS)?, index))
 }
 
-/// Ballot and player of a vote.
 pub(crate) fn vote_place(thing: Thing) -> Result<(BallotId, PlayerId), FaultCode> {
     let id = expect(thing, VOTE)?;
     let voter = u16::try_from(id & 0xffff).map_err(|_| FaultCode::NoSuchThing)?;

@@ -162,7 +162,6 @@ fn rules_that_become_void_and_valid_again_do_so_whatever_is_remembered() {
     folds_alike(&table.events);
 }
 
-/// A table of one with this check, and a proposal.
 fn proposed(check: &str) -> (Table, ProposalId) {
     let rules = [(1, Class::Immutable, FREE), (2, Mutable, check)];
     let mut table = Table::begun(ruleset(&rules), 1);

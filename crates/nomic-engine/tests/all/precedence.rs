@@ -320,7 +320,6 @@ fn renumbering(claims: &[(u32, &str)]) -> Table {
     numbering(&[], &rules)
 }
 
-/// Adopts a change.
 fn adopt(table: &mut Table, change: RuleChange) {
     let proposal = table.propose(1, change);
     table.ballot(1, proposal, &[true, true]);

@@ -178,7 +178,6 @@ fn encoded(name: &str, source: &str) -> Vec<Row> {
     rows.collect()
 }
 
-/// A type in CDDL.
 fn cddl_type(ty: &str) -> String {
     let inner = |of: &str| ty.strip_prefix(of)?.strip_suffix('>').map(cddl_type);
     if let Some(size) = ty.strip_prefix("[u8; ") {

@@ -64,7 +64,6 @@ fn secret_table() -> (Table, ProposalId, Secret) {
     (table, proposal, secret)
 }
 
-/// Envelope of a vote.
 fn envelope(vote: &mut Move) -> &mut Envelope {
     match vote {
         Move::Vote {

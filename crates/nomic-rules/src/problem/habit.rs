@@ -15,7 +15,6 @@ pub enum Habit {
     Assigned {
         /// The thing.
         owner: String,
-        /// Its field.
         field: String,
         /// The sign, such as `+=`.
         sign: &'static str,

@@ -41,7 +41,6 @@ pub(super) fn element(shape: &Shape) -> Shape {
     }
 }
 
-/// Shape of a written type.
 pub(super) fn written(ty: &TypeExpr<'_>, vocabulary: &Vocabulary) -> Shape {
     match ty {
         TypeExpr::ListOf(item) => Shape::list_of(written(item, vocabulary)),

@@ -52,7 +52,6 @@ pub(super) fn plural_verb(language: Language, verb: &str) -> String {
     }
 }
 
-/// An English verb denied.
 pub(super) fn denied_english(verb: &str, many: bool) -> String {
     match verb {
         "is" | "are" | "was" | "were" | "has" | "have" | "may" | "can" => {

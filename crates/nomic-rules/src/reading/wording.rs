@@ -66,7 +66,6 @@ pub(super) const LET: Words = [
     "{0} steht für {1a}",
     "{0} sta per {1}",
 ];
-/// Wording for a truth.
 pub(super) const LET_TRUTH: Words = ["{0} holds if {1}", "{0} gilt, wenn {1}", "{0} vale se {1}"];
 pub(super) const SET: Words = [
     "the rule now remembers {0}: {1}",

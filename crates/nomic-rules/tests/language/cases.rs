@@ -10,7 +10,6 @@ macro_rules! cases {
     };
 }
 
-/// The cases of `ok`.
 pub(crate) const OK: &[Case] = cases!("ok":
     "actions"
     "arithmetic"
@@ -35,7 +34,6 @@ pub(crate) const OK: &[Case] = cases!("ok":
     "texts"
 );
 
-/// The cases of `errors`.
 pub(crate) const ERRORS: &[Case] = cases!("errors":
     "action_label"
     "asked"

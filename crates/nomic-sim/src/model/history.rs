@@ -29,7 +29,6 @@ pub enum ModelKind {
     Close {
         /// The closing before it.
         named: u8,
-        /// Its effect.
         effect: ModelEffect,
     },
 }
@@ -51,7 +50,6 @@ pub struct ModelEvent {
 /// Events, each after those that it builds on. At most 32.
 #[derive(Debug, Clone, Default)]
 pub struct History {
-    /// The events.
     pub events: Vec<ModelEvent>,
 }
 

@@ -26,7 +26,6 @@ pub struct Searched {
 /// A history whose last event moved something final.
 #[derive(Debug, Clone)]
 pub struct Moved {
-    /// The history.
     pub history: History,
     /// The closings that were final before that.
     pub before: Vec<usize>,

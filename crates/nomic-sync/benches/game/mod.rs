@@ -14,7 +14,6 @@ use nomic_engine::{Draft, RuleChange, RuleNumber, StatedValues};
 use nomic_protocol::{Cursor, Down, Epoch, Limits};
 use nomic_sync::{Founding, Identity, Input, Intent, Link, Output, Peer, RelayId, Stored};
 
-/// The one relay.
 pub(crate) const RELAY: RelayId = RelayId(0);
 
 const EVENTS: usize = 10_000;

@@ -1,6 +1,5 @@
 //! CBOR items: only heads and lengths are read.
 
-/// A number.
 pub(super) const NUMBER: u8 = 0;
 /// A negative number.
 pub(super) const NEGATIVE: u8 = 1;

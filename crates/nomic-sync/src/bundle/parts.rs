@@ -20,7 +20,6 @@ pub(super) struct Parts {
     pub(super) changes: Vec<Change>,
 }
 
-/// A change.
 #[derive(Debug)]
 pub(super) struct Change {
     pub(super) bytes: Arc<[u8]>,
@@ -62,7 +61,6 @@ impl Parts {
         SealedChunk::of(keys, &nonce, &body).ok()
     }
 
-    /// The events in it.
     pub(super) fn events(&self) -> impl Iterator<Item = &[u8]> {
         let spelled = self
             .changes

@@ -130,7 +130,6 @@ pub enum Grade {
 /// A line of the chronicle.
 #[derive(Debug, Clone)]
 pub struct Entry<R = Arc<Ruling>> {
-    /// The event.
     pub event: Arc<VerifiedEvent>,
     /// The table's answer to it.
     pub ruling: R,

@@ -42,7 +42,6 @@ pub enum Output {
     StoreChunk {
         /// Its id, the key in the store.
         id: ChunkId,
-        /// Its bytes.
         bytes: Arc<[u8]>,
         /// Whether some relay has it; if not, this may be the only copy.
         acked: bool,
@@ -51,7 +50,6 @@ pub enum Output {
     StoreDocument {
         /// Its name, the key in the store.
         document: DocumentId,
-        /// Its bytes.
         bytes: Vec<u8>,
     },
     /// Some relay has this chunk: remember that with it.
@@ -86,7 +84,6 @@ pub struct LogPlace {
 /// A store's content for a game.
 #[derive(Debug, Clone, Default)]
 pub struct Stored {
-    /// The documents.
     pub documents: Vec<(DocumentId, Vec<u8>)>,
     /// The chunks, and whether some relay has acknowledged each.
     pub chunks: Vec<(ChunkId, Vec<u8>, bool)>,

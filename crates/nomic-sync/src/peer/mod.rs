@@ -246,7 +246,6 @@ impl Peer {
         self.player_of(&self.device_id())
     }
 
-    /// This device.
     pub fn device_id(&self) -> DeviceId {
         self.identity.device_id()
     }

@@ -158,7 +158,6 @@ pub enum DrawVerdict {
 /// An event that builds on others which are not in the record. It counts for nothing.
 #[derive(Debug, Clone)]
 pub struct Hanging {
-    /// The event.
     pub event: Arc<VerifiedEvent>,
     /// Missing parents; empty if all parents are there but hang themselves.
     pub missing: Vec<EventId>,

@@ -124,7 +124,6 @@ impl Table<'_> {
         ballot.ok_or_else(|| unknown("ballot", "at hand"))
     }
 
-    /// Preference of a vote.
     pub(super) fn said(&self, on: PutToVote, said: &Said) -> Result<Preference, Mismatch> {
         match said {
             Said::InFavour(in_favour) => Ok((*in_favour).into()),

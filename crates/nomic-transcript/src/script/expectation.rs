@@ -8,7 +8,6 @@ use nomic_engine::Class;
 pub enum Expectation {
     /// Stage and votes of a proposal.
     Proposal {
-        /// Its number.
         number: u32,
         /// Stage: `debated`, `voting`, `adopted`, `rejected` or `undetermined`.
         outcome: String,
@@ -34,7 +33,6 @@ pub enum Expectation {
     Circuit(u32),
     /// Status and contents of a rule.
     Rule {
-        /// Its number.
         number: u32,
         /// Expectations about the rule.
         claims: Vec<RuleClaim>,
@@ -50,11 +48,7 @@ pub enum Expectation {
     /// Phase of the game.
     Phase(String),
     /// Whether a player is still in the game: `active`, `left` or `away`.
-    Player {
-        /// The player.
-        player: String,
-        status: String,
-    },
+    Player { player: String, status: String },
     /// Players who may vote on a proposal.
     Voters {
         /// The proposal; none for the one at hand.
@@ -72,7 +66,6 @@ pub enum Expectation {
     Judge {
         /// The case; none for the one at hand.
         case: Option<u32>,
-        /// The judge.
         judge: String,
     },
     /// Status of a case: `open`, `judged` or `settled`, with the finding.
@@ -103,25 +96,20 @@ pub enum Expectation {
     },
     /// Whether a player is offered an action.
     Offer {
-        /// The player.
         player: String,
-        /// The action.
         action: String,
         /// Whether it is offered.
         offered: bool,
     },
     /// Whether an action waits for a player.
     Duty {
-        /// The player.
         player: String,
-        /// The action.
         action: String,
         /// Whether it does.
         due: bool,
     },
     /// Whether any rule in force has an answer to a question.
     Answered {
-        /// The question.
         question: String,
         /// Whether one has.
         answered: bool,
@@ -151,7 +139,6 @@ pub enum Expectation {
     Game(u32),
     /// Whether a timer is set.
     Timer {
-        /// Its name.
         name: String,
         /// Whether it is.
         set: bool,

@@ -20,7 +20,6 @@ pub struct Wording {
 /// A value that is stated because a rule asks for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stated {
-    /// Its name.
     pub name: String,
     /// The number of the rule, if several ask for one of that name.
     pub rule: Option<u32>,
@@ -74,11 +73,8 @@ pub enum Change {
 /// A wording, or how it differs from the one there is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NewWording {
-    /// The title.
     pub title: Option<String>,
-    /// The text.
     pub text: Option<String>,
-    /// The code.
     pub code: Option<String>,
     /// Words that are exchanged for others.
     pub replaced: Vec<Replacement>,

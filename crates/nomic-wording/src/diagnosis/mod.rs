@@ -75,7 +75,6 @@ const fn family(family: Family) -> Key {
     }
 }
 
-/// Name of a language.
 pub(crate) const fn name(language: Language) -> Key {
     match language {
         Language::En => code::ENGLISH,

@@ -6,7 +6,6 @@ use crate::messages::happenings;
 use crate::{Locale, msg};
 use nomic_engine::{BallotId, BallotOption, State};
 
-/// One option.
 pub fn option(state: &State, option: &BallotOption, locale: Locale) -> String {
     chosen(Scene::now(state), option, locale)
 }

@@ -70,7 +70,6 @@ impl Desk {
         });
     }
 
-    /// Reads files.
     pub(super) fn read(self, files: Vec<File>) {
         self.again.set(None);
         let turn = self.begin();

@@ -10,7 +10,6 @@ use leptos::prelude::*;
 use nomic_engine::Class;
 use nomic_engine::rules::{FlatMap, Language};
 
-/// The fields of one change.
 #[derive(Clone, Copy)]
 pub(super) struct ChangeFields {
     /// Identity among the changes of the form; the first has 0.

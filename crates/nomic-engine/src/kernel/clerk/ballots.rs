@@ -278,7 +278,6 @@ impl Clerk<'_> {
     }
 }
 
-/// Topic of a ballot.
 pub(super) fn topic(state: &State, id: BallotId) -> Topic {
     let ballot = state.ballot(id);
     let question = ballot.and_then(|ballot| ballot.question.as_ref());

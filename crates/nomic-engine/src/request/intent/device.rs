@@ -10,7 +10,6 @@ use crate::{
 /// order. Secrets stay on the device; the engine passes it contents to seal, and gets contents
 /// back.
 pub trait Device {
-    /// Its id.
     fn id(&self) -> DeviceId;
 
     /// The link at this place of its chain (see [`dice`](crate::base::dice)).

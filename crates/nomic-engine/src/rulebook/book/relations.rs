@@ -21,9 +21,7 @@ pub struct Dependency {
 /// A rule uses something of another one and does not find it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Unshared {
-    /// The rule.
     pub rule: RuleId,
-    /// Its number.
     pub number: RuleNumber,
     /// Used name.
     pub name: Arc<str>,

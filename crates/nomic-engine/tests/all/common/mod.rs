@@ -251,7 +251,6 @@ impl Table {
         self.state().proposal(proposal).unwrap().subject()
     }
 
-    /// The ballot on a proposal.
     pub(crate) fn ballot_on(&self, proposal: ProposalId) -> &Ballot {
         let proposal = self.state().proposal(proposal).unwrap();
         self.state().ballot_of(proposal).unwrap()

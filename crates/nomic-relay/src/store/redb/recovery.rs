@@ -81,26 +81,15 @@ fn set_aside(file: &Path, epoch: Epoch) -> Result<(), StoreError> {
 pub enum StoreOpenError {
     /// The data folder can't be created or written to.
     NotWritable {
-        /// The folder.
         folder: PathBuf,
         cause: std::io::Error,
     },
     /// Another relay has the folder open.
-    InUse {
-        /// The folder.
-        folder: PathBuf,
-    },
+    InUse { folder: PathBuf },
     /// The file can't be read as a database.
-    Damaged {
-        /// The file.
-        file: PathBuf,
-        cause: StoreError,
-    },
+    Damaged { file: PathBuf, cause: StoreError },
     /// Another version wrote the file in another format.
-    OtherFormat {
-        /// The file.
-        file: PathBuf,
-    },
+    OtherFormat { file: PathBuf },
 }
 
 impl StoreOpenError {

@@ -25,7 +25,6 @@ pub(crate) fn thing(kind: &'static str, id: u64) -> Value {
     Value::Thing(Thing { kind, id })
 }
 
-/// The player with this name.
 pub(crate) fn player(name: &str) -> Option<Value> {
     let seat = NAMES
         .iter()

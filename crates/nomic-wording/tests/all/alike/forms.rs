@@ -26,7 +26,6 @@ pub(super) fn plain(head: Head, kids: &[Type]) -> Form {
     }
 }
 
-/// The type of lists of these.
 pub(super) fn list_of(ty: Type) -> Type {
     static LISTS: OnceLock<BTreeMap<Type, Type>> = OnceLock::new();
     let lists = LISTS.get_or_init(|| {

@@ -175,7 +175,6 @@ impl Maker {
         }
     }
 
-    /// A value of this type.
     fn value(&self, ty: Type, scope: &[(String, Type)], depth: u32, place: u64) -> Tree {
         let mut chance = self.chance(place);
         let form = self.form(ty, scope, depth, &mut chance);
