@@ -92,7 +92,7 @@ impl<'s> Teller<'_, 's> {
         }
         let parts = parts.iter().map(|(name, value)| {
             let value = match &value.node {
-                Node::Field(owner, field) if self.is_identity(owner, *field) => Arg::Expr(&**owner),
+                Node::Field(owner, field) if self.is_identity(owner, *field) => Arg::Expr(owner),
                 _ => Arg::Said(self.operand_in(value, Case::Dative)),
             };
             let name = Arg::Said(self.quote(name.text));

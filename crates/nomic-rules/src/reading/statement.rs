@@ -173,7 +173,7 @@ impl<'s> Teller<'_, 's> {
             [only] => self.an_entry(only),
             _ => None,
         };
-        let right = entry.map_or(Arg::Expr(&**right), Arg::Said);
+        let right = entry.map_or(Arg::Expr(right), Arg::Said);
         Some(self.fit(self.say(words), &[Arg::Said(kept.to_owned()), right]))
     }
 
