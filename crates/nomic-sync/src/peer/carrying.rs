@@ -17,20 +17,20 @@ const CARRY_MS: u64 = 3_000;
 const TURN_MS: u64 = 40;
 const LONGEST_MS: u64 = CARRY_MS + 256 * TURN_MS;
 
-/// When it is this device's turn to carry a chunk over. For each chunk the devices take turns in another order,
-/// and their turns are seldom close together.
-fn turn(device: &DeviceId, id: &ChunkId, now_ms: u64) -> Option<u64> {
+/// Time of this device's turn to carry a chunk over. Each chunk has another order of devices, with
+/// turns that are seldom close together.
+fn turn(device: &DeviceId, id: &ChunkId, now_ms: u64) -> u64 {
     let [place, other, ..] = id.0;
     let byte = device.0.get(usize::from(place % 32)).copied();
     let turn = u64::from(byte.unwrap_or_default() ^ other).saturating_mul(TURN_MS);
-    Some(now_ms.saturating_add(CARRY_MS).saturating_add(turn))
+    now_ms.saturating_add(CARRY_MS).saturating_add(turn)
 }
 
 impl Peer {
-    /// Notes that a chunk has come to this relay first: the others lack it, as far as is known. The
-    /// store gets this before it gets that any relay has the chunk.
+    /// Records a chunk that came to this relay first, as lacking at the others. The store receives
+    /// this before it receives that some relay has the chunk.
     pub(super) fn note_lacking(&mut self, first: RelayId, id: ChunkId, out: &mut Vec<Output>) {
-        let due = turn(&self.device_id(), &id, self.now_ms);
+        let due = Some(turn(&self.device_id(), &id, self.now_ms));
         for relay in self.relays().into_iter().filter(|relay| *relay != first) {
             if let Some(line) = self.lines.get_mut(&relay) {
                 line.lacking.insert(id, due);
@@ -39,18 +39,19 @@ impl Peer {
         }
     }
 
-    /// Everything that this relay has is here, so what is lacking it really lacks.
+    /// Sets the turns for all chunks that this relay lacks. To be called when its log has been read to
+    /// the end: before that, a chunk may still come from it.
     pub(super) fn plan_carrying(&mut self, relay: RelayId) {
         let (device, now_ms) = (self.device_id(), self.now_ms);
         if let Some(line) = self.lines.get_mut(&relay) {
             for (id, due) in &mut line.lacking {
-                *due = turn(&device, id, now_ms);
+                *due = Some(turn(&device, id, now_ms));
             }
         }
     }
 
-    /// Sends each relay what it still lacks and is due. What has come from it and was not looked at yet may be
-    /// just that.
+    /// Sends each relay the lacking chunks that are due. It waits while received chunks are still
+    /// unprocessed, since a lacking chunk may be among them.
     pub(super) fn carry_over(&mut self, now_ms: u64, rng: Rng<'_>, out: &mut Vec<Output>) {
         if self.lines.len() < 2 || self.is_taking_in() {
             return;
@@ -70,7 +71,7 @@ impl Peer {
         self.send_waiting(now_ms, rng, out);
     }
 
-    /// Whether another relay than this one has a chunk that some relay has, as far as is known.
+    /// True if another relay than this one is known to have a chunk.
     pub(super) fn is_elsewhere(&self, relay: RelayId, id: &ChunkId) -> bool {
         let mut others = self.lines.iter().filter(|(other, _)| **other != relay);
         others.any(|(_, line)| line.is_filled() && !line.lacking.contains_key(id))
@@ -84,7 +85,7 @@ impl Peer {
         first.into_iter().flatten().filter(everywhere).collect()
     }
 
-    /// The game no longer meets at this relay. What no other one is known to have counts as unsent.
+    /// Leaves a relay for good. Chunks that no other relay is known to have count as unsent.
     pub fn leave(&mut self, relay: RelayId) -> Vec<Output> {
         self.forget_relayed(relay);
         self.lines.remove(&relay);
