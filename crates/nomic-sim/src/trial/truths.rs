@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use super::Trial;
 use crate::{Oracle, Site, Violation};
 
-/// Most events that may wait: those of strangers, and some of players.
+/// Greatest number of pending events of strangers, some of them by players who have left.
 pub(super) const ROOM: usize = MAX_WAITING_OF_STRANGERS + 200;
 /// Bytes in a document before the length of its metadata, and bytes of the hash after that length.
 const DOCUMENT: (usize, usize) = (16, 32);
@@ -25,9 +25,9 @@ impl Trial {
         let at = &self.world.sites[site];
         self.watch.checks += 3;
         last_is_remembered(at)?;
-        let waiting = at.peer().waiting();
+        let waiting = at.peer().waiting_of_strangers();
         if waiting > self.room {
-            let said = format!("site {site}: {waiting} events wait");
+            let said = format!("site {site}: {waiting} events of strangers wait");
             return Err(Violation::new(Oracle::Waiting, said));
         }
         if self.never.is_empty() && self.forged.is_empty() {

@@ -43,29 +43,20 @@ impl Again {
     }
 }
 
-/// Numbers of pending events.
-#[derive(Debug, Clone, Copy, Default)]
-struct Waiting {
-    all: usize,
-    of_players: usize,
-    of_device: usize,
-}
-
-impl Waiting {
-    /// Whether one more event of the device may be pending. The device is one of `players`
-    /// players', at least one.
-    fn has_room_for_player(self, players: usize) -> bool {
-        let share = (MAX_WAITING - MAX_WAITING_OF_STRANGERS) / players;
-        self.of_device < share.min(MAX_WAITING_OF_PLAYER)
-    }
-
-    /// Whether one more may wait of a device that has no seat.
-    fn has_room_for_stranger(self) -> bool {
-        self.all.saturating_sub(self.of_players) < MAX_WAITING_OF_STRANGERS
-    }
+/// Greatest number of pending events of one of so many players, at least one.
+fn room_of_player(players: usize) -> usize {
+    let share = (MAX_WAITING - MAX_WAITING_OF_STRANGERS) / players;
+    share.min(MAX_WAITING_OF_PLAYER)
 }
 
 impl Peer {
+    /// Number of pending events of devices without a seat.
+    pub fn waiting_of_strangers(&self) -> usize {
+        let of_player = |player| self.graph.waiting_of(player);
+        let of_players: usize = self.seats.iter().map(of_player).sum();
+        self.waiting().saturating_sub(of_players)
+    }
+
     /// Whether an event can be taken in: nothing before it is missing, or there is room for it to
     /// wait. It need not be verified; nothing is remembered of it.
     pub(super) fn has_room_for(&self, event: &SignedEvent) -> bool {
@@ -73,24 +64,16 @@ impl Peer {
     }
 
     fn may_wait(&self, device: &DeviceId) -> bool {
-        let graph = &self.graph;
         // With one of its own events out of sight a device would sign two histories.
         if *device == self.device_id() {
             return true;
         }
-        let of_players = self.seats.iter().map(|player| graph.waiting_of(player));
-        let waiting = Waiting {
-            all: graph.waiting(),
-            of_players: of_players.sum(),
-            of_device: graph.waiting_of(device),
-        };
-        let players = self.seats.len();
-        match self.seats.contains(device) {
+        match (self.seats.len(), self.seats.contains(device)) {
             // Before it is known who plays, everybody may be a player.
-            _ if players == 0 => waiting.all < MAX_WAITING,
-            true if self.opening => waiting.all < MAX_WAITING,
-            true => waiting.has_room_for_player(players),
-            false => waiting.has_room_for_stranger(),
+            (0, _) => self.waiting() < MAX_WAITING,
+            (_, true) if self.opening => self.waiting() < MAX_WAITING,
+            (players, true) => self.graph.waiting_of(device) < room_of_player(players),
+            (_, false) => self.waiting_of_strangers() < MAX_WAITING_OF_STRANGERS,
         }
     }
 
@@ -160,21 +143,7 @@ mod tests {
     #[test]
     fn all_players_and_all_strangers_together_never_let_more_wait_than_there_is_room_for() {
         for players in 1..=64 {
-            let full = (0..=MAX_WAITING).find(|of_device| {
-                let waiting = Waiting {
-                    of_device: *of_device,
-                    ..Waiting::default()
-                };
-                !waiting.has_room_for_player(players)
-            });
-            let of_players = full.unwrap() * players;
-            let waiting = |of_strangers: usize| Waiting {
-                all: of_players + of_strangers,
-                of_players,
-                of_device: 0,
-            };
-            assert!(waiting(MAX_WAITING_OF_STRANGERS - 1).has_room_for_stranger());
-            assert!(!waiting(MAX_WAITING_OF_STRANGERS).has_room_for_stranger());
+            let of_players = players * room_of_player(players);
             assert!(of_players + MAX_WAITING_OF_STRANGERS <= MAX_WAITING);
         }
     }
