@@ -2,7 +2,7 @@
 
 use crate::browser::host::{Host, HostNews};
 use crate::browser::page;
-use crate::channel::{Lack, LineState, Status, Words};
+use crate::channel::{LanguagePack, LineState, StartupError, TableStatus};
 use crate::parts::{Arrival, Code};
 use crate::route::Route;
 use leptos::prelude::*;
@@ -49,9 +49,9 @@ pub(crate) struct App {
     pub(crate) later: RwSignal<Arrival>,
     pub(crate) code: Code,
     /// Status of the open table.
-    pub(crate) status: RwSignal<Status>,
+    pub(crate) status: RwSignal<TableStatus>,
     /// Why nothing works here, if nothing does.
-    pub(crate) lack: RwSignal<Option<Lack>>,
+    pub(crate) lack: RwSignal<Option<StartupError>>,
     /// Whether the half of the program that has the games could not be started so far.
     pub(crate) without_host: RwSignal<bool>,
     /// Whether it has been there.
@@ -63,13 +63,13 @@ impl App {
     /// The app, with a host that begins at once.
     pub(crate) fn new(
         language: Locale,
-        words: Words,
+        words: LanguagePack,
         theme: Theme,
         route: Route,
         code: Code,
     ) -> Self {
         let update_waiting = RwSignal::new(false);
-        let (status, lack) = (RwSignal::new(Status::default()), RwSignal::new(None));
+        let (status, lack) = (RwSignal::new(TableStatus::default()), RwSignal::new(None));
         let (without_host, met_host) = (RwSignal::new(false), RwSignal::new(false));
         let host = Host::start(words, move |news| match news {
             HostNews::Arrived { lack: found } => {
@@ -111,7 +111,7 @@ impl App {
             .route
             .with(|route| matches!(route, Route::Table { .. }));
         // Without a line nothing more comes.
-        let there = |status: &Status| status.founded || status.line == LineState::Offline;
+        let there = |status: &TableStatus| status.founded || status.line == LineState::Offline;
         let met = self.met_host.get() && (!table || self.status.with(there));
         met || self.without_host.get()
     }
@@ -125,5 +125,5 @@ impl App {
 /// Says a word in the language of the moment; it follows when the language changes.
 pub(crate) fn t(word: Key) -> impl Fn() -> String + Copy + Send + Sync + 'static {
     let language = App::here().language;
-    move || word.say(language.get()).to_owned()
+    move || word.render(language.get()).to_owned()
 }

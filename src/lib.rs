@@ -40,14 +40,14 @@ mod browser;
 mod frame;
 #[cfg(target_arch = "wasm32")]
 #[allow(unreachable_pub)] // The component macro writes its own `pub` structs.
-mod later;
+mod lazy_pages;
 #[cfg(target_arch = "wasm32")]
 mod parts;
 #[cfg(target_arch = "wasm32")]
 mod start;
 
 #[cfg(target_arch = "wasm32")]
-pub use host::{Done, HostCode, ToDo, start as host};
+pub use host::{HostCode, LazyCall, LazyResult, start as host};
 #[cfg(target_arch = "wasm32")]
 pub use parts::{Code, ToDraw};
 #[cfg(target_arch = "wasm32")]

@@ -1,7 +1,7 @@
 //! The pages that come later than the first ones, as the page and its program know them.
 
 use crate::channel::{Offered, Packed};
-use crate::founding::answers::bring::{Brought, Unfit};
+use crate::founding::answers::import_draft::{ImportDraft, Unfit};
 use crate::route::TablePage;
 use futures_util::future::LocalBoxFuture;
 use leptos::prelude::{AnyView, RwSignal, StoredValue};
@@ -10,7 +10,7 @@ use nomic_engine::rules::Language;
 
 /// A page or a part of one.
 #[derive(Clone)]
-pub(crate) enum Part {
+pub(crate) enum LazyPart {
     Table(TablePage),
     Settings,
     /// Rulings that led to the questioned state.
@@ -21,14 +21,14 @@ pub(crate) enum Part {
     LostKey,
     /// Part for bringing rules along, in the dialog that founds a game.
     Bring {
-        brought: RwSignal<Option<Brought>>,
+        brought: RwSignal<Option<ImportDraft>>,
         written: RwSignal<Option<Offered>>,
         /// Function that makes a ruleset of what was brought: its code is loaded later, too.
         make: StoredValue<Option<MakeRuleset>>,
     },
 }
 
-impl Part {
+impl LazyPart {
     /// Whether it says nothing without what comes later of the host.
     pub(crate) const fn needs_host(&self) -> bool {
         match self {
@@ -39,10 +39,10 @@ impl Part {
 }
 
 /// Makes a ruleset in a language, under a title, of what was brought.
-pub(crate) type MakeRuleset = fn(&Brought, Language, &str) -> Result<Packed<Ruleset>, Unfit>;
+pub(crate) type MakeRuleset = fn(&ImportDraft, Language, &str) -> Result<Packed<Ruleset>, Unfit>;
 
 /// A part that is to be drawn.
-pub struct ToDraw(pub(crate) Part);
+pub struct ToDraw(pub(crate) LazyPart);
 
 /// Loading state of their code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,10 +2,10 @@
 
 use crate::app::{App, Theme};
 use crate::browser::{page, slices, small, update, words};
-use crate::channel::Words;
+use crate::channel::LanguagePack;
 use crate::frame::page::frame::Frame;
 use crate::kit::page::in_turn::afterwards;
-use crate::later;
+use crate::lazy_pages;
 use crate::locale::preferred;
 use crate::parts::Code;
 use crate::route::{Route, cleaned};
@@ -45,7 +45,7 @@ fn language_of_choice() -> Locale {
         .unwrap_or_else(|| preferred(page::languages().iter().map(String::as_str)))
 }
 
-fn root(language: Locale, words: Words, code: Code) -> impl IntoView {
+fn root(language: Locale, words: LanguagePack, code: Code) -> impl IntoView {
     let theme = page::preference("theme").unwrap_or_default();
     let theme = Theme::from_name(&theme);
     let app = App::new(language, words, theme, arrive().0, code);
@@ -54,8 +54,8 @@ fn root(language: Locale, words: Words, code: Code) -> impl IntoView {
     Effect::new(move || page::set_root("dir", app.language.get().direction()));
     Effect::new(move || page::set_root("data-theme", app.theme.get().name()));
     follow_address(app);
-    if app.route.with_untracked(later::leads_to_one) {
-        spawn_local(later::load(app));
+    if app.route.with_untracked(lazy_pages::leads_to_one) {
+        spawn_local(lazy_pages::load(app));
     }
     update::register(app.update_waiting, all_loaded(app));
     // The static first page stays until the program has drawn.
@@ -68,7 +68,7 @@ fn root(language: Locale, words: Words, code: Code) -> impl IntoView {
 /// Until the page itself is complete, whose other pages come when nothing else is awaited.
 async fn all_loaded(app: App) {
     nothing_awaited(app).await;
-    later::load(app).await;
+    lazy_pages::load(app).await;
 }
 
 /// Until the player waits for nothing that the network has to bring, or has waited long.

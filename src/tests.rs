@@ -1,40 +1,41 @@
 //! The view models on a real game: two peers that pass their chunks to each other by hand.
 
-mod acting;
-mod asking;
 mod calls;
 mod cards;
+mod channel;
 mod classes;
 mod court;
 mod duties;
 mod forecasts;
-mod inviting;
+mod invitations;
 mod languages;
 mod names;
 mod origins;
 mod overtaken;
+mod permissions;
 mod places;
 mod reasons;
 mod secret;
-mod stating;
+mod stated_values;
 mod who;
 mod without_turns;
 
-use crate::ballot::answers::{undo::Poll, view::Answer};
-use crate::channel::{Deed, ask};
+use crate::ballot::answers::{undo::VoteMatter, view::VoteAnswer};
+use crate::channel::{MoveRequest, ask};
 use crate::chronicle::answers::{filter::Filter, view::RulingView};
 use crate::host::intent;
 use crate::law::answers::book::{matches, rule_page, rules};
-use crate::law::answers::diff::Fate;
-use crate::proposal::answers::drafting::{
-    ChangeForm, Form, Kind, change_about, changes_of, code_problems, draft_of, form_of, refusal_of,
+use crate::law::answers::diff::PieceFate;
+use crate::proposal::answers::form_conversion::{
+    ChangeForm, ProposalForm, RuleChangeKind, change_about, changes_of, code_problems, draft_of,
+    form_of, refusal_of,
 };
 use crate::proposal::answers::proposal::proposal;
 use crate::proposal::answers::view::StageView;
-use crate::table::answers::patience::Patience;
+use crate::table::answers::patience::WaitReason;
 use crate::table::answers::table::table_view;
-use crate::table::answers::view::{Phase, TableView, Waiting};
-use asking::{closes, german, given, italian, open_number, opens, remarks, rulings, told};
+use crate::table::answers::view::{NextStep, TablePhase, TableView};
+use channel::{closes, german, given, italian, open_number, opens, remarks, rulings, told};
 use nomic_engine::{Ruleset, rules::Language};
 use nomic_protocol::ChunkId;
 use nomic_sync::{Founding, Identity, Input, Intent, Link, Output, Peer, Stored};
@@ -101,7 +102,7 @@ impl Two {
         };
         let (mut second, _) = Peer::open(link, ben, [2; 16], stored, &mut rng()).unwrap();
         // There is none to say that he has never played here.
-        second.go_on();
+        second.accept_missing_past();
         Two {
             peers: [first, second],
             chunks,
@@ -135,12 +136,12 @@ impl Two {
         }
     }
 
-    fn propose(&mut self, who: usize, form: &Form) {
+    fn propose(&mut self, who: usize, form: &ProposalForm) {
         let intent = draft_of(&self.peers[who], form, None, Locale::ENGLISH).unwrap();
         self.act(who, intent);
     }
 
-    fn deed(&mut self, who: usize, deed: Deed) {
+    fn deed(&mut self, who: usize, deed: MoveRequest) {
         let intent = intent(&self.peers[who], deed, Locale::ENGLISH).unwrap();
         self.act(who, intent);
     }
@@ -148,11 +149,11 @@ impl Two {
     /// A vote that was not taken back.
     fn vote(&mut self, who: usize, number: u32, in_favour: bool) {
         let answer = if in_favour {
-            Answer::For
+            VoteAnswer::For
         } else {
-            Answer::Against
+            VoteAnswer::Against
         };
-        let vote = given(&self.peers[who], Poll::Proposal(number), answer).unwrap();
+        let vote = given(&self.peers[who], VoteMatter::Proposal(number), answer).unwrap();
         self.act(who, vote.intent());
     }
 
@@ -161,21 +162,21 @@ impl Two {
     }
 }
 
-fn a_new_rule() -> Form {
+fn a_new_rule() -> ProposalForm {
     let change = ChangeForm {
         title: "Tea".to_owned(),
         text: "There is tea at every turn.".to_owned(),
-        ..ChangeForm::empty(Kind::Enact, None)
+        ..ChangeForm::empty(RuleChangeKind::Enact, None)
     };
-    Form::of_one(change, Language::En)
+    ProposalForm::of_one(change, Language::En)
 }
 
 #[test]
 fn a_table_with_one_player_waits_and_a_guest_is_offered_a_seat() {
     let two = Two::new();
-    assert_eq!(two.view(ADA).phase, Phase::Lobby);
-    assert_eq!(two.view(BEN).waiting, Waiting::Seat { late: false });
-    assert!(two.view(BEN).may_join.yes());
+    assert_eq!(two.view(ADA).phase, TablePhase::Lobby);
+    assert_eq!(two.view(BEN).waiting, NextStep::Seat { late: false });
+    assert!(two.view(BEN).may_join.is_allowed());
 }
 
 #[test]
@@ -187,21 +188,21 @@ fn a_whole_turn_goes_from_proposal_to_law() {
         BEN
     };
     let other = 1 - first;
-    assert_eq!(two.view(first).waiting, Waiting::Propose);
+    assert_eq!(two.view(first).waiting, NextStep::Propose);
     assert!(matches!(
         two.view(other).waiting,
-        Waiting::Nothing(Patience::Proposer(_))
+        NextStep::Nothing(WaitReason::Proposer(_))
     ));
 
     two.propose(first, &a_new_rule());
     let number = open_number(&two.view(first));
-    assert_eq!(two.view(first).waiting, Waiting::Open(number));
+    assert_eq!(two.view(first).waiting, NextStep::Open(number));
     two.deed(other, remarks(number, "With milk?"));
     two.deed(first, opens(number));
-    assert_eq!(two.view(other).waiting, Waiting::Vote(number));
+    assert_eq!(two.view(other).waiting, NextStep::Vote(number));
     two.vote(first, number, true);
     two.vote(other, number, true);
-    assert_eq!(two.view(first).waiting, Waiting::Close(number));
+    assert_eq!(two.view(first).waiting, NextStep::Close(number));
     two.deed(first, closes(number));
     let told = two.view(other);
     let decided = told.decided.unwrap();
@@ -221,7 +222,7 @@ fn a_whole_turn_goes_from_proposal_to_law() {
     );
     assert_eq!(
         two.view(other).waiting,
-        Waiting::Propose,
+        NextStep::Propose,
         "it is the other's turn"
     );
     assert_eq!(two.view(ADA).hash, two.view(BEN).hash);
@@ -279,9 +280,9 @@ fn a_link_to_a_rule_says_by_itself_which_rule_it_leads_to() {
 fn an_amendment_begins_with_the_rule_as_it_stands_and_shows_only_what_differs() {
     let two = Two::new();
     let peer = &two.peers[ADA];
-    let form = change_about(peer, Kind::Amend, Some(203), None, Language::De);
+    let form = change_about(peer, RuleChangeKind::Amend, Some(203), None, Language::De);
     assert!(!form.text.is_empty());
-    let views = |form| changes_of(peer, &Form::of_one(form, Language::De), german());
+    let views = |form| changes_of(peer, &ProposalForm::of_one(form, Language::De), german());
     assert_eq!(views(form.clone()), []);
     let longer = ChangeForm {
         text: format!("{} Und Tee.", form.text),
@@ -309,9 +310,9 @@ fn a_proposal_can_hold_several_changes_and_it_is_told_at_once_if_a_rule_refuses_
     let mut form = a_new_rule();
     assert_eq!(refusal_of(peer, &form, None, Locale::ENGLISH), None);
     form.changes
-        .push(ChangeForm::empty(Kind::Repeal, Some(208)));
+        .push(ChangeForm::empty(RuleChangeKind::Repeal, Some(208)));
     form.changes
-        .push(ChangeForm::empty(Kind::Transmute, Some(116)));
+        .push(ChangeForm::empty(RuleChangeKind::Transmute, Some(116)));
     let rules = changes_of(peer, &form, Locale::ENGLISH);
     let rules: Vec<_> = rules.iter().map(|change| change.rule).collect();
     assert_eq!(rules, [None, Some(208), Some(116)]);
@@ -334,15 +335,20 @@ fn a_proposal_is_written_again_from_what_it_says() {
 fn the_change_of_a_figure_in_code_is_told_in_words() {
     let two = Two::new();
     let peer = &two.peers[ADA];
-    let form = change_about(peer, Kind::Amend, Some(208), None, Language::En);
+    let form = change_about(peer, RuleChangeKind::Amend, Some(208), None, Language::En);
     let more = ChangeForm {
         code: form.code.replace("100", "250"),
         ..form
     };
-    let change = changes_of(peer, &Form::of_one(more, Language::En), Locale::ENGLISH).remove(0);
+    let change = changes_of(
+        peer,
+        &ProposalForm::of_one(more, Language::En),
+        Locale::ENGLISH,
+    )
+    .remove(0);
     let told = change.reading.unwrap();
     let comes = told.iter().flat_map(|line| &line.pieces);
-    let mut comes = comes.filter(|piece| piece.fate == Fate::Comes);
+    let mut comes = comes.filter(|piece| piece.fate == PieceFate::Comes);
     assert!(comes.any(|piece| piece.text.contains("250")), "{told:?}");
 }
 
@@ -361,7 +367,7 @@ fn every_rule_of_the_book_stands_somewhere_among_the_others() {
 }
 
 /// Lets the player on turn carry a proposal with all votes. Gives its number.
-fn adopt(two: &mut Two, form: &Form) -> u32 {
+fn adopt(two: &mut Two, form: &ProposalForm) -> u32 {
     let who = on_turn(two);
     two.propose(who, form);
     let number = open_number(&two.view(who));
@@ -384,10 +390,14 @@ fn on_turn(two: &Two) -> usize {
 #[test]
 fn a_form_without_text_or_rule_says_what_is_missing() {
     let two = Two::new();
-    let nothing = Form::of_one(ChangeForm::empty(Kind::Enact, None), Language::En);
+    let nothing =
+        ProposalForm::of_one(ChangeForm::empty(RuleChangeKind::Enact, None), Language::En);
     let refusal = draft_of(&two.peers[ADA], &nothing, None, Locale::ENGLISH).unwrap_err();
     assert_eq!(refusal.code, "form/text_missing");
-    let no_rule = Form::of_one(ChangeForm::empty(Kind::Repeal, None), Language::En);
+    let no_rule = ProposalForm::of_one(
+        ChangeForm::empty(RuleChangeKind::Repeal, None),
+        Language::En,
+    );
     let refusal = draft_of(&two.peers[ADA], &no_rule, None, Locale::ENGLISH).unwrap_err();
     assert_eq!(refusal.code, "form/rule_missing");
 }

@@ -1,7 +1,7 @@
 //! Files that somebody chose or dropped.
 
 use super::BrowserError;
-use nomic_import::File;
+use nomic_import::ImportFile;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
@@ -9,7 +9,7 @@ use wasm_bindgen_futures::JsFuture;
 pub(crate) async fn read(
     files: Vec<web_sys::File>,
     longest: usize,
-) -> Result<Option<Vec<File>>, BrowserError> {
+) -> Result<Option<Vec<ImportFile>>, BrowserError> {
     let mut read = Vec::new();
     let mut length = 0_usize;
     for file in files {
@@ -20,7 +20,7 @@ pub(crate) async fn read(
         if length > longest {
             return Ok(None);
         }
-        read.push(File {
+        read.push(ImportFile {
             name: file.name(),
             bytes: content.to_vec(),
         });

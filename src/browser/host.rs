@@ -4,13 +4,13 @@
 //! table and its watched queries are restored.
 
 use super::press;
+use super::sandboxed_worker::{SandboxedWorker, WorkerEvent};
 use super::slices;
 use super::small::table_of;
-use super::throwaway::{Heard, Throwaway};
-use super::{BrowserError, beside, page, place};
+use super::{BrowserError, page, place, static_files};
 use crate::channel::{
-    Answers, Asked, FromHost, Lack, Query, Request, Seen, Status, ToHost, VERSION, Wanted, Words,
-    read, written,
+    Answers, AnyQuery, AnyRequest, FromHost, LanguagePack, Query, Request, StartupError,
+    StoredAnswers, TableStatus, ToHost, VERSION, read, written,
 };
 use futures_channel::oneshot;
 use gloo_timers::callback::Timeout;
@@ -32,11 +32,11 @@ const PAUSE_MS: u32 = 1_000;
 /// News for the page besides answers.
 pub(crate) enum HostNews {
     /// The host is there, and lacks this if it can't work.
-    Arrived { lack: Option<Lack> },
+    Arrived { lack: Option<StartupError> },
     /// It is there and of another version than the page.
     Other,
     /// Status of the open table.
-    Status(Status),
+    Status(TableStatus),
     /// It can't be loaded, or it broke down; it is tried again.
     Broken,
 }
@@ -54,7 +54,7 @@ extern "C" {
 /// The host as the page knows it.
 pub(crate) struct Host {
     listener: Listener,
-    worker: RefCell<Option<Throwaway>>,
+    worker: RefCell<Option<SandboxedWorker>>,
     /// Contents of the settings file, once it is loaded or known to be missing.
     settings: RefCell<Option<Option<String>>>,
     /// True if its program runs and has received its first messages.
@@ -62,10 +62,10 @@ pub(crate) struct Host {
     /// Messages to be sent.
     unsent: RefCell<Vec<ToHost>>,
     sending: Cell<bool>,
-    words: RefCell<Words>,
+    words: RefCell<LanguagePack>,
     /// Open table: its link, and its player's invitation.
     open: RefCell<Option<(String, Option<String>)>>,
-    watched: RefCell<FlatMap<u32, (Asked, OnAnswer)>>,
+    watched: RefCell<FlatMap<u32, (AnyQuery, OnAnswer)>>,
     /// Stored answers, used until the host sends the first ones.
     recalled: RefCell<Answers>,
     asked: RefCell<FlatMap<u32, oneshot::Sender<Option<Vec<u8>>>>>,
@@ -76,7 +76,7 @@ pub(crate) struct Host {
 
 impl Host {
     /// Starts the host, which is to speak the language of these words.
-    pub(crate) fn start(words: Words, listener: impl Fn(HostNews) + 'static) -> Rc<Self> {
+    pub(crate) fn start(words: LanguagePack, listener: impl Fn(HostNews) + 'static) -> Rc<Self> {
         let host = Rc::new(Self {
             listener: Rc::new(listener),
             worker: RefCell::new(None),
@@ -95,14 +95,14 @@ impl Host {
         let weak = Rc::downgrade(&host);
         press::watch(move || {
             // What has come before is drawn before.
-            slices::let_go();
+            slices::resume();
             weak.upgrade().iter().for_each(|host| host.release());
         });
         host.begin();
         // While the worker loads its program.
         let asked = Rc::clone(&host);
         spawn_local(async move {
-            let settings = beside::text(SETTINGS).await.ok();
+            let settings = static_files::text(SETTINGS).await.ok();
             asked.settings.replace(Some(settings.clone()));
             asked.send(ToHost::Settings(settings));
         });
@@ -112,9 +112,9 @@ impl Host {
     fn begin(self: &Rc<Self>) {
         let weak = Rc::downgrade(self);
         let (script, wasm) = page::program_files(FOLDER, PROGRAM);
-        let started = Throwaway::start(PROGRAM, &script, &wasm.into(), move |heard| {
+        let started = SandboxedWorker::start(PROGRAM, &script, &wasm.into(), move |heard| {
             if let Some(this) = weak.upgrade() {
-                this.hear(heard);
+                this.on_worker_event(heard);
             }
         });
         match started {
@@ -139,15 +139,15 @@ impl Host {
         again.forget();
     }
 
-    fn hear(self: &Rc<Self>, heard: Heard) {
+    fn on_worker_event(self: &Rc<Self>, heard: WorkerEvent) {
         match heard {
-            Heard::Ready => self.greet(),
-            Heard::Bytes(bytes) => match read(&bytes) {
+            WorkerEvent::Ready => self.greet(),
+            WorkerEvent::Bytes(bytes) => match read(&bytes) {
                 Some(message) if press::is_down() => self.held.borrow_mut().push(message),
                 Some(message) => self.take(message),
                 None => (self.listener)(HostNews::Other),
             },
-            Heard::Broken => {
+            WorkerEvent::Broken => {
                 self.release();
                 self.worker.replace(None);
                 self.ready.set(false);
@@ -253,7 +253,7 @@ impl Host {
     }
 
     /// Everything is said in this language from now on.
-    pub(crate) fn speak(self: &Rc<Self>, words: Words) {
+    pub(crate) fn set_language(self: &Rc<Self>, words: LanguagePack) {
         self.words.replace(words.clone());
         self.send(ToHost::Language(words));
     }
@@ -302,9 +302,9 @@ impl Host {
     }
 
     /// Last answers of this build about the table of a link, in a language.
-    pub(crate) async fn last_seen(link: &str, language: &str) -> Option<Seen> {
+    pub(crate) async fn last_seen(link: &str, language: &str) -> Option<StoredAnswers> {
         let kept = JsFuture::from(last_seen(table_of(link)).ok()?).await.ok()?;
-        let seen: Seen = read(&kept.dyn_ref::<Uint8Array>()?.to_vec())?;
+        let seen: StoredAnswers = read(&kept.dyn_ref::<Uint8Array>()?.to_vec())?;
         let (script, wasm) = page::program_files(FOLDER, PROGRAM);
         let here = seen.program == place::files_of(&script, &wasm);
         (here && seen.language == language).then_some(seen)
@@ -319,7 +319,7 @@ impl Host {
     }
 
     /// True if there is a stored answer to this query.
-    pub(crate) fn recalls(&self, asked: &Asked) -> bool {
+    pub(crate) fn recalls(&self, asked: &AnyQuery) -> bool {
         self.recalled.borrow().to(asked).is_some()
     }
 
@@ -329,7 +329,7 @@ impl Host {
     }
 
     /// Watches the answer to a question, in the place of what was watched under this number.
-    pub(crate) fn watch(self: &Rc<Self>, id: u32, asked: Asked, on: impl Fn(&[u8]) + 'static) {
+    pub(crate) fn watch(self: &Rc<Self>, id: u32, asked: AnyQuery, on: impl Fn(&[u8]) + 'static) {
         self.recalled.borrow().to(&asked).into_iter().for_each(&on);
         self.watched
             .borrow_mut()
@@ -356,13 +356,13 @@ impl Host {
     }
 
     /// Has something done; nothing if the host broke down meanwhile.
-    pub(crate) fn want<R: Request>(
+    pub(crate) fn request<R: Request>(
         self: &Rc<Self>,
         request: R,
     ) -> impl Future<Output = Option<R::Reply>> + use<R> {
         let number = self.number();
         let reply = self.await_reply(number);
-        let wanted: Wanted = request.into();
+        let wanted: AnyRequest = request.into();
         self.send(ToHost::Do(number, wanted));
         async move { read(&reply.await.ok()??) }
     }
@@ -388,12 +388,12 @@ const fn is_of_table(message: &ToHost) -> bool {
         ToHost::Ask(..) => true,
         ToHost::Do(_, wanted) => matches!(
             wanted,
-            Wanted::Act(_)
-                | Wanted::GoOn(_)
-                | Wanted::AskToWrite(_)
-                | Wanted::Hurry(_)
-                | Wanted::Meet(_)
-                | Wanted::Dismiss(_)
+            AnyRequest::Act(_)
+                | AnyRequest::GoOn(_)
+                | AnyRequest::AskToWrite(_)
+                | AnyRequest::Hurry(_)
+                | AnyRequest::Meet(_)
+                | AnyRequest::Dismiss(_)
         ),
         _ => false,
     }

@@ -1,11 +1,11 @@
 //! The page's end of the importer: a worker that is loaded for one reading and ended after it.
 
 use super::page;
-use super::throwaway::{Heard, Throwaway};
-use crate::founding::answers::bring::Unread;
+use super::sandboxed_worker::{SandboxedWorker, WorkerEvent};
+use crate::founding::answers::import_draft::Unread;
 use gloo_timers::callback::Timeout;
 use js_sys::{Function, Promise, Uint8Array};
-use nomic_import::{File, ImportedFiles};
+use nomic_import::{ImportFile, ImportedFiles};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -19,9 +19,9 @@ const PROGRAM: &str = "nomic-importer";
 const FOLDER: &str = "importer";
 
 /// Reads files as one ruleset.
-pub(crate) async fn read(files: &[File]) -> Result<ImportedFiles, Unread> {
-    let reading = Rc::new(Reading {
-        asked: nomic_import::asked(files),
+pub(crate) async fn read(files: &[ImportFile]) -> Result<ImportedFiles, Unread> {
+    let reading = Rc::new(ImportRun {
+        asked: nomic_import::encode_request(files),
         stage: Cell::new(Unread::NotLoaded),
         worker: RefCell::new(None),
         watch: RefCell::new(None),
@@ -33,29 +33,29 @@ pub(crate) async fn read(files: &[File]) -> Result<ImportedFiles, Unread> {
         .ok()
         .and_then(|answer| answer.dyn_into::<Uint8Array>().ok());
     let answer = answer.ok_or(reading.stage.get())?.to_vec();
-    nomic_import::told(&answer)
+    nomic_import::decode_answer(&answer)
         .ok_or(Unread::Broke)?
         .map_err(Unread::Refused)
 }
 
-struct Reading {
+struct ImportRun {
     asked: Vec<u8>,
     /// Error to report if no further message arrives.
     stage: Cell<Unread>,
-    worker: RefCell<Option<Throwaway>>,
+    worker: RefCell<Option<SandboxedWorker>>,
     watch: RefCell<Option<Timeout>>,
 }
 
-impl Reading {
+impl ImportRun {
     /// Starts a worker; `settle` takes its answer, or anything else if there will be none.
     fn begin(self: &Rc<Self>, settle: Function) {
         self.watch(&settle);
         let weak = Rc::downgrade(self);
         let give_up = settle.clone();
         let (script, wasm) = page::program_files(FOLDER, PROGRAM);
-        let started = Throwaway::start(PROGRAM, &script, &wasm.into(), move |heard| {
+        let started = SandboxedWorker::start(PROGRAM, &script, &wasm.into(), move |heard| {
             if let Some(this) = weak.upgrade() {
-                this.hear(heard, &settle);
+                this.on_worker_event(heard, &settle);
             }
         });
         match started {
@@ -64,14 +64,14 @@ impl Reading {
             }
             Err(error) => {
                 web_sys::console::warn_1(&error);
-                tell(&give_up, &JsValue::NULL);
+                resolve(&give_up, &JsValue::NULL);
             }
         }
     }
 
-    fn hear(self: &Rc<Self>, heard: Heard, settle: &Function) {
+    fn on_worker_event(self: &Rc<Self>, heard: WorkerEvent, settle: &Function) {
         match heard {
-            Heard::Ready => {
+            WorkerEvent::Ready => {
                 self.stage.set(Unread::Broke);
                 self.watch(settle);
                 let posted = self
@@ -81,11 +81,11 @@ impl Reading {
                     .map(|worker| worker.post(&self.asked));
                 if let Some(Err(error)) = posted {
                     web_sys::console::warn_1(&error);
-                    tell(settle, &JsValue::NULL);
+                    resolve(settle, &JsValue::NULL);
                 }
             }
-            Heard::Bytes(answer) => tell(settle, &Uint8Array::from(answer.as_slice())),
-            Heard::Broken => tell(settle, &JsValue::NULL),
+            WorkerEvent::Bytes(answer) => resolve(settle, &Uint8Array::from(answer.as_slice())),
+            WorkerEvent::Broken => resolve(settle, &JsValue::NULL),
         }
     }
 
@@ -97,7 +97,7 @@ impl Reading {
                 if this.stage.get() == Unread::Broke {
                     this.stage.set(Unread::Slow);
                 }
-                tell(&settle, &JsValue::NULL);
+                resolve(&settle, &JsValue::NULL);
             }
         });
         self.watch.replace(Some(watch));
@@ -109,7 +109,7 @@ impl Reading {
     }
 }
 
-fn tell(settle: &Function, answer: &JsValue) {
+fn resolve(settle: &Function, answer: &JsValue) {
     if let Err(error) = settle.call1(&JsValue::UNDEFINED, answer) {
         web_sys::console::warn_1(&error);
     }

@@ -2,7 +2,6 @@
 //!
 //! Nothing here knows the game. Failures come out as [`BrowserError`], never as a panic.
 
-pub(crate) mod beside;
 pub(crate) mod clock;
 pub(crate) mod files;
 pub(crate) mod host;
@@ -12,11 +11,12 @@ pub(crate) mod place;
 pub(crate) mod press;
 pub(crate) mod random;
 pub(crate) mod record;
+pub(crate) mod sandboxed_worker;
 pub(crate) mod share;
 pub(crate) mod slices;
 pub(crate) mod small;
-pub(crate) mod throwaway;
-pub(crate) mod typing;
+pub(crate) mod static_files;
+pub(crate) mod typed_text;
 pub(crate) mod update;
 pub(crate) mod words;
 

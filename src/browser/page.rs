@@ -4,7 +4,7 @@ use super::place;
 use js_sys::{Function, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
-/// The element with what the page says by itself (`xtask/src/page/opening.rs`).
+/// The element with what the page says by itself (`xtask/src/page/opening_view.rs`).
 const OPENING: &str = "opening";
 
 /// On `<html>`, what it has said.

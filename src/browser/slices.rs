@@ -73,7 +73,7 @@ pub(crate) fn once_drawn(then: impl FnOnce() + 'static) {
 }
 
 /// Nothing is being pressed any more.
-pub(super) fn let_go() {
+pub(super) fn resume() {
     if HELD.take() {
         next();
     }

@@ -1,18 +1,18 @@
 //! Fetching the words of the reader's language: the program comes without.
 
 use super::BrowserError;
-use super::beside::text;
-use crate::channel::Words;
-use nomic_wording::{Locale, file, take};
+use super::static_files::text;
+use crate::channel::LanguagePack;
+use nomic_wording::{Locale, load_texts, texts_file_name};
 use std::cell::RefCell;
 
 thread_local! {
     /// Texts loaded so far.
-    static FETCHED: RefCell<Vec<Words>> = const { RefCell::new(Vec::new()) };
+    static FETCHED: RefCell<Vec<LanguagePack>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Loads the texts, and returns them for the host; readers of this language find them loaded.
-pub(crate) async fn load(language: Locale) -> Result<Words, BrowserError> {
+pub(crate) async fn load(language: Locale) -> Result<LanguagePack, BrowserError> {
     let known = FETCHED.with_borrow(|fetched| {
         let known = fetched
             .iter()
@@ -22,10 +22,11 @@ pub(crate) async fn load(language: Locale) -> Result<Words, BrowserError> {
     if let Some(known) = known {
         return Ok(known);
     }
-    let name = format!("words/{}", file(language));
+    let name = format!("words/{}", texts_file_name(language));
     let content = text(&name).await?;
-    take(language, content.clone()).map_err(|error| BrowserError(format!("{name}: {error}")))?;
-    let words = Words {
+    load_texts(language, content.clone())
+        .map_err(|error| BrowserError(format!("{name}: {error}")))?;
+    let words = LanguagePack {
         language: language.tag().to_owned(),
         content,
     };

@@ -5,20 +5,22 @@
 //! changed. It makes [`Request`]s, which are answered once. The host has the peer, the store and
 //! the connection; only view models cross the boundary.
 
-mod deed;
-mod founding;
+mod move_request;
 mod packed;
 mod queries;
 mod requests;
+mod ruleset_offer;
 mod seen;
 mod status;
 mod wire;
 
-pub(crate) use deed::{Closes, Deed, Proposed};
-pub(crate) use founding::{FoundRules, Offered, Picked, RulesKey};
+pub(crate) use move_request::{Closes, MoveRequest, Proposed};
 pub(crate) use packed::Packed;
-pub(crate) use queries::{Asked, AskedLater, Query, ask};
-pub(crate) use requests::{Reply, Request, Wanted, WantedLater, wish};
-pub(crate) use seen::{Answers, Seen};
-pub(crate) use status::{Alarm, Lack, LineState, RelayLine, RelayQuestion, Role, Status, Where};
-pub(crate) use wire::{FromHost, ToHost, VERSION, Words, read, written};
+pub(crate) use queries::{AnyQuery, LazyQuery, Query, ask};
+pub(crate) use requests::{AnyRequest, LazyRequest, Reply, Request, request};
+pub(crate) use ruleset_offer::{FoundRules, Offered, Picked, RulesKey};
+pub(crate) use seen::{Answers, StoredAnswers};
+pub(crate) use status::{
+    Alarm, LineState, RelayLine, RelayQuestion, StartupError, TabRole, TableStatus, Where,
+};
+pub(crate) use wire::{FromHost, LanguagePack, ToHost, VERSION, read, written};

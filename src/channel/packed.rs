@@ -50,42 +50,42 @@ impl<T> std::fmt::Debug for Packed<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Asked, AskedLater, Wanted, WantedLater, ask, wish};
+    use super::super::{AnyQuery, AnyRequest, LazyQuery, LazyRequest, ask, request};
     use super::*;
     use nomic_engine::rules::Language;
 
     #[test]
     fn a_variant_that_is_written_alone_is_read_as_one_of_all() {
-        let Asked::Later(first) = ask::Rules {}.into() else {
+        let AnyQuery::Later(first) = ask::Rules {}.into() else {
             panic!("rules are read later");
         };
-        assert!(matches!(first.open(), Some(AskedLater::Rules(_))));
-        let Asked::Later(last) = (ask::CodeProblems {
+        assert!(matches!(first.open(), Some(LazyQuery::Rules(_))));
+        let AnyQuery::Later(last) = (ask::CodeProblems {
             code: "say".to_owned(),
         })
         .into() else {
             panic!("code is written later");
         };
         let back = last.open();
-        assert!(matches!(&back, Some(AskedLater::CodeProblems(asked)) if asked.code == "say"));
+        assert!(matches!(&back, Some(LazyQuery::CodeProblems(asked)) if asked.code == "say"));
         assert_eq!(last, Packed::new(&back.unwrap()));
     }
 
     #[test]
     fn a_request_that_is_written_alone_is_read_as_one_of_all() {
-        let wish = wish::Choices {
+        let request = request::Choices {
             rules: crate::channel::RulesKey::Pages(3),
             picks: vec![("goal".to_owned(), Language::De.code().to_owned())],
         };
-        let Wanted::Later(packed) = wish.clone().into() else {
+        let AnyRequest::Later(packed) = request.clone().into() else {
             panic!("choices are made later");
         };
-        assert!(matches!(packed.open(), Some(WantedLater::Choices(back)) if back == wish));
+        assert!(matches!(packed.open(), Some(LazyRequest::Choices(back)) if back == request));
     }
 
     #[test]
     fn bytes_of_another_version_are_nothing() {
-        let odd = Packed::<AskedLater>(vec![250, 1], PhantomData);
+        let odd = Packed::<LazyQuery>(vec![250, 1], PhantomData);
         assert!(odd.open().is_none());
     }
 }

@@ -1,33 +1,33 @@
 //! What the page asks about the open table. Each question is a type that knows the type of its answer.
 
-use super::deed::Closes;
+use super::move_request::Closes;
 use super::packed::Packed;
 use crate::action::answers::offers::OfferView;
 use crate::action::answers::things::Choice;
-use crate::ballot::answers::closing::ClosingStep;
+use crate::ballot::answers::ballot_end::ClosingStep;
 use crate::ballot::answers::undo::{Ending, GivenVote};
 use crate::ballot::answers::view::{NeedView, OwnVote};
 use crate::chronicle::answers::awaited::AwaitedView;
 use crate::chronicle::answers::filter::Filter;
 use crate::chronicle::answers::forks::ForkView;
-use crate::chronicle::answers::record::Checked;
+use crate::chronicle::answers::record::RecordCheck;
 use crate::chronicle::answers::view::ChronicleView;
-use crate::chronicle::answers::why::{StepView, Topic};
+use crate::chronicle::answers::why::{StepView, WhyTopic};
 use crate::court::answers::cases::{CaseView, CourtView};
 use crate::court::answers::remedies::{RemedyForm, RemedyKind, RemedyView};
 use crate::court::answers::repair::RepairView;
 use crate::founding::answers::again::AgainView;
-use crate::kit::answers::view::{Foreseen, FrameView, May, NamesView, RefusalView};
+use crate::kit::answers::view::{ForecastView, FrameView, May, NamesView, RefusalView};
+use crate::law::answers::code_sentences::ReadingLine;
 use crate::law::answers::lexicon::Shelf;
-use crate::law::answers::reading::Line;
 use crate::law::answers::view::{ChangeView, RulePageView, RuleView};
 use crate::players::answers::assets::HoldingView;
-use crate::players::answers::inviting::Inviting;
+use crate::players::answers::invitations::Inviting;
 use crate::players::answers::scores::ScoresView;
 use crate::players::answers::view::SeatView;
 use crate::proposal::answers::asked_vote::VoteWordsView;
 use crate::proposal::answers::class_choices::ClassChoice;
-use crate::proposal::answers::drafting::{ChangeForm, Form, Kind};
+use crate::proposal::answers::form_conversion::{ChangeForm, ProposalForm, RuleChangeKind};
 use crate::proposal::answers::sheet::SheetView;
 use crate::proposal::answers::stated::AskedView;
 use crate::proposal::answers::view::ProposalView;
@@ -38,7 +38,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 /// A question about the open table.
-pub(crate) trait Query: Clone + PartialEq + Into<Asked> + 'static {
+pub(crate) trait Query: Clone + PartialEq + Into<AnyQuery> + 'static {
     /// Type of the answer.
     type Answer: Clone + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
 }
@@ -46,31 +46,31 @@ pub(crate) trait Query: Clone + PartialEq + Into<Asked> + 'static {
 macro_rules! queries {
     (
         at_once { $($(#[$meta:meta])* $name:ident { $($field:ident: $type:ty),* } => $answer:ty;)* }
-        later { $($(#[$late:meta])* $other:ident { $($part:ident: $kind:ty),* } => $told:ty;)* }
+        later { $($(#[$late:meta])* $other:ident { $($part:ident: $kind:ty),* } => $answer_type:ty;)* }
     ) => {
         /// The questions.
         pub(crate) mod ask {
             use super::*;
 
-            $(queries! { @type Asked, $(#[$meta])* $name { $($field: $type),* } => $answer })*
-            $(queries! { @type Later, $(#[$late])* $other { $($part: $kind),* } => $told })*
+            $(queries! { @type AnyQuery, $(#[$meta])* $name { $($field: $type),* } => $answer })*
+            $(queries! { @type Later, $(#[$late])* $other { $($part: $kind),* } => $answer_type })*
         }
 
         /// Any question.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-        pub(crate) enum Asked { $($name(ask::$name),)* Later(Packed<AskedLater>) }
+        pub(crate) enum AnyQuery { $($name(ask::$name),)* Later(Packed<LazyQuery>) }
 
         /// Any question that only pages ask that come later: so does the code of its answer.
         #[derive(Debug, Serialize, Deserialize)]
-        pub(crate) enum AskedLater { $($other(ask::$other)),* }
+        pub(crate) enum LazyQuery { $($other(ask::$other)),* }
 
         /// In the order of the variants above.
-        enum Place { $($other),* }
+        enum QueryPlace { $($other),* }
     };
-    (@type Asked, $(#[$meta:meta])* $name:ident { $($field:ident: $type:ty),* } => $answer:ty) => {
+    (@type AnyQuery, $(#[$meta:meta])* $name:ident { $($field:ident: $type:ty),* } => $answer:ty) => {
         queries! { @query $(#[$meta])* $name { $($field: $type),* } => $answer }
 
-        impl From<$name> for Asked {
+        impl From<$name> for AnyQuery {
             fn from(question: $name) -> Self {
                 Self::$name(question)
             }
@@ -79,9 +79,9 @@ macro_rules! queries {
     (@type Later, $(#[$meta:meta])* $name:ident { $($field:ident: $type:ty),* } => $answer:ty) => {
         queries! { @query $(#[$meta])* $name { $($field: $type),* } => $answer }
 
-        impl From<$name> for Asked {
+        impl From<$name> for AnyQuery {
             fn from(question: $name) -> Self {
-                Self::Later(Packed::variant(Place::$name as u32, &question))
+                Self::Later(Packed::variant(QueryPlace::$name as u32, &question))
             }
         }
     };
@@ -121,19 +121,19 @@ queries! {
         /// Sides of the next die that must be thrown, after these throws.
         NextThrow { closes: Closes, throws: Vec<u32> } => Option<u32>;
         /// Effects of closing with these throws, unless one is missing.
-        CloseForeseen { closes: Closes, throws: Vec<u32> } => Foreseen;
+        CloseForeseen { closes: Closes, throws: Vec<u32> } => ForecastView;
         /// Players whose agreement is missing for the next closing to be final.
         Awaited {} => Option<AwaitedView>;
         /// The cases that something offered is about.
         CasesOf { offer: OfferView } => Vec<CaseView>;
         /// Effects of an offer in sentences.
-        Consequences { offer: OfferView } => Vec<Line>;
+        Consequences { offer: OfferView } => Vec<ReadingLine>;
         /// Effects of an offer with these values.
-        OfferForeseen { offer: OfferView, filled: Vec<String> } => Foreseen;
+        OfferForeseen { offer: OfferView, filled: Vec<String> } => ForecastView;
         /// Faces of my own cards of this name that lie face down.
         MyCards { name: String } => Vec<u32>;
         /// Code read aloud, and what it comes to in a sentence; nothing, if it does not compile.
-        Reading { code: String } => Option<(Vec<Line>, Option<String>)>;
+        Reading { code: String } => Option<(Vec<ReadingLine>, Option<String>)>;
     }
     later {
         /// Tables that continue the won game, and the form for a new one.
@@ -161,9 +161,9 @@ queries! {
         /// The record of the game as a file: its name and its content.
         Record {} => Option<(String, Vec<u8>)>;
         /// Result of checking it.
-        RecordChecked {} => Checked;
+        RecordChecked {} => RecordCheck;
         /// The rulings that made something so.
-        Why { topic: Topic } => Vec<StepView>;
+        Why { topic: WhyTopic } => Vec<StepView>;
         /// Invitations for one person; nothing for who only watches.
         Invitations {} => Option<Inviting>;
         /// Disputes.
@@ -193,31 +193,31 @@ queries! {
         /// Whether I may propose anything.
         MayPropose {} => May;
         /// Kinds of change that the rules never accept alone now.
-        Barred {} => Vec<(Kind, RefusalView)>;
+        Barred {} => Vec<(RuleChangeKind, RefusalView)>;
         /// Refusal of several changes in one proposal.
         SeveralBarred {} => Option<RefusalView>;
         /// A change to begin with, about a rule or an amendment of it.
-        ChangeAbout { kind: Kind, rule: Option<u32>, amendment: Option<u32>, language: Language } => (ChangeForm, Language);
+        ChangeAbout { kind: RuleChangeKind, rule: Option<u32>, amendment: Option<u32>, language: Language } => (ChangeForm, Language);
         /// Vocabulary of code.
         Lexicon {} => Vec<Shelf>;
         /// Form for rewording an own proposal.
-        FormOf { number: u32 } => Option<Form>;
+        FormOf { number: u32 } => Option<ProposalForm>;
         /// Refusal of every change of this kind to a rule.
-        RuleBarred { kind: Kind, rule: u32 } => Option<RefusalView>;
+        RuleBarred { kind: RuleChangeKind, rule: u32 } => Option<RefusalView>;
         /// Refusal of the proposal in the form, once it is complete.
-        DraftRefused { form: Form, revising: Option<u32> } => Option<RefusalView>;
+        DraftRefused { form: ProposalForm, revising: Option<u32> } => Option<RefusalView>;
         /// Changes of a proposal in the form.
-        DraftChanges { form: Form } => Vec<ChangeView>;
+        DraftChanges { form: ProposalForm } => Vec<ChangeView>;
         /// Whether a change of this kind says how the rule shall read.
-        WantsWording { kind: Kind, rule: Option<u32>, amendment: Option<u32> } => bool;
+        WantsWording { kind: RuleChangeKind, rule: Option<u32>, amendment: Option<u32> } => bool;
         /// The rules that a change of this kind can be about, by class; and the one that is chosen.
-        RulesByClass { kind: Kind, chosen: Option<u32> } => Vec<(String, Vec<(u32, String)>)>;
+        RulesByClass { kind: RuleChangeKind, chosen: Option<u32> } => Vec<(String, Vec<(u32, String)>)>;
         /// Class of new rules, if they get one of their own.
         ClassOfNewRules {} => Option<String>;
         /// The classes that a rule can be given.
         ClassChoices { rule: u32 } => Vec<ClassChoice>;
         /// The amendments of a rule that a change of this kind can be about.
-        Amendments { kind: Kind, rule: u32 } => Vec<(u32, String)>;
+        Amendments { kind: RuleChangeKind, rule: u32 } => Vec<(u32, String)>;
         /// Values that rules ask proposers for.
         AskedOfProposers {} => Vec<AskedView>;
         /// Diagnostics of code.

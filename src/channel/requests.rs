@@ -1,10 +1,10 @@
 //! What the page wants done, once. Each request is a type that knows the type of its reply.
 
-use super::deed::Deed;
-use super::founding::{FoundRules, Offered, Picked, RulesKey};
+use super::move_request::MoveRequest;
 use super::packed::Packed;
+use super::ruleset_offer::{FoundRules, Offered, Picked, RulesKey};
 use super::status::Where;
-use crate::founding::answers::lending::{Loan, Uncoded};
+use crate::founding::answers::loans::{Loan, Uncoded};
 use crate::founding::answers::starters::ChoiceView;
 use crate::home::answers::library::GameCard;
 use crate::kit::answers::view::RefusalView;
@@ -14,7 +14,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 /// Something that the page wants done.
-pub(crate) trait Request: Into<Wanted> {
+pub(crate) trait Request: Into<AnyRequest> {
     /// Type of the reply.
     type Reply: Serialize + DeserializeOwned + 'static;
 }
@@ -25,31 +25,31 @@ pub(crate) type Reply<T> = Result<T, RefusalView>;
 macro_rules! requests {
     (
         at_once { $($(#[$meta:meta])* $name:ident { $($field:ident: $type:ty),* } => $reply:ty;)* }
-        later { $($(#[$late:meta])* $other:ident { $($part:ident: $kind:ty),* } => $told:ty;)* }
+        later { $($(#[$late:meta])* $other:ident { $($part:ident: $kind:ty),* } => $answer_type:ty;)* }
     ) => {
         /// The requests.
-        pub(crate) mod wish {
+        pub(crate) mod request {
             use super::*;
 
-            $(requests! { @type Wanted, $(#[$meta])* $name { $($field: $type),* } => $reply })*
-            $(requests! { @type Later, $(#[$late])* $other { $($part: $kind),* } => $told })*
+            $(requests! { @type AnyRequest, $(#[$meta])* $name { $($field: $type),* } => $reply })*
+            $(requests! { @type Later, $(#[$late])* $other { $($part: $kind),* } => $answer_type })*
         }
 
         /// Any request.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-        pub(crate) enum Wanted { $($name(wish::$name),)* Later(Packed<WantedLater>) }
+        pub(crate) enum AnyRequest { $($name(request::$name),)* Later(Packed<LazyRequest>) }
 
         /// A request whose code is loaded later.
         #[derive(Debug, Serialize, Deserialize)]
-        pub(crate) enum WantedLater { $($other(wish::$other)),* }
+        pub(crate) enum LazyRequest { $($other(request::$other)),* }
 
         /// In the order of the variants above.
-        enum Place { $($other),* }
+        enum RequestPlace { $($other),* }
     };
-    (@type Wanted, $(#[$meta:meta])* $name:ident { $($field:ident: $type:ty),* } => $reply:ty) => {
+    (@type AnyRequest, $(#[$meta:meta])* $name:ident { $($field:ident: $type:ty),* } => $reply:ty) => {
         requests! { @request $(#[$meta])* $name { $($field: $type),* } => $reply }
 
-        impl From<$name> for Wanted {
+        impl From<$name> for AnyRequest {
             fn from(request: $name) -> Self {
                 Self::$name(request)
             }
@@ -58,9 +58,9 @@ macro_rules! requests {
     (@type Later, $(#[$meta:meta])* $name:ident { $($field:ident: $type:ty),* } => $reply:ty) => {
         requests! { @request $(#[$meta])* $name { $($field: $type),* } => $reply }
 
-        impl From<$name> for Wanted {
+        impl From<$name> for AnyRequest {
             fn from(request: $name) -> Self {
-                Self::Later(Packed::variant(Place::$name as u32, &request))
+                Self::Later(Packed::variant(RequestPlace::$name as u32, &request))
             }
         }
     };
@@ -78,7 +78,7 @@ macro_rules! requests {
 requests! {
     at_once {
         /// Something done at the open table.
-        Act { deed: Deed } => Reply<()>;
+        Act { deed: MoveRequest } => Reply<()>;
         /// To play on here although a move that was made in another browser may be missing.
         GoOn {} => ();
         /// To ask the tab that writes to let this one.

@@ -1,7 +1,7 @@
 //! Last answers about a table: the host stores them, and the next page shows them until its own
 //! host has opened the table.
 
-use super::queries::Asked;
+use super::queries::AnyQuery;
 use super::wire::written;
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ const LARGEST: usize = 1 << 18;
 
 /// Stored answers about a table, for viewing only.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Seen {
+pub(crate) struct StoredAnswers {
     /// The host's files, whose names have digests in them: to another build it says nothing.
     pub(crate) program: String,
     /// Tag of the language of the answers.
@@ -26,7 +26,7 @@ pub(crate) struct Answers(Vec<(Vec<u8>, Vec<u8>)>);
 
 impl Answers {
     /// Notes an answer in the place of the one before.
-    pub(crate) fn note(&mut self, asked: &Asked, answer: Vec<u8>) {
+    pub(crate) fn note(&mut self, asked: &AnyQuery, answer: Vec<u8>) {
         let asked = written(asked);
         self.0.retain(|(known, _)| *known != asked);
         self.0.push((asked, answer));
@@ -43,7 +43,7 @@ impl Answers {
     }
 
     /// The last answer to a question.
-    pub(crate) fn to(&self, asked: &Asked) -> Option<&[u8]> {
+    pub(crate) fn to(&self, asked: &AnyQuery) -> Option<&[u8]> {
         let asked = written(asked);
         let found = self.0.iter().find(|(known, _)| *known == asked);
         found.map(|(_, answer)| answer.as_slice())
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
     use crate::channel::ask;
 
-    fn asked(number: u32) -> Asked {
+    fn asked(number: u32) -> AnyQuery {
         ask::Rule { number }.into()
     }
 

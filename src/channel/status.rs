@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// Rights of this tab at the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Role {
+pub(crate) enum TabRole {
     /// Not known yet.
     #[default]
     Arriving,
@@ -79,14 +79,14 @@ pub(crate) struct RelayQuestion {
 
 /// Status of the open table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Status {
+pub(crate) struct TableStatus {
     /// Room of the table: its storage key in this browser.
     pub(crate) room: String,
     /// Whether there is something to ask about.
     pub(crate) open: bool,
     /// Whether the game's founding is there; a newcomer has only a link at first.
     pub(crate) founded: bool,
-    pub(crate) role: Role,
+    pub(crate) role: TabRole,
     /// Link of the game as it is known here, for sharing; empty if it is not known yet.
     pub(crate) link: String,
     pub(crate) asks: Option<RelayQuestion>,
@@ -107,7 +107,7 @@ pub(crate) struct Status {
 
 /// Why the host can't work in this browser.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Lack {
+pub(crate) enum StartupError {
     /// No source of randomness; what the browser says.
     Random(String),
     /// Nothing can be kept; what the browser says.

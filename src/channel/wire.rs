@@ -1,9 +1,9 @@
 //! The messages themselves, and how they are written: postcard, without names or numbers of fields,
 //! since both ends come from one build.
 
-use super::queries::Asked;
-use super::requests::Wanted;
-use super::status::{Lack, Status};
+use super::queries::AnyQuery;
+use super::requests::AnyRequest;
+use super::status::{StartupError, TableStatus};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -13,8 +13,8 @@ pub(crate) const VERSION: u64 = {
     let digest = digest(FIRST, env!("CARGO_PKG_VERSION").as_bytes());
     let digest = digest_of(digest, include_bytes!("queries.rs"));
     let digest = digest_of(digest, include_bytes!("requests.rs"));
-    let digest = digest_of(digest, include_bytes!("deed.rs"));
-    let digest = digest_of(digest, include_bytes!("founding.rs"));
+    let digest = digest_of(digest, include_bytes!("move_request.rs"));
+    let digest = digest_of(digest, include_bytes!("ruleset_offer.rs"));
     let digest = digest_of(digest, include_bytes!("packed.rs"));
     let digest = digest_of(digest, include_bytes!("status.rs"));
     digest_of(digest, include_bytes!("wire.rs"))
@@ -39,7 +39,7 @@ const fn digest(before: u64, mut bytes: &[u8]) -> u64 {
 
 /// A language with its words, which the page has fetched.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Words {
+pub(crate) struct LanguagePack {
     /// Its tag.
     pub(crate) language: String,
     /// The file of its words.
@@ -50,12 +50,12 @@ pub(crate) struct Words {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) enum ToHost {
     /// First message: [`VERSION`] and language of the page.
-    Hello { version: u64, words: Words },
+    Hello { version: u64, words: LanguagePack },
     /// Contents of the file that hosts of the page may edit, if it could be loaded. Loading may
     /// take a network's time; no table waits for it.
     Settings(Option<String>),
     /// Everything is said in this language from now on.
-    Language(Words),
+    Language(LanguagePack),
     /// Opens the table of this link in place of the open one. The player may come with an
     /// invitation.
     Open {
@@ -64,24 +64,27 @@ pub(crate) enum ToHost {
     },
     /// Leaves the table.
     Leave,
-    /// A question to be answered now and whenever its answer changes. Asked under the same number
+    /// A question to be answered now and whenever its answer changes. AnyQuery under the same number
     /// again, it takes the place of the one before.
-    Watch(u32, Asked),
+    Watch(u32, AnyQuery),
     /// The question with this number is of no interest any more.
     Unwatch(u32),
     /// A question to be answered once.
-    Ask(u32, Asked),
+    Ask(u32, AnyQuery),
     /// Something to be done.
-    Do(u32, Wanted),
+    Do(u32, AnyRequest),
 }
 
 /// From the host to its page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) enum FromHost {
     /// The first message: the host's [`VERSION`], and what it lacks if it can't work.
-    Hello { version: u64, lack: Option<Lack> },
+    Hello {
+        version: u64,
+        lack: Option<StartupError>,
+    },
     /// Status of the open table.
-    Status(Status),
+    Status(TableStatus),
     /// Answers that have changed, by the numbers of the questions.
     Told(Vec<(u32, Vec<u8>)>),
     /// The answer to what was asked or wanted once; none, if there is no table to ask.

@@ -3,16 +3,16 @@
 mod later;
 
 use crate::action::answers::offers::{consequences, foretold};
-use crate::ballot::answers::closing::{close_foreseen, closing_step, wanted_throw};
+use crate::ballot::answers::ballot_end::{close_foreseen, closing_step, wanted_throw};
 use crate::ballot::answers::own_vote::own_vote_on;
 use crate::ballot::answers::undo::ending;
-use crate::channel::{Asked, AskedLater, Packed, Query, written};
+use crate::channel::{AnyQuery, LazyQuery, Packed, Query, written};
 use crate::chronicle::answers::awaited::awaited;
 use crate::chronicle::answers::chronicle::newest_in_words;
 use crate::court::answers::cases::cases_of;
 use crate::kit::answers::view::{FrameView, NamesView};
 use crate::law::answers::book::names;
-use crate::law::answers::reading::{reading, summary};
+use crate::law::answers::code_sentences::{reading, summary};
 use crate::players::answers::seats::marks;
 use crate::proposal::answers::asked_vote::vote_words;
 use crate::proposal::answers::sheet::{needed, sheet};
@@ -25,44 +25,48 @@ pub(crate) use later::answer_later;
 
 /// The answer to a question, written down; or the question, if the code of its answer comes later.
 pub(crate) fn answer<'a>(
-    asked: &'a Asked,
+    asked: &'a AnyQuery,
     peer: &Peer,
     language: Locale,
-) -> Result<Vec<u8>, &'a Packed<AskedLater>> {
+) -> Result<Vec<u8>, &'a Packed<LazyQuery>> {
     Ok(match asked {
-        Asked::Frame(q) => told(q, frame(peer, language)),
-        Asked::Names(q) => {
+        AnyQuery::Frame(q) => encode_answer(q, frame(peer, language)),
+        AnyQuery::Names(q) => {
             let (rules, marks) = (names(peer, language), marks(peer));
-            told(q, NamesView { rules, marks })
+            encode_answer(q, NamesView { rules, marks })
         }
-        Asked::Table(q) => told(q, table_view(peer, language)),
-        Asked::Sheet(q) => told(q, sheet(peer, q.number, language)),
-        Asked::VoteWords(q) => told(q, vote_words(peer, q.number, language)),
-        Asked::Needed(q) => told(q, needed(peer, q.number)),
-        Asked::MyVote(q) => told(q, own_vote_on(peer, q.number)),
-        Asked::StillOpen(q) => {
+        AnyQuery::Table(q) => encode_answer(q, table_view(peer, language)),
+        AnyQuery::Sheet(q) => encode_answer(q, sheet(peer, q.number, language)),
+        AnyQuery::VoteWords(q) => encode_answer(q, vote_words(peer, q.number, language)),
+        AnyQuery::Needed(q) => encode_answer(q, needed(peer, q.number)),
+        AnyQuery::MyVote(q) => encode_answer(q, own_vote_on(peer, q.number)),
+        AnyQuery::StillOpen(q) => {
             let open = q.vote.is_open(peer) && !(q.kept && q.vote.is_outdated(peer));
-            told(q, open.then(|| q.vote.can_wait(peer)))
+            encode_answer(q, open.then(|| q.vote.can_wait(peer)))
         }
-        Asked::Step(q) => told(q, closing_step(peer, &q.closes)),
-        Asked::NextThrow(q) => told(q, wanted_throw(peer, &q.closes, &q.throws)),
-        Asked::VoteEnds(q) => told(q, ending(peer, q.vote)),
-        Asked::CloseForeseen(q) => told(q, close_foreseen(peer, &q.closes, &q.throws, language)),
-        Asked::Awaited(q) => told(q, awaited(peer, language)),
-        Asked::CasesOf(q) => told(q, cases_of(peer, &q.offer, language)),
-        Asked::Consequences(q) => told(q, consequences(peer, &q.offer, language)),
-        Asked::OfferForeseen(q) => told(q, foretold(peer, &q.offer, &q.filled, language)),
-        Asked::MyCards(q) => told(q, seen(peer, &q.name)),
-        Asked::Reading(q) => {
+        AnyQuery::Step(q) => encode_answer(q, closing_step(peer, &q.closes)),
+        AnyQuery::NextThrow(q) => encode_answer(q, wanted_throw(peer, &q.closes, &q.throws)),
+        AnyQuery::VoteEnds(q) => encode_answer(q, ending(peer, q.vote)),
+        AnyQuery::CloseForeseen(q) => {
+            encode_answer(q, close_foreseen(peer, &q.closes, &q.throws, language))
+        }
+        AnyQuery::Awaited(q) => encode_answer(q, awaited(peer, language)),
+        AnyQuery::CasesOf(q) => encode_answer(q, cases_of(peer, &q.offer, language)),
+        AnyQuery::Consequences(q) => encode_answer(q, consequences(peer, &q.offer, language)),
+        AnyQuery::OfferForeseen(q) => {
+            encode_answer(q, foretold(peer, &q.offer, &q.filled, language))
+        }
+        AnyQuery::MyCards(q) => encode_answer(q, seen(peer, &q.name)),
+        AnyQuery::Reading(q) => {
             let lines = reading(&q.code, language);
-            told(q, lines.map(|lines| (lines, summary(&q.code, language))))
+            encode_answer(q, lines.map(|lines| (lines, summary(&q.code, language))))
         }
-        Asked::Later(asked) => return Err(asked),
+        AnyQuery::Later(asked) => return Err(asked),
     })
 }
 
 /// Writes the answer to this question, and to no other one.
-fn told<Q: Query>(_: &Q, answer: Q::Answer) -> Vec<u8> {
+fn encode_answer<Q: Query>(_: &Q, answer: Q::Answer) -> Vec<u8> {
     written(&answer)
 }
 

@@ -1,23 +1,23 @@
 //! Founding a game: rulesets that come with the program or were handed in, what they leave open, and the
 //! game that is made of one.
 
-use super::founding::{FoundError, found};
-use super::house::House;
+use super::app_state::AppState;
+use super::new_game::{FoundError, found};
 use super::starters;
-use crate::browser::{BrowserError, typing};
+use crate::browser::{BrowserError, typed_text};
 use crate::channel::{
-    FoundRules, Offered, Packed, Picked, Reply, Request, RulesKey, WantedLater, wish,
+    FoundRules, LazyRequest, Offered, Packed, Picked, Reply, Request, RulesKey, request,
     written as bytes,
 };
-use crate::founding::answers::lending::{Loan, Uncoded, lend, loans};
+use crate::founding::answers::loans::{Loan, Uncoded, lend, loans};
 use crate::founding::answers::starters::{ADMISSION, ChoiceView, STARTERS, choices};
 use crate::founding::answers::written::written;
 use crate::kit::answers::view::RefusalView;
 use crate::locale::telling::refusals;
 use nomic_engine::rules::Language;
 use nomic_engine::{Ruleset, costly_at_first};
-use nomic_import::File;
-use nomic_rulesets::{Blueprint, Picks, add, settles_admission};
+use nomic_import::ImportFile;
+use nomic_rulesets::{Blueprint, Picks, add, has_admission_rule};
 use nomic_sync::Founding;
 use nomic_wording::{Locale, telling};
 use std::rc::Rc;
@@ -27,31 +27,39 @@ const MAX_COSTLY: usize = 8;
 
 /// Does it, and gives the reply, written down; nothing, if the page is of another version.
 pub(super) async fn see_to(
-    house: Rc<House>,
-    wanted: Packed<WantedLater>,
+    house: Rc<AppState>,
+    wanted: Packed<LazyRequest>,
     language: Locale,
 ) -> Option<Vec<u8>> {
     Some(match wanted.open()? {
-        WantedLater::Starter(wish) => told::<wish::Starter>(&house.starter(&wish.id).await),
-        WantedLater::Written(wish) => told::<wish::Written>(&house.written(wish.files, language)),
-        WantedLater::Choices(wish) => {
-            let choices = house.choices(&wish.rules, wish.picks, language).await;
-            told::<wish::Choices>(&choices)
+        LazyRequest::Starter(request) => {
+            encode_reply::<request::Starter>(&house.starter(&request.id).await)
         }
-        WantedLater::Costs(wish) => told::<wish::Costs>(&house.costs(wish.rules, language).await),
-        WantedLater::Lending(wish) => {
-            told::<wish::Lending>(&house.lending(wish.rules, language).await)
+        LazyRequest::Written(request) => {
+            encode_reply::<request::Written>(&house.written(request.files, language))
         }
-        WantedLater::Found(wish) => told::<wish::Found>(&house.found(wish, language).await),
+        LazyRequest::Choices(request) => {
+            let choices = house.choices(&request.rules, request.picks, language).await;
+            encode_reply::<request::Choices>(&choices)
+        }
+        LazyRequest::Costs(request) => {
+            encode_reply::<request::Costs>(&house.costs(request.rules, language).await)
+        }
+        LazyRequest::Lending(request) => {
+            encode_reply::<request::Lending>(&house.lending(request.rules, language).await)
+        }
+        LazyRequest::Found(request) => {
+            encode_reply::<request::Found>(&house.found(request, language).await)
+        }
     })
 }
 
 /// Writes the reply to a request of this type.
-fn told<R: Request>(reply: &R::Reply) -> Vec<u8> {
+fn encode_reply<R: Request>(reply: &R::Reply) -> Vec<u8> {
     bytes(reply)
 }
 
-impl House {
+impl AppState {
     /// One of the rulesets that come with the program.
     async fn starter(&self, id: &str) -> Result<Offered, String> {
         let blueprint = self.fetched(id).await.map_err(|error| error.0)?;
@@ -61,7 +69,9 @@ impl House {
     /// Files as a ruleset in the way of this program, if they are one.
     fn written(&self, files: Vec<(String, Vec<u8>)>, language: Locale) -> Reply<Option<Offered>> {
         let files = files.into_iter();
-        let files: Vec<File> = files.map(|(name, bytes)| File { name, bytes }).collect();
+        let files: Vec<ImportFile> = files
+            .map(|(name, bytes)| ImportFile { name, bytes })
+            .collect();
         let found =
             written(&files).map_err(|error| refusals::no_starter(&error.to_string(), language))?;
         Ok(found.map(|blueprint| {
@@ -89,7 +99,7 @@ impl House {
         };
         let found = ruleset.map_or_else(Vec::new, |ruleset| costly_at_first(&ruleset));
         let told = found.iter().take(MAX_COSTLY);
-        told.map(|found| telling::costly(found).say(language))
+        told.map(|found| telling::costly(found).render(language))
             .collect()
     }
 
@@ -105,7 +115,7 @@ impl House {
     }
 
     /// Founds a game; gives its link.
-    async fn found(&self, wanted: wish::Found, language: Locale) -> Reply<String> {
+    async fn found(&self, wanted: request::Found, language: Locale) -> Reply<String> {
         let no_starter = |error: BrowserError| refusals::no_starter(&error.0, language);
         let mut ruleset = match wanted.rules {
             FoundRules::Known(key, picked) => {
@@ -121,17 +131,17 @@ impl House {
                 own
             }
         };
-        if !settles_admission(&ruleset) {
+        if !has_admission_rule(&ruleset) {
             let admission = RulesKey::Starter(ADMISSION.to_owned());
             let rule = self.settled(&admission, wanted.admission).await;
             add(&mut ruleset, rule.map_err(no_starter)?);
         }
         let founding = Founding {
             real_dice: wanted.real_dice,
-            title: typing::text(wanted.title.trim()),
+            title: typed_text::text(wanted.title.trim()),
             governing: wanted.governing,
             ruleset,
-            name: typing::name(&wanted.name),
+            name: typed_text::name(&wanted.name),
         };
         self.set_table(founding, language).await
     }
@@ -196,6 +206,6 @@ fn offered(key: RulesKey, blueprint: &Blueprint) -> Offered {
         key,
         title: titles.to_vec(),
         rules: blueprint.rules(),
-        silent: ruleset.is_ok_and(|ruleset| !settles_admission(&ruleset)),
+        silent: ruleset.is_ok_and(|ruleset| !has_admission_rule(&ruleset)),
     }
 }

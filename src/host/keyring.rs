@@ -5,7 +5,7 @@
 //! shared lock, so a page on its first visit knows at once that there is no other tab.
 
 use super::lock;
-use super::storage::{Storage, Store};
+use super::storage::{BrowserStorage, StoreName};
 use futures_channel::oneshot;
 use futures_util::future::{Either, select};
 use gloo_timers::future::TimeoutFuture;
@@ -29,7 +29,7 @@ const PATIENCE_MS: u32 = 2_000;
 const WITHOUT_LOCKS_MS: u32 = 300;
 
 /// Answer of the other tabs.
-pub(super) enum Elsewhere {
+pub(super) enum KeyAnswer {
     Nothing,
     /// There is another tab, and it does not answer.
     Silence,
@@ -44,7 +44,7 @@ pub(super) struct Keyring {
 
 impl Keyring {
     /// Answers from now on with the key that the store holds as far as this tab knows.
-    pub(super) fn hold(storage: &Rc<Storage>) -> Self {
+    pub(super) fn hold(storage: &Rc<BrowserStorage>) -> Self {
         let channel = BroadcastChannel::new(NAME).ok();
         let (storage, answers) = (Rc::downgrade(storage), channel.clone());
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
@@ -52,12 +52,12 @@ impl Keyring {
                 return;
             };
             if said == WHO {
-                let key = storage.noted(Store::Identity, ME);
+                let key = storage.remembered(StoreName::Identity, ME);
                 let key = key.and_then(|key| String::from_utf8(key).ok());
                 post(answers.as_ref(), key.as_deref());
             } else if Identity::import(&said).is_ok() {
                 // The player has another key since.
-                storage.note(Store::Identity, ME, said.as_bytes());
+                storage.remember_value(StoreName::Identity, ME, said.as_bytes());
             }
         });
         if let Some(channel) = &channel {
@@ -71,7 +71,7 @@ impl Keyring {
     }
 
     /// Sends the new key to the other tabs.
-    pub(super) fn tell(&self, key: &str) {
+    pub(super) fn broadcast(&self, key: &str) {
         post(self.channel.as_ref(), Some(key));
     }
 }
@@ -107,13 +107,13 @@ async fn is_alone() -> Option<bool> {
 }
 
 /// Asks the other tabs for the key.
-pub(super) async fn ask() -> Elsewhere {
+pub(super) async fn request_key() -> KeyAnswer {
     let alone = is_alone().await;
     if alone == Some(true) {
-        return Elsewhere::Nothing;
+        return KeyAnswer::Nothing;
     }
     let Ok(channel) = BroadcastChannel::new(NAME) else {
-        return Elsewhere::Nothing;
+        return KeyAnswer::Nothing;
     };
     let (sender, receiver) = oneshot::channel();
     let sender = RefCell::new(Some(sender));
@@ -135,11 +135,11 @@ pub(super) async fn ask() -> Elsewhere {
     let answer = select(receiver, TimeoutFuture::new(patience)).await;
     channel.close();
     match answer {
-        Either::Left((Ok(key), _)) => Elsewhere::Key(key),
+        Either::Left((Ok(key), _)) => KeyAnswer::Key(key),
         // The other tab may just have been closing.
         Either::Left((Err(_), _)) | Either::Right(_) => match is_alone().await {
-            Some(false) => Elsewhere::Silence,
-            Some(true) | None => Elsewhere::Nothing,
+            Some(false) => KeyAnswer::Silence,
+            Some(true) | None => KeyAnswer::Nothing,
         },
     }
 }

@@ -19,11 +19,11 @@ fn main() {
 #[cfg(all(target_arch = "wasm32", feature = "split"))]
 mod later {
     use futures_util::FutureExt;
-    use nomic::{Done, ToDo};
+    use nomic::{LazyCall, LazyResult};
     use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
     #[wasm_split(later, fallible, preload(file))]
-    fn apart(to_do: ToDo<'_>) -> Result<Done, SplitLoaderError> {
+    fn apart(to_do: LazyCall<'_>) -> Result<LazyResult, SplitLoaderError> {
         Ok(to_do.run())
     }
 
@@ -32,7 +32,7 @@ mod later {
     }
 
     /// Once it is loaded nothing is waited for.
-    pub(super) fn run(to_do: ToDo<'_>) -> Option<Done> {
+    pub(super) fn run(to_do: LazyCall<'_>) -> Option<LazyResult> {
         apart(to_do).now_or_never()?.ok()
     }
 }
@@ -40,13 +40,13 @@ mod later {
 /// All in one program, as Trunk builds it.
 #[cfg(all(target_arch = "wasm32", not(feature = "split")))]
 mod later {
-    use nomic::{Done, ToDo};
+    use nomic::{LazyCall, LazyResult};
 
     pub(super) async fn load() -> bool {
         true
     }
 
-    pub(super) fn run(to_do: ToDo<'_>) -> Option<Done> {
+    pub(super) fn run(to_do: LazyCall<'_>) -> Option<LazyResult> {
         Some(to_do.run())
     }
 }

@@ -7,40 +7,38 @@
 
 mod answers;
 #[cfg(target_arch = "wasm32")]
-mod config;
-mod deeds;
+mod app_state;
 #[cfg(target_arch = "wasm32")]
-mod desk;
+mod config;
 #[cfg(target_arch = "wasm32")]
 mod founder;
-#[cfg(target_arch = "wasm32")]
-mod founding;
-#[cfg(target_arch = "wasm32")]
-mod house;
+mod intents;
 #[cfg(target_arch = "wasm32")]
 mod keyring;
 #[cfg(target_arch = "wasm32")]
-mod later;
+mod lazy_code;
 #[cfg(target_arch = "wasm32")]
 mod lock;
-#[cfg(any(test, target_arch = "wasm32"))]
-mod meeting;
+#[cfg(target_arch = "wasm32")]
+mod new_game;
 #[cfg(target_arch = "wasm32")]
 mod pace;
 #[cfg(any(test, target_arch = "wasm32"))]
 mod pack;
 #[cfg(any(test, target_arch = "wasm32"))]
-mod pen;
-#[cfg(any(test, target_arch = "wasm32"))]
 mod pulse;
+#[cfg(any(test, target_arch = "wasm32"))]
+mod relay_choice;
+#[cfg(target_arch = "wasm32")]
+mod request_handler;
 #[cfg(target_arch = "wasm32")]
 mod session;
 #[cfg(target_arch = "wasm32")]
 mod socket;
 #[cfg(target_arch = "wasm32")]
-mod standing;
-#[cfg(target_arch = "wasm32")]
 mod starters;
+#[cfg(target_arch = "wasm32")]
+mod status_tracker;
 #[cfg(target_arch = "wasm32")]
 mod storage;
 #[cfg(target_arch = "wasm32")]
@@ -53,12 +51,14 @@ mod timer;
 mod verifier;
 #[cfg(target_arch = "wasm32")]
 mod worker;
+#[cfg(any(test, target_arch = "wasm32"))]
+mod writer_lock;
 
 #[cfg(test)]
 pub(crate) use whole::{answer, intent};
 #[cfg(target_arch = "wasm32")]
 pub use {
-    later::{Done, HostCode, ToDo},
+    lazy_code::{HostCode, LazyCall, LazyResult},
     worker::start,
 };
 
@@ -69,25 +69,29 @@ const VERIFIER: &str = "verifier";
 /// All of it, as the tests call it.
 #[cfg(test)]
 mod whole {
-    use super::{answers, deeds};
-    use crate::channel::{Asked, Deed, Packed, Proposed};
+    use super::{answers, intents};
+    use crate::channel::{AnyQuery, MoveRequest, Packed, Proposed};
     use crate::kit::answers::view::RefusalView;
-    use crate::proposal::answers::drafting::draft_of;
+    use crate::proposal::answers::form_conversion::draft_of;
     use nomic_sync::{Intent, Peer};
     use nomic_wording::Locale;
 
     /// The answer to any question.
-    pub(crate) fn answer(asked: &Asked, peer: &Peer, language: Locale) -> Vec<u8> {
+    pub(crate) fn answer(asked: &AnyQuery, peer: &Peer, language: Locale) -> Vec<u8> {
         answers::answer(asked, peer, language)
             .unwrap_or_else(|later| answers::answer_later(&later.open().unwrap(), peer, language))
     }
 
     /// The intent that any deed is.
-    pub(crate) fn intent(peer: &Peer, deed: Deed, language: Locale) -> Result<Intent, RefusalView> {
+    pub(crate) fn intent(
+        peer: &Peer,
+        deed: MoveRequest,
+        language: Locale,
+    ) -> Result<Intent, RefusalView> {
         let draft = |proposed: &Packed<Proposed>| {
             let Proposed { form, revising } = proposed.open().unwrap();
             draft_of(peer, &form, revising, language)
         };
-        deeds::intent(peer, deed, language, draft)
+        intents::intent(peer, deed, language, draft)
     }
 }

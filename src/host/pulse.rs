@@ -165,12 +165,12 @@ mod tests {
     const SECOND: u64 = 1_000;
 
     /// A line that was welcomed, and the clock beside it.
-    struct Line {
+    struct TestLine {
         pulse: Pulse,
         now: u64,
     }
 
-    impl Line {
+    impl TestLine {
         fn welcomed() -> Self {
             let mut line = Self {
                 pulse: Pulse::default(),
@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn a_silent_line_is_asked_and_given_up_within_half_a_minute() {
-        let mut line = Line::welcomed();
+        let mut line = TestLine::welcomed();
         let (first, asked) = line.next();
         let (second, given_up) = line.next();
         assert_eq!((first, second), (Beat::Ask, Beat::GiveUp));
@@ -213,7 +213,7 @@ mod tests {
 
     #[test]
     fn a_line_that_answers_is_never_given_up() {
-        let mut line = Line::welcomed();
+        let mut line = TestLine::welcomed();
         for _ in 0..1_000 {
             assert_eq!(line.next().0, Beat::Ask);
             line.after(9 * SECOND);
@@ -223,7 +223,7 @@ mod tests {
 
     #[test]
     fn a_line_over_which_something_comes_is_not_even_asked() {
-        let mut line = Line::welcomed();
+        let mut line = TestLine::welcomed();
         for _ in 0..1_000 {
             assert_eq!(line.after(14 * SECOND), Beat::Wait);
             line.pulse.hear();
@@ -233,7 +233,7 @@ mod tests {
     /// Downloads a log in frames that take `each` seconds; a frame that is cut starts again on the
     /// next connection. Returns the number of cuts until `frames` frames had come.
     fn cuts(each: u64, frames: u32) -> u32 {
-        let mut line = Line::welcomed();
+        let mut line = TestLine::welcomed();
         let (mut come, mut cut, mut under_way) = (0, 0, 0);
         while come < frames {
             under_way += 1;
@@ -258,7 +258,7 @@ mod tests {
 
     #[test]
     fn an_upload_that_goes_on_is_a_sign_of_life_and_one_that_stands_still_is_none() {
-        let mut line = Line::welcomed();
+        let mut line = TestLine::welcomed();
         let mut leaving = 300_000;
         for _ in 0..100 {
             leaving -= 2_000;
@@ -276,7 +276,7 @@ mod tests {
     #[test]
     fn after_a_night_asleep_a_line_is_asked_before_it_is_given_up() {
         const NIGHT: u64 = 8 * 3_600 * SECOND;
-        let mut line = Line::welcomed();
+        let mut line = TestLine::welcomed();
         assert_eq!(line.after(NIGHT), Beat::Ask);
         assert_eq!(line.after(SECOND), Beat::Wait);
         line.pulse.hear();
@@ -291,14 +291,14 @@ mod tests {
 
     #[test]
     fn a_page_whose_timer_rings_once_a_minute_gives_a_dead_line_up_all_the_same() {
-        let mut line = Line::welcomed();
+        let mut line = TestLine::welcomed();
         let beats: Vec<Beat> = (0..3).map(|_| line.after(60 * SECOND)).collect();
         assert_eq!(beats, [Beat::Ask, Beat::Ask, Beat::GiveUp]);
     }
 
     #[test]
     fn who_comes_back_to_the_page_has_the_line_asked_at_once_and_waits_three_seconds() {
-        let mut line = Line::welcomed();
+        let mut line = TestLine::welcomed();
         assert_eq!(line.pulse.doubt(line.now), Beat::Ask);
         assert_eq!(line.next(), (Beat::GiveUp, 3));
         line.dial();
@@ -310,7 +310,7 @@ mod tests {
 
     #[test]
     fn a_line_that_is_not_welcomed_is_dialled_again_within_half_a_minute() {
-        let mut line = Line::welcomed();
+        let mut line = TestLine::welcomed();
         for _ in 0..10 {
             line.dial();
             let (beat, seconds) = line.next();
@@ -326,7 +326,7 @@ mod tests {
 
     #[test]
     fn a_clock_that_is_set_back_does_not_stop_the_watch() {
-        let mut line = Line::welcomed();
+        let mut line = TestLine::welcomed();
         line.after(SECOND);
         line.now -= 3_600 * SECOND;
         assert_eq!(line.after(0), Beat::Wait);

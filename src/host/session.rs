@@ -9,34 +9,34 @@
 //! - The page stays responsive during much incoming traffic. The peer pauses after some time
 //!   (`pace.rs`) and goes on once the browser has had its turn.
 
-mod meeting;
-mod opening;
-mod outgoing;
-mod restoring;
+mod outputs;
+mod relays;
 mod seen;
-mod verifying;
+mod startup;
+mod store_recovery;
+mod verification;
 
 use super::config::DefaultRelay;
-use super::deeds::intent;
-use super::later::Rest;
-use super::pen::Pen;
+use super::intents::intent;
+use super::lazy_code::LazyCode;
 use super::pulse::Unsent;
 use super::socket::{Socket, SocketNews};
-use super::standing::{Standing, Trouble};
-use super::storage::Storage;
+use super::status_tracker::{StatusTracker, TableTrouble};
+use super::storage::BrowserStorage;
 use super::tabs::{TabNews, Tabs};
 use super::verifier::Verifier;
+use super::writer_lock::WriterLock;
 use super::{pace, store};
-use crate::browser::{clock, random, typing};
-use crate::channel::{Deed, LineState, Role};
+use crate::browser::{clock, random, typed_text};
+use crate::channel::{LineState, MoveRequest, TabRole};
 use crate::home::answers::library::GameCard;
 use crate::kit::answers::view::RefusalView;
 use crate::locale::telling::refusals;
 use gloo_timers::callback::Interval;
 use gloo_timers::future::TimeoutFuture;
-use meeting::Line;
 use nomic_sync::{Identity, Input, Intent, Invitation, Keys, Link, Outbox, Peer, RelayId};
 use nomic_wording::Locale;
+use relays::RelaySocket;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 use wasm_bindgen_futures::spawn_local;
@@ -49,7 +49,7 @@ const HOUR_MS: u64 = 60 * 60 * 1_000;
 const TICK_MS: u32 = 1_000;
 
 /// One open table.
-pub(crate) struct Session {
+pub(crate) struct TableSession {
     /// Link that opened it.
     link: Link,
     /// Link of the game in this browser, with the relays of the game, if the game is known here.
@@ -57,12 +57,12 @@ pub(crate) struct Session {
     identity: Identity,
     room: String,
     default_relay: Rc<DefaultRelay>,
-    storage: Rc<Storage>,
+    storage: Rc<BrowserStorage>,
     /// Name of this tab as a writer.
     tab: [u8; 16],
     /// On what its player came, if on an invitation.
     invitation: Option<Invitation>,
-    pub(super) standing: Standing,
+    pub(super) standing: StatusTracker,
     peer: RefCell<Option<Peer>>,
     outbox: RefCell<Outbox>,
     pumping: Cell<bool>,
@@ -84,7 +84,7 @@ pub(crate) struct Session {
     ticks: Cell<u32>,
     /// Grows whenever the peer is opened again; news for an older one are dropped.
     generation: Cell<u64>,
-    lines: RefCell<Vec<Line>>,
+    lines: RefCell<Vec<RelaySocket>>,
     /// When something of another player last came from a relay; at first, when the table was opened.
     heard: Cell<u64>,
     unsent: RefCell<Unsent>,
@@ -93,10 +93,10 @@ pub(crate) struct Session {
     tabs: RefCell<Option<Tabs>>,
 }
 
-impl Session {
+impl TableSession {
     /// Sits this tab down at a table. What is kept is opened as soon as it is known who writes.
     pub(crate) fn open(
-        storage: Rc<Storage>,
+        storage: Rc<BrowserStorage>,
         identity: Identity,
         (link, invitation): (Link, Option<Invitation>),
         default_relay: Rc<DefaultRelay>,
@@ -112,7 +112,7 @@ impl Session {
             storage,
             tab: random::actor(),
             invitation,
-            standing: Standing::new(room.clone(), listener),
+            standing: StatusTracker::new(room.clone(), listener),
             peer: RefCell::new(None),
             outbox: RefCell::new(Outbox::new()),
             pumping: Cell::new(false),
@@ -133,7 +133,7 @@ impl Session {
             tabs: RefCell::new(None),
         });
         let weak = Rc::downgrade(&session);
-        let tabs = Tabs::join(&room, move |news| Self::hear_tabs(&weak, news));
+        let tabs = Tabs::join(&room, move |news| Self::on_tab_news(&weak, news));
         session.tabs.replace(Some(tabs));
         session
     }
@@ -155,10 +155,10 @@ impl Session {
 
     /// Whether the relay lacks something that only this tab sends; or it is not known yet, since the table
     /// is just being opened.
-    pub(super) fn owes(&self) -> bool {
+    pub(super) fn has_unsent(&self) -> bool {
         match self.standing.role() {
-            Role::Following => false,
-            Role::Arriving | Role::Writing => {
+            TabRole::Following => false,
+            TabRole::Arriving | TabRole::Writing => {
                 self.read(Peer::unsent).is_none_or(|unsent| unsent > 0)
             }
         }
@@ -175,24 +175,24 @@ impl Session {
                 .borrow()
                 .iter()
                 .any(|line| coming(line.state.get()));
-        let comes = comes && self.standing.role() == Role::Writing;
+        let comes = comes && self.standing.role() == TabRole::Writing;
         comes && self.read(Peer::must_read_first).unwrap_or_default()
     }
 
     /// Does what the player wants, or says why not.
     pub(crate) fn act(
         self: &Rc<Self>,
-        deed: Deed,
-        rest: &Rest,
+        deed: MoveRequest,
+        rest: &LazyCode,
         language: Locale,
     ) -> Result<(), RefusalView> {
-        if self.standing.role() != Role::Writing {
+        if self.standing.role() != TabRole::Writing {
             return Err(refusals::not_this_tab(language));
         }
-        let typed = |text: &mut String| *text = typing::text(text);
+        let typed = |text: &mut String| *text = typed_text::text(text);
         let deed = match deed {
-            Deed::Intent(Intent::Join { name }) => Deed::Intent(Intent::Join {
-                name: typing::name(&name),
+            MoveRequest::Intent(Intent::Join { name }) => MoveRequest::Intent(Intent::Join {
+                name: typed_text::name(&name),
             }),
             deed => deed,
         };
@@ -209,16 +209,16 @@ impl Session {
         self.hurrying.set(true);
         self.enqueue(outputs);
         // It is in the game by now, and only not sent before it is kept.
-        self.seen_anew();
+        self.refresh_answers();
         Ok(())
     }
 
     /// Plays on here although a move that was made in another browser may be missing.
     pub(crate) fn go_on(&self) {
         if let Some(peer) = self.peer.borrow_mut().as_mut() {
-            peer.go_on();
+            peer.accept_missing_past();
         }
-        self.seen_anew();
+        self.refresh_answers();
     }
 
     /// Asks the tab that writes to let this one.
@@ -244,45 +244,45 @@ impl Session {
         sockets.iter().for_each(act);
     }
 
-    fn hear_tabs(weak: &Weak<Self>, news: TabNews) {
+    fn on_tab_news(weak: &Weak<Self>, news: TabNews) {
         let Some(this) = weak.upgrade() else { return };
         match news {
-            TabNews::Writing => spawn_local(async move { this.reopen(Role::Writing).await }),
+            TabNews::Writing => spawn_local(async move { this.reopen(TabRole::Writing).await }),
             TabNews::Following => {
-                this.standing.set_role(Role::Arriving);
-                this.fall_silent();
-                spawn_local(async move { this.reopen(Role::Following).await });
+                this.standing.set_role(TabRole::Arriving);
+                this.shut_down();
+                spawn_local(async move { this.reopen(TabRole::Following).await });
             }
-            TabNews::Asked => spawn_local(async move { this.let_go().await }),
-            TabNews::Rival => spawn_local(async move { this.compare_pens().await }),
-            TabNews::Chunks(chunks) => this.hear_chunks(chunks),
+            TabNews::Asked => spawn_local(async move { this.hand_over_lock().await }),
+            TabNews::Rival => spawn_local(async move { this.check_writer_lock().await }),
+            TabNews::Chunks(chunks) => this.on_tab_chunks(chunks),
         }
     }
 
     /// Compares the writer lock in the store with this tab's name, since another tab claims to
     /// write, too. The store is right.
-    async fn compare_pens(self: Rc<Self>) {
-        let pen = store::pen(&self.storage, &self.room, &self.tab).await;
-        if matches!(pen, Ok(Pen::Other)) {
-            self.taken_over();
+    async fn check_writer_lock(self: Rc<Self>) {
+        let pen = store::writer_lock(&self.storage, &self.room, &self.tab).await;
+        if matches!(pen, Ok(WriterLock::Other)) {
+            self.follow_new_writer();
         }
     }
 
     /// Another tab writes by now: this one follows. It falls silent at once, or what was to follow on what
     /// could not be kept would still be sent.
-    fn taken_over(self: &Rc<Self>) {
-        self.standing.set_role(Role::Arriving);
-        self.fall_silent();
+    fn follow_new_writer(self: &Rc<Self>) {
+        self.standing.set_role(TabRole::Arriving);
+        self.shut_down();
         if let Some(tabs) = self.tabs.borrow().as_ref() {
             tabs.has_lost();
         }
         let this = Rc::clone(self);
-        spawn_local(async move { this.reopen(Role::Following).await });
+        spawn_local(async move { this.reopen(TabRole::Following).await });
     }
 
     /// Finishes what was begun, then gives the pen to another tab.
-    async fn let_go(self: Rc<Self>) {
-        self.standing.set_role(Role::Arriving);
+    async fn hand_over_lock(self: Rc<Self>) {
+        self.standing.set_role(TabRole::Arriving);
         self.enqueue(Vec::new());
         let generation = self.generation.get();
         while self.pumping.get() {
@@ -291,22 +291,22 @@ impl Session {
         if self.generation.get() != generation {
             return;
         }
-        self.fall_silent();
+        self.shut_down();
         if let Some(tabs) = self.tabs.borrow().as_ref() {
-            tabs.let_go();
-            tabs.stand_in_line();
+            tabs.release_lock();
+            tabs.queue_for_lock();
         }
-        self.reopen(Role::Following).await;
+        self.reopen(TabRole::Following).await;
     }
 
     /// Stops storing and sending at once. Events not stored by then are lost; if they are the
     /// player's own, an alert says so.
-    fn fall_silent(&self) {
+    fn shut_down(&self) {
         if self.failing.replace(false) {
             self.standing.set_trouble(None);
         }
         if self.outbox.borrow().holds_own() {
-            self.standing.set_trouble(Some(Trouble::TakenOver));
+            self.standing.set_trouble(Some(TableTrouble::TakenOver));
         }
         self.gone.set(false);
         self.lines.take();
@@ -316,7 +316,7 @@ impl Session {
         self.outbox.borrow_mut().clear();
     }
 
-    fn hear_socket(weak: &Weak<Self>, relay: RelayId, news: SocketNews) {
+    fn on_socket_news(weak: &Weak<Self>, relay: RelayId, news: SocketNews) {
         let Some(this) = weak.upgrade() else { return };
         match news {
             SocketNews::Opened => this.input(Input::Connected(relay)),
@@ -342,7 +342,7 @@ impl Session {
             this.input(Input::Tick);
             let passed = this.read(|peer| peer.passed().count());
             if due.replace(passed) != passed {
-                this.seen_anew();
+                this.refresh_answers();
             }
         });
         self.ticking.replace(Some(ticking));
@@ -352,7 +352,7 @@ impl Session {
     /// of others.
     fn watch_line(&self) {
         self.each_socket(Socket::beat);
-        let heard = self.read(Peer::heard_ms).flatten();
+        let heard = self.read(Peer::last_received_ms).flatten();
         self.heard
             .set(heard.unwrap_or_default().max(self.heard.get()));
         let connected = self.standing.line() == LineState::Connected;
@@ -385,24 +385,25 @@ impl Session {
             spawn_local(async move {
                 pace::pause().await;
                 this.going_on.set(false);
-                this.input(Input::GoOn);
+                this.input(Input::Resume);
             });
         }
     }
 
-    fn seen_anew(&self) {
-        self.standing.seen_anew();
+    fn refresh_answers(&self) {
+        self.standing.game_changed();
     }
 
     fn changed(self: &Rc<Self>) {
-        self.seen_anew();
-        if self.standing.role() == Role::Writing
+        self.refresh_answers();
+        if self.standing.role() == TabRole::Writing
             && let Some(card) = self.card()
         {
             let this = Rc::clone(self);
             spawn_local(async move {
                 if let Err(error) = store::keep_card(&this.storage, &this.room, &card).await {
-                    this.standing.set_trouble(Some(Trouble::Storage(error)));
+                    this.standing
+                        .set_trouble(Some(TableTrouble::Storage(error)));
                 }
             });
         }

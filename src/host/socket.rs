@@ -2,7 +2,7 @@
 //! growing patience.
 
 use super::pulse::{Beat, Pulse};
-use super::timer::Timer;
+use super::timer::OneShotTimer;
 use crate::browser::{clock, page};
 use nomic_protocol::Up;
 use std::cell::{Cell, RefCell};
@@ -26,27 +26,27 @@ type Listener = dyn Fn(SocketNews);
 /// A connection that comes back by itself until it is dropped.
 #[derive(Clone)]
 pub(crate) struct Socket {
-    inner: Rc<Inner>,
+    inner: Rc<SocketInner>,
 }
 
-struct Inner {
+struct SocketInner {
     address: String,
     listener: Box<Listener>,
-    line: RefCell<Option<Line>>,
+    line: RefCell<Option<SocketLine>>,
     pulse: RefCell<Pulse>,
     failures: Cell<usize>,
-    again: Timer,
+    again: OneShotTimer,
 }
 
 /// One WebSocket with the closures that it calls; dropping it silences them first.
-struct Line {
+struct SocketLine {
     socket: WebSocket,
     _on_open: Closure<dyn FnMut()>,
     _on_close: Closure<dyn FnMut()>,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
 }
 
-impl Drop for Line {
+impl Drop for SocketLine {
     fn drop(&mut self) {
         self.socket.set_onopen(None);
         self.socket.set_onclose(None);
@@ -60,15 +60,15 @@ impl Drop for Line {
 impl Socket {
     /// Starts connecting.
     pub(crate) fn connect(address: String, listener: impl Fn(SocketNews) + 'static) -> Self {
-        let inner = Rc::new(Inner {
+        let inner = Rc::new(SocketInner {
             address,
             listener: Box::new(listener),
             line: RefCell::new(None),
             pulse: RefCell::default(),
             failures: Cell::new(0),
-            again: Timer::default(),
+            again: OneShotTimer::default(),
         });
-        Inner::dial(&inner);
+        SocketInner::dial(&inner);
         Self { inner }
     }
 
@@ -92,7 +92,7 @@ impl Socket {
         let leaving = self.inner.leaving();
         let now_ms = clock::now_ms();
         let beat = self.inner.pulse.borrow_mut().beat(now_ms, leaving);
-        Inner::obey(&self.inner, beat);
+        SocketInner::obey(&self.inner, beat);
     }
 
     /// Tries at once instead of waiting out the pause. An open line is dialled again if the browser
@@ -100,17 +100,17 @@ impl Socket {
     pub(crate) fn hurry(&self, redial: bool) {
         if self.inner.again.stop() {
             self.inner.failures.set(0);
-            return Inner::dial(&self.inner);
+            return SocketInner::dial(&self.inner);
         }
         let beat = match redial {
             true => Beat::GiveUp,
             false => self.inner.pulse.borrow_mut().doubt(clock::now_ms()),
         };
-        Inner::obey(&self.inner, beat);
+        SocketInner::obey(&self.inner, beat);
     }
 }
 
-impl Inner {
+impl SocketInner {
     fn send(&self, frame: &[u8]) {
         let line = self.line.borrow();
         if let Some(line) = line.as_ref()
@@ -156,7 +156,7 @@ impl Inner {
         }
     }
 
-    fn line(this: &Rc<Self>) -> Result<Line, JsValue> {
+    fn line(this: &Rc<Self>) -> Result<SocketLine, JsValue> {
         let socket = WebSocket::new(&this.address)?;
         socket.set_binary_type(BinaryType::Arraybuffer);
         let weak = Rc::downgrade(this);
@@ -174,7 +174,7 @@ impl Inner {
         socket.set_onopen(Some(on_open.as_ref().unchecked_ref()));
         socket.set_onclose(Some(on_close.as_ref().unchecked_ref()));
         socket.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
-        Ok(Line {
+        Ok(SocketLine {
             socket,
             _on_open: on_open,
             _on_close: on_close,

@@ -2,7 +2,7 @@
 //! keeps them, so that a game can also be founded without a network.
 
 use crate::browser::BrowserError;
-use crate::browser::beside::text;
+use crate::browser::static_files::text;
 use crate::founding::answers::starters::{LANGUAGES, file, read};
 use nomic_rulesets::Blueprint;
 

@@ -4,7 +4,7 @@
 //! offers it, unless it is said that less will do: an event that was sent but not kept would come
 //! back as a second history.
 
-mod lasting;
+mod memory_copy;
 
 use crate::browser::BrowserError;
 use futures_util::future::{Either, select};
@@ -14,7 +14,7 @@ use idb::{
     TransactionMode, TransactionResult,
 };
 use js_sys::{Array, Object, Reflect, Uint8Array};
-use lasting::{Lasting, Signs};
+use memory_copy::{MemoryCopy, Signs};
 use nomic_sync::Durability;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -30,7 +30,7 @@ const PATIENCE_MS: u32 = 15_000;
 
 /// One of the database's stores.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Store {
+pub(crate) enum StoreName {
     /// The one identity, under the key `me`.
     Identity,
     /// Card of each game for the home page, by room.
@@ -49,16 +49,16 @@ pub(crate) enum Store {
     Seen,
 }
 
-const STORES: [Store; 6] = [
-    Store::Identity,
-    Store::Games,
-    Store::Chunks,
-    Store::Documents,
-    Store::Cursors,
-    Store::Seen,
+const STORES: [StoreName; 6] = [
+    StoreName::Identity,
+    StoreName::Games,
+    StoreName::Chunks,
+    StoreName::Documents,
+    StoreName::Cursors,
+    StoreName::Seen,
 ];
 
-impl Store {
+impl StoreName {
     const fn name(self) -> &'static str {
         match self {
             Self::Identity => "identity",
@@ -72,34 +72,34 @@ impl Store {
 }
 
 /// A store, a key, and the value that it is to have.
-pub(crate) type Put = (Store, String, Vec<u8>);
+pub(crate) type Put = (StoreName, String, Vec<u8>);
 
 /// Keys that are deleted before a write: all keys of a store from the first to the second.
-pub(crate) type Cleared<'a> = (Store, &'a str, &'a str);
+pub(crate) type Cleared<'a> = (StoreName, &'a str, &'a str);
 
 /// The stores of what is kept of a game in one go.
 const KEPT: [&str; 3] = [
-    Store::Chunks.name(),
-    Store::Documents.name(),
-    Store::Cursors.name(),
+    StoreName::Chunks.name(),
+    StoreName::Documents.name(),
+    StoreName::Cursors.name(),
 ];
 
 /// Result of a write with a condition.
-pub(crate) enum Kept {
+pub(crate) enum PutResult {
     Done,
     /// The key had another value than the condition wants, or none; nothing was written.
     Refused(Option<Vec<u8>>),
 }
 
 /// The open database.
-pub(crate) struct Storage {
+pub(crate) struct BrowserStorage {
     /// As the browser has it, for what the bindings lack.
     database: RefCell<IdbDatabase>,
     signs: Rc<Signs>,
-    lasting: RefCell<Lasting>,
+    lasting: RefCell<MemoryCopy>,
 }
 
-impl Storage {
+impl BrowserStorage {
     /// Opens the database, making it on the first visit.
     pub(crate) async fn open() -> Result<Self, BrowserError> {
         let signs = Rc::default();
@@ -155,11 +155,11 @@ impl Storage {
             }
             let version = Reflect::get(event.as_ref(), &"newVersion".into());
             if version.is_ok_and(|version| version.is_null()) {
-                deleted.note();
+                deleted.record();
             }
         });
         // The browser closes connections when it clears the storage, and some do it at other times.
-        database.on_close(move |_| signs.note());
+        database.on_close(move |_| signs.record());
         database.forget_callbacks();
         Ok(database.into())
     }
@@ -180,7 +180,7 @@ impl Storage {
         Ok(begun)
     }
 
-    async fn read(&self, store: Store) -> Result<Transaction, BrowserError> {
+    async fn read(&self, store: StoreName) -> Result<Transaction, BrowserError> {
         let names = [store.name()];
         let begin = |database: &IdbDatabase| {
             let database = Database::from(database.clone());
@@ -192,7 +192,7 @@ impl Storage {
     /// Reads one value.
     pub(crate) async fn get(
         &self,
-        store: Store,
+        store: StoreName,
         key: &str,
     ) -> Result<Option<Vec<u8>>, BrowserError> {
         let transaction = self.read(store).await?;
@@ -206,7 +206,7 @@ impl Storage {
     /// Reads all pairs whose key begins with `prefix`.
     pub(crate) async fn all(
         &self,
-        store: Store,
+        store: StoreName,
         prefix: &str,
     ) -> Result<Vec<(String, Vec<u8>)>, BrowserError> {
         let transaction = self.read(store).await?;
@@ -225,26 +225,28 @@ impl Storage {
     /// Writes one value and returns once it is kept.
     pub(crate) async fn put(
         &self,
-        store: Store,
+        store: StoreName,
         key: &str,
         value: &[u8],
     ) -> Result<(), BrowserError> {
         let durability = match store {
             // Stored only for a quick first view, and overwritten often.
-            Store::Seen => Durability::Relaxed,
-            Store::Identity | Store::Games | Store::Chunks | Store::Documents | Store::Cursors => {
-                Durability::Strict
-            }
+            StoreName::Seen => Durability::Relaxed,
+            StoreName::Identity
+            | StoreName::Games
+            | StoreName::Chunks
+            | StoreName::Documents
+            | StoreName::Cursors => Durability::Strict,
         };
         let transaction = self.write(&[store.name()], durability).await?;
         put(&transaction, store, key, value)?;
         finish(transaction).await?;
-        self.lasting.borrow_mut().note(store, key, value);
+        self.lasting.borrow_mut().insert(store, key, value);
         Ok(())
     }
 
     /// Writes all of these parts of games or none of them, in one transaction, and returns once they
-    /// are kept. With a condition it writes them only if this key of [`Store::Cursors`] has this
+    /// are kept. With a condition it writes them only if this key of [`StoreName::Cursors`] has this
     /// value in the same transaction.
     pub(crate) async fn put_all(
         &self,
@@ -252,15 +254,15 @@ impl Storage {
         puts: &[Put],
         durability: Durability,
         condition: Option<(&str, &[u8])>,
-    ) -> Result<Kept, BrowserError> {
+    ) -> Result<PutResult, BrowserError> {
         let transaction = self.write(&KEPT, durability).await?;
         if let Some((key, wanted)) = condition {
-            let cursors = transaction.object_store(Store::Cursors.name())?;
+            let cursors = transaction.object_store(StoreName::Cursors.name())?;
             let found = cursors.get(Query::Key(key.into()))?.await?;
             let found = found.map(|found| bytes(&found));
             if found.as_deref() != Some(wanted) {
                 transaction.abort()?;
-                return Ok(Kept::Refused(found));
+                return Ok(PutResult::Refused(found));
             }
         }
         if let Some((store, first, last)) = cleared {
@@ -275,11 +277,15 @@ impl Storage {
             }
         }
         finish(transaction).await?;
-        Ok(Kept::Done)
+        Ok(PutResult::Done)
     }
 
     /// Deletes all pairs whose key begins with `prefix`.
-    pub(crate) async fn remove_all(&self, store: Store, prefix: &str) -> Result<(), BrowserError> {
+    pub(crate) async fn remove_all(
+        &self,
+        store: StoreName,
+        prefix: &str,
+    ) -> Result<(), BrowserError> {
         let transaction = self.write(&[store.name()], Durability::Strict).await?;
         let objects = transaction.object_store(store.name())?;
         match prefix_range(prefix)? {
@@ -329,7 +335,7 @@ fn durable(
 
 fn put(
     transaction: &Transaction,
-    store: Store,
+    store: StoreName,
     key: &str,
     value: &[u8],
 ) -> Result<(), BrowserError> {

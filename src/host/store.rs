@@ -1,11 +1,11 @@
 //! What is kept where: the typed face of the storage.
 
-use super::keyring::{self, Elsewhere, ME};
+use super::keyring::{self, KeyAnswer, ME};
 use super::pack::{pack, unpack};
-use super::pen::{FORGOTTEN, Pen, pen_key};
-use super::storage::{Kept as Written, Put, Storage, Store};
+use super::storage::{BrowserStorage, Put, PutResult as Written, StoreName};
+use super::writer_lock::{FORGOTTEN, WriterLock, lock_key};
 use crate::browser::{BrowserError, random};
-use crate::channel::{Seen, written};
+use crate::channel::{StoredAnswers, written};
 use crate::home::answers::library::{GameCard, by_last_opened};
 use base16ct::lower;
 use nomic_engine::EventId;
@@ -31,31 +31,31 @@ pub(crate) fn room_key(room: &RoomId) -> String {
 /// The identity of this browser; made on the first visit. Nothing if it cannot be read any more, or
 /// is gone and games are still here, or perhaps another tab has it: seats belong to it, so no other one is
 /// made unasked.
-pub(crate) async fn identity(storage: &Storage) -> Result<Option<Identity>, BrowserError> {
+pub(crate) async fn identity(storage: &BrowserStorage) -> Result<Option<Identity>, BrowserError> {
     let read = |kept: Option<Vec<u8>>| {
         let text = String::from_utf8(kept?).ok()?;
         Identity::import(&text).ok()
     };
-    let kept = storage.get(Store::Identity, ME).await?;
+    let kept = storage.get(StoreName::Identity, ME).await?;
     let mut used = kept.is_some();
     if let Some(known) = read(kept) {
         return Ok(Some(known));
     }
-    match keyring::ask().await {
-        Elsewhere::Key(key) => {
+    match keyring::request_key().await {
+        KeyAnswer::Key(key) => {
             if let Some(known) = read(Some(key.into_bytes())) {
                 keep_identity(storage, &known).await?;
                 return Ok(Some(known));
             }
         }
-        Elsewhere::Silence => used = true,
-        Elsewhere::Nothing => {}
+        KeyAnswer::Silence => used = true,
+        KeyAnswer::Nothing => {}
     }
     // Another tab may have kept it meanwhile.
-    if let Some(known) = read(storage.get(Store::Identity, ME).await?) {
+    if let Some(known) = read(storage.get(StoreName::Identity, ME).await?) {
         return Ok(Some(known));
     }
-    if used || !storage.all(Store::Games, "").await?.is_empty() {
+    if used || !storage.all(StoreName::Games, "").await?.is_empty() {
         return Ok(None);
     }
     let fresh = Identity::generate(&mut random::fill);
@@ -65,17 +65,19 @@ pub(crate) async fn identity(storage: &Storage) -> Result<Option<Identity>, Brow
 
 /// Replaces the identity of this browser.
 pub(crate) async fn keep_identity(
-    storage: &Storage,
+    storage: &BrowserStorage,
     identity: &Identity,
 ) -> Result<(), BrowserError> {
     storage
-        .put(Store::Identity, ME, identity.export().as_bytes())
+        .put(StoreName::Identity, ME, identity.export().as_bytes())
         .await
 }
 
 /// All games, the last opened first, and how many there are whose links cannot be read any more.
-pub(crate) async fn games(storage: &Storage) -> Result<(Vec<GameCard>, usize), BrowserError> {
-    let kept = storage.all(Store::Games, "").await?;
+pub(crate) async fn games(
+    storage: &BrowserStorage,
+) -> Result<(Vec<GameCard>, usize), BrowserError> {
+    let kept = storage.all(StoreName::Games, "").await?;
     let cards = kept
         .iter()
         .filter_map(|(_, bytes)| GameCard::from_bytes(bytes));
@@ -85,29 +87,32 @@ pub(crate) async fn games(storage: &Storage) -> Result<(Vec<GameCard>, usize), B
 }
 
 /// Card of a game for the home page, if the game is known here.
-pub(crate) async fn card(storage: &Storage, room: &str) -> Result<Option<GameCard>, BrowserError> {
-    let kept = storage.get(Store::Games, room).await?;
+pub(crate) async fn card(
+    storage: &BrowserStorage,
+    room: &str,
+) -> Result<Option<GameCard>, BrowserError> {
+    let kept = storage.get(StoreName::Games, room).await?;
     Ok(kept.and_then(|bytes| GameCard::from_bytes(&bytes)))
 }
 
 /// Keeps what the home page shows of a game.
 pub(crate) async fn keep_card(
-    storage: &Storage,
+    storage: &BrowserStorage,
     room: &str,
     card: &GameCard,
 ) -> Result<(), BrowserError> {
-    storage.put(Store::Games, room, &card.to_bytes()).await
+    storage.put(StoreName::Games, room, &card.to_bytes()).await
 }
 
 /// Forgets a game and everything of it. Tabs that have it open write nothing more of it.
-pub(crate) async fn forget(storage: &Storage, room: &str) -> Result<(), BrowserError> {
+pub(crate) async fn forget(storage: &BrowserStorage, room: &str) -> Result<(), BrowserError> {
     let last = format!("{room}~");
-    let cursors = (Store::Cursors, room, last.as_str());
-    let forgotten = (Store::Cursors, pen_key(room), FORGOTTEN.to_vec());
+    let cursors = (StoreName::Cursors, room, last.as_str());
+    let forgotten = (StoreName::Cursors, lock_key(room), FORGOTTEN.to_vec());
     storage
         .put_all(Some(cursors), &[forgotten], Durability::Strict, None)
         .await?;
-    for store in [Store::Games, Store::Chunks, Store::Documents] {
+    for store in [StoreName::Games, StoreName::Chunks, StoreName::Documents] {
         storage.remove_all(store, room).await?;
     }
     Ok(())
@@ -116,28 +121,28 @@ pub(crate) async fn forget(storage: &Storage, room: &str) -> Result<(), BrowserE
 /// Stores the last answers that a player saw of a table. Does nothing if another tab has replaced
 /// this browser's identity meanwhile.
 pub(crate) async fn keep_seen(
-    storage: &Storage,
+    storage: &BrowserStorage,
     player: &Identity,
     table: &str,
-    seen: &Seen,
+    seen: &StoredAnswers,
 ) -> Result<(), BrowserError> {
-    let here = storage.get(Store::Identity, ME).await?;
+    let here = storage.get(StoreName::Identity, ME).await?;
     match here {
         Some(here) if here == player.export().as_bytes() => {
-            storage.put(Store::Seen, table, &written(seen)).await
+            storage.put(StoreName::Seen, table, &written(seen)).await
         }
         _ => Ok(()),
     }
 }
 
 /// Removes the stored answers of a table, or of all.
-pub(crate) async fn forget_seen(storage: &Storage, table: &str) -> Result<(), BrowserError> {
-    storage.remove_all(Store::Seen, table).await
+pub(crate) async fn forget_seen(storage: &BrowserStorage, table: &str) -> Result<(), BrowserError> {
+    storage.remove_all(StoreName::Seen, table).await
 }
 
 /// Writes that tidy up how the chunks of a room are stored ([`put_in_order`]).
 #[derive(Default)]
-pub(crate) struct Order {
+pub(crate) struct ChunkRepack {
     puts: Vec<Put>,
     /// True if the writes replace all chunks with a value of their own.
     instead_of_single: bool,
@@ -145,21 +150,21 @@ pub(crate) struct Order {
 
 /// Everything kept of a game, as a peer opens it.
 pub(crate) async fn stored(
-    storage: &Storage,
+    storage: &BrowserStorage,
     room: &str,
     link: &Link,
-) -> Result<(Stored, Order), BrowserError> {
-    let documents = storage.all(Store::Documents, room).await?;
-    let kept = storage.all(Store::Chunks, room).await?;
+) -> Result<(Stored, ChunkRepack), BrowserError> {
+    let documents = storage.all(StoreName::Documents, room).await?;
+    let kept = storage.all(StoreName::Chunks, room).await?;
     let mut cursors = Vec::new();
     for relay in link.relays() {
         let relay = RelayId::of(relay);
         let kept = storage
-            .get(Store::Cursors, &cursor_key(room, relay))
+            .get(StoreName::Cursors, &cursor_key(room, relay))
             .await?;
         cursors.extend(kept.and_then(|bytes| Some((relay, cursor_of(&bytes)?))));
     }
-    let signed = storage.get(Store::Cursors, &signed_key(room)).await?;
+    let signed = storage.get(StoreName::Cursors, &signed_key(room)).await?;
     let (mut packs, mut single) = (Vec::new(), Vec::new());
     let packs_of_room = pack_key(room, "");
     for (key, value) in kept {
@@ -178,12 +183,12 @@ pub(crate) async fn stored(
         let all = readable.len();
         readable.retain(|(id, _)| known.binary_search(id).is_err());
         if !whole || readable.len() < all {
-            order.puts.push((Store::Chunks, key, pack(&readable)));
+            order.puts.push((StoreName::Chunks, key, pack(&readable)));
         }
         if !whole {
             // The rest comes again from the relays, whose logs are read from the start for that.
             let keys = cursors.iter().map(|(relay, _)| cursor_key(room, *relay));
-            let from_the_start = keys.map(|key| (Store::Cursors, key, Vec::new()));
+            let from_the_start = keys.map(|key| (StoreName::Cursors, key, Vec::new()));
             order.puts.extend(from_the_start);
             chunks.push(UNREADABLE);
         }
@@ -209,7 +214,7 @@ pub(crate) async fn stored(
 
 /// Packs chunks that were kept one by one, if there are many. What can't be read any more stays as it
 /// is, and all else with it.
-fn packed(room: &str, single: &[Option<Kept>]) -> Option<Order> {
+fn packed(room: &str, single: &[Option<Kept>]) -> Option<ChunkRepack> {
     let relayed = single.iter().flatten().filter(|(.., acked)| *acked);
     if relayed.count() < LOOSE {
         return None;
@@ -230,7 +235,7 @@ fn packed(room: &str, single: &[Option<Kept>]) -> Option<Order> {
         packed.push((*id, bytes.as_slice()));
     }
     puts.push(pack_put(room, &packed));
-    Some(Order {
+    Some(ChunkRepack {
         puts,
         instead_of_single: true,
     })
@@ -238,15 +243,20 @@ fn packed(room: &str, single: &[Option<Kept>]) -> Option<Order> {
 
 /// Puts in order how chunks are kept, as long as this tab is the one that writes. If that fails, they
 /// stay as they are.
-pub(crate) async fn put_in_order(storage: Rc<Storage>, room: String, tab: [u8; 16], order: Order) {
+pub(crate) async fn put_in_order(
+    storage: Rc<BrowserStorage>,
+    room: String,
+    tab: [u8; 16],
+    order: ChunkRepack,
+) {
     if order.puts.is_empty() {
         return;
     }
     // The keys of single ones go on with a hexadecimal digit.
     let (first, last) = (format!("{room}/0"), format!("{room}/g"));
-    let single = (Store::Chunks, first.as_str(), last.as_str());
+    let single = (StoreName::Chunks, first.as_str(), last.as_str());
     let cleared = order.instead_of_single.then_some(single);
-    let pen = pen_key(&room);
+    let pen = lock_key(&room);
     let mine = Some((pen.as_str(), tab.as_slice()));
     let ordered = storage
         .put_all(cleared, &order.puts, Durability::Relaxed, mine)
@@ -277,9 +287,9 @@ pub(crate) fn puts<'a, 'w>(
         Write::Mark { id, acked } => chunk(id).map(|bytes| chunk_put(room, *id, bytes, *acked)),
         Write::Document { document, bytes } => {
             let key = document_key(room, *document);
-            Some((Store::Documents, key, bytes.clone()))
+            Some((StoreName::Documents, key, bytes.clone()))
         }
-        Write::Signed(id) => Some((Store::Cursors, signed_key(room), id.0.to_vec())),
+        Write::Signed(id) => Some((StoreName::Cursors, signed_key(room), id.0.to_vec())),
         Write::Cursor(relay, place) => {
             let value = place.map(|place| {
                 let mut value = place.epoch.0.to_vec();
@@ -288,7 +298,7 @@ pub(crate) fn puts<'a, 'w>(
                 value
             });
             let key = cursor_key(room, *relay);
-            Some((Store::Cursors, key, value.unwrap_or_default()))
+            Some((StoreName::Cursors, key, value.unwrap_or_default()))
         }
     };
     let pack = packs.then(|| pack_put(room, &relayed));
@@ -297,39 +307,45 @@ pub(crate) fn puts<'a, 'w>(
 
 /// Takes the writer lock of a room for this tab: later writes of other tabs are refused. Earlier
 /// writes are complete for [`stored`]. Returns the previous state of the lock.
-pub(crate) async fn take_pen(
-    storage: &Storage,
+pub(crate) async fn take_writer_lock(
+    storage: &BrowserStorage,
     room: &str,
     tab: &[u8],
-) -> Result<Pen, BrowserError> {
-    let before = pen(storage, room, tab).await?;
-    storage.put(Store::Cursors, &pen_key(room), tab).await?;
+) -> Result<WriterLock, BrowserError> {
+    let before = writer_lock(storage, room, tab).await?;
+    storage
+        .put(StoreName::Cursors, &lock_key(room), tab)
+        .await?;
     Ok(before)
 }
 
 /// Writer of a room.
-pub(crate) async fn pen(storage: &Storage, room: &str, tab: &[u8]) -> Result<Pen, BrowserError> {
-    let found = storage.get(Store::Cursors, &pen_key(room)).await?;
-    Ok(Pen::read(found.as_deref(), tab))
+pub(crate) async fn writer_lock(
+    storage: &BrowserStorage,
+    room: &str,
+    tab: &[u8],
+) -> Result<WriterLock, BrowserError> {
+    let found = storage.get(StoreName::Cursors, &lock_key(room)).await?;
+    Ok(WriterLock::read(found.as_deref(), tab))
 }
 
 /// Whether any chunk of a room is kept.
-pub(crate) async fn has_chunks(storage: &Storage, room: &str) -> Result<bool, BrowserError> {
-    storage.has_any(Store::Chunks, room).await
+pub(crate) async fn has_chunks(storage: &BrowserStorage, room: &str) -> Result<bool, BrowserError> {
+    storage.has_any(StoreName::Chunks, room).await
 }
 
 /// Writes parts of a game if this tab is the one that writes, and says which one is.
 pub(crate) async fn write(
-    storage: &Storage,
+    storage: &BrowserStorage,
     (room, tab): (&str, &[u8]),
     puts: &[Put],
     durability: Durability,
-) -> Result<Pen, BrowserError> {
-    let pen = pen_key(room);
+) -> Result<WriterLock, BrowserError> {
+    let pen = lock_key(room);
     let mine = Some((pen.as_str(), tab));
     Ok(match storage.put_all(None, puts, durability, mine).await? {
-        Written::Done => Pen::Mine,
-        Written::Refused(found) => Pen::read(found.as_deref(), tab),
+        Written::Done => WriterLock::Mine,
+        Written::Refused(found) => WriterLock::read(found.as_deref(), tab),
     })
 }
 
@@ -345,13 +361,13 @@ fn chunk_put(room: &str, id: ChunkId, bytes: &[u8], acked: bool) -> Put {
     let mut value = Vec::with_capacity(bytes.len().saturating_add(1));
     value.push(u8::from(acked));
     value.extend_from_slice(bytes);
-    (Store::Chunks, chunk_key(room, id), value)
+    (StoreName::Chunks, chunk_key(room, id), value)
 }
 
 fn pack_put(room: &str, chunks: &[(ChunkId, &[u8])]) -> Put {
     // No other pack ever takes its place.
     let name = lower::encode_string(&random::actor());
-    (Store::Chunks, pack_key(room, &name), pack(chunks))
+    (StoreName::Chunks, pack_key(room, &name), pack(chunks))
 }
 
 fn pack_key(room: &str, name: &str) -> String {

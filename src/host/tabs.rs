@@ -6,11 +6,11 @@
 //!
 //! Without a secure context there are no locks. Then a tab asks over the channel for a writer, and
 //! follows if there is an answer. Silence proves nothing, but two writers do no harm. A tab that
-//! becomes the writer puts its name into the store (`store::take_pen`). The store refuses writes of
+//! becomes the writer puts its name into the store (`store::take_writer_lock`). The store refuses writes of
 //! any tab with another name.
 
 use super::lock;
-use super::timer::Timer;
+use super::timer::OneShotTimer;
 use js_sys::{Array, Function, Promise, Uint8Array};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -47,7 +47,7 @@ type Listener = dyn Fn(TabNews);
 
 /// Manner of a request for the lock.
 #[derive(Clone, Copy)]
-enum Asking {
+enum LockRequest {
     IfAvailable,
     InLine,
     Steal,
@@ -55,11 +55,11 @@ enum Asking {
 
 /// This tab's place among the tabs of its table.
 pub(crate) struct Tabs {
-    inner: Rc<Inner>,
+    inner: Rc<TabsInner>,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
 }
 
-struct Inner {
+struct TabsInner {
     name: String,
     channel: Option<BroadcastChannel>,
     listener: Box<Listener>,
@@ -67,12 +67,12 @@ struct Inner {
     /// Whether this tab writes where there are no locks.
     writes: Cell<bool>,
     /// When the pen is taken without an answer.
-    stealing: Timer,
+    stealing: OneShotTimer,
 }
 
 impl Drop for Tabs {
     fn drop(&mut self) {
-        self.let_go();
+        self.release_lock();
         if let Some(channel) = &self.inner.channel {
             channel.set_onmessage(None);
             channel.close();
@@ -84,24 +84,24 @@ impl Tabs {
     /// Takes a place; the listener hears soon whether this tab writes or follows.
     pub(crate) fn join(room: &str, listener: impl Fn(TabNews) + 'static) -> Self {
         let name = format!("nomic-{room}");
-        let inner = Rc::new(Inner {
+        let inner = Rc::new(TabsInner {
             channel: BroadcastChannel::new(&name).ok(),
             name,
             listener: Box::new(listener),
             release: RefCell::new(None),
             writes: Cell::new(false),
-            stealing: Timer::default(),
+            stealing: OneShotTimer::default(),
         });
         let weak = Rc::downgrade(&inner);
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             if let Some(inner) = weak.upgrade() {
-                Inner::hear(&inner, &event.data());
+                TabsInner::on_message(&inner, &event.data());
             }
         });
         if let Some(channel) = &inner.channel {
             channel.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         }
-        Inner::request(&inner, Asking::IfAvailable);
+        TabsInner::request(&inner, LockRequest::IfAvailable);
         Self {
             inner,
             _on_message: on_message,
@@ -119,21 +119,21 @@ impl Tabs {
 
     /// Asks the writing tab to let this one write.
     pub(crate) fn ask_to_write(&self) {
-        self.inner.say(PLEASE_YIELD);
-        Inner::steal_after(&self.inner, YIELD_PATIENCE_MS);
+        self.inner.broadcast(PLEASE_YIELD);
+        TabsInner::steal_after(&self.inner, YIELD_PATIENCE_MS);
     }
 
     /// Says that this tab writes from now on.
     pub(crate) fn announce(&self) {
         if self.inner.writes.get() {
-            self.inner.say(I_WRITE);
+            self.inner.broadcast(I_WRITE);
         }
     }
 
     /// Gives the lock away.
-    pub(crate) fn let_go(&self) {
+    pub(crate) fn release_lock(&self) {
         if self.inner.writes.replace(false) {
-            self.inner.say(YIELDED);
+            self.inner.broadcast(YIELDED);
         }
         let release = self.inner.release.borrow_mut().take();
         if let Some(release) = release
@@ -149,12 +149,12 @@ impl Tabs {
     }
 
     /// Queues for the lock: called after [`Self::let_go`] by a tab that stays.
-    pub(crate) fn stand_in_line(&self) {
-        Inner::request(&self.inner, Asking::InLine);
+    pub(crate) fn queue_for_lock(&self) {
+        TabsInner::request(&self.inner, LockRequest::InLine);
     }
 }
 
-impl Inner {
+impl TabsInner {
     fn post(&self, message: &JsValue) {
         if let Some(channel) = &self.channel
             && let Err(error) = channel.post_message(message)
@@ -163,11 +163,11 @@ impl Inner {
         }
     }
 
-    fn say(&self, word: &str) {
+    fn broadcast(&self, word: &str) {
         self.post(&JsValue::from_str(word));
     }
 
-    fn hear(this: &Rc<Self>, data: &JsValue) {
+    fn on_message(this: &Rc<Self>, data: &JsValue) {
         if let Some(chunks) = data.dyn_ref::<Array>() {
             let chunks = chunks
                 .iter()
@@ -181,13 +181,13 @@ impl Inner {
             Some(PLEASE_YIELD) if writes || this.release.borrow().is_some() => {
                 (this.listener)(TabNews::Asked);
             }
-            Some(WHO_WRITES) if writes => this.say(I_WRITE),
+            Some(WHO_WRITES) if writes => this.broadcast(I_WRITE),
             Some(I_WRITE) if writes => (this.listener)(TabNews::Rival),
             Some(I_WRITE) if this.stealing.stop() => {
                 (this.listener)(TabNews::Following);
             }
             Some(YIELDED) if this.stealing.stop() => {
-                Self::request(this, Asking::Steal);
+                Self::request(this, LockRequest::Steal);
             }
             _ => {}
         }
@@ -198,24 +198,24 @@ impl Inner {
         let weak = Rc::downgrade(this);
         this.stealing.set(milliseconds, move || {
             if let Some(this) = weak.upgrade() {
-                Self::request(&this, Asking::Steal);
+                Self::request(&this, LockRequest::Steal);
             }
         });
     }
 
-    fn request(this: &Rc<Self>, asking: Asking) {
+    fn request(this: &Rc<Self>, asking: LockRequest) {
         let granted = Self::when_granted(this, asking);
         match ask(&this.name, asking, &granted) {
             Ok(promise) => Self::watch(this, promise),
             // No locks here: a page without a secure context.
             Err(_) => match asking {
-                Asking::IfAvailable => {
-                    this.say(WHO_WRITES);
+                LockRequest::IfAvailable => {
+                    this.broadcast(WHO_WRITES);
                     Self::steal_after(this, ANSWER_PATIENCE_MS);
                 }
                 // Without locks there is no queue; the player can ask again.
-                Asking::InLine => {}
-                Asking::Steal => {
+                LockRequest::InLine => {}
+                LockRequest::Steal => {
                     this.writes.set(true);
                     (this.listener)(TabNews::Writing);
                 }
@@ -225,15 +225,15 @@ impl Inner {
 
     /// Callback for the browser. It gets the lock, or null if the lock was requested only if
     /// available.
-    fn when_granted(this: &Rc<Self>, asking: Asking) -> Function {
+    fn when_granted(this: &Rc<Self>, asking: LockRequest) -> Function {
         let weak = Rc::downgrade(this);
         Closure::once_into_js(move |lock: JsValue| -> JsValue {
             let Some(this) = weak.upgrade() else {
                 return JsValue::UNDEFINED;
             };
-            if lock.is_null() && matches!(asking, Asking::IfAvailable) {
+            if lock.is_null() && matches!(asking, LockRequest::IfAvailable) {
                 (this.listener)(TabNews::Following);
-                Self::request(&this, Asking::InLine);
+                Self::request(&this, LockRequest::InLine);
                 return JsValue::UNDEFINED;
             }
             this.stealing.stop();
@@ -254,17 +254,17 @@ impl Inner {
             if let (Err(_), Some(this)) = (outcome, weak.upgrade()) {
                 this.release.replace(None);
                 (this.listener)(TabNews::Following);
-                Self::request(&this, Asking::InLine);
+                Self::request(&this, LockRequest::InLine);
             }
         });
     }
 }
 
-fn ask(name: &str, asking: Asking, granted: &Function) -> Result<Promise, JsValue> {
+fn ask(name: &str, asking: LockRequest, granted: &Function) -> Result<Promise, JsValue> {
     let option = match asking {
-        Asking::IfAvailable => Some(("ifAvailable", JsValue::TRUE)),
-        Asking::InLine => None,
-        Asking::Steal => Some(("steal", JsValue::TRUE)),
+        LockRequest::IfAvailable => Some(("ifAvailable", JsValue::TRUE)),
+        LockRequest::InLine => None,
+        LockRequest::Steal => Some(("steal", JsValue::TRUE)),
     };
     lock::request(name, option.as_slice(), granted)
 }

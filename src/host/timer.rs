@@ -6,11 +6,11 @@ use std::rc::Rc;
 
 /// Rings once, unless it is set again, stopped or dropped before.
 #[derive(Default)]
-pub(crate) struct Timer {
+pub(crate) struct OneShotTimer {
     running: Rc<RefCell<Option<Timeout>>>,
 }
 
-impl Timer {
+impl OneShotTimer {
     /// Rings after this time, in place of any earlier setting.
     pub(crate) fn set(&self, milliseconds: u32, ring: impl FnOnce() + 'static) {
         self.start(milliseconds, Box::new(ring));

@@ -6,9 +6,9 @@
 //! what it does not do the peer does itself.
 
 use super::VERIFIER;
-use super::timer::Timer;
+use super::timer::OneShotTimer;
 use crate::browser::place;
-use crate::browser::throwaway::{Heard, Throwaway, answer};
+use crate::browser::sandboxed_worker::{SandboxedWorker, WorkerEvent, answer};
 use js_sys::Uint8Array;
 use nomic_sync::verify_bytes;
 use std::cell::{Cell, RefCell};
@@ -29,46 +29,46 @@ type Listener = dyn Fn(Option<Vec<u8>>);
 
 /// The host's end.
 pub(crate) struct Verifier {
-    inner: Rc<Inner>,
+    inner: Rc<VerifierInner>,
 }
 
-struct Inner {
+struct VerifierInner {
     listener: Box<Listener>,
-    worker: RefCell<Option<Throwaway>>,
+    worker: RefCell<Option<SandboxedWorker>>,
     ready: Cell<bool>,
     jobs: RefCell<VecDeque<Vec<u8>>>,
     /// Whether the worker has a job in hand.
     busy: Cell<bool>,
     /// Until it has taken too long, or rested long enough.
-    watch: Timer,
+    watch: OneShotTimer,
 }
 
 impl Verifier {
     /// A verifier without a worker yet; the first job starts one.
     pub(crate) fn new(listener: impl Fn(Option<Vec<u8>>) + 'static) -> Self {
-        let inner = Rc::new(Inner {
+        let inner = Rc::new(VerifierInner {
             listener: Box::new(listener),
             worker: RefCell::new(None),
             ready: Cell::new(false),
             jobs: RefCell::new(VecDeque::new()),
             busy: Cell::new(false),
-            watch: Timer::default(),
+            watch: OneShotTimer::default(),
         });
         Self { inner }
     }
 
     /// Has a worker start for jobs that will come soon.
     pub(crate) fn wake(&self) {
-        Inner::proceed(&self.inner);
+        VerifierInner::proceed(&self.inner);
     }
 
     pub(crate) fn hand_in(&self, job: Vec<u8>) {
         self.inner.jobs.borrow_mut().push_back(job);
-        Inner::proceed(&self.inner);
+        VerifierInner::proceed(&self.inner);
     }
 }
 
-impl Inner {
+impl VerifierInner {
     fn proceed(this: &Rc<Self>) {
         if this.worker.borrow().is_none() {
             match Self::start(this) {
@@ -110,27 +110,27 @@ impl Inner {
         });
     }
 
-    fn start(this: &Rc<Self>) -> Result<Throwaway, JsValue> {
+    fn start(this: &Rc<Self>) -> Result<SandboxedWorker, JsValue> {
         let script = place::own_script()?;
         let weak = Rc::downgrade(this);
         // It need not be fetched and compiled once more.
         let wasm = wasm_bindgen::module();
-        Throwaway::start(VERIFIER, &script, &wasm, move |heard| {
+        SandboxedWorker::start(VERIFIER, &script, &wasm, move |heard| {
             if let Some(this) = weak.upgrade() {
-                Self::hear(&this, heard);
+                Self::on_worker_event(&this, heard);
             }
         })
     }
 
-    fn hear(this: &Rc<Self>, heard: Heard) {
+    fn on_worker_event(this: &Rc<Self>, heard: WorkerEvent) {
         match heard {
-            Heard::Ready => this.ready.set(true),
-            Heard::Bytes(report) => {
+            WorkerEvent::Ready => this.ready.set(true),
+            WorkerEvent::Bytes(report) => {
                 this.watch.stop();
                 this.busy.set(false);
                 (this.listener)(Some(report));
             }
-            Heard::Broken => return this.lose(),
+            WorkerEvent::Broken => return this.lose(),
         }
         Self::proceed(this);
     }

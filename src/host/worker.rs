@@ -1,10 +1,10 @@
 //! The worker's end of the channel.
 
-use super::desk::Desk;
-use super::later::HostCode;
+use super::lazy_code::HostCode;
+use super::request_handler::RequestHandler;
 use super::{VERIFIER, verifier};
 use crate::browser::place;
-use crate::browser::throwaway::answer;
+use crate::browser::sandboxed_worker::answer;
 use crate::channel::read;
 use js_sys::Uint8Array;
 use std::rc::Rc;
@@ -24,7 +24,7 @@ pub fn start(code: HostCode) {
 fn serve(code: HostCode) {
     let scope: web_sys::DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let page = scope.clone();
-    let desk = Desk::new(move |bytes| answer(&page, bytes), code);
+    let desk = RequestHandler::new(move |bytes| answer(&page, bytes), code);
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let sent = event.data();
         let sent = sent.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec);

@@ -1,9 +1,9 @@
 //! What is said of rules that somebody brings along.
 
-use crate::founding::answers::bring::{Unfit, Unread};
+use crate::founding::answers::import_draft::{Unfit, Unread};
 use crate::kit::answers::view::RefusalView;
 use nomic_engine::rules::signs;
-use nomic_import::{File, FileKind, ImportError, Warning};
+use nomic_import::{FileKind, ImportError, ImportFile, Warning};
 use nomic_wording::messages::import;
 use nomic_wording::{Key, Locale, Message, msg};
 
@@ -25,7 +25,7 @@ fn number_twice(number: u32) -> Message {
 }
 
 /// Why nothing could be read.
-pub(crate) fn unread(why: Unread, files: &[File], language: Locale) -> RefusalView {
+pub(crate) fn unread(why: Unread, files: &[ImportFile], language: Locale) -> RefusalView {
     let text = match why {
         Unread::Refused(ImportError::TooLong) => import::UNREAD_TOO_LONG.into(),
         Unread::Refused(ImportError::TooManyFiles) => import::UNREAD_TOO_MANY_FILES.into(),
@@ -33,8 +33,8 @@ pub(crate) fn unread(why: Unread, files: &[File], language: Locale) -> RefusalVi
         Unread::Refused(ImportError::Empty) => import::UNREAD_EMPTY.into(),
         Unread::Refused(ImportError::NotText { file, kind }) => {
             let named = files.get(file).filter(|file| !file.name.is_empty());
-            let pasted = || import::PASTED.say(language).to_owned();
-            let file = named.map_or_else(pasted, |file| signs::swept(&file.name));
+            let pasted = || import::PASTED.render(language).to_owned();
+            let file = named.map_or_else(pasted, |file| signs::without_invisible(&file.name));
             not_text(file, kind)
         }
         Unread::NotLoaded => import::NOT_LOADED.into(),
@@ -43,7 +43,7 @@ pub(crate) fn unread(why: Unread, files: &[File], language: Locale) -> RefusalVi
     };
     RefusalView {
         code: why.code().into(),
-        text: text.say(language),
+        text: text.render(language),
         rule: None,
     }
 }
@@ -80,7 +80,7 @@ pub(crate) fn unfit(unfit: Unfit, language: Locale) -> RefusalView {
     };
     RefusalView {
         code: code.into(),
-        text: text.say(language),
+        text: text.render(language),
         rule: None,
     }
 }

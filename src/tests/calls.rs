@@ -1,10 +1,10 @@
 //! Calls for a player, and the words that ask for a vote.
 
-use super::asking::{open_number, opens, told};
+use super::channel::{open_number, opens, told};
 use super::*;
 use crate::channel::ask;
 use crate::proposal::answers::asked_vote::VoteWordsView;
-use crate::proposal::answers::drafting::change_begun;
+use crate::proposal::answers::form_conversion::change_begun;
 use crate::table::answers::view::CallView;
 use nomic_engine::Class;
 
@@ -26,7 +26,7 @@ fn a_judge_who_has_to_vote_first_is_told_of_the_case_as_well() {
     );
     let judge = 1 - who;
     let view = two.view(judge);
-    assert_eq!(view.waiting, Waiting::Vote(number));
+    assert_eq!(view.waiting, NextStep::Vote(number));
     let case = CallView::Judge { case: 1, statement };
     assert!(
         matches!(&view.calls[..], [CallView::Vote { .. }, other] if *other == case),
@@ -34,7 +34,7 @@ fn a_judge_who_has_to_vote_first_is_told_of_the_case_as_well() {
     );
     two.vote(judge, number, true);
     let view = two.view(judge);
-    assert_eq!((view.waiting, view.calls), (Waiting::Judge(1), vec![case]));
+    assert_eq!((view.waiting, view.calls), (NextStep::Judge(1), vec![case]));
     assert_eq!(two.view(who).calls.len(), 1, "only the vote");
 }
 
@@ -45,7 +45,7 @@ fn who_only_watches_is_called_to_nothing_but_a_seat() {
 }
 
 /// Words that ask for a vote on this.
-fn asked(form: &Form, language: Locale) -> VoteWordsView {
+fn asked(form: &ProposalForm, language: Locale) -> VoteWordsView {
     let mut two = Two::begun();
     let who = on_turn(&two);
     two.propose(who, form);
@@ -53,7 +53,7 @@ fn asked(form: &Form, language: Locale) -> VoteWordsView {
     told(&two.peers[who], ask::VoteWords { number }, language).unwrap()
 }
 
-fn change(kind: Kind, rule: u32) -> ChangeForm {
+fn change(kind: RuleChangeKind, rule: u32) -> ChangeForm {
     let two = Two::begun();
     let (form, _) = change_begun(&two.peers[ADA], kind, Some(rule), None, Language::En);
     form
@@ -64,20 +64,20 @@ fn a_vote_is_asked_for_by_what_it_does() {
     let amended = ChangeForm {
         title: "Something else".to_owned(),
         text: "Nobody wins.".to_owned(),
-        ..change(Kind::Amend, 208)
+        ..change(RuleChangeKind::Amend, 208)
     };
     let transmuted = ChangeForm {
         class: Some(Class::Mutable),
-        ..change(Kind::Transmute, 101)
+        ..change(RuleChangeKind::Transmute, 101)
     };
-    let english = |change| asked(&Form::of_one(change, Language::En), Locale::ENGLISH);
+    let english = |change| asked(&ProposalForm::of_one(change, Language::En), Locale::ENGLISH);
     let words = |question: &str, yes: &str, no: &str| VoteWordsView {
         question: question.to_owned(),
         yes: yes.to_owned(),
         no: no.to_owned(),
     };
     assert_eq!(
-        english(change(Kind::Repeal, 208)),
+        english(change(RuleChangeKind::Repeal, 208)),
         words("Repeal “Winning”?", "Repeal it", "Keep it")
     );
     assert_eq!(
@@ -89,7 +89,7 @@ fn a_vote_is_asked_for_by_what_it_does() {
     let enacted = asked(&a_new_rule(), Locale::ENGLISH);
     assert_eq!(enacted.question, format!("Enact “{title}”?"));
     let german = asked(
-        &Form::of_one(change(Kind::Repeal, 208), Language::En),
+        &ProposalForm::of_one(change(RuleChangeKind::Repeal, 208), Language::En),
         german(),
     );
     assert_eq!(german, words("„Gewinn“ aufheben?", "Aufheben", "Behalten"));

@@ -58,11 +58,11 @@ fn my_cards_offer_to_be_shown_and_those_of_others_lie_there() {
     let (mine, other) = (of(&two, BEN, 2), of(&two, BEN, 1));
     assert_eq!((&*mine.label, &*mine.name), ("Würfel", "die"));
     assert_eq!((mine.face_down, other.face_down), (1, 1));
-    assert!(mine.may_show.is_some_and(|may| may.yes()));
+    assert!(mine.may_show.is_some_and(|may| may.is_allowed()));
     assert_eq!(other.may_show, None);
     // A rule does not let Ada show hers yet, and her page says so.
     let barred = of(&two, ADA, 1).may_show;
-    assert!(barred.is_some_and(|may| !may.yes()));
+    assert!(barred.is_some_and(|may| !may.is_allowed()));
 }
 
 #[test]

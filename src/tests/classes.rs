@@ -4,7 +4,7 @@ use super::*;
 use crate::law::answers::classes::class_of_new_rules;
 use crate::law::answers::view::ChangeView;
 use crate::proposal::answers::class_choices::class_choices;
-use crate::proposal::answers::drafting::Kind;
+use crate::proposal::answers::form_conversion::RuleChangeKind;
 use crate::proposal::answers::proposal::proposal;
 use crate::proposal::answers::targets::choices;
 use nomic_engine::Class;
@@ -66,15 +66,15 @@ fn lettered(letter: char, number: u32) -> u32 {
     nomic_engine::RuleNumber::read(&number).unwrap().0
 }
 
-fn transmuting(rule: u32, class: Option<Class>) -> Form {
+fn transmuting(rule: u32, class: Option<Class>) -> ProposalForm {
     let change = ChangeForm {
         class,
-        ..ChangeForm::empty(Kind::Transmute, Some(rule))
+        ..ChangeForm::empty(RuleChangeKind::Transmute, Some(rule))
     };
-    Form::of_one(change, Language::En)
+    ProposalForm::of_one(change, Language::En)
 }
 
-fn drafted(two: &Two, form: &Form, language: Locale) -> ChangeView {
+fn drafted(two: &Two, form: &ProposalForm, language: Locale) -> ChangeView {
     let changes = changes_of(&two.peers[ADA], form, language);
     changes.first().cloned().unwrap()
 }
@@ -82,13 +82,23 @@ fn drafted(two: &Two, form: &Form, language: Locale) -> ChangeView {
 #[test]
 fn rules_can_be_chosen_by_the_classes_that_the_game_has() {
     let two = three_classes();
-    let groups = choices(&two.peers[ADA], Kind::Amend, None, Locale::ENGLISH);
+    let groups = choices(
+        &two.peers[ADA],
+        RuleChangeKind::Amend,
+        None,
+        Locale::ENGLISH,
+    );
     let classes: Vec<_> = groups.iter().map(|(class, _)| class.as_str()).collect();
     assert_eq!(classes, ["Ground rules", "House rules", "Small print"]);
     let last = &groups[2].1;
     assert_eq!(last[0], (lettered('C', 1), "Milk".to_owned()));
 
-    let groups = choices(&Two::begun().peers[ADA], Kind::Amend, None, german());
+    let groups = choices(
+        &Two::begun().peers[ADA],
+        RuleChangeKind::Amend,
+        None,
+        german(),
+    );
     let classes: Vec<_> = groups.iter().map(|(class, _)| class.as_str()).collect();
     assert_eq!(classes, ["Unveränderliche Regeln", "Veränderliche Regeln"]);
 }

@@ -4,8 +4,8 @@ use super::*;
 use crate::action::answers::offers::{offers, taken};
 use crate::action::answers::things::{about_of, undecided};
 use crate::ballot::answers::ballots::BallotStage;
-use crate::ballot::answers::undo::Poll;
-use crate::ballot::answers::view::Answer;
+use crate::ballot::answers::undo::VoteMatter;
+use crate::ballot::answers::view::VoteAnswer;
 use crate::court::answers::cases::court;
 use crate::court::answers::finding::FindingView;
 use crate::court::answers::remedies::{RemedyForm, RemedyKind, remedy_view, written};
@@ -41,9 +41,13 @@ fn points(two: &Two, player: &str, to: &str) -> RemedyForm {
 fn a_case_waits_on_its_judge_and_shows_what_was_found() {
     let mut two = Two::begun();
     let (on_turn, judge) = places(&two);
-    assert!(court(&two.peers[ADA], Locale::ENGLISH).may_call.yes());
+    assert!(
+        court(&two.peers[ADA], Locale::ENGLISH)
+            .may_call
+            .is_allowed()
+    );
     call(&mut two, on_turn);
-    assert_eq!(two.view(judge).waiting, Waiting::Judge(1));
+    assert_eq!(two.view(judge).waiting, NextStep::Judge(1));
     let seen = court(&two.peers[judge], Locale::ENGLISH).open;
     assert!(seen[0].may_judge && seen[0].judge_is_me);
     assert!(!court(&two.peers[on_turn], Locale::ENGLISH).open[0].may_judge);
@@ -84,12 +88,17 @@ fn what_rules_let_one_do_is_offered_with_its_form_and_opens_a_ballot() {
     assert!(taken(&overrule, &[String::new()]).is_none());
     two.act(on_turn, taken(&overrule, &[chosen]).unwrap());
     let view = two.view(on_turn);
-    let Waiting::Cast(id) = view.waiting else {
+    let NextStep::Cast(id) = view.waiting else {
         panic!("the ballot waits on those who may vote");
     };
     let ballot = view.ballots.iter().find(|ballot| ballot.id == id);
     assert_eq!(ballot.unwrap().stage, BallotStage::Open);
-    let vote = given(&two.peers[on_turn], Poll::Question(id), Answer::For).unwrap();
+    let vote = given(
+        &two.peers[on_turn],
+        VoteMatter::Question(id),
+        VoteAnswer::For,
+    )
+    .unwrap();
     two.act(on_turn, vote.intent());
     let case = court(&two.peers[judge], Locale::ENGLISH);
     let case = case.open.first().or(case.settled.first()).unwrap();
@@ -141,7 +150,7 @@ fn a_remedy_is_written_only_when_nothing_is_missing() {
 #[test]
 fn who_goes_away_is_marked_and_can_come_back() {
     let mut two = Two::begun();
-    assert!(two.view(BEN).may_go_away.yes());
+    assert!(two.view(BEN).may_go_away.is_allowed());
     two.act(BEN, Intent::Away { away: true });
     assert!(two.view(BEN).away);
     assert!(two.view(ADA).seats.iter().any(|seat| seat.away));

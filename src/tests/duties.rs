@@ -1,21 +1,21 @@
 //! What waits for a player because a rule says so, and what rules let one do but would refuse.
 
-use super::asking::{given, open_number, opens};
+use super::channel::{given, open_number, opens};
 use super::without_turns::{ruleset, sit_down};
 use super::{ADA, BEN, Two, a_new_rule, on_turn};
 use crate::action::answers::offers::{OfferView, about_cases, foretold, offers, taken};
-use crate::ballot::answers::closing::close_foreseen;
-use crate::ballot::answers::undo::{Ending, Poll, ending};
-use crate::ballot::answers::view::Answer;
+use crate::ballot::answers::ballot_end::close_foreseen;
+use crate::ballot::answers::undo::{Ending, VoteMatter, ending};
+use crate::ballot::answers::view::VoteAnswer;
 use crate::channel::Closes;
 use crate::court::answers::cases::court;
-use crate::kit::answers::view::{Foreseen, Untold};
-use crate::proposal::answers::drafting::{Kind, code_problems};
+use crate::kit::answers::view::{ForecastView, Untold};
+use crate::proposal::answers::form_conversion::{RuleChangeKind, code_problems};
 use crate::proposal::answers::kinds::{rule_barred, several_barred};
 use crate::proposal::answers::proposal::proposal;
 use crate::proposal::answers::sheet::sheet;
-use crate::table::answers::patience::Patience;
-use crate::table::answers::view::Waiting;
+use crate::table::answers::patience::WaitReason;
+use crate::table::answers::view::NextStep;
 use nomic_engine::rules::Language;
 use nomic_engine::{Class, LocalText, RuleNumber, Ruleset, StarterRule};
 use nomic_sync::{Input, Intent};
@@ -25,7 +25,7 @@ const WEEK: u64 = 7 * 24 * 60 * 60 * 1_000;
 
 fn duty(two: &Two, who: usize) -> Option<OfferView> {
     match two.view(who).waiting {
-        Waiting::Duty(offer) => Some(offer),
+        NextStep::Duty(offer) => Some(offer),
         _ => None,
     }
 }
@@ -98,7 +98,7 @@ fn what_a_secret_would_come_to_is_told_before_it_is_handed_in() {
         )
     };
     // The result of opening it depends on the others.
-    assert_eq!(told(&number, "4"), Foreseen::default());
+    assert_eq!(told(&number, "4"), ForecastView::default());
     let refusal = told(&number, "0").refused.expect("numbers begin with one");
     assert!(refusal.text.contains("above zero"), "{}", refusal.text);
 }
@@ -186,7 +186,11 @@ fn what_an_action_would_come_to_is_told_before_it_is_done() {
     );
     let offer = offered(&two, ADA, "give").unwrap();
     let told = |filled: &[String]| foretold(&two.peers[ADA], &offer, filled, Locale::ENGLISH);
-    assert_eq!(told(&[]), Foreseen::default(), "nothing is filled in yet");
+    assert_eq!(
+        told(&[]),
+        ForecastView::default(),
+        "nothing is filled in yet"
+    );
     let told = told(&["3".to_owned()]);
     assert_eq!(told.happens, ["Ada: +3 points, now 3."]);
     assert_eq!(told.untold, None);
@@ -246,13 +250,13 @@ fn how_a_ballot_ends_is_known_of_the_vote_that_ends_it_while_it_can_be_taken_bac
     two.deed(proposer, opens(number));
     let told = |two: &Two, answer| {
         let peer = &two.peers[ADA];
-        let vote = given(peer, Poll::Proposal(number), answer).unwrap();
+        let vote = given(peer, VoteMatter::Proposal(number), answer).unwrap();
         ending(peer, vote)
     };
-    assert_eq!(told(&two, Answer::For), None, "Ben’s is missing");
+    assert_eq!(told(&two, VoteAnswer::For), None, "Ben’s is missing");
     two.vote(BEN, number, true);
-    assert_eq!(told(&two, Answer::For), Some(Ending::Adopted));
-    assert_eq!(told(&two, Answer::Against), Some(Ending::Rejected));
+    assert_eq!(told(&two, VoteAnswer::For), Some(Ending::Adopted));
+    assert_eq!(told(&two, VoteAnswer::Against), Some(Ending::Rejected));
 }
 
 #[test]
@@ -283,7 +287,7 @@ fn when_time_is_up_others_are_told_whom_the_table_waits_for() {
     let mut two = postal();
     wait(&mut two, WEEK);
     let waiting = two.view(BEN).waiting;
-    let Waiting::Nothing(Patience::Time { timer, by, reason }) = waiting else {
+    let NextStep::Nothing(WaitReason::Time { timer, by, reason }) = waiting else {
         panic!("{waiting:?}");
     };
     assert_eq!((&*timer, by.as_deref()), ("ZAT", Some("Ada")));
@@ -292,7 +296,7 @@ fn when_time_is_up_others_are_told_whom_the_table_waits_for() {
         reason.text.contains("has a day after the ZAT"),
         "{reason:?}"
     );
-    assert!(matches!(two.view(ADA).waiting, Waiting::Call(_)));
+    assert!(matches!(two.view(ADA).waiting, NextStep::Call(_)));
 }
 
 #[test]
@@ -362,13 +366,16 @@ fn what_the_rules_have_against_changing_a_rule_is_told_once_it_is_chosen() {
     let suber = Two::begun();
     let peer = &suber.peers[on_turn(&suber)];
     let said = |kind, rule| rule_barred(peer, kind, rule, Locale::ENGLISH);
-    for kind in [Kind::Amend, Kind::Repeal] {
+    for kind in [RuleChangeKind::Amend, RuleChangeKind::Repeal] {
         assert_eq!(said(kind, 101).expect("it is immutable").rule, Some(103));
         assert_eq!(said(kind, 203), None);
     }
     // A player who may not propose at all gets that reason only.
     let other = &suber.peers[1 - on_turn(&suber)];
-    assert_eq!(rule_barred(other, Kind::Amend, 101, Locale::ENGLISH), None);
+    assert_eq!(
+        rule_barred(other, RuleChangeKind::Amend, 101, Locale::ENGLISH),
+        None
+    );
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Forecasts before a deed, and offers that end with the game.
 
-use super::asking::rulings;
+use super::channel::rulings;
 use super::duties::{offered, take, warned, with_code};
 use super::{ADA, rule_page};
 use crate::action::answers::offers::foretold;

@@ -49,7 +49,9 @@ fn whoever_looks_on_is_asked_to_sit_down_whatever_the_others_are_called() {
     for name in ["?0", "?O", "?1"] {
         let two = Two::founded_by(name);
         assert!(
-            table_view(&two.peers[BEN], Locale::ENGLISH).may_join.yes(),
+            table_view(&two.peers[BEN], Locale::ENGLISH)
+                .may_join
+                .is_allowed(),
             "{name}"
         );
     }
@@ -58,7 +60,7 @@ fn whoever_looks_on_is_asked_to_sit_down_whatever_the_others_are_called() {
 #[test]
 fn what_a_text_hides_does_not_count_before_it_is_left_out() {
     let two = Two::begun();
-    let form = Form {
+    let form = ProposalForm {
         reason: "Tea is\u{ad} good.\u{200b}".to_owned(),
         ..a_new_rule()
     };
@@ -67,7 +69,7 @@ fn what_a_text_hides_does_not_count_before_it_is_left_out() {
     } else {
         BEN
     };
-    let refusal = crate::proposal::answers::drafting::refusal_of(
+    let refusal = crate::proposal::answers::form_conversion::refusal_of(
         &two.peers[who],
         &form,
         None,

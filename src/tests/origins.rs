@@ -57,7 +57,7 @@ fn a_rule_made_in_play_tells_the_proposal_that_enacted_it() {
         title: "Coffee".to_owned(),
         ..coffee
     };
-    let second = adopt(&mut two, &Form::of_one(coffee, Language::En));
+    let second = adopt(&mut two, &ProposalForm::of_one(coffee, Language::En));
     let page = rule_page(&two.peers[first], second, Locale::ENGLISH).unwrap();
     assert_eq!(page.origin.unwrap().turn, Some(2));
 }
@@ -91,9 +91,9 @@ fn a_change_of_a_rule_tells_the_proposal_that_made_it_and_how_it_was_decided() {
     let rule = adopt(&mut two, &a_new_rule());
     let proposer = on_turn(&two);
     let peer = &two.peers[proposer];
-    let mut change = change_about(peer, Kind::Amend, Some(rule), None, Language::En);
+    let mut change = change_about(peer, RuleChangeKind::Amend, Some(rule), None, Language::En);
     change.text.push_str(" With milk.");
-    let number = adopt(&mut two, &Form::of_one(change, Language::En));
+    let number = adopt(&mut two, &ProposalForm::of_one(change, Language::En));
     let page = rule_page(&two.peers[ADA], number, Locale::ENGLISH).unwrap();
     let made = page.history[0].by.clone().expect("a proposal made it");
     assert_eq!((made.proposal, made.turn), (number, Some(2)));
@@ -129,7 +129,7 @@ fn rules_that_are_repealed_are_marked_where_one_is_chosen() {
     };
     assert_eq!(marked(&two), [""; 0]);
     let peer = &two.peers[on_turn(&two)];
-    let change = change_about(peer, Kind::Repeal, Some(rule), None, Language::En);
-    adopt(&mut two, &Form::of_one(change, Language::En));
+    let change = change_about(peer, RuleChangeKind::Repeal, Some(rule), None, Language::En);
+    adopt(&mut two, &ProposalForm::of_one(change, Language::En));
     assert_eq!(marked(&two), [format!("{rule} · Tea (aufgehoben)")]);
 }

@@ -62,9 +62,15 @@ fn the_chronicle_finds_a_correction_under_each_rule_that_it_changes() {
     assert_eq!([210, 202].map(|rule| corrections_under(&two, rule)), [1, 1]);
 }
 
-fn form(two: &Two, change: impl FnOnce(ChangeForm) -> ChangeForm) -> Form {
-    let begun = change_about(&two.peers[ADA], Kind::Amend, Some(208), None, Language::En);
-    Form::of_one(change(begun), Language::En)
+fn form(two: &Two, change: impl FnOnce(ChangeForm) -> ChangeForm) -> ProposalForm {
+    let begun = change_about(
+        &two.peers[ADA],
+        RuleChangeKind::Amend,
+        Some(208),
+        None,
+        Language::En,
+    );
+    ProposalForm::of_one(change(begun), Language::En)
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::chronicle::answers::awaited::awaited;
 use crate::chronicle::answers::chronicle::sifted;
 use crate::chronicle::answers::filter::Filter;
 use crate::chronicle::answers::kind::KindView;
-use crate::chronicle::answers::why::{ReasonView, Topic, why};
+use crate::chronicle::answers::why::{ReasonView, WhyTopic, why};
 use crate::founding::answers::again::{NextTableView, again};
 use crate::players::answers::scores::scores;
 use std::collections::BTreeSet;
@@ -32,7 +32,7 @@ fn after_a_turn() -> (Two, usize, u32) {
 fn the_points_on_the_screen_come_from_rulings_that_name_rule_and_line() {
     let (two, first, _) = after_a_turn();
     let seat = two.view(ADA).seats[first].clone();
-    let topic = Topic::Quantity {
+    let topic = WhyTopic::Quantity {
         player: seat.id,
         name: nomic_engine::POINTS.to_owned(),
     };
@@ -50,7 +50,7 @@ fn the_points_on_the_screen_come_from_rulings_that_name_rule_and_line() {
 #[test]
 fn a_reason_says_when_the_provision_applies_unless_the_rule_has_become_another_one() {
     let (mut two, first, _) = after_a_turn();
-    let topic = Topic::Quantity {
+    let topic = WhyTopic::Quantity {
         player: two.view(ADA).seats[first].id,
         name: nomic_engine::POINTS.to_owned(),
     };
@@ -72,9 +72,15 @@ fn a_reason_says_when_the_provision_applies_unless_the_rule_has_become_another_o
         told(&two, german()),
         said("Wenn ein Antrag entschieden ist, angenommen oder nicht")
     );
-    let mut change = change_about(&two.peers[ADA], Kind::Amend, Some(202), None, Language::En);
+    let mut change = change_about(
+        &two.peers[ADA],
+        RuleChangeKind::Amend,
+        Some(202),
+        None,
+        Language::En,
+    );
     change.code = format!("# Another one.\n{}", change.code);
-    adopt(&mut two, &Form::of_one(change, Language::En));
+    adopt(&mut two, &ProposalForm::of_one(change, Language::En));
     let before = told(&two, Locale::ENGLISH);
     assert_eq!(before.last(), Some(&(202, None)), "{before:?}");
 }
@@ -144,7 +150,11 @@ fn the_next_table_that_somebody_opens_is_found_at_the_one_that_is_over() {
 fn votes_turn_and_a_rules_number_have_their_reasons_too() {
     let (two, _, number) = after_a_turn();
     for language in Language::ALL.map(Locale::of) {
-        for topic in [Topic::Votes(number), Topic::Rule(number), Topic::Turn] {
+        for topic in [
+            WhyTopic::Votes(number),
+            WhyTopic::Rule(number),
+            WhyTopic::Turn,
+        ] {
             let steps = why(&two.peers[BEN], &topic, language);
             assert!(!steps.is_empty(), "{topic:?}");
             for step in steps {
@@ -152,7 +162,7 @@ fn votes_turn_and_a_rules_number_have_their_reasons_too() {
             }
         }
     }
-    let untouched = why(&two.peers[ADA], &Topic::Rule(101), Locale::ENGLISH);
+    let untouched = why(&two.peers[ADA], &WhyTopic::Rule(101), Locale::ENGLISH);
     assert!(untouched.is_empty(), "101 is as it was");
 }
 

@@ -1,14 +1,14 @@
 //! Votes that only their voters' own devices can open.
 
 use super::{ADA, BEN, Two, a_new_rule, closes, given, opens, told};
-use crate::ballot::answers::closing::{ClosingStep, closing_step};
-use crate::ballot::answers::undo::{GivenVote, Poll};
-use crate::ballot::answers::view::{Answer, Secrecy};
+use crate::ballot::answers::ballot_end::{ClosingStep, closing_step};
+use crate::ballot::answers::undo::{GivenVote, VoteMatter};
+use crate::ballot::answers::view::{Secrecy, VoteAnswer};
 use crate::channel::{Closes, ask};
 use crate::proposal::answers::proposal::proposal;
 use crate::proposal::answers::view::StageView;
-use crate::table::answers::patience::Patience;
-use crate::table::answers::view::Waiting;
+use crate::table::answers::patience::WaitReason;
+use crate::table::answers::view::NextStep;
 use nomic_engine::rules::Language;
 use nomic_engine::{Class, LocalText, RuleNumber, Ruleset, StarterRule};
 use nomic_rulesets::Picks;
@@ -49,7 +49,7 @@ fn tick(two: &mut Two, who: usize) {
 }
 
 /// View of Ada: the secrecy, the effect of her closing, and the reason for waiting.
-fn check(two: &Two, secrecy: Secrecy, step: ClosingStep, waiting: &Waiting) {
+fn check(two: &Two, secrecy: Secrecy, step: ClosingStep, waiting: &NextStep) {
     let seen = proposal(&two.peers[ADA], 301, Locale::ENGLISH).unwrap();
     assert_eq!(seen.secrecy, secrecy);
     assert_eq!(closing_step(&two.peers[ADA], &Closes::Vote(301)), step);
@@ -63,11 +63,11 @@ fn the_vote_ends_then_votes_are_opened_then_they_are_counted() {
         &two,
         Secrecy::Sealed,
         ClosingStep::Ends,
-        &Waiting::Close(301),
+        &NextStep::Close(301),
     );
     two.deed(ADA, closes(301));
     tick(&mut two, ADA);
-    let opening = Patience::Opening {
+    let opening = WaitReason::Opening {
         proposal: 301,
         of: vec!["Ben".to_owned()],
     };
@@ -75,14 +75,14 @@ fn the_vote_ends_then_votes_are_opened_then_they_are_counted() {
         &two,
         Secrecy::Opening,
         ClosingStep::CountsOpened,
-        &Waiting::Nothing(opening),
+        &NextStep::Nothing(opening),
     );
     tick(&mut two, BEN);
     check(
         &two,
         Secrecy::Opening,
         ClosingStep::CountsOpened,
-        &Waiting::Close(301),
+        &NextStep::Close(301),
     );
     two.deed(ADA, closes(301));
     let decided = proposal(&two.peers[BEN], 301, Locale::ENGLISH).unwrap();
@@ -104,19 +104,19 @@ fn a_vote_that_is_cast_does_not_wait_again_even_if_it_is_secret_and_can_be_chang
         fate: None,
     });
     let mut two = voting(ruleset);
-    let on = Poll::Proposal(301);
-    let first = given(&two.peers[BEN], on, Answer::For).unwrap();
+    let on = VoteMatter::Proposal(301);
+    let first = given(&two.peers[BEN], on, VoteAnswer::For).unwrap();
     let waits = |two: &Two, vote: GivenVote| told(&two.peers[BEN], kept(vote), Locale::ENGLISH);
     assert!(waits(&two, first).is_some());
     two.act(BEN, first.intent());
     assert!(waits(&two, first).is_none(), "it is cast");
     // Another one waits, until that is cast; then the first one does not come back.
-    let second = given(&two.peers[BEN], on, Answer::Against).unwrap();
+    let second = given(&two.peers[BEN], on, VoteAnswer::Against).unwrap();
     assert!(waits(&two, second).is_some());
     two.act(BEN, second.intent());
     assert!(waits(&two, second).is_none() && waits(&two, first).is_none());
     // Nor is it anybody else's who sits down in this browser.
-    let of_ben = given(&two.peers[BEN], on, Answer::For).unwrap();
+    let of_ben = given(&two.peers[BEN], on, VoteAnswer::For).unwrap();
     assert!(waits(&two, of_ben).is_some());
     let before = None;
     let of_ben = GivenVote { before, ..of_ben };

@@ -5,8 +5,8 @@ use crate::action::answers::offers::offers;
 use crate::ballot::answers::view::SaidView;
 use crate::proposal::answers::proposal::proposal;
 use crate::proposal::answers::view::StageView;
-use crate::table::answers::patience::Patience;
-use crate::table::answers::view::Waiting;
+use crate::table::answers::patience::WaitReason;
+use crate::table::answers::view::NextStep;
 use nomic_engine::Ruleset;
 use nomic_sync::{Input, Intent};
 use nomic_wording::Locale;
@@ -39,12 +39,12 @@ pub(super) fn ruleset(starter: &str) -> Ruleset {
 fn voted() -> Two {
     let mut two = seated("rishon");
     two.act(ADA, Intent::Begin);
-    assert_eq!(two.view(BEN).waiting, Waiting::Suggest(None));
+    assert_eq!(two.view(BEN).waiting, NextStep::Suggest(None));
     two.propose(BEN, &a_new_rule());
     let officer = "Ada".to_owned();
     let proposal = 301;
-    let opens_it = Patience::Opens { proposal, officer };
-    assert_eq!(two.view(BEN).waiting, Waiting::Suggest(Some(opens_it)));
+    let opens_it = WaitReason::Opens { proposal, officer };
+    assert_eq!(two.view(BEN).waiting, NextStep::Suggest(Some(opens_it)));
     two.deed(ADA, opens(301));
     two.vote(ADA, 301, true);
     two.vote(BEN, 301, false);
@@ -57,8 +57,8 @@ fn without_turns_nobody_is_told_that_it_is_theirs() {
     // All votes are cast, although sealed.
     let officer = "Ada".to_owned();
     let proposal = 301;
-    let closes_it = Patience::Closes { proposal, officer };
-    assert_eq!(two.view(BEN).waiting, Waiting::Suggest(Some(closes_it)));
+    let closes_it = WaitReason::Closes { proposal, officer };
+    assert_eq!(two.view(BEN).waiting, NextStep::Suggest(Some(closes_it)));
 }
 
 #[test]
@@ -88,17 +88,17 @@ fn who_cannot_open_the_votes_is_not_urged_to_close() {
             .unwrap()
             .may
             .close
-            .yes()
+            .is_allowed()
     );
     let keeper = "Ada".to_owned();
     assert_eq!(
         two.view(BEN).waiting,
-        Waiting::Suggest(Some(Patience::Keeper {
+        NextStep::Suggest(Some(WaitReason::Keeper {
             proposal: 301,
             keeper
         }))
     );
-    assert_eq!(two.view(ADA).waiting, Waiting::Close(301));
+    assert_eq!(two.view(ADA).waiting, NextStep::Close(301));
 
     two.deed(ADA, closes(301));
     let decided = proposal(&two.peers[BEN], 301, Locale::ENGLISH).unwrap();

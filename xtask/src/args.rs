@@ -1,13 +1,13 @@
 //! Arguments after the chore's name. An argument that no chore takes is an error; it is not
 //! ignored.
 
-use crate::trouble::Trouble;
+use crate::chore_error::ChoreError;
 
 /// The arguments that are not taken yet.
 #[derive(Debug)]
-pub(crate) struct Args(Vec<String>);
+pub(crate) struct ChoreArgs(Vec<String>);
 
-impl Args {
+impl ChoreArgs {
     pub(crate) fn new(words: Vec<String>) -> Self {
         Self(words)
     }
@@ -29,7 +29,7 @@ impl Args {
     }
 
     /// Takes `--name VALUE` or `--name=VALUE`.
-    pub(crate) fn option(&mut self, name: &str) -> Result<Option<String>, Trouble> {
+    pub(crate) fn option(&mut self, name: &str) -> Result<Option<String>, ChoreError> {
         let assigned = format!("{name}=");
         let Some(at) = self
             .0
@@ -45,24 +45,24 @@ impl Args {
         if at < self.0.len() {
             return Ok(Some(self.0.remove(at)));
         }
-        Err(Trouble::new(format!("{name} needs a value after it.")))
+        Err(ChoreError::new(format!("{name} needs a value after it.")))
     }
 
     /// Takes `--name PORT`.
-    pub(crate) fn port(&mut self, name: &str, default: u16) -> Result<u16, Trouble> {
+    pub(crate) fn port(&mut self, name: &str, default: u16) -> Result<u16, ChoreError> {
         let Some(value) = self.option(name)? else {
             return Ok(default);
         };
         match value.parse() {
             Ok(port) if port > 0 => Ok(port),
-            _ => Err(Trouble::new(format!(
+            _ => Err(ChoreError::new(format!(
                 "{name} must be a port from 1 to 65535, not '{value}'."
             ))),
         }
     }
 
     /// Takes `--name A,B`.
-    pub(crate) fn list(&mut self, name: &str) -> Result<Vec<String>, Trouble> {
+    pub(crate) fn list(&mut self, name: &str) -> Result<Vec<String>, ChoreError> {
         let value = self.option(name)?.unwrap_or_default();
         Ok(value
             .split(',')
@@ -77,10 +77,10 @@ impl Args {
     }
 
     /// Fails if arguments are left.
-    pub(crate) fn done(self) -> Result<(), Trouble> {
+    pub(crate) fn done(self) -> Result<(), ChoreError> {
         match self.0.first() {
             None => Ok(()),
-            Some(word) => Err(Trouble::new(format!(
+            Some(word) => Err(ChoreError::new(format!(
                 "'{word}' means nothing here; `cargo xtask help` shows what does."
             ))),
         }
@@ -91,8 +91,8 @@ impl Args {
 mod tests {
     use super::*;
 
-    fn args(line: &str) -> Args {
-        Args::new(line.split_whitespace().map(str::to_owned).collect())
+    fn args(line: &str) -> ChoreArgs {
+        ChoreArgs::new(line.split_whitespace().map(str::to_owned).collect())
     }
 
     #[test]

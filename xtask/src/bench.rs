@@ -4,19 +4,19 @@
 //! `bench page` measures the time that people wait in a browser. `bench boardgame` compares our
 //! folding with another engine's.
 
-mod beside;
+mod comparison;
 mod in_browser;
 mod ratios;
 
 use std::path::Path;
 
 use crate::{
-    args::Args,
+    args::ChoreArgs,
+    chore_error::ChoreError,
     page,
     project::Project,
-    run::{run_heard, stage},
+    run::{run_captured, stage},
     tools,
-    trouble::Trouble,
 };
 use ratios::Figures;
 
@@ -26,13 +26,13 @@ const BENCHED: [&str; 3] = ["nomic-engine", "nomic-sync", "nomic-relay"];
 /// Test modules with such measurements, with their crates.
 const IN_WASM: [(&str, &str); 2] = [("nomic-engine", "shares::"), ("nomic-sync", "signatures::")];
 
-pub(crate) fn bench(project: &Project, mut args: Args) -> Result<(), Trouble> {
+pub(crate) fn bench(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreError> {
     if args.word("page") {
         return in_browser::measure(project, args);
     }
     if args.word("boardgame") {
         args.done()?;
-        return beside::compare(project);
+        return comparison::compare(project);
     }
     let filter = args.rest();
     let mut figures = Figures::default();
@@ -43,7 +43,7 @@ pub(crate) fn bench(project: &Project, mut args: Args) -> Result<(), Trouble> {
                 .args(["bench", "--profile", "native", "--package", package])
                 .args(["--bench", "*", "--"])
                 .args(&filter);
-            let heard = run_heard(&mut bench, || {
+            let heard = run_captured(&mut bench, || {
                 format!("The benchmarks of {package} failed.")
             })?;
             figures.read(&heard);
@@ -62,7 +62,7 @@ pub(crate) fn bench(project: &Project, mut args: Args) -> Result<(), Trouble> {
 }
 
 /// Measures like the benchmarks, but as in a visitor's page, in node.
-fn measure_in_wasm(project: &Project, figures: &mut Figures) -> Result<(), Trouble> {
+fn measure_in_wasm(project: &Project, figures: &mut Figures) -> Result<(), ChoreError> {
     tools::wasm_target(project)?;
     tools::node(project)?;
     tools::wasm_bindgen(project)?;
@@ -75,7 +75,7 @@ fn measure_in_wasm(project: &Project, figures: &mut Figures) -> Result<(), Troub
                 .env("WASM_BINDGEN_TEST_TIMEOUT", "600")
                 .args(["--package", package, "--test", "all"])
                 .args(["--", "--include-ignored", "--nocapture", test]);
-            let heard = run_heard(&mut measure, || {
+            let heard = run_captured(&mut measure, || {
                 format!("The measurement of {package} failed.")
             })?;
             figures.read(&heard);

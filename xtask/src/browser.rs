@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::{args::Args, project::Project, run::on_path, trouble::Trouble};
+use crate::{args::ChoreArgs, chore_error::ChoreError, project::Project, run::on_path};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -27,7 +27,7 @@ pub(crate) fn announce_later(project: &Project, port: u16, open: bool) {
     let _beside = announce.stdin(Stdio::null()).spawn();
 }
 
-pub(crate) fn announce_command(mut args: Args) -> Result<(), Trouble> {
+pub(crate) fn announce_command(mut args: ChoreArgs) -> Result<(), ChoreError> {
     let port = args.port("--port", 7474)?;
     let open = !args.flag("--no-open");
     args.done()?;

@@ -3,10 +3,10 @@
 use std::fs;
 
 use crate::{
-    args::Args,
+    args::ChoreArgs,
+    chore_error::{ChoreError, ErrorContext},
     project::Project,
     run::{output, run},
-    trouble::{OrSay, Trouble},
 };
 
 const NIGHTLY: [&str; 4] = ["run", "nightly", "cargo", "fuzz"];
@@ -16,7 +16,7 @@ const PLAIN: [&str; 2] = ["--sanitizer", "none"];
 const BOUNDS: [&str; 2] = ["-timeout=5", "-rss_limit_mb=1024"];
 
 /// Fuzzes all targets, or the named ones, one after the other.
-pub(crate) fn fuzz(project: &Project, mut args: Args) -> Result<(), Trouble> {
+pub(crate) fn fuzz(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreError> {
     let seconds = args.option("--seconds")?.unwrap_or("60".to_owned());
     let only = args.list("--only")?;
     args.done()?;
@@ -26,7 +26,7 @@ pub(crate) fn fuzz(project: &Project, mut args: Args) -> Result<(), Trouble> {
         command
     };
     let targets = output(cargo_fuzz().arg("list")).ok_or_else(|| {
-        Trouble::new(
+        ChoreError::new(
             "Fuzzing takes a nightly Rust and cargo-fuzz: `rustup toolchain install nightly` and \
              `cargo install cargo-fuzz`.",
         )
@@ -35,7 +35,7 @@ pub(crate) fn fuzz(project: &Project, mut args: Args) -> Result<(), Trouble> {
         .iter()
         .find(|name| !targets.lines().any(|target| target == *name))
     {
-        return Err(Trouble::new(format!(
+        return Err(ChoreError::new(format!(
             "There is no target '{name}'; there are:\n{targets}"
         )));
     }
@@ -46,7 +46,7 @@ pub(crate) fn fuzz(project: &Project, mut args: Args) -> Result<(), Trouble> {
         }
         println!("\n==> {target}");
         let grown = project.root.join("fuzz/corpus").join(target);
-        fs::create_dir_all(&grown).or_say(|| format!("{} can't be made", grown.display()))?;
+        fs::create_dir_all(&grown).with_context(|| format!("{} can't be made", grown.display()))?;
         let seeds = project.root.join("crates/nomic-fuzz/corpus").join(target);
         let mut fuzzer = cargo_fuzz();
         fuzzer.arg("run").args(PLAIN).arg(target);
@@ -59,7 +59,7 @@ pub(crate) fn fuzz(project: &Project, mut args: Args) -> Result<(), Trouble> {
     }
     match &failed[..] {
         [] => Ok(()),
-        failed => Err(Trouble::new(format!(
+        failed => Err(ChoreError::new(format!(
             "Something was found: {}. The inputs are in fuzz/artifacts/.",
             failed.join(", ")
         ))),

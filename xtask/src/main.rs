@@ -8,6 +8,7 @@
 mod args;
 mod bench;
 mod browser;
+mod chore_error;
 mod fuzz;
 mod page;
 mod play;
@@ -19,13 +20,12 @@ mod suite;
 mod tally;
 mod tidy;
 mod tools;
-mod trouble;
 
 use std::{env, process::ExitCode};
 
-use args::Args;
+use args::ChoreArgs;
+use chore_error::ChoreError;
 use project::Project;
-use trouble::Trouble;
 
 const USAGE: &str = "\
 Chores of this workspace:
@@ -61,7 +61,7 @@ Chores of this workspace:
 fn main() -> ExitCode {
     let mut words = env::args().skip(1);
     let command = words.next().unwrap_or_default();
-    match dispatch(&command, Args::new(words.collect())) {
+    match dispatch(&command, ChoreArgs::new(words.collect())) {
         Ok(()) => ExitCode::SUCCESS,
         Err(trouble) => {
             eprintln!("\n{trouble}");
@@ -70,7 +70,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn dispatch(command: &str, args: Args) -> Result<(), Trouble> {
+fn dispatch(command: &str, args: ChoreArgs) -> Result<(), ChoreError> {
     let project = Project::find()?;
     match command {
         "play" => play::play(&project, args),
@@ -89,7 +89,7 @@ fn dispatch(command: &str, args: Args) -> Result<(), Trouble> {
             println!("{USAGE}");
             Ok(())
         }
-        other => Err(Trouble::new(format!(
+        other => Err(ChoreError::new(format!(
             "There is no chore '{other}'.\n\n{USAGE}"
         ))),
     }

@@ -9,7 +9,7 @@ mod bodies;
 mod glue;
 mod links;
 mod offline;
-mod opening;
+mod opening_view;
 mod policy;
 mod sizes;
 mod split;
@@ -24,18 +24,18 @@ use std::{
 };
 
 use crate::{
-    args::Args,
+    args::ChoreArgs,
+    chore_error::{ChoreError, ErrorContext},
     project::Project,
     run::stage,
     tools,
-    trouble::{OrSay, Trouble},
 };
 use sizes::Size;
 pub(crate) use sizes::check_limit;
 
 /// A program for the browser, as wasm-bindgen leaves it.
 #[derive(Debug)]
-struct Program {
+struct PageProgram {
     /// The name of the binary.
     name: String,
     /// The glue, an ES module.
@@ -47,12 +47,12 @@ struct Program {
 
 /// A page that was built.
 #[derive(Debug)]
-pub(crate) struct Page {
+pub(crate) struct BuiltPage {
     pub(crate) dist: PathBuf,
     pub(crate) size: Size,
 }
 
-pub(crate) fn build_command(project: &Project, mut args: Args) -> Result<(), Trouble> {
+pub(crate) fn build_command(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreError> {
     let dist = args.option("--dist")?.unwrap_or_else(|| "dist".to_owned());
     args.done()?;
     tools::for_page(project)?;
@@ -62,47 +62,48 @@ pub(crate) fn build_command(project: &Project, mut args: Args) -> Result<(), Tro
 }
 
 /// Builds the release page, compresses it and prints its size.
-pub(crate) fn build(project: &Project, dist: &Path) -> Result<Page, Trouble> {
+pub(crate) fn build(project: &Project, dist: &Path) -> Result<BuiltPage, ChoreError> {
     let dist = project.root.join(dist);
     assembly::assemble(project, &dist)?;
     let measured = stage("The page: compressing it", || {
         sizes::compress(project, &dist)
     })?;
     let size = sizes::report(&measured);
-    Ok(Page { dist, size })
+    Ok(BuiltPage { dist, size })
 }
 
 /// Trunk calls this before it builds.
-pub(crate) fn prepare_command(project: &Project, args: Args) -> Result<(), Trouble> {
+pub(crate) fn prepare_command(project: &Project, args: ChoreArgs) -> Result<(), ChoreError> {
     args.done()?;
     prepare(project)
 }
 
 /// Writes the files for index.html that are made of several sources.
-fn prepare(project: &Project) -> Result<(), Trouble> {
+fn prepare(project: &Project) -> Result<(), ChoreError> {
     style::write_style(project)?;
     let catalogue = words::catalogue(project)?;
     words::write_words(project, &catalogue)?;
-    opening::write_opening(project, &catalogue)
+    opening_view::write_opening(project, &catalogue)
 }
 
 /// Writes such a file if it has changed: Trunk watches for changes.
-fn renew(project: &Project, name: &str, text: &str) -> Result<(), Trouble> {
+fn renew(project: &Project, name: &str, text: &str) -> Result<(), ChoreError> {
     let path = project.root.join(name);
     if fs::read_to_string(&path).is_ok_and(|old| old == text) {
         return Ok(());
     }
     if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).or_say(|| format!("{} can't be made", folder.display()))?;
+        fs::create_dir_all(folder)
+            .with_context(|| format!("{} can't be made", folder.display()))?;
     }
-    fs::write(&path, text).or_say(|| format!("{name} can't be written"))
+    fs::write(&path, text).with_context(|| format!("{name} can't be written"))
 }
 
 /// Trunk calls this when it has put a page together.
-pub(crate) fn finish_command(project: &Project, args: Args) -> Result<(), Trouble> {
+pub(crate) fn finish_command(project: &Project, args: ChoreArgs) -> Result<(), ChoreError> {
     args.done()?;
     let folder = env::var_os("TRUNK_STAGING_DIR").ok_or_else(|| {
-        Trouble::new("Trunk calls this by itself; build with `cargo xtask build`.")
+        ChoreError::new("Trunk calls this by itself; build with `cargo xtask build`.")
     })?;
     // A page under development must never come from a cache, and Trunk puts a script of its own into
     // it.
@@ -113,7 +114,7 @@ pub(crate) fn finish_command(project: &Project, args: Args) -> Result<(), Troubl
 }
 
 /// Takes the last steps, which need all other files.
-fn finish(project: &Project, folder: &Path) -> Result<(), Trouble> {
+fn finish(project: &Project, folder: &Path) -> Result<(), ChoreError> {
     // index.html is one of the counted files, so it has to be complete before.
     policy::put_in(folder)?;
     offline::write_worker(project, folder)

@@ -9,16 +9,16 @@ use std::{
 };
 
 use crate::{
-    args::Args,
+    args::ChoreArgs,
     browser,
-    page::{self, Page},
+    chore_error::{ChoreError, ErrorContext},
+    page::{self, BuiltPage},
     project::Project,
     run::{run, speak_as, stage},
     tools,
-    trouble::{OrSay, Trouble},
 };
 
-pub(crate) fn play(project: &Project, mut args: Args) -> Result<(), Trouble> {
+pub(crate) fn play(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreError> {
     let port = args.port("--port", 7474)?;
     let data = args
         .option("--data")?
@@ -42,7 +42,7 @@ pub(crate) fn play(project: &Project, mut args: Args) -> Result<(), Trouble> {
 
 /// Builds the page and its relay. They have build directories of their own, so they need not wait
 /// for each other.
-fn build_both(project: &Project) -> Result<(Page, PathBuf), Trouble> {
+fn build_both(project: &Project) -> Result<(BuiltPage, PathBuf), ChoreError> {
     thread::scope(|scope| {
         let relay = scope.spawn(|| {
             speak_as("relay");
@@ -57,17 +57,17 @@ fn build_both(project: &Project) -> Result<(Page, PathBuf), Trouble> {
     })
 }
 
-fn joined<T>(thread: thread::ScopedJoinHandle<'_, Result<T, Trouble>>) -> Result<T, Trouble> {
+fn joined<T>(thread: thread::ScopedJoinHandle<'_, Result<T, ChoreError>>) -> Result<T, ChoreError> {
     let ended = thread.join();
     ended.unwrap_or_else(|_| {
-        Err(Trouble::new(
+        Err(ChoreError::new(
             "A chore broke down; its message stands above.",
         ))
     })
 }
 
 /// Builds `nomic` for speed.
-fn build_relay(project: &Project) -> Result<PathBuf, Trouble> {
+fn build_relay(project: &Project) -> Result<PathBuf, ChoreError> {
     stage("The relay: compiling it (a minute or two at first)", || {
         let mut build = project.cargo();
         build.args(["build", "--profile", "native", "--package", "nomic-cli"]);
@@ -85,9 +85,9 @@ pub(crate) fn relay_command(
     port: u16,
     data: &str,
     page: Option<&Path>,
-) -> Result<Command, Trouble> {
+) -> Result<Command, ChoreError> {
     // The user's paths are relative to the current folder.
-    let here = env::current_dir().or_say(|| "The current folder is gone".to_owned())?;
+    let here = env::current_dir().with_context(|| "The current folder is gone".to_owned())?;
     let mut command = project.command(relay);
     command
         .args(["relay", "--listen", &format!("127.0.0.1:{port}"), "--data"])
@@ -99,22 +99,24 @@ pub(crate) fn relay_command(
 }
 
 /// Fails with a sentence for the user if something else listens on the port.
-pub(crate) fn check_port_is_free(port: u16, chore: &str) -> Result<(), Trouble> {
-    TcpListener::bind(("127.0.0.1", port)).map(drop).or_say(|| {
-        let other = port.checked_add(1).unwrap_or(7474);
-        format!(
-            "Port {port} can't be had: stop what uses it, or take another one with \
+pub(crate) fn check_port_is_free(port: u16, chore: &str) -> Result<(), ChoreError> {
+    TcpListener::bind(("127.0.0.1", port))
+        .map(drop)
+        .with_context(|| {
+            let other = port.checked_add(1).unwrap_or(7474);
+            format!(
+                "Port {port} can't be had: stop what uses it, or take another one with \
                  `{chore} --port {other}`"
-        )
-    })
+            )
+        })
 }
 
 /// Replaces this process by the program, so that Ctrl-C and signals reach it directly.
 #[cfg(unix)]
-pub(crate) fn become_program(mut command: Command) -> Result<(), Trouble> {
+pub(crate) fn become_program(mut command: Command) -> Result<(), ChoreError> {
     use std::os::unix::process::CommandExt;
     let error = command.exec();
-    Err(Trouble::new(format!(
+    Err(ChoreError::new(format!(
         "'{}' can't be started ({error})",
         command.get_program().to_string_lossy()
     )))
@@ -122,7 +124,7 @@ pub(crate) fn become_program(mut command: Command) -> Result<(), Trouble> {
 
 /// Runs the program to its end; the terminal sends Ctrl-C to both.
 #[cfg(not(unix))]
-pub(crate) fn become_program(mut command: Command) -> Result<(), Trouble> {
+pub(crate) fn become_program(mut command: Command) -> Result<(), ChoreError> {
     run(&mut command, || {
         "The program ended with an error, see above.".to_owned()
     })

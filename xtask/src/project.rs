@@ -6,7 +6,7 @@ use std::{
     process::Command,
 };
 
-use crate::trouble::{OrSay, Trouble};
+use crate::chore_error::{ChoreError, ErrorContext};
 
 /// The workspace on this disk.
 #[derive(Debug, Clone)]
@@ -16,14 +16,14 @@ pub(crate) struct Project {
 }
 
 impl Project {
-    pub(crate) fn find() -> Result<Self, Trouble> {
+    pub(crate) fn find() -> Result<Self, ChoreError> {
         // Cargo sets the variable for `cargo xtask`; the constant serves a directly started binary.
         let manifest = env::var_os("CARGO_MANIFEST_DIR")
             .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
         let root = manifest
             .ancestors()
             .find(|folder| folder.join("Trunk.toml").exists())
-            .ok_or_else(|| Trouble::new("Run this inside the workspace, as `cargo xtask`."))?
+            .ok_or_else(|| ChoreError::new("Run this inside the workspace, as `cargo xtask`."))?
             .to_owned();
         let target =
             env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
@@ -73,11 +73,11 @@ impl Project {
     }
 
     /// The version of a package in Cargo.lock.
-    pub(crate) fn locked_version(&self, package: &str) -> Result<String, Trouble> {
+    pub(crate) fn locked_version(&self, package: &str) -> Result<String, ChoreError> {
         let lock = fs::read_to_string(self.root.join("Cargo.lock"))
-            .or_say(|| "Cargo.lock can't be read".to_owned())?;
+            .with_context(|| "Cargo.lock can't be read".to_owned())?;
         version_in_lock(&lock, package)
-            .ok_or_else(|| Trouble::new(format!("Cargo.lock names no package '{package}'.")))
+            .ok_or_else(|| ChoreError::new(format!("Cargo.lock names no package '{package}'.")))
     }
 }
 

@@ -11,8 +11,8 @@ use std::{
 };
 
 use crate::{
-    tally::{Counter, Tally},
-    trouble::{OrSay, Trouble},
+    chore_error::{ChoreError, ErrorContext},
+    tally::{Counter, TestTally},
 };
 
 thread_local! {
@@ -26,7 +26,7 @@ pub(crate) fn speak_as(name: &'static str) {
 }
 
 /// Prints lines.
-pub(crate) fn say(text: impl Display) {
+pub(crate) fn print_lines(text: impl Display) {
     let text = text.to_string();
     match NAME.get() {
         None => println!("{text}"),
@@ -41,26 +41,32 @@ pub(crate) fn say(text: impl Display) {
 /// Prints a heading, runs the function, and prints its time.
 pub(crate) fn stage<T>(
     what: &str,
-    thing: impl FnOnce() -> Result<T, Trouble>,
-) -> Result<T, Trouble> {
-    say(format_args!("==> {what}"));
+    thing: impl FnOnce() -> Result<T, ChoreError>,
+) -> Result<T, ChoreError> {
+    print_lines(format_args!("==> {what}"));
     let start = Instant::now();
     let outcome = thing()?;
-    say(format_args!("    done in {}", spoken(start.elapsed())));
+    print_lines(format_args!(
+        "    done in {}",
+        format_duration(start.elapsed())
+    ));
     Ok(outcome)
 }
 
 /// Runs a program to its end and shows its output.
-pub(crate) fn run(command: &mut Command, or_else: impl FnOnce() -> String) -> Result<(), Trouble> {
+pub(crate) fn run(
+    command: &mut Command,
+    or_else: impl FnOnce() -> String,
+) -> Result<(), ChoreError> {
     let status = match NAME.get() {
         // The program has the terminal to itself.
-        None => command.status().or_say(|| not_started(command))?,
+        None => command.status().with_context(|| not_started(command))?,
         Some(_) => listen(command, |_| ())?,
     };
     if status.success() {
         Ok(())
     } else {
-        Err(Trouble::new(or_else()))
+        Err(ChoreError::new(or_else()))
     }
 }
 
@@ -79,21 +85,21 @@ pub(crate) fn output(command: &mut Command) -> Option<String> {
 ///
 /// A program may fail without a failed test, because it did not compile or crashed. This counts as
 /// one failure: a run must not end in "0 failed" then.
-pub(crate) fn run_counted(command: &mut Command) -> Result<Tally, Trouble> {
+pub(crate) fn run_counted(command: &mut Command) -> Result<TestTally, ChoreError> {
     let mut counter = Counter::default();
     let status = listen(command, |line| counter.line(line))?;
     let mut tally = counter.tally();
     if !status.success() && tally.failed == 0 {
-        tally += Tally::failure("The program failed, but none of its tests did.");
+        tally += TestTally::failure("The program failed, but none of its tests did.");
     }
     Ok(tally)
 }
 
 /// Runs a program to its end, shows its output and gives it.
-pub(crate) fn run_heard(
+pub(crate) fn run_captured(
     command: &mut Command,
     or_else: impl FnOnce() -> String,
-) -> Result<String, Trouble> {
+) -> Result<String, ChoreError> {
     let mut heard = String::new();
     let status = listen(command, |line| {
         heard.push_str(line);
@@ -102,31 +108,33 @@ pub(crate) fn run_heard(
     if status.success() {
         Ok(heard)
     } else {
-        Err(Trouble::new(or_else()))
+        Err(ChoreError::new(or_else()))
     }
 }
 
 /// Runs a program to its end, shows its output and passes each line to `hear`.
-fn listen(command: &mut Command, mut hear: impl FnMut(&str)) -> Result<ExitStatus, Trouble> {
+fn listen(command: &mut Command, mut hear: impl FnMut(&str)) -> Result<ExitStatus, ChoreError> {
     let name = NAME.get();
     command.stdout(Stdio::piped());
     if name.is_some() {
         command.stderr(Stdio::piped());
     }
-    let mut child = command.spawn().or_say(|| not_started(command))?;
+    let mut child = command.spawn().with_context(|| not_started(command))?;
     let errors = child.stderr.take().map(|errors| {
         thread::spawn(move || {
             NAME.set(name);
-            each_line(errors, |line| say(line));
+            each_line(errors, |line| print_lines(line));
         })
     });
     if let Some(output) = child.stdout.take() {
         each_line(output, |line| {
-            say(line);
+            print_lines(line);
             hear(line);
         });
     }
-    let status = child.wait().or_say(|| "The program got lost".to_owned())?;
+    let status = child
+        .wait()
+        .with_context(|| "The program got lost".to_owned())?;
     if let Some(errors) = errors {
         let _only_prints = errors.join();
     }
@@ -153,7 +161,7 @@ pub(crate) fn on_path(name: &str) -> Option<PathBuf> {
 }
 
 /// A duration in words.
-pub(crate) fn spoken(time: Duration) -> String {
+pub(crate) fn format_duration(time: Duration) -> String {
     let seconds = time.as_secs();
     match seconds {
         0..10 => format!("{:.1} s", time.as_secs_f32()),
@@ -173,9 +181,9 @@ mod tests {
 
     #[test]
     fn times_are_said_in_the_unit_that_fits() {
-        assert_eq!(spoken(Duration::from_millis(1234)), "1.2 s");
-        assert_eq!(spoken(Duration::from_secs(75)), "75 s");
-        assert_eq!(spoken(Duration::from_secs(150)), "2 min 30 s");
+        assert_eq!(format_duration(Duration::from_millis(1234)), "1.2 s");
+        assert_eq!(format_duration(Duration::from_secs(75)), "75 s");
+        assert_eq!(format_duration(Duration::from_secs(150)), "2 min 30 s");
     }
 
     #[test]
@@ -195,7 +203,7 @@ mod tests {
             ]);
             command
         };
-        let heard = || run_heard(&mut printing(), String::new).unwrap();
+        let heard = || run_captured(&mut printing(), String::new).unwrap();
         let right = "one\ntest result: ok. 2 passed; 0 failed\n";
         assert_eq!(heard(), right);
         speak_as("test");

@@ -3,19 +3,19 @@
 use std::process::{Command, Stdio};
 
 use crate::{
-    args::Args,
+    args::ChoreArgs,
     browser::is_open,
+    chore_error::{ChoreError, ErrorContext},
     play::{become_program, check_port_is_free, relay_command},
     project::Project,
     run::{run, stage},
     tools,
-    trouble::{OrSay, Trouble},
 };
 
 /// Trunk.toml passes `/relay` on to this port.
 const RELAY_PORT: u16 = 7474;
 
-pub(crate) fn serve(project: &Project, mut args: Args) -> Result<(), Trouble> {
+pub(crate) fn serve(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreError> {
     let port = args.port("--port", 8080)?;
     args.done()?;
     check_port_is_free(port, "cargo xtask serve")?;
@@ -34,7 +34,7 @@ pub(crate) fn serve(project: &Project, mut args: Args) -> Result<(), Trouble> {
     become_program(serve)
 }
 
-fn start_relay(project: &Project) -> Result<(), Trouble> {
+fn start_relay(project: &Project) -> Result<(), ChoreError> {
     stage("The relay: compiling it", || {
         run(
             project.cargo().args(["build", "--package", "nomic-cli"]),
@@ -47,7 +47,7 @@ fn start_relay(project: &Project) -> Result<(), Trouble> {
         .stdin(Stdio::null())
         .spawn()
         .map(drop)
-        .or_say(|| "The relay can't be started".to_owned())
+        .with_context(|| "The relay can't be started".to_owned())
 }
 
 /// Trunk with our tools on its PATH.

@@ -1,17 +1,17 @@
 //! `cargo xtask sim`: plays many simulated games and reports violations.
 
 use crate::{
-    args::Args,
+    args::ChoreArgs,
+    chore_error::ChoreError,
     project::Project,
-    run::{run, run_heard, stage},
+    run::{run, run_captured, stage},
     tools,
-    trouble::Trouble,
 };
 
 const PACKAGE: &str = "nomic-sim";
 
 /// Builds the simulator for speed and passes it every argument; it reports unknown ones itself.
-pub(crate) fn sim(project: &Project, mut args: Args) -> Result<(), Trouble> {
+pub(crate) fn sim(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreError> {
     if args.flag("--wasm") {
         return compare_with_wasm(project, args);
     }
@@ -24,7 +24,7 @@ pub(crate) fn sim(project: &Project, mut args: Args) -> Result<(), Trouble> {
 }
 
 /// Plays the same games natively and as wasm, in node, and compares their results.
-fn compare_with_wasm(project: &Project, mut args: Args) -> Result<(), Trouble> {
+fn compare_with_wasm(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreError> {
     let games = args.option("--games")?.unwrap_or("10".to_owned());
     let seed = args.option("--seed")?.unwrap_or("0".to_owned());
     let hostile = args.flag("--hostile");
@@ -34,7 +34,7 @@ fn compare_with_wasm(project: &Project, mut args: Args) -> Result<(), Trouble> {
         sim.args(["run", "--profile", "native", "--package", PACKAGE, "--"])
             .args(["--hashes", "--games", &games, "--seed", &seed])
             .args(hostile.then_some("--hostile"));
-        let heard = run_heard(&mut sim, || "The games were not played.".to_owned())?;
+        let heard = run_captured(&mut sim, || "The games were not played.".to_owned())?;
         Ok(hashes(&heard))
     })?;
     tools::wasm_target(project)?;
@@ -50,7 +50,7 @@ fn compare_with_wasm(project: &Project, mut args: Args) -> Result<(), Trouble> {
             .env("NOMIC_SIM", format!("{games} {seed}{asked}"))
             // Many games take longer than the limit of a test.
             .env("WASM_BINDGEN_TEST_TIMEOUT", "86400");
-        let heard = run_heard(&mut test, || "The games were not played.".to_owned())?;
+        let heard = run_captured(&mut test, || "The games were not played.".to_owned())?;
         Ok(hashes(&heard))
     })?;
     differing(&natively, &in_wasm)
@@ -64,9 +64,9 @@ fn hashes(heard: &str) -> Vec<String> {
 }
 
 /// Compares the hashes. The error lists the games that differ.
-fn differing(natively: &[String], in_wasm: &[String]) -> Result<(), Trouble> {
+fn differing(natively: &[String], in_wasm: &[String]) -> Result<(), ChoreError> {
     if natively.is_empty() {
-        return Err(Trouble::new("No game was played."));
+        return Err(ChoreError::new("No game was played."));
     }
     if natively == in_wasm {
         println!("{} games came to the same in both.", natively.len());
@@ -74,7 +74,7 @@ fn differing(natively: &[String], in_wasm: &[String]) -> Result<(), Trouble> {
     }
     let other = natively.iter().filter(|line| !in_wasm.contains(line));
     let other: Vec<&str> = other.map(String::as_str).collect();
-    Err(Trouble::new(format!(
+    Err(ChoreError::new(format!(
         "{} of {} games came to something else as wasm ({} were played there):\n{}",
         other.len(),
         natively.len(),

@@ -16,17 +16,17 @@ use std::{
 };
 
 use crate::{
-    args::Args,
+    args::ChoreArgs,
+    chore_error::ChoreError,
     project::Project,
-    run::{say, speak_as, spoken},
-    tally::Tally,
-    trouble::Trouble,
+    run::{format_duration, print_lines, speak_as},
+    tally::TestTally,
 };
 use steps::STEPS;
 
 /// One step of the suite.
 #[derive(Debug)]
-struct Step {
+struct SuiteStep {
     name: &'static str,
     what: &'static str,
     lane: Lane,
@@ -36,7 +36,7 @@ struct Step {
     uses: &'static [&'static str],
     /// Other steps of the run that it waits for, because they would be in each other's way.
     after: &'static [&'static str],
-    run: fn(&Project) -> Result<Tally, Trouble>,
+    run: fn(&Project) -> Result<TestTally, ChoreError>,
 }
 
 /// Steps of one lane run in sequence.
@@ -51,18 +51,18 @@ const LANES: [Lane; 3] = [Lane::Programs, Lane::Page, Lane::Lints];
 
 /// Result of a step.
 #[derive(Debug, Clone)]
-struct Outcome {
+struct StepOutcome {
     name: &'static str,
-    tally: Tally,
+    tally: TestTally,
     time: Duration,
 }
 
-pub(crate) fn test(project: &Project, mut args: Args) -> Result<(), Trouble> {
+pub(crate) fn test(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreError> {
     let only = args.list("--only")?;
     let skip = args.list("--skip")?;
     args.done()?;
     check_names(only.iter().chain(&skip))?;
-    let steps: Vec<&Step> = STEPS
+    let steps: Vec<&SuiteStep> = STEPS
         .iter()
         .filter(|step| chosen(step, &only, &skip))
         .collect();
@@ -72,25 +72,25 @@ pub(crate) fn test(project: &Project, mut args: Args) -> Result<(), Trouble> {
 }
 
 /// Steps bring along those that they use, so that no old page is tested; `--skip` prevents that.
-fn chosen(step: &Step, only: &[String], skip: &[String]) -> bool {
+fn chosen(step: &SuiteStep, only: &[String], skip: &[String]) -> bool {
     let usual = only.is_empty() && !step.on_request;
     (usual || is_wanted(step, only)) && !is_named(step, skip)
 }
 
-fn is_wanted(step: &Step, only: &[String]) -> bool {
+fn is_wanted(step: &SuiteStep, only: &[String]) -> bool {
     let mut users = STEPS.iter().filter(|user| user.uses.contains(&step.name));
     is_named(step, only) || users.any(|user| is_wanted(user, only))
 }
 
-fn is_named(step: &Step, names: &[String]) -> bool {
+fn is_named(step: &SuiteStep, names: &[String]) -> bool {
     names.iter().any(|name| name == step.name)
 }
 
-fn check_names<'a>(mut names: impl Iterator<Item = &'a String>) -> Result<(), Trouble> {
+fn check_names<'a>(mut names: impl Iterator<Item = &'a String>) -> Result<(), ChoreError> {
     let known: Vec<&str> = STEPS.iter().map(|step| step.name).collect();
     match names.find(|name| !known.contains(&name.as_str())) {
         None => Ok(()),
-        Some(name) => Err(Trouble::new(format!(
+        Some(name) => Err(ChoreError::new(format!(
             "There is no step '{name}'; there are {}.",
             known.join(", ")
         ))),
@@ -98,7 +98,7 @@ fn check_names<'a>(mut names: impl Iterator<Item = &'a String>) -> Result<(), Tr
 }
 
 /// Runs all lanes; the outcomes are in the order of the steps.
-fn perform_all(project: &Project, steps: &[&Step]) -> Vec<Outcome> {
+fn perform_all(project: &Project, steps: &[&SuiteStep]) -> Vec<StepOutcome> {
     let done = Board::default();
     thread::scope(|scope| {
         for lane in LANES {
@@ -124,18 +124,18 @@ fn perform_all(project: &Project, steps: &[&Step]) -> Vec<Outcome> {
 /// Results that the lanes exchange.
 #[derive(Default)]
 struct Board {
-    done: Mutex<BTreeMap<&'static str, Outcome>>,
+    done: Mutex<BTreeMap<&'static str, StepOutcome>>,
     news: Condvar,
 }
 
 impl Board {
-    fn pin(&self, outcome: Outcome) {
+    fn pin(&self, outcome: StepOutcome) {
         let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
         done.insert(outcome.name, outcome);
         self.news.notify_all();
     }
 
-    fn wait_for(&self, name: &str) -> Outcome {
+    fn wait_for(&self, name: &str) -> StepOutcome {
         let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
             if let Some(outcome) = done.get(name) {
@@ -146,7 +146,7 @@ impl Board {
         }
     }
 
-    fn outcomes(self) -> BTreeMap<&'static str, Outcome> {
+    fn outcomes(self) -> BTreeMap<&'static str, StepOutcome> {
         self.done
             .into_inner()
             .unwrap_or_else(PoisonError::into_inner)
@@ -154,37 +154,37 @@ impl Board {
 }
 
 /// Performs a step, unless something that it uses has failed.
-fn perform(project: &Project, step: &Step, missing: Option<Outcome>) -> Outcome {
+fn perform(project: &Project, step: &SuiteStep, missing: Option<StepOutcome>) -> StepOutcome {
     speak_as(step.name);
-    say(format_args!("===== {}", step.what));
+    print_lines(format_args!("===== {}", step.what));
     let start = Instant::now();
     let tally = match missing {
         None => (step.run)(project),
-        Some(other) => Err(Trouble::new(format!("It needs '{}'.", other.name))),
+        Some(other) => Err(ChoreError::new(format!("It needs '{}'.", other.name))),
     };
     let tally = tally.unwrap_or_else(|trouble| {
-        say(&trouble);
-        Tally::failure(&trouble.to_string())
+        print_lines(&trouble);
+        TestTally::failure(&trouble.to_string())
     });
-    let outcome = Outcome {
+    let outcome = StepOutcome {
         name: step.name,
         tally,
         time: start.elapsed(),
     };
-    say(format_args!("===== {outcome}"));
+    print_lines(format_args!("===== {outcome}"));
     outcome
 }
 
-impl Outcome {
+impl StepOutcome {
     const fn held(&self) -> bool {
         self.tally.failed == 0
     }
 }
 
-impl Display for Outcome {
+impl Display for StepOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Tally { passed, failed, .. } = self.tally;
-        let time = spoken(self.time);
+        let TestTally { passed, failed, .. } = self.tally;
+        let time = format_duration(self.time);
         match passed + failed {
             0 => write!(f, "{:<26}{time:>14}", "ready"),
             _ => write!(f, "{passed:>5} passed {failed:>5} failed{time:>14}"),
@@ -194,14 +194,14 @@ impl Display for Outcome {
 
 /// Prints the result of each step and the total time. It repeats the failures, because their output
 /// is far above by then.
-fn conclude(outcomes: &[Outcome], time: Duration) -> Result<(), Trouble> {
+fn conclude(outcomes: &[StepOutcome], time: Duration) -> Result<(), ChoreError> {
     println!("\nAll steps:");
-    let mut total = Tally::default();
+    let mut total = TestTally::default();
     for outcome in outcomes {
         println!("  {:<12} {outcome}", outcome.name);
         total += outcome.tally.clone();
     }
-    println!("  {} altogether\n", spoken(time));
+    println!("  {} altogether\n", format_duration(time));
     for outcome in outcomes.iter().filter(|outcome| !outcome.held()) {
         for line in &outcome.tally.said {
             println!("{:<12} {line}", outcome.name);
@@ -209,7 +209,7 @@ fn conclude(outcomes: &[Outcome], time: Duration) -> Result<(), Trouble> {
     }
     println!("{} passed, {} failed", total.passed, total.failed);
     if total.failed > 0 {
-        return Err(Trouble::new(
+        return Err(ChoreError::new(
             "Something failed; a single step is repeated with `cargo xtask test --only STEP`.",
         ));
     }
@@ -220,7 +220,7 @@ fn conclude(outcomes: &[Outcome], time: Duration) -> Result<(), Trouble> {
 mod tests {
     use super::*;
 
-    fn step(name: &str) -> &'static Step {
+    fn step(name: &str) -> &'static SuiteStep {
         STEPS.iter().find(|step| step.name == name).unwrap()
     }
 
@@ -262,11 +262,11 @@ mod tests {
 
     #[test]
     fn a_step_is_not_tried_without_what_it_uses() {
-        const fn passes(_: &Project) -> Result<Tally, Trouble> {
-            Ok(Tally::PASSED)
+        const fn passes(_: &Project) -> Result<TestTally, ChoreError> {
+            Ok(TestTally::PASSED)
         }
-        fn fails(_: &Project) -> Result<Tally, Trouble> {
-            Err(Trouble::new("No."))
+        fn fails(_: &Project) -> Result<TestTally, ChoreError> {
+            Err(ChoreError::new("No."))
         }
         let steps = [
             ("a", Lane::Page, &[][..], passes as fn(&Project) -> _),
@@ -274,7 +274,7 @@ mod tests {
             ("c", Lane::Page, &["b"][..], passes),
             ("d", Lane::Programs, &["nowhere"][..], passes),
         ];
-        let steps = steps.map(|(name, lane, uses, run)| Step {
+        let steps = steps.map(|(name, lane, uses, run)| SuiteStep {
             name,
             what: "",
             lane,
@@ -283,19 +283,19 @@ mod tests {
             after: &[],
             run,
         });
-        let steps: Vec<&Step> = steps.iter().collect();
+        let steps: Vec<&SuiteStep> = steps.iter().collect();
         let outcomes = perform_all(&Project::find().unwrap(), &steps);
-        let held: Vec<bool> = outcomes.iter().map(Outcome::held).collect();
+        let held: Vec<bool> = outcomes.iter().map(StepOutcome::held).collect();
         assert_eq!(held, [true, false, false, true]);
     }
 
     #[test]
     fn one_failure_fails_the_run() {
-        let outcome = |failed| Outcome {
+        let outcome = |failed| StepOutcome {
             name: "x",
-            tally: Tally {
+            tally: TestTally {
                 failed,
-                ..Tally::PASSED
+                ..TestTally::PASSED
             },
             time: Duration::ZERO,
         };

@@ -7,14 +7,14 @@ const LINES_KEPT: usize = 300;
 
 /// Numbers of passed and failed checks.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Tally {
+pub(crate) struct TestTally {
     pub(crate) passed: u32,
     pub(crate) failed: u32,
     /// Output of the failed checks, by lines.
     pub(crate) said: Vec<String>,
 }
 
-impl Tally {
+impl TestTally {
     pub(crate) const PASSED: Self = Self {
         passed: 1,
         failed: 0,
@@ -31,7 +31,7 @@ impl Tally {
     }
 }
 
-impl AddAssign for Tally {
+impl AddAssign for TestTally {
     fn add_assign(&mut self, other: Self) {
         self.passed += other.passed;
         self.failed += other.failed;
@@ -42,7 +42,7 @@ impl AddAssign for Tally {
 /// Collects the summaries in a program's output, line by line, and the output of failed tests.
 #[derive(Debug, Default)]
 pub(crate) struct Counter {
-    tally: Tally,
+    tally: TestTally,
     tells_failures: bool,
 }
 
@@ -59,7 +59,7 @@ impl Counter {
         }
     }
 
-    pub(crate) fn tally(self) -> Tally {
+    pub(crate) fn tally(self) -> TestTally {
         self.tally
     }
 }
@@ -71,7 +71,7 @@ fn opens_failures(line: &str) -> bool {
 }
 
 /// Reads `test result: ok. 3 passed; 1 failed; 0 ignored; ...`, from libtest and from wasm-bindgen.
-fn cargo_summary(line: &str) -> Option<Tally> {
+fn cargo_summary(line: &str) -> Option<TestTally> {
     let (_, counts) = line.trim().strip_prefix("test result:")?.split_once('.')?;
     let count = |what: &str| {
         counts
@@ -80,7 +80,7 @@ fn cargo_summary(line: &str) -> Option<Tally> {
             .find(|(_, name)| *name == what)
             .and_then(|(number, _)| number.parse().ok())
     };
-    Some(Tally {
+    Some(TestTally {
         passed: count("passed")?,
         failed: count("failed")?,
         said: Vec::new(),
@@ -89,14 +89,14 @@ fn cargo_summary(line: &str) -> Option<Tally> {
 
 /// Reads `ℹ pass 3` and `ℹ fail 0` (or with `#`), from `node --test`, each on a line of its own. A
 /// test that ran out of its time is `cancelled`, which counts as failed.
-fn node_summary(line: &str) -> Option<Tally> {
+fn node_summary(line: &str) -> Option<TestTally> {
     let mut words = line.split_whitespace();
     let mark = words.next()?;
     if mark != "ℹ" && mark != "#" {
         return None;
     }
     let (name, number) = (words.next()?, words.next()?.parse().ok()?);
-    let mut tally = Tally::default();
+    let mut tally = TestTally::default();
     match name {
         "pass" => tally.passed = number,
         "fail" | "cancelled" => tally.failed = number,

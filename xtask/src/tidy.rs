@@ -3,12 +3,11 @@
 
 mod circles;
 mod claims;
-mod code;
-mod codes;
+mod code_references;
 mod doubles;
+mod error_codes;
 mod error_tables;
 mod exceptions;
-mod finding;
 mod glossary;
 mod halves;
 mod known;
@@ -20,34 +19,40 @@ mod map;
 mod markup;
 mod messages;
 mod modules;
-mod named;
-mod names;
 mod paths;
 mod places;
 mod plain;
+mod player_words;
 mod profiles;
 mod purity;
+mod report;
+mod ruleset_names;
+mod source_words;
 mod sources;
 mod tree;
-mod wording;
 
-use crate::{args::Args, project::Project, run::say, tally::Tally, trouble::Trouble};
-use finding::Finding;
+use crate::{
+    args::ChoreArgs, chore_error::ChoreError, project::Project, run::print_lines, tally::TestTally,
+};
+use report::TidyFinding;
 use sources::Sources;
 
 /// A check: what it is called, and how it looks at the sources.
-type Check = (&'static str, fn(&Sources) -> Vec<Finding>);
+type TidyCheck = (&'static str, fn(&Sources) -> Vec<TidyFinding>);
 
-const CHECKS: [Check; 22] = [
+const CHECKS: [TidyCheck; 22] = [
     ("arrows between the crates go down only", layers::check),
     ("files and functions are short", lengths::check),
     (
         "rules and engine know no clock, float or hash order",
         purity::check,
     ),
-    ("the engine names no ruleset", names::check),
+    ("the engine names no ruleset", ruleset_names::check),
     ("page and host keep apart", halves::check),
-    ("what players read is said as people say it", wording::check),
+    (
+        "what players read is said as people say it",
+        player_words::check,
+    ),
     ("documents and comments are in plain words", plain::check),
     ("every message is said somewhere", messages::check),
     ("no file names a place on one machine", places::check),
@@ -57,7 +62,7 @@ const CHECKS: [Check; 22] = [
         "architecture.md has every crate and every arrow",
         map::check,
     ),
-    ("what documents name is there", named::check),
+    ("what documents name is there", code_references::check),
     ("glossary.md has the words of the code", glossary::check),
     ("what documents say to press is on the page", labels::check),
     ("every Rust file is part of a program", modules::check),
@@ -66,7 +71,7 @@ const CHECKS: [Check; 22] = [
     ("what threats.md says is tied to tests", claims::check),
     (
         "errors.md and rulesets.md have every code of an error",
-        codes::check,
+        error_codes::check,
     ),
     (
         "the tables of errors.md are what the code says",
@@ -75,33 +80,33 @@ const CHECKS: [Check; 22] = [
     ("what players write is shown as text", markup::check),
 ];
 
-pub(crate) fn tidy_command(project: &Project, args: Args) -> Result<(), Trouble> {
+pub(crate) fn tidy_command(project: &Project, args: ChoreArgs) -> Result<(), ChoreError> {
     args.done()?;
     let tally = tidy(project)?;
     if tally.failed > 0 {
-        return Err(Trouble::new("Not tidy yet."));
+        return Err(ChoreError::new("Not tidy yet."));
     }
     println!("Tidy.");
     Ok(())
 }
 
 /// Runs all checks and prints what they find, as `path:line: what`.
-pub(crate) fn tidy(project: &Project) -> Result<Tally, Trouble> {
+pub(crate) fn tidy(project: &Project) -> Result<TestTally, ChoreError> {
     let sources = Sources::read(project)?;
-    let mut tally = Tally::default();
+    let mut tally = TestTally::default();
     for (name, check) in CHECKS {
         let findings = check(&sources);
         let mark = if findings.is_empty() { "ok" } else { "NOT" };
-        say(format_args!("    {mark:<4}{name}"));
+        print_lines(format_args!("    {mark:<4}{name}"));
         let found: String = findings
             .iter()
             .map(|finding| format!("        {finding}\n"))
             .collect();
-        say(&found);
+        print_lines(&found);
         tally += if findings.is_empty() {
-            Tally::PASSED
+            TestTally::PASSED
         } else {
-            Tally::failure(&format!("{name}\n{found}"))
+            TestTally::failure(&format!("{name}\n{found}"))
         };
     }
     Ok(tally)

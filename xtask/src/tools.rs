@@ -6,9 +6,9 @@ use std::{
 };
 
 use crate::{
+    chore_error::{ChoreError, ErrorContext},
     project::Project,
     run::{on_path, output, run, stage},
-    trouble::{OrSay, Trouble},
 };
 
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
@@ -28,13 +28,13 @@ const BROWSERS: [&str; 5] = [
 ];
 
 /// Installs the tools that a page's build needs.
-pub(crate) fn for_page(project: &Project) -> Result<(), Trouble> {
+pub(crate) fn for_page(project: &Project) -> Result<(), ChoreError> {
     wasm_target(project)?;
     wasm_bindgen(project)
 }
 
 /// The standard library for the browser.
-pub(crate) fn wasm_target(project: &Project) -> Result<(), Trouble> {
+pub(crate) fn wasm_target(project: &Project) -> Result<(), ChoreError> {
     let installed =
         output(project.command("rustc").args(["--print", "sysroot"])).is_some_and(|sysroot| {
             PathBuf::from(sysroot)
@@ -63,7 +63,7 @@ pub(crate) fn wasm_target(project: &Project) -> Result<(), Trouble> {
 }
 
 /// rustfmt and clippy, which a minimal installation of Rust leaves out.
-pub(crate) fn lints(project: &Project) -> Result<(), Trouble> {
+pub(crate) fn lints(project: &Project) -> Result<(), ChoreError> {
     let there = |chore: &str| output(project.cargo().args([chore, "--version"])).is_some();
     if there("fmt") && there("clippy") {
         return Ok(());
@@ -76,12 +76,12 @@ pub(crate) fn lints(project: &Project) -> Result<(), Trouble> {
 }
 
 /// Trunk, which rebuilds the page under development.
-pub(crate) fn trunk(project: &Project) -> Result<(), Trouble> {
+pub(crate) fn trunk(project: &Project) -> Result<(), ChoreError> {
     cargo_installed(project, "trunk", TRUNK, "2 to 4 minutes")
 }
 
 /// cargo-deny, which checks the packages in our programs.
-pub(crate) fn deny(project: &Project) -> Result<(), Trouble> {
+pub(crate) fn deny(project: &Project) -> Result<(), ChoreError> {
     cargo_installed(project, "cargo-deny", DENY, "1 to 2 minutes")
 }
 
@@ -91,7 +91,7 @@ fn cargo_installed(
     name: &str,
     version: &str,
     time: &str,
-) -> Result<(), Trouble> {
+) -> Result<(), ChoreError> {
     let found = output(project.command(project.tool(name)).arg("--version"));
     if found.is_some_and(|found| found == format!("{name} {version}")) {
         return Ok(());
@@ -110,7 +110,7 @@ fn cargo_installed(
 }
 
 /// `wasm-bindgen`, its test runner, and `wasm-split`, in exactly the versions of Cargo.lock.
-pub(crate) fn wasm_bindgen(project: &Project) -> Result<(), Trouble> {
+pub(crate) fn wasm_bindgen(project: &Project) -> Result<(), ChoreError> {
     let version = project.locked_version("wasm-bindgen")?;
     let split = project.locked_version("wasm_split_cli_support")?;
     let tools = [
@@ -140,7 +140,7 @@ pub(crate) fn wasm_bindgen(project: &Project) -> Result<(), Trouble> {
             }
             match tools.into_iter().find(|tool| !current(*tool)) {
                 None => Ok(()),
-                Some((name, version)) => Err(Trouble::new(format!(
+                Some((name, version)) => Err(ChoreError::new(format!(
                     "{name} was compiled and does not say that it is {version} \
                      (xtask/src/bin/wasm_bindgen_tools.rs)."
                 ))),
@@ -149,23 +149,24 @@ pub(crate) fn wasm_bindgen(project: &Project) -> Result<(), Trouble> {
     )
 }
 
-fn link(program: &PathBuf, name: &PathBuf) -> Result<(), Trouble> {
+fn link(program: &PathBuf, name: &PathBuf) -> Result<(), ChoreError> {
     if let Some(folder) = name.parent() {
-        fs::create_dir_all(folder).or_say(|| "The folder of tools can't be made".to_owned())?;
+        fs::create_dir_all(folder)
+            .with_context(|| "The folder of tools can't be made".to_owned())?;
     }
     let _absent = fs::remove_file(name);
     // A copy if the file systems differ or have no hard links.
     fs::hard_link(program, name)
         .or_else(|_| fs::copy(program, name).map(|_| ()))
-        .or_say(|| format!("{} can't be written", name.display()))
+        .with_context(|| format!("{} can't be written", name.display()))
 }
 
 /// Node with npm, which runs the wasm tests and drives the browser; installed with apt if possible.
-pub(crate) fn node(project: &Project) -> Result<(), Trouble> {
+pub(crate) fn node(project: &Project) -> Result<(), ChoreError> {
     let version = || output(project.command("node").arg("--version"));
     if version().is_none() || on_path("npm").is_none() {
         let missing = || {
-            Trouble::new(format!(
+            ChoreError::new(format!(
                 "Node is missing: install it ({NODE_AT_LEAST} or newer, with npm) and try again."
             ))
         };
@@ -174,7 +175,7 @@ pub(crate) fn node(project: &Project) -> Result<(), Trouble> {
     let found = version().unwrap_or_default();
     match major_version(&found) {
         Some(major) if major >= NODE_AT_LEAST => Ok(()),
-        _ => Err(Trouble::new(format!(
+        _ => Err(ChoreError::new(format!(
             "Node is {found}; the tests need {NODE_AT_LEAST} or newer."
         ))),
     }
@@ -185,7 +186,7 @@ fn major_version(version: &str) -> Option<u32> {
 }
 
 /// The packages of a folder's package-lock.json.
-pub(crate) fn node_modules(project: &Project, folder: &Path) -> Result<(), Trouble> {
+pub(crate) fn node_modules(project: &Project, folder: &Path) -> Result<(), ChoreError> {
     let modified = |path: &str| fs::metadata(folder.join(path)).and_then(|data| data.modified());
     if let (Ok(installed), Ok(locked)) = (
         modified("node_modules/.package-lock.json"),
@@ -206,12 +207,12 @@ pub(crate) fn node_modules(project: &Project, folder: &Path) -> Result<(), Troub
 }
 
 /// A Chromium; installed with apt if possible.
-pub(crate) fn browser(project: &Project) -> Result<PathBuf, Trouble> {
+pub(crate) fn browser(project: &Project) -> Result<PathBuf, ChoreError> {
     if let Some(found) = find_browser() {
         return Ok(found);
     }
     let missing = || {
-        Trouble::new(format!(
+        ChoreError::new(format!(
             "No Chromium is there: install one, or give its path in {BROWSER_VARIABLE}."
         ))
     };
@@ -226,8 +227,8 @@ fn install(
     project: &Project,
     what: &str,
     packages: &[&str],
-    missing: impl FnOnce() -> Trouble,
-) -> Result<(), Trouble> {
+    missing: impl FnOnce() -> ChoreError,
+) -> Result<(), ChoreError> {
     let apt = apt(project).ok_or_else(missing)?;
     stage(
         &format!("{what}: installing it with apt (about a minute)"),

@@ -16,11 +16,11 @@ use nomic_engine::rules::{Diagnostic, Language, compile};
 use nomic_rulesets::{Blueprint, Page, Picks, RulesetError};
 use nomic_wording::{Locale, diagnosis};
 
-use crate::speech::{complain, locale, print};
+use crate::terminal::{complain, locale, print};
 
 /// Options of `nomic check`.
 #[derive(Debug, Args)]
-pub(crate) struct Options {
+pub(crate) struct CheckOptions {
     /// A ruleset's page (Markdown), or a file with the code of one rule.
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -31,7 +31,7 @@ pub(crate) struct Options {
 }
 
 /// Checks the file; the exit status says whether a game could be played with it.
-pub(crate) fn run(options: &Options) -> ExitCode {
+pub(crate) fn run(options: &CheckOptions) -> ExitCode {
     let text = match fs::read_to_string(&options.file) {
         Ok(text) => text,
         Err(cause) => {
@@ -150,6 +150,6 @@ fn check_code(code: &str, locale: Locale, said: &mut String) -> bool {
 
 fn complaints(diagnostics: &[Diagnostic], locale: Locale) -> String {
     let said = diagnostics.iter();
-    said.map(|diagnostic| format!("  {}\n", diagnosis(diagnostic).say(locale)))
+    said.map(|diagnostic| format!("  {}\n", diagnosis(diagnostic).render(locale)))
         .collect()
 }

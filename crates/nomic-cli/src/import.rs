@@ -8,9 +8,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 use nomic_cli::answers::{ImportAnswer, ListedRule, UnplacedText};
-use nomic_import::{Imported, ImportedRule, Leftover, Source, Warning, import};
+use nomic_import::{ImportSource, Imported, ImportedRule, Leftover, Warning, import};
 
-use crate::speech::{complain, print, print_answer};
+use crate::terminal::{complain, print, print_answer};
 use gathered::Gathered;
 
 /// Options of `nomic import`.
@@ -19,7 +19,7 @@ use gathered::Gathered;
     after_help = "Exit status: 0 if rules were found; 1 if there are none, too much to read or \
                         a file that is no text; 2 if a file can't be read or an argument is wrong."
 )]
-pub(crate) struct Options {
+pub(crate) struct ImportOptions {
     /// A ruleset in any shape, a folder of such files, or `-` for standard input; several are read
     /// as one ruleset.
     #[arg(value_name = "FILE", required = true)]
@@ -31,23 +31,23 @@ pub(crate) struct Options {
 }
 
 /// Reads the files; the exit status is 1 if there is no rule in them.
-pub(crate) fn run(options: &Options) -> ExitCode {
+pub(crate) fn run(options: &ImportOptions) -> ExitCode {
     let mut gathered = Gathered::default();
     let outcome = options
         .files
         .iter()
         .try_for_each(|file| gathered.take(file));
-    for told in gathered.told() {
+    for told in gathered.take_notices() {
         complain(&told);
     }
     if let Err(unreadable) = outcome {
         complain(&unreadable.to_string());
         return ExitCode::from(unreadable.status());
     }
-    let sources: Vec<Source<'_>> = gathered
+    let sources: Vec<ImportSource<'_>> = gathered
         .files
         .iter()
-        .map(|(name, text)| Source { name, text })
+        .map(|(name, text)| ImportSource { name, text })
         .collect();
     match import(&sources) {
         Ok(found) => {
@@ -69,7 +69,7 @@ pub(crate) fn run(options: &Options) -> ExitCode {
     }
 }
 
-fn answer(found: &Imported, sources: &[Source<'_>]) -> ImportAnswer {
+fn answer(found: &Imported, sources: &[ImportSource<'_>]) -> ImportAnswer {
     let unplaced = found.unplaced.iter();
     ImportAnswer {
         rules: found.rules.iter().map(listed).collect(),
@@ -89,7 +89,7 @@ fn listed(rule: &ImportedRule) -> ListedRule {
     }
 }
 
-fn unplaced_text(left: &Leftover, sources: &[Source<'_>]) -> UnplacedText {
+fn unplaced_text(left: &Leftover, sources: &[ImportSource<'_>]) -> UnplacedText {
     UnplacedText {
         file: file(left.source, sources).map(str::to_owned),
         line: left.line,
@@ -98,7 +98,7 @@ fn unplaced_text(left: &Leftover, sources: &[Source<'_>]) -> UnplacedText {
 }
 
 /// The name of the file, where there are several.
-fn file<'a>(source: usize, sources: &[Source<'a>]) -> Option<&'a str> {
+fn file<'a>(source: usize, sources: &[ImportSource<'a>]) -> Option<&'a str> {
     let several = sources.len() > 1;
     sources
         .get(source)
@@ -106,7 +106,7 @@ fn file<'a>(source: usize, sources: &[Source<'a>]) -> Option<&'a str> {
         .map(|source| source.name)
 }
 
-fn human(found: &Imported, sources: &[Source<'_>]) -> String {
+fn human(found: &Imported, sources: &[ImportSource<'_>]) -> String {
     let mut said = String::new();
     for rule in &found.rules {
         let _ = writeln!(said, "{}", head(rule));

@@ -4,7 +4,7 @@ mod check;
 mod import;
 mod relay;
 mod replay;
-mod speech;
+mod terminal;
 mod verify;
 
 use std::process::ExitCode;
@@ -22,15 +22,15 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Run a relay: it carries sealed envelopes between players.
-    Relay(relay::Options),
+    Relay(relay::RelayOptions),
     /// Play a transcript, and print the state of the game.
-    Replay(replay::Options),
+    Replay(replay::ReplayOptions),
     /// Check a ruleset's page or the code of a rule.
-    Check(check::Options),
+    Check(check::CheckOptions),
     /// Read a ruleset as people keep it: say which rules are in it, and what is left over.
-    Import(import::Options),
+    Import(import::ImportOptions),
     /// Check the record of a game: signatures, order, sealed states, draws.
-    Verify(verify::Options),
+    Verify(verify::VerifyOptions),
 }
 
 fn main() -> ExitCode {
@@ -38,7 +38,7 @@ fn main() -> ExitCode {
         Command::Relay(options) => match relay::run(options) {
             Ok(()) => ExitCode::SUCCESS,
             Err(trouble) => {
-                speech::complain(&trouble.to_string());
+                terminal::complain(&trouble.to_string());
                 ExitCode::from(2)
             }
         },

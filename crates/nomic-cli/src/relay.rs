@@ -13,7 +13,7 @@ use tracing_subscriber::EnvFilter;
 
 /// Options of `nomic relay`.
 #[derive(Debug, Args)]
-pub(crate) struct Options {
+pub(crate) struct RelayOptions {
     /// The address to listen on; port 0 takes any free one.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7474")]
     listen: SocketAddr,
@@ -34,7 +34,7 @@ pub(crate) struct Options {
 /// Why the relay did not run, or not to the end. Each says itself in one
 /// sentence.
 #[derive(Debug)]
-pub(crate) enum Trouble {
+pub(crate) enum RelayRunError {
     /// Something else listens there already.
     PortTaken(SocketAddr),
     /// The address can't be listened on.
@@ -45,7 +45,7 @@ pub(crate) enum Trouble {
     System(io::Error),
 }
 
-impl fmt::Display for Trouble {
+impl fmt::Display for RelayRunError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::PortTaken(address) => write!(
@@ -60,15 +60,15 @@ impl fmt::Display for Trouble {
 }
 
 /// Runs a relay until a signal ends it.
-pub(crate) fn run(options: Options) -> Result<(), Trouble> {
+pub(crate) fn run(options: RelayOptions) -> Result<(), RelayRunError> {
     log_to_stderr();
     Runtime::new()
-        .map_err(Trouble::System)?
+        .map_err(RelayRunError::System)?
         .block_on(relay(options))
 }
 
-async fn relay(options: Options) -> Result<(), Trouble> {
-    let Options {
+async fn relay(options: RelayOptions) -> Result<(), RelayRunError> {
+    let RelayOptions {
         listen,
         data,
         page,
@@ -77,23 +77,23 @@ async fn relay(options: Options) -> Result<(), Trouble> {
     let listener = TcpListener::bind(listen)
         .await
         .map_err(|cause| match cause.kind() {
-            io::ErrorKind::AddrInUse => Trouble::PortTaken(listen),
-            _ => Trouble::Listen(listen, cause),
+            io::ErrorKind::AddrInUse => RelayRunError::PortTaken(listen),
+            _ => RelayRunError::Listen(listen, cause),
         })?;
-    let address = listener.local_addr().map_err(Trouble::System)?;
+    let address = listener.local_addr().map_err(RelayRunError::System)?;
     let serves_page = page.is_some();
     let config = Config {
         page,
         behind_proxy,
         ..Config::new(Storage::Folder(data))
     };
-    let relay = Relay::start(config).map_err(Trouble::Start)?;
-    let shutdown = told_to_stop().map_err(Trouble::System)?;
+    let relay = Relay::start(config).map_err(RelayRunError::Start)?;
+    let shutdown = stop_signal().map_err(RelayRunError::System)?;
     announce(address, serves_page);
     relay
         .serve(listener, shutdown)
         .await
-        .map_err(Trouble::System)
+        .map_err(RelayRunError::System)
 }
 
 /// Prints the address of the relay. The caller may have stopped reading, so a failure to print is
@@ -119,7 +119,7 @@ fn log_to_stderr() {
 
 /// Done when Ctrl-C is pressed or the system asks to end.
 #[cfg(unix)]
-fn told_to_stop() -> io::Result<impl Future<Output = ()> + Send + 'static> {
+fn stop_signal() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;
@@ -133,7 +133,7 @@ fn told_to_stop() -> io::Result<impl Future<Output = ()> + Send + 'static> {
 
 /// Done when Ctrl-C is pressed.
 #[cfg(not(unix))]
-fn told_to_stop() -> io::Result<impl Future<Output = ()> + Send + 'static> {
+fn stop_signal() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     Ok(async {
         // If the signal can't be heard, only killing the process is left.
         if tokio::signal::ctrl_c().await.is_err() {

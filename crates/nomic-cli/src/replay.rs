@@ -17,11 +17,11 @@ use nomic_transcript::{
 };
 use nomic_wording::Locale;
 
-use crate::speech::{complain, locale, print, print_answer};
+use crate::terminal::{complain, locale, print, print_answer};
 
 /// Options of `nomic replay`.
 #[derive(Debug, Args)]
-pub(crate) struct Options {
+pub(crate) struct ReplayOptions {
     /// The transcript.
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -40,7 +40,7 @@ pub(crate) struct Options {
 }
 
 /// Plays the transcript; the exit status says whether everything went as written.
-pub(crate) fn run(options: &Options) -> ExitCode {
+pub(crate) fn run(options: &ReplayOptions) -> ExitCode {
     let text = match fs::read_to_string(&options.file) {
         Ok(text) => text,
         Err(cause) => {
@@ -68,7 +68,7 @@ pub(crate) fn run(options: &Options) -> ExitCode {
 }
 
 /// Reports a line that can't be read. There is no game yet to report.
-fn unread(error: &ReadError, options: &Options) {
+fn unread(error: &ReadError, options: &ReplayOptions) {
     complain(&format!("{error}\n    {}", error.text));
     if options.json {
         let error = LineError {
@@ -81,7 +81,7 @@ fn unread(error: &ReadError, options: &Options) {
     }
 }
 
-fn show(played: &Played, options: &Options) {
+fn show(played: &Played, options: &ReplayOptions) {
     let report = played.report();
     if let Some(failure) = &played.failure {
         complain(&report::failed(failure, played, options.language));

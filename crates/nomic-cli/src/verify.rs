@@ -17,16 +17,16 @@ use nomic_cli::answers::{
 };
 use nomic_engine::Player;
 use nomic_sync::{
-    DrawCheck, Entry, Equivocation, Grade, Hanging, Link, MAX_RECORD, Proof, Record, RecordError,
-    SealCheck, link_in,
+    ChronicleEntry, DrawCheck, Equivocation, Grade, Link, MAX_RECORD, Proof, Record, RecordError,
+    SealCheck, UnresolvedEvent, link_in,
 };
 use nomic_wording::Locale;
 
-use crate::speech::{complain, locale, print, print_answer, printable};
+use crate::terminal::{complain, locale, print, print_answer, printable};
 
 /// Options of `nomic verify`.
 #[derive(Debug, Args)]
-pub(crate) struct Options {
+pub(crate) struct VerifyOptions {
     /// The record, or the proof.
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -52,7 +52,7 @@ fn link(text: &str) -> Result<Link, String> {
 
 /// Verifies the file; the exit status says whether nothing at all is wrong with a record, or whether
 /// a proof proves something.
-pub(crate) fn run(options: &Options) -> ExitCode {
+pub(crate) fn run(options: &VerifyOptions) -> ExitCode {
     let bytes = match read(&options.file) {
         Ok(bytes) => bytes,
         Err(cause) => {
@@ -75,7 +75,7 @@ pub(crate) fn run(options: &Options) -> ExitCode {
     if options.json {
         print_answer(&VerifyAnswer::Record(Box::new(account(&record, of_link))));
     } else {
-        print(&report::tell(&record, of_link, options.language));
+        print(&report::render(&record, of_link, options.language));
     }
     match record.is_sound() && of_link != Some(false) {
         true => ExitCode::SUCCESS,
@@ -92,7 +92,7 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn refuse(error: RecordError, options: &Options) {
+fn refuse(error: RecordError, options: &VerifyOptions) {
     complain(&printable(words::no_record(error), options.language));
     if options.json {
         let cause = match error {
@@ -123,7 +123,7 @@ fn account(record: &Record, of_link: Option<bool>) -> RecordAccount {
         seals: record.seals().iter().map(seal).collect(),
         draws: record.draws().iter().map(draw).collect(),
         equivocations: record.equivocations().iter().map(equivocation).collect(),
-        hanging: record.hanging().iter().map(hanging).collect(),
+        hanging: record.unresolved().iter().map(hanging).collect(),
     }
 }
 
@@ -135,7 +135,7 @@ fn player(player: &Player) -> RecordedPlayer {
     }
 }
 
-fn event(entry: &Entry) -> RecordedEvent {
+fn event(entry: &ChronicleEntry) -> RecordedEvent {
     let refusal = entry.ruling.verdict.as_ref().err();
     RecordedEvent {
         event: entry.event.id().to_hex(),
@@ -173,7 +173,7 @@ fn equivocation(caught: &Equivocation) -> RecordedEquivocation {
     }
 }
 
-fn hanging(hanging: &Hanging) -> HangingEvent {
+fn hanging(hanging: &UnresolvedEvent) -> HangingEvent {
     HangingEvent {
         event: hanging.event.id().to_hex(),
         device: hanging.event.device().to_hex(),

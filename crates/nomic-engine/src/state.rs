@@ -39,7 +39,7 @@ pub(crate) use charter::Charter;
 use chronicle::Chronicle;
 use court::Court;
 pub(crate) use docket::Docket;
-use draw_sources::Drawing;
+use draw_sources::DrawState;
 use hands::Hands;
 use offices::Offices;
 pub use play::Phase;
@@ -67,7 +67,7 @@ pub struct State {
     assets: Assets,
     calendar: Calendar,
     submissions: Submissions,
-    drawing: Drawing,
+    drawing: DrawState,
     throws: AwaitedThrows,
     hands: Hands,
     chronicle: Chronicle,
@@ -88,7 +88,7 @@ impl State {
             assets: Assets::default(),
             calendar: Calendar::default(),
             submissions: Submissions::default(),
-            drawing: Drawing::default(),
+            drawing: DrawState::default(),
             throws: AwaitedThrows::default(),
             hands: Hands::default(),
             chronicle: Chronicle::new(),
@@ -297,11 +297,11 @@ impl State {
     }
 
     /// The ballots, open and ended.
-    pub(crate) const fn ballot_ledger(&self) -> &Ballots {
+    pub(crate) const fn ballot_records(&self) -> &Ballots {
         &self.ballots
     }
 
-    pub(crate) const fn ballot_ledger_mut(&mut self) -> &mut Ballots {
+    pub(crate) const fn ballot_records_mut(&mut self) -> &mut Ballots {
         &mut self.ballots
     }
 
@@ -349,7 +349,7 @@ impl State {
         self.chronicle.last_closing().or_else(|| self.game())
     }
 
-    pub(crate) const fn drawing_mut(&mut self) -> &mut Drawing {
+    pub(crate) const fn drawing_mut(&mut self) -> &mut DrawState {
         &mut self.drawing
     }
 

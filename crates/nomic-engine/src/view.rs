@@ -1,31 +1,31 @@
 //! The game as rules see it while one provision runs.
 
+mod call_context;
 mod chance;
 pub(crate) mod consult;
-mod consultation;
+mod hook_call;
 mod layers;
-mod means;
 mod nested;
 mod shared;
 
 use crate::model::proposal::{Proposal, Stage};
 use crate::model::rule::RuleFault;
 use crate::probe::{self, Part};
-use crate::rulebook::book::Place;
+use crate::rulebook::book::ProvisionRef;
 use crate::rulebook::profile::Profile;
 use crate::rules::{
-    self, Fault, FaultCode, Keeps, Meter, Outcome, Program, Thing, Value, World, edition,
+    self, Fault, FaultCode, Keeps, Meter, Program, RunOutcome, Thing, Value, World, edition,
 };
 use crate::state::State;
 pub(crate) use crate::vocabulary::thing;
 use crate::{PlayerId, RuleId, base::limits, queries::foresight};
-pub(crate) use means::{Book, Books, Foreseen, Means, Purse, Throws};
+pub(crate) use call_context::{BookView, Budget, CallContext, Foreseen, ForesightCache, Throws};
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 
 /// Result of a run.
-pub(crate) struct Run {
-    pub(crate) outcome: Outcome,
+pub(crate) struct RunResult {
+    pub(crate) outcome: RunOutcome,
     /// Draws: sides and result of each.
     pub(crate) drawn: Vec<(u32, u32)>,
     /// Whether it asked what the rules below answer, and some do.
@@ -36,11 +36,11 @@ pub(crate) struct Run {
 /// added to `faults`, whether the run comes to its end or not.
 pub(crate) fn run(
     state: &State,
-    place: Place,
+    place: ProvisionRef,
     args: &[Value],
-    means: Means<'_>,
-    faults: &mut Vec<(Place, RuleFault)>,
-) -> Result<Run, Fault> {
+    means: CallContext<'_>,
+    faults: &mut Vec<(ProvisionRef, RuleFault)>,
+) -> Result<RunResult, Fault> {
     let rule = state.rule(place.rule).ok_or(NO_RULE)?;
     if let Some(suspended) = rule.suspension(place.provision) {
         return Err(suspended);
@@ -62,7 +62,7 @@ pub(crate) fn run(
     });
     fuel.set(fuel.get().saturating_sub(meter.spent()));
     faults.append(&mut view.faults.borrow_mut());
-    Ok(Run {
+    Ok(RunResult {
         outcome: outcome.map_err(|fault| view.blamed(fault, given, &meter))?,
         drawn: view.drawn.into_inner(),
         asked_below: view.asked_below.get(),
@@ -78,9 +78,9 @@ pub(crate) fn offered(
     rule: RuleId,
     action: usize,
     player: PlayerId,
-    purse: &Purse,
+    purse: &Budget,
 ) -> Result<bool, Fault> {
-    holds(rules::offered, state, (rule, action), player, purse)
+    holds(rules::is_offered, state, (rule, action), player, purse)
 }
 
 /// Whether an action that is offered to this player is a duty of theirs just now. A condition that
@@ -90,10 +90,10 @@ pub(crate) fn due(
     rule: RuleId,
     action: usize,
     player: PlayerId,
-    purse: &Purse,
+    purse: &Budget,
 ) -> bool {
     matches!(
-        holds(rules::due, state, (rule, action), player, purse),
+        holds(rules::is_due, state, (rule, action), player, purse),
         Ok(true)
     )
 }
@@ -103,7 +103,7 @@ fn holds(
     state: &State,
     (rule, action): (RuleId, usize),
     player: PlayerId,
-    purse: &Purse,
+    purse: &Budget,
 ) -> Result<bool, Fault> {
     let found = state.rule(rule).ok_or(NO_RULE)?;
     let offered = found.program.actions().get(action);
@@ -112,7 +112,7 @@ fn holds(
         return Err(suspended);
     }
     let fuel = &purse.fuel;
-    let view = View::new(state, rule, purse.means());
+    let view = View::new(state, rule, purse.call_context());
     let given = fuel.get().min(edition::FUEL);
     let mut meter = Meter::with(given, edition::MEMORY);
     let actor = thing::player(player);
@@ -137,7 +137,7 @@ const NO_RULE: Fault = Fault {
 pub(crate) struct View<'a> {
     state: &'a State,
     rule: RuleId,
-    means: Means<'a>,
+    means: CallContext<'a>,
     drawn: RefCell<Vec<(u32, u32)>>,
     asked_below: Cell<bool>,
     /// Fuel left for nested runs of this one.
@@ -147,12 +147,12 @@ pub(crate) struct View<'a> {
     /// The steps that claims of other rules took of this run.
     claimed: Cell<u64>,
     /// Cached rule books of hypothetical states, if they are not shared.
-    books: Books,
-    faults: RefCell<Vec<(Place, RuleFault)>>,
+    books: ForesightCache,
+    faults: RefCell<Vec<(ProvisionRef, RuleFault)>>,
 }
 
 impl<'a> View<'a> {
-    fn new(state: &'a State, rule: RuleId, means: Means<'a>) -> View<'a> {
+    fn new(state: &'a State, rule: RuleId, means: CallContext<'a>) -> View<'a> {
         View {
             state,
             rule,
@@ -162,7 +162,7 @@ impl<'a> View<'a> {
             allowance: Cell::new(limits::NESTED_FUEL),
             cost: Cell::new(0),
             claimed: Cell::new(0),
-            books: Books::default(),
+            books: ForesightCache::default(),
             faults: RefCell::default(),
         }
     }

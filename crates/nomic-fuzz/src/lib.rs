@@ -7,13 +7,13 @@ mod table;
 mod text;
 mod wire;
 
-pub use table::{Table, table};
+pub use table::{FuzzTable, table};
 
 /// A target: its name, and its function of bytes.
-pub type Target = (&'static str, fn(&[u8]));
+pub type FuzzTarget = (&'static str, fn(&[u8]));
 
 /// All targets, by name.
-pub const TARGETS: [Target; 14] = [
+pub const TARGETS: [FuzzTarget; 14] = [
     ("bundles", sealed::bundles),
     ("changes", sealed::changes),
     ("chunks", peer::chunks),

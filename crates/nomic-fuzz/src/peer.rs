@@ -8,7 +8,7 @@ use nomic_sync::{
 };
 
 use crate::table::no_chance;
-use crate::{Table, table};
+use crate::{FuzzTable, table};
 
 /// Most events that are signed for one input.
 const MAX_EVENTS: usize = 24;
@@ -70,7 +70,7 @@ fn draft(bytes: &[u8]) -> Option<(usize, EventDraft, &[u8])> {
 
 /// Gives chunks to a peer. The stored result must open again, and its record must have the same
 /// game.
-fn hand_in(table: &Table, chunks: impl Iterator<Item = Vec<u8>>) {
+fn hand_in(table: &FuzzTable, chunks: impl Iterator<Item = Vec<u8>>) {
     let mut stored = Stored::default();
     let Some(mut peer) = opened(table, stored.clone()) else {
         return;
@@ -105,12 +105,12 @@ fn hand_in(table: &Table, chunks: impl Iterator<Item = Vec<u8>>) {
     };
     assert_eq!(again.game().hash(), peer.game().hash());
     let damaged = |fault| matches!(fault, PeerFault::StoredChunk | PeerFault::StoredDocument);
-    let mut faults = again.set_aside().iter().map(|aside| aside.fault);
+    let mut faults = again.quarantined().iter().map(|aside| aside.fault);
     assert!(!faults.any(damaged), "what it stored is damaged");
 }
 
 /// Opens the peer of an onlooker from a store.
-fn opened(table: &Table, stored: Stored) -> Option<Peer> {
+fn opened(table: &FuzzTable, stored: Stored) -> Option<Peer> {
     let [.., device] = &table.devices;
     let (link, device) = (table.link.clone(), device.clone());
     let opened = Peer::open(link, device, [9; 16], stored, &mut no_chance);

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use nomic_engine::Founding;
 use nomic_engine::rules::Language;
 use nomic_rulesets::parse;
-use nomic_sync::{Identity, Keys, Link, Output, Peer, Scope};
+use nomic_sync::{EventScope, Identity, Keys, Link, Output, Peer};
 
 /// A page of the corpus with few rules.
 const RULES: &str = include_str!("../corpus/rulesets/small");
@@ -14,13 +14,13 @@ const FOUNDED: u64 = 1_700_000_000_000;
 
 /// A founded game.
 #[derive(Debug)]
-pub struct Table {
+pub struct FuzzTable {
     /// The link to the game.
     pub link: Link,
     /// The keys of its link.
     pub keys: Keys,
     /// The room, with the link.
-    pub scope: Scope,
+    pub scope: EventScope,
     /// The devices; the first has founded the game, and the last never sits down.
     pub devices: [Identity; 4],
     /// The chunk with the founding.
@@ -40,9 +40,9 @@ pub(crate) fn chunks(outputs: &[Output]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-impl Table {
+impl FuzzTable {
     /// Founds the game.
-    fn found() -> Option<Table> {
+    fn found() -> Option<FuzzTable> {
         let devices = [1, 2, 3, 4].map(|seed| Identity::from_seed(&[seed; 32]));
         let [founder, ..] = &devices;
         let founding = Founding {
@@ -64,8 +64,8 @@ impl Table {
         .ok()?;
         let link = founder.link().clone();
         let keys = Keys::of(&link);
-        Some(Table {
-            scope: Scope {
+        Some(FuzzTable {
+            scope: EventScope {
                 room: keys.room_id(),
                 link: link.clone(),
             },
@@ -78,7 +78,7 @@ impl Table {
 }
 
 /// The table. There is none if its rules don't read, which a test would tell.
-pub fn table() -> Option<&'static Table> {
-    static TABLE: LazyLock<Option<Table>> = LazyLock::new(Table::found);
+pub fn table() -> Option<&'static FuzzTable> {
+    static TABLE: LazyLock<Option<FuzzTable>> = LazyLock::new(FuzzTable::found);
     TABLE.as_ref()
 }

@@ -5,7 +5,7 @@ use nomic_engine::rules::{Language, compile};
 use nomic_engine::{
     ChainLink, DeviceId, Event, EventId, Game, Move, Seat, VOCABULARY, costly_at_first,
 };
-use nomic_import::{File, answer, asked, find, told};
+use nomic_import::{ImportFile, answer_request, decode_answer, encode_request, find};
 use nomic_rulesets::parse;
 use nomic_sync::{Identity, Invitation, Link, link_in};
 use nomic_transcript::{mismatch, play, read, ruling};
@@ -47,7 +47,7 @@ pub(crate) fn code(bytes: &[u8]) {
     let code = text(bytes);
     let compiled = compile(code, &VOCABULARY);
     for diagnostic in compiled.as_ref().err().into_iter().flatten() {
-        let said = diagnosis(diagnostic).say(Locale::ENGLISH);
+        let said = diagnosis(diagnostic).render(Locale::ENGLISH);
         assert!(said.len() <= 1_000 + 4 * code.len(), "{said}");
     }
     for language in LANGUAGES {
@@ -111,17 +111,17 @@ pub(crate) fn rulesets(bytes: &[u8]) {
 pub(crate) fn importer(bytes: &[u8]) {
     let files = bytes.split(|byte| *byte == SEPARATOR as u8);
     let names = ["", "101.md", "rules.html", "rules.txt", "rules.csv"];
-    let files: Vec<File> = files
+    let files: Vec<ImportFile> = files
         .zip(names.into_iter().cycle())
-        .map(|(bytes, name)| File {
+        .map(|(bytes, name)| ImportFile {
             name: name.to_owned(),
             bytes: bytes.to_vec(),
         })
         .collect();
     let found = find(&files);
-    let through = answer(&asked(&files)).and_then(|answer| told(&answer));
+    let through = answer_request(&encode_request(&files)).and_then(|answer| decode_answer(&answer));
     assert_eq!(through.as_ref(), Some(&found));
-    let _ = (answer(bytes), told(bytes));
+    let _ = (answer_request(bytes), decode_answer(bytes));
     let (Ok(found), [file]) = (found, &files[..]) else {
         return;
     };
@@ -149,7 +149,7 @@ pub(crate) fn transcripts(bytes: &[u8]) {
     let played = play(&script, &nowhere);
     let state = played.game.state();
     if let Some(failure) = &played.failure {
-        let _ = mismatch(&failure.mismatch, state).say(Locale::ENGLISH);
+        let _ = mismatch(&failure.mismatch, state).render(Locale::ENGLISH);
     }
     for line in &played.chronicle {
         let _ = ruling(line, state, Locale::ENGLISH);

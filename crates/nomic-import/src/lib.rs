@@ -12,10 +12,12 @@ mod worker_api;
 pub use build::gather::import;
 pub use error::ImportError;
 pub use note::class::ImportedClass;
-pub use read::encoding::{Encoding, read};
+pub use read::charset::{Encoding, read};
 pub use read::kind::FileKind;
-pub use types::{Imported, ImportedRule, Leftover, Source, Warning};
-pub use worker_api::{File, ImportedFiles, answer, asked, find, told};
+pub use types::{ImportSource, Imported, ImportedRule, Leftover, Warning};
+pub use worker_api::{
+    ImportFile, ImportedFiles, answer_request, decode_answer, encode_request, find,
+};
 
 /// The most bytes of all sources together.
 pub const MAX_BYTES: usize = 1 << 20;

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// A file, or what somebody pasted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Source<'a> {
+pub struct ImportSource<'a> {
     /// File name; it may give the number of a rule that has its own file.
     pub name: &'a str,
     pub text: &'a str,

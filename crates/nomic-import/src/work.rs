@@ -18,7 +18,7 @@ pub(crate) fn look(bytes: usize) {
 #[cfg(test)]
 mod tests {
     use super::LOOKED_AT;
-    use crate::{Source, import};
+    use crate::{ImportSource, import};
 
     /// Pieces that are repeated on a page.
     const PIECES: &str = include_str!("../tests/pieces.txt");
@@ -37,7 +37,7 @@ mod tests {
         let page = format!("{beginning}{}", piece.repeat(length / piece.len()));
         LOOKED_AT.with(|count| count.set(0));
         // That there is too much or nothing in it is an answer, too.
-        let _ = import(&[Source {
+        let _ = import(&[ImportSource {
             name: "page.txt",
             text: &page,
         }]);

@@ -3,13 +3,13 @@
 //!
 //! A caller needs the types and no part of the reader.
 
-use crate::{Encoding, ImportError, Imported, Source, import, read};
+use crate::{Encoding, ImportError, ImportSource, Imported, import, read};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 /// A file as it was handed over.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct File {
+pub struct ImportFile {
     /// Its name; empty, if the bytes were pasted.
     pub name: String,
     /// Contents in any encoding.
@@ -30,7 +30,7 @@ pub struct ImportedFiles {
 /// # Errors
 ///
 /// As [`import`], and if one of the files is no text.
-pub fn find(files: &[File]) -> Result<ImportedFiles, ImportError> {
+pub fn find(files: &[ImportFile]) -> Result<ImportedFiles, ImportError> {
     let mut guessed = false;
     let mut texts = Vec::with_capacity(files.len());
     for (at, file) in files.iter().enumerate() {
@@ -39,9 +39,9 @@ pub fn find(files: &[File]) -> Result<ImportedFiles, ImportError> {
         guessed |= matches!(encoding, Encoding::Windows1252 | Encoding::Twice);
         texts.push((file.name.as_str(), text));
     }
-    let sources: Vec<Source<'_>> = texts
+    let sources: Vec<ImportSource<'_>> = texts
         .iter()
-        .map(|(name, text)| Source { name, text })
+        .map(|(name, text)| ImportSource { name, text })
         .collect();
     let imported = import(&sources)?;
     Ok(ImportedFiles { imported, guessed })
@@ -49,32 +49,32 @@ pub fn find(files: &[File]) -> Result<ImportedFiles, ImportError> {
 
 /// Encodes the request to read files.
 #[must_use]
-pub fn asked(files: &[File]) -> Vec<u8> {
-    written(files)
+pub fn encode_request(files: &[ImportFile]) -> Vec<u8> {
+    encode(files)
 }
 
 /// The answer to such a question; none, if it isn't one.
 #[must_use]
-pub fn answer(asked: &[u8]) -> Option<Vec<u8>> {
-    let files: Vec<File> = whole(asked)?;
-    Some(written(&find(&files)))
+pub fn answer_request(asked: &[u8]) -> Option<Vec<u8>> {
+    let files: Vec<ImportFile> = decode(asked)?;
+    Some(encode(&find(&files)))
 }
 
 /// Decodes an answer; none if the bytes are no answer.
 #[must_use]
-pub fn told(answer: &[u8]) -> Option<Result<ImportedFiles, ImportError>> {
-    whole(answer)
+pub fn decode_answer(answer: &[u8]) -> Option<Result<ImportedFiles, ImportError>> {
+    decode(answer)
 }
 
 /// Writing to memory cannot fail, and all types here have a form.
-fn written<T: Serialize + ?Sized>(value: &T) -> Vec<u8> {
+fn encode<T: Serialize + ?Sized>(value: &T) -> Vec<u8> {
     let written = postcard::to_stdvec(value);
     debug_assert!(written.is_ok(), "a value has no written form");
     written.unwrap_or_default()
 }
 
 /// A value and nothing after it.
-fn whole<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     let (value, rest) = postcard::take_from_bytes(bytes).ok()?;
     rest.is_empty().then_some(value)
 }

@@ -13,7 +13,7 @@ pub(crate) fn serve() {
         let asked = event.data().dyn_ref::<Uint8Array>().map(Uint8Array::to_vec);
         // Bytes that are no question can only come from a page of another version. The page gets an
         // empty answer, so that it does not wait.
-        let answer = asked.and_then(|asked| nomic_import::answer(&asked));
+        let answer = asked.and_then(|asked| nomic_import::answer_request(&asked));
         let answer = Uint8Array::from(answer.unwrap_or_default().as_slice());
         // If even this fails, the page stops waiting by itself.
         let _unheard = answer_to.post_message(&answer);

@@ -2,7 +2,7 @@
 
 /// A message of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Entry {
+pub(crate) struct MessageEntry {
     pub(crate) key: String,
     pub(crate) text: String,
     /// Line of the key, from 1.
@@ -13,8 +13,8 @@ pub(crate) struct Entry {
 ///
 /// A line that begins with `#` is for translators. An indented line continues the text of the line
 /// before it, after a space.
-pub(crate) fn read(text: &str) -> (Vec<Entry>, Vec<(usize, String)>) {
-    let mut entries: Vec<Entry> = Vec::new();
+pub(crate) fn read(text: &str) -> (Vec<MessageEntry>, Vec<(usize, String)>) {
+    let mut entries: Vec<MessageEntry> = Vec::new();
     let mut wrong = Vec::new();
     for (line, written) in (1..).zip(text.lines()) {
         let said = written.trim();
@@ -35,7 +35,7 @@ pub(crate) fn read(text: &str) -> (Vec<Entry>, Vec<(usize, String)>) {
                     let what = format!("`{key}` stands on line {} already", first.line);
                     wrong.push((line, what));
                 }
-                entries.push(Entry { key, text, line });
+                entries.push(MessageEntry { key, text, line });
             }
             _ => wrong.push((
                 line,
@@ -50,7 +50,7 @@ pub(crate) fn read(text: &str) -> (Vec<Entry>, Vec<(usize, String)>) {
     (entries, wrong)
 }
 
-fn continue_with(entry: &mut Entry, said: &str) {
+fn continue_with(entry: &mut MessageEntry, said: &str) {
     if !entry.text.is_empty() {
         entry.text.push(' ');
     }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use sha2::{Digest, Sha256};
 
-use super::{Catalogue, EMBEDDED_ONLY, Translated};
+use super::{Catalogue, EMBEDDED_ONLY, TranslatedMessage};
 
 /// Ends what a file says of itself, and each subject.
 const BREAK: char = '\u{c}';
@@ -23,16 +23,22 @@ impl Catalogue {
             let _ = writeln!(code, "#[allow(unused_imports)]");
             let _ = writeln!(
                 code,
-                "use crate::message::{{Key, Message, Number, Slot, Subject}};"
+                "use crate::message::{{Key, Message, Number, Slot, SubjectTexts}};"
             );
             if embedded {
-                let _ = writeln!(code, "static TEXTS: Subject = Subject::Embedded([");
+                let _ = writeln!(
+                    code,
+                    "static TEXTS: SubjectTexts = SubjectTexts::Embedded(["
+                );
                 for place in 0..self.languages.len() {
                     let _ = writeln!(code, "{:?},", lines(list, place));
                 }
                 code.push_str("]);\n");
             } else {
-                let _ = writeln!(code, "static TEXTS: Subject = Subject::Loaded({number});");
+                let _ = writeln!(
+                    code,
+                    "static TEXTS: SubjectTexts = SubjectTexts::Loaded({number});"
+                );
             }
             for (place, said) in list.iter().enumerate() {
                 code.push_str(&said.item(place));
@@ -54,7 +60,7 @@ impl Catalogue {
     }
 
     /// The subjects of which a [file](Self::file) has the texts, in the order of the file.
-    pub fn loaded(&self) -> impl Iterator<Item = (&String, &Vec<Translated>)> {
+    pub fn loaded(&self) -> impl Iterator<Item = (&String, &Vec<TranslatedMessage>)> {
         let subjects = self.subjects.iter();
         subjects.filter(|(subject, _)| !EMBEDDED_ONLY.contains(&subject.as_str()))
     }
@@ -75,8 +81,8 @@ impl Catalogue {
     fn edition(&self) -> String {
         let mut hash = Sha256::new();
         for (subject, list) in self.loaded() {
-            for part in
-                std::iter::once(subject.as_str()).chain(list.iter().flat_map(Translated::parts))
+            for part in std::iter::once(subject.as_str())
+                .chain(list.iter().flat_map(TranslatedMessage::parts))
             {
                 hash.update((part.len() as u64).to_be_bytes());
                 hash.update(part);
@@ -95,7 +101,7 @@ impl Catalogue {
         for (place, language) in self.languages.iter().enumerate() {
             let _ = writeln!(
                 code,
-                "Locale(&About {{ place: {place}, tag: {:?}, name: {:?}, leftward: {}, language: Language::{}, form: plurals::{} }}),",
+                "Locale(&LocaleData {{ place: {place}, tag: {:?}, name: {:?}, leftward: {}, language: Language::{}, form: plurals::{} }}),",
                 language.tag,
                 language.name,
                 language.leftward,
@@ -109,13 +115,13 @@ impl Catalogue {
 }
 
 /// The texts of a language, a line each.
-fn lines(list: &[Translated], place: usize) -> String {
+fn lines(list: &[TranslatedMessage], place: usize) -> String {
     let texts = list.iter().filter_map(|said| said.texts.get(place));
     let texts: Vec<&str> = texts.map(String::as_str).collect();
     texts.join("\n")
 }
 
-impl Translated {
+impl TranslatedMessage {
     fn parts(&self) -> impl Iterator<Item = &str> {
         let texts = self.texts.iter().map(String::as_str);
         std::iter::once(self.key.as_str()).chain(texts)

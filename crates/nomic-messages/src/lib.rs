@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::{fmt, fs, io};
 
-use entry::Entry;
+use entry::MessageEntry;
 pub use language::{LanguageFile, Plurals};
 use template::Template;
 
@@ -56,7 +56,7 @@ impl fmt::Display for Mistake {
 
 /// A message in every language, ready for the tables.
 #[derive(Debug, Clone)]
-pub struct Translated {
+pub struct TranslatedMessage {
     /// Text before the `=`.
     pub key: String,
     /// Text in the English file.
@@ -73,12 +73,12 @@ pub struct Catalogue {
     /// The reference first.
     pub languages: Vec<LanguageFile>,
     /// Messages of each file, in the order of the English file.
-    pub subjects: BTreeMap<String, Vec<Translated>>,
+    pub subjects: BTreeMap<String, Vec<TranslatedMessage>>,
 }
 
 /// Result of reading the folders.
 #[derive(Debug, Clone, Default)]
-pub struct Checked {
+pub struct CatalogueReport {
     /// As far as it could be made.
     pub catalogue: Catalogue,
     /// Messages that an unfinished language lacks; English replaces them.
@@ -88,7 +88,7 @@ pub struct Checked {
 }
 
 /// The entries of one language, by file and key.
-type Entries = BTreeMap<String, Vec<Entry>>;
+type Entries = BTreeMap<String, Vec<MessageEntry>>;
 
 /// Each folder below this one with the text of each of its files, the reference first.
 ///
@@ -115,8 +115,8 @@ pub fn folders(root: &Path) -> io::Result<Vec<Folder>> {
 }
 
 /// Compares the folders; the first is the reference.
-pub fn check(folders: &[Folder]) -> Checked {
-    let mut checked = Checked::default();
+pub fn check(folders: &[Folder]) -> CatalogueReport {
+    let mut checked = CatalogueReport::default();
     let mut read: Vec<Entries> = Vec::new();
     for folder in folders {
         let problems = &mut checked.problems;
@@ -156,9 +156,14 @@ fn entries(folder: &Folder, problems: &mut Vec<Mistake>) -> Entries {
     all
 }
 
-impl Checked {
+impl CatalogueReport {
     /// The message in every language, held against the English one.
-    fn compare(&mut self, subject: &str, english: &Entry, others: &[Entries]) -> Translated {
+    fn compare(
+        &mut self,
+        subject: &str,
+        english: &MessageEntry,
+        others: &[Entries],
+    ) -> TranslatedMessage {
         let languages = self.catalogue.languages.clone();
         let reference = self.template(subject, english, languages.first());
         let slots = reference.slots();
@@ -178,7 +183,7 @@ impl Checked {
             }
             texts.push(template.encode(&slots));
         }
-        Translated {
+        TranslatedMessage {
             key: english.key.clone(),
             english: english.text.clone(),
             slots,
@@ -189,7 +194,7 @@ impl Checked {
     fn template(
         &mut self,
         subject: &str,
-        entry: &Entry,
+        entry: &MessageEntry,
         language: Option<&LanguageFile>,
     ) -> Template {
         let Some(language) = language else {

@@ -29,7 +29,7 @@ const TAKEN: &str = "abstract as async await become box break const continue cra
 const UNPAIRED: &str = "has a brace without its partner; {{ and }} stand for braces";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Piece {
+enum TemplatePiece {
     Words(String),
     Slot(String),
     Plural { slot: String, forms: Vec<String> },
@@ -37,7 +37,7 @@ enum Piece {
 
 /// A text that was read.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Template(Vec<Piece>);
+pub(crate) struct Template(Vec<TemplatePiece>);
 
 /// Reads a text whose plurals have `forms` forms.
 pub(crate) fn read(text: &str, forms: usize) -> Result<Template, String> {
@@ -48,7 +48,7 @@ pub(crate) fn read(text: &str, forms: usize) -> Result<Template, String> {
     let mut rest = text;
     loop {
         let (words, after) = words(rest)?;
-        pieces.push(Piece::Words(words));
+        pieces.push(TemplatePiece::Words(words));
         let Some(inside) = after.strip_prefix('{') else {
             break;
         };
@@ -56,7 +56,7 @@ pub(crate) fn read(text: &str, forms: usize) -> Result<Template, String> {
         pieces.push(found);
         rest = after;
     }
-    pieces.retain(|piece| *piece != Piece::Words(String::new()));
+    pieces.retain(|piece| *piece != TemplatePiece::Words(String::new()));
     Ok(Template(pieces))
 }
 
@@ -87,7 +87,7 @@ fn until<'t>(text: &'t str, ends: &[char]) -> (String, &'t str) {
 }
 
 /// A slot or a plural, whose opening brace is read already, and what follows it.
-fn piece(text: &str, expected: usize) -> Result<(Piece, &str), String> {
+fn piece(text: &str, expected: usize) -> Result<(TemplatePiece, &str), String> {
     let (slot, mut rest) = until(text, &['|', '{', '}']);
     let mut forms = Vec::new();
     while let Some(after) = rest.strip_prefix('|') {
@@ -100,8 +100,10 @@ fn piece(text: &str, expected: usize) -> Result<(Piece, &str), String> {
         return Err(format!("has {{{slot}}}, which can’t be the name of a slot"));
     }
     match forms.len() {
-        0 => Ok((Piece::Slot(slot), after)),
-        found if found == 1 || found == expected => Ok((Piece::Plural { slot, forms }, after)),
+        0 => Ok((TemplatePiece::Slot(slot), after)),
+        found if found == 1 || found == expected => {
+            Ok((TemplatePiece::Plural { slot, forms }, after))
+        }
         found => Err(format!(
             "has {found} forms for the plural {{{slot}|...}}; the language has {expected}"
         )),
@@ -114,9 +116,9 @@ impl Template {
         let mut slots: Vec<(String, bool)> = Vec::new();
         for piece in &self.0 {
             let (slot, number) = match piece {
-                Piece::Words(_) => continue,
-                Piece::Slot(slot) => (slot, false),
-                Piece::Plural { slot, .. } => (slot, true),
+                TemplatePiece::Words(_) => continue,
+                TemplatePiece::Slot(slot) => (slot, false),
+                TemplatePiece::Plural { slot, .. } => (slot, true),
             };
             match slots.iter_mut().find(|(known, _)| known == slot) {
                 Some((_, known)) => *known |= number,
@@ -161,9 +163,9 @@ impl Template {
         let mut said = String::new();
         for piece in &self.0 {
             match piece {
-                Piece::Words(words) => said.push_str(words),
-                Piece::Slot(slot) => said.push(place(slot)),
-                Piece::Plural { slot, forms } => {
+                TemplatePiece::Words(words) => said.push_str(words),
+                TemplatePiece::Slot(slot) => said.push(place(slot)),
+                TemplatePiece::Plural { slot, forms } => {
                     said.extend([PLURAL, place(slot)]);
                     let form = forms.join(&FORM.to_string());
                     said.push_str(&form.replace('#', &COUNT.to_string()));
@@ -179,7 +181,7 @@ impl Template {
     pub(crate) fn encode_by(&self, slots: &[(String, bool)], wanted: usize) -> String {
         let mut stretched = self.clone();
         for piece in &mut stretched.0 {
-            if let Piece::Plural { forms, .. } = piece
+            if let TemplatePiece::Plural { forms, .. } = piece
                 && let Some(last) = forms.last().cloned()
             {
                 match wanted {

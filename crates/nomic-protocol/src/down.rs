@@ -1,6 +1,6 @@
 //! Frames from the relay to a client.
 
-use crate::wire::{Decode, DecodeError, Reader, Writer, canonical};
+use crate::wire::{Decode, DecodeError, FrameReader, FrameWriter, canonical};
 use crate::{ChunkId, Cursor, Epoch, ErrorCode, Limits, Nonce, Salt};
 
 /// A frame from a relay.
@@ -104,7 +104,7 @@ impl Down {
     pub fn encode(&self) -> Vec<u8> {
         match self {
             Self::Nonce { version, nonce } => {
-                let mut out = Writer::frame(NONCE, 2, HEAD);
+                let mut out = FrameWriter::frame(NONCE, 2, HEAD);
                 out.uint(u64::from(*version));
                 out.bytes(nonce);
                 out.finish()
@@ -115,7 +115,7 @@ impl Down {
                 limits,
                 write,
             } => {
-                let mut out = Writer::frame(WELCOME, 4, HEAD);
+                let mut out = FrameWriter::frame(WELCOME, 4, HEAD);
                 out.bytes(&epoch.0);
                 out.uint(head.0);
                 limits.write(&mut out);
@@ -128,20 +128,20 @@ impl Down {
                 more,
             } => chunks_frame(*after, chunks, *more),
             Self::Ack { id, cursor } => {
-                let mut out = Writer::frame(ACK, 2, HEAD);
+                let mut out = FrameWriter::frame(ACK, 2, HEAD);
                 out.bytes(&id.0);
                 out.uint(cursor.0);
                 out.finish()
             }
             Self::Want { salt, fingerprints } => {
                 let size = fingerprints.len().saturating_mul(9).saturating_add(HEAD);
-                let mut out = Writer::frame(WANT, 2, size);
+                let mut out = FrameWriter::frame(WANT, 2, size);
                 out.bytes(salt);
                 out.uints(fingerprints);
                 out.finish()
             }
             Self::Eph { bytes } => {
-                let mut out = Writer::frame(EPH, 1, bytes.len().saturating_add(HEAD));
+                let mut out = FrameWriter::frame(EPH, 1, bytes.len().saturating_add(HEAD));
                 out.bytes(bytes);
                 out.finish()
             }
@@ -153,7 +153,7 @@ impl Down {
             } => {
                 let size = fingerprints.len().saturating_mul(9);
                 let size = size.saturating_add(bundle.len()).saturating_add(HEAD);
-                let mut out = Writer::frame(BUNDLE, 4, size);
+                let mut out = FrameWriter::frame(BUNDLE, 4, size);
                 out.uint(after.0);
                 out.uints(fingerprints);
                 out.bytes(bundle);
@@ -161,13 +161,13 @@ impl Down {
                 out.finish()
             }
             Self::Got { stretch, chunks } => {
-                let mut out = Writer::frame(GOT, 2, room_for(chunks));
+                let mut out = FrameWriter::frame(GOT, 2, room_for(chunks));
                 out.uint(*stretch);
                 out.list(chunks);
                 out.finish()
             }
             Self::Err { code, about } => {
-                let mut out = Writer::frame(ERR, 2, HEAD);
+                let mut out = FrameWriter::frame(ERR, 2, HEAD);
                 out.uint(u64::from(code.number()));
                 out.maybe_bytes(about.as_ref().map(|id| &id.0[..]));
                 out.finish()
@@ -180,7 +180,7 @@ impl Down {
     /// # Errors
     /// If the bytes are too many or are not the one encoding of a frame.
     pub fn decode(bytes: &[u8]) -> Result<Self, DecodeError> {
-        let (mut input, kind, fields) = Reader::frame(bytes)?;
+        let (mut input, kind, fields) = FrameReader::frame(bytes)?;
         let frame = match (u8::try_from(kind), fields) {
             (Ok(NONCE), 2) => Self::Nonce {
                 version: input.uint()?,
@@ -203,14 +203,14 @@ impl Down {
             },
             (Ok(WANT), 2) => Self::Want {
                 salt: input.exactly()?,
-                fingerprints: input.list(Reader::uint)?,
+                fingerprints: input.list(FrameReader::uint)?,
             },
             (Ok(EPH), 1) => Self::Eph {
                 bytes: input.bytes()?,
             },
             (Ok(BUNDLE), 4) => Self::Bundle {
                 after: Cursor(input.uint()?),
-                fingerprints: input.list(Reader::uint)?,
+                fingerprints: input.list(FrameReader::uint)?,
                 bundle: input.bytes()?,
                 more: input.flag()?,
             },
@@ -233,7 +233,7 @@ impl Down {
 /// encodes what it has stored, once for everybody.
 #[must_use]
 pub fn chunks_frame(after: Cursor, chunks: &[impl AsRef<[u8]>], more: bool) -> Vec<u8> {
-    let mut out = Writer::frame(CHUNKS, 3, room_for(chunks));
+    let mut out = FrameWriter::frame(CHUNKS, 3, room_for(chunks));
     out.uint(after.0);
     out.list(chunks);
     out.flag(more);

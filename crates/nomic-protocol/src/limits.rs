@@ -1,6 +1,6 @@
 //! How much and how fast a relay lets somebody send and keep.
 
-use crate::wire::{Decode, DecodeError, Reader, Writer};
+use crate::wire::{Decode, DecodeError, FrameReader, FrameWriter};
 
 /// Limits that a relay grants, in its welcome. A relay may grant less than the protocol allows,
 /// never more.
@@ -27,7 +27,7 @@ impl Limits {
     /// Number of array elements that the limits take in a frame.
     pub(crate) const FIELDS: u64 = 7;
 
-    pub(crate) fn write(&self, out: &mut Writer) {
+    pub(crate) fn write(&self, out: &mut FrameWriter) {
         out.array(Self::FIELDS);
         out.uint(u64::from(self.max_chunk));
         out.uint(u64::from(self.max_frame));
@@ -40,7 +40,7 @@ impl Limits {
 }
 
 impl Decode for Limits {
-    fn read(input: &mut Reader<'_>) -> Result<Self, DecodeError> {
+    fn read(input: &mut FrameReader<'_>) -> Result<Self, DecodeError> {
         input.array_of(Self::FIELDS)?;
         Ok(Self {
             max_chunk: input.uint()?,

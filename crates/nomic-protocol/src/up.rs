@@ -1,6 +1,6 @@
 //! Frames from a client to the relay.
 
-use crate::wire::{DecodeError, Reader, Writer, canonical};
+use crate::wire::{DecodeError, FrameReader, FrameWriter, canonical};
 use crate::{Cursor, Epoch, HelloProof, RoomKey, Salt};
 
 /// A frame from a client.
@@ -87,14 +87,14 @@ impl Up {
                 room_key,
                 proof,
             } => {
-                let mut out = Writer::frame(HELLO, 3, HEAD);
+                let mut out = FrameWriter::frame(HELLO, 3, HEAD);
                 out.uint(u64::from(*version));
                 out.bytes(room_key);
                 out.maybe_bytes(proof.as_ref().map(|proof| &proof[..]));
                 out.finish()
             }
             Self::Sub { epoch, after } => {
-                let mut out = Writer::frame(SUB, 2, HEAD);
+                let mut out = FrameWriter::frame(SUB, 2, HEAD);
                 out.maybe_bytes(epoch.as_ref().map(|epoch| &epoch.0[..]));
                 out.uint(after.0);
                 out.finish()
@@ -102,7 +102,7 @@ impl Up {
             Self::Put { chunk } => one_payload(PUT, chunk),
             Self::Has { salt, fingerprints } => {
                 let size = fingerprints.len().saturating_mul(9).saturating_add(HEAD);
-                let mut out = Writer::frame(HAS, 2, size);
+                let mut out = FrameWriter::frame(HAS, 2, size);
                 out.bytes(salt);
                 out.uints(fingerprints);
                 out.finish()
@@ -110,7 +110,7 @@ impl Up {
             Self::Eph { bytes } => one_payload(EPH, bytes),
             Self::Bundle { stretch, bundle } => {
                 let size = bundle.len().saturating_add(HEAD);
-                let mut out = Writer::frame(BUNDLE, 2, size);
+                let mut out = FrameWriter::frame(BUNDLE, 2, size);
                 out.uint(*stretch);
                 out.bytes(bundle);
                 out.finish()
@@ -120,7 +120,7 @@ impl Up {
                 fingerprints,
             } => {
                 let size = fingerprints.len().saturating_mul(9).saturating_add(HEAD);
-                let mut out = Writer::frame(GET, 2, size);
+                let mut out = FrameWriter::frame(GET, 2, size);
                 out.uint(*stretch);
                 out.uints(fingerprints);
                 out.finish()
@@ -133,7 +133,7 @@ impl Up {
     /// # Errors
     /// If the bytes are too many or are not the one encoding of a frame.
     pub fn decode(bytes: &[u8]) -> Result<Self, DecodeError> {
-        let (mut input, kind, fields) = Reader::frame(bytes)?;
+        let (mut input, kind, fields) = FrameReader::frame(bytes)?;
         let frame = match (u8::try_from(kind), fields) {
             (Ok(HELLO), 3) => Self::Hello {
                 version: input.uint()?,
@@ -149,7 +149,7 @@ impl Up {
             },
             (Ok(HAS), 2) => Self::Has {
                 salt: input.exactly()?,
-                fingerprints: input.list(Reader::uint)?,
+                fingerprints: input.list(FrameReader::uint)?,
             },
             (Ok(EPH), 1) => Self::Eph {
                 bytes: input.bytes()?,
@@ -160,7 +160,7 @@ impl Up {
             },
             (Ok(GET), 2) => Self::Get {
                 stretch: input.uint()?,
-                fingerprints: input.list(Reader::uint)?,
+                fingerprints: input.list(FrameReader::uint)?,
             },
             _ => return Err(DecodeError::Malformed),
         };
@@ -171,7 +171,7 @@ impl Up {
 
 /// A frame that is nothing but its payload.
 fn one_payload(kind: u8, bytes: &[u8]) -> Vec<u8> {
-    let mut out = Writer::frame(kind, 1, bytes.len().saturating_add(HEAD));
+    let mut out = FrameWriter::frame(kind, 1, bytes.len().saturating_add(HEAD));
     out.bytes(bytes);
     out.finish()
 }

@@ -46,9 +46,9 @@ impl From<minicbor::decode::Error> for DecodeError {
 
 /// Writes CBOR into memory. The encoder's results are dropped on purpose:
 /// growing a `Vec` has no failure to report.
-pub(crate) struct Writer(Encoder<Vec<u8>>);
+pub(crate) struct FrameWriter(Encoder<Vec<u8>>);
 
-impl Writer {
+impl FrameWriter {
     /// A frame of this kind with `fields` fields, and capacity for its bytes.
     pub(crate) fn frame(kind: u8, fields: u64, capacity: usize) -> Self {
         let mut writer = Self(Encoder::new(Vec::with_capacity(capacity)));
@@ -101,13 +101,13 @@ impl Writer {
 /// Types that are read from the inside of a frame.
 pub(crate) trait Decode: Sized {
     /// Reads one, or says that it is not there.
-    fn read(input: &mut Reader<'_>) -> Result<Self, DecodeError>;
+    fn read(input: &mut FrameReader<'_>) -> Result<Self, DecodeError>;
 }
 
 /// Reads CBOR from a frame of bounded length.
-pub(crate) struct Reader<'b>(Decoder<'b>);
+pub(crate) struct FrameReader<'b>(Decoder<'b>);
 
-impl<'b> Reader<'b> {
+impl<'b> FrameReader<'b> {
     /// Opens a frame: its kind and the number of its fields.
     pub(crate) fn frame(bytes: &'b [u8]) -> Result<(Self, u64, u64), DecodeError> {
         if bytes.len() > MAX_FRAME {

@@ -125,7 +125,7 @@ impl AddressBook {
     }
 
     /// Admits a socket that has not sent anything yet.
-    pub(crate) fn greet(&self, ip: IpAddr) -> Result<Guest, TooMany> {
+    pub(crate) fn greet(&self, ip: IpAddr) -> Result<AddressSocket, TooMany> {
         let account = self.account(ip);
         {
             let mut open = lock(&account);
@@ -134,7 +134,7 @@ impl AddressBook {
             }
             open.sockets = open.sockets.saturating_add(1);
         }
-        Ok(Guest { account })
+        Ok(AddressSocket { account })
     }
 
     fn account(&self, ip: IpAddr) -> Arc<Mutex<Account>> {
@@ -214,11 +214,11 @@ impl Drop for Visitor {
 
 /// One socket, in its address's account for as long as it lives.
 #[derive(Debug)]
-pub(crate) struct Guest {
+pub(crate) struct AddressSocket {
     account: Arc<Mutex<Account>>,
 }
 
-impl Drop for Guest {
+impl Drop for AddressSocket {
     fn drop(&mut self) {
         let mut account = lock(&self.account);
         account.sockets = account.sockets.saturating_sub(1);

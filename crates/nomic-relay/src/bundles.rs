@@ -18,7 +18,7 @@ const PAGE: usize = 256 * 1024;
 const _: () = assert!(PAGE / PER_CHUNK <= MAX_CHUNKS);
 
 /// Next step for a client that lags.
-pub(crate) enum Next {
+pub(crate) enum LogStep {
     /// Chunks one by one.
     Page(LogPage),
     /// A whole stretch.
@@ -31,7 +31,7 @@ pub(crate) enum Next {
     },
 }
 
-impl Next {
+impl LogStep {
     /// The last place that is in it, and the end of the log.
     pub(crate) const fn reach(&self) -> (Cursor, Cursor) {
         match self {
@@ -61,10 +61,10 @@ pub(crate) fn next(
     room: RoomId,
     told: Cursor,
     length: u32,
-) -> Result<Next, StoreError> {
+) -> Result<LogStep, StoreError> {
     let Some(stretch) = told.0.checked_div(u64::from(length)) else {
         let end = Cursor(u64::MAX);
-        return Ok(Next::Page(store.read(room, told, end, PAGE)?));
+        return Ok(LogStep::Page(store.read(room, told, end, PAGE)?));
     };
     let (before, last) = places(stretch, length);
     let bundled = match told == before {
@@ -72,12 +72,12 @@ pub(crate) fn next(
         false => None,
     };
     Ok(match bundled {
-        Some(bundled) => Next::Bundle {
+        Some(bundled) => LogStep::Bundle {
             last,
             head: store.head(room)?,
             bundled,
         },
-        None => Next::Page(store.read(room, told, last, PAGE)?),
+        None => LogStep::Page(store.read(room, told, last, PAGE)?),
     })
 }
 

@@ -22,7 +22,7 @@ pub enum News {
         frame: Option<Bytes>,
     },
     /// Somebody says something that is not kept.
-    Said {
+    Ephemeral {
         /// The nonce of the connection that said it; it does not hear itself.
         by: Nonce,
         /// The frame, encoded.
@@ -32,7 +32,7 @@ pub enum News {
 
 /// News of a room for a subscriber.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Heard {
+pub enum BusDelivery {
     /// News.
     News(News),
     /// Some news were dropped because the subscriber was too slow. The log
@@ -118,10 +118,10 @@ pub struct Subscription {
 impl Subscription {
     /// Waits for the next news. If it is dropped before it is done, nothing
     /// is lost.
-    pub async fn next(&mut self) -> Heard {
+    pub async fn next(&mut self) -> BusDelivery {
         match self.news.recv().await {
-            Ok(news) => Heard::News(news),
-            Err(RecvError::Lagged(_)) => Heard::Missed,
+            Ok(news) => BusDelivery::News(news),
+            Err(RecvError::Lagged(_)) => BusDelivery::Missed,
             // The channel lives as long as it has followers, so this can't
             // be; if it were, there would never be news again.
             Err(RecvError::Closed) => std::future::pending().await,
@@ -163,7 +163,7 @@ mod tests {
         let mut follower = bus.subscribe(ROOM);
         bus.publish(OTHER, grown(1));
         bus.publish(ROOM, grown(2));
-        assert_eq!(follower.next().await, Heard::News(grown(2)));
+        assert_eq!(follower.next().await, BusDelivery::News(grown(2)));
     }
 
     #[tokio::test]
@@ -173,8 +173,8 @@ mod tests {
         for place in 1..=100 {
             bus.publish(ROOM, grown(place));
         }
-        assert_eq!(follower.next().await, Heard::Missed);
-        assert_eq!(follower.next().await, Heard::News(grown(37)));
+        assert_eq!(follower.next().await, BusDelivery::Missed);
+        assert_eq!(follower.next().await, BusDelivery::News(grown(37)));
     }
 
     #[tokio::test]
@@ -184,7 +184,7 @@ mod tests {
         let mut second = bus.subscribe(ROOM);
         drop(first);
         bus.publish(ROOM, grown(1));
-        assert_eq!(second.next().await, Heard::News(grown(1)));
+        assert_eq!(second.next().await, BusDelivery::News(grown(1)));
         drop(second);
         assert!(lock(&bus.rooms).is_empty());
     }

@@ -18,18 +18,18 @@ use tokio::sync::mpsc;
 
 use crate::Subscription;
 use crate::address::Visitor;
-use crate::relay::{Shared, new_nonce};
-use reader::{Listener, Silence};
-use writer::Speaker;
+use crate::relay::{RelayState, new_nonce};
+use reader::{ConnectionReader, ReadEnd};
+use writer::ConnectionWriter;
 
 /// Greatest number of answers that wait to be written before no further frame is read.
 const WAITING_ORDERS: usize = 8;
 
 /// Order from the reading task to the writing task.
 #[derive(Debug)]
-enum Order {
+enum WriterCommand {
     /// Say this.
-    Say(Down),
+    Send(Down),
     /// Send the room's log after this place, and then follow the news.
     Follow {
         room: RoomId,
@@ -39,7 +39,7 @@ enum Order {
 }
 
 /// Serves a connection until either side ends it.
-pub(crate) async fn attend(relay: Arc<Shared>, socket: WebSocket, visitor: Visitor) {
+pub(crate) async fn serve_connection(relay: Arc<RelayState>, socket: WebSocket, visitor: Visitor) {
     let Some(nonce) = new_nonce() else {
         tracing::error!("the system has no randomness to give");
         return;
@@ -48,28 +48,28 @@ pub(crate) async fn attend(relay: Arc<Shared>, socket: WebSocket, visitor: Visit
     let (sink, stream) = socket.split();
     let (orders, ordered) = mpsc::channel(WAITING_ORDERS);
     let (receipts, returned) = mpsc::unbounded_channel();
-    let first = Order::Say(Down::Nonce {
+    let first = WriterCommand::Send(Down::Nonce {
         version: VERSION,
         nonce,
     });
     if orders.try_send(first).is_err() {
         return;
     }
-    let mut speaker = Speaker::new(&relay, sink, nonce, Arc::clone(&visitor));
-    let listener = Listener::new(Arc::clone(&relay), visitor, nonce, orders, receipts);
+    let mut speaker = ConnectionWriter::new(&relay, sink, nonce, Arc::clone(&visitor));
+    let listener = ConnectionReader::new(Arc::clone(&relay), visitor, nonce, orders, receipts);
     let silence = tokio::select! {
-        silence = listener.listen(stream) => silence,
+        silence = listener.run(stream) => silence,
         // The client has gone, does not read, or was sent away.
-        _ = speaker.speak(ordered, returned) => return,
+        _ = speaker.run(ordered, returned) => return,
         // The relay stops and the client does not even take the goodbye.
         () = overdue(&relay) => return,
     };
     let (code, reason) = match silence {
-        Silence::Left => return,
-        Silence::Idle => (close_code::POLICY, "idle"),
-        Silence::Unreadable => {
+        ReadEnd::Left => return,
+        ReadEnd::Idle => (close_code::POLICY, "idle"),
+        ReadEnd::Unreadable => {
             speaker
-                .last_words(&Down::Err {
+                .send_final(&Down::Err {
                     code: ErrorCode::TooLarge,
                     about: None,
                 })
@@ -81,14 +81,14 @@ pub(crate) async fn attend(relay: Arc<Shared>, socket: WebSocket, visitor: Visit
 }
 
 /// Done when the relay has been stopping for half of the time it has for that.
-async fn overdue(relay: &Shared) {
+async fn overdue(relay: &RelayState) {
     // The other end of this is in `relay` itself, so it can't be lost.
     let _ = relay.stopping().wait_for(|stop| *stop).await;
     tokio::time::sleep(relay.config.timing.farewell / 2).await;
 }
 
 /// Refuses a client whose address has too many connections.
-pub(crate) async fn turn_away(relay: &Shared, mut socket: WebSocket) {
+pub(crate) async fn turn_away(relay: &RelayState, mut socket: WebSocket) {
     let words = Down::Err {
         code: ErrorCode::QuotaAddress,
         about: None,

@@ -14,7 +14,7 @@ mod serve;
 mod store;
 mod writer;
 
-pub use bus::{Bus, Heard, LocalBus, News, Subscription};
+pub use bus::{Bus, BusDelivery, LocalBus, News, Subscription};
 pub use config::{Config, Quotas, Storage, Timing};
 pub use page::{PageError, PageFolder};
 pub use relay::{Relay, StartError};

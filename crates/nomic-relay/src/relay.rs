@@ -7,8 +7,8 @@ use std::sync::Arc;
 use nomic_protocol::{Epoch, Nonce};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
-use crate::address::{AddressBook, Guest, TooMany, Visitor};
-use crate::writer::Writer;
+use crate::address::{AddressBook, AddressSocket, TooMany, Visitor};
+use crate::writer::LogWriter;
 use crate::{
     Bus, Config, LocalBus, MemoryStore, PageError, PageFolder, RedbStore, Storage, Store,
     StoreOpenError,
@@ -19,13 +19,13 @@ const SCANS: usize = 2;
 
 /// A relay that is ready to serve. Clones are the same relay.
 #[derive(Clone)]
-pub struct Relay(Arc<Shared>);
+pub struct Relay(Arc<RelayState>);
 
-pub(crate) struct Shared {
+pub(crate) struct RelayState {
     pub(crate) config: Config,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) bus: Arc<dyn Bus>,
-    pub(crate) writer: Writer,
+    pub(crate) writer: LogWriter,
     pub(crate) page: Option<PageFolder>,
     /// Permits for `Has`.
     pub(crate) scans: Semaphore,
@@ -63,10 +63,10 @@ impl Relay {
         let page = config.page.as_deref().map(PageFolder::open).transpose()?;
         let divided = store.set_stretch(config.quotas.stretch);
         divided.map_err(|error| StartError::System(std::io::Error::other(error)))?;
-        let writer = Writer::start(Arc::clone(&store), Arc::clone(&bus), config.quotas.room)
+        let writer = LogWriter::start(Arc::clone(&store), Arc::clone(&bus), config.quotas.room)
             .map_err(StartError::System)?;
         let open = usize::try_from(config.quotas.connections).unwrap_or(Semaphore::MAX_PERMITS);
-        Ok(Self(Arc::new(Shared {
+        Ok(Self(Arc::new(RelayState {
             store,
             bus,
             writer,
@@ -79,7 +79,7 @@ impl Relay {
         })))
     }
 
-    pub(crate) fn shared(&self) -> &Arc<Shared> {
+    pub(crate) fn shared(&self) -> &Arc<RelayState> {
         &self.0
     }
 }
@@ -92,7 +92,7 @@ impl fmt::Debug for Relay {
     }
 }
 
-impl Shared {
+impl RelayState {
     /// A place for one more connection, if there is one.
     pub(crate) fn place(&self) -> Option<OwnedSemaphorePermit> {
         Arc::clone(&self.open).try_acquire_owned().ok()
@@ -104,7 +104,7 @@ impl Shared {
 
     /// Admits a socket that has not sent anything yet. With a proxy the socket belongs to the proxy
     /// and is not counted.
-    pub(crate) fn greet(&self, ip: IpAddr) -> Result<Option<Guest>, TooMany> {
+    pub(crate) fn greet(&self, ip: IpAddr) -> Result<Option<AddressSocket>, TooMany> {
         if self.config.behind_proxy {
             return Ok(None);
         }
@@ -121,12 +121,12 @@ impl Shared {
         self.stopping.subscribe()
     }
 
-    pub(crate) fn say_stop(&self) {
+    pub(crate) fn signal_stop(&self) {
         self.stopping.send_replace(true);
     }
 
     /// Waits until all connections are closed, then for the last commit.
-    pub(crate) async fn wind_up(&self) {
+    pub(crate) async fn shut_down(&self) {
         let all = self.open.acquire_many(self.config.quotas.connections);
         if tokio::time::timeout(self.config.timing.farewell, all)
             .await

@@ -21,7 +21,7 @@ use serde::Serialize;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-use crate::relay::Shared;
+use crate::relay::RelayState;
 use crate::{Config, Relay, StartError, connection, headers};
 
 /// Longest message that is read at all. If a frame is over its limit and below this size, the
@@ -98,10 +98,10 @@ impl Relay {
             }
         }
         drop((listener, held));
-        relay.say_stop();
+        relay.signal_stop();
         // Those that are not done by then are cut off.
         let _ = tokio::time::timeout(relay.config.timing.farewell, open.closed()).await;
-        relay.wind_up().await;
+        relay.shut_down().await;
         Ok(())
     }
 }
@@ -109,7 +109,7 @@ impl Relay {
 /// Answers what is asked on one socket, until it becomes a connection or ends.
 /// A request whose head does not come in time ends it.
 async fn answer(
-    relay: Arc<Shared>,
+    relay: Arc<RelayState>,
     stream: TcpStream,
     peer: SocketAddr,
     routes: TowerToHyperService<Router>,
@@ -164,8 +164,8 @@ enum HealthStatus {
     StorageFailing,
 }
 
-async fn health(State(relay): State<Arc<Shared>>) -> impl IntoResponse {
-    let (code, status) = if relay.writer.is_well() {
+async fn health(State(relay): State<Arc<RelayState>>) -> impl IntoResponse {
+    let (code, status) = if relay.writer.is_healthy() {
         (StatusCode::OK, HealthStatus::Ok)
     } else {
         (
@@ -184,7 +184,7 @@ async fn health(State(relay): State<Arc<Shared>>) -> impl IntoResponse {
 /// Pages of any origin may connect: a connection carries no cookie, and no rights but those that it
 /// proves itself.
 async fn upgrade(
-    State(relay): State<Arc<Shared>>,
+    State(relay): State<Arc<RelayState>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
@@ -211,7 +211,7 @@ async fn upgrade(
         .write_buffer_size(BUFFER)
         .on_upgrade(async move |socket| {
             match visitor {
-                Ok(visitor) => connection::attend(relay, socket, visitor).await,
+                Ok(visitor) => connection::serve_connection(relay, socket, visitor).await,
                 Err(_) => connection::turn_away(&relay, socket).await,
             }
             drop(place);

@@ -41,7 +41,7 @@ pub(crate) struct Receipt {
 pub(crate) type Receipts = UnboundedSender<Receipt>;
 
 /// A chunk that waits for its commit.
-struct Waiting {
+struct QueuedDeposit {
     deposit: Deposit,
     receipts: Receipts,
     under_way: OwnedSemaphorePermit,
@@ -50,12 +50,12 @@ struct Waiting {
 }
 
 enum Job {
-    Keep(Waiting),
+    Keep(QueuedDeposit),
     Stop,
 }
 
 /// The writer's desk, where chunks are handed in.
-pub(crate) struct Writer {
+pub(crate) struct LogWriter {
     jobs: Sender<Job>,
     bytes: Arc<Semaphore>,
     failing: Arc<AtomicBool>,
@@ -64,9 +64,9 @@ pub(crate) struct Writer {
 
 /// The writer has stopped, or has broken down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Closed;
+pub(crate) struct WriterClosed;
 
-impl Writer {
+impl LogWriter {
     /// Starts the writer's thread.
     pub(crate) fn start(
         store: Arc<dyn Store>,
@@ -75,7 +75,7 @@ impl Writer {
     ) -> io::Result<Self> {
         let (jobs, waiting) = channel(MOST_CHUNKS);
         let failing = Arc::new(AtomicBool::new(false));
-        let desk = Desk {
+        let desk = WriterThread {
             store,
             bus,
             quota,
@@ -93,28 +93,31 @@ impl Writer {
     }
 
     /// Hands a chunk in, waiting while too many are before it.
-    pub(crate) async fn keep(
+    pub(crate) async fn submit(
         &self,
         deposit: Deposit,
         receipts: Receipts,
         under_way: OwnedSemaphorePermit,
-    ) -> Result<(), Closed> {
-        let size = u32::try_from(deposit.chunk.len()).map_err(|_| Closed)?;
+    ) -> Result<(), WriterClosed> {
+        let size = u32::try_from(deposit.chunk.len()).map_err(|_| WriterClosed)?;
         let bytes = Arc::clone(&self.bytes)
             .acquire_many_owned(size)
             .await
-            .map_err(|_| Closed)?;
-        let waiting = Waiting {
+            .map_err(|_| WriterClosed)?;
+        let waiting = QueuedDeposit {
             deposit,
             receipts,
             under_way,
             _bytes: bytes,
         };
-        self.jobs.send(Job::Keep(waiting)).await.map_err(|_| Closed)
+        self.jobs
+            .send(Job::Keep(waiting))
+            .await
+            .map_err(|_| WriterClosed)
     }
 
     /// Whether the last commit succeeded and there will be a next.
-    pub(crate) fn is_well(&self) -> bool {
+    pub(crate) fn is_healthy(&self) -> bool {
         !self.failing.load(Ordering::Relaxed) && !self.jobs.is_closed()
     }
 
@@ -137,14 +140,14 @@ impl Writer {
 }
 
 /// State of the writer's thread.
-struct Desk {
+struct WriterThread {
     store: Arc<dyn Store>,
     bus: Arc<dyn Bus>,
     quota: RoomQuota,
     failing: Arc<AtomicBool>,
 }
 
-impl Desk {
+impl WriterThread {
     /// Commits until a stop is ordered or all senders have gone.
     fn work(&self, mut jobs: Receiver<Job>) {
         while let Some(Job::Keep(first)) = jobs.blocking_recv() {
@@ -157,7 +160,7 @@ impl Desk {
     }
 
     /// Commits a batch, then sends receipts and news.
-    fn commit(&self, batch: Vec<Waiting>) {
+    fn commit(&self, batch: Vec<QueuedDeposit>) {
         let (deposits, origins): (Vec<_>, Vec<_>) = batch
             .into_iter()
             .map(|waiting| (waiting.deposit, (waiting.receipts, waiting.under_way)))
@@ -192,7 +195,7 @@ impl Desk {
 
 /// Takes what waits already, up to the size of one commit, and says whether a
 /// stop was among it.
-fn gather(first: Waiting, jobs: &mut Receiver<Job>) -> (Vec<Waiting>, bool) {
+fn gather(first: QueuedDeposit, jobs: &mut Receiver<Job>) -> (Vec<QueuedDeposit>, bool) {
     let mut bytes = first.deposit.chunk.len();
     let mut batch = vec![first];
     while batch.len() < MOST_CHUNKS && bytes < MOST_BYTES {
@@ -241,7 +244,7 @@ fn grown(new: &[(Cursor, Bytes)]) -> Option<News> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Heard, LocalBus, MemoryStore, StoreError, Subscription};
+    use crate::{BusDelivery, LocalBus, MemoryStore, StoreError, Subscription};
     use nomic_protocol::{Down, Epoch};
     use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
@@ -251,20 +254,20 @@ mod tests {
         chunks: 3,
     };
 
-    struct Bench {
-        writer: Writer,
+    struct WriterFixture {
+        writer: LogWriter,
         follower: Subscription,
         receipts: Receipts,
         returned: UnboundedReceiver<Receipt>,
         permits: Arc<Semaphore>,
     }
 
-    fn bench(store: Arc<dyn Store>) -> Bench {
+    fn bench(store: Arc<dyn Store>) -> WriterFixture {
         let bus = LocalBus::new();
         let follower = bus.subscribe(ROOM);
-        let writer = Writer::start(store, Arc::new(bus), QUOTA).unwrap();
+        let writer = LogWriter::start(store, Arc::new(bus), QUOTA).unwrap();
         let (receipts, returned) = unbounded_channel();
-        Bench {
+        WriterFixture {
             writer,
             follower,
             receipts,
@@ -273,7 +276,7 @@ mod tests {
         }
     }
 
-    impl Bench {
+    impl WriterFixture {
         async fn put(&mut self, chunk: &'static [u8]) -> Result<Placed, ErrorCode> {
             let deposit = Deposit {
                 room: ROOM,
@@ -282,7 +285,7 @@ mod tests {
             };
             let permit = Arc::clone(&self.permits).acquire_owned().await.unwrap();
             self.writer
-                .keep(deposit, self.receipts.clone(), permit)
+                .submit(deposit, self.receipts.clone(), permit)
                 .await
                 .unwrap();
             self.returned.recv().await.unwrap().outcome
@@ -310,7 +313,7 @@ mod tests {
         bench.put(b"a").await.unwrap();
         bench.put(b"b").await.unwrap();
         for (place, chunk) in [(1, b"a"), (2, b"b")] {
-            let Heard::News(News::Grown {
+            let BusDelivery::News(News::Grown {
                 frame: Some(frame), ..
             }) = bench.follower.next().await
             else {
@@ -330,7 +333,7 @@ mod tests {
         let mut bench = bench(memory());
         bench.put(b"a").await.unwrap();
         bench.writer.stop().await;
-        assert!(!bench.writer.is_well());
+        assert!(!bench.writer.is_healthy());
         let permit = Arc::clone(&bench.permits).acquire_owned().await.unwrap();
         let late = Deposit {
             room: ROOM,
@@ -340,9 +343,9 @@ mod tests {
         assert_eq!(
             bench
                 .writer
-                .keep(late, bench.receipts.clone(), permit)
+                .submit(late, bench.receipts.clone(), permit)
                 .await,
-            Err(Closed)
+            Err(WriterClosed)
         );
     }
 
@@ -393,7 +396,7 @@ mod tests {
     async fn a_failed_commit_is_told_and_the_writer_goes_on() {
         let mut bench = bench(Arc::new(Broken));
         assert_eq!(bench.put(b"a").await, Err(ErrorCode::Internal));
-        assert!(!bench.writer.is_well());
+        assert!(!bench.writer.is_healthy());
         assert_eq!(bench.put(b"a").await, Err(ErrorCode::Internal));
     }
 }

@@ -1,7 +1,7 @@
 //! What a provision reads and what it writes, so that players see what depends on what.
 
-use crate::code::{Block, Do, Expr, Node, Target, Walk};
-use crate::gather::Gather;
+use crate::code::{CompiledTarget, Expr, ExprKind, StmtKind, StmtList, Walk};
+use crate::collect::CollectByExtend;
 use crate::syntax::Operator;
 use crate::{EffectKind, FlatSet, Program, Provision};
 use std::sync::Arc;
@@ -11,13 +11,13 @@ use std::sync::Arc;
 pub struct Analysis {
     /// The position in [`Program::provisions`].
     pub provision: usize,
-    pub reads: FlatSet<Touch>,
-    pub writes: FlatSet<Touch>,
+    pub reads: FlatSet<AccessedItem>,
+    pub writes: FlatSet<AccessedItem>,
 }
 
 /// Something that is read or written.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Touch {
+pub enum AccessedItem {
     /// A field of a kind.
     Field(&'static str, &'static str),
     /// A global.
@@ -41,7 +41,7 @@ pub enum Touch {
 
 /// A condition that must hold before a provision has any effect or answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Guard {
+pub enum GuardCondition {
     /// A field of a parameter of this kind is true.
     Holds(&'static str, &'static str),
     /// A field of a parameter of this kind is false.
@@ -52,12 +52,12 @@ pub enum Guard {
 
 /// Collects the conditions at the beginning of the block. If the block consists of conditional
 /// statements only, its guards are the conditions that all of them share.
-fn guards(block: &Block) -> FlatSet<Guard> {
-    let mut common: Option<FlatSet<Guard>> = None;
+fn guards(block: &StmtList) -> FlatSet<GuardCondition> {
+    let mut common: Option<FlatSet<GuardCondition>> = None;
     for statement in block {
         let wanted = match &statement.node {
-            Do::Pass => continue,
-            Do::If(arms, otherwise) if otherwise.is_empty() => match arms.as_slice() {
+            StmtKind::Pass => continue,
+            StmtKind::If(arms, otherwise) if otherwise.is_empty() => match arms.as_slice() {
                 [(condition, _)] => conjuncts(condition),
                 _ => FlatSet::new(),
             },
@@ -74,33 +74,33 @@ fn guards(block: &Block) -> FlatSet<Guard> {
     common.unwrap_or_default()
 }
 
-fn conjuncts(condition: &Expr) -> FlatSet<Guard> {
-    if let Node::Binary(Operator::And, left, right) = &condition.node {
+fn conjuncts(condition: &Expr) -> FlatSet<GuardCondition> {
+    if let ExprKind::Binary(Operator::And, left, right) = &condition.node {
         let mut both = conjuncts(left);
         both.extend(conjuncts(right));
         return both;
     }
-    guard(condition).into_iter().gather()
+    guard(condition).into_iter().collect_by_extend()
 }
 
-fn guard(condition: &Expr) -> Option<Guard> {
+fn guard(condition: &Expr) -> Option<GuardCondition> {
     match &condition.node {
-        Node::Field(..) => {
+        ExprKind::Field(..) => {
             let (kind, field) = of_parameter(condition)?;
-            Some(Guard::Holds(kind, field))
+            Some(GuardCondition::Holds(kind, field))
         }
-        Node::Not(inner) => {
+        ExprKind::Not(inner) => {
             let (kind, field) = of_parameter(inner)?;
-            Some(Guard::Fails(kind, field))
+            Some(GuardCondition::Fails(kind, field))
         }
-        Node::Binary(Operator::Equal, left, right) => {
+        ExprKind::Binary(Operator::Equal, left, right) => {
             let (field, global) = match (&left.node, &right.node) {
-                (_, Node::Global(global)) => (left, global),
-                (Node::Global(global), _) => (right, global),
+                (_, ExprKind::Global(global)) => (left, global),
+                (ExprKind::Global(global), _) => (right, global),
                 _ => return None,
             };
             let (kind, field) = of_parameter(field)?;
-            Some(Guard::Is(kind, field, global.name))
+            Some(GuardCondition::Is(kind, field, global.name))
         }
         _ => None,
     }
@@ -109,7 +109,7 @@ fn guard(condition: &Expr) -> Option<Guard> {
 /// A field that is read of a name. At the beginning of a provision that is one of its parameters.
 fn of_parameter(expr: &Expr) -> Option<(&'static str, &'static str)> {
     match &expr.node {
-        Node::Field(thing, kind, field) if matches!(thing.node, Node::Local(_)) => {
+        ExprKind::Field(thing, kind, field) if matches!(thing.node, ExprKind::Local(_)) => {
             Some((kind.name, field.name))
         }
         _ => None,
@@ -118,7 +118,7 @@ fn of_parameter(expr: &Expr) -> Option<(&'static str, &'static str)> {
 
 impl Provision {
     /// Conditions at the beginning of the code that must hold before it has any effect or answer.
-    pub fn guards(&self) -> FlatSet<Guard> {
+    pub fn guards(&self) -> FlatSet<GuardCondition> {
         guards(&self.body)
     }
 }
@@ -130,10 +130,10 @@ impl Program {
     }
 
     /// Reads of the conditions of the rule's claims of precedence.
-    pub fn claim_reads(&self) -> FlatSet<Touch> {
+    pub fn claim_reads(&self) -> FlatSet<AccessedItem> {
         let mut finder = Finder::new(self);
         for claim in self.claims() {
-            if let Target::Where(condition) = &claim.target {
+            if let CompiledTarget::Where(condition) = &claim.target {
                 finder.expr(condition);
             }
         }
@@ -163,8 +163,8 @@ fn analyse(program: &Program) -> Vec<Analysis> {
 
 struct Finder<'a> {
     program: &'a Program,
-    reads: FlatSet<Touch>,
-    writes: FlatSet<Touch>,
+    reads: FlatSet<AccessedItem>,
+    writes: FlatSet<AccessedItem>,
     /// The functions of the rule that were looked into, so that each is only once.
     seen: FlatSet<usize>,
 }
@@ -179,49 +179,51 @@ impl<'a> Finder<'a> {
         }
     }
 
-    fn block(&mut self, block: &Block) {
+    fn block(&mut self, block: &StmtList) {
         for statement in block {
             match &statement.node {
-                Do::Let(value) | Do::Answer(value) | Do::Refuse(value) => self.expr(value),
-                Do::Set(index, value) => {
+                StmtKind::Let(value) | StmtKind::Answer(value) | StmtKind::Refuse(value) => {
+                    self.expr(value)
+                }
+                StmtKind::Set(index, value) => {
                     self.writes.extend(self.kept(*index));
                     self.expr(value);
                 }
-                Do::SetOf(thing, index, value) => {
+                StmtKind::SetOf(thing, index, value) => {
                     self.expr(thing);
                     self.writes.extend(self.kept(*index));
                     self.expr(value);
                 }
-                Do::If(arms, otherwise) => {
+                StmtKind::If(arms, otherwise) => {
                     for (condition, block) in arms {
                         self.expr(condition);
                         self.block(block);
                     }
                     self.block(otherwise);
                 }
-                Do::Each(walk, body) => {
+                StmtKind::Each(walk, body) => {
                     self.walk(walk);
                     self.block(body);
                 }
-                Do::Pass | Do::Allow => {}
-                Do::Effect(effect, args) => self.effect(effect, args),
+                StmtKind::Pass | StmtKind::Allow => {}
+                StmtKind::Effect(effect, args) => self.effect(effect, args),
             }
         }
     }
 
     fn effect(&mut self, effect: &EffectKind, args: &[Expr]) {
-        self.writes.insert(Touch::Effect(effect.name));
+        self.writes.insert(AccessedItem::Effect(effect.name));
         if effect.chance {
-            self.reads.insert(Touch::Chance);
+            self.reads.insert(AccessedItem::Chance);
         }
         for (kind, field) in effect.writes {
-            self.writes.insert(Touch::Field(kind, field));
+            self.writes.insert(AccessedItem::Field(kind, field));
         }
         for arg in args {
             // A quantity that is handed to an effect is changed, not read.
             match &arg.node {
-                Node::Value(crate::Value::Quantity(name)) => {
-                    self.writes.insert(Touch::Quantity(name.clone()));
+                ExprKind::Value(crate::Value::Quantity(name)) => {
+                    self.writes.insert(AccessedItem::Quantity(name.clone()));
                 }
                 _ => self.expr(arg),
             }
@@ -235,75 +237,78 @@ impl<'a> Finder<'a> {
 
     fn expr(&mut self, expr: &Expr) {
         match &expr.node {
-            Node::Value(crate::Value::Quantity(name)) => {
-                self.reads.insert(Touch::Quantity(name.clone()));
+            ExprKind::Value(crate::Value::Quantity(name)) => {
+                self.reads.insert(AccessedItem::Quantity(name.clone()));
             }
-            Node::Value(_) | Node::Local(_) => {}
-            Node::Keep(index) => self.reads.extend(self.kept(*index)),
-            Node::KeepOf(thing, index) => {
+            ExprKind::Value(_) | ExprKind::Local(_) => {}
+            ExprKind::Keep(index) => self.reads.extend(self.kept(*index)),
+            ExprKind::KeepOf(thing, index) => {
                 self.reads.extend(self.kept(*index));
                 self.expr(thing);
             }
-            Node::Global(global) => {
-                self.reads.insert(Touch::Global(global.name));
+            ExprKind::Global(global) => {
+                self.reads.insert(AccessedItem::Global(global.name));
             }
-            Node::Field(thing, kind, field) => {
-                self.reads.insert(Touch::Field(kind.name, field.name));
+            ExprKind::Field(thing, kind, field) => {
+                self.reads
+                    .insert(AccessedItem::Field(kind.name, field.name));
                 self.expr(thing);
             }
-            Node::Amount(thing, quantity) => {
-                self.reads.insert(Touch::Quantity(quantity.clone()));
+            ExprKind::Amount(thing, quantity) => {
+                self.reads.insert(AccessedItem::Quantity(quantity.clone()));
                 self.expr(thing);
             }
-            Node::Part(inner, _) | Node::Not(inner) | Node::Negate(inner) => self.expr(inner),
-            Node::Record(parts) => parts.iter().for_each(|(_, part)| self.expr(part)),
-            Node::Invoke(define, args) => {
+            ExprKind::Part(inner, _) | ExprKind::Not(inner) | ExprKind::Negate(inner) => {
+                self.expr(inner)
+            }
+            ExprKind::Record(parts) => parts.iter().for_each(|(_, part)| self.expr(part)),
+            ExprKind::Invoke(define, args) => {
                 self.exprs(args);
                 self.define(*define);
             }
-            Node::Shared(index, args) => {
+            ExprKind::Shared(index, args) => {
                 if let Some(used) = self.program.uses().get(*index) {
-                    let shared = Touch::Shared(used.number, used.name.clone());
+                    let shared = AccessedItem::Shared(used.number, used.name.clone());
                     self.reads.insert(shared);
                 }
                 self.exprs(args);
             }
-            Node::Call(function, args) => {
-                self.reads.insert(Touch::Function(function.name));
+            ExprKind::Call(function, args) => {
+                self.reads.insert(AccessedItem::Function(function.name));
                 if function.chance {
-                    self.reads.insert(Touch::Chance);
+                    self.reads.insert(AccessedItem::Chance);
                 }
                 self.exprs(args);
             }
-            Node::Otherwise(default) => {
-                self.reads.insert(Touch::Below);
+            ExprKind::Otherwise(default) => {
+                self.reads.insert(AccessedItem::Below);
                 self.expr(default);
             }
-            Node::Builtin(_, args)
-            | Node::Fill(_, args)
-            | Node::Quote(_, args)
-            | Node::List(args) => self.exprs(args),
-            Node::Gather { item, walk, .. } => {
+            ExprKind::Builtin(_, args)
+            | ExprKind::Fill(_, args)
+            | ExprKind::Quote(_, args)
+            | ExprKind::List(args) => self.exprs(args),
+            ExprKind::Aggregate { item, walk, .. } => {
                 self.walk(walk);
                 item.iter().for_each(|item| self.expr(item));
             }
-            Node::Choose(arms, otherwise) => {
+            ExprKind::Choose(arms, otherwise) => {
                 for (condition, value) in arms {
                     self.expr(condition);
                     self.expr(value);
                 }
                 self.expr(otherwise);
             }
-            Node::Binary(_, left, right) => {
+            ExprKind::Binary(_, left, right) => {
                 self.expr(left);
                 self.expr(right);
             }
         }
     }
 
-    fn kept(&self, index: usize) -> Option<Touch> {
+    fn kept(&self, index: usize) -> Option<AccessedItem> {
         let keep = self.program.keeps().get(index)?;
-        Some(Touch::Keep(keep.name.clone()))
+        Some(AccessedItem::Keep(keep.name.clone()))
     }
 
     fn exprs(&mut self, exprs: &[Expr]) {

@@ -29,7 +29,7 @@ pub struct Interval {
 }
 
 impl Interval {
-    fn hold(self, value: &Value) -> bool {
+    fn contains(self, value: &Value) -> bool {
         let within = |fraction: Fraction| {
             self.least <= fraction && self.most.is_none_or(|most| fraction <= most)
         };
@@ -39,8 +39,8 @@ impl Interval {
 
 impl Blank {
     /// Accepts a value that fits. A choice is returned with its translations.
-    pub fn take(&self, value: Value) -> Option<Value> {
-        let held = self.bounds.is_none_or(|bounds| bounds.hold(&value));
+    pub fn accept(&self, value: Value) -> Option<Value> {
+        let held = self.bounds.is_none_or(|bounds| bounds.contains(&value));
         if !held || !value.fits(self.ty) || !is_short(&value) {
             return None;
         }
@@ -86,7 +86,7 @@ mod tests {
             most: Some(2.into()),
         };
         let index = blank(Type::Fraction, Some(bounds));
-        let takes = |value: Value| index.take(value).is_some();
+        let takes = |value: Value| index.accept(value).is_some();
         assert!(takes(Value::Fraction(half())));
         assert!(takes(Value::Number(1)));
         assert!(takes(Value::Number(2)));
@@ -97,15 +97,15 @@ mod tests {
             ..bounds
         };
         let open = blank(Type::Fraction, Some(open));
-        assert!(open.take(Value::Number(i64::MAX)).is_some());
+        assert!(open.accept(Value::Number(i64::MAX)).is_some());
     }
 
     #[test]
     fn a_text_that_is_filled_in_is_no_longer_than_one_that_a_rule_makes() {
         let text = |length| Value::Text(Phrase::plain(&"a".repeat(length)));
         let blank = blank(Type::Text, None);
-        assert!(blank.take(text(edition::MAX_TEXT)).is_some());
-        assert!(blank.take(text(edition::MAX_TEXT + 1)).is_none());
-        assert!(blank.take(Value::Number(1)).is_none());
+        assert!(blank.accept(text(edition::MAX_TEXT)).is_some());
+        assert!(blank.accept(text(edition::MAX_TEXT + 1)).is_none());
+        assert!(blank.accept(Value::Number(1)).is_none());
     }
 }

@@ -7,10 +7,10 @@
 
 mod blank;
 
-pub use blank::{Blank, BlankKind, BlankValue, Choice};
+pub use blank::{BlankChoice, BlankKind, BlankValue, BlockBlank};
 
-use crate::diagnostic::Findings;
-use crate::lexer::{self, Kind, Token};
+use crate::diagnostic::DiagnosticList;
+use crate::lexer::{self, Token, TokenKind};
 use crate::{Language, edition};
 
 /// A sentence that produces code.
@@ -23,7 +23,7 @@ pub struct Block {
     /// Sentence in the order of [`Language::ALL`].
     pub sentence: [&'static str; 3],
     pub code: &'static str,
-    pub blanks: &'static [Blank],
+    pub blanks: &'static [BlockBlank],
 }
 
 /// A part of a template.
@@ -172,14 +172,14 @@ fn tokens(source: &str) -> Option<Vec<Token<'_>>> {
     if source.len() > edition::MAX_SOURCE {
         return None;
     }
-    let mut findings = Findings::default();
+    let mut findings = DiagnosticList::default();
     let mut tokens = lexer::lex(source, &mut findings);
     tokens.pop();
     findings.or(tokens).ok()
 }
 
 fn same(a: &Token<'_>, b: &Token<'_>) -> bool {
-    a.kind == b.kind && (matches!(a.kind, Kind::Text(_)) || word(a) == word(b))
+    a.kind == b.kind && (matches!(a.kind, TokenKind::Text(_)) || word(a) == word(b))
 }
 
 /// The token's text; of words that mean the same, the usual one.

@@ -3,9 +3,9 @@
 //! An expression that failed to check is `None`. Code that meets a `None` reports nothing more, so
 //! one mistake yields one diagnostic.
 
+mod aggregate;
 mod builtin;
 mod expression;
-mod gather;
 mod operator;
 mod part;
 mod provision;
@@ -14,13 +14,13 @@ mod shared;
 mod statement;
 mod types;
 
-use crate::diagnostic::Findings;
-use crate::names::Texts;
+use crate::diagnostic::DiagnosticList;
+use crate::names::CodeTexts;
 use crate::nearest::nearest;
-use crate::program::Parts;
+use crate::program::ProgramParts;
 use crate::scope::Scope;
-use crate::span::Span;
-use crate::syntax::{Name, Source};
+use crate::span::SourceSpan;
+use crate::syntax::{Name, SourceTree};
 use crate::words::BUILTINS;
 use crate::{Bearer, Family, Naming, Plenty, Program, Setting, Shape, Typing, Vocabulary, edition};
 
@@ -28,9 +28,9 @@ pub(crate) use quote::check_filled;
 
 /// The program, as far as it makes sense; it counts only if nothing was found.
 pub(crate) fn check<'s>(
-    source: &Source<'s>,
+    source: &SourceTree<'s>,
     vocabulary: &'static Vocabulary,
-    findings: &mut Findings,
+    findings: &mut DiagnosticList,
 ) -> Program {
     let mut checker = Checker::new(vocabulary, findings);
     checker.source(source);
@@ -40,13 +40,13 @@ pub(crate) fn check<'s>(
     parts.keeps = scope.keeps;
     parts.uses = scope.uses;
     parts.quantities = scope.quantities;
-    parts.texts = Texts::of(source, vocabulary, findings);
+    parts.texts = CodeTexts::of(source, vocabulary, findings);
     Program::new(parts)
 }
 
 struct Checker<'s, 'f> {
     vocabulary: &'static Vocabulary,
-    findings: &'f mut Findings,
+    findings: &'f mut DiagnosticList,
     scope: Scope<'s>,
     /// Kind of code that is being checked.
     setting: Setting,
@@ -54,7 +54,7 @@ struct Checker<'s, 'f> {
     reach: usize,
     /// The functions that are defined further down.
     below: Vec<&'s str>,
-    parts: Parts,
+    parts: ProgramParts,
     /// The types of what fills the holes of the quoted code that is checked; one is `None` if a
     /// mistake hides it.
     holes: Vec<Option<Shape>>,
@@ -63,7 +63,7 @@ struct Checker<'s, 'f> {
 }
 
 impl<'s, 'f> Checker<'s, 'f> {
-    fn new(vocabulary: &'static Vocabulary, findings: &'f mut Findings) -> Checker<'s, 'f> {
+    fn new(vocabulary: &'static Vocabulary, findings: &'f mut DiagnosticList) -> Checker<'s, 'f> {
         Checker {
             vocabulary,
             findings,
@@ -71,7 +71,7 @@ impl<'s, 'f> Checker<'s, 'f> {
             setting: Setting::Define,
             reach: 0,
             below: Vec::new(),
-            parts: Parts::default(),
+            parts: ProgramParts::default(),
             holes: Vec::new(),
             granted: Vec::new(),
         }
@@ -79,7 +79,7 @@ impl<'s, 'f> Checker<'s, 'f> {
 }
 
 impl<'s> Checker<'s, '_> {
-    fn source(&mut self, source: &Source<'s>) {
+    fn source(&mut self, source: &SourceTree<'s>) {
         for quantity in &source.quantities {
             self.quantity(quantity);
         }
@@ -127,14 +127,14 @@ impl<'s> Checker<'s, '_> {
     /// True if the name can be given. No name shadows another, so a name has one meaning in the
     /// whole code.
     fn is_free(&mut self, name: Name<'s>) -> bool {
-        let free = !self.vocabulary.takes(name.text) && !self.scope.takes(name.text);
+        let free = !self.vocabulary.has_name(name.text) && !self.scope.has_name(name.text);
         if !free {
-            self.taken(name);
+            self.report_taken_name(name);
         }
         free
     }
 
-    fn taken(&mut self, name: Name<'s>) {
+    fn report_taken_name(&mut self, name: Name<'s>) {
         let problem = Naming::NameTaken {
             name: name.text.to_owned(),
             by: self.bearer(name.text),
@@ -145,7 +145,7 @@ impl<'s> Checker<'s, '_> {
     /// Bearer of a name that is taken.
     fn bearer(&self, name: &str) -> Bearer {
         let vocabulary = self.vocabulary;
-        if self.scope.takes(name) {
+        if self.scope.has_name(name) {
             Bearer::Own
         } else if BUILTINS.contains(&name) || vocabulary.function(name).is_some() {
             Bearer::Function
@@ -165,7 +165,7 @@ impl<'s> Checker<'s, '_> {
     }
 
     /// True if the rule may have one more of these.
-    fn has_room(&mut self, plenty: Plenty, has: usize, span: Span) -> bool {
+    fn has_room(&mut self, plenty: Plenty, has: usize, span: SourceSpan) -> bool {
         let room = has < plenty.most();
         if !room {
             self.findings.add(Naming::TooMany(plenty), span);
@@ -182,7 +182,7 @@ impl<'s> Checker<'s, '_> {
         self.findings.add(problem, name.span);
     }
 
-    fn not_here(&mut self, what: &str, span: Span) {
+    fn not_here(&mut self, what: &str, span: SourceSpan) {
         let problem = Typing::NotHere {
             what: what.to_owned(),
             setting: self.setting,
@@ -190,7 +190,7 @@ impl<'s> Checker<'s, '_> {
         self.findings.add(problem, span);
     }
 
-    fn near<'a>(&self, found: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
+    fn suggest<'a>(&self, found: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
         if self.findings.full() {
             return None;
         }

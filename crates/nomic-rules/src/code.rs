@@ -1,28 +1,28 @@
 //! Code as it runs: checked, with every name bound to its place.
 
-use crate::span::Place;
-use crate::syntax::{Gather, Operator};
+use crate::span::SourcePosition;
+use crate::syntax::{Aggregate, Operator};
 use crate::{Bound, EffectKind, Field, FlatSet, Function, Global, Kind, Phrase, Value};
 use std::sync::Arc;
 
-pub(crate) type Block = Vec<Statement>;
+pub(crate) type StmtList = Vec<Stmt>;
 
 #[derive(Debug)]
-pub(crate) struct Statement {
-    pub(crate) at: Place,
-    pub(crate) node: Do,
+pub(crate) struct Stmt {
+    pub(crate) at: SourcePosition,
+    pub(crate) node: StmtKind,
 }
 
 #[derive(Debug)]
-pub(crate) enum Do {
+pub(crate) enum StmtKind {
     /// Puts a value into the next free local.
     Let(Expr),
     /// Changes a variable that is kept, by its index.
     Set(usize, Expr),
     /// Changes what a variable that is kept, by its index, holds of a thing.
     SetOf(Expr, usize, Expr),
-    If(Vec<(Expr, Block)>, Block),
-    Each(Walk, Block),
+    If(Vec<(Expr, StmtList)>, StmtList),
+    Each(Walk, StmtList),
     Answer(Expr),
     Allow,
     Pass,
@@ -39,12 +39,12 @@ pub(crate) struct Walk {
 
 #[derive(Debug)]
 pub(crate) struct Expr {
-    pub(crate) at: Place,
-    pub(crate) node: Node,
+    pub(crate) at: SourcePosition,
+    pub(crate) node: ExprKind,
 }
 
 #[derive(Debug)]
-pub(crate) enum Node {
+pub(crate) enum ExprKind {
     Value(Value),
     /// A parameter, `let` or loop name, by its index.
     Local(usize),
@@ -71,10 +71,10 @@ pub(crate) enum Node {
     Otherwise(Box<Expr>),
     Fill(Phrase, Vec<Expr>),
     /// Code for another rule, and the values that fill its holes.
-    Quote(Arc<Template>, Vec<Expr>),
+    Quote(Arc<QuoteTemplate>, Vec<Expr>),
     List(Vec<Expr>),
-    Gather {
-        how: Gather,
+    Aggregate {
+        how: Aggregate,
         item: Option<Box<Expr>>,
         walk: Walk,
     },
@@ -87,7 +87,7 @@ pub(crate) enum Node {
 
 /// Quoted code.
 #[derive(Debug)]
-pub(crate) struct Template {
+pub(crate) struct QuoteTemplate {
     /// Source before, between and after the holes: one piece more than there are holes.
     pub(crate) pieces: Vec<Box<str>>,
     pub(crate) fillers: Vec<Filler>,
@@ -106,9 +106,9 @@ pub(crate) enum Filler {
     Statements,
 }
 
-impl Template {
+impl QuoteTemplate {
     /// The template of these pieces, moved to the left as far as its lines go.
-    pub(crate) fn new(pieces: &[&str], fillers: Vec<Filler>, words: &[&str]) -> Template {
+    pub(crate) fn new(pieces: &[&str], fillers: Vec<Filler>, words: &[&str]) -> QuoteTemplate {
         let margin = margin(pieces);
         let last = pieces.len().saturating_sub(1);
         let moved = pieces.iter().enumerate().map(|(index, piece)| {
@@ -133,7 +133,7 @@ impl Template {
             };
             moved.into()
         });
-        Template {
+        QuoteTemplate {
             pieces: moved.collect(),
             fillers,
             words: words.iter().map(|word| Box::from(*word)).collect(),
@@ -182,7 +182,7 @@ pub(crate) enum Builtin {
 
 /// Whom a claim of precedence is about.
 #[derive(Debug)]
-pub(crate) enum Target {
+pub(crate) enum CompiledTarget {
     All,
     Numbers(Vec<i64>),
     /// The rule is the first local.

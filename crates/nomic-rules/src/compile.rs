@@ -1,7 +1,7 @@
 //! From the source of a rule to its program.
 
-use crate::diagnostic::Findings;
-use crate::span::Span;
+use crate::diagnostic::DiagnosticList;
+use crate::span::SourceSpan;
 use crate::{Diagnostic, Fragment, Program, Spelling, Vocabulary};
 use crate::{checker, edition, lexer, parser};
 
@@ -12,15 +12,18 @@ use crate::{checker, edition, lexer, parser};
 /// when everything can, what makes no sense.
 pub fn compile(source: &str, vocabulary: &'static Vocabulary) -> Result<Program, Vec<Diagnostic>> {
     if source.len() > edition::MAX_SOURCE {
-        return Err(vec![Diagnostic::new(Spelling::SourceTooLong, Span::START)]);
+        return Err(vec![Diagnostic::new(
+            Spelling::SourceTooLong,
+            SourceSpan::START,
+        )]);
     }
-    let mut findings = Findings::default();
+    let mut findings = DiagnosticList::default();
     let tokens = lexer::lex(source, &mut findings);
     let tokens = findings.or(tokens)?;
-    let mut findings = Findings::default();
+    let mut findings = DiagnosticList::default();
     let tree = parser::parse(source, &tokens, &mut findings);
     let tree = findings.or(tree)?;
-    let mut findings = Findings::default();
+    let mut findings = DiagnosticList::default();
     let program = checker::check(&tree, vocabulary, &mut findings);
     findings.or(program)
 }
@@ -36,20 +39,23 @@ pub fn check_filled(
     vocabulary: &'static Vocabulary,
 ) -> Result<(), Vec<Diagnostic>> {
     if source.len() > edition::MAX_TEXT {
-        return Err(vec![Diagnostic::new(Spelling::SourceTooLong, Span::START)]);
+        return Err(vec![Diagnostic::new(
+            Spelling::SourceTooLong,
+            SourceSpan::START,
+        )]);
     }
     let statements = match fragment {
         Fragment::Rule => return compile(source, vocabulary).map(drop),
         Fragment::Expression { .. } => false,
         Fragment::Statements { .. } => true,
     };
-    let mut findings = Findings::default();
+    let mut findings = DiagnosticList::default();
     let tokens = lexer::lex(source, &mut findings);
     let tokens = findings.or(tokens)?;
-    let mut findings = Findings::default();
+    let mut findings = DiagnosticList::default();
     let tree = parser::filled(source, &tokens, statements, &mut findings);
     let tree = findings.or(tree)?;
-    let mut findings = Findings::default();
+    let mut findings = DiagnosticList::default();
     if let Some(tree) = &tree {
         checker::check_filled(tree, fragment, vocabulary, &mut findings);
     }

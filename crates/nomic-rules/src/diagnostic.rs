@@ -1,7 +1,7 @@
 //! Diagnostics: mistakes in a source, reported to its author.
 
-use crate::Arrange;
-use crate::span::Span;
+use crate::StableSort;
+use crate::span::SourceSpan;
 use crate::{Naming, Problem, Spelling, edition};
 
 /// One thing that is wrong, and where.
@@ -17,7 +17,7 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    pub(crate) fn new(problem: impl Into<Problem>, span: Span) -> Diagnostic {
+    pub(crate) fn new(problem: impl Into<Problem>, span: SourceSpan) -> Diagnostic {
         Diagnostic {
             problem: problem.into(),
             line: span.line,
@@ -52,10 +52,10 @@ impl Diagnostic {
 
 /// The diagnostics of one compilation, as many as anybody will read.
 #[derive(Debug, Default)]
-pub(crate) struct Findings(Vec<Diagnostic>);
+pub(crate) struct DiagnosticList(Vec<Diagnostic>);
 
-impl Findings {
-    pub(crate) fn add(&mut self, problem: impl Into<Problem>, span: Span) {
+impl DiagnosticList {
+    pub(crate) fn add(&mut self, problem: impl Into<Problem>, span: SourceSpan) {
         self.push(Diagnostic::new(problem, span));
     }
 
@@ -78,7 +78,7 @@ impl Findings {
     }
 
     fn in_order(mut self) -> Vec<Diagnostic> {
-        self.0.arrange_by_key(|one| (one.line, one.column));
+        self.0.stable_sort_by_key(|one| (one.line, one.column));
         self.0
     }
 }

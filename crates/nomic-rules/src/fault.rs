@@ -88,7 +88,7 @@ impl FaultCode {
             .find(|known| known.code() == code)
     }
 
-    pub(crate) const fn at(self, place: crate::span::Place) -> Fault {
+    pub(crate) const fn at(self, place: crate::span::SourcePosition) -> Fault {
         Fault {
             code: self,
             line: place.line,

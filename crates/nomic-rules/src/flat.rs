@@ -26,7 +26,7 @@ fn entries<K, V>(entries: &[(K, V)]) -> Entries<'_, K, V> {
 }
 
 /// Position of a key in a map, occupied or free.
-pub struct Entry<'m, K, V> {
+pub struct FlatMapEntry<'m, K, V> {
     map: &'m mut FlatMap<K, V>,
     key: K,
 }
@@ -162,15 +162,15 @@ impl<K: Ord, V> FlatMap<K, V> {
     }
 
     /// Position of this key, for insertion.
-    pub const fn entry(&mut self, key: K) -> Entry<'_, K, V> {
-        Entry { map: self, key }
+    pub const fn entry(&mut self, key: K) -> FlatMapEntry<'_, K, V> {
+        FlatMapEntry { map: self, key }
     }
 }
 
-impl<'m, K: Ord, V> Entry<'m, K, V> {
+impl<'m, K: Ord, V> FlatMapEntry<'m, K, V> {
     /// Value at this position, inserted first if there is none.
     pub fn or_insert_with(self, value: impl FnOnce() -> V) -> &'m mut V {
-        let Entry { map, key } = self;
+        let FlatMapEntry { map, key } = self;
         let place = match map.place(&key) {
             Ok(place) => place,
             Err(place) => {

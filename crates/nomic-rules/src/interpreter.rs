@@ -7,13 +7,13 @@ mod expression;
 mod lists;
 mod variables;
 
-pub use arguments::give;
+pub use arguments::shared_value;
 
-use crate::code::{Block, Do, Expr, Statement, Target, Walk};
-use crate::span::Place;
+use crate::code::{CompiledTarget, Expr, Stmt, StmtKind, StmtList, Walk};
+use crate::span::SourcePosition;
 use crate::{
-    Action, Bound, Effect, EffectKind, Family, Fault, FaultCode, Keeps, Kept, Meter, Outcome,
-    Program, Stance, Type, Value, Verdict, World, edition,
+    Action, Bound, EffectKind, Family, Fault, FaultCode, Keeps, Kept, Meter, Program, RunEffect,
+    RunOutcome, RunVerdict, Stance, Type, Value, World, edition,
 };
 
 /// Runs one provision of a program, with the values that its hook hands over; an action, with the
@@ -28,32 +28,32 @@ pub fn run(
     keeps: &Keeps,
     world: &dyn World,
     meter: &mut Meter,
-) -> Result<Outcome, Fault> {
+) -> Result<RunOutcome, Fault> {
     let Some(provision) = program.provisions().get(provision) else {
         return Err(FaultCode::WrongArguments.at(NOWHERE));
     };
-    if !are(args, &provision.params) {
+    if !has_types(args, &provision.params) {
         return Err(FaultCode::WrongArguments.at(provision.at));
     }
-    let mut run = Run::new(program, args, keeps, world, meter);
+    let mut run = Interpreter::new(program, args, keeps, world, meter);
     run.family = provision.family;
     let verdict = match run.block(&provision.body)? {
-        Flow::Next => Verdict::Passed,
+        Flow::Next => RunVerdict::Passed,
         Flow::Done(verdict) => verdict,
     };
     // What is refused is not done.
     let effects = match verdict {
-        Verdict::Refused(_) => Vec::new(),
-        Verdict::Passed | Verdict::Answered(_) | Verdict::Allowed => run.effects,
+        RunVerdict::Refused(_) => Vec::new(),
+        RunVerdict::Passed | RunVerdict::Answered(_) | RunVerdict::Allowed => run.effects,
     };
-    Ok(Outcome { verdict, effects })
+    Ok(RunOutcome { verdict, effects })
 }
 
 /// Whether an action, by its position in [`Program::actions`], is offered to `actor`.
 ///
 /// # Errors
 /// The fault that broke off its condition.
-pub fn offered(
+pub fn is_offered(
     program: &Program,
     action: usize,
     actor: &Value,
@@ -66,7 +66,7 @@ pub fn offered(
         None => Ok(true),
         Some(condition) => {
             let actor = std::slice::from_ref(actor);
-            Run::new(program, actor, keeps, world, meter).truth(condition)
+            Interpreter::new(program, actor, keeps, world, meter).truth(condition)
         }
     }
 }
@@ -75,7 +75,7 @@ pub fn offered(
 ///
 /// # Errors
 /// The fault that broke off its condition.
-pub fn due(
+pub fn is_due(
     program: &Program,
     action: usize,
     actor: &Value,
@@ -88,7 +88,7 @@ pub fn due(
         None => Ok(false),
         Some(condition) => {
             let actor = std::slice::from_ref(actor);
-            Run::new(program, actor, keeps, world, meter).truth(condition)
+            Interpreter::new(program, actor, keeps, world, meter).truth(condition)
         }
     }
 }
@@ -110,7 +110,7 @@ fn open_action<'p>(
     if !provision
         .params
         .first()
-        .is_some_and(|ty| are(actor, &[*ty]))
+        .is_some_and(|ty| has_types(actor, &[*ty]))
     {
         return Err(FaultCode::WrongArguments.at(provision.at));
     }
@@ -122,7 +122,7 @@ fn open_action<'p>(
 ///
 /// # Errors
 /// The fault that ended one of its conditions.
-pub fn claims(
+pub fn has_precedence_claim(
     program: &Program,
     stance: Stance,
     other: &Value,
@@ -136,14 +136,14 @@ pub fn claims(
             continue;
         }
         let args = std::slice::from_ref(other);
-        let mut run = Run::new(program, args, keeps, world, meter);
+        let mut run = Interpreter::new(program, args, keeps, world, meter);
         let claimed = match &claim.target {
-            Target::All => true,
-            Target::Numbers(numbers) => {
+            CompiledTarget::All => true,
+            CompiledTarget::Numbers(numbers) => {
                 run.meter.burn(1).map_err(|code| code.at(claim.at))?;
                 numbers.iter().any(|number| names(*number))
             }
-            Target::Where(condition) => run.truth(condition)?,
+            CompiledTarget::Where(condition) => run.truth(condition)?,
         };
         if claimed {
             return Ok(true);
@@ -152,9 +152,9 @@ pub fn claims(
     Ok(false)
 }
 
-const NOWHERE: Place = Place { line: 1, column: 1 };
+const NOWHERE: SourcePosition = SourcePosition { line: 1, column: 1 };
 
-struct Run<'a> {
+struct Interpreter<'a> {
     program: &'a Program,
     family: Family,
     keeps: &'a Keeps,
@@ -168,24 +168,24 @@ struct Run<'a> {
     locals: Vec<Value>,
     /// Arguments for the next function of the vocabulary.
     handed: Vec<Value>,
-    effects: Vec<Effect>,
+    effects: Vec<RunEffect>,
 }
 
 /// Result of a statement.
 enum Flow {
     Next,
-    Done(Verdict),
+    Done(RunVerdict),
 }
 
-impl<'a> Run<'a> {
+impl<'a> Interpreter<'a> {
     fn new(
         program: &'a Program,
         args: &'a [Value],
         keeps: &'a Keeps,
         world: &'a dyn World,
         meter: &'a mut Meter,
-    ) -> Run<'a> {
-        Run {
+    ) -> Interpreter<'a> {
+        Interpreter {
             program,
             family: Family::Check,
             keeps,
@@ -199,7 +199,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn block(&mut self, block: &Block) -> Result<Flow, Fault> {
+    fn block(&mut self, block: &StmtList) -> Result<Flow, Fault> {
         let outside = self.locals.len();
         for statement in block {
             if let Flow::Done(verdict) = self.statement(statement)? {
@@ -210,40 +210,40 @@ impl<'a> Run<'a> {
         Ok(Flow::Next)
     }
 
-    fn statement(&mut self, statement: &Statement) -> Result<Flow, Fault> {
+    fn statement(&mut self, statement: &Stmt) -> Result<Flow, Fault> {
         let at = statement.at;
         self.meter.burn(1).map_err(|code| code.at(at))?;
         match &statement.node {
-            Do::Let(value) => {
+            StmtKind::Let(value) => {
                 let value = self.eval(value)?;
                 self.locals.push(value);
             }
-            Do::Set(index, value) => {
+            StmtKind::Set(index, value) => {
                 let value = self.eval(value)?;
                 self.set(*index, None, value).map_err(|code| code.at(at))?;
             }
-            Do::SetOf(thing, index, value) => {
+            StmtKind::SetOf(thing, index, value) => {
                 let of = Some(self.keeper(thing)?);
                 let value = self.eval(value)?;
                 self.set(*index, of, value).map_err(|code| code.at(at))?;
             }
-            Do::If(arms, otherwise) => return self.choose(arms, otherwise),
-            Do::Each(walk, body) => return self.each(walk, body),
-            Do::Answer(value) => {
+            StmtKind::If(arms, otherwise) => return self.choose(arms, otherwise),
+            StmtKind::Each(walk, body) => return self.each(walk, body),
+            StmtKind::Answer(value) => {
                 let place = value.at;
                 let value = self.eval(value)?;
                 let answer = self.answer(value).map_err(|code| code.at(place))?;
-                return Ok(Flow::Done(Verdict::Answered(answer)));
+                return Ok(Flow::Done(RunVerdict::Answered(answer)));
             }
-            Do::Pass => return Ok(Flow::Done(Verdict::Passed)),
-            Do::Allow => return Ok(Flow::Done(Verdict::Allowed)),
-            Do::Refuse(reason) => {
+            StmtKind::Pass => return Ok(Flow::Done(RunVerdict::Passed)),
+            StmtKind::Allow => return Ok(Flow::Done(RunVerdict::Allowed)),
+            StmtKind::Refuse(reason) => {
                 let place = reason.at;
                 let reason = self.eval(reason)?.phrase();
                 let reason = reason.map_err(|code| code.at(place))?;
-                return Ok(Flow::Done(Verdict::Refused(reason)));
+                return Ok(Flow::Done(RunVerdict::Refused(reason)));
             }
-            Do::Effect(effect, args) => {
+            StmtKind::Effect(effect, args) => {
                 let args = self.eval_all(args)?;
                 self.effect(*effect, args).map_err(|code| code.at(at))?;
             }
@@ -251,7 +251,7 @@ impl<'a> Run<'a> {
         Ok(Flow::Next)
     }
 
-    fn choose(&mut self, arms: &[(Expr, Block)], otherwise: &Block) -> Result<Flow, Fault> {
+    fn choose(&mut self, arms: &[(Expr, StmtList)], otherwise: &StmtList) -> Result<Flow, Fault> {
         for (condition, block) in arms {
             if self.truth(condition)? {
                 return self.block(block);
@@ -260,7 +260,7 @@ impl<'a> Run<'a> {
         self.block(otherwise)
     }
 
-    fn each(&mut self, walk: &Walk, body: &Block) -> Result<Flow, Fault> {
+    fn each(&mut self, walk: &Walk, body: &StmtList) -> Result<Flow, Fault> {
         let mut verdict = None;
         self.walk(walk, |run| {
             if let Flow::Done(done) = run.block(body)? {
@@ -319,7 +319,7 @@ impl<'a> Run<'a> {
         let args = conform(args, effect.params)?;
         let cells = args.iter().fold(1, |sum, arg| sum + 1 + arg.cells());
         self.meter.hold(cells)?;
-        self.effects.push(Effect::Do { effect, args });
+        self.effects.push(RunEffect::Do { effect, args });
         Ok(())
     }
 
@@ -343,7 +343,7 @@ fn conform(values: Vec<Value>, types: &[Type]) -> Result<Vec<Value>, FaultCode> 
     pairs.map(|(value, ty)| value.expect_type(*ty)).collect()
 }
 
-fn are(values: &[Value], types: &[Type]) -> bool {
+fn has_types(values: &[Value], types: &[Type]) -> bool {
     let mut pairs = values.iter().zip(types);
     values.len() == types.len() && pairs.all(|(value, ty)| value.fits(*ty))
 }

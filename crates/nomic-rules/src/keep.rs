@@ -1,6 +1,6 @@
 //! What rules keep between two runs.
 
-use crate::gather::Gather;
+use crate::collect::CollectByExtend;
 use crate::{Blank, FaultCode, FlatMap, Shape, Thing, Value, edition};
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ pub struct Keep {
 
 impl Keep {
     /// Contents before anything was set.
-    pub fn at_first(&self) -> Kept {
+    pub fn initial_contents(&self) -> Kept {
         match self.of {
             None => Kept::One(self.initial.clone()),
             Some(_) => Kept::Each(Arc::default()),
@@ -42,10 +42,10 @@ impl Keep {
 
     /// Contents taken over from earlier code under this name: all of it if the type is the same,
     /// else nothing.
-    pub fn take_over(&self, before: Option<&Kept>) -> Kept {
+    pub fn migrate(&self, before: Option<&Kept>) -> Kept {
         before
             .and_then(|before| self.fitting(before))
-            .unwrap_or_else(|| self.at_first())
+            .unwrap_or_else(|| self.initial_contents())
     }
 
     fn fitting(&self, before: &Kept) -> Option<Kept> {
@@ -60,7 +60,7 @@ impl Keep {
                 let all: Option<Vec<_>> = values.iter().map(one).collect();
                 let set = all?.into_iter();
                 let set = set.filter(|(_, value)| *value != self.initial);
-                Some(Kept::Each(Arc::new(set.gather())))
+                Some(Kept::Each(Arc::new(set.collect_by_extend())))
             }
             _ => None,
         }
@@ -130,7 +130,7 @@ mod tests {
 
     #[test]
     fn what_is_set_back_to_the_first_value_is_as_if_it_had_never_been_set() {
-        let (keep, mut kept) = (stake(), stake().at_first());
+        let (keep, mut kept) = (stake(), stake().initial_contents());
         assert_eq!(
             keep.set(&mut kept, player(1), Value::Number(5)),
             Ok(Value::Number(0))
@@ -141,12 +141,12 @@ mod tests {
             keep.set(&mut kept, player(1), Value::Number(0)),
             Ok(Value::Number(5))
         );
-        assert_eq!(kept, keep.at_first());
+        assert_eq!(kept, keep.initial_contents());
     }
 
     #[test]
     fn a_variable_holds_no_more_values_than_a_list() {
-        let (keep, mut kept) = (stake(), stake().at_first());
+        let (keep, mut kept) = (stake(), stake().initial_contents());
         for id in 0..edition::MAX_LIST as u64 {
             keep.set(&mut kept, player(id), Value::Number(1)).unwrap();
         }
@@ -159,21 +159,21 @@ mod tests {
 
     #[test]
     fn another_first_value_holds_of_whom_nothing_was_set() {
-        let (keep, mut kept) = (stake(), stake().at_first());
+        let (keep, mut kept) = (stake(), stake().initial_contents());
         keep.set(&mut kept, player(1), Value::Number(5)).unwrap();
         keep.set(&mut kept, player(2), Value::Number(6)).unwrap();
         let later = Keep {
             initial: Value::Number(5),
             ..stake()
         };
-        let kept = later.take_over(Some(&kept));
+        let kept = later.migrate(Some(&kept));
         assert_eq!(later.value(Some(&kept), player(3)), &Value::Number(5));
         assert!(matches!(&kept, Kept::Each(values) if values.len() == 1));
         let of_rules = Keep {
             of: Some("Rule"),
             ..stake()
         };
-        assert_eq!(of_rules.take_over(Some(&kept)), of_rules.at_first());
+        assert_eq!(of_rules.migrate(Some(&kept)), of_rules.initial_contents());
     }
 
     #[test]
@@ -186,6 +186,6 @@ mod tests {
         };
         let numbers = Kept::One(Value::List([Value::Number(2)].into()));
         let fractions = Value::List([Value::Fraction(2.into())].into());
-        assert_eq!(shares.take_over(Some(&numbers)), Kept::One(fractions));
+        assert_eq!(shares.migrate(Some(&numbers)), Kept::One(fractions));
     }
 }

@@ -1,22 +1,22 @@
 //! From characters to tokens.
 
-use crate::diagnostic::Findings;
+use crate::diagnostic::DiagnosticList;
 use crate::signs;
-use crate::span::Span;
+use crate::span::SourceSpan;
 use crate::{Found, Habit, Spelling, edition};
 use std::sync::Arc;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Token<'s> {
-    pub(crate) kind: Kind,
+    pub(crate) kind: TokenKind,
     pub(crate) text: &'s str,
-    pub(crate) span: Span,
+    pub(crate) span: SourceSpan,
     /// Byte of the source after it.
     pub(crate) end: usize,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum TokenKind {
     Word,
     Number(i64),
     /// Contents of the quotes, with escapes resolved.
@@ -33,14 +33,16 @@ impl Token<'_> {
 
     /// Whether it is this word or sign.
     pub(crate) fn is(&self, piece: &str) -> bool {
-        matches!(self.kind, Kind::Word | Kind::Sign) && self.text == piece
+        matches!(self.kind, TokenKind::Word | TokenKind::Sign) && self.text == piece
     }
 
     pub(crate) fn found(&self) -> Found {
         match self.kind {
-            Kind::End => Found::End,
-            Kind::Text(_) => Found::Text,
-            Kind::Word | Kind::Number(_) | Kind::Sign => Found::Piece(self.text.to_owned()),
+            TokenKind::End => Found::End,
+            TokenKind::Text(_) => Found::Text,
+            TokenKind::Word | TokenKind::Number(_) | TokenKind::Sign => {
+                Found::Piece(self.text.to_owned())
+            }
         }
     }
 }
@@ -80,7 +82,7 @@ const LINE_BREAK: &str = "\r\n";
 const QUOTES: &[char] = &['“', '”', '„', '«', '»', '‘', '’', '‚', '\''];
 
 /// Tokens of `source`; the last is always the end.
-pub(crate) fn lex<'s>(source: &'s str, findings: &mut Findings) -> Vec<Token<'s>> {
+pub(crate) fn lex<'s>(source: &'s str, findings: &mut DiagnosticList) -> Vec<Token<'s>> {
     let mut lexer = Lexer {
         length: source.len(),
         rest: source,
@@ -93,16 +95,16 @@ pub(crate) fn lex<'s>(source: &'s str, findings: &mut Findings) -> Vec<Token<'s>
     while let Some(next) = lexer.peek() {
         lexer.token(next);
     }
-    if let Some(span) = out_of_sight(source) {
+    if let Some(span) = find_hidden_code(source) {
         lexer.findings.add(Spelling::OutOfSight, span);
     }
     let span = lexer.here(0);
-    lexer.push(Kind::End, "", span);
+    lexer.push(TokenKind::End, "", span);
     lexer.tokens
 }
 
 /// The end of the first run of blanks that could push the code after it out of sight.
-fn out_of_sight(source: &str) -> Option<Span> {
+fn find_hidden_code(source: &str) -> Option<SourceSpan> {
     let (mut line, mut column) = (1_u32, 1_u32);
     let (mut blanks, mut breaks) = (0_usize, 0_usize);
     for next in source.chars() {
@@ -117,7 +119,7 @@ fn out_of_sight(source: &str) -> Option<Span> {
         }
         // One empty line takes two breaks.
         if blanks > edition::MAX_BLANKS || breaks > edition::MAX_EMPTY_LINES.saturating_add(1) {
-            return Some(Span {
+            return Some(SourceSpan {
                 line,
                 column,
                 length: 1,
@@ -140,7 +142,7 @@ struct Lexer<'s, 'f> {
     line: u32,
     column: u32,
     tokens: Vec<Token<'s>>,
-    findings: &'f mut Findings,
+    findings: &'f mut DiagnosticList,
 }
 
 impl<'s> Lexer<'s, '_> {
@@ -175,7 +177,7 @@ impl<'s> Lexer<'s, '_> {
             self.findings
                 .add(Spelling::LetterOutsideNames(letter), span);
         }
-        self.push(Kind::Word, text, span);
+        self.push(TokenKind::Word, text, span);
     }
 
     fn number(&mut self) {
@@ -188,7 +190,7 @@ impl<'s> Lexer<'s, '_> {
             return;
         }
         match text.parse() {
-            Ok(number) => self.push(Kind::Number(number), text, span),
+            Ok(number) => self.push(TokenKind::Number(number), text, span),
             Err(_) => self.findings.add(Spelling::NumberTooLarge, span),
         }
     }
@@ -217,7 +219,7 @@ impl<'s> Lexer<'s, '_> {
         let length = source.len() - self.rest.len();
         let text = source.get(..length).unwrap_or_default();
         let span = start.to(self.here(0));
-        self.push(Kind::Text(content.into()), text, span);
+        self.push(TokenKind::Text(content.into()), text, span);
     }
 
     fn escape(&mut self, content: &mut String) {
@@ -263,7 +265,7 @@ impl<'s> Lexer<'s, '_> {
         if let Some(sign) = SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
             let span = self.skip(sign);
             let text = rest.get(..sign.len()).unwrap_or_default();
-            self.push(Kind::Sign, text, span);
+            self.push(TokenKind::Sign, text, span);
             return;
         }
         let span = self.here(1);
@@ -274,14 +276,14 @@ impl<'s> Lexer<'s, '_> {
     /// Reports the next character if it cannot be seen: what is read has to be what runs.
     fn visible(&mut self, next: char) {
         let after = self.rest.chars().nth(1);
-        let hidden = signs::hides(self.before, next, after);
+        let hidden = signs::is_hidden_between(self.before, next, after);
         if hidden && !self.rest.starts_with(LINE_BREAK) {
             let span = self.here(1);
             self.findings.add(Spelling::StrangeCharacter(next), span);
         }
     }
 
-    fn take_while(&mut self, belongs: impl Fn(char) -> bool) -> (&'s str, Span) {
+    fn take_while(&mut self, belongs: impl Fn(char) -> bool) -> (&'s str, SourceSpan) {
         let rest = self.rest;
         let length = rest.find(|c| !belongs(c)).unwrap_or(rest.len());
         let text = rest.get(..length).unwrap_or_default();
@@ -290,7 +292,7 @@ impl<'s> Lexer<'s, '_> {
     }
 
     /// Goes past `text`, which lies ahead and has no line break in it.
-    fn skip(&mut self, text: &str) -> Span {
+    fn skip(&mut self, text: &str) -> SourceSpan {
         let length = u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
         let span = self.here(length);
         self.column = self.column.saturating_add(length);
@@ -318,15 +320,15 @@ impl<'s> Lexer<'s, '_> {
         self.rest.chars().next()
     }
 
-    fn here(&self, length: u32) -> Span {
-        Span {
+    fn here(&self, length: u32) -> SourceSpan {
+        SourceSpan {
             line: self.line,
             column: self.column,
             length,
         }
     }
 
-    fn push(&mut self, kind: Kind, text: &'s str, span: Span) {
+    fn push(&mut self, kind: TokenKind, text: &'s str, span: SourceSpan) {
         let end = self.length.saturating_sub(self.rest.len());
         self.tokens.push(Token {
             kind,

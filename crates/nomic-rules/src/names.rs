@@ -1,38 +1,39 @@
 //! Texts of a rule's code: names that the game compares, and words that only players read.
 
-use crate::diagnostic::Findings;
-use crate::span::Span;
+use crate::diagnostic::DiagnosticList;
+use crate::span::SourceSpan;
 use crate::syntax::{
-    ActionHead, BlankHead, Block, Do, Expr, Node, Provision, Source, Target, Text, Walk,
+    ActionHead, AstBlock, AstExpr, AstExprKind, AstProvision, AstStmtKind, AstTarget, AstWalk,
+    BlankHead, SourceTree, Text,
 };
-use crate::{Arrange, Language, Naming, Phrase, Vocabulary};
+use crate::{Language, Naming, Phrase, StableSort, Vocabulary};
 use std::sync::Arc;
 
 /// The texts of a rule's code, each once, with all its translations anywhere in the code.
 #[derive(Debug, Default)]
-pub(crate) struct Texts {
+pub(crate) struct CodeTexts {
     /// Names: what is compared, kept or handed over. The first variant counts.
     pub(crate) names: Vec<Phrase>,
     /// Words that only players read: labels, reasons of refusals, announcements.
     pub(crate) words: Vec<Phrase>,
 }
 
-impl Texts {
+impl CodeTexts {
     /// Reports two different translations of one text.
     pub(crate) fn of(
-        source: &Source<'_>,
+        source: &SourceTree<'_>,
         vocabulary: &Vocabulary,
-        findings: &mut Findings,
-    ) -> Texts {
-        let mut found = Found {
+        findings: &mut DiagnosticList,
+    ) -> CodeTexts {
+        let mut found = TextCollector {
             vocabulary,
             texts: Vec::new(),
         };
         found.source(source);
         let mut texts = found.texts;
         // Stable, so that of the same text the first one comes first.
-        texts.arrange_by_key(|one| Arc::clone(&one.text.plain));
-        let mut all = Texts::default();
+        texts.stable_sort_by_key(|one| Arc::clone(&one.text.plain));
+        let mut all = CodeTexts::default();
         let mut rest = texts.as_slice();
         while let Some(first) = rest.first() {
             let same = rest.iter();
@@ -52,7 +53,7 @@ impl Texts {
 }
 
 /// One text with the translations of all its places.
-fn merged(group: &[One<'_>], findings: &mut Findings) -> Phrase {
+fn merged(group: &[TextOccurrence<'_>], findings: &mut DiagnosticList) -> Phrase {
     let mut translations: Vec<(Language, Arc<str>)> = Vec::new();
     let mut plain = "";
     for one in group {
@@ -77,27 +78,27 @@ fn merged(group: &[One<'_>], findings: &mut Findings) -> Phrase {
 }
 
 /// A text at its place.
-struct One<'t> {
+struct TextOccurrence<'t> {
     text: &'t Text,
-    span: Span,
+    span: SourceSpan,
     is_name: bool,
 }
 
-struct Found<'t, 'v> {
+struct TextCollector<'t, 'v> {
     vocabulary: &'v Vocabulary,
-    texts: Vec<One<'t>>,
+    texts: Vec<TextOccurrence<'t>>,
 }
 
-impl<'t> Found<'t, '_> {
-    fn add(&mut self, text: &'t Text, span: Span, is_name: bool) {
-        self.texts.push(One {
+impl<'t> TextCollector<'t, '_> {
+    fn add(&mut self, text: &'t Text, span: SourceSpan, is_name: bool) {
+        self.texts.push(TextOccurrence {
             text,
             span,
             is_name,
         });
     }
 
-    fn source(&mut self, source: &'t Source<'_>) {
+    fn source(&mut self, source: &'t SourceTree<'_>) {
         for keep in &source.keeps {
             self.expr(&keep.initial, true);
             if let Some(asked) = &keep.asked {
@@ -105,7 +106,7 @@ impl<'t> Found<'t, '_> {
             }
         }
         for claim in &source.claims {
-            if let Target::Where(_, condition) = &claim.target {
+            if let AstTarget::Where(_, condition) = &claim.target {
                 self.expr(condition, true);
             }
         }
@@ -117,14 +118,14 @@ impl<'t> Found<'t, '_> {
         }
     }
 
-    fn provision(&mut self, provision: &'t Provision<'_>) {
+    fn provision(&mut self, provision: &'t AstProvision<'_>) {
         if let Some(action) = &provision.action {
             self.action(action, provision.hook.span);
         }
         self.block(&provision.body);
     }
 
-    fn action(&mut self, action: &'t ActionHead<'_>, span: Span) {
+    fn action(&mut self, action: &'t ActionHead<'_>, span: SourceSpan) {
         self.add(&action.label, span, false);
         for blank in &action.form {
             self.blank(&blank.head, blank.name.span);
@@ -134,7 +135,7 @@ impl<'t> Found<'t, '_> {
         }
     }
 
-    fn blank(&mut self, head: &'t BlankHead<'_>, span: Span) {
+    fn blank(&mut self, head: &'t BlankHead<'_>, span: SourceSpan) {
         if let Some(label) = &head.label {
             self.add(label, span, false);
         }
@@ -143,30 +144,32 @@ impl<'t> Found<'t, '_> {
         }
     }
 
-    fn block(&mut self, block: &'t Block<'_>) {
+    fn block(&mut self, block: &'t AstBlock<'_>) {
         for statement in block {
             match &statement.node {
-                Do::Let(_, value) | Do::Set(_, value) | Do::Answer(value) => {
+                AstStmtKind::Let(_, value)
+                | AstStmtKind::Set(_, value)
+                | AstStmtKind::Answer(value) => {
                     self.expr(value, true);
                 }
-                Do::SetOf { thing, value, .. } => {
+                AstStmtKind::SetOf { thing, value, .. } => {
                     self.expr(thing, true);
                     self.expr(value, true);
                 }
-                Do::If(arms, otherwise) => {
+                AstStmtKind::If(arms, otherwise) => {
                     for (condition, block) in arms {
                         self.expr(condition, true);
                         self.block(block);
                     }
                     self.block(otherwise);
                 }
-                Do::Each { walk, body } => {
+                AstStmtKind::Each { walk, body } => {
                     self.walk(walk);
                     self.block(body);
                 }
-                Do::Pass | Do::Allow | Do::Hole(_) => {}
-                Do::Refuse(args) => self.all(args, false),
-                Do::Call(name, args) => {
+                AstStmtKind::Pass | AstStmtKind::Allow | AstStmtKind::Hole(_) => {}
+                AstStmtKind::Refuse(args) => self.all(args, false),
+                AstStmtKind::Call(name, args) => {
                     let told = self.vocabulary.announcing.contains(&name.text);
                     self.all(args, !told);
                 }
@@ -174,55 +177,58 @@ impl<'t> Found<'t, '_> {
         }
     }
 
-    fn all(&mut self, exprs: &'t [Expr<'_>], is_name: bool) {
+    fn all(&mut self, exprs: &'t [AstExpr<'_>], is_name: bool) {
         for expr in exprs {
             self.expr(expr, is_name);
         }
     }
 
-    fn walk(&mut self, walk: &'t Walk<'_>) {
+    fn walk(&mut self, walk: &'t AstWalk<'_>) {
         self.expr(&walk.list, true);
         if let Some(condition) = &walk.condition {
             self.expr(condition, true);
         }
     }
 
-    fn expr(&mut self, expr: &'t Expr<'_>, is_name: bool) {
+    fn expr(&mut self, expr: &'t AstExpr<'_>, is_name: bool) {
         match &expr.node {
-            Node::Number(_) | Node::Truth(_) | Node::Name(_) | Node::Hole(_) => {}
-            Node::Code(quote) => {
+            AstExprKind::Number(_)
+            | AstExprKind::Truth(_)
+            | AstExprKind::Name(_)
+            | AstExprKind::Hole(_) => {}
+            AstExprKind::Code(quote) => {
                 self.source(&quote.source);
                 for hole in &quote.holes {
                     self.expr(&hole.value, true);
                 }
             }
-            Node::Text(text) => self.add(text, expr.span, is_name),
-            Node::List(items) => self.all(items, is_name),
-            Node::Record(parts) => {
+            AstExprKind::Text(text) => self.add(text, expr.span, is_name),
+            AstExprKind::List(items) => self.all(items, is_name),
+            AstExprKind::Record(parts) => {
                 for (_, value) in parts {
                     self.expr(value, true);
                 }
             }
-            Node::Field(owner, _) => self.expr(owner, true),
-            Node::Call(name, args) => {
+            AstExprKind::Field(owner, _) => self.expr(owner, true),
+            AstExprKind::Call(name, args) => {
                 let passed_on = matches!(name.text, "text" | "join");
                 self.all(args, is_name || !passed_on);
             }
-            Node::Gather { item, walk, .. } => {
+            AstExprKind::Aggregate { item, walk, .. } => {
                 self.walk(walk);
                 if let Some(item) = item {
                     self.expr(item, is_name);
                 }
             }
-            Node::Choose(arms, otherwise) => {
+            AstExprKind::Choose(arms, otherwise) => {
                 for (condition, value) in arms {
                     self.expr(condition, true);
                     self.expr(value, is_name);
                 }
                 self.expr(otherwise, is_name);
             }
-            Node::Not(inner) | Node::Negate(inner) => self.expr(inner, true),
-            Node::Binary { left, right, .. } => {
+            AstExprKind::Not(inner) | AstExprKind::Negate(inner) => self.expr(inner, true),
+            AstExprKind::Binary { left, right, .. } => {
                 self.expr(left, true);
                 self.expr(right, true);
             }

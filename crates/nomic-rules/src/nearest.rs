@@ -117,7 +117,7 @@ pub(crate) fn nearest<'a>(found: &str, names: impl Iterator<Item = &'a str>) -> 
         return Some((*meant).to_owned());
     }
     if !names.iter().any(|name| is_slip(found, name))
-        && let Some(meant) = happening(found, &names)
+        && let Some(meant) = event_synonym(found, &names)
     {
         return Some(meant.to_owned());
     }
@@ -136,7 +136,7 @@ pub(crate) fn nearest<'a>(found: &str, names: impl Iterator<Item = &'a str>) -> 
 }
 
 /// The event that somebody calls otherwise, if it is one of these names.
-fn happening(found: &str, names: &[&str]) -> Option<&'static str> {
+fn event_synonym(found: &str, names: &[&str]) -> Option<&'static str> {
     if found.len() > edition::MAX_NAME {
         return None;
     }

@@ -7,11 +7,11 @@ mod part;
 mod quote;
 mod statement;
 
-use crate::diagnostic::Findings;
-use crate::lexer::{Kind, Token};
+use crate::diagnostic::DiagnosticList;
+use crate::lexer::{Token, TokenKind};
 use crate::nearest::nearest;
-use crate::span::Span;
-use crate::syntax::{Name, Provision, Source};
+use crate::span::SourceSpan;
+use crate::syntax::{AstProvision, Name, SourceTree};
 use crate::words::RESERVED;
 use crate::{Diagnostic, Expected, Found, Problem, Spelling, edition};
 pub(crate) use quote::filled;
@@ -24,16 +24,16 @@ const PARTS: &[&str] = &[
 
 /// Why the parser gave up a part.
 type Stop = Box<Diagnostic>;
-type Parsed<T> = Result<T, Stop>;
+type ParseResult<T> = Result<T, Stop>;
 
 /// The tree of all parts that could be read.
 pub(crate) fn parse<'s>(
     text: &'s str,
     tokens: &[Token<'s>],
-    findings: &mut Findings,
-) -> Source<'s> {
+    findings: &mut DiagnosticList,
+) -> SourceTree<'s> {
     let mut parser = Parser::new(text, tokens, findings);
-    let mut source = Source::default();
+    let mut source = SourceTree::default();
     while !parser.at_end() {
         parser.depth = 0;
         if let Err(stop) = parser.part(&mut source) {
@@ -53,9 +53,9 @@ struct Parser<'t, 's, 'f> {
     tokens: &'t [Token<'s>],
     at: usize,
     depth: usize,
-    findings: &'f mut Findings,
+    findings: &'f mut DiagnosticList,
     /// The quoted codes that are being read, the innermost last.
-    quotes: Vec<quote::Open<'s>>,
+    quotes: Vec<quote::OpenQuote<'s>>,
     /// True from the beginning of quoted code to its end.
     quoting: bool,
     /// True if code can be quoted.
@@ -63,7 +63,7 @@ struct Parser<'t, 's, 'f> {
 }
 
 impl<'t, 's, 'f> Parser<'t, 's, 'f> {
-    fn new(text: &'s str, tokens: &'t [Token<'s>], findings: &'f mut Findings) -> Self {
+    fn new(text: &'s str, tokens: &'t [Token<'s>], findings: &'f mut DiagnosticList) -> Self {
         Parser {
             text,
             tokens,
@@ -78,20 +78,20 @@ impl<'t, 's, 'f> Parser<'t, 's, 'f> {
 }
 
 impl<'s> Parser<'_, 's, '_> {
-    fn part(&mut self, source: &mut Source<'s>) -> Parsed<()> {
-        if self.sees("keep") {
+    fn part(&mut self, source: &mut SourceTree<'s>) -> ParseResult<()> {
+        if self.is_next("keep") {
             source.keeps.push(self.keep()?);
-        } else if self.sees("use") {
+        } else if self.is_next("use") {
             source.uses.push(self.usage()?);
-        } else if self.sees("when") || self.sees("check") {
+        } else if self.is_next("when") || self.is_next("check") {
             source.provisions.push(self.provision()?);
-        } else if self.sees("action") {
+        } else if self.is_next("action") {
             source.provisions.push(self.action()?);
-        } else if self.sees("define") {
+        } else if self.is_next("define") {
             source.defines.push(self.define()?);
-        } else if self.sees("quantity") {
+        } else if self.is_next("quantity") {
             source.quantities.push(self.quantity()?);
-        } else if self.sees("takes") || self.sees("defers") {
+        } else if self.is_next("takes") || self.is_next("defers") {
             source.claims.push(self.claim()?);
         } else {
             return Err(self.unexpected(Expected::Provision));
@@ -99,12 +99,12 @@ impl<'s> Parser<'_, 's, '_> {
         Ok(())
     }
 
-    fn provision(&mut self) -> Parsed<Provision<'s>> {
+    fn provision(&mut self) -> ParseResult<AstProvision<'s>> {
         let word = self.word();
         let hook = self.name()?;
         self.expect("(")?;
         let mut params = Vec::new();
-        while !self.takes(")") {
+        while !self.accept(")") {
             if !params.is_empty() {
                 self.expect(",")?;
             }
@@ -117,7 +117,7 @@ impl<'s> Parser<'_, 's, '_> {
         };
         let body = self.block(opener, word.span)?;
         self.expect("end")?;
-        Ok(Provision {
+        Ok(AstProvision {
             word,
             hook,
             params,
@@ -128,13 +128,13 @@ impl<'s> Parser<'_, 's, '_> {
 
     /// Goes to the next word that begins a part.
     fn skip_part(&mut self) {
-        while !self.at_end() && !PARTS.iter().any(|part| self.sees(part)) {
+        while !self.at_end() && !PARTS.iter().any(|part| self.is_next(part)) {
             self.bump();
         }
     }
 
-    fn name(&mut self) -> Parsed<Name<'s>> {
-        if !self.sees_name(0) {
+    fn name(&mut self) -> ParseResult<Name<'s>> {
+        if !self.is_name_ahead(0) {
             return Err(self.unexpected(Expected::Name));
         }
         Ok(self.word())
@@ -152,7 +152,7 @@ impl<'s> Parser<'_, 's, '_> {
 
     /// Goes one level deeper if the limit allows. A parse that ends there does not come back up;
     /// the next part begins at the top again.
-    fn enter(&mut self) -> Parsed<()> {
+    fn enter(&mut self) -> ParseResult<()> {
         if self.depth >= edition::MAX_NESTING {
             return Err(self.stop(Spelling::TooDeep));
         }
@@ -164,34 +164,34 @@ impl<'s> Parser<'_, 's, '_> {
         self.depth -= 1;
     }
 
-    fn expect(&mut self, piece: &'static str) -> Parsed<Span> {
+    fn expect(&mut self, piece: &'static str) -> ParseResult<SourceSpan> {
         let span = self.span();
-        if self.takes(piece) {
+        if self.accept(piece) {
             Ok(span)
         } else {
             Err(self.unexpected(Expected::Piece(piece)))
         }
     }
 
-    fn takes(&mut self, piece: &str) -> bool {
-        let sees = self.sees(piece);
+    fn accept(&mut self, piece: &str) -> bool {
+        let sees = self.is_next(piece);
         if sees {
             self.bump();
         }
         sees
     }
 
-    fn sees(&self, piece: &str) -> bool {
-        self.sees_ahead(0, piece)
+    fn is_next(&self, piece: &str) -> bool {
+        self.is_ahead(0, piece)
     }
 
-    fn sees_ahead(&self, ahead: usize, piece: &str) -> bool {
+    fn is_ahead(&self, ahead: usize, piece: &str) -> bool {
         self.ahead(ahead).is_some_and(|token| token.is(piece))
     }
 
-    fn sees_name(&self, ahead: usize) -> bool {
+    fn is_name_ahead(&self, ahead: usize) -> bool {
         self.ahead(ahead)
-            .is_some_and(|token| token.kind == Kind::Word && !RESERVED.contains(&token.text))
+            .is_some_and(|token| token.kind == TokenKind::Word && !RESERVED.contains(&token.text))
     }
 
     fn token(&self) -> Option<&Token<'s>> {
@@ -207,16 +207,17 @@ impl<'s> Parser<'_, 's, '_> {
     }
 
     fn at_end(&self) -> bool {
-        self.token().is_none_or(|token| token.kind == Kind::End)
+        self.token()
+            .is_none_or(|token| token.kind == TokenKind::End)
     }
 
-    fn span(&self) -> Span {
+    fn span(&self) -> SourceSpan {
         self.token().map_or(self.last_span(), |token| token.span)
     }
 
-    fn last_span(&self) -> Span {
+    fn last_span(&self) -> SourceSpan {
         let last = self.at.checked_sub(1).and_then(|at| self.tokens.get(at));
-        last.map_or(Span::START, |token| token.span)
+        last.map_or(SourceSpan::START, |token| token.span)
     }
 
     fn stop(&self, problem: impl Into<Problem>) -> Stop {

@@ -60,7 +60,9 @@ impl Phrase {
         let plain = fill(&self.plain, parts.iter().map(Phrase::as_plain));
         let translations = Language::ALL
             .into_iter()
-            .filter(|language| self.speaks(*language) || parts.iter().any(|p| p.speaks(*language)))
+            .filter(|language| {
+                self.has_language(*language) || parts.iter().any(|p| p.has_language(*language))
+            })
             .map(|language| {
                 let parts = parts.iter().map(|part| part.get(language));
                 (language, fill(self.get(language), parts).into())
@@ -76,8 +78,9 @@ impl Phrase {
             said_parts.join(&said(self))
         };
         let languages = Language::ALL.into_iter();
-        let spoken = languages
-            .filter(|language| self.speaks(*language) || parts.iter().any(|p| p.speaks(*language)));
+        let spoken = languages.filter(|language| {
+            self.has_language(*language) || parts.iter().any(|p| p.has_language(*language))
+        });
         let translations = spoken.map(|language| {
             let text = join(&|part| part.get(language).to_owned());
             (language, text.into())
@@ -86,7 +89,7 @@ impl Phrase {
         Phrase::new(&join(&|part| part.as_plain().to_owned()), translations)
     }
 
-    fn speaks(&self, language: Language) -> bool {
+    fn has_language(&self, language: Language) -> bool {
         self.translation(language).is_some()
     }
 }

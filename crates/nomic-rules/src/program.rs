@@ -1,30 +1,30 @@
 //! The compiled code of one rule.
 
-use crate::code::{Block, Expr, Target};
-use crate::names::Texts;
-use crate::span::Place;
+use crate::code::{CompiledTarget, Expr, StmtList};
+use crate::names::CodeTexts;
+use crate::span::SourcePosition;
 use crate::{Blank, Family, Keep, Phrase, Shape, Shared, Stance, Type, Use};
 use std::sync::Arc;
 
 /// The compiled code of one rule. Cloning it is cheap.
 #[derive(Clone, Debug, Default)]
 pub struct Program {
-    inner: Arc<Parts>,
+    inner: Arc<ProgramParts>,
 }
 
 /// Parts of a program.
 #[derive(Debug, Default)]
-pub(crate) struct Parts {
+pub(crate) struct ProgramParts {
     pub(crate) keeps: Vec<Keep>,
-    pub(crate) quantities: Vec<Quantity>,
+    pub(crate) quantities: Vec<DeclaredQuantity>,
     pub(crate) claims: Vec<PrecedenceClaim>,
     pub(crate) uses: Vec<Use>,
     /// Places at which something is used, with its index.
-    pub(crate) used_at: Vec<(Place, usize)>,
+    pub(crate) used_at: Vec<(SourcePosition, usize)>,
     pub(crate) defines: Vec<Define>,
     pub(crate) actions: Vec<Action>,
     pub(crate) provisions: Vec<Provision>,
-    pub(crate) texts: Texts,
+    pub(crate) texts: CodeTexts,
 }
 
 /// A function that a rule defines.
@@ -39,7 +39,7 @@ pub(crate) struct Define {
 
 /// A quantity that a rule declares; players have none of it at first.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Quantity {
+pub struct DeclaredQuantity {
     pub name: Arc<str>,
     /// Text that players read.
     pub label: Option<Phrase>,
@@ -61,8 +61,8 @@ pub struct Action {
 #[derive(Debug)]
 pub struct PrecedenceClaim {
     pub(crate) stance: Stance,
-    pub(crate) at: Place,
-    pub(crate) target: Target,
+    pub(crate) at: SourcePosition,
+    pub(crate) target: CompiledTarget,
 }
 
 /// Whom a claim is about.
@@ -85,9 +85,9 @@ impl PrecedenceClaim {
     /// Whom it is about.
     pub fn target(&self) -> ClaimTarget<'_> {
         match &self.target {
-            Target::All => ClaimTarget::All,
-            Target::Numbers(numbers) => ClaimTarget::Numbers(numbers),
-            Target::Where(_) => ClaimTarget::Condition,
+            CompiledTarget::All => ClaimTarget::All,
+            CompiledTarget::Numbers(numbers) => ClaimTarget::Numbers(numbers),
+            CompiledTarget::Where(_) => ClaimTarget::Condition,
         }
     }
 
@@ -104,12 +104,12 @@ pub struct Provision {
     pub(crate) name: Arc<str>,
     pub(crate) family: Family,
     pub(crate) params: Vec<Type>,
-    pub(crate) at: Place,
-    pub(crate) body: Block,
+    pub(crate) at: SourcePosition,
+    pub(crate) body: StmtList,
 }
 
 impl Program {
-    pub(crate) fn new(parts: Parts) -> Program {
+    pub(crate) fn new(parts: ProgramParts) -> Program {
         Program {
             inner: Arc::new(parts),
         }
@@ -128,7 +128,7 @@ impl Program {
     }
 
     /// The quantities that the rule declares, in the order of the source.
-    pub fn quantities(&self) -> &[Quantity] {
+    pub fn quantities(&self) -> &[DeclaredQuantity] {
         &self.inner.quantities
     }
 

@@ -1,9 +1,9 @@
 //! The names that a rule gives, while it is checked.
 
-use crate::{Keep, Quantity, Shape, Shared, Use};
+use crate::{DeclaredQuantity, Keep, Shape, Shared, Use};
 
 /// Meaning of a name declared by the rule.
-pub(crate) enum Own {
+pub(crate) enum DeclaredName {
     /// A parameter, `let` or loop name, by its index; the shape is `None` if a mistake hides it.
     Local(usize, Option<Shape>),
     /// A variable that is kept, by its index.
@@ -15,7 +15,7 @@ pub(crate) enum Own {
 }
 
 /// A function that the rule defines, as its callers see it.
-pub(crate) struct Defined<'s> {
+pub(crate) struct FunctionSignature<'s> {
     pub(crate) name: &'s str,
     /// A type is `None` if a mistake hides it, and so is the result.
     pub(crate) params: Vec<Option<Shape>>,
@@ -28,8 +28,8 @@ pub(crate) struct Defined<'s> {
 pub(crate) struct Scope<'s> {
     pub(crate) keeps: Vec<Keep>,
     pub(crate) uses: Vec<Use>,
-    pub(crate) quantities: Vec<Quantity>,
-    pub(crate) defines: Vec<Defined<'s>>,
+    pub(crate) quantities: Vec<DeclaredQuantity>,
+    pub(crate) defines: Vec<FunctionSignature<'s>>,
     locals: Vec<(&'s str, Option<Shape>)>,
 }
 
@@ -53,12 +53,12 @@ impl<'s> Scope<'s> {
         Some((index, &used.what))
     }
 
-    pub(crate) fn quantity(&self, name: &str) -> Option<&Quantity> {
+    pub(crate) fn quantity(&self, name: &str) -> Option<&DeclaredQuantity> {
         self.quantities.iter().find(|one| &*one.name == name)
     }
 
     /// The function with this name, and its index.
-    pub(crate) fn define(&self, name: &str) -> Option<(usize, &Defined<'s>)> {
+    pub(crate) fn define(&self, name: &str) -> Option<(usize, &FunctionSignature<'s>)> {
         let mut defines = self.defines.iter().enumerate();
         defines.find(|(_, define)| define.name == name)
     }
@@ -76,28 +76,30 @@ impl<'s> Scope<'s> {
         self.locals.truncate(locals);
     }
 
-    pub(crate) fn takes(&self, name: &str) -> bool {
+    pub(crate) fn has_name(&self, name: &str) -> bool {
         self.find(name).is_some()
             || self.used(name).is_some()
             || self.quantity(name).is_some()
             || self.define(name).is_some()
     }
 
-    pub(crate) fn find(&self, name: &str) -> Option<Own> {
+    pub(crate) fn find(&self, name: &str) -> Option<DeclaredName> {
         // The innermost, in case a mistake gave a name twice.
         let mut locals = self.locals.iter().enumerate().rev();
         if let Some((index, (_, shape))) = locals.find(|(_, (local, _))| *local == name) {
-            return Some(Own::Local(index, shape.clone()));
+            return Some(DeclaredName::Local(index, shape.clone()));
         }
         match self.used(name) {
-            Some((index, Shared::Kept(shape))) => return Some(Own::Use(index, shape.clone())),
-            Some((_, Shared::KeptOfEach(kind, _))) => return Some(Own::KeepOfEach(kind)),
+            Some((index, Shared::Kept(shape))) => {
+                return Some(DeclaredName::Use(index, shape.clone()));
+            }
+            Some((_, Shared::KeptOfEach(kind, _))) => return Some(DeclaredName::KeepOfEach(kind)),
             Some((_, Shared::Function { .. })) | None => {}
         }
         let (index, keep) = self.keep(name)?;
         Some(match keep.of {
-            None => Own::Keep(index, keep.ty.clone()),
-            Some(kind) => Own::KeepOfEach(kind),
+            None => DeclaredName::Keep(index, keep.ty.clone()),
+            Some(kind) => DeclaredName::KeepOfEach(kind),
         })
     }
 

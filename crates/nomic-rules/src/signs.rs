@@ -6,25 +6,26 @@
 /// First invisible sign in a text: a control, a mark that turns the direction of writing, or a
 /// blank without width. Line breaks and tabs are allowed, and so are signs that join letters or
 /// choose the form of the sign before them.
-pub fn hidden(text: &str) -> Option<char> {
-    around(text).find_map(|(before, sign, after)| hides(before, sign, after).then_some(sign))
+pub fn find_invisible(text: &str) -> Option<char> {
+    around(text)
+        .find_map(|(before, sign, after)| is_hidden_between(before, sign, after).then_some(sign))
 }
 
 /// True if a sign has no visible shape of its own.
-pub const fn unseen(sign: char) -> bool {
-    hides(None, sign, None)
+pub const fn is_invisible(sign: char) -> bool {
+    is_hidden_between(None, sign, None)
 }
 
 /// The text without signs that cannot be seen. What ends a line in some other way becomes a line
 /// break.
-pub fn swept(text: &str) -> String {
+pub fn without_invisible(text: &str) -> String {
     let mut swept = String::with_capacity(text.len());
     let mut before = None;
     for (_, sign, after) in around(text) {
         let kept = match sign {
             '\r' if after == Some('\n') => continue,
             '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => '\n',
-            sign if hides(before, sign, after) => continue,
+            sign if is_hidden_between(before, sign, after) => continue,
             sign => sign,
         };
         before = Some(kept);
@@ -34,7 +35,11 @@ pub fn swept(text: &str) -> String {
 }
 
 /// Whether a sign cannot be seen between these two.
-pub(crate) const fn hides(before: Option<char>, sign: char, after: Option<char>) -> bool {
+pub(crate) const fn is_hidden_between(
+    before: Option<char>,
+    sign: char,
+    after: Option<char>,
+) -> bool {
     match sign {
         '\t' | '\n' => false,
         '\u{200c}' | '\u{200d}' => !joins(before) || !joins(after) || chooses(after),
@@ -200,10 +205,10 @@ mod tests {
             '\u{e0100}',
         ] {
             let text = format!("Nobody shall{sign} shout.");
-            assert_eq!(hidden(&text), Some(sign), "{sign:?}");
-            assert_eq!(hidden(&format!("{sign}a")), Some(sign), "{sign:?}");
-            assert_eq!(hidden(&format!("a{sign}")), Some(sign), "{sign:?}");
-            assert_eq!(hidden(&swept(&text)), None, "{sign:?}");
+            assert_eq!(find_invisible(&text), Some(sign), "{sign:?}");
+            assert_eq!(find_invisible(&format!("{sign}a")), Some(sign), "{sign:?}");
+            assert_eq!(find_invisible(&format!("a{sign}")), Some(sign), "{sign:?}");
+            assert_eq!(find_invisible(&without_invisible(&text)), None, "{sign:?}");
         }
     }
 
@@ -220,8 +225,8 @@ mod tests {
             "葛\u{e0100}飾区",
             "e\u{301}\u{323} a\u{a0}b",
         ] {
-            assert_eq!(hidden(text), None, "{text:?}");
-            assert_eq!(swept(text), text);
+            assert_eq!(find_invisible(text), None, "{text:?}");
+            assert_eq!(without_invisible(text), text);
         }
     }
 
@@ -235,8 +240,8 @@ mod tests {
             "👩\u{200d}\u{200d}👧",
             "葛\u{e0100}\u{e0101}",
         ] {
-            assert!(hidden(text).is_some(), "{text:?}");
-            assert_eq!(hidden(&swept(text)), None, "{text:?}");
+            assert!(find_invisible(text).is_some(), "{text:?}");
+            assert_eq!(find_invisible(&without_invisible(text)), None, "{text:?}");
         }
     }
 
@@ -268,9 +273,9 @@ mod tests {
         for number in 0..many.pow(4) {
             let at = |place: u32| signs[number / many.pow(place) % many];
             let text: String = (0..4).map(at).collect();
-            let swept = swept(&text);
-            assert_eq!(hidden(&swept), None, "{text:?}");
-            assert_eq!(super::swept(&swept), swept, "{text:?}");
+            let swept = without_invisible(&text);
+            assert_eq!(find_invisible(&swept), None, "{text:?}");
+            assert_eq!(super::without_invisible(&swept), swept, "{text:?}");
         }
     }
 
@@ -296,6 +301,9 @@ mod tests {
 
     #[test]
     fn lines_end_in_one_way_when_a_text_is_swept() {
-        assert_eq!(swept("\u{feff}a\r\nb\rc\u{2028}d\u{ad}e"), "a\nb\nc\nde");
+        assert_eq!(
+            without_invisible("\u{feff}a\r\nb\rc\u{2028}d\u{ad}e"),
+            "a\nb\nc\nde"
+        );
     }
 }

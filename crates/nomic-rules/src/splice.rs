@@ -1,15 +1,15 @@
 //! Quoted code with its holes filled. Each hole is one node of the template's tree, and what fills it
 //! is one whole tree: a literal, an expression in brackets, or whole statements on lines of their own.
 
-use crate::code::{Filler, Template};
-use crate::diagnostic::Findings;
+use crate::code::{Filler, QuoteTemplate};
+use crate::diagnostic::DiagnosticList;
 use crate::lexer::{self, Token};
-use crate::span::Place;
-use crate::syntax::{Block, Do, Expr, Filled, Node, Walk};
+use crate::span::SourcePosition;
+use crate::syntax::{AstBlock, AstExpr, AstExprKind, AstFilledCode, AstStmtKind, AstWalk};
 use crate::{FaultCode, FlatMap, FlatSet, Phrase, Value, edition, parser};
 
 /// The source that the template comes to.
-pub(crate) fn splice(template: &Template, values: &[Value]) -> Result<String, FaultCode> {
+pub(crate) fn splice(template: &QuoteTemplate, values: &[Value]) -> Result<String, FaultCode> {
     let mut taken: FlatSet<String> = FlatSet::new();
     taken.extend(template.words.iter().map(|word| word.to_string()));
     let mut out = String::new();
@@ -103,14 +103,14 @@ fn renamed(
     statements: bool,
     taken: &mut FlatSet<String>,
 ) -> Result<String, FaultCode> {
-    let mut findings = Findings::default();
+    let mut findings = DiagnosticList::default();
     let tokens = lexer::lex(source, &mut findings);
     let tree = parser::filled(source, &tokens, statements, &mut findings);
     let tree = findings.or(tree).ok().flatten();
-    let mut names = Given::default();
+    let mut names = BoundNames::default();
     match tree.ok_or(FaultCode::WrongKind)? {
-        Filled::Expression(expr) => names.expr(&expr),
-        Filled::Statements(block) => names.block(&block),
+        AstFilledCode::Expression(expr) => names.expr(&expr),
+        AstFilledCode::Statements(block) => names.block(&block),
     }
     let given = names.given;
     taken.extend(
@@ -164,13 +164,13 @@ fn free_name(name: &str, taken: &FlatSet<String>) -> String {
 
 /// The names that code gives, and the places of all names in it.
 #[derive(Default)]
-struct Given<'s> {
+struct BoundNames<'s> {
     given: FlatSet<&'s str>,
     places: FlatSet<(u32, u32)>,
 }
 
-impl<'s> Given<'s> {
-    fn place(&mut self, place: Place) {
+impl<'s> BoundNames<'s> {
+    fn place(&mut self, place: SourcePosition) {
         self.places.insert((place.line, place.column));
     }
 
@@ -179,64 +179,70 @@ impl<'s> Given<'s> {
         self.place(name.span.place());
     }
 
-    fn block(&mut self, block: &Block<'s>) {
+    fn block(&mut self, block: &AstBlock<'s>) {
         for statement in block {
             match &statement.node {
-                Do::Let(name, value) => {
+                AstStmtKind::Let(name, value) => {
                     self.give(*name);
                     self.expr(value);
                 }
-                Do::Set(_, value) | Do::Answer(value) => self.expr(value),
-                Do::SetOf { thing, value, .. } => {
+                AstStmtKind::Set(_, value) | AstStmtKind::Answer(value) => self.expr(value),
+                AstStmtKind::SetOf { thing, value, .. } => {
                     self.expr(thing);
                     self.expr(value);
                 }
-                Do::If(arms, otherwise) => {
+                AstStmtKind::If(arms, otherwise) => {
                     for (condition, block) in arms {
                         self.expr(condition);
                         self.block(block);
                     }
                     self.block(otherwise);
                 }
-                Do::Each { walk, body } => {
+                AstStmtKind::Each { walk, body } => {
                     self.walk(walk);
                     self.block(body);
                 }
-                Do::Refuse(values) | Do::Call(_, values) => self.exprs(values),
-                Do::Pass | Do::Allow | Do::Hole(_) => {}
+                AstStmtKind::Refuse(values) | AstStmtKind::Call(_, values) => self.exprs(values),
+                AstStmtKind::Pass | AstStmtKind::Allow | AstStmtKind::Hole(_) => {}
             }
         }
     }
 
-    fn walk(&mut self, walk: &Walk<'s>) {
+    fn walk(&mut self, walk: &AstWalk<'s>) {
         self.give(walk.name);
         self.expr(&walk.list);
         walk.condition.iter().for_each(|one| self.expr(one));
     }
 
-    fn exprs(&mut self, exprs: &[Expr<'s>]) {
+    fn exprs(&mut self, exprs: &[AstExpr<'s>]) {
         exprs.iter().for_each(|expr| self.expr(expr));
     }
 
-    fn expr(&mut self, expr: &Expr<'s>) {
+    fn expr(&mut self, expr: &AstExpr<'s>) {
         match &expr.node {
-            Node::Name(_) => self.place(expr.span.place()),
-            Node::Number(_) | Node::Truth(_) | Node::Text(_) | Node::Code(_) | Node::Hole(_) => {}
-            Node::List(items) | Node::Call(_, items) => self.exprs(items),
-            Node::Record(parts) => parts.iter().for_each(|(_, part)| self.expr(part)),
-            Node::Field(inner, _) | Node::Not(inner) | Node::Negate(inner) => self.expr(inner),
-            Node::Gather { item, walk, .. } => {
+            AstExprKind::Name(_) => self.place(expr.span.place()),
+            AstExprKind::Number(_)
+            | AstExprKind::Truth(_)
+            | AstExprKind::Text(_)
+            | AstExprKind::Code(_)
+            | AstExprKind::Hole(_) => {}
+            AstExprKind::List(items) | AstExprKind::Call(_, items) => self.exprs(items),
+            AstExprKind::Record(parts) => parts.iter().for_each(|(_, part)| self.expr(part)),
+            AstExprKind::Field(inner, _) | AstExprKind::Not(inner) | AstExprKind::Negate(inner) => {
+                self.expr(inner)
+            }
+            AstExprKind::Aggregate { item, walk, .. } => {
                 self.walk(walk);
                 item.iter().for_each(|item| self.expr(item));
             }
-            Node::Choose(arms, otherwise) => {
+            AstExprKind::Choose(arms, otherwise) => {
                 for (condition, value) in arms {
                     self.expr(condition);
                     self.expr(value);
                 }
                 self.expr(otherwise);
             }
-            Node::Binary { left, right, .. } => {
+            AstExprKind::Binary { left, right, .. } => {
                 self.expr(left);
                 self.expr(right);
             }

@@ -2,7 +2,7 @@
 
 mod operator;
 
-use crate::span::Span;
+use crate::span::SourceSpan;
 use crate::{Language, Stance};
 pub(crate) use operator::{COMPARISON, Operator};
 use std::sync::Arc;
@@ -11,38 +11,38 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Name<'s> {
     pub(crate) text: &'s str,
-    pub(crate) span: Span,
+    pub(crate) span: SourceSpan,
 }
 
 /// The code of one rule.
 #[derive(Debug, Default)]
-pub(crate) struct Source<'s> {
-    pub(crate) keeps: Vec<Keep<'s>>,
+pub(crate) struct SourceTree<'s> {
+    pub(crate) keeps: Vec<AstKeep<'s>>,
     pub(crate) quantities: Vec<QuantityDecl<'s>>,
-    pub(crate) uses: Vec<Use<'s>>,
-    pub(crate) claims: Vec<Claim<'s>>,
-    pub(crate) defines: Vec<Define<'s>>,
-    pub(crate) provisions: Vec<Provision<'s>>,
+    pub(crate) uses: Vec<AstUse<'s>>,
+    pub(crate) claims: Vec<AstClaim<'s>>,
+    pub(crate) defines: Vec<AstDefine<'s>>,
+    pub(crate) provisions: Vec<AstProvision<'s>>,
 }
 
 #[derive(Debug)]
-pub(crate) struct Keep<'s> {
+pub(crate) struct AstKeep<'s> {
     pub(crate) name: Name<'s>,
     /// Kind of thing that it holds a value of, if any.
     pub(crate) of: Option<Name<'s>>,
     /// Declared type.
     pub(crate) ty: Option<TypeExpr<'s>>,
     /// Written down, not worked out.
-    pub(crate) initial: Expr<'s>,
+    pub(crate) initial: AstExpr<'s>,
     pub(crate) asked: Option<AskedKeep<'s>>,
-    pub(crate) span: Span,
+    pub(crate) span: SourceSpan,
 }
 
 /// `asks 0..10 "Your stake"`: filled in by the player who makes such a thing.
 #[derive(Debug)]
 pub(crate) struct AskedKeep<'s> {
     pub(crate) blank: BlankHead<'s>,
-    pub(crate) span: Span,
+    pub(crate) span: SourceSpan,
 }
 
 /// Bounds of a blank, besides its type.
@@ -51,7 +51,7 @@ pub(crate) struct BlankHead<'s> {
     /// The code that is to be filled in, if it is code.
     pub(crate) code: Option<CodeHead<'s>>,
     /// Allowed texts.
-    pub(crate) choices: Option<Vec<(Text, Span)>>,
+    pub(crate) choices: Option<Vec<(Text, SourceSpan)>>,
     pub(crate) bounds: Option<WrittenBounds<'s>>,
     pub(crate) label: Option<Text>,
 }
@@ -69,21 +69,21 @@ pub(crate) enum CodeHead<'s> {
 /// `1..10`, or `1..` without an end.
 #[derive(Debug)]
 pub(crate) struct WrittenBounds<'s> {
-    pub(crate) least: Expr<'s>,
-    pub(crate) most: Option<Expr<'s>>,
-    pub(crate) span: Span,
+    pub(crate) least: AstExpr<'s>,
+    pub(crate) most: Option<AstExpr<'s>>,
+    pub(crate) span: SourceSpan,
 }
 
 /// `use tally: number from rule 301`, or `paid of each Player: truth`, or `share(n: number): fraction`.
 #[derive(Debug)]
-pub(crate) struct Use<'s> {
+pub(crate) struct AstUse<'s> {
     pub(crate) name: Name<'s>,
     pub(crate) of: Option<Name<'s>>,
     /// Parameters of a function.
     pub(crate) params: Option<Vec<(Name<'s>, TypeExpr<'s>)>>,
     pub(crate) ty: TypeExpr<'s>,
     pub(crate) number: i64,
-    pub(crate) span: Span,
+    pub(crate) span: SourceSpan,
 }
 
 /// `quantity gold "Gold"`.
@@ -92,32 +92,32 @@ pub(crate) struct QuantityDecl<'s> {
     pub(crate) name: Name<'s>,
     pub(crate) label: Option<Text>,
     #[allow(dead_code, reason = "readings tell where it stands")]
-    pub(crate) span: Span,
+    pub(crate) span: SourceSpan,
 }
 
 /// `takes precedence over target` or `defers to target`.
 #[derive(Debug)]
-pub(crate) struct Claim<'s> {
+pub(crate) struct AstClaim<'s> {
     pub(crate) stance: Stance,
-    pub(crate) target: Target<'s>,
-    pub(crate) span: Span,
+    pub(crate) target: AstTarget<'s>,
+    pub(crate) span: SourceSpan,
 }
 
 /// Whom a claim is about.
 #[derive(Debug)]
-pub(crate) enum Target<'s> {
+pub(crate) enum AstTarget<'s> {
     All,
     Numbers(Vec<i64>),
-    Where(Name<'s>, Expr<'s>),
+    Where(Name<'s>, AstExpr<'s>),
 }
 
 /// `define name(a: type) = value`.
 #[derive(Debug)]
-pub(crate) struct Define<'s> {
+pub(crate) struct AstDefine<'s> {
     pub(crate) name: Name<'s>,
     pub(crate) params: Vec<(Name<'s>, TypeExpr<'s>)>,
-    pub(crate) body: Expr<'s>,
-    pub(crate) span: Span,
+    pub(crate) body: AstExpr<'s>,
+    pub(crate) span: SourceSpan,
 }
 
 /// A type as it is written.
@@ -133,9 +133,9 @@ pub(crate) enum TypeExpr<'s> {
 pub(crate) struct ActionHead<'s> {
     pub(crate) form: Vec<FormBlank<'s>>,
     pub(crate) label: Text,
-    pub(crate) condition: Option<Expr<'s>>,
+    pub(crate) condition: Option<AstExpr<'s>>,
     /// Condition on which the action waits for the players it is offered to.
-    pub(crate) due: Option<Expr<'s>>,
+    pub(crate) due: Option<AstExpr<'s>>,
 }
 
 /// One blank of an action's form.
@@ -148,90 +148,90 @@ pub(crate) struct FormBlank<'s> {
 }
 
 #[derive(Debug)]
-pub(crate) struct Provision<'s> {
+pub(crate) struct AstProvision<'s> {
     /// `when`, `check` or `action`.
     pub(crate) word: Name<'s>,
     pub(crate) hook: Name<'s>,
     /// Of an action only who acts; the others are in its form.
     pub(crate) params: Vec<Name<'s>>,
     pub(crate) action: Option<ActionHead<'s>>,
-    pub(crate) body: Block<'s>,
+    pub(crate) body: AstBlock<'s>,
 }
 
-pub(crate) type Block<'s> = Vec<Statement<'s>>;
+pub(crate) type AstBlock<'s> = Vec<AstStmt<'s>>;
 
 #[derive(Debug)]
-pub(crate) struct Statement<'s> {
-    pub(crate) span: Span,
-    pub(crate) node: Do<'s>,
+pub(crate) struct AstStmt<'s> {
+    pub(crate) span: SourceSpan,
+    pub(crate) node: AstStmtKind<'s>,
 }
 
 #[derive(Debug)]
-pub(crate) enum Do<'s> {
-    Let(Name<'s>, Expr<'s>),
-    Set(Name<'s>, Expr<'s>),
+pub(crate) enum AstStmtKind<'s> {
+    Let(Name<'s>, AstExpr<'s>),
+    Set(Name<'s>, AstExpr<'s>),
     /// `set p.paid = yes`.
     SetOf {
-        thing: Expr<'s>,
+        thing: AstExpr<'s>,
         name: Name<'s>,
-        value: Expr<'s>,
+        value: AstExpr<'s>,
     },
-    If(Vec<(Expr<'s>, Block<'s>)>, Block<'s>),
+    If(Vec<(AstExpr<'s>, AstBlock<'s>)>, AstBlock<'s>),
     Each {
-        walk: Walk<'s>,
-        body: Block<'s>,
+        walk: AstWalk<'s>,
+        body: AstBlock<'s>,
     },
-    Answer(Expr<'s>),
+    Answer(AstExpr<'s>),
     Pass,
     Allow,
     /// The reason, and what fills it.
-    Refuse(Vec<Expr<'s>>),
-    Call(Name<'s>, Vec<Expr<'s>>),
+    Refuse(Vec<AstExpr<'s>>),
+    Call(Name<'s>, Vec<AstExpr<'s>>),
     /// A hole of the quoted code, by its index, where statements belong.
     Hole(usize),
 }
 
 /// `x in list where condition`.
 #[derive(Debug)]
-pub(crate) struct Walk<'s> {
+pub(crate) struct AstWalk<'s> {
     pub(crate) name: Name<'s>,
-    pub(crate) list: Box<Expr<'s>>,
-    pub(crate) condition: Option<Box<Expr<'s>>>,
+    pub(crate) list: Box<AstExpr<'s>>,
+    pub(crate) condition: Option<Box<AstExpr<'s>>>,
 }
 
 #[derive(Debug)]
-pub(crate) struct Expr<'s> {
-    pub(crate) span: Span,
+pub(crate) struct AstExpr<'s> {
+    pub(crate) span: SourceSpan,
     /// Height of the tree below. The parser bounds it, so that recursion does not overflow the
     /// stack.
     pub(crate) height: usize,
-    pub(crate) node: Node<'s>,
+    pub(crate) node: AstExprKind<'s>,
 }
 
 #[derive(Debug)]
-pub(crate) enum Node<'s> {
+pub(crate) enum AstExprKind<'s> {
     Number(i64),
     Truth(bool),
     Text(Text),
-    List(Vec<Expr<'s>>),
-    Record(Vec<(Name<'s>, Expr<'s>)>),
+    List(Vec<AstExpr<'s>>),
+    Record(Vec<(Name<'s>, AstExpr<'s>)>),
     Name(&'s str),
-    Field(Box<Expr<'s>>, Name<'s>),
-    Call(Name<'s>, Vec<Expr<'s>>),
-    Gather {
-        how: Gather,
-        item: Option<Box<Expr<'s>>>,
-        walk: Walk<'s>,
+    Field(Box<AstExpr<'s>>, Name<'s>),
+    Call(Name<'s>, Vec<AstExpr<'s>>),
+    Aggregate {
+        how: Aggregate,
+        item: Option<Box<AstExpr<'s>>>,
+        walk: AstWalk<'s>,
     },
     /// `if a then b else c`: the value of the first arm whose condition holds, else the last one.
-    Choose(Vec<(Expr<'s>, Expr<'s>)>, Box<Expr<'s>>),
-    Not(Box<Expr<'s>>),
-    Negate(Box<Expr<'s>>),
+    Choose(Vec<(AstExpr<'s>, AstExpr<'s>)>, Box<AstExpr<'s>>),
+    Not(Box<AstExpr<'s>>),
+    Negate(Box<AstExpr<'s>>),
     Binary {
         operator: Operator,
-        at: Span,
-        left: Box<Expr<'s>>,
-        right: Box<Expr<'s>>,
+        at: SourceSpan,
+        left: Box<AstExpr<'s>>,
+        right: Box<AstExpr<'s>>,
     },
     /// `code { ... }`.
     Code(Box<Quote<'s>>),
@@ -242,7 +242,7 @@ pub(crate) enum Node<'s> {
 /// Code that a rule writes for another rule, with holes.
 #[derive(Debug)]
 pub(crate) struct Quote<'s> {
-    pub(crate) source: Source<'s>,
+    pub(crate) source: SourceTree<'s>,
     pub(crate) holes: Vec<Hole<'s>>,
     /// Source before, between and after the holes: one piece more than there are holes.
     pub(crate) pieces: Vec<&'s str>,
@@ -254,7 +254,7 @@ pub(crate) struct Quote<'s> {
 #[derive(Debug)]
 pub(crate) struct Hole<'s> {
     /// Worked out by the rule that quotes.
-    pub(crate) value: Expr<'s>,
+    pub(crate) value: AstExpr<'s>,
     pub(crate) place: HolePlace,
 }
 
@@ -269,9 +269,9 @@ pub(crate) enum HolePlace {
 
 /// Code that somebody fills in.
 #[derive(Debug)]
-pub(crate) enum Filled<'s> {
-    Expression(Expr<'s>),
-    Statements(Block<'s>),
+pub(crate) enum AstFilledCode<'s> {
+    Expression(AstExpr<'s>),
+    Statements(AstBlock<'s>),
 }
 
 /// A text literal with its translations.
@@ -283,7 +283,7 @@ pub(crate) struct Text {
 
 /// Result computed from the elements of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Gather {
+pub(crate) enum Aggregate {
     Count,
     Any,
     All,
@@ -295,33 +295,33 @@ pub(crate) enum Gather {
     Order,
 }
 
-impl Gather {
-    pub(crate) fn from_word(word: &str) -> Option<Gather> {
+impl Aggregate {
+    pub(crate) fn from_word(word: &str) -> Option<Aggregate> {
         Some(match word {
-            "count" => Gather::Count,
-            "any" => Gather::Any,
-            "all" => Gather::All,
-            "first" => Gather::First,
-            "sum" => Gather::Sum,
-            "min" => Gather::Min,
-            "max" => Gather::Max,
-            "collect" => Gather::Collect,
-            "order" => Gather::Order,
+            "count" => Aggregate::Count,
+            "any" => Aggregate::Any,
+            "all" => Aggregate::All,
+            "first" => Aggregate::First,
+            "sum" => Aggregate::Sum,
+            "min" => Aggregate::Min,
+            "max" => Aggregate::Max,
+            "collect" => Aggregate::Collect,
+            "order" => Aggregate::Order,
             _ => return None,
         })
     }
 
     pub(crate) const fn word(self) -> &'static str {
         match self {
-            Gather::Count => "count",
-            Gather::Any => "any",
-            Gather::All => "all",
-            Gather::First => "first",
-            Gather::Sum => "sum",
-            Gather::Min => "min",
-            Gather::Max => "max",
-            Gather::Collect => "collect",
-            Gather::Order => "order",
+            Aggregate::Count => "count",
+            Aggregate::Any => "any",
+            Aggregate::All => "all",
+            Aggregate::First => "first",
+            Aggregate::Sum => "sum",
+            Aggregate::Min => "min",
+            Aggregate::Max => "max",
+            Aggregate::Collect => "collect",
+            Aggregate::Order => "order",
         }
     }
 
@@ -330,7 +330,7 @@ impl Gather {
     pub(crate) const fn takes_item(self) -> bool {
         matches!(
             self,
-            Gather::Sum | Gather::Min | Gather::Max | Gather::Collect
+            Aggregate::Sum | Aggregate::Min | Aggregate::Max | Aggregate::Collect
         )
     }
 
@@ -338,17 +338,17 @@ impl Gather {
     pub(crate) const fn is_function(self) -> bool {
         matches!(
             self,
-            Gather::Count | Gather::First | Gather::Min | Gather::Max
+            Aggregate::Count | Aggregate::First | Aggregate::Min | Aggregate::Max
         )
     }
 
     /// True if a key follows the list (`order(x in list by key)`).
     pub(crate) const fn takes_key(self) -> bool {
-        matches!(self, Gather::Order)
+        matches!(self, Aggregate::Order)
     }
 
     /// Whether it says nothing without a condition.
     pub(crate) const fn needs_condition(self) -> bool {
-        matches!(self, Gather::Any | Gather::All)
+        matches!(self, Aggregate::Any | Aggregate::All)
     }
 }

@@ -114,13 +114,13 @@ impl Value {
 
     /// Greatest number of cells to compare for equality. Values of different length are not
     /// compared inside.
-    pub(crate) fn cells_beside(&self, other: &Value) -> u64 {
+    pub(crate) fn comparison_cells(&self, other: &Value) -> u64 {
         let mut sum = 0;
-        self.add_cells_beside(other, &mut sum);
+        self.add_comparison_cells(other, &mut sum);
         sum
     }
 
-    fn add_cells_beside(&self, other: &Value, sum: &mut u64) {
+    fn add_comparison_cells(&self, other: &Value, sum: &mut u64) {
         if *sum > edition::MEMORY {
             return;
         }
@@ -131,12 +131,12 @@ impl Value {
             (Value::List(a), Value::List(b)) if a.len() == b.len() => {
                 *sum += count(a.len());
                 let pairs = a.iter().zip(b.iter());
-                pairs.for_each(|(a, b)| a.add_cells_beside(b, sum));
+                pairs.for_each(|(a, b)| a.add_comparison_cells(b, sum));
             }
             (Value::Record(a), Value::Record(b)) if a.len() == b.len() => {
                 *sum += count(a.len());
                 let pairs = a.iter().zip(b.iter());
-                pairs.for_each(|(a, b)| a.1.add_cells_beside(&b.1, sum));
+                pairs.for_each(|(a, b)| a.1.add_comparison_cells(&b.1, sum));
             }
             _ => {}
         }
@@ -245,13 +245,16 @@ mod tests {
     #[test]
     fn of_two_values_only_what_can_tell_them_apart_is_looked_at() {
         let numbers = |count| list((0..count).map(Value::Number));
-        assert_eq!(numbers(1_000).cells_beside(&numbers(0)), 0);
-        assert_eq!(numbers(1_000).cells_beside(&numbers(1_000)), 1_000);
+        assert_eq!(numbers(1_000).comparison_cells(&numbers(0)), 0);
+        assert_eq!(numbers(1_000).comparison_cells(&numbers(1_000)), 1_000);
         let deep = list([numbers(1_000), numbers(5)]);
-        assert_eq!(deep.cells_beside(&list([numbers(7), numbers(5)])), 2 + 5);
-        assert_eq!(deep.cells_beside(&Value::Number(1)), 0);
+        assert_eq!(
+            deep.comparison_cells(&list([numbers(7), numbers(5)])),
+            2 + 5
+        );
+        assert_eq!(deep.comparison_cells(&Value::Number(1)), 0);
         let text = |length| Value::Text(Phrase::plain(&"x".repeat(length)));
-        assert_eq!(text(1_600).cells_beside(&text(1_600)), 101);
-        assert_eq!(text(1_600).cells_beside(&text(1_599)), 0);
+        assert_eq!(text(1_600).comparison_cells(&text(1_600)), 101);
+        assert_eq!(text(1_600).comparison_cells(&text(1_599)), 0);
     }
 }

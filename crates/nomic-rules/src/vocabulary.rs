@@ -192,7 +192,7 @@ impl Vocabulary {
     }
 
     /// Whether code cannot give this name to something of its own.
-    pub(crate) fn takes(&self, name: &str) -> bool {
+    pub(crate) fn has_name(&self, name: &str) -> bool {
         (BUILTINS.contains(&name) && !SHARED.contains(&name))
             || self.quantities.contains(&name)
             || self.global(name).is_some()

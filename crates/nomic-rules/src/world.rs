@@ -67,16 +67,16 @@ pub trait World {
 
 /// Result of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
+pub struct RunOutcome {
     /// The answer or refusal, if any.
-    pub verdict: Verdict,
+    pub verdict: RunVerdict,
     /// Effects in order; always empty for questions and checks.
-    pub effects: Vec<Effect>,
+    pub effects: Vec<RunEffect>,
 }
 
 /// Answer of a provision.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum RunVerdict {
     /// Nothing.
     Passed,
     /// The answer to a question, of the type that its hook declares.
@@ -89,7 +89,7 @@ pub enum Verdict {
 
 /// Something that a provision wants done.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Effect {
+pub enum RunEffect {
     /// An effect of the vocabulary, with values of the declared types.
     Do {
         effect: Bound<EffectKind>,

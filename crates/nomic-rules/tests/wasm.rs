@@ -37,9 +37,9 @@ fn mistakes_are_the_same() {
     for (name, text) in cases::ERRORS {
         let (code, expected) = text.split_once("\n---\n").unwrap();
         let problems = read(code).unwrap_err();
-        let said = problems
-            .iter()
-            .flat_map(|one| Language::ALL.map(|language| diagnosis(one).say(Locale::of(language))));
+        let said = problems.iter().flat_map(|one| {
+            Language::ALL.map(|language| diagnosis(one).render(Locale::of(language)))
+        });
         for line in said {
             assert!(expected.contains(&line), "{name}: {line}");
         }

@@ -19,7 +19,7 @@ const HOOKS: [&str; 2] = ["when admits(", "check joining("];
 
 /// Whether code of this ruleset has a say in who takes a seat. What only its texts say is not known.
 #[must_use]
-pub fn settles_admission(ruleset: &Ruleset) -> bool {
+pub fn has_admission_rule(ruleset: &Ruleset) -> bool {
     let mut codes = ruleset.rules.iter().map(|rule| &rule.code);
     codes.any(|code| HOOKS.iter().any(|hook| code.contains(hook)))
 }
@@ -48,14 +48,14 @@ mod tests {
     fn rulesets_without_a_word_on_newcomers_take_a_rule_about_them_and_stay_as_they_are() {
         for starter in starters() {
             let before = starter.ruleset();
-            let silent = !settles_admission(&before);
+            let silent = !has_admission_rule(&before);
             assert_eq!(silent, !["rishon", "postal"].contains(&starter.id));
             let mut after = before.clone();
             add(&mut after, ADMISSION.ruleset());
             let (own, added) = after.rules.split_at(before.rules.len());
             assert_eq!(own, before.rules);
             assert_eq!(added.len(), 1);
-            assert!(settles_admission(&after));
+            assert!(has_admission_rule(&after));
         }
     }
 

@@ -44,19 +44,19 @@ fn fill_line<'w>(line: &str, word: impl Fn(&str) -> Option<&'w str>) -> String {
 }
 
 /// A stretch of text and the blank after it.
-struct Piece<'t> {
+struct BlankPiece<'t> {
     before: &'t str,
     blank: Option<&'t str>,
 }
 
-fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
+fn pieces(text: &str) -> impl Iterator<Item = BlankPiece<'_>> {
     let mut rest = Some(text);
     std::iter::from_fn(move || {
         let text = rest.take()?;
         let piece = next_blank(text, 0);
         rest = piece.as_ref().map(|(_, after)| *after);
         Some(piece.map_or(
-            Piece {
+            BlankPiece {
                 before: text,
                 blank: None,
             },
@@ -66,13 +66,13 @@ fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
 }
 
 /// First blank from here on, with the text before it, and the text after it.
-fn next_blank(text: &str, from: usize) -> Option<(Piece<'_>, &str)> {
+fn next_blank(text: &str, from: usize) -> Option<(BlankPiece<'_>, &str)> {
     let at = from + text.get(from..)?.find(OPENS)?;
     let inside = text.get(at + OPENS.len()..)?;
     let name = inside.find(CLOSES).and_then(|end| inside.get(..end));
     match name.filter(|name| is_name(name)) {
         Some(name) => {
-            let piece = Piece {
+            let piece = BlankPiece {
                 before: text.get(..at)?,
                 blank: Some(name),
             };

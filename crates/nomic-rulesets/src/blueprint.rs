@@ -30,7 +30,7 @@ impl Blueprint {
             .map(|(language, markdown)| Page::read(*language, markdown));
         let blueprint = Self::of(id, pages.collect::<Result<_, _>>()?)?;
         for choice in &blueprint.choices {
-            blueprint.is_used(&choice.name)?;
+            blueprint.check_used(&choice.name)?;
         }
         Ok(blueprint)
     }
@@ -41,15 +41,15 @@ impl Blueprint {
     /// Names the page and the line of the first contradiction between pages, or of a blank that no
     /// choice fills.
     pub fn of(id: &str, pages: Vec<Page>) -> Result<Self, RulesetError> {
-        let first = join::agree(&pages)?;
+        let first = join::check_pages(&pages)?;
         for (at, page) in pages.iter().enumerate() {
-            same_choices(first, page, at > 0)?;
-            blanks_are_known(page)?;
+            check_choices(first, page, at > 0)?;
+            check_blanks(page)?;
         }
         let choices = first.choices.iter();
         Ok(Self {
             id: id.to_owned(),
-            choices: choices.map(|choice| joined(choice, &pages)).collect(),
+            choices: choices.map(|choice| join_choice(choice, &pages)).collect(),
             pages,
         })
     }
@@ -77,7 +77,7 @@ impl Blueprint {
     /// # Errors
     /// Something was picked that is not offered; or a rule's fate is not clear.
     pub fn ruleset(&self, picks: &Picks) -> Result<Ruleset, RulesetError> {
-        join::joined(&self.id, &self.pages(picks)?)
+        join::join_pages(&self.id, &self.pages(picks)?)
     }
 
     /// The pages with all blanks of their rules filled in.
@@ -85,9 +85,9 @@ impl Blueprint {
     /// # Errors
     /// Something was picked that is not offered.
     pub fn pages(&self, picks: &Picks) -> Result<Vec<Page>, RulesetError> {
-        self.all_offered(picks)?;
+        self.check_picks(picks)?;
         let pages = self.pages.iter();
-        Ok(pages.map(|page| self.settled(page, picks)).collect())
+        Ok(pages.map(|page| self.with_picks(page, picks)).collect())
     }
 
     /// The language of the first page.
@@ -97,7 +97,7 @@ impl Blueprint {
             .map_or(Language::En, |page| page.language)
     }
 
-    fn is_used(&self, name: &str) -> Result<(), RulesetError> {
+    fn check_used(&self, name: &str) -> Result<(), RulesetError> {
         let mut rules = self.pages.iter().flat_map(|page| &page.rules);
         if rules.any(|rule| rule.blanks().any(|blank| blank == name)) {
             return Ok(());
@@ -113,10 +113,10 @@ impl Blueprint {
         })
     }
 
-    fn all_offered(&self, picks: &Picks) -> Result<(), RulesetError> {
+    fn check_picks(&self, picks: &Picks) -> Result<(), RulesetError> {
         let offered = |name: &str| {
             let choice = self.choices.iter().find(|choice| choice.name == name);
-            choice.is_some_and(|choice| choice.settled(picks).is_some())
+            choice.is_some_and(|choice| choice.selected(picks).is_some())
         };
         match picks.iter().find(|(name, _)| !offered(name)) {
             None => Ok(()),
@@ -136,10 +136,10 @@ impl Blueprint {
     }
 
     /// The page with all blanks of its rules filled in.
-    fn settled(&self, page: &Page, picks: &Picks) -> Page {
+    fn with_picks(&self, page: &Page, picks: &Picks) -> Page {
         let held = |name: &str| {
             let choice = self.choices.iter().find(|choice| choice.name == name);
-            choice.and_then(|choice| choice.settled(picks))
+            choice.and_then(|choice| choice.selected(picks))
         };
         let wording =
             |name: &str| Some(held(name)?.wording.exact(page.language).unwrap_or_default());
@@ -159,7 +159,7 @@ impl Blueprint {
 }
 
 /// Whether this page asks what the first one asks. If it is another page, it holds no code.
-fn same_choices(first: &Page, page: &Page, another: bool) -> Result<(), RulesetError> {
+fn check_choices(first: &Page, page: &Page, another: bool) -> Result<(), RulesetError> {
     let error = |line, name: &str| {
         Err(RulesetError {
             language: page.language,
@@ -189,7 +189,7 @@ fn same_choices(first: &Page, page: &Page, another: bool) -> Result<(), RulesetE
     }
 }
 
-fn blanks_are_known(page: &Page) -> Result<(), RulesetError> {
+fn check_blanks(page: &Page) -> Result<(), RulesetError> {
     for rule in &page.rules {
         let unknown = rule.blanks().find(|name| page.choice(name).is_none());
         if let Some(name) = unknown {
@@ -206,7 +206,7 @@ fn blanks_are_known(page: &Page) -> Result<(), RulesetError> {
     Ok(())
 }
 
-fn joined(choice: &PageChoice, pages: &[Page]) -> Choice {
+fn join_choice(choice: &PageChoice, pages: &[Page]) -> Choice {
     let on_pages = || {
         let pages = pages.iter();
         pages.filter_map(|page| Some((page.language, page.choice(&choice.name)?)))

@@ -57,7 +57,7 @@ impl Picks {
 impl Choice {
     /// The alternative that holds with these picks; none if a value was picked that is not offered.
     #[must_use]
-    pub fn settled(&self, picks: &Picks) -> Option<&Alternative> {
+    pub fn selected(&self, picks: &Picks) -> Option<&Alternative> {
         match picks.value(&self.name) {
             Some(value) => self.alternatives.iter().find(|known| known.value == value),
             None => self.alternatives.get(self.usual),

@@ -6,7 +6,7 @@ use nomic_engine::rules::Language;
 use nomic_engine::{ClassName, ClassNames, LocalText, RuleNumber, Ruleset, StarterRule};
 
 /// Whether the pages belong to one ruleset; gives the first of them.
-pub(crate) fn agree(pages: &[Page]) -> Result<&Page, RulesetError> {
+pub(crate) fn check_pages(pages: &[Page]) -> Result<&Page, RulesetError> {
     let Some((first, others)) = pages.split_first() else {
         return Err(RulesetError {
             language: Language::En,
@@ -14,17 +14,17 @@ pub(crate) fn agree(pages: &[Page]) -> Result<&Page, RulesetError> {
             problem: PageProblem::NoPages,
         });
     };
-    languages_differ(pages)?;
+    check_languages(pages)?;
     for other in others {
-        same_rules(first, other)?;
+        check_same_rules(first, other)?;
     }
     Ok(first)
 }
 
 /// The ruleset that the pages of all languages make.
-pub(crate) fn joined(id: &str, pages: &[Page]) -> Result<Ruleset, RulesetError> {
-    let first = agree(pages)?;
-    let rules = first.rules.iter().map(|rule| joined_rule(rule, pages));
+pub(crate) fn join_pages(id: &str, pages: &[Page]) -> Result<Ruleset, RulesetError> {
+    let first = check_pages(pages)?;
+    let rules = first.rules.iter().map(|rule| join_rule(rule, pages));
     let title = local(
         pages
             .iter()
@@ -37,11 +37,11 @@ pub(crate) fn joined(id: &str, pages: &[Page]) -> Result<Ruleset, RulesetError> 
         rules: rules.collect::<Result<_, _>>()?,
         played_to: None,
     };
-    fates_are_clear(first, &ruleset)?;
+    check_fates(first, &ruleset)?;
     Ok(ruleset)
 }
 
-fn fates_are_clear(first: &Page, ruleset: &Ruleset) -> Result<(), RulesetError> {
+fn check_fates(first: &Page, ruleset: &Ruleset) -> Result<(), RulesetError> {
     let Some(RuleNumber(number)) = ruleset.unclear() else {
         return Ok(());
     };
@@ -68,7 +68,7 @@ fn classes(first: &Page, pages: &[Page]) -> ClassNames {
     ClassNames(named.collect())
 }
 
-fn languages_differ(pages: &[Page]) -> Result<(), RulesetError> {
+fn check_languages(pages: &[Page]) -> Result<(), RulesetError> {
     let twice = pages
         .iter()
         .enumerate()
@@ -83,7 +83,7 @@ fn languages_differ(pages: &[Page]) -> Result<(), RulesetError> {
     }
 }
 
-fn same_rules(first: &Page, other: &Page) -> Result<(), RulesetError> {
+fn check_same_rules(first: &Page, other: &Page) -> Result<(), RulesetError> {
     let error = |line, problem| {
         Err(RulesetError {
             language: other.language,
@@ -135,7 +135,7 @@ fn same_rules(first: &Page, other: &Page) -> Result<(), RulesetError> {
     }
 }
 
-fn joined_rule(rule: &PageRule, pages: &[Page]) -> Result<StarterRule, RulesetError> {
+fn join_rule(rule: &PageRule, pages: &[Page]) -> Result<StarterRule, RulesetError> {
     let number = rule.number;
     let versions = || {
         pages

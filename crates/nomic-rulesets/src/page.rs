@@ -1,7 +1,7 @@
 //! One page: a ruleset in one language, as it is written down.
 
 mod choice;
-mod heading;
+mod section;
 
 use crate::error::{PageProblem, RulesetError};
 use crate::line::Line;
@@ -56,10 +56,10 @@ impl Page {
     /// # Errors
     /// Names the first line that does not fit the format.
     pub fn read(language: Language, markdown: &str) -> Result<Self, RulesetError> {
-        let mut reader = Reader::new(language);
+        let mut reader = PageReader::new(language);
         for (line, raw) in (1..).zip(markdown.lines()) {
             reader.line = line;
-            reader.take(raw)?;
+            reader.read_line(raw)?;
         }
         reader.finish()
     }
@@ -77,7 +77,7 @@ impl Page {
 }
 
 /// State of the reader. It reads one line after the other and never looks back.
-struct Reader {
+struct PageReader {
     language: Language,
     line: u32,
     title: Option<String>,
@@ -95,7 +95,7 @@ struct Reader {
     apart: bool,
 }
 
-impl Reader {
+impl PageReader {
     fn new(language: Language) -> Self {
         Self {
             language,
@@ -124,7 +124,7 @@ impl Reader {
         }
     }
 
-    fn take(&mut self, raw: &str) -> Result<(), RulesetError> {
+    fn read_line(&mut self, raw: &str) -> Result<(), RulesetError> {
         if self.code.is_some() {
             return self.code_line(raw);
         }
@@ -133,7 +133,7 @@ impl Reader {
             Line::Heading(level, heading) => self.heading(level, heading)?,
             _ if self.title.is_none() => return Err(self.error(PageProblem::TitleMissing)),
             line if self.choosing => self.choice_line(line)?,
-            Line::Note(note) => self.note(note)?,
+            Line::Note(note) => self.add_note(note)?,
             Line::Fence(mark) => self.open_code(mark)?,
             Line::Entry(text) => self.text(text, "\n")?,
             Line::Text(text) => self.text(text, " ")?,
@@ -142,8 +142,8 @@ impl Reader {
     }
 
     fn heading(&mut self, level: usize, heading: &str) -> Result<(), RulesetError> {
-        self.rule_is_whole()?;
-        self.choice_is_whole()?;
+        self.check_rule()?;
+        self.check_choice()?;
         match (level, &self.title) {
             (1, None) => self.title = Some(heading.to_owned()),
             (1, Some(_)) => return Err(self.error(PageProblem::SecondTitle)),
@@ -164,7 +164,7 @@ impl Reader {
         let unknown = || PageProblem::UnknownSection {
             found: heading.to_owned(),
         };
-        let class = match heading::section(self.language, heading) {
+        let class = match section::section(self.language, heading) {
             Some(class) => class,
             None => {
                 let class = self.declare(heading);
@@ -178,7 +178,7 @@ impl Reader {
 
     /// Records a class of the page's own. Each letter is one class.
     fn declare(&mut self, heading: &str) -> Option<Class> {
-        let (class, name) = heading::declared(heading, self.sections)?;
+        let (class, name) = section::declared(heading, self.sections)?;
         let mut known = self.classes.iter().map(|(known, _)| known.code());
         if known.any(|letter| letter == class.code()) {
             return None;
@@ -194,8 +194,8 @@ impl Reader {
         let bad = || PageProblem::BadRuleHeading {
             found: heading.to_owned(),
         };
-        let head = heading::head(self.language, heading).ok_or_else(|| self.error(bad()))?;
-        let heading::Head {
+        let head = section::head(self.language, heading).ok_or_else(|| self.error(bad()))?;
+        let section::RuleHeading {
             number,
             fate,
             title,
@@ -233,7 +233,7 @@ impl Reader {
         }
     }
 
-    fn note(&mut self, note: &str) -> Result<(), RulesetError> {
+    fn add_note(&mut self, note: &str) -> Result<(), RulesetError> {
         match self.rules.last_mut() {
             Some(rule) => append(&mut rule.note, note, " "),
             None if self.class.is_some() => return Err(self.error(PageProblem::TextOutsideRule)),
@@ -289,7 +289,7 @@ impl Reader {
         }
     }
 
-    fn rule_is_whole(&self) -> Result<(), RulesetError> {
+    fn check_rule(&self) -> Result<(), RulesetError> {
         match self.rules.last() {
             Some(rule) if rule.text.is_empty() && rule.fate != Some(Fate::Rejected) => Err(self
                 .error_at(
@@ -306,8 +306,8 @@ impl Reader {
         if let Some((line, _)) = self.code {
             return Err(self.error_at(line, PageProblem::FenceNotClosed));
         }
-        self.rule_is_whole()?;
-        self.choice_is_whole()?;
+        self.check_rule()?;
+        self.check_choice()?;
         let title = self
             .title
             .clone()

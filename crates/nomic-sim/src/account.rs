@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::{ChoiceKind, Maxima};
 
 #[derive(Debug, Clone, Default)]
-pub struct Account {
+pub struct RunAccount {
     /// Number of choices of each kind that had an effect.
     pub done: BTreeMap<ChoiceKind, u64>,
     /// Distinct events at the end, on the device that had most.

@@ -80,12 +80,12 @@ impl Maxima {
     pub fn after_input(&mut self, site: &Site) -> Result<(), Violation> {
         let usage = &site.usage;
         let lines = site.peer().chronicle().len() as u64;
-        self.folds = self.folds.max(usage.last_folds);
+        self.folds = self.folds.max(usage.last_replayed);
         let ceiling = &CEILINGS[0];
-        let plain = usage.last_folds <= lines * ceiling.each + ceiling.base;
+        let plain = usage.last_replayed <= lines * ceiling.each + ceiling.base;
         let tries = if plain { 0 } else { tries(site.peer()) };
         let lines = lines * (1 + tries.div_ceil(ceiling.each));
-        self.hold(0, lines, usage.last_folds, site.index)
+        self.hold(0, lines, usage.last_replayed, site.index)
     }
 
     /// Checks the size of a site's store.

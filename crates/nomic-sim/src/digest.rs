@@ -4,15 +4,19 @@ use std::fmt::{self, Write as _};
 
 use sha2::{Digest as _, Sha256};
 
-use crate::{Account, ChoiceKind, SimWorld, Violation};
+use crate::{ChoiceKind, RunAccount, SimWorld, Violation};
 
 /// A hash over the result of a run: the state that each site shows, and the account.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Digest([u8; 32]);
+pub struct RunDigest([u8; 32]);
 
-impl Digest {
+impl RunDigest {
     /// Digest of a world whose run has ended.
-    pub(crate) fn of(world: &SimWorld, account: &Account, violation: Option<&Violation>) -> Digest {
+    pub(crate) fn of(
+        world: &SimWorld,
+        account: &RunAccount,
+        violation: Option<&Violation>,
+    ) -> RunDigest {
         let mut hash = Sha256::new();
         for peer in world.sites.iter().filter_map(|site| site.try_peer()) {
             hash.update(peer.game().hash().0);
@@ -22,7 +26,7 @@ impl Digest {
                 hash.update([u8::from(entry.ruling.accepted()), grade]);
             }
         }
-        let Account {
+        let RunAccount {
             done,
             events,
             accepted,
@@ -43,12 +47,12 @@ impl Digest {
             let _ = write!(said, "{violation}");
         }
         hash.update(said);
-        Digest(hash.finalize().into())
+        RunDigest(hash.finalize().into())
     }
 }
 
 /// Writes the first 16 bytes. They are enough to distinguish games.
-impl fmt::Display for Digest {
+impl fmt::Display for RunDigest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut bytes = self.0.iter().take(16);
         bytes.try_for_each(|byte| write!(f, "{byte:02x}"))

@@ -23,7 +23,7 @@ use std::fmt;
 
 use nomic_sync::{Grade, Intent};
 
-use crate::wishes::wish;
+use crate::intents::allowed_intent;
 use crate::{Dice, SimWorld, table};
 
 /// The player who is away, if any.
@@ -79,13 +79,13 @@ const SEAL: u64 = 3 * 34 + 1;
 pub fn finality(players: usize, absence: Absence, games: u64) -> Costs {
     let mut costs = Costs::default();
     for seed in 0..games {
-        Table::begun(players, absence, seed).play(&mut costs);
+        MeasuredGame::begun(players, absence, seed).play(&mut costs);
     }
     costs
 }
 
 /// A closing that is not final yet.
-struct Waiting {
+struct PendingClosing {
     /// Number of lines up to the closing and with it.
     lines: usize,
     /// Number of moves of each player since the closing.
@@ -94,7 +94,7 @@ struct Waiting {
 
 impl Costs {
     /// Counts a closing that has become final when there are `lines` lines.
-    fn settle(&mut self, closing: &Waiting, lines: usize) {
+    fn settle(&mut self, closing: &PendingClosing, lines: usize) {
         let delay = (lines - closing.lines) as u64;
         self.closings += 1;
         self.delay += delay;
@@ -103,26 +103,26 @@ impl Costs {
     }
 }
 
-struct Table {
+struct MeasuredGame {
     world: SimWorld,
     dice: Dice,
     players: usize,
     absence: Absence,
 }
 
-impl Table {
+impl MeasuredGame {
     /// Everybody has sat down and the game has begun.
-    fn begun(players: usize, absence: Absence, seed: u64) -> Table {
+    fn begun(players: usize, absence: Absence, seed: u64) -> MeasuredGame {
         let mut world = SimWorld::playing(seed, players, table(TABLE).unwrap());
-        world.settle();
+        world.run_until_idle();
         for site in 1..players {
             let name = format!("Person {site}");
             world.act(site, Intent::Join { name }).unwrap();
-            world.settle();
+            world.run_until_idle();
         }
         world.act(0, Intent::Begin).unwrap();
-        world.settle();
-        Table {
+        world.run_until_idle();
+        MeasuredGame {
             world,
             dice: Dice::new(seed),
             players,
@@ -132,7 +132,7 @@ impl Table {
 
     fn play(mut self, costs: &mut Costs) {
         let mut there = self.players;
-        let mut waiting: Vec<Waiting> = Vec::new();
+        let mut waiting: Vec<PendingClosing> = Vec::new();
         // Number of sealed lines when a player went away.
         let mut parted = 0;
         for _ in 0..TRIES {
@@ -154,7 +154,7 @@ impl Table {
                 || self.absence == Absence::Nobody && before > BEFORE;
             if lines > before && measured {
                 let moves = vec![0; self.players];
-                waiting.push(Waiting { lines, moves });
+                waiting.push(PendingClosing { lines, moves });
             }
             let settled = (0..there).map(|site| self.settled(site)).min().unwrap();
             let all = self.lines();
@@ -180,7 +180,7 @@ impl Table {
         if self.absence == Absence::Announced {
             let away = Intent::Away { away: true };
             self.world.act(site, away).unwrap();
-            self.world.settle();
+            self.world.run_until_idle();
         }
         let SimWorld { sites, relays, .. } = &mut self.world;
         sites[site].disconnect(&mut relays[0]);
@@ -192,7 +192,7 @@ impl Table {
         self.world.now += 20_000;
         let site = self.dice.below(there);
         let peer = self.world.sites[site].peer();
-        let wanted = wish(peer, site, &mut Dice::new(self.dice.next()));
+        let wanted = allowed_intent(peer, site, &mut Dice::new(self.dice.next()));
         let stays = |intent: &Intent| match intent {
             Intent::Leave | Intent::Away { .. } => false,
             Intent::Act { action, .. } => action != "out",
@@ -200,7 +200,7 @@ impl Table {
         };
         let wanted = wanted.filter(stays)?;
         self.world.act(site, wanted).ok()?;
-        self.world.settle();
+        self.world.run_until_idle();
         Some(site)
     }
 

@@ -82,7 +82,7 @@ impl LongGame {
         };
         let mut world = SimWorld::playing(1, NAMES.len(), begins);
         world.now = FOUNDED;
-        world.settle();
+        world.run_until_idle();
         let mut game = LongGame {
             world,
             beginning: 0,
@@ -162,7 +162,7 @@ impl LongGame {
     fn act(&mut self, site: usize, intent: Intent) {
         self.world.now += BETWEEN;
         self.world.act(site, intent).unwrap();
-        self.world.settle();
+        self.world.run_until_idle();
     }
 
     fn number(&self, subject: Subject) -> u32 {

@@ -2,10 +2,10 @@
 
 use std::process::ExitCode;
 
-use nomic_sim::model::{Bounds, Law, exhaust};
+use nomic_sim::model::{Bounds, FinalityRule, exhaust};
 use nomic_sim::{
-    ChoiceKind, CorpusCase, LongGame, Oracle, Run, Swarm, SwarmReport, digest_line, finality_table,
-    shrink, swarm, tables,
+    ChoiceKind, CorpusCase, LongGame, Oracle, SimRun, Swarm, SwarmReport, digest_line,
+    finality_table, shrink, swarm, tables,
 };
 
 const USAGE: &str = "\
@@ -18,7 +18,7 @@ nomic-sim --finality [--games N]
 nomic-sim --long EVENTS";
 
 /// Parsed command line.
-struct Asked {
+struct SimArguments {
     games: u64,
     seed: u64,
     /// Most runs that are tried to cut one down.
@@ -67,8 +67,8 @@ fn main() -> ExitCode {
     }
 }
 
-fn read(words: impl Iterator<Item = String>) -> Result<Asked, String> {
-    let mut asked = Asked {
+fn read(words: impl Iterator<Item = String>) -> Result<SimArguments, String> {
+    let mut asked = SimArguments {
         games: 100,
         seed: 0,
         tries: 400,
@@ -121,7 +121,7 @@ fn size(number: u64) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
 
-fn play(asked: &Asked) -> bool {
+fn play(asked: &SimArguments) -> bool {
     let mut report = SwarmReport::default();
     for seed in asked.seed..asked.seed.saturating_add(asked.games) {
         let run = swarm(seed, &asked.swarm);
@@ -140,7 +140,7 @@ fn play(asked: &Asked) -> bool {
 }
 
 /// Shrinks a run, and describes the violation that is left.
-fn cut_down(run: &Run, oracle: Oracle, asked: &Asked) -> (CorpusCase, String) {
+fn cut_down(run: &SimRun, oracle: Oracle, asked: &SimArguments) -> (CorpusCase, String) {
     let shrunk = shrink(run, oracle, asked.tries);
     let violation = shrunk.run.play().violation;
     let said = violation.map_or(String::new(), |violation| violation.said);
@@ -156,7 +156,7 @@ fn cut_down(run: &Run, oracle: Oracle, asked: &Asked) -> (CorpusCase, String) {
     (case, format!("{said}; {least}"))
 }
 
-fn hashes(asked: &Asked) -> bool {
+fn hashes(asked: &SimArguments) -> bool {
     for seed in asked.seed..asked.seed.saturating_add(asked.games) {
         println!("{}", digest_line(seed, asked.swarm.hostile, None));
     }
@@ -204,7 +204,7 @@ fn model(events: usize) -> bool {
                 leave,
                 begun,
             };
-            let searched = exhaust(Law::Quorums, &bounds);
+            let searched = exhaust(FinalityRule::Quorums, &bounds);
             let said = searched
                 .moved
                 .as_ref()

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use nomic_engine::{EventId, Move, PrefixHash, Seal, Seat, StateHash};
-use nomic_sync::{DocumentId, EventDraft, Identity, Keys, Peer, Scope, VerifiedEvent};
+use nomic_sync::{DocumentId, EventDraft, EventScope, Identity, Keys, Peer, VerifiedEvent};
 
 use crate::tables::of_one_rule;
 use crate::{ChoiceKind, Mallory, SimWorld, hostile};
@@ -20,12 +20,12 @@ const MAGIC: &[u8] = b"\x88\x6dnomic-event-1";
 
 /// Mallory's hand in a world.
 #[derive(Debug)]
-pub(crate) struct Hand {
+pub(crate) struct Attacker {
     role: Mallory,
     /// The site that she sees the game from.
     pub(crate) site: usize,
     identity: Identity,
-    scope: Scope,
+    scope: EventScope,
     pocket: Vec<Arc<VerifiedEvent>>,
     guests: u32,
     /// Bytes of all chunks that she has sent.
@@ -35,23 +35,23 @@ pub(crate) struct Hand {
 }
 
 /// Position of an event: its number, the events that it builds on, and the claimed time.
-struct Place {
+struct EventPosition {
     seq: u64,
     prev: Option<EventId>,
     parents: Vec<EventId>,
     claimed_ms: u64,
 }
 
-impl Hand {
+impl Attacker {
     /// Mallory at this site of a world, the first of those who cheat or a later one, from 0.
-    pub(crate) fn new(role: Mallory, (number, site): (u32, usize), world: &SimWorld) -> Hand {
+    pub(crate) fn new(role: Mallory, (number, site): (u32, usize), world: &SimWorld) -> Attacker {
         let link = world.sites[0].link.clone();
         let room = Keys::of(&link).room_id();
-        Hand {
+        Attacker {
             role,
             site,
             identity: world.sites[site].identity.clone(),
-            scope: Scope { room, link },
+            scope: EventScope { room, link },
             pocket: Vec::new(),
             guests: number * GUESTS,
             sent: 0,
@@ -120,12 +120,12 @@ impl Hand {
     }
 
     /// Position of her next event.
-    fn next(&self, world: &SimWorld) -> Place {
+    fn next(&self, world: &SimWorld) -> EventPosition {
         let last = self.own(world).pop();
         let last = self.pocket.last().cloned().or(last);
         let prev = last.as_ref().map(|event| event.id());
         let heads = heads(self.view(world));
-        Place {
+        EventPosition {
             seq: last.as_ref().map_or(1, |event| event.seq() + 1),
             prev,
             parents: heads.into_iter().filter(|id| Some(*id) != prev).collect(),
@@ -133,7 +133,7 @@ impl Hand {
         }
     }
 
-    fn sign(&self, place: Place, moved: Move) -> Option<Arc<VerifiedEvent>> {
+    fn sign(&self, place: EventPosition, moved: Move) -> Option<Arc<VerifiedEvent>> {
         sign(place, moved, &self.scope, &self.identity)
     }
 
@@ -165,7 +165,7 @@ impl Hand {
 
     /// Another event in the place of one of her own.
     fn twin(&self, of: &VerifiedEvent, moved: Move, claimed_ms: u64) -> Option<Arc<VerifiedEvent>> {
-        let place = Place {
+        let place = EventPosition {
             seq: of.seq(),
             prev: of.prev(),
             parents: of.parents().to_vec(),
@@ -226,7 +226,7 @@ impl Hand {
     fn withhold(&mut self, count: u32, world: &SimWorld) -> bool {
         for _ in 0..count {
             let place = self.next(world);
-            let place = Place {
+            let place = EventPosition {
                 // Withheld events build on what she had seen when she began.
                 parents: match self.pocket.is_empty() {
                     true => place.parents,
@@ -259,7 +259,7 @@ impl Hand {
             let Some(event) = self.sign(place, Move::Begin { seal }) else {
                 return false;
             };
-            place = Place {
+            place = EventPosition {
                 seq,
                 prev: Some(event.id()),
                 parents: Vec::new(),
@@ -286,7 +286,7 @@ impl Hand {
     ) -> Vec<Arc<VerifiedEvent>> {
         let events = (0..count).filter_map(|_| {
             let guest = self.guest();
-            let place = Place {
+            let place = EventPosition {
                 seq: 1,
                 prev: None,
                 parents: vec![parent],
@@ -351,9 +351,9 @@ impl Hand {
 }
 
 fn sign(
-    place: Place,
+    place: EventPosition,
     moved: Move,
-    scope: &Scope,
+    scope: &EventScope,
     identity: &Identity,
 ) -> Option<Arc<VerifiedEvent>> {
     let draft = EventDraft {

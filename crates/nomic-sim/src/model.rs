@@ -7,7 +7,7 @@
 //! This covers every order of arrival, because any part of a history with its own past is a
 //! history, too.
 //!
-//! The model also has the rules before these, [`Law::Majority`]: more than half of those whom the
+//! The model also has the rules before these, [`FinalityRule::Majority`]: more than half of those whom the
 //! last place seats. With them, the search finds every way that final lines can move.
 
 mod bounds;
@@ -18,7 +18,7 @@ mod quorums;
 mod search;
 mod steps;
 
-pub(crate) use quorums::{NOTHING, both_taken_up, next_word, quorum};
+pub(crate) use quorums::{NOTHING, can_both_be_taken_up, next_vote, quorum};
 
 pub use bounds::Bounds;
 pub use history::{History, ModelEffect, ModelEvent, ModelKind};
@@ -26,19 +26,19 @@ pub use search::{Moved, Searched, exhaust, wander};
 
 /// Rules that order a history and make its lines final.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Law {
+pub enum FinalityRule {
     /// Voters of a place come from the chain before it; two thirds settle it, in rounds.
     Quorums,
     /// More than half of those whom the last place seats.
     Majority,
 }
 
-impl Law {
+impl FinalityRule {
     /// The closings that are final in a history, in the order of the chain.
     pub fn finals(self, history: &History) -> Vec<usize> {
         match self {
-            Law::Quorums => quorums::finals(history),
-            Law::Majority => majority::finals(history),
+            FinalityRule::Quorums => quorums::finals(history),
+            FinalityRule::Majority => majority::finals(history),
         }
     }
 }

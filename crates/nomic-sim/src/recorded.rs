@@ -7,10 +7,10 @@ use crate::SimWorld;
 /// Plays a game of two until `decided` proposals are decided, or 200 moves are over.
 pub fn played(seed: u64, decided: usize) -> SimWorld {
     let mut world = SimWorld::new(seed, 2);
-    world.settle();
+    world.run_until_idle();
     for _ in 0..200 {
         world.play();
-        world.settle();
+        world.run_until_idle();
         let state = world.sites[0].peer().game().state();
         if state.proposals().filter(|p| !p.open()).count() >= decided {
             break;
@@ -20,10 +20,10 @@ pub fn played(seed: u64, decided: usize) -> SimWorld {
 }
 
 /// The parts of a record: room, founding, events.
-pub type Parts = (Vec<u8>, Vec<u8>, Vec<Vec<u8>>);
+pub type RecordParts = (Vec<u8>, Vec<u8>, Vec<Vec<u8>>);
 
 /// Takes a record apart.
-pub fn parts(bytes: &[u8]) -> Parts {
+pub fn parts(bytes: &[u8]) -> RecordParts {
     let mut decoder = Decoder::new(bytes);
     assert_eq!(decoder.array().unwrap(), Some(4));
     assert_eq!(decoder.str().unwrap(), "nomic-record-1");
@@ -35,7 +35,7 @@ pub fn parts(bytes: &[u8]) -> Parts {
 }
 
 /// Puts the parts of a record together again.
-pub fn whole((room, founder, events): &Parts) -> Vec<u8> {
+pub fn whole((room, founder, events): &RecordParts) -> Vec<u8> {
     let mut encoder = Encoder::new(Vec::new());
     encoder.array(4).unwrap().str("nomic-record-1").unwrap();
     encoder.bytes(room).unwrap().bytes(founder).unwrap();

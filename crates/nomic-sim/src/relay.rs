@@ -19,7 +19,7 @@ pub struct SimRelay {
     epoch: Epoch,
     log: Vec<Vec<u8>>,
     ids: BTreeSet<ChunkId>,
-    lines: BTreeMap<usize, Line>,
+    lines: BTreeMap<usize, SimConnection>,
     next: usize,
     dice: Dice,
     backup: Option<(Epoch, usize)>,
@@ -47,7 +47,7 @@ pub struct SimRelay {
 }
 
 #[derive(Debug, Default)]
-struct Line {
+struct SimConnection {
     owner: usize,
     out: VecDeque<Vec<u8>>,
     subscribed: bool,
@@ -106,7 +106,7 @@ impl SimRelay {
     }
 
     /// Restores the last backup, the epoch included. The relay knows of no loss, so no peer sends
-    /// later chunks again, until its operator lets it [`repent`](SimRelay::repent). Does nothing
+    /// later chunks again, until its operator lets it [`become_honest`](SimRelay::become_honest). Does nothing
     /// without a backup.
     pub fn restore(&mut self) {
         let Some((epoch, length)) = self.backup else {
@@ -126,7 +126,7 @@ impl SimRelay {
 
     /// Becomes an honest relay. After lies it takes another epoch, so all peers read the whole log
     /// again. If they ask, it names the chunks that it lacks.
-    pub fn repent(&mut self) {
+    pub fn become_honest(&mut self) {
         let lied = self.lied;
         self.unruly = false;
         self.false_acks = 0;
@@ -175,9 +175,9 @@ impl SimRelay {
     /// Opens a connection for this site and gives its number.
     pub fn connect(&mut self, owner: usize) -> usize {
         self.next += 1;
-        let mut line = Line {
+        let mut line = SimConnection {
             owner,
-            ..Line::default()
+            ..SimConnection::default()
         };
         let nonce = Down::Nonce {
             version: VERSION,
@@ -267,7 +267,7 @@ impl SimRelay {
         let frame = Up::decode(frame).unwrap();
         match frame {
             Up::Hello { proof, .. } => {
-                self.say(line, &self.welcome(proof.is_some()));
+                self.send(line, &self.welcome(proof.is_some()));
             }
             Up::Sub { epoch, after } => {
                 // A place after the end can only come from a log that was longer.
@@ -288,7 +288,7 @@ impl SimRelay {
                     salt,
                     fingerprints: fingerprints.collect(),
                 };
-                self.say(line, &want);
+                self.send(line, &want);
             }
             Up::Bundle { stretch, bundle } => self.take_bundle(stretch, bundle),
             Up::Get {
@@ -296,7 +296,7 @@ impl SimRelay {
                 fingerprints,
             } => {
                 if let Some(got) = self.lacking(stretch, &fingerprints) {
-                    self.say(line, &got);
+                    self.send(line, &got);
                 }
             }
             Up::Eph { .. } => (),
@@ -311,7 +311,7 @@ impl SimRelay {
                 code: ErrorCode::QuotaRoom,
                 about: Some(id),
             };
-            return self.say(line, &full);
+            return self.send(line, &full);
         }
         if self.false_acks > 0 && !self.ids.contains(&id) {
             self.false_acks -= 1;
@@ -323,7 +323,7 @@ impl SimRelay {
             self.put(chunk);
         }
         let cursor = Cursor(self.log.len() as u64);
-        self.say(line, &Down::Ack { id, cursor });
+        self.send(line, &Down::Ack { id, cursor });
         self.spread();
     }
 
@@ -333,7 +333,7 @@ impl SimRelay {
         }
     }
 
-    fn say(&mut self, line: usize, frame: &Down) {
+    fn send(&mut self, line: usize, frame: &Down) {
         if let Some(line) = self.lines.get_mut(&line) {
             line.out.push_back(frame.encode());
         }

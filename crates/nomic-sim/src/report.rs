@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::{Account, CEILINGS, ChoiceClass, ChoiceKind, CorpusCase, Mallory, Oracle, Run};
+use crate::{CEILINGS, ChoiceClass, ChoiceKind, CorpusCase, Mallory, Oracle, RunAccount, SimRun};
 
 /// Figures of many runs.
 #[derive(Debug, Clone, Default)]
@@ -11,7 +11,7 @@ pub struct SwarmReport {
     pub games: u64,
     /// Number of games on each table.
     pub tables: BTreeMap<String, u64>,
-    pub sum: Account,
+    pub sum: RunAccount,
     /// Violations, grouped by oracle, Mallory's role, and needed faults and cheats.
     pub found: BTreeMap<(Oracle, Mallory, String), FoundViolations>,
 }
@@ -26,7 +26,7 @@ pub struct FoundViolations {
 
 impl SwarmReport {
     /// Adds a run's account.
-    pub fn add(&mut self, table: &str, account: &Account) {
+    pub fn add(&mut self, table: &str, account: &RunAccount) {
         self.games += 1;
         *self.tables.entry(table.to_owned()).or_default() += 1;
         let sum = &mut self.sum;
@@ -45,7 +45,7 @@ impl SwarmReport {
     pub fn violated(
         &mut self,
         seed: u64,
-        run: &Run,
+        run: &SimRun,
         oracle: Oracle,
         cut: Option<(CorpusCase, String)>,
     ) {
@@ -134,7 +134,7 @@ impl fmt::Display for SwarmReport {
 }
 
 /// The faults and cheats that a run needs.
-fn takes(run: &Run) -> String {
+fn takes(run: &SimRun) -> String {
     let mut kinds: Vec<ChoiceKind> = run.choices.iter().map(|choice| choice.kind).collect();
     kinds.retain(|kind| kind.class() != ChoiceClass::Play);
     kinds.sort();

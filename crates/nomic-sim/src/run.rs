@@ -21,7 +21,7 @@ pub enum Mallory {
 
 /// A run from its beginning to its end. It has the same result each time.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Run {
+pub struct SimRun {
     /// The seed of keys, nonces and orders of arrival.
     pub seed: u64,
     /// The game, one of [`tables`].
@@ -43,7 +43,7 @@ pub struct CorpusCase {
     pub oracle: Oracle,
     /// Reason why it still does, if that is known.
     pub known: Option<String>,
-    pub run: Run,
+    pub run: SimRun,
 }
 
 impl Mallory {
@@ -68,7 +68,7 @@ impl Mallory {
     }
 }
 
-impl fmt::Display for Run {
+impl fmt::Display for SimRun {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "seed {}", self.seed)?;
         writeln!(f, "table {}", self.table)?;
@@ -101,7 +101,7 @@ impl CorpusCase {
         let mut case = CorpusCase {
             oracle: Oracle::Panic,
             known: None,
-            run: Run {
+            run: SimRun {
                 seed: 0,
                 table: "suber".to_owned(),
                 sites: 2,

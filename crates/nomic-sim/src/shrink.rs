@@ -1,12 +1,12 @@
 //! Shrinking of a run to the choices that its violation needs.
 
-use crate::{ChoiceKind, Mallory, Oracle, Run, SimChoice, TrialOutcome};
+use crate::{ChoiceKind, Mallory, Oracle, SimChoice, SimRun, TrialOutcome};
 
 /// Result of [`shrink`].
 #[derive(Debug, Clone)]
 pub struct Shrunk {
     /// The run that is left, with the wanted result.
-    pub run: Run,
+    pub run: SimRun,
     /// Number of runs that were tried.
     pub tries: usize,
     /// True if nothing more can be left out; false if the tries were used up before.
@@ -15,7 +15,7 @@ pub struct Shrunk {
 
 /// Cuts the choices of a run that violates this oracle: halves first, then smaller parts, single
 /// choices and numbers. It ends when nothing can be left out, or after `tries` runs.
-pub fn shrink(run: &Run, oracle: Oracle, tries: usize) -> Shrunk {
+pub fn shrink(run: &SimRun, oracle: Oracle, tries: usize) -> Shrunk {
     let violates = |outcome: &TrialOutcome| {
         let violated = outcome.violation.as_ref();
         violated.map(|violation| violation.oracle) == Some(oracle)
@@ -24,7 +24,7 @@ pub fn shrink(run: &Run, oracle: Oracle, tries: usize) -> Shrunk {
 }
 
 /// Shrinks a run like [`shrink`], but keeps what `wanted` accepts.
-pub fn shrink_to(run: &Run, wanted: &dyn Fn(&TrialOutcome) -> bool, tries: usize) -> Shrunk {
+pub fn shrink_to(run: &SimRun, wanted: &dyn Fn(&TrialOutcome) -> bool, tries: usize) -> Shrunk {
     let mut shrinking = Shrinking {
         best: run.clone(),
         wanted,
@@ -48,14 +48,14 @@ pub fn shrink_to(run: &Run, wanted: &dyn Fn(&TrialOutcome) -> bool, tries: usize
 }
 
 struct Shrinking<'w> {
-    best: Run,
+    best: SimRun,
     wanted: &'w dyn Fn(&TrialOutcome) -> bool,
     left: usize,
 }
 
 impl Shrinking<'_> {
     /// Takes this run instead if it has the wanted result.
-    fn takes(&mut self, run: Run) -> bool {
+    fn takes(&mut self, run: SimRun) -> bool {
         if self.left == 0 {
             return false;
         }
@@ -67,8 +67,8 @@ impl Shrinking<'_> {
         taken
     }
 
-    fn with(&self, choices: Vec<SimChoice>) -> Run {
-        Run {
+    fn with(&self, choices: Vec<SimChoice>) -> SimRun {
+        SimRun {
             choices,
             ..self.best.clone()
         }
@@ -94,7 +94,7 @@ impl Shrinking<'_> {
     /// Tries fewer sites and relays.
     fn cut_world(&mut self) {
         while self.best.sites > 1 {
-            let fewer = Run {
+            let fewer = SimRun {
                 sites: self.best.sites - 1,
                 ..self.best.clone()
             };
@@ -103,7 +103,7 @@ impl Shrinking<'_> {
             }
         }
         if self.best.relays > 1 {
-            self.takes(Run {
+            self.takes(SimRun {
                 relays: 1,
                 ..self.best.clone()
             });

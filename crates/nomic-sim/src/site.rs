@@ -1,6 +1,6 @@
 //! A browser: a store, a line to a relay, a clock, and a peer that may crash.
 
-mod working;
+mod scheduler;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -152,7 +152,7 @@ impl Site {
         let (mut peer, mut out) = opened.unwrap();
         while peer.is_busy() {
             pause::begin(self.pauses);
-            out.extend(peer.handle(Input::GoOn, 0, &mut rng));
+            out.extend(peer.handle(Input::Resume, 0, &mut rng));
         }
         peer.set_verifier(self.verifies);
         (peer, out)
@@ -241,7 +241,7 @@ impl Site {
         dice: &mut Dice,
     ) -> Result<Vec<Output>, ActError> {
         let now = self.clock.shows(now);
-        let folds = probe::folds();
+        let folds = probe::replayed_events();
         pause::begin(self.pauses);
         let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
         let out = self.peer.as_mut().unwrap().act(intent, now, &mut rng)?;

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use nomic_engine::{EventId, Move};
-use nomic_sync::{DocumentId, EventDraft, Identity, Intent, Scope, VerifiedEvent};
+use nomic_sync::{DocumentId, EventDraft, EventScope, Identity, Intent, VerifiedEvent};
 
 use crate::{SimWorld, Site, hostile};
 
@@ -16,8 +16,8 @@ pub fn stranger(number: u64) -> Identity {
 }
 
 /// The room of a site's game.
-pub fn scope(site: &Site) -> Scope {
-    Scope {
+pub fn scope(site: &Site) -> EventScope {
+    EventScope {
         room: site.peer().room(),
         link: site.link.clone(),
     }
@@ -29,13 +29,18 @@ pub fn founding(world: &SimWorld) -> EventId {
 }
 
 /// Signs the first event of a device, after these others.
-pub fn first(scope: &Scope, by: &Identity, parents: &[EventId], moved: Move) -> Arc<VerifiedEvent> {
+pub fn first(
+    scope: &EventScope,
+    by: &Identity,
+    parents: &[EventId],
+    moved: Move,
+) -> Arc<VerifiedEvent> {
     signed(scope, by, (1, None), parents, (1, moved))
 }
 
 /// Signs an event of a device at this place of its chain, after these others.
 pub fn signed(
-    scope: &Scope,
+    scope: &EventScope,
     by: &Identity,
     (seq, prev): (u64, Option<EventId>),
     parents: &[EventId],
@@ -74,7 +79,7 @@ pub fn waiting(world: &SimWorld, count: u64) -> Vec<Arc<VerifiedEvent>> {
 }
 
 /// Events by a few devices which wait for this one.
-pub fn waiting_for(never: EventId, scope: &Scope, count: u64) -> Vec<Arc<VerifiedEvent>> {
+pub fn waiting_for(never: EventId, scope: &EventScope, count: u64) -> Vec<Arc<VerifiedEvent>> {
     let devices: Vec<Identity> = (0..17).map(stranger).collect();
     let event = |number: u64| {
         let device = &devices[usize::try_from(number % 17).unwrap()];
@@ -110,15 +115,15 @@ pub fn inject(world: &mut SimWorld, sealer: &Identity, events: &[Arc<VerifiedEve
 /// A game of `count` players, from 1 to 5, that has begun.
 pub fn players(seed: u64, count: usize) -> SimWorld {
     let mut world = SimWorld::new(seed, count);
-    world.settle();
+    world.run_until_idle();
     let names = ["Ben", "Cleo", "Dora", "Emil"];
     for (site, name) in names.into_iter().take(count - 1).enumerate() {
         let name = name.to_owned();
         world.act(site + 1, Intent::Join { name }).unwrap();
-        world.settle();
+        world.run_until_idle();
     }
     world.act(0, Intent::Begin).unwrap();
-    world.settle();
+    world.run_until_idle();
     world
 }
 
@@ -130,7 +135,7 @@ pub fn newest(site: &Site) -> Arc<VerifiedEvent> {
 }
 
 /// A move that every player may make at any time.
-pub fn say(text: &str) -> Intent {
+pub fn remark(text: &str) -> Intent {
     Intent::Call {
         statement: text.to_owned(),
         about: None,

@@ -1,7 +1,7 @@
 //! Randomly drawn runs. Each run has some faults and cheats switched on, with random rates, and the
 //! others off. Most defects need few faults, and the others would be in the way.
 
-use crate::{ChoiceClass, ChoiceKind, Dice, Mallory, Run, SimChoice, tables};
+use crate::{ChoiceClass, ChoiceKind, Dice, Mallory, SimChoice, SimRun, tables};
 
 /// Parameters of the drawn runs.
 #[derive(Debug, Clone, Default)]
@@ -22,7 +22,7 @@ const LENGTH: usize = 200;
 /// Most choices of a long run, which has some three hundred events.
 const LONG: usize = 1_000;
 
-pub fn swarm(seed: u64, from: &Swarm) -> Run {
+pub fn swarm(seed: u64, from: &Swarm) -> SimRun {
     let mut dice = Dice::new(seed ^ 0x5EED_0F5E_ED00);
     let all = tables();
     let table = match &from.table {
@@ -64,7 +64,7 @@ pub fn swarm(seed: u64, from: &Swarm) -> Run {
             how: small(&mut dice, 1 << 16),
         });
     }
-    Run {
+    SimRun {
         seed,
         table,
         sites,

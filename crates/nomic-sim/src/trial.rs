@@ -3,15 +3,15 @@
 mod clockwork;
 mod closings;
 mod faults;
-mod missing;
+mod fresh_browser;
+mod invariants;
+mod losses;
 mod promise;
 mod rest;
-mod talk;
+mod rounds;
 #[cfg(test)]
 mod tests;
-mod truths;
-mod unaware;
-mod words;
+mod votes;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,13 +20,13 @@ use nomic_engine::{DeviceId, EventId};
 use nomic_protocol::ChunkId;
 use nomic_sync::{Input, Intent};
 
-use crate::mallory::Hand;
-use crate::wishes::wish;
+use crate::intents::allowed_intent;
+use crate::mallory::Attacker;
 use crate::{
-    Account, ChoiceClass, ChoiceKind, Dice, Digest, Mallory, Oracle, Parting, Run, SimChoice,
-    SimWorld, Site, Violation, Watch, table,
+    ChoiceClass, ChoiceKind, Dice, Divergence, Mallory, Oracle, RunAccount, RunDigest, SimChoice,
+    SimRun, SimWorld, Site, Violation, Watch, table,
 };
-use unaware::Elsewhere;
+use fresh_browser::FreshBrowser;
 
 /// Most steps until an idle world comes to rest.
 const PATIENCE: usize = 60_000;
@@ -34,21 +34,21 @@ const PATIENCE: usize = 60_000;
 /// Result of a run: its figures, and the violation if there was one.
 #[derive(Debug, Clone, Default)]
 pub struct TrialOutcome {
-    pub account: Account,
+    pub account: RunAccount,
     /// The first violation.
     pub violation: Option<Violation>,
     /// Hash of the whole result.
-    pub digest: Digest,
+    pub digest: RunDigest,
 }
 
 /// A run being played.
-pub struct Trial {
+pub struct SimTrial {
     pub(crate) world: SimWorld,
     pub(crate) watch: Watch,
-    hands: Vec<Hand>,
+    attackers: Vec<Attacker>,
     honest: BTreeSet<DeviceId>,
     gone: BTreeSet<usize>,
-    elsewhere: BTreeMap<usize, Elsewhere>,
+    elsewhere: BTreeMap<usize, FreshBrowser>,
     /// The chunks that had a copy when all sites came together.
     copies: BTreeSet<ChunkId>,
     /// Events that no site may accept.
@@ -66,15 +66,15 @@ pub struct Trial {
     patience: usize,
     /// Most events that may wait at an honest site.
     room: usize,
-    account: Account,
+    account: RunAccount,
 }
 
-impl Run {
+impl SimRun {
     /// Plays the run from its beginning to its end.
     pub fn play(&self) -> TrialOutcome {
         let mut trial = None;
         let played = catch_unwind(AssertUnwindSafe(|| {
-            let trial = trial.insert(Trial::of(self));
+            let trial = trial.insert(SimTrial::of(self));
             for choice in &self.choices {
                 trial.take(*choice)?;
             }
@@ -92,19 +92,19 @@ impl Run {
         };
         let (world, account) = trial.ended();
         TrialOutcome {
-            digest: Digest::of(&world, &account, violation.as_ref()),
+            digest: RunDigest::of(&world, &account, violation.as_ref()),
             account,
             violation,
         }
     }
 }
 
-impl Trial {
+impl SimTrial {
     /// The world of a run, before anything is chosen.
     ///
     /// # Panics
     /// If there is no such table.
-    pub fn of(run: &Run) -> Trial {
+    pub fn of(run: &SimRun) -> SimTrial {
         let founding = table(&run.table).unwrap();
         let stranger = usize::from(run.mallory == Mallory::Stranger);
         let sites = run.sites + stranger;
@@ -119,12 +119,12 @@ impl Trial {
         };
         let honest = world.sites.iter().filter(|s| !hostile.contains(&s.index));
         let honest: BTreeSet<DeviceId> = honest.map(|s| s.identity.device_id()).collect();
-        Trial {
+        SimTrial {
             watch: Watch::new(sites, honest.clone()),
             honest,
-            hands: (0..)
+            attackers: (0..)
                 .zip(hostile)
-                .map(|cheat| Hand::new(run.mallory, cheat, &world))
+                .map(|cheat| Attacker::new(run.mallory, cheat, &world))
                 .collect(),
             gone: BTreeSet::new(),
             elsewhere: BTreeMap::new(),
@@ -136,8 +136,8 @@ impl Trial {
             allowed: BTreeMap::new(),
             plans: BTreeSet::new(),
             patience: PATIENCE,
-            room: truths::ROOM,
-            account: Account::default(),
+            room: invariants::ROOM,
+            account: RunAccount::default(),
             world,
         }
     }
@@ -158,7 +158,7 @@ impl Trial {
 
     fn play(&mut self, choice: SimChoice) -> Result<bool, Violation> {
         if choice.kind == ChoiceKind::Settle {
-            self.settle()?;
+            self.run_until_idle()?;
             let honest = self.honest();
             honest.into_iter().try_for_each(|site| self.clock(site))?;
             return Ok(true);
@@ -170,11 +170,11 @@ impl Trial {
             return Ok(false);
         };
         match choice.kind {
-            ChoiceKind::Play => self.wish_at(site, choice.how),
+            ChoiceKind::Play => self.make_random_move(site, choice.how),
             ChoiceKind::Step => {
                 for _ in 0..=choice.how % 12 {
                     self.world.step(site);
-                    self.look(site)?;
+                    self.check_site(site)?;
                 }
                 Ok(true)
             }
@@ -183,7 +183,7 @@ impl Trial {
                 self.send_to(site, relay);
                 Ok(true)
             }
-            ChoiceKind::Tick => self.tell(site, Input::Tick).map(|()| true),
+            ChoiceKind::Tick => self.handle_input(site, Input::Tick).map(|()| true),
             ChoiceKind::Tab => {
                 let (mut follower, _) = self.world.sites[site].opened(&mut self.world.dice);
                 follower.set_writer(false);
@@ -196,8 +196,8 @@ impl Trial {
                 let follows = self.world.sites[site].follower.take().is_some();
                 if follows {
                     // The tab that stops writing finishes its work first.
-                    self.tell(site, Input::Tick)?;
-                    self.open_anew(site);
+                    self.handle_input(site, Input::Tick)?;
+                    self.reopen_site(site);
                 }
                 Ok(follows)
             }
@@ -207,14 +207,14 @@ impl Trial {
 
     /// Lets a cheat act; of two cheats, `who` selects one.
     fn cheat(&mut self, choice: SimChoice) -> Result<bool, Violation> {
-        let many = self.hands.len().max(1);
-        let Some(hand) = self.hands.get_mut(choice.who as usize % many) else {
+        let many = self.attackers.len().max(1);
+        let Some(hand) = self.attackers.get_mut(choice.who as usize % many) else {
             return Ok(false);
         };
         match choice.kind {
             ChoiceKind::CloseOver | ChoiceKind::FalseOpening => {
                 let site = hand.site;
-                let done = self.sign_otherwise(choice, site)?;
+                let done = self.sign_false_content(choice, site)?;
                 if !done {
                     self.plans.insert((site, choice.kind));
                 }
@@ -235,15 +235,15 @@ impl Trial {
     }
 
     fn is_honest(&self, site: usize) -> bool {
-        !self.hands.iter().any(|hand| hand.site == site)
+        !self.attackers.iter().any(|hand| hand.site == site)
     }
 
     /// Lets a player make some move that the rules allow; false if there was none.
-    fn wish_at(&mut self, site: usize, how: u32) -> Result<bool, Violation> {
+    fn make_random_move(&mut self, site: usize, how: u32) -> Result<bool, Violation> {
         if self.carry_out_plan(site, how)? {
             return Ok(true);
         }
-        match self.wished(site, how) {
+        match self.random_intent(site, how) {
             None => Ok(false),
             Some(intent) => self.act(site, intent),
         }
@@ -253,29 +253,29 @@ impl Trial {
     pub(crate) fn act(&mut self, site: usize, intent: Intent) -> Result<bool, Violation> {
         let lines = self.world.sites[site].peer().chronicle().iter();
         let before: Vec<EventId> = lines.map(|entry| entry.event.id()).collect();
-        let unaware = self.unaware(site);
+        let unaware = self.missing_own_events(site);
         self.pass_an_invitation_to(site, &intent);
         let acted = self.world.act(site, intent).is_ok();
-        self.note_signing(site, unaware)?;
+        self.check_signing(site, unaware)?;
         if acted {
-            self.look_at_move(site, &before)?;
+            self.check_move(site, &before)?;
         }
-        self.look(site)?;
+        self.check_site(site)?;
         Ok(acted)
     }
 
-    fn wished(&self, site: usize, how: u32) -> Option<Intent> {
+    fn random_intent(&self, site: usize, how: u32) -> Option<Intent> {
         // A stranger has no seat and only looks on.
-        if !self.is_honest(site) && self.hands.iter().any(Hand::is_stranger) {
+        if !self.is_honest(site) && self.attackers.iter().any(Attacker::is_stranger) {
             return None;
         }
         let peer = self.world.sites[site].peer();
-        wish(peer, site, &mut Dice::new(u64::from(how)))
+        allowed_intent(peer, site, &mut Dice::new(u64::from(how)))
     }
 
     /// Passes an input to a peer and carries out its outputs.
-    fn tell(&mut self, site: usize, input: Input) -> Result<(), Violation> {
-        let unaware = self.unaware(site);
+    fn handle_input(&mut self, site: usize, input: Input) -> Result<(), Violation> {
+        let unaware = self.missing_own_events(site);
         let SimWorld {
             sites,
             relays,
@@ -285,13 +285,13 @@ impl Trial {
         let host = &mut sites[site];
         let out = host.handle(input, *now, dice);
         host.perform(out, &mut relays[host.at], usize::MAX);
-        self.note_signing(site, unaware)?;
-        self.look(site)
+        self.check_signing(site, unaware)?;
+        self.check_site(site)
     }
 
     /// Checks a site after something has happened there.
-    fn look(&mut self, site: usize) -> Result<(), Violation> {
-        self.tell_tabs(site);
+    fn check_site(&mut self, site: usize) -> Result<(), Violation> {
+        self.forward_to_tabs(site);
         if !self.is_honest(site) {
             return Ok(());
         }
@@ -299,7 +299,7 @@ impl Trial {
         let at = &self.world.sites[site];
         let chronicle = at.peer().chronicle();
         let deceived = self.watch.deceived().clone();
-        let void = |parting: &Parting| {
+        let void = |parting: &Divergence| {
             promise::is_void(&self.world, &self.honest, &deceived, site, parting)
         };
         self.watch.finals(site, chronicle, &void)?;
@@ -310,11 +310,11 @@ impl Trial {
         }
         self.watch.checks += 1;
         self.account.maxima.after_input(at)?;
-        self.truths(site)
+        self.check_invariants(site)
     }
 
     /// Passes the chunks of the first tab to the second one.
-    fn tell_tabs(&mut self, site: usize) {
+    fn forward_to_tabs(&mut self, site: usize) {
         let SimWorld {
             sites, dice, now, ..
         } = &mut self.world;
@@ -328,13 +328,13 @@ impl Trial {
     }
 
     /// Lets everything under way happen, in some order.
-    pub(crate) fn settle(&mut self) -> Result<(), Violation> {
+    pub(crate) fn run_until_idle(&mut self) -> Result<(), Violation> {
         for _ in 0..self.patience {
-            let Some(site) = self.world.a_busy_one() else {
+            let Some(site) = self.world.random_busy_site() else {
                 return Ok(());
             };
             self.world.step(site);
-            self.look(site)?;
+            self.check_site(site)?;
         }
         Err(Violation::new(
             Oracle::Restless,
@@ -354,7 +354,7 @@ impl Trial {
         self.world.now += spans[how as usize % spans.len()];
         for site in 0..self.world.sites.len() {
             if !self.gone.contains(&site) {
-                self.tell(site, Input::Tick)?;
+                self.handle_input(site, Input::Tick)?;
             }
         }
         Ok(())
@@ -369,15 +369,15 @@ impl Trial {
         host.connect(&mut relays[relay]);
     }
 
-    fn ended(self) -> (SimWorld, Account) {
+    fn ended(self) -> (SimWorld, RunAccount) {
         let peers = self.world.sites.iter().filter_map(Site::try_peer);
         let most = peers.max_by_key(|peer| peer.chronicle().len());
         let lines = most.map_or(&[][..], |peer| peer.chronicle());
         let accepted = lines.iter().filter(|entry| entry.ruling.accepted());
-        let account = Account {
+        let account = RunAccount {
             events: lines.len() as u64,
             accepted: accepted.count() as u64,
-            settled: self.watch.settled() as u64,
+            settled: self.watch.count_final_lines() as u64,
             checks: self.watch.checks,
             ..self.account
         };

@@ -15,24 +15,24 @@ pub struct Usage {
     /// Bytes of chunks that it made by itself because of foreign input.
     pub made: usize,
     /// Events given to the game in total.
-    pub folds: u64,
+    pub replayed: u64,
     /// Events given to the game because of the last input.
-    pub last_folds: u64,
+    pub last_replayed: u64,
     /// Bytes of chunks in the last input that were new here.
     pub last_foreign: usize,
 }
 
 /// Figures that a site notes before its peer handles an input.
 #[derive(Debug, Clone, Copy)]
-pub struct Before {
-    folds: u64,
+pub struct UsageSnapshot {
+    replayed: u64,
     foreign: usize,
     ticks: bool,
 }
 
 impl Usage {
     /// Takes the figures before the peer handles this input.
-    pub fn before(peer: &Peer, input: &Input) -> Before {
+    pub fn before(peer: &Peer, input: &Input) -> UsageSnapshot {
         let foreign = match input {
             Input::Frame(_, frame) => match Down::decode(frame) {
                 Ok(Down::Chunks { chunks, .. } | Down::Got { chunks, .. }) => news(peer, &chunks),
@@ -46,17 +46,17 @@ impl Usage {
             Input::FromTab(chunks) => news(peer, chunks),
             _ => 0,
         };
-        Before {
-            folds: probe::folds(),
+        UsageSnapshot {
+            replayed: probe::replayed_events(),
             foreign,
             ticks: matches!(input, Input::Tick),
         }
     }
 
     /// Adds the figures after it, with the peer's outputs.
-    pub fn after(&mut self, before: Before, out: &[Output]) {
-        self.last_folds = probe::folds().saturating_sub(before.folds);
-        self.folds += self.last_folds;
+    pub fn after(&mut self, before: UsageSnapshot, out: &[Output]) {
+        self.last_replayed = probe::replayed_events().saturating_sub(before.replayed);
+        self.replayed += self.last_replayed;
         self.last_foreign = before.foreign;
         self.foreign += before.foreign;
         let made = made(out);
@@ -69,14 +69,14 @@ impl Usage {
 
     /// Resets the figures of the last input when the site is opened from its store.
     pub fn opened(&mut self) {
-        self.last_folds = 0;
+        self.last_replayed = 0;
         self.last_foreign = 0;
     }
 
     /// Adds the figures of a player's move.
     pub fn moved(&mut self, folds: u64, out: &[Output]) {
-        self.last_folds = probe::folds().saturating_sub(folds);
-        self.folds += self.last_folds;
+        self.last_replayed = probe::replayed_events().saturating_sub(folds);
+        self.replayed += self.last_replayed;
         self.last_foreign = 0;
         self.own += made(out);
     }

@@ -2,29 +2,29 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use nomic_engine::{DeviceId, EventId, What};
-use nomic_sync::{Entry, Equivocation, Grade};
+use nomic_engine::{DeviceId, Effect, EventId};
+use nomic_sync::{ChronicleEntry, Equivocation, Grade};
 
 use crate::{Oracle, Violation};
 
 /// A line that is final, and whether the move was accepted.
-pub type Line = (EventId, bool);
+pub type FinalLine = (EventId, bool);
 
 /// A place where something final has changed.
 #[derive(Debug)]
-pub struct Parting<'w> {
+pub struct Divergence<'w> {
     /// The oracle that is violated, unless nothing was promised there.
     pub oracle: Oracle,
     /// The first line that differs.
     pub line: usize,
     /// The lines that were final.
-    pub was: &'w [Line],
+    pub was: &'w [FinalLine],
     /// The lines that are final now.
-    pub now: &'w [Line],
+    pub now: &'w [FinalLine],
 }
 
 /// Returns true if nothing was promised at a parting.
-pub type Void<'v> = &'v dyn Fn(&Parting) -> bool;
+pub type Void<'v> = &'v dyn Fn(&Divergence) -> bool;
 
 /// Observations of a run so far.
 #[derive(Debug, Default)]
@@ -34,16 +34,16 @@ pub struct Watch {
     deceived: BTreeSet<DeviceId>,
     /// The longest final prefix that any honest device has shown. There may be several where
     /// nothing was promised.
-    longest: Vec<Vec<Line>>,
-    sites: Vec<Seen>,
+    longest: Vec<Vec<FinalLine>>,
+    sites: Vec<SiteFinals>,
     /// Number of oracle checks.
     pub checks: u64,
 }
 
 #[derive(Debug, Clone, Default)]
-struct Seen {
+struct SiteFinals {
     /// The longest final prefix that this device has shown.
-    longest: Vec<Line>,
+    longest: Vec<FinalLine>,
     /// Number of final lines in the page that is open.
     now: usize,
 }
@@ -55,7 +55,7 @@ impl Watch {
             honest,
             deceived: BTreeSet::new(),
             longest: Vec::new(),
-            sites: vec![Seen::default(); sites],
+            sites: vec![SiteFinals::default(); sites],
             checks: 0,
         }
     }
@@ -87,18 +87,18 @@ impl Watch {
     pub fn finals(
         &mut self,
         site: usize,
-        chronicle: &[Entry],
+        chronicle: &[ChronicleEntry],
         void: Void<'_>,
     ) -> Result<(), Violation> {
         self.checks += 3;
         let finals = chronicle.iter().take_while(|e| e.grade == Grade::Final);
-        let finals: Vec<Line> = finals.map(line).collect();
+        let finals: Vec<FinalLine> = finals.map(line).collect();
         let seen = &mut self.sites[site];
         let whose = format!("site {site}");
         if finals.len() < seen.now {
             // If other lines are final by now, the first difference counts.
-            let place = parting(&seen.longest, &finals);
-            hold(
+            let place = first_difference(&seen.longest, &finals);
+            report_divergence(
                 Oracle::Shrinks,
                 place.unwrap_or(finals.len()),
                 &seen.longest,
@@ -108,9 +108,9 @@ impl Watch {
             )?;
         }
         seen.now = finals.len();
-        let moved = parting(&seen.longest, &finals);
+        let moved = first_difference(&seen.longest, &finals);
         if let Some(place) = moved {
-            hold(Oracle::Moves, place, &seen.longest, &finals, void, &whose)?;
+            report_divergence(Oracle::Moves, place, &seen.longest, &finals, void, &whose)?;
         }
         if moved.is_some() || finals.len() > seen.longest.len() {
             seen.longest.clone_from(&finals);
@@ -125,12 +125,12 @@ impl Watch {
     pub fn follower(
         &mut self,
         site: usize,
-        chronicle: &[Entry],
+        chronicle: &[ChronicleEntry],
         void: Void<'_>,
     ) -> Result<(), Violation> {
         self.checks += 1;
         let finals = chronicle.iter().take_while(|e| e.grade == Grade::Final);
-        let finals: Vec<Line> = finals.map(line).collect();
+        let finals: Vec<FinalLine> = finals.map(line).collect();
         self.among_others(&format!("second tab of site {site}"), finals, void)
     }
 
@@ -138,19 +138,19 @@ impl Watch {
     fn among_others(
         &mut self,
         whose: &str,
-        finals: Vec<Line>,
+        finals: Vec<FinalLine>,
         void: Void<'_>,
     ) -> Result<(), Violation> {
         let mut all = self.longest.iter_mut();
-        if let Some(longest) = all.find(|longest| parting(longest, &finals).is_none()) {
+        if let Some(longest) = all.find(|longest| first_difference(longest, &finals).is_none()) {
             if finals.len() > longest.len() {
                 *longest = finals;
             }
             return Ok(());
         }
         for longest in &self.longest {
-            if let Some(place) = parting(longest, &finals) {
-                hold(Oracle::Differs, place, longest, &finals, void, whose)?;
+            if let Some(place) = first_difference(longest, &finals) {
+                report_divergence(Oracle::Differs, place, longest, &finals, void, whose)?;
             }
         }
         self.longest.push(finals);
@@ -164,7 +164,7 @@ impl Watch {
     pub fn seals(
         &mut self,
         site: usize,
-        chronicle: &[Entry],
+        chronicle: &[ChronicleEntry],
         known: &BTreeMap<EventId, Vec<EventId>>,
     ) -> Result<(), Violation> {
         self.checks += 1;
@@ -175,8 +175,8 @@ impl Watch {
                 && self.honest.contains(&event.device)
         });
         for entry in closings {
-            let mismatch = |what: &What| matches!(what, What::SealMismatch { .. });
-            if entry.ruling.happenings.iter().any(|h| mismatch(&h.what)) {
+            let mismatch = |what: &Effect| matches!(what, Effect::SealMismatch { .. });
+            if entry.ruling.effects.iter().any(|h| mismatch(&h.effect)) {
                 let said = format!("site {site}: {:?}", entry.event.id());
                 return Err(Violation::new(Oracle::Seal, said));
             }
@@ -202,21 +202,21 @@ impl Watch {
     }
 
     /// Number of final lines at the site that has the most.
-    pub fn settled(&self) -> usize {
+    pub fn count_final_lines(&self) -> usize {
         self.longest.iter().map(Vec::len).max().unwrap_or(0)
     }
 }
 
 /// Reports a parting, unless nothing was promised there.
-fn hold(
+fn report_divergence(
     oracle: Oracle,
     line: usize,
-    was: &[Line],
-    now: &[Line],
+    was: &[FinalLine],
+    now: &[FinalLine],
     void: Void<'_>,
     whose: &str,
 ) -> Result<(), Violation> {
-    let parting = Parting {
+    let parting = Divergence {
         oracle,
         line,
         was,
@@ -232,11 +232,11 @@ fn hold(
     }
 }
 
-fn line(entry: &Entry) -> Line {
+fn line(entry: &ChronicleEntry) -> FinalLine {
     (entry.event.id(), entry.ruling.accepted())
 }
 
 /// First place where the two differ, as far as both go.
-fn parting(one: &[Line], other: &[Line]) -> Option<usize> {
+fn first_difference(one: &[FinalLine], other: &[FinalLine]) -> Option<usize> {
     one.iter().zip(other).position(|(one, other)| one != other)
 }

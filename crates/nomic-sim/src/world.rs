@@ -2,7 +2,7 @@
 //! seed determines everything.
 
 use nomic_engine::rules::Language;
-use nomic_engine::{Draft, Happening, RuleChange, What};
+use nomic_engine::{Draft, Effect, RecordedEffect, RuleChange};
 use nomic_sync::{ActError, Founding, Input, Intent, Peer};
 
 use crate::{Dice, SimRelay, Site};
@@ -54,9 +54,9 @@ impl SimWorld {
     }
 
     /// Lets everything under way happen, in a random order, until nothing moves.
-    pub fn settle(&mut self) {
+    pub fn run_until_idle(&mut self) {
         for _ in 0..200_000 {
-            let Some(site) = self.a_busy_one() else {
+            let Some(site) = self.random_busy_site() else {
                 return;
             };
             self.step(site);
@@ -65,7 +65,7 @@ impl SimWorld {
     }
 
     /// A random site that has something to do.
-    pub fn a_busy_one(&mut self) -> Option<usize> {
+    pub fn random_busy_site(&mut self) -> Option<usize> {
         let busy = |site: &Site| site.is_busy_with(&self.relays[site.at]);
         let sites = self.sites.iter().enumerate();
         let busy: Vec<usize> = sites
@@ -120,7 +120,7 @@ impl SimWorld {
         for _ in 0..seconds {
             self.now += 1_000;
             self.tick();
-            self.settle();
+            self.run_until_idle();
         }
     }
 
@@ -139,12 +139,13 @@ impl SimWorld {
         let effects = first
             .chronicle()
             .iter()
-            .flat_map(|entry| &entry.ruling.happenings);
-        let mismatch = |happening: &Happening| matches!(happening.what, What::SealMismatch { .. });
+            .flat_map(|entry| &entry.ruling.effects);
+        let mismatch =
+            |happening: &RecordedEffect| matches!(happening.effect, Effect::SealMismatch { .. });
         assert_eq!(effects.filter(|h| mismatch(h)).count(), 0, "{what}: a seal");
         for (index, site) in self.sites.iter().enumerate() {
             let peer = site.peer();
-            assert_eq!(peer.waiting(), 0, "{what}: site {index} waits");
+            assert_eq!(peer.pending(), 0, "{what}: site {index} waits");
             let ids = |peer: &Peer| -> Vec<_> {
                 peer.chronicle()
                     .iter()

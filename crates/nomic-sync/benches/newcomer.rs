@@ -114,7 +114,7 @@ mod coming {
             handle(&mut peer, Input::Frame(RELAY, frame.clone()), &mut jobs);
         }
         while peer.is_busy() || !jobs.is_empty() {
-            handle(&mut peer, Input::GoOn, &mut jobs);
+            handle(&mut peer, Input::Resume, &mut jobs);
             if let Some(job) = jobs.pop_front() {
                 let start = Instant::now();
                 let report = job.verify();

@@ -9,11 +9,11 @@
 //! `nonce(24) || XChaCha20-Poly1305(read key, content)`. Any holder of the link can make a bundle,
 //! and bundles are not signed. A bundle says nothing that its chunks don't prove.
 
+mod decoder;
+mod encoder;
 mod items;
 mod parts;
-mod reading;
-mod seen;
-mod writing;
+mod recent_values;
 
 use std::fmt;
 
@@ -54,8 +54,8 @@ impl std::error::Error for BundleError {}
 
 /// Bundles chunks; nothing if what comes out would be too large, or would not give back just these.
 pub fn bundle(keys: &Keys, chunks: &[&[u8]]) -> Option<Vec<u8>> {
-    let content = writing::content(keys, chunks);
-    let given_back = reading::chunks(keys, &content)?;
+    let content = encoder::content(keys, chunks);
+    let given_back = decoder::chunks(keys, &content)?;
     let same = given_back
         .chunks
         .iter()
@@ -70,7 +70,7 @@ pub(crate) struct Unbundled {
     /// The chunks, in their order. None of them is opened.
     pub(crate) chunks: Vec<SealedChunk>,
     /// Changes that were encoded here, so their encoding needs no check.
-    pub(crate) spelled: Vec<ChangeHash>,
+    pub(crate) encoded_here: Vec<ChangeHash>,
 }
 
 /// The chunks of a bundle, in their order. None of them is opened.
@@ -85,7 +85,7 @@ pub(crate) fn read(keys: &Keys, bytes: &[u8]) -> Result<Unbundled, BundleError> 
     }
     let opened = keys.open(BUNDLE, bytes);
     let (_, content) = opened.ok_or(BundleError::NotSealedForUs)?;
-    reading::chunks(keys, &content).ok_or(BundleError::Malformed)
+    decoder::chunks(keys, &content).ok_or(BundleError::Malformed)
 }
 
 #[cfg(test)]

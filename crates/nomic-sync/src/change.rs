@@ -45,7 +45,7 @@ impl ChangeHead {
         if bytes.len() > MAX_CHUNK {
             return None;
         }
-        let mut reader = Reader(bytes);
+        let mut reader = ByteReader(bytes);
         if reader.take::<4>()? != MAGIC {
             return None;
         }
@@ -81,7 +81,7 @@ impl ChangeHead {
 
     /// Length of the first change in these bytes, as the change itself claims.
     pub(crate) fn length_of_first(bytes: &[u8]) -> Option<usize> {
-        let mut reader = Reader(bytes);
+        let mut reader = ByteReader(bytes);
         reader.take::<{ MAGIC.len() + 5 }>()?;
         let length = usize::try_from(reader.number()?).ok()?;
         (bytes.len() - reader.0.len()).checked_add(length)
@@ -112,16 +112,16 @@ pub(crate) fn around(content: &[u8]) -> Vec<u8> {
 /// The content that [`around`] wraps.
 #[cfg(feature = "probe")]
 pub(crate) fn content(change: &[u8]) -> Option<&[u8]> {
-    let mut reader = Reader(change);
+    let mut reader = ByteReader(change);
     reader.take::<{ MAGIC.len() + 5 }>()?;
     reader.number()?;
     Some(reader.0)
 }
 
 /// Reads numbers and bytes from the front of what is left.
-pub(crate) struct Reader<'a>(pub(crate) &'a [u8]);
+pub(crate) struct ByteReader<'a>(pub(crate) &'a [u8]);
 
-impl<'a> Reader<'a> {
+impl<'a> ByteReader<'a> {
     /// The next bytes, as many as the caller has room for.
     fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
         let (first, rest) = self.0.split_first_chunk()?;
@@ -220,7 +220,7 @@ mod tests {
                 name[..8].copy_from_slice(&number.to_be_bytes());
                 name
             });
-            let place = crate::log::ChangePlace {
+            let place = crate::log::ChangePosition {
                 actor: [1; 16],
                 seq: 1,
                 start: std::num::NonZeroU64::MIN,

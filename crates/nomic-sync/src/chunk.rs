@@ -163,7 +163,7 @@ pub(crate) fn unseal(keys: &Keys, bytes: &[u8]) -> Result<(Nonce, Vec<u8>), Chun
     keys.open(CHUNK, bytes).ok_or(ChunkError::NotSealedForUs)
 }
 
-type Written = Result<(), minicbor::encode::Error<std::convert::Infallible>>;
+type EncodeResult = Result<(), minicbor::encode::Error<std::convert::Infallible>>;
 
 /// The bytes that the sender signs.
 fn statement(
@@ -172,7 +172,7 @@ fn statement(
     changes: &[&[u8]],
 ) -> Result<Vec<u8>, ChunkError> {
     let mut encoder = Encoder::new(Vec::new());
-    let written: Written = (|| {
+    let written: EncodeResult = (|| {
         encoder.array(4)?.str("nomic-chunk-v1")?.bytes(&room.0)?;
         encoder.encode(document)?;
         encoder.array(changes.len() as u64)?;
@@ -196,7 +196,7 @@ pub(crate) struct Signed {
 /// Writes a body.
 pub(crate) fn body(signed: &Signed, changes: &[&[u8]]) -> Result<Vec<u8>, ChunkError> {
     let mut encoder = Encoder::new(Vec::new());
-    let written: Written = (|| {
+    let written: EncodeResult = (|| {
         encoder
             .array(5)?
             .u8(KIND_CHANGES)?

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use nomic_protocol::ChunkId;
 
 #[derive(Debug)]
-struct Kept {
+struct ChunkRecord {
     bytes: Arc<[u8]>,
     acked: bool,
 }
@@ -14,7 +14,7 @@ struct Kept {
 /// All chunks of the game.
 #[derive(Debug, Default)]
 pub(crate) struct ChunkStore {
-    kept: BTreeMap<ChunkId, Kept>,
+    kept: BTreeMap<ChunkId, ChunkRecord>,
     /// Useful chunks in the order of adding.
     order: Vec<ChunkId>,
     unacked: usize,
@@ -33,14 +33,14 @@ impl ChunkStore {
         if self.has(&id) {
             return;
         }
-        self.kept.insert(id, Kept { bytes, acked });
+        self.kept.insert(id, ChunkRecord { bytes, acked });
         self.order.push(id);
         self.unacked += usize::from(!acked);
     }
 
     /// Marks a chunk as useless: it is sent to no relay. It stays here to be recognized if it comes
     /// again.
-    pub(crate) fn pass_over(&mut self, id: &ChunkId) {
+    pub(crate) fn mark_useless(&mut self, id: &ChunkId) {
         self.mark(id, true);
         self.order.retain(|kept| kept != id);
     }

@@ -8,7 +8,7 @@
 use base16ct::lower;
 use nomic_engine::EventId;
 
-use crate::change::Reader;
+use crate::change::ByteReader;
 use crate::scan::MAX_EVENTS;
 
 const KEY: u64 = 0x15;
@@ -27,7 +27,7 @@ pub(crate) type Put = (EventId, Vec<u8>);
 
 /// Part of a change after its header.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Inside {
+pub(crate) struct ChangeBody {
     /// Claimed time of making, in milliseconds since 1970; it is not trusted.
     pub(crate) time: i64,
     /// Puts of the change, at least one.
@@ -36,8 +36,8 @@ pub(crate) struct Inside {
 
 /// Reads the part of a change after its header. Returns `None` if the change does anything but put
 /// keys under the root of a document. The keys must be ids of events and count as new.
-pub(crate) fn read(rest: &[u8]) -> Option<Inside> {
-    let mut reader = Reader(rest);
+pub(crate) fn read(rest: &[u8]) -> Option<ChangeBody> {
+    let mut reader = ByteReader(rest);
     let time = reader.signed()?;
     let (message, actors, count) = (reader.number()?, reader.number()?, reader.number()?);
     if message != 0 || actors != 0 || count != 6 {
@@ -54,10 +54,10 @@ pub(crate) fn read(rest: &[u8]) -> Option<Inside> {
     let [key, insert, action, value_kind, value, predecessors] = lengths;
     let keys = event_ids(reader.split(key)?)?;
     let count = keys.len();
-    let inserts = Reader(reader.split(insert)?).only()?;
+    let inserts = ByteReader(reader.split(insert)?).only()?;
     let actions = reader.split(action)?;
     let sizes = sizes(reader.split(value_kind)?)?;
-    let mut values = Reader(reader.split(value)?);
+    let mut values = ByteReader(reader.split(value)?);
     let sound = count > 0
         && inserts == count as u64
         && is_repeated(actions, PUT, count)?
@@ -70,7 +70,7 @@ pub(crate) fn read(rest: &[u8]) -> Option<Inside> {
     let put = |(id, size)| Some((id, values.split(size)?.to_vec()));
     let puts = keys.into_iter().zip(sizes).map(put);
     let puts = puts.collect::<Option<_>>()?;
-    values.0.is_empty().then_some(Inside { time, puts })
+    values.0.is_empty().then_some(ChangeBody { time, puts })
 }
 
 /// Whether the column is exactly this value, `count` times.
@@ -80,7 +80,7 @@ fn is_repeated(column: &[u8], value: u64, count: usize) -> Option<bool> {
 }
 
 fn event_ids(column: &[u8]) -> Option<Vec<EventId>> {
-    let key = |reader: &mut Reader<'_>| {
+    let key = |reader: &mut ByteReader<'_>| {
         let length = usize::try_from(reader.number()?).ok()?;
         let digits = reader.split(length)?;
         let mut id = [0; 32];
@@ -92,7 +92,7 @@ fn event_ids(column: &[u8]) -> Option<Vec<EventId>> {
 
 /// Length of each value in bytes.
 fn sizes(column: &[u8]) -> Option<Vec<usize>> {
-    let size = |reader: &mut Reader<'_>| {
+    let size = |reader: &mut ByteReader<'_>| {
         let kind = reader.number()?;
         let size = usize::try_from(kind >> 4).ok()?;
         (kind & 0xf == BYTES).then_some(size)
@@ -104,9 +104,9 @@ fn sizes(column: &[u8]) -> Option<Vec<usize>> {
 /// repeat, or a negative count and that number of values. Empty runs do not occur in a log.
 fn expanded<T: Copy>(
     column: &[u8],
-    value: impl Fn(&mut Reader<'_>) -> Option<T>,
+    value: impl Fn(&mut ByteReader<'_>) -> Option<T>,
 ) -> Option<Vec<T>> {
-    let mut reader = Reader(column);
+    let mut reader = ByteReader(column);
     let mut values = Vec::new();
     while !reader.0.is_empty() {
         let count = reader.signed()?;

@@ -81,7 +81,7 @@ impl std::error::Error for EventError {}
 
 /// Scope of events: one room, whose game begins with the event that its link names.
 #[derive(Debug, Clone)]
-pub struct Scope {
+pub struct EventScope {
     /// The room every event must be signed for.
     pub room: RoomId,
     /// The link which says with what the game begins.
@@ -119,7 +119,7 @@ pub struct VerifiedEvent {
 
 impl SignedEvent {
     /// Reads an event: everything is checked except its signature.
-    pub fn read(bytes: &[u8], scope: &Scope) -> Result<SignedEvent, EventError> {
+    pub fn read(bytes: &[u8], scope: &EventScope) -> Result<SignedEvent, EventError> {
         SignedEvent::read_in(bytes, &scope.room, |event| scope.link.leads_to(event))
     }
 
@@ -156,7 +156,7 @@ impl SignedEvent {
     pub fn verify(self) -> Result<VerifiedEvent, EventError> {
         let (payload, signature) = self.signature();
         let good = verify(&self.device(), payload, signature);
-        self.judged(good)
+        self.with_verdict(good)
     }
 
     /// The claimed message and its signature.
@@ -167,7 +167,7 @@ impl SignedEvent {
     }
 
     /// Does the work of [`SignedEvent::verify`] if the verdict on the signature is already known.
-    pub(crate) fn judged(self, good: bool) -> Result<VerifiedEvent, EventError> {
+    pub(crate) fn with_verdict(self, good: bool) -> Result<VerifiedEvent, EventError> {
         if !good {
             return Err(EventError::BadSignature);
         }
@@ -185,7 +185,7 @@ impl SignedEvent {
     /// For events of one's own storage which a verified event of the same device names as its
     /// predecessor (the device has signed their hash), and for those that the verifier has found
     /// good.
-    pub(crate) fn vouched(self) -> VerifiedEvent {
+    pub(crate) fn assume_verified(self) -> VerifiedEvent {
         self.0
     }
 
@@ -216,7 +216,11 @@ impl SignedEvent {
 
 impl VerifiedEvent {
     /// Signs a draft for a room.
-    pub fn sign(draft: EventDraft, scope: &Scope, identity: &Identity) -> Result<Self, EventError> {
+    pub fn sign(
+        draft: EventDraft,
+        scope: &EventScope,
+        identity: &Identity,
+    ) -> Result<Self, EventError> {
         check_ancestry(&draft)?;
         let device = identity.device_id();
         let payload = encode(&scope.room, &device, &draft)?;

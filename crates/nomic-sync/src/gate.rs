@@ -23,7 +23,7 @@ pub(crate) struct Candidate {
 }
 
 /// A change that waits no more: nothing, if it is in its document, or why it must not be used.
-pub(crate) type Settled = (Candidate, Result<(), ChangeFault>);
+pub(crate) type ProcessedChange = (Candidate, Result<(), ChangeFault>);
 
 /// A change in one document; the same bytes may be offered to another, too.
 type Place = (DocumentId, ChangeHash);
@@ -34,7 +34,7 @@ pub(crate) struct Gate {
     /// Changes to be looked at next.
     line: VecDeque<Candidate>,
     /// Changes that build on missing ones.
-    waiting: FlatMap<Place, Box<Waiting>>,
+    pending: FlatMap<Place, Box<PendingChange>>,
     arrivals: FlatMap<u64, Place>,
     arrived: u64,
     /// For each missing change: the changes that wait for it.
@@ -42,7 +42,7 @@ pub(crate) struct Gate {
 }
 
 #[derive(Debug)]
-struct Waiting {
+struct PendingChange {
     candidate: Candidate,
     missing: ChangeHash,
     arrival: u64,
@@ -66,22 +66,26 @@ impl Gate {
 
     /// Keeps a change until the one comes that is missing. If too many wait, the one goes that has
     /// waited longest.
-    pub(crate) fn hold(&mut self, candidate: Candidate, missing: ChangeHash) -> Option<Settled> {
+    pub(crate) fn hold(
+        &mut self,
+        candidate: Candidate,
+        missing: ChangeHash,
+    ) -> Option<ProcessedChange> {
         let (document, hash) = (candidate.document, candidate.head.hash);
-        if self.waiting.contains_key(&(document, hash)) {
+        if self.pending.contains_key(&(document, hash)) {
             return None;
         }
         self.arrived += 1;
         self.arrivals.insert(self.arrived, (document, hash));
         let wanted = self.wanted.entry((document, missing)).or_default();
         wanted.insert(hash);
-        let waiting = Waiting {
+        let waiting = PendingChange {
             candidate,
             missing,
             arrival: self.arrived,
         };
-        self.waiting.insert((document, hash), Box::new(waiting));
-        if self.waiting.len() <= MAX_WAITING {
+        self.pending.insert((document, hash), Box::new(waiting));
+        if self.pending.len() <= MAX_WAITING {
             return None;
         }
         let (_, oldest) = self.arrivals.first_key_value()?;
@@ -91,7 +95,7 @@ impl Gate {
 
     /// Releases the waiters of a change that is in its document, or will never be: they are checked
     /// again.
-    pub(crate) fn free(&mut self, document: DocumentId, hash: ChangeHash) {
+    pub(crate) fn release_waiters(&mut self, document: DocumentId, hash: ChangeHash) {
         let freed = self.wanted.remove(&(document, hash));
         for hash in freed.unwrap_or_default() {
             let candidate = self.take((document, hash));
@@ -101,7 +105,7 @@ impl Gate {
 
     /// Takes one out of those that wait.
     fn take(&mut self, place: Place) -> Option<Candidate> {
-        let waiting = self.waiting.remove(&place)?;
+        let waiting = self.pending.remove(&place)?;
         self.arrivals.remove(&waiting.arrival);
         let missing = (place.0, waiting.missing);
         if let Some(wanted) = self.wanted.get_mut(&missing) {
@@ -121,12 +125,12 @@ mod tests {
     use nomic_engine::EventId;
 
     use super::*;
-    use crate::log::{ChangePlace, write};
+    use crate::log::{ChangePosition, write};
 
     fn candidate(number: u16) -> Candidate {
         let mut id = [0; 32];
         id[..2].copy_from_slice(&number.to_be_bytes());
-        let place = ChangePlace {
+        let place = ChangePosition {
             actor: [1; 16],
             seq: 1,
             start: NonZeroU64::MIN,
@@ -151,14 +155,14 @@ mod tests {
                     .is_none()
             );
         }
-        gate.free(DocumentId::Log(1), [0; 32]);
+        gate.release_waiters(DocumentId::Log(1), [0; 32]);
         assert!(!gate.has_next());
-        gate.free(DocumentId::Log(0), [0; 32]);
+        gate.release_waiters(DocumentId::Log(0), [0; 32]);
         let freed = [gate.next(), gate.next()].map(|next| next.unwrap().head.hash);
         assert!((0..2).all(|number| freed.contains(&candidate(number).head.hash)));
         assert!(gate.next().is_none());
         assert_eq!(
-            (gate.waiting.len(), gate.arrivals.len(), gate.wanted.len()),
+            (gate.pending.len(), gate.arrivals.len(), gate.wanted.len()),
             (1, 1, 1)
         );
     }
@@ -175,7 +179,7 @@ mod tests {
             assert_eq!(gone.head.hash, candidate(number).head.hash);
             assert_eq!(verdict, Err(ChangeFault::TooManyWaiting));
         }
-        assert_eq!(gate.waiting.len(), MAX_WAITING);
+        assert_eq!(gate.pending.len(), MAX_WAITING);
         assert_eq!(gate.arrivals.len(), MAX_WAITING);
     }
 }

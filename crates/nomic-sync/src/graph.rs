@@ -7,7 +7,7 @@
 mod claims;
 mod walks;
 
-use nomic_engine::rules::{Arrange, FlatMap, FlatSet};
+use nomic_engine::rules::{FlatMap, FlatSet, StableSort};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 use nomic_engine::{DeviceId, EventId, Move};
 
 use crate::{EventError, VerifiedEvent};
-use claims::Claims;
+use claims::ClaimCache;
 
 /// The place of an event in the graph of this peer.
 pub(crate) type Node = usize;
@@ -31,7 +31,7 @@ pub struct Equivocation {
 }
 
 #[derive(Debug)]
-struct Entry {
+struct GraphEntry {
     event: Arc<VerifiedEvent>,
     before: Vec<Node>,
     after: Vec<Node>,
@@ -42,13 +42,13 @@ struct Entry {
 
 /// Knowledge about a device.
 #[derive(Debug, Default)]
-struct Device {
+struct DeviceChain {
     /// Its ready events, by their numbers.
     chain: FlatMap<u64, Vec<Node>>,
     /// Its latest claim of the time.
     claimed_ms: u64,
     /// Number of its pending events.
-    waiting: usize,
+    pending: usize,
 }
 
 /// Result of inserting an event.
@@ -57,27 +57,27 @@ pub(crate) enum Inserted {
     /// It was here already, or waits already.
     Known,
     /// Something before it is missing.
-    Waits,
+    Pending,
     /// The event is ready, perhaps with others that had waited for it.
-    Stands(Vec<Node>),
+    Ready(Vec<Node>),
     /// The event can never be ready.
-    Never(EventError),
+    Invalid(EventError),
 }
 
 /// All events whose past is complete, and those that wait.
 #[derive(Debug, Default)]
 pub(crate) struct Graph {
-    entries: Vec<Entry>,
+    entries: Vec<GraphEntry>,
     nodes: BTreeMap<EventId, Node>,
     heads: BTreeSet<EventId>,
     /// In a tree: anybody can make up any number of devices.
-    devices: BTreeMap<DeviceId, Device>,
-    claims: RefCell<Claims>,
+    devices: BTreeMap<DeviceId, DeviceChain>,
+    claims: RefCell<ClaimCache>,
     forked: FlatSet<DeviceId>,
-    waiting: BTreeMap<EventId, Arc<VerifiedEvent>>,
+    pending: BTreeMap<EventId, Arc<VerifiedEvent>>,
     wanted: BTreeMap<EventId, BTreeSet<EventId>>,
     /// Pending events that miss nothing any more.
-    rising: Vec<EventId>,
+    resolvable: Vec<EventId>,
 }
 
 impl Graph {
@@ -93,11 +93,11 @@ impl Graph {
         self.entries.get(node).map(|entry| &entry.event)
     }
 
-    pub(crate) fn before(&self, node: Node) -> &[Node] {
+    pub(crate) fn parents(&self, node: Node) -> &[Node] {
         self.entries.get(node).map_or(&[], |entry| &entry.before)
     }
 
-    fn after(&self, node: Node) -> &[Node] {
+    fn children(&self, node: Node) -> &[Node] {
         self.entries.get(node).map_or(&[], |entry| &entry.after)
     }
 
@@ -112,22 +112,22 @@ impl Graph {
 
     /// Whether the event is known, standing or waiting.
     pub(crate) fn knows(&self, id: &EventId) -> bool {
-        self.nodes.contains_key(id) || self.waiting.contains_key(id)
+        self.nodes.contains_key(id) || self.pending.contains_key(id)
     }
 
     pub(crate) fn find(&self, id: &EventId) -> Option<&Arc<VerifiedEvent>> {
         let standing = self.node(id).and_then(|node| self.event(node));
-        standing.or_else(|| self.waiting.get(id))
+        standing.or_else(|| self.pending.get(id))
     }
 
     /// Number of pending events.
-    pub(crate) fn waiting(&self) -> usize {
-        self.waiting.len()
+    pub(crate) fn pending_count(&self) -> usize {
+        self.pending.len()
     }
 
     /// The events that wait for others, by id.
-    pub(crate) fn waiting_events(&self) -> impl Iterator<Item = &Arc<VerifiedEvent>> {
-        self.waiting.values()
+    pub(crate) fn pending_events(&self) -> impl Iterator<Item = &Arc<VerifiedEvent>> {
+        self.pending.values()
     }
 
     /// Every ready event, in an order that depends on nothing but the events themselves.
@@ -136,8 +136,8 @@ impl Graph {
     }
 
     /// Number of pending events of this device.
-    pub(crate) fn waiting_of(&self, device: &DeviceId) -> usize {
-        self.devices.get(device).map_or(0, |known| known.waiting)
+    pub(crate) fn pending_of(&self, device: &DeviceId) -> usize {
+        self.devices.get(device).map_or(0, |known| known.pending)
     }
 
     /// Latest claim of a device among all ready events.
@@ -147,11 +147,11 @@ impl Graph {
 
     /// Latest claim of a device in an event and its ancestors.
     pub(crate) fn claimed_at(&self, device: &DeviceId, node: Node) -> u64 {
-        self.claimed_behind(device, &[node])
+        self.claimed_after(device, &[node])
     }
 
     /// Latest claim of a device for an event that builds on all of these.
-    pub(crate) fn claimed_behind(&self, device: &DeviceId, nodes: &[Node]) -> u64 {
+    pub(crate) fn claimed_after(&self, device: &DeviceId, nodes: &[Node]) -> u64 {
         let mut claims = self.claims.borrow_mut();
         let claims = nodes.iter().map(|node| claims.latest(self, device, *node));
         // The newest one, which may be an earlier time.
@@ -165,7 +165,7 @@ impl Graph {
     }
 
     /// Latest event of this event's device that asks for a seat, in its own chain up to this event.
-    pub(crate) fn asked(&self, node: Node) -> Option<Node> {
+    pub(crate) fn seat_request(&self, node: Node) -> Option<Node> {
         self.entries.get(node)?.asked
     }
 
@@ -229,7 +229,7 @@ impl Graph {
         let mut found = Vec::new();
         for (_, nodes) in places {
             let mut events: Vec<_> = nodes.iter().filter_map(|node| self.event(*node)).collect();
-            events.arrange_by_key(|event| event.id());
+            events.stable_sort_by_key(|event| event.id());
             let Some((counts, rivals)) = events.split_first() else {
                 continue;
             };
@@ -270,8 +270,8 @@ impl Graph {
     /// it. Callers that take in foreign events limit the number of pending ones.
     pub(crate) fn insert(&mut self, event: Arc<VerifiedEvent>) -> Inserted {
         let mut inserted = self.take(event);
-        if let Inserted::Stands(nodes) = &mut inserted {
-            while let Some(node) = self.rise() {
+        if let Inserted::Ready(nodes) = &mut inserted {
+            while let Some(node) = self.resolve_next() {
                 nodes.push(node);
             }
         }
@@ -287,20 +287,20 @@ impl Graph {
             return self.hold(event, missing);
         }
         match self.push(event) {
-            Ok(node) => Inserted::Stands(vec![node]),
+            Ok(node) => Inserted::Ready(vec![node]),
             // Its dependents wait for ever, within the bounds.
-            Err(error) => Inserted::Never(error),
+            Err(error) => Inserted::Invalid(error),
         }
     }
 
     /// Makes the next pending event ready that misses nothing.
-    pub(crate) fn rise(&mut self) -> Option<Node> {
-        while let Some(id) = self.rising.pop() {
-            let Some(event) = self.waiting.remove(&id) else {
+    pub(crate) fn resolve_next(&mut self) -> Option<Node> {
+        while let Some(id) = self.resolvable.pop() {
+            let Some(event) = self.pending.remove(&id) else {
                 continue;
             };
             if let Some(known) = self.devices.get_mut(&event.device()) {
-                known.waiting = known.waiting.saturating_sub(1);
+                known.pending = known.pending.saturating_sub(1);
             }
             if let Ok(node) = self.push(event) {
                 return Some(node);
@@ -310,8 +310,8 @@ impl Graph {
     }
 
     /// Whether pending events could become ready by now.
-    pub(crate) fn is_rising(&self) -> bool {
-        !self.rising.is_empty()
+    pub(crate) fn has_resolvable(&self) -> bool {
+        !self.resolvable.is_empty()
     }
 
     /// The first of these events that is not ready.
@@ -323,21 +323,21 @@ impl Graph {
     }
 
     fn hold(&mut self, event: Arc<VerifiedEvent>, missing: EventId) -> Inserted {
-        self.devices.entry(event.device()).or_default().waiting += 1;
+        self.devices.entry(event.device()).or_default().pending += 1;
         self.wanted.entry(missing).or_default().insert(event.id());
-        self.waiting.insert(event.id(), event);
-        Inserted::Waits
+        self.pending.insert(event.id(), event);
+        Inserted::Pending
     }
 
     /// Moves the waiters of an event that became ready: each is resolved, or waits for its next
     /// missing parent.
-    fn free(&mut self, id: &EventId) {
+    fn release_waiters(&mut self, id: &EventId) {
         for freed in self.wanted.remove(id).unwrap_or_default() {
-            let event = self.waiting.get(&freed);
+            let event = self.pending.get(&freed);
             let missing = event.map(|event| self.missing(event.dependencies()));
             match missing {
                 Some(Some(missing)) => drop(self.wanted.entry(missing).or_default().insert(freed)),
-                Some(None) => self.rising.push(freed),
+                Some(None) => self.resolvable.push(freed),
                 None => {}
             }
         }
@@ -363,7 +363,9 @@ impl Graph {
         let below = before.iter().map(|node| self.height(*node)).max();
         let asked = match Graph::asks_for_seat(&event) {
             true => Some(node),
-            false => event.prev().and_then(|id| self.asked(self.node(&id)?)),
+            false => event
+                .prev()
+                .and_then(|id| self.seat_request(self.node(&id)?)),
         };
         let known = self.devices.entry(event.device()).or_default();
         let claimed_ms = event.event().claimed_ms;
@@ -382,14 +384,14 @@ impl Graph {
         let id = event.id();
         self.heads.insert(id);
         self.nodes.insert(id, node);
-        self.entries.push(Entry {
+        self.entries.push(GraphEntry {
             event,
             before,
             after: Vec::new(),
             height: below.map_or(0, |height| height.saturating_add(1)),
             asked,
         });
-        self.free(&id);
+        self.release_waiters(&id);
         Ok(node)
     }
 

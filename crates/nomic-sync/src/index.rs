@@ -4,11 +4,11 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::num::NonZeroU64;
 
-use nomic_engine::rules::{Arrange, FlatMap, FlatSet};
+use nomic_engine::rules::{FlatMap, FlatSet, StableSort};
 
 use crate::ChangeFault;
 use crate::change::{Actor, ChangeHash, ChangeHead};
-use crate::log::ChangePlace;
+use crate::log::ChangePosition;
 
 /// Number of concurrent changes that the next one names. A reader takes more.
 const NAMED: usize = 64;
@@ -20,12 +20,12 @@ pub(crate) struct Index {
     changes: BTreeMap<ChangeHash, u64>,
     /// Changes without successors.
     heads: FlatSet<ChangeHash>,
-    actors: FlatMap<Actor, Written>,
+    actors: FlatMap<Actor, ActorSummary>,
 }
 
 /// Summary of an actor's changes.
 #[derive(Debug, Clone, Copy, Default)]
-struct Written {
+struct ActorSummary {
     /// Number of changes.
     changes: u64,
     /// The number of the last operation in them.
@@ -40,7 +40,7 @@ pub(crate) enum Fit {
     /// It can be taken in now.
     Fits,
     /// This change before it is missing.
-    Waits(ChangeHash),
+    Pending(ChangeHash),
     /// It can never be taken in.
     Never(ChangeFault),
 }
@@ -55,7 +55,7 @@ impl Index {
         if self.changes.contains_key(&head.hash) {
             return Fit::Known;
         }
-        let written = self.written(&head.actor);
+        let written = self.actor_summary(&head.actor);
         if head.seq <= written.changes {
             return Fit::Never(ChangeFault::DuplicateSeq);
         }
@@ -63,7 +63,7 @@ impl Index {
         for dependency in &head.dependencies {
             match self.changes.get(dependency) {
                 Some(operation) => last = last.max(*operation),
-                None => return Fit::Waits(*dependency),
+                None => return Fit::Pending(*dependency),
             }
         }
         // Operations are numbered on from everything before. A gap would be allowed by Automerge
@@ -78,24 +78,24 @@ impl Index {
 
     /// Place of this actor's next change: after all others. If there are many heads, those with the
     /// latest operations are named, so the change comes after this actor's earlier ones.
-    pub(crate) fn next(&self, actor: Actor) -> ChangePlace {
+    pub(crate) fn next(&self, actor: Actor) -> ChangePosition {
         let last = |hash: &ChangeHash| self.changes.get(hash).copied().unwrap_or(0);
         let mut heads: Vec<ChangeHash> = self.heads.iter().copied().collect();
         if heads.len() > NAMED {
-            heads.arrange_by_key(|hash| (Reverse(last(hash)), *hash));
+            heads.stable_sort_by_key(|hash| (Reverse(last(hash)), *hash));
             heads.truncate(NAMED);
         }
         let before = heads.iter().map(last).max().unwrap_or(0);
-        ChangePlace {
+        ChangePosition {
             actor,
-            seq: self.written(&actor).changes.saturating_add(1),
+            seq: self.actor_summary(&actor).changes.saturating_add(1),
             start: NonZeroU64::MIN.saturating_add(before),
             dependencies: heads,
             time: 0,
         }
     }
 
-    fn written(&self, actor: &Actor) -> Written {
+    fn actor_summary(&self, actor: &Actor) -> ActorSummary {
         self.actors.get(actor).copied().unwrap_or_default()
     }
 
@@ -108,6 +108,7 @@ impl Index {
         self.heads.insert(head.hash);
         self.changes.insert(head.hash, last);
         let changes = head.seq;
-        self.actors.insert(head.actor, Written { changes, last });
+        self.actors
+            .insert(head.actor, ActorSummary { changes, last });
     }
 }

@@ -26,7 +26,7 @@ pub mod probe;
 mod record;
 mod rng;
 mod scan;
-mod sealing;
+mod secret_sealer;
 mod segment;
 mod signatures;
 mod verifier;
@@ -36,7 +36,7 @@ pub use bundle::{BundleError, bundle, unbundle};
 pub use chunk::{Chunk, ChunkError, MAX_CHANGES, SealedChunk};
 pub use document::{DocumentId, SEGMENT};
 pub use event::{
-    EventDraft, EventError, MAX_EVENT, MAX_PARENTS, Scope, SignedEvent, VerifiedEvent,
+    EventDraft, EventError, EventScope, MAX_EVENT, MAX_PARENTS, SignedEvent, VerifiedEvent,
 };
 pub use fault::ChangeFault;
 pub use graph::Equivocation;
@@ -46,17 +46,17 @@ pub use keys::Keys;
 pub use link::{Link, LinkError, MAX_RELAYS, RelayId};
 /// Intents of players, as a peer takes them.
 pub use nomic_engine::{Founding, Intent};
-pub use order::{Awaited, Entry, Grade};
+pub use order::{Awaited, ChronicleEntry, Grade};
 pub use outbox::{Batch, Durability, Outbox, OutboxStep, Write};
 pub use pasted::link_in;
 pub use peer::{
-    ActError, Foresight, Input, LogPlace, MAX_APPLICANT_PARENTS, MAX_STRANGER_PARENTS, MAX_WAITING,
-    MAX_WAITING_OF_PLAYER, MAX_WAITING_OF_STRANGERS, OpenError, Output, Pace, Peer, PeerError,
-    PeerFault, PeerStatus, PeerTrouble, SetAside, Stored,
+    ActError, Foresight, Input, LogPlace, MAX_APPLICANT_PARENTS, MAX_PENDING,
+    MAX_PENDING_OF_PLAYER, MAX_PENDING_OF_STRANGERS, MAX_STRANGER_PARENTS, OpenError, Output, Pace,
+    Peer, PeerError, PeerFault, PeerStatus, PeerTrouble, Quarantined, Stored,
 };
 pub use record::{
-    DrawCheck, DrawVerdict, Hanging, MAX_PROOF, MAX_RECORD, MAX_RECORDED, Proof, ProofError,
-    Record, RecordError, SealCheck, SealVerdict,
+    DrawCheck, DrawVerdict, MAX_PROOF, MAX_RECORD, MAX_RECORDED, Proof, ProofError, Record,
+    RecordError, SealCheck, SealVerdict, UnresolvedEvent,
 };
 pub use rng::Rng;
 pub use verifier::{VerifierJob, VerifierReport, verify_bytes};

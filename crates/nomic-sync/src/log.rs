@@ -20,7 +20,7 @@ use crate::columns::{self, Put};
 
 /// Place of a change in its document.
 #[derive(Debug, Clone)]
-pub(crate) struct ChangePlace {
+pub(crate) struct ChangePosition {
     /// Author of the change.
     pub(crate) actor: Actor,
     /// Its number among the changes of this actor, from 1.
@@ -35,7 +35,7 @@ pub(crate) struct ChangePlace {
 
 /// Spells a change that puts these events; gives its name, too.
 pub(crate) fn write<'a>(
-    place: ChangePlace,
+    place: ChangePosition,
     events: impl Iterator<Item = (EventId, &'a [u8])>,
 ) -> (ChangeHash, Arc<[u8]>) {
     let hashes = place.dependencies.into_iter();
@@ -70,7 +70,7 @@ pub(crate) fn puts_of(head: &ChangeHead) -> Result<Vec<Put>, ChangeFault> {
 }
 
 /// Puts of a change that [`write`] has encoded here.
-pub(crate) fn puts_of_spelled(head: &ChangeHead) -> Result<Vec<Put>, ChangeFault> {
+pub(crate) fn puts_of_encoded(head: &ChangeHead) -> Result<Vec<Put>, ChangeFault> {
     let inside = columns::read(head.rest()).ok_or(ChangeFault::NotALogEntry)?;
     Ok(inside.puts)
 }
@@ -78,10 +78,10 @@ pub(crate) fn puts_of_spelled(head: &ChangeHead) -> Result<Vec<Put>, ChangeFault
 /// Reads the place of a change and its puts. The change must do nothing but put new events, and
 /// must be encoded as Automerge encodes it. Then it has one name in any document, and [`write`]
 /// gives it back.
-pub(crate) fn read(head: &ChangeHead) -> Result<(ChangePlace, Vec<Put>), ChangeFault> {
+pub(crate) fn read(head: &ChangeHead) -> Result<(ChangePosition, Vec<Put>), ChangeFault> {
     let inside = columns::read(head.rest()).ok_or(ChangeFault::NotALogEntry)?;
     let start = NonZeroU64::new(head.start).ok_or(ChangeFault::BadCount)?;
-    let place = ChangePlace {
+    let place = ChangePosition {
         actor: head.actor,
         seq: head.seq,
         start,
@@ -132,8 +132,8 @@ pub(crate) mod tests {
         ChangeHead::read(&bytes.into()).unwrap()
     }
 
-    fn start(at: u64) -> ChangePlace {
-        ChangePlace {
+    fn start(at: u64) -> ChangePosition {
+        ChangePosition {
             actor: [5; 16],
             seq: at,
             start: NonZeroU64::new(at).unwrap(),

@@ -3,7 +3,7 @@
 //! A record holds what players have signed and may go anywhere, so the link is sealed.
 
 use crate::keys::derive_salted;
-use crate::sealing::{decrypt, encrypt};
+use crate::secret_sealer::{decrypt, encrypt};
 use crate::{Identity, Keys, Link};
 
 const PURPOSE: &[u8] = b"nomic/next/v1";

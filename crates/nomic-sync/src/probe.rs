@@ -15,11 +15,11 @@ thread_local! {
 }
 
 /// Number of events that the orders of this thread have given to a game.
-pub fn folds() -> u64 {
+pub fn replayed_events() -> u64 {
     FOLDS.get()
 }
 
-pub(crate) fn folded() {
+pub(crate) fn count_replayed() {
     FOLDS.set(FOLDS.get().wrapping_add(1));
 }
 
@@ -27,7 +27,7 @@ pub use crate::chunk::openings;
 
 /// A place of the chain of closings, as a peer sees it.
 #[derive(Debug, Clone)]
-pub struct Place {
+pub struct PlaceReport {
     /// The closing that takes it; none in the place after the chain.
     pub closing: Option<EventId>,
     /// Number of lines of the chronicle up to and with it.
@@ -37,25 +37,25 @@ pub struct Place {
     /// All closings that could take it, each with the devices that vote after it.
     pub rivals: BTreeMap<EventId, BTreeSet<DeviceId>>,
     /// Whether it and all before it are settled.
-    pub settled: bool,
+    pub is_decided: bool,
 }
 
 /// Progress of a device in a place.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Spoken {
+pub struct DeviceProgress {
     /// Number of words it has said about it.
-    pub words: usize,
+    pub votes: usize,
     /// Whether it has left the game since, and says no more.
     pub left: bool,
 }
 
 /// Votes and reports on a place.
 #[derive(Debug, Clone, Default)]
-pub struct WordsSaid {
+pub struct AgreementProgress {
     /// Its voters, and those whom a beginning seats.
-    pub spoken: BTreeMap<DeviceId, Spoken>,
+    pub devices: BTreeMap<DeviceId, DeviceProgress>,
     /// The closings that are settled in it, with the number of words of each voter that it took.
-    pub settled: BTreeMap<EventId, usize>,
+    pub decided: BTreeMap<EventId, usize>,
 }
 
 /// Seals any body of a chunk; nothing if that is too much.

@@ -6,7 +6,7 @@
 use minicbor::Decoder;
 use nomic_protocol::RoomId;
 
-use crate::event::{MAGIC, MAX_EVENT, SIGNATURE, Scope, SignedEvent};
+use crate::event::{EventScope, MAGIC, MAX_EVENT, SIGNATURE, SignedEvent};
 
 /// More in one change are ignored: an honest change has far fewer.
 pub(crate) const MAX_EVENTS: usize = 512;
@@ -15,7 +15,7 @@ pub(crate) const MAX_EVENTS: usize = 512;
 const VAIN: usize = 4;
 
 /// All events in these bytes, in their order there; their signatures are not checked yet.
-pub(crate) fn scan(bytes: &[u8], scope: &Scope) -> Vec<SignedEvent> {
+pub(crate) fn scan(bytes: &[u8], scope: &EventScope) -> Vec<SignedEvent> {
     search(bytes, scope).events
 }
 
@@ -27,7 +27,7 @@ struct Search {
     vain: usize,
 }
 
-fn search(bytes: &[u8], scope: &Scope) -> Search {
+fn search(bytes: &[u8], scope: &EventScope) -> Search {
     let beginning = beginning(&scope.room);
     let allowed = bytes.len().saturating_mul(VAIN);
     let mut search = Search::default();
@@ -74,7 +74,7 @@ fn find(bytes: &[u8], beginning: &[u8]) -> Option<usize> {
 
 /// The event that begins here, and how long it is; or how many bytes were read to see that there is
 /// none.
-fn read_at(bytes: &[u8], scope: &Scope) -> Result<(SignedEvent, usize), usize> {
+fn read_at(bytes: &[u8], scope: &EventScope) -> Result<(SignedEvent, usize), usize> {
     let window = bytes.get(..bytes.len().min(MAX_EVENT)).unwrap_or(bytes);
     let mut decoder = Decoder::new(window);
     let end = decoder.skip().map(|()| decoder.position() + SIGNATURE);
@@ -93,10 +93,10 @@ mod tests {
     use super::*;
     use crate::{EventDraft, Identity, Keys, Link, VerifiedEvent};
 
-    fn scope() -> Scope {
+    fn scope() -> EventScope {
         let link = Link::generate(None, &mut |bytes| bytes.fill(1));
         let room = Keys::of(&link).room_id();
-        Scope { room, link }
+        EventScope { room, link }
     }
 
     fn event(text: String) -> VerifiedEvent {

@@ -1,6 +1,6 @@
 //! A log segment on the page, with what must be remembered about it between sessions.
 
-use nomic_engine::rules::Gather;
+use nomic_engine::rules::CollectByExtend;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -48,10 +48,10 @@ pub(crate) struct Segment {
     changes: Vec<Arc<[u8]>>,
     index: Index,
     events: BTreeSet<EventId>,
-    settled: BTreeSet<Tag>,
+    processed: BTreeSet<Tag>,
     refused: BTreeMap<ChangeHash, ChangeFault>,
     /// Players' events, of any document, that waited for others which had not come.
-    waiting: BTreeSet<Tag>,
+    pending: BTreeSet<Tag>,
     /// Whether one of these is ready by now.
     outdated: bool,
     unsaved: usize,
@@ -67,9 +67,9 @@ impl Segment {
             changes: Vec::new(),
             index: Index::default(),
             events: BTreeSet::new(),
-            settled: BTreeSet::new(),
+            processed: BTreeSet::new(),
             refused: BTreeMap::new(),
-            waiting: BTreeSet::new(),
+            pending: BTreeSet::new(),
             outdated: false,
             unsaved: 0,
             remembering: false,
@@ -81,13 +81,13 @@ impl Segment {
     }
 
     /// Number of chunks that need no more opening.
-    pub(crate) fn count_settled(&self) -> usize {
-        self.settled.len()
+    pub(crate) fn count_processed(&self) -> usize {
+        self.processed.len()
     }
 
     /// Whether everything in this chunk is in the document or refused for good.
-    pub(crate) fn has_settled(&self, chunk: &Tag) -> bool {
-        self.settled.contains(chunk)
+    pub(crate) fn has_processed(&self, chunk: &Tag) -> bool {
+        self.processed.contains(chunk)
     }
 
     /// Relation of a change to the document; a refused change stays refused.
@@ -131,27 +131,27 @@ impl Segment {
     }
 
     /// Remembers that nothing in this chunk waits any more.
-    pub(crate) fn settle(&mut self, chunk: Tag) {
-        self.remembering |= self.settled.insert(chunk);
+    pub(crate) fn mark_processed(&mut self, chunk: Tag) {
+        self.remembering |= self.processed.insert(chunk);
     }
 
     /// Whether this event is remembered to have waited for what had not come.
-    pub(crate) fn has_waiting(&self, event: &EventId) -> bool {
-        self.waiting.contains(&half(&event.0))
+    pub(crate) fn has_pending(&self, event: &EventId) -> bool {
+        self.pending.contains(&half(&event.0))
     }
 
     /// Remembers that these events wait, and no others.
-    pub(crate) fn remember_waiting(&mut self, events: impl Iterator<Item = EventId>) {
-        let waiting: BTreeSet<Tag> = events.map(|id| half(&id.0)).gather();
-        self.remembering |= self.waiting != waiting;
-        self.waiting = waiting;
+    pub(crate) fn remember_pending(&mut self, events: impl Iterator<Item = EventId>) {
+        let waiting: BTreeSet<Tag> = events.map(|id| half(&id.0)).collect_by_extend();
+        self.remembering |= self.pending != waiting;
+        self.pending = waiting;
     }
 
     /// Notes that a pending event is resolved. If it was remembered as pending the document must be
     /// stored soon: if the resolving events were lost, they would not be missed otherwise. It is
     /// not due at once, because any number of events may have waited, and be resolved one by one.
-    pub(crate) fn waits_no_more(&mut self, event: &EventId) {
-        self.outdated |= self.waiting.remove(&half(&event.0));
+    pub(crate) fn mark_resolved(&mut self, event: &EventId) {
+        self.outdated |= self.pending.remove(&half(&event.0));
     }
 
     /// Whether a ready event is stored as pending here.
@@ -206,16 +206,16 @@ impl Segment {
         e: &mut Encoder<Vec<u8>>,
     ) -> Result<(), minicbor::encode::Error<std::convert::Infallible>> {
         let joined = |tags: &BTreeSet<Tag>| tags.iter().flatten().copied().collect::<Vec<u8>>();
-        e.array(if self.waiting.is_empty() { 4 } else { 5 })?
+        e.array(if self.pending.is_empty() { 4 } else { 5 })?
             .encode(self.id)?;
         e.u64(self.changes.len() as u64)?
-            .bytes(&joined(&self.settled))?;
+            .bytes(&joined(&self.processed))?;
         e.map(self.refused.len() as u64)?;
         for (hash, fault) in &self.refused {
             e.bytes(hash)?.u8(fault.number())?;
         }
-        if !self.waiting.is_empty() {
-            e.bytes(&joined(&self.waiting))?;
+        if !self.pending.is_empty() {
+            e.bytes(&joined(&self.pending))?;
         }
         Ok(())
     }
@@ -246,15 +246,15 @@ impl Segment {
             return None;
         }
         let count = d.u64().ok()?;
-        let tags = |bytes: &[u8]| bytes.as_chunks().0.iter().copied().gather();
-        self.settled = tags(d.bytes().ok()?);
+        let tags = |bytes: &[u8]| bytes.as_chunks().0.iter().copied().collect_by_extend();
+        self.processed = tags(d.bytes().ok()?);
         for _ in 0..d.map().ok()?? {
             let hash = d.bytes().ok()?.try_into().ok()?;
             self.refused
                 .insert(hash, ChangeFault::from_number(d.u8().ok()?)?);
         }
         if parts == 5 {
-            self.waiting = tags(d.bytes().ok()?);
+            self.pending = tags(d.bytes().ok()?);
         }
         Some(count)
     }

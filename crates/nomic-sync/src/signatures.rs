@@ -13,7 +13,7 @@ use curve25519_dalek::edwards::CompressedEdwardsY;
 use curve25519_dalek::traits::{IsIdentity, VartimeMultiscalarMul};
 use curve25519_dalek::{EdwardsPoint, Scalar};
 use nomic_engine::DeviceId;
-use nomic_engine::rules::Arrange;
+use nomic_engine::rules::StableSort;
 use sha2::{Digest, Sha256, Sha512};
 
 /// Size of the parts checked if a batch fails. One bad signature among a hundred must not make each
@@ -22,24 +22,25 @@ const PART: usize = 16;
 
 /// Whether this device has signed this message.
 pub(crate) fn verify(device: &DeviceId, message: &[u8], signature: &[u8; 64]) -> bool {
-    Claim::new(device, message, signature).is_some_and(|claim| claim.holds())
+    SignatureClaim::new(device, message, signature).is_some_and(|claim| claim.holds())
 }
 
 /// Signatures that are checked together.
 #[derive(Debug, Default)]
 pub(crate) struct Signatures {
-    claims: Vec<Option<Claim>>,
+    claims: Vec<Option<SignatureClaim>>,
 }
 
 impl Signatures {
     /// Puts one in line.
     pub(crate) fn add(&mut self, device: &DeviceId, message: &[u8], signature: &[u8; 64]) {
-        self.claims.push(Claim::new(device, message, signature));
+        self.claims
+            .push(SignatureClaim::new(device, message, signature));
     }
 
     /// Verdicts on the signatures, in the order of adding.
     pub(crate) fn verdicts(self) -> Vec<bool> {
-        let claims: Vec<&Claim> = self.claims.iter().flatten().collect();
+        let claims: Vec<&SignatureClaim> = self.claims.iter().flatten().collect();
         let mut good = judge(&claims).into_iter();
         let good = self
             .claims
@@ -51,23 +52,23 @@ impl Signatures {
 
 /// Claim of a signature: `8 (response B - challenge key - nonce) = 0`.
 #[derive(Debug)]
-struct Claim {
+struct SignatureClaim {
     device: DeviceId,
     nonce: [u8; 32],
     response: Scalar,
     challenge: Scalar,
 }
 
-impl Claim {
+impl SignatureClaim {
     /// Reads a claim; nothing if the response is not in its canonical encoding.
-    fn new(device: &DeviceId, message: &[u8], signature: &[u8; 64]) -> Option<Claim> {
+    fn new(device: &DeviceId, message: &[u8], signature: &[u8; 64]) -> Option<SignatureClaim> {
         let (nonce, response) = signature.split_first_chunk::<32>()?;
         let response = <[u8; 32]>::try_from(response).ok()?;
         let challenge = Sha512::new()
             .chain_update(nonce)
             .chain_update(device.0)
             .chain_update(message);
-        Some(Claim {
+        Some(SignatureClaim {
             device: *device,
             nonce: *nonce,
             response: Option::from(Scalar::from_canonical_bytes(response))?,
@@ -88,7 +89,7 @@ impl Claim {
     }
 }
 
-fn judge(claims: &[&Claim]) -> Vec<bool> {
+fn judge(claims: &[&SignatureClaim]) -> Vec<bool> {
     if claims.len() > 1 && all_hold(claims) {
         return vec![true; claims.len()];
     }
@@ -100,10 +101,10 @@ fn judge(claims: &[&Claim]) -> Vec<bool> {
 
 /// Whether all hold: the weighted sum of their equations is zero. The weights could not be known
 /// before all equations were fixed. A chance hit is below 2^-120.
-fn all_hold(claims: &[&Claim]) -> bool {
+fn all_hold(claims: &[&SignatureClaim]) -> bool {
     let mut weights = Weights::of(claims);
     let mut devices: Vec<DeviceId> = claims.iter().map(|claim| claim.device).collect();
-    devices.arrange();
+    devices.stable_sort();
     devices.dedup();
     let Some(mut points) = devices.iter().map(key).collect::<Option<Vec<_>>>() else {
         return false;
@@ -149,7 +150,7 @@ struct Weights {
 }
 
 impl Weights {
-    fn of(claims: &[&Claim]) -> Weights {
+    fn of(claims: &[&SignatureClaim]) -> Weights {
         let mut all = Sha256::new();
         for claim in claims {
             // The challenge represents the message.

@@ -14,7 +14,7 @@ use nomic_engine::DeviceId;
 
 use crate::scan::scan;
 use crate::signatures::Signatures;
-use crate::{Chunk, Keys, Link, Scope, SignedEvent};
+use crate::{Chunk, EventScope, Keys, Link, SignedEvent};
 
 /// Chunks to be opened, and the link of their game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,20 +32,24 @@ pub struct VerifierReport {
     /// The job's number.
     pub ticket: u64,
     /// For each chunk what was in it; nothing for one that does not open.
-    pub(crate) opened: Vec<Option<Opened>>,
+    pub(crate) opened: Vec<Option<CheckedChunk>>,
 }
 
 /// A chunk whose signatures were checked.
 #[derive(Debug, Clone)]
-pub(crate) struct Opened {
+pub(crate) struct CheckedChunk {
     pub(crate) chunk: Chunk,
     /// Whether each event in its changes is good, in the order of the search.
     pub(crate) good: Vec<bool>,
 }
 
-impl Opened {
+impl CheckedChunk {
     /// Opens chunks and checks all signatures in them together; nothing of one that does not open.
-    pub(crate) fn all(chunks: &[Arc<[u8]>], keys: &Keys, scope: &Scope) -> Vec<Option<Opened>> {
+    pub(crate) fn all(
+        chunks: &[Arc<[u8]>],
+        keys: &Keys,
+        scope: &EventScope,
+    ) -> Vec<Option<CheckedChunk>> {
         let mut signatures = Signatures::default();
         let found = chunks.iter().map(|bytes| {
             let (chunk, statement, signature) = Chunk::open_unchecked(keys, bytes).ok()?;
@@ -64,9 +68,11 @@ impl Opened {
         let opened = found.into_iter().map(|found| {
             let (chunk, events) = found?;
             let sealed = next();
-            let good = events.into_iter().map(|event| event.judged(next()).is_ok());
+            let good = events
+                .into_iter()
+                .map(|event| event.with_verdict(next()).is_ok());
             let good = good.collect();
-            sealed.then_some(Opened { chunk, good })
+            sealed.then_some(CheckedChunk { chunk, good })
         });
         opened.collect()
     }
@@ -76,13 +82,13 @@ impl VerifierJob {
     /// Opens the chunks and checks all signatures in them. The work is bounded by the bytes.
     pub fn verify(&self) -> VerifierReport {
         let keys = Keys::of(&self.link);
-        let scope = Scope {
+        let scope = EventScope {
             room: keys.room_id(),
             link: self.link.clone(),
         };
         VerifierReport {
             ticket: self.ticket,
-            opened: Opened::all(&self.chunks, &keys, &scope),
+            opened: CheckedChunk::all(&self.chunks, &keys, &scope),
         }
     }
 
@@ -120,7 +126,7 @@ impl VerifierReport {
             e.array(2)?.u64(self.ticket)?;
             e.array(self.opened.len() as u64)?;
             for opened in &self.opened {
-                let Some(Opened { chunk, good }) = opened else {
+                let Some(CheckedChunk { chunk, good }) = opened else {
                     e.null()?;
                     continue;
                 };
@@ -157,7 +163,7 @@ pub fn verify_bytes(job: &[u8]) -> Option<Vec<u8>> {
     Some(VerifierJob::decode(job)?.verify().encode())
 }
 
-fn read_opened(d: &mut Decoder<'_>) -> Result<Opened, decode::Error> {
+fn read_opened(d: &mut Decoder<'_>) -> Result<CheckedChunk, decode::Error> {
     d.array()?;
     let device = d.bytes()?.try_into();
     let chunk = Chunk {
@@ -166,7 +172,7 @@ fn read_opened(d: &mut Decoder<'_>) -> Result<Opened, decode::Error> {
         changes: list(d, |d| d.bytes().map(Arc::from))?,
     };
     let good = list(d, Decoder::bool)?;
-    Ok(Opened { chunk, good })
+    Ok(CheckedChunk { chunk, good })
 }
 
 fn list<'b, T>(

@@ -3,8 +3,8 @@
 use crate::script::RuleStatus;
 use nomic_engine::rules::Language;
 use nomic_engine::{
-    Because, Essential, Player, PlayerId, Proposal, ProposalNumber, Rule, RuleChange, RuleNumber,
-    Ruling, Stage, State, Topic, What,
+    Because, Effect, Essential, Player, PlayerId, Proposal, ProposalNumber, Rule, RuleChange,
+    RuleNumber, Ruling, Stage, State, Topic,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -197,9 +197,9 @@ fn failed_lines(proposal: &Proposal, chronicle: &[Arc<Ruling>]) -> Vec<FailedLin
     let ruling = chronicle
         .iter()
         .find(|ruling| ruling.event == decision.event);
-    let happenings = ruling.into_iter().flat_map(|ruling| &ruling.happenings);
-    let failed = happenings.filter_map(|happening| match &happening.what {
-        What::DecidedWithout {
+    let happenings = ruling.into_iter().flat_map(|ruling| &ruling.effects);
+    let failed = happenings.filter_map(|happening| match &happening.effect {
+        Effect::DecidedWithout {
             topic: Topic::Proposal(number),
             rule,
             fault,

@@ -1,23 +1,23 @@
 //! Contents of a transcript, after reading.
 
 mod expectation;
-mod wording;
+mod proposal;
 
 use nomic_engine::Class;
 use nomic_engine::rules::{Fraction, Language};
 
 pub use expectation::{Cards, Expectation, Holding, RuleClaim};
-pub use wording::{Change, NewWording, Part, Replacement, Stated, Wording};
+pub use proposal::{NewWording, Replacement, Stated, WordingPart, WrittenChange, WrittenProposal};
 
 /// The most steps of a transcript, repetitions counted.
 pub const MAX_STEPS: usize = 20_000;
 
 /// A transcript.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Script {
+pub struct Transcript {
     pub setup: Setup,
     /// Moves and expectations in order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ScriptStep>,
 }
 
 /// Setup of a game.
@@ -59,23 +59,23 @@ pub struct WrittenRule {
 
 /// One thing that is done or expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct ScriptStep {
     /// Line from 1.
     pub line: u32,
     /// The line itself, without the spaces around it.
     pub text: String,
-    pub deed: Deed,
+    pub action: StepAction,
 }
 
 /// A step of the script.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum StepAction {
     /// A move of one player, or the same move of several, one after the other.
     Move {
         who: Vec<Who>,
-        doing: Doing,
+        doing: WrittenMove,
         /// The refusal that is expected; none if the move is to be accepted.
-        refused: Option<Refused>,
+        refused: Option<ExpectedRefusal>,
     },
     /// From now on all clocks show another time.
     Clock(Clock),
@@ -109,7 +109,7 @@ pub enum Who {
 
 /// A move as it is written down.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Doing {
+pub enum WrittenMove {
     /// Takes a seat.
     Join {
         /// On the invitation that was made out for this name.
@@ -130,13 +130,13 @@ pub enum Doing {
     Propose {
         /// The number that the rules are expected to give.
         number: Option<u32>,
-        wording: Wording,
+        wording: WrittenProposal,
     },
     /// Rewords one's own proposal.
     Revise {
         /// The proposal; none for the one at hand.
         proposal: Option<u32>,
-        wording: Wording,
+        wording: WrittenProposal,
     },
     /// Says something about a proposal.
     Say {
@@ -153,7 +153,7 @@ pub enum Doing {
     Vote {
         /// On what.
         on: PutToVote,
-        said: Said,
+        said: WrittenVote,
     },
     /// Closes the ballot.
     Close {
@@ -173,12 +173,12 @@ pub enum Doing {
         /// The name of the action.
         action: String,
         /// Values for the blanks.
-        form: Vec<Thing>,
+        form: Vec<WrittenThing>,
     },
     /// Calls the judge.
     Call {
         /// Subject of the question.
-        about: Option<Thing>,
+        about: Option<WrittenThing>,
         /// Disputed statement.
         statement: String,
     },
@@ -187,16 +187,16 @@ pub enum Doing {
         /// The case; none for the one at hand.
         case: Option<u32>,
         /// Whether the statement holds.
-        finding: Finding,
+        finding: WrittenFinding,
         /// Why.
         reason: String,
-        remedies: Vec<Remedy>,
+        remedies: Vec<WrittenRemedy>,
     },
     /// Puts a correction before the players.
     Correct {
         /// Why.
         reason: String,
-        remedies: Vec<Remedy>,
+        remedies: Vec<WrittenRemedy>,
     },
     /// Agrees to a correction.
     Agree {
@@ -229,7 +229,7 @@ pub enum Doing {
         /// The name of the action.
         action: String,
         /// Values for the blanks.
-        form: Vec<Thing>,
+        form: Vec<WrittenThing>,
     },
     /// Opens everything that one has handed in.
     Reveal,
@@ -244,13 +244,13 @@ pub enum Doing {
 
 /// Content of a vote, as a transcript names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Said {
+pub enum WrittenVote {
     /// In favour, or against.
     InFavour(bool),
     /// Neither.
     Abstain,
     /// These options, by what they are or by their numbers.
-    Options(Vec<Thing>),
+    Options(Vec<WrittenThing>),
 }
 
 /// Subject of a vote, as a transcript names it.
@@ -264,7 +264,7 @@ pub enum PutToVote {
 
 /// Finding of a judge about a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Finding {
+pub enum WrittenFinding {
     /// It is true.
     True,
     /// It is false.
@@ -275,7 +275,7 @@ pub enum Finding {
 
 /// Something of the game, as a transcript names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Thing {
+pub enum WrittenThing {
     /// A whole number.
     Number(i64),
     /// A fraction.
@@ -300,7 +300,7 @@ pub enum Thing {
 
 /// An order of a judgement or correction.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Remedy {
+pub enum WrittenRemedy {
     /// Amount of a player's quantity.
     Quantity {
         player: String,
@@ -330,13 +330,13 @@ pub enum Remedy {
         /// The variable.
         keep: String,
         /// Its value from then on.
-        to: Thing,
+        to: WrittenThing,
     },
 }
 
 /// A refusal that is expected.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Refused {
+pub struct ExpectedRefusal {
     /// Its code, with or without `move/`.
     pub code: Option<String>,
     /// The number of the rule that refuses.

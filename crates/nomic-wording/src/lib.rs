@@ -1,12 +1,12 @@
 #![doc = include_str!("../README.md")]
 
 mod blocks;
-mod deed;
 mod diagnosis;
 mod direction;
 mod loader;
 mod locale;
 mod message;
+mod move_summary;
 mod phrasebook;
 mod refusals;
 mod suggestions;
@@ -16,13 +16,13 @@ mod tests;
 mod words;
 
 pub use blocks::{BLOCKS, CATEGORIES, Category};
-pub use deed::deed;
 pub use diagnosis::{diagnosis, fault};
 pub use direction::isolated;
-pub use loader::{NotTheTexts, file, ready, take};
+pub use loader::{WrongTextsError, is_loaded, load_texts, texts_file_name};
 pub use locale::Locale;
 pub use message::{Key, Message, Number, Slot, figure};
-pub use nomic_rules::block::{Blank, BlankKind, BlankValue, Block, Choice, Piece, fill};
+pub use move_summary::move_summary;
+pub use nomic_rules::block::{BlankChoice, BlankKind, BlankValue, Block, BlockBlank, Piece, fill};
 pub use nomic_rules::reading::{Paragraph, Phrasebook, Reading, Sentence};
 pub use phrasebook::phrasebook;
 pub use refusals::{changed_by, refusal};
@@ -39,7 +39,7 @@ use nomic_engine::rules::{Diagnostic, Language, Program};
 
 /// Code that was recognised as a block.
 #[derive(Clone, Debug)]
-pub struct Filled {
+pub struct FilledBlock {
     pub block: &'static Block,
     /// Values of its blanks in order.
     pub values: Vec<BlankValue>,
@@ -63,7 +63,10 @@ pub fn meanings(code: &str, language: Language) -> Result<Vec<String>, Vec<Diagn
 
 /// Decision of a question in words: `who may vote`. A question without words is named as in code.
 pub fn decides(question: &str, language: Language) -> String {
-    let words = phrasebook().words(nomic_rules::reading::Entry::Matter(question), language);
+    let words = phrasebook().words(
+        nomic_rules::reading::PhraseEntry::Matter(question),
+        language,
+    );
     // A mark at the end closes a German clause where more follows.
     words
         .map_or(question, |words| words.trim_end_matches('\u{1}'))
@@ -71,12 +74,12 @@ pub fn decides(question: &str, language: Language) -> String {
 }
 
 /// Answers in the code that are never reached, because an earlier part always answers.
-pub fn unheard(program: &Program, locale: Locale) -> Vec<String> {
-    let unheard = program.unheard().into_iter();
+pub fn unreachable_answers(program: &Program, locale: Locale) -> Vec<String> {
+    let unheard = program.unreachable_answers().into_iter();
     let told = unheard.map(|one| {
         let matter = decides(&one.question, locale.for_rules());
         let (line, by) = (one.line, one.by);
-        msg!(messages::proposal::Unheard, matter, line, by).say(locale)
+        msg!(messages::proposal::Unheard, matter, line, by).render(locale)
     });
     told.collect()
 }
@@ -89,10 +92,10 @@ pub fn author_words(code: &str, locale: Locale) -> Vec<String> {
     let translated = translated.filter(|words| words.variants().count() > 1);
     let told = translated.map(|words| {
         let variants = words.variants().map(|(language, text)| match language {
-            None => msg!(messages::law::AuthorWord, text).say(locale),
+            None => msg!(messages::law::AuthorWord, text).render(locale),
             Some(language) => {
                 let language = diagnosis::name(language);
-                msg!(messages::law::AuthorVariant, language, text).say(locale)
+                msg!(messages::law::AuthorVariant, language, text).render(locale)
             }
         });
         variants.collect::<Vec<_>>().join(" · ")
@@ -113,7 +116,7 @@ pub fn block(id: &str) -> Option<&'static Block> {
 }
 
 /// The block that this code could come from, however the code is laid out.
-pub fn recognise(code: &str) -> Option<Filled> {
+pub fn recognise(code: &str) -> Option<FilledBlock> {
     let (block, values) = nomic_rules::block::recognise(&BLOCKS, code)?;
-    Some(Filled { block, values })
+    Some(FilledBlock { block, values })
 }

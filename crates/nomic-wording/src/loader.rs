@@ -18,37 +18,37 @@ static LOADED: [OnceLock<Vec<&'static str>>; Locale::ALL.len()] =
 
 /// The bytes are not the whole file of texts of this build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotTheTexts;
+pub struct WrongTextsError;
 
-impl fmt::Display for NotTheTexts {
+impl fmt::Display for WrongTextsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("not the texts of this build")
     }
 }
 
-impl std::error::Error for NotTheTexts {}
+impl std::error::Error for WrongTextsError {}
 
 /// File name of a language's texts.
-pub fn file(locale: Locale) -> String {
+pub fn texts_file_name(locale: Locale) -> String {
     format!("{}-{EDITION}.txt", locale.tag())
 }
 
 /// Whether messages can be said in this language: until then they are empty.
-pub fn ready(locale: Locale) -> bool {
+pub fn is_loaded(locale: Locale) -> bool {
     cfg!(feature = "embedded") || lists(locale).is_some()
 }
 
-/// Takes the content of the language's [`file`]. A second time changes nothing.
+/// Takes the content of the language's [`texts_file_name`]. A second time changes nothing.
 ///
 /// # Errors
-/// [`NotTheTexts`] if it is anything else, or only a part.
-pub fn take(locale: Locale, content: String) -> Result<(), NotTheTexts> {
-    let whole = content.strip_suffix(BREAK).ok_or(NotTheTexts)?;
+/// [`WrongTextsError`] if it is anything else, or only a part.
+pub fn load_texts(locale: Locale, content: String) -> Result<(), WrongTextsError> {
+    let whole = content.strip_suffix(BREAK).ok_or(WrongTextsError)?;
     let mut parts = whole.split(BREAK);
     if parts.next() != Some(EDITION) || parts.count() != SUBJECTS {
-        return Err(NotTheTexts);
+        return Err(WrongTextsError);
     }
-    let place = LOADED.get(locale.place()).ok_or(NotTheTexts)?;
+    let place = LOADED.get(locale.place()).ok_or(WrongTextsError)?;
     place.get_or_init(|| content.leak().split(BREAK).skip(1).collect());
     Ok(())
 }
@@ -73,9 +73,9 @@ mod tests {
         let catalogue = check(&folders).catalogue;
         for (place, &locale) in Locale::ALL.iter().enumerate() {
             let (name, content) = catalogue.file(place);
-            assert_eq!(name, file(locale));
+            assert_eq!(name, texts_file_name(locale));
             assert_eq!(texts(locale, 0), None);
-            take(locale, content).unwrap();
+            load_texts(locale, content).unwrap();
             for (number, (_, list)) in catalogue.loaded().enumerate() {
                 let loaded = texts(locale, number).unwrap().split('\n');
                 let within = list.iter().map(|said| said.texts[place].as_str());
@@ -99,7 +99,10 @@ mod tests {
         let (cut, _) = content.split_at(content.rfind(BREAK).unwrap());
         let other = content.replacen(EDITION, "0123456789abcdef", 1);
         for wrong in ["", "<html>", cut, &other] {
-            assert_eq!(take(Locale::ENGLISH, wrong.to_owned()), Err(NotTheTexts));
+            assert_eq!(
+                load_texts(Locale::ENGLISH, wrong.to_owned()),
+                Err(WrongTextsError)
+            );
         }
     }
 }

@@ -6,7 +6,7 @@ use nomic_engine::rules::Language;
 use std::fmt;
 
 /// Contents of a folder's `language.txt`, and the place of the language among all.
-struct About {
+struct LocaleData {
     place: usize,
     tag: &'static str,
     name: &'static str,
@@ -17,7 +17,7 @@ struct About {
 
 /// A language of the interface.
 #[derive(Clone, Copy)]
-pub struct Locale(&'static About);
+pub struct Locale(&'static LocaleData);
 
 impl Locale {
     /// Every language, English first.
@@ -102,7 +102,7 @@ pub(crate) mod tests {
     use super::*;
 
     /// A language that is not among the real ones.
-    pub(crate) const POLISH: Locale = Locale(&About {
+    pub(crate) const POLISH: Locale = Locale(&LocaleData {
         place: 0,
         tag: "pl",
         name: "Polski",
@@ -112,7 +112,7 @@ pub(crate) mod tests {
     });
 
     /// Another one, which runs from right to left.
-    pub(crate) const HEBREW: Locale = Locale(&About {
+    pub(crate) const HEBREW: Locale = Locale(&LocaleData {
         place: 0,
         tag: "he",
         name: "עברית",

@@ -1,7 +1,7 @@
 //! Which blocks fit a rule's text, by the words they have in common.
 
 use crate::BLOCKS;
-use nomic_engine::rules::{Arrange, Gather, Language};
+use nomic_engine::rules::{CollectByExtend, Language, StableSort};
 use nomic_rules::block::{Block, Piece};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -47,7 +47,7 @@ pub fn fitting(text: &str, language: Language) -> Vec<&'static Block> {
             (shared.len() >= FEWEST).then_some((covered, block))
         })
         .collect();
-    found.arrange_by_key(|(score, _)| Reverse(*score));
+    found.stable_sort_by_key(|(score, _)| Reverse(*score));
     found
         .into_iter()
         .take(MOST)
@@ -60,7 +60,7 @@ fn sentence(block: &Block, language: Language) -> BTreeSet<String> {
         Piece::Words(words) | Piece::Counted(_, _, words) => Some(stems(words)),
         Piece::Blank(_) => None,
     });
-    words.flatten().gather()
+    words.flatten().collect_by_extend()
 }
 
 /// The beginnings of the words that are long enough to mean something.
@@ -68,5 +68,5 @@ fn stems(text: &str) -> BTreeSet<String> {
     let words = text.split(|letter: char| !letter.is_alphanumeric());
     let words = words.filter(|word| word.chars().count() >= SHORTEST);
     let stem = |word: &str| word.to_lowercase().chars().take(STEM).collect();
-    words.map(stem).gather()
+    words.map(stem).collect_by_extend()
 }

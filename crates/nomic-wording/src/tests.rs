@@ -2,7 +2,7 @@
 
 use crate::locale::tests::{HEBREW, POLISH as LIKE_POLISH};
 use crate::message::{Slot, said};
-use nomic_messages::{Checked, Folder, check};
+use nomic_messages::{CatalogueReport, Folder, check};
 
 const ENGLISH: &str = "# for translators\nhello = Hello\nvoted = {who} cast {n|# vote|# votes} of {of|#}\nlong =\n    One line\n    and the next: {{}}\n";
 
@@ -17,7 +17,7 @@ fn folder(tag: &str, about: &str, text: &str) -> Folder {
     }
 }
 
-fn with(other: Folder) -> Checked {
+fn with(other: Folder) -> CatalogueReport {
     check(&[folder("en", "plurals = one", ENGLISH), other])
 }
 
@@ -27,7 +27,7 @@ fn problems(about: &str, text: &str) -> Vec<String> {
 }
 
 /// Message in the second language.
-fn second(checked: &Checked, key: &str) -> String {
+fn second(checked: &CatalogueReport, key: &str) -> String {
     let table = &checked.catalogue.subjects["table"];
     let message = table.iter().find(|said| said.key == key).unwrap();
     message.texts[1].clone()

@@ -3,10 +3,10 @@
 use super::things::ThingKind;
 use crate::kit::answers::names::name;
 use crate::kit::answers::preview::{foreseen, may};
-use crate::kit::answers::view::{Foreseen, May, RefusalView};
-use crate::law::answers::reading::{Line, deeds_at};
+use crate::kit::answers::view::{ForecastView, May, RefusalView};
+use crate::law::answers::code_sentences::{ReadingLine, deeds_at};
 use crate::locale::telling::refusals;
-use nomic_engine::rules::Arrange;
+use nomic_engine::rules::StableSort;
 use nomic_engine::rules::{Blank, Fraction, Phrase, Type};
 use nomic_engine::{Argument, Content, Offer, RuleId, Secret, State};
 use nomic_sync::{Intent, Peer};
@@ -78,7 +78,7 @@ pub(crate) fn about_cases(peer: &Peer, offers: Vec<OfferView>) -> Vec<OfferView>
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct BlankView {
     pub(crate) label: String,
-    pub(crate) kind: BlankKind,
+    pub(crate) kind: FieldKind,
     /// Choices, if the blank has any.
     pub(crate) choices: Vec<(String, String)>,
     /// Between what it has to lie; empty if it can be anything.
@@ -87,7 +87,7 @@ pub(crate) struct BlankView {
 
 /// Kind of value that a blank takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum BlankKind {
+pub(crate) enum FieldKind {
     Number,
     Fraction,
     Truth,
@@ -98,7 +98,7 @@ pub(crate) enum BlankKind {
     Thing(ThingKind),
 }
 
-impl BlankKind {
+impl FieldKind {
     fn of(blank: &Blank) -> Option<Self> {
         Some(match blank.ty {
             Type::Text if !blank.choices.is_empty() => Self::Choice,
@@ -170,7 +170,7 @@ pub(crate) fn offers(peer: &Peer, language: Locale) -> Vec<OfferView> {
     let mut tries = TRIES;
     let tried = offers.filter_map(|offer| tried(peer, offer, language, &mut tries));
     let mut tried: Vec<OfferView> = tried.collect();
-    tried.arrange_by_key(|offer| !offer.waits());
+    tried.stable_sort_by_key(|offer| !offer.waits());
     tried
 }
 
@@ -183,7 +183,7 @@ fn form(peer: &Peer, offer: &Offer, language: Locale) -> Option<Vec<BlankView>> 
 
 /// The blank as it is drawn; nothing if this page cannot draw it.
 pub(crate) fn blank_view(peer: &Peer, blank: &Blank, language: Locale) -> Option<BlankView> {
-    let kind = BlankKind::of(blank)?;
+    let kind = FieldKind::of(blank)?;
     let label = blank.label.as_ref();
     Some(BlankView {
         label: label.map_or_else(
@@ -192,8 +192,8 @@ pub(crate) fn blank_view(peer: &Peer, blank: &Blank, language: Locale) -> Option
         ),
         kind,
         choices: match kind {
-            BlankKind::Thing(kind) => kind.choices(peer, language),
-            BlankKind::Choice => texts(&blank.choices, language),
+            FieldKind::Thing(kind) => kind.choices(peer, language),
+            FieldKind::Choice => texts(&blank.choices, language),
             _ => Vec::new(),
         },
         hint: blank.bounds.map_or_else(String::new, |bounds| {
@@ -201,9 +201,9 @@ pub(crate) fn blank_view(peer: &Peer, blank: &Blank, language: Locale) -> Option
             match bounds.most {
                 Some(most) => {
                     let most = most.to_string();
-                    msg!(ballot::Between, least, most).say(language)
+                    msg!(ballot::Between, least, most).render(language)
                 }
-                None => msg!(ballot::AtLeast, least).say(language),
+                None => msg!(ballot::AtLeast, least).render(language),
             }
         }),
     })
@@ -297,7 +297,7 @@ pub(crate) fn taken(offer: &OfferView, filled: &[String]) -> Option<Intent> {
 }
 
 /// Effects of an offer in sentences; empty if they have no reading.
-pub(crate) fn consequences(peer: &Peer, offer: &OfferView, language: Locale) -> Vec<Line> {
+pub(crate) fn consequences(peer: &Peer, offer: &OfferView, language: Locale) -> Vec<ReadingLine> {
     let told = || {
         let rule = peer.game().state().rule(RuleId(offer.rule))?;
         let program = rule.program();
@@ -328,9 +328,9 @@ pub(crate) fn foretold(
     offer: &OfferView,
     filled: &[String],
     language: Locale,
-) -> Foreseen {
+) -> ForecastView {
     let Some(intent) = taken(offer, filled) else {
-        return Foreseen::default();
+        return ForecastView::default();
     };
     let found = foreseen(peer, intent.clone(), language);
     let Intent::Act { rule, action, args } = intent else {
@@ -340,7 +340,7 @@ pub(crate) fn foretold(
         return found;
     }
     match peer.preview_secret(rule, &action, &args) {
-        Ok(()) => Foreseen::default(),
-        Err(refusal) => Foreseen::refused(refusals::refusal(&refusal, peer, language)),
+        Ok(()) => ForecastView::default(),
+        Err(refusal) => ForecastView::refused(refusals::refusal(&refusal, peer, language)),
     }
 }

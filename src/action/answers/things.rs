@@ -3,7 +3,7 @@
 use crate::kit::answers::names::{name, proposer};
 use crate::law::answers::change::proposal_title;
 use crate::players::answers::assets::in_words as asset_in_words;
-use nomic_engine::rules::Arrange;
+use nomic_engine::rules::StableSort;
 use nomic_engine::{
     About, Argument, AssetId, Ballot, BallotId, CaseId, EventId, PlayerId, Proposal, ProposalId,
     RuleId, State,
@@ -97,7 +97,7 @@ fn applicants(peer: &Peer, language: Locale) -> impl Iterator<Item = Choice> {
     let waiting = peer.game().state().players();
     let waiting = waiting.filter(|player| player.applicant);
     waiting.map(move |player| {
-        let words = format!("{} ({})", player.name, time::APPLICANT.say(language));
+        let words = format!("{} ({})", player.name, time::APPLICANT.render(language));
         (player.id.to_string(), words)
     })
 }
@@ -106,15 +106,15 @@ fn applicants(peer: &Peer, language: Locale) -> impl Iterator<Item = Choice> {
 pub(crate) fn rules(peer: &Peer, language: Locale) -> Vec<Choice> {
     let state = peer.game().state();
     let mut rules: Vec<_> = state.rules().iter().collect();
-    rules.arrange_by_key(|rule| (!rule.in_force(), rule.number));
+    rules.stable_sort_by_key(|rule| (!rule.in_force(), rule.number));
     let rules = rules.into_iter().map(|rule| {
         let title = rule.title.get_or(language.for_rules(), state.governing());
-        let words = match rule.stands() {
+        let words = match rule.is_unrepealed() {
             true => format!("{} · {title}", rule.number),
             false => format!(
                 "{} · {title} ({})",
                 rule.number,
-                law::REPEALED.say(language)
+                law::REPEALED.render(language)
             ),
         };
         (rule.id.to_string(), words)
@@ -171,7 +171,7 @@ fn ballots(peer: &Peer, language: Locale) -> Vec<Choice> {
 fn assets(peer: &Peer, language: Locale) -> Vec<Choice> {
     let state = peer.game().state();
     let mut assets: Vec<_> = state.assets().collect();
-    assets.arrange_by_key(|asset| (asset.owner != peer.me(), asset.id));
+    assets.stable_sort_by_key(|asset| (asset.owner != peer.me(), asset.id));
     let assets = assets.into_iter();
     assets
         .map(|asset| (asset.id.to_string(), asset_in_words(state, asset, language)))

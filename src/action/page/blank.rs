@@ -1,6 +1,6 @@
 //! A blank to be filled in, in the form of an action or beside a proposal.
 
-use crate::action::answers::offers::{BlankKind, BlankView};
+use crate::action::answers::offers::{BlankView, FieldKind};
 use crate::app::t;
 use crate::kit::page::field::SelectField;
 use leptos::prelude::*;
@@ -32,21 +32,21 @@ pub(crate) fn BlankField(
         }
     };
     let field = match blank.kind {
-        BlankKind::Thing(_) | BlankKind::Choice => {
+        FieldKind::Thing(_) | FieldKind::Choice => {
             choice(id, label, Signal::stored(blank.choices)).into_any()
         }
-        BlankKind::Truth => {
+        FieldKind::Truth => {
             let (yes, no) = (t(ballot::YES), t(ballot::NO));
             let options =
                 Signal::derive(move || vec![("yes".to_owned(), yes()), ("no".to_owned(), no())]);
             choice(id, label, options).into_any()
         }
-        BlankKind::Code => {
+        FieldKind::Code => {
             view! { <CodeBlank id=id label=label described=described value=value put=put /> }
                 .into_any()
         }
-        BlankKind::Number | BlankKind::Fraction | BlankKind::Text => {
-            let mode = if blank.kind == BlankKind::Number {
+        FieldKind::Number | FieldKind::Fraction | FieldKind::Text => {
+            let mode = if blank.kind == FieldKind::Number {
                 "numeric"
             } else {
                 "text"

@@ -5,7 +5,7 @@ use crate::action::answers::offers::{BlankView, OfferView, OpensView, taken};
 use crate::app::{App, t};
 use crate::browser::{clock, page};
 use crate::channel::ask;
-use crate::kit::answers::view::Foreseen;
+use crate::kit::answers::view::ForecastView;
 use crate::kit::page::armed::cold;
 use crate::kit::page::confirm::Confirm;
 use crate::kit::page::foreseen::Happens;
@@ -13,8 +13,8 @@ use crate::kit::page::part::each_drawn;
 use crate::kit::page::refusal::{Refusal, RefusalText};
 use crate::kit::page::rule_link::{ByRule, RuleLink};
 use crate::kit::page::shown::Shown;
-use crate::kit::page::table::Table;
-use crate::law::page::reading::ReadingLines;
+use crate::kit::page::table::TableHandle;
+use crate::law::page::reading_lines::ReadingLines;
 use leptos::prelude::*;
 use nomic_wording::messages::{act, ballot, time};
 
@@ -100,7 +100,7 @@ fn Offer(offer: OfferView) -> impl IntoView {
 /// Effects of an offer without blanks, with its confirmation.
 #[component]
 fn AskFirst(offer: OfferView, asking: RwSignal<bool>) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let refusal = RwSignal::new(None);
     let intent = taken(&offer, &[]);
     let told = offer.clone();
@@ -125,8 +125,8 @@ fn AskFirst(offer: OfferView, asking: RwSignal<bool>) -> impl IntoView {
 fn foreseen(
     offer: OfferView,
     filled: impl Fn() -> Vec<String> + Send + Sync + 'static,
-) -> Memo<Foreseen> {
-    let foreseen = Table::here().watch_as(move || {
+) -> Memo<ForecastView> {
+    let foreseen = TableHandle::here().watch_as(move || {
         Some(ask::OfferForeseen {
             offer: offer.clone(),
             filled: filled(),
@@ -138,7 +138,7 @@ fn foreseen(
 /// Effects of the offer, as read from the rule's code.
 #[component]
 fn Consequences(offer: OfferView) -> impl IntoView {
-    let told = Table::here().watch(ask::Consequences { offer });
+    let told = TableHandle::here().watch(ask::Consequences { offer });
     let told = Memo::new(move |_| told.get().unwrap_or_default());
     view! {
         <Shown when=move || !told.with(Vec::is_empty)>
@@ -166,7 +166,7 @@ pub(crate) fn go_to(offer: &OfferView) {
 /// Actions that a rule makes my duty, ready to be done.
 #[component]
 pub(crate) fn Duty(offer: OfferView) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let refusal = RwSignal::new(None);
     let number = offer.number;
     let action = offer.action.clone();
@@ -227,7 +227,7 @@ fn Opens(opens: OpensView) -> impl IntoView {
 /// The blanks of an offer, and what the rules say to what is filled in so far.
 #[component]
 fn OfferForm(offer: OfferView, open: RwSignal<bool>) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let refusal = RwSignal::new(None);
     let filled = table.written::<Vec<String>>(place(&offer));
     let stem = place(&offer);

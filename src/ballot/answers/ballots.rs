@@ -1,6 +1,6 @@
 //! Ballots on questions of rules, and what a held turn waits for.
 
-use super::closing::may_close;
+use super::ballot_end::may_close;
 use super::own_vote::{may_cast, own_vote};
 use super::view::{NeedView, OwnVote, SaidView, Secrecy, VoteView};
 use super::votes::{deadline, my_secret_vote, need, secrecy, votes};
@@ -131,9 +131,9 @@ pub(crate) fn ballot_view(peer: &Peer, ballot: &Ballot, language: Locale) -> Opt
         in_favour: count.in_favour,
         against: count.against,
         abstained: count.abstained,
-        may_cast: ballot.open() && mine && may(peer, vote, language).yes(),
+        may_cast: ballot.open() && mine && may(peer, vote, language).is_allowed(),
         own_vote,
-        may_close: ballot.open() && me.is_some() && may_close(peer, &closes, language).yes(),
+        may_close: ballot.open() && me.is_some() && may_close(peer, &closes, language).is_allowed(),
         secrecy: secrecy(ballot),
         my_secret_vote: sealed.then(|| my_secret_vote(peer, ballot, language)),
         deadline: deadline(peer, ballot),
@@ -159,7 +159,7 @@ fn in_words(state: &State, about: About, language: Locale) -> Option<String> {
         About::Case(case) => {
             let case = state.case(case)?;
             let found = case.judgement.as_ref();
-            let found = found.map(|found| FindingView::of(found.finding).word().say(language));
+            let found = found.map(|found| FindingView::of(found.finding).word().render(language));
             let found = found.map(|found| format!(" – {found}")).unwrap_or_default();
             format!("{}{found}", case.statement)
         }

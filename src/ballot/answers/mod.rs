@@ -1,7 +1,7 @@
 //! What the host answers about ballots.
 
+pub(crate) mod ballot_end;
 pub(crate) mod ballots;
-pub(crate) mod closing;
 pub(crate) mod own_vote;
 pub(crate) mod undo;
 pub(crate) mod view;

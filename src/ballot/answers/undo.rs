@@ -3,8 +3,8 @@
 //! A signed vote is final, so a vote can be taken back only before it is signed.
 
 use super::own_vote::own_vote;
-use super::view::Answer;
-use nomic_engine::{EventId, ProposalHash, ProposalId, QuestionId, Subject, What};
+use super::view::VoteAnswer;
+use nomic_engine::{Effect, EventId, ProposalHash, ProposalId, QuestionId, Subject};
 use nomic_sync::{Intent, Peer};
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ pub(crate) const UNDO_MS: u32 = 5_000;
 
 /// Subject of the vote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Poll {
+pub(crate) enum VoteMatter {
     /// The proposal with this number.
     Proposal(u32),
     /// The ballot with this number, on a question of a rule.
@@ -23,13 +23,13 @@ pub(crate) enum Poll {
 /// A vote that is given and not signed yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct GivenVote {
-    pub(crate) on: Poll,
-    pub(crate) answer: Answer,
+    pub(crate) on: VoteMatter,
+    pub(crate) answer: VoteAnswer,
     /// Subject in exact words: the vote is for no other words.
     pub(crate) subject: Subject,
     pub(crate) voter: u16,
     /// Former vote, as far as the device knows it.
-    pub(crate) before: Option<Answer>,
+    pub(crate) before: Option<VoteAnswer>,
 }
 
 impl GivenVote {
@@ -44,8 +44,8 @@ impl GivenVote {
     /// The vote as a line of text, for keeping it until it is signed.
     pub(crate) fn to_text(self) -> String {
         let (poll, number) = match self.on {
-            Poll::Proposal(number) => ("proposal", number),
-            Poll::Question(number) => ("question", number),
+            VoteMatter::Proposal(number) => ("proposal", number),
+            VoteMatter::Question(number) => ("question", number),
         };
         let subject = match self.subject {
             Subject::Proposal { proposal, hash } => {
@@ -71,11 +71,11 @@ impl GivenVote {
                     proposal: ProposalId(EventId::from_hex(proposal)?),
                     hash: ProposalHash::from_hex(hash)?,
                 };
-                (Poll::Proposal(number), subject)
+                (VoteMatter::Proposal(number), subject)
             }
             ("question", [question]) => {
                 let subject = Subject::Question(QuestionId::from_hex(question)?);
-                (Poll::Question(number), subject)
+                (VoteMatter::Question(number), subject)
             }
             _ => return None,
         };
@@ -130,13 +130,15 @@ pub(crate) enum Ending {
 /// secrets.
 pub(crate) fn ending(peer: &Peer, vote: GivenVote) -> Option<Ending> {
     let foresight = peer.foresee(vote.intent()).ok()?;
-    let on = |number: u32| vote.on == Poll::Proposal(number);
+    let on = |number: u32| vote.on == VoteMatter::Proposal(number);
     foresight.certain.iter().find_map(|happening| {
-        let ending = match &happening.what {
-            What::Adopted { proposal, .. } if on(proposal.0) => Ending::Adopted,
-            What::Rejected { proposal, .. } if on(proposal.0) => Ending::Rejected,
-            What::Undetermined { proposal, .. } if on(proposal.0) => Ending::Undetermined,
-            What::QuestionDecided { ballot, carried } if vote.on == Poll::Question(ballot.0) => {
+        let ending = match &happening.effect {
+            Effect::Adopted { proposal, .. } if on(proposal.0) => Ending::Adopted,
+            Effect::Rejected { proposal, .. } if on(proposal.0) => Ending::Rejected,
+            Effect::Undetermined { proposal, .. } if on(proposal.0) => Ending::Undetermined,
+            Effect::QuestionDecided { ballot, carried }
+                if vote.on == VoteMatter::Question(ballot.0) =>
+            {
                 match carried {
                     true => Ending::Carried,
                     false => Ending::Defeated,
@@ -148,17 +150,17 @@ pub(crate) fn ending(peer: &Peer, vote: GivenVote) -> Option<Ending> {
     })
 }
 
-const ANSWERS: [Answer; 3] = [Answer::For, Answer::Against, Answer::Abstain];
+const ANSWERS: [VoteAnswer; 3] = [VoteAnswer::For, VoteAnswer::Against, VoteAnswer::Abstain];
 
 /// No answer in such a line.
 const NOTHING: &str = "nothing";
 
 /// An answer in such a line.
-const fn word(answer: Answer) -> &'static str {
+const fn word(answer: VoteAnswer) -> &'static str {
     match answer {
-        Answer::For => "for",
-        Answer::Against => "against",
-        Answer::Abstain => "abstain",
+        VoteAnswer::For => "for",
+        VoteAnswer::Against => "against",
+        VoteAnswer::Abstain => "abstain",
     }
 }
 
@@ -174,8 +176,8 @@ mod tests {
         };
         let question = Subject::Question(QuestionId([0x1f; 32]));
         for (on, subject, before) in [
-            (Poll::Proposal(301), proposal, None),
-            (Poll::Question(2), question, Some(Answer::Against)),
+            (VoteMatter::Proposal(301), proposal, None),
+            (VoteMatter::Question(2), question, Some(VoteAnswer::Against)),
         ] {
             for answer in ANSWERS {
                 let vote = GivenVote {

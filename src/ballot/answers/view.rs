@@ -40,8 +40,8 @@ pub(crate) struct OwnVote {
 
 impl OwnVote {
     /// My vote on a single matter.
-    pub(crate) fn answer(&self) -> Option<Answer> {
-        self.said.as_ref().and_then(Answer::of)
+    pub(crate) fn answer(&self) -> Option<VoteAnswer> {
+        self.said.as_ref().and_then(VoteAnswer::of)
     }
 
     /// A vote that can be given if any can: in the words of the ballot, and not what I have said.
@@ -57,29 +57,29 @@ impl OwnVote {
 
 /// Answers to a single matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Answer {
+pub(crate) enum VoteAnswer {
     For,
     Against,
     Abstain,
 }
 
-impl Answer {
-    fn of(said: &Preference) -> Option<Answer> {
+impl VoteAnswer {
+    fn of(said: &Preference) -> Option<VoteAnswer> {
         match said {
-            Preference::For => Some(Answer::For),
-            Preference::Against => Some(Answer::Against),
-            Preference::Abstain => Some(Answer::Abstain),
+            Preference::For => Some(VoteAnswer::For),
+            Preference::Against => Some(VoteAnswer::Against),
+            Preference::Abstain => Some(VoteAnswer::Abstain),
             Preference::Options(_) => None,
         }
     }
 }
 
-impl From<Answer> for Preference {
-    fn from(answer: Answer) -> Preference {
+impl From<VoteAnswer> for Preference {
+    fn from(answer: VoteAnswer) -> Preference {
         match answer {
-            Answer::For => Preference::For,
-            Answer::Against => Preference::Against,
-            Answer::Abstain => Preference::Abstain,
+            VoteAnswer::For => Preference::For,
+            VoteAnswer::Against => Preference::Against,
+            VoteAnswer::Abstain => Preference::Abstain,
         }
     }
 }

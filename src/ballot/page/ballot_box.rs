@@ -3,13 +3,13 @@
 use super::throws::Closing;
 use super::undo::VoteButtons;
 use crate::app::{App, t};
-use crate::ballot::answers::undo::Poll;
+use crate::ballot::answers::undo::VoteMatter;
 use crate::ballot::answers::view::{OwnVote, SaidView};
-use crate::channel::{Closes, Deed, ask};
+use crate::channel::{Closes, MoveRequest, ask};
 use crate::kit::answers::view::RefusalView;
 use crate::kit::page::armed::cold;
 use crate::kit::page::shown::drawn;
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use leptos::prelude::*;
 use nomic_wording::messages::{table, time};
 use nomic_wording::{Message, msg};
@@ -25,19 +25,19 @@ pub(crate) fn MySecretVote(vote: Option<SaidView>) -> impl IntoView {
         Some(SaidView::Named(options)) => msg!(time::VotedForOptionsSecretly, options),
         None => time::YOU_VOTED_SECRETLY.into(),
     };
-    let said = move || message.say(language.get());
+    let said = move || message.render(language.get());
     view! { <p class="soft" data-testid="my-vote">{said}</p> }
 }
 
 /// For and against a proposal, in words that say what either does.
 #[component]
 pub(crate) fn VotePair(number: u32, own: OwnVote) -> impl IntoView {
-    let words = Table::here().watch(ask::VoteWords { number });
+    let words = TableHandle::here().watch(ask::VoteWords { number });
     let words = move || words.get().flatten().map(|words| [words.yes, words.no]);
     drawn(words, move |words| {
         let own = own.clone();
         view! {
-            <VoteButtons on=Poll::Proposal(number) ids=["vote-for", "vote-against"] own=own words=words />
+            <VoteButtons on=VoteMatter::Proposal(number) ids=["vote-for", "vote-against"] own=own words=words />
         }
     })
 }
@@ -45,9 +45,9 @@ pub(crate) fn VotePair(number: u32, own: OwnVote) -> impl IntoView {
 /// Ends the debate.
 #[component]
 pub(crate) fn OpenVoting(number: u32, refusal: RwSignal<Option<RefusalView>>) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let cold = cold();
-    let open = move |_| table.act(Deed::Open(number), refusal, || ());
+    let open = move |_| table.act(MoveRequest::Open(number), refusal, || ());
     view! {
         <p class="soft">{t(table::OPEN_VOTING_TEXT)}</p>
         <div>

@@ -1,23 +1,23 @@
 //! A ballot on a rule's question: its subject, its state, my vote.
 
 use super::ballot_box::MySecretVote;
-use super::choosing::{ChoiceButtons, Options};
 use super::deadline::Deadline;
+use super::options::{ChoiceButtons, Options};
 use super::tally::{Count, Need, SecretHint};
 use super::throws::Closing;
 use super::undo::VoteButtons;
 use crate::action::answers::things::SubjectView;
 use crate::app::t;
 use crate::ballot::answers::ballots::{BallotStage, BallotView, HeldView};
-use crate::ballot::answers::undo::Poll;
+use crate::ballot::answers::undo::VoteMatter;
 use crate::ballot::answers::view::OwnVote;
 use crate::channel::Closes;
 use crate::kit::page::mark::Mark;
-use crate::kit::page::part::{Entry, each};
+use crate::kit::page::part::{ListItem, each};
 use crate::kit::page::refusal::Refusal;
 use crate::kit::page::rule_link::RuleLink;
 use crate::kit::page::shown::drawn;
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use crate::route::TablePage;
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
@@ -37,10 +37,10 @@ pub(crate) fn BallotCards(
 
 /// One ballot. What can be done stays what it is while others vote.
 #[component]
-fn BallotCard(ballot: Entry<BallotView>, asked: bool) -> impl IntoView {
+fn BallotCard(ballot: ListItem<BallotView>, asked: bool) -> impl IntoView {
     let id = ballot.part(|ballot| ballot.id);
     let stage = ballot.part(|ballot| named(ballot.stage));
-    let question = ballot.part(|ballot| Question {
+    let question = ballot.part(|ballot| QuestionHead {
         id: ballot.id,
         topic: ballot.topic.clone(),
         about: ballot.about.clone(),
@@ -83,7 +83,7 @@ const fn named(stage: BallotStage) -> &'static str {
 
 /// Subject of a ballot.
 #[derive(Clone, PartialEq)]
-struct Question {
+struct QuestionHead {
     id: u32,
     topic: String,
     about: Option<SubjectView>,
@@ -94,7 +94,7 @@ struct Question {
 }
 
 #[component]
-fn Head(question: Question, asked: bool) -> impl IntoView {
+fn Head(question: QuestionHead, asked: bool) -> impl IntoView {
     let (class, word) = match (question.stage, question.several) {
         (BallotStage::Open, _) => ("badge badge-voting", ballot::VOTE_OPEN),
         (BallotStage::Carried, true) => ("badge badge-adopted", ballot::CHOSEN),
@@ -161,7 +161,7 @@ fn Standing(ballot: BallotView) -> impl IntoView {
 /// For and against, on a question of a rule.
 #[component]
 pub(crate) fn CastPair(ballot: u32, own: OwnVote) -> impl IntoView {
-    view! { <VoteButtons on=Poll::Question(ballot) ids=["cast-for", "cast-against"] own=own /> }
+    view! { <VoteButtons on=VoteMatter::Question(ballot) ids=["cast-for", "cast-against"] own=own /> }
 }
 
 /// Why the next turn has not begun, and who could see to it.
@@ -182,7 +182,7 @@ pub(crate) fn Held(held: HeldView) -> impl IntoView {
 /// A thing that is talked about, as a link to where it is shown.
 #[component]
 pub(crate) fn Subject(of: SubjectView) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     match of {
         SubjectView::Player(seat, name) => {
             let href = table.href(TablePage::Players);

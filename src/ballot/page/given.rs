@@ -1,6 +1,6 @@
 //! The vote that waits to be signed.
 
-use crate::ballot::answers::undo::{GivenVote, Poll};
+use crate::ballot::answers::undo::{GivenVote, VoteMatter};
 use crate::browser::page;
 use crate::kit::answers::view::RefusalView;
 use leptos::prelude::*;
@@ -10,18 +10,18 @@ pub(super) const VOTED: &str = "voted";
 
 /// The vote that waits to be signed, if one does.
 #[derive(Clone, Copy)]
-pub(crate) struct Given {
+pub(crate) struct PendingVote {
     pub(super) vote: RwSignal<Option<GivenVote>>,
     /// Grows with every vote given, so that an old timer signs no later one.
     pub(super) count: StoredValue<u32>,
     /// Matters that the reader can vote on here.
-    pub(super) here: RwSignal<Vec<Poll>>,
+    pub(super) here: RwSignal<Vec<VoteMatter>>,
     pub(super) refusal: RwSignal<Option<RefusalView>>,
     /// Whether a vote was ever signed in this browser.
     pub(super) voted: RwSignal<bool>,
 }
 
-impl Given {
+impl PendingVote {
     pub(crate) fn new() -> Self {
         Self {
             vote: RwSignal::new(None),
@@ -33,7 +33,7 @@ impl Given {
     }
 
     /// Notes that the buttons of a poll are on the page, as long as the component is there that calls this.
-    pub(super) fn can_be_seen(self, poll: Poll) {
+    pub(super) fn can_be_seen(self, poll: VoteMatter) {
         let here = self.here;
         here.update(|polls| polls.push(poll));
         on_cleanup(move || {

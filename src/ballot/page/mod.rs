@@ -2,9 +2,9 @@
 
 pub(crate) mod ballot_box;
 pub(crate) mod ballot_card;
-pub(crate) mod choosing;
 pub(crate) mod deadline;
 pub(crate) mod given;
+pub(crate) mod options;
 pub(crate) mod tally;
 pub(crate) mod throws;
 pub(crate) mod undo;

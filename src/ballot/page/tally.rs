@@ -2,7 +2,7 @@
 
 use crate::app::{App, t};
 use crate::ballot::answers::view::{NeedView, SaidView, Secrecy, VoteView};
-use crate::chronicle::answers::why::Topic;
+use crate::chronicle::answers::why::WhyTopic;
 use crate::chronicle::page::why::AskWhy;
 use crate::kit::page::mark::Mark;
 use crate::kit::page::me::Me;
@@ -30,7 +30,7 @@ pub(crate) fn Need(need: Option<NeedView>) -> impl IntoView {
         let (votes, of, rule) = (need.votes, need.of, need.rule);
         let settled = need.settled.to_string();
         let message = need.message();
-        let said = move || message.say(language.get());
+        let said = move || message.render(language.get());
         view! {
             <p class="need" data-testid="need" data-votes=votes data-of=of data-settled=settled>
                 <strong>{said}</strong>
@@ -64,12 +64,12 @@ pub(crate) fn Count(
         let missing = if over { 0 } else { missing };
         counted((in_favour, against, abstained), missing, required)
     };
-    let words = move || tally.say(language.get());
+    let words = move || tally.render(language.get());
     let told = match proposal {
         Some(number) => {
-            let heading = move || msg!(proposal::Numbered, number).say(language.get());
+            let heading = move || msg!(proposal::Numbered, number).render(language.get());
             view! {
-                <AskWhy topic=Topic::Votes(number) heading=Signal::derive(heading)>{words.clone()}</AskWhy>
+                <AskWhy topic=WhyTopic::Votes(number) heading=Signal::derive(heading)>{words.clone()}</AskWhy>
             }
             .into_any()
         }
@@ -139,7 +139,7 @@ pub(crate) fn VoteLine(vote: VoteView, over: bool) -> impl IntoView {
     };
     let language = App::here().language;
     let through = vote.through.clone().map(|name| {
-        let said = move || msg!(proposal::Through, name = name.clone()).say(language.get());
+        let said = move || msg!(proposal::Through, name = name.clone()).render(language.get());
         view! { " " <span class="soft" data-testid="vote-through">{said}</span> }
     });
     let me = vote.me.then(|| view! { <Me /> });

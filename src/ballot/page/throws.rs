@@ -1,14 +1,14 @@
 //! Closing a vote at a table with real dice: somebody throws and says what they show.
 
 use crate::app::{App, t};
-use crate::ballot::answers::closing::ClosingStep;
-use crate::channel::{Closes, Deed, ask};
-use crate::kit::answers::view::{Foreseen, RefusalView};
+use crate::ballot::answers::ballot_end::ClosingStep;
+use crate::channel::{Closes, MoveRequest, ask};
+use crate::kit::answers::view::{ForecastView, RefusalView};
 use crate::kit::page::armed::cold;
 use crate::kit::page::focus;
 use crate::kit::page::foreseen::Happens;
 use crate::kit::page::shown::Shown;
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use leptos::prelude::*;
 use nomic_wording::messages::{ballot, table, time};
 use nomic_wording::{Key, msg};
@@ -19,7 +19,7 @@ const BUTTONS: u32 = 12;
 /// Closes a ballot or calls time; asks for every throw that the rules want on the way.
 #[component]
 pub(crate) fn Closing(closes: Closes, refusal: RwSignal<Option<RefusalView>>) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let throws = RwSignal::new(Vec::<u32>::new());
     let cold = cold();
     let testid = match closes {
@@ -51,7 +51,7 @@ pub(crate) fn Closing(closes: Closes, refusal: RwSignal<Option<RefusalView>>) ->
     let wanted = Memo::new(move |_| wanted.get().flatten());
     let close = move |_| {
         let (closes, throws) = (closes.get_value(), throws.get_untracked());
-        table.act(Deed::Close { closes, throws }, refusal, || ());
+        table.act(MoveRequest::Close { closes, throws }, refusal, || ());
     };
     let thrown = move || {
         let throws = throws.get().into_iter();
@@ -88,8 +88,8 @@ pub(crate) fn Closing(closes: Closes, refusal: RwSignal<Option<RefusalView>>) ->
 }
 
 /// Effects of closing with these throws.
-fn foreseen(closes: StoredValue<Closes>, throws: RwSignal<Vec<u32>>) -> Memo<Foreseen> {
-    let foreseen = Table::here().watch_as(move || {
+fn foreseen(closes: StoredValue<Closes>, throws: RwSignal<Vec<u32>>) -> Memo<ForecastView> {
+    let foreseen = TableHandle::here().watch_as(move || {
         Some(ask::CloseForeseen {
             closes: closes.get_value(),
             throws: throws.get(),
@@ -112,7 +112,7 @@ const fn hint(step: ClosingStep) -> Option<Key> {
 #[component]
 fn Throw(sides: u32, throws: RwSignal<Vec<u32>>) -> impl IntoView {
     let app = App::here();
-    let asked = move || msg!(ballot::Throw, sides).say(app.language.get());
+    let asked = move || msg!(ballot::Throw, sides).render(app.language.get());
     let shown = move |side: u32| {
         focus::keep();
         throws.update(|throws| throws.push(side));

@@ -2,15 +2,15 @@
 
 use super::given::VOTED;
 use crate::app::{App, t};
-use crate::ballot::answers::undo::{Ending, GivenVote, Poll, UNDO_MS};
-use crate::ballot::answers::view::{Answer, OwnVote};
+use crate::ballot::answers::undo::{Ending, GivenVote, UNDO_MS, VoteMatter};
+use crate::ballot::answers::view::{OwnVote, VoteAnswer};
 use crate::browser::{page, press};
-use crate::channel::{Role, ask};
+use crate::channel::{TabRole, ask};
 use crate::kit::page::armed::cold;
 use crate::kit::page::focus;
 use crate::kit::page::refusal::Refusal;
 use crate::kit::page::shown::{Shown, drawn};
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use leptos::prelude::*;
 use nomic_wording::messages::{act, ballot, proposal, table};
 use nomic_wording::msg;
@@ -19,7 +19,7 @@ use std::time::Duration;
 /// Storage key of a waiting vote.
 const VOTE: &str = "vote";
 
-impl Table {
+impl TableHandle {
     /// Gives a vote. It is signed a moment later, or at once if it would be late then; until then it
     /// can be changed or taken back. Another one that still waits is signed first.
     fn give(self, vote: GivenVote) {
@@ -112,7 +112,7 @@ impl Table {
     }
 
     /// The vote on this that waits to be signed.
-    pub(crate) fn given_on(self, on: Poll) -> Option<Answer> {
+    pub(crate) fn given_on(self, on: VoteMatter) -> Option<VoteAnswer> {
         let vote = self.given.vote.get().filter(|vote| vote.on == on);
         vote.map(|vote| vote.answer)
     }
@@ -123,21 +123,21 @@ impl Table {
 /// As long as the vote waits, the way to take it back is below them.
 #[component]
 pub(crate) fn VoteButtons(
-    on: Poll,
+    on: VoteMatter,
     ids: [&'static str; 2],
     own: OwnVote,
     /// Effects of a vote for and against, in the words of the buttons.
     #[prop(optional)]
     words: Option<[String; 2]>,
 ) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let cold = cold();
     let given = Memo::new(move |_| table.given_on(on));
     table.given.can_be_seen(on);
     let [for_id, against_id] = ids;
     let [for_word, against_word] = words.map_or([None, None], |words| words.map(Some));
     let (mine, changeable) = (own.answer(), own.changeable);
-    let press = move |answer: Answer| match own.subject {
+    let press = move |answer: VoteAnswer| match own.subject {
         // It is cast already, so another one that waits is not meant any more.
         _ if mine == Some(answer) => table.take_back(),
         Some(subject) => table.give(GivenVote {
@@ -149,11 +149,11 @@ pub(crate) fn VoteButtons(
         }),
         None => {}
     };
-    let button = move |answer: Answer, id: &'static str, own_word: Option<String>| {
+    let button = move |answer: VoteAnswer, id: &'static str, own_word: Option<String>| {
         let (class, sign, word) = match answer {
-            Answer::For => ("button button-large button-for", "✓", table::FOR),
-            Answer::Against => ("button button-large button-against", "✗", table::AGAINST),
-            Answer::Abstain => ("button button-large", "○", table::ABSTAIN),
+            VoteAnswer::For => ("button button-large button-for", "✓", table::FOR),
+            VoteAnswer::Against => ("button button-large button-against", "✗", table::AGAINST),
+            VoteAnswer::Abstain => ("button button-large", "○", table::ABSTAIN),
         };
         let pressed = move || {
             given
@@ -181,8 +181,8 @@ pub(crate) fn VoteButtons(
     };
     view! {
         <div class="vote-pair" role="group" aria-label=t(table::VOTE_TITLE)>
-            {button(Answer::For, for_id, for_word)} {button(Answer::Against, against_id, against_word)}
-            {own.abstention.then(|| button(Answer::Abstain, "abstain", None))}
+            {button(VoteAnswer::For, for_id, for_word)} {button(VoteAnswer::Against, against_id, against_word)}
+            {own.abstention.then(|| button(VoteAnswer::Abstain, "abstain", None))}
         </div>
         <Below on=on changeable=changeable />
     }
@@ -190,8 +190,8 @@ pub(crate) fn VoteButtons(
 
 /// Below the buttons: the vote that waits, or what holds of one that is cast.
 #[component]
-fn Below(on: Poll, changeable: bool) -> impl IntoView {
-    let given = Table::here().given.vote;
+fn Below(on: VoteMatter, changeable: bool) -> impl IntoView {
+    let given = TableHandle::here().given.vote;
     let waits = Memo::new(move |_| given.get().filter(|vote| vote.on == on));
     let hint = match changeable {
         true => table::VOTE_CHANGEABLE,
@@ -207,10 +207,10 @@ fn Below(on: Poll, changeable: bool) -> impl IntoView {
 /// or that a move waits until all has come in.
 #[component]
 pub(crate) fn UndoBar() -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     sign_before_leaving(table);
     let status = App::here().status;
-    let writing = Memo::new(move |_| status.with(|status| status.role == Role::Writing));
+    let writing = Memo::new(move |_| status.with(|status| status.role == TabRole::Writing));
     Effect::new(move || {
         if writing.get() && table.given.vote.get_untracked().is_none() {
             table.resume_vote();
@@ -243,7 +243,7 @@ fn Waits(
     #[prop(optional)]
     named: bool,
 ) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let language = App::here().language;
     let cold = cold();
     // A key takes it back from anywhere; a dialog has this key for itself.
@@ -262,7 +262,7 @@ fn Waits(
             Ending::Carried => ballot::CARRIED,
             Ending::Defeated => ballot::DEFEATED,
         };
-        let told = msg!(act::VoteEnds, outcome).say(language.get());
+        let told = msg!(act::VoteEnds, outcome).render(language.get());
         Some(view! { <p class="small" data-testid="vote-ends">{told}</p> })
     };
     let what = match named {
@@ -310,22 +310,24 @@ fn Waits(
 fn Named(vote: GivenVote) -> impl IntoView {
     let language = App::here().language;
     let on = move || match vote.on {
-        Poll::Proposal(number) => msg!(proposal::Numbered, number).say(language.get()),
-        Poll::Question(number) => format!("{} {number}", ballot::BALLOT.say(language.get())),
+        VoteMatter::Proposal(number) => msg!(proposal::Numbered, number).render(language.get()),
+        VoteMatter::Question(number) => {
+            format!("{} {number}", ballot::BALLOT.render(language.get()))
+        }
     };
     // In the words of the button.
-    let words = Table::here().watch_as(move || match vote.on {
-        Poll::Proposal(number) => Some(ask::VoteWords { number }),
-        Poll::Question(_) => None,
+    let words = TableHandle::here().watch_as(move || match vote.on {
+        VoteMatter::Proposal(number) => Some(ask::VoteWords { number }),
+        VoteMatter::Question(_) => None,
     });
     let word = move || {
         let words = words.get().flatten();
         match (vote.answer, words) {
-            (Answer::For, Some(words)) => words.yes,
-            (Answer::Against, Some(words)) => words.no,
-            (Answer::For, None) => table::FOR.say(language.get()).to_owned(),
-            (Answer::Against, None) => table::AGAINST.say(language.get()).to_owned(),
-            (Answer::Abstain, _) => table::ABSTAIN.say(language.get()).to_owned(),
+            (VoteAnswer::For, Some(words)) => words.yes,
+            (VoteAnswer::Against, Some(words)) => words.no,
+            (VoteAnswer::For, None) => table::FOR.render(language.get()).to_owned(),
+            (VoteAnswer::Against, None) => table::AGAINST.render(language.get()).to_owned(),
+            (VoteAnswer::Abstain, _) => table::ABSTAIN.render(language.get()).to_owned(),
         }
     };
     view! { {on}": "<strong>{word}</strong> }
@@ -334,7 +336,7 @@ fn Named(vote: GivenVote) -> impl IntoView {
 /// Signs a waiting vote when the page is hidden or the table is left: a player who leaves has meant
 /// it. A page that is closed or reloaded may end before that is stored: then the vote waits again
 /// when the table is opened.
-fn sign_before_leaving(table: Table) {
+fn sign_before_leaving(table: TableHandle) {
     let sign = move || {
         table.sign_vote();
         table.send_now();

@@ -1,12 +1,12 @@
 //! What the table has to do with time: rounds, timers, offices.
 
-use crate::ballot::answers::closing::may_close;
+use crate::ballot::answers::ballot_end::may_close;
 use crate::channel::Closes;
 use crate::kit::answers::names::name;
 use crate::kit::answers::view::May;
-use nomic_engine::rules::Arrange;
 use nomic_engine::rules::Phrase;
-use nomic_engine::{Because, Throw, What};
+use nomic_engine::rules::StableSort;
+use nomic_engine::{Because, Effect, Throw};
 use nomic_sync::Peer;
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ pub(crate) struct TimerView {
     /// In the reader's language.
     pub(crate) name: String,
     /// If it is no time, but an action that waits for a draw.
-    pub(crate) throw: Option<Awaited>,
+    pub(crate) throw: Option<AwaitedThrow>,
     pub(crate) due_ms: u64,
     /// Whether that moment has passed, by this device's clock.
     pub(crate) passed: bool,
@@ -31,7 +31,7 @@ pub(crate) struct TimerView {
 
 /// An action that another player has to throw for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Awaited {
+pub(crate) struct AwaitedThrow {
     /// Actor.
     pub(crate) who: String,
     /// Rule's name for it, in the reader's language.
@@ -78,7 +78,7 @@ pub(crate) fn calendar(peer: &Peer, language: Locale) -> CalendarView {
         }
     });
     let mut timers: Vec<TimerView> = timers.collect();
-    timers.arrange_by_key(|timer| timer.due_ms);
+    timers.stable_sort_by_key(|timer| timer.due_ms);
     timers.extend(
         state
             .awaited_throws()
@@ -100,7 +100,7 @@ fn waiting(peer: &Peer, throw: &Throw, language: Locale) -> TimerView {
         may_call: may_call(peer, &key, language),
         key,
         name: format!("{label} ({who})"),
-        throw: Some(Awaited {
+        throw: Some(AwaitedThrow {
             who,
             what: label.to_owned(),
         }),
@@ -125,9 +125,9 @@ pub(crate) fn offices(peer: &Peer, language: Locale) -> Vec<OfficeView> {
 /// Rule that last changed the holder of an office.
 fn given_by(peer: &Peer, office: &Phrase) -> Option<u32> {
     let rulings = peer.chronicle().iter().rev();
-    let mut happenings = rulings.flat_map(|entry| entry.ruling.happenings.iter().rev());
+    let mut happenings = rulings.flat_map(|entry| entry.ruling.effects.iter().rev());
     let last = happenings.find(|happening| {
-        matches!(&happening.what, What::Appointed { role, .. } if role.as_plain() == office.as_plain())
+        matches!(&happening.effect, Effect::Appointed { role, .. } if role.as_plain() == office.as_plain())
     })?;
     let rules = last.because.iter().filter_map(|because| match because {
         Because::Rule { rule, .. } => peer.game().state().rule(*rule),

@@ -29,8 +29,8 @@ pub(crate) fn awaited(peer: &Peer, language: Locale) -> Option<AwaitedView> {
     let players = players.filter(|player| devices.contains(&player.device));
     let names = players.map(|player| name(state, player.id));
     let names: Vec<String> = names.collect();
-    let text = told(&names, needed).say(language);
-    let hint = (needed <= names.len()).then(|| waiting::FINAL_HINT.say(language).to_owned());
+    let text = told(&names, needed).render(language);
+    let hint = (needed <= names.len()).then(|| waiting::FINAL_HINT.render(language).to_owned());
     let me = devices.contains(&peer.device_id());
     Some(AwaitedView { text, me, hint })
 }
@@ -56,7 +56,7 @@ mod tests {
 
     fn of(names: &[&str], needed: usize, language: Language) -> String {
         let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
-        told(&names, needed).say(Locale::of(language))
+        told(&names, needed).render(Locale::of(language))
     }
 
     #[test]

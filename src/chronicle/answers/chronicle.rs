@@ -8,9 +8,9 @@ use super::kind::KindView;
 use super::view::{BecauseView, ChronicleView, GradeView, HappeningView, RulingView};
 use crate::kit::answers::names::name;
 use crate::locale::telling::refusals;
-use nomic_engine::rules::Arrange;
-use nomic_engine::{Because, Happening, PlayerId, RuleNumber, State, What};
-use nomic_sync::{Entry, Grade, Peer};
+use nomic_engine::rules::StableSort;
+use nomic_engine::{Because, Effect, PlayerId, RecordedEffect, RuleNumber, State};
+use nomic_sync::{ChronicleEntry, Grade, Peer};
 use nomic_wording::messages::happenings;
 use nomic_wording::{Locale, msg, telling};
 use std::cmp::Reverse;
@@ -58,8 +58,8 @@ pub(crate) fn sifted(
     view.matching = matching.len();
     let entries = matching.into_iter().take(shown);
     view.entries = entries.map(|entry| ruling(peer, entry, language)).collect();
-    view.players.arrange_by_key(String::clone);
-    view.rules.arrange_by_key(|number| *number);
+    view.players.stable_sort_by_key(String::clone);
+    view.rules.stable_sort_by_key(|number| *number);
     view
 }
 
@@ -88,10 +88,10 @@ pub(crate) fn newest_in_words(peer: &Peer, language: Locale) -> Option<String> {
     Some(sentences.join(" "))
 }
 
-fn ruling(peer: &Peer, entry: &Entry, language: Locale) -> RulingView {
+fn ruling(peer: &Peer, entry: &ChronicleEntry, language: Locale) -> RulingView {
     let state = peer.game().state();
     let who = entry.ruling.player;
-    let mut happenings: Vec<HappeningView> = telling::in_order(&entry.ruling.happenings)
+    let mut happenings: Vec<HappeningView> = telling::display_order(&entry.ruling.effects)
         .into_iter()
         .map(|happening| happening_view(state, who, happening, language))
         .collect();
@@ -127,19 +127,19 @@ pub(crate) const fn grade(grade: Grade) -> GradeView {
     }
 }
 
-fn kinds(entry: &Entry) -> Vec<KindView> {
+fn kinds(entry: &ChronicleEntry) -> Vec<KindView> {
     let mut list = Vec::new();
-    for happening in &entry.ruling.happenings {
-        note(&mut list, concern(&happening.what).kind);
+    for happening in &entry.ruling.effects {
+        note(&mut list, concern(&happening.effect).kind);
     }
     list
 }
 
 /// Names of the actor and of the players concerned.
-fn players(state: &State, entry: &Entry) -> Vec<String> {
+fn players(state: &State, entry: &ChronicleEntry) -> Vec<String> {
     let mut list = Vec::new();
-    let happenings = entry.ruling.happenings.iter();
-    let touched = happenings.flat_map(|happening| concern(&happening.what).players);
+    let happenings = entry.ruling.effects.iter();
+    let touched = happenings.flat_map(|happening| concern(&happening.effect).players);
     for player in entry.ruling.player.into_iter().chain(touched) {
         note(&mut list, name(state, player));
     }
@@ -147,10 +147,10 @@ fn players(state: &State, entry: &Entry) -> Vec<String> {
 }
 
 /// The rules that something came from or happened to, and the one that refused.
-fn rules(state: &State, entry: &Entry) -> Vec<u32> {
+fn rules(state: &State, entry: &ChronicleEntry) -> Vec<u32> {
     let refusing = entry.ruling.verdict.as_ref().err();
     let refusing = refusing.and_then(|refusal| refusal.number());
-    let happenings = entry.ruling.happenings.iter();
+    let happenings = entry.ruling.effects.iter();
     let happenings = happenings.flat_map(|happening| rules_of(state, happening));
     let mut list = Vec::new();
     for number in refusing.into_iter().chain(happenings) {
@@ -162,25 +162,25 @@ fn rules(state: &State, entry: &Entry) -> Vec<u32> {
 pub(crate) fn happening_view(
     state: &State,
     who: Option<PlayerId>,
-    happening: &Happening,
+    happening: &RecordedEffect,
     language: Locale,
 ) -> HappeningView {
-    let text = match &happening.what {
+    let text = match &happening.effect {
         // What it is, the page of the rule shows.
-        What::KeepSet { number, .. } => msg!(happenings::Noted, rule = *number),
-        _ => telling::happened(happening, who, state, language),
+        Effect::KeepSet { number, .. } => msg!(happenings::Noted, rule = *number),
+        _ => telling::render_past_effect(happening, who, state, language),
     };
-    let text = text.say(language);
-    let players = concern(&happening.what).players.into_iter().chain(who);
+    let text = text.render(language);
+    let players = concern(&happening.effect).players.into_iter().chain(who);
     let named = players.map(|player| (telling::player(state, player), player.0));
     HappeningView {
         seat: named_first(&text, named),
         text,
         because: because_of(&happening.because),
-        proposal: time::proposal(&happening.what),
-        moment: time::moment(&happening.what),
-        noted: matches!(happening.what, What::KeepSet { .. }),
-        won: matches!(happening.what, What::Won { .. }),
+        proposal: time::proposal(&happening.effect),
+        moment: time::moment(&happening.effect),
+        noted: matches!(happening.effect, Effect::KeepSet { .. }),
+        won: matches!(happening.effect, Effect::Won { .. }),
     }
 }
 

@@ -3,8 +3,8 @@
 use super::filter::note;
 use super::kind::KindView;
 use nomic_engine::{
-    AssetChange, Because, Happening, OtherVote, PlayerId, Remedy, RuleNumber, State, ThrowChange,
-    Topic, What,
+    AssetChange, Because, Effect, OtherVote, PlayerId, RecordedEffect, Remedy, RuleNumber, State,
+    ThrowChange, Topic,
 };
 
 /// Subject of an effect.
@@ -45,13 +45,13 @@ impl Concern {
 }
 
 /// The rules that a happening is about or came from, by the numbers they had.
-pub(crate) fn rules_of(state: &State, happening: &Happening) -> Vec<RuleNumber> {
-    let mut rules = concern(&happening.what).rules;
-    if let What::Remedied(
+pub(crate) fn rules_of(state: &State, happening: &RecordedEffect) -> Vec<RuleNumber> {
+    let mut rules = concern(&happening.effect).rules;
+    if let Effect::Remedied(
         Remedy::SetCode { rule, .. }
         | Remedy::SetStatus { rule, .. }
         | Remedy::SetKeep { rule, .. },
-    ) = &happening.what
+    ) = &happening.effect
     {
         let number = state.rules().number_then(*rule, happening.renumberings);
         note(&mut rules, number);
@@ -74,36 +74,36 @@ pub(crate) fn rules_of(state: &State, happening: &Happening) -> Vec<RuleNumber> 
 }
 
 /// Subject of this effect.
-pub(crate) fn concern(what: &What) -> Concern {
+pub(crate) fn concern(what: &Effect) -> Concern {
     match what {
-        What::Proposed {
+        Effect::Proposed {
             behalf: Some((player, rule)),
             ..
         } => Concern::of(KindView::Proposals)
             .players([*player])
             .rules([*rule]),
-        What::Stated(_, one) => Concern::of(KindView::Proposals).rules([one.number]),
-        What::Proposed { .. }
-        | What::Revised { .. }
-        | What::Remarked { .. }
-        | What::Adopted { .. }
-        | What::Rejected { .. }
-        | What::NotOpened { .. }
-        | What::Withdrawn(_)
-        | What::Reopened(_)
-        | What::Undetermined { .. } => Concern::of(KindView::Proposals),
-        What::BallotOpened { topic, .. }
-        | What::ClosedWhenDue { topic, .. }
-        | What::BallotShut { topic, .. }
-        | What::DeadlineSet { topic, .. }
-        | What::OptionChosen { topic, .. }
-        | What::Weighed { topic, .. }
-        | What::QuorumMissed { topic }
-        | What::BallotDropped { topic } => Concern::on(topic),
-        What::Voted { topic, player, .. }
-        | What::VotedSecretly { topic, player }
-        | What::VoteOpened { topic, player, .. } => Concern::on(topic).players([*player]),
-        What::OtherVote {
+        Effect::Stated(_, one) => Concern::of(KindView::Proposals).rules([one.number]),
+        Effect::Proposed { .. }
+        | Effect::Revised { .. }
+        | Effect::Remarked { .. }
+        | Effect::Adopted { .. }
+        | Effect::Rejected { .. }
+        | Effect::NotOpened { .. }
+        | Effect::Withdrawn(_)
+        | Effect::Reopened(_)
+        | Effect::Undetermined { .. } => Concern::of(KindView::Proposals),
+        Effect::BallotOpened { topic, .. }
+        | Effect::ClosedWhenDue { topic, .. }
+        | Effect::BallotShut { topic, .. }
+        | Effect::DeadlineSet { topic, .. }
+        | Effect::OptionChosen { topic, .. }
+        | Effect::Weighed { topic, .. }
+        | Effect::QuorumMissed { topic }
+        | Effect::BallotDropped { topic } => Concern::on(topic),
+        Effect::Voted { topic, player, .. }
+        | Effect::VotedSecretly { topic, player }
+        | Effect::VoteOpened { topic, player, .. } => Concern::on(topic).players([*player]),
+        Effect::OtherVote {
             topic,
             player,
             vote,
@@ -114,96 +114,100 @@ pub(crate) fn concern(what: &What) -> Concern {
             };
             Concern::on(topic).players([*player].into_iter().chain(through))
         }
-        What::LeftSealed { topic, players } => Concern::on(topic).players(players.clone()),
-        What::RuleEnacted { number, .. }
-        | What::RuleRepealed { number, .. }
-        | What::RuleVoided { number, .. }
-        | What::RuleRevived { number, .. }
-        | What::ChangesMet { rule: number, .. }
-        | What::KeepSet { number, .. } => Concern::of(KindView::Law).rules([*number]),
-        What::RuleAmended { from, to, .. }
-        | What::RuleTransmuted { from, to, .. }
-        | What::AmendmentChanged { from, to, .. } => Concern::of(KindView::Law).rules([*from, *to]),
-        What::QuantityChanged { player, .. } => Concern::of(KindView::Scores).players([*player]),
-        What::TurnEnded { player } | What::TurnBegan { player, .. } | What::Won { player } => {
+        Effect::LeftSealed { topic, players } => Concern::on(topic).players(players.clone()),
+        Effect::RuleEnacted { number, .. }
+        | Effect::RuleRepealed { number, .. }
+        | Effect::RuleVoided { number, .. }
+        | Effect::RuleRevived { number, .. }
+        | Effect::ChangesMet { rule: number, .. }
+        | Effect::KeepSet { number, .. } => Concern::of(KindView::Law).rules([*number]),
+        Effect::RuleAmended { from, to, .. }
+        | Effect::RuleTransmuted { from, to, .. }
+        | Effect::AmendmentChanged { from, to, .. } => {
+            Concern::of(KindView::Law).rules([*from, *to])
+        }
+        Effect::QuantityChanged { player, .. } => Concern::of(KindView::Scores).players([*player]),
+        Effect::TurnEnded { player }
+        | Effect::TurnBegan { player, .. }
+        | Effect::Won { player } => Concern::of(KindView::Turns).players([*player]),
+        Effect::Drawn { .. }
+        | Effect::CircuitEnded(_)
+        | Effect::GameBegan
+        | Effect::RoundBegan(_)
+        | Effect::RoundEnded(_)
+        | Effect::NextGame { .. }
+        | Effect::TimerSet { .. }
+        | Effect::TimerStopped { .. }
+        | Effect::TimeCalled { .. }
+        | Effect::TurnHeld { .. }
+        | Effect::Witnessed { .. } => Concern::of(KindView::Turns),
+        Effect::GameFounded => Concern::of(KindView::People),
+        Effect::PlayerJoined(player)
+        | Effect::PlayerLeft(player)
+        | Effect::WentAway(player)
+        | Effect::MovedOn(player)
+        | Effect::CameBack(player)
+        | Effect::Applied(player)
+        | Effect::TurnedDown(player)
+        | Effect::Dismissed(player)
+        | Effect::Invited { player, .. }
+        | Effect::SetApart { player, .. } => Concern::of(KindView::People).players([*player]),
+        Effect::Dealt(player, _) | Effect::Shown(player, _) | Effect::Discarded { player, .. } => {
             Concern::of(KindView::Turns).players([*player])
         }
-        What::Drawn { .. }
-        | What::CircuitEnded(_)
-        | What::GameBegan
-        | What::RoundBegan(_)
-        | What::RoundEnded(_)
-        | What::NextGame { .. }
-        | What::TimerSet { .. }
-        | What::TimerStopped { .. }
-        | What::TimeCalled { .. }
-        | What::TurnHeld { .. }
-        | What::Witnessed { .. } => Concern::of(KindView::Turns),
-        What::GameFounded => Concern::of(KindView::People),
-        What::PlayerJoined(player)
-        | What::PlayerLeft(player)
-        | What::WentAway(player)
-        | What::MovedOn(player)
-        | What::CameBack(player)
-        | What::Applied(player)
-        | What::TurnedDown(player)
-        | What::Dismissed(player)
-        | What::Invited { player, .. }
-        | What::SetApart { player, .. } => Concern::of(KindView::People).players([*player]),
-        What::Dealt(player, _) | What::Shown(player, _) | What::Discarded { player, .. } => {
-            Concern::of(KindView::Turns).players([*player])
+        Effect::CameInvited { player, by } => Concern::of(KindView::People).players([*player, *by]),
+        Effect::Appointed { player, .. } => Concern::of(KindView::People).players(*player),
+        Effect::AssetChanged { change, .. } => {
+            Concern::of(KindView::Scores).players(owners(change))
         }
-        What::CameInvited { player, by } => Concern::of(KindView::People).players([*player, *by]),
-        What::Appointed { player, .. } => Concern::of(KindView::People).players(*player),
-        What::AssetChanged { change, .. } => Concern::of(KindView::Scores).players(owners(change)),
-        What::AssetsLeft(rule, _, by) => {
+        Effect::AssetsLeft(rule, _, by) => {
             Concern::of(KindView::Scores).rules([*rule].into_iter().chain(*by))
         }
-        What::Yielded { rule, by, .. } => Concern::of(KindView::Law).rules([*rule, *by]),
-        What::Excepted { rule, beaten } => {
+        Effect::Yielded { rule, by, .. } => Concern::of(KindView::Law).rules([*rule, *by]),
+        Effect::Excepted { rule, beaten } => {
             Concern::of(KindView::Law).rules(beaten.iter().copied().chain([*rule]))
         }
-        What::RuleFaulted { number, .. }
-        | What::CutOff { number, .. }
-        | What::NothingToDraw(_, number)
-        | What::Denied(number, ..) => Concern::of(KindView::Faults).rules([*number]),
-        What::Prevented { number, by, .. } => Concern::of(KindView::Law).rules([*number, *by]),
-        What::PrecedenceCircle { rules, .. } => {
+        Effect::RuleFaulted { number, .. }
+        | Effect::CutOff { number, .. }
+        | Effect::NothingToDraw(_, number)
+        | Effect::Denied(number, ..) => Concern::of(KindView::Faults).rules([*number]),
+        Effect::Prevented { number, by, .. } => Concern::of(KindView::Law).rules([*number, *by]),
+        Effect::PrecedenceCircle { rules, .. } => {
             Concern::of(KindView::Faults).rules(rules.iter().copied())
         }
-        What::Forked(player) => Concern::of(KindView::Faults).players([*player]),
-        What::DecidedWithout { rule, instead, .. } => {
+        Effect::Forked(player) => Concern::of(KindView::Faults).players([*player]),
+        Effect::DecidedWithout { rule, instead, .. } => {
             Concern::of(KindView::Faults).rules([*rule].into_iter().chain(*instead))
         }
-        What::LeftOver(one) => Concern::of(KindView::Law).players(one.holders.clone()),
-        What::Unanswered(_) | What::SealMismatch { .. } => Concern::of(KindView::Faults),
-        What::QuestionDecided { .. } | What::Announced { .. } => Concern::of(KindView::Deeds),
-        What::Acted { number, .. } => Concern::of(KindView::Deeds).rules([*number]),
-        What::Throw(player, change) => {
+        Effect::LeftOver(one) => Concern::of(KindView::Law).players(one.holders.clone()),
+        Effect::Unanswered(_) | Effect::SealMismatch { .. } => Concern::of(KindView::Faults),
+        Effect::QuestionDecided { .. } | Effect::Announced { .. } => Concern::of(KindView::Deeds),
+        Effect::Acted { number, .. } => Concern::of(KindView::Deeds).rules([*number]),
+        Effect::Throw(player, change) => {
             let rule = match change {
                 ThrowChange::Awaited { rule, .. } | ThrowChange::Made { rule, .. } => Some(*rule),
                 ThrowChange::Void(_) => None,
             };
             Concern::of(KindView::Deeds).players([*player]).rules(rule)
         }
-        What::HandedIn { player, number, .. }
-        | What::Opened { player, number, .. }
-        | What::OpenedVoid { player, number, .. } => Concern::of(KindView::Deeds)
+        Effect::HandedIn { player, number, .. }
+        | Effect::Opened { player, number, .. }
+        | Effect::OpenedVoid { player, number, .. } => Concern::of(KindView::Deeds)
             .players([*player])
             .rules([*number]),
-        What::CaseCalled { judge, .. }
-        | What::JudgeChanged { judge, .. }
-        | What::Judged { judge, .. } => Concern::of(KindView::Court).players([*judge]),
-        What::Overruled { judge, .. } => Concern::of(KindView::Court).players(*judge),
-        What::CorrectionAgreed { player, .. }
-        | What::Remedied(Remedy::SetQuantity { player, .. } | Remedy::GiveTurn { player }) => {
+        Effect::CaseCalled { judge, .. }
+        | Effect::JudgeChanged { judge, .. }
+        | Effect::Judged { judge, .. } => Concern::of(KindView::Court).players([*judge]),
+        Effect::Overruled { judge, .. } => Concern::of(KindView::Court).players(*judge),
+        Effect::CorrectionAgreed { player, .. }
+        | Effect::Remedied(Remedy::SetQuantity { player, .. } | Remedy::GiveTurn { player }) => {
             Concern::of(KindView::Court).players([*player])
         }
-        What::CaseSettled { .. }
-        | What::CorrectionProposed { .. }
-        | What::CorrectionMade { .. }
-        | What::CorrectionWithdrawn { .. }
-        | What::Remedied(
+        Effect::CaseSettled { .. }
+        | Effect::CorrectionProposed { .. }
+        | Effect::CorrectionMade { .. }
+        | Effect::CorrectionWithdrawn { .. }
+        | Effect::Remedied(
             Remedy::SetCode { .. }
             | Remedy::SetStatus { .. }
             | Remedy::Decide { .. }

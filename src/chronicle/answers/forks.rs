@@ -4,7 +4,7 @@ use crate::kit::answers::names::name;
 use nomic_engine::{Player, PlayerId};
 use nomic_sync::{Peer, VerifiedEvent};
 use nomic_wording::messages::fork;
-use nomic_wording::{Locale, deed, msg};
+use nomic_wording::{Locale, move_summary, msg};
 use serde::{Deserialize, Serialize};
 
 /// Somebody who has signed two histories.
@@ -52,8 +52,8 @@ fn fork(peer: &Peer, player: &Player, language: Locale) -> Option<ForkView> {
     };
     Some(ForkView {
         seat: player.id.0,
-        heading: msg!(fork::Heading, name).say(language),
-        told: msg!(fork::Told, seq).say(language),
+        heading: msg!(fork::Heading, name).render(language),
+        told: msg!(fork::Told, seq).render(language),
         moves: vec![
             twin_view(first, true, language),
             twin_view(second, false, language),
@@ -62,14 +62,14 @@ fn fork(peer: &Peer, player: &Player, language: Locale) -> Option<ForkView> {
 }
 
 fn twin_view((line, event): (usize, &VerifiedEvent), counts: bool, language: Locale) -> TwinView {
-    let deed = deed(&event.event().moved);
+    let deed = move_summary(&event.event().moved);
     let text = match counts {
         true => msg!(fork::Counts, deed, line),
         false => msg!(fork::Refused, deed, line),
     };
     TwinView {
         event: event.id().to_hex(),
-        text: text.say(language),
+        text: text.render(language),
         claimed_ms: event.event().claimed_ms,
     }
 }

@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 
 /// Whether everything holds, and the sentence that says so.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Checked {
+pub(crate) struct RecordCheck {
     pub(crate) holds: bool,
     pub(crate) said: String,
 }
 
 /// Reads the game's own record as a stranger would: signatures, order, sealed states, draws.
-pub(crate) fn checked(peer: &Peer, language: Locale) -> Checked {
+pub(crate) fn checked(peer: &Peer, language: Locale) -> RecordCheck {
     let record = peer.record().and_then(|bytes| Record::read(&bytes));
     match record {
         Ok(record) if record.is_sound() => {
@@ -23,14 +23,14 @@ pub(crate) fn checked(peer: &Peer, language: Locale) -> Checked {
                 closings = record.seals().len(),
                 draws = record.draws().len()
             );
-            Checked {
+            RecordCheck {
                 holds: true,
-                said: holds.say(language),
+                said: holds.render(language),
             }
         }
-        _ => Checked {
+        _ => RecordCheck {
             holds: false,
-            said: recording::FAILS.say(language).to_owned(),
+            said: recording::FAILS.render(language).to_owned(),
         },
     }
 }

@@ -2,10 +2,10 @@
 
 use super::chronicle::{grade, happening_view, numbers};
 use super::view::{GradeView, HappeningView};
-use crate::law::answers::reading::introduction;
+use crate::law::answers::code_sentences::introduction;
 use nomic_engine::{
-    Because, Happening, KernelReason, PlayerId, ProposalNumber, Remedy, RuleId, RuleNumber, State,
-    What,
+    Because, Effect, KernelReason, PlayerId, ProposalNumber, RecordedEffect, Remedy, RuleId,
+    RuleNumber, State,
 };
 use nomic_sync::Peer;
 use nomic_wording::messages::why;
@@ -17,7 +17,7 @@ const STEPS: usize = 40;
 
 /// Topic of a question "why".
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Topic {
+pub(crate) enum WhyTopic {
     /// Amount of a player's quantity.
     Quantity {
         /// The player's seat.
@@ -64,18 +64,18 @@ pub(crate) enum ReasonView {
 }
 
 /// Rulings that led to a topic's present state, newest first.
-pub(crate) fn why(peer: &Peer, topic: &Topic, language: Locale) -> Vec<StepView> {
+pub(crate) fn why(peer: &Peer, topic: &WhyTopic, language: Locale) -> Vec<StepView> {
     let state = peer.game().state();
     let rule = match topic {
-        Topic::Rule(number) => state.rule_numbered(RuleNumber(*number)).map(|rule| rule.id),
+        WhyTopic::Rule(number) => state.rule_numbered(RuleNumber(*number)).map(|rule| rule.id),
         _ => None,
     };
     let mut steps = Vec::new();
     let mut rewritten = Vec::new();
     for entry in peer.chronicle().iter().rev() {
-        rewritten.extend(entry.ruling.happenings.iter().filter_map(has_rewritten));
-        for happening in entry.ruling.happenings.iter().rev() {
-            if steps.len() < STEPS && touches(topic, rule, state, &happening.what) {
+        rewritten.extend(entry.ruling.effects.iter().filter_map(has_rewritten));
+        for happening in entry.ruling.effects.iter().rev() {
+            if steps.len() < STEPS && touches(topic, rule, state, &happening.effect) {
                 steps.push(StepView {
                     event: entry.ruling.event.to_hex(),
                     claimed_ms: entry.event.event().claimed_ms,
@@ -85,7 +85,7 @@ pub(crate) fn why(peer: &Peer, topic: &Topic, language: Locale) -> Vec<StepView>
                 });
             }
         }
-        if begins(topic, state, &entry.ruling.happenings) {
+        if begins(topic, state, &entry.ruling.effects) {
             break;
         }
     }
@@ -93,88 +93,88 @@ pub(crate) fn why(peer: &Peer, topic: &Topic, language: Locale) -> Vec<StepView>
 }
 
 /// Whether something that happened has a part in what is asked about.
-fn touches(topic: &Topic, rule: Option<RuleId>, state: &State, what: &What) -> bool {
+fn touches(topic: &WhyTopic, rule: Option<RuleId>, state: &State, what: &Effect) -> bool {
     match topic {
-        Topic::Quantity { player, name } => {
+        WhyTopic::Quantity { player, name } => {
             quantity(what).is_some_and(|(whose, which)| whose.0 == *player && which == name)
         }
-        Topic::Votes(number) => decides(what, ProposalNumber(*number)),
-        Topic::Rule(_) => rule.is_some() && changed_rule(what) == rule,
-        Topic::Turn => match what {
-            What::TurnBegan { number, .. } => *number == state.turn().number,
-            What::TurnEnded { .. }
-            | What::CircuitEnded(_)
-            | What::TurnHeld { .. }
-            | What::GameBegan => true,
+        WhyTopic::Votes(number) => decides(what, ProposalNumber(*number)),
+        WhyTopic::Rule(_) => rule.is_some() && changed_rule(what) == rule,
+        WhyTopic::Turn => match what {
+            Effect::TurnBegan { number, .. } => *number == state.turn().number,
+            Effect::TurnEnded { .. }
+            | Effect::CircuitEnded(_)
+            | Effect::TurnHeld { .. }
+            | Effect::GameBegan => true,
             _ => false,
         },
-        Topic::Judge(number) => match what {
-            What::CaseCalled { case, .. }
-            | What::JudgeChanged { case, .. }
-            | What::Overruled { case, .. } => case.0 == *number,
+        WhyTopic::Judge(number) => match what {
+            Effect::CaseCalled { case, .. }
+            | Effect::JudgeChanged { case, .. }
+            | Effect::Overruled { case, .. } => case.0 == *number,
             _ => false,
         },
     }
 }
 
 /// Whether the story begins with these happenings, so that nothing before has a part in it.
-fn begins(topic: &Topic, state: &State, effects: &[Happening]) -> bool {
+fn begins(topic: &WhyTopic, state: &State, effects: &[RecordedEffect]) -> bool {
     let turn = state.turn().number;
-    *topic == Topic::Turn
+    *topic == WhyTopic::Turn
         && effects.iter().any(
-            |happening| matches!(happening.what, What::TurnBegan { number, .. } if number == turn),
+            |happening| matches!(happening.effect, Effect::TurnBegan { number, .. } if number == turn),
         )
 }
 
-fn quantity(what: &What) -> Option<(PlayerId, &str)> {
+fn quantity(what: &Effect) -> Option<(PlayerId, &str)> {
     match what {
-        What::QuantityChanged {
+        Effect::QuantityChanged {
             player, quantity, ..
         } => Some((*player, quantity)),
-        What::Remedied(Remedy::SetQuantity {
+        Effect::Remedied(Remedy::SetQuantity {
             player, quantity, ..
         }) => Some((*player, quantity)),
         _ => None,
     }
 }
 
-fn decides(what: &What, number: ProposalNumber) -> bool {
+fn decides(what: &Effect, number: ProposalNumber) -> bool {
     match what {
-        What::BallotOpened {
+        Effect::BallotOpened {
             topic: nomic_engine::Topic::Proposal(proposal),
             ..
         }
-        | What::Adopted { proposal, .. }
-        | What::Rejected { proposal, .. }
-        | What::Undetermined { proposal, .. } => *proposal == number,
+        | Effect::Adopted { proposal, .. }
+        | Effect::Rejected { proposal, .. }
+        | Effect::Undetermined { proposal, .. } => *proposal == number,
         _ => false,
     }
 }
 
-const fn changed_rule(what: &What) -> Option<RuleId> {
+const fn changed_rule(what: &Effect) -> Option<RuleId> {
     match what {
-        What::RuleEnacted { rule, .. }
-        | What::RuleAmended { rule, .. }
-        | What::RuleRepealed { rule, .. }
-        | What::RuleVoided { rule, .. }
-        | What::RuleRevived { rule, .. }
-        | What::AmendmentChanged { rule, .. }
-        | What::RuleTransmuted { rule, .. } => Some(*rule),
+        Effect::RuleEnacted { rule, .. }
+        | Effect::RuleAmended { rule, .. }
+        | Effect::RuleRepealed { rule, .. }
+        | Effect::RuleVoided { rule, .. }
+        | Effect::RuleRevived { rule, .. }
+        | Effect::AmendmentChanged { rule, .. }
+        | Effect::RuleTransmuted { rule, .. } => Some(*rule),
         _ => None,
     }
 }
 
 /// The rule whose code was another one before this happened.
-fn has_rewritten(happening: &Happening) -> Option<RuleId> {
-    match &happening.what {
-        What::Remedied(Remedy::SetCode { rule, .. }) => Some(*rule),
+fn has_rewritten(happening: &RecordedEffect) -> Option<RuleId> {
+    match &happening.effect {
+        Effect::Remedied(Remedy::SetCode { rule, .. }) => Some(*rule),
         what => changed_rule(what),
     }
 }
 
 fn reasons(
     state: &State,
-    happening: &Happening,
+    happening: &RecordedEffect,
     rewritten: &[RuleId],
     language: Locale,
 ) -> Vec<ReasonView> {
@@ -197,7 +197,9 @@ fn reasons(
             beaten: numbers(beaten),
             modified: numbers(modified),
         },
-        Because::Kernel(reason) => ReasonView::Silence(silence(*reason).say(language).to_owned()),
+        Because::Kernel(reason) => {
+            ReasonView::Silence(silence(*reason).render(language).to_owned())
+        }
     });
     let mut list = Vec::new();
     for reason in reasons {

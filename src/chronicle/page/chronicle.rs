@@ -4,16 +4,16 @@ use super::awaited::Awaited;
 use super::filter_bar::FilterBar;
 use super::forks::Forks;
 use super::keep::KeepRecord;
-use super::ruling::{Place, element, rulings};
+use super::ruling::{RulingContext, element, rulings};
 use super::state_mark::StateMark;
 use crate::app::{App, t};
 use crate::browser::{clock, page};
 use crate::channel::ask;
 use crate::chronicle::answers::filter::Filter;
 use crate::chronicle::answers::view::{ChronicleView, RulingView};
-use crate::kit::page::part::{Entry, each};
+use crate::kit::page::part::{ListItem, each};
 use crate::kit::page::shown::Shown;
-use crate::kit::page::table::{Table, Told};
+use crate::kit::page::table::{AnswerSignal, TableHandle};
 use crate::kit::page::title::PageTitle;
 use leptos::prelude::*;
 use nomic_wording::messages::chronicle;
@@ -39,7 +39,7 @@ pub(crate) fn first_question(upto: Option<String>) -> ask::Chronicle {
 #[component]
 pub(crate) fn ChroniclePage(#[prop(optional, into)] at: Option<String>) -> impl IntoView {
     let app = App::here();
-    let table = Table::here();
+    let table = TableHandle::here();
     let filter = RwSignal::new(Filter::default());
     let shown = RwSignal::new(PAGE);
     let marked = StoredValue::new(at);
@@ -100,7 +100,7 @@ pub(crate) fn ChroniclePage(#[prop(optional, into)] at: Option<String>) -> impl 
 }
 
 /// Scrolls to the entry of a link once it is loaded and drawn.
-fn reveal_once_come(told: Told<ChronicleView>, marked: StoredValue<Option<String>>) {
+fn reveal_once_come(told: AnswerSignal<ChronicleView>, marked: StoredValue<Option<String>>) {
     let come = Memo::new(move |_| {
         let is = |ruling: &RulingView| marked.with_value(|at| at.as_ref() == Some(&ruling.id));
         told.with(|told| {
@@ -154,9 +154,9 @@ fn by_day(list: impl Iterator<Item = RulingView>, language: &str) -> Vec<Day> {
 }
 
 #[component]
-fn OfDay(day: Entry<Day>, marked: Option<String>) -> impl IntoView {
+fn OfDay(day: ListItem<Day>, marked: Option<String>) -> impl IntoView {
     let date = day.part(|day| day.date.clone());
-    let place = Place {
+    let place = RulingContext {
         in_chronicle: true,
         marked,
     };

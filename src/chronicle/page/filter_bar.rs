@@ -6,7 +6,7 @@ use crate::chronicle::answers::kind::KindView;
 use crate::chronicle::answers::view::ChronicleView;
 use crate::kit::page::field::SelectField;
 use crate::kit::page::shown::Shown;
-use crate::kit::page::table::Told;
+use crate::kit::page::table::AnswerSignal;
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
 use nomic_wording::Key;
@@ -14,7 +14,10 @@ use nomic_wording::messages::chronicle;
 
 /// The choices above the chronicle.
 #[component]
-pub(crate) fn FilterBar(filter: RwSignal<Filter>, told: Told<ChronicleView>) -> impl IntoView {
+pub(crate) fn FilterBar(
+    filter: RwSignal<Filter>,
+    told: AnswerSignal<ChronicleView>,
+) -> impl IntoView {
     let players = Memo::new(move |_| {
         told.with(|told| {
             told.as_ref()

@@ -5,7 +5,7 @@ use crate::browser::{clock, record};
 use crate::channel::ask;
 use crate::chronicle::answers::forks::{ForkView, TwinView};
 use crate::kit::page::mark::Mark;
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use crate::route::TablePage;
 use leptos::prelude::*;
 use nomic_wording::Key;
@@ -14,7 +14,7 @@ use nomic_wording::messages::{fork, recording};
 /// A card for each caught player; empty without any.
 #[component]
 pub(crate) fn Forks() -> impl IntoView {
-    let caught = Table::here().watch(ask::Forks {});
+    let caught = TableHandle::here().watch(ask::Forks {});
     move || {
         let caught = caught.get().unwrap_or_default().into_iter();
         caught
@@ -25,7 +25,7 @@ pub(crate) fn Forks() -> impl IntoView {
 
 #[component]
 fn Caught(fork: ForkView) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let seat = fork.seat;
     let said = RwSignal::new(None::<Key>);
     let save = move |_| {
@@ -60,7 +60,7 @@ fn Caught(fork: ForkView) -> impl IntoView {
 #[component]
 fn Twin(twin: TwinView) -> impl IntoView {
     let language = App::here().language;
-    let href = Table::here().href(TablePage::Entry(twin.event));
+    let href = TableHandle::here().href(TablePage::Entry(twin.event));
     let ms = twin.claimed_ms;
     view! {
         <li data-testid="twin">

@@ -3,8 +3,8 @@
 use crate::app::t;
 use crate::browser::record;
 use crate::channel::ask;
-use crate::chronicle::answers::record::Checked;
-use crate::kit::page::table::Table;
+use crate::chronicle::answers::record::RecordCheck;
+use crate::kit::page::table::TableHandle;
 use leptos::prelude::*;
 use nomic_wording::Key;
 use nomic_wording::messages::recording;
@@ -12,7 +12,7 @@ use nomic_wording::messages::recording;
 /// The buttons, with what the file is good for.
 #[component]
 pub(crate) fn KeepRecord() -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let said = RwSignal::new(None::<Key>);
     let save = move |_| {
         table.with_answer(ask::Record {}, move |written| {
@@ -25,7 +25,7 @@ pub(crate) fn KeepRecord() -> impl IntoView {
             }));
         });
     };
-    let checked = RwSignal::new(None::<Checked>);
+    let checked = RwSignal::new(None::<RecordCheck>);
     let check = move |_| {
         table.with_answer(ask::RecordChecked {}, move |found| checked.set(Some(found)));
     };

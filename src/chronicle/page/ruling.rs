@@ -7,20 +7,20 @@ use crate::chronicle::answers::view::{GradeView, HappeningView, RulingView};
 use crate::kit::page::mark::Mark;
 use crate::kit::page::part::each_drawn;
 use crate::kit::page::refusal::RefusalText;
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use crate::route::TablePage;
 use leptos::prelude::*;
 use nomic_wording::messages::{chronicle, table, time};
 
 /// Rulings below one another, as items of a list. Each stays what it is while others come.
-pub(crate) fn rulings(list: Memo<Vec<RulingView>>, place: Place) -> AnyView {
+pub(crate) fn rulings(list: Memo<Vec<RulingView>>, place: RulingContext) -> AnyView {
     let draw = move |ruling| view! { <Ruling ruling=ruling place=place.clone() /> }.into_any();
     each_drawn(list, |ruling| ruling.id.clone(), draw)
 }
 
 /// Context of rulings.
 #[derive(Clone, Default)]
-pub(crate) struct Place {
+pub(crate) struct RulingContext {
     /// True in the chronicle, where the day is above them and each can be linked to.
     pub(crate) in_chronicle: bool,
     /// The one that was asked for.
@@ -34,7 +34,7 @@ pub(super) fn element(event: &str) -> String {
 
 /// A ruling: what happened, because of what, how settled it is.
 #[component]
-pub(crate) fn Ruling(ruling: RulingView, #[prop(optional)] place: Place) -> impl IntoView {
+pub(crate) fn Ruling(ruling: RulingView, #[prop(optional)] place: RulingContext) -> impl IntoView {
     let app = App::here();
     let write = match place.in_chronicle {
         true => clock::hour,
@@ -94,7 +94,7 @@ fn Notes(notes: Vec<HappeningView>) -> impl IntoView {
 /// A sentence with its reasons, and the way to the proposal it is about.
 #[component]
 pub(crate) fn Happening(happening: HappeningView) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let text = match happening.proposal {
         Some(number) => {
             view! { <a href=table.href(TablePage::Proposal(number))>{happening.text}</a> }

@@ -4,11 +4,11 @@ use super::ruling::Grade;
 use crate::app::{App, t};
 use crate::browser::clock;
 use crate::channel::ask;
-use crate::chronicle::answers::why::{ReasonView, StepView, Topic};
+use crate::chronicle::answers::why::{ReasonView, StepView, WhyTopic};
 use crate::kit::page::mark::Mark;
-use crate::kit::page::question::Question;
+use crate::kit::page::question::WhyQuestion;
 use crate::kit::page::rule_link::RuleLinks;
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use crate::route::TablePage;
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
@@ -17,15 +17,15 @@ use nomic_wording::{Key, messages::why};
 /// Something on the page that can be asked for its reason: a small button around it.
 #[component]
 pub(crate) fn AskWhy(
-    topic: Topic,
+    topic: WhyTopic,
     /// Heading of the answer: player and quantity.
     #[prop(into)]
     heading: Signal<String>,
     children: Children,
 ) -> impl IntoView {
-    let question = Table::here().question;
+    let question = TableHandle::here().question;
     let ask = move |_| {
-        question.set(Some(Question {
+        question.set(Some(WhyQuestion {
             topic: topic.clone(),
             heading: heading.get_untracked(),
         }));
@@ -41,7 +41,7 @@ pub(crate) fn AskWhy(
 /// The answer to what is asked for just now.
 #[component]
 pub(crate) fn WhySteps() -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let question = table.question;
     let steps = table.watch_as(move || question.get().map(|asked| ask::Why { topic: asked.topic }));
     move || steps.get().map(|steps| view! { <Steps steps=steps /> })
@@ -63,7 +63,7 @@ fn Steps(steps: Vec<StepView>) -> impl IntoView {
 #[component]
 fn Step(step: StepView) -> impl IntoView {
     let app = App::here();
-    let table = Table::here();
+    let table = TableHandle::here();
     let (language, ms) = (app.language, step.claimed_ms);
     let moment = move || clock::moment(ms, language.get().tag());
     let entry = table.href(TablePage::Entry(step.event));
@@ -94,7 +94,7 @@ fn Step(step: StepView) -> impl IntoView {
 
 #[component]
 fn Reason(reason: ReasonView) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     match reason {
         ReasonView::Silence(words) => view! { <li>{t(why::SAYS)}" "{words}</li> }.into_any(),
         ReasonView::Rule {

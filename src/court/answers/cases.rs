@@ -7,7 +7,7 @@ use crate::action::answers::things::{SubjectView, about};
 use crate::ballot::answers::ballots::{BallotView, ballot_view};
 use crate::kit::answers::names::name;
 use crate::kit::answers::preview::{foreseen, may};
-use crate::kit::answers::view::{Foreseen, May};
+use crate::kit::answers::view::{ForecastView, May};
 use nomic_engine::{About, Ballot, Case, Finding, Judgement};
 use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;
@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 pub(crate) struct CourtView {
     pub(crate) may_call: May,
     /// Effects of calling a judge, for any subject.
-    pub(crate) call: Foreseen,
+    pub(crate) call: ForecastView,
     pub(crate) open: Vec<CaseView>,
     /// The newest first.
     pub(crate) settled: Vec<CaseView>,
@@ -142,7 +142,7 @@ fn judging(peer: &Peer, case: &Case, language: Locale) -> bool {
         reason: "?".to_owned(),
         remedies: Vec::new(),
     };
-    peer.me().is_some() && may(peer, probe, language).yes()
+    peer.me().is_some() && may(peer, probe, language).is_allowed()
 }
 
 fn judgement_view(peer: &Peer, judgement: &Judgement, language: Locale) -> JudgementView {

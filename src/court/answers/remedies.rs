@@ -3,7 +3,7 @@
 use crate::action::answers::things;
 use crate::action::answers::things::{proposal_number, rule_number};
 use crate::kit::answers::names::name;
-use crate::law::answers::diff::{Piece, words};
+use crate::law::answers::diff::{DiffPiece, words};
 use nomic_engine::rules::{Fraction, Kept, Value};
 use nomic_engine::{
     Argument, POINTS, PartHash, ProposalId, Remedy, RuleId, RuleNumber, Stage, State, Status,
@@ -21,19 +21,19 @@ pub(crate) struct RemedyView {
     pub(crate) before: String,
     pub(crate) after: String,
     /// For code: what differs.
-    pub(crate) code: Option<Vec<Piece>>,
+    pub(crate) code: Option<Vec<DiffPiece>>,
     pub(crate) rule: Option<u32>,
 }
 
 fn rule_in_words(state: &State, rule: RuleId, language: Locale) -> String {
     let number = RuleNumber(rule_number(state, rule));
-    format!("{} {number}", repair::RULE.say(language))
+    format!("{} {number}", repair::RULE.render(language))
 }
 
 /// Change of one remedy, compared with the present state.
 pub(crate) fn remedy_view(peer: &Peer, remedy: &Remedy, language: Locale) -> RemedyView {
     let state = peer.game().state();
-    let say = |word: Key| word.say(language).to_owned();
+    let say = |word: Key| word.render(language).to_owned();
     let about_rule = |rule: RuleId, before: String, after: String| RemedyView {
         what: rule_in_words(state, rule, language),
         before,
@@ -131,7 +131,7 @@ fn quantity_in_words(peer: &Peer, quantity: &str, language: Locale) -> String {
         Some(label) => label,
         None if quantity == POINTS => {
             let points = why::POINTS;
-            points.say(language).to_owned()
+            points.render(language).to_owned()
         }
         None => quantity.to_owned(),
     }

@@ -64,7 +64,7 @@ fn correction_view(peer: &Peer, correction: &Correction, language: Locale) -> Co
     });
     let remedies = correction.remedies.iter();
     let open = correction.open() && peer.me().is_some();
-    let may_do = |intent: Intent| open && may(peer, intent, language).yes();
+    let may_do = |intent: Intent| open && may(peer, intent, language).is_allowed();
     CorrectionView {
         id: correction.id.0,
         author: name(state, correction.author),

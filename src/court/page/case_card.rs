@@ -3,17 +3,17 @@
 use super::remedies::{RemedyEditor, RemedyList};
 use crate::app::t;
 use crate::ballot::page::ballot_card::{BallotCards, Subject};
-use crate::chronicle::answers::why::Topic;
+use crate::chronicle::answers::why::WhyTopic;
 use crate::chronicle::page::why::AskWhy;
 use crate::court::answers::cases::{CaseView, JudgementView};
 use crate::court::answers::finding::FindingView;
 use crate::kit::page::field::TextArea;
 use crate::kit::page::mark::Mark;
 use crate::kit::page::me::Me;
-use crate::kit::page::part::{Entry, each};
+use crate::kit::page::part::{ListItem, each};
 use crate::kit::page::refusal::Refusal;
 use crate::kit::page::shown::drawn;
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use crate::route::TablePage;
 use leptos::prelude::*;
 use nomic_engine::{CaseId, Finding, Intent, Remedy};
@@ -27,7 +27,7 @@ pub(crate) fn CaseCards(list: Memo<Vec<CaseView>>) -> impl IntoView {
 }
 
 #[component]
-fn CaseCard(case: Entry<CaseView>) -> impl IntoView {
+fn CaseCard(case: ListItem<CaseView>) -> impl IntoView {
     let id = case.part(|case| case.id);
     let title_id = case.part(|case| title(case.id));
     let judging = case.part(|case| case.may_judge.then_some(case.id));
@@ -115,7 +115,7 @@ fn Circumstances(case: CaseView) -> impl IntoView {
         </p>
         <p>
             {t(court::JUDGE)}": "<Mark seat=case.judge_seat />
-            <AskWhy topic=Topic::Judge(id) heading=heading>
+            <AskWhy topic=WhyTopic::Judge(id) heading=heading>
                 <strong data-testid="judge">{judge}</strong>
             </AskWhy>
             {case.judge_is_me.then(|| view! { <Me /> })}
@@ -126,7 +126,7 @@ fn Circumstances(case: CaseView) -> impl IntoView {
 /// Subject and finding of a case, for display outside of the court.
 #[component]
 pub(crate) fn CaseBrief(case: CaseView) -> impl IntoView {
-    let href = Table::here().href(TablePage::Court);
+    let href = TableHandle::here().href(TablePage::Court);
     let id = case.id;
     let judgement = case
         .judgement
@@ -183,7 +183,7 @@ fn Former(former: Vec<JudgementView>) -> impl IntoView {
 
 #[component]
 fn JudgementForm(case: u32) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let name = move |part: &str| format!("judgement-{part}{case}");
     let finding = table.written::<Option<Finding>>(name("finding-"));
     let reason = table.written::<String>(name(""));

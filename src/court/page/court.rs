@@ -13,7 +13,7 @@ use crate::kit::page::foreseen::Happens;
 use crate::kit::page::part::{list, part};
 use crate::kit::page::refusal::{Refusal, RefusalText};
 use crate::kit::page::shown::{Shown, drawn};
-use crate::kit::page::table::{Table, Told};
+use crate::kit::page::table::{AnswerSignal, TableHandle};
 use crate::kit::page::title::PageTitle;
 use crate::route::TablePage;
 use leptos::prelude::*;
@@ -26,7 +26,7 @@ const ABOUT: &str = "case-about";
 
 #[component]
 pub(crate) fn CourtPage() -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let view = table.watch(ask::Court {});
     let offered = table.watch(ask::CourtOffers {});
     let offered = Memo::new(move |_| offered.get().unwrap_or_default());
@@ -51,7 +51,7 @@ pub(crate) fn CourtPage() -> impl IntoView {
 
 /// The open cases.
 #[component]
-fn Cases(view: Told<CourtView>) -> impl IntoView {
+fn Cases(view: AnswerSignal<CourtView>) -> impl IntoView {
     let open = list(view, |view| view.open.clone());
     let none = move || open.with(Vec::is_empty) && view.with(Option::is_some);
     view! {
@@ -67,7 +67,7 @@ fn Cases(view: Told<CourtView>) -> impl IntoView {
 
 /// The way to a judge, or why there is none.
 #[component]
-fn CallForm(view: Told<CourtView>) -> impl IntoView {
+fn CallForm(view: AnswerSignal<CourtView>) -> impl IntoView {
     let may = part(view, |view| view.may_call.clone());
     drawn(may, move |may| match may {
         May::No(reason) => view! {
@@ -82,8 +82,8 @@ fn CallForm(view: Told<CourtView>) -> impl IntoView {
 }
 
 #[component]
-fn Call(view: Told<CourtView>) -> impl IntoView {
-    let table = Table::here();
+fn Call(view: AnswerSignal<CourtView>) -> impl IntoView {
+    let table = TableHandle::here();
     let foreseen = part(view, |view| view.call.clone());
     let foreseen = Memo::new(move |_| foreseen().unwrap_or_default());
     let statement = table.written::<String>(STATEMENT.to_owned());
@@ -154,7 +154,7 @@ fn Call(view: Told<CourtView>) -> impl IntoView {
 
 /// Ballots about anything else, since they have no page of their own.
 #[component]
-fn Others(view: Told<CourtView>) -> impl IntoView {
+fn Others(view: AnswerSignal<CourtView>) -> impl IntoView {
     let ballots = list(view, |view| view.ballots.clone());
     view! {
         <Shown when=move || !ballots.with(Vec::is_empty)>
@@ -167,7 +167,7 @@ fn Others(view: Told<CourtView>) -> impl IntoView {
 }
 
 #[component]
-fn Settled(view: Told<CourtView>) -> impl IntoView {
+fn Settled(view: AnswerSignal<CourtView>) -> impl IntoView {
     let settled = list(view, |view| view.settled.clone());
     view! {
         <Shown when=move || !settled.with(Vec::is_empty)>

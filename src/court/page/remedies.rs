@@ -6,7 +6,7 @@ use crate::browser::page;
 use crate::channel::{Query, ask};
 use crate::court::answers::remedies::{RemedyForm, RemedyKind, RemedyView};
 use crate::kit::page::field::SelectField;
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use crate::law::page::difference::Difference;
 use leptos::prelude::*;
 use nomic_engine::Remedy;
@@ -73,7 +73,7 @@ pub(crate) fn RemedyEditor(
     stem: &'static str,
     list: RwSignal<Vec<Remedy>>,
 ) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let kind = RwSignal::new(RemedyKind::default());
     let form = RwSignal::new(RemedyForm::default());
     let ready = table.watch_as(move || {
@@ -177,7 +177,7 @@ fn Fields(stem: &'static str, kind: RemedyKind, form: RwSignal<RemedyForm>) -> i
 
 /// Choices from the table's answer.
 fn choices<Q: Query<Answer = Vec<Choice>>>(question: Q) -> Signal<Vec<Choice>> {
-    let told = Table::here().watch(question);
+    let told = TableHandle::here().watch(question);
     Signal::derive(move || told.get().unwrap_or_default())
 }
 
@@ -198,7 +198,7 @@ fn PlayerField(stem: &'static str, form: RwSignal<RemedyForm>) -> impl IntoView 
 #[component]
 fn QuantityField(stem: &'static str, form: RwSignal<RemedyForm>) -> impl IntoView {
     let points = t(why::POINTS);
-    let scores = Table::here().watch(ask::Scores {});
+    let scores = TableHandle::here().watch(ask::Scores {});
     let options = Signal::derive(move || {
         let columns = scores.get().map(|scores| scores.columns).into_iter();
         let named = columns.flatten().map(|column| {
@@ -239,7 +239,7 @@ fn ProposalField(stem: &'static str, form: RwSignal<RemedyForm>) -> impl IntoVie
 
 #[component]
 fn RuleField(stem: &'static str, form: RwSignal<RemedyForm>, with_code: bool) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let choose = move |chosen: String| {
         form.update(|form| {
             form.rule = chosen.clone();
@@ -275,7 +275,7 @@ fn RuleField(stem: &'static str, form: RwSignal<RemedyForm>, with_code: bool) ->
 #[component]
 fn KeepField(stem: &'static str, form: RwSignal<RemedyForm>) -> impl IntoView {
     let rule = Memo::new(move |_| form.get().rule);
-    let keeps = Table::here().watch_as(move || Some(ask::Keeps { rule: rule.get() }));
+    let keeps = TableHandle::here().watch_as(move || Some(ask::Keeps { rule: rule.get() }));
     view! {
         <SelectField
             id=format!("{stem}-keep")

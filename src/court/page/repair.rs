@@ -7,10 +7,10 @@ use crate::court::answers::repair::{CorrectionView, agree, withdraw};
 use crate::kit::answers::view::May;
 use crate::kit::page::field::TextArea;
 use crate::kit::page::mark::Mark;
-use crate::kit::page::part::{Entry, each, list};
+use crate::kit::page::part::{ListItem, each, list};
 use crate::kit::page::refusal::{Refusal, RefusalText};
 use crate::kit::page::shown::{Shown, drawn};
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use crate::kit::page::title::PageTitle;
 use leptos::prelude::*;
 use nomic_engine::{Intent, Remedy};
@@ -23,7 +23,7 @@ const REMEDIES: &str = "correction-remedies";
 /// Page for corrections.
 #[component]
 pub(crate) fn RepairPage() -> impl IntoView {
-    let view = Table::here().watch(ask::Repair {});
+    let view = TableHandle::here().watch(ask::Repair {});
     let open = list(view, |view| view.open.clone());
     let past = list(view, |view| view.past.clone());
     let may_propose =
@@ -62,7 +62,7 @@ fn cards(list: Memo<Vec<CorrectionView>>) -> AnyView {
 /// One correction: what it changes, who has agreed, what I may do. That stays what it is while others
 /// agree.
 #[component]
-fn CorrectionCard(correction: Entry<CorrectionView>) -> impl IntoView {
+fn CorrectionCard(correction: ListItem<CorrectionView>) -> impl IntoView {
     let id = correction.part(|correction| correction.id);
     let mine = correction.part(|correction| correction.may_agree);
     let players = correction.part(|correction| {
@@ -107,7 +107,7 @@ fn Corrected(correction: CorrectionView) -> impl IntoView {
 /// My moves: agree, and withdraw my own.
 #[component]
 fn Answers(id: u32, may: (bool, bool)) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let refusal = RwSignal::new(None);
     let (may_agree, may_withdraw) = may;
     let buttons = move |may: bool, intent: Intent, class, id, word| {
@@ -161,7 +161,7 @@ fn consents(players: Vec<(u16, String, bool)>) -> impl IntoView {
 /// Writing a correction.
 #[component]
 fn Propose() -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let reason = table.written::<String>(REASON.to_owned());
     let remedies = table.written::<Vec<Remedy>>(REMEDIES.to_owned());
     let refusal = RwSignal::new(None);

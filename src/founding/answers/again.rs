@@ -1,6 +1,6 @@
 //! Going on at another table with the rules of this one.
 
-use crate::channel::{FoundRules, Packed, wish};
+use crate::channel::{FoundRules, Packed, request};
 use crate::kit::answers::names::name;
 use nomic_engine::PlayerId;
 use nomic_engine::limits::MAX_TITLE;
@@ -13,7 +13,7 @@ pub(crate) struct AgainView {
     /// The tables that players have opened.
     pub(crate) next: Vec<NextTableView>,
     /// Form for founding one, for players with a seat.
-    pub(crate) found: Option<wish::Found>,
+    pub(crate) found: Option<request::Found>,
 }
 
 /// A table that continues the game.
@@ -41,11 +41,11 @@ pub(crate) fn again(peer: &Peer) -> AgainView {
 }
 
 /// Founding of a table with the present rules.
-fn next_founding(peer: &Peer) -> Option<wish::Found> {
+fn next_founding(peer: &Peer) -> Option<request::Found> {
     let state = peer.game().state();
     let player = state.player(peer.me()?)?;
     let ruleset = Packed::new(&state.ruleset_from_here());
-    Some(wish::Found {
+    Some(request::Found {
         title: next_title(state.title()),
         governing: state.governing(),
         rules: FoundRules::Own(ruleset, None),

@@ -1,7 +1,7 @@
 //! What the host answers about founding a game.
 
 pub(crate) mod again;
-pub(crate) mod bring;
-pub(crate) mod lending;
+pub(crate) mod import_draft;
+pub(crate) mod loans;
 pub(crate) mod starters;
 pub(crate) mod written;

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// A ruleset to begin with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Starter {
+pub(crate) struct StarterEntry {
     /// The name of its folder.
     pub(crate) id: &'static str,
     pub(crate) title: Key,
@@ -17,28 +17,28 @@ pub(crate) struct Starter {
 }
 
 /// All of them, as they are offered.
-pub(crate) const STARTERS: [Starter; 5] = [
-    Starter {
+pub(crate) const STARTERS: [StarterEntry; 5] = [
+    StarterEntry {
         id: "suber",
         title: home::STARTER_SUBER,
         about: home::STARTER_SUBER_TEXT,
     },
-    Starter {
+    StarterEntry {
         id: "suber-mail",
         title: home::STARTER_SUBER_MAIL,
         about: home::STARTER_SUBER_MAIL_TEXT,
     },
-    Starter {
+    StarterEntry {
         id: "rishon",
         title: home::STARTER_RISHON,
         about: home::STARTER_RISHON_TEXT,
     },
-    Starter {
+    StarterEntry {
         id: "postal",
         title: home::STARTER_POSTAL,
         about: home::STARTER_POSTAL_TEXT,
     },
-    Starter {
+    StarterEntry {
         id: "interrupted",
         title: home::STARTER_INTERRUPTED,
         about: home::STARTER_INTERRUPTED_TEXT,
@@ -94,7 +94,7 @@ pub(crate) fn choices(blueprint: &Blueprint, picks: &Picks, language: Locale) ->
             hint: choice.hint.get(language.for_rules()).to_owned(),
             options: options.collect(),
             picked: choice
-                .settled(picks)
+                .selected(picks)
                 .map_or_else(String::new, |one| one.value.clone()),
         }
     });

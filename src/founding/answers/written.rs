@@ -1,9 +1,9 @@
 //! Rules that somebody brings along as this program writes them down: pages with classes, code,
 //! positions and choices.
 
-use nomic_engine::rules::Arrange;
+use nomic_engine::rules::StableSort;
 use nomic_engine::rules::{Language, signs};
-use nomic_import::File;
+use nomic_import::ImportFile;
 use nomic_rulesets::{Blueprint, Page, RulesetError};
 
 /// The name that programs know such a ruleset by.
@@ -13,20 +13,20 @@ const ID: &str = "own";
 ///
 /// # Errors
 /// The pages do not fit together, or one of them has a blank that no choice fills.
-pub(crate) fn written(files: &[File]) -> Result<Option<Blueprint>, RulesetError> {
+pub(crate) fn written(files: &[ImportFile]) -> Result<Option<Blueprint>, RulesetError> {
     let pages: Option<Vec<Page>> = files.iter().map(page).collect();
     let Some(mut pages) = pages.filter(|pages| !pages.is_empty()) else {
         return Ok(None);
     };
     // The page that holds the code comes first.
-    pages.arrange_by_key(|page| page.rules.iter().all(|rule| rule.code.is_none()));
+    pages.stable_sort_by_key(|page| page.rules.iter().all(|rule| rule.code.is_none()));
     Blueprint::of(ID, pages).map(Some)
 }
 
 /// Page in its language; if several languages fit, the file's name decides.
-fn page(file: &File) -> Option<Page> {
+fn page(file: &ImportFile) -> Option<Page> {
     let text = std::str::from_utf8(&file.bytes).ok()?;
-    let text = &signs::swept(text);
+    let text = &signs::without_invisible(text);
     let stem = file.name.strip_suffix(".md").unwrap_or_default();
     let named = Language::ALL.into_iter();
     let named = named.filter(|language| stem.ends_with(language.code()));
@@ -41,9 +41,9 @@ mod tests {
     use super::*;
     use nomic_rulesets::{Picks, starters};
 
-    fn files(pages: &[(&str, &str)]) -> Vec<File> {
+    fn files(pages: &[(&str, &str)]) -> Vec<ImportFile> {
         let pages = pages.iter();
-        let files = pages.map(|(name, text)| File {
+        let files = pages.map(|(name, text)| ImportFile {
             name: (*name).to_owned(),
             bytes: text.as_bytes().to_vec(),
         });

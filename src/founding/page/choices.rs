@@ -1,7 +1,7 @@
 //! Choices of a ruleset, as questions to the founder.
 
 use crate::app::{App, t};
-use crate::channel::{Offered, Picked, wish};
+use crate::channel::{Offered, Picked, request};
 use crate::founding::answers::starters::ChoiceView;
 use crate::kit::page::field::SelectField;
 use crate::kit::page::shown::Shown;
@@ -10,12 +10,12 @@ use nomic_wording::messages::founding;
 
 /// A ruleset that leaves something open, and what was picked.
 #[derive(Clone, Copy)]
-pub(crate) struct Open {
+pub(crate) struct OpenChoices {
     pub(crate) offered: RwSignal<Option<Offered>>,
     pub(crate) picks: RwSignal<Picked>,
 }
 
-impl Open {
+impl OpenChoices {
     /// Of a ruleset that is yet to be had.
     pub(crate) fn new() -> Self {
         Self {
@@ -34,7 +34,7 @@ impl Open {
             let Some(rules) = rules.map(|offered| offered.key) else {
                 return views.set(Vec::new());
             };
-            let asked = app.host().want(wish::Choices {
+            let asked = app.host().request(request::Choices {
                 rules: rules.clone(),
                 picks,
             });
@@ -53,7 +53,11 @@ impl Open {
 /// The questions of the ruleset, and the one of the rule on newcomers where that is added; nothing
 /// at all if nothing is left open.
 #[component]
-pub(crate) fn Choices(rules: Open, admission: Open, added: Memo<bool>) -> impl IntoView {
+pub(crate) fn Choices(
+    rules: OpenChoices,
+    admission: OpenChoices,
+    added: Memo<bool>,
+) -> impl IntoView {
     // What was picked for another ruleset may be nothing that this one offers.
     Effect::new(move |_| {
         rules.offered.track();

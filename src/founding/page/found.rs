@@ -1,22 +1,22 @@
-//! From a wish to a table.
+//! From a request to a table.
 
 use crate::app::App;
 use crate::browser::page;
-use crate::channel::{Reply, wish};
+use crate::channel::{Reply, request};
 use crate::locale::telling::refusals;
 use crate::route::{Route, TablePage};
 use leptos::prelude::*;
 
 /// Has the game founded, and goes to its table.
-pub(crate) async fn found(app: App, wanted: wish::Found) -> Reply<()> {
+pub(crate) async fn found(app: App, wanted: request::Found) -> Reply<()> {
     sit_down(&founded(app, wanted).await?);
     Ok(())
 }
 
 /// Has the game founded; gives its link.
-pub(crate) async fn founded(app: App, wanted: wish::Found) -> Reply<String> {
+pub(crate) async fn founded(app: App, wanted: request::Found) -> Reply<String> {
     page::set_preference("name", &wanted.name);
-    let founded = app.host().want(wanted).await;
+    let founded = app.host().request(wanted).await;
     let language = app.language.get_untracked();
     let link = founded.unwrap_or_else(|| Err(refusals::host_gone(language)))?;
     page::keep_for_good();

@@ -1,6 +1,6 @@
 //! What the page draws of founding a game.
 
-pub(crate) mod bring;
 pub(crate) mod choices;
 pub(crate) mod found;
 pub(crate) mod new_game;
+pub(crate) mod rule_import;

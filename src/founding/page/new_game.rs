@@ -1,18 +1,18 @@
 //! Founding a game.
 
-use super::choices::{Choices, Open};
+use super::choices::{Choices, OpenChoices};
 use super::found::found;
 use crate::app::{App, t};
 use crate::browser::{clock, page};
-use crate::channel::{FoundRules, Offered, Picked, RulesKey, wish};
-use crate::founding::answers::bring::{Brought, Unfit};
-use crate::founding::answers::starters::{ADMISSION, STARTERS, Starter};
+use crate::channel::{FoundRules, Offered, Picked, RulesKey, request};
+use crate::founding::answers::import_draft::{ImportDraft, Unfit};
+use crate::founding::answers::starters::{ADMISSION, STARTERS, StarterEntry};
 use crate::kit::page::field::TextField;
 use crate::kit::page::refusal::Refusal;
 use crate::kit::page::shown::Shown;
-use crate::later::Later;
+use crate::lazy_pages::Later;
 use crate::locale::import::unfit;
-use crate::parts::{MakeRuleset, Part};
+use crate::parts::{LazyPart, MakeRuleset};
 use leptos::prelude::*;
 use nomic_engine::rules::Language;
 use nomic_wording::messages::{ballot, frame, home, import};
@@ -24,16 +24,16 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
     let app = App::here();
     let language = app.language.get_untracked();
     let day = clock::weekday(language.tag());
-    let title = RwSignal::new(msg!(home::TableTitleSample, day).say(language));
+    let title = RwSignal::new(msg!(home::TableTitleSample, day).render(language));
     let name = RwSignal::new(page::preference("name").unwrap_or_default());
     let governing = RwSignal::new(app.language.get_untracked().for_rules());
     let starter = RwSignal::new(Some(STARTERS[0]));
-    let (open, admission) = (Open::new(), admission(app));
+    let (open, admission) = (OpenChoices::new(), admission(app));
     let offered = open.offered;
     follow(app, starter, offered);
     let silent = |known: &Option<Offered>| known.as_ref().is_none_or(|known| known.silent);
     let added = Memo::new(move |_| offered.with(silent));
-    let own = Own::new();
+    let own = OwnRules::new();
     let real_dice = RwSignal::new(false);
     let busy = RwSignal::new(false);
     let refusal = RwSignal::new(None);
@@ -45,18 +45,18 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
         let title = title.get_untracked().trim().to_owned();
         let governing = governing.get_untracked();
         let rules = match (offered.get_untracked(), starter.get_untracked()) {
-            (Some(known), _) => Rules::Known(known.key, open.picks.get_untracked()),
+            (Some(known), _) => RulesChoice::Known(known.key, open.picks.get_untracked()),
             (None, Some(starter)) => {
-                Rules::Known(RulesKey::Starter(starter.id.to_owned()), Vec::new())
+                RulesChoice::Known(RulesKey::Starter(starter.id.to_owned()), Vec::new())
             }
-            (None, None) => Rules::Own(own),
+            (None, None) => RulesChoice::Own(own),
         };
         let rules = match rules.found(governing, &title) {
             Ok(rules) => rules,
             Err(why) => return refusal.set(Some(unfit(why, app.language.get_untracked()))),
         };
         busy.set(true);
-        let wanted = wish::Found {
+        let wanted = request::Found {
             title,
             governing,
             rules,
@@ -113,21 +113,21 @@ fn close(dialog: NodeRef<leptos::html::Dialog>) {
 }
 
 /// The rules to start from.
-enum Rules {
+enum RulesChoice {
     /// A ruleset in the way of this program, with what was picked.
     Known(RulesKey, Picked),
     /// Rules brought along.
-    Own(Own),
+    Own(OwnRules),
 }
 
 /// State of bringing rules along.
 #[derive(Clone, Copy)]
-struct Own {
-    brought: RwSignal<Option<Brought>>,
+struct OwnRules {
+    brought: RwSignal<Option<ImportDraft>>,
     make: StoredValue<Option<MakeRuleset>>,
 }
 
-impl Own {
+impl OwnRules {
     fn new() -> Self {
         Self {
             brought: RwSignal::new(None),
@@ -136,8 +136,8 @@ impl Own {
     }
 
     /// Place to hand them over; rules in this program's own format are reported in `written`.
-    fn part(self, written: RwSignal<Option<Offered>>) -> Part {
-        Part::Bring {
+    fn part(self, written: RwSignal<Option<Offered>>) -> LazyPart {
+        LazyPart::Bring {
             brought: self.brought,
             written,
             make: self.make,
@@ -152,7 +152,7 @@ impl Own {
     }
 }
 
-impl Rules {
+impl RulesChoice {
     fn found(self, governing: Language, title: &str) -> Result<FoundRules, Unfit> {
         match self {
             Self::Known(key, picked) => Ok(FoundRules::Known(key, picked)),
@@ -163,12 +163,12 @@ impl Rules {
 
 /// Gets what the chosen starter leaves open. If that fails there is nothing to ask, and founding a
 /// game with it says why.
-fn follow(app: App, starter: RwSignal<Option<Starter>>, offered: RwSignal<Option<Offered>>) {
+fn follow(app: App, starter: RwSignal<Option<StarterEntry>>, offered: RwSignal<Option<Offered>>) {
     Effect::new(move |_| {
         let chosen = starter.get();
         offered.set(None);
         let Some(chosen) = chosen else { return };
-        let asked = app.host().want(wish::Starter {
+        let asked = app.host().request(request::Starter {
             id: chosen.id.to_owned(),
         });
         leptos::task::spawn_local(async move {
@@ -184,9 +184,9 @@ fn follow(app: App, starter: RwSignal<Option<Starter>>, offered: RwSignal<Option
 }
 
 /// The rule on who takes a seat, as soon as it is there. If that fails, founding a game says why.
-fn admission(app: App) -> Open {
-    let admission = Open::new();
-    let asked = app.host().want(wish::Starter {
+fn admission(app: App) -> OpenChoices {
+    let admission = OpenChoices::new();
+    let asked = app.host().request(request::Starter {
         id: ADMISSION.to_owned(),
     });
     leptos::task::spawn_local(async move {
@@ -222,7 +222,7 @@ fn Names(title: RwSignal<String>, name: RwSignal<String>) -> impl IntoView {
 
 /// Initial rules of the game.
 #[component]
-fn StarterChoice(chosen: RwSignal<Option<Starter>>) -> impl IntoView {
+fn StarterChoice(chosen: RwSignal<Option<StarterEntry>>) -> impl IntoView {
     let choices = STARTERS.map(|starter| {
         let id = format!("starter-{}", starter.id);
         view! {

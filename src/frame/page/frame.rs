@@ -1,6 +1,6 @@
 //! The frame around every page: top bar, notices, the page itself.
 
-use super::missing::MissingPage;
+use super::missing_page::MissingPage;
 use super::no_start::NoStart;
 use super::notices::Notices;
 use super::relays::Relays;
@@ -10,14 +10,14 @@ use super::why_dialog::WhyDialog;
 use crate::app::{App, t};
 use crate::ballot::page::undo::UndoBar;
 use crate::browser::page;
-use crate::channel::{LineState, Role};
+use crate::channel::{LineState, TabRole};
 use crate::home::page::home::HomePage;
 use crate::kit::page::focus;
 use crate::kit::page::in_turn::afterwards;
 use crate::kit::page::shown::Shown;
-use crate::kit::page::table::Table;
-use crate::later::Later;
-use crate::parts::Part;
+use crate::kit::page::table::TableHandle;
+use crate::lazy_pages::Later;
+use crate::parts::LazyPart;
 use crate::players::page::invited::{Nothing, Opening};
 use crate::route::{Route, TablePage};
 use leptos::prelude::*;
@@ -74,7 +74,7 @@ fn PlainFrame() -> impl IntoView {
         <main id="content" class="page" tabindex="-1">
             {move || match app.route.get() {
                 Route::Home => view! { <HomePage /> }.into_any(),
-                Route::Settings | Route::BringKey => view! { <Later part=Part::Settings /> }.into_any(),
+                Route::Settings | Route::BringKey => view! { <Later part=LazyPart::Settings /> }.into_any(),
                 _ => view! { <MissingPage title=frame::NOT_FOUND_TITLE text=frame::NOT_FOUND_TEXT /> }.into_any(),
             }}
         </main>
@@ -97,7 +97,7 @@ fn TableFrame(link: String) -> impl IntoView {
 
 #[component]
 fn OpenTable(link: Link) -> impl IntoView {
-    let table = Table::open(&link);
+    let table = TableHandle::open(&link);
     provide_context(table);
     let app = App::here();
     let page = Memo::new(move |_| match app.route.get() {
@@ -144,7 +144,7 @@ fn OpenTable(link: Link) -> impl IntoView {
 
 /// Has the line tried when the browser gets a network again, and when the player comes back to the page:
 /// the line may have died meanwhile, and timers of hidden pages are slow.
-fn watch_for_return(table: Table) {
+fn watch_for_return(table: TableHandle) {
     for event in ["online", "visibilitychange", "pageshow", "resume"] {
         let listening = window_event_listener_untyped(event, move |_| {
             let online = event == "online";
@@ -157,7 +157,7 @@ fn watch_for_return(table: Table) {
 }
 
 #[component]
-fn TopBar(#[prop(optional)] table: Option<Table>) -> impl IntoView {
+fn TopBar(#[prop(optional)] table: Option<TableHandle>) -> impl IntoView {
     // What is spoken begins with what is seen, so that the link can be called by voice.
     let mine = t(frame::MY_GAMES);
     let named = move || format!("Nomic – {}", mine());
@@ -174,7 +174,7 @@ fn TopBar(#[prop(optional)] table: Option<Table>) -> impl IntoView {
 }
 
 #[component]
-fn Crumb(table: Table) -> impl IntoView {
+fn Crumb(table: TableHandle) -> impl IntoView {
     let title = Memo::new(move |_| {
         table.frame.with(|frame| {
             frame
@@ -212,22 +212,26 @@ fn Signal() -> impl IntoView {
         let language = app.language.get();
         match (line.get(), unsent.get()) {
             (LineState::Connected, waiting) if late.get() => {
-                msg!(frame::ConnectedWaiting, n = waiting).say(language)
+                msg!(frame::ConnectedWaiting, n = waiting).render(language)
             }
-            (LineState::Connected, _) => frame::CONNECTED.say(language).to_owned(),
-            (LineState::CatchingUp, _) => frame::CATCHING_UP.say(language).to_owned(),
-            (LineState::Connecting, _) => frame::CONNECTING.say(language).to_owned(),
-            (LineState::Offline, 0) => frame::OFFLINE.say(language).to_owned(),
-            (LineState::Offline, waiting) => msg!(frame::OfflineWaiting, n = waiting).say(language),
+            (LineState::Connected, _) => frame::CONNECTED.render(language).to_owned(),
+            (LineState::CatchingUp, _) => frame::CATCHING_UP.render(language).to_owned(),
+            (LineState::Connecting, _) => frame::CONNECTING.render(language).to_owned(),
+            (LineState::Offline, 0) => frame::OFFLINE.render(language).to_owned(),
+            (LineState::Offline, waiting) => {
+                msg!(frame::OfflineWaiting, n = waiting).render(language)
+            }
         }
     };
     let hint = move || match line.get() {
-        LineState::Offline => frame::OFFLINE_TEXT.say(app.language.get()).to_owned(),
-        LineState::CatchingUp => frame::CATCHING_UP_TEXT.say(app.language.get()).to_owned(),
+        LineState::Offline => frame::OFFLINE_TEXT.render(app.language.get()).to_owned(),
+        LineState::CatchingUp => frame::CATCHING_UP_TEXT
+            .render(app.language.get())
+            .to_owned(),
         LineState::Connecting | LineState::Connected => String::new(),
     };
     // A tab that only watches has no connection of its own.
-    let own = move || app.status.with(|status| status.role != Role::Following);
+    let own = move || app.status.with(|status| status.role != TabRole::Following);
     view! {
         <Shown when=own>
             <span
@@ -245,7 +249,7 @@ fn Signal() -> impl IntoView {
 }
 
 #[component]
-fn TabBar(table: Table, page: Memo<TablePage>) -> impl IntoView {
+fn TabBar(table: TableHandle, page: Memo<TablePage>) -> impl IntoView {
     let said = |word: Key| Signal::derive(t(word));
     let tabs = [
         (said(frame::TABLE), TablePage::Table, "nav-table"),

@@ -1,7 +1,7 @@
 //! What the page draws around every page.
 
 pub(crate) mod frame;
-pub(crate) mod missing;
+pub(crate) mod missing_page;
 mod no_socket;
 mod no_start;
 pub(crate) mod notices;

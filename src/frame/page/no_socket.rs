@@ -1,8 +1,8 @@
 //! That moves don't get through although the network is there.
 
 use crate::app::{App, t};
-use crate::browser::beside;
-use crate::channel::{LineState, Role};
+use crate::browser::static_files;
+use crate::channel::{LineState, TabRole};
 use crate::kit::page::shown::Shown;
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
@@ -20,7 +20,7 @@ pub(super) fn NoSocket() -> impl IntoView {
     let away = Memo::new(move |_| {
         app.status.with(|status| {
             let there = matches!(status.line, LineState::Connected | LineState::CatchingUp);
-            status.role != Role::Following && !there
+            status.role != TabRole::Following && !there
         })
     });
     let blocked = RwSignal::new(false);
@@ -32,7 +32,7 @@ pub(super) fn NoSocket() -> impl IntoView {
         leptos::task::spawn_local_scoped_with_cancellation(async move {
             loop {
                 TimeoutFuture::new(WAIT_MS).await;
-                if beside::host_answers().await {
+                if static_files::host_answers().await {
                     break blocked.set(true);
                 }
             }

@@ -2,31 +2,31 @@
 
 use crate::app::App;
 use crate::browser::page;
-use crate::channel::Lack;
-use crate::later::Later;
-use crate::parts::Part;
+use crate::channel::StartupError;
+use crate::lazy_pages::Later;
+use crate::parts::LazyPart;
 use leptos::prelude::*;
 use nomic_wording::messages::frame;
 
 /// Says it.
 #[component]
-pub(crate) fn NoStart(lack: Lack) -> impl IntoView {
+pub(crate) fn NoStart(lack: StartupError) -> impl IntoView {
     let language = App::here().language.get_untracked();
     let (title, text, detail) = match lack {
-        Lack::Storage(detail) if page::is_blocked() => {
+        StartupError::Storage(detail) if page::is_blocked() => {
             (frame::BLOCKED_TITLE, frame::BLOCKED_TEXT, detail)
         }
-        Lack::Storage(detail) => (frame::STORAGE_TITLE, frame::STORAGE_TEXT, detail),
-        Lack::Random(detail) => (frame::UNEXPECTED, frame::RANDOM_TEXT, detail),
-        Lack::Identity => {
-            return view! { <main class="page"><Later part=Part::LostKey /></main> }.into_any();
+        StartupError::Storage(detail) => (frame::STORAGE_TITLE, frame::STORAGE_TEXT, detail),
+        StartupError::Random(detail) => (frame::UNEXPECTED, frame::RANDOM_TEXT, detail),
+        StartupError::Identity => {
+            return view! { <main class="page"><Later part=LazyPart::LostKey /></main> }.into_any();
         }
     };
     view! {
         <main class="page" data-testid="no-start">
             <div class="empty" role="alert">
-                <h1>{title.say(language)}</h1>
-                <p>{text.say(language)}</p>
+                <h1>{title.render(language)}</h1>
+                <p>{text.render(language)}</p>
                 <p class="mono">{detail}</p>
             </div>
         </main>

@@ -3,10 +3,10 @@
 
 use super::no_socket::NoSocket;
 use crate::app::{App, t};
-use crate::channel::{Alarm, RelayQuestion, Role, Where};
+use crate::channel::{Alarm, RelayQuestion, TabRole, Where};
 use crate::kit::answers::view::FrameView;
 use crate::kit::page::shown::Shown;
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use crate::locale::telling::refusals;
 use leptos::prelude::*;
 use nomic_wording::messages::{frame, lost, relay, table};
@@ -15,16 +15,16 @@ use nomic_wording::msg;
 /// All notices of a table, and the voice that reads new rulings out.
 #[component]
 pub(crate) fn Notices() -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let app = App::here();
     let language = app.language;
     let role = Memo::new(move |_| app.status.with(|status| status.role));
-    let following = move || role.get() == Role::Following;
+    let following = move || role.get() == TabRole::Following;
     let elsewhere = Memo::new(move |_| {
         let elsewhere = table
             .frame
             .with(|frame| frame.as_ref().is_some_and(|frame| frame.elsewhere));
-        role.get() == Role::Writing && elsewhere
+        role.get() == TabRole::Writing && elsewhere
     });
     let risk = move || refusals::played_elsewhere(language.get()).text;
     let mismatch = Memo::new(move |_| {
@@ -66,14 +66,14 @@ pub(crate) fn Notices() -> impl IntoView {
 #[component]
 fn RelayNotice() -> impl IntoView {
     let app = App::here();
-    let table = Table::here();
+    let table = TableHandle::here();
     let asked = Memo::new(move |_| app.status.with(|status| status.asks.clone()));
     let words = move |asked: &RelayQuestion| {
         let language = app.language.get();
         let wanted = asked.wanted.as_str();
         match &asked.known {
             Some(known) if asked.others.is_empty() => {
-                msg!(relay::OtherAlone, wanted = wanted, known = known.as_str()).say(language)
+                msg!(relay::OtherAlone, wanted = wanted, known = known.as_str()).render(language)
             }
             Some(known) => {
                 let others = asked.others.join(", ");
@@ -83,9 +83,9 @@ fn RelayNotice() -> impl IntoView {
                     known = known.as_str(),
                     others = others
                 )
-                .say(language)
+                .render(language)
             }
-            None => msg!(relay::Near, wanted = wanted).say(language),
+            None => msg!(relay::Near, wanted = wanted).render(language),
         }
     };
     view! {
@@ -116,7 +116,7 @@ fn LateNotice() -> impl IntoView {
     let late = Memo::new(move |_| {
         app.status.with(|status| {
             let stored = !matches!(status.alarm, Some(Alarm::Storage(_)));
-            status.late && stored && status.role == Role::Writing
+            status.late && stored && status.role == TabRole::Writing
         })
     });
     view! {
@@ -129,7 +129,7 @@ fn LateNotice() -> impl IntoView {
 #[component]
 fn AlarmNotice() -> impl IntoView {
     let app = App::here();
-    let table = Table::here();
+    let table = TableHandle::here();
     let alarm = Memo::new(move |_| app.status.with(|status| status.alarm.clone()));
     ask_before_leaving(app);
     let kind = move || {
@@ -144,10 +144,10 @@ fn AlarmNotice() -> impl IntoView {
     let words = move || {
         let language = app.language.get();
         alarm.get().map(|alarm| match alarm {
-            Alarm::Storage(error) => (frame::STORAGE_TEXT.say(language).to_owned(), error),
-            Alarm::TakenOver => (lost::TAKEN_OVER.say(language).to_owned(), String::new()),
-            Alarm::Cleared => (lost::CLEARED.say(language).to_owned(), String::new()),
-            Alarm::Forgotten => (lost::FORGOTTEN.say(language).to_owned(), String::new()),
+            Alarm::Storage(error) => (frame::STORAGE_TEXT.render(language).to_owned(), error),
+            Alarm::TakenOver => (lost::TAKEN_OVER.render(language).to_owned(), String::new()),
+            Alarm::Cleared => (lost::CLEARED.render(language).to_owned(), String::new()),
+            Alarm::Forgotten => (lost::FORGOTTEN.render(language).to_owned(), String::new()),
             Alarm::Reported(words, code) => (words, code),
         })
     };
@@ -182,7 +182,7 @@ fn ask_before_leaving(app: App) {
 /// Reads the newest ruling to those who listen instead of looking.
 #[component]
 fn Announcer() -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let newest = Memo::new(move |_| {
         let newest = |frame: &FrameView| frame.newest.clone();
         table.frame.with(|frame| frame.as_ref().and_then(newest))

@@ -4,7 +4,7 @@
 use crate::app::{App, t};
 use crate::channel::{LineState, Where};
 use crate::kit::page::shown::Shown;
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use leptos::prelude::*;
 use nomic_wording::messages::{frame, relay};
 use nomic_wording::{Key, msg};
@@ -41,8 +41,8 @@ pub(super) fn Relays() -> impl IntoView {
     let silence = move || {
         let (language, hours) = (app.language.get(), silent.get());
         match hours < DAYS_FROM {
-            true => msg!(relay::SilentHours, n = hours).say(language),
-            false => msg!(relay::SilentDays, n = hours / 24).say(language),
+            true => msg!(relay::SilentHours, n = hours).render(language),
+            false => msg!(relay::SilentDays, n = hours / 24).render(language),
         }
     };
     view! {
@@ -68,7 +68,7 @@ fn RelayState(id: u64, host: String) -> impl IntoView {
             line.map(|line| line.line).unwrap_or_default()
         })
     });
-    let word = move || word(state.get()).say(app.language.get());
+    let word = move || word(state.get()).render(app.language.get());
     let known = host.clone();
     view! {
         <span class="relay" data-testid="relay-state" data-host=known data-up=move || (state.get() == LineState::Connected).to_string()>
@@ -88,9 +88,9 @@ const fn word(state: LineState) -> Key {
 
 #[component]
 fn Leave(id: u64, host: String) -> impl IntoView {
-    let (app, table) = (App::here(), Table::here());
+    let (app, table) = (App::here(), TableHandle::here());
     let spoken = host.clone();
-    let words = move || msg!(relay::Leave, relay = spoken.as_str()).say(app.language.get());
+    let words = move || msg!(relay::Leave, relay = spoken.as_str()).render(app.language.get());
     view! {
         <li>
             <button class="button" on:click=move |_| table.meet(Where::Without(id)) data-testid="relay-leave" data-host=host>

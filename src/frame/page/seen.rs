@@ -2,7 +2,7 @@
 
 use crate::app::{App, t};
 use crate::browser::host::Host;
-use crate::channel::{Asked, ask};
+use crate::channel::{AnyQuery, ask};
 use crate::chronicle::page::chronicle;
 use crate::route::TablePage;
 use leptos::prelude::*;
@@ -35,7 +35,7 @@ pub(super) fn last_seen(link: &Link, page: Memo<TablePage>, open: Memo<bool>) ->
 }
 
 /// The first question of a page. Pages with a form have none: they wait for the host.
-fn first_question(page: &TablePage) -> Option<Asked> {
+fn first_question(page: &TablePage) -> Option<AnyQuery> {
     match *page {
         TablePage::Table => Some(ask::Table {}.into()),
         TablePage::Rules => Some(ask::Rules {}.into()),

@@ -1,7 +1,7 @@
 //! The pages of a table.
 
-use crate::later::Later;
-use crate::parts::Part;
+use crate::lazy_pages::Later;
+use crate::parts::LazyPart;
 use crate::route::TablePage;
 use crate::table::page::table;
 use leptos::prelude::*;
@@ -10,6 +10,6 @@ use leptos::prelude::*;
 pub(crate) fn table_page(page: TablePage) -> AnyView {
     match page {
         TablePage::Table => view! { <table::TablePage /> }.into_any(),
-        other => view! { <Later part=Part::Table(other) /> }.into_any(),
+        other => view! { <Later part=LazyPart::Table(other) /> }.into_any(),
     }
 }

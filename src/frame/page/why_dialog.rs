@@ -2,9 +2,9 @@
 
 use crate::app::{App, t};
 use crate::kit::page::shown::Shown;
-use crate::kit::page::table::Table;
-use crate::later::Later;
-use crate::parts::Part;
+use crate::kit::page::table::TableHandle;
+use crate::lazy_pages::Later;
+use crate::parts::LazyPart;
 use leptos::prelude::*;
 use nomic_wording::messages::why;
 
@@ -13,7 +13,7 @@ use nomic_wording::messages::why;
 #[component]
 pub(crate) fn WhyDialog() -> impl IntoView {
     let app = App::here();
-    let table = Table::here();
+    let table = TableHandle::here();
     let question = table.question;
     let dialog = NodeRef::<leptos::html::Dialog>::new();
     Effect::new(move || {
@@ -49,7 +49,7 @@ pub(crate) fn WhyDialog() -> impl IntoView {
                         {t(why::CLOSE)}
                     </button>
                 </div>
-                <Shown when=move || asked.get()><Later part=Part::Why /></Shown>
+                <Shown when=move || asked.get()><Later part=LazyPart::Why /></Shown>
             </div>
         </dialog>
     }

@@ -1,7 +1,7 @@
 //! What the home page remembers of each game, without opening it.
 
 use minicbor::{Decode, Encode};
-use nomic_engine::rules::Arrange;
+use nomic_engine::rules::StableSort;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
@@ -41,7 +41,7 @@ impl GameCard {
 
 /// Sorts the cards as the home page shows them: the last opened first.
 pub(crate) fn by_last_opened(mut cards: Vec<GameCard>) -> Vec<GameCard> {
-    cards.arrange_by_key(|card| (Reverse(card.opened_ms), card.link.clone()));
+    cards.stable_sort_by_key(|card| (Reverse(card.opened_ms), card.link.clone()));
     cards
 }
 

@@ -2,7 +2,7 @@
 
 use crate::app::{App, t};
 use crate::browser::{clock, page, small};
-use crate::channel::wish;
+use crate::channel::request;
 use crate::founding::page::new_game::NewGame;
 use crate::home::answers::library::GameCard;
 use crate::kit::page::confirm::{AskButton, Confirm};
@@ -19,7 +19,7 @@ use nomic_wording::msg;
 #[component]
 pub(crate) fn HomePage() -> impl IntoView {
     let games = RwSignal::new(None::<(Vec<GameCard>, usize)>);
-    let asked = App::here().host().want(wish::Games {});
+    let asked = App::here().host().request(request::Games {});
     leptos::task::spawn_local_scoped_with_cancellation(async move {
         if let Some(found) = asked.await {
             games.set(Some(found.unwrap_or_default()));
@@ -116,14 +116,14 @@ fn GameLine(game: GameCard) -> impl IntoView {
             home::LastOpen,
             moment = clock::moment(opened, language.tag())
         )
-        .say(language)
+        .render(language)
     };
     let asking = RwSignal::new(false);
     let gone = RwSignal::new(false);
     let link = StoredValue::new(game.link);
     let forget = move || {
         let link = link.get_value();
-        let forgotten = app.host().want(wish::Forget { link: link.clone() });
+        let forgotten = app.host().request(request::Forget { link: link.clone() });
         leptos::task::spawn_local(async move {
             if let Some(Some(room)) = forgotten.await {
                 small::forget_all(&link, &room);

@@ -1,13 +1,13 @@
 //! Stores the answers that were sent about the table.
 
-use super::Session;
+use super::TableSession;
 use crate::browser::{place, small};
-use crate::channel::{Answers, Seen};
+use crate::channel::{Answers, StoredAnswers};
 use crate::host::store;
 use nomic_sync::Peer;
 use nomic_wording::Locale;
 
-impl Session {
+impl TableSession {
     /// True if the present answers are worth storing: while much comes in, they change in a moment.
     pub(in crate::host) fn is_settled(&self) -> bool {
         self.read(|peer| !Peer::is_busy(peer)).unwrap_or_default()
@@ -18,7 +18,7 @@ impl Session {
         let Ok(program) = place::own_files() else {
             return;
         };
-        let seen = Seen {
+        let seen = StoredAnswers {
             program,
             language: language.tag().to_owned(),
             room: self.room.clone(),

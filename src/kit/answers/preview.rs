@@ -1,8 +1,8 @@
 //! Whether a deed is possible just now, and what would come of it.
 
-use super::view::{Foreseen, May, Untold};
+use super::view::{ForecastView, May, Untold};
 use crate::locale::telling::refusals;
-use nomic_engine::What;
+use nomic_engine::Effect;
 use nomic_engine::rules::signs;
 use nomic_sync::{Intent, Peer};
 use nomic_wording::{Locale, telling};
@@ -17,31 +17,31 @@ pub(crate) fn may(peer: &Peer, intent: Intent, language: Locale) -> May {
 }
 
 /// Effects of an intent, without the deed itself, which the asker knows.
-pub(crate) fn foreseen(peer: &Peer, intent: Intent, language: Locale) -> Foreseen {
+pub(crate) fn foreseen(peer: &Peer, intent: Intent, language: Locale) -> ForecastView {
     let foresight = match peer.foresee(plainly(intent)) {
         Ok(foresight) => foresight,
-        Err(refusal) => return Foreseen::refused(refusals::refusal(&refusal, peer, language)),
+        Err(refusal) => return ForecastView::refused(refusals::refusal(&refusal, peer, language)),
     };
     let (state, me) = (peer.game().state(), peer.me());
-    let told = |what: &What| telling::happening(what, me, state, language).say(language);
+    let told = |what: &Effect| telling::render_effect(what, me, state, language).render(language);
     // Results of a draw and others' secrets must not influence a choice.
-    let mut foreseen = Foreseen {
+    let mut foreseen = ForecastView {
         untold: foresight.drawn.then_some(Untold::Drawn),
-        ..Foreseen::default()
+        ..ForecastView::default()
     };
     for happening in &foresight.certain {
-        match &happening.what {
-            What::VoteOpened { .. } | What::Opened { .. } | What::OpenedVoid { .. } => {
+        match &happening.effect {
+            Effect::VoteOpened { .. } | Effect::Opened { .. } | Effect::OpenedVoid { .. } => {
                 foreseen.untold = Some(Untold::Secret);
                 break;
             }
-            What::Won { .. } => foreseen.wins.push(told(&happening.what)),
+            Effect::Won { .. } => foreseen.wins.push(told(&happening.effect)),
             // Players don't need the rules' own variables.
-            What::KeepSet { .. }
-            | What::Acted { .. }
-            | What::TimeCalled { .. }
-            | What::ClosedWhenDue { .. }
-            | What::Drawn { .. } => {}
+            Effect::KeepSet { .. }
+            | Effect::Acted { .. }
+            | Effect::TimeCalled { .. }
+            | Effect::ClosedWhenDue { .. }
+            | Effect::Drawn { .. } => {}
             what => foreseen.happens.push(told(what)),
         }
     }
@@ -49,5 +49,5 @@ pub(crate) fn foreseen(peer: &Peer, intent: Intent, language: Locale) -> Foresee
 }
 
 fn plainly(intent: Intent) -> Intent {
-    intent.reworded(|text| *text = signs::swept(text))
+    intent.reworded(|text| *text = signs::without_invisible(text))
 }

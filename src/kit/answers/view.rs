@@ -19,14 +19,14 @@ pub(crate) enum May {
 }
 
 impl May {
-    pub(crate) const fn yes(&self) -> bool {
+    pub(crate) const fn is_allowed(&self) -> bool {
         matches!(self, Self::Yes)
     }
 }
 
 /// Effects of a deed in the present state.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Foreseen {
+pub(crate) struct ForecastView {
     /// Why nothing would; or, of what is handed in secretly, why nothing might when it is opened.
     pub(crate) refused: Option<RefusalView>,
     /// Players who would win, in sentences.
@@ -46,7 +46,7 @@ pub(crate) enum Untold {
     Secret,
 }
 
-impl Foreseen {
+impl ForecastView {
     pub(crate) fn refused(refusal: RefusalView) -> Self {
         Self {
             refused: Some(refusal),

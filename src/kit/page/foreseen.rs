@@ -1,7 +1,7 @@
 //! What would come of a deed, beside the button that does it.
 
 use crate::app::t;
-use crate::kit::answers::view::{Foreseen, Untold};
+use crate::kit::answers::view::{ForecastView, Untold};
 use leptos::prelude::*;
 use nomic_wording::messages::act;
 
@@ -10,9 +10,9 @@ const AT_ONCE: usize = 5;
 
 /// Effects of doing it now; empty if there are none besides the obvious one.
 #[component]
-pub(crate) fn Happens(foreseen: Memo<Foreseen>) -> impl IntoView {
+pub(crate) fn Happens(foreseen: Memo<ForecastView>) -> impl IntoView {
     move || {
-        let Foreseen {
+        let ForecastView {
             wins,
             happens,
             untold,

@@ -1,14 +1,14 @@
 //! What is being written at a table, kept in this browser as it is typed: leaving the page, a reload
 //! or an update must not cost anybody a text.
 
-use super::table::Table;
+use super::table::TableHandle;
 use crate::browser::page;
 use crate::browser::small::small_key as key;
 use base64ct::{Base64UrlUnpadded, Encoding};
 use leptos::prelude::*;
 use minicbor::{Decode, Encode};
 
-impl Table {
+impl TableHandle {
     /// Stored value with this key; none if it can't be decoded any more.
     pub(crate) fn kept<T: for<'b> Decode<'b, ()>>(self, what: &str) -> Option<T> {
         let text = self.kept_text(what)?;

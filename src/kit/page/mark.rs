@@ -1,7 +1,7 @@
 //! A player's mark: the number of the seat, on a shape and in a colour that depend on it, so that
 //! players differ in more than their names. Pointing at it shows the beginning of their key.
 
-use super::table::Table;
+use super::table::TableHandle;
 use crate::app::App;
 use leptos::prelude::*;
 use nomic_wording::messages::proposal;
@@ -15,7 +15,7 @@ const SHAPES: u16 = 6;
 /// is no part of the text either.
 #[component]
 pub(crate) fn Mark(seat: u16) -> impl IntoView {
-    let names = Table::here().names;
+    let names = TableHandle::here().names;
     let key = move || {
         let names = names.read();
         let key = names.as_ref().and_then(|names| names.mark(seat));
@@ -38,7 +38,7 @@ pub(crate) fn ProposedBy(seat: u16, name: String) -> impl IntoView {
             0 => msg!(proposal::MadeByRule, name = &*name),
             _ => msg!(proposal::ProposedBy, name = &*name),
         };
-        let said = said.say(app.language.get());
+        let said = said.render(app.language.get());
         let before = said.strip_suffix(&*name).unwrap_or_default().to_owned();
         view! { {before}<span class="named"><Mark seat=seat />{name.clone()}</span> }
     }

@@ -25,7 +25,7 @@ where
 }
 
 /// One of a list, as long as it is in there by the same name.
-pub(crate) struct Entry<V: Send + Sync + 'static> {
+pub(crate) struct ListItem<V: Send + Sync + 'static> {
     list: Memo<Vec<V>>,
     names: Memo<Vec<String>>,
     name: Arc<str>,
@@ -33,7 +33,7 @@ pub(crate) struct Entry<V: Send + Sync + 'static> {
     place: Arc<AtomicUsize>,
 }
 
-impl<V: Send + Sync + 'static> Clone for Entry<V> {
+impl<V: Send + Sync + 'static> Clone for ListItem<V> {
     fn clone(&self) -> Self {
         Self {
             name: Arc::clone(&self.name),
@@ -43,7 +43,7 @@ impl<V: Send + Sync + 'static> Clone for Entry<V> {
     }
 }
 
-impl<V: Send + Sync + 'static> Entry<V> {
+impl<V: Send + Sync + 'static> ListItem<V> {
     /// One part of it; nothing once it is gone.
     pub(crate) fn part<T>(
         &self,
@@ -83,7 +83,7 @@ impl<V: Send + Sync + 'static> Entry<V> {
 pub(crate) fn each<V>(
     list: Memo<Vec<V>>,
     name: fn(&V) -> String,
-    draw: impl Fn(Entry<V>) -> AnyView + Send + Sync + 'static,
+    draw: impl Fn(ListItem<V>) -> AnyView + Send + Sync + 'static,
 ) -> AnyView
 where
     V: Clone + PartialEq + Send + Sync + 'static,
@@ -91,7 +91,7 @@ where
     let names = Memo::new(move |_| list.with(|list| list.iter().map(name).collect::<Vec<_>>()));
     let one = move |name: String| {
         let (name, place) = (name.into(), Arc::default());
-        draw(Entry {
+        draw(ListItem {
             list,
             names,
             name,
@@ -111,7 +111,7 @@ where
     V: Clone + PartialEq + Send + Sync + 'static,
 {
     let draw = Arc::new(draw);
-    let one = move |entry: Entry<V>| {
+    let one = move |entry: ListItem<V>| {
         let draw = Arc::clone(&draw);
         drawn(entry.part(V::clone), move |one| draw(one))
     };

@@ -1,7 +1,7 @@
 //! Why something is not possible, with the rule that says so.
 
 use super::rule_link::RuleLink;
-use super::table::Table;
+use super::table::TableHandle;
 use crate::kit::answers::view::RefusalView;
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
@@ -25,7 +25,7 @@ pub(crate) fn RefusalText(
     quiet: bool,
 ) -> impl IntoView {
     let class = if quiet { "small soft" } else { "refusal" };
-    let table = use_context::<Table>();
+    let table = use_context::<TableHandle>();
     let rule = refusal.rule.zip(table).and_then(|(number, _)| {
         let (before, after) = refusal.text.split_once(&RuleNumber(number).to_string())?;
         let (before, after) = (before.to_owned(), after.to_owned());

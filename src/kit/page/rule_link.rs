@@ -1,6 +1,6 @@
 //! A rule's number as the link to the rule.
 
-use super::table::Table;
+use super::table::TableHandle;
 use crate::app::t;
 use crate::route::TablePage;
 use leptos::prelude::*;
@@ -17,7 +17,7 @@ pub(crate) fn RuleLink(
     known_as: Option<&'static str>,
     #[prop(optional_no_strip)] class: Option<&'static str>,
 ) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let name = move || called(table, number);
     view! {
         <a
@@ -34,8 +34,8 @@ pub(crate) fn RuleLink(
 
 /// Name of a link to the rule with this number, if it is alone: "Rule 202, The turn"; for a number
 /// that no rule ever had just the number.
-fn called(table: Table, number: u32) -> String {
-    let word = frame::RULE.say(table.language.get());
+fn called(table: TableHandle, number: u32) -> String {
+    let word = frame::RULE.render(table.language.get());
     let label = RuleNumber(number);
     let names = table.names.read();
     match names.as_ref().and_then(|names| names.rule(number)) {

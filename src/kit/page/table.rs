@@ -1,11 +1,11 @@
 //! The open table: what its pages read from and act on.
 
 use super::focus;
-use super::question::Question as Why;
+use super::question::WhyQuestion as Why;
 use crate::app::App;
-use crate::ballot::page::given::Given;
+use crate::ballot::page::given::PendingVote;
 use crate::browser::{page, slices, small};
-use crate::channel::{Asked, Deed, Query, Request, Where, ask, read, wish, written};
+use crate::channel::{AnyQuery, MoveRequest, Query, Request, Where, ask, read, request, written};
 use crate::kit::answers::view::{FrameView, NamesView, RefusalView};
 use crate::locale::telling::refusals;
 use crate::route::{Route, TablePage};
@@ -19,27 +19,27 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// An answer that is watched: nothing until the first one has come, and again whenever something else
 /// is asked.
-pub(crate) type Told<T> = ReadSignal<Option<T>>;
+pub(crate) type AnswerSignal<T> = ReadSignal<Option<T>>;
 
 /// A handle to the open table; valid during the life of the frame around its pages.
 #[derive(Clone, Copy)]
-pub(crate) struct Table {
+pub(crate) struct TableHandle {
     app: App,
     link: StoredValue<String>,
     pub(crate) language: RwSignal<Locale>,
     /// Topic of the open "why" dialog.
     pub(crate) question: RwSignal<Option<Why>>,
     /// The vote that can still be taken back.
-    pub(crate) given: Given,
+    pub(crate) given: PendingVote,
     /// Frame around every page.
-    pub(crate) frame: Told<FrameView>,
+    pub(crate) frame: AnswerSignal<FrameView>,
     /// Names of rules and players.
-    pub(crate) names: Told<NamesView>,
+    pub(crate) names: AnswerSignal<NamesView>,
     /// Unanswered commands, as they were sent.
     acting: RwSignal<Vec<Vec<u8>>>,
 }
 
-impl Table {
+impl TableHandle {
     /// Sits down at the table of `link`, until the component that does it is gone.
     pub(crate) fn open(link: &Link) -> Self {
         let app = App::here();
@@ -53,7 +53,7 @@ impl Table {
             link: StoredValue::new(fragment),
             language: app.language,
             question: RwSignal::new(None),
-            given: Given::new(),
+            given: PendingVote::new(),
             frame: watch(app, || Some(ask::Frame {})),
             names: watch(app, || Some(ask::Names {})),
             acting: RwSignal::default(),
@@ -71,7 +71,7 @@ impl Table {
     }
 
     /// Watches the answer to a question as long as the component that asks is there.
-    pub(crate) fn watch<Q: Query>(self, question: Q) -> Told<Q::Answer> {
+    pub(crate) fn watch<Q: Query>(self, question: Q) -> AnswerSignal<Q::Answer> {
         watch(self.app, move || Some(question.clone()))
     }
 
@@ -79,7 +79,7 @@ impl Table {
     pub(crate) fn watch_as<Q: Query>(
         self,
         question: impl Fn() -> Option<Q> + 'static,
-    ) -> Told<Q::Answer> {
+    ) -> AnswerSignal<Q::Answer> {
         watch(self.app, question)
     }
 
@@ -110,21 +110,26 @@ impl Table {
     /// done is a finger that pressed twice.
     pub(crate) fn act(
         self,
-        deed: impl Into<Deed>,
+        deed: impl Into<MoveRequest>,
         refusal: RwSignal<Option<RefusalView>>,
         done: impl FnOnce() + 'static,
     ) {
         self.begin(deed.into(), refusal, Box::new(done));
     }
 
-    fn begin(self, deed: Deed, refusal: RwSignal<Option<RefusalView>>, done: Box<dyn FnOnce()>) {
+    fn begin(
+        self,
+        deed: MoveRequest,
+        refusal: RwSignal<Option<RefusalView>>,
+        done: Box<dyn FnOnce()>,
+    ) {
         let sent = written(&deed);
         if self.acting.with_untracked(|acting| acting.contains(&sent)) {
             return;
         }
         self.acting.update(|acting| acting.push(sent.clone()));
         focus::keep();
-        let acted = self.app.host().want(wish::Act { deed });
+        let acted = self.app.host().request(request::Act { deed });
         leptos::task::spawn_local(async move {
             let acted = acted.await;
             // The effects are drawn before the success is reported.
@@ -146,8 +151,8 @@ impl Table {
     }
 
     /// Sends a request to the table without waiting for a reply.
-    fn want(self, request: impl Request + 'static) {
-        let done = self.app.host().want(request);
+    fn send_request(self, request: impl Request + 'static) {
+        let done = self.app.host().request(request);
         leptos::task::spawn_local(async move {
             done.await;
         });
@@ -155,22 +160,22 @@ impl Table {
 
     /// Plays on here although a move that was made in another browser may be missing.
     pub(crate) fn go_on(self) {
-        self.want(wish::GoOn {});
+        self.send_request(request::GoOn {});
     }
 
     /// Asks the writing tab to let this one.
     pub(crate) fn ask_to_write(self) {
-        self.want(wish::AskToWrite {});
+        self.send_request(request::AskToWrite {});
     }
 
     /// Tries the relay at once; over a new line if the browser has just got a network again.
     pub(crate) fn hurry(self, redial: bool) {
-        self.want(wish::Hurry { redial });
+        self.send_request(request::Hurry { redial });
     }
 
     /// Meets where the player says. Then the address says where.
     pub(crate) fn meet(self, place: Where) {
-        let met = self.app.host().want(wish::Meet { place });
+        let met = self.app.host().request(request::Meet { place });
         let app = self.app;
         leptos::task::spawn_local(async move {
             let link = met.await.filter(|link| !link.is_empty());
@@ -188,7 +193,7 @@ impl Table {
 
     /// Has no alarm any more.
     pub(crate) fn dismiss(self) {
-        self.want(wish::Dismiss {});
+        self.send_request(request::Dismiss {});
     }
 
     /// Sends at once what waits to be sent.
@@ -212,7 +217,10 @@ impl Table {
     }
 }
 
-fn watch<Q: Query>(app: App, question: impl Fn() -> Option<Q> + 'static) -> Told<Q::Answer> {
+fn watch<Q: Query>(
+    app: App,
+    question: impl Fn() -> Option<Q> + 'static,
+) -> AnswerSignal<Q::Answer> {
     let (told, tell) = signal(None);
     let hear = move |answer: Option<&[u8]>| {
         // The watcher may be gone.
@@ -227,11 +235,11 @@ fn watch<Q: Query>(app: App, question: impl Fn() -> Option<Q> + 'static) -> Told
 }
 
 /// Receiver of answers; none if there is none.
-type Hear = Rc<dyn Fn(Option<&[u8]>)>;
+type AnswerListener = Rc<dyn Fn(Option<&[u8]>)>;
 
 /// Keeps what is watched in step with the question, until the component that asks is gone. One such
 /// function serves all questions.
-fn follow(app: App, question: Box<dyn Fn() -> Option<Asked>>, hear: Hear) {
+fn follow(app: App, question: Box<dyn Fn() -> Option<AnyQuery>>, hear: AnswerListener) {
     let host = app.host();
     let id = host.watcher();
     // An effect that is due may still run once when everything that it reads is gone.
@@ -243,7 +251,7 @@ fn follow(app: App, question: Box<dyn Fn() -> Option<Asked>>, hear: Hear) {
             app.host().unwatch(id);
         }
     });
-    let watched = RefCell::new(None::<Asked>);
+    let watched = RefCell::new(None::<AnyQuery>);
     Effect::new(move |_: Option<()>| {
         if !there.load(Ordering::Relaxed) {
             return;

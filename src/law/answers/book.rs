@@ -2,9 +2,9 @@
 
 use super::classes::{heading, own_name};
 use super::history::{drift, origin, whole_history};
+use super::rule_texts::shown_language;
 use super::view::{Among, ConflictView, KeepView, RulePageView, RuleView};
-use super::wording::shown_language;
-use nomic_engine::rules::{Arrange, Fault, FlatSet, Kept, Thing, Value};
+use nomic_engine::rules::{Fault, FlatSet, Kept, StableSort, Thing, Value};
 use nomic_engine::{Phase, Rule, RuleId, RuleNumber, State, Status};
 use nomic_sync::Peer;
 use nomic_wording::{Locale, telling};
@@ -17,7 +17,7 @@ pub(crate) fn rules(peer: &Peer, language: Locale) -> Vec<RuleView> {
         .iter()
         .map(|rule| rule_view(state, rule, language))
         .collect();
-    list.arrange_by_key(|rule| (rule.repealed, rule.rank, rule.number));
+    list.stable_sort_by_key(|rule| (rule.repealed, rule.rank, rule.number));
     list
 }
 
@@ -39,7 +39,7 @@ fn rule_view(state: &State, rule: &Rule, language: Locale) -> RuleView {
         rank: rule.class.rank(),
         class_name: own_name(state, rule.class, language),
         class_heading: heading(state, rule.class, language),
-        repealed: !rule.stands(),
+        repealed: !rule.is_unrepealed(),
         void: rule.status == Status::Void,
         voided_by: rule.voided_by.map(|number| number.0),
         drift: drift(rule),
@@ -56,7 +56,7 @@ fn faults(state: &State, rule: &Rule, language: Locale) -> Option<String> {
     let last = last.filter(|last| !suspended.contains(last));
     let faults = suspended.iter().chain(&last);
     let told: Vec<String> = faults
-        .map(|fault| telling::fault(state, rule, fault).say(language))
+        .map(|fault| telling::fault(state, rule, fault).render(language))
         .collect();
     (!told.is_empty()).then(|| told.join(". "))
 }
@@ -98,7 +98,7 @@ pub(crate) fn rule_page(peer: &Peer, number: u32, language: Locale) -> Option<Ru
     let rule = find(state, number)?;
     Some(RulePageView {
         rule: rule_view(state, rule, language),
-        offered: rule.stands() && state.phase() != Phase::Won,
+        offered: rule.is_unrepealed() && state.phase() != Phase::Won,
         keeps: keeps(state, rule, language),
         quantities: quantities(rule, language),
         among: among(state, rule, language),
@@ -112,7 +112,7 @@ pub(crate) fn rule_page(peer: &Peer, number: u32, language: Locale) -> Option<Ru
 fn keeps(state: &State, rule: &Rule, language: Locale) -> Vec<KeepView> {
     let view = |name: &str, of: Option<Thing>, value: &Value| KeepView {
         name: name.to_owned(),
-        of: of.map(|of| telling::of_thing(state, of, language).say(language)),
+        of: of.map(|of| telling::of_thing(state, of, language).render(language)),
         value: telling::value(value, language),
     };
     let mut views = Vec::new();
@@ -145,7 +145,7 @@ fn among(state: &State, rule: &Rule, language: Locale) -> Among {
     let dependencies = state.rules().dependencies();
     let sorted = |ids: Vec<RuleId>| {
         let mut numbers: Vec<u32> = ids.iter().filter_map(number).collect();
-        numbers.arrange_by_key(|number| *number);
+        numbers.stable_sort_by_key(|number| *number);
         numbers.dedup();
         numbers
     };

@@ -1,10 +1,10 @@
 //! What a proposal changes: against the rules as they are, or as they were before it took effect.
 
 use super::classes::of_new_rules;
+use super::code_sentences;
 use super::diff::{differs, folded, words};
-use super::reading;
+use super::rule_texts::RuleWording;
 use super::view::{ChangeView, OvertakenView};
-use super::wording::Wording;
 use nomic_engine::rules::Language;
 use nomic_engine::{
     Amendment, Class, Draft, Proposal, ProposalNumber, Rule, RuleChange, RuleId, RuleNumber, State,
@@ -49,7 +49,7 @@ pub(crate) fn change_view(
 ) -> ChangeView {
     let of = proposal.map(|proposal| proposal.number);
     let own = change.target().map_or_else(
-        || Before::none(language.for_rules()),
+        || RuleBefore::none(language.for_rules()),
         |rule| before(state, rule, of, language.for_rules()),
     );
     let heading = heading(state, change, &own, language);
@@ -57,14 +57,14 @@ pub(crate) fn change_view(
     // restored or moved is in the reader's own.
     let written = draft.language;
     if let RuleChange::Enact { title, text, code } = change {
-        let after = Wording::new(title, text, code, written);
-        return view(&Wording::none(written), &after, heading, language);
+        let after = RuleWording::new(title, text, code, written);
+        return view(&RuleWording::none(written), &after, heading, language);
     }
     if let (Some(edits), Some(rule)) = (change.edits(), change.target()) {
         let before = before(state, rule, of, written);
         let edited = edits.onto(before.wording.borrowed(), base);
         let after = &edited.wording;
-        let after = Wording::new(&after.title, &after.text, &after.code, written);
+        let after = RuleWording::new(&after.title, &after.text, &after.code, written);
         let open = proposal.is_none_or(Proposal::open);
         let overtaken = (open && (edited.conflict || edited.merged))
             .then(|| overtaken(state, rule, edited.merged && !edited.conflict, language));
@@ -74,9 +74,9 @@ pub(crate) fn change_view(
         };
     }
     let after = match change {
-        RuleChange::Repeal { .. } => Wording {
+        RuleChange::Repeal { .. } => RuleWording {
             title: own.wording.title.clone(),
-            ..Wording::none(own.wording.language)
+            ..RuleWording::none(own.wording.language)
         },
         RuleChange::RepealAmendment {
             rule, amendment, ..
@@ -100,12 +100,12 @@ fn overtaken(state: &State, rule: RuleId, fits: bool, language: Locale) -> Optio
         true => msg!(change::MeetsAnother, rule = number, by),
         false => msg!(change::UndoesAnother, rule = number, by),
     };
-    let text = text.say(language);
+    let text = text.render(language);
     Some(OvertakenView { text, fits })
 }
 
 /// Effect of a change, in a sentence in the reader's language.
-fn heading(state: &State, change: &RuleChange, own: &Before, language: Locale) -> Message {
+fn heading(state: &State, change: &RuleChange, own: &RuleBefore, language: Locale) -> Message {
     let (rule, former) = (RuleNumber(own.number), &*own.wording.title);
     match change {
         RuleChange::Enact { title, .. } => match of_new_rules(state, language) {
@@ -140,26 +140,26 @@ fn heading(state: &State, change: &RuleChange, own: &Before, language: Locale) -
 }
 
 /// The rule that a change is about, as it is before the change.
-pub(crate) struct Target {
+pub(crate) struct ChangeTarget {
     pub(crate) rule: RuleNumber,
     pub(crate) title: String,
     class: Class,
 }
 
-impl Target {
+impl ChangeTarget {
     /// The rule of a change of this proposal; one without a title, where the change makes it.
     pub(crate) fn of(
         state: &State,
         change: &RuleChange,
         by: ProposalNumber,
         language: Locale,
-    ) -> Target {
+    ) -> ChangeTarget {
         let language = language.for_rules();
         let before = change.target().map_or_else(
-            || Before::none(language),
+            || RuleBefore::none(language),
             |rule| before(state, rule, Some(by), language),
         );
-        Target {
+        ChangeTarget {
             rule: RuleNumber(before.number),
             title: before.wording.title,
             class: before.class,
@@ -178,21 +178,26 @@ pub(crate) fn amendment_named(state: &State, rule: RuleId, place: u32) -> Messag
 }
 
 /// From one wording to another.
-fn view(before: &Wording, after: &Wording, heading: Message, language: Locale) -> ChangeView {
+fn view(
+    before: &RuleWording,
+    after: &RuleWording,
+    heading: Message,
+    language: Locale,
+) -> ChangeView {
     // For existing code the differences are shown, at any length.
     let new = before.code.trim().is_empty();
     ChangeView {
-        heading: heading.say(language),
+        heading: heading.render(language),
         rule: None,
         title: before.title_until(after),
         text: before.text_until(after),
         languages: (before.language, after.language),
         own: None,
         code: (before.code != after.code).then(|| words(&before.code, &after.code)),
-        reading: reading::change(&before.code, &after.code, language),
+        reading: code_sentences::change(&before.code, &after.code, language),
         author_words: author_words(&before.code, &after.code, language),
         summary: new
-            .then(|| reading::summary(&after.code, language))
+            .then(|| code_sentences::summary(&after.code, language))
             .flatten(),
         code_stays_behind: false,
         text_stays_behind: false,
@@ -212,9 +217,9 @@ fn author_words(before: &str, after: &str, language: Locale) -> Vec<String> {
 /// New wording of a rule; a part left unchanged is pointed out. If the change is in another
 /// language than the reader's, the reader's own text is beside it.
 fn amended(
-    before: &Before,
-    after: &Wording,
-    own: Wording,
+    before: &RuleBefore,
+    after: &RuleWording,
+    own: RuleWording,
     heading: Message,
     language: Locale,
 ) -> ChangeView {
@@ -238,7 +243,7 @@ pub(crate) fn to_what_changes(change: ChangeView) -> ChangeView {
     ChangeView {
         text: folded(change.text),
         code: change.code.map(folded),
-        reading: change.reading.map(reading::folded),
+        reading: change.reading.map(code_sentences::folded),
         ..change
     }
 }
@@ -254,39 +259,44 @@ fn amended_by(state: &State, rule: RuleId, place: u32) -> Option<ProposalNumber>
 }
 
 /// Wording of a rule before an amendment. Removing the amendment would restore it.
-fn without(state: &State, rule: RuleId, place: u32, language: Language) -> Wording {
-    amendment(state, rule, place).map_or(Wording::none(language), |past| {
+fn without(state: &State, rule: RuleId, place: u32, language: Language) -> RuleWording {
+    amendment(state, rule, place).map_or(RuleWording::none(language), |past| {
         let words = (&past.title, &past.text, &*past.code);
-        Wording::of(words, language, state.governing())
+        RuleWording::of(words, language, state.governing())
     })
 }
 
 /// State of a rule before a proposal: from its history if the proposal has changed it already.
-struct Before {
+struct RuleBefore {
     number: u32,
     class: Class,
-    wording: Wording,
+    wording: RuleWording,
     languages: usize,
     /// Whether it does not read so any more.
     past: bool,
 }
 
-impl Before {
+impl RuleBefore {
     /// Of a rule that there is not.
     const fn none(language: Language) -> Self {
         Self {
             number: 0,
             class: Class::Mutable,
-            wording: Wording::none(language),
+            wording: RuleWording::none(language),
             languages: 0,
             past: false,
         }
     }
 }
 
-fn before(state: &State, rule: RuleId, of: Option<ProposalNumber>, language: Language) -> Before {
+fn before(
+    state: &State,
+    rule: RuleId,
+    of: Option<ProposalNumber>,
+    language: Language,
+) -> RuleBefore {
     let Some(rule) = state.rule(rule) else {
-        return Before::none(language);
+        return RuleBefore::none(language);
     };
     let governing = state.governing();
     let past = rule
@@ -294,14 +304,14 @@ fn before(state: &State, rule: RuleId, of: Option<ProposalNumber>, language: Lan
         .iter()
         .find(|past| past.proposal.is_some() && past.proposal == of);
     match past {
-        Some(past) => Before {
+        Some(past) => RuleBefore {
             number: past.number_before.0,
             class: past.class,
-            wording: Wording::of((&past.title, &past.text, &past.code), language, governing),
+            wording: RuleWording::of((&past.title, &past.text, &past.code), language, governing),
             languages: past.text.iter().count(),
             past: true,
         },
-        None => Before {
+        None => RuleBefore {
             number: rule.number.0,
             class: rule.class,
             wording: present(rule, language, governing),
@@ -311,6 +321,6 @@ fn before(state: &State, rule: RuleId, of: Option<ProposalNumber>, language: Lan
     }
 }
 
-pub(crate) fn present(rule: &Rule, language: Language, governing: Language) -> Wording {
-    Wording::of((&rule.title, &rule.text, &rule.code), language, governing)
+pub(crate) fn present(rule: &Rule, language: Language, governing: Language) -> RuleWording {
+    RuleWording::of((&rule.title, &rule.text, &rule.code), language, governing)
 }

@@ -15,7 +15,7 @@ pub(crate) fn own_name(state: &State, class: Class, language: Locale) -> Option<
 
 /// Heading for the rules of a class: "Mutable rules".
 pub(crate) fn heading(state: &State, class: Class, language: Locale) -> String {
-    telling::heading(state, class, language).say(language)
+    telling::heading(state, class, language).render(language)
 }
 
 /// The class that a new rule gets, where the ruleset has classes of its own and it is to be said.

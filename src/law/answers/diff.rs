@@ -1,19 +1,19 @@
 //! What changes in a text, word by word.
 
-mod aligning;
+mod alignment;
 mod tokens;
 
-pub(crate) use aligning::aligned;
+pub(crate) use alignment::aligned;
 
 use serde::{Deserialize, Serialize};
-use tokens::{Token, is_blank, tokens};
+use tokens::{DiffToken, is_blank, tokens};
 
 /// Number of unchanged characters shown before and after a change.
 const SURROUNDINGS: usize = 90;
 
 /// Whether a piece of text stays, comes or goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Fate {
+pub(crate) enum PieceFate {
     Stays,
     Comes,
     Goes,
@@ -21,29 +21,29 @@ pub(crate) enum Fate {
 
 /// A run of words with one fate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Piece {
-    pub(crate) fate: Fate,
+pub(crate) struct DiffPiece {
+    pub(crate) fate: PieceFate,
     pub(crate) text: String,
 }
 
 /// The difference between two texts as runs of words, in reading order. What stays and goes is the
 /// old text, what stays and comes the new one, to the last blank and line end.
-pub(crate) fn words(before: &str, after: &str) -> Vec<Piece> {
+pub(crate) fn words(before: &str, after: &str) -> Vec<DiffPiece> {
     let (before, after) = (tokens(before), tokens(after));
     let (mut old, mut new) = (before.iter(), after.iter());
     let mut pieces = Vec::new();
     let mut changes = Changes::default();
     for (fate, _) in settled(aligned(&before, &after)) {
-        if fate != Fate::Comes {
+        if fate != PieceFate::Comes {
             changes.old = old.next();
         }
-        if fate != Fate::Goes {
+        if fate != PieceFate::Goes {
             changes.new = new.next();
         }
         match fate {
-            Fate::Goes => changes.goes(),
-            Fate::Comes => changes.comes(),
-            Fate::Stays => changes.stays(&mut pieces),
+            PieceFate::Goes => changes.goes(),
+            PieceFate::Comes => changes.comes(),
+            PieceFate::Stays => changes.stays(&mut pieces),
         }
     }
     changes.settle(&mut pieces);
@@ -52,14 +52,16 @@ pub(crate) fn words(before: &str, after: &str) -> Vec<Piece> {
 
 /// Among equally good beginnings of a run, the one after the end of a sentence or line: a sentence
 /// includes its own full stop and not the one before it.
-fn settled<'a>(mut all: Vec<(Fate, &'a Token<'a>)>) -> Vec<(Fate, &'a Token<'a>)> {
+fn settled<'a>(
+    mut all: Vec<(PieceFate, &'a DiffToken<'a>)>,
+) -> Vec<(PieceFate, &'a DiffToken<'a>)> {
     let (mut from, mut to) = (0_usize, 0_usize);
     while let Some(&(fate, next)) = all.get(to) {
         let run = all.get(from..to).and_then(<[_]>::first).copied();
         match run {
             Some((runs, first))
-                if fate == Fate::Stays
-                    && runs != Fate::Stays
+                if fate == PieceFate::Stays
+                    && runs != PieceFate::Stays
                     && first.ends_something()
                     && first == next =>
             {
@@ -77,8 +79,8 @@ fn settled<'a>(mut all: Vec<(Fate, &'a Token<'a>)>) -> Vec<(Fate, &'a Token<'a>)
 /// Removed and added parts between two unchanged ones.
 #[derive(Default)]
 struct Changes<'a> {
-    old: Option<&'a Token<'a>>,
-    new: Option<&'a Token<'a>>,
+    old: Option<&'a DiffToken<'a>>,
+    new: Option<&'a DiffToken<'a>>,
     goes: String,
     comes: String,
 }
@@ -99,7 +101,7 @@ impl Changes<'_> {
     }
 
     /// A word stays; the blanks before it may be others.
-    fn stays(&mut self, pieces: &mut Vec<Piece>) {
+    fn stays(&mut self, pieces: &mut Vec<DiffPiece>) {
         let (Some(old), Some(new)) = (self.old, self.new) else {
             return;
         };
@@ -109,13 +111,13 @@ impl Changes<'_> {
             self.comes.push_str(new.blank);
         }
         self.settle(pieces);
-        push(pieces, Fate::Stays, if same { old.blank } else { "" });
-        push(pieces, Fate::Stays, old.text);
+        push(pieces, PieceFate::Stays, if same { old.blank } else { "" });
+        push(pieces, PieceFate::Stays, old.text);
     }
 
     /// Emits the removed, then the added parts. Blanks at the beginning of both stay, so that a
     /// word is not marked together with the space before it.
-    fn settle(&mut self, pieces: &mut Vec<Piece>) {
+    fn settle(&mut self, pieces: &mut Vec<DiffPiece>) {
         let (goes, comes) = (
             std::mem::take(&mut self.goes),
             std::mem::take(&mut self.comes),
@@ -123,26 +125,26 @@ impl Changes<'_> {
         let both = goes.chars().zip(comes.chars());
         let both = both.take_while(|(old, new)| old == new && is_blank(*old));
         let blank: String = both.map(|(blank, _)| blank).collect();
-        push(pieces, Fate::Stays, &blank);
+        push(pieces, PieceFate::Stays, &blank);
         push(
             pieces,
-            Fate::Goes,
+            PieceFate::Goes,
             goes.strip_prefix(&blank).unwrap_or(&goes),
         );
         push(
             pieces,
-            Fate::Comes,
+            PieceFate::Comes,
             comes.strip_prefix(&blank).unwrap_or(&comes),
         );
     }
 }
 
 /// Adds some text to the last run if that has the same fate.
-fn push(pieces: &mut Vec<Piece>, fate: Fate, text: &str) {
+fn push(pieces: &mut Vec<DiffPiece>, fate: PieceFate, text: &str) {
     match pieces.last_mut() {
         _ if text.is_empty() => {}
         Some(last) if last.fate == fate => last.text.push_str(text),
-        _ => pieces.push(Piece {
+        _ => pieces.push(DiffPiece {
             fate,
             text: text.to_owned(),
         }),
@@ -150,23 +152,23 @@ fn push(pieces: &mut Vec<Piece>, fate: Fate, text: &str) {
 }
 
 /// Replacement of a text by an unrelated one, such as its translation.
-pub(crate) fn replaced(before: &str, after: &str) -> Vec<Piece> {
+pub(crate) fn replaced(before: &str, after: &str) -> Vec<DiffPiece> {
     let mut pieces = Vec::new();
-    push(&mut pieces, Fate::Goes, before);
-    push(&mut pieces, Fate::Comes, after);
+    push(&mut pieces, PieceFate::Goes, before);
+    push(&mut pieces, PieceFate::Comes, after);
     pieces
 }
 
 /// Whether anything comes or goes.
-pub(crate) fn differs(pieces: &[Piece]) -> bool {
-    pieces.iter().any(|piece| piece.fate != Fate::Stays)
+pub(crate) fn differs(pieces: &[DiffPiece]) -> bool {
+    pieces.iter().any(|piece| piece.fate != PieceFate::Stays)
 }
 
 /// The pieces with unchanged text only around changes; three dots replace the rest.
-pub(crate) fn folded(mut pieces: Vec<Piece>) -> Vec<Piece> {
+pub(crate) fn folded(mut pieces: Vec<DiffPiece>) -> Vec<DiffPiece> {
     let last = pieces.len().saturating_sub(1);
     for (place, piece) in pieces.iter_mut().enumerate() {
-        if piece.fate == Fate::Stays {
+        if piece.fate == PieceFate::Stays {
             // What stays altogether is known by its beginning.
             piece.text = shortened(&piece.text, place > 0 || last == 0, place < last);
         }

@@ -1,14 +1,14 @@
 //! The life of a rule: its amendments, and parts that were not updated.
 
 use super::change::proposal_title;
+use super::code_sentences;
 use super::diff::{differs, words};
-use super::reading;
+use super::rule_texts::RuleWording;
 use super::view::{AmendmentView, Decider, Drift, OriginView};
-use super::wording::Wording;
 use crate::kit::answers::names::proposer;
 use nomic_engine::{
-    Amendment, AmendmentKind, Because, Class, Decision, EventId, KernelReason, ProposalNumber,
-    Rule, RuleNumber, Standing, State, What,
+    Amendment, AmendmentKind, Because, Class, Decision, Effect, EventId, KernelReason,
+    ProposalNumber, Rule, RuleNumber, Standing, State,
 };
 use nomic_sync::Peer;
 use nomic_wording::messages::happenings;
@@ -21,7 +21,7 @@ pub(crate) fn history(state: &State, rule: &Rule, language: Locale) -> Vec<Amend
     let (mut title, mut text, mut code, mut class) =
         (&rule.title, &rule.text, &rule.code, rule.class);
     for amendment in rule.history.iter().rev() {
-        let (before, after) = Wording::both(
+        let (before, after) = RuleWording::both(
             (&amendment.title, &amendment.text, &amendment.code),
             (title, text, code),
             language.for_rules(),
@@ -36,7 +36,7 @@ pub(crate) fn history(state: &State, rule: &Rule, language: Locale) -> Vec<Amend
             body: if differs(&body) { body } else { Vec::new() },
             languages: (before.language, after.language),
             code: (before.code != after.code).then(|| words(&before.code, &after.code)),
-            reading: reading::change(&before.code, &after.code, language),
+            reading: code_sentences::change(&before.code, &after.code, language),
             standing: match amendment.standing {
                 Standing::Stands => None,
                 Standing::Amended(by) => Some((false, by.0)),
@@ -65,16 +65,16 @@ fn in_words(
     let amended_by = earlier.and_then(|earlier| earlier.proposal);
     let (from, to) = (amendment.number_before, amendment.number_after);
     let by = amendment.proposal.and_then(|by| rule_behind(state, by));
-    let told = |what| telling::happening(&what, None, state, language);
+    let told = |what| telling::render_effect(&what, None, state, language);
     let message = match amendment.kind {
-        AmendmentKind::Amended => told(What::RuleAmended {
+        AmendmentKind::Amended => told(Effect::RuleAmended {
             rule: rule.id,
             from,
             to,
             by,
         }),
         AmendmentKind::AmendmentAmended | AmendmentKind::AmendmentRepealed => {
-            told(What::AmendmentChanged {
+            told(Effect::AmendmentChanged {
                 rule: rule.id,
                 from,
                 to,
@@ -82,7 +82,7 @@ fn in_words(
                 repealed: amendment.kind == AmendmentKind::AmendmentRepealed,
             })
         }
-        AmendmentKind::Repealed => told(What::RuleRepealed {
+        AmendmentKind::Repealed => told(Effect::RuleRepealed {
             rule: rule.id,
             number: from,
             by,
@@ -94,7 +94,7 @@ fn in_words(
             telling::transmuted((from, to), classes, by, state, language)
         }
     };
-    message.say(language)
+    message.render(language)
 }
 
 /// The rule that made a change by itself, by the number that it bears now; nothing if it was proposed
@@ -146,9 +146,9 @@ fn decided(decision: &Decision) -> Decider {
 fn turn_at(peer: &Peer, event: EventId) -> Option<u32> {
     let before = peer.chronicle().iter();
     let before = before.take_while(|entry| entry.ruling.event != event);
-    let happenings = before.flat_map(|entry| &entry.ruling.happenings);
-    let began = happenings.filter_map(|happening| match happening.what {
-        What::TurnBegan { number, .. } => Some(number),
+    let happenings = before.flat_map(|entry| &entry.ruling.effects);
+    let began = happenings.filter_map(|happening| match happening.effect {
+        Effect::TurnBegan { number, .. } => Some(number),
         _ => None,
     });
     began.last()

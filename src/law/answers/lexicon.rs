@@ -3,9 +3,9 @@
 //! Readings are made by the same teller as those of rules, so nothing here has to be written twice.
 
 use super::book::finds;
-use super::reading::reading;
+use super::code_sentences::reading;
 use nomic_engine::VOCABULARY;
-use nomic_engine::rules::reading::Entry;
+use nomic_engine::rules::reading::PhraseEntry;
 use nomic_engine::rules::reading::Phrasebook as _;
 use nomic_engine::rules::{Family, Hook, Language, Type};
 use nomic_wording::Locale;
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Shelf {
     pub(crate) of: ShelfOf,
-    pub(crate) words: Vec<Word>,
+    pub(crate) words: Vec<LexiconEntry>,
 }
 
 /// Common property of the words on a shelf.
@@ -40,12 +40,12 @@ pub(crate) enum ShelfOf {
 
 /// Code, and what it says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Word {
+pub(crate) struct LexiconEntry {
     pub(crate) code: String,
     pub(crate) meaning: String,
 }
 
-impl Word {
+impl LexiconEntry {
     /// True if it contains all words of the search.
     pub(crate) fn has(&self, sought: &str) -> bool {
         finds(&format!("{} {}", self.code, self.meaning), sought)
@@ -121,20 +121,20 @@ pub(crate) fn lexicon(language: Language) -> Vec<Shelf> {
 
 /// Plural of a kind.
 fn called(kind: &str, language: Language) -> String {
-    let words = nomic_wording::phrasebook().words(Entry::Kind(kind), language);
+    let words = nomic_wording::phrasebook().words(PhraseEntry::Kind(kind), language);
     let words = words.and_then(|words| words.split('|').nth(2));
     capital(words.unwrap_or(kind))
 }
 
-fn example_word(code: &str, language: Language) -> Option<Word> {
-    Some(Word {
+fn example_word(code: &str, language: Language) -> Option<LexiconEntry> {
+    Some(LexiconEntry {
         code: code.to_owned(),
         meaning: sentences(code, language)?.join(" "),
     })
 }
 
-fn hook_word(hook: &Hook, language: Language) -> Option<Word> {
-    let mut names = Names::default();
+fn hook_word(hook: &Hook, language: Language) -> Option<LexiconEntry> {
+    let mut names = ParameterNames::default();
     let names: Vec<String> = hook.params.iter().map(|ty| names.of(*ty)).collect();
     let head = format!("{} {}({})", hook.family.word(), hook.name, names.join(", "));
     let body = match hook.family {
@@ -147,13 +147,13 @@ fn hook_word(hook: &Hook, language: Language) -> Option<Word> {
         Family::Question { .. } => told.split_inclusive('?').next()?,
         Family::Check | Family::Event | Family::Action => told.split(':').next()?,
     };
-    Some(Word {
+    Some(LexiconEntry {
         code: head,
         meaning: meaning.to_owned(),
     })
 }
 
-fn effect_word(name: &str, params: &[Type], language: Language) -> Option<Word> {
+fn effect_word(name: &str, params: &[Type], language: Language) -> Option<LexiconEntry> {
     let values: Vec<String> = params.iter().map(|ty| example(*ty)).collect();
     let code = format!("{name}({})", values.join(", "));
     // Some things are only there where something happens to them.
@@ -176,14 +176,14 @@ fn effect_word(name: &str, params: &[Type], language: Language) -> Option<Word> 
     // Hook and things come before it.
     let before = if assets { 2 } else { 1 };
     let meaning = told.first()?.splitn(before + 1, ": ").nth(before)?;
-    Some(Word {
+    Some(LexiconEntry {
         code,
         meaning: capital(meaning.trim_end_matches('.')),
     })
 }
 
-fn function_word(name: &str, params: &[Type], language: Language) -> Option<Word> {
-    let mut names = Names::default();
+fn function_word(name: &str, params: &[Type], language: Language) -> Option<LexiconEntry> {
+    let mut names = ParameterNames::default();
     let mut declared = Vec::new();
     let values = params.iter().map(|ty| match ty {
         Type::Thing(kind) => {
@@ -199,17 +199,17 @@ fn function_word(name: &str, params: &[Type], language: Language) -> Option<Word
     read_value(&code, &declared, language)
 }
 
-fn field_word(kind: &str, field: &str, language: Language) -> Option<Word> {
-    let name = Names::default().of(Type::Thing(VOCABULARY.kind(kind)?.name));
+fn field_word(kind: &str, field: &str, language: Language) -> Option<LexiconEntry> {
+    let name = ParameterNames::default().of(Type::Thing(VOCABULARY.kind(kind)?.name));
     let code = format!("{name}.{field}");
     read_value(&code, &[&format!("{name}: {kind}")], language)
 }
 
 /// Reading of a value as a function with these parameters.
-fn read_value(value: &str, params: &[&str], language: Language) -> Option<Word> {
+fn read_value(value: &str, params: &[&str], language: Language) -> Option<LexiconEntry> {
     let define = format!("define f_f({}) = {value}", params.join(", "));
     let meanings = nomic_wording::meanings(&define, language).ok()?;
-    Some(Word {
+    Some(LexiconEntry {
         code: value.to_owned(),
         meaning: meanings.into_iter().next()?,
     })
@@ -249,9 +249,9 @@ fn example(ty: Type) -> String {
 
 /// Names for what is handed over: the first letter of its kind, or the next one that is left.
 #[derive(Default)]
-struct Names(Vec<char>);
+struct ParameterNames(Vec<char>);
 
-impl Names {
+impl ParameterNames {
     fn of(&mut self, ty: Type) -> String {
         let first = match ty {
             Type::Thing(kind) => kind.chars().next().unwrap_or('x').to_ascii_lowercase(),
@@ -293,7 +293,7 @@ mod tests {
                 let meaning = &word.meaning;
                 meaning.is_empty() || meaning.contains("f_f") || meaning.ends_with([' ', ':'])
             });
-            assert_eq!(bad.collect::<Vec<_>>(), Vec::<&Word>::new());
+            assert_eq!(bad.collect::<Vec<_>>(), Vec::<&LexiconEntry>::new());
         }
     }
 

@@ -1,7 +1,7 @@
 //! Rules as they are shown.
 
-use super::diff::Piece;
-use super::reading::ChangedLine;
+use super::code_sentences::ChangedLine;
+use super::diff::DiffPiece;
 use nomic_engine::Class;
 use nomic_engine::rules::Language;
 use serde::{Deserialize, Serialize};
@@ -23,11 +23,11 @@ pub(crate) struct AmendmentView {
     pub(crate) proposal: Option<u32>,
     /// Its adoption.
     pub(crate) by: Option<OriginView>,
-    pub(crate) title: Vec<Piece>,
-    pub(crate) body: Vec<Piece>,
+    pub(crate) title: Vec<DiffPiece>,
+    pub(crate) body: Vec<DiffPiece>,
     /// The languages of title and body: of what goes, and of what stays or comes.
     pub(crate) languages: (Language, Language),
-    pub(crate) code: Option<Vec<Piece>>,
+    pub(crate) code: Option<Vec<DiffPiece>>,
     pub(crate) reading: Option<Vec<ChangedLine>>,
     /// Status, if it is no longer in force: true for repealed, and the proposal.
     pub(crate) standing: Option<(bool, u32)>,
@@ -136,14 +136,14 @@ pub(crate) struct OvertakenView {
 pub(crate) struct ChangeView {
     pub(crate) heading: String,
     pub(crate) rule: Option<u32>,
-    pub(crate) title: Vec<Piece>,
-    pub(crate) text: Vec<Piece>,
+    pub(crate) title: Vec<DiffPiece>,
+    pub(crate) text: Vec<DiffPiece>,
     /// The languages of title and text: of what goes, and of what stays or comes.
     pub(crate) languages: (Language, Language),
     /// The present text in the reader's own language, where the change is written in another one.
     pub(crate) own: Option<String>,
     /// Only if the code differs.
-    pub(crate) code: Option<Vec<Piece>>,
+    pub(crate) code: Option<Vec<DiffPiece>>,
     /// Readings before and after, if they differ and both exist.
     pub(crate) reading: Option<Vec<ChangedLine>>,
     /// The author's words in the new code that have translations, each in all its languages.

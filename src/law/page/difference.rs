@@ -1,11 +1,11 @@
 //! What changes, word by word, and one change of a proposal.
 
-use super::reading::Folded;
+use super::reading_lines::Folded;
 use crate::app::{App, t};
 use crate::kit::page::shown::Shown;
-use crate::kit::page::table::Table;
-use crate::law::answers::diff::{Fate, Piece};
-use crate::law::answers::reading::ChangedLine;
+use crate::kit::page::table::TableHandle;
+use crate::law::answers::code_sentences::ChangedLine;
+use crate::law::answers::diff::{DiffPiece, PieceFate};
 use crate::law::answers::view::ChangeView;
 use crate::route::TablePage;
 use leptos::prelude::*;
@@ -16,7 +16,7 @@ use nomic_wording::messages::{draft, law, proposal};
 /// A text with what comes underlined and what goes struck through.
 #[component]
 pub(crate) fn Difference(
-    pieces: Vec<Piece>,
+    pieces: Vec<DiffPiece>,
     /// The language of what goes, if it is not that of the rest.
     #[prop(optional_no_strip)]
     was: Option<Language>,
@@ -25,9 +25,9 @@ pub(crate) fn Difference(
     pieces
         .into_iter()
         .map(|piece| match piece.fate {
-            Fate::Stays => view! { <span>{piece.text}</span> }.into_any(),
-            Fate::Comes => view! { <ins>{piece.text}</ins> }.into_any(),
-            Fate::Goes => view! { <del lang=was>{piece.text}</del> }.into_any(),
+            PieceFate::Stays => view! { <span>{piece.text}</span> }.into_any(),
+            PieceFate::Comes => view! { <ins>{piece.text}</ins> }.into_any(),
+            PieceFate::Goes => view! { <del lang=was>{piece.text}</del> }.into_any(),
         })
         .collect_view()
 }
@@ -35,8 +35,8 @@ pub(crate) fn Difference(
 /// Title and text of a rule as they change; each is left out if it says nothing.
 #[component]
 pub(crate) fn WordingChange(
-    title: Vec<Piece>,
-    text: Vec<Piece>,
+    title: Vec<DiffPiece>,
+    text: Vec<DiffPiece>,
     /// The languages of what goes, and of what stays or comes.
     languages: (Language, Language),
 ) -> impl IntoView {
@@ -64,7 +64,7 @@ pub(crate) fn ReadingChange(lines: Vec<ChangedLine>) -> impl IntoView {
 /// One change of a proposal: which rule, and how.
 #[component]
 pub(crate) fn Change(change: ChangeView) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let heading = match change.rule {
         Some(number) => {
             view! { <a href=table.href(TablePage::Rule(number))>{change.heading}</a> }.into_any()

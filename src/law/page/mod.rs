@@ -1,7 +1,7 @@
 //! What the page draws of the law.
 
 pub(crate) mod difference;
-pub(crate) mod reading;
+pub(crate) mod reading_lines;
 pub(crate) mod rule;
 pub(crate) mod rule_card;
 pub(crate) mod rules;

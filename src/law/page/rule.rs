@@ -1,17 +1,17 @@
 //! One rule: its text, its code, what it remembers, how it came to be.
 
 use super::difference::{Difference, ReadingChange, WordingChange};
-use super::reading::Reading;
+use super::reading_lines::Reading;
 use super::rule_card::{ClassBadge, Drifted, RuleBody, Voidness};
 use crate::app::{App, t};
 use crate::channel::ask;
-use crate::chronicle::answers::why::Topic;
+use crate::chronicle::answers::why::WhyTopic;
 use crate::chronicle::page::why::AskWhy;
-use crate::kit::page::missing::missing;
 use crate::kit::page::part::part;
+use crate::kit::page::placeholder::missing;
 use crate::kit::page::rule_link::RuleLinks;
 use crate::kit::page::shown::{Shown, drawn};
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use crate::kit::page::title::PageTitle;
 use crate::law::answers::view::{
     AmendmentView, Among, KeepView, OriginView, RulePageView, RuleView,
@@ -24,7 +24,7 @@ use nomic_wording::{Key, msg};
 
 #[component]
 pub(crate) fn RulePage(number: u32) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let told = table.watch(ask::Rule { number });
     let view = Memo::new(move |_| told.get().flatten());
     // An old number leads to the rule that bore it, which may get another one while it is looked at.
@@ -74,7 +74,7 @@ fn Whole(number: u32, view: Memo<Option<RulePageView>>) -> impl IntoView {
         },
     );
     let propose = part(view, |view| view.offered);
-    let href = Table::here().href(TablePage::Propose(Some(number)));
+    let href = TableHandle::here().href(TablePage::Propose(Some(number)));
     let code = part(view, |view| view.rule.code.clone());
     let keeps = part(view, |view| view.keeps.clone());
     let quantities = part(view, |view| view.quantities.clone());
@@ -83,7 +83,7 @@ fn Whole(number: u32, view: Memo<Option<RulePageView>>) -> impl IntoView {
     view! {
         <article class="stack" data-testid="rule-page" data-number=number>
             <div class="rule-head">
-                <AskWhy topic=Topic::Rule(number) heading=heading>
+                <AskWhy topic=WhyTopic::Rule(number) heading=heading>
                     <span class="rule-number" aria-hidden="true">{RuleNumber(number).to_string()}</span>
                 </AskWhy>
                 <PageTitle><span class="out-of-sight">{RuleNumber(number).to_string()}" "</span>{title}</PageTitle>
@@ -215,14 +215,14 @@ fn History(origin: Option<OriginView>, history: Vec<AmendmentView>) -> impl Into
 fn Origin(origin: OriginView) -> impl IntoView {
     let language = App::here().language;
     let number = origin.proposal;
-    let href = Table::here().href(TablePage::Proposal(number));
-    let told = move || origin.message().say(language.get());
+    let href = TableHandle::here().href(TablePage::Proposal(number));
+    let told = move || origin.message().render(language.get());
     view! { <li data-testid="enacted-by" data-proposal=number><p><a href=href>{told}</a></p></li> }
 }
 
 #[component]
 fn Amendment(amendment: AmendmentView) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let text = match amendment.proposal {
         Some(number) => {
             view! { <a href=table.href(TablePage::Proposal(number))>{amendment.text}</a> }
@@ -248,7 +248,7 @@ fn Amendment(amendment: AmendmentView) -> impl IntoView {
     });
     let standing = amendment.standing.map(|(repealed, by)| {
         let language = table.language;
-        let named = move || msg!(proposal::Numbered, number = by).say(language.get());
+        let named = move || msg!(proposal::Numbered, number = by).render(language.get());
         let word = if repealed {
             law::SINCE_REPEALED
         } else {
@@ -263,7 +263,7 @@ fn Amendment(amendment: AmendmentView) -> impl IntoView {
     let by = amendment.by.and_then(|by| by.of_change());
     let by = by.map(|by| {
         let language = table.language;
-        view! { <p class="hint" data-testid="changed-by">{move || by.say(language.get())}</p> }
+        view! { <p class="hint" data-testid="changed-by">{move || by.render(language.get())}</p> }
     });
     let changes = wording.is_some() || code.is_some();
     view! {

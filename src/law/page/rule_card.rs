@@ -1,10 +1,10 @@
 //! A rule as the book sets it.
 
-use super::reading::Reading;
+use super::reading_lines::Reading;
 use crate::app::t;
 use crate::kit::page::rule_link::RuleLink;
 use crate::kit::page::shown::Shown;
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use crate::law::answers::view::{Drift, RuleView};
 use crate::route::TablePage;
 use leptos::prelude::*;
@@ -14,7 +14,7 @@ use nomic_wording::messages::law;
 /// A rule with its number in the margin.
 #[component]
 pub(crate) fn RuleCard(rule: RuleView) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let href = table.href(TablePage::Rule(rule.number));
     let (number, class, title) = (rule.number, class_name(&rule), rule.title.clone());
     let void = rule.void.to_string();

@@ -3,9 +3,9 @@
 use super::rule_card::RuleCard;
 use crate::app::{App, t};
 use crate::channel::ask;
-use crate::kit::page::part::{Entry, each, each_drawn};
+use crate::kit::page::part::{ListItem, each, each_drawn};
 use crate::kit::page::shown::Shown;
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use crate::kit::page::title::PageTitle;
 use crate::law::answers::book::matches;
 use crate::law::answers::view::RuleView;
@@ -18,7 +18,7 @@ use nomic_wording::msg;
 #[component]
 pub(crate) fn RulesPage() -> impl IntoView {
     let app = App::here();
-    let table = Table::here();
+    let table = TableHandle::here();
     let sought = RwSignal::new(String::new());
     let with_repealed = RwSignal::new(false);
     let told = table.watch(ask::Rules {});
@@ -32,7 +32,7 @@ pub(crate) fn RulesPage() -> impl IntoView {
     let none = move || found.with(Vec::is_empty) && all.with(|all| !all.is_empty());
     let count = move || {
         told.with(Option::is_some)
-            .then(|| msg!(law::RulesFound, n = found.with(Vec::len)).say(app.language.get()))
+            .then(|| msg!(law::RulesFound, n = found.with(Vec::len)).render(app.language.get()))
     };
     let own_classes = move || all.with(|all| all.iter().any(|rule| rule.class_name.is_some()));
     let any_repealed = move || all.with(|all| all.iter().any(|rule| rule.repealed));
@@ -76,11 +76,11 @@ pub(crate) fn RulesPage() -> impl IntoView {
 }
 
 fn t_search(app: App) -> String {
-    law::SEARCH.say(app.language.get()).to_owned()
+    law::SEARCH.render(app.language.get()).to_owned()
 }
 
 fn t_sample(app: App) -> String {
-    law::SEARCH_SAMPLE.say(app.language.get()).to_owned()
+    law::SEARCH_SAMPLE.render(app.language.get()).to_owned()
 }
 
 #[component]
@@ -115,7 +115,7 @@ fn Classes(rules: Memo<Vec<RuleView>>) -> impl IntoView {
             classes
         })
     });
-    let section = |of_class: Entry<(Class, Vec<RuleView>)>| {
+    let section = |of_class: ListItem<(Class, Vec<RuleView>)>| {
         let code = of_class.part(|(class, _)| class.code());
         let heading =
             of_class.part(|(_, rules)| rules.first().map(|rule| rule.class_heading.clone()));

@@ -37,7 +37,7 @@ mod tests {
     };
 
     fn said(need: NeedView) -> [String; 3] {
-        Language::ALL.map(|language| need.message().say(Locale::of(language)))
+        Language::ALL.map(|language| need.message().render(Locale::of(language)))
     }
 
     #[test]

@@ -55,7 +55,7 @@ mod tests {
             decided: Decider::Vote(2, 0),
         };
         assert_eq!(
-            Language::ALL.map(|language| origin.message().say(Locale::of(language))),
+            Language::ALL.map(|language| origin.message().render(Locale::of(language))),
             [
                 "Enacted in turn 1 by proposal 301, “Tea”, made by Ada: 2 for, 0 against.",
                 "Eingeführt in Zug 1 durch Antrag 301, „Tea“, gestellt von Ada: 2 dafür, 0 dagegen.",
@@ -65,7 +65,7 @@ mod tests {
         assert_eq!(
             Language::ALL.map(|language| {
                 let changed = origin.of_change().unwrap();
-                changed.say(Locale::of(language))
+                changed.render(Locale::of(language))
             }),
             [
                 "In turn 1 by proposal 301, “Tea”, made by Ada: 2 for, 0 against.",
@@ -79,7 +79,7 @@ mod tests {
             ..origin
         };
         assert_eq!(
-            corrected.message().say(Locale::ENGLISH),
+            corrected.message().render(Locale::ENGLISH),
             "Enacted by proposal 301, “Tea”, made by Ada: adopted by a correction that all agreed to."
         );
     }

@@ -1,11 +1,11 @@
 //! What the table waits for.
 
-use crate::table::answers::patience::Patience;
+use crate::table::answers::patience::WaitReason;
 use nomic_wording::messages::waiting;
 use nomic_wording::telling::listed;
 use nomic_wording::{Message, msg};
 
-impl Patience {
+impl WaitReason {
     /// The sentence.
     pub(crate) fn message(&self) -> Message {
         match self {

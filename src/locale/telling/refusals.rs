@@ -9,7 +9,7 @@ use nomic_wording::{Key, Locale, msg};
 fn view(code: &'static str, snag: Key, language: Locale) -> RefusalView {
     RefusalView {
         code: code.into(),
-        text: snag.say(language).to_owned(),
+        text: snag.render(language).to_owned(),
         rule: None,
     }
 }
@@ -19,7 +19,7 @@ fn with_detail(code: &'static str, snag: Key, detail: &str, language: Locale) ->
     let words = msg!(snags::WithDetail, words = snag, detail);
     RefusalView {
         code: code.into(),
-        text: words.say(language),
+        text: words.render(language),
         rule: None,
     }
 }
@@ -32,7 +32,7 @@ pub(crate) fn refusal(refusal: &Refusal, peer: &Peer, language: Locale) -> Refus
 fn refused(refusal: &Refusal, state: &State, language: Locale) -> RefusalView {
     RefusalView {
         code: refusal.code().into(),
-        text: nomic_wording::refusal(refusal, Some(state)).say(language),
+        text: nomic_wording::refusal(refusal, Some(state)).render(language),
         rule: refusal.number().map(|number| number.0),
     }
 }
@@ -104,12 +104,12 @@ pub(crate) fn no_starter(detail: &str, language: Locale) -> RefusalView {
 /// Report of the peer, with its code.
 pub(crate) fn trouble(trouble: PeerTrouble, language: Locale) -> (String, String) {
     let snag = match trouble {
-        PeerTrouble::SetAside(_) => snags::SET_ASIDE,
+        PeerTrouble::Quarantined(_) => snags::SET_ASIDE,
         PeerTrouble::Relay(_) => snags::RELAY,
         PeerTrouble::RelayVersion => snags::RELAY_VERSION,
         PeerTrouble::RelayFrame => snags::RELAY_FRAME,
         PeerTrouble::ReadOnly => snags::READ_ONLY,
         PeerTrouble::TooManyWaiting => snags::TOO_MANY_WAITING,
     };
-    (snag.say(language).to_owned(), trouble.code().to_owned())
+    (snag.render(language).to_owned(), trouble.code().to_owned())
 }

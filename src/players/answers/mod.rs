@@ -2,7 +2,7 @@
 
 pub(crate) mod assets;
 pub(crate) mod columns;
-pub(crate) mod inviting;
+pub(crate) mod invitations;
 pub(crate) mod places;
 pub(crate) mod scores;
 pub(crate) mod seats;

@@ -2,7 +2,7 @@
 
 use super::view::GoneView;
 use crate::calendar::answers::calendar::OfficeView;
-use nomic_engine::{Player, PlayerId, What};
+use nomic_engine::{Effect, Player, PlayerId};
 use nomic_sync::Peer;
 
 pub(crate) fn held_by(offices: &[OfficeView], player: PlayerId) -> Vec<OfficeView> {
@@ -18,11 +18,11 @@ pub(crate) fn gone(peer: &Peer, player: &Player) -> Option<GoneView> {
         return None;
     }
     let rulings = peer.chronicle().iter().rev();
-    let mut happenings = rulings.flat_map(|entry| entry.ruling.happenings.iter().rev());
-    happenings.find_map(|happening| match &happening.what {
-        What::PlayerLeft(who) if *who == player.id => Some(GoneView::Left),
-        What::Dismissed(who) if *who == player.id => Some(GoneView::DroppedOut),
-        What::TurnedDown(who) if *who == player.id => Some(GoneView::TurnedDown),
+    let mut happenings = rulings.flat_map(|entry| entry.ruling.effects.iter().rev());
+    happenings.find_map(|happening| match &happening.effect {
+        Effect::PlayerLeft(who) if *who == player.id => Some(GoneView::Left),
+        Effect::Dismissed(who) if *who == player.id => Some(GoneView::DroppedOut),
+        Effect::TurnedDown(who) if *who == player.id => Some(GoneView::TurnedDown),
         _ => None,
     })
 }

@@ -4,7 +4,7 @@ use crate::app::t;
 use crate::kit::page::confirm::AskButton;
 use crate::kit::page::refusal::Refusal;
 use crate::kit::page::shown::Shown;
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use leptos::prelude::*;
 use nomic_engine::Intent;
 use nomic_wording::messages::ballot;
@@ -12,7 +12,7 @@ use nomic_wording::messages::ballot;
 /// The button that says I am away.
 #[component]
 pub(crate) fn GoAway() -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let asking = RwSignal::new(false);
     let refusal = RwSignal::new(None);
     let go = move |_| {
@@ -35,7 +35,7 @@ pub(crate) fn GoAway() -> impl IntoView {
 /// Notice on top of the table while I am away.
 #[component]
 pub(crate) fn ComeBack() -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let refusal = RwSignal::new(None);
     let back = move |_| {
         table.act(Intent::Away { away: false }, refusal, || ());

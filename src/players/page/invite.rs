@@ -5,7 +5,7 @@ use crate::app::{App, t};
 use crate::browser::{page, share};
 use crate::kit::page::link_to_copy::LinkToCopy;
 use crate::kit::page::shown::Shown;
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use leptos::prelude::*;
 use nomic_wording::messages::seat;
 
@@ -13,7 +13,7 @@ use nomic_wording::messages::seat;
 /// is on, when few are still to come.
 #[component]
 pub(crate) fn Invite(#[prop(optional)] folded: bool) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     // The address bar may name a relay that the player has not agreed to.
     let known = App::here()
         .status

@@ -13,7 +13,7 @@ pub(crate) fn invited() -> bool {
     page::has_said("invited")
 }
 
-/// In the words of the page itself (`xtask/src/page/opening.rs`), over what is waited for.
+/// In the words of the page itself (`xtask/src/page/opening_view.rs`), over what is waited for.
 #[component]
 fn Invited(#[prop(into)] wait: Signal<Key>, known_as: &'static str) -> impl IntoView {
     view! {

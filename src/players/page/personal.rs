@@ -8,8 +8,8 @@ use crate::kit::page::link_to_copy::LinkToCopy;
 use crate::kit::page::part::{each_drawn, list, part};
 use crate::kit::page::refusal::{Refusal, RefusalText};
 use crate::kit::page::shown::{Shown, drawn};
-use crate::kit::page::table::Table;
-use crate::players::answers::inviting::InvitationView;
+use crate::kit::page::table::TableHandle;
+use crate::players::answers::invitations::InvitationView;
 use leptos::prelude::*;
 use nomic_engine::Intent;
 use nomic_wording::messages::inviting;
@@ -17,7 +17,7 @@ use nomic_wording::messages::inviting;
 /// State of a player's invitations; nothing for spectators.
 #[component]
 pub(crate) fn Personal() -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let refusal = RwSignal::new(None);
     let view = table.watch(ask::Invitations {});
     let view = Memo::new(move |_| view.get().flatten());
@@ -55,7 +55,7 @@ pub(crate) fn Personal() -> impl IntoView {
 
 #[component]
 fn Open(invitation: InvitationView, refusal: RwSignal<Option<RefusalView>>) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let InvitationView { id, link } = invitation;
     let address = format!("{}#{link}", page::address());
     let take_back = move |_| {

@@ -10,7 +10,7 @@ use crate::kit::page::mark::Mark;
 use crate::kit::page::me::Me;
 use crate::kit::page::rule_link::ByRule;
 use crate::kit::page::shown::Shown;
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use crate::kit::page::title::PageTitle;
 use crate::players::answers::assets::HoldingView;
 use crate::players::answers::view::SeatView;
@@ -22,16 +22,16 @@ use nomic_wording::messages::{players, table, time, why};
 #[component]
 pub(crate) fn PlayersPage() -> impl IntoView {
     let app = App::here();
-    let table = Table::here();
+    let table = TableHandle::here();
     let told = table.watch(ask::Seats {});
     let all = Memo::new(move |_| told.get().unwrap_or_default());
     let turns = table.watch(ask::TakesTurns {});
     let intro = Memo::new(move |_| {
         let language = app.language.get();
         if turns.get().unwrap_or(true) {
-            players::INTRO.say(language)
+            players::INTRO.render(language)
         } else {
-            time::SEAT_ORDER.say(language)
+            time::SEAT_ORDER.render(language)
         }
     });
     let table_of_scores = table.watch(ask::Scores {});

@@ -1,7 +1,7 @@
 //! The scores as a table: a row for each player, a column for everything that rules count.
 
 use crate::app::t;
-use crate::chronicle::answers::why::Topic;
+use crate::chronicle::answers::why::WhyTopic;
 use crate::chronicle::page::why::AskWhy;
 use crate::kit::page::mark::Mark;
 use crate::kit::page::me::Me;
@@ -72,7 +72,7 @@ pub(crate) fn Amount(id: u16, player: String, column: ColumnView, amount: i64) -
         format!("{player}: {} {}", figure(amount), called.get())
     });
     let name = column.name.clone();
-    let topic = Topic::Quantity {
+    let topic = WhyTopic::Quantity {
         player: id,
         name: column.name,
     };

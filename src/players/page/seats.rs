@@ -2,11 +2,11 @@
 
 use super::scores::{Amount, label};
 use crate::app::t;
-use crate::chronicle::answers::why::Topic;
+use crate::chronicle::answers::why::WhyTopic;
 use crate::chronicle::page::why::AskWhy;
 use crate::kit::page::mark::Mark;
 use crate::kit::page::me::Me;
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use crate::players::answers::view::{GoneView, SeatView};
 use crate::route::TablePage;
 use leptos::prelude::*;
@@ -27,7 +27,7 @@ fn SeatLine(seat: SeatView, without_points: bool) -> impl IntoView {
     let called = t(table::POINTS);
     let whose = format!("{}: {}", isolated(&seat.name), figure(seat.points));
     let heading = Signal::derive(move || format!("{whose} {}", called()));
-    let topic = Topic::Quantity {
+    let topic = WhyTopic::Quantity {
         player: seat.id,
         name: nomic_engine::POINTS.to_owned(),
     };
@@ -88,7 +88,7 @@ fn SeatLine(seat: SeatView, without_points: bool) -> impl IntoView {
 /// Notice that a player has signed two histories, with a link to the proof.
 #[component]
 pub(crate) fn Forked() -> impl IntoView {
-    let href = Table::here().href(TablePage::Players);
+    let href = TableHandle::here().href(TablePage::Players);
     view! { " " <a class="badge badge-rejected" href=href data-testid="seat-forked">{t(fork::BADGE)}</a> }
 }
 

@@ -2,7 +2,7 @@
 //! it.
 
 use super::sheet::found;
-use crate::law::answers::change::{Target, amendment_named};
+use crate::law::answers::change::{ChangeTarget, amendment_named};
 use nomic_engine::{Proposal, RuleChange, State};
 use nomic_sync::Peer;
 use nomic_wording::messages::vote;
@@ -24,9 +24,9 @@ pub(crate) fn vote_words(peer: &Peer, number: u32, language: Locale) -> Option<V
     let proposal = found(peer, number)?;
     let (question, [yes, no]) = words(peer.game().state(), proposal, language);
     Some(VoteWordsView {
-        question: question.say(language),
-        yes: yes.say(language).to_owned(),
-        no: no.say(language).to_owned(),
+        question: question.render(language),
+        yes: yes.render(language).to_owned(),
+        no: no.render(language).to_owned(),
     })
 }
 
@@ -36,7 +36,7 @@ fn words(state: &State, proposal: &Proposal, language: Locale) -> (Message, [Key
         let question = msg!(vote::Several, n = changes.len());
         return (question, [vote::MAKE_THEM, vote::MAKE_NONE]);
     };
-    let target = Target::of(state, change, proposal.number, language);
+    let target = ChangeTarget::of(state, change, proposal.number, language);
     let (rule, title) = (target.rule, &*target.title);
     match change {
         RuleChange::Enact { title, .. } => (

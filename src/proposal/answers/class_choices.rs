@@ -1,6 +1,6 @@
 //! The classes that a rule could get, as the form offers them.
 
-use super::drafting::standing;
+use super::form_conversion::standing;
 use super::kinds::may_propose;
 use crate::kit::answers::preview::may;
 use crate::kit::answers::view::{May, RefusalView};
@@ -29,7 +29,7 @@ pub(crate) fn class_choices(peer: &Peer, number: u32, language: Locale) -> Vec<C
     let Some(rule) = standing(state, number) else {
         return Vec::new();
     };
-    let open = may_propose(peer, language).yes();
+    let open = may_propose(peer, language).is_allowed();
     let only = target(state, rule, None);
     let choices = state.rules().all_classes().into_iter().map(|class| {
         let present = class == rule.class;

@@ -1,6 +1,6 @@
 //! A proposal that is being written, as it is kept until it is proposed.
 
-use super::drafting::{Former, Kind};
+use super::form_conversion::{Former, RuleChangeKind};
 use super::stated::WrittenValue;
 use minicbor::{Decode, Encode};
 use nomic_engine::Class;
@@ -89,13 +89,13 @@ pub(crate) enum KeptPart {
 impl KeptChange {
     /// A change with nothing but its kind, rule, amendment and class.
     pub(crate) fn about(
-        kind: Kind,
+        kind: RuleChangeKind,
         (rule, amendment): (Option<u32>, Option<u32>),
         class: Option<Class>,
         ((title, text), was): ((String, String), Former),
         code: KeptCode,
     ) -> Self {
-        let place = Kind::ALL.iter().position(|known| *known == kind);
+        let place = RuleChangeKind::ALL.iter().position(|known| *known == kind);
         Self {
             kind: place
                 .and_then(|place| u8::try_from(place).ok())
@@ -111,9 +111,9 @@ impl KeptChange {
     }
 
     /// Kind of change; a kind unknown to this program becomes a new rule.
-    pub(crate) fn kind(&self) -> Kind {
-        let kind = Kind::ALL.get(usize::from(self.kind));
-        kind.copied().unwrap_or(Kind::Enact)
+    pub(crate) fn kind(&self) -> RuleChangeKind {
+        let kind = RuleChangeKind::ALL.get(usize::from(self.kind));
+        kind.copied().unwrap_or(RuleChangeKind::Enact)
     }
 
     /// The class that the rule shall have, once one was chosen.
@@ -154,7 +154,7 @@ mod tests {
         let words = ("Tea".to_owned(), "There is tea.".to_owned());
         let about = (Some(203), None);
         let change = KeptChange::about(
-            Kind::Transmute,
+            RuleChangeKind::Transmute,
             about,
             Some(Class::Immutable),
             (words, Former::default()),
@@ -179,14 +179,14 @@ mod tests {
         let bytes = minicbor::to_vec(&kept).unwrap();
         let read: KeptDraft = minicbor::decode(&bytes).unwrap();
         assert_eq!(read, kept);
-        assert_eq!(read.changes[0].kind(), Kind::Transmute);
+        assert_eq!(read.changes[0].kind(), RuleChangeKind::Transmute);
         assert_eq!(read.changes[0].class(), Some(Class::Immutable));
         assert_eq!(read.language(), Some(Language::De));
     }
 
     #[test]
     fn every_kind_of_change_reads_back() {
-        for kind in Kind::ALL {
+        for kind in RuleChangeKind::ALL {
             let code = draft().changes[0].code.clone();
             let words = (String::new(), String::new());
             let words = (words, Former::default());

@@ -1,7 +1,7 @@
 //! The form for a proposal.
 
 use super::stated::WrittenValue;
-use crate::law::answers::wording::Wording;
+use crate::law::answers::rule_texts::RuleWording;
 use minicbor::{Decode, Encode};
 use nomic_engine::rules::Language;
 use nomic_engine::{Class, Edit, Edits};
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// The kinds of change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Kind {
+pub(crate) enum RuleChangeKind {
     Enact,
     Amend,
     Repeal,
@@ -18,7 +18,7 @@ pub(crate) enum Kind {
     RepealAmendment,
 }
 
-impl Kind {
+impl RuleChangeKind {
     /// All of them, as they are offered.
     pub(crate) const ALL: [Self; 6] = [
         Self::Enact,
@@ -37,7 +37,7 @@ impl Kind {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ChangeForm {
-    pub(crate) kind: Kind,
+    pub(crate) kind: RuleChangeKind,
     pub(crate) rule: Option<u32>,
     /// The place in the rule's history of the amendment that it is about.
     pub(crate) amendment: Option<u32>,
@@ -62,7 +62,7 @@ pub(crate) struct Former {
 }
 
 impl Former {
-    pub(super) fn of(wording: &Wording) -> Self {
+    pub(super) fn of(wording: &RuleWording) -> Self {
         Self {
             title: wording.title.clone(),
             text: wording.text.clone(),
@@ -77,7 +77,7 @@ impl Former {
 
 impl ChangeForm {
     /// An empty change.
-    pub(crate) fn empty(kind: Kind, rule: Option<u32>) -> Self {
+    pub(crate) fn empty(kind: RuleChangeKind, rule: Option<u32>) -> Self {
         Self {
             kind,
             rule,
@@ -110,7 +110,7 @@ impl ChangeForm {
 
 /// The content of the form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Form {
+pub(crate) struct ProposalForm {
     /// All of them are adopted together, in this order.
     pub(crate) changes: Vec<ChangeForm>,
     pub(crate) reason: String,
@@ -118,7 +118,7 @@ pub(crate) struct Form {
     pub(crate) values: Vec<WrittenValue>,
 }
 
-impl Form {
+impl ProposalForm {
     /// A form with one change and no reason yet.
     pub(crate) fn of_one(change: ChangeForm, language: Language) -> Self {
         Self {

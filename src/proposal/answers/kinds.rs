@@ -1,12 +1,14 @@
 //! Changes that may be proposed now: whether any, and their kinds.
 
-use super::drafting::{ChangeForm, Form, Kind, change_about, draft_of, standing};
+use super::form_conversion::{
+    ChangeForm, ProposalForm, RuleChangeKind, change_about, draft_of, standing,
+};
 use super::targets::{amendments, choices};
 use crate::kit::answers::preview::may;
 use crate::kit::answers::view::{May, RefusalView};
 use crate::locale::telling::refusals;
 use nomic_engine::Class;
-use nomic_engine::rules::Arrange;
+use nomic_engine::rules::StableSort;
 use nomic_sync::Peer;
 use nomic_wording::Locale;
 
@@ -24,11 +26,11 @@ pub(crate) fn may_propose(peer: &Peer, language: Locale) -> May {
 
 /// Kinds of change that the rules never accept alone now, with their refusals. Kinds without a
 /// possible change are not included.
-pub(crate) fn barred(peer: &Peer, language: Locale) -> Vec<(Kind, RefusalView)> {
-    if !may_propose(peer, language).yes() {
+pub(crate) fn barred(peer: &Peer, language: Locale) -> Vec<(RuleChangeKind, RefusalView)> {
+    if !may_propose(peer, language).is_allowed() {
         return Vec::new();
     }
-    let kinds = Kind::ALL.into_iter();
+    let kinds = RuleChangeKind::ALL.into_iter();
     kinds
         .filter_map(|kind| Some((kind, refused(peer, probes(peer, kind, language), language)?)))
         .collect()
@@ -37,11 +39,11 @@ pub(crate) fn barred(peer: &Peer, language: Locale) -> Vec<(Kind, RefusalView)> 
 /// Refusal of every change of this kind to this rule, before a word of it is written.
 pub(crate) fn rule_barred(
     peer: &Peer,
-    kind: Kind,
+    kind: RuleChangeKind,
     rule: u32,
     language: Locale,
 ) -> Option<RefusalView> {
-    if !may_propose(peer, language).yes() {
+    if !may_propose(peer, language).is_allowed() {
         return None;
     }
     refused(peer, probes_of(peer, kind, Some(rule), language), language)
@@ -57,7 +59,7 @@ fn refused(
     for form in forms.take(TRIES) {
         let intent = draft_of(
             peer,
-            &Form::of_one(form, language.for_rules()),
+            &ProposalForm::of_one(form, language.for_rules()),
             None,
             language,
         )
@@ -74,9 +76,9 @@ fn refused(
 
 /// Refusal of two changes in one proposal that are acceptable separately.
 pub(crate) fn several_barred(peer: &Peer, language: Locale) -> Option<RefusalView> {
-    let new = worded(ChangeForm::empty(Kind::Enact, None));
-    let mut form = Form::of_one(new.clone(), language.for_rules());
-    let said = |form: &Form| {
+    let new = worded(ChangeForm::empty(RuleChangeKind::Enact, None));
+    let mut form = ProposalForm::of_one(new.clone(), language.for_rules());
+    let said = |form: &ProposalForm| {
         let intent = draft_of(peer, form, None, language).ok()?;
         Some(may(peer, intent, language))
     };
@@ -92,15 +94,15 @@ pub(crate) fn several_barred(peer: &Peer, language: Locale) -> Option<RefusalVie
 
 /// A change of this kind for each rule that it could be about, the highest number first: in most
 /// rulesets those are the rules that are the easiest to change.
-fn probes(peer: &Peer, kind: Kind, language: Locale) -> impl Iterator<Item = ChangeForm> {
+fn probes(peer: &Peer, kind: RuleChangeKind, language: Locale) -> impl Iterator<Item = ChangeForm> {
     let rules = match kind {
-        Kind::Enact => vec![None],
+        RuleChangeKind::Enact => vec![None],
         _ => {
             let rules = choices(peer, kind, None, language)
                 .into_iter()
                 .flat_map(|(_, list)| list);
             let mut rules: Vec<(u32, String)> = rules.collect();
-            rules.arrange_by_key(|(number, _)| *number);
+            rules.stable_sort_by_key(|(number, _)| *number);
             rules
                 .into_iter()
                 .rev()
@@ -115,7 +117,7 @@ fn probes(peer: &Peer, kind: Kind, language: Locale) -> impl Iterator<Item = Cha
 /// The changes of this kind that could be about this rule.
 fn probes_of(
     peer: &Peer,
-    kind: Kind,
+    kind: RuleChangeKind,
     rule: Option<u32>,
     language: Locale,
 ) -> impl Iterator<Item = ChangeForm> {
@@ -138,10 +140,10 @@ fn probes_of(
 }
 
 /// Possible new classes of a rule.
-fn classes(peer: &Peer, kind: Kind, rule: Option<u32>) -> Vec<Option<Class>> {
+fn classes(peer: &Peer, kind: RuleChangeKind, rule: Option<u32>) -> Vec<Option<Class>> {
     let state = peer.game().state();
     match rule.and_then(|number| standing(state, number)) {
-        Some(rule) if kind == Kind::Transmute => {
+        Some(rule) if kind == RuleChangeKind::Transmute => {
             let others = state.rules().all_classes().into_iter();
             let others = others.filter(|class| *class != rule.class);
             others.map(Some).collect()

@@ -1,9 +1,9 @@
 //! Proposals: changes, state of the vote, and my moves.
 
-use super::sharing::warnings;
 use super::stated::stated;
 use super::view::{MayDo, ProposalView, RemarkView, StageView};
-use crate::ballot::answers::closing::{may_close, numbered, shut};
+use super::warnings::warnings;
+use crate::ballot::answers::ballot_end::{may_close, numbered, shut};
 use crate::ballot::answers::own_vote::{may_cast, own_vote};
 use crate::ballot::answers::view::{OwnVote, Secrecy};
 use crate::ballot::answers::votes::{deadline, keeper, my_secret_vote, need, secrecy, votes};
@@ -15,7 +15,7 @@ use crate::kit::answers::preview::may;
 use crate::kit::answers::view::May;
 use crate::law::answers::change::{changes, proposal_title};
 use nomic_engine::{
-    Ballot, Decision, Outcome, Proposal, ProposalNumber, Proposer, Stage, State, What,
+    Ballot, Decision, Effect, Outcome, Proposal, ProposalNumber, Proposer, Stage, State,
 };
 use nomic_sync::{Intent, Peer};
 use nomic_wording::messages::proposal;
@@ -180,14 +180,14 @@ fn outcome(of: &Proposal, decision: &Decision, state: &State, language: Locale) 
     let (in_favour, against) = (decision.tally.in_favour, decision.tally.against);
     let (required, abstained) = (decision.required, decision.tally.abstained);
     let what = match decision.outcome {
-        Outcome::Adopted => What::Adopted {
+        Outcome::Adopted => Effect::Adopted {
             proposal,
             in_favour,
             against,
             required,
             abstained,
         },
-        Outcome::Rejected(ground) => What::Rejected {
+        Outcome::Rejected(ground) => Effect::Rejected {
             proposal,
             in_favour,
             against,
@@ -195,18 +195,20 @@ fn outcome(of: &Proposal, decision: &Decision, state: &State, language: Locale) 
             ground,
             abstained,
         },
-        Outcome::Undetermined(doubt) => What::Undetermined {
+        Outcome::Undetermined(doubt) => Effect::Undetermined {
             proposal,
             in_favour,
             against,
             doubt,
             abstained,
         },
-        Outcome::Withdrawn => What::Withdrawn(proposal),
+        Outcome::Withdrawn => Effect::Withdrawn(proposal),
     };
     let text = match of.proposer {
-        Proposer::Player(_) => telling::happening(&what, None, state, language).say(language),
-        Proposer::Rule(_) => proposal::MADE_AT_ONCE.say(language).to_owned(),
+        Proposer::Player(_) => {
+            telling::render_effect(&what, None, state, language).render(language)
+        }
+        Proposer::Rule(_) => proposal::MADE_AT_ONCE.render(language).to_owned(),
     };
     HappeningView {
         text,

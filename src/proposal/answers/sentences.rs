@@ -2,32 +2,32 @@
 
 use nomic_engine::rules::Language;
 use nomic_wording::{
-    BLOCKS, BlankKind, BlankValue, Block, CATEGORIES, Filled, Piece, fill, recognise,
+    BLOCKS, BlankKind, BlankValue, Block, CATEGORIES, FilledBlock, Piece, fill, recognise,
 };
 
 /// A part of a rule's code.
 #[derive(Clone, Debug)]
-pub(crate) enum Part {
+pub(crate) enum CodePart {
     /// It has the shape of a block.
-    Sentence(Filled),
+    Sentence(FilledBlock),
     /// It has not.
     Own(String),
 }
 
 /// The code as parts. Parts are apart by an empty line; a block may hold empty lines itself, so
 /// the longest run of paragraphs that makes one is taken.
-pub(crate) fn parts(code: &str) -> Vec<Part> {
+pub(crate) fn parts(code: &str) -> Vec<CodePart> {
     let paragraphs = paragraphs(code);
     let mut rest = paragraphs.as_slice();
     let mut parts = Vec::new();
     while let Some((first, others)) = rest.split_first() {
         match longest(rest) {
             Some((filled, used)) => {
-                parts.push(Part::Sentence(filled));
+                parts.push(CodePart::Sentence(filled));
                 rest = rest.get(used..).unwrap_or_default();
             }
             None => {
-                parts.push(Part::Own(first.clone()));
+                parts.push(CodePart::Own(first.clone()));
                 rest = others;
             }
         }
@@ -35,7 +35,7 @@ pub(crate) fn parts(code: &str) -> Vec<Part> {
     parts
 }
 
-fn longest(paragraphs: &[String]) -> Option<(Filled, usize)> {
+fn longest(paragraphs: &[String]) -> Option<(FilledBlock, usize)> {
     (1..=paragraphs.len()).rev().find_map(|used| {
         let run = paragraphs.get(..used)?.join("\n\n");
         recognise(&run).map(|filled| (filled, used))
@@ -61,10 +61,10 @@ fn paragraphs(code: &str) -> Vec<String> {
 }
 
 /// The parts as code again.
-pub(crate) fn joined(parts: &[Part]) -> String {
+pub(crate) fn joined(parts: &[CodePart]) -> String {
     let codes = parts.iter().map(|part| match part {
-        Part::Sentence(filled) => fill(filled.block, &filled.values).trim_end().to_owned(),
-        Part::Own(code) => code.clone(),
+        CodePart::Sentence(filled) => fill(filled.block, &filled.values).trim_end().to_owned(),
+        CodePart::Own(code) => code.clone(),
     });
     together(codes)
 }
@@ -80,8 +80,11 @@ pub(crate) fn together(codes: impl Iterator<Item = String>) -> String {
 }
 
 /// Whether all of it is sentences, at least one.
-pub(crate) fn all_sentences(parts: &[Part]) -> bool {
-    !parts.is_empty() && parts.iter().all(|part| matches!(part, Part::Sentence(_)))
+pub(crate) fn all_sentences(parts: &[CodePart]) -> bool {
+    !parts.is_empty()
+        && parts
+            .iter()
+            .all(|part| matches!(part, CodePart::Sentence(_)))
 }
 
 /// Values of a block's blanks; none while one does not fit.
@@ -94,7 +97,7 @@ pub(crate) fn entered(block: &Block, entries: &[String]) -> Option<Vec<BlankValu
 pub(crate) fn entries(block: &Block, values: &[BlankValue], language: Language) -> Vec<String> {
     let blanks = block.blanks.iter().zip(values);
     blanks
-        .map(|(blank, value)| blank.entered(value, language))
+        .map(|(blank, value)| blank.format_value(value, language))
         .collect()
 }
 
@@ -142,17 +145,17 @@ fn said(block: &Block, language: Language) -> String {
 mod tests {
     use super::*;
 
-    fn sentence(block: &'static Block) -> Part {
-        Part::Sentence(Filled {
+    fn sentence(block: &'static Block) -> CodePart {
+        CodePart::Sentence(FilledBlock {
             block,
             values: block.defaults(Language::En),
         })
     }
 
-    fn shape(parts: &[Part]) -> Vec<&str> {
+    fn shape(parts: &[CodePart]) -> Vec<&str> {
         let names = parts.iter().map(|part| match part {
-            Part::Sentence(filled) => filled.block.id,
-            Part::Own(_) => "own",
+            CodePart::Sentence(filled) => filled.block.id,
+            CodePart::Own(_) => "own",
         });
         names.collect()
     }
@@ -171,7 +174,7 @@ mod tests {
     fn code_between_sentences_stays_as_it_is_written() {
         let block = BLOCKS.first().unwrap();
         let own = "# mine\nwhen turn_ends(p)\n  award(p, 1 + 1)\nend";
-        let code = joined(&[Part::Own(own.to_owned()), sentence(block)]);
+        let code = joined(&[CodePart::Own(own.to_owned()), sentence(block)]);
         let opened = parts(&code);
         assert_eq!(shape(&opened), ["own", block.id]);
         assert!(!all_sentences(&opened));

@@ -1,9 +1,9 @@
 //! A proposal as it is put before those who vote on it: all that one has to know, and no more.
 
 use super::proposal::remarks;
-use super::sharing::warnings;
 use super::stated::stated;
 use super::view::{RemarkView, StatedView};
+use super::warnings::warnings;
 use crate::ballot::answers::view::NeedView;
 use crate::ballot::answers::votes::need;
 use crate::kit::answers::names::proposer;

@@ -49,7 +49,7 @@ pub(crate) fn asked(peer: &Peer, language: Locale) -> Vec<AskedView> {
             Value::Text(text) if text.as_plain().is_empty() => None,
             first => Some(msg!(draft::LeftBlank, value = value(first, language))),
         };
-        let first = first.map(|first| first.say(language));
+        let first = first.map(|first| first.render(language));
         let hints = [std::mem::take(&mut blank.hint), first.unwrap_or_default()];
         blank.hint = hints.join(" ").trim().to_owned();
         Some(AskedView {

@@ -1,10 +1,10 @@
 //! What a change can be about: rules, and amendments of them.
 
-use super::drafting::{Kind, standing};
+use super::form_conversion::{RuleChangeKind, standing};
 use crate::law::answers::classes::heading;
 use crate::law::answers::history::history;
 use crate::law::answers::view::AmendmentView;
-use nomic_engine::rules::Arrange;
+use nomic_engine::rules::StableSort;
 use nomic_engine::{Amendment, Rule, Standing};
 use nomic_sync::Peer;
 use nomic_wording::messages::proposal;
@@ -14,7 +14,7 @@ use nomic_wording::{Locale, msg};
 /// its rules. The one that is chosen is among them in any case.
 pub(crate) fn choices(
     peer: &Peer,
-    kind: Kind,
+    kind: RuleChangeKind,
     chosen: Option<u32>,
     language: Locale,
 ) -> Vec<(String, Vec<(u32, String)>)> {
@@ -27,14 +27,14 @@ pub(crate) fn choices(
     };
     let groups = classes.map(|class| {
         let rules = state.rules().iter();
-        let rules = rules.filter(|rule| rule.stands() && rule.class == class && fits(rule));
+        let rules = rules.filter(|rule| rule.is_unrepealed() && rule.class == class && fits(rule));
         let title = |rule: &Rule| {
             rule.title
                 .get_or(language.for_rules(), state.governing())
                 .to_owned()
         };
         let mut list: Vec<_> = rules.map(|rule| (rule.number.0, title(rule))).collect();
-        list.arrange_by_key(|(number, _)| *number);
+        list.stable_sort_by_key(|(number, _)| *number);
         (heading(state, class, language), list)
     });
     groups.filter(|(_, list)| !list.is_empty()).collect()
@@ -43,7 +43,7 @@ pub(crate) fn choices(
 /// The amendments of a rule that can be amended or repealed, the newest first: place and words.
 pub(crate) fn amendments(
     peer: &Peer,
-    kind: Kind,
+    kind: RuleChangeKind,
     number: u32,
     language: Locale,
 ) -> Vec<(u32, String)> {
@@ -60,16 +60,16 @@ pub(crate) fn amendments(
 }
 
 /// Whether a change of this kind can be about this amendment.
-fn is_fit(kind: Kind, amendment: &Amendment) -> bool {
+fn is_fit(kind: RuleChangeKind, amendment: &Amendment) -> bool {
     amendment.addressable()
-        && (kind != Kind::AmendAmendment || amendment.standing == Standing::Stands)
+        && (kind != RuleChangeKind::AmendAmendment || amendment.standing == Standing::Stands)
 }
 
 /// An amendment in a line: the proposal that made it, and what it did.
 fn labelled(told: &AmendmentView, language: Locale) -> String {
     let by = told.proposal.map(|number| msg!(proposal::Numbered, number));
     match by {
-        Some(by) => format!("{}: {}", by.say(language), told.text),
+        Some(by) => format!("{}: {}", by.render(language), told.text),
         None => told.text.clone(),
     }
 }

@@ -27,9 +27,9 @@ struct Doable {
 pub(crate) fn BallotBox(number: u32, view: Memo<Option<ProposalView>>) -> impl IntoView {
     let language = App::here().language;
     let doable = part(view, |view| Doable {
-        vote: view.may.vote.yes().then(|| view.own_vote.clone()),
-        open: view.may.open.yes(),
-        close: view.may.close.yes(),
+        vote: view.may.vote.is_allowed().then(|| view.own_vote.clone()),
+        open: view.may.open.is_allowed(),
+        close: view.may.close.is_allowed(),
         keeper: view.keeper.clone(),
     });
     let buttons = move |doable: Doable| {
@@ -42,7 +42,7 @@ pub(crate) fn BallotBox(number: u32, view: Memo<Option<ProposalView>>) -> impl I
         let stead = doable.keeper;
         let stead = stead.map(|keeper| msg!(proposal::ClosesForKeeper, keeper));
         let stead = stead.map(|stead| {
-            let said = move || stead.say(language.get());
+            let said = move || stead.render(language.get());
             view! { <p class="hint" data-testid="closes-for-keeper">{said}</p> }
         });
         let close = doable.close.then(|| {

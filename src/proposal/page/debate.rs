@@ -1,12 +1,12 @@
 //! What players say about a proposal.
 
 use crate::app::t;
-use crate::channel::Deed;
+use crate::channel::MoveRequest;
 use crate::kit::page::field::TextArea;
 use crate::kit::page::mark::Mark;
 use crate::kit::page::me::Me;
 use crate::kit::page::refusal::Refusal;
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use crate::proposal::answers::view::RemarkView;
 use leptos::prelude::*;
 use nomic_wording::messages::proposal;
@@ -37,7 +37,7 @@ pub(crate) fn Remarks(remarks: Vec<RemarkView>) -> impl IntoView {
 /// The form for a note. It keeps what is being typed while the game goes on around it.
 #[component]
 pub(crate) fn RemarkForm(number: u32) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let name = move || format!("remark-{number}");
     let text = table.written::<String>(name());
     let refusal = RwSignal::new(None);
@@ -47,7 +47,7 @@ pub(crate) fn RemarkForm(number: u32) -> impl IntoView {
         if said.is_empty() {
             return;
         }
-        let remark = Deed::Remark { number, text: said };
+        let remark = MoveRequest::Remark { number, text: said };
         table.act(remark, refusal, table.spend(name(), text));
     };
     view! {

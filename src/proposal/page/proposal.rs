@@ -9,9 +9,9 @@ use crate::ballot::page::tally::Need;
 use crate::channel::ask;
 use crate::chronicle::page::ruling::Happening;
 use crate::kit::page::mark::ProposedBy;
-use crate::kit::page::missing::missing;
+use crate::kit::page::placeholder::missing;
 use crate::kit::page::shown::Shown;
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use crate::kit::page::title::PageTitle;
 use crate::law::page::difference::{Changes, WrittenIn};
 use crate::proposal::answers::view::{ProposalView, RemarkView, StageView};
@@ -23,14 +23,17 @@ use nomic_wording::msg;
 #[component]
 pub(crate) fn ProposalPage(number: u32) -> impl IntoView {
     let app = App::here();
-    let told = Table::here().watch(ask::Proposal { number });
+    let told = TableHandle::here().watch(ask::Proposal { number });
     let view = Memo::new(move |_| told.get().flatten());
     let there = Memo::new(move |_| view.with(Option::is_some));
     let lacks = Memo::new(move |_| told.with(|told| matches!(told, Some(None))));
     let may_remark = Memo::new(move |_| {
-        view.with(|view| view.as_ref().is_some_and(|view| view.may.remark.yes()))
+        view.with(|view| {
+            view.as_ref()
+                .is_some_and(|view| view.may.remark.is_allowed())
+        })
     });
-    let heading = move || msg!(proposal::Numbered, number).say(app.language.get());
+    let heading = move || msg!(proposal::Numbered, number).render(app.language.get());
     view! {
         <article class="stack" data-testid="proposal-page" data-number=number>
             <div class="rule-head">
@@ -80,7 +83,7 @@ fn Wording(view: ProposalView) -> impl IntoView {
     let language = App::here().language;
     let revised = (view.version > 1).then(|| {
         let told = msg!(proposal::Revised, times = view.version - 1);
-        view! { <span data-testid="revised">" · "{move || told.say(language.get())}</span> }
+        view! { <span data-testid="revised">" · "{move || told.render(language.get())}</span> }
     });
     view! {
         <p class="soft"><ProposedBy seat=view.seat name=view.proposer.clone() />{revised}</p>
@@ -144,7 +147,7 @@ fn Votes(view: ProposalView) -> impl IntoView {
         view! {
             <section class="stack-tight">
                 <h2>{t(proposal::VOTES)}</h2>
-                {view.deadline.map(|(ms, passed)| view! { <Deadline ms=ms passed=passed closable=view.may.close.yes() /> })}
+                {view.deadline.map(|(ms, passed)| view! { <Deadline ms=ms passed=passed closable=view.may.close.is_allowed() /> })}
                 <Tally proposal=view />
             </section>
         }
@@ -153,8 +156,8 @@ fn Votes(view: ProposalView) -> impl IntoView {
 
 #[component]
 fn Revise(view: ProposalView) -> impl IntoView {
-    let table = Table::here();
-    view.may.revise.yes().then(|| {
+    let table = TableHandle::here();
+    view.may.revise.is_allowed().then(|| {
         let href = table.href(TablePage::Revise(view.number));
         view! { <p><a class="button" href=href data-testid="revise">{t(proposal::REVISE)}</a></p> }
     })

@@ -8,7 +8,7 @@ use crate::ballot::page::tally::Need;
 use crate::channel::ask;
 use crate::kit::page::mark::ProposedBy;
 use crate::kit::page::shown::drawn;
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use crate::law::page::difference::{Changes, WrittenIn};
 use crate::proposal::answers::sheet::SheetView;
 use crate::route::TablePage;
@@ -18,7 +18,7 @@ use nomic_wording::msg;
 
 /// Heading that asks for a vote: by its effect.
 pub(crate) fn vote_on(number: u32) -> Signal<String> {
-    let words = Table::here().watch(ask::VoteWords { number });
+    let words = TableHandle::here().watch(ask::VoteWords { number });
     Signal::derive(move || words.get().flatten().unwrap_or_default().question)
 }
 
@@ -26,7 +26,7 @@ pub(crate) fn vote_on(number: u32) -> Signal<String> {
 /// and they stay what they are while others vote.
 #[component]
 pub(crate) fn ProposalSheet(number: u32, children: Children) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let shown = table.watch(ask::Sheet { number });
     let need = table.watch(ask::Needed { number });
     view! {
@@ -43,7 +43,7 @@ pub(crate) fn ProposalSheet(number: u32, children: Children) -> impl IntoView {
 /// Contents of a proposal in debate and its notes, without its heading.
 #[component]
 pub(crate) fn Debated(number: u32) -> impl IntoView {
-    let shown = Table::here().watch(ask::Sheet { number });
+    let shown = TableHandle::here().watch(ask::Sheet { number });
     drawn(
         move || shown.get().flatten(),
         |sheet| view! { <Content sheet=sheet /> },
@@ -53,8 +53,8 @@ pub(crate) fn Debated(number: u32) -> impl IntoView {
 #[component]
 fn Paper(number: u32, sheet: SheetView) -> impl IntoView {
     let app = App::here();
-    let href = Table::here().href(TablePage::Proposal(number));
-    let heading = move || msg!(proposal::Numbered, number).say(app.language.get());
+    let href = TableHandle::here().href(TablePage::Proposal(number));
+    let heading = move || msg!(proposal::Numbered, number).render(app.language.get());
     view! {
         <p class="soft">
             <a href=href data-testid="see-proposal">{heading}</a>", "<ProposedBy seat=sheet.seat name=sheet.proposer.clone() />

@@ -3,24 +3,24 @@
 mod asked;
 mod change;
 mod code;
+mod code_editor;
 mod desk;
 mod fields;
 mod lexicon;
 mod sentences;
-mod writing;
 
 use crate::app::{App, t};
 use crate::browser::page;
-use crate::channel::{Deed, Packed, Proposed, ask};
+use crate::channel::{MoveRequest, Packed, Proposed, ask};
 use crate::kit::answers::view::{May, RefusalView};
 use crate::kit::page::field::TextArea;
-use crate::kit::page::missing::missing;
+use crate::kit::page::placeholder::missing;
 use crate::kit::page::refusal::{Refusal, RefusalText};
 use crate::kit::page::shown::{Shown, drawn};
-use crate::kit::page::table::{Table, Told};
+use crate::kit::page::table::{AnswerSignal, TableHandle};
 use crate::kit::page::title::PageTitle;
 use crate::law::page::difference::Changes;
-use crate::proposal::answers::drafting::{ChangeForm, Form, Kind};
+use crate::proposal::answers::form_conversion::{ChangeForm, ProposalForm, RuleChangeKind};
 use crate::route::{Route, TablePage};
 use asked::AskedFields;
 use change::ChangeForms;
@@ -32,17 +32,17 @@ use nomic_wording::Locale;
 use nomic_wording::messages::{draft, frame};
 
 /// The kinds of change that the rules bar just now, and what they say.
-type Barred = Told<Vec<(Kind, RefusalView)>>;
+type Barred = AnswerSignal<Vec<(RuleChangeKind, RefusalView)>>;
 
 /// A new proposal, perhaps about a certain rule.
 #[component]
 pub(crate) fn ProposePage(about: Option<u32>) -> impl IntoView {
     let app = App::here();
-    let table = Table::here();
+    let table = TableHandle::here();
     let barred = table.watch(ask::Barred {});
     // Computed once: a kind that is barred later must not reset the form.
-    let kind = Memo::new(move |known: Option<&Option<Kind>>| match about {
-        Some(_) => Some(Kind::Amend),
+    let kind = Memo::new(move |known: Option<&Option<RuleChangeKind>>| match about {
+        Some(_) => Some(RuleChangeKind::Amend),
         None => known
             .copied()
             .flatten()
@@ -61,7 +61,7 @@ pub(crate) fn ProposePage(about: Option<u32>) -> impl IntoView {
         leptos::task::spawn_local_scoped_with_cancellation(async move {
             let change = change.await;
             let change = change.unwrap_or_else(|| (ChangeForm::empty(kind, about), language));
-            fresh.set(Some(Form::of_one(change.0, change.1)));
+            fresh.set(Some(ProposalForm::of_one(change.0, change.1)));
         });
     });
     let name = about.map_or_else(|| "proposal".to_owned(), |rule| format!("proposal-{rule}"));
@@ -84,20 +84,20 @@ pub(crate) fn ProposePage(about: Option<u32>) -> impl IntoView {
 }
 
 /// The first kind of change that the rules do not bar.
-fn first_open(barred: &[(Kind, RefusalView)]) -> Kind {
-    let mut kinds = Kind::ALL.into_iter();
+fn first_open(barred: &[(RuleChangeKind, RefusalView)]) -> RuleChangeKind {
+    let mut kinds = RuleChangeKind::ALL.into_iter();
     let open = kinds.find(|kind| barred.iter().all(|(other, _)| other != kind));
-    open.unwrap_or(Kind::Enact)
+    open.unwrap_or(RuleChangeKind::Enact)
 }
 
 /// An own proposal that is still in debate, written again.
 #[component]
 pub(crate) fn RevisePage(number: u32) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let barred = table.watch(ask::Barred {});
     let found = table.watch(ask::FormOf { number });
     // Computed once the form is there: others' moves must not reset it.
-    let form = Memo::new(move |known: Option<&Option<Form>>| {
+    let form = Memo::new(move |known: Option<&Option<ProposalForm>>| {
         let known = known.cloned().flatten();
         known.or_else(|| found.get().flatten())
     });
@@ -121,7 +121,7 @@ fn Editor(
     kept_as: String,
 ) -> impl IntoView {
     let app = App::here();
-    let table = Table::here();
+    let table = TableHandle::here();
     let refusal = RwSignal::new(None);
     // A refusal was said of the draft as it was: once that changes it says nothing any more.
     Effect::new(move |before: Option<()>| {
@@ -135,7 +135,7 @@ fn Editor(
         let form = untrack(|| fields.form());
         let kept_as = kept_as.clone();
         let proposed = Packed::new(&Proposed { form, revising });
-        table.act(Deed::Propose(proposed), refusal, move || {
+        table.act(MoveRequest::Propose(proposed), refusal, move || {
             table.forget(&kept_as);
             leave(app, table, revising);
         });
@@ -170,7 +170,7 @@ fn Editor(
 /// changes to a rule are beside the rule, and a general refusal to propose is above.
 #[component]
 fn Forewarned(fields: Fields, revising: Option<u32>) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let refusal = table.watch_as(move || {
         let form = fields.form();
         (form.changes.len() > 1).then_some(ask::DraftRefused { form, revising })
@@ -182,7 +182,7 @@ fn Forewarned(fields: Fields, revising: Option<u32>) -> impl IntoView {
 }
 
 /// Goes to the page of the proposal, unless the player has gone elsewhere meanwhile.
-fn leave(app: App, table: Table, revising: Option<u32>) {
+fn leave(app: App, table: TableHandle, revising: Option<u32>) {
     let writing = app.route.with_untracked(|route| match route {
         Route::Table { page, .. } => matches!(page, TablePage::Propose(_) | TablePage::Revise(_)),
         _ => false,
@@ -195,7 +195,7 @@ fn leave(app: App, table: Table, revising: Option<u32>) {
 
 #[component]
 fn TextLanguage(fields: Fields) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let language = fields.language;
     let options = Language::ALL.map(|option| {
         let name = Locale::of(option).name();
@@ -220,7 +220,7 @@ fn TextLanguage(fields: Fields) -> impl IntoView {
 /// Difference so far, updated while it is typed.
 #[component]
 fn WhatChanges(fields: Fields) -> impl IntoView {
-    let changes = Table::here().watch_as(move || {
+    let changes = TableHandle::here().watch_as(move || {
         Some(ask::DraftChanges {
             form: fields.form(),
         })

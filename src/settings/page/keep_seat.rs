@@ -2,10 +2,10 @@
 
 use crate::app::{App, t};
 use crate::browser::{page, share};
-use crate::channel::wish;
+use crate::channel::request;
 use crate::kit::page::focus;
 use crate::kit::page::shown::Shown;
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use leptos::prelude::*;
 use nomic_wording::messages::{act, recording};
 
@@ -17,7 +17,7 @@ pub(crate) const KEY_FILE: &str = "nomic-identity.txt";
 /// Offers to save the key, once.
 #[component]
 pub(crate) fn KeepSeat() -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let app = App::here();
     let answered = RwSignal::new(page::preference(ANSWERED).is_some());
     let saved = RwSignal::new(false);
@@ -27,7 +27,7 @@ pub(crate) fn KeepSeat() -> impl IntoView {
         answered.set(true);
     };
     let save = move |_| {
-        let identity = app.host().want(wish::Identity {});
+        let identity = app.host().request(request::Identity {});
         leptos::task::spawn_local(async move {
             let identity = identity.await.flatten();
             let done = identity.map(|identity| share::download(KEY_FILE, &identity.secret));
@@ -53,7 +53,7 @@ pub(crate) fn KeepSeat() -> impl IntoView {
             </section>
         </Shown>
         <p class="small" role="status" data-testid="keep-seat-saved">
-            {move || saved.get().then(|| format!("{KEY_FILE}: {}", recording::SAVED.say(app.language.get())))}
+            {move || saved.get().then(|| format!("{KEY_FILE}: {}", recording::SAVED.render(app.language.get())))}
         </p>
     }
 }

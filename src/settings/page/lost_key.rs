@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::browser::page;
-use crate::channel::wish;
+use crate::channel::request;
 use leptos::prelude::*;
 use nomic_wording::messages::{lost, settings};
 
@@ -20,19 +20,19 @@ pub(crate) fn LostKey() -> impl IntoView {
     let bring = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let key = text.get_untracked();
-        let brought = app.host().want(wish::BringIdentity { key });
+        let brought = app.host().request(request::BringIdentity { key });
         leptos::task::spawn_local(async move { begin(brought.await.unwrap_or_default()) });
     };
     let anew = move |_| {
-        let made = app.host().want(wish::NewIdentity {});
+        let made = app.host().request(request::NewIdentity {});
         leptos::task::spawn_local(async move { begin(made.await.unwrap_or_default()) });
     };
     view! {
             <form class="card stack-tight" on:submit=bring data-testid="lost-key">
-                <h1>{lost::KEY_TITLE.say(language)}</h1>
-                <p role="alert">{lost::KEY_TEXT.say(language)}</p>
+                <h1>{lost::KEY_TITLE.render(language)}</h1>
+                <p role="alert">{lost::KEY_TEXT.render(language)}</p>
                 <div class="field">
-                    <label for="lost-key">{settings::IMPORT_LABEL.say(language)}</label>
+                    <label for="lost-key">{settings::IMPORT_LABEL.render(language)}</label>
                     <input
                         id="lost-key"
                         class="input mono"
@@ -42,11 +42,11 @@ pub(crate) fn LostKey() -> impl IntoView {
                     />
                 </div>
                 <p class="problem" role="alert" data-testid="lost-key-problem">
-                    {move || failed.get().then(|| settings::IMPORT_BAD.say(language))}
+                    {move || failed.get().then(|| settings::IMPORT_BAD.render(language))}
                 </p>
                 <div class="row">
                     <button class="button button-main" type="submit" data-testid="lost-key-bring">
-                        {settings::IMPORT_DO.say(language)}
+                        {settings::IMPORT_DO.render(language)}
                     </button>
                     <button
                         class="button"
@@ -54,7 +54,7 @@ pub(crate) fn LostKey() -> impl IntoView {
                         on:click=anew
                         data-testid="lost-key-anew"
                     >
-                        {lost::NEW_KEY.say(language)}
+                        {lost::NEW_KEY.render(language)}
                     </button>
                 </div>
             </form>

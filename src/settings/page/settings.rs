@@ -3,7 +3,7 @@
 use super::keep_seat::KEY_FILE;
 use crate::app::{App, Theme, t};
 use crate::browser::{files, page, share, slices, words};
-use crate::channel::wish;
+use crate::channel::request;
 use crate::kit::page::field::TextArea;
 use crate::kit::page::shown::Shown;
 use crate::kit::page::title::PageTitle;
@@ -45,7 +45,7 @@ pub(crate) fn SettingsPage() -> impl IntoView {
 
 /// Asks who this browser is.
 fn ask_who(app: App, identity: RwSignal<Option<IdentityView>>) {
-    let asked = app.host().want(wish::Identity {});
+    let asked = app.host().request(request::Identity {});
     leptos::task::spawn_local(async move {
         identity.try_set(asked.await.flatten());
     });
@@ -74,7 +74,7 @@ fn LanguageChoice() -> impl IntoView {
             failed.set(loaded.is_err());
             if let Ok(words) = loaded {
                 page::set_preference("language", language.tag());
-                app.host().speak(words);
+                app.host().set_language(words);
                 app.language.set(language);
             } else if let Some(list) = list.get_untracked() {
                 list.set_value(app.language.get_untracked().tag());
@@ -192,7 +192,7 @@ fn ImportCard(identity: RwSignal<Option<IdentityView>>) -> impl IntoView {
     let import = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let key = text.get_untracked();
-        let brought = app.host().want(wish::BringIdentity { key });
+        let brought = app.host().request(request::BringIdentity { key });
         leptos::task::spawn_local_scoped_with_cancellation(async move {
             let kept = brought.await.unwrap_or_default();
             if kept {
@@ -253,7 +253,7 @@ fn ImportCard(identity: RwSignal<Option<IdentityView>>) -> impl IntoView {
 #[component]
 fn RelayCard() -> impl IntoView {
     let relay = RwSignal::new(String::new());
-    let asked = App::here().host().want(wish::Relay {});
+    let asked = App::here().host().request(request::Relay {});
     leptos::task::spawn_local_scoped_with_cancellation(async move {
         relay.set(asked.await.unwrap_or_default());
     });

@@ -1,6 +1,6 @@
 //! All that is asked of me while others wait for it, the most pressing first.
 
-use super::view::{CallView, Waiting};
+use super::view::{CallView, NextStep};
 use crate::ballot::answers::ballots::BallotView;
 use crate::calendar::answers::calendar::CalendarView;
 use crate::court::answers::cases::open_cases;
@@ -20,7 +20,7 @@ pub(super) fn calls(
     language: Locale,
 ) -> Vec<CallView> {
     let votes = open.iter();
-    let votes = votes.filter(|view| view.may.vote.yes() && !view.own_vote.cast);
+    let votes = votes.filter(|view| view.may.vote.is_allowed() && !view.own_vote.cast);
     let votes = votes.map(|view| CallView::Vote {
         number: view.number,
         question: vote_words(peer, view.number, language)
@@ -45,23 +45,23 @@ pub(super) fn calls(
         reason: correction.reason,
     });
     let closes = open.iter();
-    let closes = closes.filter(|view| view.may.close.yes() && view.keeper.is_none());
+    let closes = closes.filter(|view| view.may.close.is_allowed() && view.keeper.is_none());
     let closes = closes.map(|view| CallView::Close(view.number));
     let timers = calendar.timers.iter();
-    let timers = timers.filter(|timer| timer.may_call.yes());
+    let timers = timers.filter(|timer| timer.may_call.is_allowed());
     let timers = timers.map(|timer| CallView::Time(timer.clone()));
     let asked = votes.chain(casts).chain(cases).chain(corrections);
     asked.chain(closes).chain(timers).collect()
 }
 
 /// Reason for waiting of the first call.
-pub(super) fn first(calls: &[CallView]) -> Option<Waiting> {
+pub(super) fn first(calls: &[CallView]) -> Option<NextStep> {
     Some(match calls.first()? {
-        CallView::Vote { number, .. } => Waiting::Vote(*number),
-        CallView::Cast { ballot, .. } => Waiting::Cast(*ballot),
-        CallView::Judge { case, .. } => Waiting::Judge(*case),
-        CallView::Agree { correction, .. } => Waiting::Agree(*correction),
-        CallView::Close(number) => Waiting::Close(*number),
-        CallView::Time(timer) => Waiting::Call(timer.clone()),
+        CallView::Vote { number, .. } => NextStep::Vote(*number),
+        CallView::Cast { ballot, .. } => NextStep::Cast(*ballot),
+        CallView::Judge { case, .. } => NextStep::Judge(*case),
+        CallView::Agree { correction, .. } => NextStep::Agree(*correction),
+        CallView::Close(number) => NextStep::Close(*number),
+        CallView::Time(timer) => NextStep::Call(timer.clone()),
     })
 }

@@ -3,7 +3,7 @@
 use super::view::DrawView;
 use crate::kit::answers::names::name;
 use nomic_engine::{
-    ChainLink, Draws, EventId, PlayerId, ProposalId, ProposalNumber, State, What, dice,
+    ChainLink, Draws, Effect, EventId, PlayerId, ProposalId, ProposalNumber, State, dice,
 };
 use nomic_sync::Peer;
 
@@ -14,9 +14,9 @@ pub(crate) fn last_draw(peer: &Peer) -> Option<DrawView> {
         .chronicle()
         .iter()
         .rev()
-        .flat_map(|entry| entry.ruling.happenings.iter().rev());
-    let drawn = happenings.find_map(|happening| match happening.what {
-        What::Drawn {
+        .flat_map(|entry| entry.ruling.effects.iter().rev());
+    let drawn = happenings.find_map(|happening| match happening.effect {
+        Effect::Drawn {
             proposal,
             sides,
             result,

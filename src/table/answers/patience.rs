@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// Reason for waiting, when the table does not wait for me.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Patience {
+pub(crate) enum WaitReason {
     /// For the game to begin, and why I may not begin it.
     Beginning(RefusalView),
     /// For me, who am on turn and may propose nothing: why.

@@ -7,8 +7,8 @@ use crate::kit::answers::preview::may;
 use super::calls;
 use super::cards::hands;
 use super::draw::last_draw;
-use super::patience::Patience;
-use super::view::{CallView, Phase, TableView, TurnView, Waiting};
+use super::patience::WaitReason;
+use super::view::{CallView, NextStep, TablePhase, TableView, TurnView};
 use crate::action::answers::offers::{OfferView, offers};
 use crate::ballot::answers::ballots::{held, open_ballots};
 use crate::ballot::answers::view::Secrecy;
@@ -21,7 +21,7 @@ use crate::locale::telling::refusals;
 use crate::players::answers::seats::places;
 use crate::proposal::answers::proposal::open_proposals;
 use crate::proposal::answers::view::{ProposalView, StageView};
-use nomic_engine::{Phase as GamePhase, ProposalNumber, State, What, alike};
+use nomic_engine::{Effect, Phase as GamePhase, ProposalNumber, State, alike};
 use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;
 
@@ -88,7 +88,7 @@ pub(crate) fn table_view(peer: &Peer, language: Locale) -> TableView {
         recent,
         hash: hash(peer),
         mismatch: mismatch(peer),
-        set_aside: peer.set_aside().len(),
+        set_aside: peer.quarantined().len(),
     }
 }
 
@@ -145,8 +145,8 @@ pub(crate) fn mismatch(peer: &Peer) -> bool {
     let mut happenings = peer
         .chronicle()
         .iter()
-        .flat_map(|entry| &entry.ruling.happenings);
-    happenings.any(|happening| matches!(happening.what, What::SealMismatch { .. }))
+        .flat_map(|entry| &entry.ruling.effects);
+    happenings.any(|happening| matches!(happening.effect, Effect::SealMismatch { .. }))
 }
 
 /// Card of the game on the home page, once it is loaded.
@@ -164,12 +164,12 @@ pub(crate) fn card(peer: &Peer, link: String, now_ms: u64) -> Option<GameCard> {
     })
 }
 
-fn phase(state: &State) -> Phase {
+fn phase(state: &State) -> TablePhase {
     match state.phase() {
-        GamePhase::Unfounded => Phase::Empty,
-        GamePhase::Gathering => Phase::Lobby,
-        GamePhase::Playing => Phase::Playing,
-        GamePhase::Won => Phase::Over(winners(state)),
+        GamePhase::Unfounded => TablePhase::Empty,
+        GamePhase::Gathering => TablePhase::Lobby,
+        GamePhase::Playing => TablePhase::Playing,
+        GamePhase::Won => TablePhase::Over(winners(state)),
     }
 }
 
@@ -211,38 +211,38 @@ fn waiting(
     offers: &[OfferView],
     may_propose: &May,
     language: Locale,
-) -> Waiting {
+) -> NextStep {
     let state = peer.game().state();
     if state.phase() == GamePhase::Won {
-        return Waiting::Over;
+        return NextStep::Over;
     }
     if !seated(peer) {
         // Those who left a deserted game last come back by a correction.
-        return waiting_correction(peer, language).unwrap_or(Waiting::Seat {
+        return waiting_correction(peer, language).unwrap_or(NextStep::Seat {
             late: state.phase() == GamePhase::Playing,
         });
     }
     if state.phase() == GamePhase::Gathering {
         return match may(peer, Intent::Begin, language) {
             May::Yes => beginning(peer),
-            May::No(reason) => Waiting::Nothing(Patience::Beginning(reason)),
+            May::No(reason) => NextStep::Nothing(WaitReason::Beginning(reason)),
         };
     }
     if let Some(waiting) = calls::first(calls) {
         waiting
     } else if let Some(duty) = offers.iter().find(|offer| offer.waits()) {
-        Waiting::Duty(duty.clone())
-    } else if let Some(view) = open.iter().find(|view| view.may.open.yes()) {
-        Waiting::Open(view.number)
-    } else if may_propose.yes() && state.turn().player.is_some() {
-        Waiting::Propose
-    } else if may_propose.yes() {
+        NextStep::Duty(duty.clone())
+    } else if let Some(view) = open.iter().find(|view| view.may.open.is_allowed()) {
+        NextStep::Open(view.number)
+    } else if may_propose.is_allowed() && state.turn().player.is_some() {
+        NextStep::Propose
+    } else if may_propose.is_allowed() {
         let awaited = (!open.is_empty()).then(|| patience(peer, open, calendar));
-        Waiting::Suggest(awaited)
+        NextStep::Suggest(awaited)
     } else {
-        let held = held(peer, language).map(Patience::Held);
+        let held = held(peer, language).map(WaitReason::Held);
         let held = held.or_else(|| barred(peer, open, calendar, may_propose));
-        Waiting::Nothing(held.unwrap_or_else(|| patience(peer, open, calendar)))
+        NextStep::Nothing(held.unwrap_or_else(|| patience(peer, open, calendar)))
     }
 }
 
@@ -252,12 +252,12 @@ fn barred(
     open: &[ProposalView],
     calendar: &CalendarView,
     may_propose: &May,
-) -> Option<Patience> {
+) -> Option<WaitReason> {
     let turn = peer.game().state().turn().player;
     let idle = open.is_empty() && calendar.timers.iter().all(|timer| !timer.passed);
     match may_propose {
         May::No(reason) if idle && turn.is_some() && turn == peer.me() => {
-            Some(Patience::Barred(reason.clone()))
+            Some(WaitReason::Barred(reason.clone()))
         }
         _ => None,
     }
@@ -265,31 +265,31 @@ fn barred(
 
 /// The founder begins, who has invited the others and knows whether all are there. In the founder's
 /// absence anybody can.
-fn beginning(peer: &Peer) -> Waiting {
+fn beginning(peer: &Peer) -> NextStep {
     let founder = peer.game().state().founder();
     match founder.filter(|founder| founder.active && peer.me() != Some(founder.id)) {
-        Some(founder) => Waiting::Nothing(Patience::Founder(founder.name.to_string())),
-        None => Waiting::Begin,
+        Some(founder) => NextStep::Nothing(WaitReason::Founder(founder.name.to_string())),
+        None => NextStep::Begin,
     }
 }
 
-fn waiting_correction(peer: &Peer, language: Locale) -> Option<Waiting> {
+fn waiting_correction(peer: &Peer, language: Locale) -> Option<NextStep> {
     let mut corrections = open_corrections(peer, language).into_iter();
     let first = corrections.find(|correction| correction.may_agree)?;
-    Some(Waiting::Agree(first.id))
+    Some(NextStep::Agree(first.id))
 }
 
 /// Whom the table waits for instead of me.
-fn patience(peer: &Peer, open: &[ProposalView], calendar: &CalendarView) -> Patience {
-    let over = open.iter().find(|view| view.may.close.yes());
+fn patience(peer: &Peer, open: &[ProposalView], calendar: &CalendarView) -> WaitReason {
+    let over = open.iter().find(|view| view.may.close.is_allowed());
     if let Some((view, keeper)) = over.and_then(|view| Some((view, view.keeper.clone()?))) {
-        return Patience::Keeper {
+        return WaitReason::Keeper {
             proposal: view.number,
             keeper,
         };
     }
     if let Some(timer) = calendar.timers.iter().find(|timer| timer.passed) {
-        return Patience::Time {
+        return WaitReason::Time {
             timer: timer.name.clone(),
             by: timer.keeper.clone(),
             reason: match &timer.may_call {
@@ -301,13 +301,13 @@ fn patience(peer: &Peer, open: &[ProposalView], calendar: &CalendarView) -> Pati
     let state = peer.game().state();
     match open.first() {
         Some(view) if view.secrecy == Secrecy::Opening && sealed(view).next().is_some() => {
-            Patience::Opening {
+            WaitReason::Opening {
                 proposal: view.number,
                 of: sealed(view).collect(),
             }
         }
         Some(view) if view.stage == StageView::Voting && missing(view).next().is_some() => {
-            Patience::Votes {
+            WaitReason::Votes {
                 proposal: view.number,
                 of: missing(view).collect(),
             }
@@ -316,17 +316,17 @@ fn patience(peer: &Peer, open: &[ProposalView], calendar: &CalendarView) -> Pati
             Some(view) => in_charge(peer, view),
             None => {
                 let player = state.turn().player.map(|player| name(state, player));
-                player.map_or(Patience::Anybody, Patience::Proposer)
+                player.map_or(WaitReason::Anybody, WaitReason::Proposer)
             }
         }),
     }
 }
 
 /// Players whose judgement or votes on a rule's question are awaited.
-fn in_court(state: &State) -> Option<Patience> {
+fn in_court(state: &State) -> Option<WaitReason> {
     let mut cases = state.unsettled_cases();
     let case = cases.find(|case| case.judgement.is_none());
-    let judgement = case.map(|case| Patience::Judgement {
+    let judgement = case.map(|case| WaitReason::Judgement {
         case: case.id.0,
         judge: name(state, case.judge),
     });
@@ -336,7 +336,7 @@ fn in_court(state: &State) -> Option<Patience> {
         awaited.next().map(|ballot| {
             let voters = ballot.electorate.iter();
             let missing = voters.filter(|voter| !ballot.has_voted(**voter));
-            Patience::Ballot {
+            WaitReason::Ballot {
                 ballot: ballot.id.0,
                 of: missing.map(|voter| name(state, *voter)).collect(),
             }
@@ -347,7 +347,7 @@ fn in_court(state: &State) -> Option<Patience> {
 
 /// Player who opens the vote on a proposal, or closes it after all votes. None if it is me and the
 /// rules do not allow it yet.
-fn in_charge(peer: &Peer, view: &ProposalView) -> Patience {
+fn in_charge(peer: &Peer, view: &ProposalView) -> WaitReason {
     let state = peer.game().state();
     let proposal = view.number;
     let voting = view.stage == StageView::Voting;
@@ -360,9 +360,9 @@ fn in_charge(peer: &Peer, view: &ProposalView) -> Patience {
             });
     let others = officer.filter(|officer| peer.me() != Some(*officer));
     match others.map(|officer| name(state, officer)) {
-        Some(officer) if voting => Patience::Closes { proposal, officer },
-        Some(officer) => Patience::Opens { proposal, officer },
-        None => Patience::Officer {
+        Some(officer) if voting => WaitReason::Closes { proposal, officer },
+        Some(officer) => WaitReason::Opens { proposal, officer },
+        None => WaitReason::Officer {
             proposal,
             proposer: view.proposer.clone(),
         },

@@ -1,7 +1,7 @@
 //! The table as it is shown.
 
 use super::cards::HandView;
-use super::patience::Patience;
+use super::patience::WaitReason;
 use crate::action::answers::offers::OfferView;
 use crate::ballot::answers::ballots::{BallotView, HeldView};
 use crate::calendar::answers::calendar::{CalendarView, TimerView};
@@ -24,7 +24,7 @@ pub(crate) struct TurnView {
 
 /// My next moves, most pressing first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Waiting {
+pub(crate) enum NextStep {
     /// Take a seat.
     Seat { late: bool },
     /// The game can begin.
@@ -49,9 +49,9 @@ pub(crate) enum Waiting {
     Propose,
     /// No player is on turn: any player may propose something, even if the table waits for
     /// something else.
-    Suggest(Option<Patience>),
+    Suggest(Option<WaitReason>),
     /// Nothing; who has to act instead.
-    Nothing(Patience),
+    Nothing(WaitReason),
     /// Over: somebody has won, as the page's heading says.
     Over,
 }
@@ -75,7 +75,7 @@ pub(crate) enum CallView {
 
 /// Time of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Phase {
+pub(crate) enum TablePhase {
     /// The founding event has not come in yet.
     Empty,
     Lobby,
@@ -90,11 +90,11 @@ pub(crate) struct TableView {
     pub(crate) offers: Vec<OfferView>,
     pub(crate) title: String,
     pub(crate) governing: Language,
-    pub(crate) phase: Phase,
+    pub(crate) phase: TablePhase,
     pub(crate) seated: bool,
     pub(crate) seats: Vec<SeatView>,
     pub(crate) turn: Option<TurnView>,
-    pub(crate) waiting: Waiting,
+    pub(crate) waiting: NextStep,
     /// Calls for me; if there are any, `waiting` is the first.
     pub(crate) calls: Vec<CallView>,
     pub(crate) may_join: May,
@@ -128,7 +128,7 @@ impl TableView {
     /// Offers except those that are calls.
     pub(crate) fn besides(&self) -> impl Iterator<Item = &OfferView> {
         let asked = match &self.waiting {
-            Waiting::Duty(duty) => Some(duty),
+            NextStep::Duty(duty) => Some(duty),
             _ => None,
         };
         let offers = self.offers.iter();
@@ -138,7 +138,7 @@ impl TableView {
     /// Further duties, and further offers of the same rule.
     pub(crate) fn further(&self) -> Vec<OfferView> {
         let asking = match &self.waiting {
-            Waiting::Duty(duty) => Some(duty.rule),
+            NextStep::Duty(duty) => Some(duty.rule),
             _ => None,
         };
         let open = |offer: &&OfferView| {

@@ -1,12 +1,12 @@
 //! What can be done once the game is won.
 
 use crate::app::{App, t};
-use crate::channel::{Deed, LineState, Status, ask, wish};
+use crate::channel::{LineState, MoveRequest, TableStatus, ask, request};
 use crate::founding::answers::again::{AgainView, NextTableView};
 use crate::founding::page::found::{founded, sit_down};
 use crate::kit::page::refusal::Refusal;
 use crate::kit::page::shown::drawn;
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use crate::route::{Route, TablePage};
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
@@ -20,7 +20,7 @@ const LOOKS: usize = 12;
 /// The way to another table, with the rules as they are by now.
 #[component]
 pub(crate) fn Again() -> impl IntoView {
-    let again = Table::here().watch(ask::Again {});
+    let again = TableHandle::here().watch(ask::Again {});
     drawn(
         move || again.get(),
         |again| {
@@ -36,7 +36,7 @@ pub(crate) fn Again() -> impl IntoView {
 
 /// No next table is open yet.
 #[component]
-fn Next(found: wish::Found) -> impl IntoView {
+fn Next(found: request::Found) -> impl IntoView {
     view! {
         <section class="card stack-tight" aria-labelledby="again-title" data-testid="call" data-call="again">
             <h2 id="again-title">{t(table::AGAIN_TITLE)}</h2>
@@ -48,7 +48,7 @@ fn Next(found: wish::Found) -> impl IntoView {
 
 /// Somebody has: that is where to go.
 #[component]
-fn GoesOn(next: Vec<NextTableView>, found: Option<wish::Found>) -> impl IntoView {
+fn GoesOn(next: Vec<NextTableView>, found: Option<request::Found>) -> impl IntoView {
     let language = App::here().language;
     let tables = next.into_iter().map(|next| {
         let NextTableView { by, mine, link } = next;
@@ -60,14 +60,14 @@ fn GoesOn(next: Vec<NextTableView>, found: Option<wish::Found>) -> impl IntoView
             ),
         };
         view! {
-            <p>{move || text.say(language.get())}</p>
+            <p>{move || text.render(language.get())}</p>
             <div>
                 <a
                     class="button button-main button-large"
                     href=Route::at(&link, TablePage::Table).href()
                     data-testid="next-table"
                 >
-                    {move || go.say(language.get())}
+                    {move || go.render(language.get())}
                 </a>
             </div>
         }
@@ -83,7 +83,7 @@ fn GoesOn(next: Vec<NextTableView>, found: Option<wish::Found>) -> impl IntoView
 
 /// Opens a table, says so at this one and goes there.
 #[component]
-fn Opens(found: wish::Found, main: bool) -> impl IntoView {
+fn Opens(found: request::Found, main: bool) -> impl IntoView {
     let app = App::here();
     let busy = RwSignal::new(false);
     let refusal = RwSignal::new(None);
@@ -100,7 +100,7 @@ fn Opens(found: wish::Found, main: bool) -> impl IntoView {
         leptos::task::spawn_local(async move {
             match founded(app, wanted).await {
                 Ok(link) if stays() => {
-                    tell(app, &link).await;
+                    announce(app, &link).await;
                     if stays() {
                         sit_down(&link);
                     }
@@ -133,12 +133,12 @@ fn Opens(found: wish::Found, main: bool) -> impl IntoView {
 
 /// Announces at this table where the game goes on. A player who can't announce goes there all the
 /// same; an announcement that can't be sent now is sent when this table is opened again.
-async fn tell(app: App, link: &str) {
-    let deed = Deed::MoveOn(link.to_owned());
-    app.host().want(wish::Act { deed }).await;
+async fn announce(app: App, link: &str) {
+    let deed = MoveRequest::MoveOn(link.to_owned());
+    app.host().request(request::Act { deed }).await;
     for _ in 0..LOOKS {
         TimeoutFuture::new(LOOK_MS).await;
-        let waits = |status: &Status| status.unsent > 0 && status.line == LineState::Connected;
+        let waits = |status: &TableStatus| status.unsent > 0 && status.line == LineState::Connected;
         if !app.status.with_untracked(waits) {
             return;
         }

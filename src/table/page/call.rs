@@ -8,7 +8,7 @@ use crate::app::t;
 use crate::ballot::page::ballot_box::{CloseVoting, OpenVoting, VotePair};
 use crate::ballot::page::ballot_card::BallotCards;
 use crate::browser::page;
-use crate::calendar::answers::calendar::{Awaited, TimerView};
+use crate::calendar::answers::calendar::{AwaitedThrow, TimerView};
 use crate::calendar::page::times::CallTime;
 use crate::channel::ask;
 use crate::court::page::case_card::CaseBrief;
@@ -17,11 +17,11 @@ use crate::kit::page::field::TextField;
 use crate::kit::page::part::{list, part};
 use crate::kit::page::refusal::{Refusal, RefusalText};
 use crate::kit::page::shown::drawn;
-use crate::kit::page::table::{Table, Told};
+use crate::kit::page::table::{AnswerSignal, TableHandle};
 use crate::proposal::page::proposal_sheet::{ProposalSheet, vote_on};
 use crate::route::TablePage;
-use crate::table::answers::patience::Patience;
-use crate::table::answers::view::{CallView, TableView, Waiting};
+use crate::table::answers::patience::WaitReason;
+use crate::table::answers::view::{CallView, NextStep, TableView};
 use leptos::prelude::*;
 use nomic_engine::Intent;
 use nomic_wording::messages::{act, ballot, court, home, proposal, repair, seat, table, time};
@@ -29,29 +29,29 @@ use nomic_wording::{Key, isolated, msg};
 
 /// The call to action, or whom the table waits for.
 #[component]
-pub(crate) fn Call(waiting: Waiting, view: Told<TableView>) -> impl IntoView {
+pub(crate) fn Call(waiting: NextStep, view: AnswerSignal<TableView>) -> impl IntoView {
     Further::provide(view);
     match waiting {
-        Waiting::Seat { late } => {
+        NextStep::Seat { late } => {
             let may_join = part(view, |view| view.may_join.clone());
             drawn(
                 may_join,
                 move |may| view! { <TakeSeat late=late may=may /> },
             )
         }
-        Waiting::Begin => view! { <Begin /> }.into_any(),
-        Waiting::Vote(number) => view! { <Vote number=number /> }.into_any(),
-        Waiting::Close(number) => view! { <Close number=number /> }.into_any(),
-        Waiting::Open(number) => view! { <Open number=number /> }.into_any(),
-        Waiting::Cast(id) => view! { <Cast id=id view=view /> }.into_any(),
-        Waiting::Call(timer) => view! { <Time timer=timer /> }.into_any(),
-        Waiting::Duty(offer) => view! { <Due offer=offer /> }.into_any(),
-        Waiting::Judge(case) => view! { <Judge case=case view=view /> }.into_any(),
-        Waiting::Agree(id) => view! { <Agree id=id view=view /> }.into_any(),
-        Waiting::Propose => view! { <Propose /> }.into_any(),
-        Waiting::Suggest(awaited) => view! { <Suggest awaited=awaited /> }.into_any(),
-        Waiting::Nothing(patience) => view! { <Nothing patience=patience /> }.into_any(),
-        Waiting::Over => ().into_any(),
+        NextStep::Begin => view! { <Begin /> }.into_any(),
+        NextStep::Vote(number) => view! { <Vote number=number /> }.into_any(),
+        NextStep::Close(number) => view! { <Close number=number /> }.into_any(),
+        NextStep::Open(number) => view! { <Open number=number /> }.into_any(),
+        NextStep::Cast(id) => view! { <Cast id=id view=view /> }.into_any(),
+        NextStep::Call(timer) => view! { <Time timer=timer /> }.into_any(),
+        NextStep::Duty(offer) => view! { <Due offer=offer /> }.into_any(),
+        NextStep::Judge(case) => view! { <Judge case=case view=view /> }.into_any(),
+        NextStep::Agree(id) => view! { <Agree id=id view=view /> }.into_any(),
+        NextStep::Propose => view! { <Propose /> }.into_any(),
+        NextStep::Suggest(awaited) => view! { <Suggest awaited=awaited /> }.into_any(),
+        NextStep::Nothing(patience) => view! { <Nothing patience=patience /> }.into_any(),
+        NextStep::Over => ().into_any(),
     }
 }
 
@@ -75,7 +75,7 @@ fn Asked(
 #[component]
 fn Due(offer: OfferView) -> impl IntoView {
     let label = offer.label.clone();
-    let cases = Table::here().watch(ask::CasesOf {
+    let cases = TableHandle::here().watch(ask::CasesOf {
         offer: offer.clone(),
     });
     let cases = move || {
@@ -93,13 +93,13 @@ fn Due(offer: OfferView) -> impl IntoView {
 }
 
 fn link_to(number: u32) -> impl IntoView {
-    let href = Table::here().href(TablePage::Proposal(number));
+    let href = TableHandle::here().href(TablePage::Proposal(number));
     view! { <p><a href=href data-testid="see-proposal">{t(table::SEE_PROPOSAL)}</a></p> }
 }
 
 #[component]
 fn TakeSeat(late: bool, may: May) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let name = RwSignal::new(page::preference("name").unwrap_or_default());
     let refusal = RwSignal::new(None);
     let join = move |event: leptos::ev::SubmitEvent| {
@@ -165,7 +165,7 @@ fn Begin() -> impl IntoView {
 fn Vote(number: u32) -> impl IntoView {
     // The buttons stay what they are while others vote.
     let own = RwSignal::new(None);
-    Table::here().with_answer(ask::MyVote { number }, move |vote| {
+    TableHandle::here().with_answer(ask::MyVote { number }, move |vote| {
         own.set(Some(vote.unwrap_or_default()));
     });
     view! {
@@ -201,7 +201,7 @@ fn Open(number: u32) -> impl IntoView {
 }
 
 #[component]
-fn Cast(id: u32, view: Told<TableView>) -> impl IntoView {
+fn Cast(id: u32, view: AnswerSignal<TableView>) -> impl IntoView {
     let asked = list(view, move |view| {
         let ballots = view.ballots.iter();
         ballots.filter(|ballot| ballot.id == id).cloned().collect()
@@ -217,7 +217,7 @@ fn Cast(id: u32, view: Told<TableView>) -> impl IntoView {
 fn Time(timer: TimerView) -> impl IntoView {
     let name = timer.name.clone();
     let title = match timer.throw.clone() {
-        Some(Awaited { who, what }) => said(msg!(time::ThrowFor, who, what)),
+        Some(AwaitedThrow { who, what }) => said(msg!(time::ThrowFor, who, what)),
         None => {
             let over = t(time::IS_OVER);
             Signal::derive(move || format!("{}: {}", over(), isolated(&name)))
@@ -231,7 +231,7 @@ fn Time(timer: TimerView) -> impl IntoView {
 }
 
 #[component]
-fn Judge(case: u32, view: Told<TableView>) -> impl IntoView {
+fn Judge(case: u32, view: AnswerSignal<TableView>) -> impl IntoView {
     let claim = move |call: &CallView| match call {
         CallView::Judge {
             case: id,
@@ -248,7 +248,7 @@ fn Judge(case: u32, view: Told<TableView>) -> impl IntoView {
 }
 
 #[component]
-fn Agree(id: u32, view: Told<TableView>) -> impl IntoView {
+fn Agree(id: u32, view: AnswerSignal<TableView>) -> impl IntoView {
     let reason = move |call: &CallView| match call {
         CallView::Agree { correction, reason } if *correction == id => Some(reason.clone()),
         _ => None,
@@ -263,7 +263,7 @@ fn Agree(id: u32, view: Told<TableView>) -> impl IntoView {
 
 /// Answer in the call that is looked for.
 fn of_call(
-    view: Told<TableView>,
+    view: AnswerSignal<TableView>,
     find: impl Fn(&CallView) -> Option<String> + Copy + Send + Sync + 'static,
 ) -> Memo<String> {
     Memo::new(move |_| {
@@ -284,13 +284,13 @@ fn Matter(word: Key, number: u32, said: Memo<String>) -> impl IntoView {
 
 /// The way to where a call is answered.
 fn see(page: TablePage, known_as: &'static str) -> impl IntoView {
-    let href = Table::here().href(page);
+    let href = TableHandle::here().href(page);
     view! { <div><a class="button button-main button-large" href=href data-testid=known_as>{t(ballot::SEE)}</a></div> }
 }
 
 #[component]
 fn Propose() -> impl IntoView {
-    let href = Table::here().href(TablePage::Propose(None));
+    let href = TableHandle::here().href(TablePage::Propose(None));
     view! {
         <Asked name="propose" title=Signal::derive(t(table::YOUR_TURN_TEXT))>
             <div><a class="button button-main button-large" href=href data-testid="propose">{t(table::PROPOSE)}</a></div>
@@ -300,8 +300,8 @@ fn Propose() -> impl IntoView {
 
 /// Nothing waits for me: proposing is an offer, not a duty.
 #[component]
-fn Suggest(awaited: Option<Patience>) -> impl IntoView {
-    let href = Table::here().href(TablePage::Propose(None));
+fn Suggest(awaited: Option<WaitReason>) -> impl IntoView {
+    let href = TableHandle::here().href(TablePage::Propose(None));
     let awaited = awaited.map(|patience| awaits(&patience));
     view! {
         <section class="card stack-tight" aria-labelledby="call-title" data-testid="call" data-call="suggest">

@@ -8,7 +8,7 @@ use crate::kit::page::mark::Mark;
 use crate::kit::page::part::each_drawn;
 use crate::kit::page::refusal::{Refusal, RefusalText};
 use crate::kit::page::shown::Shown;
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use crate::table::answers::cards::HandView;
 use leptos::prelude::*;
 use nomic_engine::{CardId, Intent};
@@ -40,7 +40,7 @@ fn Hand(hand: HandView) -> impl IntoView {
     let app = App::here();
     let covered = msg!(card::FaceDown, n = hand.face_down);
     let hidden = (hand.face_down > 0).then(
-        || view! { <span class="soft" data-testid="face-down">{move || covered.say(app.language.get())}</span> },
+        || view! { <span class="soft" data-testid="face-down">{move || covered.render(app.language.get())}</span> },
     );
     let shown = hand.shown.iter().map(|number| figure((*number).into()));
     let shown = shown.collect::<Vec<_>>().join(" · ");
@@ -62,7 +62,7 @@ fn Hand(hand: HandView) -> impl IntoView {
 /// My cards: covered until I look. Their faces exist only here, while I look.
 #[component]
 fn Mine(name: String, cards: Vec<CardId>, may_show: May) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let looking = RwSignal::new(false);
     let asking = RwSignal::new(false);
     let refusal = RwSignal::new(None);
@@ -82,7 +82,7 @@ fn Mine(name: String, cards: Vec<CardId>, may_show: May) -> impl IntoView {
         let cards = cards.get_value();
         table.act(Intent::Show { cards }, refusal, move || asking.set(false));
     };
-    let barred = !may_show.yes();
+    let barred = !may_show.is_allowed();
     let reason = match may_show {
         May::Yes => None,
         May::No(refused) => Some(view! { <RefusalText refusal=refused quiet=true /> }),

@@ -13,7 +13,7 @@ pub(crate) fn Die(draw: DrawView) -> impl IntoView {
     let app = App::here();
     let (sides, result, holds, thrown) = (draw.sides, draw.result, draw.holds, draw.thrown);
     let checked = RwSignal::new(false);
-    let words = move || telling::drawn(result, sides).say(app.language.get());
+    let words = move || telling::drawn(result, sides).render(app.language.get());
     let links = draw
         .links
         .into_iter()

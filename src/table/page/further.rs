@@ -5,7 +5,7 @@ use crate::action::page::offers::go_to;
 use crate::app::{App, t};
 use crate::kit::page::part::list;
 use crate::kit::page::shown::drawn;
-use crate::kit::page::table::{Table, Told};
+use crate::kit::page::table::{AnswerSignal, TableHandle};
 use crate::route::TablePage;
 use crate::table::answers::view::{CallView, TableView};
 use leptos::prelude::*;
@@ -21,7 +21,7 @@ pub(super) struct Further {
 
 impl Further {
     /// Has it at hand for what is asked first.
-    pub(super) fn provide(view: Told<TableView>) {
+    pub(super) fn provide(view: AnswerSignal<TableView>) {
         provide_context(Further {
             calls: list(view, |view| view.calls.clone()),
             offers: list(view, TableView::further),
@@ -53,7 +53,7 @@ pub(super) fn Also() -> impl IntoView {
 /// Further calls for me, a line each.
 #[component]
 fn OtherCalls(calls: Vec<CallView>) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let lines = calls.into_iter().map(|call| {
         let (name, page, words) = match call {
             CallView::Vote { number, question } => {
@@ -94,7 +94,7 @@ fn OtherCalls(calls: Vec<CallView>) -> impl IntoView {
 
 pub(super) fn said(message: Message) -> Signal<String> {
     let language = App::here().language;
-    Signal::derive(move || message.say(language.get()))
+    Signal::derive(move || message.render(language.get()))
 }
 
 fn quoted(word: Key, text: String) -> impl IntoView {

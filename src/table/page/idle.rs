@@ -5,9 +5,9 @@ use crate::ballot::page::ballot_card::Held;
 use crate::kit::page::armed::cold;
 use crate::kit::page::confirm::Confirm;
 use crate::kit::page::refusal::Refusal;
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use crate::route::TablePage;
-use crate::table::answers::patience::Patience;
+use crate::table::answers::patience::WaitReason;
 use leptos::prelude::*;
 use nomic_engine::Intent;
 use nomic_wording::messages::{act, court, table, waiting};
@@ -15,7 +15,7 @@ use nomic_wording::messages::{act, court, table, waiting};
 /// The button that begins the game; it asks whether everybody is there.
 #[component]
 pub(super) fn BeginOnce(class: &'static str, word: Signal<String>) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let cold = cold();
     let asking = RwSignal::new(false);
     let refusal = RwSignal::new(None);
@@ -48,41 +48,41 @@ pub(super) fn BeginOnce(class: &'static str, word: Signal<String>) -> impl IntoV
 }
 
 /// For what the table waits, in a sentence.
-pub(super) fn awaits(patience: &Patience) -> impl IntoView + use<> {
+pub(super) fn awaits(patience: &WaitReason) -> impl IntoView + use<> {
     let language = App::here().language;
     let message = patience.message();
-    let said = move || message.say(language.get());
+    let said = move || message.render(language.get());
     view! { <p data-testid="waiting-for">{said}</p> }
 }
 
 #[component]
-pub(super) fn Nothing(patience: Patience) -> impl IntoView {
-    if let Patience::Held(held) = patience {
+pub(super) fn Nothing(patience: WaitReason) -> impl IntoView {
+    if let WaitReason::Held(held) = patience {
         return view! {
             <div data-testid="call" data-call="held"><Held held=held /></div>
         }
         .into_any();
     }
-    let founder = matches!(patience, Patience::Founder(_)).then(|| {
+    let founder = matches!(patience, WaitReason::Founder(_)).then(|| {
         view! { <BeginOnce class="button button-quiet" word=Signal::derive(t(act::BEGIN_ALONE)) /> }
     });
-    let ways_out = matches!(patience, Patience::Barred(_)).then(|| {
+    let ways_out = matches!(patience, WaitReason::Barred(_)).then(|| {
         let [court, repair] =
-            [TablePage::Court, TablePage::Repair].map(|page| Table::here().href(page));
+            [TablePage::Court, TablePage::Repair].map(|page| TableHandle::here().href(page));
         view! {
             <p><a href=court>{t(court::CALL)}</a></p>
             <p><a href=repair>{t(court::TO_REPAIR)}</a></p>
         }
     });
     let reason = match &patience {
-        Patience::Beginning(reason) | Patience::Barred(reason) => Some(reason),
-        Patience::Time { reason, .. } => reason.as_ref(),
+        WaitReason::Beginning(reason) | WaitReason::Barred(reason) => Some(reason),
+        WaitReason::Time { reason, .. } => reason.as_ref(),
         _ => None,
     };
     let reason = reason.map(|reason| view! { <p class="soft">{reason.text.clone()}</p> });
     let (title, waits) = match &patience {
-        Patience::Beginning(_) => (waiting::BEGINNING, None),
-        Patience::Barred(_) => (waiting::BARRED, None),
+        WaitReason::Beginning(_) => (waiting::BEGINNING, None),
+        WaitReason::Barred(_) => (waiting::BARRED, None),
         _ => (table::NOTHING_WAITS, Some(awaits(&patience))),
     };
     view! {

@@ -7,7 +7,7 @@ use crate::calendar::page::times::Offices;
 use crate::chronicle::page::state_mark::StateMark;
 use crate::kit::page::part::part;
 use crate::kit::page::shown::drawn;
-use crate::kit::page::table::{Table, Told};
+use crate::kit::page::table::{AnswerSignal, TableHandle};
 use crate::kit::page::title::PageTitle;
 use crate::players::answers::view::SeatView;
 use crate::players::page::invite::Invite;
@@ -19,9 +19,9 @@ use nomic_wording::messages::{players, seat};
 
 /// The table while the seats fill.
 #[component]
-pub(crate) fn Lobby(view: Told<TableView>) -> impl IntoView {
+pub(crate) fn Lobby(view: AnswerSignal<TableView>) -> impl IntoView {
     let app = App::here();
-    let table = Table::here();
+    let table = TableHandle::here();
     let title = part(view, |view| view.title.clone());
     let seats = part(view, |view| view.seats.clone());
     let hash = part(view, |view| view.hash.clone());
@@ -33,7 +33,7 @@ pub(crate) fn Lobby(view: Told<TableView>) -> impl IntoView {
             Some(true) => seat::LOBBY_ALONE,
             _ => seat::LOBBY_TEXT,
         };
-        word.say(app.language.get())
+        word.render(app.language.get())
     };
     let seated = |seats: Vec<SeatView>| {
         if seats.is_empty() {

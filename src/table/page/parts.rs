@@ -4,13 +4,13 @@ use super::call::Call;
 use crate::action::answers::offers::OfferView;
 use crate::kit::page::part::{list, part};
 use crate::kit::page::shown::drawn;
-use crate::kit::page::table::Told;
+use crate::kit::page::table::AnswerSignal;
 use crate::table::answers::view::TableView;
 use leptos::prelude::*;
 
 /// The call to action, drawn again only when what waits changes.
 #[component]
-pub(crate) fn CallOf(view: Told<TableView>) -> impl IntoView {
+pub(crate) fn CallOf(view: AnswerSignal<TableView>) -> impl IntoView {
     let waiting = part(view, |view| view.waiting.clone());
     drawn(
         waiting,
@@ -19,6 +19,6 @@ pub(crate) fn CallOf(view: Told<TableView>) -> impl IntoView {
 }
 
 /// Offers of rules besides my calls.
-pub(super) fn besides(view: Told<TableView>) -> Memo<Vec<OfferView>> {
+pub(super) fn besides(view: AnswerSignal<TableView>) -> Memo<Vec<OfferView>> {
     list(view, |view| view.besides().cloned().collect())
 }

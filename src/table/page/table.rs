@@ -12,21 +12,21 @@ use crate::ballot::page::deadline::Deadline;
 use crate::calendar::page::times::{Applied, Times};
 use crate::channel::ask;
 use crate::chronicle::answers::view::RulingView;
-use crate::chronicle::answers::why::Topic;
+use crate::chronicle::answers::why::WhyTopic;
 use crate::chronicle::page::awaited::Awaited;
-use crate::chronicle::page::ruling::{Place, Ruling, rulings};
+use crate::chronicle::page::ruling::{Ruling, RulingContext, rulings};
 use crate::chronicle::page::state_mark::StateMark;
 use crate::chronicle::page::why::AskWhy;
 use crate::kit::page::confirm::{AskButton, Confirm};
 use crate::kit::page::in_turn::in_turn;
 use crate::kit::page::mark::{Mark, ProposedBy};
-use crate::kit::page::part::{Entry, each, list, part};
+use crate::kit::page::part::{ListItem, each, list, part};
 use crate::kit::page::refusal::Refusal;
 use crate::kit::page::shown::{Shown, drawn};
-use crate::kit::page::table::{Table, Told};
+use crate::kit::page::table::{AnswerSignal, TableHandle};
 use crate::kit::page::title::PageTitle;
-use crate::later::Later;
-use crate::parts::Part;
+use crate::lazy_pages::Later;
+use crate::parts::LazyPart;
 use crate::players::page::away::{ComeBack, GoAway};
 use crate::players::page::invite::Invite;
 use crate::players::page::invited::{Nothing, Opening, invited};
@@ -36,8 +36,8 @@ use crate::proposal::page::ballot::{MyVote, Tally};
 use crate::proposal::page::proposal_sheet::Debated;
 use crate::route;
 use crate::settings::page::keep_seat::KeepSeat;
-use crate::table::answers::patience::Patience;
-use crate::table::answers::view::{Phase, TableView, TurnView, Waiting};
+use crate::table::answers::patience::WaitReason;
+use crate::table::answers::view::{NextStep, TablePhase, TableView, TurnView};
 use leptos::prelude::*;
 use nomic_engine::Intent;
 use nomic_wording::messages::{ballot, proposal, table, time};
@@ -45,24 +45,28 @@ use nomic_wording::{Message, msg, telling};
 
 #[component]
 pub(crate) fn TablePage() -> impl IntoView {
-    let view = Table::here().watch(ask::Table {});
+    let view = TableHandle::here().watch(ask::Table {});
     let phase = move || Some(view.with(|view| view.as_ref().map(|view| view.phase.clone())));
     drawn(phase, move |phase| match phase {
         // It comes at once, yet what has been read so far must not vanish for as long.
         None => invited().then(|| view! { <Opening /> }).into_any(),
-        Some(Phase::Empty) => view! { <Nothing /> }.into_any(),
-        Some(Phase::Lobby) => view! { <Lobby view=view /> }.into_any(),
-        Some(Phase::Playing | Phase::Over(_)) => view! { <Playing view=view /> }.into_any(),
+        Some(TablePhase::Empty) => view! { <Nothing /> }.into_any(),
+        Some(TablePhase::Lobby) => view! { <Lobby view=view /> }.into_any(),
+        Some(TablePhase::Playing | TablePhase::Over(_)) => {
+            view! { <Playing view=view /> }.into_any()
+        }
     })
 }
 
 #[component]
-fn Playing(view: Told<TableView>) -> impl IntoView {
+fn Playing(view: AnswerSignal<TableView>) -> impl IntoView {
     let head = part(view, |view| match &view.phase {
-        Phase::Over(winners) => Head::Won(winners.clone()),
+        TablePhase::Over(winners) => TableHeading::Won(winners.clone()),
         _ => match &view.turn {
-            Some(turn) => Head::Turn(turn.clone()),
-            None => Head::Title(view.title.clone(), view.calendar.round, view.calendar.game),
+            Some(turn) => TableHeading::Turn(turn.clone()),
+            None => {
+                TableHeading::Title(view.title.clone(), view.calendar.round, view.calendar.game)
+            }
         },
     });
     let decided = part(view, |view| view.decided.clone());
@@ -71,7 +75,7 @@ fn Playing(view: Told<TableView>) -> impl IntoView {
     let applied = part(view, |view| view.applied);
     // Where nothing else waits, the call says it already.
     let held = part(view, |view| {
-        let said = matches!(view.waiting, Waiting::Nothing(Patience::Held(_)));
+        let said = matches!(view.waiting, NextStep::Nothing(WaitReason::Held(_)));
         view.held.clone().filter(|_| !said)
     });
     let offers = besides(view);
@@ -82,7 +86,7 @@ fn Playing(view: Told<TableView>) -> impl IntoView {
             <Shown when=move || applied().unwrap_or_default()><Applied /></Shown>
             <Shown when=move || !applied().unwrap_or_default()><CallOf view=view /></Shown>
             {drawn(move || decided().flatten(), |ruling| view! { <Decided ruling=ruling /> })}
-            <Shown when=move || over.get()><Later part=Part::Again /></Shown>
+            <Shown when=move || over.get()><Later part=LazyPart::Again /></Shown>
             <KeepSeat />
         }
         .into_any()
@@ -118,14 +122,14 @@ fn Playing(view: Told<TableView>) -> impl IntoView {
 }
 
 /// Whether somebody has won.
-fn is_over(view: Told<TableView>) -> Memo<bool> {
-    let over = part(view, |view| matches!(view.phase, Phase::Over(_)));
+fn is_over(view: AnswerSignal<TableView>) -> Memo<bool> {
+    let over = part(view, |view| matches!(view.phase, TablePhase::Over(_)));
     Memo::new(move |_| over().unwrap_or_default())
 }
 
 /// Heading of the page.
 #[derive(Clone, PartialEq)]
-enum Head {
+enum TableHeading {
     Turn(TurnView),
     /// No player is on turn: title of the table, its round and its game.
     Title(String, u32, u32),
@@ -133,20 +137,20 @@ enum Head {
 }
 
 #[component]
-fn HeadLine(head: Head) -> impl IntoView {
+fn HeadLine(head: TableHeading) -> impl IntoView {
     let app = App::here();
     match head {
-        Head::Won(winners) => {
+        TableHeading::Won(winners) => {
             let won = msg!(
                 table::Won,
                 n = winners.len(),
                 names = telling::listed(&winners)
             );
-            view! { <span data-testid="winners">{move || won.say(app.language.get())}</span> }
+            view! { <span data-testid="winners">{move || won.render(app.language.get())}</span> }
                 .into_any()
         }
-        Head::Turn(turn) => view! { <TurnLine turn=turn /> }.into_any(),
-        Head::Title(title, round, game) => {
+        TableHeading::Turn(turn) => view! { <TurnLine turn=turn /> }.into_any(),
+        TableHeading::Title(title, round, game) => {
             view! { <TitleLine title=title round=round game=game /> }.into_any()
         }
     }
@@ -174,7 +178,7 @@ fn TurnLine(turn: TurnView) -> impl IntoView {
         true => table::YOUR_TURN.into(),
         false => msg!(table::TurnOf, name = turn.name),
     };
-    let said = Signal::derive(move || Message::say(&sentence, app.language.get()));
+    let said = Signal::derive(move || Message::render(&sentence, app.language.get()));
     let heading = said;
     let count = msg!(
         table::TurnCount,
@@ -182,11 +186,11 @@ fn TurnLine(turn: TurnView) -> impl IntoView {
         circuit = turn.circuit
     );
     view! {
-        <AskWhy topic=Topic::Turn heading=heading>
+        <AskWhy topic=WhyTopic::Turn heading=heading>
             <Mark seat=turn.seat /><span data-testid="turn" data-mine=turn.mine.to_string()>{said}</span>
         </AskWhy>
         " "
-        <small class="turn-count">{move || count.say(app.language.get())}</small>
+        <small class="turn-count">{move || count.render(app.language.get())}</small>
     }
 }
 
@@ -202,11 +206,11 @@ fn Decided(ruling: RulingView) -> impl IntoView {
 }
 
 #[component]
-fn OpenMatters(view: Told<TableView>) -> impl IntoView {
+fn OpenMatters(view: AnswerSignal<TableView>) -> impl IntoView {
     let open = list(view, |view| view.open.clone());
     // Once somebody has won nothing more is proposed, and nothing needs to be said of it.
     let none = part(view, |view| {
-        let over = matches!(view.phase, Phase::Over(_)) || view.decided.is_some();
+        let over = matches!(view.phase, TablePhase::Over(_)) || view.decided.is_some();
         !over && view.open.is_empty()
     });
     view! {
@@ -222,7 +226,7 @@ fn OpenMatters(view: Told<TableView>) -> impl IntoView {
 
 /// One open proposal. What it says stays as it is while others speak and vote.
 #[component]
-fn OpenMatter(proposal: Entry<ProposalView>) -> impl IntoView {
+fn OpenMatter(proposal: ListItem<ProposalView>) -> impl IntoView {
     let number = proposal.part(|proposal| proposal.number);
     let debated = proposal.part(|view| (view.stage == StageView::Debate).then_some(view.number));
     let stands = proposal.part(ProposalView::clone);
@@ -237,12 +241,12 @@ fn OpenMatter(proposal: Entry<ProposalView>) -> impl IntoView {
 #[component]
 fn HowItStands(proposal: ProposalView) -> impl IntoView {
     let app = App::here();
-    let table = Table::here();
+    let table = TableHandle::here();
     let href = table.href(route::TablePage::Proposal(proposal.number));
     let number = proposal.number;
-    let heading = move || msg!(proposal::Numbered, number).say(app.language.get());
+    let heading = move || msg!(proposal::Numbered, number).render(app.language.get());
     let voting = proposal.stage == StageView::Voting;
-    let closable = proposal.may.close.yes();
+    let closable = proposal.may.close.is_allowed();
     let deadline = proposal
         .deadline
         .map(|(ms, passed)| view! { <Deadline ms=ms passed=passed closable=closable /> });
@@ -268,10 +272,10 @@ fn HowItStands(proposal: ProposalView) -> impl IntoView {
 
 /// The questions of rules that are voted on, but for the one that is asked for above.
 #[component]
-fn Ballots(view: Told<TableView>) -> impl IntoView {
+fn Ballots(view: AnswerSignal<TableView>) -> impl IntoView {
     let ballots = list(view, |view| {
         let ballots = view.ballots.iter();
-        let asked = |ballot: &&BallotView| view.waiting != Waiting::Cast(ballot.id);
+        let asked = |ballot: &&BallotView| view.waiting != NextStep::Cast(ballot.id);
         ballots.filter(asked).cloned().collect::<Vec<_>>()
     });
     view! {
@@ -286,11 +290,11 @@ fn Ballots(view: Told<TableView>) -> impl IntoView {
 
 /// The way to propose when something else is more pressing, or when the rules allow it besides.
 #[component]
-fn MayPropose(view: Told<TableView>) -> impl IntoView {
-    let table = Table::here();
+fn MayPropose(view: AnswerSignal<TableView>) -> impl IntoView {
+    let table = TableHandle::here();
     let shown = part(view, |view| {
-        let pressing = matches!(view.waiting, Waiting::Propose | Waiting::Suggest(_));
-        view.may_propose.yes() && !pressing
+        let pressing = matches!(view.waiting, NextStep::Propose | NextStep::Suggest(_));
+        view.may_propose.is_allowed() && !pressing
     });
     let href = table.href(route::TablePage::Propose(None));
     view! {
@@ -301,27 +305,27 @@ fn MayPropose(view: Told<TableView>) -> impl IntoView {
 }
 
 #[component]
-fn Recent(view: Told<TableView>) -> impl IntoView {
-    let table = Table::here();
+fn Recent(view: AnswerSignal<TableView>) -> impl IntoView {
+    let table = TableHandle::here();
     let recent = list(view, |view| view.recent.clone());
     view! {
         <section class="card place-recent" aria-labelledby="recent-title">
             <h2 id="recent-title">{t(table::LAST_RULINGS)}</h2>
-            <ol class="rulings">{rulings(recent, Place::default())}</ol>
+            <ol class="rulings">{rulings(recent, RulingContext::default())}</ol>
             <p><a href=table.href(route::TablePage::Chronicle)>{t(table::WHOLE_CHRONICLE)}</a></p>
         </section>
     }
 }
 
 #[component]
-fn Aside(view: Told<TableView>) -> impl IntoView {
+fn Aside(view: AnswerSignal<TableView>) -> impl IntoView {
     let seats = part(view, |view| view.seats.clone());
     let die = part(view, |view| view.die.clone());
     let calendar = part(view, |view| view.calendar.clone());
     let hash = part(view, |view| view.hash.clone());
     let over = is_over(view);
-    let may_leave = part(view, |view| view.may_leave.yes());
-    let may_go = part(view, |view| view.may_go_away.yes());
+    let may_leave = part(view, |view| view.may_leave.is_allowed());
+    let may_go = part(view, |view| view.may_go_away.is_allowed());
     let times = in_turn(move || {
         view! {
             {drawn(calendar, |calendar| view! { <Times calendar=calendar /> })}
@@ -356,7 +360,7 @@ fn Aside(view: Told<TableView>) -> impl IntoView {
 /// Leaving asks twice.
 #[component]
 fn Leave() -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let asking = RwSignal::new(false);
     let refusal = RwSignal::new(None);
     let leave = move || {

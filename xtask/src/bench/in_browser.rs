@@ -6,12 +6,12 @@ use std::{
 };
 
 use crate::{
-    args::Args,
+    args::ChoreArgs,
+    chore_error::{ChoreError, ErrorContext},
     page,
     project::Project,
     run::{run, stage},
     tools,
-    trouble::{OrSay, Trouble},
 };
 
 const SCRIPT: &str = "measure/page.js";
@@ -20,7 +20,7 @@ const PAGE: &str = "target/page";
 
 /// Builds page and relay unless the arguments give them, and passes all other arguments on to the
 /// script. The script itself reports unknown ones.
-pub(super) fn measure(project: &Project, mut args: Args) -> Result<(), Trouble> {
+pub(super) fn measure(project: &Project, mut args: ChoreArgs) -> Result<(), ChoreError> {
     let page = match args.option("--page")? {
         Some(page) => whole(&page)?,
         None => built_page(project)?,
@@ -32,7 +32,7 @@ pub(super) fn measure(project: &Project, mut args: Args) -> Result<(), Trouble> 
     let sim = built(project, "nomic-sim", "nomic-sim")?;
     tools::node(project)?;
     tools::node_modules(project, &project.e2e())?;
-    let here = env::current_dir().or_say(|| "There is no current folder".to_owned())?;
+    let here = env::current_dir().with_context(|| "There is no current folder".to_owned())?;
     let mut script = project.command("node");
     script
         .arg(project.e2e().join(SCRIPT))
@@ -46,18 +46,18 @@ pub(super) fn measure(project: &Project, mut args: Args) -> Result<(), Trouble> 
     run(&mut script, || "The page was not measured.".to_owned())
 }
 
-fn whole(path: &str) -> Result<PathBuf, Trouble> {
-    absolute(path).or_say(|| format!("'{path}' is no path"))
+fn whole(path: &str) -> Result<PathBuf, ChoreError> {
+    absolute(path).with_context(|| format!("'{path}' is no path"))
 }
 
-fn built_page(project: &Project) -> Result<PathBuf, Trouble> {
+fn built_page(project: &Project) -> Result<PathBuf, ChoreError> {
     tools::for_page(project)?;
     page::build(project, Path::new(PAGE))?;
     Ok(project.root.join(PAGE))
 }
 
 /// Builds a program for speed, as people run it.
-fn built(project: &Project, package: &str, program: &str) -> Result<PathBuf, Trouble> {
+fn built(project: &Project, package: &str, program: &str) -> Result<PathBuf, ChoreError> {
     stage(&format!("Building {program}"), || {
         let mut build = project.cargo();
         build.args(["build", "--profile", "native", "--package", package]);

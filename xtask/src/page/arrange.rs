@@ -20,23 +20,23 @@ use wasmparser::{
 };
 
 use super::bodies::with_even_bodies;
-use crate::trouble::{OrSay, Trouble};
+use crate::chore_error::{ChoreError, ErrorContext};
 
 /// Orders the functions of a program. The result does the same.
-pub(super) fn arranged(wasm: &[u8]) -> Result<Vec<u8>, Trouble> {
+pub(super) fn arranged(wasm: &[u8]) -> Result<Vec<u8>, ChoreError> {
     let unreadable = || "A compiled program can't be put in order".to_owned();
-    let even = with_even_bodies(wasm).or_say(unreadable)?;
-    arrange(&even).or_say(unreadable)
+    let even = with_even_bodies(wasm).with_context(unreadable)?;
+    arrange(&even).with_context(unreadable)
 }
 
-fn arrange(wasm: &[u8]) -> Result<Vec<u8>, Failed> {
+fn arrange(wasm: &[u8]) -> Result<Vec<u8>, ArrangeError> {
     let mut module = Module::new();
     let mut arrangement = Arrangement::of(wasm)?;
     reencode::utils::parse_core_module(&mut arrangement, &mut module, Parser::new(0), wasm)?;
     Ok(module.finish())
 }
 
-type Failed = Error<Unknown>;
+type ArrangeError = Error<Unknown>;
 
 /// The number of a missing function.
 #[derive(Debug)]
@@ -56,7 +56,7 @@ struct Arrangement {
 }
 
 impl Arrangement {
-    fn of(wasm: &[u8]) -> Result<Self, Failed> {
+    fn of(wasm: &[u8]) -> Result<Self, ArrangeError> {
         let (mut imported, mut types, mut bodies) = (0, Vec::new(), Vec::new());
         for payload in Parser::new(0).parse_all(wasm) {
             match payload? {
@@ -98,7 +98,11 @@ impl Arrangement {
 
 /// For each function, the number of the one that is kept in its place: the first of its equals. Two
 /// functions become equal as soon as the functions that they call are equal.
-fn kept(imported: usize, types: &[u32], bodies: &[FunctionBody<'_>]) -> Result<Numbers, Failed> {
+fn kept(
+    imported: usize,
+    types: &[u32],
+    bodies: &[FunctionBody<'_>],
+) -> Result<Numbers, ArrangeError> {
     let mut kept = Numbers((0..).take(imported + bodies.len()).collect());
     loop {
         let mut next: Vec<u32> = (0..).take(imported).collect();
@@ -123,7 +127,7 @@ struct Numbers(Vec<u32>);
 
 impl Numbers {
     /// A body that calls functions by their new numbers.
-    fn written(&self, body: &FunctionBody<'_>) -> Result<Vec<u8>, Failed> {
+    fn written(&self, body: &FunctionBody<'_>) -> Result<Vec<u8>, ArrangeError> {
         let mut renumber = Renumber(self);
         let mut function = renumber.new_function_with_parsed_locals(body)?;
         let mut operators = body.get_operators_reader()?;
@@ -139,7 +143,7 @@ struct Renumber<'n>(&'n Numbers);
 impl Reencode for Renumber<'_> {
     type Error = Unknown;
 
-    fn function_index(&mut self, number: u32) -> Result<u32, Failed> {
+    fn function_index(&mut self, number: u32) -> Result<u32, ArrangeError> {
         let known = usize::try_from(number).ok();
         let new = known.and_then(|place| self.0.0.get(place));
         new.copied().ok_or(Error::UserError(Unknown(number)))
@@ -149,7 +153,7 @@ impl Reencode for Renumber<'_> {
 impl Reencode for Arrangement {
     type Error = Unknown;
 
-    fn function_index(&mut self, number: u32) -> Result<u32, Failed> {
+    fn function_index(&mut self, number: u32) -> Result<u32, ArrangeError> {
         Renumber(&self.numbers).function_index(number)
     }
 
@@ -157,7 +161,7 @@ impl Reencode for Arrangement {
         &mut self,
         functions: &mut FunctionSection,
         section: FunctionSectionReader<'_>,
-    ) -> Result<(), Failed> {
+    ) -> Result<(), ArrangeError> {
         let types = section.into_iter().collect::<Result<Vec<u32>, _>>()?;
         for kind in self.order.iter().filter_map(|place| types.get(*place)) {
             functions.function(*kind);
@@ -169,7 +173,7 @@ impl Reencode for Arrangement {
         &mut self,
         code: &mut CodeSection,
         section: CodeSectionReader<'_>,
-    ) -> Result<(), Failed> {
+    ) -> Result<(), ArrangeError> {
         let bodies = section.into_iter().collect::<Result<Vec<_>, _>>()?;
         for body in self.order.iter().filter_map(|place| bodies.get(*place)) {
             code.raw(&self.numbers.written(body)?);

@@ -10,10 +10,10 @@ use std::{
 };
 
 use super::{
-    Program,
+    PageProgram,
     arrange::arranged,
     finish, glue,
-    links::{Link, Part, links},
+    links::{LinkReplacement, TrunkLink, links},
     prepare,
     sizes::{files, relative, short},
     split,
@@ -21,10 +21,10 @@ use super::{
     unused::without_unused,
 };
 use crate::{
+    chore_error::{ChoreError, ErrorContext},
     project::Project,
     run::{run, stage},
     tools,
-    trouble::{OrSay, Trouble},
 };
 
 const PAGE: &str = "index.html";
@@ -33,12 +33,12 @@ const EXPLAINED: &str = ".js";
 
 /// Puts the release page together in place of the folder's old content. If this fails, the old
 /// content stays.
-pub(super) fn assemble(project: &Project, dist: &Path) -> Result<(), Trouble> {
+pub(super) fn assemble(project: &Project, dist: &Path) -> Result<(), ChoreError> {
     let page = text(&project.root.join(PAGE))?;
     let links = links(&page)?;
     let names = links.iter().filter_map(|link| match link.part {
-        Part::Program(name) | Part::Worker(name, _) => Some(name),
-        Part::Inline(_) | Part::File(_) | Part::Folder(_) => None,
+        LinkReplacement::Program(name) | LinkReplacement::Worker(name, _) => Some(name),
+        LinkReplacement::Inline(_) | LinkReplacement::File(_) | LinkReplacement::Folder(_) => None,
     });
     let names: Vec<&str> = names.collect();
     stage(
@@ -63,7 +63,7 @@ pub(super) fn assemble(project: &Project, dist: &Path) -> Result<(), Trouble> {
 
 /// Compiles all programs at once, so that shared code is compiled once, and prepares them for being
 /// cut.
-fn compile(project: &Project, names: &[&str]) -> Result<(), Trouble> {
+fn compile(project: &Project, names: &[&str]) -> Result<(), ChoreError> {
     let mut build = project.cargo();
     build.args(["build", "--release", "--target", tools::WASM]);
     build.args(["--package", "nomic", "--package", "nomic-importer"]);
@@ -99,7 +99,7 @@ fn nameless(project: &Project) -> Option<String> {
 }
 
 /// Has wasm-bindgen write the glue for a compiled program.
-fn bind(project: &Project, name: &str) -> Result<Program, Trouble> {
+fn bind(project: &Project, name: &str) -> Result<PageProgram, ChoreError> {
     let built = project.target.join(tools::WASM).join("release");
     let glue = project.target.join("glue");
     let out = glue.join(name);
@@ -125,11 +125,11 @@ fn bind(project: &Project, name: &str) -> Result<Program, Trouble> {
     let all = files(&out)?;
     let other = all.iter().map(|path| relative(&out, path));
     if let Some(other) = { other }.find(|other| *other != script && *other != wasm) {
-        return Err(Trouble::new(format!(
+        return Err(ChoreError::new(format!(
             "{name} brings {other} along, which is not put into the page."
         )));
     }
-    let program = Program {
+    let program = PageProgram {
         name: name.to_owned(),
         script: text(&out.join(script))?,
         wasm: arranged(&bytes(&out.join(wasm))?)?,
@@ -142,28 +142,28 @@ fn bind(project: &Project, name: &str) -> Result<Program, Trouble> {
 fn put(
     root: &Path,
     page: &str,
-    links: &[Link<'_>],
-    programs: &[Program],
+    links: &[TrunkLink<'_>],
+    programs: &[PageProgram],
     folder: &Path,
-) -> Result<(), Trouble> {
+) -> Result<(), ChoreError> {
     let program = |name: &str| {
         let found = programs.iter().find(|program| program.name == name);
-        found.ok_or_else(|| Trouble::new(format!("{name} was not built.")))
+        found.ok_or_else(|| ChoreError::new(format!("{name} was not built.")))
     };
     let mut page = page.to_owned();
-    for Link { tag, part } in links {
+    for TrunkLink { tag, part } in links {
         let instead = match *part {
-            Part::Program(name) => {
+            LinkReplacement::Program(name) => {
                 let program = program(name)?;
                 start(program, &put_program(folder, program)?)
             }
-            Part::Worker(name, place) => beside_the_page(folder, place, program(name)?)?,
-            Part::Inline(path) => inline(path, &text(&root.join(path))?)?,
-            Part::File(path) => {
+            LinkReplacement::Worker(name, place) => beside_the_page(folder, place, program(name)?)?,
+            LinkReplacement::Inline(path) => inline(path, &text(&root.join(path))?)?,
+            LinkReplacement::File(path) => {
                 copy(&root.join(path), folder)?;
                 String::new()
             }
-            Part::Folder(path) => {
+            LinkReplacement::Folder(path) => {
                 let from = root.join(path);
                 let under = from.parent().unwrap_or(root);
                 for file in files(&from)? {
@@ -182,8 +182,8 @@ fn put(
 }
 
 /// Writes a program and gives the names of its script and wasm, which contain their hashes.
-fn put_program(folder: &Path, program: &Program) -> Result<(String, String), Trouble> {
-    let Program {
+fn put_program(folder: &Path, program: &PageProgram) -> Result<(String, String), ChoreError> {
+    let PageProgram {
         name,
         script,
         wasm,
@@ -201,7 +201,11 @@ fn put_program(folder: &Path, program: &Program) -> Result<(String, String), Tro
 
 /// Puts a program into a folder of its own, and gives a tag with its names. The page starts it in a
 /// worker (`src/browser/page.rs`).
-fn beside_the_page(folder: &Path, place: &str, program: &Program) -> Result<String, Trouble> {
+fn beside_the_page(
+    folder: &Path,
+    place: &str,
+    program: &PageProgram,
+) -> Result<String, ChoreError> {
     let (script, wasm) = put_program(&folder.join(place), program)?;
     let name = &program.name;
     Ok(format!(
@@ -210,17 +214,17 @@ fn beside_the_page(folder: &Path, place: &str, program: &Program) -> Result<Stri
 }
 
 /// Inlines a file as Trunk does, by its extension.
-fn inline(path: &str, content: &str) -> Result<String, Trouble> {
+fn inline(path: &str, content: &str) -> Result<String, ChoreError> {
     let ending = path.rsplit('.').next().unwrap_or_default();
     match ending {
         "html" => Ok(content.to_owned()),
         "css" => Ok(format!("<style>{content}</style>")),
         "js" => Ok(format!("<script>{}</script>", glue::bare(content))),
-        _ => Err(Trouble::new(format!("{path} can't stand in {PAGE}."))),
+        _ => Err(ChoreError::new(format!("{path} can't stand in {PAGE}."))),
     }
 }
 
-fn copy(path: &Path, folder: &Path) -> Result<(), Trouble> {
+fn copy(path: &Path, folder: &Path) -> Result<(), ChoreError> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     match name.ends_with(EXPLAINED) {
         true => write(folder, &name, glue::bare(&text(path)?).as_bytes()),
@@ -237,39 +241,39 @@ fn beside(folder: &Path, what: &str) -> PathBuf {
 }
 
 /// Replaces the old folder by the new one.
-fn replace(old: &Path, new: &Path) -> Result<(), Trouble> {
+fn replace(old: &Path, new: &Path) -> Result<(), ChoreError> {
     let aside = beside(old, "old");
     remove(&aside)?;
     if old.exists() {
-        fs::rename(old, &aside).or_say(|| format!("{} can't be replaced", old.display()))?;
+        fs::rename(old, &aside).with_context(|| format!("{} can't be replaced", old.display()))?;
     }
-    fs::rename(new, old).or_say(|| format!("{} can't be put there", old.display()))?;
+    fs::rename(new, old).with_context(|| format!("{} can't be put there", old.display()))?;
     remove(&aside)
 }
 
-fn remove(folder: &Path) -> Result<(), Trouble> {
+fn remove(folder: &Path) -> Result<(), ChoreError> {
     match folder.exists() {
-        true => {
-            fs::remove_dir_all(folder).or_say(|| format!("{} can't be removed", folder.display()))
-        }
+        true => fs::remove_dir_all(folder)
+            .with_context(|| format!("{} can't be removed", folder.display())),
         false => Ok(()),
     }
 }
 
-fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Trouble> {
+fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), ChoreError> {
     let path = folder.join(name);
     if let Some(parent) = path.parent() {
-        fs::create_dir_all(parent).or_say(|| format!("{} can't be made", parent.display()))?;
+        fs::create_dir_all(parent)
+            .with_context(|| format!("{} can't be made", parent.display()))?;
     }
-    fs::write(&path, bytes).or_say(|| format!("{} can't be written", path.display()))
+    fs::write(&path, bytes).with_context(|| format!("{} can't be written", path.display()))
 }
 
-fn bytes(path: &Path) -> Result<Vec<u8>, Trouble> {
-    fs::read(path).or_say(|| format!("{} can't be read", path.display()))
+fn bytes(path: &Path) -> Result<Vec<u8>, ChoreError> {
+    fs::read(path).with_context(|| format!("{} can't be read", path.display()))
 }
 
-fn text(path: &Path) -> Result<String, Trouble> {
-    String::from_utf8(bytes(path)?).or_say(|| format!("{} is no text", path.display()))
+fn text(path: &Path) -> Result<String, ChoreError> {
+    String::from_utf8(bytes(path)?).with_context(|| format!("{} is no text", path.display()))
 }
 
 #[cfg(test)]
@@ -288,8 +292,8 @@ mod tests {
   </head>
 ";
 
-    fn program(name: &str) -> Program {
-        Program {
+    fn program(name: &str) -> PageProgram {
+        PageProgram {
             name: name.to_owned(),
             script: format!("{name} script"),
             wasm: name.as_bytes().to_vec(),
@@ -381,7 +385,7 @@ mod tests {
         assert!(
             links
                 .iter()
-                .any(|link| matches!(link.part, Part::Program(_)))
+                .any(|link| matches!(link.part, LinkReplacement::Program(_)))
         );
     }
 }

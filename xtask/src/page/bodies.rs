@@ -16,10 +16,10 @@ use wasm_encoder::{
 };
 use wasmparser::{CompositeInnerType, FunctionBody, Operator, Parser, Payload};
 
-type Failed = Error<Infallible>;
+type BodiesError = Error<Infallible>;
 
 /// Rewrites the bodies. The result does the same.
-pub(super) fn with_even_bodies(wasm: &[u8]) -> Result<Vec<u8>, Failed> {
+pub(super) fn with_even_bodies(wasm: &[u8]) -> Result<Vec<u8>, BodiesError> {
     let mut module = Module::new();
     let mut even = Even::of(wasm)?;
     reencode::utils::parse_core_module(&mut even, &mut module, Parser::new(0), wasm)?;
@@ -34,7 +34,7 @@ struct Even {
 }
 
 impl Even {
-    fn of(wasm: &[u8]) -> Result<Self, Failed> {
+    fn of(wasm: &[u8]) -> Result<Self, BodiesError> {
         let (mut types, mut params) = (Vec::new(), Vec::new());
         for payload in Parser::new(0).parse_all(wasm) {
             match payload? {
@@ -71,7 +71,7 @@ impl Even {
 }
 
 /// Number of uses of each local: parameters and all others.
-fn uses(body: &FunctionBody<'_>, locals: usize) -> Result<Vec<u32>, Failed> {
+fn uses(body: &FunctionBody<'_>, locals: usize) -> Result<Vec<u32>, BodiesError> {
     let mut uses = vec![0; locals];
     for operator in body.get_operators_reader()? {
         if let Operator::LocalGet { local_index }
@@ -89,12 +89,12 @@ fn uses(body: &FunctionBody<'_>, locals: usize) -> Result<Vec<u32>, Failed> {
 impl Reencode for Even {
     type Error = Infallible;
 
-    fn mem_arg(&mut self, arg: wasmparser::MemArg) -> Result<MemArg, Failed> {
+    fn mem_arg(&mut self, arg: wasmparser::MemArg) -> Result<MemArg, BodiesError> {
         let arg = reencode::utils::mem_arg(self, arg)?;
         Ok(MemArg { align: 0, ..arg })
     }
 
-    fn instruction<'a>(&mut self, operator: Operator<'a>) -> Result<Instruction<'a>, Failed> {
+    fn instruction<'a>(&mut self, operator: Operator<'a>) -> Result<Instruction<'a>, BodiesError> {
         Ok(match operator {
             Operator::LocalGet { local_index } => Instruction::LocalGet(self.number(local_index)),
             Operator::LocalSet { local_index } => Instruction::LocalSet(self.number(local_index)),
@@ -107,7 +107,7 @@ impl Reencode for Even {
     fn new_function_with_parsed_locals(
         &mut self,
         body: &FunctionBody<'_>,
-    ) -> Result<Function, Failed> {
+    ) -> Result<Function, BodiesError> {
         let params = self.params.pop().unwrap_or_default();
         let mut kinds: Vec<ValType> = Vec::new();
         for run in body.get_locals_reader()? {

@@ -12,15 +12,15 @@ use wasm_encoder::{
 };
 use wasmparser::{ImportSectionReader, Parser};
 
-use super::Program;
-use crate::trouble::{OrSay, Trouble};
+use super::PageProgram;
+use crate::chore_error::{ChoreError, ErrorContext};
 
 /// Prefix of an import's name. In the script the name begins a line, before its function.
 const IMPORT: &str = "__wb";
 const BEFORE_FUNCTION: &str = ": ";
 
 /// Tightens a program and its script, which must fit each other.
-pub(super) fn tighten(program: &mut Program) -> Result<(), Trouble> {
+pub(super) fn tighten(program: &mut PageProgram) -> Result<(), ChoreError> {
     let plain = bare(&program.script);
     let mut renamed = Renamed {
         names: BTreeMap::new(),
@@ -42,9 +42,9 @@ pub(super) fn tighten(program: &mut Program) -> Result<(), Trouble> {
         script.push('\n');
     }
     let wasm = renamed.program(&program.wasm);
-    let wasm = wasm.or_say(|| format!("{} can't be read", program.name))?;
+    let wasm = wasm.with_context(|| format!("{} can't be read", program.name))?;
     if renamed.found != renamed.names.len() {
-        return Err(Trouble::new(format!(
+        return Err(ChoreError::new(format!(
             "{}'s script has {} imports, and its program asks for {} of them.",
             program.name,
             renamed.names.len(),
@@ -118,7 +118,7 @@ mod tests {
     const SCRIPT: &str = "// a\nlet a = {\n  /** b\n   * c */\n  __wbg_x_8658f795c44d1316: 1,\n\n  \
                           __wbg_y: 2, z: wasm.__wbg_z,\n};\n";
 
-    fn program(imports: &[&str]) -> Program {
+    fn program(imports: &[&str]) -> PageProgram {
         let mut types = TypeSection::new();
         types.ty().function([], []);
         let mut section = ImportSection::new();
@@ -127,7 +127,7 @@ mod tests {
         }
         let mut module = Module::new();
         module.section(&types).section(&section);
-        Program {
+        PageProgram {
             name: "p".to_owned(),
             script: SCRIPT.to_owned(),
             wasm: module.finish(),

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::trouble::Trouble;
+use crate::chore_error::ChoreError;
 
 const START: &str = "<link data-trunk ";
 const END: &str = "/>";
@@ -12,14 +12,14 @@ const FOR_TRUNK: [&str; 2] = ["data-bindgen-target", "data-wasm-opt"];
 
 /// A `data-trunk` link of index.html.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Link<'p> {
+pub(super) struct TrunkLink<'p> {
     pub(super) tag: &'p str,
-    pub(super) part: Part<'p>,
+    pub(super) part: LinkReplacement<'p>,
 }
 
 /// Replacement of a link. Paths are relative to the workspace.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Part<'p> {
+pub(super) enum LinkReplacement<'p> {
     /// The program of this name, started with the page.
     Program(&'p str),
     /// The program of this name, in this folder of its own; the page starts it when it needs it.
@@ -30,37 +30,37 @@ pub(super) enum Part<'p> {
     Folder(&'p str),
 }
 
-pub(super) fn links(page: &str) -> Result<Vec<Link<'_>>, Trouble> {
+pub(super) fn links(page: &str) -> Result<Vec<TrunkLink<'_>>, ChoreError> {
     let mut links = Vec::new();
     for (at, _) in page.match_indices(START) {
         let rest = page.get(at..).unwrap_or_default();
         let end = rest.find(END).map_or(rest.len(), |end| end + END.len());
         let tag = rest.get(..end).unwrap_or_default();
         let part = part(tag).ok_or_else(|| {
-            Trouble::new(format!(
+            ChoreError::new(format!(
                 "index.html has a link that only Trunk could read: {tag}"
             ))
         })?;
-        links.push(Link { tag, part });
+        links.push(TrunkLink { tag, part });
     }
     Ok(links)
 }
 
-fn part(tag: &str) -> Option<Part<'_>> {
+fn part(tag: &str) -> Option<LinkReplacement<'_>> {
     let mut attributes = attributes(tag.strip_prefix(START)?.strip_suffix(END)?)?;
     for name in FOR_TRUNK {
         attributes.remove(name);
     }
     let mut take = |name: &str| attributes.remove(name);
     let part = match (take("rel")?, take("data-type")) {
-        ("rust", None) => Part::Program(take("data-bin")?),
+        ("rust", None) => LinkReplacement::Program(take("data-bin")?),
         ("rust", Some("worker")) => {
             take("href")?;
-            Part::Worker(take("data-bin")?, take("data-target-path")?)
+            LinkReplacement::Worker(take("data-bin")?, take("data-target-path")?)
         }
-        ("inline", None) => Part::Inline(take("href")?),
-        ("copy-file", None) => Part::File(take("href")?),
-        ("copy-dir", None) => Part::Folder(take("href")?),
+        ("inline", None) => LinkReplacement::Inline(take("href")?),
+        ("copy-file", None) => LinkReplacement::File(take("href")?),
+        ("copy-dir", None) => LinkReplacement::Folder(take("href")?),
         _ => return None,
     };
     attributes.is_empty().then_some(part)
@@ -89,13 +89,14 @@ mod tests {
             <link rel=\"icon\" href=\"i\" />\
             <link data-trunk rel=\"inline\" href=\"o.css\" />\
             <link data-trunk rel=\"copy-file\" href=\"a/b\" /><link data-trunk rel=\"copy-dir\" href=\"c\" />";
-        let parts: Vec<Part<'_>> = links(page).unwrap().into_iter().map(|l| l.part).collect();
+        let parts: Vec<LinkReplacement<'_>> =
+            links(page).unwrap().into_iter().map(|l| l.part).collect();
         let right = [
-            Part::Program("p"),
-            Part::Worker("w", "far"),
-            Part::Inline("o.css"),
-            Part::File("a/b"),
-            Part::Folder("c"),
+            LinkReplacement::Program("p"),
+            LinkReplacement::Worker("w", "far"),
+            LinkReplacement::Inline("o.css"),
+            LinkReplacement::File("a/b"),
+            LinkReplacement::Folder("c"),
         ];
         assert_eq!(parts, right);
     }

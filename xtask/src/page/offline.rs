@@ -12,21 +12,21 @@ use super::{
     sizes::{files, hex, relative},
 };
 use crate::{
+    chore_error::{ChoreError, ErrorContext},
     project::Project,
-    trouble::{OrSay, Trouble},
 };
 
 const TEMPLATE: &str = "public/sw.template.js";
 const WORKER: &str = "sw.js";
 
 /// Writes `sw.js` for the page in this folder, which must be complete.
-pub(super) fn write_worker(project: &Project, folder: &Path) -> Result<(), Trouble> {
+pub(super) fn write_worker(project: &Project, folder: &Path) -> Result<(), ChoreError> {
     let template = fs::read_to_string(project.root.join(TEMPLATE))
-        .or_say(|| format!("{TEMPLATE} can't be read"))?;
+        .with_context(|| format!("{TEMPLATE} can't be read"))?;
     write(&bare(&template), folder)
 }
 
-fn write(template: &str, folder: &Path) -> Result<(), Trouble> {
+fn write(template: &str, folder: &Path) -> Result<(), ChoreError> {
     let mut names = Vec::new();
     let mut version = Sha256::new_with_prefix(template);
     for path in files(folder)? {
@@ -34,25 +34,25 @@ fn write(template: &str, folder: &Path) -> Result<(), Trouble> {
         if name == WORKER || name.ends_with(".br") || name.starts_with('.') {
             continue;
         }
-        let bytes = fs::read(&path).or_say(|| format!("{name} can't be read"))?;
+        let bytes = fs::read(&path).with_context(|| format!("{name} can't be read"))?;
         version.update((name.len() as u64).to_be_bytes());
         version.update(&name);
         version.update(Sha256::digest(&bytes));
         names.push(name);
     }
     let worker = fill_in(template, &names, &hex(&version.finalize(), 8))?;
-    fs::write(folder.join(WORKER), worker).or_say(|| format!("{WORKER} can't be written"))
+    fs::write(folder.join(WORKER), worker).with_context(|| format!("{WORKER} can't be written"))
 }
 
-fn fill_in(template: &str, names: &[String], version: &str) -> Result<String, Trouble> {
+fn fill_in(template: &str, names: &[String], version: &str) -> Result<String, ChoreError> {
     for place in ["__FILES__", "__VERSION__"] {
         if template.matches(place).count() != 1 {
-            return Err(Trouble::new(format!(
+            return Err(ChoreError::new(format!(
                 "{TEMPLATE} must contain {place} exactly once."
             )));
         }
     }
-    let list = serde_json::to_string(names).or_say(|| "The list of files".to_owned())?;
+    let list = serde_json::to_string(names).with_context(|| "The list of files".to_owned())?;
     Ok(template
         .replace("__FILES__", &list)
         .replace("__VERSION__", version))

@@ -9,23 +9,23 @@ use std::{fs, path::Path};
 use base64ct::{Base64, Encoding};
 use sha2::{Digest, Sha256};
 
-use crate::trouble::{OrSay, Trouble};
+use crate::chore_error::{ChoreError, ErrorContext};
 
 const PAGE: &str = "index.html";
 /// The place before everything that the policy has to cover.
 const PLACE: &str = "<head>";
 
 /// Puts the policy into the page of this folder.
-pub(super) fn put_in(folder: &Path) -> Result<(), Trouble> {
+pub(super) fn put_in(folder: &Path) -> Result<(), ChoreError> {
     let path = folder.join(PAGE);
-    let page = fs::read_to_string(&path).or_say(|| format!("{PAGE} can't be read"))?;
-    fs::write(&path, with_policy(&page)?).or_say(|| format!("{PAGE} can't be written"))
+    let page = fs::read_to_string(&path).with_context(|| format!("{PAGE} can't be read"))?;
+    fs::write(&path, with_policy(&page)?).with_context(|| format!("{PAGE} can't be written"))
 }
 
-fn with_policy(page: &str) -> Result<String, Trouble> {
+fn with_policy(page: &str) -> Result<String, ChoreError> {
     let (before, after) = page
         .split_once(PLACE)
-        .ok_or_else(|| Trouble::new(format!("{PAGE} has no {PLACE}.")))?;
+        .ok_or_else(|| ChoreError::new(format!("{PAGE} has no {PLACE}.")))?;
     let policy = policy(&inline_scripts(after)?);
     Ok(format!(
         "{before}{PLACE}\n    <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\" />{after}"
@@ -48,7 +48,7 @@ fn policy(inline_scripts: &str) -> String {
 }
 
 /// Hashes of the inline scripts of the page.
-fn inline_scripts(page: &str) -> Result<String, Trouble> {
+fn inline_scripts(page: &str) -> Result<String, ChoreError> {
     let mut hashes = String::new();
     let mut rest = page;
     while let Some((_, tag)) = rest.split_once("<script") {
@@ -57,7 +57,7 @@ fn inline_scripts(page: &str) -> Result<String, Trouble> {
             Some((attributes, script, after))
         });
         let (attributes, script, after) =
-            whole.ok_or_else(|| Trouble::new(format!("{PAGE} has a script without an end.")))?;
+            whole.ok_or_else(|| ChoreError::new(format!("{PAGE} has a script without an end.")))?;
         if !attributes.contains("src=") {
             let hash = Base64::encode_string(&Sha256::digest(script));
             hashes.push_str(&format!(" 'sha256-{hash}'"));

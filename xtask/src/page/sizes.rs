@@ -14,7 +14,7 @@
 //! Costs to know before adding code:
 //!
 //! - Generic code is compiled per type. A `BTreeMap` or `BTreeSet` takes 3 to 7 KB, `FlatMap` and
-//!   `FlatSet` a quarter. `Arrange` and `Gather` replace sorting and collecting, `Shown`, `drawn`
+//!   `FlatSet` a quarter. `StableSort` and `Gather` replace sorting and collecting, `Shown`, `drawn`
 //!   and `each` the closures of Leptos.
 //! - Repetitive code packs well: `wasm-opt -Oz` makes brotli larger, so it is not used.
 //! - Random-looking tables don't pack. The page goes without those that speed up signature checks:
@@ -33,9 +33,9 @@ use std::{
 use sha2::{Digest, Sha256};
 
 use crate::{
+    chore_error::{ChoreError, ErrorContext},
     project::Project,
-    run::say,
-    trouble::{OrSay, Trouble},
+    run::print_lines,
 };
 
 /// Limit for the first view, in bytes of brotli: the page's program without lazy pages, one
@@ -88,18 +88,18 @@ pub(super) struct Measured {
 }
 
 /// Writes a `.br` beside each file and returns the sizes.
-pub(super) fn compress(project: &Project, dist: &Path) -> Result<Vec<Measured>, Trouble> {
+pub(super) fn compress(project: &Project, dist: &Path) -> Result<Vec<Measured>, ChoreError> {
     let mut measured = Vec::new();
     for path in files(dist)? {
         let name = relative(dist, &path);
         if name.ends_with(".br") {
             continue;
         }
-        let bytes = fs::read(&path).or_say(|| format!("{name} can't be read"))?;
+        let bytes = fs::read(&path).with_context(|| format!("{name} can't be read"))?;
         let loaded = if worth_compressing(&name, &bytes) {
             let packed = packed(project, &bytes)?;
             let beside = dist.join(format!("{name}.br"));
-            fs::write(&beside, &packed).or_say(|| format!("{name}.br can't be written"))?;
+            fs::write(&beside, &packed).with_context(|| format!("{name}.br can't be written"))?;
             packed.len()
         } else {
             bytes.len()
@@ -141,13 +141,13 @@ pub(super) fn report(measured: &[Measured]) -> Size {
     let languages = measured.iter().filter(|file| is_language(&file.name));
     let language = languages.map(|file| file.loaded).max().unwrap_or_default();
     let total = language + sum(&|name| !is_later(name) && !is_language(name));
-    say(format_args!(
+    print_lines(format_args!(
         "    {:<44} {:>10} {:>10}",
         "file", "plain", "brotli"
     ));
     for file in measured {
         let (plain, loaded) = (grouped(file.plain), grouped(file.loaded));
-        say(format_args!(
+        print_lines(format_args!(
             "    {:<44} {plain:>10} {loaded:>10}",
             file.name
         ));
@@ -159,21 +159,21 @@ pub(super) fn report(measured: &[Measured]) -> Size {
     };
     for (what, loaded, limit) in size.against_limits() {
         let (loaded, limit) = (grouped(loaded), grouped(limit));
-        say(format_args!(
+        print_lines(format_args!(
             "    {what}: {loaded} bytes in brotli; the limit is {limit}"
         ));
     }
     let later = grouped(sum(&is_later) + sum(&is_language) - language);
-    say(format_args!("    later, in the background: {later}"));
+    print_lines(format_args!("    later, in the background: {later}"));
     size
 }
 
 /// A page over a limit is trouble for the tests; it can still be played.
-pub(crate) fn check_limit(size: Size) -> Result<(), Trouble> {
+pub(crate) fn check_limit(size: Size) -> Result<(), ChoreError> {
     for (what, loaded, limit) in size.against_limits() {
         if let Some(over) = loaded.checked_sub(limit).filter(|over| *over > 0) {
             let over = grouped(over);
-            return Err(Trouble::new(format!(
+            return Err(ChoreError::new(format!(
                 "The page is {over} bytes over its limit ({what})."
             )));
         }
@@ -182,11 +182,11 @@ pub(crate) fn check_limit(size: Size) -> Result<(), Trouble> {
 }
 
 /// All files below a folder, sorted.
-pub(super) fn files(folder: &Path) -> Result<Vec<PathBuf>, Trouble> {
+pub(super) fn files(folder: &Path) -> Result<Vec<PathBuf>, ChoreError> {
     let unreadable = || format!("{} can't be read", folder.display());
     let mut found = Vec::new();
-    for entry in fs::read_dir(folder).or_say(unreadable)? {
-        let path = entry.or_say(unreadable)?.path();
+    for entry in fs::read_dir(folder).with_context(unreadable)? {
+        let path = entry.with_context(unreadable)?.path();
         if path.is_dir() {
             found.extend(files(&path)?);
         } else {
@@ -220,7 +220,7 @@ fn worth_compressing(name: &str, bytes: &[u8]) -> bool {
 }
 
 /// Compresses as far as it goes, and remembers the result: it takes seconds for the wasm.
-fn packed(project: &Project, bytes: &[u8]) -> Result<Vec<u8>, Trouble> {
+fn packed(project: &Project, bytes: &[u8]) -> Result<Vec<u8>, ChoreError> {
     let folder = project.target.join("brotli");
     let known = folder.join(hex(&Sha256::digest(bytes), 32));
     if let Ok(packed) = fs::read(&known) {
@@ -242,8 +242,9 @@ fn packed(project: &Project, bytes: &[u8]) -> Result<Vec<u8>, Trouble> {
 }
 
 /// Compresses in blocks of this size. Which one suits a file can't be foreseen.
-fn squeezed(bytes: &[u8], block: i32) -> Result<Vec<u8>, Trouble> {
-    xtask_brotli::pack(bytes, block).or_say(|| "A file of the page can't be compressed".to_owned())
+fn squeezed(bytes: &[u8], block: i32) -> Result<Vec<u8>, ChoreError> {
+    xtask_brotli::pack(bytes, block)
+        .with_context(|| "A file of the page can't be compressed".to_owned())
 }
 
 /// Start of a hash, for file names.

@@ -8,16 +8,16 @@
 use std::{fs, path::Path};
 
 use super::{
-    Program,
+    PageProgram,
     arrange::arranged,
     sizes::{files, short},
     start::integrity,
     unused::{has, without_names},
 };
 use crate::{
+    chore_error::{ChoreError, ErrorContext},
     project::Project,
     run::run,
-    trouble::{OrSay, Trouble},
 };
 
 /// Prefix of the import that loads a part. The name of the part follows.
@@ -48,23 +48,27 @@ const LOAD: &str = r#"async function loadPart(file, integrity, told, waiting) {
 "#;
 
 /// A compiled program, as it was cut.
-pub(super) struct Parts {
+pub(super) struct SplitProgram {
     pub(super) main: Vec<u8>,
     /// Parts that come later, by name.
     pub(super) later: Vec<(String, Vec<u8>)>,
 }
 
 /// Cuts a program at its marks; one without marks stays whole. The folder is for the tool.
-pub(super) fn cut(project: &Project, compiled: &Path, folder: &Path) -> Result<Parts, Trouble> {
+pub(super) fn cut(
+    project: &Project,
+    compiled: &Path,
+    folder: &Path,
+) -> Result<SplitProgram, ChoreError> {
     let whole = read(compiled)?;
     if !has(&whole, LOADER.as_bytes()) {
         let later = Vec::new();
-        return Ok(Parts { main: whole, later });
+        return Ok(SplitProgram { main: whole, later });
     }
     if folder.exists() {
-        fs::remove_dir_all(folder).or_say(|| "Old parts can't be removed".to_owned())?;
+        fs::remove_dir_all(folder).with_context(|| "Old parts can't be removed".to_owned())?;
     }
-    fs::create_dir_all(folder).or_say(|| "The folder of parts can't be made".to_owned())?;
+    fs::create_dir_all(folder).with_context(|| "The folder of parts can't be made".to_owned())?;
     let mut split = project.command(project.tool("wasm-split"));
     split.arg(compiled).arg(folder);
     run(&mut split, || {
@@ -77,7 +81,7 @@ pub(super) fn cut(project: &Project, compiled: &Path, folder: &Path) -> Result<P
             continue;
         };
         let part = stem.strip_prefix(PART).ok_or_else(|| {
-            Trouble::new(format!(
+            ChoreError::new(format!(
                 "{name} is shared by parts; mark them with one name."
             ))
         })?;
@@ -85,19 +89,19 @@ pub(super) fn cut(project: &Project, compiled: &Path, folder: &Path) -> Result<P
         later.push((part.to_owned(), wasm));
     }
     let main = read(&folder.join(MAIN))?;
-    Ok(Parts { main, later })
+    Ok(SplitProgram { main, later })
 }
 
 /// Changes a program's script so that it loads the parts itself.
 pub(super) fn put_together(
-    mut program: Program,
+    mut program: PageProgram,
     parts: Vec<(String, Vec<u8>)>,
-) -> Result<Program, Trouble> {
+) -> Result<PageProgram, ChoreError> {
     if parts.is_empty() {
         return Ok(program);
     }
     if program.script.matches(IMPORT).count() != 1 {
-        return Err(Trouble::new(format!(
+        return Err(ChoreError::new(format!(
             "{}'s script does not get its parts as it used to.",
             program.name
         )));
@@ -116,16 +120,16 @@ pub(super) fn put_together(
     Ok(program)
 }
 
-fn read(path: &Path) -> Result<Vec<u8>, Trouble> {
-    fs::read(path).or_say(|| format!("{} can't be read", path.display()))
+fn read(path: &Path) -> Result<Vec<u8>, ChoreError> {
+    fs::read(path).with_context(|| format!("{} can't be read", path.display()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn program(script: &str) -> Program {
-        Program {
+    fn program(script: &str) -> PageProgram {
+        PageProgram {
             name: "p".to_owned(),
             script: script.to_owned(),
             wasm: Vec::new(),

@@ -3,7 +3,7 @@
 use base64ct::{Base64, Encoding};
 use sha2::{Digest, Sha384};
 
-use super::Program;
+use super::PageProgram;
 
 /// Script for a quick first visit.
 ///
@@ -28,8 +28,8 @@ const BEGIN: &str = r#"        const first = !navigator.serviceWorker?.controlle
 
 /// HTML that loads and starts the page's program from files of these names. If that fails, it shows
 /// a message.
-pub(super) fn start(program: &Program, (script_name, wasm_name): &(String, String)) -> String {
-    let Program { script, wasm, .. } = program;
+pub(super) fn start(program: &PageProgram, (script_name, wasm_name): &(String, String)) -> String {
+    let PageProgram { script, wasm, .. } = program;
     let (script, wasm) = (integrity(script.as_bytes()), integrity(wasm));
     format!(
         "<link rel=\"modulepreload\" href=\"./{script_name}\" crossorigin integrity=\"{script}\" />

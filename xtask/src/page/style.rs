@@ -8,8 +8,8 @@ use std::fs;
 
 use super::renew;
 use crate::{
+    chore_error::{ChoreError, ErrorContext},
     project::Project,
-    trouble::{OrSay, Trouble},
 };
 
 /// Later files refine earlier ones.
@@ -19,12 +19,12 @@ const SHEETS: [&str; 9] = [
 /// Path that index.html links to.
 const STYLE: &str = "target/style.css";
 
-pub(super) fn write_style(project: &Project) -> Result<(), Trouble> {
+pub(super) fn write_style(project: &Project) -> Result<(), ChoreError> {
     let mut style = String::new();
     for sheet in SHEETS {
         let name = format!("style/{sheet}.css");
         let text = fs::read_to_string(project.root.join(&name))
-            .or_say(|| format!("{name} can't be read"))?;
+            .with_context(|| format!("{name} can't be read"))?;
         style.push_str(&squeezed(&text));
     }
     renew(project, STYLE, &style)

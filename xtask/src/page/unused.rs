@@ -5,7 +5,7 @@
 //! wasm-bindgen. It removes the exports and their descriptions for wasm-bindgen, which then drops
 //! the code by itself.
 
-use crate::trouble::Trouble;
+use crate::chore_error::ChoreError;
 
 /// Prefixes of the names, for classes and for their exports.
 const CLASS: &[u8] = b"IntoUnderlying";
@@ -18,7 +18,7 @@ const HEAD: usize = 8;
 const CUSTOM: u8 = 0;
 const EXPORTS: u8 = 7;
 
-pub(super) fn without_unused(wasm: &[u8]) -> Result<Vec<u8>, Trouble> {
+pub(super) fn without_unused(wasm: &[u8]) -> Result<Vec<u8>, ChoreError> {
     each_section(wasm, |kind, body| match kind {
         EXPORTS => exports(body).map(Some),
         CUSTOM => custom(body).map(Some),
@@ -28,7 +28,7 @@ pub(super) fn without_unused(wasm: &[u8]) -> Result<Vec<u8>, Trouble> {
 
 /// A program without the names of its functions and producers. wasm-bindgen removes them only from
 /// programs that it sees.
-pub(super) fn without_names(wasm: &[u8]) -> Result<Vec<u8>, Trouble> {
+pub(super) fn without_names(wasm: &[u8]) -> Result<Vec<u8>, ChoreError> {
     each_section(wasm, |kind, body| {
         Some((kind != CUSTOM).then(|| body.to_vec()))
     })
@@ -38,14 +38,15 @@ pub(super) fn without_names(wasm: &[u8]) -> Result<Vec<u8>, Trouble> {
 fn each_section(
     wasm: &[u8],
     made: impl Fn(u8, &[u8]) -> Option<Option<Vec<u8>>>,
-) -> Result<Vec<u8>, Trouble> {
-    sections(wasm, made).ok_or_else(|| Trouble::new("A compiled program can't be read.".to_owned()))
+) -> Result<Vec<u8>, ChoreError> {
+    sections(wasm, made)
+        .ok_or_else(|| ChoreError::new("A compiled program can't be read.".to_owned()))
 }
 
 fn sections(wasm: &[u8], made: impl Fn(u8, &[u8]) -> Option<Option<Vec<u8>>>) -> Option<Vec<u8>> {
     let (head, rest) = wasm.split_at_checked(HEAD)?;
     let mut out = head.to_vec();
-    let mut rest = Bytes(rest);
+    let mut rest = WasmBytes(rest);
     while let Some(kind) = rest.next() {
         if let Some(body) = made(kind, rest.counted()?)? {
             out.push(kind);
@@ -56,7 +57,7 @@ fn sections(wasm: &[u8], made: impl Fn(u8, &[u8]) -> Option<Option<Vec<u8>>>) ->
 }
 
 fn exports(body: &[u8]) -> Option<Vec<u8>> {
-    let mut rest = Bytes(body);
+    let mut rest = WasmBytes(body);
     let (mut kept, mut entries) = (0, Vec::<u8>::new());
     for _ in 0..rest.number()? {
         let before = rest;
@@ -74,11 +75,11 @@ fn exports(body: &[u8]) -> Option<Vec<u8>> {
 }
 
 fn custom(body: &[u8]) -> Option<Vec<u8>> {
-    let mut rest = Bytes(body);
+    let mut rest = WasmBytes(body);
     if rest.counted()? != TOLD {
         return Some(body.to_vec());
     }
-    let mut out = Bytes(body).up_to(rest).to_vec();
+    let mut out = WasmBytes(body).up_to(rest).to_vec();
     while !rest.0.is_empty() {
         let before = rest;
         let (_version, told) = (rest.lengthed()?, rest.lengthed()?);
@@ -95,9 +96,9 @@ pub(super) fn has(bytes: &[u8], part: &[u8]) -> bool {
 
 /// Unread bytes.
 #[derive(Clone, Copy)]
-struct Bytes<'b>(&'b [u8]);
+struct WasmBytes<'b>(&'b [u8]);
 
-impl<'b> Bytes<'b> {
+impl<'b> WasmBytes<'b> {
     fn next(&mut self) -> Option<u8> {
         let (first, rest) = self.0.split_first()?;
         self.0 = rest;
@@ -136,7 +137,7 @@ impl<'b> Bytes<'b> {
     }
 
     /// Bytes between this position and `now`.
-    fn up_to(self, now: Bytes<'_>) -> &'b [u8] {
+    fn up_to(self, now: WasmBytes<'_>) -> &'b [u8] {
         let length = self.0.len().saturating_sub(now.0.len());
         self.0.get(..length).unwrap_or_default()
     }

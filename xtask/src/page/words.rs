@@ -6,8 +6,8 @@ use nomic_messages::Catalogue;
 
 use super::sizes::files;
 use crate::{
+    chore_error::{ChoreError, ErrorContext},
     project::Project,
-    trouble::{OrSay, Trouble},
 };
 
 const MESSAGES: &str = "crates/nomic-wording/messages";
@@ -15,35 +15,36 @@ const MESSAGES: &str = "crates/nomic-wording/messages";
 const WORDS: &str = "target/words";
 
 /// All messages. The page's own are a part of them.
-pub(super) fn catalogue(project: &Project) -> Result<Catalogue, Trouble> {
+pub(super) fn catalogue(project: &Project) -> Result<Catalogue, ChoreError> {
     let folders = nomic_messages::folders(&project.root.join(MESSAGES))
-        .or_say(|| format!("{MESSAGES} can't be read"))?;
+        .with_context(|| format!("{MESSAGES} can't be read"))?;
     // Only the first problem is reported here; the build of the program names all of them.
     let checked = nomic_messages::check(&folders);
     match checked.problems.first() {
-        Some(problem) => Err(Trouble::new(problem.to_string())),
+        Some(problem) => Err(ChoreError::new(problem.to_string())),
         None => Ok(checked.catalogue),
     }
 }
 
-pub(super) fn write_words(project: &Project, catalogue: &Catalogue) -> Result<(), Trouble> {
+pub(super) fn write_words(project: &Project, catalogue: &Catalogue) -> Result<(), ChoreError> {
     write(catalogue, &project.root.join(WORDS))
 }
 
-fn write(catalogue: &Catalogue, folder: &Path) -> Result<(), Trouble> {
-    fs::create_dir_all(folder).or_say(|| format!("{} can't be made", folder.display()))?;
+fn write(catalogue: &Catalogue, folder: &Path) -> Result<(), ChoreError> {
+    fs::create_dir_all(folder).with_context(|| format!("{} can't be made", folder.display()))?;
     let mut written = Vec::new();
     for place in 0..catalogue.languages.len() {
         let (name, content) = catalogue.file(place);
         let path = folder.join(name);
         // Trunk watches for changes, and an equal file is none.
         if !path.exists() {
-            fs::write(&path, content).or_say(|| format!("{} can't be written", path.display()))?;
+            fs::write(&path, content)
+                .with_context(|| format!("{} can't be written", path.display()))?;
         }
         written.push(path);
     }
     for old in files(folder)?.iter().filter(|path| !written.contains(path)) {
-        fs::remove_file(old).or_say(|| format!("{} can't be removed", old.display()))?;
+        fs::remove_file(old).with_context(|| format!("{} can't be removed", old.display()))?;
     }
     Ok(())
 }

@@ -2,15 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Lane, Step};
+use super::{Lane, SuiteStep};
 use crate::{
+    chore_error::ChoreError,
     page,
     project::Project,
-    run::{output, run, run_counted, say},
+    run::{output, print_lines, run, run_counted},
     serve,
-    tally::Tally,
+    tally::TestTally,
     tidy, tools,
-    trouble::Trouble,
 };
 
 /// Folder of the page for the browser tests: `dist` belongs to `play`.
@@ -28,8 +28,8 @@ const IN_WASM: [&str; 5] = [
 const SCENES: &str = "--test-concurrency=3";
 
 /// All steps. Tools have steps of their own, since compiling them takes longer than some tests.
-pub(super) const STEPS: [Step; 14] = [
-    Step {
+pub(super) const STEPS: [SuiteStep; 14] = [
+    SuiteStep {
         name: "fmt",
         what: "the sources are formatted",
         lane: Lane::Lints,
@@ -38,7 +38,7 @@ pub(super) const STEPS: [Step; 14] = [
         after: &[],
         run: formatting,
     },
-    Step {
+    SuiteStep {
         name: "tidy",
         what: "layers, lengths, names, and what documents say",
         lane: Lane::Lints,
@@ -47,7 +47,7 @@ pub(super) const STEPS: [Step; 14] = [
         after: &[],
         run: tidy::tidy,
     },
-    Step {
+    SuiteStep {
         name: "bindgen",
         what: "wasm-bindgen, compiled once",
         lane: Lane::Page,
@@ -56,7 +56,7 @@ pub(super) const STEPS: [Step; 14] = [
         after: &[],
         run: wasm_tools,
     },
-    Step {
+    SuiteStep {
         name: "build",
         what: "programs and tests compile natively",
         lane: Lane::Programs,
@@ -66,7 +66,7 @@ pub(super) const STEPS: [Step; 14] = [
         after: &["bindgen"],
         run: build_natively,
     },
-    Step {
+    SuiteStep {
         name: "node",
         what: "Node and the packages of the browser tests",
         lane: Lane::Page,
@@ -75,7 +75,7 @@ pub(super) const STEPS: [Step; 14] = [
         after: &[],
         run: node,
     },
-    Step {
+    SuiteStep {
         name: "page",
         what: "the release page builds and stays small",
         lane: Lane::Page,
@@ -84,7 +84,7 @@ pub(super) const STEPS: [Step; 14] = [
         after: &[],
         run: release_page,
     },
-    Step {
+    SuiteStep {
         name: "browser",
         what: "Chromium",
         lane: Lane::Page,
@@ -93,7 +93,7 @@ pub(super) const STEPS: [Step; 14] = [
         after: &[],
         run: browser,
     },
-    Step {
+    SuiteStep {
         name: "e2e",
         what: "people play in real browsers",
         lane: Lane::Page,
@@ -102,7 +102,7 @@ pub(super) const STEPS: [Step; 14] = [
         after: &[],
         run: browser_tests,
     },
-    Step {
+    SuiteStep {
         name: "native",
         what: "the tests of all crates",
         lane: Lane::Programs,
@@ -111,7 +111,7 @@ pub(super) const STEPS: [Step; 14] = [
         after: &[],
         run: native_tests,
     },
-    Step {
+    SuiteStep {
         name: "clippy-wasm",
         what: "no lint speaks up for the browser",
         lane: Lane::Lints,
@@ -120,7 +120,7 @@ pub(super) const STEPS: [Step; 14] = [
         after: &["page"],
         run: clippy_wasm,
     },
-    Step {
+    SuiteStep {
         name: "clippy",
         what: "no lint speaks up natively",
         lane: Lane::Lints,
@@ -129,7 +129,7 @@ pub(super) const STEPS: [Step; 14] = [
         after: &["build"],
         run: clippy,
     },
-    Step {
+    SuiteStep {
         name: "deny",
         what: "licences, sources, duplicates and advisories of other people's packages",
         lane: Lane::Lints,
@@ -138,7 +138,7 @@ pub(super) const STEPS: [Step; 14] = [
         after: &[],
         run: deny,
     },
-    Step {
+    SuiteStep {
         name: "wasm",
         what: "the tests of rules, engine, words, sync and simulated games as wasm, in node",
         lane: Lane::Programs,
@@ -147,7 +147,7 @@ pub(super) const STEPS: [Step; 14] = [
         after: &[],
         run: wasm_tests,
     },
-    Step {
+    SuiteStep {
         name: "trunk",
         what: "Trunk, too, builds a release page",
         lane: Lane::Page,
@@ -158,19 +158,19 @@ pub(super) const STEPS: [Step; 14] = [
     },
 ];
 
-fn formatting(project: &Project) -> Result<Tally, Trouble> {
+fn formatting(project: &Project) -> Result<TestTally, ChoreError> {
     tools::lints(project)?;
     run(project.cargo().args(["fmt", "--all", "--check"]), || {
         "Run `cargo fmt --all`.".to_owned()
     })?;
-    Ok(Tally::PASSED)
+    Ok(TestTally::PASSED)
 }
 
-fn clippy(project: &Project) -> Result<Tally, Trouble> {
+fn clippy(project: &Project) -> Result<TestTally, ChoreError> {
     lint(project, &["--workspace", "--all-targets"])
 }
 
-fn clippy_wasm(project: &Project) -> Result<Tally, Trouble> {
+fn clippy_wasm(project: &Project) -> Result<TestTally, ChoreError> {
     tools::wasm_target(project)?;
     let programs = ["--package", "nomic", "--package", "nomic-importer"];
     // The options of the page's build, so that build scripts and macros are compiled already.
@@ -184,7 +184,7 @@ fn clippy_wasm(project: &Project) -> Result<Tally, Trouble> {
     lint(project, &[&programs[..], &built].concat())
 }
 
-fn lint(project: &Project, what: &[&str]) -> Result<Tally, Trouble> {
+fn lint(project: &Project, what: &[&str]) -> Result<TestTally, ChoreError> {
     tools::lints(project)?;
     let mut clippy = project.cargo();
     clippy
@@ -194,12 +194,12 @@ fn lint(project: &Project, what: &[&str]) -> Result<Tally, Trouble> {
     run(&mut clippy, || {
         "Clippy has something to say, see above.".to_owned()
     })?;
-    Ok(Tally::PASSED)
+    Ok(TestTally::PASSED)
 }
 
 /// Checks Cargo.lock against deny.toml. The advisories are fetched from their publisher. If it
 /// can't be reached, everything else is checked.
-fn deny(project: &Project) -> Result<Tally, Trouble> {
+fn deny(project: &Project) -> Result<TestTally, ChoreError> {
     tools::deny(project)?;
     let deny = || project.command(project.tool("cargo-deny"));
     let mut check = deny();
@@ -209,37 +209,37 @@ fn deny(project: &Project) -> Result<Tally, Trouble> {
     check.args(["bans", "licenses", "sources"]);
     match output(deny().args(["fetch", "db"])) {
         Some(_) => drop(check.arg("advisories")),
-        None => say("    The advisories can't be fetched, so they are not checked."),
+        None => print_lines("    The advisories can't be fetched, so they are not checked."),
     }
     run(&mut check, || {
         "Something in Cargo.lock is not allowed, see above and deny.toml.".to_owned()
     })?;
-    Ok(Tally::PASSED)
+    Ok(TestTally::PASSED)
 }
 
 /// Builds tests and programs at once (the browser tests start the relay). So both use the same
 /// dependencies, which are compiled once.
-fn build_natively(project: &Project) -> Result<Tally, Trouble> {
+fn build_natively(project: &Project) -> Result<TestTally, ChoreError> {
     let mut build = project.cargo();
     build.args(["build", "--workspace", "--bins", "--tests"]);
     run(&mut build, || {
         "The tests don't compile, see above.".to_owned()
     })?;
-    Ok(Tally::PASSED)
+    Ok(TestTally::PASSED)
 }
 
-fn native_tests(project: &Project) -> Result<Tally, Trouble> {
+fn native_tests(project: &Project) -> Result<TestTally, ChoreError> {
     let mut tests = project.cargo();
     tests.args(["test", "--workspace", "--no-fail-fast"]);
     run_counted(&mut tests)
 }
 
-fn wasm_tools(project: &Project) -> Result<Tally, Trouble> {
+fn wasm_tools(project: &Project) -> Result<TestTally, ChoreError> {
     tools::for_page(project)?;
-    Ok(Tally::default())
+    Ok(TestTally::default())
 }
 
-fn wasm_tests(project: &Project) -> Result<Tally, Trouble> {
+fn wasm_tests(project: &Project) -> Result<TestTally, ChoreError> {
     let mut tests = project.cargo();
     // Unit tests don't know the runner: compiled for it, they would be programs without tests.
     tests.args(["test", "--target", tools::WASM, "--no-fail-fast"]);
@@ -249,43 +249,43 @@ fn wasm_tests(project: &Project) -> Result<Tally, Trouble> {
     }
     let tally = run_counted(&mut tests)?;
     if tally.passed == 0 {
-        return Err(Trouble::new("No wasm test ran."));
+        return Err(ChoreError::new("No wasm test ran."));
     }
     Ok(tally)
 }
 
-fn release_page(project: &Project) -> Result<Tally, Trouble> {
+fn release_page(project: &Project) -> Result<TestTally, ChoreError> {
     let page = page::build(project, Path::new(PAGE))?;
     page::check_limit(page.size)?;
-    Ok(Tally::PASSED)
+    Ok(TestTally::PASSED)
 }
 
 /// Builds the page with Trunk. Only development uses that, so this can wait for a change of Trunk's
 /// input.
-fn trunk(project: &Project) -> Result<Tally, Trouble> {
+fn trunk(project: &Project) -> Result<TestTally, ChoreError> {
     tools::trunk(project)?;
     let dist = project.root.join(TRUNK_PAGE);
     let mut build = serve::trunk(project);
     build.args(["build", "--release", "--dist"]).arg(&dist);
     run(&mut build, || "Trunk can't build the page.".to_owned())?;
     match dist.join("sw.js").exists() {
-        true => Ok(Tally::PASSED),
-        false => Err(Trouble::new("Trunk has not had the page finished.")),
+        true => Ok(TestTally::PASSED),
+        false => Err(ChoreError::new("Trunk has not had the page finished.")),
     }
 }
 
-fn node(project: &Project) -> Result<Tally, Trouble> {
+fn node(project: &Project) -> Result<TestTally, ChoreError> {
     tools::node(project)?;
     tools::node_modules(project, &project.e2e())?;
-    Ok(Tally::default())
+    Ok(TestTally::default())
 }
 
-fn browser(project: &Project) -> Result<Tally, Trouble> {
+fn browser(project: &Project) -> Result<TestTally, ChoreError> {
     tools::browser(project)?;
-    Ok(Tally::default())
+    Ok(TestTally::default())
 }
 
-fn browser_tests(project: &Project) -> Result<Tally, Trouble> {
+fn browser_tests(project: &Project) -> Result<TestTally, ChoreError> {
     let mut tests = project.command("node");
     tests
         .current_dir(project.e2e())
@@ -298,12 +298,12 @@ fn browser_tests(project: &Project) -> Result<Tally, Trouble> {
 }
 
 /// The page of the step before.
-fn page_for_tests(project: &Project) -> Result<PathBuf, Trouble> {
+fn page_for_tests(project: &Project) -> Result<PathBuf, ChoreError> {
     let page = project.root.join(PAGE);
     if page.join("index.html").exists() {
         return Ok(page);
     }
-    Err(Trouble::new(
+    Err(ChoreError::new(
         "There is no page to test; the step `page` builds it.",
     ))
 }

@@ -11,19 +11,19 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
     exceptions::{BACKWARD, Backward},
-    finding::Finding,
+    report::TidyFinding,
     sources::Sources,
-    tree::{Id, Import, Module, Seen, Tree},
+    tree::{Id, Import, ImportVisibility, Module, Tree},
 };
 
 /// First files of programs and libraries.
 const ROOTS: [&str; 2] = ["src/lib.rs", "src/main.rs"];
 
-pub(super) fn check(sources: &Sources) -> Vec<Finding> {
+pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     check_with(sources, BACKWARD)
 }
 
-fn check_with(sources: &Sources, known: &[Backward]) -> Vec<Finding> {
+fn check_with(sources: &Sources, known: &[Backward]) -> Vec<TidyFinding> {
     let mut findings = Vec::new();
     for root in roots(sources) {
         let tree = Tree::read(sources, root);
@@ -37,7 +37,7 @@ fn check_with(sources: &Sources, known: &[Backward]) -> Vec<Finding> {
                 None => findings.push(stale(root, from, to, why)),
             }
         }
-        findings.extend(needs.circles().iter().map(|circle| told(&tree, circle)));
+        findings.extend(needs.circles().iter().map(|circle| describe(&tree, circle)));
         for (need, from, to, why) in excused {
             if !needs.reaches(need.to, need.from) {
                 findings.push(stale(root, from, to, why));
@@ -47,7 +47,8 @@ fn check_with(sources: &Sources, known: &[Backward]) -> Vec<Finding> {
     let gone = known
         .iter()
         .filter(|known| !sources.files.contains_key(known.root));
-    findings.extend(gone.map(|known| Finding::in_file(known.root, "has exceptions, and is gone")));
+    findings
+        .extend(gone.map(|known| TidyFinding::in_file(known.root, "has exceptions, and is gone")));
     findings
 }
 
@@ -99,9 +100,11 @@ fn needs(tree: &Tree) -> Needs {
 /// Whether a module needs what it imports, or only passes it on.
 fn counts(module: &Module, import: &Import) -> bool {
     match (import.seen, &import.name) {
-        (Seen::Here, _) => true,
-        (Seen::Crate | Seen::Everywhere, Some(name)) => module.spoken.contains(name),
-        (Seen::Crate | Seen::Everywhere, None) => false,
+        (ImportVisibility::Here, _) => true,
+        (ImportVisibility::Crate | ImportVisibility::Everywhere, Some(name)) => {
+            module.spoken.contains(name)
+        }
+        (ImportVisibility::Crate | ImportVisibility::Everywhere, None) => false,
     }
 }
 
@@ -175,7 +178,7 @@ impl Needs {
     }
 }
 
-fn told(tree: &Tree, circle: &[Need]) -> Finding {
+fn describe(tree: &Tree, circle: &[Need]) -> TidyFinding {
     let said: Vec<String> = circle
         .iter()
         .map(|need| {
@@ -185,12 +188,12 @@ fn told(tree: &Tree, circle: &[Need]) -> Finding {
         .collect();
     let first = circle.first().and_then(|need| tree.get(need.from));
     let file = first.map_or("", |module| module.file.as_str());
-    Finding::in_file(file, format!("a circle: {}", said.join(", ")))
+    TidyFinding::in_file(file, format!("a circle: {}", said.join(", ")))
 }
 
-fn stale(root: &str, from: &str, to: &str, why: &str) -> Finding {
+fn stale(root: &str, from: &str, to: &str, why: &str) -> TidyFinding {
     let said = format!("that {from} needs {to} is no exception ({why}) any more");
-    Finding::in_file(root, said)
+    TidyFinding::in_file(root, said)
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use super::{finding::Finding, links::flat, sources::Sources};
+use super::{links::flat, report::TidyFinding, sources::Sources};
 
 const PAGE: &str = "docs/design/threats.md";
 const FIRST: &str = "## If you play with friends";
@@ -31,9 +31,9 @@ const ENTRIES: [(char, &[&str]); 2] = [
     ('T', &["Attack", "Who", "Stops it", "Left", "Tests"]),
 ];
 
-pub(super) fn check(sources: &Sources) -> Vec<Finding> {
+pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     let Some(page) = sources.files.get(PAGE) else {
-        return vec![Finding::in_file(PAGE, "is missing")];
+        return vec![TidyFinding::in_file(PAGE, "is missing")];
     };
     let mut checking = Checking {
         sources,
@@ -140,12 +140,12 @@ struct Checking<'a> {
     labels: BTreeMap<&'a str, (usize, String)>,
     /// The labels that links name.
     used: BTreeSet<String>,
-    findings: Vec<Finding>,
+    findings: Vec<TidyFinding>,
 }
 
 impl Checking<'_> {
     fn find(&mut self, line: usize, said: String) {
-        self.findings.push(Finding::at(PAGE, line, said));
+        self.findings.push(TidyFinding::at(PAGE, line, said));
     }
 
     fn page(&mut self, sections: &[Section<'_>]) {
@@ -253,8 +253,8 @@ impl Checking<'_> {
         true
     }
 
-    fn links(&mut self, line: usize, links: &[Link<'_>]) {
-        for Link { name, label, .. } in links {
+    fn links(&mut self, line: usize, links: &[TestLink<'_>]) {
+        for TestLink { name, label, .. } in links {
             let Some((_, path)) = self.labels.get(label) else {
                 self.find(line, format!("nothing says where {label} leads"));
                 continue;
@@ -270,14 +270,14 @@ impl Checking<'_> {
 }
 
 /// A link to a test.
-struct Link<'a> {
+struct TestLink<'a> {
     name: &'a str,
     label: &'a str,
     /// The link as the page has it.
     written: String,
 }
 
-fn links(text: &str) -> Vec<Link<'_>> {
+fn links(text: &str) -> Vec<TestLink<'_>> {
     let mut found = Vec::new();
     let mut rest = text;
     while let Some((_, after)) = rest.split_once("[`") {
@@ -292,7 +292,7 @@ fn links(text: &str) -> Vec<Link<'_>> {
         rest = label_end(after, label, name);
         // An address of its own makes it a link to something else.
         if !rest.starts_with('(') {
-            found.push(Link {
+            found.push(TestLink {
                 name,
                 label,
                 written,

@@ -8,48 +8,34 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
     circles::roots,
-    exceptions::{DOUBLES, Double},
-    finding::Finding,
+    report::TidyFinding,
     sources::Sources,
-    tree::{Id, Seen, Target, Tree},
+    tree::{Id, ImportVisibility, PathTarget, Tree},
 };
 
-pub(super) fn check(sources: &Sources) -> Vec<Finding> {
-    check_with(sources, DOUBLES)
-}
-
 /// File and line of a type's definition.
-type Place = (String, usize);
+type DefinitionPlace = (String, usize);
 
-fn check_with(sources: &Sources, known: &[Double]) -> Vec<Finding> {
-    let mut named: BTreeMap<String, BTreeSet<Place>> = BTreeMap::new();
+pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
+    let mut named: BTreeMap<String, BTreeSet<DefinitionPlace>> = BTreeMap::new();
     for root in roots(sources).filter(|root| root.ends_with("lib.rs")) {
         let tree = Tree::read(sources, root);
         Public::of(&tree).collect(&mut named);
     }
-    let mut findings = Vec::new();
-    for (name, places) in named.iter().filter(|(_, places)| places.len() > 1) {
-        let excused = known.iter().find(|known| known.name == name);
-        if excused.is_none_or(|known| places.len() > known.types) {
-            let told: Vec<String> = places
-                .iter()
-                .map(|(file, line)| format!("{file}:{line}"))
-                .collect();
-            let said = format!("{} types have this name: {}", places.len(), told.join(", "));
-            findings.push(Finding::in_file(name, said));
-        }
-    }
-    for known in known {
-        let types = named.get(known.name).map_or(0, BTreeSet::len);
-        if types.min(known.types) < known.types.max(2) {
-            let said = format!(
-                "{types} have this name, not {} ({})",
-                known.types, known.why
-            );
-            findings.push(Finding::in_file(known.name, said));
-        }
-    }
-    findings
+    let shared = named.iter().filter(|(_, places)| places.len() > 1);
+    let finding = |(name, places): (&String, &BTreeSet<DefinitionPlace>)| {
+        let places: Vec<String> = places
+            .iter()
+            .map(|(file, line)| format!("{file}:{line}"))
+            .collect();
+        let said = format!(
+            "{} types have this name: {}",
+            places.len(),
+            places.join(", ")
+        );
+        TidyFinding::in_file(name, said)
+    };
+    shared.map(finding).collect()
 }
 
 /// Types and modules that other crates can name.
@@ -87,14 +73,14 @@ impl<'a> Public<'a> {
         let passed_on = module
             .imports
             .iter()
-            .filter(|import| import.seen == Seen::Everywhere);
+            .filter(|import| import.seen == ImportVisibility::Everywhere);
         for import in passed_on {
             match (self.tree.resolve(id, &import.path), &import.name) {
-                (Some(Target::Module(other)), _) => self.look(other),
-                (Some(Target::Item(other, defined)), Some(name)) => {
+                (Some(PathTarget::Module(other)), _) => self.look(other),
+                (Some(PathTarget::Item(other, defined)), Some(name)) => {
                     self.name(name, other, defined);
                 }
-                (Some(Target::Item(..)), None) | (None, _) => {}
+                (Some(PathTarget::Item(..)), None) | (None, _) => {}
             }
         }
     }
@@ -110,7 +96,7 @@ impl<'a> Public<'a> {
         }
     }
 
-    fn collect(&self, named: &mut BTreeMap<String, BTreeSet<Place>>) {
+    fn collect(&self, named: &mut BTreeMap<String, BTreeSet<DefinitionPlace>>) {
         for (name, module, defined) in &self.types {
             let Some(module) = self.tree.get(*module) else {
                 continue;
@@ -129,7 +115,7 @@ impl<'a> Public<'a> {
 mod tests {
     use super::*;
 
-    fn found_with(files: &[(&str, &str)], known: &[Double]) -> Vec<String> {
+    fn found(files: &[(&str, &str)]) -> Vec<String> {
         let files = files.iter();
         let sources = Sources {
             files: files
@@ -137,12 +123,8 @@ mod tests {
                 .collect(),
             ..Sources::default()
         };
-        let found = check_with(&sources, known);
+        let found = check(&sources);
         found.iter().map(ToString::to_string).collect()
-    }
-
-    fn found(files: &[(&str, &str)]) -> Vec<String> {
-        found_with(files, &[])
     }
 
     #[test]
@@ -198,26 +180,5 @@ mod tests {
             let said = found(&[one, all, defined, ("d/src/lib.rs", &other)]);
             assert_eq!(said.len(), 1, "{name}: {said:?}");
         }
-    }
-
-    #[test]
-    fn an_exception_holds_for_so_many_types_and_must_be_needed() {
-        let files = [
-            ("a/src/lib.rs", "pub struct Word;"),
-            ("b/src/lib.rs", "pub struct Word;"),
-        ];
-        let known = |types| Double {
-            name: "Word",
-            types,
-            why: "history",
-        };
-        assert!(found_with(&files, &[known(2)]).is_empty());
-        assert_eq!(found_with(&files, &[known(3)]).len(), 1);
-        assert_eq!(found_with(&files[1..], &[known(2)]).len(), 1);
-        let third = ("c/src/lib.rs", "pub struct Word;");
-        assert_eq!(
-            found_with(&[files[0], files[1], third], &[known(2)]).len(),
-            1
-        );
     }
 }

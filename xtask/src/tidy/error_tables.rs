@@ -8,12 +8,12 @@ use std::{collections::BTreeMap, env, fs};
 
 use syn::visit::{self, Visit};
 
-use super::{codes::ERRORS, finding::Finding, sources::Sources};
+use super::{error_codes::ERRORS, report::TidyFinding, sources::Sources};
 
-pub(super) fn check(sources: &Sources) -> Vec<Finding> {
+pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     let (path, crates) = ERRORS;
     let Some(page) = sources.files.get(path) else {
-        return vec![Finding::in_file(path, "is missing")];
+        return vec![TidyFinding::in_file(path, "is missing")];
     };
     let mut types = Types::default();
     for below in crates {
@@ -27,11 +27,11 @@ pub(super) fn check(sources: &Sources) -> Vec<Finding> {
     }
     if env::var_os("RECORD").is_none() {
         let said = "says otherwise than the code; `RECORD=1 cargo xtask tidy` writes it again";
-        return vec![Finding::in_file(path, said)];
+        return vec![TidyFinding::in_file(path, said)];
     }
     match fs::write(sources.root.join(path), written) {
         Ok(()) => Vec::new(),
-        Err(error) => vec![Finding::in_file(path, error.to_string())],
+        Err(error) => vec![TidyFinding::in_file(path, error.to_string())],
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{finding::Finding, known::Known, sources::Sources};
+use super::{known::KnownNames, report::TidyFinding, sources::Sources};
 
 const PAGE: &str = "docs/glossary.md";
 const ROOT: &str = "crates/nomic-engine/src/lib.rs";
@@ -34,7 +34,7 @@ const PARTS: [&str; 45] = [
     "Essential",
     "EventId",
     "Gained",
-    "Given",
+    "GivenTurn",
     "Ground",
     "Incomplete",
     "InvitationId",
@@ -55,22 +55,22 @@ const PARTS: [&str; 45] = [
     "Topic",
     "Unopened",
     "Unshared",
-    "Wish",
+    "AttemptedEffect",
 ];
 
-pub(super) fn check(sources: &Sources) -> Vec<Finding> {
+pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     check_but(sources, &PARTS)
 }
 
-fn check_but(sources: &Sources, parts: &[&str]) -> Vec<Finding> {
+fn check_but(sources: &Sources, parts: &[&str]) -> Vec<TidyFinding> {
     let (Some(page), Some(root)) = (sources.files.get(PAGE), sources.rust_file(ROOT)) else {
-        return vec![Finding::in_file(PAGE, "is missing, or the kernel is")];
+        return vec![TidyFinding::in_file(PAGE, "is missing, or the kernel is")];
     };
-    let (known, shown) = (Known::read(sources), shown(root));
+    let (known, shown) = (KnownNames::read(sources), shown(root));
     let crates: BTreeSet<&str> = sources.packages.iter().map(|p| p.name.as_str()).collect();
     let (mut findings, mut terms, mut named) = (Vec::new(), BTreeSet::new(), BTreeSet::new());
     for (line, cells) in rows(page) {
-        let mut find = |what: String| findings.push(Finding::at(PAGE, line, what));
+        let mut find = |what: String| findings.push(TidyFinding::at(PAGE, line, what));
         // A word of the game has three languages and a meaning; a term of the machine a name.
         let (term, needed, code) = match cells.as_slice() {
             [term, german, italian, meaning, code] => (term, vec![german, italian, meaning], code),
@@ -95,7 +95,7 @@ fn check_but(sources: &Sources, parts: &[&str]) -> Vec<Finding> {
             named.insert(name);
         }
     }
-    let mut find = |what: String| findings.push(Finding::in_file(PAGE, what));
+    let mut find = |what: String| findings.push(TidyFinding::in_file(PAGE, what));
     let moves = known.members.iter().filter(|name| is_variant(name, "Move"));
     for name in moves.filter(|name| !named.contains(name.as_str())) {
         find(format!("has no word for {name}"));

@@ -5,7 +5,7 @@
 //! host's, `page/` is the page's. Outside of subjects a file belongs to the half that is listed here.
 //! The page takes types that cross from `answers/`; no answer takes anything from `page/`.
 
-use super::{code::Word, finding::Finding, sources::Sources, tree::Tree};
+use super::{report::TidyFinding, source_words::SourceWord, sources::Sources, tree::Tree};
 
 const CLIENT: &str = "src/";
 const ROOT: &str = "src/lib.rs";
@@ -13,7 +13,7 @@ const ROOT: &str = "src/lib.rs";
 const PAGE: [&str; 6] = [
     "src/app.rs",
     "src/browser/",
-    "src/later.rs",
+    "src/lazy_pages.rs",
     "src/parts.rs",
     "src/route.rs",
     "src/start.rs",
@@ -40,7 +40,7 @@ enum Half {
     Host,
 }
 
-pub(super) fn check(sources: &Sources) -> Vec<Finding> {
+pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     let mut findings = Vec::new();
     for (path, _) in sources.rust(CLIENT) {
         match half(path) {
@@ -48,7 +48,7 @@ pub(super) fn check(sources: &Sources) -> Vec<Finding> {
             None if joins(path) => (),
             None => {
                 let said = "is in neither `answers/` nor `page/`, so no half of the client has it";
-                findings.push(Finding::in_file(path, said));
+                findings.push(TidyFinding::in_file(path, said));
             }
         }
     }
@@ -79,20 +79,20 @@ fn joins(path: &str) -> bool {
     )
 }
 
-fn look_for_words(path: &str, words: &[Word], half: Half, findings: &mut Vec<Finding>) {
+fn look_for_words(path: &str, words: &[SourceWord], half: Half, findings: &mut Vec<TidyFinding>) {
     let foreign: &[&str] = match half {
         Half::Page => &OF_THE_HOST,
         Half::Host => &OF_THE_PAGE,
     };
     for word in words {
         if foreign.contains(&word.text.as_str()) {
-            findings.push(Finding::at(path, word.line, told(&word.text)));
+            findings.push(TidyFinding::at(path, word.line, describe(&word.text)));
         }
     }
 }
 
 /// Paths that lead from one half into what the other keeps to itself.
-fn look_for_modules(tree: &Tree, findings: &mut Vec<Finding>) {
+fn look_for_modules(tree: &Tree, findings: &mut Vec<TidyFinding>) {
     for (id, module) in tree.modules.iter().enumerate() {
         let Some(half) = half(&module.file) else {
             continue;
@@ -104,7 +104,11 @@ fn look_for_modules(tree: &Tree, findings: &mut Vec<Finding>) {
             let target = tree.resolve(id, path);
             let target = target.and_then(|target| tree.get(target.module()));
             if target.is_some_and(|target| keeps(&target.file, half)) {
-                findings.push(Finding::at(&module.file, line, told(&path.join("::"))));
+                findings.push(TidyFinding::at(
+                    &module.file,
+                    line,
+                    describe(&path.join("::")),
+                ));
             }
         }
     }
@@ -121,7 +125,7 @@ fn keeps(file: &str, from: Half) -> bool {
     }
 }
 
-fn told(name: &str) -> String {
+fn describe(name: &str) -> String {
     format!("`{name}` belongs to the other half of the client")
 }
 

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use syn::visit::{self, Visit};
 
-use super::{code, sources::Sources};
+use super::{source_words, sources::Sources};
 
 /// Names that the sources define or contain.
 #[derive(Default)]
-pub(super) struct Known<'a> {
+pub(super) struct KnownNames<'a> {
     /// The functions of each Rust file, tests aside.
     pub(super) functions: BTreeMap<&'a str, BTreeSet<String>>,
     /// `Type::function` and `Type::Variant`.
@@ -19,11 +19,11 @@ pub(super) struct Known<'a> {
     words: BTreeSet<String>,
 }
 
-impl<'a> Known<'a> {
-    pub(super) fn read(sources: &'a Sources) -> Known<'a> {
-        let mut known = Known::default();
+impl<'a> KnownNames<'a> {
+    pub(super) fn read(sources: &'a Sources) -> KnownNames<'a> {
+        let mut known = KnownNames::default();
         for (path, file) in sources.rust("") {
-            let mut defined = Defined::default();
+            let mut defined = FileDefinitions::default();
             defined.visit_file(file);
             known.functions.insert(path, defined.functions);
             known.members.extend(defined.members);
@@ -57,15 +57,15 @@ impl<'a> Known<'a> {
 
 /// Definitions of a file, its tests aside.
 #[derive(Default)]
-struct Defined {
+struct FileDefinitions {
     functions: BTreeSet<String>,
     members: BTreeSet<String>,
     types: BTreeSet<String>,
 }
 
-impl<'ast> Visit<'ast> for Defined {
+impl<'ast> Visit<'ast> for FileDefinitions {
     fn visit_item_mod(&mut self, module: &'ast syn::ItemMod) {
-        if !code::is_test(&module.attrs) {
+        if !source_words::is_test(&module.attrs) {
             visit::visit_item_mod(self, module);
         }
     }

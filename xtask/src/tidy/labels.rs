@@ -3,20 +3,20 @@
 
 use std::collections::BTreeSet;
 
-use super::{finding::Finding, sources::Sources};
+use super::{report::TidyFinding, sources::Sources};
 
 /// Documents that say how to use the page.
 const PAGES: [&str; 3] = ["README.md", "docs/hosting.md", "docs/rules/rulesets.md"];
 const MESSAGES: &str = "crates/nomic-wording/messages/en/";
 
-pub(super) fn check(sources: &Sources) -> Vec<Finding> {
+pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     let messages = sources.files.iter();
     let messages = messages.filter(|(path, _)| path.starts_with(MESSAGES));
     let mut known: BTreeSet<&str> = messages.flat_map(|(_, text)| texts(text)).collect();
     let mut findings = Vec::new();
     for path in PAGES {
         let Some(page) = sources.files.get(path) else {
-            findings.push(Finding::in_file(path, "is missing"));
+            findings.push(TidyFinding::in_file(path, "is missing"));
             continue;
         };
         let headings = page.lines().filter(|line| line.starts_with('#'));
@@ -24,7 +24,7 @@ pub(super) fn check(sources: &Sources) -> Vec<Finding> {
         for (line, label) in labels(page) {
             if !known.contains(label) {
                 let said = format!("speaks of *{label}*, which the page does not say");
-                findings.push(Finding::at(path, line, said));
+                findings.push(TidyFinding::at(path, line, said));
             }
         }
     }

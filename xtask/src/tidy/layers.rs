@@ -1,7 +1,7 @@
 //! Which crate may know which: client -> sync -> engine -> rules, relay -> protocol.
 
 use super::{
-    finding::Finding,
+    report::TidyFinding,
     sources::{DependencyKind, Package, Sources},
 };
 
@@ -166,7 +166,7 @@ const WORLDLY: [&str; 15] = [
     "web-sys",
 ];
 
-pub(super) fn check(sources: &Sources) -> Vec<Finding> {
+pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     sources
         .packages
         .iter()
@@ -174,10 +174,10 @@ pub(super) fn check(sources: &Sources) -> Vec<Finding> {
         .collect()
 }
 
-fn check_package(package: &Package, all: &[Package]) -> Vec<Finding> {
+fn check_package(package: &Package, all: &[Package]) -> Vec<TidyFinding> {
     let Some(layer) = LAYERS.iter().find(|layer| layer.name == package.name) else {
         let said = "is in no layer; xtask/src/tidy/layers.rs lists them";
-        return vec![Finding::in_file(&package.name, said)];
+        return vec![TidyFinding::in_file(&package.name, said)];
     };
     let mut findings = Vec::new();
     for dependency in &package.dependencies {
@@ -187,11 +187,11 @@ fn check_package(package: &Package, all: &[Package]) -> Vec<Finding> {
         let allowed = layer.below.contains(&name) || (dev && layer.tests.contains(&name));
         if ours && !allowed {
             let said = format!("must not depend on {name}");
-            findings.push(Finding::in_file(&package.name, said));
+            findings.push(TidyFinding::in_file(&package.name, said));
         }
         if PURE.contains(&layer.name) && !dev && WORLDLY.contains(&name) {
             let said = format!("only computes, and has no use for {name}");
-            findings.push(Finding::in_file(&package.name, said));
+            findings.push(TidyFinding::in_file(&package.name, said));
         }
     }
     findings
@@ -199,14 +199,14 @@ fn check_package(package: &Package, all: &[Package]) -> Vec<Finding> {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::sources::Dependency, *};
+    use super::{super::sources::PackageDependency, *};
 
     fn package(name: &str, dependencies: &[(&str, bool)]) -> Package {
         Package {
             name: name.to_owned(),
             dependencies: dependencies
                 .iter()
-                .map(|(name, dev)| Dependency {
+                .map(|(name, dev)| PackageDependency {
                     name: (*name).to_owned(),
                     kind: dev.then_some(DependencyKind::Dev),
                 })

@@ -10,18 +10,18 @@ use syn::{
 
 use super::{
     exceptions::{EXCEPTIONS, Exception, FILE, FUNCTION},
-    finding::Finding,
+    report::TidyFinding,
     sources::Sources,
 };
 
 /// Written by hand, so it must stay readable; data and lock files are another matter.
 const READ_BY_PEOPLE: [&str; 5] = [".rs", ".js", ".css", ".html", ".toml"];
 
-pub(super) fn check(sources: &Sources) -> Vec<Finding> {
+pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     check_with(sources, EXCEPTIONS)
 }
 
-fn check_with(sources: &Sources, exceptions: &[Exception]) -> Vec<Finding> {
+fn check_with(sources: &Sources, exceptions: &[Exception]) -> Vec<TidyFinding> {
     let mut long = Long {
         exceptions,
         needed: Vec::new(),
@@ -48,7 +48,7 @@ fn check_with(sources: &Sources, exceptions: &[Exception]) -> Vec<Finding> {
 struct Long<'a> {
     exceptions: &'a [Exception],
     needed: Vec<&'static str>,
-    findings: Vec<Finding>,
+    findings: Vec<TidyFinding>,
 }
 
 impl Long<'_> {
@@ -69,8 +69,8 @@ impl Long<'_> {
             None => format!("{lines} lines, {limit} are allowed"),
         };
         self.findings.push(match line {
-            Some(line) => Finding::at(path, line, said),
-            None => Finding::in_file(path, said),
+            Some(line) => TidyFinding::at(path, line, said),
+            None => TidyFinding::in_file(path, said),
         });
     }
 
@@ -78,14 +78,14 @@ impl Long<'_> {
         for known in self.exceptions {
             if !self.needed.contains(&known.what) {
                 let said = format!("needs no exception ({}) any more", known.why);
-                self.findings.push(Finding::in_file(known.what, said));
+                self.findings.push(TidyFinding::in_file(known.what, said));
             }
         }
     }
 }
 
 /// A function's place and length, from `fn` to the closing brace.
-struct Function {
+struct FunctionLength {
     name: String,
     line: usize,
     lines: usize,
@@ -126,12 +126,12 @@ fn is_catch_all(arm: &Arm) -> bool {
 }
 
 #[derive(Default)]
-struct Functions(Vec<Function>);
+struct Functions(Vec<FunctionLength>);
 
 impl Functions {
     fn add(&mut self, signature: &syn::Signature, block: &syn::Block) {
         let line = signature.span().start().line;
-        self.0.push(Function {
+        self.0.push(FunctionLength {
             name: signature.ident.to_string(),
             line,
             lines: block.span().end().line + 1 - line,

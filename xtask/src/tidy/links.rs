@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use super::{finding::Finding, sources::Sources};
+use super::{report::TidyFinding, sources::Sources};
 
-pub(super) fn check(sources: &Sources) -> Vec<Finding> {
+pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     let mut findings = Vec::new();
     for (path, text) in &sources.files {
         // What tests read are pages as people have them.
@@ -14,7 +14,7 @@ pub(super) fn check(sources: &Sources) -> Vec<Finding> {
         for (line, target) in links(text) {
             if !leads_somewhere(sources, path, target) {
                 let said = format!("the link to {target} leads nowhere");
-                findings.push(Finding::at(path, line, said));
+                findings.push(TidyFinding::at(path, line, said));
             }
         }
     }

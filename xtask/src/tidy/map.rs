@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    finding::Finding,
+    report::TidyFinding,
     sources::{DependencyKind, Package, Sources},
 };
 
@@ -13,15 +13,15 @@ const HEADING: &str = "## The map";
 /// The column of the table that says what a crate builds on.
 const COLUMN: &str = "builds on";
 
-pub(super) fn check(sources: &Sources) -> Vec<Finding> {
+pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     let Some(page) = sources.files.get(PAGE) else {
-        return vec![Finding::in_file(PAGE, "is missing")];
+        return vec![TidyFinding::in_file(PAGE, "is missing")];
     };
     let section = section(page, HEADING);
     let (drawn, told) = (drawn(section), told(section));
     let ours: BTreeSet<&str> = sources.packages.iter().map(|p| p.name.as_str()).collect();
     let mut findings = Vec::new();
-    let mut find = |what: String| findings.push(Finding::in_file(PAGE, what));
+    let mut find = |what: String| findings.push(TidyFinding::in_file(PAGE, what));
     for package in &sources.packages {
         let name = package.name.as_str();
         let below = below(package, &ours);
@@ -114,7 +114,7 @@ fn told(section: &str) -> BTreeMap<&str, BTreeSet<&str>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::sources::Dependency, *};
+    use super::{super::sources::PackageDependency, *};
 
     const MAP: &str = "# A\n\n## The map\n\n```mermaid\nflowchart TD\n  a --> b & c\n  b\n```\n\n\
         | crate | what | builds on |\n|---|---|---|\n\
@@ -125,7 +125,7 @@ mod tests {
             name: name.to_owned(),
             dependencies: needs
                 .iter()
-                .map(|(name, kind)| Dependency {
+                .map(|(name, kind)| PackageDependency {
                     name: (*name).to_owned(),
                     kind: *kind,
                 })

@@ -1,6 +1,6 @@
 //! What players write is shown as text: nothing in the page makes HTML of a text.
 
-use super::{finding::Finding, sources::Sources};
+use super::{report::TidyFinding, sources::Sources};
 
 /// Parts of names that make browsers and Leptos take a text for HTML.
 const MAKERS: [&str; 8] = [
@@ -14,19 +14,19 @@ const MAKERS: [&str; 8] = [
     "contextualfragment",
 ];
 
-pub(super) fn check(sources: &Sources) -> Vec<Finding> {
+pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     let mut findings = Vec::new();
     for (path, text) in &sources.files {
         let said = |name: &str| format!("makes HTML of a text: `{name}`");
         if path.starts_with("src/") && path.ends_with(".rs") {
             let words = sources.words(path).iter();
             for word in words.filter(|word| makes_html(&word.text)) {
-                findings.push(Finding::at(path, word.line, said(&word.text)));
+                findings.push(TidyFinding::at(path, word.line, said(&word.text)));
             }
         } else if path.starts_with("public/") || path == "index.html" {
             for (index, line) in text.lines().enumerate() {
                 if makes_html(line) {
-                    findings.push(Finding::at(path, index + 1, said(line.trim())));
+                    findings.push(TidyFinding::at(path, index + 1, said(line.trim())));
                 }
             }
         }

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::{finding::Finding, sources::Sources};
+use super::{report::TidyFinding, sources::Sources};
 
 const ENGLISH: &str = "crates/nomic-wording/messages/en/";
 
-pub(super) fn check(sources: &Sources) -> Vec<Finding> {
+pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     let said = said(sources);
     let mut findings = Vec::new();
     for (path, text) in &sources.files {
@@ -21,7 +21,7 @@ pub(super) fn check(sources: &Sources) -> Vec<Finding> {
             let names = [key.to_uppercase(), camel(key)];
             if names.iter().all(|name| !said.contains(&(subject, name))) {
                 let what = format!("nothing says `{key}`; take it out, in every language");
-                findings.push(Finding::at(path, line, what));
+                findings.push(TidyFinding::at(path, line, what));
             }
         }
     }
@@ -90,7 +90,7 @@ mod tests {
             ..Sources::default()
         };
         let findings = check(&sources);
-        findings.iter().map(Finding::to_string).collect()
+        findings.iter().map(TidyFinding::to_string).collect()
     }
 
     #[test]

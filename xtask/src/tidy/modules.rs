@@ -3,14 +3,14 @@
 
 use std::collections::BTreeSet;
 
-use super::{finding::Finding, sources::Sources};
+use super::{report::TidyFinding, sources::Sources};
 
 /// First files of programs and libraries.
 const ROOTS: [&str; 3] = ["main.rs", "lib.rs", "build.rs"];
 /// Folders where each file is a program.
 const PROGRAMS: [&str; 3] = ["/bin/", "/benches/", "/tests/"];
 
-pub(super) fn check(sources: &Sources) -> Vec<Finding> {
+pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     let mut named = BTreeSet::new();
     for (path, file) in sources.rust("") {
         for item in &file.items {
@@ -25,7 +25,7 @@ pub(super) fn check(sources: &Sources) -> Vec<Finding> {
     let files = files.filter(|path| path.ends_with(".rs") && !is_root(path));
     let forgotten = files.filter(|path| !named.contains(*path));
     forgotten
-        .map(|path| Finding::in_file(path, "no module names this file"))
+        .map(|path| TidyFinding::in_file(path, "no module names this file"))
         .collect()
 }
 

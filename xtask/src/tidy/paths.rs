@@ -3,19 +3,19 @@
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 
-use super::code::is_test;
+use super::source_words::is_test;
 
 /// Keywords before the name of a type.
 const TYPES: [&str; 5] = ["enum", "struct", "trait", "type", "union"];
 
 /// The names that make up a path.
-pub(super) type Path = Vec<String>;
+pub(super) type ModulePath = Vec<String>;
 
 /// Collects them.
 #[derive(Default)]
 pub(super) struct Paths {
     /// Each with its line.
-    pub(super) paths: Vec<(Path, usize)>,
+    pub(super) paths: Vec<(ModulePath, usize)>,
     /// Imports inside functions.
     pub(super) uses: Vec<syn::UseTree>,
 }
@@ -54,7 +54,7 @@ impl Paths {
                 TokenTree::Literal(literal) => {
                     let line = literal.span().start().line;
                     let text = literal.to_string();
-                    let path: Path = text
+                    let path: ModulePath = text
                         .trim_matches('"')
                         .split("::")
                         .map(str::to_owned)
@@ -108,7 +108,7 @@ fn next_name(
 
 impl<'ast> Visit<'ast> for Paths {
     fn visit_path(&mut self, path: &'ast syn::Path) {
-        let names: Path = path
+        let names: ModulePath = path
             .segments
             .iter()
             .map(|part| part.ident.to_string())

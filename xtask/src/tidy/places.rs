@@ -1,6 +1,6 @@
 //! No file may name a folder of the machine it was written on: it would be wrong everywhere else.
 
-use super::{finding::Finding, sources::Sources};
+use super::{report::TidyFinding, sources::Sources};
 
 /// Put together here, so that this file does not find itself.
 const PLACES: [&str; 4] = [
@@ -13,16 +13,20 @@ const PLACES: [&str; 4] = [
 const LOCK: &str = "package-lock.json";
 const HOST: &str = concat!("\"", "resolved\"");
 
-pub(super) fn check(sources: &Sources) -> Vec<Finding> {
+pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     let mut findings = Vec::new();
     for (path, text) in &sources.files {
         for (index, line) in text.lines().enumerate() {
             for place in PLACES.into_iter().filter(|place| names_place(line, place)) {
                 let said = format!("names {place} of one machine");
-                findings.push(Finding::at(path, index + 1, said));
+                findings.push(TidyFinding::at(path, index + 1, said));
             }
             if path.ends_with(LOCK) && line.contains(HOST) {
-                findings.push(Finding::at(path, index + 1, "names the host of a package"));
+                findings.push(TidyFinding::at(
+                    path,
+                    index + 1,
+                    "names the host of a package",
+                ));
             }
         }
     }

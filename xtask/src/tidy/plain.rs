@@ -5,12 +5,12 @@
 
 use std::{collections::BTreeMap, env, fs};
 
-use super::{finding::Finding, sources::Sources};
+use super::{report::TidyFinding, sources::Sources};
 
 /// A habit: its name, its phrases, the plain words. A phrase is a row of words, and `|` a choice.
-type Habit = (&'static str, &'static [&'static str], &'static str);
+type BannedHabit = (&'static str, &'static [&'static str], &'static str);
 
-const HABITS: [Habit; 5] = [
+const HABITS: [BannedHabit; 5] = [
     (
         "stands",
         &["stand|stands|stood"],
@@ -49,14 +49,14 @@ const CEILINGS: &str = "xtask/src/tidy/ceilings.txt";
 /// Number of occurrences of each habit in the comments of a crate.
 type Counts = BTreeMap<String, BTreeMap<&'static str, usize>>;
 
-pub(super) fn check(sources: &Sources) -> Vec<Finding> {
+pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     let mut findings = Vec::new();
     for (path, text) in &sources.files {
         if path.ends_with(".md") && !path.contains("/rulesets/") && !path.contains("/tests/") {
             for (line, said) in prose(text) {
                 for (habit, instead) in habits(&said) {
                     let said = format!("has the habit `{habit}`; say {instead}");
-                    findings.push(Finding::at(path, line, said));
+                    findings.push(TidyFinding::at(path, line, said));
                 }
             }
         }
@@ -66,14 +66,14 @@ pub(super) fn check(sources: &Sources) -> Vec<Finding> {
 }
 
 /// Compares the comments of each crate with its ceilings, or lowers these if `RECORD` is set.
-fn check_comments(sources: &Sources) -> Vec<Finding> {
+fn check_comments(sources: &Sources) -> Vec<TidyFinding> {
     let found = count(sources);
     let known = sources.files.get(CEILINGS).map(|text| ceilings(text));
     if env::var_os("RECORD").is_some() {
         let lowered = written(&found, known.as_ref());
         return match fs::write(sources.root.join(CEILINGS), lowered) {
             Ok(()) => Vec::new(),
-            Err(error) => vec![Finding::in_file(CEILINGS, error.to_string())],
+            Err(error) => vec![TidyFinding::in_file(CEILINGS, error.to_string())],
         };
     }
     let known = known.unwrap_or_default();
@@ -89,13 +89,13 @@ fn check_comments(sources: &Sources) -> Vec<Finding> {
                     "the comments of {name} have the habit `{habit}` {count} times, {ceiling} at most; \
                      see docs/code/style.md"
                 );
-                findings.push(Finding::in_file(CEILINGS, said));
+                findings.push(TidyFinding::in_file(CEILINGS, said));
             } else if *count < ceiling {
                 let said = format!(
                     "{name} has {count} of `{habit}`, fewer than {ceiling}: lower it by `RECORD=1 cargo \
                      xtask tidy`"
                 );
-                findings.push(Finding::in_file(CEILINGS, said));
+                findings.push(TidyFinding::in_file(CEILINGS, said));
             }
         }
     }

@@ -3,18 +3,18 @@
 
 use std::collections::BTreeSet;
 
-use super::{finding::Finding, sources::Sources};
+use super::{report::TidyFinding, sources::Sources};
 
 const MANIFEST: &str = "Cargo.toml";
 
-pub(super) fn check(sources: &Sources) -> Vec<Finding> {
+pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     let manifest = sources.files.get(MANIFEST).map_or("", String::as_str);
     let fast = packages(manifest, "native", |level| level == "3");
     let small = packages(manifest, "release", |level| level != "3");
     let slow = small.difference(&fast);
     slow.map(|package| {
         let said = format!("the profile `native` inherits for {package} what keeps the page small");
-        Finding::in_file(MANIFEST, said)
+        TidyFinding::in_file(MANIFEST, said)
     })
     .collect()
 }

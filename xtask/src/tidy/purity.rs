@@ -1,7 +1,7 @@
 //! What would make two peers disagree has no place where outcomes are worked out: floats, clocks,
 //! threads, and collections whose order is chance.
 
-use super::{finding::Finding, sources::Sources};
+use super::{report::TidyFinding, sources::Sources};
 
 const DETERMINISTIC: [&str; 2] = ["crates/nomic-rules/src/", "crates/nomic-engine/src/"];
 const UNSURE: [&str; 9] = [
@@ -16,14 +16,14 @@ const UNSURE: [&str; 9] = [
     "thread_local",
 ];
 
-pub(super) fn check(sources: &Sources) -> Vec<Finding> {
+pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
     let mut findings = Vec::new();
     let folders = DETERMINISTIC.iter();
     for (path, _) in folders.flat_map(|folder| sources.rust(folder)) {
         for word in sources.words(path) {
             if UNSURE.contains(&word.text.as_str()) {
                 let said = format!("`{}` may differ from peer to peer", word.text);
-                findings.push(Finding::at(path, word.line, said));
+                findings.push(TidyFinding::at(path, word.line, said));
             }
         }
     }

@@ -4,11 +4,11 @@ use std::{cell::OnceCell, collections::BTreeMap, fs, path::PathBuf};
 
 use serde::Deserialize;
 
-use super::code::{self, Word};
+use super::source_words::{self, SourceWord};
 use crate::{
+    chore_error::{ChoreError, ErrorContext},
     project::Project,
     run::output,
-    trouble::{OrSay, Trouble},
 };
 
 /// Everything the checks look at.
@@ -18,15 +18,15 @@ pub(super) struct Sources {
     /// Path from the root -> text, of every text file that is or would be committed.
     pub(super) files: BTreeMap<String, String>,
     pub(super) packages: Vec<Package>,
-    pub(super) parsed: Parsed,
+    pub(super) parsed: ParsedSources,
 }
 
 /// The Rust files by their paths, parsed when they are asked for the first time: that takes longer than
 /// all checks together. What doesn't parse is the compiler's business.
 #[derive(Default)]
-pub(super) struct Parsed {
+pub(super) struct ParsedSources {
     files: OnceCell<BTreeMap<String, syn::File>>,
-    words: OnceCell<BTreeMap<String, Vec<Word>>>,
+    words: OnceCell<BTreeMap<String, Vec<SourceWord>>>,
 }
 
 /// Used parts of the output of `cargo metadata`.
@@ -39,12 +39,12 @@ struct Metadata {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(super) struct Package {
     pub(super) name: String,
-    pub(super) dependencies: Vec<Dependency>,
+    pub(super) dependencies: Vec<PackageDependency>,
 }
 
 /// A dependency in a package's manifest.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-pub(super) struct Dependency {
+pub(super) struct PackageDependency {
     pub(super) name: String,
     /// Nothing for what the program itself needs.
     pub(super) kind: Option<DependencyKind>,
@@ -70,12 +70,12 @@ impl Sources {
         }
     }
 
-    pub(super) fn read(project: &Project) -> Result<Self, Trouble> {
+    pub(super) fn read(project: &Project) -> Result<Self, ChoreError> {
         Ok(Self {
             root: project.root.clone(),
             files: read_files(project)?,
             packages: read_packages(project)?,
-            parsed: Parsed::default(),
+            parsed: ParsedSources::default(),
         })
     }
 
@@ -93,13 +93,13 @@ impl Sources {
     }
 
     /// The words of everything in a Rust file but its test modules and its documentation.
-    pub(super) fn words(&self, path: &str) -> &[Word] {
+    pub(super) fn words(&self, path: &str) -> &[SourceWord] {
         let words = self.parsed.words.get_or_init(|| {
             let files = self.all_rust().iter();
             files
                 .filter_map(|(path, file)| {
                     let text = self.files.get(path)?;
-                    Some((path.clone(), code::words(text, file)))
+                    Some((path.clone(), source_words::words(text, file)))
                 })
                 .collect()
         });
@@ -117,7 +117,7 @@ impl Sources {
     }
 }
 
-fn read_files(project: &Project) -> Result<BTreeMap<String, String>, Trouble> {
+fn read_files(project: &Project) -> Result<BTreeMap<String, String>, ChoreError> {
     let mut list = project.command("git");
     list.args([
         "ls-files",
@@ -127,7 +127,7 @@ fn read_files(project: &Project) -> Result<BTreeMap<String, String>, Trouble> {
         "--exclude-standard",
     ]);
     let names = output(&mut list)
-        .ok_or_else(|| Trouble::new("Tidy asks git for the list of files; it gave none."))?;
+        .ok_or_else(|| ChoreError::new("Tidy asks git for the list of files; it gave none."))?;
     let mut files = BTreeMap::new();
     for name in names.split('\0').filter(|name| !name.is_empty()) {
         // Deleted but not yet committed, or no text.
@@ -138,12 +138,12 @@ fn read_files(project: &Project) -> Result<BTreeMap<String, String>, Trouble> {
     Ok(files)
 }
 
-fn read_packages(project: &Project) -> Result<Vec<Package>, Trouble> {
+fn read_packages(project: &Project) -> Result<Vec<Package>, ChoreError> {
     let mut metadata = project.cargo();
     metadata.args(["metadata", "--no-deps", "--format-version", "1"]);
     let text = output(&mut metadata)
-        .ok_or_else(|| Trouble::new("`cargo metadata` fails; run it to see why."))?;
-    packages(&text).or_say(|| "`cargo metadata` says something else than expected".to_owned())
+        .ok_or_else(|| ChoreError::new("`cargo metadata` fails; run it to see why."))?;
+    packages(&text).with_context(|| "`cargo metadata` says something else than expected".to_owned())
 }
 
 fn packages(metadata: &str) -> Result<Vec<Package>, serde_json::Error> {

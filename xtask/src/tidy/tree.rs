@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use syn::{Item, UseTree, Visibility, spanned::Spanned};
 
 use super::{
-    code::is_test,
     modules::places,
-    paths::{Path, Paths, public_types},
+    paths::{ModulePath, Paths, public_types},
+    source_words::is_test,
     sources::Sources,
 };
 
@@ -33,7 +33,7 @@ pub(super) struct Module {
     pub(super) definitions: BTreeMap<String, Definition>,
     pub(super) imports: Vec<Import>,
     /// The paths of its code, each with its line.
-    pub(super) paths: Vec<(Path, usize)>,
+    pub(super) paths: Vec<(ModulePath, usize)>,
     /// The first names of paths.
     pub(super) spoken: BTreeSet<String>,
 }
@@ -52,15 +52,15 @@ pub(super) struct Definition {
 pub(super) struct Import {
     /// Under what name; nothing for `*`.
     pub(super) name: Option<String>,
-    pub(super) path: Path,
+    pub(super) path: ModulePath,
     pub(super) line: usize,
     /// Visibility of the import.
-    pub(super) seen: Seen,
+    pub(super) seen: ImportVisibility,
 }
 
 /// Visibility of an import.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Seen {
+pub(super) enum ImportVisibility {
     /// The module and those below it.
     Here,
     /// Some or all of the crate.
@@ -71,17 +71,17 @@ pub(super) enum Seen {
 
 /// Target of a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Target<'a> {
+pub(super) enum PathTarget<'a> {
     Module(Id),
     /// Something that this module defines, by the name that it has there.
     Item(Id, &'a str),
 }
 
-impl Target<'_> {
+impl PathTarget<'_> {
     /// The module, or the one that defines the item.
     pub(super) fn module(self) -> Id {
         match self {
-            Target::Module(id) | Target::Item(id, _) => id,
+            PathTarget::Module(id) | PathTarget::Item(id, _) => id,
         }
     }
 }
@@ -176,22 +176,22 @@ impl Tree {
     }
 
     /// Resolves a path that is written in this module; `None` if its target is in another crate.
-    pub(super) fn resolve(&self, from: Id, path: &[String]) -> Option<Target<'_>> {
+    pub(super) fn resolve(&self, from: Id, path: &[String]) -> Option<PathTarget<'_>> {
         self.walk(from, path, MOST_STEPS)
     }
 
-    fn walk(&self, from: Id, path: &[String], steps: usize) -> Option<Target<'_>> {
+    fn walk(&self, from: Id, path: &[String], steps: usize) -> Option<PathTarget<'_>> {
         let steps = steps.checked_sub(1)?;
         let (first, mut rest) = path.split_first()?;
         let mut at = match first.as_str() {
-            "crate" => Target::Module(0),
-            "self" => Target::Module(from),
-            "super" => Target::Module(self.get(from)?.parent?),
+            "crate" => PathTarget::Module(0),
+            "self" => PathTarget::Module(from),
+            "super" => PathTarget::Module(self.get(from)?.parent?),
             name => self.find(from, name, steps)?,
         };
-        while let (Target::Module(module), Some((name, after))) = (at, rest.split_first()) {
+        while let (PathTarget::Module(module), Some((name, after))) = (at, rest.split_first()) {
             at = match name.as_str() {
-                "super" => Target::Module(self.get(module)?.parent?),
+                "super" => PathTarget::Module(self.get(module)?.parent?),
                 "self" => at,
                 name => self.find(module, name, steps)?,
             };
@@ -201,13 +201,13 @@ impl Tree {
     }
 
     /// Resolves a name in a module.
-    fn find(&self, module: Id, name: &str, steps: usize) -> Option<Target<'_>> {
+    fn find(&self, module: Id, name: &str, steps: usize) -> Option<PathTarget<'_>> {
         let here = self.get(module)?;
         if let Some(child) = here.children.get(name) {
-            return Some(Target::Module(*child));
+            return Some(PathTarget::Module(*child));
         }
         if let Some((name, _)) = here.definitions.get_key_value(name) {
-            return Some(Target::Item(module, name));
+            return Some(PathTarget::Item(module, name));
         }
         let named = here.imports.iter();
         let mut named = named.filter(|import| import.name.as_deref() == Some(name));
@@ -216,7 +216,7 @@ impl Tree {
         }
         let mut all = here.imports.iter().filter(|import| import.name.is_none());
         all.find_map(|import| match self.walk(module, &import.path, steps)? {
-            Target::Module(other) if other != module => {
+            PathTarget::Module(other) if other != module => {
                 self.find(other, name, steps.checked_sub(1)?)
             }
             _ => None,
@@ -246,9 +246,9 @@ impl Module {
     fn read(&mut self, item: &Item) {
         if let Item::Use(import) = item {
             let seen = match &import.vis {
-                Visibility::Public(_) => Seen::Everywhere,
-                Visibility::Restricted(_) => Seen::Crate,
-                Visibility::Inherited => Seen::Here,
+                Visibility::Public(_) => ImportVisibility::Everywhere,
+                Visibility::Restricted(_) => ImportVisibility::Crate,
+                Visibility::Inherited => ImportVisibility::Here,
             };
             self.bring(&import.tree, &mut Vec::new(), seen);
             return;
@@ -274,7 +274,7 @@ impl Module {
         let mut found = Paths::default();
         found.read(item);
         for tree in &found.uses {
-            self.bring(tree, &mut Vec::new(), Seen::Here);
+            self.bring(tree, &mut Vec::new(), ImportVisibility::Here);
         }
         for (path, line) in found.paths {
             self.spoken.extend(path.first().cloned());
@@ -284,7 +284,7 @@ impl Module {
         }
     }
 
-    fn bring(&mut self, tree: &UseTree, above: &mut Path, seen: Seen) {
+    fn bring(&mut self, tree: &UseTree, above: &mut ModulePath, seen: ImportVisibility) {
         match tree {
             UseTree::Path(path) => {
                 above.push(path.ident.to_string());
@@ -316,7 +316,13 @@ impl Module {
         }
     }
 
-    fn import(&mut self, name: Option<String>, path: Path, span: proc_macro2::Span, seen: Seen) {
+    fn import(
+        &mut self,
+        name: Option<String>,
+        path: ModulePath,
+        span: proc_macro2::Span,
+        seen: ImportVisibility,
+    ) {
         self.imports.push(Import {
             name,
             path,

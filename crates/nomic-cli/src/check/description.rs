@@ -1,6 +1,6 @@
 //! What the code of one rule does: in sentences, and as a list of what it touches.
 
-use nomic_engine::rules::{FlatSet, Program, Touch};
+use nomic_engine::rules::{AccessedItem, FlatSet, Program};
 use std::fmt::Write as _;
 
 use nomic_wording::messages::{check, law};
@@ -23,7 +23,7 @@ pub(super) fn reading(code: &str, locale: Locale) -> String {
     }
     let words = nomic_wording::author_words(code, locale);
     if !words.is_empty() {
-        let _ = writeln!(said, "  {}", law::AUTHOR_WORDS.say(locale));
+        let _ = writeln!(said, "  {}", law::AUTHOR_WORDS.render(locale));
     }
     for words in words {
         let _ = writeln!(said, "    {words}");
@@ -32,7 +32,7 @@ pub(super) fn reading(code: &str, locale: Locale) -> String {
         let _ = writeln!(
             said,
             "  ({}: {})",
-            check::BLOCK.say(locale),
+            check::BLOCK.render(locale),
             filled.block.id
         );
     }
@@ -44,7 +44,12 @@ pub(super) fn analysis(program: &Program, locale: Locale) -> String {
     let mut said = String::new();
     let asked: Vec<&str> = program.asked().map(|(keep, _)| &*keep.name).collect();
     if !asked.is_empty() {
-        let _ = writeln!(said, "  {} {}", check::ASKS.say(locale), asked.join(", "));
+        let _ = writeln!(
+            said,
+            "  {} {}",
+            check::ASKS.render(locale),
+            asked.join(", ")
+        );
     }
     let provisions = program.provisions().iter().zip(program.analysis());
     for (provision, analysis) in provisions {
@@ -54,23 +59,23 @@ pub(super) fn analysis(program: &Program, locale: Locale) -> String {
             does = does(provision.family()),
             hook = provision.hook()
         );
-        let _ = writeln!(said, "  {}", provision.say(locale));
+        let _ = writeln!(said, "  {}", provision.render(locale));
         for (word, touches) in [
             (check::READS, &analysis.reads),
             (check::WRITES, &analysis.writes),
         ] {
             if !touches.is_empty() {
-                let _ = writeln!(said, "    {} {}", word.say(locale), listed(touches));
+                let _ = writeln!(said, "    {} {}", word.render(locale), listed(touches));
             }
         }
     }
-    for unheard in nomic_wording::unheard(program, locale) {
+    for unheard in nomic_wording::unreachable_answers(program, locale) {
         let _ = writeln!(said, "  {unheard}");
     }
     said
 }
 
-fn listed(touches: &FlatSet<Touch>) -> String {
+fn listed(touches: &FlatSet<AccessedItem>) -> String {
     // A draw is a function that is called, and chance that is taken.
     let mut names: Vec<String> = Vec::new();
     for name in touches.iter().map(name) {
@@ -82,14 +87,14 @@ fn listed(touches: &FlatSet<Touch>) -> String {
 }
 
 /// Name in code of a thing that is read or changed.
-pub(super) fn name(touch: &Touch) -> String {
+pub(super) fn name(touch: &AccessedItem) -> String {
     match touch {
-        Touch::Field(kind, field) => format!("{kind}.{field}"),
-        Touch::Global(name) => (*name).to_owned(),
-        Touch::Function(name) | Touch::Effect(name) => format!("{name}()"),
-        Touch::Keep(name) | Touch::Quantity(name) => name.to_string(),
-        Touch::Shared(number, name) => format!("{number}.{name}"),
-        Touch::Chance => "draw()".to_owned(),
-        Touch::Below => "otherwise()".to_owned(),
+        AccessedItem::Field(kind, field) => format!("{kind}.{field}"),
+        AccessedItem::Global(name) => (*name).to_owned(),
+        AccessedItem::Function(name) | AccessedItem::Effect(name) => format!("{name}()"),
+        AccessedItem::Keep(name) | AccessedItem::Quantity(name) => name.to_string(),
+        AccessedItem::Shared(number, name) => format!("{number}.{name}"),
+        AccessedItem::Chance => "draw()".to_owned(),
+        AccessedItem::Below => "otherwise()".to_owned(),
     }
 }

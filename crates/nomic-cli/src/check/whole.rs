@@ -27,7 +27,7 @@ pub(super) fn relations(page: &Page, locale: Locale) -> Result<String, String> {
     let ruling = game.apply(&founding(page, ruleset));
     let state = game.state();
     if let Err(refusal) = &ruling.verdict {
-        return Err(nomic_wording::refusal(refusal, Some(state)).say(locale));
+        return Err(nomic_wording::refusal(refusal, Some(state)).render(locale));
     }
     let mut said = String::new();
     dependencies(state.rules(), locale, &mut said);
@@ -35,7 +35,7 @@ pub(super) fn relations(page: &Page, locale: Locale) -> Result<String, String> {
     void(state.rules(), locale, &mut said);
     unshared(state.rules(), locale, &mut said);
     for found in costly {
-        let _ = writeln!(said, "{}", telling::costly(&found).say(locale));
+        let _ = writeln!(said, "{}", telling::costly(&found).render(locale));
     }
     // Of a ruleset in several languages only one page holds the code.
     if page.rules.iter().any(|rule| rule.code.is_some()) {
@@ -100,7 +100,7 @@ fn dependencies(book: &RuleBook, locale: Locale, said: &mut String) {
         pair.push(name(&dependency.touch));
     }
     if !pairs.is_empty() {
-        let _ = writeln!(said, "{}", check::DEPENDENCIES.say(locale));
+        let _ = writeln!(said, "{}", check::DEPENDENCIES.render(locale));
     }
     for ((from, on), touches) in pairs {
         let (from, on) = (number(book, from), number(book, on));
@@ -111,7 +111,7 @@ fn dependencies(book: &RuleBook, locale: Locale, said: &mut String) {
 fn conflicts(book: &RuleBook, locale: Locale, said: &mut String) {
     let conflicts = book.conflicts();
     if !conflicts.is_empty() {
-        let _ = writeln!(said, "{}", check::CONFLICTS.say(locale));
+        let _ = writeln!(said, "{}", check::CONFLICTS.render(locale));
     }
     for conflict in conflicts {
         let rules: Vec<_> = conflict
@@ -130,7 +130,7 @@ fn void(book: &RuleBook, locale: Locale, said: &mut String) {
         .filter_map(|rule| Some((rule.number, rule.voided_by?)));
     let rules: Vec<_> = rules.collect();
     if !rules.is_empty() {
-        let _ = writeln!(said, "{}", check::VOID.say(locale));
+        let _ = writeln!(said, "{}", check::VOID.render(locale));
     }
     for (rule, by) in rules {
         let _ = writeln!(said, "  {rule} <- {by}");
@@ -141,7 +141,7 @@ fn void(book: &RuleBook, locale: Locale, said: &mut String) {
 fn unshared(book: &RuleBook, locale: Locale, said: &mut String) {
     let unshared = book.unshared();
     if !unshared.is_empty() {
-        let _ = writeln!(said, "{}", check::UNSHARED.say(locale));
+        let _ = writeln!(said, "{}", check::UNSHARED.render(locale));
     }
     for one in unshared {
         let _ = writeln!(said, "  {} <- {}: {}", one.number, one.of, one.name);
@@ -152,10 +152,10 @@ fn unshared(book: &RuleBook, locale: Locale, said: &mut String) {
 fn silence(book: &RuleBook, locale: Locale, said: &mut String) {
     let questions = book.unanswered();
     if !questions.is_empty() {
-        let _ = writeln!(said, "{}", check::SILENCE.say(locale));
+        let _ = writeln!(said, "{}", check::SILENCE.render(locale));
     }
     for question in questions {
-        let follows = without_answer(question).say(locale);
+        let follows = without_answer(question).render(locale);
         let _ = writeln!(said, "  {}: {follows}", question.hook());
     }
 }

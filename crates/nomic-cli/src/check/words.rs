@@ -14,7 +14,7 @@ pub(super) fn heading(rule: &PageRule, locale: Locale) -> String {
         Fate::Repealed => check::REPEALED.into(),
         Fate::Rejected => check::REJECTED.into(),
     });
-    let fate = fate.map(|fate: Message| format!(", {}", fate.say(locale)));
+    let fate = fate.map(|fate: Message| format!(", {}", fate.render(locale)));
     let fate = fate.unwrap_or_default();
     match rule.title.as_str() {
         "" => format!("{number}{fate}"),
@@ -32,7 +32,7 @@ pub(super) fn choice(choice: &Choice, locale: Locale) -> String {
 pub(super) fn alternative(choice: &Choice, one: &Alternative, locale: Locale) -> String {
     let label = one.label.get(locale.for_rules());
     match choice.alternatives.get(choice.usual) == Some(one) {
-        true => format!("{} · {label} ({})", one.value, check::USUAL.say(locale)),
+        true => format!("{} · {label} ({})", one.value, check::USUAL.render(locale)),
         false => format!("{} · {label}", one.value),
     }
 }

@@ -15,7 +15,7 @@ const ENDINGS: [&str; 14] = [
 /// The most folders within each other.
 const MAX_DEPTH: usize = 32;
 /// The most remarks; a folder may hold thousands of pictures.
-const MAX_TOLD: usize = 20;
+const MAX_NOTICES: usize = 20;
 /// Number of bytes that decide the kind of a file.
 const TELLING: u64 = 1 << 16;
 
@@ -25,7 +25,7 @@ pub(super) struct Gathered {
     /// Their names and texts.
     pub(super) files: Vec<(String, String)>,
     bytes: usize,
-    told: Vec<String>,
+    notices: Vec<String>,
     passed_over: Vec<String>,
 }
 
@@ -91,11 +91,11 @@ impl Gathered {
     }
 
     /// Remarks on what was read and what was not, each a sentence.
-    pub(super) fn told(&mut self) -> Vec<String> {
+    pub(super) fn take_notices(&mut self) -> Vec<String> {
         self.passed_over.sort();
-        let more = self.passed_over.len().saturating_sub(MAX_TOLD);
-        self.passed_over.truncate(MAX_TOLD);
-        let mut told = std::mem::take(&mut self.told);
+        let more = self.passed_over.len().saturating_sub(MAX_NOTICES);
+        self.passed_over.truncate(MAX_NOTICES);
+        let mut told = std::mem::take(&mut self.notices);
         told.append(&mut self.passed_over);
         if more > 0 {
             told.push(format!("{more} more are passed over."));
@@ -197,9 +197,9 @@ impl Gathered {
             Encoding::Utf8 | Encoding::Utf16 => {}
             Encoding::Windows1252 => {
                 let told = format!("{name} is not UTF-8; it is read as Windows-1252.");
-                self.told.push(told);
+                self.notices.push(told);
             }
-            Encoding::Twice => self.told.push(format!(
+            Encoding::Twice => self.notices.push(format!(
                 "{name} was saved in the wrong encoding once; its letters are put right."
             )),
         }

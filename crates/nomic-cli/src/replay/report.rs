@@ -12,17 +12,21 @@ use nomic_wording::{Locale, msg};
 /// Line and reason of the first deviation.
 pub(super) fn failed(failure: &Failure, played: &Played, locale: Locale) -> String {
     let line = msg!(replay::Line, line = failure.line, text = &failure.text);
-    format!("{}\n    {}", line.say(locale), how(failure, played, locale))
+    format!(
+        "{}\n    {}",
+        line.render(locale),
+        how(failure, played, locale)
+    )
 }
 
 /// Reason of the deviation.
 pub(super) fn how(failure: &Failure, played: &Played, locale: Locale) -> String {
-    mismatch(&failure.mismatch, played.game.state()).say(locale)
+    mismatch(&failure.mismatch, played.game.state()).render(locale)
 }
 
 /// Effects of each move, in the order of the moves.
 pub(super) fn chronicle(played: &Played, locale: Locale) -> String {
-    let mut said = format!("{}\n", replay::CHRONICLE.say(locale));
+    let mut said = format!("{}\n", replay::CHRONICLE.render(locale));
     // Writing to a string can't fail.
     for (place, one) in (1..).zip(&played.chronicle) {
         let told = ruling(one, played.game.state(), locale);
@@ -33,19 +37,19 @@ pub(super) fn chronicle(played: &Played, locale: Locale) -> String {
 
 /// The state at the end.
 pub(super) fn state(report: &Report, locale: Locale) -> String {
-    let mut said = format!("{}\n", replay::PLAYERS.say(locale));
+    let mut said = format!("{}\n", replay::PLAYERS.render(locale));
     said.extend(report.players.iter().map(player));
-    said.push_str(replay::RULES.say(locale));
+    said.push_str(replay::RULES.render(locale));
     said.push('\n');
     said.extend(report.rules.iter().map(rule));
     if !report.proposals.is_empty() {
-        said.push_str(replay::PROPOSALS.say(locale));
+        said.push_str(replay::PROPOSALS.render(locale));
         said.push('\n');
     }
     let proposals = report.proposals.iter();
     said.extend(proposals.map(|one| proposal(one, locale)));
     for line in standing(report) {
-        said.push_str(&line.say(locale));
+        said.push_str(&line.render(locale));
         said.push('\n');
     }
     said
@@ -117,7 +121,7 @@ fn proposal(proposal: &ProposalLine, locale: Locale) -> String {
         .collect();
     if !because.is_empty() {
         let because = msg!(replay::BecauseOf, rules = because.join(", "));
-        said = format!("{said} {}", because.say(locale));
+        said = format!("{said} {}", because.render(locale));
     }
     for failed in &proposal.without {
         let _ = write!(said, "\n        {}", without(failed, locale));
@@ -128,5 +132,5 @@ fn proposal(proposal: &ProposalLine, locale: Locale) -> String {
 /// Line for a decision that depended on a rule whose code failed.
 pub(super) fn without(failed: &FailedLine, locale: Locale) -> String {
     let (rule, instead) = (RuleNumber(failed.rule), failed.instead.map(RuleNumber));
-    decided_without(rule, failed.question, instead).say(locale)
+    decided_without(rule, failed.question, instead).render(locale)
 }

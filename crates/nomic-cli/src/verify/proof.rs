@@ -6,13 +6,13 @@ use nomic_cli::answers::{FileError, ProofAccount, ProofEvent, ProofRefusal, Veri
 use nomic_engine::DeviceId;
 use nomic_sync::{Proof, ProofError, VerifiedEvent};
 use nomic_wording::messages::verify;
-use nomic_wording::{Locale, deed, msg};
+use nomic_wording::{Locale, move_summary, msg};
 
-use super::{Options, words};
-use crate::speech::{complain, print, print_answer, printable};
+use super::{VerifyOptions, words};
+use crate::terminal::{complain, print, print_answer, printable};
 
 /// Checks a proof; the exit status says whether it proves something.
-pub(super) fn run(bytes: &[u8], options: &Options) -> ExitCode {
+pub(super) fn run(bytes: &[u8], options: &VerifyOptions) -> ExitCode {
     let locale = options.language;
     let proof = match Proof::read(bytes) {
         Ok(proof) => proof,
@@ -28,7 +28,7 @@ pub(super) fn run(bytes: &[u8], options: &Options) -> ExitCode {
     if options.json {
         print_answer(&VerifyAnswer::Proof(Box::new(account(&proof, of_link))));
     } else {
-        print(&tell(&proof, of_link, locale));
+        print(&render(&proof, of_link, locale));
     }
     match of_link {
         Some(false) => ExitCode::FAILURE,
@@ -36,9 +36,9 @@ pub(super) fn run(bytes: &[u8], options: &Options) -> ExitCode {
     }
 }
 
-fn tell(proof: &Proof, of_link: Option<bool>, locale: Locale) -> String {
+fn render(proof: &Proof, of_link: Option<bool>, locale: Locale) -> String {
     let caught = proof.equivocation();
-    let of = |event: &VerifiedEvent| (deed(&event.event().moved), event.id().to_string());
+    let of = |event: &VerifiedEvent| (move_summary(&event.event().moved), event.id().to_string());
     let ((one, one_id), (rival, rival_id)) = (of(&caught.counts), of(&caught.rival));
     let proven = msg!(
         verify::Proven,
@@ -86,7 +86,7 @@ fn event(event: &VerifiedEvent) -> ProofEvent {
     ProofEvent {
         event: event.id().to_hex(),
         claimed_ms: event.event().claimed_ms,
-        moved: deed(&event.event().moved).say(Locale::ENGLISH),
+        moved: move_summary(&event.event().moved).render(Locale::ENGLISH),
     }
 }
 

@@ -5,14 +5,14 @@ use nomic_sync::{DrawVerdict, Grade, Record, SealVerdict};
 use nomic_wording::messages::verify;
 use nomic_wording::{Locale, Message, msg};
 
-use crate::speech::printable;
+use crate::terminal::printable;
 
 /// Number of faults of a kind that are listed; their total is always printed.
-const TOLD: usize = 20;
+const MAX_LISTED: usize = 20;
 
 /// The whole report.
-pub(super) fn tell(record: &Record, of_link: Option<bool>, locale: Locale) -> String {
-    let mut report = Report {
+pub(super) fn render(record: &Record, of_link: Option<bool>, locale: Locale) -> String {
+    let mut report = VerifyReport {
         record,
         locale,
         checked: Vec::new(),
@@ -28,7 +28,7 @@ pub(super) fn tell(record: &Record, of_link: Option<bool>, locale: Locale) -> St
     report.finish()
 }
 
-struct Report<'r> {
+struct VerifyReport<'r> {
     record: &'r Record,
     locale: Locale,
     checked: Vec<Message>,
@@ -37,16 +37,16 @@ struct Report<'r> {
     count: usize,
 }
 
-impl Report<'_> {
+impl VerifyReport<'_> {
     fn fine(&mut self, message: impl Into<Message>) {
         self.checked.push(message.into());
     }
 
     /// Takes faults of one kind; when there are too many, the last line says so.
     fn fault(&mut self, faults: Vec<Message>) {
-        let more = faults.len().saturating_sub(TOLD);
+        let more = faults.len().saturating_sub(MAX_LISTED);
         self.count = self.count.saturating_add(faults.len());
-        self.wrong.extend(faults.into_iter().take(TOLD));
+        self.wrong.extend(faults.into_iter().take(MAX_LISTED));
         if more > 0 {
             self.wrong.push(msg!(verify::More, n = more));
         }
@@ -54,7 +54,7 @@ impl Report<'_> {
 
     fn events(&mut self) {
         let lines = self.record.chronicle();
-        let hanging = self.record.hanging().len();
+        let hanging = self.record.unresolved().len();
         let n = lines.len().saturating_add(hanging);
         self.fine(msg!(verify::Events, n));
         let refused = lines.iter().filter(|entry| !entry.ruling.accepted());
@@ -77,7 +77,10 @@ impl Report<'_> {
             match check.verdict {
                 SealVerdict::Agrees => agree += 1,
                 SealVerdict::NotCompared => apart += 1,
-                SealVerdict::Differs { sealed, reckoned } => {
+                SealVerdict::Differs {
+                    sealed,
+                    computed: reckoned,
+                } => {
                     let (line, who) = self.line(check.line);
                     wrong.push(msg!(
                         verify::SealDiffers,
@@ -103,7 +106,7 @@ impl Report<'_> {
             match check.verdict {
                 DrawVerdict::Follows => follow += 1,
                 DrawVerdict::Thrown => thrown += 1,
-                DrawVerdict::Differs { reckoned } => {
+                DrawVerdict::Differs { computed: reckoned } => {
                     wrong.push(msg!(verify::DrawDiffers, line, result, here = reckoned))
                 }
                 DrawVerdict::Unfounded => {
@@ -136,7 +139,7 @@ impl Report<'_> {
     }
 
     fn gaps(&mut self) {
-        let hanging = self.record.hanging().iter().map(|hanging| {
+        let hanging = self.record.unresolved().iter().map(|hanging| {
             let (event, who) = (hanging.event.id(), hanging.event.device());
             let missing = hanging.missing.iter().map(ToString::to_string);
             let missing = missing.collect::<Vec<_>>().join(", ");

@@ -9,8 +9,8 @@ use nomic_cli::answers::VerifyAnswer;
 use nomic_engine::rules::Language;
 use nomic_engine::{Draft, Move, PrefixHash, RuleChange, Seal, StateHash};
 use nomic_sync::{
-    EventDraft, Founding, Identity, Input, Intent, Keys, Link, Output, Peer, Record, Scope, Stored,
-    VerifiedEvent,
+    EventDraft, EventScope, Founding, Identity, Input, Intent, Keys, Link, Output, Peer, Record,
+    Stored, VerifiedEvent,
 };
 
 /// Two peers that hear everything of each other.
@@ -47,7 +47,7 @@ impl Table {
         let opened = Peer::open(link.clone(), identity(1), [2; 16], stored, &mut rng);
         let (mut ben, _) = opened.unwrap();
         // There is no relay to say that he has never played here.
-        ben.go_on();
+        ben.accept_missing_past();
         Table {
             link,
             peers: [ada, ben],
@@ -261,7 +261,7 @@ fn who_lies_about_the_state_or_signs_twice_is_named() {
     let (found, join) = (&record.chronicle()[0].event, &record.chronicle()[1].event);
     let room = Keys::of(&table.link).room_id();
     let link = table.link.clone();
-    let scope = Scope { room, link };
+    let scope = EventScope { room, link };
     let sign = |claimed_ms| {
         let seal = Seal {
             previous: found.id(),
@@ -311,7 +311,7 @@ fn proof(table: &Table) -> Vec<u8> {
     let found = record.chronicle()[0].event.id();
     let room = Keys::of(&table.link).room_id();
     let link = table.link.clone();
-    let scope = Scope { room, link };
+    let scope = EventScope { room, link };
     let sign = |moved| {
         let draft = EventDraft {
             seq: 2,

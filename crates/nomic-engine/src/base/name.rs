@@ -15,7 +15,7 @@ use crate::Refusal;
 use crate::base::limits::MAX_NAME;
 use crate::model::player::Player;
 use crate::rules::signs;
-use script::{Script, Sort, piles_up, sort};
+use script::{ScriptSet, Sort, piles_up, sort};
 
 /// Greatest number of marks of one letter; some letters of Vietnamese have two, of old Greek three.
 const MAX_MARKS: usize = 3;
@@ -26,12 +26,12 @@ pub(crate) fn readable(name: &str) -> Result<&str, Refusal> {
     if name.chars().count() > MAX_NAME {
         return Err(Refusal::TooLong { limit: MAX_NAME });
     }
-    let mut scripts = Script::default();
+    let mut scripts = ScriptSet::default();
     let mut named = false;
     // Script of the letter before, and the number of marks on it.
     let (mut before, mut marks) = (None, 0_usize);
     for sign in name.chars() {
-        let unseen = signs::unseen(sign) || is_odd_blank(sign);
+        let unseen = signs::is_invisible(sign) || is_odd_blank(sign);
         if unseen {
             return Err(Refusal::NameHides { sign });
         }
@@ -48,7 +48,7 @@ pub(crate) fn readable(name: &str) -> Result<&str, Refusal> {
                 named = true;
                 before = Some(script);
             }
-            Some(Sort::Mark) if before.is_some_and(Script::takes_marks) => {}
+            Some(Sort::Mark) if before.is_some_and(ScriptSet::takes_marks) => {}
             Some(Sort::Mark) | None => return Err(odd),
             Some(Sort::Common) => {
                 named = true;

@@ -1,7 +1,7 @@
 //! Texts that the game carries in one or more languages.
 
 use crate::encoding::cbor;
-use crate::rules::{FlatMap, Gather, Language};
+use crate::rules::{CollectByExtend, FlatMap, Language};
 use minicbor::decode::{Decode, Decoder, Error as DecodeError};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 use std::sync::Arc;
@@ -56,7 +56,7 @@ impl<'a> FromIterator<(Language, &'a str)> for LocalText {
         LocalText(
             texts
                 .map(|(language, text)| (language, text.into()))
-                .gather(),
+                .collect_by_extend(),
         )
     }
 }

@@ -8,7 +8,7 @@ use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 
 /// Intended effect of a rule.
 #[derive(Clone, Debug, PartialEq, minicbor::Encode)]
-pub enum Wish {
+pub enum AttemptedEffect {
     /// A new rule with this title.
     #[n(0)]
     Enact(#[cbor(n(0), with = "cbor::phrase")] Phrase),

@@ -1,7 +1,7 @@
 //! What the engine makes of an event.
 
 use crate::encoding::cbor::{self, RunningHash};
-use crate::{Because, EventId, PlayerId, Refusal, What};
+use crate::{Because, Effect, EventId, PlayerId, Refusal};
 
 /// Ruling on one event. The list of all rulings is the chronicle. The caller keeps it; the state
 /// contains only its hash.
@@ -13,7 +13,7 @@ pub struct Ruling {
     /// Whether the move was accepted.
     pub verdict: Result<(), Refusal>,
     /// Effects in order. A refusal has at most reports of faults in rules.
-    pub happenings: Vec<Happening>,
+    pub effects: Vec<RecordedEffect>,
 }
 
 impl Ruling {
@@ -26,15 +26,15 @@ impl Ruling {
     pub(crate) fn add_to(&self, hash: &mut RunningHash) {
         let refused = self.verdict.as_ref().err();
         let verdict = refused.map(|refusal| (refusal.code(), refusal.number()));
-        hash.add(&(self.event, self.player, verdict, &self.happenings));
+        hash.add(&(self.event, self.player, verdict, &self.effects));
     }
 }
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, minicbor::Encode)]
-pub struct Happening {
+pub struct RecordedEffect {
     #[n(0)]
-    pub what: What,
+    pub effect: Effect,
     /// Why; there is always at least one reason.
     #[n(1)]
     pub because: Vec<Because>,
@@ -45,7 +45,7 @@ pub struct Happening {
     pub renumberings: u32,
 }
 
-impl Happening {
+impl RecordedEffect {
     /// Hash for comparison. Comparing the contents would take code for each kind of effect, 10 KB
     /// of the page.
     pub fn mark(&self) -> [u8; 32] {

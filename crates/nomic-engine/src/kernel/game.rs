@@ -1,6 +1,6 @@
 //! A game: a state, and the events that change it.
 
-use crate::kernel::clerk::Clerk;
+use crate::kernel::transaction::Kernel;
 use crate::state::State;
 use crate::{Argument, Basis, Claim, DeviceId, Event, EventId, Move};
 use crate::{Refusal, RuleId, Ruling, StateHash};
@@ -23,7 +23,7 @@ impl Game {
     /// Applies an event. There is a ruling on every event: it is accepted or refused. A refused
     /// event changes only the chronicle.
     pub fn apply(&mut self, event: &Event) -> Arc<Ruling> {
-        let (state, ruling) = Clerk::new(State::clone(&self.state), event).rule();
+        let (state, ruling) = Kernel::new(State::clone(&self.state), event).rule();
         if let Some(state) = state {
             self.state = Arc::new(state);
         }
@@ -37,12 +37,12 @@ impl Game {
     #[doc(hidden)]
     pub fn forget(&mut self) {
         let state = Arc::make_mut(&mut self.state);
-        state.forget_nobody_won();
+        state.clear_unwon_cache();
         state.rules_mut().forget();
-        state.ballot_ledger_mut().remember(None);
+        state.ballot_records_mut().cache_required_votes(None);
         let open = state.docket().open().map(|proposal| proposal.serial);
         for serial in open.collect::<Vec<_>>() {
-            state.docket_mut().remember(serial, None);
+            state.docket_mut().cache_opinions(serial, None);
         }
     }
 
@@ -71,8 +71,8 @@ impl Game {
     /// for all of them depends on no draw.
     pub fn sample_at(&self, device: DeviceId, moved: &Move, basis: Basis, sample: u8) -> Ruling {
         let event = self.next_event(device, moved.clone(), basis);
-        let clerk = Clerk::new(State::clone(&self.state), &event);
-        clerk.sampling(sample).rule().1
+        let kernel = Kernel::new(State::clone(&self.state), &event);
+        kernel.sampling(sample).rule().1
     }
 
     /// Answer of the rules to a sealed action if it were opened at once. They are asked again when
@@ -84,14 +84,14 @@ impl Game {
         basis: Basis,
     ) -> Result<(), Refusal> {
         let event = self.next_event(device, Move::Witness, basis);
-        Clerk::new(State::clone(&self.state), &event).would_open(rule, action, args)
+        Kernel::new(State::clone(&self.state), &event).would_open(rule, action, args)
     }
 
     /// Whether this device may propose anything at all on this basis: who and when, not what.
     pub fn may_propose_at(&self, device: DeviceId, basis: Basis) -> Result<(), Refusal> {
         // Of what a move does, nothing is asked.
         let event = self.next_event(device, Move::Witness, basis);
-        Clerk::new(State::clone(&self.state), &event).may_propose()
+        Kernel::new(State::clone(&self.state), &event).may_propose()
     }
 
     /// An event as this device would make it now.

@@ -1,4 +1,4 @@
 //! The kernel: applies events, asks the rules, and records the effects.
 
-pub(crate) mod clerk;
 pub(crate) mod game;
+pub(crate) mod transaction;

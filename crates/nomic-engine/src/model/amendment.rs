@@ -2,7 +2,7 @@
 //! repealed.
 
 use crate::encoding::cbor;
-use crate::persistent::shelves::Shelves;
+use crate::persistent::vector::PersistentVec;
 use crate::rules::{FlatMap, Program};
 use crate::{Class, LocalText, ProposalNumber, RuleId, RuleNumber};
 use std::sync::Arc;
@@ -111,14 +111,14 @@ impl Amendment {
 }
 
 /// The amendment at this place, if it can be amended or repealed.
-pub(crate) fn addressed(history: &Shelves<Amendment>, place: u32) -> Option<&Amendment> {
+pub(crate) fn addressed(history: &PersistentVec<Amendment>, place: u32) -> Option<&Amendment> {
     let amendment = history.get(usize::try_from(place).ok()?)?;
     amendment.addressable().then_some(&**amendment)
 }
 
 /// True if later amendments in force were built on this one, so that only players can say how the
 /// rule reads without it.
-pub(crate) fn built_upon(history: &Shelves<Amendment>, place: u32) -> bool {
+pub(crate) fn built_upon(history: &PersistentVec<Amendment>, place: u32) -> bool {
     let later = (0u32..)
         .zip(history.iter())
         .filter(|(later, _)| *later > place);
@@ -128,7 +128,7 @@ pub(crate) fn built_upon(history: &Shelves<Amendment>, place: u32) -> bool {
 }
 
 /// Sets the status of an amendment when another one is about to be added after it.
-pub(crate) fn settle(history: &mut Shelves<Amendment>, place: u32, standing: Standing) {
+pub(crate) fn settle(history: &mut PersistentVec<Amendment>, place: u32, standing: Standing) {
     let parent = of(history, place);
     if let (Standing::Repealed(_), Some(parent)) = (standing, parent) {
         // Without the later amendment, the amendments that it set aside are in force again.
@@ -147,14 +147,14 @@ pub(crate) fn settle(history: &mut Shelves<Amendment>, place: u32, standing: Sta
     }
 }
 
-fn stand(history: &mut Shelves<Amendment>, place: u32, standing: Standing) {
+fn stand(history: &mut PersistentVec<Amendment>, place: u32, standing: Standing) {
     if let Ok(place) = usize::try_from(place) {
         history.change(place, |amendment| amendment.standing = standing);
     }
 }
 
 /// Whether an amendment is one of another one, or of one of that, and so on.
-fn descends(history: &Shelves<Amendment>, mut later: u32, place: u32) -> bool {
+fn descends(history: &PersistentVec<Amendment>, mut later: u32, place: u32) -> bool {
     while let Some(parent) = of(history, later) {
         if parent == place {
             return true;
@@ -164,7 +164,7 @@ fn descends(history: &Shelves<Amendment>, mut later: u32, place: u32) -> bool {
     false
 }
 
-fn of(history: &Shelves<Amendment>, place: u32) -> Option<u32> {
+fn of(history: &PersistentVec<Amendment>, place: u32) -> Option<u32> {
     let amendment = history.get(usize::try_from(place).ok()?)?;
     // An amendment is always one of something earlier, so that following them comes to an end.
     amendment.of.filter(|earlier| *earlier < place)

@@ -2,7 +2,7 @@
 
 use crate::encoding::cbor;
 use crate::model::ballot::{Decision, Outcome};
-use crate::queries::heard::Heard;
+use crate::queries::opinion_cache::OpinionCache;
 use crate::rules::Program;
 use crate::vocabulary::term::ProposalSerial;
 use crate::{BallotId, Draft, PlayerId, ProposalHash, ProposalId, ProposalNumber, RuleId, Subject};
@@ -56,7 +56,7 @@ pub struct Proposal {
     pub(crate) bases: Vec<Option<Arc<str>>>,
     /// Cached answers of rules about its changes, while it is open and they are valid.
     #[cbor(skip)]
-    pub(crate) heard: Option<Arc<Heard>>,
+    pub(crate) opinion_cache: Option<Arc<OpinionCache>>,
 }
 
 /// Origin of a change.
@@ -153,7 +153,7 @@ impl Proposal {
             returned: None,
             programs: Vec::new(),
             bases: Vec::new(),
-            heard: None,
+            opinion_cache: None,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::encoding::cbor;
 use crate::model::amendment::{self, Amendment, AmendmentKind, Standing};
-use crate::persistent::shelves::Shelves;
+use crate::persistent::vector::PersistentVec;
 use crate::request::change::RuleChange;
 use crate::rulebook::profile::Profile;
 use crate::rules::{
@@ -42,7 +42,7 @@ pub struct Rule {
     /// gets another number.
     pub named: FlatMap<RuleNumber, RuleId>,
     /// Everything that was changed about it, the oldest first.
-    pub history: Shelves<Amendment>,
+    pub history: PersistentVec<Amendment>,
     pub(crate) program: Program,
     pub(crate) profile: Arc<Profile>,
     /// Hash of the whole history, so that a long one is not hashed repeatedly.
@@ -57,18 +57,18 @@ pub struct Rule {
 
 /// Identity of everything in a rule that answers about it or from it can depend on.
 #[derive(Clone, Debug)]
-pub(crate) enum Mark {
+pub(crate) enum RuleIdentity {
     /// Identity of wording and status.
     Wording(Arc<()>),
     /// For what it keeps as well, since it judges others by that.
     Whole([u8; 32]),
 }
 
-impl PartialEq for Mark {
-    fn eq(&self, other: &Mark) -> bool {
+impl PartialEq for RuleIdentity {
+    fn eq(&self, other: &RuleIdentity) -> bool {
         match (self, other) {
-            (Mark::Wording(one), Mark::Wording(other)) => Arc::ptr_eq(one, other),
-            (Mark::Whole(one), Mark::Whole(other)) => one == other,
+            (RuleIdentity::Wording(one), RuleIdentity::Wording(other)) => Arc::ptr_eq(one, other),
+            (RuleIdentity::Whole(one), RuleIdentity::Whole(other)) => one == other,
             _ => false,
         }
     }
@@ -108,7 +108,7 @@ pub struct RuleFault {
 }
 
 /// Facts recorded about a change.
-pub(crate) struct Record {
+pub(crate) struct HistoryEntry {
     pub(crate) kind: AmendmentKind,
     pub(crate) proposal: Option<ProposalNumber>,
     pub(crate) number_after: RuleNumber,
@@ -123,7 +123,7 @@ impl Rule {
     }
 
     /// True if the rule is in force or void, but not repealed.
-    pub const fn stands(&self) -> bool {
+    pub const fn is_unrepealed(&self) -> bool {
         matches!(self.status, Status::InForce | Status::Void)
     }
 
@@ -180,7 +180,7 @@ impl Rule {
     }
 
     /// Records the present wording in the history before a change.
-    pub(crate) fn remember(&mut self, record: Record) {
+    pub(crate) fn remember(&mut self, record: HistoryEntry) {
         let amendment = Amendment {
             kind: record.kind,
             proposal: record.proposal,
@@ -210,7 +210,7 @@ impl Rule {
     pub(crate) fn recode(&mut self, code: Arc<str>, program: Program) {
         let before = std::mem::take(&mut self.keeps);
         for keep in program.keeps() {
-            let kept = keep.take_over(before.get(&keep.name));
+            let kept = keep.migrate(before.get(&keep.name));
             self.keeps.insert(Arc::clone(&keep.name), kept);
         }
         self.code = code;
@@ -271,7 +271,7 @@ impl Rule {
         let keep = declared.find(|declared| &*declared.name == keep);
         let keep = keep.ok_or(FaultCode::WrongKind)?;
         let kept = self.keeps.entry(Arc::clone(&keep.name));
-        keep.set(kept.or_insert_with(|| keep.at_first()), of, to)
+        keep.set(kept.or_insert_with(|| keep.initial_contents()), of, to)
     }
 
     /// Whether it keeps anything of this thing.
@@ -299,10 +299,10 @@ impl Rule {
         one_of_each.then(|| declared.value(self.keeps.get(keep), of))
     }
 
-    pub(crate) fn mark(&self) -> Mark {
+    pub(crate) fn mark(&self) -> RuleIdentity {
         match self.profile.judges_by_own {
-            true => Mark::Whole(self.digest()),
-            false => Mark::Wording(Arc::clone(&self.wording)),
+            true => RuleIdentity::Whole(self.digest()),
+            false => RuleIdentity::Wording(Arc::clone(&self.wording)),
         }
     }
 

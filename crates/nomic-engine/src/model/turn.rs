@@ -20,7 +20,7 @@ pub struct Turn {
     pub completed: FlatSet<PlayerId>,
     /// Player who has the next turn by a rule's gift, if any.
     #[n(4)]
-    pub given: Option<Given>,
+    pub given: Option<GivenTurn>,
     /// Reason for holding back the next turn, in the words of the rule: this turn is over, and no
     /// other has begun.
     #[cbor(n(5), with = "cbor::optional_phrase")]
@@ -29,7 +29,7 @@ pub struct Turn {
 
 /// The next turn, given away by a rule.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
-pub struct Given {
+pub struct GivenTurn {
     #[n(0)]
     pub player: PlayerId,
     #[n(1)]

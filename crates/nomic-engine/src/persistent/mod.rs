@@ -1,6 +1,6 @@
 //! Collections that are cheap to copy.
 
-pub(crate) mod archive;
-pub(crate) mod drawers;
-pub(crate) mod ledger;
-pub(crate) mod shelves;
+pub(crate) mod hashed_log;
+pub(crate) mod map;
+pub(crate) mod table;
+pub(crate) mod vector;

@@ -52,7 +52,7 @@ impl State {
             Some(Statement {
                 number: rule.number,
                 label: label(blank),
-                value: blank.take(self.value_of(&stated.value)?)?,
+                value: blank.accept(self.value_of(&stated.value)?)?,
             })
         });
         shown.collect()

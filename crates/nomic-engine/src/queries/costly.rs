@@ -3,10 +3,10 @@
 use crate::base::limits::FORESIGHT_FUEL;
 use crate::model::player::Player;
 use crate::model::proposal::{Proposal, Proposer};
-use crate::rulebook::book::{Place, RuleBook};
-use crate::rules::{self, Gather, Language, Phrase, Type, Value, edition};
+use crate::rulebook::book::{ProvisionRef, RuleBook};
+use crate::rules::{self, CollectByExtend, Language, Phrase, Type, Value, edition};
 use crate::state::{Charter, Conduct, Guest, State};
-use crate::view::{self, Purse, thing};
+use crate::view::{self, Budget, thing};
 use crate::vocabulary::{BALLOT, CHANGE, PLAYER, PROPOSAL, RULE, table::VOCABULARY};
 use crate::{
     BallotId, ChainLink, DeviceId, Draft, EventId, PlayerId, ProposalId, ProposalNumber, Rule,
@@ -104,7 +104,7 @@ fn proposed(serial: u32) -> Proposal {
 /// State for a trial run of code, with its arguments.
 struct Trial {
     state: State,
-    purse: Purse,
+    purse: Budget,
     player: PlayerId,
     serial: u32,
     ballot: BallotId,
@@ -114,15 +114,18 @@ impl Trial {
     fn new(mut state: State, proposal: &Proposal) -> Trial {
         let ballot = proposal.ballot.unwrap_or_else(|| {
             let opened_ms = state.moment().now;
-            let ballots = state.ballot_ledger_mut();
+            let ballots = state.ballot_records_mut();
             let ballot = ballots.open(proposal.subject(), None, None, opened_ms);
             state.docket_mut().put_to_the_vote(proposal.serial, ballot);
-            let electorate = state.active_players().map(|player| player.id).gather();
+            let electorate = state
+                .active_players()
+                .map(|player| player.id)
+                .collect_by_extend();
             let conduct = Conduct {
                 electorate,
                 ..Conduct::default()
             };
-            state.ballot_ledger_mut().fix(ballot, conduct);
+            state.ballot_records_mut().fix(ballot, conduct);
             ballot
         });
         let first = state
@@ -131,7 +134,7 @@ impl Trial {
             .map(|player: &Player| player.id);
         Trial {
             state,
-            purse: Purse::of_a_trial(),
+            purse: Budget::for_trial(),
             player: first.unwrap_or(PlayerId(1)),
             serial: proposal.serial,
             ballot,
@@ -160,11 +163,11 @@ impl Trial {
     fn steps(&self, rule: &Rule, provision: &rules::Provision) -> Option<u64> {
         let args: Option<Vec<_>> = provision.params().iter().map(|ty| self.some(*ty)).collect();
         let (args, left) = (args?, self.purse.fuel.get());
-        let place = Place {
+        let place = ProvisionRef {
             rule: rule.id,
             provision: provision.index(),
         };
-        let means = self.purse.means();
+        let means = self.purse.call_context();
         let _ = view::run(&self.state, place, &args, means, &mut Vec::new());
         let mut actions = rule.program.actions().iter();
         if let Some(action) = actions.position(|action| action.provision == place.provision) {

@@ -1,9 +1,9 @@
 //! Whose vote counts for somebody who casts none.
 
 use crate::model::ballot::Ballot;
-use crate::rules::{FlatMap, Gather};
+use crate::rules::{CollectByExtend, FlatMap};
 use crate::state::State;
-use crate::view::{Purse, consult};
+use crate::view::{Budget, consult};
 use crate::vocabulary::hooks::DELEGATE;
 use crate::{BallotId, PlayerId};
 
@@ -33,14 +33,14 @@ impl State {
     /// Voters without a vote in an open ballot, with the player whose vote would count for them
     /// now.
     pub fn votes_through(&self, id: BallotId, now_ms: u64) -> FlatMap<PlayerId, PlayerId> {
-        let Some(ballot) = self.ballot_ledger().get_open(id) else {
+        let Some(ballot) = self.ballot_records().get_open(id) else {
             return FlatMap::new();
         };
-        let (then, purse) = (self.later(now_ms), Purse::default());
+        let (then, purse) = (self.at_time(now_ms), Budget::default());
         let mut known = FlatMap::new();
         let mut delegate = |player| {
             *known.entry(player).or_insert_with(|| {
-                let said = consult::first(&then, DELEGATE, (player, id), purse.means());
+                let said = consult::first(&then, DELEGATE, (player, id), purse.call_context());
                 said.map(|(_, delegate)| delegate)
             })
         };
@@ -48,7 +48,7 @@ impl State {
         let silent = silent.filter(|voter| !ballot.has_voted(**voter));
         silent
             .filter_map(|voter| Some((*voter, voice(ballot, *voter, &mut delegate)?)))
-            .gather()
+            .collect_by_extend()
     }
 }
 

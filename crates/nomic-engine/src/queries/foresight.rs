@@ -3,20 +3,20 @@
 use crate::base::limits::FORESIGHT_FUEL;
 use crate::model::proposal::Proposal;
 use crate::model::rule::Rule;
-use crate::queries::numbers::{self, Said};
+use crate::queries::numbers::{self, NumberAnswer};
 use crate::rulebook::book::{Obstacle, RuleBook};
-use crate::rulebook::inquiry::Inquiry;
 use crate::rulebook::profile::Profile;
+use crate::rulebook::resolution::PrecedenceResolution;
 use crate::rules::{Family, Program};
 use crate::state::State;
-use crate::view::{Means, consult};
+use crate::view::{CallContext, consult};
 use crate::vocabulary::hooks::{NUMBER_AFTER, VOIDS};
 use crate::vocabulary::term::ChangePlace;
 use crate::{ProposalId, RuleId, RuleNumber, Unshared};
 use std::cell::Cell;
 
 /// The rules as they would be.
-pub(crate) struct After {
+pub(crate) struct ForeseenRules {
     pub(crate) book: RuleBook,
     /// Whether this follows from nothing but how the rules and the proposal read.
     pub(crate) by_wording: bool,
@@ -28,28 +28,28 @@ pub(crate) fn after(
     state: &State,
     proposal: &Proposal,
     fuel: &Cell<u64>,
-) -> Result<After, Obstacle> {
+) -> Result<ForeseenRules, Obstacle> {
     let mut book = state.rules().clone();
     let numbers = numbers(state, proposal, fuel);
-    let by_wording = speak_by_wording(state.rules(), NUMBER_AFTER.name());
+    let by_wording = depends_on_wording(state.rules(), NUMBER_AFTER.name());
     book.apply(proposal, &numbers, state.governing())?;
     if !book.validity_matters() {
-        return Ok(After { book, by_wording });
+        return Ok(ForeseenRules { book, by_wording });
     }
     book.revive_all();
-    let by_wording = by_wording && speak_by_wording(&book, VOIDS.name());
+    let by_wording = by_wording && depends_on_wording(&book, VOIDS.name());
     let mut after = state.clone();
     after.put_in_force(book);
-    let inquiry = Inquiry::new(&after, fuel.get(), u8::MAX);
+    let inquiry = PrecedenceResolution::new(&after, fuel.get(), u8::MAX);
     let (verdicts, _) = inquiry.validity();
-    let findings = inquiry.findings();
+    let findings = inquiry.into_outcome();
     fuel.set(fuel.get().saturating_sub(findings.spent));
     let mut book = after.into_rules();
     book.void_all(&verdicts);
-    Ok(After { book, by_wording })
+    Ok(ForeseenRules { book, by_wording })
 }
 
-fn speak_by_wording(book: &RuleBook, hook: &'static str) -> bool {
+fn depends_on_wording(book: &RuleBook, hook: &'static str) -> bool {
     let among = |profile: &Profile, provision| profile.by_wording.contains(&provision);
     book.all_at(book.at_hook(hook), among)
 }
@@ -98,7 +98,7 @@ impl State {
         let outranked = conflicts.flat_map(|conflict| {
             let places = conflict.rules.iter().enumerate().skip(1);
             let lower = places.filter(|(_, id)| touched(**id) && !known(**id, conflict.hook));
-            let truth = |rule: &RuleId| after.book.get(*rule)?.program().adds(conflict.hook);
+            let truth = |rule: &RuleId| after.book.get(*rule)?.program().added_truth(conflict.hook);
             let lower = lower.filter_map(|(at, id)| {
                 let before = conflict.rules.iter().take(at).copied();
                 let own = truth(id);
@@ -150,15 +150,15 @@ pub(crate) fn said_numbers(
     state: &State,
     proposal: &Proposal,
     fuel: &Cell<u64>,
-) -> Vec<Option<Said>> {
+) -> Vec<Option<NumberAnswer>> {
     let changes = 0..proposal.draft.changes.len();
     let said = |index| {
         let place = ChangePlace(proposal.serial(), u8::try_from(index).unwrap_or(u8::MAX));
-        let means = Means::without_foresight(fuel);
+        let means = CallContext::without_foresight(fuel);
         let said = consult::first(state, NUMBER_AFTER, (place, proposal.serial()), means);
-        said.map(|(by, answer)| Said {
+        said.map(|(by, answer)| NumberAnswer {
             by,
-            number: Said::number(answer),
+            number: NumberAnswer::number(answer),
         })
     };
     changes.map(said).collect()

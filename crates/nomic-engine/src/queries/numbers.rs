@@ -1,19 +1,19 @@
 //! Which numbers rules bear once a proposal is adopted.
 
 use crate::model::proposal::Proposal;
-use crate::rulebook::book::{Place, RuleBook};
+use crate::rulebook::book::{ProvisionRef, RuleBook};
 use crate::rules::FlatSet;
 use crate::state::State;
 use crate::{Refusal, RuleNumber};
 
 /// Answer of a rule about the number of a changed rule. Numbers range from 1 to 2^32-1.
 #[derive(Clone, Copy)]
-pub(crate) struct Said {
-    pub(crate) by: Place,
+pub(crate) struct NumberAnswer {
+    pub(crate) by: ProvisionRef,
     pub(crate) number: Option<RuleNumber>,
 }
 
-impl Said {
+impl NumberAnswer {
     pub(crate) fn number(answer: i64) -> Option<RuleNumber> {
         let number = u32::try_from(answer).ok().filter(|number| *number > 0);
         number.map(RuleNumber)
@@ -69,9 +69,9 @@ fn next_free(
 pub(crate) fn conflict(
     state: &State,
     proposal: &Proposal,
-    said: &[Option<Said>],
+    said: &[Option<NumberAnswer>],
 ) -> Result<(), Refusal> {
-    let by = |said: &Said| state.rule(said.by.rule).map(|rule| rule.number);
+    let by = |said: &NumberAnswer| state.rule(said.by.rule).map(|rule| rule.number);
     for one in said.iter().flatten() {
         if one.number.is_none() {
             return Err(Refusal::BadNumber { by: by(one) });
@@ -118,7 +118,7 @@ fn are_free(state: &State, proposal: &Proposal, answers: &[Option<RuleNumber>]) 
 /// A number that two rules bear, neither of them repealed.
 fn borne_twice(book: &RuleBook) -> Option<RuleNumber> {
     let mut seen = FlatSet::new();
-    let standing = book.iter().filter(|rule| rule.stands());
+    let standing = book.iter().filter(|rule| rule.is_unrepealed());
     let mut numbers = standing.map(|rule| rule.number);
     numbers.find(|number| !seen.insert(*number))
 }

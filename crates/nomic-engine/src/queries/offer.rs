@@ -3,7 +3,7 @@
 use crate::model::player::POINTS;
 use crate::rules::{Action, Blank, FlatMap, Phrase};
 use crate::state::{Phase, State};
-use crate::view::{self, Purse};
+use crate::view::{self, Budget};
 use crate::{PlayerId, RuleId, RuleNumber};
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ impl State {
         if !matches!(self.phase(), Phase::Gathering | Phase::Playing) || !may_act {
             return Vec::new();
         }
-        let purse = Purse::default();
+        let purse = Budget::default();
         let mut offers = Vec::new();
         for rule in self.rules().in_force() {
             for (index, action) in rule.program.actions().iter().enumerate() {
@@ -50,7 +50,7 @@ impl State {
     /// Offers at a later moment without moves in between: values that follow from time change by
     /// themselves.
     pub fn offers_at(&self, player: PlayerId, now_ms: u64) -> Vec<Offer> {
-        self.later(now_ms).offers(player)
+        self.at_time(now_ms).offers(player)
     }
 
     /// Whether what a player has handed in secretly for this action waits to be opened.

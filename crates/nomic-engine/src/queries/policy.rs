@@ -4,13 +4,13 @@
 use crate::rules::Phrase;
 use crate::state::State;
 use crate::state::clock::as_ms;
-use crate::view::{Purse, consult};
-use crate::vocabulary::hook::Question;
+use crate::view::{Budget, consult};
+use crate::vocabulary::hook::QuestionHook;
 use crate::vocabulary::hooks::{
     BEFORE_PLAY, CLOSER, KEEPER, MAY_CHANGE, OFFICER, OPENS_AT, SECRET_ACTION, TAKES_TURNS,
     TIME_OPENS, TIMEKEEPER,
 };
-use crate::vocabulary::term::{Term, Terms};
+use crate::vocabulary::term::{Term, TermTuple};
 use crate::{Ballot, PlayerId, Proposal};
 
 impl State {
@@ -43,7 +43,7 @@ impl State {
 
     /// True if a voter may change their vote while the ballot is open.
     pub fn may_change(&self, player: PlayerId, ballot: &Ballot, now_ms: u64) -> bool {
-        let then = self.later(now_ms);
+        let then = self.at_time(now_ms);
         ballot.shut_ms.is_none() && then.said(MAY_CHANGE, (player, ballot.id)) == Some(true)
     }
 
@@ -68,9 +68,9 @@ impl State {
         self.said(TIMEKEEPER, (Phrase::plain(timer),))
     }
 
-    fn said<A: Terms, R: Term>(&self, question: Question<A, R>, about: A) -> Option<R> {
-        let purse = Purse::default();
-        let said = consult::first(self, question, about, purse.means());
+    fn said<A: TermTuple, R: Term>(&self, question: QuestionHook<A, R>, about: A) -> Option<R> {
+        let purse = Budget::default();
+        let said = consult::first(self, question, about, purse.call_context());
         said.map(|(_, answer)| answer)
     }
 }

@@ -3,10 +3,10 @@
 use crate::model::ballot::{Ballot, Tally, Vote};
 use crate::model::proposal::Proposal;
 use crate::state::{Conduct, State};
-use crate::view::{Purse, consult};
-use crate::vocabulary::hook::Question;
+use crate::view::{Budget, consult};
+use crate::vocabulary::hook::QuestionHook;
 use crate::vocabulary::hooks::{CARRYING, Carrying, MAY_ABSTAIN, MAY_VOTE, QUORUM, VOTE_WEIGHT};
-use crate::vocabulary::term::{Term, Terms};
+use crate::vocabulary::term::{Term, TermTuple};
 use crate::{BallotId, PlayerId, Preference, ProposalId, RuleNumber, encoding::cbor};
 
 /// Votes in favour required. It is not binding: rules are asked again when votes are counted.
@@ -33,7 +33,7 @@ impl State {
     /// Votes in favour that an open ballot needs to be carried. None if the rules don't say, or if
     /// it depends on who votes how.
     pub fn requirement(&self, ballot: BallotId, now_ms: u64) -> Option<Requirement> {
-        self.ballot_ledger().get_open(ballot)?;
+        self.ballot_records().get_open(ballot)?;
         Poll::new(self, ballot, now_ms).requirement()
     }
 
@@ -50,9 +50,9 @@ impl State {
 
 /// Votes in favour, among those cast, that were needed to carry a counted ballot. None if the
 /// number depends on who cast them.
-pub(crate) fn taken(state: &State, id: BallotId) -> Option<i64> {
+pub(crate) fn required_votes(state: &State, id: BallotId) -> Option<i64> {
     let poll = Poll::new(state, id, 0);
-    let ballot = state.ballot_ledger().get_open(id)?;
+    let ballot = state.ballot_records().get_open(id)?;
     let votes = ballot.votes.iter();
     let cast: Vec<_> = votes
         .map(|(voter, _)| (*voter, ballot.weight_of(*voter)))
@@ -67,15 +67,15 @@ type Votes<'a> = (&'a [(PlayerId, i64)], &'a [(PlayerId, i64)]);
 struct Poll {
     state: State,
     id: BallotId,
-    purse: Purse,
+    purse: Budget,
 }
 
 impl Poll {
     fn new(state: &State, id: BallotId, now_ms: u64) -> Poll {
         let mut poll = Poll {
-            state: state.later(now_ms),
+            state: state.at_time(now_ms),
             id,
-            purse: Purse::default(),
+            purse: Budget::default(),
         };
         poll.weigh();
         poll
@@ -83,17 +83,17 @@ impl Poll {
 
     /// Notes what votes weigh, as rules say at this moment.
     fn weigh(&mut self) {
-        let ballot = self.state.ballot_ledger().get_open(self.id);
+        let ballot = self.state.ballot_records().get_open(self.id);
         let weights = ballot.map(|ballot| self.weights(ballot));
         let weights = weights.unwrap_or_default();
-        let ballots = self.state.ballot_ledger_mut();
+        let ballots = self.state.ballot_records_mut();
         ballots.set_weights(self.id, &weights);
     }
 
     fn imagined(state: &State, proposal: &Proposal, now_ms: u64) -> Poll {
         let mut poll = Poll::new(state, BallotId(0), now_ms);
         let opened_ms = poll.state.moment().now;
-        let ballots = poll.state.ballot_ledger_mut();
+        let ballots = poll.state.ballot_records_mut();
         poll.id = ballots.open(proposal.subject(), None, None, opened_ms);
         let docket = poll.state.docket_mut();
         docket.put_to_the_vote(proposal.serial, poll.id);
@@ -108,13 +108,13 @@ impl Poll {
             abstention: abstention.is_some_and(|(abstention, _)| abstention),
             ..Conduct::default()
         };
-        poll.state.ballot_ledger_mut().fix(poll.id, conduct);
+        poll.state.ballot_records_mut().fix(poll.id, conduct);
         poll.weigh();
         poll
     }
 
     fn requirement(&self) -> Option<Requirement> {
-        let ballot = self.state.ballot_ledger().get_open(self.id)?;
+        let ballot = self.state.ballot_records().get_open(self.id)?;
         // The winner among several options is not a matter of votes in favour.
         if ballot.slate.is_some() {
             return None;
@@ -164,7 +164,7 @@ impl Poll {
         votes: i64,
         quorum: Option<i64>,
     ) -> bool {
-        let Some(ballot) = self.state.ballot_ledger().get_open(self.id) else {
+        let Some(ballot) = self.state.ballot_records().get_open(self.id) else {
             return false;
         };
         // A sealed vote is cast, but its content is unknown.
@@ -215,7 +215,7 @@ impl Poll {
     /// Whether it can make no difference whose votes there are, as long as there are as many.
     fn is_impersonal(&self, weights: &[(PlayerId, i64)]) -> bool {
         let about = (self.id,).into_values();
-        let places = consult::heard(&self.state, CARRYING.name(), about.as_ref());
+        let places = consult::provisions_at(&self.state, CARRYING.name(), about.as_ref());
         let alike = weights.windows(2).all(|two| match two {
             [(_, one), (_, other)] => one == other,
             _ => true,
@@ -226,7 +226,7 @@ impl Poll {
     /// Whether it makes no difference to what carries the ballot if those who are not in favour
     /// abstain instead of being against.
     fn unmoved_by_abstention(&self, weights: &[(PlayerId, i64)]) -> bool {
-        let ballot = self.state.ballot_ledger().get_open(self.id);
+        let ballot = self.state.ballot_records().get_open(self.id);
         let voters = self.minded(weights);
         let mut tried = self.state.clone();
         let mut carried = |in_favour, rest: &Preference| {
@@ -241,7 +241,7 @@ impl Poll {
 
     /// Those who have not abstained.
     fn minded(&self, weights: &[(PlayerId, i64)]) -> Vec<(PlayerId, i64)> {
-        let ballot = self.state.ballot_ledger().get_open(self.id);
+        let ballot = self.state.ballot_records().get_open(self.id);
         let mut voters = weights.to_vec();
         voters.retain(|(voter, _)| {
             let vote = ballot.and_then(|ballot| ballot.votes.get(voter));
@@ -285,13 +285,13 @@ impl Poll {
             let vote = Vote::cast(said, cast_ms, false);
             (*voter, vote)
         });
-        tried.ballot_ledger_mut().suppose(self.id, votes);
-        let Some(ballot) = tried.ballot_ledger().get_open(self.id) else {
+        tried.ballot_records_mut().suppose(self.id, votes);
+        let Some(ballot) = tried.ballot_records().get_open(self.id) else {
             return Tally::default();
         };
         let counted = counted(ballot, weights);
         let tally = counted.unwrap_or_else(|| ballot.count());
-        tried.ballot_ledger_mut().weigh(self.id, &[], counted);
+        tried.ballot_records_mut().weigh(self.id, &[], counted);
         tally
     }
 
@@ -313,13 +313,13 @@ impl Poll {
     }
 
     /// The first answer of the rules, and the rule that gives it.
-    fn ask<A: Terms, R: Term>(
+    fn ask<A: TermTuple, R: Term>(
         &self,
         state: &State,
-        question: Question<A, R>,
+        question: QuestionHook<A, R>,
         about: A,
     ) -> Option<(R, RuleNumber)> {
-        let (place, value) = consult::first(state, question, about, self.purse.means())?;
+        let (place, value) = consult::first(state, question, about, self.purse.call_context())?;
         Some((value, state.rule(place.rule)?.number))
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::model::rule::Rule;
 use crate::model::ruleset::{Ruleset, StarterRule};
-use crate::rules::Arrange;
+use crate::rules::StableSort;
 use crate::{ProposalNumber, State};
 
 impl State {
@@ -10,9 +10,9 @@ impl State {
     /// former wordings.
     pub fn ruleset_from_here(&self) -> Ruleset {
         let docket = self.docket();
-        let standing = self.rules().iter().filter(|rule| rule.stands());
+        let standing = self.rules().iter().filter(|rule| rule.is_unrepealed());
         let mut rules: Vec<_> = standing.map(starter).collect();
-        rules.arrange_by_key(|rule| rule.number);
+        rules.stable_sort_by_key(|rule| rule.number);
         let last = docket.last_number();
         Ruleset {
             id: self.ruleset().to_owned(),

@@ -2,7 +2,7 @@
 
 use crate::Class;
 use crate::model::rule::Rule;
-use crate::rulebook::book::Place;
+use crate::rulebook::book::ProvisionRef;
 use std::sync::Arc;
 
 /// Number of cached results for the same rules; beyond it all are dropped.
@@ -28,21 +28,21 @@ pub(crate) type ChangeKind = (u8, Option<Class>);
 
 /// The rules that say whether a ballot is carried and what votes weigh, in order of precedence, as they read
 /// and with what they keep.
-pub(crate) type Deciding = Vec<(Place, Arc<Rule>)>;
+pub(crate) type Deciding = Vec<(ProvisionRef, Arc<Rule>)>;
 
 /// Rules that decide ballots, with cached numbers of votes required. The cache is no part of the
 /// state: without it the numbers are computed again, with the same result.
 #[derive(Clone, Debug)]
-pub(crate) struct Taken {
+pub(crate) struct RequiredVotesCache {
     rules: Deciding,
     votes: Vec<(Turnout, Option<i64>)>,
 }
 
-impl Taken {
+impl RequiredVotesCache {
     /// An empty cache for these rules.
-    pub(crate) const fn by(rules: Deciding) -> Taken {
+    pub(crate) const fn by(rules: Deciding) -> RequiredVotesCache {
         let votes = Vec::new();
-        Taken { rules, votes }
+        RequiredVotesCache { rules, votes }
     }
 
     pub(crate) fn is_by(&self, rules: &Deciding) -> bool {

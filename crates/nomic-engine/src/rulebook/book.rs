@@ -10,30 +10,30 @@ mod ranked;
 mod references;
 mod relations;
 mod repair;
-mod silence;
 mod sorter;
 mod tournament;
 mod translations;
 mod validity;
+mod void_cache;
 
 use crate::model::amendment::AmendmentKind;
 use crate::model::rule::{Rule, Status};
-use crate::persistent::drawers::Drawers;
+use crate::persistent::map::PersistentMap;
 use crate::rulebook::profile::{Sphere, Spot};
-use crate::rules::{Arrange, FlatMap, FlatSet, Gather, Keeps, Program};
+use crate::rules::{CollectByExtend, FlatMap, FlatSet, Keeps, Program, StableSort};
 use crate::vocabulary::hooks::heard_at;
 use crate::{Class, ClassNames, LocalText, Overtaken, ProposalNumber, RuleId, RuleNumber};
 use marks::Marks;
 pub(crate) use memory::Judges;
-use memory::Memories;
-pub(crate) use order::Circle;
-use order::Order;
+use memory::PrecedenceCaches;
+pub(crate) use order::ClaimCycle;
+use order::RuleOrder;
 pub(crate) use references::named;
 pub use relations::{Conflict, Dependency, Unshared};
-pub(crate) use silence::{Bench, Silence};
 use std::sync::{Arc, OnceLock};
-pub(crate) use tournament::Standing;
-pub(crate) use validity::Verdict;
+pub(crate) use tournament::PairPrecedence;
+pub(crate) use validity::PrecedenceVerdict;
+pub(crate) use void_cache::{VoidCache, VoidJudges};
 
 /// All rules that a game ever had.
 ///
@@ -43,8 +43,8 @@ pub(crate) use validity::Verdict;
 /// - The digest of a rule covers all of its present state.
 #[derive(Clone, Debug, Default)]
 pub struct RuleBook {
-    rules: Drawers<Rule>,
-    order: Arc<Order>,
+    rules: PersistentMap<Rule>,
+    order: Arc<RuleOrder>,
     /// Those that have changed since they were put in order last.
     touched: FlatSet<RuleId>,
     /// Shared by books that have equal texts and places for all rules; variables may differ.
@@ -53,14 +53,14 @@ pub struct RuleBook {
     /// The classes that the game has beside the immutable and the mutable one.
     classes: Arc<ClassNames>,
     /// Cached answers of rules about each other. Without the cache the rules are asked again.
-    memories: Arc<Memories>,
+    memories: Arc<PrecedenceCaches>,
     /// Each change of a rule's number, the oldest first, with the number before.
     renumbered: Arc<Vec<(RuleId, RuleNumber)>>,
 }
 
 /// A provision of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct ProvisionRef {
     pub(crate) rule: RuleId,
     pub(crate) provision: usize,
 }
@@ -141,7 +141,10 @@ impl RuleBook {
     /// rules, then rules that have another number by now; among several the newest.
     pub fn numbered(&self, number: RuleNumber) -> Option<&Rule> {
         let bears = |rule: &&Rule| rule.number == number;
-        let mut standing = self.iter().filter(bears).filter(|rule| rule.stands());
+        let mut standing = self
+            .iter()
+            .filter(bears)
+            .filter(|rule| rule.is_unrepealed());
         let newest = || self.iter().filter(bears).last();
         let former = || self.iter().filter(|rule| rule.ever_bore(number)).last();
         standing.next().or_else(newest).or_else(former)
@@ -163,7 +166,7 @@ impl RuleBook {
 
     /// The rule that bears this number and is not repealed.
     pub(crate) fn bearer(&self, number: RuleNumber) -> Option<&Rule> {
-        let mut standing = self.iter().filter(|rule| rule.stands());
+        let mut standing = self.iter().filter(|rule| rule.is_unrepealed());
         standing.find(|rule| rule.number == number)
     }
 
@@ -183,7 +186,7 @@ impl RuleBook {
         let none_declared = classes.is_empty();
         let standard = [Class::Immutable, Class::Mutable].into_iter();
         classes.extend(standard.filter(|class| none_declared || self.ever_held(*class)));
-        classes.arrange_by_key(|class| class.rank());
+        classes.stable_sort_by_key(|class| class.rank());
         classes
     }
 
@@ -196,12 +199,12 @@ impl RuleBook {
 
     /// The provisions in force that attach to this hook, in order of precedence; of one about
     /// ballots those on proposals.
-    pub(crate) fn at_hook(&self, hook: &'static str) -> &[Place] {
+    pub(crate) fn at_hook(&self, hook: &'static str) -> &[ProvisionRef] {
         self.at(hook, Sphere::Usual)
     }
 
     /// The provisions in force that have something to say here, in order of precedence.
-    pub(crate) fn at(&self, hook: &'static str, sphere: Sphere) -> &[Place] {
+    pub(crate) fn at(&self, hook: &'static str, sphere: Sphere) -> &[ProvisionRef] {
         let hook = heard_at(hook);
         let places = self.order.hooks.get(&Spot::new(hook, sphere));
         places.map_or(&[], |places| &**places)
@@ -216,7 +219,7 @@ impl RuleBook {
     /// Rules whose version differs between two books.
     pub(crate) fn differing(&self, other: &RuleBook) -> FlatSet<RuleId> {
         let numbers = self.rules.differing(&other.rules).into_iter();
-        numbers.map(RuleId).gather()
+        numbers.map(RuleId).collect_by_extend()
     }
 
     /// Number that two rules in force share, once they are in order.
@@ -226,12 +229,12 @@ impl RuleBook {
         let void = void.filter_map(|rule| Some(self.get(*rule)?.number));
         let mut numbers: Vec<_> = in_force.chain(void).collect();
         // They lie there class by class, each in order: those who sort notice.
-        numbers.arrange();
+        numbers.stable_sort();
         if numbers.windows(2).all(|two| two.first() != two.last()) {
             return None;
         }
         let mut seen = FlatSet::new();
-        let standing = self.iter().filter(|rule| rule.stands());
+        let standing = self.iter().filter(|rule| rule.is_unrepealed());
         let mut numbers = standing.map(|rule| rule.number);
         numbers.find(|number| !seen.insert(*number))
     }
@@ -260,7 +263,7 @@ impl RuleBook {
             enacted_by,
             voided_by: None,
             named: FlatMap::new(),
-            history: crate::Shelves::default(),
+            history: crate::PersistentVec::default(),
             program: Program::default(),
             profile: Arc::default(),
             history_mark: [0; 32],

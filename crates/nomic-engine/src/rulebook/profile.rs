@@ -1,7 +1,9 @@
 //! What the code of a rule has to do with the game, worked out once when the rule gets it.
 
 use crate::model::player::POINTS;
-use crate::rules::{Family, FlatSet, Gather, Guard, Hook, Program, Provision, Touch, Type};
+use crate::rules::{
+    AccessedItem, CollectByExtend, Family, FlatSet, GuardCondition, Hook, Program, Provision, Type,
+};
 use crate::vocabulary::hooks::{OUTRANKS, VOIDS, heard_at};
 use crate::vocabulary::{self, AMENDMENT, BALLOT, CHANGE, PLAYER, PROPOSAL, RULE, VOTE};
 
@@ -48,8 +50,8 @@ pub(crate) struct Profile {
     pub(crate) attached: Vec<(Spot, usize)>,
     /// Hooks that it may answer: those for ballots, if it answers for proposals.
     pub(crate) hooks: FlatSet<&'static str>,
-    pub(crate) reads: FlatSet<Touch>,
-    pub(crate) writes: FlatSet<Touch>,
+    pub(crate) reads: FlatSet<AccessedItem>,
+    pub(crate) writes: FlatSet<AccessedItem>,
     /// The names of what it reads, as rules know them.
     pub(crate) names: FlatSet<String>,
     /// The provisions that look at nothing but the rules handed over to them and at their own.
@@ -118,7 +120,7 @@ impl Profile {
             if analysis.reads.iter().all(is_of_standing) {
                 profile.by_standing.insert(analysis.provision);
             }
-            if analysis.reads.contains(&Touch::Below) {
+            if analysis.reads.contains(&AccessedItem::Below) {
                 profile.modifying.insert(analysis.provision);
             }
             profile.reads.extend(analysis.reads.into_iter().map(plain));
@@ -127,14 +129,14 @@ impl Profile {
                 .extend(analysis.writes.into_iter().map(plain));
         }
         let names = profile.reads.iter().filter_map(name_of).map(str::to_owned);
-        profile.names = names.gather();
+        profile.names = names.collect_by_extend();
         profile
     }
 
     /// Notes on what the judgement of other rules hangs that reads this.
-    fn note_judging(&mut self, reads: &FlatSet<Touch>) {
-        let keeps = |touch: &Touch| matches!(touch, Touch::Keep(_));
-        let shares = |touch: &Touch| matches!(touch, Touch::Shared(..));
+    fn note_judging(&mut self, reads: &FlatSet<AccessedItem>) {
+        let keeps = |touch: &AccessedItem| matches!(touch, AccessedItem::Keep(_));
+        let shares = |touch: &AccessedItem| matches!(touch, AccessedItem::Shared(..));
         self.judges_by_own |= reads.iter().any(keeps);
         self.judges_by_shared |= reads.iter().any(shares);
     }
@@ -147,14 +149,14 @@ fn spheres(hook: &Hook, provision: &Provision) -> Vec<Sphere> {
     }
     let guards = provision.guards();
     let on_questions = [
-        Guard::Fails(BALLOT, "on_proposal"),
-        Guard::Is(BALLOT, "rule", "this_rule"),
+        GuardCondition::Fails(BALLOT, "on_proposal"),
+        GuardCondition::Is(BALLOT, "rule", "this_rule"),
     ];
     let mut spheres = Vec::new();
     if !on_questions.iter().any(|guard| guards.contains(guard)) {
         spheres.push(Sphere::Usual);
     }
-    if !guards.contains(&Guard::Holds(BALLOT, "on_proposal")) {
+    if !guards.contains(&GuardCondition::Holds(BALLOT, "on_proposal")) {
         spheres.push(Sphere::Questions);
     }
     spheres
@@ -170,21 +172,24 @@ const PURE: [&str; 7] = [
 ];
 
 /// True if the value depends only on the number of votes, not on voters or contents.
-fn is_of_no_vote(touch: &Touch) -> bool {
+fn is_of_no_vote(touch: &AccessedItem) -> bool {
     match touch {
-        Touch::Field(BALLOT, field) => *field != "votes",
+        AccessedItem::Field(BALLOT, field) => *field != "votes",
         // Rules answer for a hypothetical state, by any reads.
-        Touch::Field(PROPOSAL, "rules_after") => false,
-        Touch::Field(kind, _) => *kind != VOTE,
-        Touch::Function(name) => PURE.contains(name),
-        Touch::Global(_) | Touch::Quantity(_) | Touch::Keep(_) => true,
-        Touch::Effect(_) | Touch::Shared(..) | Touch::Chance | Touch::Below => false,
+        AccessedItem::Field(PROPOSAL, "rules_after") => false,
+        AccessedItem::Field(kind, _) => *kind != VOTE,
+        AccessedItem::Function(name) => PURE.contains(name),
+        AccessedItem::Global(_) | AccessedItem::Quantity(_) | AccessedItem::Keep(_) => true,
+        AccessedItem::Effect(_)
+        | AccessedItem::Shared(..)
+        | AccessedItem::Chance
+        | AccessedItem::Below => false,
     }
 }
 
 /// Whether what is read follows from how many may vote in a ballot and have voted, from the kinds of the
 /// changes that it is on, or from the rule whose code looks.
-fn is_of_counts(touch: &Touch) -> bool {
+fn is_of_counts(touch: &AccessedItem) -> bool {
     const COUNTS: [&str; 12] = [
         "on_proposal",
         "proposal",
@@ -201,73 +206,78 @@ fn is_of_counts(touch: &Touch) -> bool {
     ];
     const MORE: [&str; 4] = ["rule", "title", "text", "code"];
     match touch {
-        Touch::Field(BALLOT, field) => COUNTS.contains(field),
-        Touch::Field(PROPOSAL, field) => *field == "changes",
-        Touch::Field(CHANGE, field) => !MORE.contains(field),
-        Touch::Function(name) => PURE.contains(name),
+        AccessedItem::Field(BALLOT, field) => COUNTS.contains(field),
+        AccessedItem::Field(PROPOSAL, field) => *field == "changes",
+        AccessedItem::Field(CHANGE, field) => !MORE.contains(field),
+        AccessedItem::Function(name) => PURE.contains(name),
         other => is_of_a_rule(other),
     }
 }
 
 /// True if the value follows from the rules and the players' state, which a move does not change by
 /// itself.
-fn is_of_standing(touch: &Touch) -> bool {
+fn is_of_standing(touch: &AccessedItem) -> bool {
     match touch {
-        Touch::Field(PLAYER, field) => !["on_turn", "last_seen", "unopened"].contains(field),
-        Touch::Global(name) => ["this_rule", "players"].contains(name),
-        Touch::Quantity(_) => true,
-        Touch::Function(name) => PURE.contains(name),
+        AccessedItem::Field(PLAYER, field) => !["on_turn", "last_seen", "unopened"].contains(field),
+        AccessedItem::Global(name) => ["this_rule", "players"].contains(name),
+        AccessedItem::Quantity(_) => true,
+        AccessedItem::Function(name) => PURE.contains(name),
         other => is_of_a_rule(other),
     }
 }
 
 /// Whether what is read follows from how rules read, in force or as they would be, and proposals; what
 /// rules keep does not, nor what they claim.
-fn is_of_wording(touch: &Touch) -> bool {
+fn is_of_wording(touch: &AccessedItem) -> bool {
     const WORDING: [&str; 4] = ["number", "proposer", "changes", "rules_after"];
     match touch {
-        Touch::Field(PROPOSAL, field) => WORDING.contains(field),
-        Touch::Field(kind, _) => [RULE, AMENDMENT, CHANGE].contains(kind),
-        Touch::Global(name) => *name == "this_rule",
-        Touch::Function(name) => PURE.contains(name),
-        Touch::Keep(_)
-        | Touch::Effect(_)
-        | Touch::Quantity(_)
-        | Touch::Shared(..)
-        | Touch::Chance
-        | Touch::Below => false,
+        AccessedItem::Field(PROPOSAL, field) => WORDING.contains(field),
+        AccessedItem::Field(kind, _) => [RULE, AMENDMENT, CHANGE].contains(kind),
+        AccessedItem::Global(name) => *name == "this_rule",
+        AccessedItem::Function(name) => PURE.contains(name),
+        AccessedItem::Keep(_)
+        | AccessedItem::Effect(_)
+        | AccessedItem::Quantity(_)
+        | AccessedItem::Shared(..)
+        | AccessedItem::Chance
+        | AccessedItem::Below => false,
     }
 }
 
 /// Whether what is read follows from the rule that is looked at, and from the one whose code looks.
 /// From no rule can one get to another one, and what a rule keeps are no things.
-fn is_of_a_rule(touch: &Touch) -> bool {
+fn is_of_a_rule(touch: &AccessedItem) -> bool {
     match touch {
-        Touch::Field(kind, _) => [RULE, AMENDMENT].contains(kind),
-        Touch::Global(name) => *name == "this_rule",
-        Touch::Function(name) => *name == CLAIMS || PURE.contains(name),
-        Touch::Keep(_) => true,
-        Touch::Effect(_)
-        | Touch::Quantity(_)
-        | Touch::Shared(..)
-        | Touch::Chance
-        | Touch::Below => false,
+        AccessedItem::Field(kind, _) => [RULE, AMENDMENT].contains(kind),
+        AccessedItem::Global(name) => *name == "this_rule",
+        AccessedItem::Function(name) => *name == CLAIMS || PURE.contains(name),
+        AccessedItem::Keep(_) => true,
+        AccessedItem::Effect(_)
+        | AccessedItem::Quantity(_)
+        | AccessedItem::Shared(..)
+        | AccessedItem::Chance
+        | AccessedItem::Below => false,
     }
 }
 
 /// Points are a quantity like any other, even if they can be read as a field.
-fn plain(touch: Touch) -> Touch {
+fn plain(touch: AccessedItem) -> AccessedItem {
     match touch {
-        Touch::Field(PLAYER, POINTS) => Touch::Quantity(POINTS.into()),
+        AccessedItem::Field(PLAYER, POINTS) => AccessedItem::Quantity(POINTS.into()),
         other => other,
     }
 }
 
-fn name_of(touch: &Touch) -> Option<&str> {
+fn name_of(touch: &AccessedItem) -> Option<&str> {
     match touch {
-        Touch::Field(_, name) | Touch::Global(name) | Touch::Function(name) => Some(name),
-        Touch::Quantity(name) | Touch::Shared(_, name) => Some(name),
-        Touch::Effect(_) | Touch::Keep(_) | Touch::Chance | Touch::Below => None,
+        AccessedItem::Field(_, name)
+        | AccessedItem::Global(name)
+        | AccessedItem::Function(name) => Some(name),
+        AccessedItem::Quantity(name) | AccessedItem::Shared(_, name) => Some(name),
+        AccessedItem::Effect(_)
+        | AccessedItem::Keep(_)
+        | AccessedItem::Chance
+        | AccessedItem::Below => None,
     }
 }
 

@@ -7,9 +7,9 @@ use crate::model::ballot::{Ballot, End, Question, Tally, Vote};
 use crate::model::secret::SealedVote;
 use crate::model::skew::Skew;
 use crate::model::slate::Slate;
-use crate::persistent::ledger::Ledger;
-use crate::queries::turnout::Taken;
-use crate::rules::{FlatSet, Gather};
+use crate::persistent::table::OpenClosedTable;
+use crate::queries::turnout::RequiredVotesCache;
+use crate::rules::{CollectByExtend, FlatSet};
 use crate::{BallotId, ChainLink, PlayerId, Preference, Subject};
 use std::sync::Arc;
 
@@ -26,12 +26,12 @@ use std::sync::Arc;
 ///   revealing.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Ballots {
-    ledger: Arc<Ledger<Ballot>>,
+    table: Arc<OpenClosedTable<Ballot>>,
     /// Open ballots with a pending deadline. Most games never have any, and are not searched for
     /// them at each move.
     skewed: Arc<FlatSet<BallotId>>,
     /// Cached numbers of votes required. It is no part of the state.
-    taken: Option<Arc<Taken>>,
+    required_votes: Option<Arc<RequiredVotesCache>>,
 }
 
 /// Voters of a ballot, form of the votes, and duration.
@@ -51,16 +51,16 @@ pub(crate) struct Conduct {
 pub(crate) type Deadline = (u64, Option<Box<Skew>>);
 
 impl Ballots {
-    pub(crate) fn all(&self) -> &Ledger<Ballot> {
-        &self.ledger
+    pub(crate) fn all(&self) -> &OpenClosedTable<Ballot> {
+        &self.table
     }
 
-    pub(crate) fn taken(&self) -> Option<&Taken> {
-        self.taken.as_deref()
+    pub(crate) fn required_votes(&self) -> Option<&RequiredVotesCache> {
+        self.required_votes.as_deref()
     }
 
-    pub(crate) fn remember(&mut self, taken: Option<Taken>) {
-        self.taken = taken.map(Arc::new);
+    pub(crate) fn cache_required_votes(&mut self, taken: Option<RequiredVotesCache>) {
+        self.required_votes = taken.map(Arc::new);
     }
 
     /// Open ballots with a pending deadline, in the order of opening.
@@ -72,7 +72,7 @@ impl Ballots {
     }
 
     pub(crate) fn get_open(&self, id: BallotId) -> Option<&Arc<Ballot>> {
-        self.ledger.get_open(id.0)
+        self.table.get_open(id.0)
     }
 
     /// Opens a ballot. It takes no votes before its conduct is [fixed](Self::fix), since rules want
@@ -88,7 +88,7 @@ impl Ballots {
             slate: slate.map(Box::new),
             ..Ballot::new(BallotId(number), subject, question, opened_ms)
         };
-        BallotId(Arc::make_mut(&mut self.ledger).add(ballot))
+        BallotId(Arc::make_mut(&mut self.table).add(ballot))
     }
 
     /// Fixes how an open ballot is conducted, unless somebody can vote in it already.
@@ -215,7 +215,7 @@ impl Ballots {
     /// Notes what the votes of those weigh who may vote.
     pub(crate) fn set_weights(&mut self, id: BallotId, weights: &[(PlayerId, i64)]) {
         let differ = weights.iter().any(|(_, weight)| *weight != 1);
-        let weights = differ.then(|| Box::new(weights.iter().copied().gather()));
+        let weights = differ.then(|| Box::new(weights.iter().copied().collect_by_extend()));
         if self
             .get_open(id)
             .is_some_and(|ballot| ballot.weights != weights)
@@ -260,7 +260,7 @@ impl Ballots {
     /// Ends an open ballot for good, and gives its final state.
     pub(crate) fn end(&mut self, id: BallotId, end: End) -> Option<Arc<Ballot>> {
         self.note_skew(id, false);
-        Arc::make_mut(&mut self.ledger).close(id.0, |ballot| {
+        Arc::make_mut(&mut self.table).close(id.0, |ballot| {
             ballot.end = Some(end);
             if let Some(slate) = &mut ballot.slate {
                 slate.chosen = slate.chosen.filter(|_| end == End::Carried);
@@ -287,7 +287,7 @@ impl Ballots {
     }
 
     fn change(&mut self, id: BallotId, change: impl FnOnce(&mut Ballot)) {
-        Arc::make_mut(&mut self.ledger).change(id.0, change);
+        Arc::make_mut(&mut self.table).change(id.0, change);
         let skewed = self.get_open(id).is_some_and(|open| open.skew.is_some());
         self.note_skew(id, skewed);
     }

@@ -3,7 +3,7 @@
 use crate::model::skew::Skew;
 use crate::model::timer::Timer;
 use crate::rules::{FlatMap, Phrase};
-use crate::state::clock::{Moment, Ringing};
+use crate::state::clock::{FiringTimer, Moment};
 use crate::{PlayerId, RuleId};
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub(crate) struct Calendar {
     moment: Moment,
     /// The timer that is over, while rules react to it and at no other time; so it is no part of the
     /// hash either.
-    ringing: Option<Ringing>,
+    ringing: Option<FiringTimer>,
     timers: Arc<FlatMap<String, Timer>>,
     /// Number of timers ever set.
     timers_set: u32,
@@ -38,7 +38,7 @@ impl Calendar {
     }
 
     /// From now on it is this moment; gives the one that it was.
-    pub(crate) const fn turn_to(&mut self, moment: Moment) -> Moment {
+    pub(crate) const fn set_moment(&mut self, moment: Moment) -> Moment {
         std::mem::replace(&mut self.moment, moment)
     }
 
@@ -100,8 +100,8 @@ impl Calendar {
     }
 
     /// Rules react to the end of a timer from now on, or to none any more.
-    pub(crate) fn ring(&mut self, timer: Option<&Timer>) {
-        self.ringing = timer.map(|timer| Ringing {
+    pub(crate) fn set_firing(&mut self, timer: Option<&Timer>) {
+        self.ringing = timer.map(|timer| FiringTimer {
             name: timer.name.as_plain().to_owned(),
             due_ms: timer.due_ms,
         });
@@ -141,10 +141,10 @@ mod tests {
         let name = Phrase::plain("tea");
         calendar.set_timer(&name, RULE, (5, None));
         let over = calendar.take_timer("tea");
-        calendar.ring(over.as_ref());
+        calendar.set_firing(over.as_ref());
         calendar.set_timer(&name, RULE, (9, None));
         assert_eq!(calendar.due_ms("tea"), Some(5));
-        calendar.ring(None);
+        calendar.set_firing(None);
         assert_eq!(calendar.due_ms("tea"), Some(9));
     }
 }

@@ -84,7 +84,7 @@ mod tests {
             event: EventId([1; 32]),
             player: None,
             verdict: Err(crate::Refusal::NotSeated),
-            happenings: Vec::new(),
+            effects: Vec::new(),
         };
         chronicle.enter(&refused);
         let once = chronicle.mark();

@@ -33,7 +33,7 @@ pub struct Moment {
 
 /// A timer whose reactions are running. It is no longer set, but they can still read its due time.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Ringing {
+pub(crate) struct FiringTimer {
     pub(crate) name: String,
     pub(crate) due_ms: u64,
 }
@@ -78,7 +78,7 @@ impl State {
             }
         }
         let (alone, empty) = (others.is_empty(), others.is_empty() && !plays);
-        let claims = Claims::of(others);
+        let claims = SortedClaims::of(others);
         let group_if = |own_ms: u64| claims.latest_of_most(plays.then_some(own_ms));
         let player = self.seated(device);
         let last_ms = player.map_or(0, |player| player.claimed_ms);
@@ -116,18 +116,18 @@ impl State {
     pub fn group_clock(&self, claimed: impl Fn(DeviceId) -> u64) -> u64 {
         let players = self.active_players();
         let claims = players.map(|player| claimed(player.device));
-        Claims::of(claims.collect()).latest_of_most(None)
+        SortedClaims::of(claims.collect()).latest_of_most(None)
     }
 
     /// State at this time, if it is later: values that follow from time change by themselves.
-    pub(crate) fn later(&self, now_ms: u64) -> State {
+    pub(crate) fn at_time(&self, now_ms: u64) -> State {
         let mut later = self.clone();
         let now = self.moment().now.max(now_ms);
         let moment = Moment {
             now,
             ..self.moment()
         };
-        later.calendar_mut().turn_to(moment);
+        later.calendar_mut().set_moment(moment);
         later
     }
 
@@ -148,17 +148,17 @@ pub(crate) fn as_ms(number: i64) -> u64 {
 }
 
 /// Claims of the players, the latest first.
-struct Claims(Vec<u64>);
+struct SortedClaims(Vec<u64>);
 
-impl Claims {
-    fn of(mut claims: Vec<u64>) -> Claims {
+impl SortedClaims {
+    fn of(mut claims: Vec<u64>) -> SortedClaims {
         claims.sort_unstable_by(|a, b| b.cmp(a));
-        Claims(claims)
+        SortedClaims(claims)
     }
 
     /// The latest of these, and of one more if there is one, that more than half of them have reached.
     fn latest_of_most(&self, more: Option<u64>) -> u64 {
-        let Claims(claims) = self;
+        let SortedClaims(claims) = self;
         let Some(more) = more else {
             return claims.get(claims.len() / 2).copied().unwrap_or(0);
         };
@@ -222,8 +222,11 @@ mod tests {
             for more in 0..12 {
                 let claims: Vec<u64> = (0..count).map(|at| at * 7 % 5 * 2 + 1).collect();
                 let all = [claims.clone(), vec![more]].concat();
-                let expected = Claims::of(all).latest_of_most(None);
-                assert_eq!(Claims::of(claims).latest_of_most(Some(more)), expected);
+                let expected = SortedClaims::of(all).latest_of_most(None);
+                assert_eq!(
+                    SortedClaims::of(claims).latest_of_most(Some(more)),
+                    expected
+                );
             }
         }
     }

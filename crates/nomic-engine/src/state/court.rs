@@ -2,7 +2,7 @@
 
 use crate::model::case::{About, Case, Judgement};
 use crate::model::correction::Correction;
-use crate::persistent::ledger::Ledger;
+use crate::persistent::table::OpenClosedTable;
 use crate::{CaseId, CorrectionId, PlayerId, Remedy};
 use std::sync::Arc;
 
@@ -13,16 +13,16 @@ use std::sync::Arc;
 /// - The proposer of a correction has agreed to it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Court {
-    cases: Arc<Ledger<Case>>,
-    corrections: Arc<Ledger<Correction>>,
+    cases: Arc<OpenClosedTable<Case>>,
+    corrections: Arc<OpenClosedTable<Correction>>,
 }
 
 impl Court {
-    pub(crate) fn cases(&self) -> &Ledger<Case> {
+    pub(crate) fn cases(&self) -> &OpenClosedTable<Case> {
         &self.cases
     }
 
-    pub(crate) fn corrections(&self) -> &Ledger<Correction> {
+    pub(crate) fn corrections(&self) -> &OpenClosedTable<Correction> {
         &self.corrections
     }
 

@@ -2,9 +2,9 @@
 
 use crate::model::ballot::Decision;
 use crate::model::proposal::{Proposal, Remark, Stage};
-use crate::persistent::archive::Archive;
-use crate::persistent::drawers::Drawers;
-use crate::queries::heard::Heard;
+use crate::persistent::hashed_log::HashedLog;
+use crate::persistent::map::PersistentMap;
+use crate::queries::opinion_cache::OpinionCache;
 use crate::request::change::Draft;
 use crate::rules::Program;
 use crate::{BallotId, ProposalId, ProposalNumber};
@@ -19,10 +19,10 @@ use std::sync::Arc;
 /// - None has a number above the highest.
 #[derive(Clone, Debug)]
 pub(crate) struct Docket {
-    open: Drawers<Proposal>,
+    open: PersistentMap<Proposal>,
     /// The serials of the open ones by their ids, sorted by these.
     ids: Arc<Vec<(ProposalId, u32)>>,
-    decided: Archive<Proposal>,
+    decided: HashedLog<Proposal>,
     last_number: Option<ProposalNumber>,
     highest_number: u32,
     next_serial: u32,
@@ -31,9 +31,9 @@ pub(crate) struct Docket {
 impl Docket {
     pub(crate) fn new() -> Docket {
         Docket {
-            open: Drawers::default(),
+            open: PersistentMap::default(),
             ids: Arc::default(),
-            decided: Archive::default(),
+            decided: HashedLog::default(),
             last_number: None,
             highest_number: 0,
             next_serial: 1,
@@ -60,7 +60,7 @@ impl Docket {
     }
 
     /// In the order of their decisions.
-    pub(crate) fn decided(&self) -> &Archive<Proposal> {
+    pub(crate) fn decided(&self) -> &HashedLog<Proposal> {
         &self.decided
     }
 
@@ -119,9 +119,9 @@ impl Docket {
     }
 
     /// Notes what rules said of the changes of an open proposal, or forgets it.
-    pub(crate) fn remember(&mut self, serial: u32, heard: Option<Arc<Heard>>) {
+    pub(crate) fn cache_opinions(&mut self, serial: u32, heard: Option<Arc<OpinionCache>>) {
         if let Some(proposal) = self.find(serial) {
-            proposal.heard = heard;
+            proposal.opinion_cache = heard;
         }
     }
 
@@ -154,7 +154,7 @@ impl Docket {
         let mut proposal = self.open.remove(serial)?;
         Arc::make_mut(&mut self.ids).retain(|(_, known)| *known != serial);
         let decided = Arc::make_mut(&mut proposal);
-        (decided.decision, decided.heard) = (Some(decision), None);
+        (decided.decision, decided.opinion_cache) = (Some(decision), None);
         self.decided.put(Arc::clone(&proposal));
         Some(proposal)
     }

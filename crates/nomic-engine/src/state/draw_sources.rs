@@ -8,9 +8,9 @@ use std::sync::Arc;
 ///
 /// - No two draws from links that lie here have one count, so no rule draws what another one drew.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Drawing(Option<Arc<Draws>>);
+pub(crate) struct DrawState(Option<Arc<Draws>>);
 
-impl Drawing {
+impl DrawState {
     pub(crate) fn draws(&self) -> Option<&Draws> {
         self.0.as_deref()
     }
@@ -55,7 +55,7 @@ mod tests {
 
     #[test]
     fn draws_from_links_that_are_laid_out_again_go_on_behind_those_before() {
-        let mut drawing = Drawing::default();
+        let mut drawing = DrawState::default();
         drawing.lay_out(ONE, Vec::new());
         assert_eq!(drawing.count(), Some((ONE, 0)));
         drawing.lay_out_again(ONE, Vec::new());
@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn draws_from_other_links_begin_anew() {
-        let mut drawing = Drawing::default();
+        let mut drawing = DrawState::default();
         drawing.lay_out(ONE, Vec::new());
         drawing.count();
         drawing.lay_out_again(OTHER, Vec::new());
@@ -73,6 +73,6 @@ mod tests {
 
     #[test]
     fn where_nothing_is_laid_out_there_is_no_draw() {
-        assert_eq!(Drawing::default().count(), None);
+        assert_eq!(DrawState::default().count(), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::State;
 use crate::PlayerId;
-use crate::model::turn::{Given, Turn};
+use crate::model::turn::{GivenTurn, Turn};
 use crate::rulebook::book::RuleBook;
 use crate::rules::{FlatMap, Phrase};
 use std::sync::Arc;
@@ -56,18 +56,18 @@ impl State {
     }
 
     /// Records that no player has won with the present rules and players.
-    pub(crate) fn note_nobody_won(&mut self, steps: u64) {
-        self.play.nobody_won = Some((Arc::clone(&self.rules), self.seats.standing(), steps));
+    pub(crate) fn cache_unwon(&mut self, steps: u64) {
+        self.play.nobody_won = Some((Arc::clone(&self.rules), self.seats.version(), steps));
     }
 
-    pub(crate) fn forget_nobody_won(&mut self) {
+    pub(crate) fn clear_unwon_cache(&mut self) {
         self.play.nobody_won = None;
     }
 
     /// The steps that it took to find out, if that is known.
     pub(crate) fn known_unwon(&self) -> Option<u64> {
         let (rules, standing, steps) = self.play.nobody_won.as_ref()?;
-        let same = Arc::ptr_eq(rules, &self.rules) && *standing == self.seats.standing();
+        let same = Arc::ptr_eq(rules, &self.rules) && *standing == self.seats.version();
         same.then_some(*steps)
     }
 }
@@ -166,13 +166,13 @@ impl Play {
     }
 
     /// A rule gives the next turn away. The last word counts.
-    pub(crate) fn give_turn(&mut self, given: Given) {
+    pub(crate) fn give_turn(&mut self, given: GivenTurn) {
         Arc::make_mut(&mut self.turn).given = Some(given);
     }
 
     /// Takes the player who has the next turn by a rule's gift, if any. The gift is valid for one
     /// turn.
-    pub(crate) fn take_given(&mut self) -> Option<Given> {
+    pub(crate) fn take_given(&mut self) -> Option<GivenTurn> {
         self.turn.given.as_ref()?;
         Arc::make_mut(&mut self.turn).given.take()
     }
@@ -305,7 +305,7 @@ mod tests {
     fn a_turn_that_is_given_away_is_given_once() {
         let mut play = playing();
         let because = crate::Because::Kernel(crate::KernelReason::Default);
-        play.give_turn(Given {
+        play.give_turn(GivenTurn {
             player: BEN,
             because,
         });

@@ -47,7 +47,7 @@ impl Seats {
     }
 
     /// Version of the players; moves alone do not change it.
-    pub(crate) const fn standing(&self) -> u64 {
+    pub(crate) const fn version(&self) -> u64 {
         self.standing
     }
 
@@ -178,7 +178,7 @@ impl Seats {
     }
 
     /// Notes that a player has made a move since they sat down.
-    pub(crate) fn hear(&mut self, id: PlayerId) {
+    pub(crate) fn clear_silence(&mut self, id: PlayerId) {
         if let Some(player) = self.find_for_move(id) {
             player.heard = true;
             player.silent_since = None;
@@ -186,7 +186,7 @@ impl Seats {
     }
 
     /// Records the event since which a player is not waited for. The first one counts.
-    pub(crate) fn note_silence(&mut self, id: PlayerId, since: EventId) {
+    pub(crate) fn record_silence(&mut self, id: PlayerId, since: EventId) {
         if let Some(player) = self.find_for_move(id) {
             player.silent_since.get_or_insert(since);
         }
@@ -350,8 +350,8 @@ mod tests {
     #[test]
     fn the_first_silence_counts() {
         let (mut seats, ana, _) = two();
-        seats.note_silence(ana, EventId([1; 32]));
-        seats.note_silence(ana, EventId([2; 32]));
+        seats.record_silence(ana, EventId([1; 32]));
+        seats.record_silence(ana, EventId([2; 32]));
         assert_eq!(seats.get(ana).unwrap().silent_since, Some(EventId([1; 32])));
     }
 }

@@ -1,31 +1,31 @@
 //! Asking the rules in force, on a state that stays as it is.
 
-use super::consultation::Hearing;
-pub(crate) use super::consultation::sphere;
-use super::{Books, Means, layers};
+use super::hook_call::HookCall;
+pub(crate) use super::hook_call::sphere;
+use super::{CallContext, ForesightCache, layers};
 use crate::model::rule::RuleFault;
-use crate::rulebook::book::Place;
+use crate::rulebook::book::ProvisionRef;
 use crate::rulebook::profile::Profile;
-use crate::rules::{FlatSet, Phrase, Value, Verdict};
+use crate::rules::{FlatSet, Phrase, RunVerdict, Value};
 use crate::state::State;
-use crate::vocabulary::hook::Question;
+use crate::vocabulary::hook::QuestionHook;
 use crate::vocabulary::hooks::VOTE_WEIGHT;
-use crate::vocabulary::term::{Term, Terms};
+use crate::vocabulary::term::{Term, TermTuple};
 use crate::{BallotId, PlayerId};
 
 /// Answers of rules in order of precedence, and the rules that failed.
-pub(crate) struct Said<T> {
-    pub(crate) answers: Vec<(Place, T)>,
+pub(crate) struct RankedAnswers<T> {
+    pub(crate) answers: Vec<(ProvisionRef, T)>,
     /// Rules whose answers the first one modifies, from the highest down.
-    pub(crate) modified: Vec<Place>,
-    pub(crate) faults: Vec<(Place, RuleFault)>,
+    pub(crate) modified: Vec<ProvisionRef>,
+    pub(crate) faults: Vec<(ProvisionRef, RuleFault)>,
     /// Those that failed and would have gone before what counts now.
-    pub(crate) unheard: Vec<(Place, RuleFault)>,
+    pub(crate) unheard: Vec<(ProvisionRef, RuleFault)>,
 }
 
-impl<T> Default for Said<T> {
-    fn default() -> Said<T> {
-        Said {
+impl<T> Default for RankedAnswers<T> {
+    fn default() -> RankedAnswers<T> {
+        RankedAnswers {
             answers: Vec::new(),
             modified: Vec::new(),
             faults: Vec::new(),
@@ -46,18 +46,18 @@ pub(crate) fn question(
     state: &State,
     hook: &'static str,
     args: &[Value],
-    means: Means<'_>,
-) -> Said<Value> {
-    those(state, (hook, heard(state, hook, args)), args, means)
+    means: CallContext<'_>,
+) -> RankedAnswers<Value> {
+    ask_provisions(state, (hook, provisions_at(state, hook, args)), args, means)
 }
 
 /// The first answer to a question, and whose it is.
-pub(crate) fn first<A: Terms, R: Term>(
+pub(crate) fn first<A: TermTuple, R: Term>(
     state: &State,
-    asked: Question<A, R>,
+    asked: QuestionHook<A, R>,
     about: A,
-    means: Means<'_>,
-) -> Option<(Place, R)> {
+    means: CallContext<'_>,
+) -> Option<(ProvisionRef, R)> {
     let said = question(state, asked.name(), about.into_values().as_ref(), means);
     let (place, answer) = said.answers.first()?;
     Some((*place, asked.read(answer)?))
@@ -68,7 +68,7 @@ pub(crate) fn first<A: Terms, R: Term>(
 /// they say of the first holds of all.
 pub(crate) fn weighed_apart(state: &State, ballot: BallotId, voters: usize) -> usize {
     let about = (PlayerId(0), ballot).into_values();
-    let places = heard(state, VOTE_WEIGHT.name(), about.as_ref());
+    let places = provisions_at(state, VOTE_WEIGHT.name(), about.as_ref());
     match places {
         [] => 0,
         _ if all_are(state, places, |profile| &profile.constant) => voters.min(1),
@@ -79,7 +79,7 @@ pub(crate) fn weighed_apart(state: &State, ballot: BallotId, voters: usize) -> u
 /// Whether all these provisions are among those of their rules' profiles.
 pub(crate) fn all_are(
     state: &State,
-    places: &[Place],
+    places: &[ProvisionRef],
     among: impl Fn(&Profile) -> &FlatSet<usize>,
 ) -> bool {
     let among = |profile: &Profile, provision| among(profile).contains(&provision);
@@ -87,23 +87,27 @@ pub(crate) fn all_are(
 }
 
 /// The provisions that have something to say about this, in order of precedence.
-pub(crate) fn heard<'s>(state: &'s State, hook: &'static str, args: &[Value]) -> &'s [Place] {
+pub(crate) fn provisions_at<'s>(
+    state: &'s State,
+    hook: &'static str,
+    args: &[Value],
+) -> &'s [ProvisionRef] {
     state.rules().at(hook, sphere(state, args))
 }
 
 /// Asks a question of only some of the provisions that answer it.
-pub(crate) fn those(
+pub(crate) fn ask_provisions(
     state: &State,
-    (hook, places): (&'static str, &[Place]),
+    (hook, places): (&'static str, &[ProvisionRef]),
     args: &[Value],
-    means: Means<'_>,
-) -> Said<Value> {
+    means: CallContext<'_>,
+) -> RankedAnswers<Value> {
     if places.is_empty() {
-        return Said::default();
+        return RankedAnswers::default();
     }
     if let [place] = places {
         let only = only(state, (hook, *place), args, means);
-        return Said {
+        return RankedAnswers {
             unheard: only.unheard,
             modified: Vec::new(),
             answers: only
@@ -114,17 +118,17 @@ pub(crate) fn those(
             faults: only.faults,
         };
     }
-    let books = Books::default();
-    let mut hearing = Hearing::new(state, hook, args, means, &books);
-    let voices = layers::hear(&mut hearing, places);
+    let books = ForesightCache::default();
+    let mut hearing = HookCall::new(state, hook, args, means, &books);
+    let voices = layers::run_layers(&mut hearing, places);
     let spoken = layers::spoken(&voices, places);
     let answers = hearing.sorted(spoken);
     let first = answers.first().map(|(place, _)| *place);
     let modified = layers::modified(&voices, places, first);
     let counts = first.into_iter().chain(modified.iter().copied());
     let counts: Vec<_> = counts.collect();
-    Said {
-        unheard: unheard(&hearing, (hook, places), &counts),
+    RankedAnswers {
+        unheard: preceding_failures(&hearing, (hook, places), &counts),
         modified,
         answers,
         faults: hearing.faults,
@@ -132,29 +136,29 @@ pub(crate) fn those(
 }
 
 /// Answer of the only provision at a hook.
-pub(crate) struct Only {
+pub(crate) struct SoleAnswer {
     pub(crate) answer: Option<Value>,
-    pub(crate) faults: Vec<(Place, RuleFault)>,
-    pub(crate) unheard: Vec<(Place, RuleFault)>,
+    pub(crate) faults: Vec<(ProvisionRef, RuleFault)>,
+    pub(crate) unheard: Vec<(ProvisionRef, RuleFault)>,
 }
 
 /// Asks a question of the only provision that answers it, which nearly always is so: nothing is below it.
 pub(crate) fn only(
     state: &State,
-    (hook, place): (&'static str, Place),
+    (hook, place): (&'static str, ProvisionRef),
     args: &[Value],
-    means: Means<'_>,
-) -> Only {
-    let books = Books::default();
-    let mut hearing = Hearing::new(state, hook, args, means, &books);
+    means: CallContext<'_>,
+) -> SoleAnswer {
+    let books = ForesightCache::default();
+    let mut hearing = HookCall::new(state, hook, args, means, &books);
     let run = hearing.run(place, None);
     let answer = run.and_then(|run| match run.outcome.verdict {
-        Verdict::Answered(value) => Some(value),
-        Verdict::Passed | Verdict::Allowed | Verdict::Refused(_) => None,
+        RunVerdict::Answered(value) => Some(value),
+        RunVerdict::Passed | RunVerdict::Allowed | RunVerdict::Refused(_) => None,
     });
     let counts = answer.as_ref().map(|_| place);
-    Only {
-        unheard: unheard(&hearing, (hook, &[place]), counts.as_slice()),
+    SoleAnswer {
+        unheard: preceding_failures(&hearing, (hook, &[place]), counts.as_slice()),
         answer,
         faults: hearing.faults,
     }
@@ -165,36 +169,36 @@ pub(crate) fn check(
     state: &State,
     hook: &'static str,
     args: &[Value],
-    means: Means<'_>,
-) -> Said<Opinion> {
-    opinions(state, (hook, heard(state, hook, args)), args, means)
+    means: CallContext<'_>,
+) -> RankedAnswers<Opinion> {
+    opinions(state, (hook, provisions_at(state, hook, args)), args, means)
 }
 
 /// Lets only some of the provisions that check something do so.
 pub(crate) fn opinions(
     state: &State,
-    (hook, places): (&'static str, &[Place]),
+    (hook, places): (&'static str, &[ProvisionRef]),
     args: &[Value],
-    means: Means<'_>,
-) -> Said<Opinion> {
+    means: CallContext<'_>,
+) -> RankedAnswers<Opinion> {
     if places.is_empty() {
-        return Said::default();
+        return RankedAnswers::default();
     }
-    let books = Books::default();
-    let mut hearing = Hearing::new(state, hook, args, means, &books);
+    let books = ForesightCache::default();
+    let mut hearing = HookCall::new(state, hook, args, means, &books);
     let opinions = places.iter().filter_map(|place| {
         let opinion = match hearing.run(*place, None)?.outcome.verdict {
-            Verdict::Refused(message) => Opinion::Refused(message),
-            Verdict::Allowed => Opinion::Allowed,
-            Verdict::Passed | Verdict::Answered(_) => return None,
+            RunVerdict::Refused(message) => Opinion::Refused(message),
+            RunVerdict::Allowed => Opinion::Allowed,
+            RunVerdict::Passed | RunVerdict::Answered(_) => return None,
         };
         Some((*place, opinion))
     });
     let opinions = opinions.collect();
     let answers = hearing.sorted(opinions);
     let first = answers.first().map(|(place, _)| *place);
-    Said {
-        unheard: unheard(&hearing, (hook, places), first.as_slice()),
+    RankedAnswers {
+        unheard: preceding_failures(&hearing, (hook, places), first.as_slice()),
         answers,
         modified: Vec::new(),
         faults: hearing.faults,
@@ -203,15 +207,15 @@ pub(crate) fn opinions(
 
 /// The provisions that failed at this hook and go before the last of those that count. Where nothing
 /// counts, each of them could have.
-fn unheard(
-    hearing: &Hearing<'_>,
-    (hook, places): (&'static str, &[Place]),
-    counts: &[Place],
-) -> Vec<(Place, RuleFault)> {
+fn preceding_failures(
+    hearing: &HookCall<'_>,
+    (hook, places): (&'static str, &[ProvisionRef]),
+    counts: &[ProvisionRef],
+) -> Vec<(ProvisionRef, RuleFault)> {
     if hearing.faults.is_empty() {
         return Vec::new();
     }
-    let of_hook = |place: &Place| {
+    let of_hook = |place: &ProvisionRef| {
         let mut faults = hearing.faults.iter();
         let found = faults.find(|(failed, fault)| failed == place && fault.hook == hook);
         found.map(|(_, fault)| *fault)

@@ -1,16 +1,16 @@
 //! Answers that modify the answers of the rules below.
 
-use super::consultation::Hearing;
+use super::hook_call::HookCall;
 use crate::model::ballot::Ballot;
-use crate::rulebook::book::Place;
-use crate::rules::{Value, Verdict};
+use crate::rulebook::book::ProvisionRef;
+use crate::rules::{RunVerdict, Value};
 use crate::state::State;
 use crate::view::thing;
 use crate::vocabulary::hooks::CARRIES;
 
 /// Answer of one provision.
 #[derive(Default)]
-pub(super) struct Voice {
+pub(super) struct LayeredAnswer {
     pub(super) answer: Option<Value>,
     /// The position of the provision whose answer this one rests on.
     upon: Option<usize>,
@@ -18,16 +18,19 @@ pub(super) struct Voice {
 
 /// Hears the provisions, each once. One that may ask for the answer of the rules below waits until
 /// that is known; what goes before it and does not ask is not kept waiting.
-pub(super) fn hear(hearing: &mut Hearing<'_>, places: &[Place]) -> Vec<Voice> {
-    let mut voices: Vec<Voice> = Vec::new();
-    voices.resize_with(places.len(), Voice::default);
+pub(super) fn run_layers(
+    hearing: &mut HookCall<'_>,
+    places: &[ProvisionRef],
+) -> Vec<LayeredAnswer> {
+    let mut voices: Vec<LayeredAnswer> = Vec::new();
+    voices.resize_with(places.len(), LayeredAnswer::default);
     let mut waiting = Vec::new();
     for (position, place) in places.iter().enumerate() {
         if modifies(hearing.state, *place) {
             waiting.push((position, *place));
             continue;
         }
-        let answered = speak(hearing, &mut voices, (position, *place), None);
+        let answered = run_provision(hearing, &mut voices, (position, *place), None);
         if answered {
             release(hearing, &mut voices, &mut waiting, Some(position));
         }
@@ -38,23 +41,23 @@ pub(super) fn hear(hearing: &mut Hearing<'_>, places: &[Place]) -> Vec<Voice> {
 
 /// Hears those that have waited, from the lowest to the highest.
 fn release(
-    hearing: &mut Hearing<'_>,
-    voices: &mut [Voice],
-    waiting: &mut Vec<(usize, Place)>,
+    hearing: &mut HookCall<'_>,
+    voices: &mut [LayeredAnswer],
+    waiting: &mut Vec<(usize, ProvisionRef)>,
     mut below: Option<usize>,
 ) {
     while let Some((position, place)) = waiting.pop() {
-        if speak(hearing, voices, (position, place), below) {
+        if run_provision(hearing, voices, (position, place), below) {
             below = Some(position);
         }
     }
 }
 
 /// Whether the provision answers.
-fn speak(
-    hearing: &mut Hearing<'_>,
-    voices: &mut [Voice],
-    (position, place): (usize, Place),
+fn run_provision(
+    hearing: &mut HookCall<'_>,
+    voices: &mut [LayeredAnswer],
+    (position, place): (usize, ProvisionRef),
     below: Option<usize>,
 ) -> bool {
     let answer = below.and_then(|below| voices.get(below)?.answer.as_ref());
@@ -62,19 +65,22 @@ fn speak(
     let Some(run) = hearing.run(place, answer.as_ref()) else {
         return false;
     };
-    let Verdict::Answered(value) = run.outcome.verdict else {
+    let RunVerdict::Answered(value) = run.outcome.verdict else {
         return false;
     };
     let upon = below.filter(|_| run.asked_below);
     if let Some(voice) = voices.get_mut(position) {
         let answer = Some(value);
-        *voice = Voice { answer, upon };
+        *voice = LayeredAnswer { answer, upon };
     }
     true
 }
 
 /// Answers given, with their rules.
-pub(super) fn spoken(voices: &[Voice], places: &[Place]) -> Vec<(Place, Value)> {
+pub(super) fn spoken(
+    voices: &[LayeredAnswer],
+    places: &[ProvisionRef],
+) -> Vec<(ProvisionRef, Value)> {
     let voices = voices.iter().zip(places);
     voices
         .filter_map(|(voice, place)| Some((*place, voice.answer.clone()?)))
@@ -82,7 +88,11 @@ pub(super) fn spoken(voices: &[Voice], places: &[Place]) -> Vec<(Place, Value)> 
 }
 
 /// Rules whose answers this one modifies, and those that these modify in turn.
-pub(super) fn modified(voices: &[Voice], places: &[Place], first: Option<Place>) -> Vec<Place> {
+pub(super) fn modified(
+    voices: &[LayeredAnswer],
+    places: &[ProvisionRef],
+    first: Option<ProvisionRef>,
+) -> Vec<ProvisionRef> {
     let position = places.iter().position(|place| Some(*place) == first);
     let first = position.and_then(|position| voices.get(position)?.upon);
     let chain = std::iter::successors(first, |position| voices.get(*position)?.upon);
@@ -91,14 +101,14 @@ pub(super) fn modified(voices: &[Voice], places: &[Place], first: Option<Place>)
         .collect()
 }
 
-fn modifies(state: &State, place: Place) -> bool {
+fn modifies(state: &State, place: ProvisionRef) -> bool {
     let rule = state.rule(place.rule);
     rule.is_some_and(|rule| rule.profile.modifying.contains(&place.provision))
 }
 
 /// Answer in the form that the provision understands. For a provision about carrying a ballot, a
 /// number of votes required becomes true or false.
-fn fitting(hearing: &Hearing<'_>, place: Place, answer: &Value) -> Value {
+fn fitting(hearing: &HookCall<'_>, place: ProvisionRef, answer: &Value) -> Value {
     let rule = hearing.state.rule(place.rule);
     let provision = rule.and_then(|rule| rule.program.provisions().get(place.provision));
     let decides = provision.is_some_and(|provision| provision.hook() == CARRIES.name());
@@ -110,7 +120,7 @@ fn fitting(hearing: &Hearing<'_>, place: Place, answer: &Value) -> Value {
     }
 }
 
-fn ballot<'a>(hearing: &Hearing<'a>) -> Option<&'a Ballot> {
+fn ballot<'a>(hearing: &HookCall<'a>) -> Option<&'a Ballot> {
     let [Value::Thing(ballot)] = hearing.args else {
         return None;
     };

@@ -1,8 +1,8 @@
 //! What a run lets the kernel ask other rules. It is paid for by the run that asks.
 
-use super::{Book, Means, View, thing};
+use super::{BookView, CallContext, View, thing};
 use crate::model::rule::{CLAIMS, Rule, RuleFault};
-use crate::rulebook::book::{self, Place};
+use crate::rulebook::book::{self, ProvisionRef};
 use crate::rules::{self, FaultCode, Meter, Stance, Thing, Value, edition};
 
 /// Name used in place of a hook where a claim of precedence fails.
@@ -10,8 +10,8 @@ const CLAIM: &str = "claim";
 
 impl View<'_> {
     /// Call context of a nested run, which can start no further ones.
-    fn inner(&self) -> Means<'_> {
-        Means {
+    fn inner(&self) -> CallContext<'_> {
+        CallContext {
             fuel: &self.allowance,
             books: Some(self.means.books.unwrap_or(&self.books)),
             draws: None,
@@ -60,7 +60,7 @@ impl View<'_> {
             meant == Some(&id)
         };
         let other = Value::Thing(other);
-        let claimed = rules::claims(
+        let claimed = rules::has_precedence_claim(
             &rule.program,
             stance,
             &other,
@@ -72,7 +72,7 @@ impl View<'_> {
         let left = self.allowance.get().saturating_sub(meter.spent());
         self.allowance.set(left);
         let claimed = claimed.or_else(|fault| {
-            let place = Place {
+            let place = ProvisionRef {
                 rule: rule.id,
                 provision: CLAIMS,
             };
@@ -86,16 +86,16 @@ impl View<'_> {
     }
 
     /// The rules among which a rule is meant: as they are, or as they would be.
-    pub(crate) fn book_of(&self, rule: Thing) -> Result<Book<'_>, FaultCode> {
+    pub(crate) fn book_of(&self, rule: Thing) -> Result<BookView<'_>, FaultCode> {
         let (after, _) = thing::rule_id(rule)?;
         self.book_after(after)
     }
 
     /// The rules as they would be after a proposal; without one as they are.
-    pub(crate) fn book_after(&self, proposal: Option<u32>) -> Result<Book<'_>, FaultCode> {
+    pub(crate) fn book_after(&self, proposal: Option<u32>) -> Result<BookView<'_>, FaultCode> {
         match proposal {
-            None => Ok(Book::Present(self.state.rules())),
-            Some(serial) => Ok(Book::After(self.foreseen(self.proposal(serial)?)?)),
+            None => Ok(BookView::Present(self.state.rules())),
+            Some(serial) => Ok(BookView::After(self.foreseen(self.proposal(serial)?)?)),
         }
     }
 

@@ -1,6 +1,6 @@
 //! What a rule uses of another one.
 
-use super::{Means, View};
+use super::{CallContext, View};
 use crate::base::limits::MAX_SHARED;
 use crate::rules::{self, FaultCode, Meter, Use, Value};
 
@@ -21,7 +21,7 @@ impl View<'_> {
         let other = book.get(self.rule).and_then(|rule| book.meant(rule, used));
         let other = other.filter(|other| other.in_force());
         let other = other.ok_or(FaultCode::NotShared)?;
-        let means = Means {
+        let means = CallContext {
             books: Some(self.means.books.unwrap_or(&self.books)),
             draws: None,
             throws: None,
@@ -30,7 +30,7 @@ impl View<'_> {
             ..self.means
         };
         let view = View::new(self.state, other.id, means);
-        let value = rules::give(&other.program, used, args, &other.keeps, &view, meter);
+        let value = rules::shared_value(&other.program, used, args, &other.keeps, &view, meter);
         let faults = view.faults.into_inner();
         self.faults.borrow_mut().extend(faults);
         value

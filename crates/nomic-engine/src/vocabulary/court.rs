@@ -1,6 +1,6 @@
 //! What can be read of cases and ballots.
 
-use super::row::{Row, fields};
+use super::row::{FieldRow, fields};
 use super::thing;
 use super::{A_CASE, A_PLAYER, A_PROPOSAL, A_RULE, NUMBERS, PLAYERS, VOTES};
 use crate::encoding::cbor::number as count;
@@ -14,111 +14,111 @@ use crate::{About, Ballot, BallotId, Case, PlayerId, ProposalId, QuestionId, Sub
 pub(super) static CASE_FIELDS: [Field; 15] = fields(&CASE_ROWS);
 pub(super) static BALLOT_FIELDS: [Field; 30] = fields(&BALLOT_ROWS);
 
-pub(super) static CASE_ROWS: [Row<Case>; 15] = [
-    Row::number("number", |_, case| case.id.0.into()),
-    Row::other("caller", A_PLAYER, |_, case| Ok(thing::player(case.caller))),
-    Row::other("judge", A_PLAYER, |_, case| {
+pub(super) static CASE_ROWS: [FieldRow<Case>; 15] = [
+    FieldRow::number("number", |_, case| case.id.0.into()),
+    FieldRow::other("caller", A_PLAYER, |_, case| Ok(thing::player(case.caller))),
+    FieldRow::other("judge", A_PLAYER, |_, case| {
         // While a judge is being looked for there is none yet.
         let judge = Some(case.judge).filter(|judge| *judge != PlayerId(0));
         Ok(judge.map_or(Value::Blank, thing::player))
     }),
-    Row::text("statement", |_, case| Phrase::plain(&case.statement)),
-    Row::text("finding", |_, case| {
+    FieldRow::text("statement", |_, case| Phrase::plain(&case.statement)),
+    FieldRow::text("finding", |_, case| {
         let finding = case.finding().map_or("", |finding| finding.code());
         Phrase::plain(finding)
     }),
-    Row::truth("judged", |_, case| case.judgement.is_some()),
-    Row::truth("settled", |_, case| case.settled),
-    Row::truth("open", |_, case| !case.settled),
-    Row::number("overruled", |_, case| count(case.overruled.len())),
-    Row::other("former_judges", PLAYERS, |_, case| {
+    FieldRow::truth("judged", |_, case| case.judgement.is_some()),
+    FieldRow::truth("settled", |_, case| case.settled),
+    FieldRow::truth("open", |_, case| !case.settled),
+    FieldRow::number("overruled", |_, case| count(case.overruled.len())),
+    FieldRow::other("former_judges", PLAYERS, |_, case| {
         let judges = case.overruled.iter();
         Ok(list(judges.map(|past| thing::player(past.judge))))
     }),
-    Row::number("turn", |_, case| case.turn.into()),
-    Row::other("about_player", A_PLAYER, |_, case| {
+    FieldRow::number("turn", |_, case| case.turn.into()),
+    FieldRow::other("about_player", A_PLAYER, |_, case| {
         Ok(about_player(case.about))
     }),
-    Row::other("about_rule", A_RULE, |_, case| Ok(about_rule(case.about))),
-    Row::other("about_proposal", A_PROPOSAL, |view, case| {
+    FieldRow::other("about_rule", A_RULE, |_, case| Ok(about_rule(case.about))),
+    FieldRow::other("about_proposal", A_PROPOSAL, |view, case| {
         about_proposal(view.state(), case.about)
     }),
-    Row::number("called_at", |_, case| as_number(case.called_ms)),
+    FieldRow::number("called_at", |_, case| as_number(case.called_ms)),
 ];
 
-pub(super) static BALLOT_ROWS: [Row<Ballot>; 30] = [
-    Row::number("number", |_, ballot| ballot.id.0.into()),
-    Row::truth("on_proposal", |_, ballot| ballot.proposal().is_some()),
-    Row::other("proposal", A_PROPOSAL, |view, ballot| {
+pub(super) static BALLOT_ROWS: [FieldRow<Ballot>; 30] = [
+    FieldRow::number("number", |_, ballot| ballot.id.0.into()),
+    FieldRow::truth("on_proposal", |_, ballot| ballot.proposal().is_some()),
+    FieldRow::other("proposal", A_PROPOSAL, |view, ballot| {
         match ballot.proposal() {
             Some(proposal) => the_proposal(view.state(), proposal),
             None => Ok(Value::Blank),
         }
     }),
     // Where a ballot is on a proposal, there is no question of a rule.
-    Row::text("topic", |_, ballot| {
+    FieldRow::text("topic", |_, ballot| {
         let question = ballot.question.as_ref();
         question.map_or_else(|| Phrase::plain(""), |question| question.topic.clone())
     }),
-    Row::other("rule", A_RULE, |_, ballot| {
+    FieldRow::other("rule", A_RULE, |_, ballot| {
         let question = ballot.question.as_ref();
         Ok(question.map_or(Value::Blank, |question| thing::rule(question.rule)))
     }),
-    Row::other("about_player", A_PLAYER, |_, ballot| {
+    FieldRow::other("about_player", A_PLAYER, |_, ballot| {
         Ok(about_player(asked_about(ballot)))
     }),
-    Row::other("about_case", A_CASE, |_, ballot| {
+    FieldRow::other("about_case", A_CASE, |_, ballot| {
         Ok(match asked_about(ballot) {
             Some(About::Case(case)) => thing::case(case),
             _ => Value::Blank,
         })
     }),
-    Row::other("about_rule", A_RULE, |_, ballot| {
+    FieldRow::other("about_rule", A_RULE, |_, ballot| {
         Ok(about_rule(asked_about(ballot)))
     }),
-    Row::other("about_proposal", A_PROPOSAL, |view, ballot| {
+    FieldRow::other("about_proposal", A_PROPOSAL, |view, ballot| {
         about_proposal(view.state(), asked_about(ballot))
     }),
-    Row::other("votes", VOTES, |_, ballot| {
+    FieldRow::other("votes", VOTES, |_, ballot| {
         let voters = ballot.votes.keys();
         Ok(list(voters.map(|voter| thing::vote(ballot.id, *voter))))
     }),
-    Row::number("in_favour", |_, ballot| ballot.count().in_favour),
-    Row::number("against", |_, ballot| ballot.count().against),
-    Row::number("eligible_voters", |_, ballot| {
+    FieldRow::number("in_favour", |_, ballot| ballot.count().in_favour),
+    FieldRow::number("against", |_, ballot| ballot.count().against),
+    FieldRow::number("eligible_voters", |_, ballot| {
         count(ballot.electorate.len())
     }),
-    Row::number("eligible_votes", |_, ballot| ballot.eligible_votes()),
-    Row::truth("unanimous", |_, ballot| ballot.unanimous()),
-    Row::truth("all_voted", |_, ballot| ballot.all_voted()),
-    Row::truth("open", |_, ballot| {
+    FieldRow::number("eligible_votes", |_, ballot| ballot.eligible_votes()),
+    FieldRow::truth("unanimous", |_, ballot| ballot.unanimous()),
+    FieldRow::truth("all_voted", |_, ballot| ballot.all_voted()),
+    FieldRow::truth("open", |_, ballot| {
         ballot.id != BallotId(0) && ballot.open()
     }),
-    Row::truth("carried", |_, ballot| ballot.end == Some(End::Carried)),
-    Row::truth("quorum_missed", |_, ballot| {
+    FieldRow::truth("carried", |_, ballot| ballot.end == Some(End::Carried)),
+    FieldRow::truth("quorum_missed", |_, ballot| {
         ballot.end == Some(End::NoQuorum)
     }),
-    Row::number("opened_at", |_, ballot| as_number(ballot.opened_ms)),
-    Row::number("deadline", |_, ballot| {
+    FieldRow::number("opened_at", |_, ballot| as_number(ballot.opened_ms)),
+    FieldRow::number("deadline", |_, ballot| {
         as_number(ballot.deadline_ms.unwrap_or(0))
     }),
-    Row::truth("overdue", |view, ballot| {
+    FieldRow::truth("overdue", |view, ballot| {
         ballot.overdue(view.state().moment().now)
     }),
-    Row::number("cast", |_, ballot| count(ballot.cast())),
-    Row::number("unopened", |_, ballot| count(ballot.sealed.len())),
-    Row::truth("secret", |_, ballot| ballot.secret),
-    Row::truth("shut", |_, ballot| ballot.shut_ms.is_some()),
-    Row::other("options", NUMBERS, |_, ballot| {
+    FieldRow::number("cast", |_, ballot| count(ballot.cast())),
+    FieldRow::number("unopened", |_, ballot| count(ballot.sealed.len())),
+    FieldRow::truth("secret", |_, ballot| ballot.secret),
+    FieldRow::truth("shut", |_, ballot| ballot.shut_ms.is_some()),
+    FieldRow::other("options", NUMBERS, |_, ballot| {
         let slate = ballot.slate.iter();
         Ok(numbers(slate.flat_map(|slate| slate.places())))
     }),
-    Row::number("chosen", |_, ballot| {
+    FieldRow::number("chosen", |_, ballot| {
         let slate = ballot.slate.as_ref();
         slate.and_then(|slate| slate.chosen).unwrap_or(0).into()
     }),
-    Row::number("abstained", |_, ballot| ballot.count().abstained),
-    Row::truth("abstention", |_, ballot| ballot.abstention),
+    FieldRow::number("abstained", |_, ballot| ballot.count().abstained),
+    FieldRow::truth("abstention", |_, ballot| ballot.abstention),
 ];
 
 /// Ballot of a proposal that is not voted on: it has no voters.

@@ -78,7 +78,7 @@ pub(super) static FUNCTION_ROWS: [FunctionRow; 35] = [
     }),
     row!(function "ballot_numbered"(number: i64) -> A_BALLOT, |view| {
         let number = u32::try_from(number).map_err(|_| FaultCode::NoSuchThing)?;
-        let known = view.state().ballot_ledger().all().knows(number);
+        let known = view.state().ballot_records().all().knows(number);
         found(known.then(|| thing::ballot(BallotId(number))))
     }),
     row!(function "lettered"(letter: Phrase, number: i64) -> Type::Number, |_view| {

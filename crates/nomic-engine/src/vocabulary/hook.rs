@@ -1,37 +1,37 @@
 //! Hooks as typed constants: what is handed over there, and what is answered.
 
-use super::term::{Term, Terms};
+use super::term::{Term, TermTuple};
 use crate::rules::{Family, Hook, Value};
 use std::marker::PhantomData;
 
 /// A place where rules are asked `A` and answer with `R`.
-pub(crate) struct Question<A, R> {
+pub(crate) struct QuestionHook<A, R> {
     name: &'static str,
     types: PhantomData<fn(A) -> R>,
 }
 
 /// A place where rules are shown `A` and may refuse.
-pub(crate) struct Check<A> {
+pub(crate) struct CheckHook<A> {
     name: &'static str,
     types: PhantomData<fn(A)>,
 }
 
 /// A hook that gives rules `A` and lets them have effects. Rules call it an event; in the kernel an
 /// event is a signed move.
-pub(crate) struct Occasion<A> {
+pub(crate) struct OccasionHook<A> {
     name: &'static str,
     types: PhantomData<fn(A)>,
 }
 
-impl<A, R> Question<A, R> {
+impl<A, R> QuestionHook<A, R> {
     pub(super) const fn new(name: &'static str) -> Self {
         let types = PhantomData;
-        Question { name, types }
+        QuestionHook { name, types }
     }
 
     /// Question whose answers are read as those of another question, too.
-    pub(super) const fn read_as<S>(self) -> Question<A, S> {
-        Question::new(self.name)
+    pub(super) const fn read_as<S>(self) -> QuestionHook<A, S> {
+        QuestionHook::new(self.name)
     }
 
     /// Name in rules.
@@ -40,7 +40,7 @@ impl<A, R> Question<A, R> {
     }
 }
 
-impl<A: Terms, R: Term> Question<A, R> {
+impl<A: TermTuple, R: Term> QuestionHook<A, R> {
     /// The row of the vocabulary for a question of this type.
     pub(super) const fn row(name: &'static str) -> Hook {
         Hook {
@@ -56,10 +56,10 @@ impl<A: Terms, R: Term> Question<A, R> {
     }
 }
 
-impl<A> Check<A> {
+impl<A> CheckHook<A> {
     pub(super) const fn new(name: &'static str) -> Self {
         let types = PhantomData;
-        Check { name, types }
+        CheckHook { name, types }
     }
 
     /// Name in rules.
@@ -68,7 +68,7 @@ impl<A> Check<A> {
     }
 }
 
-impl<A: Terms> Check<A> {
+impl<A: TermTuple> CheckHook<A> {
     /// The row of the vocabulary for a check of this type.
     pub(super) const fn row(name: &'static str) -> Hook {
         Hook {
@@ -79,10 +79,10 @@ impl<A: Terms> Check<A> {
     }
 }
 
-impl<A> Occasion<A> {
+impl<A> OccasionHook<A> {
     pub(super) const fn new(name: &'static str) -> Self {
         let types = PhantomData;
-        Occasion { name, types }
+        OccasionHook { name, types }
     }
 
     /// Name in rules.
@@ -91,7 +91,7 @@ impl<A> Occasion<A> {
     }
 }
 
-impl<A: Terms> Occasion<A> {
+impl<A: TermTuple> OccasionHook<A> {
     /// The row of the vocabulary for an occasion of this type.
     pub(super) const fn row(name: &'static str) -> Hook {
         Hook {

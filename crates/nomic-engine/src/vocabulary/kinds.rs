@@ -1,7 +1,7 @@
 //! The game's kinds of things, and what can be read of them.
 
 use super::court::{BALLOT_FIELDS, BALLOT_ROWS, CASE_FIELDS, CASE_ROWS, ballot_of, numbers};
-use super::row::{KindRow, Row, at, fields, kinds};
+use super::row::{FieldRow, KindRow, at, fields, kinds};
 use super::surname::surname;
 use super::*;
 use crate::encoding::cbor::number as count;
@@ -17,45 +17,45 @@ use crate::view::{View, list};
 use crate::{BallotId, Class, LocalText, PlayerId, Preference, ProposalNumber, Vote};
 use std::sync::Arc;
 
-static PLAYER_ROWS: [Row<Player>; 14] = [
-    Row::number("number", |_, player| player.id.0.into()),
-    Row::text("name", |_, player| Phrase::plain(&player.name)),
-    Row::text("surname", |_, player| Phrase::plain(&surname(&player.name))),
-    Row::number("points", |_, player| player.quantity(POINTS)),
-    Row::truth("active", |_, player| player.active),
-    Row::truth("on_turn", |view, player| {
+static PLAYER_ROWS: [FieldRow<Player>; 14] = [
+    FieldRow::number("number", |_, player| player.id.0.into()),
+    FieldRow::text("name", |_, player| Phrase::plain(&player.name)),
+    FieldRow::text("surname", |_, player| Phrase::plain(&surname(&player.name))),
+    FieldRow::number("points", |_, player| player.quantity(POINTS)),
+    FieldRow::truth("active", |_, player| player.active),
+    FieldRow::truth("on_turn", |view, player| {
         view.state().turn().player == Some(player.id)
     }),
-    Row::truth("away", |_, player| player.away),
-    Row::truth("apart", |_, player| player.apart),
-    Row::truth("applicant", |_, player| player.applicant),
-    Row::truth("invited", |_, player| player.invited_by.is_some()),
-    Row::truth("forked", |_, player| player.forked),
-    Row::number("last_seen", |_, player| as_number(player.seen_ms)),
-    Row::number("gained", |_, player| player.gained.0),
-    Row::number("unopened", |view, player| {
+    FieldRow::truth("away", |_, player| player.away),
+    FieldRow::truth("apart", |_, player| player.apart),
+    FieldRow::truth("applicant", |_, player| player.applicant),
+    FieldRow::truth("invited", |_, player| player.invited_by.is_some()),
+    FieldRow::truth("forked", |_, player| player.forked),
+    FieldRow::number("last_seen", |_, player| as_number(player.seen_ms)),
+    FieldRow::number("gained", |_, player| player.gained.0),
+    FieldRow::number("unopened", |view, player| {
         count(view.state().handed_in(player.id).count())
     }),
 ];
 
-static RULE_ROWS: [Row<Rule>; 15] = [
-    Row::number("number", |_, rule| rule.number.0.into()),
-    Row::text("title", |view, rule| phrase(view, &rule.title)),
-    Row::truth("mutable", |_, rule| rule.class == Class::Mutable),
-    Row::truth("immutable", |_, rule| rule.class == Class::Immutable),
-    Row::text("class", |_, rule| Phrase::plain(rule.class.code())),
-    Row::number("rank", |_, rule| rule.class.rank().into()),
-    Row::text("label", |_, rule| Phrase::plain(&rule.number.to_string())),
-    Row::truth("in_force", |_, rule| rule.in_force()),
-    Row::truth("amended", |_, rule| rule.amended()),
-    Row::truth("void", |_, rule| rule.status == Status::Void),
-    Row::text("text", |view, rule| phrase(view, &rule.text)),
-    Row::other("code", Type::Code, |_, rule| {
+static RULE_ROWS: [FieldRow<Rule>; 15] = [
+    FieldRow::number("number", |_, rule| rule.number.0.into()),
+    FieldRow::text("title", |view, rule| phrase(view, &rule.title)),
+    FieldRow::truth("mutable", |_, rule| rule.class == Class::Mutable),
+    FieldRow::truth("immutable", |_, rule| rule.class == Class::Immutable),
+    FieldRow::text("class", |_, rule| Phrase::plain(rule.class.code())),
+    FieldRow::number("rank", |_, rule| rule.class.rank().into()),
+    FieldRow::text("label", |_, rule| Phrase::plain(&rule.number.to_string())),
+    FieldRow::truth("in_force", |_, rule| rule.in_force()),
+    FieldRow::truth("amended", |_, rule| rule.amended()),
+    FieldRow::truth("void", |_, rule| rule.status == Status::Void),
+    FieldRow::text("text", |view, rule| phrase(view, &rule.text)),
+    FieldRow::other("code", Type::Code, |_, rule| {
         Ok(Value::Text(Phrase::plain(&rule.code)))
     }),
-    Row::truth("has_code", |_, rule| !rule.program.provisions().is_empty()),
-    Row::other("amendments", AMENDMENTS, |_, rule| Ok(amendments(rule))),
-    Row::number("enacted_by", |_, rule| number_of(rule.enacted_by)),
+    FieldRow::truth("has_code", |_, rule| !rule.program.provisions().is_empty()),
+    FieldRow::other("amendments", AMENDMENTS, |_, rule| Ok(amendments(rule))),
+    FieldRow::number("enacted_by", |_, rule| number_of(rule.enacted_by)),
 ];
 
 /// A change of a rule's wording.
@@ -65,88 +65,88 @@ struct Reworded {
     standing: Standing,
 }
 
-static AMENDMENT_ROWS: [Row<Reworded>; 3] = [
-    Row::number("number", |_, amendment| number_of(amendment.by)),
-    Row::other("rule", A_RULE, |_, amendment| Ok(amendment.rule.clone())),
-    Row::truth("standing", |_, amendment| {
+static AMENDMENT_ROWS: [FieldRow<Reworded>; 3] = [
+    FieldRow::number("number", |_, amendment| number_of(amendment.by)),
+    FieldRow::other("rule", A_RULE, |_, amendment| Ok(amendment.rule.clone())),
+    FieldRow::truth("standing", |_, amendment| {
         amendment.standing == Standing::Stands
     }),
 ];
 
-static PROPOSAL_ROWS: [Row<Proposal>; 14] = [
-    Row::number("number", |_, proposal| proposal.number.0.into()),
-    Row::other("proposer", A_PLAYER, |_, proposal| {
+static PROPOSAL_ROWS: [FieldRow<Proposal>; 14] = [
+    FieldRow::number("number", |_, proposal| proposal.number.0.into()),
+    FieldRow::other("proposer", A_PLAYER, |_, proposal| {
         let player = proposal.proposer.player();
         Ok(player.map_or(Value::Blank, thing::player))
     }),
-    Row::truth("by_rule", |_, proposal| proposal.proposer.rule().is_some()),
-    Row::other("made_by", A_RULE, |_, proposal| {
+    FieldRow::truth("by_rule", |_, proposal| proposal.proposer.rule().is_some()),
+    FieldRow::other("made_by", A_RULE, |_, proposal| {
         let rule = proposal.proposer.rule();
         Ok(rule.map_or(Value::Blank, thing::rule))
     }),
-    Row::other("changes", CHANGES, |_, proposal| changes(proposal)),
-    Row::other("ballot", A_BALLOT, |_, proposal| {
+    FieldRow::other("changes", CHANGES, |_, proposal| changes(proposal)),
+    FieldRow::other("ballot", A_BALLOT, |_, proposal| {
         Ok(thing::ballot(proposal.ballot.unwrap_or(BallotId(0))))
     }),
-    Row::truth("adopted", |_, proposal| proposal.stage() == Stage::Adopted),
-    Row::truth("rejected", |_, proposal| {
+    FieldRow::truth("adopted", |_, proposal| proposal.stage() == Stage::Adopted),
+    FieldRow::truth("rejected", |_, proposal| {
         proposal.stage() == Stage::Rejected
     }),
-    Row::truth("withdrawn", |_, proposal| {
+    FieldRow::truth("withdrawn", |_, proposal| {
         proposal.stage() == Stage::Withdrawn
     }),
-    Row::number("revisions", |_, proposal| proposal.revisions().into()),
-    Row::other("rules_after", RULES, |view, proposal| {
+    FieldRow::number("revisions", |_, proposal| proposal.revisions().into()),
+    FieldRow::other("rules_after", RULES, |view, proposal| {
         view.rules_after(proposal)
     }),
-    Row::number("proposed_at", |_, proposal| as_number(proposal.proposed_ms)),
-    Row::truth("in_debate", |_, proposal| {
+    FieldRow::number("proposed_at", |_, proposal| as_number(proposal.proposed_ms)),
+    FieldRow::truth("in_debate", |_, proposal| {
         // A rule's own change is made at once, without debate.
         proposal.stage() == Stage::Debate && proposal.proposer.rule().is_none()
     }),
-    Row::truth("in_voting", |_, proposal| proposal.stage() == Stage::Voting),
+    FieldRow::truth("in_voting", |_, proposal| proposal.stage() == Stage::Voting),
 ];
 
-static CHANGE_ROWS: [Row<RuleChange>; 12] = [
-    Row::other("rule", A_RULE, |_, change| {
+static CHANGE_ROWS: [FieldRow<RuleChange>; 12] = [
+    FieldRow::other("rule", A_RULE, |_, change| {
         let rule = change.target().map(thing::rule);
         rule.ok_or(FaultCode::NoSuchThing)
     }),
-    Row::truth("enacts", |_, change| {
+    FieldRow::truth("enacts", |_, change| {
         matches!(change, RuleChange::Enact { .. })
     }),
-    Row::truth("amends", |_, change| {
+    FieldRow::truth("amends", |_, change| {
         use RuleChange::{Amend, AmendAmendment};
         matches!(change, Amend { .. } | AmendAmendment { .. })
     }),
-    Row::truth("repeals", |_, change| {
+    FieldRow::truth("repeals", |_, change| {
         use RuleChange::{Repeal, RepealAmendment};
         matches!(change, Repeal { .. } | RepealAmendment { .. })
     }),
-    Row::truth("transmutes", |_, change| {
+    FieldRow::truth("transmutes", |_, change| {
         matches!(change, RuleChange::Transmute { .. })
     }),
-    Row::truth("to_mutable", |_, change| {
+    FieldRow::truth("to_mutable", |_, change| {
         transmutes_to(change, Class::Mutable)
     }),
-    Row::truth("to_immutable", |_, change| {
+    FieldRow::truth("to_immutable", |_, change| {
         transmutes_to(change, Class::Immutable)
     }),
-    Row::truth("amends_amendment", |_, change| {
+    FieldRow::truth("amends_amendment", |_, change| {
         matches!(change, RuleChange::AmendAmendment { .. })
     }),
-    Row::truth("repeals_amendment", |_, change| {
+    FieldRow::truth("repeals_amendment", |_, change| {
         matches!(change, RuleChange::RepealAmendment { .. })
     }),
-    Row::text("title", |view, change| {
+    FieldRow::text("title", |view, change| {
         let present = |rule: &Rule| phrase(view, &rule.title);
         part(view, change, change.title(), present)
     }),
-    Row::text("text", |view, change| {
+    FieldRow::text("text", |view, change| {
         let present = |rule: &Rule| phrase(view, &rule.text);
         part(view, change, change.text(), present)
     }),
-    Row::text("code", |view, change| {
+    FieldRow::text("code", |view, change| {
         let present = |rule: &Rule| Phrase::plain(&rule.code);
         part(view, change, change.code(), present)
     }),
@@ -159,33 +159,33 @@ struct Cast {
     vote: Vote,
 }
 
-static VOTE_ROWS: [Row<Cast>; 11] = [
-    Row::other("ballot", A_BALLOT, |_, cast| Ok(thing::ballot(cast.ballot))),
-    Row::other("voter", A_PLAYER, |_, cast| Ok(thing::player(cast.voter))),
-    Row::truth("in_favour", |_, cast| cast.vote.said == Preference::For),
-    Row::truth("against", |_, cast| cast.vote.said == Preference::Against),
-    Row::other("choices", NUMBERS, |_, cast| {
+static VOTE_ROWS: [FieldRow<Cast>; 11] = [
+    FieldRow::other("ballot", A_BALLOT, |_, cast| Ok(thing::ballot(cast.ballot))),
+    FieldRow::other("voter", A_PLAYER, |_, cast| Ok(thing::player(cast.voter))),
+    FieldRow::truth("in_favour", |_, cast| cast.vote.said == Preference::For),
+    FieldRow::truth("against", |_, cast| cast.vote.said == Preference::Against),
+    FieldRow::other("choices", NUMBERS, |_, cast| {
         Ok(numbers(cast.vote.said.options().iter().copied()))
     }),
-    Row::truth("late", |_, cast| cast.vote.late),
-    Row::number("cast_at", |_, cast| as_number(cast.vote.cast_ms)),
-    Row::truth("abstains", |_, cast| cast.vote.said == Preference::Abstain),
-    Row::truth("changed", |_, cast| cast.vote.changed),
-    Row::truth("delegated", |_, cast| cast.vote.through.is_some()),
-    Row::other("through", A_PLAYER, |_, cast| {
+    FieldRow::truth("late", |_, cast| cast.vote.late),
+    FieldRow::number("cast_at", |_, cast| as_number(cast.vote.cast_ms)),
+    FieldRow::truth("abstains", |_, cast| cast.vote.said == Preference::Abstain),
+    FieldRow::truth("changed", |_, cast| cast.vote.changed),
+    FieldRow::truth("delegated", |_, cast| cast.vote.through.is_some()),
+    FieldRow::other("through", A_PLAYER, |_, cast| {
         Ok(cast.vote.through.map_or(Value::Blank, thing::player))
     }),
 ];
 
-static ASSET_ROWS: [Row<Asset>; 6] = [
-    Row::number("number", |_, asset| asset.id.0.into()),
-    Row::text("name", |_, asset| asset.name.clone()),
-    Row::text("sort", |_, asset| asset.sort.clone()),
-    Row::other("owner", A_PLAYER, |_, asset| {
+static ASSET_ROWS: [FieldRow<Asset>; 6] = [
+    FieldRow::number("number", |_, asset| asset.id.0.into()),
+    FieldRow::text("name", |_, asset| asset.name.clone()),
+    FieldRow::text("sort", |_, asset| asset.sort.clone()),
+    FieldRow::other("owner", A_PLAYER, |_, asset| {
         Ok(asset.owner.map_or(Value::Blank, thing::player))
     }),
-    Row::truth("owned", |_, asset| asset.owner.is_some()),
-    Row::other("rule", A_RULE, |_, asset| Ok(thing::rule(asset.rule))),
+    FieldRow::truth("owned", |_, asset| asset.owner.is_some()),
+    FieldRow::other("rule", A_RULE, |_, asset| Ok(thing::rule(asset.rule))),
 ];
 
 static PLAYER_FIELDS: [Field; 14] = fields(&PLAYER_ROWS);

@@ -7,8 +7,8 @@
 use super::term::Term;
 use super::{effect, function};
 use crate::effects::contested::Contested;
-use crate::kernel::clerk::Clerk;
-use crate::rulebook::book::Place;
+use crate::kernel::transaction::Kernel;
+use crate::rulebook::book::ProvisionRef;
 use crate::rules::Value;
 use crate::rules::{EffectKind, FaultCode, Field, Function, Global, Kind, Phrase, Thing, Type};
 use crate::state::State;
@@ -16,7 +16,7 @@ use crate::view::View;
 use std::slice;
 
 /// A field of `T` that code reads.
-pub(crate) struct Row<T: 'static> {
+pub(crate) struct FieldRow<T: 'static> {
     name: &'static str,
     read: Read<T>,
 }
@@ -29,29 +29,29 @@ enum Read<T: 'static> {
     Other(Type, fn(&View<'_>, &T) -> Result<Value, FaultCode>),
 }
 
-impl<T> Row<T> {
-    pub(super) const fn number(name: &'static str, read: fn(&View<'_>, &T) -> i64) -> Row<T> {
+impl<T> FieldRow<T> {
+    pub(super) const fn number(name: &'static str, read: fn(&View<'_>, &T) -> i64) -> FieldRow<T> {
         let read = Read::Number(read);
-        Row { name, read }
+        FieldRow { name, read }
     }
 
-    pub(super) const fn truth(name: &'static str, read: fn(&View<'_>, &T) -> bool) -> Row<T> {
+    pub(super) const fn truth(name: &'static str, read: fn(&View<'_>, &T) -> bool) -> FieldRow<T> {
         let read = Read::Truth(read);
-        Row { name, read }
+        FieldRow { name, read }
     }
 
-    pub(super) const fn text(name: &'static str, read: fn(&View<'_>, &T) -> Phrase) -> Row<T> {
+    pub(super) const fn text(name: &'static str, read: fn(&View<'_>, &T) -> Phrase) -> FieldRow<T> {
         let read = Read::Text(read);
-        Row { name, read }
+        FieldRow { name, read }
     }
 
     pub(super) const fn other(
         name: &'static str,
         ty: Type,
         read: fn(&View<'_>, &T) -> Result<Value, FaultCode>,
-    ) -> Row<T> {
+    ) -> FieldRow<T> {
         let read = Read::Other(ty, read);
-        Row { name, read }
+        FieldRow { name, read }
     }
 
     pub(crate) fn read(&self, view: &View<'_>, of: &T) -> Result<Value, FaultCode> {
@@ -91,7 +91,7 @@ pub(crate) type Decides = fn(&State, &[Value]) -> Option<Contested>;
 /// An effect, whose values are of the declared types, that a provision has.
 pub(crate) struct EffectRow {
     pub(crate) effect: EffectKind,
-    pub(crate) carry_out: fn(&mut Clerk<'_>, Place, &[Value]) -> Result<(), FaultCode>,
+    pub(crate) carry_out: fn(&mut Kernel<'_>, ProvisionRef, &[Value]) -> Result<(), FaultCode>,
     /// Decision, if two rules can't decide it differently at once.
     pub(crate) decides: Option<Decides>,
 }
@@ -151,11 +151,11 @@ macro_rules! tables {
 }
 
 tables! {
-    fields<T>: &[Row<T>] -> [Field], from Field { name: "", ty: Type::Any }, by |row| Field {
+    fields<T>: &[FieldRow<T>] -> [Field], from Field { name: "", ty: Type::Any }, by |row| Field {
         name: row.name,
         ty: row.ty(),
     };
-    globals<T>: &[Row<T>] -> [Global], from Global { name: "", ty: Type::Any }, by |row| Global {
+    globals<T>: &[FieldRow<T>] -> [Global], from Global { name: "", ty: Type::Any }, by |row| Global {
         name: row.name,
         ty: row.ty(),
     };

@@ -23,7 +23,7 @@ pub(crate) trait Term: Sized {
 }
 
 /// Several terms in a row, as they are handed over.
-pub(crate) trait Terms {
+pub(crate) trait TermTuple {
     /// Their types, in order.
     const TYPES: &'static [Type];
     /// Their values: an array, so that nothing is allocated.
@@ -290,7 +290,7 @@ impl Term for Value {
     }
 }
 
-impl Terms for () {
+impl TermTuple for () {
     const TYPES: &'static [Type] = &[];
     type Values = [Value; 0];
 
@@ -299,7 +299,7 @@ impl Terms for () {
     }
 }
 
-impl<A: Term> Terms for (A,) {
+impl<A: Term> TermTuple for (A,) {
     const TYPES: &'static [Type] = &[A::TYPE];
     type Values = [Value; 1];
 
@@ -308,7 +308,7 @@ impl<A: Term> Terms for (A,) {
     }
 }
 
-impl<A: Term, B: Term> Terms for (A, B) {
+impl<A: Term, B: Term> TermTuple for (A, B) {
     const TYPES: &'static [Type] = &[A::TYPE, B::TYPE];
     type Values = [Value; 2];
 
@@ -317,7 +317,7 @@ impl<A: Term, B: Term> Terms for (A, B) {
     }
 }
 
-impl<A: Term, B: Term, C: Term> Terms for (A, B, C) {
+impl<A: Term, B: Term, C: Term> TermTuple for (A, B, C) {
     const TYPES: &'static [Type] = &[A::TYPE, B::TYPE, C::TYPE];
     type Values = [Value; 3];
 

@@ -1,72 +1,72 @@
 //! The values that can be read everywhere.
 
-use super::row::{Row, globals};
+use super::row::{FieldRow, globals};
 use super::thing;
 use super::{A_PLAYER, A_RULE, BALLOTS, CASES, PLAYERS, PROPOSALS, RULES};
 use crate::model::player::Player;
-use crate::rules::{Arrange, FaultCode, Global, Value};
+use crate::rules::{FaultCode, Global, StableSort, Value};
 use crate::state::State;
 use crate::state::clock::as_number;
 use crate::view::list;
 
 pub(super) static GLOBALS: [Global; 20] = globals(&GLOBAL_ROWS);
 
-pub(super) static GLOBAL_ROWS: [Row<State>; 20] = [
-    Row::other("players", PLAYERS, |_, state| {
+pub(super) static GLOBAL_ROWS: [FieldRow<State>; 20] = [
+    FieldRow::other("players", PLAYERS, |_, state| {
         let players = state.active_players();
         Ok(list(players.map(|player| thing::player(player.id))))
     }),
-    Row::other("rules", RULES, |_, state| {
+    FieldRow::other("rules", RULES, |_, state| {
         let rules = state.rules().in_force();
         Ok(list(rules.map(|rule| thing::rule(rule.id))))
     }),
-    Row::other("turn_player", A_PLAYER, |_, state| {
+    FieldRow::other("turn_player", A_PLAYER, |_, state| {
         let player = state.turn().player.ok_or(FaultCode::NotAvailable)?;
         Ok(thing::player(player))
     }),
-    Row::number("circuit", |_, state| state.turn().circuit.into()),
-    Row::other("this_rule", A_RULE, |view, _| {
+    FieldRow::number("circuit", |_, state| state.turn().circuit.into()),
+    FieldRow::other("this_rule", A_RULE, |view, _| {
         Ok(thing::rule(view.own_rule()))
     }),
-    Row::other("open_proposals", PROPOSALS, |_, state| {
+    FieldRow::other("open_proposals", PROPOSALS, |_, state| {
         let open = state.open_proposals();
         Ok(list(open.map(|proposal| thing::proposal(proposal.serial))))
     }),
-    Row::other("all_rules", RULES, |_, state| {
+    FieldRow::other("all_rules", RULES, |_, state| {
         let rules = state.rules().iter();
         Ok(list(rules.map(|rule| thing::rule(rule.id))))
     }),
-    Row::other("cases", CASES, |_, state| {
+    FieldRow::other("cases", CASES, |_, state| {
         let cases = state.unsettled_cases();
         Ok(list(cases.map(|case| thing::case(case.id))))
     }),
-    Row::other("all_cases", CASES, |_, state| {
+    FieldRow::other("all_cases", CASES, |_, state| {
         let mut ids: Vec<_> = state.cases().map(|case| case.id).collect();
-        ids.arrange();
+        ids.stable_sort();
         Ok(list(ids.into_iter().map(thing::case)))
     }),
-    Row::other("ballots", BALLOTS, |_, state| {
+    FieldRow::other("ballots", BALLOTS, |_, state| {
         let ballots = state.open_ballots();
         Ok(list(ballots.map(|ballot| thing::ballot(ballot.id))))
     }),
-    Row::number("turn", |_, state| state.turn().number.into()),
-    Row::truth("turn_ended", |_, state| state.turn().held.is_some()),
-    Row::number("now", |_, state| as_number(state.moment().now)),
-    Row::other("mover", A_PLAYER, |_, state| {
+    FieldRow::number("turn", |_, state| state.turn().number.into()),
+    FieldRow::truth("turn_ended", |_, state| state.turn().held.is_some()),
+    FieldRow::number("now", |_, state| as_number(state.moment().now)),
+    FieldRow::other("mover", A_PLAYER, |_, state| {
         Ok(state.moment().mover.map_or(Value::Blank, thing::player))
     }),
-    Row::other("all_players", PLAYERS, |_, state| {
+    FieldRow::other("all_players", PLAYERS, |_, state| {
         Ok(players(state, |_| true))
     }),
-    Row::other("applicants", PLAYERS, |_, state| {
+    FieldRow::other("applicants", PLAYERS, |_, state| {
         Ok(players(state, |player| player.applicant))
     }),
-    Row::other("winners", PLAYERS, |_, state| {
+    FieldRow::other("winners", PLAYERS, |_, state| {
         Ok(list(state.winners().iter().copied().map(thing::player)))
     }),
-    Row::number("round_number", |_, state| state.round().into()),
-    Row::number("game_number", |_, state| state.game_number().into()),
-    Row::truth("by_rule", |view, _| view.is_by_rule()),
+    FieldRow::number("round_number", |_, state| state.round().into()),
+    FieldRow::number("game_number", |_, state| state.game_number().into()),
+    FieldRow::truth("by_rule", |view, _| view.is_by_rule()),
 ];
 
 fn players(state: &State, is: fn(&Player) -> bool) -> Value {

@@ -10,12 +10,12 @@ const NOT_YET: &str = "check closing(b)\n  refuse(\"not yet\")\nend";
 const AT_ONCE: &str = "when on_opened(b)\n  close_ballot(b)\nend";
 
 /// Puts a proposal to the vote, and gives the other effects, and its stage.
-fn opened(rules: &[(u32, Class, &str)]) -> (Vec<What>, Stage) {
+fn opened(rules: &[(u32, Class, &str)]) -> (Vec<Effect>, Stage) {
     let mut table = free(rules);
     let proposal = table.propose(1, enact("Tea", ""));
     let ruling = table.accept(1, table.opening(proposal));
     let told = whats(&ruling).into_iter().filter_map(|what| match what {
-        What::Prevented { .. } => Some(what.clone()),
+        Effect::Prevented { .. } => Some(what.clone()),
         _ => None,
     });
     (told.collect(), table.stage(proposal))
@@ -67,7 +67,7 @@ fn whoever_uses_up_all_steps_gets_nothing_past_a_rule_above() {
     assert!(
         matches!(
             told.as_slice(),
-            [What::Prevented {
+            [Effect::Prevented {
                 objection: Objection::Unheard,
                 by: RuleNumber(5),
                 ..

@@ -47,8 +47,8 @@ fn an_abstention_is_cast_and_neither_for_nor_against() {
     assert_eq!(table.stage(proposal), Stage::Adopted);
     let tally = table.ballot_on(proposal).count();
     assert_eq!((tally.in_favour, tally.against, tally.abstained), (1, 0, 5));
-    let told = |what: &What| matches!(what, What::Adopted { abstained: 5, .. });
-    assert!(ruling.happenings.iter().any(|one| told(&one.what)));
+    let told = |what: &Effect| matches!(what, Effect::Adopted { abstained: 5, .. });
+    assert!(ruling.effects.iter().any(|one| told(&one.effect)));
 }
 
 #[test]

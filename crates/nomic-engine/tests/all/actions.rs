@@ -68,14 +68,14 @@ fn a_rule_offers_a_move_with_a_form() {
     assert_eq!(blanks, ["to", "amount"]);
     let ruling = table.accept(1, give(&table, 2, 4));
     assert_eq!(gold(&table), [6, 14]);
-    let changed = What::QuantityChanged {
+    let changed = Effect::QuantityChanged {
         player: PlayerId(2),
         quantity: "gold".into(),
         from: 10,
         to: 14,
     };
     let whats = whats(&ruling);
-    assert!(matches!(&whats[0], What::Acted { action, .. } if &**action == "give"));
+    assert!(matches!(&whats[0], Effect::Acted { action, .. } if &**action == "give"));
     assert!(whats.contains(&changed));
     assert!(because(&ruling, |what| *what == changed).contains(&5));
 }
@@ -172,7 +172,7 @@ fn an_action_whose_code_fails_is_marked_and_does_nothing() {
     );
     assert!(matches!(
         whats(&ruling)[..],
-        [What::Acted { .. }, What::RuleFaulted { .. }]
+        [Effect::Acted { .. }, Effect::RuleFaulted { .. }]
     ));
 }
 
@@ -217,7 +217,7 @@ fn a_rule_can_declare_a_winner() {
     let ruling = table.accept(2, moved);
     assert_eq!(table.state().winners(), [PlayerId(2)]);
     assert_eq!(
-        because(&ruling, |what| matches!(what, What::Won { .. })),
+        because(&ruling, |what| matches!(what, Effect::Won { .. })),
         [5]
     );
     assert_eq!(table.state().phase(), Phase::Won);
@@ -234,7 +234,7 @@ fn a_rule_can_give_the_next_turn_away() {
         let ruling = table.ballot(1, proposal, &[true, true]);
         assert_eq!(table.on_turn(), next, "what was given away is given once");
         assert_eq!(
-            because(&ruling, |what| matches!(what, What::TurnBegan { .. })),
+            because(&ruling, |what| matches!(what, Effect::TurnBegan { .. })),
             [5]
         );
     }
@@ -264,7 +264,7 @@ fn what_rules_have_to_do_with_each_other_is_known() {
     let table = free(&[(5, Mutable, rich), (6, Mutable, prize), (7, Mutable, rich)]);
     let [rich, prize, other] = [5, 6, 7].map(|number| table.rule(number).id);
     let dependencies = table.state().rules().dependencies();
-    let touch = rules::Touch::Quantity(POINTS.into());
+    let touch = rules::AccessedItem::Quantity(POINTS.into());
     let expected = [rich, other].map(|from| Dependency {
         from,
         on: prize,

@@ -75,7 +75,7 @@ fn the_number_of_an_amendment_of_an_amendment_passes_to_the_whole_rule() {
         (number(&table), text(&table)),
         (302, "One and a half.".to_owned())
     );
-    let changed = What::AmendmentChanged {
+    let changed = Effect::AmendmentChanged {
         rule: RuleId(2),
         from: RuleNumber(301),
         to: RuleNumber(302),

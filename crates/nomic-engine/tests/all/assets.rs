@@ -37,7 +37,7 @@ end
 
 const FIRST: AssetId = AssetId(1);
 
-fn make(table: &mut Table, n: i64) -> Vec<What> {
+fn make(table: &mut Table, n: i64) -> Vec<Effect> {
     let made = table.acting(1, 5, "make", vec![Argument::Number(n)]);
     whats(&table.accept(1, made))
 }
@@ -61,10 +61,10 @@ fn a_rule_has_no_more_assets_than_it_may_and_the_table_neither() {
         table.accept(1, made);
     }
     assert_eq!(table.state().assets().count(), MAX_ASSETS);
-    let denied = |told: Vec<What>, denial: Denial| {
+    let denied = |told: Vec<Effect>, denial: Denial| {
         let denied = told
             .iter()
-            .filter(|what| matches!(what, What::Denied(_, _, why) if *why == denial));
+            .filter(|what| matches!(what, Effect::Denied(_, _, why) if *why == denial));
         denied.count()
     };
     let told = make(&mut table, 2);
@@ -105,7 +105,7 @@ fn another_rule_moves_nothing_even_if_it_goes_first() {
     let denial = Denial::OfAnother(RuleNumber(5));
     assert!(
         told.iter()
-            .any(|what| matches!(what, What::Denied(_, _, why) if *why == denial))
+            .any(|what| matches!(what, Effect::Denied(_, _, why) if *why == denial))
     );
     assert_eq!(owner(&table, FIRST), Some(PlayerId(1)));
     table.accept(1, hand(&table, 5, 2));
@@ -132,7 +132,7 @@ fn a_repealed_rule_can_dispose_of_what_it_has_and_else_it_is_told_that_it_leaves
         make(&mut table, 3);
         let repeal = table.repeal(5);
         let (_, ruling) = table.turn(repeal, &[true, true]);
-        let orphaned = What::AssetsLeft(RuleNumber(5), 3, None);
+        let orphaned = Effect::AssetsLeft(RuleNumber(5), 3, None);
         assert_eq!(whats(&ruling).contains(&orphaned), left > 0);
         assert_eq!(table.state().assets().count(), left);
     }
@@ -147,7 +147,7 @@ fn what_a_rule_in_force_has_cannot_be_taken_over() {
     let denial = Denial::RuleStands(RuleNumber(5));
     assert!(
         told.iter()
-            .any(|what| matches!(what, What::Denied(_, _, why) if *why == denial))
+            .any(|what| matches!(what, Effect::Denied(_, _, why) if *why == denial))
     );
     assert_eq!(table.state().asset(FIRST).unwrap().rule, table.rule(5).id);
 }

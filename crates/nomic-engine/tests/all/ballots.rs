@@ -102,7 +102,7 @@ fn the_rules_say_what_carries_a_ballot() {
     assert_eq!(end(&table), None);
     let ruling = cast(&mut table, 2, true);
     assert_eq!(end(&table), Some(End::Carried));
-    let decided = |what: &What| matches!(what, What::QuestionDecided { carried: true, .. });
+    let decided = |what: &Effect| matches!(what, Effect::QuestionDecided { carried: true, .. });
     assert_eq!(because(&ruling, decided), [2]);
     assert_eq!([table.points(1), table.points(2)], [111, 20]);
     assert_eq!(table.state().open_ballots().count(), 0);
@@ -127,7 +127,7 @@ fn a_ballot_on_which_the_rules_are_silent_to_the_end_is_defeated() {
     cast(&mut table, 1, true);
     let ruling = cast(&mut table, 2, false);
     assert_eq!(end(&table), Some(End::Defeated));
-    let decided = |what: &What| matches!(what, What::QuestionDecided { .. });
+    let decided = |what: &Effect| matches!(what, Effect::QuestionDecided { .. });
     assert_eq!(
         because(&ruling, decided),
         Vec::<u32>::new(),
@@ -200,7 +200,7 @@ fn a_rule_drops_or_decides_its_ballot() {
     let topic = Topic::Question(ONE, rules::Phrase::plain("tea"));
     let which = vec![Argument::Ballot(ONE)];
     let ruling = table.accept(2, act(&table, "call_off", which.clone()));
-    assert!(whats(&ruling).contains(&What::BallotDropped { topic }));
+    assert!(whats(&ruling).contains(&Effect::BallotDropped { topic }));
     assert_eq!(end(&table), Some(End::Undecided));
     assert_eq!(
         table.refuse(1, table.voting_in(1, 1, true)),
@@ -264,7 +264,7 @@ fn a_question_has_a_deadline_and_then_anybody_closes_it() {
     }
     let ruling = table.accept(3, close(&table, 3));
     assert_eq!(end(&table), Some(End::Defeated), "two votes were needed");
-    let due = |what: &What| matches!(what, What::ClosedWhenDue { .. });
+    let due = |what: &Effect| matches!(what, Effect::ClosedWhenDue { .. });
     assert!(whats(&ruling).iter().any(due));
 }
 
@@ -312,7 +312,8 @@ fn two_ways_to_say_what_carries_stand_in_one_order_of_precedence() {
         let mut table = free(&[rule]);
         let (proposal, ruling) = table.turn(enact("Tea", ""), &[true, true]);
         assert_eq!(table.stage(proposal), stage);
-        let ended = |what: &What| matches!(what, What::Adopted { .. } | What::Rejected { .. });
+        let ended =
+            |what: &Effect| matches!(what, Effect::Adopted { .. } | Effect::Rejected { .. });
         assert_eq!(because(&ruling, ended).len(), 1);
     }
 }

@@ -29,7 +29,7 @@ fn runs_of_an_adoption(table: &mut Table, change: RuleChange) -> usize {
     }
     let before = RUNS.get();
     let ruling = table.accept(player, table.closing(player, proposal));
-    let adopted = |what: &What| matches!(what, What::Adopted { .. });
+    let adopted = |what: &Effect| matches!(what, Effect::Adopted { .. });
     assert!(whats(&ruling).iter().any(adopted));
     RUNS.get() - before
 }

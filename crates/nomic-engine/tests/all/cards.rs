@@ -52,7 +52,7 @@ fn a_card_shows_to_all_what_its_player_has_seen() {
     let ruling = table.accept(2, showing(&table, 2));
     assert_eq!(cards(&table, 2)[0].shown, Some(seen));
     let shown = Some(seen);
-    let what = What::Shown(PlayerId(2), Card { shown, ..card });
+    let what = Effect::Shown(PlayerId(2), Card { shown, ..card });
     assert!(whats(&ruling).contains(&what));
     assert_eq!(cards(&table, 1)[0].shown, None);
 }
@@ -69,12 +69,12 @@ fn what_is_on_a_card_stands_nowhere_before_it_is_shown() {
         .iter()
         .flat_map(|ruling| whats(ruling))
         .collect();
-    let dealt = told.iter().filter(|what| matches!(what, What::Dealt(..)));
+    let dealt = told.iter().filter(|what| matches!(what, Effect::Dealt(..)));
     assert_eq!(dealt.count(), 2);
     assert!(
         !told
             .iter()
-            .any(|what| matches!(what, What::Drawn { .. } | What::Shown(..)))
+            .any(|what| matches!(what, Effect::Drawn { .. } | Effect::Shown(..)))
     );
 }
 
@@ -138,7 +138,7 @@ fn rules_say_when_a_card_may_be_shown_and_hear_of_it() {
     let number = cards(&table, 2)[0].seen_by(&TestDevice(2));
     let ruling = table.accept(2, showing(&table, 2));
     let told = format!("hand of {number} at 2, 0 hidden, {number} open");
-    let what = What::Announced {
+    let what = Effect::Announced {
         text: Phrase::plain(&told),
     };
     assert!(whats(&ruling).contains(&what), "{ruling:?}");
@@ -150,7 +150,7 @@ fn what_is_discarded_is_gone_and_who_leaves_takes_their_cards_along() {
         dealt("action fold(p) \"Fold\" discard(p, \"hand\") discard(p, \"nothing\") end");
     let show = showing(&table, 1);
     let ruling = table.accept(1, table.acting(1, 3, "fold", Vec::new()));
-    let discarded = |what: &&What| matches!(what, What::Discarded { cards: 1, .. });
+    let discarded = |what: &&Effect| matches!(what, Effect::Discarded { cards: 1, .. });
     assert_eq!(whats(&ruling).iter().filter(discarded).count(), 1);
     assert_eq!(table.refuse(1, show), Refusal::BadShowing { at: 0 });
     table.accept(2, Move::Leave);

@@ -56,8 +56,8 @@ fn the_last_vote_counts_and_only_with_a_rules_leave() {
     assert_eq!(table.refuse(1, again), Refusal::AlreadyVoted);
     let ruling = table.accept(2, table.voting(2, proposal, false));
     assert!(matches!(
-        &ruling.happenings[0].what,
-        What::OtherVote {
+        &ruling.effects[0].effect,
+        Effect::OtherVote {
             player: PlayerId(2),
             vote: OtherVote::Changed(Preference::Against),
             ..
@@ -122,16 +122,16 @@ fn another_envelope_takes_the_place_of_the_first() {
     let (mut table, proposal) = open(SECRET);
     table.accept(2, table.voting(2, proposal, true));
     let ruling = table.accept(2, table.voting(2, proposal, false));
-    let told = |what: &What| {
+    let told = |what: &Effect| {
         matches!(
             what,
-            What::OtherVote {
+            Effect::OtherVote {
                 vote: OtherVote::ChangedSecretly,
                 ..
             }
         )
     };
-    assert!(told(&ruling.happenings[0].what));
+    assert!(told(&ruling.effects[0].effect));
     let ballot = table.ballot_on(proposal);
     assert_eq!((ballot.cast(), ballot.sealed.len()), (1, 1));
     table.accept(1, table.closing(1, proposal));

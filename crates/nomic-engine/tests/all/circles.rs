@@ -24,7 +24,7 @@ fn circles_at_several_places_are_told_by_the_names_of_the_places() {
     let table = Table::begun(ruleset(&rules), 2);
     let told = table.chronicle.iter().flat_map(|ruling| whats(ruling));
     let hooks = told.filter_map(|what| match what {
-        What::PrecedenceCircle { hook, .. } => Some(hook.to_string()),
+        Effect::PrecedenceCircle { hook, .. } => Some(hook.to_string()),
         _ => None,
     });
     assert_eq!(hooks.collect::<Vec<_>>(), ["numbering", "winner"]);

@@ -78,8 +78,8 @@ fn a_clock_that_is_a_year_ahead_takes_a_timer_no_further_than_the_bound() {
     look(&mut table, 3, START + DAY + HOUR);
     assert_eq!(tea(&table), Some(START + MAX_LEAD + WEEK));
     let last = table.chronicle.last().unwrap();
-    let set = |happening: &&Happening| matches!(happening.what, What::TimerSet { .. });
-    let told = last.happenings.iter().find(set).unwrap();
+    let set = |happening: &&RecordedEffect| matches!(happening.effect, Effect::TimerSet { .. });
+    let told = last.effects.iter().find(set).unwrap();
     assert_eq!(told.because, [Because::Kernel(KernelReason::Clocks)]);
 }
 

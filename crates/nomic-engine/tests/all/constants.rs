@@ -51,7 +51,7 @@ fn a_hundred_points_win_only_because_208_says_so() {
     let (_, ruling) = table.turn(altered(&table, 208, "100", "1"), &YES);
     assert_eq!(table.state().winners(), [PlayerId(1)]);
     assert_eq!(
-        because(&ruling, |what| matches!(what, What::Won { .. })),
+        because(&ruling, |what| matches!(what, Effect::Won { .. })),
         [301]
     );
 }
@@ -83,7 +83,7 @@ fn the_die_has_six_sides_only_because_202_says_so() {
     let (_, ruling) = table.turn(altered(&table, 202, "draw(6)", "draw(1)"), &YES);
     assert_eq!(thrown(&ruling), 1, "an adopted change is in force at once");
     let (_, ruling) = table.turn(altered(&table, 301, "draw(1)", "draw(1000)"), &YES);
-    let sides = |what: &What| matches!(what, What::Drawn { sides: 1000, .. });
+    let sides = |what: &Effect| matches!(what, Effect::Drawn { sides: 1000, .. });
     assert_eq!(because(&ruling, sides), [302]);
 }
 
@@ -130,7 +130,7 @@ fn everybody_has_one_vote_only_because_207_says_so() {
         &YES,
     );
     let (_, ruling) = table.turn(enact("Tea", ""), &YES);
-    let weighed = |what: &What| matches!(what, What::Adopted { in_favour: 3, .. });
+    let weighed = |what: &Effect| matches!(what, Effect::Adopted { in_favour: 3, .. });
     assert!(
         whats(&ruling).iter().any(weighed),
         "the second seat weighs two"
@@ -160,10 +160,10 @@ fn all_must_agree_only_because_203_says_so() {
     table.turn(altered(&table, 203, all, "answer b.in_favour > 0"), &YES);
     let (proposal, ruling) = table.turn(enact("Tea", ""), &[true, false]);
     assert_eq!(table.stage(proposal), Stage::Adopted);
-    let adopted = |what: &What| {
+    let adopted = |what: &Effect| {
         matches!(
             what,
-            What::Adopted {
+            Effect::Adopted {
                 required: Some(1),
                 ..
             }

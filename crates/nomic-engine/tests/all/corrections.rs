@@ -38,7 +38,7 @@ fn three(more: &[(u32, Class, &str)]) -> Table {
 fn all_correct(table: &mut Table, remedies: Vec<Remedy>) {
     let ruling = table.accept(1, correct(remedies));
     let proposed = whats(&ruling).into_iter().find_map(|what| match what {
-        What::CorrectionProposed { correction } => Some(correction),
+        Effect::CorrectionProposed { correction } => Some(correction),
         _ => None,
     });
     let correction = proposed.unwrap();
@@ -55,8 +55,8 @@ fn a_correction_is_made_when_everybody_has_agreed() {
     assert_eq!(table.points(1), 0);
     let ruling = table.accept(3, agree());
     assert_eq!([table.points(1), table.points(2)], [5, -5]);
-    let made = What::CorrectionMade { correction: ONE };
-    assert_eq!(whats(&ruling)[1..3], [made, What::Remedied(points(1, 5))]);
+    let made = Effect::CorrectionMade { correction: ONE };
+    assert_eq!(whats(&ruling)[1..3], [made, Effect::Remedied(points(1, 5))]);
     assert!(table.state().correction(ONE).unwrap().made);
     assert_eq!(table.refuse(1, agree()), Refusal::CorrectionClosed);
 }
@@ -173,7 +173,7 @@ fn it_is_made_as_a_whole_or_not_at_all() {
     assert_eq!(table.points(1), 0);
     let ruling = table.accept(3, Move::Leave);
     assert_eq!(table.points(1), 0);
-    let over = What::CorrectionWithdrawn { correction: ONE };
+    let over = Effect::CorrectionWithdrawn { correction: ONE };
     assert!(whats(&ruling).contains(&over), "nobody is left to agree");
 }
 
@@ -317,9 +317,9 @@ when on_away(p)\n  award(p, 1)\nend\nwhen on_back(p)\n  award(p, 10)\nend";
         Refusal::ByRule { .. }
     ));
     let ruling = table.accept(2, Move::Away { away: true });
-    assert_eq!(whats(&ruling)[0], What::WentAway(PlayerId(2)));
+    assert_eq!(whats(&ruling)[0], Effect::WentAway(PlayerId(2)));
     assert!(table.state().player(PlayerId(2)).unwrap().away);
     let ruling = table.accept(2, Move::Away { away: false });
-    assert_eq!(whats(&ruling)[0], What::CameBack(PlayerId(2)));
+    assert_eq!(whats(&ruling)[0], Effect::CameBack(PlayerId(2)));
     assert_eq!(table.points(2), 11);
 }

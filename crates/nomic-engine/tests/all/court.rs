@@ -22,7 +22,7 @@ fn the_judge_is_whom_the_rules_name() {
     let judge = PlayerId(3);
     assert_eq!(
         whats(&ruling),
-        [What::CaseCalled { case: ONE, judge }],
+        [Effect::CaseCalled { case: ONE, judge }],
         "the player before the one on turn"
     );
     assert_eq!(because(&ruling, |_| true), [2]);
@@ -102,7 +102,7 @@ fn only_the_judge_judges_and_only_once() {
     let finding = Finding::False;
     assert_eq!(
         whats(&ruling),
-        [What::Judged {
+        [Effect::Judged {
             case: ONE,
             judge,
             finding
@@ -143,14 +143,14 @@ fn the_next_turn_waits_until_most_of_the_others_consent() {
     assert!(
         whats(&ruling)
             .iter()
-            .any(|what| matches!(what, What::TurnHeld { .. }))
+            .any(|what| matches!(what, Effect::TurnHeld { .. }))
     );
     assert_eq!(table.on_turn(), 1);
     table.accept(1, consent.clone());
     let held = table.state().turn().held.clone().unwrap();
     assert_eq!(held.as_plain(), "1 have consented so far.");
     let ruling = table.accept(3, consent);
-    assert!(whats(&ruling).contains(&What::TurnBegan {
+    assert!(whats(&ruling).contains(&Effect::TurnBegan {
         player: PlayerId(2),
         number: 2
     }));
@@ -168,11 +168,11 @@ fn what_a_judge_orders_is_done_when_the_case_is_settled() {
     let ruling = table.accept(2, consent);
     assert_eq!(table.points(2), 7);
     let whats = whats(&ruling);
-    assert!(whats.contains(&What::CaseSettled {
+    assert!(whats.contains(&Effect::CaseSettled {
         case: ONE,
         finding: Some(Finding::True)
     }));
-    assert!(whats.contains(&What::Remedied(points(2, 7))));
+    assert!(whats.contains(&Effect::Remedied(points(2, 7))));
     assert!(case(&table).settled);
     let moved = judgement(ONE, Finding::True, Vec::new());
     assert_eq!(table.refuse(3, moved), Refusal::CaseSettled);
@@ -197,7 +197,7 @@ fn a_remedy_that_has_become_impossible_is_left_out_and_the_others_are_done() {
     let ruling = table.accept(2, consent);
     assert_eq!(table.stage(proposal), Stage::Rejected);
     assert_eq!(table.points(2), 7);
-    assert!(!whats(&ruling).contains(&What::Remedied(decide)));
+    assert!(!whats(&ruling).contains(&Effect::Remedied(decide)));
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn the_others_overrule_a_judgement_by_a_unanimous_ballot() {
     let ruling = table.accept(1, appeal);
     assert!(matches!(
         whats(&ruling)[1],
-        What::BallotOpened {
+        Effect::BallotOpened {
             topic: Topic::Question(BallotId(1), _),
             ..
         }
@@ -224,7 +224,7 @@ fn the_others_overrule_a_judgement_by_a_unanimous_ballot() {
     assert_eq!(case(&table).judge, PlayerId(3));
     let ruling = table.accept(2, table.voting_in(2, 1, true));
     let judge = Some(PlayerId(2));
-    assert!(whats(&ruling).contains(&What::Overruled { case: ONE, judge }));
+    assert!(whats(&ruling).contains(&Effect::Overruled { case: ONE, judge }));
     let case = case(&table);
     assert_eq!((case.judge, case.judgement), (PlayerId(2), None));
     assert_eq!(case.overruled[0].judge, PlayerId(3));
@@ -235,7 +235,7 @@ fn one_voice_against_keeps_the_judgement() {
     let mut table = judged(Vec::new());
     table.accept(1, act(&table, "appeal", vec![Argument::Case(ONE)]));
     let ruling = table.accept(1, table.voting_in(1, 1, false));
-    let defeated = |what: &What| matches!(what, What::QuestionDecided { carried: false, .. });
+    let defeated = |what: &Effect| matches!(what, Effect::QuestionDecided { carried: false, .. });
     assert!(whats(&ruling).iter().any(defeated));
     assert!(case(&table).judgement.is_some());
     assert_eq!(
@@ -269,7 +269,7 @@ fn the_case_of_a_judge_who_leaves_goes_to_somebody_else() {
     table.accept(2, call(None));
     let ruling = table.accept(3, Move::Leave);
     let judge = PlayerId(2);
-    assert!(whats(&ruling).contains(&What::JudgeChanged { case: ONE, judge }));
+    assert!(whats(&ruling).contains(&Effect::JudgeChanged { case: ONE, judge }));
     assert_eq!(case(&table).judge, judge);
     table.accept(2, judgement(ONE, Finding::Undetermined, Vec::new()));
     let ruling = table.accept(2, Move::Leave);
@@ -280,7 +280,7 @@ fn the_case_of_a_judge_who_leaves_goes_to_somebody_else() {
     assert!(
         !whats(&ruling)
             .iter()
-            .any(|what| matches!(what, What::JudgeChanged { .. }))
+            .any(|what| matches!(what, Effect::JudgeChanged { .. }))
     );
 }
 

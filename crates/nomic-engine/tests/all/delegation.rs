@@ -55,10 +55,10 @@ fn who_casts_no_vote_has_that_of_the_first_in_the_chain_who_has_with_a_weight_of
     // 3 + 4 for, 1 + 2 against; and the four are a quorum.
     assert_eq!((tally.in_favour, tally.against), (7, 3));
     assert_eq!(table.stage(proposal), Stage::Adopted);
-    let told = |what: &What| {
+    let told = |what: &Effect| {
         matches!(
             what,
-            What::OtherVote {
+            Effect::OtherVote {
                 player: PlayerId(1),
                 vote: OtherVote::Through(..),
                 ..
@@ -161,10 +161,10 @@ fn rules_vote_before_the_count_and_once() {
         }
         assert_eq!(table.stage(proposal), Stage::Adopted, "{how}");
         assert_eq!((table.points(1), table.points(2)), (1, 2), "{how}");
-        let cast = |what: &What| {
+        let cast = |what: &Effect| {
             matches!(
                 what,
-                What::OtherVote {
+                Effect::OtherVote {
                     vote: OtherVote::ByRule(_),
                     ..
                 }
@@ -214,8 +214,8 @@ when closer(b)
 end";
     let (mut table, proposal) = open(3, rules);
     let faulted = |ruling: &Ruling| {
-        let fault = |what: &What| matches!(what, What::RuleFaulted { .. });
-        ruling.happenings.iter().any(|one| fault(&one.what))
+        let fault = |what: &Effect| matches!(what, Effect::RuleFaulted { .. });
+        ruling.effects.iter().any(|one| fault(&one.effect))
     };
     let push = |table: &mut Table, player: u16, yea: bool| {
         let args = vec![Argument::Player(PlayerId(player)), Argument::Truth(yea)];
@@ -288,7 +288,7 @@ end"
     table.accept(1, table.opening(proposal));
     let ruling = close(&mut table, proposal);
     assert_eq!(through(&table, proposal), [(1, 0)]);
-    let prevented = |what: &What| matches!(what, What::Prevented { .. });
+    let prevented = |what: &Effect| matches!(what, Effect::Prevented { .. });
     assert_eq!(because(&ruling, prevented), [1]);
 }
 
@@ -306,6 +306,6 @@ fn of_two_rules_that_cast_one_vote_otherwise_the_one_that_prevails_is_heard() {
     table.accept(1, table.opening(proposal));
     let ruling = close(&mut table, proposal);
     assert_eq!(table.stage(proposal), Stage::Adopted);
-    let yielded = |what: &What| matches!(what, What::Yielded { .. });
+    let yielded = |what: &Effect| matches!(what, Effect::Yielded { .. });
     assert_eq!(because(&ruling, yielded), [5]);
 }

@@ -16,7 +16,7 @@ fn key(table: &Table) -> String {
 fn drawn(ruling: &Ruling) -> u32 {
     let mut whats = whats(ruling).into_iter();
     let drawn = whats.find_map(|what| match what {
-        What::Drawn { result, .. } => Some(result),
+        Effect::Drawn { result, .. } => Some(result),
         _ => None,
     });
     drawn.unwrap()
@@ -60,7 +60,7 @@ fn who_has_left_wins_nothing_by_a_throw_any_more() {
     table.accept(2, table.acting(2, 5, "roll", Vec::new()));
     table.accept(2, Move::Leave);
     let ruling = table.accept(1, table.calling(1, &key(&table)));
-    let void = What::Throw(PlayerId(2), ThrowChange::Void(None));
+    let void = Effect::Throw(PlayerId(2), ThrowChange::Void(None));
     assert!(whats(&ruling).contains(&void));
     assert_eq!(table.points(2), 0);
 }

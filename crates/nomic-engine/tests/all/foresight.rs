@@ -103,7 +103,7 @@ fn rules_that_judge_without_an_end_leave_the_others_their_steps() {
     let last = table.rule(139).id;
     let proposal = table.propose(1, RuleChange::Repeal { rule: last });
     let ruling = table.ballot(1, proposal, &[true, true]);
-    let adopted = |what: &What| matches!(what, What::Adopted { .. });
+    let adopted = |what: &Effect| matches!(what, Effect::Adopted { .. });
     assert!(whats(&ruling).iter().any(adopted));
     let faulted = table
         .state()

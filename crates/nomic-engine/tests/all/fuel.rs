@@ -24,8 +24,8 @@ fn suspended(table: &Table, rule: u32) -> Vec<u32> {
 /// Number of reported suspensions.
 fn told(table: &Table) -> usize {
     let whats = table.chronicle.iter().flat_map(|ruling| whats(ruling));
-    let suspended = |what: &What| match what {
-        What::RuleFaulted { fault, .. } => fault.fault.code == FaultCode::Suspended,
+    let suspended = |what: &Effect| match what {
+        Effect::RuleFaulted { fault, .. } => fault.fault.code == FaultCode::Suspended,
         _ => false,
     };
     whats.filter(suspended).count()

@@ -45,20 +45,23 @@ fn every_effect_of_a_turn_says_why() {
     let (_, ruling) = table.turn(enact("Tea", ""), &YES);
     assert!(
         ruling
-            .happenings
+            .effects
             .iter()
             .all(|happening| !happening.because.is_empty())
     );
     assert_eq!(
-        because(&ruling, |what| matches!(what, What::Adopted { .. })),
+        because(&ruling, |what| matches!(what, Effect::Adopted { .. })),
         [203]
     );
     assert_eq!(
-        because(&ruling, |what| matches!(what, What::QuantityChanged { .. })),
+        because(&ruling, |what| matches!(
+            what,
+            Effect::QuantityChanged { .. }
+        )),
         [202]
     );
     assert_eq!(
-        because(&ruling, |what| matches!(what, What::TurnBegan { .. })),
+        because(&ruling, |what| matches!(what, Effect::TurnBegan { .. })),
         [201]
     );
 }
@@ -118,7 +121,7 @@ fn a_simple_majority_is_enough_from_the_third_circuit_on() {
         .required;
     assert_eq!(required, Some(2));
     assert_eq!(
-        because(&ruling, |what| matches!(what, What::Adopted { .. })),
+        because(&ruling, |what| matches!(what, Effect::Adopted { .. })),
         [203]
     );
     let (proposal, _) = table.turn(enact("Cake", ""), &[true, false, false]);
@@ -159,7 +162,7 @@ fn changing_the_code_of_203_changes_how_the_next_proposal_is_counted() {
     let (proposal, ruling) = table.turn(enact("Tea", ""), &[true, false, false]);
     assert_eq!(table.stage(proposal), Stage::Adopted);
     assert_eq!(
-        because(&ruling, |what| matches!(what, What::Adopted { .. })),
+        because(&ruling, |what| matches!(what, Effect::Adopted { .. })),
         [301]
     );
 }
@@ -172,11 +175,11 @@ fn a_transmutation_to_mutable_needs_everybody_even_when_a_majority_is_enough() {
     }
     let (proposal, ruling) = table.turn(table.transmute(107, Class::Mutable), &[true, true, false]);
     assert_eq!(table.stage(proposal), Stage::Rejected);
-    let rejected = |what: &What| matches!(what, What::Rejected { .. });
+    let rejected = |what: &Effect| matches!(what, Effect::Rejected { .. });
     let reasons = &ruling
-        .happenings
+        .effects
         .iter()
-        .find(|h| rejected(&h.what))
+        .find(|h| rejected(&h.effect))
         .unwrap()
         .because;
     let [Because::Rule { number, beaten, .. }] = reasons.as_slice() else {
@@ -299,7 +302,7 @@ fn who_has_a_hundred_points_wins() {
         "when on_enacted(r)\n  if r = this_rule then\n    award(turn_player, 99)\n  end\nend";
     let (_, ruling) = table.turn(enact("A gift", gift), &YES);
     assert_eq!(
-        because(&ruling, |what| matches!(what, What::Won { .. })),
+        because(&ruling, |what| matches!(what, Effect::Won { .. })),
         [208]
     );
     assert_eq!(table.state().winners(), [PlayerId(1)]);

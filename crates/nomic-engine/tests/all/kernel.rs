@@ -40,7 +40,7 @@ fn without_a_requirement_a_proposal_needs_a_judge() {
     assert!(
         whats(&ruling)
             .iter()
-            .any(|w| matches!(w, What::Undetermined { doubt: d, .. } if *d == doubt))
+            .any(|w| matches!(w, Effect::Undetermined { doubt: d, .. } if *d == doubt))
     );
 }
 
@@ -66,9 +66,9 @@ fn the_highest_rule_answers_and_the_others_are_beaten() {
     let proposal = table.propose(1, enact("Tea", ""));
     let ruling = table.ballot(1, proposal, &[true, true]);
     let adopted = ruling
-        .happenings
+        .effects
         .iter()
-        .find(|h| matches!(h.what, What::Adopted { .. }))
+        .find(|h| matches!(h.effect, Effect::Adopted { .. }))
         .unwrap();
     let [Because::Rule { number, beaten, .. }] = adopted.because.as_slice() else {
         panic!("{adopted:?}");
@@ -122,7 +122,7 @@ fn a_broken_rule_is_marked_and_the_game_goes_on() {
     assert!(
         whats(&ruling)
             .iter()
-            .any(|what| matches!(what, What::RuleFaulted { .. }))
+            .any(|what| matches!(what, Effect::RuleFaulted { .. }))
     );
 }
 
@@ -178,7 +178,7 @@ fn each_draw_can_be_checked_from_the_links_of_the_ballot() {
     );
     let mut counters = Vec::new();
     for what in whats(&ruling) {
-        if let What::Drawn {
+        if let Effect::Drawn {
             sides,
             result,
             counter,

@@ -34,13 +34,13 @@ fn what_a_void_rule_knew_is_told_and_still_counted() {
     let mut table = free(&[(4, Immutable, voids), (5, Mutable, MINT)]);
     assert!(table.state().knows_quantity("gold"));
     let ruling = table.accept(1, table.acting(1, 4, "void", vec![]));
-    let left = |what: &What| matches!(what, What::LeftOver(one) if &*one.quantity == "gold");
+    let left = |what: &Effect| matches!(what, Effect::LeftOver(one) if &*one.quantity == "gold");
     let whats = whats(&ruling);
     assert_eq!(whats.iter().filter(|what| left(what)).count(), 1);
     assert!(
         !whats
             .iter()
-            .any(|what| matches!(what, What::LeftOver(one) if &*one.quantity == "iron"))
+            .any(|what| matches!(what, Effect::LeftOver(one) if &*one.quantity == "iron"))
     );
     assert!(!table.state().knows_quantity("gold"));
     let gold = table.state().player(PlayerId(1)).unwrap().quantity("gold");

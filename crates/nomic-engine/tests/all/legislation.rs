@@ -26,7 +26,7 @@ fn make(table: &mut Table) -> std::sync::Arc<Ruling> {
 /// Why nothing came of what the rule wanted.
 fn denials(ruling: &Ruling) -> Vec<Denial> {
     let denied = whats(ruling).into_iter().filter_map(|what| match what {
-        What::Denied(_, _, denial) => Some(denial),
+        Effect::Denied(_, _, denial) => Some(denial),
         _ => None,
     });
     denied.collect()
@@ -51,9 +51,9 @@ fn a_rule_enacts_one_with_its_translations_and_the_next_number() {
         .unwrap();
     assert_eq!(made.proposer, Proposer::Rule(table.rule(5).id));
     assert_eq!((made.stage(), made.ballot), (Stage::Adopted, None));
-    let enacted = |what: &What| {
+    let enacted = |what: &Effect| {
         let by = Some(RuleNumber(5));
-        matches!(what, What::RuleEnacted { number: RuleNumber(301), by: own, .. } if *own == by)
+        matches!(what, Effect::RuleEnacted { number: RuleNumber(301), by: own, .. } if *own == by)
     };
     assert_eq!(because(&ruling, enacted), [5, 1, 1]);
     let next = table.propose(1, enact("Next", ""));
@@ -94,7 +94,7 @@ when on_decided(p) announce("decided") end"#;
     let said: Vec<_> = whats(&ruling)
         .into_iter()
         .filter_map(|what| match what {
-            What::Announced { text } => Some(text.as_plain().to_owned()),
+            Effect::Announced { text } => Some(text.as_plain().to_owned()),
             _ => None,
         })
         .collect();
@@ -196,7 +196,7 @@ fn code_that_cannot_be_understood_is_not_enacted_and_it_is_told_why() {
 fn a_repeal_takes_no_number() {
     let mut table = making("repeal(this_rule)", &[]);
     make(&mut table);
-    assert!(!table.rule(5).stands());
+    assert!(!table.rule(5).is_unrepealed());
     let next = table.propose(1, enact("Next", ""));
     assert_eq!(table.state().proposal(next).unwrap().number.0, 301);
     assert_eq!(table.state().proposals().count(), 1);
@@ -210,9 +210,13 @@ fn rules_that_make_rules_that_make_rules_come_to_an_end() {
     let enacted = enact("Hydra", &hydra);
     let (_, ruling) = table.turn(enacted, &[true, true]);
     let told = whats(&ruling);
-    assert!(told.iter().any(|what| matches!(what, What::CutOff { .. })
-        || matches!(what, What::Denied(_, _, Denial::Spent))));
-    let standing = table.state().rules().iter().filter(|rule| rule.stands());
+    assert!(told.iter().any(|what| matches!(what, Effect::CutOff { .. })
+        || matches!(what, Effect::Denied(_, _, Denial::Spent))));
+    let standing = table
+        .state()
+        .rules()
+        .iter()
+        .filter(|rule| rule.is_unrepealed());
     assert!(standing.count() <= limits::MAX_RULES);
     // Play goes on, and the rules are charged again in the next move.
     table.propose(1, enact("After that", ""));
@@ -227,7 +231,11 @@ fn where_so_many_rules_stand_rules_enact_no_more() {
     }
     let last = denials(&make(&mut table));
     assert_eq!(last.first(), Some(&Denial::TooManyRules(limits::MAX_RULES)));
-    let standing = table.state().rules().iter().filter(|rule| rule.stands());
+    let standing = table
+        .state()
+        .rules()
+        .iter()
+        .filter(|rule| rule.is_unrepealed());
     assert_eq!(standing.count(), limits::MAX_RULES);
 }
 
@@ -252,7 +260,7 @@ fn a_rule_proposes_for_a_player_what_is_then_debated_and_voted_on() {
         [(301, Some(ben)), (302, Some(ada)), (303, Some(ada))]
     );
     assert_eq!([1, 2].map(|player| table.points(player)), [2, 1]);
-    let for_ben = What::Proposed {
+    let for_ben = Effect::Proposed {
         proposal: ProposalNumber(301),
         behalf: Some((ben, RuleNumber(5))),
     };
@@ -309,7 +317,7 @@ fn of_two_rules_that_amend_a_rule_otherwise_at_one_event_the_first_prevails() {
     let proposed = draft(vec![enact("Next", "")]);
     let ruling = table.accept(1, Move::Propose { draft: proposed });
     let about = Contested::Rule(table.rule(7).id);
-    let yielded = What::Yielded {
+    let yielded = Effect::Yielded {
         rule: RuleNumber(6),
         by: RuleNumber(5),
         about,

@@ -183,7 +183,7 @@ fn a_seal_that_does_not_match_is_told_and_refuses_nothing() {
     };
     let ruling = table.accept(1, Move::Begin { seal });
     assert!(
-        matches!(whats(&ruling)[0], What::SealMismatch { found: StateHash(f), .. } if f == [3; 32])
+        matches!(whats(&ruling)[0], Effect::SealMismatch { found: StateHash(f), .. } if f == [3; 32])
     );
     let last = table.state().last_closing();
     assert_eq!(last, Some(ruling.event));
@@ -209,7 +209,7 @@ fn a_preview_changes_nothing_and_tells_the_truth() {
     let preview = table.game.preview(device(2), &moved);
     assert_eq!(table.game.hash(), hash);
     let ruling = table.accept(2, moved);
-    assert_eq!(preview.happenings, ruling.happenings);
+    assert_eq!(preview.effects, ruling.effects);
     assert_eq!(
         table.game.preview(device(9), &Move::Leave).verdict,
         Err(Refusal::NotSeated)
@@ -225,6 +225,6 @@ fn a_seal_behind_other_closings_is_not_compared() {
         ..table.seal()
     };
     let ruling = table.accept(1, Move::Begin { seal });
-    let mismatch = |what: &What| matches!(what, What::SealMismatch { .. });
+    let mismatch = |what: &Effect| matches!(what, Effect::SealMismatch { .. });
     assert!(!whats(&ruling).into_iter().any(|what| mismatch(&what)));
 }

@@ -21,7 +21,7 @@ fn where_a_game_goes_on_is_said_once_it_is_won_and_by_players() {
     let limit = limits::MAX_NEXT_TABLE;
     assert_eq!(table.refuse(2, there(&long)), Refusal::TooLong { limit });
     let ruling = table.accept(2, there(b"Ben's"));
-    assert_eq!(whats(&ruling), [What::MovedOn(PlayerId(2))]);
+    assert_eq!(whats(&ruling), [Effect::MovedOn(PlayerId(2))]);
     assert_eq!(table.refuse(2, there(b"Ben's")), Refusal::NoChange);
     table.accept(1, there(b"Ana's"));
     table.accept(2, there(b"Ben's other"));

@@ -9,8 +9,8 @@ use std::sync::Arc;
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 fn announced(ruling: &Ruling) -> Vec<String> {
-    let said = ruling.happenings.iter().filter_map(|one| match &one.what {
-        What::Announced { text } => Some(text.as_plain().to_owned()),
+    let said = ruling.effects.iter().filter_map(|one| match &one.effect {
+        Effect::Announced { text } => Some(text.as_plain().to_owned()),
         _ => None,
     });
     said.collect()

@@ -110,8 +110,8 @@ fn end(table: &Table) -> Option<End> {
 }
 
 fn chosen(ruling: &Ruling) -> Option<Option<BallotOption>> {
-    ruling.happenings.iter().find_map(|one| match &one.what {
-        What::OptionChosen { chosen, .. } => Some(chosen.clone()),
+    ruling.effects.iter().find_map(|one| match &one.effect {
+        Effect::OptionChosen { chosen, .. } => Some(chosen.clone()),
         _ => None,
     })
 }
@@ -137,7 +137,7 @@ fn players_are_elected_by_a_rule_that_counts_first_choices_with_their_weights() 
     );
     assert_eq!(end(&table), Some(End::Carried));
     assert_eq!(table.state().holder("Speaker"), Some(PlayerId(2)));
-    let decided = |what: &What| matches!(what, What::OptionChosen { .. });
+    let decided = |what: &Effect| matches!(what, Effect::OptionChosen { .. });
     assert_eq!(because(&ruling, decided), [2]);
 }
 
@@ -151,9 +151,8 @@ fn several_options_can_be_approved_of() {
     let ruling = name(&mut table, 3, &[2]);
     let tea = slate(&table).options[0].clone();
     assert_eq!(chosen(&ruling), Some(Some(tea)));
-    let said =
-        |what: &What| matches!(what, What::Announced { text } if *text != Phrase::plain("nobody"));
-    assert!(ruling.happenings.iter().any(|one| said(&one.what)));
+    let said = |what: &Effect| matches!(what, Effect::Announced { text } if *text != Phrase::plain("nobody"));
+    assert!(ruling.effects.iter().any(|one| said(&one.effect)));
 }
 
 #[test]
@@ -202,7 +201,7 @@ fn where_no_rule_says_which_option_wins_none_does() {
     table.accept(1, act(&table, "elect", Vec::new()));
     let ruling = name(&mut table, 1, &[1]);
     assert_eq!(chosen(&ruling), Some(None));
-    let decided = |what: &What| matches!(what, What::OptionChosen { .. });
+    let decided = |what: &Effect| matches!(what, Effect::OptionChosen { .. });
     assert_eq!(because(&ruling, decided), Vec::<u32>::new());
 }
 
@@ -212,7 +211,7 @@ fn too_few_votes_leave_all_options_without_a_win() {
     let mut table = table(2, quorum);
     table.accept(1, act(&table, "elect", Vec::new()));
     let ruling = name(&mut table, 1, &[2]);
-    let missed = |what: &What| matches!(what, What::QuorumMissed { .. });
+    let missed = |what: &Effect| matches!(what, Effect::QuorumMissed { .. });
     assert!(whats(&ruling).iter().any(missed));
     assert_eq!(slate(&table).chosen, None);
     assert_eq!(end(&table), Some(End::NoQuorum));
@@ -265,9 +264,9 @@ fn a_rule_decides_for_an_option_and_cannot_carry_all_of_them() {
     let ballot = || Argument::Ballot(ONE);
     let failing = |ruling: &Ruling| {
         ruling
-            .happenings
+            .effects
             .iter()
-            .any(|one| matches!(one.what, What::RuleFaulted { .. }))
+            .any(|one| matches!(one.effect, Effect::RuleFaulted { .. }))
     };
     let carry = act(&table, "carry_it", vec![ballot()]);
     assert!(failing(&table.play(1, carry)));
@@ -285,9 +284,9 @@ fn nothing_to_choose_from_and_the_same_twice_are_faults() {
     let mut table = table(1, "");
     for action in ["none_at_all", "twice"] {
         let ruling = table.play(1, act(&table, action, Vec::new()));
-        let faulted = |what: &What| matches!(what, What::RuleFaulted { .. });
+        let faulted = |what: &Effect| matches!(what, Effect::RuleFaulted { .. });
         assert!(
-            ruling.happenings.iter().any(|one| faulted(&one.what)),
+            ruling.effects.iter().any(|one| faulted(&one.effect)),
             "{action}"
         );
         assert!(table.state().ballot(ONE).is_none());

@@ -31,8 +31,8 @@ fn first(table: &mut Table) -> (u32, Vec<u32>) {
     let draft = draft(vec![enact("Tea", "")]);
     let ruling = table.game.preview(device(1), &Move::Propose { draft });
     assert_eq!(ruling.verdict, Ok(()));
-    let proposed = ruling.happenings.iter().find_map(|h| match &h.what {
-        What::Proposed { .. } => Some(&h.because),
+    let proposed = ruling.effects.iter().find_map(|h| match &h.effect {
+        Effect::Proposed { .. } => Some(&h.because),
         _ => None,
     });
     for because in proposed.unwrap() {
@@ -48,7 +48,7 @@ fn first(table: &mut Table) -> (u32, Vec<u32>) {
 fn circles(table: &Table) -> Vec<Vec<u32>> {
     let effects = table.chronicle.iter().flat_map(|ruling| whats(ruling));
     let circles = effects.filter_map(|what| match what {
-        What::PrecedenceCircle { rules, .. } => Some(rules.iter().map(|rule| rule.0).collect()),
+        Effect::PrecedenceCircle { rules, .. } => Some(rules.iter().map(|rule| rule.0).collect()),
         _ => None,
     });
     circles.collect()
@@ -130,7 +130,7 @@ const AGAINST_TWELVE: &str = "when voids(r)\n  if r.number = 12 then\n    answer
 fn a_void_rule_is_not_heard_until_it_is_revived() {
     let rules = [(12, Mutable), (13, Mutable)];
     let mut table = numbering(&rules, &[(20, Mutable, AGAINST_TWELVE)]);
-    let void = What::RuleVoided {
+    let void = Effect::RuleVoided {
         rule: RuleId(1),
         number: RuleNumber(12),
     };
@@ -140,7 +140,7 @@ fn a_void_rule_is_not_heard_until_it_is_revived() {
     assert_eq!(first(&mut table), (13, vec![]));
     let proposal = table.propose(1, table.repeal(20));
     let ruling = table.ballot(1, proposal, &[true, true]);
-    let revived = What::RuleRevived {
+    let revived = Effect::RuleRevived {
         rule: RuleId(1),
         number: RuleNumber(12),
     };

@@ -315,7 +315,7 @@ fn play(table: &mut Table, player: u16, moved: Move) -> Arc<Ruling> {
     assert_eq!(newcomer.hash(), table.game.hash(), "it hung on memories");
     assert!(
         ruling
-            .happenings
+            .effects
             .iter()
             .all(|happening| !happening.because.is_empty())
     );

@@ -196,6 +196,6 @@ fn that_a_rule_failed_below_the_one_that_counts_is_not_told_of_the_outcome() {
     let (proposal, ruling) = table.turn(enact("Tea", ""), &[true, true]);
     assert_eq!(table.stage(proposal), Stage::Adopted);
     assert!(table.rule(3).fault.is_some());
-    let told = |what: &What| matches!(what, What::DecidedWithout { .. });
+    let told = |what: &Effect| matches!(what, Effect::DecidedWithout { .. });
     assert!(!whats(&ruling).iter().any(told));
 }

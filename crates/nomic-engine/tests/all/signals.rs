@@ -50,7 +50,7 @@ fn a_flood_of_signals_by_one_rule_makes_no_other_deaf() {
     assert_eq!(table.points(1), 1);
     let begun = table.chronicle.last().unwrap();
     let flooding = whats(begun).into_iter().filter_map(|what| match what {
-        What::CutOff { number, .. } => Some(number.0),
+        Effect::CutOff { number, .. } => Some(number.0),
         _ => None,
     });
     assert_eq!(flooding.collect::<Vec<_>>(), [5]);

@@ -47,14 +47,14 @@ fn a_closing_waits_for_each_die_that_the_rules_throw() {
         let moved = closing(&table, proposal, shown);
         assert_eq!(table.refuse(1, moved), Refusal::ThrowWanted { sides, have });
         assert_eq!(
-            table.chronicle.last().unwrap().happenings,
+            table.chronicle.last().unwrap().effects,
             [],
             "no rule is to blame"
         );
     }
     let ruling = table.accept(1, closing(&table, proposal, &[4, 20]));
     assert_eq!(table.points(1), 2004);
-    let thrown = |what: &What| matches!(what, What::Drawn { thrown: true, .. });
+    let thrown = |what: &Effect| matches!(what, Effect::Drawn { thrown: true, .. });
     assert_eq!(whats(&ruling).iter().filter(|what| thrown(what)).count(), 2);
 }
 
@@ -71,6 +71,6 @@ fn where_links_are_drawn_from_nobody_throws() {
     let moved = closing(&table, proposal, &[4, 20]);
     assert_eq!(table.refuse(1, moved), Refusal::ThrowUnasked { asked: 0 });
     let ruling = table.accept(1, closing(&table, proposal, &[]));
-    let thrown = |what: &What| matches!(what, What::Drawn { thrown: true, .. });
+    let thrown = |what: &Effect| matches!(what, Effect::Drawn { thrown: true, .. });
     assert!(!whats(&ruling).iter().any(thrown));
 }

@@ -26,7 +26,7 @@ fn claims_count_even_if_the_moves_that_made_them_are_not_here() {
     let ruling = table.accept(2, table.closing(2, proposal));
     assert!(whats(&ruling).iter().any(|what| matches!(
         what,
-        What::ClosedWhenDue { deadline_ms, .. } if *deadline_ms == 7 * DAY
+        Effect::ClosedWhenDue { deadline_ms, .. } if *deadline_ms == 7 * DAY
     )));
 }
 
@@ -190,7 +190,7 @@ end";
         let proposal = table.propose(1, enact("Tea", ""));
         let ruling = table.ballot(1, proposal, &[true, true]);
         let told = whats(&ruling).into_iter().filter_map(|what| match what {
-            What::Announced { text } => Some(text.as_plain().to_owned()),
+            Effect::Announced { text } => Some(text.as_plain().to_owned()),
             _ => None,
         });
         let order: Vec<_> = told.collect();

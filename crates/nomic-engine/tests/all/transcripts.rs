@@ -33,7 +33,7 @@ fn play_text(text: &str) -> Result<Played, String> {
         None => Ok(played),
         Some(failure) => {
             let state = played.game.state();
-            let said = mismatch(&failure.mismatch, state).say(Locale::ENGLISH);
+            let said = mismatch(&failure.mismatch, state).render(Locale::ENGLISH);
             Err(format!(
                 "line {}: {}\n    {said}",
                 failure.line, failure.text

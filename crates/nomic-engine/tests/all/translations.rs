@@ -148,7 +148,7 @@ fn of_two_proposals_that_translate_a_name_the_second_is_undetermined() {
     let doubts = whats(&ruling).into_iter().any(|what| {
         matches!(
             what,
-            What::Undetermined {
+            Effect::Undetermined {
                 doubt: Doubt::AmbiguousNames(RuleNumber(301)),
                 ..
             }
@@ -168,7 +168,7 @@ fn neither_rules_nor_corrections_bring_another_translation_in() {
     let denied = whats(&ruling).into_iter().any(|what| {
         matches!(
             what,
-            What::Denied(_, _, Denial::Refused(Refusal::AmbiguousNames { .. }))
+            Effect::Denied(_, _, Denial::Refused(Refusal::AmbiguousNames { .. }))
         )
     });
     assert!(denied, "{:?}", whats(&ruling));

@@ -24,7 +24,7 @@ fn does(table: &mut Table, action: &str, proposal: ProposalId) -> std::sync::Arc
 
 fn denied(ruling: &Ruling) -> Option<Denial> {
     whats(ruling).into_iter().find_map(|what| match what {
-        What::Denied(_, _, denial) => Some(denial),
+        Effect::Denied(_, _, denial) => Some(denial),
         _ => None,
     })
 }
@@ -99,7 +99,7 @@ fn a_rule_withdraws_nothing_whose_ballot_the_rules_above_keep_open() {
     let tea = table.propose(1, enact("Tea", ""));
     table.accept(1, table.opening(tea));
     let ruling = does(&mut table, "take_back", tea);
-    let prevented = |what: &What| matches!(what, What::Prevented { .. });
+    let prevented = |what: &Effect| matches!(what, Effect::Prevented { .. });
     assert!(whats(&ruling).iter().any(prevented), "{ruling:?}");
     assert_eq!(table.stage(tea), Stage::Voting);
 }

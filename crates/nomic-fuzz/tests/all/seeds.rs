@@ -8,7 +8,7 @@ use std::{env, fs};
 
 use nomic_engine::rules::Language;
 use nomic_engine::{Draft, Event, Intent, RuleChange};
-use nomic_fuzz::{Table, table};
+use nomic_fuzz::{FuzzTable, table};
 use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Up};
 use nomic_rulesets::{ADMISSION, starters};
 use nomic_sync::probe::{content_of, unseal_bundle, unseal_chunk};
@@ -137,7 +137,7 @@ fn of_the_game(add: Add<'_>) {
     of_links(table, &peer.invitations()[0], add);
 }
 
-fn of_chunks(table: &Table, chunks: &[Vec<u8>], add: Add<'_>) {
+fn of_chunks(table: &FuzzTable, chunks: &[Vec<u8>], add: Add<'_>) {
     for (number, chunk) in chunks.iter().enumerate().step_by(5) {
         let body = unseal_chunk(&table.keys, chunk).unwrap();
         add("chunks", &format!("body-{number}"), body);
@@ -160,7 +160,7 @@ fn of_chunks(table: &Table, chunks: &[Vec<u8>], add: Add<'_>) {
     }
 }
 
-fn of_links(table: &Table, invitation: &Invitation, add: Add<'_>) {
+fn of_links(table: &FuzzTable, invitation: &Invitation, add: Add<'_>) {
     let links = [
         table.link.fragment(),
         table
@@ -181,7 +181,7 @@ fn of_links(table: &Table, invitation: &Invitation, add: Add<'_>) {
 }
 
 /// A game of three with two proposals, and its chunks.
-fn played(table: &Table) -> (Peer, Vec<Vec<u8>>) {
+fn played(table: &FuzzTable) -> (Peer, Vec<Vec<u8>>) {
     let mut game = GameOfThree::new(table);
     game.act(1, join("Ben"));
     game.act(2, join("Cleo"));
@@ -208,7 +208,7 @@ struct GameOfThree {
 }
 
 impl GameOfThree {
-    fn new(table: &Table) -> GameOfThree {
+    fn new(table: &FuzzTable) -> GameOfThree {
         let devices = table.devices[..3].iter().zip(1..);
         let opened = devices.map(|(device, actor)| {
             let (link, device) = (table.link.clone(), device.clone());
@@ -290,7 +290,7 @@ fn seven(bytes: &mut [u8]) {
 }
 
 /// An event as the target `peers` takes it.
-fn draft(table: &Table, event: &VerifiedEvent) -> Vec<u8> {
+fn draft(table: &FuzzTable, event: &VerifiedEvent) -> Vec<u8> {
     let device = table
         .devices
         .iter()

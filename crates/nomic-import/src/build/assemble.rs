@@ -1,17 +1,17 @@
 //! Rules and leftovers from the pieces of a page.
 
 use crate::build::text::text;
-use crate::find::cut::{Cut, RuleHead, What};
+use crate::find::cut::{Cut, CutKind, RuleHead};
 use crate::find::series;
 use crate::note::class::ImportedClass;
 use crate::note::title;
-use crate::read::line::{Kind, Line};
+use crate::read::line::{LineKind, SourceLine};
 use crate::read::token::has_words;
 use crate::types::{ImportedRule, Leftover};
 
 /// Contents of a page. The number of a rule is 0 where it still has to be offered.
 #[derive(Debug, Default)]
-pub(crate) struct Page {
+pub(crate) struct AssembledPage {
     pub(crate) rules: Vec<ImportedRule>,
     pub(crate) unplaced: Vec<Leftover>,
 }
@@ -20,9 +20,9 @@ pub(crate) struct Page {
 const WRAPPED: usize = 200;
 
 /// Puts the pieces between the cuts together.
-pub(crate) fn assemble(lines: &[Line], cuts: Vec<Cut>, source: usize) -> Page {
+pub(crate) fn assemble(lines: &[SourceLine], cuts: Vec<Cut>, source: usize) -> AssembledPage {
     let mut maker = Maker {
-        page: Page::default(),
+        page: AssembledPage::default(),
         source,
         class: None,
         class_level: None,
@@ -37,13 +37,13 @@ pub(crate) fn assemble(lines: &[Line], cuts: Vec<Cut>, source: usize) -> Page {
         .collect();
     let first = cuts.first().map_or((lines.len(), 0), |cut| cut.from);
     maker.leave(&piece(lines, (0, 0), first), false);
-    let pieces: Vec<(Cut, Vec<Line>)> = cuts
+    let pieces: Vec<(Cut, Vec<SourceLine>)> = cuts
         .into_iter()
         .zip(ends)
         .map(|(cut, end)| {
             let mut body = piece(lines, cut.body, end);
             // The bullet of a rule that is an entry of a list is no part of its text.
-            if let (What::Rule(_), true, Some(first)) =
+            if let (CutKind::Rule(_), true, Some(first)) =
                 (&cut.what, cut.from == cut.body, body.first_mut())
             {
                 first.bullet = None;
@@ -60,12 +60,12 @@ pub(crate) fn assemble(lines: &[Line], cuts: Vec<Cut>, source: usize) -> Page {
 }
 
 /// True if all rules with text after their numbers begin with a title.
-fn page_has_titles(pieces: &[(Cut, Vec<Line>)]) -> bool {
+fn page_has_titles(pieces: &[(Cut, Vec<SourceLine>)]) -> bool {
     let mut long = 0;
     let mut titled = 0;
     let mut all = 0;
     for (cut, body) in pieces {
-        let What::Rule(head) = &cut.what else {
+        let CutKind::Rule(head) = &cut.what else {
             continue;
         };
         if head.level.is_some() || head.number.is_none() {
@@ -81,7 +81,7 @@ fn page_has_titles(pieces: &[(Cut, Vec<Line>)]) -> bool {
 }
 
 /// The lines from one place to another; the first and the last may be parts.
-fn piece(lines: &[Line], from: (usize, usize), to: (usize, usize)) -> Vec<Line> {
+fn piece(lines: &[SourceLine], from: (usize, usize), to: (usize, usize)) -> Vec<SourceLine> {
     let mut piece = Vec::new();
     for (place, line) in lines.iter().enumerate().take(to.0 + 1).skip(from.0) {
         let begin = if place == from.0 { from.1 } else { 0 };
@@ -91,16 +91,16 @@ fn piece(lines: &[Line], from: (usize, usize), to: (usize, usize)) -> Vec<Line> 
         }
         let whole = place != from.0 && place != to.0;
         let text = line.text.get(begin..end).unwrap_or_default();
-        piece.push(Line {
+        piece.push(SourceLine {
             text: text.to_owned(),
             kind: if whole
                 || matches!(
                     line.kind,
-                    Kind::Aside | Kind::Code | Kind::Divider | Kind::Verbatim
+                    LineKind::Aside | LineKind::Code | LineKind::Divider | LineKind::Verbatim
                 ) {
                 line.kind
             } else {
-                Kind::Text
+                LineKind::Text
             },
             bullet: line.bullet.filter(|_| place != from.0 || from.1 == 0),
             ..line.clone()
@@ -110,7 +110,7 @@ fn piece(lines: &[Line], from: (usize, usize), to: (usize, usize)) -> Vec<Line> 
 }
 
 struct Maker {
-    page: Page,
+    page: AssembledPage,
     source: usize,
     /// The class of the section that we are in, and the level of its heading.
     class: Option<ImportedClass>,
@@ -121,17 +121,17 @@ struct Maker {
 }
 
 impl Maker {
-    fn take(&mut self, what: What, heading: &[Line], body: Vec<Line>) {
+    fn take(&mut self, what: CutKind, heading: &[SourceLine], body: Vec<SourceLine>) {
         match what {
-            What::Rule(head) => self.rule(head, heading, body),
-            What::Section(class) => {
+            CutKind::Rule(head) => self.rule(head, heading, body),
+            CutKind::Section(class) => {
                 self.class = Some(class);
-                self.class_level = heading.first().and_then(Line::heading);
+                self.class_level = heading.first().and_then(SourceLine::heading);
                 self.leave(heading, true);
                 self.leave(&body, false);
             }
-            What::Loose => {
-                let level = heading.first().and_then(Line::heading);
+            CutKind::Loose => {
+                let level = heading.first().and_then(SourceLine::heading);
                 if level
                     .zip(self.class_level)
                     .is_some_and(|(level, of)| level <= of)
@@ -144,15 +144,16 @@ impl Maker {
         }
     }
 
-    fn rule(&mut self, mut head: RuleHead, heading: &[Line], body: Vec<Line>) {
+    fn rule(&mut self, mut head: RuleHead, heading: &[SourceLine], body: Vec<SourceLine>) {
         let line = heading
             .iter()
             .chain(&body)
             .next()
             .map_or(1, |line| line.number);
         self.leave(&std::mem::take(&mut head.unread), false);
-        let (aside, mut body): (Vec<Line>, Vec<Line>) =
-            body.into_iter().partition(|line| line.kind == Kind::Aside);
+        let (aside, mut body): (Vec<SourceLine>, Vec<SourceLine>) = body
+            .into_iter()
+            .partition(|line| line.kind == LineKind::Aside);
         for line in aside {
             self.leave(&[line], false);
         }
@@ -182,9 +183,10 @@ impl Maker {
     }
 
     /// Keeps what belongs to no rule, a paragraph at a time.
-    fn leave(&mut self, lines: &[Line], section: bool) {
-        let apart =
-            |line: &Line| line.kind == Kind::Divider || (line.blank() && line.bullet.is_none());
+    fn leave(&mut self, lines: &[SourceLine], section: bool) {
+        let apart = |line: &SourceLine| {
+            line.kind == LineKind::Divider || (line.blank() && line.bullet.is_none())
+        };
         for paragraph in lines.split(apart) {
             let (mut words, code) = text(paragraph, true);
             words.push_str(&code.unwrap_or_default());

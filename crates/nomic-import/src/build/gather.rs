@@ -1,17 +1,17 @@
 //! One ruleset from one or several sources.
 
-use crate::build::assemble::{Page, assemble};
+use crate::build::assemble::{AssembledPage, assemble};
 use crate::error::ImportError;
-use crate::find::cut::{Cut, What};
-use crate::find::page::{About, cuts};
+use crate::find::cut::{Cut, CutKind};
+use crate::find::page::{PageContext, cuts};
 use crate::find::section::section;
 use crate::find::table::{comma_separated, unfold};
 use crate::note::class::ImportedClass;
-use crate::read::line::{Kind, Line};
+use crate::read::line::{LineKind, SourceLine};
 use crate::read::markup::lines;
 use crate::read::signs::swept;
 use crate::read::token::has_words;
-use crate::types::{Imported, ImportedRule, Leftover, Source, Warning};
+use crate::types::{ImportSource, Imported, ImportedRule, Leftover, Warning};
 use crate::{
     MAX_BYTES, MAX_FILES, MAX_RULES, build::missing_numbers, find::aside, find::columns,
     note::prose,
@@ -25,7 +25,7 @@ use std::collections::{BTreeMap, BTreeSet};
 ///
 /// If they are longer than [`MAX_BYTES`] together, more than [`MAX_FILES`], hold more rules than
 /// [`MAX_RULES`], or not a single word.
-pub fn import(sources: &[Source<'_>]) -> Result<Imported, ImportError> {
+pub fn import(sources: &[ImportSource<'_>]) -> Result<Imported, ImportError> {
     let bytes = sources.iter().map(|source| source.text.len());
     if bytes.fold(0, usize::saturating_add) > MAX_BYTES {
         return Err(ImportError::TooLong);
@@ -37,13 +37,13 @@ pub fn import(sources: &[Source<'_>]) -> Result<Imported, ImportError> {
         return Err(ImportError::Empty);
     }
     let several = sources.len() > 1;
-    let mut found = Page::default();
+    let mut found = AssembledPage::default();
     let mut hidden = false;
     for (at, source) in sources.iter().enumerate() {
         let name = source.name;
         let text = swept(source.text);
         hidden |= matches!(text, Cow::Owned(_));
-        let (lines, cuts) = read(&text, About { name, several });
+        let (lines, cuts) = read(&text, PageContext { name, several });
         let mut page = assemble(&lines, cuts, at);
         if let Some(class) = class_of_name(name) {
             for rule in page.rules.iter_mut().filter(|rule| rule.class.is_none()) {
@@ -73,18 +73,18 @@ fn class_of_name(name: &str) -> Option<ImportedClass> {
 }
 
 /// The lines of a page as rules are looked for in them.
-fn prepared(text: &str, verbatim: bool) -> Vec<Line> {
+fn prepared(text: &str, verbatim: bool) -> Vec<SourceLine> {
     let mut lines = unfold(columns::unfold(lines(text, verbatim)));
     aside::mark(&mut lines);
     lines
 }
 
 /// Lines of a page, and its cuts. If all rules are inside a block of code, they are read there.
-fn read(text: &str, about: About<'_>) -> (Vec<Line>, Vec<Cut>) {
+fn read(text: &str, about: PageContext<'_>) -> (Vec<SourceLine>, Vec<Cut>) {
     let kept = comma_separated(text).unwrap_or_else(|| prepared(text, true));
     let found = cuts(&kept, about);
-    let rules = found.iter().any(|cut| matches!(cut.what, What::Rule(_)));
-    if rules || !kept.iter().any(|line| line.kind == Kind::Verbatim) {
+    let rules = found.iter().any(|cut| matches!(cut.what, CutKind::Rule(_)));
+    if rules || !kept.iter().any(|line| line.kind == LineKind::Verbatim) {
         return (kept, found);
     }
     let lines = prepared(text, false);
@@ -93,8 +93,8 @@ fn read(text: &str, about: About<'_>) -> (Vec<Line>, Vec<Cut>) {
 }
 
 /// Completes what the sources leave open, and says what somebody should look at.
-fn judge(found: Page, several: bool) -> Imported {
-    let Page {
+fn judge(found: AssembledPage, several: bool) -> Imported {
+    let AssembledPage {
         rules,
         mut unplaced,
     } = found;

@@ -1,21 +1,21 @@
 //! The text of a rule from its lines.
 
-use crate::read::line::{Kind, Line, ends};
+use crate::read::line::{LineKind, SourceLine, ends};
 
 /// Text and code of a rule's lines. On a page whose lines were not broken to fit a width, line
 /// breaks are kept.
-pub(crate) fn text(lines: &[Line], meant: bool) -> (String, Option<String>) {
+pub(crate) fn text(lines: &[SourceLine], meant: bool) -> (String, Option<String>) {
     let mut text = String::new();
     let mut code = String::new();
     let mut apart = true;
     for line in lines {
         match line.kind {
-            Kind::Code => {
+            LineKind::Code => {
                 code.push_str(&line.text);
                 code.push('\n');
             }
-            Kind::Divider => apart = true,
-            Kind::Verbatim => {
+            LineKind::Divider => apart = true,
+            LineKind::Verbatim => {
                 if !text.is_empty() {
                     text.push('\n');
                 }
@@ -35,7 +35,7 @@ pub(crate) fn text(lines: &[Line], meant: bool) -> (String, Option<String>) {
 }
 
 /// Adds a line: a blank before it where a sentence goes on, else a line break.
-fn add(text: &mut String, line: &Line, apart: bool) {
+fn add(text: &mut String, line: &SourceLine, apart: bool) {
     let words = line.text.split_whitespace();
     let new = apart
         || line.fresh

@@ -1,8 +1,8 @@
 //! Lines that belong to the paper and not to the rules: headers and footers of pages, tables of contents
 //! whose entries are links, and what only a wiki reads.
 
-use crate::read::line::{Kind, Line};
-use crate::read::token::{Token, has_words, tokens};
+use crate::read::line::{LineKind, SourceLine};
+use crate::read::token::{TextToken, has_words, tokens};
 use std::collections::BTreeMap;
 
 const PAGES: [&str; 6] = ["page", "seite", "pagina", "página", "s", "p"];
@@ -11,7 +11,7 @@ const OF: [&str; 6] = ["of", "von", "di", "de", "sur", "from"];
 const LONGEST: usize = 12;
 
 /// Marks such lines.
-pub(crate) fn mark(lines: &mut [Line]) {
+pub(crate) fn mark(lines: &mut [SourceLine]) {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for line in lines.iter() {
         if let Some((header, _)) = header(line) {
@@ -23,22 +23,22 @@ pub(crate) fn mark(lines: &mut [Line]) {
             words == 0 || counts.get(&header).is_some_and(|count| *count >= 2)
         });
         if repeated || numbered(line) || for_wikis(line) {
-            line.kind = Kind::Aside;
+            line.kind = LineKind::Aside;
         }
     }
     for place in entries(lines) {
         if let Some(line) = lines.get_mut(place) {
-            (line.kind, line.bullet) = (Kind::Aside, None);
+            (line.kind, line.bullet) = (LineKind::Aside, None);
         }
     }
 }
 
 /// The places of the entries of a table of contents: links within the page, with no text of their own
 /// below. A rule may link to itself, but then its text follows.
-fn entries(lines: &[Line]) -> Vec<usize> {
-    let told = |line: &Line| has_words(&line.text) && line.kind != Kind::Divider;
+fn entries(lines: &[SourceLine]) -> Vec<usize> {
+    let told = |line: &SourceLine| has_words(&line.text) && line.kind != LineKind::Divider;
     let told = lines.iter().enumerate().filter(|(_, line)| told(line));
-    let told: Vec<(usize, &Line)> = told.collect();
+    let told: Vec<(usize, &SourceLine)> = told.collect();
     let alone = told.iter().filter(|(_, line)| line.linked).count() < 2;
     if alone {
         return Vec::new();
@@ -57,12 +57,12 @@ fn entries(lines: &[Line]) -> Vec<usize> {
 }
 
 /// The words of a header beside the number of its page, and how many; nothing, if it is none.
-fn header(line: &Line) -> Option<(String, usize)> {
-    if line.kind != Kind::Text || line.bullet.is_some() || line.text.len() > 200 {
+fn header(line: &SourceLine) -> Option<(String, usize)> {
+    if line.kind != LineKind::Text || line.bullet.is_some() || line.text.len() > 200 {
         return None;
     }
     let words = tokens(&line.text);
-    let number = |token: &Token| token.number().is_some();
+    let number = |token: &TextToken| token.number().is_some();
     let said = match words.as_slice() {
         [said @ .., page, one, of, all]
             if number(one) && number(all) && OF.contains(&of.word.as_str()) && is_page(page) =>
@@ -80,23 +80,23 @@ fn header(line: &Line) -> Option<(String, usize)> {
     (said.len() <= LONGEST && !sentence).then_some((text, said.len()))
 }
 
-fn is_page(token: &Token) -> bool {
+fn is_page(token: &TextToken) -> bool {
     PAGES.contains(&token.word.as_str())
 }
 
 /// `- 2 -`
-fn numbered(line: &Line) -> bool {
+fn numbered(line: &SourceLine) -> bool {
     let number = line.text.strip_suffix(['-', '–']).map(str::trim);
     let dash = matches!(line.bullet, Some('-' | '–'));
     dash && number.is_some_and(|number| crate::read::token::number(number).is_some())
 }
 
-fn for_wikis(line: &Line) -> bool {
+fn for_wikis(line: &SourceLine) -> bool {
     let text = line.text.trim();
     let lower = text.to_lowercase();
     let category = ["[[category:", "[[kategorie:", "[[categoria:"]
         .iter()
         .any(|begin| lower.starts_with(begin));
     let template = text.starts_with("{{") && text.ends_with("}}");
-    line.kind == Kind::Text && ((category && text.ends_with("]]")) || template)
+    line.kind == LineKind::Text && ((category && text.ends_with("]]")) || template)
 }

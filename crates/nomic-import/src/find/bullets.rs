@@ -1,15 +1,15 @@
 //! Rules without numbers: a list with bullets, or a heading for each.
 
-use crate::find::cut::{Cut, RuleHead, What};
-use crate::find::head::Form;
+use crate::find::cut::{Cut, CutKind, RuleHead};
+use crate::find::head::HeadForm;
 use crate::find::section::section;
 use crate::note::status::Notes;
-use crate::read::line::Line;
+use crate::read::line::SourceLine;
 use crate::read::token::has_words;
 use std::collections::BTreeMap;
 
 /// The rules of a page that numbers none; empty, if it has no shape at all.
-pub(crate) fn cuts(lines: &[Line]) -> Vec<Cut> {
+pub(crate) fn cuts(lines: &[SourceLine]) -> Vec<Cut> {
     let headed = headed(lines);
     if headed.len() >= 2 {
         return headed;
@@ -24,7 +24,7 @@ pub(crate) fn cuts(lines: &[Line]) -> Vec<Cut> {
 
 /// A heading a rule, where running text follows most headings, and not a list. Headings further out are
 /// rules, too, where text follows them and they are more than one.
-fn headed(lines: &[Line]) -> Vec<Cut> {
+fn headed(lines: &[SourceLine]) -> Vec<Cut> {
     let mut levels: BTreeMap<u8, usize> = BTreeMap::new();
     let mut heads: Vec<(usize, u8, bool)> = Vec::new();
     for (place, line) in lines.iter().enumerate() {
@@ -65,15 +65,15 @@ fn headed(lines: &[Line]) -> Vec<Cut> {
 }
 
 /// Whether a heading has only entries of a table of contents below it.
-fn heads_contents(after: &[Line]) -> bool {
+fn heads_contents(after: &[SourceLine]) -> bool {
     let below = after.iter().take_while(|line| line.heading().is_none());
     let mut told = below.filter(|line| has_words(&line.text)).peekable();
     told.peek().is_some() && told.all(|line| line.linked)
 }
 
 /// A bullet a rule. Where there are several manners of bullets, the outermost and most frequent.
-fn listed(lines: &[Line]) -> Vec<Cut> {
-    let manner = |line: &Line| line.bullet.map(|sign| (line.indent, sign, line.blank()));
+fn listed(lines: &[SourceLine]) -> Vec<Cut> {
+    let manner = |line: &SourceLine| line.bullet.map(|sign| (line.indent, sign, line.blank()));
     let mut manners: BTreeMap<(usize, char, bool), usize> = BTreeMap::new();
     for manner in lines.iter().filter_map(manner) {
         *manners.entry(manner).or_default() += 1;
@@ -108,10 +108,10 @@ fn cut(
         number: None,
         notes: Notes::default(),
         title,
-        form: Form::Text,
+        form: HeadForm::Text,
         level,
         unread: Vec::new(),
     };
-    let what = What::Rule(head);
+    let what = CutKind::Rule(head);
     Cut { from, body, what }
 }

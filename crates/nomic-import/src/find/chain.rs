@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 /// A number with the weight of what speaks for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Link {
+pub(crate) struct WeightedNumber {
     pub(crate) number: u32,
     pub(crate) weight: u32,
 }
 
 /// The places of the links that make the heaviest strictly rising chain, in order.
-pub(crate) fn heaviest(links: &[Link]) -> Vec<usize> {
+pub(crate) fn heaviest(links: &[WeightedNumber]) -> Vec<usize> {
     // For each number, how heavy the best chain is that ends there; only those are kept that are
     // heavier than every chain that ends lower.
     let mut best: BTreeMap<u32, (u64, usize)> = BTreeMap::new();
@@ -47,12 +47,12 @@ pub(crate) fn heaviest(links: &[Link]) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Link, heaviest};
+    use super::{WeightedNumber, heaviest};
 
     fn chain(numbers: &[(u32, u32)]) -> Vec<u32> {
-        let links: Vec<Link> = numbers
+        let links: Vec<WeightedNumber> = numbers
             .iter()
-            .map(|(number, weight)| Link {
+            .map(|(number, weight)| WeightedNumber {
                 number: *number,
                 weight: *weight,
             })

@@ -1,7 +1,7 @@
 //! Pages set in two columns: the left one is read before the right one.
 
-use crate::find::head::{Form, head};
-use crate::read::line::{Kind, Line};
+use crate::find::head::{HeadForm, head};
+use crate::read::line::{LineKind, SourceLine};
 use std::collections::BTreeMap;
 
 /// Smallest number of rules that begin in the right column.
@@ -10,7 +10,7 @@ const FEWEST: usize = 3;
 const GAP: usize = 3;
 
 /// The lines of a page, with columns one below the other.
-pub(crate) fn unfold(lines: Vec<Line>) -> Vec<Line> {
+pub(crate) fn unfold(lines: Vec<SourceLine>) -> Vec<SourceLine> {
     let Some(column) = column(&lines) else {
         return lines;
     };
@@ -36,18 +36,17 @@ pub(crate) fn unfold(lines: Vec<Line>) -> Vec<Line> {
 }
 
 /// Position of the right column, if there is one.
-fn column(lines: &[Line]) -> Option<usize> {
+fn column(lines: &[SourceLine]) -> Option<usize> {
     let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
-    for line in lines.iter().filter(|line| line.kind == Kind::Text) {
+    for line in lines.iter().filter(|line| line.kind == LineKind::Text) {
         let Some(at) = gap(&line.text) else {
             continue;
         };
         let right = line.text.get(at..).and_then(head);
         let left = head(&line.text);
-        if right
-            .zip(left)
-            .is_some_and(|(right, left)| right.form == Form::Text && left.form == Form::Text)
-        {
+        if right.zip(left).is_some_and(|(right, left)| {
+            right.form == HeadForm::Text && left.form == HeadForm::Text
+        }) {
             let before = line.text.get(..at).unwrap_or_default();
             *counts
                 .entry(line.indent + before.chars().count())
@@ -68,8 +67,8 @@ fn gap(text: &str) -> Option<usize> {
 }
 
 /// Left and right part of the line; none if words cross the gap.
-fn split(line: &Line, column: usize) -> Option<(Option<Line>, Option<Line>)> {
-    if line.kind != Kind::Text || line.bullet.is_some() {
+fn split(line: &SourceLine, column: usize) -> Option<(Option<SourceLine>, Option<SourceLine>)> {
+    if line.kind != LineKind::Text || line.bullet.is_some() {
         return None;
     }
     if line.blank() {
@@ -86,7 +85,7 @@ fn split(line: &Line, column: usize) -> Option<(Option<Line>, Option<Line>)> {
     if !left.ends_with("  ") {
         return None;
     }
-    let part = |text: &str, indent| Line {
+    let part = |text: &str, indent| SourceLine {
         text: text.trim().to_owned(),
         indent,
         ..line.clone()

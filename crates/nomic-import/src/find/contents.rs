@@ -1,8 +1,8 @@
 //! Tables of contents: numbers that only announce the rules that come later.
 
 use crate::find::start::Start;
-use crate::read::line::Line;
-use crate::read::token::{Token, tokens};
+use crate::read::line::SourceLine;
+use crate::read::token::{TextToken, tokens};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The fewest entries of a table of contents.
@@ -26,7 +26,7 @@ const HEADINGS: [&str; 12] = [
 ];
 
 /// Leaves out the entries of a table of contents.
-pub(crate) fn without(lines: &[Line], found: Vec<Start>) -> Vec<Start> {
+pub(crate) fn without(lines: &[SourceLine], found: Vec<Start>) -> Vec<Start> {
     let entries = entries(lines, &found);
     let kept = found.into_iter().enumerate();
     kept.filter(|(place, _)| !entries.contains(place))
@@ -35,7 +35,7 @@ pub(crate) fn without(lines: &[Line], found: Vec<Start>) -> Vec<Start> {
 }
 
 /// The places of the entries among the beginnings.
-fn entries(lines: &[Line], found: &[Start]) -> BTreeSet<usize> {
+fn entries(lines: &[SourceLine], found: &[Start]) -> BTreeSet<usize> {
     // The last place of each number: what is announced comes later.
     let last: BTreeMap<u32, usize> = found
         .iter()
@@ -82,7 +82,7 @@ fn close(block: &mut Vec<usize>, entries: &mut BTreeSet<usize>, announced: bool)
 
 /// True if two beginnings are on neighbouring lines, with only empty lines or headings between
 /// them.
-fn next(lines: &[Line], before: &Start, start: &Start) -> bool {
+fn next(lines: &[SourceLine], before: &Start, start: &Start) -> bool {
     let between = lines.get(before.line + 1..start.line).unwrap_or_default();
     between.len() <= 4
         && between
@@ -91,7 +91,7 @@ fn next(lines: &[Line], before: &Start, start: &Start) -> bool {
 }
 
 /// Whether the nearest line above with words says that a table of contents begins.
-fn headed(lines: &[Line], start: &Start) -> bool {
+fn headed(lines: &[SourceLine], start: &Start) -> bool {
     let above = lines.get(..start.line).unwrap_or_default().iter().rev();
     let mut above = above
         .take(6)
@@ -106,7 +106,7 @@ fn headed(lines: &[Line], start: &Start) -> bool {
 }
 
 /// True if an entry repeats the text at the later place: on its line or on the next.
-fn says_again(lines: &[Line], entry: &Start, later: &Start) -> bool {
+fn says_again(lines: &[SourceLine], entry: &Start, later: &Start) -> bool {
     let Some(said) = rest(lines, entry) else {
         return false;
     };
@@ -125,8 +125,8 @@ fn says_again(lines: &[Line], entry: &Start, later: &Start) -> bool {
     begins(&here, &said) || begins(&below, &said)
 }
 
-fn begins(text: &[Token], said: &[Token]) -> bool {
-    let words = |tokens: &[Token]| {
+fn begins(text: &[TextToken], said: &[TextToken]) -> bool {
+    let words = |tokens: &[TextToken]| {
         let words = tokens.iter().take(said.len());
         words.map(|token| token.word.clone()).collect::<Vec<_>>()
     };
@@ -134,6 +134,6 @@ fn begins(text: &[Token], said: &[Token]) -> bool {
 }
 
 /// Rest of the line after a beginning.
-fn rest<'a>(lines: &'a [Line], start: &Start) -> Option<&'a str> {
+fn rest<'a>(lines: &'a [SourceLine], start: &Start) -> Option<&'a str> {
     lines.get(start.line)?.text.get(start.head.end..)
 }

@@ -1,13 +1,13 @@
 //! Cuts of a page, and the heading at each cut.
 
-use crate::find::head::Form;
+use crate::find::head::HeadForm;
 use crate::note::class::ImportedClass;
 use crate::note::status::Notes;
-use crate::read::line::Line;
+use crate::read::line::SourceLine;
 
 /// Heading at a cut.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum What {
+pub(crate) enum CutKind {
     /// A rule.
     Rule(RuleHead),
     /// A class of rules.
@@ -23,11 +23,11 @@ pub(crate) struct RuleHead {
     pub(crate) number: Option<u32>,
     pub(crate) notes: Notes,
     pub(crate) title: Option<String>,
-    pub(crate) form: Form,
+    pub(crate) form: HeadForm,
     /// Level of the heading, if it is one.
     pub(crate) level: Option<u8>,
     /// Lines of its head that were not understood.
-    pub(crate) unread: Vec<Line>,
+    pub(crate) unread: Vec<SourceLine>,
 }
 
 /// A cut through a page.
@@ -37,5 +37,5 @@ pub(crate) struct Cut {
     pub(crate) from: (usize, usize),
     /// Line and position after the heading, where the text begins.
     pub(crate) body: (usize, usize),
-    pub(crate) what: What,
+    pub(crate) what: CutKind,
 }

@@ -7,7 +7,7 @@ use crate::read::token::{has_words, number};
 
 /// Form of a line that begins with a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Form {
+pub(crate) enum HeadForm {
     /// Text follows after a mere blank.
     Bare,
     /// Text follows after a full stop, colon, dash or the like.
@@ -20,11 +20,11 @@ pub(crate) enum Form {
 
 /// A number that may begin a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Head {
+pub(crate) struct CandidateHead {
     pub(crate) number: u32,
     /// Position after the head in its line.
     pub(crate) end: usize,
-    pub(crate) form: Form,
+    pub(crate) form: HeadForm,
     /// Whether the number is introduced as a rule's: "Rule 101".
     pub(crate) named: bool,
     pub(crate) notes: Notes,
@@ -68,7 +68,7 @@ const SEPARATORS: [char; 15] = [
 ];
 
 /// Reads the beginning of a line; none if it has no number that could be a rule's.
-pub(crate) fn head(line: &str) -> Option<Head> {
+pub(crate) fn head(line: &str) -> Option<CandidateHead> {
     let mut rest = line.trim_start_matches(DECORATION);
     let (mut named, mut proposed, mut class, mut letter) = (false, false, None, None);
     while let Some((word, after)) = word(rest) {
@@ -104,16 +104,16 @@ pub(crate) fn head(line: &str) -> Option<Head> {
     let tail = noted(tail, &mut notes);
     let tail = tail.trim_start_matches([' ', '\t', ':', '·', '–', '—', '|']);
     let form = match has_words(tail) {
-        false if notes.is_empty() => Form::Alone,
-        false => Form::Noted,
-        true if separated || tail.len() < after_blank.len() => Form::Text,
-        true => Form::Bare,
+        false if notes.is_empty() => HeadForm::Alone,
+        false => HeadForm::Noted,
+        true if separated || tail.len() < after_blank.len() => HeadForm::Text,
+        true => HeadForm::Bare,
     };
-    if proposed && !(form == Form::Noted && notes.gone) {
+    if proposed && !(form == HeadForm::Noted && notes.gone) {
         return None;
     }
     let series = letter.and_then(|letter| series::lettered(letter, number));
-    Some(Head {
+    Some(CandidateHead {
         number: series.unwrap_or(number),
         end: line.len() - tail.len(),
         form,
@@ -258,27 +258,27 @@ fn set_apart(text: &str) -> Option<(&str, &str)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Form, Head, head};
+    use super::{CandidateHead, HeadForm, head};
     use crate::ImportedClass;
 
-    fn read(line: &str) -> Head {
+    fn read(line: &str) -> CandidateHead {
         head(line).unwrap_or_else(|| panic!("no head in {line:?}"))
     }
 
     #[test]
     fn a_number_is_found_however_it_is_written() {
         for (line, form, rest) in [
-            ("101. All players", Form::Text, "All players"),
-            ("101 All players", Form::Bare, "All players"),
-            ("101", Form::Alone, ""),
-            ("Rule 101: All", Form::Text, "All"),
-            ("§ 101 All", Form::Bare, "All"),
-            ("101/3 (Immutable)", Form::Noted, ""),
-            ("101 (mutable) Title", Form::Text, "Title"),
-            ("(101) All", Form::Text, "All"),
-            ("| 101 | immutable | All |", Form::Text, "All |"),
-            ("Immutable Rule 101. All", Form::Text, "All"),
-            ("101 · Obedience", Form::Text, "Obedience"),
+            ("101. All players", HeadForm::Text, "All players"),
+            ("101 All players", HeadForm::Bare, "All players"),
+            ("101", HeadForm::Alone, ""),
+            ("Rule 101: All", HeadForm::Text, "All"),
+            ("§ 101 All", HeadForm::Bare, "All"),
+            ("101/3 (Immutable)", HeadForm::Noted, ""),
+            ("101 (mutable) Title", HeadForm::Text, "Title"),
+            ("(101) All", HeadForm::Text, "All"),
+            ("| 101 | immutable | All |", HeadForm::Text, "All |"),
+            ("Immutable Rule 101. All", HeadForm::Text, "All"),
+            ("101 · Obedience", HeadForm::Text, "Obedience"),
         ] {
             let found = read(line);
             assert_eq!((found.number, found.form), (101, form), "{line}");
@@ -295,7 +295,7 @@ mod tests {
         let found = read("310 veränderlich");
         assert_eq!(
             (found.form, found.notes.class),
-            (Form::Noted, Some(ImportedClass::Mutable))
+            (HeadForm::Noted, Some(ImportedClass::Mutable))
         );
         assert_eq!(read("201. Mutable rules come second.").notes.class, None);
         assert_eq!(

@@ -1,10 +1,10 @@
 //! Rules that begin in the middle of a line, as on a page that lost its line breaks.
 
-use crate::find::head::{Form, Head, head};
+use crate::find::head::{CandidateHead, HeadForm, head};
 use crate::find::section::at_end;
 use crate::find::start::{DOUBTFUL, LIKELY, POSSIBLE, Start};
-use crate::read::line::{Kind, Line, ends};
-use crate::read::token::{Token, tokens};
+use crate::read::line::{LineKind, SourceLine, ends};
+use crate::read::token::{TextToken, tokens};
 
 /// A shorter line holds no two rules.
 const SHORTEST: usize = 20;
@@ -37,10 +37,10 @@ const REFERRING: [&str; 24] = [
 ];
 
 /// Possible beginnings of rules within lines.
-pub(crate) fn starts(lines: &[Line]) -> Vec<Start> {
+pub(crate) fn starts(lines: &[SourceLine]) -> Vec<Start> {
     let mut found = Vec::new();
     for (place, line) in lines.iter().enumerate() {
-        if line.kind != Kind::Text || line.text.len() < SHORTEST {
+        if line.kind != LineKind::Text || line.text.len() < SHORTEST {
             continue;
         }
         let words = tokens(&line.text);
@@ -49,7 +49,7 @@ pub(crate) fn starts(lines: &[Line]) -> Vec<Start> {
             let begun = named(&line.text, before).map(|begun| (begun, before.start));
             let begun = begun.or_else(|| Some((begin(&line.text, before, token)?, token.start)));
             if let Some(((head, weight), at)) = begun {
-                let head = Head {
+                let head = CandidateHead {
                     end: head.end + at,
                     ..head
                 };
@@ -68,19 +68,19 @@ pub(crate) fn starts(lines: &[Line]) -> Vec<Start> {
 }
 
 /// Beginning at a word such as "Rule" at the start of a sentence, if text is set apart from it.
-fn named(line: &str, word: &Token) -> Option<(Head, u32)> {
+fn named(line: &str, word: &TextToken) -> Option<(CandidateHead, u32)> {
     if !word.capital || !REFERRING.contains(&word.word.as_str()) {
         return None;
     }
     let (left, right) = line.split_at_checked(word.start)?;
-    let head = head(right).filter(|head| head.named && head.form == Form::Text)?;
+    let head = head(right).filter(|head| head.named && head.form == HeadForm::Text)?;
     let tail = right.get(head.end..)?;
     let first = left.trim().is_empty() || ends(left) || at_end(left).is_some();
     (first && tail.starts_with(char::is_uppercase)).then_some((head, LIKELY))
 }
 
 /// Beginning at a number, with its weight.
-fn begin(line: &str, before: &Token, token: &Token) -> Option<(Head, u32)> {
+fn begin(line: &str, before: &TextToken, token: &TextToken) -> Option<(CandidateHead, u32)> {
     token.number()?;
     let (left, right) = line.split_at_checked(token.start)?;
     if !left.ends_with(char::is_whitespace) {
@@ -101,12 +101,12 @@ fn begin(line: &str, before: &Token, token: &Token) -> Option<(Head, u32)> {
     let headed = at_end(left).is_some();
     let after_sentence = ends(left) || headed;
     if !after_sentence && REFERRING.contains(&before.word.as_str()) {
-        return (head.form == Form::Text).then_some((head, DOUBTFUL));
+        return (head.form == HeadForm::Text).then_some((head, DOUBTFUL));
     }
     match (head.form, after_sentence) {
-        (Form::Text, true) => Some((head, LIKELY)),
-        (Form::Text, false) => Some((head, POSSIBLE + 1)),
-        (Form::Bare, true) => Some((head, POSSIBLE)),
+        (HeadForm::Text, true) => Some((head, LIKELY)),
+        (HeadForm::Text, false) => Some((head, POSSIBLE + 1)),
+        (HeadForm::Bare, true) => Some((head, POSSIBLE)),
         _ => None,
     }
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod aside;
 pub(crate) mod bullets;
+pub(crate) mod candidates;
 pub(crate) mod chain;
 pub(crate) mod columns;
 pub(crate) mod contents;
@@ -14,5 +15,4 @@ pub(crate) mod roman;
 pub(crate) mod section;
 pub(crate) mod series;
 pub(crate) mod start;
-pub(crate) mod starts;
 pub(crate) mod table;

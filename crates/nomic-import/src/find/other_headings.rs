@@ -1,6 +1,6 @@
 //! Where something else than a rule begins between the rules of a page.
 
-use crate::read::line::{Kind, Line, ends};
+use crate::read::line::{LineKind, SourceLine, ends};
 use crate::read::token::{has_words, tokens};
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ const HISTORY: [&str; 10] = [
 const LONGEST: usize = 4;
 
 /// Ends of rules' texts. `begins` are the first lines of rules.
-pub(crate) fn places(lines: &[Line], begins: &BTreeSet<usize>) -> Vec<usize> {
+pub(crate) fn places(lines: &[SourceLine], begins: &BTreeSet<usize>) -> Vec<usize> {
     let quoted = !begins.is_empty()
         && begins
             .iter()
@@ -34,8 +34,8 @@ pub(crate) fn places(lines: &[Line], begins: &BTreeSet<usize>) -> Vec<usize> {
     for (place, line) in lines.iter().enumerate().skip(*first) {
         let over = match line.kind {
             // The end of a table.
-            Kind::Divider => line.text == "|" || (ruled && loose(lines, place, begins)),
-            Kind::Text => {
+            LineKind::Divider => line.text == "|" || (ruled && loose(lines, place, begins)),
+            LineKind::Text => {
                 (quoted && !line.quoted && has_words(&line.text))
                     || history(&line.text)
                     || heading(lines, place, begins)
@@ -50,22 +50,24 @@ pub(crate) fn places(lines: &[Line], begins: &BTreeSet<usize>) -> Vec<usize> {
 }
 
 /// Whether most rules have a line drawn above them.
-fn ruled(lines: &[Line], begins: &BTreeSet<usize>) -> bool {
+fn ruled(lines: &[SourceLine], begins: &BTreeSet<usize>) -> bool {
     let under = begins.iter().filter(|place| {
         let above = lines.get(..**place).unwrap_or_default().iter().rev();
         let mut above = above
             .take(3)
-            .filter(|line| !line.blank() || line.kind == Kind::Divider);
-        above.next().is_some_and(|line| line.kind == Kind::Divider)
+            .filter(|line| !line.blank() || line.kind == LineKind::Divider);
+        above
+            .next()
+            .is_some_and(|line| line.kind == LineKind::Divider)
     });
     begins.len() >= 3 && under.count() * 3 >= begins.len() * 2
 }
 
 /// Whether no rule begins below a drawn line, though it should.
-fn loose(lines: &[Line], place: usize, begins: &BTreeSet<usize>) -> bool {
+fn loose(lines: &[SourceLine], place: usize, begins: &BTreeSet<usize>) -> bool {
     let mut below = lines.iter().enumerate().skip(place + 1);
-    let next = below.find(|(_, line)| line.kind == Kind::Divider || has_words(&line.text));
-    next.is_some_and(|(next, line)| line.kind != Kind::Divider && !begins.contains(&next))
+    let next = below.find(|(_, line)| line.kind == LineKind::Divider || has_words(&line.text));
+    next.is_some_and(|(next, line)| line.kind != LineKind::Divider && !begins.contains(&next))
 }
 
 fn history(text: &str) -> bool {
@@ -74,11 +76,11 @@ fn history(text: &str) -> bool {
 }
 
 /// Whether a line without markup heads the rules that begin right below it.
-fn heading(lines: &[Line], place: usize, begins: &BTreeSet<usize>) -> bool {
+fn heading(lines: &[SourceLine], place: usize, begins: &BTreeSet<usize>) -> bool {
     let Some(line) = lines.get(place) else {
         return false;
     };
-    let blank = |place: usize| lines.get(place).is_some_and(Line::blank);
+    let blank = |place: usize| lines.get(place).is_some_and(SourceLine::blank);
     let set_off = place.checked_sub(1).is_some_and(blank) && blank(place + 1);
     if !set_off || begins.contains(&place) || line.bullet.is_some() || ends(&line.text) {
         return false;
@@ -97,6 +99,6 @@ fn heading(lines: &[Line], place: usize, begins: &BTreeSet<usize>) -> bool {
         .rev();
     let last = above.find(|(_, line)| has_words(&line.text));
     // A rule that has but a title so far would lose its text.
-    let text = last.is_some_and(|(_, line)| ends(&line.text) && line.kind == Kind::Text);
+    let text = last.is_some_and(|(_, line)| ends(&line.text) && line.kind == LineKind::Text);
     named && text && next.is_some_and(|next| begins.contains(&next))
 }

@@ -1,25 +1,25 @@
 //! One page: where it is cut.
 
-use crate::find::cut::{Cut, RuleHead, What};
-use crate::find::head::Form;
+use crate::find::candidates::starts;
+use crate::find::cut::{Cut, CutKind, RuleHead};
+use crate::find::head::HeadForm;
 use crate::find::section::{at_end, section};
 use crate::find::start::Start;
-use crate::find::starts::starts;
-use crate::read::line::{Kind, Line, ends};
+use crate::read::line::{LineKind, SourceLine, ends};
 use crate::read::token::{has_words, number};
 use crate::{find::bullets, find::other_headings, read::front_matter};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Properties of a page besides its text.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct About<'a> {
+pub(crate) struct PageContext<'a> {
     pub(crate) name: &'a str,
     /// Whether it is one of several.
     pub(crate) several: bool,
 }
 
 /// All cuts through a page, in order.
-pub(crate) fn cuts(lines: &[Line], about: About<'_>) -> Vec<Cut> {
+pub(crate) fn cuts(lines: &[SourceLine], about: PageContext<'_>) -> Vec<Cut> {
     let named = numbered_by(about.name);
     let mut rules = front_matter::cuts(lines);
     if rules.iter().any(|cut| number_of(cut).is_some()) {
@@ -48,8 +48,8 @@ pub(crate) fn cuts(lines: &[Line], about: About<'_>) -> Vec<Cut> {
 
 fn number_of(cut: &Cut) -> Option<u32> {
     match &cut.what {
-        What::Rule(head) => head.number,
-        What::Section(_) | What::Loose => None,
+        CutKind::Rule(head) => head.number,
+        CutKind::Section(_) | CutKind::Loose => None,
     }
 }
 
@@ -84,7 +84,7 @@ fn numbered_by(name: &str) -> Option<u32> {
 const LISTED: usize = 9;
 
 /// Whether a page is a list of rules and not one rule that has a list in it.
-fn is_list(lines: &[Line]) -> bool {
+fn is_list(lines: &[SourceLine]) -> bool {
     if bullets::cuts(lines).len() > LISTED {
         return true;
     }
@@ -99,22 +99,22 @@ fn whole_page(fronted: Vec<Cut>, number: Option<u32>) -> Cut {
         number,
         notes: crate::note::status::Notes::default(),
         title: None,
-        form: Form::Alone,
+        form: HeadForm::Alone,
         level: None,
         unread: Vec::new(),
     };
     let mut cut = fronted.into_iter().next().unwrap_or(Cut {
         from: (0, 0),
         body: (0, 0),
-        what: What::Rule(plain),
+        what: CutKind::Rule(plain),
     });
-    if let What::Rule(head) = &mut cut.what {
+    if let CutKind::Rule(head) = &mut cut.what {
         head.number = number;
     }
     cut
 }
 
-fn of_starts(lines: &[Line], starts: Vec<Start>) -> Vec<Cut> {
+fn of_starts(lines: &[SourceLine], starts: Vec<Start>) -> Vec<Cut> {
     let mut cuts = Vec::new();
     let mut last = (0, 0);
     for start in starts {
@@ -127,7 +127,7 @@ fn of_starts(lines: &[Line], starts: Vec<Start>) -> Vec<Cut> {
             cuts.push(Cut {
                 from: (start.line, begin + at),
                 body: from,
-                what: What::Section(class),
+                what: CutKind::Section(class),
             });
         }
         last = (start.line, start.head.end);
@@ -142,18 +142,18 @@ fn of_starts(lines: &[Line], starts: Vec<Start>) -> Vec<Cut> {
         cuts.push(Cut {
             from,
             body: last,
-            what: What::Rule(head),
+            what: CutKind::Rule(head),
         });
     }
     cuts
 }
 
 /// Adds the headings of classes, other headings, and the end of the last rule.
-fn with_sections(lines: &[Line], rules: Vec<Cut>, end: Option<usize>) -> Vec<Cut> {
+fn with_sections(lines: &[SourceLine], rules: Vec<Cut>, end: Option<usize>) -> Vec<Cut> {
     let mut cuts: BTreeMap<(usize, usize, usize), Cut> = BTreeMap::new();
     let levels = rules.iter().filter_map(|cut| match &cut.what {
-        What::Rule(head) => head.level,
-        What::Section(_) | What::Loose => None,
+        CutKind::Rule(head) => head.level,
+        CutKind::Section(_) | CutKind::Loose => None,
     });
     let level = levels.min();
     let mut cover = Cover::of(&rules);
@@ -173,7 +173,7 @@ fn with_sections(lines: &[Line], rules: Vec<Cut>, end: Option<usize>) -> Vec<Cut
         if cover.holds(place) {
             continue;
         }
-        let (from, body, what) = ((place, 0), (place, 0), What::Loose);
+        let (from, body, what) = ((place, 0), (place, 0), CutKind::Loose);
         cuts.entry((place, 0, 0))
             .or_insert(Cut { from, body, what });
     }
@@ -194,8 +194,8 @@ impl Cover {
     fn of(rules: &[Cut]) -> Self {
         let heads = rules.iter().map(|cut| {
             let bare = match &cut.what {
-                What::Rule(head) => head.form >= Form::Alone,
-                What::Section(_) | What::Loose => false,
+                CutKind::Rule(head) => head.form >= HeadForm::Alone,
+                CutKind::Section(_) | CutKind::Loose => false,
             };
             (cut.from.0, (cut.body.0, bare))
         });
@@ -215,7 +215,7 @@ impl Cover {
     }
 
     /// Whether the line comes right after the head of a rule that has no text yet.
-    fn after_head(&mut self, place: usize, line: &Line) -> bool {
+    fn after_head(&mut self, place: usize, line: &SourceLine) -> bool {
         let before = self.bare;
         if let Some(bare) = self.head(place) {
             self.bare = bare;
@@ -227,16 +227,20 @@ impl Cover {
 }
 
 /// Section that a line is the heading of, if it is one and not of a rule.
-fn heading(line: &Line, level: Option<u8>, after_head: bool) -> Option<What> {
-    if matches!(line.kind, Kind::Aside | Kind::Code | Kind::Verbatim) || line.bullet.is_some() {
+fn heading(line: &SourceLine, level: Option<u8>, after_head: bool) -> Option<CutKind> {
+    if matches!(
+        line.kind,
+        LineKind::Aside | LineKind::Code | LineKind::Verbatim
+    ) || line.bullet.is_some()
+    {
         return None;
     }
     match (section(&line.text), line.heading()) {
         (Some((class, of_rules)), found) if of_rules || (found.is_some() || !after_head) => {
-            Some(What::Section(class))
+            Some(CutKind::Section(class))
         }
         (_, Some(found)) if !after_head && level.is_none_or(|level| found <= level) => {
-            Some(What::Loose)
+            Some(CutKind::Loose)
         }
         _ => None,
     }
@@ -244,15 +248,15 @@ fn heading(line: &Line, level: Option<u8>, after_head: bool) -> Option<What> {
 
 /// Line that is drawn below the last rule, whose head ends here. A line directly below a head
 /// without text, or below the title beside it, does not count.
-fn ending(lines: &[Line], head: (usize, usize)) -> Option<usize> {
+fn ending(lines: &[SourceLine], head: (usize, usize)) -> Option<usize> {
     let is = |place: usize, kind| lines.get(place).is_some_and(|line| line.kind == kind);
-    let code = |place: usize| is(place, Kind::Code);
+    let code = |place: usize| is(place, LineKind::Code);
     let first = lines.get(head.0)?;
     let beside = first.text.get(head.1..).unwrap_or_default();
-    let heads = first.heading().is_some() || is(head.0 + 1, Kind::Divider);
+    let heads = first.heading().is_some() || is(head.0 + 1, LineKind::Divider);
     let mut text = has_words(beside) && (!heads || ends(beside));
     for (place, line) in lines.iter().enumerate().skip(head.0) {
-        let divider = line.kind == Kind::Divider
+        let divider = line.kind == LineKind::Divider
             && !code(place + 1)
             && !place.checked_sub(1).is_some_and(code);
         if divider && text {

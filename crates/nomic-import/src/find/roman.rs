@@ -1,20 +1,20 @@
 //! Rules with Roman numerals, on a page that has no other numbers.
 
-use crate::find::head::{Form, Head, head};
+use crate::find::head::{CandidateHead, HeadForm, head};
 use crate::find::start::{LIKELY, Start};
-use crate::read::line::{Kind, Line};
+use crate::read::line::{LineKind, SourceLine};
 
 /// Fewer are no ruleset.
 const FEWEST: usize = 3;
 const SIGNS: [(u8, u32); 5] = [(b'I', 1), (b'V', 5), (b'X', 10), (b'L', 50), (b'C', 100)];
 
 /// Lines that begin with I, II, III and so on; none, if they do not count on from one.
-pub(crate) fn starts(lines: &[Line]) -> Vec<Start> {
+pub(crate) fn starts(lines: &[SourceLine]) -> Vec<Start> {
     let mut found: Vec<Start> = Vec::new();
     for (place, line) in lines.iter().enumerate() {
         if matches!(
             line.kind,
-            Kind::Aside | Kind::Code | Kind::Divider | Kind::Verbatim
+            LineKind::Aside | LineKind::Code | LineKind::Divider | LineKind::Verbatim
         ) {
             continue;
         }
@@ -39,7 +39,7 @@ pub(crate) fn starts(lines: &[Line]) -> Vec<Start> {
 }
 
 /// The line read as if its Roman number were written in figures.
-fn counted(line: &str) -> Option<Head> {
+fn counted(line: &str) -> Option<CandidateHead> {
     let named = line
         .find(|sign: char| !sign.is_alphabetic())
         .unwrap_or(line.len());
@@ -60,11 +60,11 @@ fn counted(line: &str) -> Option<Head> {
     let blank = if before.is_empty() { "" } else { " " };
     let read = head(&format!("{before}{blank}{figures}{after}"))?;
     // Without a full stop or the like, "I" is a word.
-    if read.form == Form::Bare && !read.named {
+    if read.form == HeadForm::Bare && !read.named {
         return None;
     }
     let end = (read.end + roman.len()).checked_sub(figures.len())?;
-    Some(Head { end, ..read })
+    Some(CandidateHead { end, ..read })
 }
 
 /// Value of a Roman number; none if it is misspelled.

@@ -1,7 +1,7 @@
 //! Headings of a whole class of rules: "Immutable Rules", "Regole Mutabili", "Veränderliche Regeln".
 
 use crate::note::class::ImportedClass;
-use crate::read::token::{Token, tokens};
+use crate::read::token::{TextToken, tokens};
 
 /// Words for rules, lower case.
 const RULES: [&str; 13] = [
@@ -78,7 +78,7 @@ pub(crate) fn section(text: &str) -> Option<(ImportedClass, bool)> {
     class.map(|class| (class, of_rules))
 }
 
-fn starts_with_digit(token: &Token) -> bool {
+fn starts_with_digit(token: &TextToken) -> bool {
     token.word.starts_with(|sign: char| sign.is_ascii_digit())
 }
 
@@ -94,8 +94,8 @@ pub(crate) fn at_end(text: &str) -> Option<(ImportedClass, usize)> {
     let [.., one, two] = words.as_slice() else {
         return None;
     };
-    let named = |token: &Token| ImportedClass::of_word(&token.word);
-    let ruled = |token: &Token| RULES.contains(&token.word.as_str());
+    let named = |token: &TextToken| ImportedClass::of_word(&token.word);
+    let ruled = |token: &TextToken| RULES.contains(&token.word.as_str());
     let class = match (named(one), named(two)) {
         (Some(class), None) if ruled(two) => class,
         (None, Some(class)) if ruled(one) => class,

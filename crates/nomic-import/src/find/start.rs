@@ -1,6 +1,6 @@
 //! A place where a rule may begin, and how likely it is that one does.
 
-use crate::find::head::Head;
+use crate::find::head::CandidateHead;
 
 /// It is written as only rules are.
 pub(crate) const CERTAIN: u32 = 12;
@@ -19,7 +19,7 @@ pub(crate) struct Start {
     /// Position in the line.
     pub(crate) at: usize,
     /// Head at this place; its end is counted from the beginning of the line.
-    pub(crate) head: Head,
+    pub(crate) head: CandidateHead,
     pub(crate) weight: u32,
     pub(crate) level: Option<u8>,
     pub(crate) indent: usize,

@@ -1,8 +1,8 @@
 //! Tables with a row for each rule, whose first row names the columns.
 
-use crate::find::head::{Form, head};
-use crate::find::starts::starts;
-use crate::read::line::{Kind, Line};
+use crate::find::candidates::starts;
+use crate::find::head::{HeadForm, head};
+use crate::read::line::{LineKind, SourceLine};
 use crate::work::look;
 
 /// Contents of a column.
@@ -86,7 +86,7 @@ const FIELDS: [(&str, &str); 17] = [
 const STATES: [&str; 5] = ["status", "state", "stato", "stand", "stato attuale"];
 
 /// The lines of a page with each row of such a table as a rule with front matter.
-pub(crate) fn unfold(lines: Vec<Line>) -> Vec<Line> {
+pub(crate) fn unfold(lines: Vec<SourceLine>) -> Vec<SourceLine> {
     let mut out = Vec::with_capacity(lines.len());
     let mut outside = Vec::new();
     let (mut rows, mut place) = (0, 0);
@@ -122,19 +122,22 @@ pub(crate) fn unfold(lines: Vec<Line>) -> Vec<Line> {
 }
 
 /// Number of lines from here on that are rows of one table.
-fn run(lines: &[Line]) -> usize {
-    let is_row = |line: &&Line| match line.kind {
-        Kind::Text => line.text.contains('|'),
-        Kind::Divider => line.text.is_empty() && !line.fresh,
+fn run(lines: &[SourceLine]) -> usize {
+    let is_row = |line: &&SourceLine| match line.kind {
+        LineKind::Text => line.text.contains('|'),
+        LineKind::Divider => line.text.is_empty() && !line.fresh,
         _ => false,
     };
-    if !lines.first().is_some_and(|first| first.kind == Kind::Text) {
+    if !lines
+        .first()
+        .is_some_and(|first| first.kind == LineKind::Text)
+    {
         return 0;
     }
     lines.iter().take_while(is_row).count()
 }
 
-fn cells(line: &Line) -> impl Iterator<Item = &str> {
+fn cells(line: &SourceLine) -> impl Iterator<Item = &str> {
     let text = line.text.trim();
     text.strip_prefix('|')
         .unwrap_or(text)
@@ -143,7 +146,7 @@ fn cells(line: &Line) -> impl Iterator<Item = &str> {
 }
 
 /// Contents of the columns; none unless there is a column for numbers and another known one.
-fn columns(first: &Line) -> Option<Vec<Column>> {
+fn columns(first: &SourceLine) -> Option<Vec<Column>> {
     named(cells(first).map(str::to_lowercase))
 }
 
@@ -173,9 +176,9 @@ fn named(cells: impl Iterator<Item = String>) -> Option<Vec<Column>> {
 }
 
 /// Adds what a row says; returns to how many rules.
-fn unfold_row(row: &Line, columns: &[Column], out: &mut Vec<Line>) -> usize {
+fn unfold_row(row: &SourceLine, columns: &[Column], out: &mut Vec<SourceLine>) -> usize {
     let cells: Vec<&str> = cells(row).collect();
-    if row.kind == Kind::Divider {
+    if row.kind == LineKind::Divider {
         return 0;
     }
     let Some(rule) = rule(row, &cells, columns) else {
@@ -187,17 +190,17 @@ fn unfold_row(row: &Line, columns: &[Column], out: &mut Vec<Line>) -> usize {
 }
 
 /// A row as front matter and text.
-fn rule(row: &Line, cells: &[&str], columns: &[Column]) -> Option<Vec<Line>> {
+fn rule(row: &SourceLine, cells: &[&str], columns: &[Column]) -> Option<Vec<SourceLine>> {
     let at = columns
         .iter()
         .position(|column| *column == Column::Number)?;
     let number = head(cells.get(at)?)
-        .filter(|head| head.form == Form::Alone)?
+        .filter(|head| head.form == HeadForm::Alone)?
         .number;
-    let line = |text: String| Line {
+    let line = |text: String| SourceLine {
         bullet: None,
         indent: 0,
-        kind: Kind::Text,
+        kind: LineKind::Text,
         fresh: true,
         text,
         ..row.clone()
@@ -220,18 +223,18 @@ fn rule(row: &Line, cells: &[&str], columns: &[Column]) -> Option<Vec<Line>> {
     Some(rule)
 }
 
-fn divider(line: &Line, text: &str) -> Line {
-    Line {
+fn divider(line: &SourceLine, text: &str) -> SourceLine {
+    SourceLine {
         bullet: None,
         indent: 0,
-        kind: Kind::Divider,
+        kind: LineKind::Divider,
         text: text.to_owned(),
         ..line.clone()
     }
 }
 
 /// The lines of a file whose columns are set apart by commas or semicolons; nothing, if it is none.
-pub(crate) fn comma_separated(text: &str) -> Option<Vec<Line>> {
+pub(crate) fn comma_separated(text: &str) -> Option<Vec<SourceLine>> {
     let first = text.lines().next()?;
     let sign = [',', ';']
         .into_iter()
@@ -240,11 +243,11 @@ pub(crate) fn comma_separated(text: &str) -> Option<Vec<Line>> {
     let (number, names) = records.next()?;
     let columns = named(names.iter().map(|name| name.to_lowercase()))?;
     columns.contains(&Column::Text).then_some(())?;
-    let plain = |number: u32, text: String| Line {
+    let plain = |number: u32, text: String| SourceLine {
         number,
         indent: 0,
         bullet: None,
-        kind: Kind::Text,
+        kind: LineKind::Text,
         fresh: true,
         quoted: false,
         linked: false,

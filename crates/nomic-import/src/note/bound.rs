@@ -1,11 +1,11 @@
 //! Ranges of numbers with one open end: "below 200", "ab 200", "dal 200 in poi".
 
 use crate::MAX_NUMBER;
-use crate::read::token::Token;
+use crate::read::token::TextToken;
 
 /// Open side of a range, seen from its number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Side {
+enum OpenSide {
     /// All lower numbers.
     Below,
     /// All lower numbers and the number itself.
@@ -17,83 +17,87 @@ enum Side {
 }
 
 /// Words before the number, lower case.
-const BEFORE: [(&str, Side); 43] = [
-    ("below", Side::Below),
-    ("under", Side::Below),
-    ("beneath", Side::Below),
-    ("before", Side::Below),
-    ("less", Side::Below),
-    ("lower", Side::Below),
-    ("smaller", Side::Below),
-    ("unter", Side::Below),
-    ("unterhalb", Side::Below),
-    ("vor", Side::Below),
-    ("kleiner", Side::Below),
-    ("niedriger", Side::Below),
-    ("kleineren", Side::Below),
-    ("sotto", Side::Below),
-    ("inferiori", Side::Below),
-    ("inferiore", Side::Below),
-    ("minori", Side::Below),
-    ("prima", Side::Below),
-    ("to", Side::UpTo),
-    ("until", Side::UpTo),
-    ("through", Side::UpTo),
-    ("bis", Side::UpTo),
-    ("fino", Side::UpTo),
-    ("above", Side::Above),
-    ("over", Side::Above),
-    ("beyond", Side::Above),
-    ("greater", Side::Above),
-    ("higher", Side::Above),
-    ("more", Side::Above),
-    ("after", Side::Above),
-    ("über", Side::Above),
-    ("oberhalb", Side::Above),
-    ("größer", Side::Above),
-    ("höher", Side::Above),
-    ("oltre", Side::Above),
-    ("sopra", Side::Above),
-    ("superiori", Side::Above),
-    ("superiore", Side::Above),
-    ("maggiori", Side::Above),
-    ("from", Side::From),
-    ("ab", Side::From),
-    ("da", Side::From),
-    ("dal", Side::From),
+const BEFORE: [(&str, OpenSide); 43] = [
+    ("below", OpenSide::Below),
+    ("under", OpenSide::Below),
+    ("beneath", OpenSide::Below),
+    ("before", OpenSide::Below),
+    ("less", OpenSide::Below),
+    ("lower", OpenSide::Below),
+    ("smaller", OpenSide::Below),
+    ("unter", OpenSide::Below),
+    ("unterhalb", OpenSide::Below),
+    ("vor", OpenSide::Below),
+    ("kleiner", OpenSide::Below),
+    ("niedriger", OpenSide::Below),
+    ("kleineren", OpenSide::Below),
+    ("sotto", OpenSide::Below),
+    ("inferiori", OpenSide::Below),
+    ("inferiore", OpenSide::Below),
+    ("minori", OpenSide::Below),
+    ("prima", OpenSide::Below),
+    ("to", OpenSide::UpTo),
+    ("until", OpenSide::UpTo),
+    ("through", OpenSide::UpTo),
+    ("bis", OpenSide::UpTo),
+    ("fino", OpenSide::UpTo),
+    ("above", OpenSide::Above),
+    ("over", OpenSide::Above),
+    ("beyond", OpenSide::Above),
+    ("greater", OpenSide::Above),
+    ("higher", OpenSide::Above),
+    ("more", OpenSide::Above),
+    ("after", OpenSide::Above),
+    ("über", OpenSide::Above),
+    ("oberhalb", OpenSide::Above),
+    ("größer", OpenSide::Above),
+    ("höher", OpenSide::Above),
+    ("oltre", OpenSide::Above),
+    ("sopra", OpenSide::Above),
+    ("superiori", OpenSide::Above),
+    ("superiore", OpenSide::Above),
+    ("maggiori", OpenSide::Above),
+    ("from", OpenSide::From),
+    ("ab", OpenSide::From),
+    ("da", OpenSide::From),
+    ("dal", OpenSide::From),
 ];
 /// Words allowed between such a word and the number.
 const FILLERS: [&str; 12] = [
     "than", "als", "von", "number", "nummer", "numero", "rule", "regel", "a", "al", "il", "del",
 ];
 /// Words after the number, after "and" or "or".
-const AFTER: [(&str, Side); 20] = [
-    ("up", Side::From),
-    ("above", Side::From),
-    ("higher", Side::From),
-    ("over", Side::From),
-    ("beyond", Side::From),
-    ("upwards", Side::From),
-    ("greater", Side::From),
-    ("more", Side::From),
-    ("höher", Side::From),
-    ("darüber", Side::From),
-    ("mehr", Side::From),
-    ("größer", Side::From),
-    ("oltre", Side::From),
-    ("superiori", Side::From),
-    ("below", Side::UpTo),
-    ("lower", Side::UpTo),
-    ("less", Side::UpTo),
-    ("darunter", Side::UpTo),
-    ("niedriger", Side::UpTo),
-    ("inferiori", Side::UpTo),
+const AFTER: [(&str, OpenSide); 20] = [
+    ("up", OpenSide::From),
+    ("above", OpenSide::From),
+    ("higher", OpenSide::From),
+    ("over", OpenSide::From),
+    ("beyond", OpenSide::From),
+    ("upwards", OpenSide::From),
+    ("greater", OpenSide::From),
+    ("more", OpenSide::From),
+    ("höher", OpenSide::From),
+    ("darüber", OpenSide::From),
+    ("mehr", OpenSide::From),
+    ("größer", OpenSide::From),
+    ("oltre", OpenSide::From),
+    ("superiori", OpenSide::From),
+    ("below", OpenSide::UpTo),
+    ("lower", OpenSide::UpTo),
+    ("less", OpenSide::UpTo),
+    ("darunter", OpenSide::UpTo),
+    ("niedriger", OpenSide::UpTo),
+    ("inferiori", OpenSide::UpTo),
 ];
 const AND: [&str; 6] = ["and", "or", "und", "oder", "e", "o"];
 
 /// A range with one open end at the number here: where the words for it begin, its ends, and the place
 /// of its last word.
-pub(crate) fn bound(text: &str, words: &[Token], at: usize) -> Option<(usize, (u32, u32, usize))> {
+pub(crate) fn bound(
+    text: &str,
+    words: &[TextToken],
+    at: usize,
+) -> Option<(usize, (u32, u32, usize))> {
     let number = words.get(at)?.number()?;
     if let Some(range) = behind(text, words, at).and_then(|side| ends(side, number)) {
         let plus = words
@@ -115,10 +119,10 @@ pub(crate) fn bound(text: &str, words: &[Token], at: usize) -> Option<(usize, (u
 }
 
 /// Side given by words after a number: `200 and up`, `200+`.
-fn behind(text: &str, words: &[Token], at: usize) -> Option<Side> {
+fn behind(text: &str, words: &[TextToken], at: usize) -> Option<OpenSide> {
     let number = words.get(at)?;
     if text.get(number.end..)?.starts_with('+') {
-        return Some(Side::From);
+        return Some(OpenSide::From);
     }
     words
         .get(at + 1)
@@ -126,17 +130,17 @@ fn behind(text: &str, words: &[Token], at: usize) -> Option<Side> {
     side(&AFTER, &words.get(at + 2)?.word)
 }
 
-fn side(words: &[(&str, Side)], word: &str) -> Option<Side> {
+fn side(words: &[(&str, OpenSide)], word: &str) -> Option<OpenSide> {
     let known = words.iter().find(|(known, _)| *known == word);
     known.map(|(_, side)| *side)
 }
 
-fn ends(side: Side, number: u32) -> Option<(u32, u32)> {
+fn ends(side: OpenSide, number: u32) -> Option<(u32, u32)> {
     let (first, last) = match side {
-        Side::Below => (1, number.checked_sub(1)?),
-        Side::UpTo => (1, number),
-        Side::Above => (number.checked_add(1)?, MAX_NUMBER),
-        Side::From => (number, MAX_NUMBER),
+        OpenSide::Below => (1, number.checked_sub(1)?),
+        OpenSide::UpTo => (1, number),
+        OpenSide::Above => (number.checked_add(1)?, MAX_NUMBER),
+        OpenSide::From => (number, MAX_NUMBER),
     };
     (first <= last).then_some((first, last))
 }

@@ -4,7 +4,7 @@ use crate::find::cut::RuleHead;
 use crate::find::series::lettered;
 use crate::note::class::ImportedClass;
 use crate::note::status::{class, mark, status};
-use crate::read::line::{Kind, Line};
+use crate::read::line::{LineKind, SourceLine};
 use crate::read::token::number;
 
 /// Keys before the text itself.
@@ -12,7 +12,7 @@ const TEXT: [&str; 6] = ["text", "testo", "wortlaut", "body", "content", "rule t
 
 /// Takes lines such as `Title: ...` and `Class: ...` off the beginning of a rule, and the key before its
 /// text; where there were such lines, off its end, too.
-pub(crate) fn take(rule: &mut RuleHead, lines: &mut Vec<Line>, taken: &mut Vec<String>) {
+pub(crate) fn take(rule: &mut RuleHead, lines: &mut Vec<SourceLine>, taken: &mut Vec<String>) {
     let head = lines.iter().take_while(|line| known(rule, line)).count();
     taken.extend(lines.drain(..head).map(|line| line.text));
     let text = lines.first_mut().and_then(|first| {
@@ -35,8 +35,8 @@ pub(crate) fn take(rule: &mut RuleHead, lines: &mut Vec<Line>, taken: &mut Vec<S
     }
 }
 
-fn field(line: &Line) -> Option<(&str, &str)> {
-    let plain = line.kind == Kind::Text && line.bullet.is_none();
+fn field(line: &SourceLine) -> Option<(&str, &str)> {
+    let plain = line.kind == LineKind::Text && line.bullet.is_none();
     line.text.split_once(':').filter(|_| plain)
 }
 
@@ -53,7 +53,7 @@ fn is_text(key: &str) -> bool {
 }
 
 /// Reads a line with a property of this rule.
-fn known(rule: &mut RuleHead, line: &Line) -> bool {
+fn known(rule: &mut RuleHead, line: &SourceLine) -> bool {
     let Some((key, value)) = field(line) else {
         return false;
     };

@@ -4,7 +4,7 @@
 use crate::MAX_NUMBER;
 use crate::note::bound::bound;
 use crate::note::class::ImportedClass;
-use crate::read::token::{Token, number, tokens};
+use crate::read::token::{TextToken, number, tokens};
 use crate::types::ImportedRule;
 
 /// Greatest number of words between numbers and their class.
@@ -119,7 +119,7 @@ fn ranges(text: &str) -> Vec<Range> {
 }
 
 /// The class of the rest: "all other rules are mutable", "veränderlich sind die übrigen".
-fn class_of_rest(words: &[Token], at: usize) -> Option<ImportedClass> {
+fn class_of_rest(words: &[TextToken], at: usize) -> Option<ImportedClass> {
     words
         .get(at)
         .filter(|word| REST.contains(&word.word.as_str()))?;
@@ -129,7 +129,7 @@ fn class_of_rest(words: &[Token], at: usize) -> Option<ImportedClass> {
 }
 
 /// The class that the next words name, if nothing of weight comes between.
-fn first_class<'a>(words: impl Iterator<Item = &'a Token>) -> Option<ImportedClass> {
+fn first_class<'a>(words: impl Iterator<Item = &'a TextToken>) -> Option<ImportedClass> {
     let mut words = words.take(NEAR + 1).map(|token| token.word.as_str());
     words
         .find(|word| !BETWEEN.contains(word))
@@ -137,7 +137,7 @@ fn first_class<'a>(words: impl Iterator<Item = &'a Token>) -> Option<ImportedCla
 }
 
 /// `101-116`, `101 to 116`: its ends, and the place of its last word.
-fn span(text: &str, words: &[Token], at: usize) -> Option<(u32, u32, usize)> {
+fn span(text: &str, words: &[TextToken], at: usize) -> Option<(u32, u32, usize)> {
     let first = words.get(at)?;
     let next = words.get(at + 1)?;
     let between = text.get(first.end..next.start)?.trim();
@@ -152,7 +152,7 @@ fn span(text: &str, words: &[Token], at: usize) -> Option<(u32, u32, usize)> {
 }
 
 /// `100's`, `100er`: the whole hundred.
-fn hundred(words: &[Token], at: usize) -> Option<(u32, u32, usize)> {
+fn hundred(words: &[TextToken], at: usize) -> Option<(u32, u32, usize)> {
     let word = words.get(at)?.word.as_str();
     let digits = word.trim_end_matches(|sign: char| !sign.is_ascii_digit());
     let first = number(digits).filter(|first| first % 100 == 0)?;
@@ -165,8 +165,8 @@ fn hundred(words: &[Token], at: usize) -> Option<(u32, u32, usize)> {
 }
 
 /// Class nearest to a range, preferably after it, and not beyond another number.
-fn nearest(text: &str, words: &[Token], start: usize, end: usize) -> Option<ImportedClass> {
-    let is_number = |token: &&Token| token.word.starts_with(|sign: char| sign.is_ascii_digit());
+fn nearest(text: &str, words: &[TextToken], start: usize, end: usize) -> Option<ImportedClass> {
+    let is_number = |token: &&TextToken| token.word.starts_with(|sign: char| sign.is_ascii_digit());
     let after = words
         .get(end + 1..)?
         .iter()

@@ -1,9 +1,9 @@
 //! What pages note of a rule's fate: "repealed", "ersetzt durch 316", "abrogata dalla 305".
 
 use crate::note::class::ImportedClass;
-use crate::note::status_words::{AFTER, BEFORE, GONE, LEADING, STANDS};
+use crate::note::status_words::{AFTER, BEFORE, GONE, IN_FORCE_WORDS, LEADING};
 use crate::note::transmuted::transmuted;
-use crate::read::token::{Token, has_words, tokens};
+use crate::read::token::{TextToken, has_words, tokens};
 
 /// The most words of a note.
 const LONGEST: usize = 10;
@@ -38,7 +38,7 @@ pub(crate) fn status(text: &str) -> Option<bool> {
     {
         return None;
     }
-    let known = |token: &Token| {
+    let known = |token: &TextToken| {
         AFTER.contains(&token.word.as_str()) || is_number(token) || fate(&token.word).is_some()
     };
     after
@@ -48,12 +48,12 @@ pub(crate) fn status(text: &str) -> Option<bool> {
         .flatten()
 }
 
-fn is_number(token: &Token) -> bool {
+fn is_number(token: &TextToken) -> bool {
     token.word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Whether the figures after the keyword are set apart from it, as a date or number in brackets is.
-fn dated(text: &str, keyword: &Token) -> bool {
+fn dated(text: &str, keyword: &TextToken) -> bool {
     let after = text.get(keyword.end..).unwrap_or_default().trim_start();
     after.starts_with(['(', ',', '[', '-', '–', ':'])
 }
@@ -63,7 +63,7 @@ pub(crate) fn fate(word: &str) -> Option<bool> {
     if GONE.contains(&word) {
         Some(false)
     } else {
-        STANDS.contains(&word).then_some(true)
+        IN_FORCE_WORDS.contains(&word).then_some(true)
     }
 }
 

@@ -87,7 +87,7 @@ pub(crate) const GONE: [&str; 83] = [
     "außer",
 ];
 /// Such a rule is law.
-pub(crate) const STANDS: [&str; 45] = [
+pub(crate) const IN_FORCE_WORDS: [&str; 45] = [
     "amended",
     "transmuted",
     "enacted",

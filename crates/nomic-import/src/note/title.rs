@@ -1,9 +1,9 @@
 //! Which first line of a rule is its title.
 
 use crate::find::cut::RuleHead;
-use crate::find::head::{Form, head};
+use crate::find::head::{HeadForm, head};
 use crate::note::fields;
-use crate::read::line::{Kind, Line, ends};
+use crate::read::line::{LineKind, SourceLine, ends};
 use crate::read::token::{has_words, tokens};
 
 /// The most signs of a title.
@@ -49,17 +49,17 @@ fn roman(word: &str) -> bool {
 }
 
 /// Whether several headings of one level divide a rule, the first one at its start.
-fn divided(lines: &[Line]) -> bool {
+fn divided(lines: &[SourceLine]) -> bool {
     let mut told = lines.iter().filter(|line| !line.blank());
-    let first = told.next().and_then(Line::heading);
+    let first = told.next().and_then(SourceLine::heading);
     first.is_some() && told.any(|line| line.heading() == first)
 }
 
 /// True if the first of a rule's lines may be a title: short, no sentence, and followed by text. On
 /// a page whose lines are broken anywhere, an empty line has to follow.
-pub(crate) fn titled(lines: &[Line], gap: bool) -> bool {
+pub(crate) fn titled(lines: &[SourceLine], gap: bool) -> bool {
     let blank = lines.iter().take_while(|line| line.blank()).count();
-    let Some((first, rest)) = lines.get(blank..).and_then(<[Line]>::split_first) else {
+    let Some((first, rest)) = lines.get(blank..).and_then(<[SourceLine]>::split_first) else {
         return false;
     };
     if !is_title(first) {
@@ -69,7 +69,7 @@ pub(crate) fn titled(lines: &[Line], gap: bool) -> bool {
     let Some(next) = following.next() else {
         return false;
     };
-    let apart = next.blank() || next.fresh || next.kind != Kind::Text;
+    let apart = next.blank() || next.fresh || next.kind != LineKind::Text;
     let capital = next.text.starts_with(|sign: char| {
         sign.is_uppercase() || sign.is_ascii_digit() || "\"“„«(".contains(sign)
     });
@@ -77,12 +77,12 @@ pub(crate) fn titled(lines: &[Line], gap: bool) -> bool {
     words && (apart || (!gap && capital))
 }
 
-fn is_title(line: &Line) -> bool {
+fn is_title(line: &SourceLine) -> bool {
     let text = trailing(line.text.trim()).0.trim_end();
     let short = has_words(text) && text.chars().count() <= LONGEST;
     short
         && line.bullet.is_none()
-        && !matches!(line.kind, Kind::Code | Kind::Verbatim)
+        && !matches!(line.kind, LineKind::Code | LineKind::Verbatim)
         && !ends(text)
         && !text.ends_with(',')
         && !heads_part(text)
@@ -91,7 +91,7 @@ fn is_title(line: &Line) -> bool {
 /// Removes the title from the lines of a rule, with its notes. Returns what was removed.
 pub(crate) fn take(
     rule: &mut RuleHead,
-    lines: &mut Vec<Line>,
+    lines: &mut Vec<SourceLine>,
     page_has_titles: bool,
 ) -> Vec<String> {
     let mut taken = Vec::new();
@@ -102,15 +102,15 @@ pub(crate) fn take(
     let after_text = lines
         .iter()
         .skip(1)
-        .any(|line| has_words(&line.text) || line.kind == Kind::Code);
+        .any(|line| has_words(&line.text) || line.kind == LineKind::Code);
     let title = match rule.form {
         _ if rule.title.is_some() || divided(lines) => false,
-        Form::Text | Form::Bare if !after_text && fate_behind(lines) => true,
-        Form::Text | Form::Bare if headed => {
+        HeadForm::Text | HeadForm::Bare if !after_text && fate_behind(lines) => true,
+        HeadForm::Text | HeadForm::Bare if headed => {
             after_text && lines.first().is_some_and(|line| !long(line))
         }
-        Form::Text | Form::Bare => page_has_titles || titled(lines, true),
-        Form::Alone | Form::Noted => titled(lines, !page_has_titles),
+        HeadForm::Text | HeadForm::Bare => page_has_titles || titled(lines, true),
+        HeadForm::Alone | HeadForm::Noted => titled(lines, !page_has_titles),
     };
     if title && !lines.is_empty() {
         let line = lines.remove(0);
@@ -130,13 +130,13 @@ pub(crate) fn take(
 }
 
 /// Takes the note at the very end of a rule's text: "The well is deep. (immutable)".
-fn take_last(rule: &mut RuleHead, lines: &mut [Line], taken: &mut Vec<String>) {
+fn take_last(rule: &mut RuleHead, lines: &mut [SourceLine], taken: &mut Vec<String>) {
     while let Some(last) = lines.iter_mut().rev().find(|line| !line.blank()) {
         let (text, Some(note)) = trailing(&last.text) else {
             return;
         };
         let whole = has_words(text) && ends(text);
-        if last.kind != Kind::Text || !whole || !rule.notes.take(note) {
+        if last.kind != LineKind::Text || !whole || !rule.notes.take(note) {
             return;
         }
         taken.push(note.to_owned());
@@ -144,14 +144,15 @@ fn take_last(rule: &mut RuleHead, lines: &mut [Line], taken: &mut Vec<String>) {
     }
 }
 
-fn long(line: &Line) -> bool {
+fn long(line: &SourceLine) -> bool {
     line.text.chars().count() > 2 * LONGEST
 }
 
 /// Notes that have a line of their own before the text.
-fn take_notes(rule: &mut RuleHead, lines: &mut Vec<Line>, taken: &mut Vec<String>) {
+fn take_notes(rule: &mut RuleHead, lines: &mut Vec<SourceLine>, taken: &mut Vec<String>) {
     while let Some(first) = lines.first() {
-        let plain = first.bullet.is_none() && matches!(first.kind, Kind::Text | Kind::Heading(_));
+        let plain =
+            first.bullet.is_none() && matches!(first.kind, LineKind::Text | LineKind::Heading(_));
         // A number would make it another rule's beginning, or a sentence about one.
         if !plain || head(&first.text).is_some() || !rule.notes.take_all(&first.text) {
             break;
@@ -161,8 +162,9 @@ fn take_notes(rule: &mut RuleHead, lines: &mut Vec<Line>, taken: &mut Vec<String
     }
 }
 
-fn skip_blank(lines: &mut Vec<Line>) {
-    let empty = |line: &&Line| line.kind != Kind::Code && line.bullet.is_none() && line.blank();
+fn skip_blank(lines: &mut Vec<SourceLine>) {
+    let empty =
+        |line: &&SourceLine| line.kind != LineKind::Code && line.bullet.is_none() && line.blank();
     let blank = lines.iter().take_while(empty).count();
     lines.drain(..blank);
 }
@@ -184,7 +186,7 @@ fn trailing(text: &str) -> (&str, Option<&str>) {
 }
 
 /// True for a single short line with a note after it: "Weeds (repealed)".
-fn fate_behind(lines: &[Line]) -> bool {
+fn fate_behind(lines: &[SourceLine]) -> bool {
     let first = lines
         .first()
         .filter(|line| line.text.chars().count() <= LONGEST);

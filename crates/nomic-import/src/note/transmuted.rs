@@ -2,7 +2,7 @@
 
 use crate::note::class::ImportedClass;
 use crate::note::status_words::AFTER;
-use crate::read::token::{Token, tokens};
+use crate::read::token::{TextToken, tokens};
 
 /// Words that say that a class was changed.
 const CHANGED: [&str; 14] = [
@@ -67,7 +67,7 @@ pub(crate) fn transmuted(text: &str) -> Option<ImportedClass> {
     class
 }
 
-fn known(token: &Token) -> bool {
+fn known(token: &TextToken) -> bool {
     let word = token.word.as_str();
     let digits = word.bytes().all(|byte| byte.is_ascii_digit());
     digits || CHANGED.contains(&word) || TO.contains(&word) || AFTER.contains(&word)

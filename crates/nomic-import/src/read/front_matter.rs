@@ -1,16 +1,16 @@
 //! Front matter: lines of `key: value` between two lines of `---`.
 
-use crate::find::cut::{Cut, RuleHead, What};
-use crate::find::head::Form;
+use crate::find::cut::{Cut, CutKind, RuleHead};
+use crate::find::head::HeadForm;
 use crate::note::fields::entry;
 use crate::note::status::Notes;
-use crate::read::line::{Kind, Line};
+use crate::read::line::{LineKind, SourceLine};
 
 /// The most lines of front matter.
 const LONGEST: usize = 40;
 
 /// The front matters of a page that describe a rule. There may be several, one before each rule.
-pub(crate) fn cuts(lines: &[Line]) -> Vec<Cut> {
+pub(crate) fn cuts(lines: &[SourceLine]) -> Vec<Cut> {
     let mut cuts = Vec::new();
     let mut place = 0;
     while place < lines.len() {
@@ -25,8 +25,8 @@ pub(crate) fn cuts(lines: &[Line]) -> Vec<Cut> {
     cuts
 }
 
-fn front(lines: &[Line], place: usize) -> Option<Cut> {
-    let is_divider = |line: &Line| line.kind == Kind::Divider;
+fn front(lines: &[SourceLine], place: usize) -> Option<Cut> {
+    let is_divider = |line: &SourceLine| line.kind == LineKind::Divider;
     let (first, rest) = lines.get(place..)?.split_first()?;
     let length = rest.iter().take(LONGEST).position(is_divider)?;
     if !is_divider(first) || length == 0 {
@@ -36,7 +36,7 @@ fn front(lines: &[Line], place: usize) -> Option<Cut> {
         number: None,
         notes: Notes::default(),
         title: None,
-        form: Form::Noted,
+        form: HeadForm::Noted,
         level: None,
         unread: Vec::new(),
     };
@@ -58,6 +58,6 @@ fn front(lines: &[Line], place: usize) -> Option<Cut> {
     known.then(|| Cut {
         from: (place, 0),
         body: (place + length + 2, 0),
-        what: What::Rule(head),
+        what: CutKind::Rule(head),
     })
 }

@@ -4,7 +4,7 @@ use crate::work::look;
 
 /// Role of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum LineKind {
     /// Running text.
     Text,
     /// A heading of this level, from 1.
@@ -21,14 +21,14 @@ pub(crate) enum Kind {
 
 /// One line. A line of the source may become several, if markup breaks it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Line {
+pub(crate) struct SourceLine {
     /// The line of the source, counted from 1.
     pub(crate) number: u32,
     /// Indentation.
     pub(crate) indent: usize,
     /// The bullet before it, if there is one.
     pub(crate) bullet: Option<char>,
-    pub(crate) kind: Kind,
+    pub(crate) kind: LineKind,
     /// Whether markup said that something new begins here.
     pub(crate) fresh: bool,
     /// Whether it is quoted, as in a letter.
@@ -38,14 +38,14 @@ pub(crate) struct Line {
     pub(crate) text: String,
 }
 
-impl Line {
+impl SourceLine {
     pub(crate) fn blank(&self) -> bool {
         self.text.trim().is_empty()
     }
 
     pub(crate) fn heading(&self) -> Option<u8> {
         match self.kind {
-            Kind::Heading(level) => Some(level),
+            LineKind::Heading(level) => Some(level),
             _ => None,
         }
     }

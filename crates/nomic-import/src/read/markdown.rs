@@ -1,7 +1,7 @@
 //! Marks of Markdown and of wikis within a line.
 
-use crate::find::head::{Form, Head, head};
-use crate::read::line::{Kind, Line, ends};
+use crate::find::head::{CandidateHead, HeadForm, head};
+use crate::read::line::{LineKind, SourceLine, ends};
 use crate::read::token::has_words;
 
 /// Signs before the entries of lists, including those of word processors.
@@ -157,7 +157,7 @@ const HEADING: usize = 60;
 
 /// Makes headings of lines above strokes. The strokes around a heading become empty lines, all others
 /// lose their signs.
-pub(crate) fn underline(lines: &mut [Line]) {
+pub(crate) fn underline(lines: &mut [SourceLine]) {
     let mut others: Vec<char> = Vec::new();
     for at in 1..lines.len() {
         let Some((sign, count)) = lines.get(at).and_then(|line| strokes(&line.text)) else {
@@ -168,7 +168,7 @@ pub(crate) fn underline(lines: &mut [Line]) {
         // Three strokes alone enclose front matter, too.
         let front = count == FEWEST && lines.get(at + 1).is_some_and(is_field);
         let set_off = over.is_none_or(|over| {
-            let bare = |head: Head| head.form >= Form::Alone;
+            let bare = |head: CandidateHead| head.form >= HeadForm::Alone;
             let drawn = over.blank() || strokes(&over.text).is_some();
             drawn || head(&over.text).is_some_and(bare)
         });
@@ -176,7 +176,7 @@ pub(crate) fn underline(lines: &mut [Line]) {
             continue;
         };
         let headed = match sign {
-            '=' => above.kind == Kind::Text && has_words(&above.text),
+            '=' => above.kind == LineKind::Text && has_words(&above.text),
             '-' => is_heading(above, count, framed) && set_off,
             _ => {
                 let covered = count >= above.text.chars().count();
@@ -186,7 +186,7 @@ pub(crate) fn underline(lines: &mut [Line]) {
         if !headed || front {
             continue;
         }
-        above.kind = Kind::Heading(match sign {
+        above.kind = LineKind::Heading(match sign {
             '=' => 1,
             '-' => 2,
             _ => level(&mut others, sign),
@@ -194,17 +194,20 @@ pub(crate) fn underline(lines: &mut [Line]) {
         let above = if framed { at - 2 } else { at };
         for place in [above, at] {
             if let Some(line) = lines.get_mut(place) {
-                (line.kind, line.bullet) = (Kind::Text, None);
+                (line.kind, line.bullet) = (LineKind::Text, None);
                 line.text.clear();
             }
         }
     }
-    for line in lines.iter_mut().filter(|line| line.kind == Kind::Divider) {
+    for line in lines
+        .iter_mut()
+        .filter(|line| line.kind == LineKind::Divider)
+    {
         line.text.clear();
     }
 }
 
-fn lines_text(lines: &[Line], at: usize) -> &str {
+fn lines_text(lines: &[SourceLine], at: usize) -> &str {
     lines.get(at).map_or("", |line| &line.text)
 }
 
@@ -219,24 +222,26 @@ fn level(others: &mut Vec<char>, sign: char) -> u8 {
     u8::try_from(place + 3).map_or(6, |level| level.min(6))
 }
 
-fn is_field(line: &Line) -> bool {
+fn is_field(line: &SourceLine) -> bool {
     let key = line.text.split_once(':').map(|(key, _)| key);
     key.is_some_and(|key| !key.contains(' '))
 }
 
 /// Whether strokes make a line a heading. Lines are also drawn below text, and around front matter.
-fn is_heading(line: &Line, strokes: usize, framed: bool) -> bool {
+fn is_heading(line: &SourceLine, strokes: usize, framed: bool) -> bool {
     let text = line.text.trim();
     let head = head(text);
-    let bare = head.as_ref().is_some_and(|head| head.form >= Form::Alone);
+    let bare = head
+        .as_ref()
+        .is_some_and(|head| head.form >= HeadForm::Alone);
     let covered = strokes >= text.chars().count();
     let short = covered || text.chars().count() <= HEADING;
     // Front matter has a key before its colon, a rule its number.
     let key = text.split_once(':').map(|(key, _)| key);
     let field = key.is_some_and(|key| crate::find::head::head(key).is_none());
     let sentence = ends(text) && !bare && (!covered || text.ends_with('.'));
-    let plain = line.kind == Kind::Text && line.bullet.is_none();
+    let plain = line.kind == LineKind::Text && line.bullet.is_none();
     let in_place = framed || line.indent == 0;
-    let long = strokes > FEWEST || head.is_some_and(|head| head.form > Form::Bare);
+    let long = strokes > FEWEST || head.is_some_and(|head| head.form > HeadForm::Bare);
     plain && in_place && long && short && !field && !sentence && has_words(text)
 }

@@ -2,19 +2,19 @@
 
 use crate::read::entity::resolve;
 use crate::read::fence::{Fenced, Fences};
-use crate::read::line::{Kind, Line};
+use crate::read::line::{LineKind, SourceLine};
 use crate::read::links::{OpenLink, only_links};
 use crate::read::markdown::{bullet, divider, heading, plain, strokes, unclosed, underline};
-use crate::read::tag::{Deed, Tags};
+use crate::read::tag::{TagEffect, Tags};
 use std::borrow::Cow;
 
 /// The lines of a page, without markup, with what the markup said about them. Whether blocks of code in
 /// other languages are kept as they are, or read like everything else, the caller says.
-pub(crate) fn lines(text: &str, verbatim: bool) -> Vec<Line> {
+pub(crate) fn lines(text: &str, verbatim: bool) -> Vec<SourceLine> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let text = text.as_str();
-    let mut reader = Reader::default();
+    let mut reader = MarkupReader::default();
     let mut fences = Fences::of(text, verbatim);
     // Text between blocks of code is read as a whole: tags may extend over lines.
     let mut open = None;
@@ -28,9 +28,9 @@ pub(crate) fn lines(text: &str, verbatim: bool) -> Vec<Line> {
         reader.read(open.take());
         reader.number = number;
         match fenced {
-            Fenced::Code => reader.push(Kind::Code, raw.trim_end().to_owned()),
-            Fenced::Verbatim => reader.push(Kind::Verbatim, raw.trim_end().to_owned()),
-            _ => reader.push(Kind::Divider, String::new()),
+            Fenced::Code => reader.push(LineKind::Code, raw.trim_end().to_owned()),
+            Fenced::Verbatim => reader.push(LineKind::Verbatim, raw.trim_end().to_owned()),
+            _ => reader.push(LineKind::Divider, String::new()),
         }
     }
     reader.read(open.take());
@@ -39,8 +39,8 @@ pub(crate) fn lines(text: &str, verbatim: bool) -> Vec<Line> {
 }
 
 #[derive(Default)]
-struct Reader {
-    lines: Vec<Line>,
+struct MarkupReader {
+    lines: Vec<SourceLine>,
     number: u32,
     /// Text of the line so far, with references unresolved.
     text: String,
@@ -57,7 +57,7 @@ struct Reader {
     link: OpenLink,
 }
 
-impl Reader {
+impl MarkupReader {
     fn read(&mut self, chunk: Option<(u32, String)>) {
         let Some((number, chunk)) = chunk else {
             return;
@@ -70,7 +70,7 @@ impl Reader {
                 Some((deed, used)) => (deed, used),
                 None => {
                     self.text.push('<');
-                    (Deed::Nothing, 1)
+                    (TagEffect::Nothing, 1)
                 }
             };
             self.apply(deed);
@@ -97,12 +97,12 @@ impl Reader {
         }
     }
 
-    fn apply(&mut self, deed: Deed) {
+    fn apply(&mut self, deed: TagEffect) {
         match deed {
-            Deed::Nothing => return,
-            Deed::Link => return self.link.begin(&self.text),
-            Deed::LinkEnd => return self.link.end(&self.text),
-            Deed::Gap => {
+            TagEffect::Nothing => return,
+            TagEffect::Link => return self.link.begin(&self.text),
+            TagEffect::LinkEnd => return self.link.end(&self.text),
+            TagEffect::Gap => {
                 self.cell = true;
                 if !self.text.trim().is_empty() {
                     self.text.push_str(" | ");
@@ -115,11 +115,11 @@ impl Reader {
         self.cell = false;
         self.heading = None;
         match deed {
-            Deed::Heading(level) => self.heading = Some(level),
-            Deed::Item(number) => self.item(number),
-            Deed::List(first) => self.lists.push(first),
-            Deed::ListEnd => drop(self.lists.pop()),
-            Deed::Divider => self.push(Kind::Divider, String::new()),
+            TagEffect::Heading(level) => self.heading = Some(level),
+            TagEffect::Item(number) => self.item(number),
+            TagEffect::List(first) => self.lists.push(first),
+            TagEffect::ListEnd => drop(self.lists.pop()),
+            TagEffect::Divider => self.push(LineKind::Divider, String::new()),
             _ => {}
         }
     }
@@ -147,7 +147,7 @@ impl Reader {
             text = format!("{number}. {}", text.trim());
         }
         match self.heading {
-            Some(level) => self.push(Kind::Heading(level), plain(text.trim())),
+            Some(level) => self.push(LineKind::Heading(level), plain(text.trim())),
             None => self.markdown(&text, linked),
         }
         self.fresh = false;
@@ -160,21 +160,21 @@ impl Reader {
             text = quoted.trim_start();
         }
         if text.is_empty() {
-            return self.push(Kind::Text, String::new());
+            return self.push(LineKind::Text, String::new());
         }
         let drawn = if divider(text) {
-            Kind::Divider
+            LineKind::Divider
         } else {
-            Kind::Text
+            LineKind::Text
         };
         match strokes(text) {
             // What they are drawn below is seen once the page is read.
             Some(_) => return self.push(drawn, text.to_owned()),
-            None if drawn == Kind::Divider => return self.push(drawn, String::new()),
+            None if drawn == LineKind::Divider => return self.push(drawn, String::new()),
             None => {}
         }
         if let Some((level, heading)) = heading(text) {
-            return self.push(Kind::Heading(level), plain(heading));
+            return self.push(LineKind::Heading(level), plain(heading));
         }
         let text = unclosed(text);
         let indent = raw.len() - raw.trim_start().len();
@@ -191,7 +191,7 @@ impl Reader {
         };
         self.item = false;
         let linked = linked || only_links(text);
-        self.push(Kind::Text, plain(&cells(text)));
+        self.push(LineKind::Text, plain(&cells(text)));
         if let Some(line) = self.lines.last_mut() {
             line.indent = indent;
             line.bullet = bullet;
@@ -200,8 +200,8 @@ impl Reader {
         }
     }
 
-    fn push(&mut self, kind: Kind, text: String) {
-        self.lines.push(Line {
+    fn push(&mut self, kind: LineKind, text: String) {
+        self.lines.push(SourceLine {
             number: self.number,
             indent: 0,
             bullet: None,

@@ -1,6 +1,6 @@
 //! Reading: from bytes to lines without markup.
 
-pub(crate) mod encoding;
+pub(crate) mod charset;
 pub(crate) mod entity;
 pub(crate) mod fence;
 pub(crate) mod front_matter;

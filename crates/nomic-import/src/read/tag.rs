@@ -4,7 +4,7 @@ use crate::work::look;
 
 /// Effect of a tag on the lines of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Deed {
+pub(crate) enum TagEffect {
     /// Nothing that shows in plain text.
     Nothing,
     /// A link to another place of the page begins.
@@ -83,7 +83,7 @@ pub(crate) struct Tags {
 impl Tags {
     /// The markup at the beginning of a text that begins with `<`: what it does, and how many bytes it
     /// takes. The texts must be later and later parts of one page.
-    pub(crate) fn read(&mut self, text: &str) -> Option<(Deed, usize)> {
+    pub(crate) fn read(&mut self, text: &str) -> Option<(TagEffect, usize)> {
         if let Some(comment) = text.strip_prefix("<!--") {
             if self.no_comment_ends {
                 return None;
@@ -91,13 +91,13 @@ impl Tags {
             let end = comment.find("-->");
             look(end.unwrap_or(comment.len()));
             self.no_comment_ends = end.is_none();
-            return end.map(|end| (Deed::Nothing, end + 7));
+            return end.map(|end| (TagEffect::Nothing, end + 7));
         }
-        let tag = Tag::read(text)?;
+        let tag = MarkupTag::read(text)?;
         let hides = HIDDEN.iter().position(|hidden| *hidden == tag.name);
         if let Some(never) = hides.and_then(|at| self.no_hidden_ends.get_mut(at)) {
             if tag.closing {
-                return Some((Deed::Nothing, tag.used));
+                return Some((TagEffect::Nothing, tag.used));
             }
             if *never {
                 return None;
@@ -105,9 +105,9 @@ impl Tags {
             let hidden = hidden(text.get(tag.used..)?, &tag.name);
             look(hidden.unwrap_or(text.len()));
             *never = hidden.is_none();
-            return hidden.map(|hidden| (Deed::Nothing, tag.used + hidden));
+            return hidden.map(|hidden| (TagEffect::Nothing, tag.used + hidden));
         }
-        deed(&tag).map(|deed| (deed, tag.used))
+        effect(&tag).map(|deed| (deed, tag.used))
     }
 }
 
@@ -121,7 +121,7 @@ fn hidden(text: &str, name: &str) -> Option<usize> {
 }
 
 /// Text between `<` and `>`.
-struct Tag {
+struct MarkupTag {
     /// Lower case; of a declaration, `html`.
     name: String,
     closing: bool,
@@ -132,7 +132,7 @@ struct Tag {
     within: bool,
 }
 
-impl Tag {
+impl MarkupTag {
     fn read(text: &str) -> Option<Self> {
         let inner = text.strip_prefix('<')?;
         let mut bytes = inner.bytes().take(LONGEST);
@@ -197,32 +197,36 @@ fn values<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = &'a str> {
     })
 }
 
-fn deed(tag: &Tag) -> Option<Deed> {
+fn effect(tag: &MarkupTag) -> Option<TagEffect> {
     let (name, closing) = (tag.name.as_str(), tag.closing);
     if name == "a" && (closing || tag.within) {
-        return Some(if closing { Deed::LinkEnd } else { Deed::Link });
+        return Some(if closing {
+            TagEffect::LinkEnd
+        } else {
+            TagEffect::Link
+        });
     }
     if INLINE.contains(&name) {
-        return Some(Deed::Nothing);
+        return Some(TagEffect::Nothing);
     }
     if BREAKS.contains(&name) {
-        return Some(Deed::Break);
+        return Some(TagEffect::Break);
     }
     match (name, closing) {
-        ("td" | "th", false) => Some(Deed::Gap),
-        ("td" | "th", true) => Some(Deed::Nothing),
-        ("li", false) => Some(Deed::Item(tag.number)),
-        ("hr", _) => Some(Deed::Divider),
-        ("ol" | "ul", false) => Some(Deed::List(tag.number)),
-        ("ol" | "ul", true) => Some(Deed::ListEnd),
-        ("li", true) => Some(Deed::Break),
+        ("td" | "th", false) => Some(TagEffect::Gap),
+        ("td" | "th", true) => Some(TagEffect::Nothing),
+        ("li", false) => Some(TagEffect::Item(tag.number)),
+        ("hr", _) => Some(TagEffect::Divider),
+        ("ol" | "ul", false) => Some(TagEffect::List(tag.number)),
+        ("ol" | "ul", true) => Some(TagEffect::ListEnd),
+        ("li", true) => Some(TagEffect::Break),
         (heading, closing) => {
             let level: u8 = heading.strip_prefix('h')?.parse().ok()?;
             let known = (1..=6).contains(&level);
             known.then_some(if closing {
-                Deed::Break
+                TagEffect::Break
             } else {
-                Deed::Heading(level)
+                TagEffect::Heading(level)
             })
         }
     }
@@ -230,21 +234,24 @@ fn deed(tag: &Tag) -> Option<Deed> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Deed, Tags};
+    use super::{TagEffect, Tags};
 
-    fn tag(text: &str) -> Option<(Deed, usize)> {
+    fn tag(text: &str) -> Option<(TagEffect, usize)> {
         Tags::default().read(text)
     }
 
     #[test]
     fn known_tags_are_markup_and_everything_else_is_text() {
-        assert_eq!(tag("<p>101"), Some((Deed::Break, 3)));
-        assert_eq!(tag("<h2 class=\"x\">"), Some((Deed::Heading(2), 14)));
-        assert_eq!(tag("<!-- a > b -->c"), Some((Deed::Nothing, 14)));
-        assert_eq!(tag("<STYLE>p{}</STYLE>x"), Some((Deed::Nothing, 10)));
-        assert_eq!(tag("<ol start=\"101\">"), Some((Deed::List(Some(101)), 16)));
-        assert_eq!(tag("<li value=7>"), Some((Deed::Item(Some(7)), 12)));
-        assert_eq!(tag("<ol>"), Some((Deed::List(None), 4)));
+        assert_eq!(tag("<p>101"), Some((TagEffect::Break, 3)));
+        assert_eq!(tag("<h2 class=\"x\">"), Some((TagEffect::Heading(2), 14)));
+        assert_eq!(tag("<!-- a > b -->c"), Some((TagEffect::Nothing, 14)));
+        assert_eq!(tag("<STYLE>p{}</STYLE>x"), Some((TagEffect::Nothing, 10)));
+        assert_eq!(
+            tag("<ol start=\"101\">"),
+            Some((TagEffect::List(Some(101)), 16))
+        );
+        assert_eq!(tag("<li value=7>"), Some((TagEffect::Item(Some(7)), 12)));
+        assert_eq!(tag("<ol>"), Some((TagEffect::List(None), 4)));
         for text in [
             "<player>",
             "< p>",

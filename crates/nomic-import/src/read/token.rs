@@ -4,7 +4,7 @@ use crate::work::look;
 
 /// A run of letters and digits.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Token {
+pub(crate) struct TextToken {
     /// Lower case.
     pub(crate) word: String,
     pub(crate) start: usize,
@@ -13,7 +13,7 @@ pub(crate) struct Token {
     pub(crate) capital: bool,
 }
 
-impl Token {
+impl TextToken {
     /// The number it is, if it consists of digits and could number a rule.
     pub(crate) fn number(&self) -> Option<u32> {
         number(&self.word)
@@ -29,7 +29,7 @@ pub(crate) fn number(digits: &str) -> Option<u32> {
 }
 
 /// The words of a text, in order.
-pub(crate) fn tokens(text: &str) -> Vec<Token> {
+pub(crate) fn tokens(text: &str) -> Vec<TextToken> {
     look(text.len());
     let mut found = Vec::new();
     let mut start = None;
@@ -38,7 +38,7 @@ pub(crate) fn tokens(text: &str) -> Vec<Token> {
             (true, None) => start = Some(at),
             (false, Some(begun)) => {
                 let raw = text.get(begun..at).unwrap_or_default();
-                found.push(Token {
+                found.push(TextToken {
                     word: raw.to_lowercase(),
                     start: begun,
                     end: at,

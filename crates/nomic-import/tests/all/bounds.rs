@@ -1,10 +1,10 @@
 //! What is too much is refused, and says so.
 
-use nomic_import::{ImportError, MAX_BYTES, MAX_FILES, MAX_RULES, Source, import};
+use nomic_import::{ImportError, ImportSource, MAX_BYTES, MAX_FILES, MAX_RULES, import};
 use std::fmt::Write as _;
 
 fn read(text: &str) -> Result<usize, ImportError> {
-    import(&[Source {
+    import(&[ImportSource {
         name: "page.txt",
         text,
     }])
@@ -32,7 +32,7 @@ fn sizes_are_bounded() {
         read(&"a ".repeat(MAX_BYTES / 2 + 1)),
         Err(ImportError::TooLong)
     );
-    let source = Source {
+    let source = ImportSource {
         name: "",
         text: "a",
     };

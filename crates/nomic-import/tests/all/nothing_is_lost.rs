@@ -1,6 +1,6 @@
 //! Every word of the input is in the output, for any page; and nothing panics.
 
-use nomic_import::{Imported, Source, Warning, import};
+use nomic_import::{ImportSource, Imported, Warning, import};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -51,7 +51,7 @@ fn lost(text: &str, found: &Imported) -> Vec<(String, usize, usize)> {
 }
 
 fn read(text: &str) -> Option<Imported> {
-    import(&[Source {
+    import(&[ImportSource {
         name: "page.txt",
         text,
     }])
@@ -253,7 +253,7 @@ proptest! {
         let files: Vec<(String, String)> = rules.iter()
             .map(|rule| (format!("{}.md", rule.number), format!("# {} · Title\n\n{}\n", rule.number, rule.text.join("\n"))))
             .collect();
-        let sources: Vec<Source<'_>> = files.iter().map(|(name, text)| Source { name, text }).collect();
+        let sources: Vec<ImportSource<'_>> = files.iter().map(|(name, text)| ImportSource { name, text }).collect();
         let apart = import(&sources).unwrap();
         let page: String = files.iter().map(|(_, text)| text.as_str()).collect();
         let together = read(&page).unwrap();

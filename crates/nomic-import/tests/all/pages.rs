@@ -1,7 +1,7 @@
 //! Pages in the shapes that are found in the wild, each with its expected rules. `RECORD=1 cargo
 //! test -p nomic-import` writes the expectations; read them before you keep them.
 
-use nomic_import::{Imported, ImportedClass, Source, import, read};
+use nomic_import::{ImportSource, Imported, ImportedClass, import, read};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -63,7 +63,7 @@ fn every_page_is_read_as_written_down_beside_it() {
             continue;
         }
         let (text, _) = read(&fs::read(&path).unwrap()).unwrap();
-        let source = Source {
+        let source = ImportSource {
             name: &name,
             text: &text,
         };
@@ -87,7 +87,7 @@ fn files_with_a_rule_each_make_one_ruleset() {
         ),
         ("rules/README.md", "# Quiet game\n\nAnybody may join.\n"),
     ];
-    let sources = files.map(|(name, text)| Source { name, text });
+    let sources = files.map(|(name, text)| ImportSource { name, text });
     check("files", &import(&sources).unwrap());
 }
 
@@ -104,7 +104,7 @@ fn a_folder_or_file_named_after_a_class_gives_it_to_rules_that_have_none() {
         ),
         ("Mutable_Rules.txt", "201. Left first.\n202. Then right.\n"),
     ];
-    let found = import(&files.map(|(name, text)| Source { name, text })).unwrap();
+    let found = import(&files.map(|(name, text)| ImportSource { name, text })).unwrap();
     let classes: Vec<_> = found
         .rules
         .iter()
@@ -121,7 +121,7 @@ fn a_folder_or_file_named_after_a_class_gives_it_to_rules_that_have_none() {
 fn a_page_of_our_own_format_is_read_with_its_code() {
     let page = "# Set\n\n## Immutable rules\n\n### 101 · One\n\nText one.\n\n```nomic\nkeep n = 0\n```\n\n\
                 ## Mutable rules\n\n### 201 · Two\n\nText two.\n";
-    let found = import(&[Source {
+    let found = import(&[ImportSource {
         name: "en.md",
         text: page,
     }])

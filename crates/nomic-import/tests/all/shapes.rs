@@ -1,7 +1,7 @@
 //! What is seen on a web page is kept; bytes of any kind are read; and what was read can be written down
 //! and read again.
 
-use nomic_import::{Imported, ImportedRule, Source, import};
+use nomic_import::{ImportSource, Imported, ImportedRule, import};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -9,7 +9,7 @@ use std::fs;
 use std::path::Path;
 
 fn read(text: &str) -> Option<Imported> {
-    import(&[Source {
+    import(&[ImportSource {
         name: "page.html",
         text,
     }])
@@ -91,7 +91,7 @@ proptest! {
             return Ok(());
         };
         for name in ["page.txt", "101.md", "rules.csv"] {
-            let _ = import(&[Source { name, text: &text }, Source { name: "", text: &text }]);
+            let _ = import(&[ImportSource { name, text: &text }, ImportSource { name: "", text: &text }]);
         }
     }
 }
@@ -162,7 +162,7 @@ fn what_was_read_can_be_written_down_and_read_again() {
             continue;
         }
         let (text, _) = nomic_import::read(&fs::read(&path).unwrap()).unwrap();
-        let found = import(&[Source {
+        let found = import(&[ImportSource {
             name: &name,
             text: &text,
         }])
@@ -171,7 +171,7 @@ fn what_was_read_can_be_written_down_and_read_again() {
             continue;
         }
         let page: String = found.rules.iter().map(written).collect();
-        let again = import(&[Source {
+        let again = import(&[ImportSource {
             name: "again.md",
             text: &page,
         }])

@@ -1,26 +1,26 @@
 //! Requests and answers arrive across a boundary as they were sent.
 
 use nomic_import::{
-    File, FileKind, ImportError, Imported, ImportedClass, ImportedFiles, ImportedRule, Leftover,
-    Warning, answer, asked, find, told,
+    FileKind, ImportError, ImportFile, Imported, ImportedClass, ImportedFiles, ImportedRule,
+    Leftover, Warning, answer_request, decode_answer, encode_request, find,
 };
 use proptest::prelude::*;
 
-fn file(name: &str, bytes: &[u8]) -> File {
-    File {
+fn file(name: &str, bytes: &[u8]) -> ImportFile {
+    ImportFile {
         name: name.to_owned(),
         bytes: bytes.to_vec(),
     }
 }
 
-fn files() -> impl Strategy<Value = Vec<File>> {
+fn files() -> impl Strategy<Value = Vec<ImportFile>> {
     let text =
         "((Rule )?[12]0[1-9](, immutable|, repealed by 301)?\n?[A-Za-zäé ]{0,20}\\.?\n{1,2}){0,6}";
     let bytes = prop_oneof![
         3 => text.prop_map(String::into_bytes),
         1 => prop::collection::vec(any::<u8>(), 0..60),
     ];
-    let file = ("[a-zü0-9./-]{0,12}", bytes).prop_map(|(name, bytes)| File { name, bytes });
+    let file = ("[a-zü0-9./-]{0,12}", bytes).prop_map(|(name, bytes)| ImportFile { name, bytes });
     prop::collection::vec(file, 0..4)
 }
 
@@ -111,32 +111,32 @@ fn outcome() -> impl Strategy<Value = Result<ImportedFiles, ImportError>> {
 proptest! {
     #[test]
     fn who_asks_elsewhere_is_told_what_reading_here_finds(files in files()) {
-        let answer = answer(&asked(&files));
-        prop_assert_eq!(answer.and_then(|answer| told(&answer)), Some(find(&files)));
+        let answer = answer_request(&encode_request(&files));
+        prop_assert_eq!(answer.and_then(|answer| decode_answer(&answer)), Some(find(&files)));
     }
 
     #[test]
     fn whatever_could_be_found_survives_being_told(outcome in outcome()) {
         let mut written = postcard::to_stdvec(&outcome).unwrap();
-        prop_assert_eq!(told(&written), Some(outcome));
+        prop_assert_eq!(decode_answer(&written), Some(outcome));
         written.push(0);
-        prop_assert_eq!(told(&written), None);
+        prop_assert_eq!(decode_answer(&written), None);
     }
 
     #[test]
     fn bytes_that_are_neither_are_taken_for_neither(junk in prop::collection::vec(any::<u8>(), 0..80)) {
-        let _ = answer(&junk);
-        let _ = told(&junk);
+        let _ = answer_request(&junk);
+        let _ = decode_answer(&junk);
     }
 }
 
 #[test]
 fn half_a_question_has_no_answer_and_half_an_answer_tells_nothing() {
-    let question = asked(&[file("a.txt", b"101. Sing.\n102. Dance.\n")]);
-    assert_eq!(answer(&question[..question.len() - 1]), None);
-    let whole = answer(&question).unwrap_or_default();
-    assert!(told(&whole).is_some_and(|told| told.is_ok()));
-    assert_eq!(told(&whole[..whole.len() - 1]), None);
+    let question = encode_request(&[file("a.txt", b"101. Sing.\n102. Dance.\n")]);
+    assert_eq!(answer_request(&question[..question.len() - 1]), None);
+    let whole = answer_request(&question).unwrap_or_default();
+    assert!(decode_answer(&whole).is_some_and(|told| told.is_ok()));
+    assert_eq!(decode_answer(&whole[..whole.len() - 1]), None);
 }
 
 #[test]

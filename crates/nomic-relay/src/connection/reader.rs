@@ -16,9 +16,9 @@ use nomic_protocol::{
 use tokio::sync::{Semaphore, SemaphorePermit, mpsc};
 use tokio::time::{Instant, timeout_at};
 
-use super::Order;
+use super::WriterCommand;
 use crate::address::Visitor;
-use crate::relay::Shared;
+use crate::relay::RelayState;
 use crate::store::{StoreError, lacking};
 use crate::writer::Receipts;
 use crate::{Deposit, News, Store};
@@ -30,7 +30,7 @@ const UNDER_WAY: usize = 64;
 const FINGERPRINTS_PER_FRAME: usize = 1000;
 
 /// Why nothing more is read.
-pub(super) enum Silence {
+pub(super) enum ReadEnd {
     /// The client has closed the connection, or it broke.
     Left,
     /// Nothing came for too long.
@@ -41,24 +41,24 @@ pub(super) enum Silence {
 
 /// The room of this connection.
 #[derive(Clone, Copy)]
-struct Seat {
+struct RoomAccess {
     room: RoomId,
     write: bool,
 }
 
 /// Why a frame is not followed.
-struct Refused {
+struct FrameRefusal {
     code: ErrorCode,
     about: Option<ChunkId>,
 }
 
-impl From<ErrorCode> for Refused {
+impl From<ErrorCode> for FrameRefusal {
     fn from(code: ErrorCode) -> Self {
         Self { code, about: None }
     }
 }
 
-impl From<StoreError> for Refused {
+impl From<StoreError> for FrameRefusal {
     fn from(error: StoreError) -> Self {
         tracing::error!(%error, "reading failed");
         ErrorCode::Internal.into()
@@ -66,25 +66,25 @@ impl From<StoreError> for Refused {
 }
 
 /// Result of a frame.
-type Answer = Result<Option<Order>, Refused>;
+type FrameResult = Result<Option<WriterCommand>, FrameRefusal>;
 
 /// Reads frames and does what they ask, one after the other.
-pub(super) struct Listener {
-    relay: Arc<Shared>,
+pub(super) struct ConnectionReader {
+    relay: Arc<RelayState>,
     visitor: Arc<Visitor>,
     nonce: Nonce,
-    orders: mpsc::Sender<Order>,
+    orders: mpsc::Sender<WriterCommand>,
     receipts: Receipts,
     under_way: Arc<Semaphore>,
-    seat: Option<Seat>,
+    access: Option<RoomAccess>,
 }
 
-impl Listener {
+impl ConnectionReader {
     pub(super) fn new(
-        relay: Arc<Shared>,
+        relay: Arc<RelayState>,
         visitor: Arc<Visitor>,
         nonce: Nonce,
-        orders: mpsc::Sender<Order>,
+        orders: mpsc::Sender<WriterCommand>,
         receipts: Receipts,
     ) -> Self {
         let under_way = Arc::new(Semaphore::new(UNDER_WAY));
@@ -95,43 +95,43 @@ impl Listener {
             orders,
             receipts,
             under_way,
-            seat: None,
+            access: None,
         }
     }
 
     /// Reads until there is no more to read.
-    pub(super) async fn listen(mut self, mut stream: SplitStream<WebSocket>) -> Silence {
+    pub(super) async fn run(mut self, mut stream: SplitStream<WebSocket>) -> ReadEnd {
         let timing = self.relay.config.timing;
         let hello_by = Instant::now() + timing.hello;
         loop {
-            let until = match self.seat {
+            let until = match self.access {
                 Some(_) => Instant::now() + timing.idle,
                 None => hello_by,
             };
             let answer = match timeout_at(until, stream.next()).await {
-                Err(_) => return Silence::Idle,
-                Ok(None | Some(Ok(Message::Close(_)))) => return Silence::Left,
+                Err(_) => return ReadEnd::Idle,
+                Ok(None | Some(Ok(Message::Close(_)))) => return ReadEnd::Left,
                 Ok(Some(Err(error))) => {
                     tracing::debug!(%error, "a connection broke");
-                    return Silence::Unreadable;
+                    return ReadEnd::Unreadable;
                 }
-                Ok(Some(Ok(Message::Binary(bytes)))) => self.hear(&bytes).await,
-                Ok(Some(Ok(Message::Text(_)))) => self.hear(&[]).await,
+                Ok(Some(Ok(Message::Binary(bytes)))) => self.handle_frame(&bytes).await,
+                Ok(Some(Ok(Message::Text(_)))) => self.handle_frame(&[]).await,
                 Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => Ok(None),
             };
             let order = match answer {
                 Ok(None) => continue,
                 Ok(Some(order)) => order,
-                Err(Refused { code, about }) => Order::Say(Down::Err { code, about }),
+                Err(FrameRefusal { code, about }) => WriterCommand::Send(Down::Err { code, about }),
             };
             if self.orders.send(order).await.is_err() {
-                return Silence::Left;
+                return ReadEnd::Left;
             }
         }
     }
 
     /// One frame.
-    async fn hear(&mut self, bytes: &[u8]) -> Answer {
+    async fn handle_frame(&mut self, bytes: &[u8]) -> FrameResult {
         let frame = if bytes.len() > self.relay.config.quotas.max_frame {
             Err(ErrorCode::TooLarge)
         } else {
@@ -148,7 +148,7 @@ impl Listener {
         };
         self.pace(frame.as_ref().ok(), bytes.len())
             .await
-            .map_err(|code| Refused { code, about })?;
+            .map_err(|code| FrameRefusal { code, about })?;
         match frame? {
             Up::Hello {
                 version,
@@ -159,18 +159,21 @@ impl Listener {
             Up::Put { chunk } => {
                 let id = ChunkId::of(&chunk);
                 let kept = self.keep(id, Bytes::from(chunk)).await;
-                kept.map_err(|refused| Refused { about, ..refused })
+                kept.map_err(|refused| FrameRefusal { about, ..refused })
             }
             Up::Has { salt, fingerprints } => self.compare(salt, fingerprints).await,
             Up::Bundle { stretch, bundle } => {
                 let kept = self.keep_bundle(stretch, Bytes::from(bundle)).await;
-                kept.map_err(|refused| Refused { about, ..refused })
+                kept.map_err(|refused| FrameRefusal { about, ..refused })
             }
             Up::Get {
                 stretch,
                 fingerprints,
             } => self.fetch(stretch, fingerprints).await,
-            Up::Eph { bytes } => self.tell(bytes).map(|()| None).map_err(Refused::from),
+            Up::Eph { bytes } => self
+                .publish(bytes)
+                .map(|()| None)
+                .map_err(FrameRefusal::from),
         }
     }
 
@@ -197,12 +200,17 @@ impl Listener {
         Ok(())
     }
 
-    async fn enter(&mut self, version: u16, key: &RoomKey, proof: Option<HelloProof>) -> Answer {
+    async fn enter(
+        &mut self,
+        version: u16,
+        key: &RoomKey,
+        proof: Option<HelloProof>,
+    ) -> FrameResult {
         if version != VERSION {
             return Err(ErrorCode::Version.into());
         }
         let room = RoomId::of_key(key);
-        match self.seat {
+        match self.access {
             Some(seat) if seat.room == room => return Err(ErrorCode::OutOfOrder.into()),
             Some(_) => return Err(ErrorCode::WrongRoom.into()),
             None => {}
@@ -213,11 +221,11 @@ impl Listener {
             Some(_) => return Err(ErrorCode::NotWritable.into()),
         };
         let (epoch, head) = self
-            .ask(move |store| Ok((store.epoch(room)?, store.head(room)?)))
+            .query_store(move |store| Ok((store.epoch(room)?, store.head(room)?)))
             .await?;
-        self.seat = Some(Seat { room, write });
+        self.access = Some(RoomAccess { room, write });
         let limits = self.relay.config.quotas.limits();
-        Ok(Some(Order::Say(Down::Welcome {
+        Ok(Some(WriterCommand::Send(Down::Welcome {
             epoch,
             head,
             limits,
@@ -225,22 +233,22 @@ impl Listener {
         })))
     }
 
-    async fn follow(&mut self, epoch: Option<Epoch>, after: Cursor) -> Answer {
-        let room = self.seated()?.room;
+    async fn follow(&mut self, epoch: Option<Epoch>, after: Cursor) -> FrameResult {
+        let room = self.room_access()?.room;
         // News first, then the log: what comes in between is in both, and the
         // speaking half knows what it has said already.
         let news = self.relay.bus.subscribe(room);
         let (current, head) = self
-            .ask(move |store| Ok((store.epoch(room)?, store.head(room)?)))
+            .query_store(move |store| Ok((store.epoch(room)?, store.head(room)?)))
             .await?;
         // A place in another epoch is meaningless here. A place after the end can only come from a
         // log that was longer.
         let known = epoch.is_none_or(|epoch| epoch == current) && after <= head;
         let after = if known { after } else { Cursor::START };
-        Ok(Some(Order::Follow { room, news, after }))
+        Ok(Some(WriterCommand::Follow { room, news, after }))
     }
 
-    async fn keep(&mut self, id: ChunkId, chunk: Bytes) -> Answer {
+    async fn keep(&mut self, id: ChunkId, chunk: Bytes) -> FrameResult {
         let room = self.writable()?;
         let size = chunk.len();
         if size == 0 {
@@ -253,16 +261,16 @@ impl Listener {
         let under_way = under_way.map_err(|_| ErrorCode::Internal)?;
         if self.visitor.charge_stored(size).is_err() {
             // A client that only missed an acknowledgement gets it, too.
-            let known = self.ask(move |store| store.place(room, id)).await?;
+            let known = self.query_store(move |store| store.place(room, id)).await?;
             let cursor = known.ok_or(ErrorCode::QuotaAddress)?;
-            return Ok(Some(Order::Say(Down::Ack { id, cursor })));
+            return Ok(Some(WriterCommand::Send(Down::Ack { id, cursor })));
         }
         // What does not get stored in the end is given back with the receipt.
         let deposit = Deposit { room, id, chunk };
         let handed_in = self
             .relay
             .writer
-            .keep(deposit, self.receipts.clone(), under_way)
+            .submit(deposit, self.receipts.clone(), under_way)
             .await;
         if handed_in.is_err() {
             self.visitor.refund_stored(size);
@@ -271,7 +279,7 @@ impl Listener {
         Ok(None)
     }
 
-    async fn compare(&mut self, salt: Salt, asked: Vec<u64>) -> Answer {
+    async fn compare(&mut self, salt: Salt, asked: Vec<u64>) -> FrameResult {
         // Who can't fill the gaps has no use for knowing them.
         let room = self.writable()?;
         if asked.len() > MAX_FINGERPRINTS {
@@ -279,9 +287,9 @@ impl Listener {
         }
         let _turn = self.turn_to_scan().await?;
         let fingerprints = self
-            .ask(move |store| lacking(store, room, &salt, &asked))
+            .query_store(move |store| lacking(store, room, &salt, &asked))
             .await?;
-        Ok(Some(Order::Say(Down::Want { salt, fingerprints })))
+        Ok(Some(WriterCommand::Send(Down::Want { salt, fingerprints })))
     }
 
     /// Waits until not too many look through rooms at once.
@@ -290,7 +298,7 @@ impl Listener {
         turn.map_err(|_| ErrorCode::Internal)
     }
 
-    fn tell(&mut self, bytes: Vec<u8>) -> Result<(), ErrorCode> {
+    fn publish(&mut self, bytes: Vec<u8>) -> Result<(), ErrorCode> {
         let room = self.writable()?;
         if bytes.len() > MAX_EPHEMERAL {
             return Err(ErrorCode::TooLarge);
@@ -298,7 +306,7 @@ impl Listener {
         let frame = Bytes::from(Down::Eph { bytes }.encode());
         self.relay.bus.publish(
             room,
-            News::Said {
+            News::Ephemeral {
                 by: self.nonce,
                 frame,
             },
@@ -306,22 +314,22 @@ impl Listener {
         Ok(())
     }
 
-    fn seated(&self) -> Result<Seat, ErrorCode> {
-        self.seat.ok_or(ErrorCode::OutOfOrder)
+    fn room_access(&self) -> Result<RoomAccess, ErrorCode> {
+        self.access.ok_or(ErrorCode::OutOfOrder)
     }
 
     fn writable(&self) -> Result<RoomId, ErrorCode> {
-        let seat = self.seated()?;
+        let seat = self.room_access()?;
         seat.write
             .then_some(seat.room)
             .ok_or(ErrorCode::NotWritable)
     }
 
     /// Queries the store on a thread that may block.
-    async fn ask<T: Send + 'static>(
+    async fn query_store<T: Send + 'static>(
         &self,
         question: impl FnOnce(&dyn Store) -> Result<T, StoreError> + Send + 'static,
-    ) -> Result<T, Refused> {
+    ) -> Result<T, FrameRefusal> {
         let store = Arc::clone(&self.relay.store);
         let answer = tokio::task::spawn_blocking(move || question(&*store)).await;
         match answer {

@@ -11,12 +11,12 @@ use nomic_protocol::{Cursor, Down, ErrorCode, Nonce, RoomId, chunks_frame, finge
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 
-use super::{Order, close_message};
+use super::{WriterCommand, close_message};
 use crate::address::Visitor;
-use crate::bundles::{self, Next};
-use crate::relay::Shared;
+use crate::bundles::{self, LogStep};
+use crate::relay::RelayState;
 use crate::writer::Receipt;
-use crate::{Heard, News, Placed, Store, Subscription};
+use crate::{BusDelivery, News, Placed, Store, Subscription};
 
 /// The client has gone, does not read, or the relay stops.
 pub(super) struct Gone;
@@ -25,7 +25,7 @@ pub(super) struct Gone;
 struct Following {
     room: RoomId,
     news: Subscription,
-    told: Cursor,
+    sent: Cursor,
     /// Whether the log has to be read, because there may be more in it than
     /// the news say.
     behind: bool,
@@ -34,16 +34,16 @@ struct Following {
 }
 
 /// Something to say.
-enum Cue {
-    Order(Order),
+enum WriterEvent {
+    Command(WriterCommand),
     Receipt(Receipt),
-    Heard(Heard),
+    Delivery(BusDelivery),
     Ping,
     Stop,
 }
 
 /// Writes frames in the order they became due.
-pub(super) struct Speaker {
+pub(super) struct ConnectionWriter {
     sink: SplitSink<WebSocket, Message>,
     store: Arc<dyn Store>,
     /// Number of replacements of the storage when this connection began.
@@ -59,9 +59,9 @@ pub(super) struct Speaker {
     stretch: u32,
 }
 
-impl Speaker {
+impl ConnectionWriter {
     pub(super) fn new(
-        relay: &Shared,
+        relay: &RelayState,
         sink: SplitSink<WebSocket, Message>,
         nonce: Nonce,
         visitor: Arc<Visitor>,
@@ -85,25 +85,25 @@ impl Speaker {
     }
 
     /// Runs until the reading task has gone.
-    pub(super) async fn speak(
+    pub(super) async fn run(
         &mut self,
-        mut orders: mpsc::Receiver<Order>,
+        mut orders: mpsc::Receiver<WriterCommand>,
         mut receipts: mpsc::UnboundedReceiver<Receipt>,
     ) -> Gone {
         loop {
             // Answers come before pages of the log, so that a long catch-up
             // does not hold up acknowledgements.
             let due = match (receipts.try_recv(), self.is_behind()) {
-                (Ok(receipt), _) => Some(Cue::Receipt(receipt)),
-                (Err(_), true) => orders.try_recv().ok().map(Cue::Order),
+                (Ok(receipt), _) => Some(WriterEvent::Receipt(receipt)),
+                (Err(_), true) => orders.try_recv().ok().map(WriterEvent::Command),
                 (Err(_), false) => match self.wait(&mut orders, &mut receipts).await {
                     Ok(cue) => Some(cue),
                     Err(gone) => return gone,
                 },
             };
             let said = match due {
-                Some(cue) => self.say(cue).await,
-                None => self.say_page().await,
+                Some(cue) => self.handle_event(cue).await,
+                None => self.send_page().await,
             };
             if let Err(gone) = said {
                 return gone;
@@ -114,24 +114,24 @@ impl Speaker {
     /// Waits for the next cue, after everything said so far is on its way.
     async fn wait(
         &mut self,
-        orders: &mut mpsc::Receiver<Order>,
+        orders: &mut mpsc::Receiver<WriterCommand>,
         receipts: &mut mpsc::UnboundedReceiver<Receipt>,
-    ) -> Result<Cue, Gone> {
+    ) -> Result<WriterEvent, Gone> {
         if !matches!(timeout(self.patience, self.sink.flush()).await, Ok(Ok(()))) {
             return Err(Gone);
         }
         let cue = tokio::select! {
             biased;
-            _ = self.stopping.wait_for(|stop| *stop) => Cue::Stop,
-            Some(receipt) = receipts.recv() => Cue::Receipt(receipt),
-            Some(order) = orders.recv() => Cue::Order(order),
-            heard = next_news(&mut self.following) => Cue::Heard(heard),
-            _ = self.ping.tick() => Cue::Ping,
+            _ = self.stopping.wait_for(|stop| *stop) => WriterEvent::Stop,
+            Some(receipt) = receipts.recv() => WriterEvent::Receipt(receipt),
+            Some(order) = orders.recv() => WriterEvent::Command(order),
+            heard = next_news(&mut self.following) => WriterEvent::Delivery(heard),
+            _ = self.ping.tick() => WriterEvent::Ping,
         };
         Ok(cue)
     }
 
-    async fn say(&mut self, cue: Cue) -> Result<(), Gone> {
+    async fn handle_event(&mut self, cue: WriterEvent) -> Result<(), Gone> {
         // The places that the client knows are no longer valid.
         if self.store.replaced() != self.replaced {
             self.close(close_code::RESTART, "the storage was replaced")
@@ -139,38 +139,38 @@ impl Speaker {
             return Err(Gone);
         }
         match cue {
-            Cue::Order(Order::Say(frame)) => self.frame(&frame).await,
-            Cue::Order(Order::Follow { room, news, after }) => {
+            WriterEvent::Command(WriterCommand::Send(frame)) => self.frame(&frame).await,
+            WriterEvent::Command(WriterCommand::Follow { room, news, after }) => {
                 let following = Following {
                     room,
                     news,
-                    told: after,
+                    sent: after,
                     behind: true,
                     asked: true,
                 };
                 self.following = Some(following);
                 Ok(())
             }
-            Cue::Receipt(receipt) => {
-                let frame = self.settle(&receipt);
+            WriterEvent::Receipt(receipt) => {
+                let frame = self.answer_receipt(&receipt);
                 self.frame(&frame).await
             }
-            Cue::Heard(Heard::News(News::Said { by, frame })) => {
+            WriterEvent::Delivery(BusDelivery::News(News::Ephemeral { by, frame })) => {
                 if by == self.nonce {
                     Ok(())
                 } else {
                     self.bytes(frame).await
                 }
             }
-            Cue::Heard(Heard::News(News::Grown { first, last, frame })) => {
+            WriterEvent::Delivery(BusDelivery::News(News::Grown { first, last, frame })) => {
                 self.pass_on(first, last, frame).await
             }
-            Cue::Heard(Heard::Missed) => {
+            WriterEvent::Delivery(BusDelivery::Missed) => {
                 self.fall_behind();
                 Ok(())
             }
-            Cue::Ping => self.message(Message::Ping(Bytes::new())).await,
-            Cue::Stop => {
+            WriterEvent::Ping => self.message(Message::Ping(Bytes::new())).await,
+            WriterEvent::Stop => {
                 self.close(close_code::AWAY, "the relay stops").await;
                 Err(Gone)
             }
@@ -178,7 +178,7 @@ impl Speaker {
     }
 
     /// Turns a receipt into an answer; what was not stored is not charged.
-    fn settle(&self, receipt: &Receipt) -> Down {
+    fn answer_receipt(&self, receipt: &Receipt) -> Down {
         let id = receipt.id;
         if !matches!(receipt.outcome, Ok(Placed::New(_))) {
             self.visitor.refund_stored(receipt.size);
@@ -206,12 +206,12 @@ impl Speaker {
         let Some(following) = &mut self.following else {
             return Ok(());
         };
-        if last <= following.told {
+        if last <= following.sent {
             return Ok(());
         }
         match frame {
-            Some(frame) if first == following.told.next() => {
-                following.told = last;
+            Some(frame) if first == following.sent.next() => {
+                following.sent = last;
                 self.bytes(frame).await
             }
             _ => {
@@ -234,14 +234,14 @@ impl Speaker {
     }
 
     /// Sends the next page of the log to a client that lags.
-    async fn say_page(&mut self) -> Result<(), Gone> {
+    async fn send_page(&mut self) -> Result<(), Gone> {
         if *self.stopping.borrow() {
-            return self.say(Cue::Stop).await;
+            return self.handle_event(WriterEvent::Stop).await;
         }
         let Some(following) = &mut self.following else {
             return Ok(());
         };
-        let (room, told) = (following.room, following.told);
+        let (room, told) = (following.room, following.sent);
         let Some(next) = read_next(&self.store, room, told, self.stretch).await else {
             // The log can't be read: the client gets an error and may ask again.
             self.following = None;
@@ -255,15 +255,15 @@ impl Speaker {
         let (last, head) = next.reach();
         let more = last < head;
         let silent = next.is_empty() && !following.asked;
-        following.told = last;
+        following.sent = last;
         following.behind = more;
         following.asked = following.asked && more;
         if silent {
             return Ok(());
         }
         let frame = match next {
-            Next::Page(page) => chunks_frame(last, &page.chunks, more),
-            Next::Bundle { bundled, .. } => {
+            LogStep::Page(page) => chunks_frame(last, &page.chunks, more),
+            LogStep::Bundle { bundled, .. } => {
                 let salt = salt_of(&self.nonce);
                 let ids = bundled.ids.iter();
                 let frame = Down::Bundle {
@@ -296,7 +296,7 @@ impl Speaker {
     }
 
     /// Says one thing more before the connection is closed.
-    pub(super) async fn last_words(&mut self, frame: &Down) {
+    pub(super) async fn send_final(&mut self, frame: &Down) {
         // A client that has gone does not need the frames.
         let _ = self.frame(frame).await;
     }
@@ -309,7 +309,7 @@ impl Speaker {
 }
 
 /// The next news of the room that is followed, if one is.
-async fn next_news(following: &mut Option<Following>) -> Heard {
+async fn next_news(following: &mut Option<Following>) -> BusDelivery {
     match following {
         Some(following) => following.news.next().await,
         None => std::future::pending().await,
@@ -322,7 +322,7 @@ async fn read_next(
     room: RoomId,
     told: Cursor,
     stretch: u32,
-) -> Option<Next> {
+) -> Option<LogStep> {
     let store = Arc::clone(store);
     let read = move || bundles::next(&*store, room, told, stretch);
     match tokio::task::spawn_blocking(read).await {

@@ -11,7 +11,7 @@ use axum::body::Bytes;
 use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId};
 use redb::{Database, ReadableDatabase, ReadableTable, Table, TableDefinition, WriteTransaction};
 
-use file::File;
+use file::DatabaseFile;
 pub use recovery::StoreOpenError;
 
 use super::{Bundled, Deposit, LogPage, PER_CHUNK, Placed, RoomQuota, Store, StoreError};
@@ -34,7 +34,7 @@ type IdsAndBundle<'a> = (&'a [u8], &'a [u8]);
 /// file after a crash.
 #[derive(Debug)]
 pub struct RedbStore {
-    file: File,
+    file: DatabaseFile,
 }
 
 impl RedbStore {
@@ -50,13 +50,13 @@ impl RedbStore {
 }
 
 /// The tables of one append.
-struct Shelves<'t> {
+struct AppendTables<'t> {
     chunks: Table<'t, (&'static [u8; 32], u64), &'static [u8]>,
     places: Table<'t, (&'static [u8; 32], &'static [u8; 32]), u64>,
     rooms: Table<'t, &'static [u8; 32], (u64, u64)>,
 }
 
-impl<'t> Shelves<'t> {
+impl<'t> AppendTables<'t> {
     fn open(transaction: &'t WriteTransaction) -> Result<Self, redb::Error> {
         Ok(Self {
             chunks: transaction.open_table(CHUNKS)?,
@@ -105,7 +105,7 @@ fn append_all(
 ) -> Result<Vec<Placed>, redb::Error> {
     let transaction = database.begin_write()?;
     let placed = {
-        let mut shelves = Shelves::open(&transaction)?;
+        let mut shelves = AppendTables::open(&transaction)?;
         deposits
             .iter()
             .map(|deposit| shelves.append(deposit, quota))

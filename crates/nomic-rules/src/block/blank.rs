@@ -2,12 +2,12 @@
 
 use super::{begins, tokens, word};
 use crate::Language;
-use crate::lexer::{Kind, Token};
+use crate::lexer::{Token, TokenKind};
 use crate::words::RESERVED;
 
 /// Something that can be filled in.
 #[derive(Debug)]
-pub struct Blank {
+pub struct BlockBlank {
     /// Its name in the templates.
     pub name: &'static str,
     pub kind: BlankKind,
@@ -31,12 +31,12 @@ pub enum BlankKind {
     /// A name that code gives to something.
     Name,
     /// One of several pieces of code.
-    Choice(&'static [Choice]),
+    Choice(&'static [BlankChoice]),
 }
 
 /// A piece of code that can be chosen.
 #[derive(Debug)]
-pub struct Choice {
+pub struct BlankChoice {
     /// The code. It is not the beginning of the code of a later choice.
     pub code: &'static str,
     /// Words in the order of [`Language::ALL`].
@@ -55,28 +55,28 @@ pub enum BlankValue {
     /// A text.
     Text(String),
     /// The text that the blank holds at first, which code then has in every language.
-    Usual,
+    Default,
     /// A name that code gives to something.
     Name(String),
     /// The choice with this index.
     Choice(usize),
 }
 
-impl Blank {
+impl BlockBlank {
     /// Reads an entry; gives nothing if it does not fit. A choice is entered as its code.
     pub fn read(&self, entered: &str) -> Option<BlankValue> {
         let value = match self.kind {
-            BlankKind::Text if self.default.contains(&entered.trim()) => BlankValue::Usual,
+            BlankKind::Text if self.default.contains(&entered.trim()) => BlankValue::Default,
             kind => kind.read(entered)?,
         };
         self.takes(&value).then_some(value)
     }
 
     /// Text that [`Blank::read`] reads as this value, for a reader of this language.
-    pub fn entered(&self, value: &BlankValue, language: Language) -> String {
+    pub fn format_value(&self, value: &BlankValue, language: Language) -> String {
         match value {
-            BlankValue::Usual => language.of(self.default).to_owned(),
-            value => self.kind.entered(value),
+            BlankValue::Default => language.of(self.default).to_owned(),
+            value => self.kind.format_value(value),
         }
     }
 
@@ -88,9 +88,9 @@ impl Blank {
 
     pub(super) fn code(&self, value: &BlankValue) -> String {
         match value {
-            BlankValue::Usual => self.usual(),
+            BlankValue::Default => self.default_literal(),
             BlankValue::Text(text) => quoted(text),
-            value => self.kind.entered(value),
+            value => self.kind.format_value(value),
         }
     }
 
@@ -100,7 +100,7 @@ impl Blank {
     }
 
     /// The usual text with its translations.
-    fn usual(&self) -> String {
+    fn default_literal(&self) -> String {
         let first = Language::En.of(self.default);
         let mut code = quoted(first);
         for (language, text) in Language::ALL.into_iter().zip(self.default) {
@@ -119,13 +119,13 @@ impl Blank {
         if !matches!(self.kind, BlankKind::Text) {
             return self.kind.take(tokens);
         }
-        if let Some(used) = begins(tokens, &self.usual()) {
-            return Some((BlankValue::Usual, used));
+        if let Some(used) = begins(tokens, &self.default_literal()) {
+            return Some((BlankValue::Default, used));
         }
         match self.kind.take(tokens)? {
             // Texts are compared by their first variant.
             (BlankValue::Text(text), used) if text == Language::En.of(self.default) => {
-                Some((BlankValue::Usual, used))
+                Some((BlankValue::Default, used))
             }
             // Who enters that has the usual one, which to code is another.
             (BlankValue::Text(text), _) if self.default.contains(&&*text) => None,
@@ -159,7 +159,7 @@ impl BlankKind {
         })
     }
 
-    fn entered(&self, value: &BlankValue) -> String {
+    fn format_value(&self, value: &BlankValue) -> String {
         match value {
             BlankValue::Number(number) => number.to_string(),
             BlankValue::Fraction(over, under) => format!("{over} / {under}"),
@@ -174,7 +174,7 @@ impl BlankKind {
                 _ => String::new(),
             },
             // Which text that is, the blank knows.
-            BlankValue::Usual => String::new(),
+            BlankValue::Default => String::new(),
         }
     }
 
@@ -184,7 +184,7 @@ impl BlankKind {
             (BlankKind::Number, BlankValue::Number(_))
                 | (BlankKind::Fraction, BlankValue::Fraction(..))
                 | (BlankKind::Truth, BlankValue::Truth(_))
-                | (BlankKind::Text, BlankValue::Text(_) | BlankValue::Usual)
+                | (BlankKind::Text, BlankValue::Text(_) | BlankValue::Default)
                 | (BlankKind::Name, BlankValue::Name(_))
                 | (BlankKind::Choice(_), BlankValue::Choice(_))
         )
@@ -208,11 +208,13 @@ impl BlankKind {
                 _ => None,
             },
             BlankKind::Text => match &tokens.first()?.kind {
-                Kind::Text(text) => Some((BlankValue::Text(text.to_string()), 1)),
+                TokenKind::Text(text) => Some((BlankValue::Text(text.to_string()), 1)),
                 _ => None,
             },
             BlankKind::Name => {
-                let token = tokens.first().filter(|token| token.kind == Kind::Word)?;
+                let token = tokens
+                    .first()
+                    .filter(|token| token.kind == TokenKind::Word)?;
                 Some((BlankValue::Name(name(token.text)?), 1))
             }
             BlankKind::Choice(choices) => {
@@ -228,8 +230,8 @@ impl BlankKind {
 fn number(tokens: &[Token<'_>]) -> Option<(i64, usize)> {
     let negative = tokens.first()?.is("-");
     match tokens.get(usize::from(negative))?.kind {
-        Kind::Number(number) if negative => Some((number.checked_neg()?, 2)),
-        Kind::Number(number) => Some((number, 1)),
+        TokenKind::Number(number) if negative => Some((number.checked_neg()?, 2)),
+        TokenKind::Number(number) => Some((number, 1)),
         _ => None,
     }
 }
@@ -237,7 +239,7 @@ fn number(tokens: &[Token<'_>]) -> Option<(i64, usize)> {
 /// The text if it is one name that code may give.
 fn name(text: &str) -> Option<String> {
     let tokens = tokens(text)?;
-    let one = matches!(tokens.as_slice(), [token] if token.kind == Kind::Word);
+    let one = matches!(tokens.as_slice(), [token] if token.kind == TokenKind::Word);
     (one && !RESERVED.contains(&text)).then(|| text.to_owned())
 }
 

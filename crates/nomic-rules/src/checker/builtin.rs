@@ -2,14 +2,19 @@
 
 use super::Checker;
 use super::expression::{Typed, typed};
-use crate::code::{self, Builtin, Node};
-use crate::span::Span;
-use crate::syntax::{self, Expr, Name};
+use crate::code::{self, Builtin, ExprKind};
+use crate::span::SourceSpan;
+use crate::syntax::{self, AstExpr, Name};
 use crate::words::BUILTINS;
 use crate::{Family, Naming, Phrase, Shape, Type, Typing, Value, ValuePosition};
 
 impl<'s> Checker<'s, '_> {
-    pub(super) fn call(&mut self, name: Name<'s>, args: &[Expr<'s>], span: Span) -> Option<Typed> {
+    pub(super) fn call(
+        &mut self,
+        name: Name<'s>,
+        args: &[AstExpr<'s>],
+        span: SourceSpan,
+    ) -> Option<Typed> {
         match name.text {
             "abs" => self.numeric_call(name, Builtin::Abs, args, 1),
             "min" => self.numeric_call(name, Builtin::Min, args, 2),
@@ -19,7 +24,7 @@ impl<'s> Checker<'s, '_> {
             "ceiling" => self.whole(name, Builtin::Ceiling, args),
             "count" => {
                 let args = self.arguments(name, args, &[Type::List(&Type::Any)])?;
-                let node = Node::Builtin(Builtin::Count, args);
+                let node = ExprKind::Builtin(Builtin::Count, args);
                 typed(name.span, node, Shape::Number)
             }
             "first" => self.of_list(name, Builtin::First, args),
@@ -29,7 +34,7 @@ impl<'s> Checker<'s, '_> {
             "otherwise" => self.otherwise(name, args),
             "range" => {
                 let args = self.arguments(name, args, &[Type::Number, Type::Number])?;
-                let node = Node::Builtin(Builtin::Range, args);
+                let node = ExprKind::Builtin(Builtin::Range, args);
                 typed(name.span, node, Shape::list_of(Shape::Number))
             }
             "join" => self.join(name, args),
@@ -52,7 +57,7 @@ impl<'s> Checker<'s, '_> {
     }
 
     /// A call of a function that the rule defines.
-    fn invoke(&mut self, name: Name<'s>, args: &[Expr<'s>], span: Span) -> Option<Typed> {
+    fn invoke(&mut self, name: Name<'s>, args: &[AstExpr<'s>], span: SourceSpan) -> Option<Typed> {
         let (index, define) = self.scope.define(name.text)?;
         let (params, result) = (define.params.clone(), define.result.clone());
         self.reach = self.reach.max(define.reach);
@@ -64,25 +69,30 @@ impl<'s> Checker<'s, '_> {
         for (position, (arg, param)) in args.iter().zip(&params).enumerate() {
             let role = || argument(name, position + 1);
             let wanted = param.as_ref().unwrap_or(&Shape::Any);
-            checked.extend(self.want(arg, wanted, role));
+            checked.extend(self.expect_shape(arg, wanted, role));
         }
         if checked.len() < args.len() {
             return None;
         }
-        typed(span, Node::Invoke(index, checked), result?)
+        typed(span, ExprKind::Invoke(index, checked), result?)
     }
 
-    fn function(&mut self, name: Name<'s>, args: &[Expr<'s>], span: Span) -> Option<Typed> {
+    fn function(
+        &mut self,
+        name: Name<'s>,
+        args: &[AstExpr<'s>],
+        span: SourceSpan,
+    ) -> Option<Typed> {
         let Some(function) = self.vocabulary.function(name.text) else {
             self.no_function(name);
             return None;
         };
-        if function.chance && !self.may(function.name, Family::may_draw) {
+        if function.chance && !self.is_permitted(function.name, Family::may_draw) {
             self.not_here(name.text, name.span);
         }
         let args = self.arguments(name, args, function.params)?;
         let shape = Shape::from(function.result);
-        typed(span, Node::Call(function, args), shape)
+        typed(span, ExprKind::Call(function, args), shape)
     }
 
     fn no_function(&mut self, name: Name<'s>) {
@@ -95,7 +105,7 @@ impl<'s> Checker<'s, '_> {
             let functions = self.vocabulary.functions.iter();
             let known = functions.map(|function| function.name);
             let own = self.scope.define_names().chain(self.scope.use_names());
-            let nearest = self.near(&text, known.chain(own).chain(BUILTINS.iter().copied()));
+            let nearest = self.suggest(&text, known.chain(own).chain(BUILTINS.iter().copied()));
             Naming::UnknownFunction {
                 name: text,
                 nearest,
@@ -108,7 +118,7 @@ impl<'s> Checker<'s, '_> {
     pub(super) fn arguments(
         &mut self,
         name: Name<'s>,
-        args: &[Expr<'s>],
+        args: &[AstExpr<'s>],
         params: &[Type],
     ) -> Option<Vec<code::Expr>> {
         if args.len() != params.len() {
@@ -119,8 +129,8 @@ impl<'s> Checker<'s, '_> {
         for (index, (arg, param)) in args.iter().zip(params).enumerate() {
             let role = || argument(name, index + 1);
             checked.extend(match param {
-                Type::Code => self.want_code(arg, role),
-                _ => self.want(arg, &Shape::from(*param), role),
+                Type::Code => self.expect_code(arg, role),
+                _ => self.expect_shape(arg, &Shape::from(*param), role),
             });
         }
         (checked.len() == args.len()).then_some(checked)
@@ -131,7 +141,7 @@ impl<'s> Checker<'s, '_> {
         &mut self,
         name: Name<'s>,
         builtin: Builtin,
-        args: &[Expr<'s>],
+        args: &[AstExpr<'s>],
         expected: usize,
     ) -> Option<Typed> {
         if args.len() != expected {
@@ -141,7 +151,7 @@ impl<'s> Checker<'s, '_> {
         let mut shape = Shape::Number;
         let mut checked = Vec::new();
         for (index, arg) in args.iter().enumerate() {
-            let found = self.want_numeric(arg, || argument(name, index + 1));
+            let found = self.expect_numeric(arg, || argument(name, index + 1));
             let Some(found) = found else { continue };
             shape = shape.join(&found.shape)?;
             checked.push(found.code);
@@ -149,17 +159,17 @@ impl<'s> Checker<'s, '_> {
         if checked.len() < expected {
             return None;
         }
-        typed(name.span, Node::Builtin(builtin, checked), shape)
+        typed(name.span, ExprKind::Builtin(builtin, checked), shape)
     }
 
-    fn whole(&mut self, name: Name<'s>, builtin: Builtin, args: &[Expr<'s>]) -> Option<Typed> {
+    fn whole(&mut self, name: Name<'s>, builtin: Builtin, args: &[AstExpr<'s>]) -> Option<Typed> {
         let Typed { code, .. } = self.numeric_call(name, builtin, args, 1)?;
         let shape = Shape::Number;
         Some(Typed { code, shape })
     }
 
     /// One element of a list, or the list in another order.
-    fn of_list(&mut self, name: Name<'s>, builtin: Builtin, args: &[Expr<'s>]) -> Option<Typed> {
+    fn of_list(&mut self, name: Name<'s>, builtin: Builtin, args: &[AstExpr<'s>]) -> Option<Typed> {
         let [list] = args else {
             self.wrong_count(name, args.len(), 1);
             return None;
@@ -169,23 +179,23 @@ impl<'s> Checker<'s, '_> {
             Builtin::Reverse => Shape::list_of(element),
             _ => element,
         };
-        typed(name.span, Node::Builtin(builtin, vec![code]), shape)
+        typed(name.span, ExprKind::Builtin(builtin, vec![code]), shape)
     }
 
-    fn nth(&mut self, name: Name<'s>, args: &[Expr<'s>]) -> Option<Typed> {
+    fn nth(&mut self, name: Name<'s>, args: &[AstExpr<'s>]) -> Option<Typed> {
         let [list, place] = args else {
             self.wrong_count(name, args.len(), 2);
             return None;
         };
         let list = self.list_and_element(list, || argument(name, 1));
-        let place = self.want(place, &Shape::Number, || argument(name, 2));
+        let place = self.expect_shape(place, &Shape::Number, || argument(name, 2));
         let ((list, element), place) = (list?, place?);
-        let node = Node::Builtin(Builtin::Nth, vec![list, place]);
+        let node = ExprKind::Builtin(Builtin::Nth, vec![list, place]);
         typed(name.span, node, element)
     }
 
     /// Checks `otherwise`: the answer of the rules below, or a value of the same type.
-    fn otherwise(&mut self, name: Name<'s>, args: &[Expr<'s>]) -> Option<Typed> {
+    fn otherwise(&mut self, name: Name<'s>, args: &[AstExpr<'s>]) -> Option<Typed> {
         let Some(Family::Question { answer }) = self.family() else {
             self.not_here(name.text, name.span);
             return None;
@@ -195,24 +205,24 @@ impl<'s> Checker<'s, '_> {
             return None;
         };
         let shape = Shape::from(answer);
-        let default = self.want(default, &shape, || argument(name, 1))?;
-        typed(name.span, Node::Otherwise(Box::new(default)), shape)
+        let default = self.expect_shape(default, &shape, || argument(name, 1))?;
+        typed(name.span, ExprKind::Otherwise(Box::new(default)), shape)
     }
 
     /// Joins texts, and numbers written as figures.
-    fn join(&mut self, name: Name<'s>, args: &[Expr<'s>]) -> Option<Typed> {
+    fn join(&mut self, name: Name<'s>, args: &[AstExpr<'s>]) -> Option<Typed> {
         let [list, between] = args else {
             self.wrong_count(name, args.len(), 2);
             return None;
         };
         let texts = self.list_and_element(list, || argument(name, 1));
-        let between = self.want(between, &Shape::Text, || argument(name, 2));
+        let between = self.expect_shape(between, &Shape::Text, || argument(name, 2));
         let ((texts, element), between) = (texts?, between?);
         if !element.fits(&Shape::Text) && !element.is_numeric() {
             self.findings.add(Typing::NotForText(element), list.span);
             return None;
         }
-        let node = Node::Builtin(Builtin::Join, vec![texts, between]);
+        let node = ExprKind::Builtin(Builtin::Join, vec![texts, between]);
         typed(name.span, node, Shape::Text)
     }
 
@@ -220,19 +230,19 @@ impl<'s> Checker<'s, '_> {
     pub(super) fn filled(
         &mut self,
         name: Name<'s>,
-        args: &[Expr<'s>],
+        args: &[AstExpr<'s>],
         role: impl FnOnce() -> ValuePosition,
     ) -> Option<code::Expr> {
         let Some((template, parts)) = args.split_first() else {
             self.wrong_count(name, 0, 1);
             return None;
         };
-        let syntax::Node::Text(text) = &template.node else {
+        let syntax::AstExprKind::Text(text) = &template.node else {
             if !parts.is_empty() {
                 self.findings.add(Typing::FillsNoLiteral, template.span);
                 return None;
             }
-            return self.want(template, &Shape::Text, role);
+            return self.expect_shape(template, &Shape::Text, role);
         };
         let phrase = Phrase::new(&text.plain, text.translations.clone());
         let fits = self.blanks_fit(&phrase, parts.len(), template.span);
@@ -244,14 +254,14 @@ impl<'s> Checker<'s, '_> {
             return None;
         }
         let node = match checked.is_empty() {
-            true => Node::Value(Value::Text(phrase)),
-            false => Node::Fill(phrase, checked),
+            true => ExprKind::Value(Value::Text(phrase)),
+            false => ExprKind::Fill(phrase, checked),
         };
         let at = template.span.place();
         Some(code::Expr { at, node })
     }
 
-    fn blanks_fit(&mut self, phrase: &Phrase, expected: usize, span: Span) -> bool {
+    fn blanks_fit(&mut self, phrase: &Phrase, expected: usize, span: SourceSpan) -> bool {
         for (language, text) in phrase.variants() {
             let found = text.matches("{}").count();
             if found != expected {
@@ -267,7 +277,7 @@ impl<'s> Checker<'s, '_> {
         true
     }
 
-    fn part(&mut self, part: &Expr<'s>) -> Option<code::Expr> {
+    fn part(&mut self, part: &AstExpr<'s>) -> Option<code::Expr> {
         let Typed { code, shape } = self.expr(part)?;
         if shape.fits(&Shape::Text) || shape.is_numeric() {
             return Some(code);

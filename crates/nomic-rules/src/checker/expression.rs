@@ -1,10 +1,10 @@
 //! Expressions: what they are, and whether that is what is wanted.
 
 use super::Checker;
-use crate::code::{self, Node};
-use crate::scope::Own;
-use crate::span::Span;
-use crate::syntax::{self, Expr, Name};
+use crate::code::{self, ExprKind};
+use crate::scope::DeclaredName;
+use crate::span::SourceSpan;
+use crate::syntax::{self, AstExpr, Name};
 use crate::words::BUILTINS;
 use crate::{Naming, Phrase, Shape, Shared, Typing, Value, ValuePosition};
 use std::sync::Arc;
@@ -16,48 +16,51 @@ pub(super) struct Typed {
 }
 
 impl<'s> Checker<'s, '_> {
-    pub(super) fn expr(&mut self, expr: &Expr<'s>) -> Option<Typed> {
+    pub(super) fn expr(&mut self, expr: &AstExpr<'s>) -> Option<Typed> {
         let span = expr.span;
         match &expr.node {
-            syntax::Node::Number(number) => literal(span, Value::Number(*number), Shape::Number),
-            syntax::Node::Truth(truth) => literal(span, Value::Truth(*truth), Shape::Truth),
-            syntax::Node::Text(text) => {
+            syntax::AstExprKind::Number(number) => {
+                literal(span, Value::Number(*number), Shape::Number)
+            }
+            syntax::AstExprKind::Truth(truth) => literal(span, Value::Truth(*truth), Shape::Truth),
+            syntax::AstExprKind::Text(text) => {
                 let phrase = Phrase::new(&text.plain, text.translations.clone());
                 literal(span, Value::Text(phrase), Shape::Text)
             }
-            syntax::Node::List(items) => self.list(items, span),
-            syntax::Node::Record(parts) => self.record(parts, span),
-            syntax::Node::Name(name) => self.name(Name { text: name, span }),
-            syntax::Node::Field(thing, field) => self.field(thing, *field),
-            syntax::Node::Call(name, args) => self.call(*name, args, span),
-            syntax::Node::Gather { how, item, walk } => {
+            syntax::AstExprKind::List(items) => self.list(items, span),
+            syntax::AstExprKind::Record(parts) => self.record(parts, span),
+            syntax::AstExprKind::Name(name) => self.name(Name { text: name, span }),
+            syntax::AstExprKind::Field(thing, field) => self.field(thing, *field),
+            syntax::AstExprKind::Call(name, args) => self.call(*name, args, span),
+            syntax::AstExprKind::Aggregate { how, item, walk } => {
                 self.gather(*how, item.as_deref(), walk, span)
             }
-            syntax::Node::Choose(arms, otherwise) => self.choice(arms, otherwise, span),
-            syntax::Node::Not(inner) => {
-                let inner = self.want(inner, &Shape::Truth, || ValuePosition::Operand("not"))?;
-                typed(span, Node::Not(Box::new(inner)), Shape::Truth)
+            syntax::AstExprKind::Choose(arms, otherwise) => self.choice(arms, otherwise, span),
+            syntax::AstExprKind::Not(inner) => {
+                let inner =
+                    self.expect_shape(inner, &Shape::Truth, || ValuePosition::Operand("not"))?;
+                typed(span, ExprKind::Not(Box::new(inner)), Shape::Truth)
             }
-            syntax::Node::Negate(inner) => {
+            syntax::AstExprKind::Negate(inner) => {
                 let Typed { code, shape } =
-                    self.want_numeric(inner, || ValuePosition::Operand("-"))?;
-                typed(span, Node::Negate(Box::new(code)), shape)
+                    self.expect_numeric(inner, || ValuePosition::Operand("-"))?;
+                typed(span, ExprKind::Negate(Box::new(code)), shape)
             }
-            syntax::Node::Binary {
+            syntax::AstExprKind::Binary {
                 operator,
                 at,
                 left,
                 right,
             } => self.binary(*operator, *at, left, right),
-            syntax::Node::Code(quote) => self.quote(quote, span),
-            syntax::Node::Hole(index) => self.hole(*index, span),
+            syntax::AstExprKind::Code(quote) => self.quote(quote, span),
+            syntax::AstExprKind::Hole(index) => self.hole(*index, span),
         }
     }
 
     /// The expression, if it is what is wanted.
-    pub(super) fn want(
+    pub(super) fn expect_shape(
         &mut self,
-        expr: &Expr<'s>,
+        expr: &AstExpr<'s>,
         expected: &Shape,
         role: impl FnOnce() -> ValuePosition,
     ) -> Option<code::Expr> {
@@ -70,9 +73,9 @@ impl<'s> Checker<'s, '_> {
     }
 
     /// The expression, if it is a number or a fraction.
-    pub(super) fn want_numeric(
+    pub(super) fn expect_numeric(
         &mut self,
-        expr: &Expr<'s>,
+        expr: &AstExpr<'s>,
         role: impl FnOnce() -> ValuePosition,
     ) -> Option<Typed> {
         let Typed { code, shape } = self.expr(expr)?;
@@ -91,7 +94,7 @@ impl<'s> Checker<'s, '_> {
     /// A list, and what its elements are.
     pub(super) fn list_and_element(
         &mut self,
-        expr: &Expr<'s>,
+        expr: &AstExpr<'s>,
         role: impl FnOnce() -> ValuePosition,
     ) -> Option<(code::Expr, Shape)> {
         let Typed { code, shape } = self.expr(expr)?;
@@ -107,7 +110,7 @@ impl<'s> Checker<'s, '_> {
 
     pub(super) fn wrong_type(
         &mut self,
-        span: Span,
+        span: SourceSpan,
         role: ValuePosition,
         found: Shape,
         expected: Shape,
@@ -120,7 +123,7 @@ impl<'s> Checker<'s, '_> {
         self.findings.add(problem, span);
     }
 
-    fn list(&mut self, items: &[Expr<'s>], span: Span) -> Option<Typed> {
+    fn list(&mut self, items: &[AstExpr<'s>], span: SourceSpan) -> Option<Typed> {
         let mut element = Shape::Any;
         let mut checked = Vec::new();
         for item in items {
@@ -138,20 +141,21 @@ impl<'s> Checker<'s, '_> {
             return None;
         }
         let shape = self.bounded(Shape::list_of(element), span)?;
-        typed(span, Node::List(checked), shape)
+        typed(span, ExprKind::List(checked), shape)
     }
 
     /// A value chosen by conditions; all branches have one type.
     fn choice(
         &mut self,
-        arms: &[(Expr<'s>, Expr<'s>)],
-        otherwise: &Expr<'s>,
-        span: Span,
+        arms: &[(AstExpr<'s>, AstExpr<'s>)],
+        otherwise: &AstExpr<'s>,
+        span: SourceSpan,
     ) -> Option<Typed> {
         let mut chosen = Shape::Any;
         let mut checked = Vec::new();
         for (condition, value) in arms {
-            let condition = self.want(condition, &Shape::Truth, || ValuePosition::Condition);
+            let condition =
+                self.expect_shape(condition, &Shape::Truth, || ValuePosition::Condition);
             let value = self.branch(value, &mut chosen);
             checked.extend(condition.zip(value));
         }
@@ -159,10 +163,10 @@ impl<'s> Checker<'s, '_> {
         if checked.len() < arms.len() {
             return None;
         }
-        typed(span, Node::Choose(checked, otherwise), chosen)
+        typed(span, ExprKind::Choose(checked, otherwise), chosen)
     }
 
-    fn branch(&mut self, value: &Expr<'s>, chosen: &mut Shape) -> Option<code::Expr> {
+    fn branch(&mut self, value: &AstExpr<'s>, chosen: &mut Shape) -> Option<code::Expr> {
         let Typed { code, shape } = self.expr(value)?;
         let Some(joined) = chosen.join(&shape) else {
             self.wrong_type(value.span, ValuePosition::Branch, shape, chosen.clone());
@@ -172,7 +176,7 @@ impl<'s> Checker<'s, '_> {
         Some(code)
     }
 
-    fn record(&mut self, parts: &[(Name<'s>, Expr<'s>)], span: Span) -> Option<Typed> {
+    fn record(&mut self, parts: &[(Name<'s>, AstExpr<'s>)], span: SourceSpan) -> Option<Typed> {
         let parts = parts.iter().map(|(name, part)| (*name, self.expr(part)));
         let parts: Vec<_> = parts.collect();
         let mut shapes = Vec::new();
@@ -183,17 +187,21 @@ impl<'s> Checker<'s, '_> {
             checked.push((name, code));
         }
         let shape = self.bounded(Shape::Record(shapes.into()), span)?;
-        typed(span, Node::Record(checked), shape)
+        typed(span, ExprKind::Record(checked), shape)
     }
 
     fn name(&mut self, name: Name<'s>) -> Option<Typed> {
         match self.scope.find(name.text) {
-            Some(Own::Local(index, shape)) => return typed(name.span, Node::Local(index), shape?),
-            Some(Own::Keep(index, shape)) => return typed(name.span, Node::Keep(index), shape),
-            Some(Own::Use(index, shape)) => {
+            Some(DeclaredName::Local(index, shape)) => {
+                return typed(name.span, ExprKind::Local(index), shape?);
+            }
+            Some(DeclaredName::Keep(index, shape)) => {
+                return typed(name.span, ExprKind::Keep(index), shape);
+            }
+            Some(DeclaredName::Use(index, shape)) => {
                 return self.shared(index, Vec::new(), shape, name.span);
             }
-            Some(Own::KeepOfEach(kind)) => {
+            Some(DeclaredName::KeepOfEach(kind)) => {
                 self.kept_of_each(name, kind);
                 return None;
             }
@@ -201,7 +209,7 @@ impl<'s> Checker<'s, '_> {
         }
         if let Some(global) = self.vocabulary.global(name.text) {
             let shape = Shape::from(global.ty);
-            return typed(name.span, Node::Global(global), shape);
+            return typed(name.span, ExprKind::Global(global), shape);
         }
         if self.is_quantity(name.text) {
             let quantity = Value::Quantity(name.text.into());
@@ -228,7 +236,7 @@ impl<'s> Checker<'s, '_> {
             let globals = self.vocabulary.globals.iter().map(|global| global.name);
             let quantities = self.vocabulary.quantities.iter().copied();
             let known = self.scope.names().chain(globals).chain(quantities);
-            let nearest = self.near(&text, known);
+            let nearest = self.suggest(&text, known);
             Naming::UnknownName {
                 name: text,
                 nearest,
@@ -237,7 +245,7 @@ impl<'s> Checker<'s, '_> {
         self.findings.add(problem, name.span);
     }
 
-    fn field(&mut self, thing: &Expr<'s>, field: Name<'s>) -> Option<Typed> {
+    fn field(&mut self, thing: &AstExpr<'s>, field: Name<'s>) -> Option<Typed> {
         let Typed { code, shape } = self.expr(thing)?;
         match shape {
             Shape::Thing(kind) => self.thing_field(code, kind, field),
@@ -257,16 +265,16 @@ impl<'s> Checker<'s, '_> {
         let kind = self.vocabulary.kind(kind)?;
         let code = Box::new(code);
         if let Some(known) = self.vocabulary.field(kind.name, field.text) {
-            let node = Node::Field(code, kind, known);
+            let node = ExprKind::Field(code, kind, known);
             return typed(field.span, node, Shape::from(known.ty));
         }
         let bears = kind.name == self.vocabulary.bearer;
         if bears && let Some(quantity) = self.scope.quantity(field.text) {
-            let node = Node::Amount(code, quantity.name.clone());
+            let node = ExprKind::Amount(code, quantity.name.clone());
             return typed(field.span, node, Shape::Number);
         }
         if let Some((index, shape)) = self.scope.keep_of(kind.name, field.text) {
-            return typed(field.span, Node::KeepOf(code, index), shape);
+            return typed(field.span, ExprKind::KeepOf(code, index), shape);
         }
         if let Some((index, Shared::KeptOfEach(of, shape))) = self.scope.used(field.text)
             && *of == kind.name
@@ -280,7 +288,7 @@ impl<'s> Checker<'s, '_> {
         let problem = Naming::UnknownField {
             kind: kind.name,
             field: field.text.to_owned(),
-            nearest: self.near(field.text, known),
+            nearest: self.suggest(field.text, known),
         };
         self.findings.add(problem, field.span);
         None
@@ -302,12 +310,12 @@ impl<'s> Checker<'s, '_> {
         field: Name<'s>,
     ) -> Option<Typed> {
         if let Some((name, shape)) = parts.iter().find(|(name, _)| **name == *field.text) {
-            let node = Node::Part(Box::new(code), name.clone());
+            let node = ExprKind::Part(Box::new(code), name.clone());
             return typed(field.span, node, shape.clone());
         }
         let problem = Naming::UnknownPart {
             part: field.text.to_owned(),
-            nearest: self.near(field.text, parts.iter().map(|(name, _)| &**name)),
+            nearest: self.suggest(field.text, parts.iter().map(|(name, _)| &**name)),
             found: Shape::Record(Arc::clone(&parts)),
         };
         self.findings.add(problem, field.span);
@@ -315,11 +323,11 @@ impl<'s> Checker<'s, '_> {
     }
 }
 
-fn literal(span: Span, value: Value, shape: Shape) -> Option<Typed> {
-    typed(span, Node::Value(value), shape)
+fn literal(span: SourceSpan, value: Value, shape: Shape) -> Option<Typed> {
+    typed(span, ExprKind::Value(value), shape)
 }
 
-pub(super) fn typed(span: Span, node: Node, shape: Shape) -> Option<Typed> {
+pub(super) fn typed(span: SourceSpan, node: ExprKind, shape: Shape) -> Option<Typed> {
     let at = span.place();
     let code = code::Expr { at, node };
     Some(Typed { code, shape })

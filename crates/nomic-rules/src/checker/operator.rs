@@ -2,18 +2,18 @@
 
 use super::Checker;
 use super::expression::{Typed, typed};
-use crate::code::{self, Node};
-use crate::span::Span;
-use crate::syntax::{Expr, Operator};
+use crate::code::{self, ExprKind};
+use crate::span::SourceSpan;
+use crate::syntax::{AstExpr, Operator};
 use crate::{Shape, Typing, ValuePosition};
 
 impl<'s> Checker<'s, '_> {
     pub(super) fn binary(
         &mut self,
         operator: Operator,
-        at: Span,
-        left: &Expr<'s>,
-        right: &Expr<'s>,
+        at: SourceSpan,
+        left: &AstExpr<'s>,
+        right: &AstExpr<'s>,
     ) -> Option<Typed> {
         let role = || ValuePosition::Operand(operator.sign());
         let (wanted, shape) = match operator {
@@ -30,21 +30,21 @@ impl<'s> Checker<'s, '_> {
             Operator::Or | Operator::And => (Shape::Truth, Shape::Truth),
             Operator::Div | Operator::Mod => (Shape::Number, Shape::Number),
         };
-        let left = self.want(left, &wanted, role);
-        let right = self.want(right, &wanted, role);
+        let left = self.expect_shape(left, &wanted, role);
+        let right = self.expect_shape(right, &wanted, role);
         joined(operator, at, left?, right?, shape)
     }
 
     fn numeric(
         &mut self,
         operator: Operator,
-        at: Span,
-        left: &Expr<'s>,
-        right: &Expr<'s>,
+        at: SourceSpan,
+        left: &AstExpr<'s>,
+        right: &AstExpr<'s>,
     ) -> Option<Typed> {
         let role = || ValuePosition::Operand(operator.sign());
-        let left = self.want_numeric(left, role);
-        let right = self.want_numeric(right, role);
+        let left = self.expect_numeric(left, role);
+        let right = self.expect_numeric(right, role);
         let (left, right) = (left?, right?);
         let shape = match operator {
             Operator::Minus | Operator::Times => left.shape.join(&right.shape)?,
@@ -55,7 +55,7 @@ impl<'s> Checker<'s, '_> {
     }
 
     /// Numbers added, or lists put after one another.
-    fn sum(&mut self, at: Span, left: &Expr<'s>, right: &Expr<'s>) -> Option<Typed> {
+    fn sum(&mut self, at: SourceSpan, left: &AstExpr<'s>, right: &AstExpr<'s>) -> Option<Typed> {
         let role = || ValuePosition::Operand("+");
         let span = right.span;
         let Some(first) = self.expr(left) else {
@@ -70,7 +70,7 @@ impl<'s> Checker<'s, '_> {
             }
             if !first.shape.is_numeric() {
                 self.wrong_type(left.span, role(), first.shape, Shape::Number);
-                self.want_numeric(right, role);
+                self.expect_numeric(right, role);
                 return None;
             }
             let right = self.expr(right)?;
@@ -100,9 +100,9 @@ impl<'s> Checker<'s, '_> {
     fn equality(
         &mut self,
         operator: Operator,
-        at: Span,
-        left: &Expr<'s>,
-        right: &Expr<'s>,
+        at: SourceSpan,
+        left: &AstExpr<'s>,
+        right: &AstExpr<'s>,
     ) -> Option<Typed> {
         let span = left.span.to(right.span);
         let (left, right) = (self.expr(left), self.expr(right));
@@ -118,7 +118,12 @@ impl<'s> Checker<'s, '_> {
         joined(operator, at, left.code, right.code, Shape::Truth)
     }
 
-    fn membership(&mut self, at: Span, left: &Expr<'s>, right: &Expr<'s>) -> Option<Typed> {
+    fn membership(
+        &mut self,
+        at: SourceSpan,
+        left: &AstExpr<'s>,
+        right: &AstExpr<'s>,
+    ) -> Option<Typed> {
         let role = || ValuePosition::Operand("in");
         let item = self.expr(left);
         let (list, element) = self.list_and_element(right, || ValuePosition::List)?;
@@ -133,11 +138,11 @@ impl<'s> Checker<'s, '_> {
 
 fn joined(
     operator: Operator,
-    at: Span,
+    at: SourceSpan,
     left: code::Expr,
     right: code::Expr,
     shape: Shape,
 ) -> Option<Typed> {
-    let node = Node::Binary(operator, Box::new(left), Box::new(right));
+    let node = ExprKind::Binary(operator, Box::new(left), Box::new(right));
     typed(at, node, shape)
 }

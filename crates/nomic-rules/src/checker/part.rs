@@ -2,7 +2,9 @@
 
 use super::Checker;
 use crate::code;
-use crate::syntax::{AskedKeep, Claim, Define, Keep, Name, QuantityDecl, Target, TypeExpr};
+use crate::syntax::{
+    AskedKeep, AstClaim, AstDefine, AstKeep, AstTarget, Name, QuantityDecl, TypeExpr,
+};
 use crate::{
     Blank, Naming, Phrase, Plenty, Setting, Shape, Spelling, Typing, Value, ValuePosition, edition,
     program, scope,
@@ -17,7 +19,7 @@ impl<'s> Checker<'s, '_> {
         if standing && self.scope.quantity(name.text).is_none() {
             // It is free.
         } else if field.is_some() {
-            self.taken(name);
+            self.report_taken_name(name);
             return;
         } else if !self.is_free(name) {
             return;
@@ -25,14 +27,14 @@ impl<'s> Checker<'s, '_> {
         let has = self.scope.quantities.len();
         if self.has_room(Plenty::Quantities, has, name.span) {
             let label = quantity.label.as_ref();
-            self.scope.quantities.push(program::Quantity {
+            self.scope.quantities.push(program::DeclaredQuantity {
                 name: name.text.into(),
                 label: label.map(|text| Phrase::new(&text.plain, text.translations.clone())),
             });
         }
     }
 
-    pub(super) fn keep(&mut self, keep: &Keep<'s>) {
+    pub(super) fn keep(&mut self, keep: &AstKeep<'s>) {
         let of = match keep.of {
             None => None,
             Some(kind) => match self.kept_kind(kind) {
@@ -133,7 +135,7 @@ impl<'s> Checker<'s, '_> {
 
     fn first_value(
         &mut self,
-        keep: &Keep<'s>,
+        keep: &AstKeep<'s>,
         value: Value,
         found: &Shape,
         ty: &Shape,
@@ -157,7 +159,7 @@ impl<'s> Checker<'s, '_> {
         None
     }
 
-    pub(super) fn define(&mut self, define: &Define<'s>) {
+    pub(super) fn define(&mut self, define: &AstDefine<'s>) {
         self.setting = Setting::Define;
         self.reach = 0;
         let free = self.is_free(define.name) && self.is_no_builtin(define.name);
@@ -185,14 +187,14 @@ impl<'s> Checker<'s, '_> {
         let known = |shape: &Option<Shape>| shape.clone().unwrap_or(Shape::Any);
         let types: Vec<Shape> = params.iter().map(known).collect();
         let result = body.as_ref().map(|body| body.shape.clone());
-        self.scope.defines.push(scope::Defined {
+        self.scope.defines.push(scope::FunctionSignature {
             name: define.name.text,
             params,
             result: result.clone(),
             reach: reach.min(edition::MAX_REACH),
         });
         // What makes no sense never runs, but it keeps its place.
-        let node = code::Node::Value(Value::Blank);
+        let node = code::ExprKind::Value(Value::Blank);
         let at = define.name.span.place();
         let body = body.map_or(code::Expr { at, node }, |body| body.code);
         self.parts.defines.push(program::Define {
@@ -203,17 +205,18 @@ impl<'s> Checker<'s, '_> {
         });
     }
 
-    pub(super) fn claim(&mut self, claim: &Claim<'s>) {
+    pub(super) fn claim(&mut self, claim: &AstClaim<'s>) {
         self.setting = Setting::Claim;
         let target = match &claim.target {
-            Target::All => Some(code::Target::All),
-            Target::Numbers(numbers) => Some(code::Target::Numbers(numbers.clone())),
-            Target::Where(name, condition) => {
+            AstTarget::All => Some(code::CompiledTarget::All),
+            AstTarget::Numbers(numbers) => Some(code::CompiledTarget::Numbers(numbers.clone())),
+            AstTarget::Where(name, condition) => {
                 let rule = Shape::Thing(self.vocabulary.ruled);
                 self.declare(*name, Some(rule));
-                let condition = self.want(condition, &Shape::Truth, || ValuePosition::Condition);
+                let condition =
+                    self.expect_shape(condition, &Shape::Truth, || ValuePosition::Condition);
                 self.scope.leave(0);
-                condition.map(code::Target::Where)
+                condition.map(code::CompiledTarget::Where)
             }
         };
         let has = self.parts.claims.len();

@@ -1,8 +1,8 @@
 //! Provisions: what happens at hooks, and what players may do.
 
 use super::Checker;
-use crate::span::Span;
-use crate::syntax::{ActionHead, BlankHead, Expr, Name, Provision, Text, WrittenBounds};
+use crate::span::SourceSpan;
+use crate::syntax::{ActionHead, AstExpr, AstProvision, BlankHead, Name, Text, WrittenBounds};
 use crate::{
     Blank, Family, Hook, Interval, Naming, Phrase, Plenty, Setting, Shape, Type, Typing,
     ValuePosition, code, program,
@@ -10,7 +10,7 @@ use crate::{
 use std::sync::Arc;
 
 impl<'s> Checker<'s, '_> {
-    pub(super) fn provision(&mut self, provision: &Provision<'s>) {
+    pub(super) fn provision(&mut self, provision: &AstProvision<'s>) {
         let Some(hook) = self.hook(provision) else {
             return;
         };
@@ -27,11 +27,11 @@ impl<'s> Checker<'s, '_> {
 
     fn add_provision(
         &mut self,
-        provision: &Provision<'s>,
+        provision: &AstProvision<'s>,
         name: Arc<str>,
         family: Family,
         params: Vec<Type>,
-        body: code::Block,
+        body: code::StmtList,
     ) {
         let index = self.parts.provisions.len();
         self.parts.provisions.push(program::Provision {
@@ -44,13 +44,13 @@ impl<'s> Checker<'s, '_> {
         });
     }
 
-    fn hook(&mut self, provision: &Provision<'s>) -> Option<&'static Hook> {
+    fn hook(&mut self, provision: &AstProvision<'s>) -> Option<&'static Hook> {
         let Name { text, span } = provision.hook;
         let Some(hook) = self.vocabulary.hook(text) else {
             let known = self.vocabulary.hooks.iter().map(|hook| hook.name);
             let problem = Naming::UnknownHook {
                 name: text.to_owned(),
-                nearest: self.near(text, known),
+                nearest: self.suggest(text, known),
             };
             self.findings.add(problem, span);
             return None;
@@ -69,7 +69,7 @@ impl<'s> Checker<'s, '_> {
         Some(hook)
     }
 
-    pub(super) fn action(&mut self, provision: &Provision<'s>, head: &ActionHead<'s>) {
+    pub(super) fn action(&mut self, provision: &AstProvision<'s>, head: &ActionHead<'s>) {
         let named = self.action_name(provision.hook);
         let actor = self.vocabulary.actor;
         for param in &provision.params {
@@ -101,11 +101,11 @@ impl<'s> Checker<'s, '_> {
     }
 
     /// A condition of an action: nothing if it does not check, none inside if there is none.
-    fn clause(&mut self, condition: Option<&Expr<'s>>) -> Option<Option<code::Expr>> {
+    fn clause(&mut self, condition: Option<&AstExpr<'s>>) -> Option<Option<code::Expr>> {
         match condition {
             None => Some(None),
             Some(condition) => self
-                .want(condition, &Shape::Truth, || ValuePosition::Condition)
+                .expect_shape(condition, &Shape::Truth, || ValuePosition::Condition)
                 .map(Some),
         }
     }
@@ -117,7 +117,7 @@ impl<'s> Checker<'s, '_> {
         let taken = self.vocabulary.hook(name.text).is_some()
             || actions.any(|action| &*action.name == name.text);
         if taken {
-            self.taken(name);
+            self.report_taken_name(name);
         }
         let has = self.parts.actions.len();
         self.has_room(Plenty::Actions, has, name.span) && !taken
@@ -178,7 +178,7 @@ impl<'s> Checker<'s, '_> {
     /// The bounds of a blank of this shape: two numbers, the lower one first, and whole ones where a
     /// whole number is wanted.
     fn bounds(&mut self, shape: &Shape, written: &WrittenBounds<'s>) -> Option<Interval> {
-        let mut read = |expr: &Expr<'s>| {
+        let mut read = |expr: &AstExpr<'s>| {
             let (value, found) = self.literal(expr)?;
             let fits = shape.is_numeric() && found.fits(shape);
             Some(value.fraction().ok().filter(|_| fits))
@@ -203,7 +203,7 @@ impl<'s> Checker<'s, '_> {
     }
 
     /// Allowed texts of a blank.
-    fn choices(&mut self, texts: &[(Text, Span)]) -> Option<Vec<Phrase>> {
+    fn choices(&mut self, texts: &[(Text, SourceSpan)]) -> Option<Vec<Phrase>> {
         let mut choices: Vec<Phrase> = Vec::new();
         for (text, span) in texts {
             if !self.has_room(Plenty::Choices, choices.len(), *span) {

@@ -2,11 +2,11 @@
 
 use super::Checker;
 use super::expression::{Typed, typed};
-use crate::code::{self, Filler, Node, Template};
-use crate::diagnostic::Findings;
-use crate::scope::Own;
-use crate::span::Span;
-use crate::syntax::{CodeHead, Expr, Filled, Hole, HolePlace, Name, Quote, TypeExpr};
+use crate::code::{self, ExprKind, Filler, QuoteTemplate};
+use crate::diagnostic::DiagnosticList;
+use crate::scope::DeclaredName;
+use crate::span::SourceSpan;
+use crate::syntax::{AstExpr, AstFilledCode, CodeHead, Hole, HolePlace, Name, Quote, TypeExpr};
 use crate::{
     Family, Fragment, Names, Naming, Setting, Shape, Typing, Value, ValuePosition, Vocabulary,
 };
@@ -14,34 +14,34 @@ use std::sync::Arc;
 
 /// Checks code that was filled in by itself. Its names are those of the fragment and of the game.
 pub(crate) fn check_filled<'s>(
-    tree: &Filled<'s>,
+    tree: &AstFilledCode<'s>,
     fragment: &'s Fragment,
     vocabulary: &'static Vocabulary,
-    findings: &mut Findings,
+    findings: &mut DiagnosticList,
 ) {
     let mut checker = Checker::new(vocabulary, findings);
     checker.setting = Setting::Filled;
-    let span = Span::START;
+    let span = SourceSpan::START;
     for (name, shape) in fragment.names() {
         let text = &**name;
         checker.declare(Name { text, span }, Some(shape.clone()));
     }
     match (tree, fragment) {
-        (Filled::Expression(expr), Fragment::Expression { result, .. }) => {
-            checker.want(expr, result, || ValuePosition::Filled);
+        (AstFilledCode::Expression(expr), Fragment::Expression { result, .. }) => {
+            checker.expect_shape(expr, result, || ValuePosition::Filled);
         }
-        (Filled::Statements(block), Fragment::Statements { doing, .. }) => {
+        (AstFilledCode::Statements(block), Fragment::Statements { doing, .. }) => {
             checker.granted = doing.to_vec();
             checker.block(block);
         }
-        (Filled::Expression(_) | Filled::Statements(_), _) => {}
+        (AstFilledCode::Expression(_) | AstFilledCode::Statements(_), _) => {}
     }
 }
 
 impl<'s> Checker<'s, '_> {
     /// Code for another rule. What fills its holes belongs to this one; all else is checked as the
     /// other rule's own.
-    pub(super) fn quote(&mut self, quote: &Quote<'s>, span: Span) -> Option<Typed> {
+    pub(super) fn quote(&mut self, quote: &Quote<'s>, span: SourceSpan) -> Option<Typed> {
         let mut shapes = Vec::new();
         let mut values = Vec::new();
         let mut fillers = Vec::new();
@@ -59,8 +59,8 @@ impl<'s> Checker<'s, '_> {
         if fillers.len() < quote.holes.len() {
             return None;
         }
-        let template = Template::new(&quote.pieces, fillers, &quote.words);
-        let node = Node::Quote(Arc::new(template), values);
+        let template = QuoteTemplate::new(&quote.pieces, fillers, &quote.words);
+        let node = ExprKind::Quote(Arc::new(template), values);
         typed(span, node, Shape::Code(Fragment::Rule))
     }
 
@@ -93,7 +93,7 @@ impl<'s> Checker<'s, '_> {
     }
 
     /// A hole where a value belongs.
-    pub(super) fn hole(&mut self, index: usize, span: Span) -> Option<Typed> {
+    pub(super) fn hole(&mut self, index: usize, span: SourceSpan) -> Option<Typed> {
         let shape = self.holes.get(index).cloned().flatten()?;
         let shape = match shape {
             Shape::Code(fragment) => {
@@ -105,11 +105,11 @@ impl<'s> Checker<'s, '_> {
             }
             shape => shape,
         };
-        typed(span, Node::Value(Value::Blank), shape)
+        typed(span, ExprKind::Value(Value::Blank), shape)
     }
 
     /// A hole where statements belong, which may do something only where the provision may.
-    pub(super) fn hole_of_statements(&mut self, index: usize, span: Span) {
+    pub(super) fn hole_of_statements(&mut self, index: usize, span: SourceSpan) {
         if let Some(Shape::Code(fragment)) = self.holes.get(index).cloned().flatten() {
             self.names_are_here(&fragment, span);
         }
@@ -132,13 +132,13 @@ impl<'s> Checker<'s, '_> {
     }
 
     /// Checks that what is filled in finds its names here, with their types.
-    fn names_are_here(&mut self, fragment: &Fragment, span: Span) {
+    fn names_are_here(&mut self, fragment: &Fragment, span: SourceSpan) {
         for (name, shape) in fragment.names() {
             let found = match self.scope.find(name) {
-                Some(Own::Local(_, None)) => continue,
-                Some(Own::Local(_, found)) => found,
-                Some(Own::Keep(_, found) | Own::Use(_, found)) => Some(found),
-                Some(Own::KeepOfEach(_)) | None => None,
+                Some(DeclaredName::Local(_, None)) => continue,
+                Some(DeclaredName::Local(_, found)) => found,
+                Some(DeclaredName::Keep(_, found) | DeclaredName::Use(_, found)) => Some(found),
+                Some(DeclaredName::KeepOfEach(_)) | None => None,
             };
             if !found.is_some_and(|found| found.fits(shape)) {
                 let problem = Naming::NotInScope {
@@ -199,7 +199,7 @@ impl<'s> Checker<'s, '_> {
     }
 
     /// True if what has this name may be done here: in code that is filled in, if it was granted.
-    pub(super) fn may(&self, name: &str, family: fn(Family) -> bool) -> bool {
+    pub(super) fn is_permitted(&self, name: &str, family: fn(Family) -> bool) -> bool {
         match self.setting {
             Setting::Filled => self.granted.contains(&name),
             _ => self.family().is_some_and(family),
@@ -207,14 +207,16 @@ impl<'s> Checker<'s, '_> {
     }
 
     /// Code where code is wanted. A text that is written down here is code, too.
-    pub(super) fn want_code(
+    pub(super) fn expect_code(
         &mut self,
-        expr: &Expr<'s>,
+        expr: &AstExpr<'s>,
         role: impl FnOnce() -> ValuePosition,
     ) -> Option<code::Expr> {
         let Typed { code, shape } = self.expr(expr)?;
         match (&shape, &expr.node) {
-            (Shape::Code(Fragment::Rule), _) | (_, crate::syntax::Node::Text(_)) => Some(code),
+            (Shape::Code(Fragment::Rule), _) | (_, crate::syntax::AstExprKind::Text(_)) => {
+                Some(code)
+            }
             (Shape::Text, _) => {
                 self.findings.add(Typing::TextAsCode, expr.span);
                 None

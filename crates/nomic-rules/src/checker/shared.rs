@@ -3,14 +3,14 @@
 use super::Checker;
 use super::builtin::argument;
 use super::expression::{Typed, typed};
-use crate::code::{self, Node};
-use crate::span::Span;
-use crate::syntax::{self, Expr, Name, TypeExpr};
+use crate::code::{self, ExprKind};
+use crate::span::SourceSpan;
+use crate::syntax::{self, AstExpr, Name, TypeExpr};
 use crate::words::BUILTINS;
 use crate::{Plenty, Setting, Shape, Shared, Typing, Use};
 
 impl<'s> Checker<'s, '_> {
-    pub(super) fn usage(&mut self, used: &syntax::Use<'s>) {
+    pub(super) fn usage(&mut self, used: &syntax::AstUse<'s>) {
         self.setting = Setting::Define;
         let result = self.ty(&used.ty);
         let result = result.and_then(|shape| self.bounded(shape, used.span));
@@ -38,7 +38,7 @@ impl<'s> Checker<'s, '_> {
     fn used_of_each(
         &mut self,
         kind: Name<'s>,
-        used: &syntax::Use<'s>,
+        used: &syntax::AstUse<'s>,
         shape: Option<Shape>,
     ) -> Option<Shared> {
         let kind = self.kept_kind(kind)?;
@@ -68,7 +68,7 @@ impl<'s> Checker<'s, '_> {
     }
 
     /// The type of what is kept, if such a thing can be.
-    fn kept_shape(&mut self, shape: Shape, span: Span) -> Option<Shape> {
+    fn kept_shape(&mut self, shape: Shape, span: SourceSpan) -> Option<Shape> {
         if shape.keepable() {
             return Some(shape);
         }
@@ -80,7 +80,7 @@ impl<'s> Checker<'s, '_> {
     pub(super) fn is_no_builtin(&mut self, name: Name<'s>) -> bool {
         let builtin = BUILTINS.contains(&name.text);
         if builtin {
-            self.taken(name);
+            self.report_taken_name(name);
         }
         !builtin
     }
@@ -91,18 +91,18 @@ impl<'s> Checker<'s, '_> {
         index: usize,
         args: Vec<code::Expr>,
         shape: Shape,
-        span: Span,
+        span: SourceSpan,
     ) -> Option<Typed> {
         self.parts.used_at.push((span.place(), index));
-        typed(span, Node::Shared(index, args), shape)
+        typed(span, ExprKind::Shared(index, args), shape)
     }
 
     /// A call of a function that another rule defines; nothing if there is none of this name.
     pub(super) fn shared_call(
         &mut self,
         name: Name<'s>,
-        args: &[Expr<'s>],
-        span: Span,
+        args: &[AstExpr<'s>],
+        span: SourceSpan,
     ) -> Option<Option<Typed>> {
         let (index, Shared::Function { params, result }) = self.scope.used(name.text)? else {
             return None;
@@ -114,7 +114,7 @@ impl<'s> Checker<'s, '_> {
         }
         let mut checked = Vec::new();
         for (position, (arg, param)) in args.iter().zip(&params).enumerate() {
-            checked.extend(self.want(arg, param, || argument(name, position + 1)));
+            checked.extend(self.expect_shape(arg, param, || argument(name, position + 1)));
         }
         if checked.len() < args.len() {
             return Some(None);

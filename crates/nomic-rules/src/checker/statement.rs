@@ -2,14 +2,14 @@
 
 use super::Checker;
 use super::expression::Typed;
-use crate::code::{self, Block};
-use crate::span::Span;
-use crate::syntax::{self, Do, Expr, Name, Statement};
+use crate::code::{self, StmtList};
+use crate::span::SourceSpan;
+use crate::syntax::{self, AstExpr, AstStmt, AstStmtKind, Name};
 use crate::words::BUILTINS;
 use crate::{EffectKind, Family, Naming, Setting, Shape, Type, Typing, ValuePosition};
 
 impl<'s> Checker<'s, '_> {
-    pub(super) fn block(&mut self, block: &syntax::Block<'s>) -> Block {
+    pub(super) fn block(&mut self, block: &syntax::AstBlock<'s>) -> StmtList {
         let outside = self.scope.locals();
         let mut ended = false;
         let mut checked = Vec::new();
@@ -17,10 +17,10 @@ impl<'s> Checker<'s, '_> {
             if std::mem::replace(&mut ended, false) {
                 self.findings.add(Typing::NeverReached, statement.span);
             }
-            ended = self.ends(&statement.node);
+            ended = self.is_terminator(&statement.node);
             if let Some(node) = self.statement(statement) {
                 let at = statement.span.place();
-                checked.push(code::Statement { at, node });
+                checked.push(code::Stmt { at, node });
             }
         }
         self.scope.leave(outside);
@@ -28,31 +28,33 @@ impl<'s> Checker<'s, '_> {
     }
 
     /// True if a run ends here. A statement that is not allowed here ends nothing.
-    fn ends(&self, statement: &Do<'s>) -> bool {
+    fn is_terminator(&self, statement: &AstStmtKind<'s>) -> bool {
         match statement {
-            Do::Pass => true,
-            Do::Answer(_) => matches!(self.family(), Some(Family::Question { .. })),
-            Do::Refuse(_) => self.family().is_some_and(Family::may_refuse),
-            Do::Allow => self.family() == Some(Family::Check),
+            AstStmtKind::Pass => true,
+            AstStmtKind::Answer(_) => matches!(self.family(), Some(Family::Question { .. })),
+            AstStmtKind::Refuse(_) => self.family().is_some_and(Family::may_refuse),
+            AstStmtKind::Allow => self.family() == Some(Family::Check),
             _ => false,
         }
     }
 
-    fn statement(&mut self, statement: &Statement<'s>) -> Option<code::Do> {
+    fn statement(&mut self, statement: &AstStmt<'s>) -> Option<code::StmtKind> {
         match &statement.node {
-            Do::Let(name, value) => {
+            AstStmtKind::Let(name, value) => {
                 let value = self.expr(value);
                 self.declare(*name, value.as_ref().map(|value| value.shape.clone()));
-                Some(code::Do::Let(value?.code))
+                Some(code::StmtKind::Let(value?.code))
             }
-            Do::Set(name, value) => self.set(*name, value, statement.span),
-            Do::SetOf { thing, name, value } => self.set_of(thing, (*name, value), statement.span),
-            Do::If(arms, otherwise) => {
+            AstStmtKind::Set(name, value) => self.set(*name, value, statement.span),
+            AstStmtKind::SetOf { thing, name, value } => {
+                self.set_of(thing, (*name, value), statement.span)
+            }
+            AstStmtKind::If(arms, otherwise) => {
                 let arms: Vec<_> = arms
                     .iter()
                     .map(|(condition, block)| {
-                        let condition =
-                            self.want(condition, &Shape::Truth, || ValuePosition::Condition);
+                        let condition = self
+                            .expect_shape(condition, &Shape::Truth, || ValuePosition::Condition);
                         (condition, self.block(block))
                     })
                     .collect();
@@ -60,33 +62,33 @@ impl<'s> Checker<'s, '_> {
                 let arms = arms
                     .into_iter()
                     .map(|(condition, block)| Some((condition?, block)));
-                Some(code::Do::If(arms.collect::<Option<_>>()?, otherwise))
+                Some(code::StmtKind::If(arms.collect::<Option<_>>()?, otherwise))
             }
-            Do::Each { walk, body } => {
+            AstStmtKind::Each { walk, body } => {
                 let outside = self.scope.locals();
                 let walk = self.walk(walk);
                 let body = self.block(body);
                 self.scope.leave(outside);
-                Some(code::Do::Each(walk?, body))
+                Some(code::StmtKind::Each(walk?, body))
             }
-            Do::Answer(value) => self.answer(value, statement.span),
-            Do::Pass => {
+            AstStmtKind::Answer(value) => self.answer(value, statement.span),
+            AstStmtKind::Pass => {
                 if self.setting == Setting::Filled {
                     self.not_here("pass", statement.span);
                 }
-                Some(code::Do::Pass)
+                Some(code::StmtKind::Pass)
             }
-            Do::Hole(index) => {
+            AstStmtKind::Hole(index) => {
                 self.hole_of_statements(*index, statement.span);
                 None
             }
-            Do::Allow => {
+            AstStmtKind::Allow => {
                 if self.family() != Some(Family::Check) {
                     self.not_here("allow", statement.span);
                 }
-                Some(code::Do::Allow)
+                Some(code::StmtKind::Allow)
             }
-            Do::Refuse(args) => {
+            AstStmtKind::Refuse(args) => {
                 if !self.family().is_some_and(Family::may_refuse) {
                     self.not_here("refuse", statement.span);
                 }
@@ -94,15 +96,20 @@ impl<'s> Checker<'s, '_> {
                     text: "refuse",
                     span: statement.span,
                 };
-                Some(code::Do::Refuse(
+                Some(code::StmtKind::Refuse(
                     self.filled(word, args, || ValuePosition::Reason)?,
                 ))
             }
-            Do::Call(name, args) => self.effect(*name, args),
+            AstStmtKind::Call(name, args) => self.effect(*name, args),
         }
     }
 
-    fn set(&mut self, name: Name<'s>, value: &Expr<'s>, span: Span) -> Option<code::Do> {
+    fn set(
+        &mut self,
+        name: Name<'s>,
+        value: &AstExpr<'s>,
+        span: SourceSpan,
+    ) -> Option<code::StmtKind> {
         if !self.family().is_some_and(Family::may_change) {
             self.not_here("set", span);
         }
@@ -116,16 +123,17 @@ impl<'s> Checker<'s, '_> {
         if let Some(kind) = of {
             self.kept_of_each(name, kind);
         }
-        let value = self.want(value, &shape, || ValuePosition::Keep(name.text.to_owned()))?;
-        Some(code::Do::Set(index, value))
+        let value =
+            self.expect_shape(value, &shape, || ValuePosition::Keep(name.text.to_owned()))?;
+        Some(code::StmtKind::Set(index, value))
     }
 
     fn set_of(
         &mut self,
-        thing: &Expr<'s>,
-        (name, value): (Name<'s>, &Expr<'s>),
-        span: Span,
-    ) -> Option<code::Do> {
+        thing: &AstExpr<'s>,
+        (name, value): (Name<'s>, &AstExpr<'s>),
+        span: SourceSpan,
+    ) -> Option<code::StmtKind> {
         if !self.family().is_some_and(Family::may_change) {
             self.not_here("set", span);
         }
@@ -143,29 +151,30 @@ impl<'s> Checker<'s, '_> {
             self.expr(value);
             return None;
         };
-        let value = self.want(value, &shape, || ValuePosition::Keep(name.text.to_owned()))?;
-        Some(code::Do::SetOf(code, index, value))
+        let value =
+            self.expect_shape(value, &shape, || ValuePosition::Keep(name.text.to_owned()))?;
+        Some(code::StmtKind::SetOf(code, index, value))
     }
 
     fn no_keep(&mut self, name: Name<'s>, of: Option<&str>) {
         let problem = Naming::UnknownKeep {
             name: name.text.to_owned(),
-            nearest: self.near(name.text, self.scope.keep_names(of)),
+            nearest: self.suggest(name.text, self.scope.keep_names(of)),
         };
         self.findings.add(problem, name.span);
     }
 
-    fn answer(&mut self, value: &Expr<'s>, span: Span) -> Option<code::Do> {
+    fn answer(&mut self, value: &AstExpr<'s>, span: SourceSpan) -> Option<code::StmtKind> {
         let Some(Family::Question { answer }) = self.family() else {
             self.not_here("answer", span);
             self.expr(value);
             return None;
         };
-        let value = self.want(value, &Shape::from(answer), || ValuePosition::Answer)?;
-        Some(code::Do::Answer(value))
+        let value = self.expect_shape(value, &Shape::from(answer), || ValuePosition::Answer)?;
+        Some(code::StmtKind::Answer(value))
     }
 
-    fn effect(&mut self, name: Name<'s>, args: &[Expr<'s>]) -> Option<code::Do> {
+    fn effect(&mut self, name: Name<'s>, args: &[AstExpr<'s>]) -> Option<code::StmtKind> {
         let Some(effect) = self.vocabulary.effect(name.text) else {
             self.no_effect(name);
             return None;
@@ -174,22 +183,23 @@ impl<'s> Checker<'s, '_> {
             true => Family::may_draw,
             false => Family::may_change,
         };
-        if !self.may(effect.name, may) {
+        if !self.is_permitted(effect.name, may) {
             self.not_here(name.text, name.span);
         }
-        if args.len() == effect.params.len().saturating_add(1) && self.quantity_unwanted(name, args)
+        if args.len() == effect.params.len().saturating_add(1)
+            && self.has_unwanted_quantity(name, args)
         {
             return None;
         }
         let args = self.arguments(name, args, effect.params)?;
-        Some(code::Do::Effect(effect, args))
+        Some(code::StmtKind::Effect(effect, args))
     }
 
     /// Whether the values of an effect that takes no quantity include one. If so, it is reported.
-    fn quantity_unwanted(&mut self, name: Name<'s>, args: &[Expr<'s>]) -> bool {
+    fn has_unwanted_quantity(&mut self, name: Name<'s>, args: &[AstExpr<'s>]) -> bool {
         let wants = |effect: &&EffectKind| effect.params.contains(&Type::Quantity);
         let quantity = args.iter().any(|arg| match &arg.node {
-            syntax::Node::Name(name) => self.is_quantity(name),
+            syntax::AstExprKind::Name(name) => self.is_quantity(name),
             _ => false,
         });
         let effects = self.vocabulary.effects.iter();
@@ -218,7 +228,7 @@ impl<'s> Checker<'s, '_> {
             Naming::ResultUnused(text)
         } else {
             let known = self.vocabulary.effects.iter().map(|effect| effect.name);
-            let nearest = self.near(&text, known.chain(["refuse"]));
+            let nearest = self.suggest(&text, known.chain(["refuse"]));
             Naming::UnknownFunction {
                 name: text,
                 nearest,

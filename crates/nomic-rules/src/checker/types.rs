@@ -1,8 +1,8 @@
 //! Types as rules write them, and values that are written down.
 
 use super::Checker;
-use crate::span::Span;
-use crate::syntax::{Expr, Name, Node, Operator, TypeExpr};
+use crate::span::SourceSpan;
+use crate::syntax::{AstExpr, AstExprKind, Name, Operator, TypeExpr};
 use crate::{Fraction, Naming, Phrase, Shape, Typing, Value, ValuePosition, edition};
 use std::sync::Arc;
 
@@ -42,7 +42,7 @@ impl<'s> Checker<'s, '_> {
         let kinds = self.vocabulary.kinds.iter().map(|kind| kind.name);
         let problem = Naming::UnknownType {
             name: name.text.to_owned(),
-            nearest: self.near(name.text, WORDS.iter().copied().chain(kinds)),
+            nearest: self.suggest(name.text, WORDS.iter().copied().chain(kinds)),
         };
         self.findings.add(problem, name.span);
         None
@@ -55,7 +55,7 @@ impl<'s> Checker<'s, '_> {
         for (name, part) in parts {
             match sorted.binary_search_by(|(known, _)| (**known).cmp(name.text)) {
                 Ok(_) => {
-                    self.taken(name);
+                    self.report_taken_name(name);
                     twice = true;
                 }
                 Err(place) => sorted.insert(place, (name.text.into(), part)),
@@ -65,7 +65,7 @@ impl<'s> Checker<'s, '_> {
     }
 
     /// The shape, unless it takes too many words.
-    pub(super) fn bounded(&mut self, shape: Shape, span: Span) -> Option<Shape> {
+    pub(super) fn bounded(&mut self, shape: Shape, span: SourceSpan) -> Option<Shape> {
         if shape.size() > edition::MAX_TYPE {
             self.findings.add(Typing::TypeTooLarge, span);
             return None;
@@ -74,34 +74,34 @@ impl<'s> Checker<'s, '_> {
     }
 
     /// The value that is written there, and what it is.
-    pub(super) fn literal(&mut self, expr: &Expr<'s>) -> Option<(Value, Shape)> {
+    pub(super) fn literal(&mut self, expr: &AstExpr<'s>) -> Option<(Value, Shape)> {
         match &expr.node {
-            Node::Number(number) => Some((Value::Number(*number), Shape::Number)),
-            Node::Truth(truth) => Some((Value::Truth(*truth), Shape::Truth)),
-            Node::Text(text) => {
+            AstExprKind::Number(number) => Some((Value::Number(*number), Shape::Number)),
+            AstExprKind::Truth(truth) => Some((Value::Truth(*truth), Shape::Truth)),
+            AstExprKind::Text(text) => {
                 let phrase = Phrase::new(&text.plain, text.translations.clone());
                 Some((Value::Text(phrase), Shape::Text))
             }
-            Node::List(items) => self.literal_list(items, expr.span),
-            Node::Record(parts) => self.literal_record(parts, expr.span),
-            Node::Negate(inner) => {
+            AstExprKind::List(items) => self.literal_list(items, expr.span),
+            AstExprKind::Record(parts) => self.literal_record(parts, expr.span),
+            AstExprKind::Negate(inner) => {
                 let (value, shape) = self.literal(inner)?;
                 // No number that is written down is the lowest there is.
                 let number = value.number().ok()?.checked_neg()?;
                 Some((Value::Number(number), shape))
             }
-            Node::Binary {
+            AstExprKind::Binary {
                 operator: Operator::Over,
                 left,
                 right,
                 ..
             } => self.literal_fraction(left, right),
-            Node::Hole(index) => self.hole_literal(*index),
+            AstExprKind::Hole(index) => self.hole_literal(*index),
             _ => None,
         }
     }
 
-    fn literal_list(&mut self, items: &[Expr<'s>], span: Span) -> Option<(Value, Shape)> {
+    fn literal_list(&mut self, items: &[AstExpr<'s>], span: SourceSpan) -> Option<(Value, Shape)> {
         let mut values = Vec::new();
         let mut element = Shape::Any;
         for item in items {
@@ -124,8 +124,8 @@ impl<'s> Checker<'s, '_> {
 
     fn literal_record(
         &mut self,
-        parts: &[(Name<'s>, Expr<'s>)],
-        span: Span,
+        parts: &[(Name<'s>, AstExpr<'s>)],
+        span: SourceSpan,
     ) -> Option<(Value, Shape)> {
         let mut found = Vec::new();
         for (name, part) in parts {
@@ -140,7 +140,11 @@ impl<'s> Checker<'s, '_> {
         Some((Value::Record(values.collect()), shape))
     }
 
-    fn literal_fraction(&mut self, left: &Expr<'s>, right: &Expr<'s>) -> Option<(Value, Shape)> {
+    fn literal_fraction(
+        &mut self,
+        left: &AstExpr<'s>,
+        right: &AstExpr<'s>,
+    ) -> Option<(Value, Shape)> {
         let (num, _) = self.literal(left)?;
         let (den, _) = self.literal(right)?;
         let fraction = Fraction::new(num.number().ok()?, den.number().ok()?);

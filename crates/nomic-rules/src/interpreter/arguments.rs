@@ -1,6 +1,6 @@
 //! What other rules use of this one.
 
-use super::Run;
+use super::Interpreter;
 use crate::{FaultCode, Keeps, Meter, Program, Shared, Use, Value, World};
 
 /// The value of what another rule uses of this one: with these arguments, on the meter of the run
@@ -8,7 +8,7 @@ use crate::{FaultCode, Keeps, Meter, Program, Shared, Use, Value, World};
 ///
 /// # Errors
 /// If the program does not share this, or the fault that broke its function off.
-pub fn give(
+pub fn shared_value(
     program: &Program,
     used: &Use,
     args: &[Value],
@@ -22,7 +22,7 @@ pub fn give(
             let define = program.defined(used, params, result);
             let body = define.and_then(|define| program.define(define));
             let body = body.ok_or(FaultCode::NotShared)?;
-            let mut run = Run::new(program, args, keeps, world, meter);
+            let mut run = Interpreter::new(program, args, keeps, world, meter);
             return run.eval(body).map_err(|fault| fault.code);
         }
         Shared::Kept(shape) => (shape, None),

@@ -1,12 +1,12 @@
 //! The functions of the language itself.
 
-use super::{Run, arithmetic};
+use super::{Interpreter, arithmetic};
 use crate::code::Builtin;
 use crate::value::count;
 use crate::{FaultCode, Phrase, Value, edition};
 use std::cmp::Ordering;
 
-impl Run<'_> {
+impl Interpreter<'_> {
     pub(super) fn builtin(
         &mut self,
         builtin: Builtin,

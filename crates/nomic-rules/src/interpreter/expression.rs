@@ -1,11 +1,11 @@
 //! Evaluates expressions.
 
-use super::{Run, arithmetic};
-use crate::Arrange;
-use crate::code::{Expr, Node, Template, Walk};
-use crate::span::Place;
+use super::{Interpreter, arithmetic};
+use crate::StableSort;
+use crate::code::{Expr, ExprKind, QuoteTemplate, Walk};
+use crate::span::SourcePosition;
 use crate::splice::splice;
-use crate::syntax::{Gather, Operator};
+use crate::syntax::{Aggregate, Operator};
 use crate::value::count;
 use crate::{Bound, Family, Fault, FaultCode, Function, Phrase, Thing, Value, edition};
 use std::cmp::Ordering;
@@ -15,73 +15,73 @@ use std::sync::Arc;
 /// the vocabulary.
 const SEEN: u64 = 16;
 
-impl Run<'_> {
+impl Interpreter<'_> {
     pub(super) fn eval(&mut self, expr: &Expr) -> Result<Value, Fault> {
         let at = expr.at;
         self.meter.burn(1).map_err(|code| code.at(at))?;
         let value = match &expr.node {
-            Node::Value(value) => Ok(value.clone()),
-            Node::Local(index) => self.local(*index).cloned(),
-            Node::Global(global) => {
+            ExprKind::Value(value) => Ok(value.clone()),
+            ExprKind::Local(index) => self.local(*index).cloned(),
+            ExprKind::Global(global) => {
                 let value = self.world.global(*global);
                 self.charged(value)
             }
-            Node::Field(thing, kind, field) => {
+            ExprKind::Field(thing, kind, field) => {
                 let thing = self.thing(thing, at)?;
                 let value = self.world.field(thing, *kind, *field);
                 self.charged(value)
             }
-            Node::Not(inner) => Ok(Value::Truth(!self.truth(inner)?)),
-            Node::Binary(operator, left, right) => {
+            ExprKind::Not(inner) => Ok(Value::Truth(!self.truth(inner)?)),
+            ExprKind::Binary(operator, left, right) => {
                 return self.binary(*operator, left, right, expr);
             }
-            Node::Call(function, args) => return self.call(*function, args, at),
-            Node::Keep(index) => self.keep(*index, None),
-            Node::KeepOf(thing, index) => {
+            ExprKind::Call(function, args) => return self.call(*function, args, at),
+            ExprKind::Keep(index) => self.keep(*index, None),
+            ExprKind::KeepOf(thing, index) => {
                 let thing = self.thing(thing, at)?;
                 self.keep_of(thing, *index)
             }
-            Node::Amount(thing, quantity) => {
+            ExprKind::Amount(thing, quantity) => {
                 let thing = self.thing(thing, at)?;
                 let value = self.world.amount(thing, quantity);
                 self.charged(value)
             }
-            Node::Part(record, name) => {
+            ExprKind::Part(record, name) => {
                 let record = self.eval(record)?;
                 part(&record, name)
             }
-            Node::Record(parts) => {
+            ExprKind::Record(parts) => {
                 let parts = self.parts(parts)?;
                 self.held(Value::Record(parts.into()))
             }
-            Node::Invoke(define, args) => {
+            ExprKind::Invoke(define, args) => {
                 let args = self.eval_all(args)?;
                 return self.invoke(*define, args, at);
             }
-            Node::Shared(index, args) => {
+            ExprKind::Shared(index, args) => {
                 let args = self.eval_all(args)?;
                 self.shared(*index, &args)
             }
-            Node::Builtin(builtin, args) => {
+            ExprKind::Builtin(builtin, args) => {
                 let args = self.eval_all(args)?;
                 self.builtin(*builtin, args)
             }
-            Node::Otherwise(default) => match self.below() {
+            ExprKind::Otherwise(default) => match self.below() {
                 Some(answer) => self.charged(Ok(answer)),
                 None => return self.eval(default),
             },
-            Node::Fill(template, parts) => {
+            ExprKind::Fill(template, parts) => {
                 let parts = self.eval_all(parts)?;
                 self.fill(template, parts)
             }
-            Node::Quote(template, values) => return self.quote(template, values, at),
-            Node::List(items) => {
+            ExprKind::Quote(template, values) => return self.quote(template, values, at),
+            ExprKind::List(items) => {
                 let items = self.eval_all(items)?;
                 self.list(items)
             }
-            Node::Gather { how, item, walk } => return self.gather(*how, item, walk, expr),
-            Node::Choose(arms, otherwise) => return self.chosen(arms, otherwise),
-            Node::Negate(inner) => arithmetic::negate(&self.eval(inner)?),
+            ExprKind::Aggregate { how, item, walk } => return self.gather(*how, item, walk, expr),
+            ExprKind::Choose(arms, otherwise) => return self.chosen(arms, otherwise),
+            ExprKind::Negate(inner) => arithmetic::negate(&self.eval(inner)?),
         };
         value.map_err(|code| code.at(at))
     }
@@ -129,9 +129,9 @@ impl Run<'_> {
     }
 
     /// Thing whose field the expression reads. A thing with a name is not copied.
-    fn thing(&mut self, expr: &Expr, at: Place) -> Result<Thing, Fault> {
+    fn thing(&mut self, expr: &Expr, at: SourcePosition) -> Result<Thing, Fault> {
         let thing = match &expr.node {
-            Node::Local(index) => {
+            ExprKind::Local(index) => {
                 self.meter.burn(1).map_err(|code| code.at(expr.at))?;
                 let local = self.local(*index).map_err(|code| code.at(expr.at))?;
                 local.thing()
@@ -151,7 +151,7 @@ impl Run<'_> {
         &mut self,
         function: Bound<Function>,
         args: &[Expr],
-        at: Place,
+        at: SourcePosition,
     ) -> Result<Value, Fault> {
         let from = self.handed.len();
         for arg in args {
@@ -180,7 +180,12 @@ impl Run<'_> {
     }
 
     /// The value of a function that the rule defines. It sees its own values and nothing else.
-    fn invoke(&mut self, define: usize, args: Vec<Value>, at: Place) -> Result<Value, Fault> {
+    fn invoke(
+        &mut self,
+        define: usize,
+        args: Vec<Value>,
+        at: SourcePosition,
+    ) -> Result<Value, Fault> {
         let program = self.program;
         let Some(body) = program.define(define) else {
             return Err(FaultCode::WrongKind.at(at));
@@ -215,13 +220,18 @@ impl Run<'_> {
     }
 
     /// The source of quoted code with its holes filled. What was filled in is read once more for that.
-    fn quote(&mut self, template: &Template, values: &[Expr], at: Place) -> Result<Value, Fault> {
+    fn quote(
+        &mut self,
+        template: &QuoteTemplate,
+        values: &[Expr],
+        at: SourcePosition,
+    ) -> Result<Value, Fault> {
         let values = self.eval_all(values)?;
         let source = self.spliced(template, &values);
         source.map_err(|code| code.at(at))
     }
 
-    fn spliced(&mut self, template: &Template, values: &[Value]) -> Result<Value, FaultCode> {
+    fn spliced(&mut self, template: &QuoteTemplate, values: &[Value]) -> Result<Value, FaultCode> {
         let lengths = values.iter().map(|value| match value {
             Value::Text(text) => text.length(),
             _ => 0,
@@ -238,20 +248,20 @@ impl Run<'_> {
 
     fn gather(
         &mut self,
-        how: Gather,
+        how: Aggregate,
         item: &Option<Box<Expr>>,
         walk: &Walk,
         expr: &Expr,
     ) -> Result<Value, Fault> {
         let at = expr.at;
         match (how, item) {
-            (Gather::All, _) => return self.all(walk),
-            (Gather::Collect, Some(item)) => {
+            (Aggregate::All, _) => return self.all(walk),
+            (Aggregate::Collect, Some(item)) => {
                 let items = self.each_value(walk, item)?;
                 let items = items.into_iter().map(|(value, _)| value).collect();
                 return self.list(items).map_err(|code| code.at(at));
             }
-            (Gather::Order, Some(key)) => {
+            (Aggregate::Order, Some(key)) => {
                 let keyed = self.each_value(walk, key)?;
                 return self.ordered(keyed).map_err(|code| code.at(at));
             }
@@ -269,12 +279,12 @@ impl Run<'_> {
             };
             let next = one.and_then(|one| join(how, found.take(), one));
             found = Some(next.map_err(|code| code.at(at))?);
-            Ok(matches!(how, Gather::Any | Gather::First))
+            Ok(matches!(how, Aggregate::Any | Aggregate::First))
         })?;
         Ok(match how {
-            Gather::Count => Value::Number(met),
-            Gather::Any | Gather::All => Value::Truth(met > 0),
-            Gather::Sum => found.unwrap_or(Value::Number(0)),
+            Aggregate::Count => Value::Number(met),
+            Aggregate::Any | Aggregate::All => Value::Truth(met > 0),
+            Aggregate::Sum => found.unwrap_or(Value::Number(0)),
             _ => found.unwrap_or(Value::Blank),
         })
     }
@@ -306,7 +316,7 @@ impl Run<'_> {
             }
         }
         let mut keyed = keyed;
-        keyed.arrange_by(|(a, _), (b, _)| match (a, b) {
+        keyed.stable_sort_by(|(a, _), (b, _)| match (a, b) {
             (Value::Text(a), Value::Text(b)) => a.as_plain().cmp(b.as_plain()),
             _ => arithmetic::compare(a, b).unwrap_or(Ordering::Equal),
         });
@@ -378,7 +388,7 @@ fn part(record: &Value, name: &str) -> Result<Value, FaultCode> {
 }
 
 /// Joins the result so far with one more value.
-fn join(how: Gather, found: Option<Value>, one: Value) -> Result<Value, FaultCode> {
+fn join(how: Aggregate, found: Option<Value>, one: Value) -> Result<Value, FaultCode> {
     let Some(found) = found else {
         if how.takes_item() {
             one.fraction()?;
@@ -386,9 +396,9 @@ fn join(how: Gather, found: Option<Value>, one: Value) -> Result<Value, FaultCod
         return Ok(one);
     };
     match how {
-        Gather::Sum => arithmetic::operate(Operator::Plus, &found, &one),
-        Gather::Min => arithmetic::extreme(Ordering::Less, found, one),
-        Gather::Max => arithmetic::extreme(Ordering::Greater, found, one),
+        Aggregate::Sum => arithmetic::operate(Operator::Plus, &found, &one),
+        Aggregate::Min => arithmetic::extreme(Ordering::Less, found, one),
+        Aggregate::Max => arithmetic::extreme(Ordering::Greater, found, one),
         _ => Ok(found),
     }
 }

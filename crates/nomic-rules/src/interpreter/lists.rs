@@ -1,10 +1,10 @@
 //! Lists that are made, joined and compared.
 
-use super::Run;
+use super::Interpreter;
 use crate::value::count;
 use crate::{FaultCode, Value, edition};
 
-impl Run<'_> {
+impl Interpreter<'_> {
     pub(super) fn list(&mut self, items: Vec<Value>) -> Result<Value, FaultCode> {
         if items.len() > edition::MAX_LIST {
             return Err(FaultCode::MemorySpent);
@@ -20,7 +20,7 @@ impl Run<'_> {
 
     /// Whether two values are equal. What has to be looked at for that is charged.
     pub(super) fn same(&mut self, left: &Value, right: &Value) -> Result<bool, FaultCode> {
-        self.meter.burn(left.cells_beside(right))?;
+        self.meter.burn(left.comparison_cells(right))?;
         Ok(left.same(right))
     }
 

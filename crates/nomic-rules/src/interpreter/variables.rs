@@ -1,14 +1,14 @@
 //! What the rule keeps, as the run sees it: with what it has set so far.
 
-use super::Run;
+use super::Interpreter;
 use crate::code::Expr;
 use crate::value::count;
-use crate::{Effect, Fault, FaultCode, Keep, Kept, Thing, Value};
+use crate::{Fault, FaultCode, Keep, Kept, RunEffect, Thing, Value};
 
 /// Number of values copied in one step.
 const COPIED: u64 = 16;
 
-impl<'a> Run<'a> {
+impl<'a> Interpreter<'a> {
     pub(super) fn keep(&self, index: usize, of: Option<Thing>) -> Result<Value, FaultCode> {
         let keep = self.declared(index)?;
         let set = self.set.get(index).and_then(Option::as_ref);
@@ -55,12 +55,12 @@ impl<'a> Run<'a> {
             if let Some(Kept::Each(values)) = kept {
                 self.meter.burn(count(values.len()) / COPIED)?;
             }
-            *slot = Some(kept.map_or_else(|| keep.at_first(), Kept::clone));
+            *slot = Some(kept.map_or_else(|| keep.initial_contents(), Kept::clone));
         }
         let kept = slot.as_mut().ok_or(FaultCode::WrongKind)?;
         keep.set(kept, of, value.clone())?;
         let name = keep.name.clone();
-        self.effects.push(Effect::SetKeep { name, of, value });
+        self.effects.push(RunEffect::SetKeep { name, of, value });
         Ok(())
     }
 

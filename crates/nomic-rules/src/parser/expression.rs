@@ -1,9 +1,9 @@
 //! Expressions, by precedence climbing.
 
-use super::{Parsed, Parser};
-use crate::lexer::Kind;
-use crate::span::Span;
-use crate::syntax::{COMPARISON, Expr, Gather, HolePlace, Name, Node, Operator};
+use super::{ParseResult, Parser};
+use crate::lexer::TokenKind;
+use crate::span::SourceSpan;
+use crate::syntax::{Aggregate, AstExpr, AstExprKind, COMPARISON, HolePlace, Name, Operator};
 use crate::{Expected, Spelling, edition};
 
 /// Words that continue or follow an expression.
@@ -12,19 +12,19 @@ pub(super) const WORDS: &[&str] = &[
 ];
 
 impl<'s> Parser<'_, 's, '_> {
-    pub(super) fn expression(&mut self) -> Parsed<Expr<'s>> {
-        match self.sees("if") {
+    pub(super) fn expression(&mut self) -> ParseResult<AstExpr<'s>> {
+        match self.is_next("if") {
             true => self.choice(),
             false => self.binary(0),
         }
     }
 
     /// `if a then b else if c then d else e`. A chain is no nesting.
-    fn choice(&mut self) -> Parsed<Expr<'s>> {
+    fn choice(&mut self) -> ParseResult<AstExpr<'s>> {
         self.enter()?;
         let start = self.span();
         let mut arms = Vec::new();
-        while self.takes("if") {
+        while self.accept("if") {
             let condition = self.expression()?;
             self.expect("then")?;
             arms.push((condition, self.expression()?));
@@ -34,12 +34,12 @@ impl<'s> Parser<'_, 's, '_> {
         self.leave();
         let heights = arms.iter().map(|(one, other)| one.height.max(other.height));
         let below = heights.fold(otherwise.height, usize::max);
-        let node = Node::Choose(arms, Box::new(otherwise));
+        let node = AstExprKind::Choose(arms, Box::new(otherwise));
         self.grown(start.to(self.last_span()), below, node)
     }
 
     /// An expression of operators that bind at least this tightly.
-    fn binary(&mut self, strength: u8) -> Parsed<Expr<'s>> {
+    fn binary(&mut self, strength: u8) -> ParseResult<AstExpr<'s>> {
         self.enter()?;
         let mut left = self.prefixed()?;
         let mut compared = false;
@@ -63,13 +63,13 @@ impl<'s> Parser<'_, 's, '_> {
     fn joined(
         &self,
         operator: Operator,
-        at: Span,
-        left: Expr<'s>,
-        right: Expr<'s>,
-    ) -> Parsed<Expr<'s>> {
+        at: SourceSpan,
+        left: AstExpr<'s>,
+        right: AstExpr<'s>,
+    ) -> ParseResult<AstExpr<'s>> {
         let span = left.span.to(right.span);
         let below = left.height.max(right.height);
-        let node = Node::Binary {
+        let node = AstExprKind::Binary {
             operator,
             at,
             left: Box::new(left),
@@ -81,87 +81,87 @@ impl<'s> Parser<'_, 's, '_> {
     fn operator(&self) -> Option<Operator> {
         let token = self.token()?;
         match token.kind {
-            Kind::Word | Kind::Sign => Operator::from_sign(token.text),
-            Kind::Number(_) | Kind::Text(_) | Kind::End => None,
+            TokenKind::Word | TokenKind::Sign => Operator::from_sign(token.text),
+            TokenKind::Number(_) | TokenKind::Text(_) | TokenKind::End => None,
         }
     }
 
-    fn prefixed(&mut self) -> Parsed<Expr<'s>> {
+    fn prefixed(&mut self) -> ParseResult<AstExpr<'s>> {
         let start = self.span();
-        if self.takes("not") {
+        if self.accept("not") {
             let inner = self.binary(COMPARISON)?;
             let below = inner.height;
             let span = start.to(inner.span);
-            return self.grown(span, below, Node::Not(Box::new(inner)));
+            return self.grown(span, below, AstExprKind::Not(Box::new(inner)));
         }
-        if self.takes("-") {
+        if self.accept("-") {
             self.enter()?;
             let inner = self.prefixed()?;
             self.leave();
             let below = inner.height;
             let span = start.to(inner.span);
-            return self.grown(span, below, Node::Negate(Box::new(inner)));
+            return self.grown(span, below, AstExprKind::Negate(Box::new(inner)));
         }
         self.with_fields()
     }
 
-    pub(super) fn with_fields(&mut self) -> Parsed<Expr<'s>> {
+    pub(super) fn with_fields(&mut self) -> ParseResult<AstExpr<'s>> {
         let mut expr = self.primary()?;
-        while self.takes(".") {
+        while self.accept(".") {
             let field = self.any_word()?;
             let span = expr.span.to(field.span);
             let below = expr.height;
-            expr = self.grown(span, below, Node::Field(Box::new(expr), field))?;
+            expr = self.grown(span, below, AstExprKind::Field(Box::new(expr), field))?;
         }
         Ok(expr)
     }
 
-    fn primary(&mut self) -> Parsed<Expr<'s>> {
+    fn primary(&mut self) -> ParseResult<AstExpr<'s>> {
         let start = self.span();
-        if self.takes("(") {
+        if self.accept("(") {
             let inner = self.expression()?;
             self.expect(")")?;
             return Ok(inner);
         }
-        if self.takes("[") {
+        if self.accept("[") {
             let items = self.separated("]")?;
             let below = highest(&items);
-            return self.grown(start.to(self.last_span()), below, Node::List(items));
+            return self.grown(start.to(self.last_span()), below, AstExprKind::List(items));
         }
-        if self.sees_hole() {
+        if self.is_hole_next() {
             let (hole, span) = self.hole(HolePlace::Expression)?;
-            return self.grown(span, 0, Node::Hole(hole));
+            return self.grown(span, 0, AstExprKind::Hole(hole));
         }
-        if self.takes("{") {
+        if self.accept("{") {
             return self.record(start);
         }
-        if self.sees_quote() {
+        if self.is_quote_next() {
             return self.quote();
         }
         if let Some(truth) = self.truth() {
-            return self.grown(start, 0, Node::Truth(truth));
+            return self.grown(start, 0, AstExprKind::Truth(truth));
         }
         match self.token().map(|token| token.kind.clone()) {
-            Some(Kind::Number(number)) => {
+            Some(TokenKind::Number(number)) => {
                 self.bump();
-                self.grown(start, 0, Node::Number(number))
+                self.grown(start, 0, AstExprKind::Number(number))
             }
-            Some(Kind::Text(plain)) => {
+            Some(TokenKind::Text(plain)) => {
                 let text = self.text(plain)?;
-                self.grown(start.to(self.last_span()), 0, Node::Text(text))
+                self.grown(start.to(self.last_span()), 0, AstExprKind::Text(text))
             }
-            _ if self.sees_name(0) && self.sees_ahead(1, "(") => self.call(),
-            _ if self.sees_name(0) => {
+            _ if self.is_name_ahead(0) && self.is_ahead(1, "(") => self.call(),
+            _ if self.is_name_ahead(0) => {
                 let name = self.word();
-                self.grown(name.span, 0, Node::Name(name.text))
+                self.grown(name.span, 0, AstExprKind::Name(name.text))
             }
             _ => Err(self.unexpected(Expected::Value)),
         }
     }
 
-    fn record(&mut self, start: Span) -> Parsed<Expr<'s>> {
+    fn record(&mut self, start: SourceSpan) -> ParseResult<AstExpr<'s>> {
         let mut parts = Vec::new();
-        while !self.takes("}") {
+        while !self.accept("}") {
             if !parts.is_empty() {
                 self.expect_more("}")?;
             }
@@ -172,14 +172,14 @@ impl<'s> Parser<'_, 's, '_> {
         }
         let below = parts.iter().map(|(_, part)| part.height).max();
         let span = start.to(self.last_span());
-        self.grown(span, below.unwrap_or(0), Node::Record(parts))
+        self.grown(span, below.unwrap_or(0), AstExprKind::Record(parts))
     }
 
-    fn call(&mut self) -> Parsed<Expr<'s>> {
+    fn call(&mut self) -> ParseResult<AstExpr<'s>> {
         let name = self.word();
-        let gather = Gather::from_word(name.text);
+        let gather = Aggregate::from_word(name.text);
         if let Some(how) = gather.filter(|how| !how.takes_item())
-            && (!how.is_function() || (self.sees_name(1) && self.sees_ahead(2, "in")))
+            && (!how.is_function() || (self.is_name_ahead(1) && self.is_ahead(2, "in")))
         {
             self.expect("(")?;
             return self.gather(name, how, None);
@@ -190,33 +190,33 @@ impl<'s> Parser<'_, 's, '_> {
         };
         self.expect("(")?;
         let item = self.expression()?;
-        if self.takes("for") {
+        if self.accept("for") {
             return self.gather(name, how, Some(Box::new(item)));
         }
         if !how.is_function() {
             return Err(self.unexpected(Expected::Piece("for")));
         }
         let mut args = vec![item];
-        while !self.takes(")") {
+        while !self.accept(")") {
             self.expect_more(")")?;
             args.push(self.expression()?);
         }
         self.called(name, args)
     }
 
-    fn called(&self, name: Name<'s>, args: Vec<Expr<'s>>) -> Parsed<Expr<'s>> {
+    fn called(&self, name: Name<'s>, args: Vec<AstExpr<'s>>) -> ParseResult<AstExpr<'s>> {
         let span = name.span.to(self.last_span());
         let below = highest(&args);
-        self.grown(span, below, Node::Call(name, args))
+        self.grown(span, below, AstExprKind::Call(name, args))
     }
 
     /// The rest of `count(x in list where condition)`, from the name on.
     fn gather(
         &mut self,
         name: Name<'s>,
-        how: Gather,
-        item: Option<Box<Expr<'s>>>,
-    ) -> Parsed<Expr<'s>> {
+        how: Aggregate,
+        item: Option<Box<AstExpr<'s>>>,
+    ) -> ParseResult<AstExpr<'s>> {
         let (walk, key) = self.keyed_walk(how.takes_key())?;
         let item = item.or(key.map(Box::new));
         if how.needs_condition() && walk.condition.is_none() {
@@ -226,18 +226,18 @@ impl<'s> Parser<'_, 's, '_> {
         let parts = item.iter().chain(walk.condition.iter());
         let below = parts.fold(walk.list.height, |height, part| height.max(part.height));
         let span = name.span.to(self.last_span());
-        self.grown(span, below, Node::Gather { how, item, walk })
+        self.grown(span, below, AstExprKind::Aggregate { how, item, walk })
     }
 
     /// `(a, b, c)`.
-    pub(super) fn arguments(&mut self) -> Parsed<Vec<Expr<'s>>> {
+    pub(super) fn arguments(&mut self) -> ParseResult<Vec<AstExpr<'s>>> {
         self.expect("(")?;
         self.separated(")")
     }
 
-    fn separated(&mut self, close: &'static str) -> Parsed<Vec<Expr<'s>>> {
+    fn separated(&mut self, close: &'static str) -> ParseResult<Vec<AstExpr<'s>>> {
         let mut items = Vec::new();
-        while !self.takes(close) {
+        while !self.accept(close) {
             if !items.is_empty() {
                 self.expect_more(close)?;
             }
@@ -247,24 +247,29 @@ impl<'s> Parser<'_, 's, '_> {
         Ok(items)
     }
 
-    pub(super) fn expect_more(&mut self, close: &'static str) -> Parsed<()> {
-        if self.takes(",") {
+    pub(super) fn expect_more(&mut self, close: &'static str) -> ParseResult<()> {
+        if self.accept(",") {
             return Ok(());
         }
         Err(self.unexpected(Expected::Piece(close)))
     }
 
     /// A node over others that are at most `below` high.
-    pub(super) fn grown(&self, span: Span, below: usize, node: Node<'s>) -> Parsed<Expr<'s>> {
+    pub(super) fn grown(
+        &self,
+        span: SourceSpan,
+        below: usize,
+        node: AstExprKind<'s>,
+    ) -> ParseResult<AstExpr<'s>> {
         let height = below + 1;
         if height > edition::MAX_NESTING {
             let problem = Spelling::TooDeep;
             return Err(Box::new(crate::Diagnostic::new(problem, span)));
         }
-        Ok(Expr { span, height, node })
+        Ok(AstExpr { span, height, node })
     }
 }
 
-fn highest(items: &[Expr<'_>]) -> usize {
+fn highest(items: &[AstExpr<'_>]) -> usize {
     items.iter().map(|item| item.height).max().unwrap_or(0)
 }

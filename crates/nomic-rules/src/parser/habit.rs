@@ -1,6 +1,6 @@
 //! What those write who know another language.
 
-use super::{Parsed, Parser, Stop};
+use super::{ParseResult, Parser, Stop};
 use crate::Habit;
 use crate::lexer::Token;
 
@@ -19,10 +19,10 @@ const SHOWN: usize = 40;
 
 impl<'s> Parser<'_, 's, '_> {
     /// Skips what other languages write at the beginning of a block, and says so.
-    pub(super) fn pass_opener(&mut self) -> Parsed<()> {
+    pub(super) fn pass_opener(&mut self) -> ParseResult<()> {
         for opener in ["do", ":", "{"] {
-            let called = opener == "do" && self.sees_ahead(1, "(");
-            if !self.sees(opener) || self.sees_hole() || called {
+            let called = opener == "do" && self.is_ahead(1, "(");
+            if !self.is_next(opener) || self.is_hole_next() || called {
                 continue;
             }
             let problem = Habit::LeaveOut(opener);
@@ -39,7 +39,7 @@ impl<'s> Parser<'_, 's, '_> {
     /// Mistake to report where `then` is missing.
     pub(super) fn no_then(&self) -> Option<Stop> {
         let signs = ["{", ":", "do"].into_iter();
-        let mut signs = signs.filter(|sign| self.sees(sign));
+        let mut signs = signs.filter(|sign| self.is_next(sign));
         let sign = signs.next()?;
         Some(self.stop(Habit::Then(sign)))
     }
@@ -49,7 +49,7 @@ impl<'s> Parser<'_, 's, '_> {
         let word = self.token().map_or("", |token| token.text);
         let habit = match word {
             "while" | "until" | "loop" => Habit::While(word.to_owned()),
-            "break" | "continue" if !self.sees_ahead(1, "(") => Habit::Break(word.to_owned()),
+            "break" | "continue" if !self.is_ahead(1, "(") => Habit::Break(word.to_owned()),
             _ => return self.assignment(),
         };
         Some(self.stop(habit))
@@ -57,16 +57,16 @@ impl<'s> Parser<'_, 's, '_> {
 
     /// `p.points = 5`, `n += 5`.
     fn assignment(&self) -> Option<Stop> {
-        if !self.sees_name(0) {
+        if !self.is_name_ahead(0) {
             return None;
         }
         let mut behind = 1;
-        while self.sees_ahead(behind, ".") {
+        while self.is_ahead(behind, ".") {
             behind = behind.saturating_add(2);
         }
         let sign = |(pieces, sign): &(&[&str], &'static str)| {
             let mut ahead = (behind..).zip(*pieces);
-            let found = ahead.all(|(at, piece)| self.sees_ahead(at, piece));
+            let found = ahead.all(|(at, piece)| self.is_ahead(at, piece));
             found.then_some((*sign, behind.saturating_add(pieces.len())))
         };
         let (sign, from) = ASSIGNING.iter().find_map(sign)?;

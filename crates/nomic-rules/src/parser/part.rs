@@ -1,20 +1,20 @@
 //! The parts of a rule's code beside what it does at hooks.
 
-use super::{Parsed, Parser};
-use crate::lexer::{Kind, Token};
-use crate::span::Span;
+use super::{ParseResult, Parser};
+use crate::lexer::{Token, TokenKind};
+use crate::span::SourceSpan;
 use crate::syntax::{
-    ActionHead, AskedKeep, BlankHead, Claim, CodeHead, Define, Expr, Keep, Name, Provision,
-    QuantityDecl, Target, Text, TypeExpr, Use, WrittenBounds,
+    ActionHead, AskedKeep, AstClaim, AstDefine, AstExpr, AstKeep, AstProvision, AstTarget, AstUse,
+    BlankHead, CodeHead, Name, QuantityDecl, Text, TypeExpr, WrittenBounds,
 };
 use crate::{Expected, Stance};
 
 impl<'s> Parser<'_, 's, '_> {
-    pub(super) fn keep(&mut self) -> Parsed<Keep<'s>> {
+    pub(super) fn keep(&mut self) -> ParseResult<AstKeep<'s>> {
         let start = self.expect("keep")?;
         let name = self.name()?;
         let of = self.of_each()?;
-        let ty = match self.takes(":") {
+        let ty = match self.accept(":") {
             true => Some(self.ty()?),
             false => None,
         };
@@ -22,7 +22,7 @@ impl<'s> Parser<'_, 's, '_> {
         let initial = self.literal()?;
         let asked = self.asked()?;
         let span = start.to(self.last_span());
-        Ok(Keep {
+        Ok(AstKeep {
             name,
             of,
             ty,
@@ -32,12 +32,12 @@ impl<'s> Parser<'_, 's, '_> {
         })
     }
 
-    fn asked(&mut self) -> Parsed<Option<AskedKeep<'s>>> {
+    fn asked(&mut self) -> ParseResult<Option<AskedKeep<'s>>> {
         let span = self.span();
-        if !self.takes("asks") {
+        if !self.accept("asks") {
             return Ok(None);
         }
-        let choices = match self.sees_choices() {
+        let choices = match self.is_choices_next() {
             true => Some(self.choices()?),
             false => None,
         };
@@ -45,8 +45,8 @@ impl<'s> Parser<'_, 's, '_> {
         Ok(Some(AskedKeep { blank, span }))
     }
 
-    fn of_each(&mut self) -> Parsed<Option<Name<'s>>> {
-        if !self.takes("of") {
+    fn of_each(&mut self) -> ParseResult<Option<Name<'s>>> {
+        if !self.accept("of") {
             return Ok(None);
         }
         self.expect("each")?;
@@ -54,11 +54,11 @@ impl<'s> Parser<'_, 's, '_> {
     }
 
     /// `use share(n: number): fraction from rule 301`.
-    pub(super) fn usage(&mut self) -> Parsed<Use<'s>> {
+    pub(super) fn usage(&mut self) -> ParseResult<AstUse<'s>> {
         let start = self.expect("use")?;
         let name = self.name()?;
         let of = self.of_each()?;
-        let params = match of.is_none() && self.sees("(") {
+        let params = match of.is_none() && self.is_next("(") {
             true => Some(self.params()?),
             false => None,
         };
@@ -66,12 +66,12 @@ impl<'s> Parser<'_, 's, '_> {
         let ty = self.ty()?;
         self.expect("from")?;
         self.expect("rule")?;
-        let Some(Kind::Number(number)) = self.token().map(|token| token.kind.clone()) else {
+        let Some(TokenKind::Number(number)) = self.token().map(|token| token.kind.clone()) else {
             return Err(self.unexpected(Expected::Number));
         };
         self.bump();
         let span = start.to(self.last_span());
-        Ok(Use {
+        Ok(AstUse {
             name,
             of,
             params,
@@ -82,10 +82,10 @@ impl<'s> Parser<'_, 's, '_> {
     }
 
     /// `(a: number, b: text)`.
-    pub(super) fn params(&mut self) -> Parsed<Vec<(Name<'s>, TypeExpr<'s>)>> {
+    pub(super) fn params(&mut self) -> ParseResult<Vec<(Name<'s>, TypeExpr<'s>)>> {
         self.expect("(")?;
         let mut params = Vec::new();
-        while !self.takes(")") {
+        while !self.accept(")") {
             if !params.is_empty() {
                 self.expect(",")?;
             }
@@ -96,7 +96,7 @@ impl<'s> Parser<'_, 's, '_> {
         Ok(params)
     }
 
-    pub(super) fn quantity(&mut self) -> Parsed<QuantityDecl<'s>> {
+    pub(super) fn quantity(&mut self) -> ParseResult<QuantityDecl<'s>> {
         let start = self.expect("quantity")?;
         let name = self.name()?;
         let label = self.label()?;
@@ -104,14 +104,14 @@ impl<'s> Parser<'_, 's, '_> {
         Ok(QuantityDecl { name, label, span })
     }
 
-    pub(super) fn define(&mut self) -> Parsed<Define<'s>> {
+    pub(super) fn define(&mut self) -> ParseResult<AstDefine<'s>> {
         let start = self.expect("define")?;
         let name = self.name()?;
         let params = self.params()?;
         self.expect("=")?;
         let body = self.expression()?;
         let span = start.to(self.last_span());
-        Ok(Define {
+        Ok(AstDefine {
             name,
             params,
             body,
@@ -120,9 +120,9 @@ impl<'s> Parser<'_, 's, '_> {
     }
 
     /// `takes precedence over target` or `defers to target`.
-    pub(super) fn claim(&mut self) -> Parsed<Claim<'s>> {
+    pub(super) fn claim(&mut self) -> ParseResult<AstClaim<'s>> {
         let start = self.span();
-        let stance = if self.takes("takes") {
+        let stance = if self.accept("takes") {
             self.expect("precedence")?;
             self.expect("over")?;
             Stance::Over
@@ -133,47 +133,48 @@ impl<'s> Parser<'_, 's, '_> {
         };
         let target = self.target()?;
         let span = start.to(self.last_span());
-        Ok(Claim {
+        Ok(AstClaim {
             stance,
             target,
             span,
         })
     }
 
-    fn target(&mut self) -> Parsed<Target<'s>> {
-        if self.takes("all") {
+    fn target(&mut self) -> ParseResult<AstTarget<'s>> {
+        if self.accept("all") {
             self.expect("rules")?;
-            return Ok(Target::All);
+            return Ok(AstTarget::All);
         }
-        if self.takes("rules") {
+        if self.accept("rules") {
             let name = self.name()?;
             self.expect("where")?;
-            return Ok(Target::Where(name, self.expression()?));
+            return Ok(AstTarget::Where(name, self.expression()?));
         }
-        if !self.takes("rule") {
+        if !self.accept("rule") {
             return Err(self.unexpected(Expected::Target));
         }
         let mut numbers = Vec::new();
         loop {
-            let Some(Kind::Number(number)) = self.token().map(|token| token.kind.clone()) else {
+            let Some(TokenKind::Number(number)) = self.token().map(|token| token.kind.clone())
+            else {
                 return Err(self.unexpected(Expected::Number));
             };
             self.bump();
             self.room_for_one_more(numbers.len())?;
             numbers.push(number);
-            if !self.takes(",") {
-                return Ok(Target::Numbers(numbers));
+            if !self.accept(",") {
+                return Ok(AstTarget::Numbers(numbers));
             }
         }
     }
 
-    pub(super) fn action(&mut self) -> Parsed<Provision<'s>> {
+    pub(super) fn action(&mut self) -> ParseResult<AstProvision<'s>> {
         let word = self.word();
         let hook = self.name()?;
         self.expect("(")?;
         let params = vec![self.name()?];
         let mut form = Vec::new();
-        while !self.takes(")") {
+        while !self.accept(")") {
             self.expect_more(")")?;
             form.push(self.blank()?);
         }
@@ -190,7 +191,7 @@ impl<'s> Parser<'_, 's, '_> {
         });
         let body = self.block("action", word.span)?;
         self.expect("end")?;
-        Ok(Provision {
+        Ok(AstProvision {
             word,
             hook,
             params,
@@ -200,8 +201,8 @@ impl<'s> Parser<'_, 's, '_> {
     }
 
     /// Parses a condition if the word that introduces it comes next.
-    fn clause(&mut self, word: &'static str) -> Parsed<Option<Expr<'s>>> {
-        match self.takes(word) {
+    fn clause(&mut self, word: &'static str) -> ParseResult<Option<AstExpr<'s>>> {
+        match self.accept(word) {
             true => Ok(Some(self.expression()?)),
             false => Ok(None),
         }
@@ -211,10 +212,10 @@ impl<'s> Parser<'_, 's, '_> {
     pub(super) fn blank_head(
         &mut self,
         code: Option<CodeHead<'s>>,
-        choices: Option<Vec<(Text, Span)>>,
-    ) -> Parsed<BlankHead<'s>> {
+        choices: Option<Vec<(Text, SourceSpan)>>,
+    ) -> ParseResult<BlankHead<'s>> {
         let bounds = match &choices {
-            None if code.is_none() && self.sees_number() => Some(self.bounds()?),
+            None if code.is_none() && self.is_number_next() => Some(self.bounds()?),
             _ => None,
         };
         let label = self.label()?;
@@ -226,16 +227,16 @@ impl<'s> Parser<'_, 's, '_> {
         })
     }
 
-    fn sees_number(&self) -> bool {
-        let number = |token: &Token<'_>| matches!(token.kind, Kind::Number(_));
-        self.sees("-") || self.token().is_some_and(number)
+    fn is_number_next(&self) -> bool {
+        let number = |token: &Token<'_>| matches!(token.kind, TokenKind::Number(_));
+        self.is_next("-") || self.token().is_some_and(number)
     }
 
     /// `1..10`, `1/2..`.
-    fn bounds(&mut self) -> Parsed<WrittenBounds<'s>> {
+    fn bounds(&mut self) -> ParseResult<WrittenBounds<'s>> {
         let least = self.literal()?;
         self.expect("..")?;
-        let most = match self.sees_number() {
+        let most = match self.is_number_next() {
             true => Some(self.literal()?),
             false => None,
         };
@@ -243,47 +244,47 @@ impl<'s> Parser<'_, 's, '_> {
         Ok(WrittenBounds { least, most, span })
     }
 
-    pub(super) fn sees_choices(&self) -> bool {
-        self.sees("one") && self.sees_ahead(1, "of") && self.sees_ahead(2, "[")
+    pub(super) fn is_choices_next(&self) -> bool {
+        self.is_next("one") && self.is_ahead(1, "of") && self.is_ahead(2, "[")
     }
 
     /// `one of ["red" | de "rot", "green"]`.
-    pub(super) fn choices(&mut self) -> Parsed<Vec<(Text, Span)>> {
+    pub(super) fn choices(&mut self) -> ParseResult<Vec<(Text, SourceSpan)>> {
         self.bump();
         self.bump();
         self.bump();
         let mut choices = Vec::new();
         loop {
             let start = self.span();
-            let Some(Kind::Text(plain)) = self.token().map(|token| token.kind.clone()) else {
+            let Some(TokenKind::Text(plain)) = self.token().map(|token| token.kind.clone()) else {
                 return Err(self.unexpected(Expected::Text));
             };
             let text = self.text(plain)?;
             choices.push((text, start));
-            if self.takes("]") {
+            if self.accept("]") {
                 return Ok(choices);
             }
             self.expect_more("]")?;
         }
     }
 
-    fn label(&mut self) -> Parsed<Option<Text>> {
+    fn label(&mut self) -> ParseResult<Option<Text>> {
         match self.token().map(|token| token.kind.clone()) {
-            Some(Kind::Text(plain)) => Ok(Some(self.text(plain)?)),
+            Some(TokenKind::Text(plain)) => Ok(Some(self.text(plain)?)),
             _ => Ok(None),
         }
     }
 
     /// `number`, `list of text`, `{a: number}`, `Player`.
-    pub(super) fn ty(&mut self) -> Parsed<TypeExpr<'s>> {
+    pub(super) fn ty(&mut self) -> ParseResult<TypeExpr<'s>> {
         self.enter()?;
-        let ty = if self.takes("{") {
+        let ty = if self.accept("{") {
             self.record_type()?
-        } else if self.sees("list") && self.sees_ahead(1, "of") {
+        } else if self.is_next("list") && self.is_ahead(1, "of") {
             self.bump();
             self.bump();
             TypeExpr::ListOf(Box::new(self.ty()?))
-        } else if self.sees_name(0) {
+        } else if self.is_name_ahead(0) {
             TypeExpr::Name(self.word())
         } else {
             return Err(self.unexpected(Expected::Type));
@@ -292,9 +293,9 @@ impl<'s> Parser<'_, 's, '_> {
         Ok(ty)
     }
 
-    fn record_type(&mut self) -> Parsed<TypeExpr<'s>> {
+    fn record_type(&mut self) -> ParseResult<TypeExpr<'s>> {
         let mut parts = Vec::new();
-        while !self.takes("}") {
+        while !self.accept("}") {
             if !parts.is_empty() {
                 self.expect_more("}")?;
             }
@@ -306,8 +307,11 @@ impl<'s> Parser<'_, 's, '_> {
     }
 
     /// The name of a part: any word, also one that means something elsewhere.
-    pub(super) fn any_word(&mut self) -> Parsed<Name<'s>> {
-        if self.token().is_none_or(|token| token.kind != Kind::Word) {
+    pub(super) fn any_word(&mut self) -> ParseResult<Name<'s>> {
+        if self
+            .token()
+            .is_none_or(|token| token.kind != TokenKind::Word)
+        {
             return Err(self.unexpected(Expected::Name));
         }
         Ok(self.word())

@@ -1,16 +1,17 @@
 //! Code that a rule writes for another rule, and code that players fill in.
 
-use super::{Parsed, Parser};
+use super::{ParseResult, Parser};
 use crate::Expected;
-use crate::diagnostic::Findings;
-use crate::lexer::{Kind, Token};
-use crate::span::Span;
+use crate::diagnostic::DiagnosticList;
+use crate::lexer::{Token, TokenKind};
+use crate::span::SourceSpan;
 use crate::syntax::{
-    Block, CodeHead, Expr, Filled, FormBlank, Hole, HolePlace, Name, Node, Quote, Source, TypeExpr,
+    AstBlock, AstExpr, AstExprKind, AstFilledCode, CodeHead, FormBlank, Hole, HolePlace, Name,
+    Quote, SourceTree, TypeExpr,
 };
 
 /// A quoted code whose end was not read yet.
-pub(super) struct Open<'s> {
+pub(super) struct OpenQuote<'s> {
     holes: Vec<Hole<'s>>,
     pieces: Vec<&'s str>,
     /// Byte at which the next piece begins.
@@ -22,19 +23,19 @@ pub(crate) fn filled<'s>(
     text: &'s str,
     tokens: &[Token<'s>],
     statements: bool,
-    findings: &mut Findings,
-) -> Option<Filled<'s>> {
+    findings: &mut DiagnosticList,
+) -> Option<AstFilledCode<'s>> {
     let mut parser = Parser::new(text, tokens, findings);
     parser.may_quote = false;
     let found = match statements {
-        true => parser.lone_statements().map(Filled::Statements),
-        false => parser.lone_expression().map(Filled::Expression),
+        true => parser.lone_statements().map(AstFilledCode::Statements),
+        false => parser.lone_expression().map(AstFilledCode::Expression),
     };
     found.map_err(|stop| parser.findings.push(*stop)).ok()
 }
 
 impl<'s> Parser<'_, 's, '_> {
-    fn lone_expression(&mut self) -> Parsed<Expr<'s>> {
+    fn lone_expression(&mut self) -> ParseResult<AstExpr<'s>> {
         let expr = self.expression()?;
         match self.at_end() {
             true => Ok(expr),
@@ -42,7 +43,7 @@ impl<'s> Parser<'_, 's, '_> {
         }
     }
 
-    fn lone_statements(&mut self) -> Parsed<Block<'s>> {
+    fn lone_statements(&mut self) -> ParseResult<AstBlock<'s>> {
         let mut block = vec![self.statement()?];
         while !self.at_end() {
             block.push(self.statement()?);
@@ -50,30 +51,30 @@ impl<'s> Parser<'_, 's, '_> {
         Ok(block)
     }
 
-    pub(super) fn sees_quote(&self) -> bool {
-        self.may_quote && self.sees("code") && self.sees_ahead(1, "{")
+    pub(super) fn is_quote_next(&self) -> bool {
+        self.may_quote && self.is_next("code") && self.is_ahead(1, "{")
     }
 
     /// `code { ... }`.
-    pub(super) fn quote(&mut self) -> Parsed<Expr<'s>> {
+    pub(super) fn quote(&mut self) -> ParseResult<AstExpr<'s>> {
         self.enter()?;
         self.quoting = true;
         let start = self.span();
         self.bump();
         self.expect("{")?;
         let first = self.at;
-        self.quotes.push(Open {
+        self.quotes.push(OpenQuote {
             holes: Vec::new(),
             pieces: Vec::new(),
             from: self.last_end(),
         });
-        let mut source = Source::default();
-        while !self.sees("}") {
+        let mut source = SourceTree::default();
+        while !self.is_next("}") {
             self.part(&mut source)?;
         }
         let end = self.token().map_or(self.text.len(), Token::start);
         let words = self.tokens.get(first..self.at).unwrap_or_default().iter();
-        let words = words.filter(|token| token.kind == Kind::Word);
+        let words = words.filter(|token| token.kind == TokenKind::Word);
         let words = words.map(|token| token.text).collect();
         self.bump();
         let open = self.quotes.pop();
@@ -92,18 +93,20 @@ impl<'s> Parser<'_, 's, '_> {
             words,
         };
         let span = start.to(self.last_span());
-        self.grown(span, below, Node::Code(Box::new(quote)))
+        self.grown(span, below, AstExprKind::Code(Box::new(quote)))
     }
 
     /// True before a hole of quoted code. A record begins with a name and a colon.
-    pub(super) fn sees_hole(&self) -> bool {
-        let named = self.ahead(1).is_some_and(|token| token.kind == Kind::Word);
-        let record = self.sees_ahead(1, "}") || (named && self.sees_ahead(2, ":"));
-        self.sees("{") && !self.quotes.is_empty() && !record
+    pub(super) fn is_hole_next(&self) -> bool {
+        let named = self
+            .ahead(1)
+            .is_some_and(|token| token.kind == TokenKind::Word);
+        let record = self.is_ahead(1, "}") || (named && self.is_ahead(2, ":"));
+        self.is_next("{") && !self.quotes.is_empty() && !record
     }
 
     /// `{value}`. The value belongs to the code around the quoted code.
-    pub(super) fn hole(&mut self, place: HolePlace) -> Parsed<(usize, Span)> {
+    pub(super) fn hole(&mut self, place: HolePlace) -> ParseResult<(usize, SourceSpan)> {
         let start = self.span();
         let begin = self.token().map_or(self.text.len(), Token::start);
         self.bump();
@@ -130,24 +133,24 @@ impl<'s> Parser<'_, 's, '_> {
 
     /// Parses a blank that asks for code. A type of the game with this name is followed by no
     /// bracket and no colon.
-    pub(super) fn code_head(&mut self) -> Parsed<Option<CodeHead<'s>>> {
-        if self.takes("code") {
+    pub(super) fn code_head(&mut self) -> ParseResult<Option<CodeHead<'s>>> {
+        if self.accept("code") {
             return Ok(Some(CodeHead::Rule));
         }
-        if self.takes("expression") {
+        if self.accept("expression") {
             let names = self.fragment_names()?;
             self.expect(":")?;
             let result = self.ty()?;
             return Ok(Some(CodeHead::Expression(names, result)));
         }
-        if !self.takes("statements") {
+        if !self.accept("statements") {
             return Ok(None);
         }
         let names = self.fragment_names()?;
         self.expect("doing")?;
         self.expect("[")?;
         let mut doing = vec![self.name()?];
-        while !self.takes("]") {
+        while !self.accept("]") {
             self.expect_more("]")?;
             self.room_for_one_more(doing.len())?;
             doing.push(self.name()?);
@@ -155,18 +158,18 @@ impl<'s> Parser<'_, 's, '_> {
         Ok(Some(CodeHead::Statements(names, doing)))
     }
 
-    fn fragment_names(&mut self) -> Parsed<Vec<(Name<'s>, TypeExpr<'s>)>> {
-        match self.sees("(") {
+    fn fragment_names(&mut self) -> ParseResult<Vec<(Name<'s>, TypeExpr<'s>)>> {
+        match self.is_next("(") {
             true => self.params(),
             false => Ok(Vec::new()),
         }
     }
 
-    pub(super) fn blank(&mut self) -> Parsed<FormBlank<'s>> {
+    pub(super) fn blank(&mut self) -> ParseResult<FormBlank<'s>> {
         let name = self.name()?;
         self.expect(":")?;
         let code = self.code_head()?;
-        let (ty, choices) = match self.sees_choices() {
+        let (ty, choices) = match self.is_choices_next() {
             _ if code.is_some() => (None, None),
             true => (None, Some(self.choices()?)),
             false => (Some(self.ty()?), None),

@@ -1,9 +1,9 @@
 //! Statements and blocks.
 
-use super::{PARTS, Parsed, Parser};
+use super::{PARTS, ParseResult, Parser};
 use crate::nearest::nearest;
-use crate::span::Span;
-use crate::syntax::{Block, Do, Expr, HolePlace, Node, Statement, Walk};
+use crate::span::SourceSpan;
+use crate::syntax::{AstBlock, AstExpr, AstExprKind, AstStmt, AstStmtKind, AstWalk, HolePlace};
 use crate::{Expected, Problem, Spelling};
 
 /// The words that begin or end a statement, or go on with the one before.
@@ -14,12 +14,16 @@ pub(super) const WORDS: &[&str] = &[
 
 impl<'s> Parser<'_, 's, '_> {
     /// Statements up to the `end` or `else` that closes the block, which is left standing.
-    pub(super) fn block(&mut self, word: &'static str, opened: Span) -> Parsed<Block<'s>> {
+    pub(super) fn block(
+        &mut self,
+        word: &'static str,
+        opened: SourceSpan,
+    ) -> ParseResult<AstBlock<'s>> {
         self.enter()?;
         self.pass_opener()?;
         let mut block = Vec::new();
-        while !self.sees("end") && !self.sees("else") {
-            if self.at_end() || PARTS.iter().any(|part| self.sees(part)) {
+        while !self.is_next("end") && !self.is_next("else") {
+            if self.at_end() || PARTS.iter().any(|part| self.is_next(part)) {
                 let line = opened.line;
                 return Err(self.unexpected(Expected::EndOf { word, line }));
             }
@@ -29,82 +33,85 @@ impl<'s> Parser<'_, 's, '_> {
         Ok(block)
     }
 
-    pub(super) fn statement(&mut self) -> Parsed<Statement<'s>> {
+    pub(super) fn statement(&mut self) -> ParseResult<AstStmt<'s>> {
         let start = self.span();
         let text = self.token().map_or("", |token| token.text);
         let node = match text {
-            "{" if self.sees_hole() => Do::Hole(self.hole(HolePlace::Statements)?.0),
-            "let" => self.binding(Do::Let)?,
+            "{" if self.is_hole_next() => AstStmtKind::Hole(self.hole(HolePlace::Statements)?.0),
+            "let" => self.binding(AstStmtKind::Let)?,
             "set" => self.setting()?,
             "if" => self.condition()?,
             "for" => self.each()?,
             "answer" => {
                 self.bump();
-                Do::Answer(self.expression()?)
+                AstStmtKind::Answer(self.expression()?)
             }
             "pass" => {
                 self.bump();
-                Do::Pass
+                AstStmtKind::Pass
             }
             "allow" => {
                 self.bump();
-                Do::Allow
+                AstStmtKind::Allow
             }
             "refuse" => {
                 self.bump();
-                Do::Refuse(self.arguments()?)
+                AstStmtKind::Refuse(self.arguments()?)
             }
             _ => self.call_statement()?,
         };
         let span = start.to(self.last_span());
-        Ok(Statement { span, node })
+        Ok(AstStmt { span, node })
     }
 
-    fn binding(&mut self, make: fn(crate::syntax::Name<'s>, Expr<'s>) -> Do<'s>) -> Parsed<Do<'s>> {
+    fn binding(
+        &mut self,
+        make: fn(crate::syntax::Name<'s>, AstExpr<'s>) -> AstStmtKind<'s>,
+    ) -> ParseResult<AstStmtKind<'s>> {
         self.bump();
         let name = self.name()?;
         self.expect("=")?;
         Ok(make(name, self.expression()?))
     }
 
-    fn setting(&mut self) -> Parsed<Do<'s>> {
-        if !self.sees_ahead(2, ".") && !self.sees_ahead(2, "(") {
-            return self.binding(Do::Set);
+    fn setting(&mut self) -> ParseResult<AstStmtKind<'s>> {
+        if !self.is_ahead(2, ".") && !self.is_ahead(2, "(") {
+            return self.binding(AstStmtKind::Set);
         }
         self.bump();
         let target = self.with_fields()?;
-        let Node::Field(thing, name) = target.node else {
+        let AstExprKind::Field(thing, name) = target.node else {
             return Err(self.unexpected(Expected::Piece(".")));
         };
         self.expect("=")?;
-        Ok(Do::SetOf {
+        Ok(AstStmtKind::SetOf {
             thing: *thing,
             name,
             value: self.expression()?,
         })
     }
 
-    fn condition(&mut self) -> Parsed<Do<'s>> {
+    fn condition(&mut self) -> ParseResult<AstStmtKind<'s>> {
         let opened = self.expect("if")?;
         let mut arms = vec![self.arm(opened)?];
         loop {
             let line = self.span().line;
-            if !self.takes("else") {
+            if !self.accept("else") {
                 self.expect("end")?;
-                return Ok(Do::If(arms, Vec::new()));
+                return Ok(AstStmtKind::If(arms, Vec::new()));
             }
             // On one line it goes on with this statement, on the next it begins one of its own.
-            if !self.sees("if") || self.span().line != line {
+            if !self.is_next("if") || self.span().line != line {
                 let otherwise = self.block("if", opened)?;
                 self.expect("end")?;
-                return Ok(Do::If(arms, otherwise));
+                return Ok(AstStmtKind::If(arms, otherwise));
             }
             self.bump();
             arms.push(self.arm(opened)?);
         }
     }
 
-    fn arm(&mut self, opened: Span) -> Parsed<(Expr<'s>, Block<'s>)> {
+    fn arm(&mut self, opened: SourceSpan) -> ParseResult<(AstExpr<'s>, AstBlock<'s>)> {
         let condition = self.expression()?;
         if let Some(stop) = self.no_then() {
             return Err(stop);
@@ -113,23 +120,26 @@ impl<'s> Parser<'_, 's, '_> {
         Ok((condition, self.block("if", opened)?))
     }
 
-    fn each(&mut self) -> Parsed<Do<'s>> {
+    fn each(&mut self) -> ParseResult<AstStmtKind<'s>> {
         let opened = self.expect("for")?;
         self.expect("each")?;
         let walk = self.walk()?;
         let body = self.block("for", opened)?;
         self.expect("end")?;
-        Ok(Do::Each { walk, body })
+        Ok(AstStmtKind::Each { walk, body })
     }
 
     /// `x in list where condition`.
-    pub(super) fn walk(&mut self) -> Parsed<Walk<'s>> {
+    pub(super) fn walk(&mut self) -> ParseResult<AstWalk<'s>> {
         let (walk, _) = self.keyed_walk(false)?;
         Ok(walk)
     }
 
     /// `x in list by key where condition`, with the key apart, if one is wanted.
-    pub(super) fn keyed_walk(&mut self, keyed: bool) -> Parsed<(Walk<'s>, Option<Expr<'s>>)> {
+    pub(super) fn keyed_walk(
+        &mut self,
+        keyed: bool,
+    ) -> ParseResult<(AstWalk<'s>, Option<AstExpr<'s>>)> {
         let name = self.name()?;
         self.expect("in")?;
         let list = Box::new(self.expression()?);
@@ -139,12 +149,12 @@ impl<'s> Parser<'_, 's, '_> {
         } else {
             None
         };
-        let condition = if self.takes("where") {
+        let condition = if self.accept("where") {
             Some(Box::new(self.expression()?))
         } else {
             None
         };
-        let walk = Walk {
+        let walk = AstWalk {
             name,
             list,
             condition,
@@ -152,19 +162,19 @@ impl<'s> Parser<'_, 's, '_> {
         Ok((walk, key))
     }
 
-    fn call_statement(&mut self) -> Parsed<Do<'s>> {
-        if !self.sees_name(0) {
+    fn call_statement(&mut self) -> ParseResult<AstStmtKind<'s>> {
+        if !self.is_name_ahead(0) {
             return Err(self.unexpected(Expected::Statement));
         }
         if let Some(stop) = self.foreign_statement() {
             return Err(stop);
         }
         let text = self.token().map_or("", |token| token.text);
-        if !self.sees_ahead(1, "(") {
+        if !self.is_ahead(1, "(") {
             let mut stop = self.unexpected(Expected::Statement);
             if let Problem::Spelling(Spelling::Unexpected { nearest: near, .. }) = &mut stop.problem
             {
-                if self.sees_ahead(1, "=") {
+                if self.is_ahead(1, "=") {
                     *near = Some(format!("set {text}"));
                 }
                 if near.is_some() || nearest(text, WORDS.iter().copied()).is_some() {
@@ -173,6 +183,6 @@ impl<'s> Parser<'_, 's, '_> {
             }
         }
         let name = self.word();
-        Ok(Do::Call(name, self.arguments()?))
+        Ok(AstStmtKind::Call(name, self.arguments()?))
     }
 }

@@ -1,20 +1,20 @@
 //! Names that a reading has to mention. A thing is called by its kind ("the player"), unless
 //! another one of that kind is in scope, too.
 
-use super::Entry;
-use super::teller::{Binding, Teller};
-use crate::syntax::{Block, Do, Expr, Node, Walk};
+use super::PhraseEntry;
+use super::renderer::{Binding, ReadingRenderer};
+use crate::syntax::{AstBlock, AstExpr, AstExprKind, AstStmtKind, AstWalk};
 
-impl<'s> Teller<'_, 's> {
+impl<'s> ReadingRenderer<'_, 's> {
     /// Notes the clash of the name bound last with others of its kind.
-    pub(super) fn note_clashes(&mut self) {
+    pub(super) fn mark_clashes(&mut self) {
         let Some((last, outer)) = self.scope.split_last() else {
             return;
         };
         if last.quoted {
             return;
         }
-        let clashing = |other: &&Binding<'s>| !other.quoted && other.sort == last.sort;
+        let clashing = |other: &&Binding<'s>| !other.quoted && other.shape == last.shape;
         let mut places: Vec<(u32, u32)> = outer.iter().filter(clashing).map(place).collect();
         if !places.is_empty() {
             places.push(place(last));
@@ -23,52 +23,52 @@ impl<'s> Teller<'_, 's> {
     }
 
     /// `This rule` and `the rule` are too much alike.
-    fn note_beside(&mut self, name: &str, expr: &Expr<'s>) {
+    fn mark_similar_names(&mut self, name: &str, expr: &AstExpr<'s>) {
         let words = match self.binding(name) {
-            None => self.words(Entry::Global(name)),
+            None => self.words(PhraseEntry::Global(name)),
             Some(_) => None,
         };
         if !words.is_some_and(|words| words.starts_with("x|")) {
             return;
         }
-        let sort = self.sort(expr);
-        let alike = |one: &&Binding<'s>| !one.quoted && one.sort == sort;
+        let sort = self.shape_of(expr);
+        let alike = |one: &&Binding<'s>| !one.quoted && one.shape == sort;
         let alike: Vec<(u32, u32)> = self.scope.iter().filter(alike).map(place).collect();
         self.named.extend(alike);
     }
 
-    pub(super) fn scan_block(&mut self, block: &Block<'s>) {
+    pub(super) fn scan_block(&mut self, block: &AstBlock<'s>) {
         let outside = self.scope.len();
         for statement in block {
             match &statement.node {
-                Do::Let(name, value) => {
+                AstStmtKind::Let(name, value) => {
                     self.scan(value);
-                    let sort = self.sort(value);
+                    let sort = self.shape_of(value);
                     self.bind(*name, sort, true);
                 }
-                Do::Set(_, value) | Do::Answer(value) => self.scan(value),
-                Do::SetOf { thing, value, .. } => {
+                AstStmtKind::Set(_, value) | AstStmtKind::Answer(value) => self.scan(value),
+                AstStmtKind::SetOf { thing, value, .. } => {
                     self.scan(thing);
                     self.scan(value);
                 }
-                Do::If(arms, otherwise) => {
+                AstStmtKind::If(arms, otherwise) => {
                     for (condition, block) in arms {
                         self.scan(condition);
                         self.scan_block(block);
                     }
                     self.scan_block(otherwise);
                 }
-                Do::Each { walk, body } => {
+                AstStmtKind::Each { walk, body } => {
                     self.scan(&walk.list);
                     let outer = self.scope.len();
                     self.bind_walk(walk);
-                    self.note_clashes();
+                    self.mark_clashes();
                     self.scan_condition(walk);
                     self.scan_block(body);
                     self.scope.truncate(outer);
                 }
-                Do::Pass | Do::Allow | Do::Hole(_) => {}
-                Do::Refuse(values) | Do::Call(_, values) => {
+                AstStmtKind::Pass | AstStmtKind::Allow | AstStmtKind::Hole(_) => {}
+                AstStmtKind::Refuse(values) | AstStmtKind::Call(_, values) => {
                     values.iter().for_each(|value| self.scan(value));
                 }
             }
@@ -76,32 +76,37 @@ impl<'s> Teller<'_, 's> {
         self.scope.truncate(outside);
     }
 
-    pub(super) fn scan(&mut self, expr: &Expr<'s>) {
+    pub(super) fn scan(&mut self, expr: &AstExpr<'s>) {
         match &expr.node {
-            Node::Number(_) | Node::Truth(_) | Node::Text(_) | Node::Hole(_) => {}
-            Node::Code(quote) => quote.holes.iter().for_each(|hole| self.scan(&hole.value)),
-            Node::Name(name) => self.note_beside(name, expr),
-            Node::Field(inner, _) | Node::Not(inner) | Node::Negate(inner) => self.scan(inner),
-            Node::Record(parts) => parts.iter().for_each(|(_, value)| self.scan(value)),
-            Node::List(items) | Node::Call(_, items) => {
+            AstExprKind::Number(_)
+            | AstExprKind::Truth(_)
+            | AstExprKind::Text(_)
+            | AstExprKind::Hole(_) => {}
+            AstExprKind::Code(quote) => quote.holes.iter().for_each(|hole| self.scan(&hole.value)),
+            AstExprKind::Name(name) => self.mark_similar_names(name, expr),
+            AstExprKind::Field(inner, _) | AstExprKind::Not(inner) | AstExprKind::Negate(inner) => {
+                self.scan(inner)
+            }
+            AstExprKind::Record(parts) => parts.iter().for_each(|(_, value)| self.scan(value)),
+            AstExprKind::List(items) | AstExprKind::Call(_, items) => {
                 items.iter().for_each(|item| self.scan(item));
             }
-            Node::Binary { left, right, .. } => {
+            AstExprKind::Binary { left, right, .. } => {
                 self.scan(left);
                 self.scan(right);
             }
-            Node::Choose(arms, otherwise) => {
+            AstExprKind::Choose(arms, otherwise) => {
                 for (condition, value) in arms {
                     self.scan(condition);
                     self.scan(value);
                 }
                 self.scan(otherwise);
             }
-            Node::Gather { item, walk, .. } => self.scan_gather(item.as_deref(), walk),
+            AstExprKind::Aggregate { item, walk, .. } => self.scan_gather(item.as_deref(), walk),
         }
     }
 
-    fn scan_gather(&mut self, item: Option<&Expr<'s>>, walk: &Walk<'s>) {
+    fn scan_gather(&mut self, item: Option<&AstExpr<'s>>, walk: &AstWalk<'s>) {
         self.scan(&walk.list);
         let outside = self.scope.len();
         self.bind_walk(walk);
@@ -115,10 +120,10 @@ impl<'s> Teller<'_, 's> {
             if let Some(binding) = self.scope.last_mut() {
                 binding.quoted = true;
                 let place = place(binding);
-                self.unheard.extend([place]);
+                self.unmentioned.extend([place]);
             }
         } else {
-            self.note_clashes();
+            self.mark_clashes();
         }
         self.scan_condition(walk);
         if let Some(item) = item {
@@ -127,7 +132,7 @@ impl<'s> Teller<'_, 's> {
         self.scope.truncate(outside);
     }
 
-    fn scan_condition(&mut self, walk: &Walk<'s>) {
+    fn scan_condition(&mut self, walk: &AstWalk<'s>) {
         if let Some(condition) = &walk.condition {
             self.scan(condition);
         }
@@ -139,11 +144,16 @@ fn place(binding: &Binding<'_>) -> (u32, u32) {
 }
 
 /// Whether nothing that follows the block is reached.
-pub(super) fn ends(block: &Block<'_>) -> bool {
+pub(super) fn is_terminal(block: &AstBlock<'_>) -> bool {
     match block.last().map(|statement| &statement.node) {
-        Some(Do::Answer(_) | Do::Pass | Do::Allow | Do::Refuse(_)) => true,
-        Some(Do::If(arms, otherwise)) => {
-            ends(otherwise) && arms.iter().all(|(_, block)| ends(block))
+        Some(
+            AstStmtKind::Answer(_)
+            | AstStmtKind::Pass
+            | AstStmtKind::Allow
+            | AstStmtKind::Refuse(_),
+        ) => true,
+        Some(AstStmtKind::If(arms, otherwise)) => {
+            is_terminal(otherwise) && arms.iter().all(|(_, block)| is_terminal(block))
         }
         _ => false,
     }

@@ -1,60 +1,60 @@
 //! Conditions as clauses.
 
-use super::Entry;
-use super::grammar::{Article, Case, Form};
-use super::predicate::Subject;
-use super::teller::{Arg, Teller};
-use super::wording::{self, Words};
-use crate::syntax::{Expr, Gather, Node, Operator, Walk};
+use super::PhraseEntry;
+use super::grammar::{Article, GrammaticalCase, NounForm};
+use super::lexicon::{self, LocalWords};
+use super::predicate::ClauseSubject;
+use super::renderer::{Arg, ReadingRenderer};
+use crate::syntax::{Aggregate, AstExpr, AstExprKind, AstWalk, Operator};
 use crate::{Language, Shape};
 
-impl<'s> Teller<'_, 's> {
+impl<'s> ReadingRenderer<'_, 's> {
     /// The condition as a clause: that it holds or, if not `yes`, that it does not. `sub` is for
     /// German, where the verb of a subordinate clause comes last.
-    pub(super) fn clause(&mut self, expr: &Expr<'s>, yes: bool, sub: bool) -> String {
+    pub(super) fn clause(&mut self, expr: &AstExpr<'s>, yes: bool, sub: bool) -> String {
         match &expr.node {
-            Node::Not(inner) => self.clause(inner, !yes, sub),
-            Node::Truth(truth) => {
+            AstExprKind::Not(inner) => self.clause(inner, !yes, sub),
+            AstExprKind::Truth(truth) => {
                 let words = match (*truth == yes, sub) {
-                    (true, false) => &wording::ALWAYS,
-                    (true, true) => &wording::ALWAYS_SUB,
-                    (false, false) => &wording::NEVER,
-                    (false, true) => &wording::NEVER_SUB,
+                    (true, false) => &lexicon::ALWAYS,
+                    (true, true) => &lexicon::ALWAYS_SUB,
+                    (false, false) => &lexicon::NEVER,
+                    (false, true) => &lexicon::NEVER_SUB,
                 };
-                self.say(words).to_owned()
+                self.pick(words).to_owned()
             }
-            Node::Binary {
+            AstExprKind::Binary {
                 operator,
                 left,
                 right,
                 ..
             } => self.binary_clause(expr, (*operator, left, right), yes, sub),
-            Node::Gather {
-                how: Gather::Any,
+            AstExprKind::Aggregate {
+                how: Aggregate::Any,
                 walk,
                 ..
             } => self.there_is(walk, yes, true, sub),
-            Node::Gather {
-                how: Gather::All,
+            AstExprKind::Aggregate {
+                how: Aggregate::All,
                 walk,
                 ..
             } => self.all_are(walk, yes, sub),
-            Node::Field(..) | Node::Call(..) => self.named_clause(expr, yes, sub),
-            Node::Choose(arms, otherwise) => {
+            AstExprKind::Field(..) | AstExprKind::Call(..) => self.named_clause(expr, yes, sub),
+            AstExprKind::Choose(arms, otherwise) => {
                 let told = self.chosen(arms, otherwise, &|teller, value| {
                     teller.clause(value, yes, sub)
                 });
                 format!("({told})")
             }
-            Node::Name(name) if self.binding(name).is_none() => {
-                match self.words(Entry::Global(name)) {
+            AstExprKind::Name(name) if self.binding(name).is_none() => {
+                match self.words(PhraseEntry::Global(name)) {
                     Some(words) => self.predicate(words, None, &[], yes, sub),
                     None => self.is_yes(expr, yes, sub),
                 }
             }
-            Node::Name(name) => self.holds(self.quote(name), yes, sub),
-            Node::Hole(index) => {
-                let told = self.hole_told(*index);
+            AstExprKind::Name(name) => self.holds(self.quote(name), yes, sub),
+            AstExprKind::Hole(index) => {
+                let told = self.hole_text(*index);
                 self.holds(told, yes, sub)
             }
             _ => self.is_yes(expr, yes, sub),
@@ -62,24 +62,24 @@ impl<'s> Teller<'_, 's> {
     }
 
     /// The clause of a field or of a call.
-    fn named_clause(&mut self, expr: &Expr<'s>, yes: bool, sub: bool) -> String {
+    fn named_clause(&mut self, expr: &AstExpr<'s>, yes: bool, sub: bool) -> String {
         match &expr.node {
-            Node::Field(owner, field) => match self.field_words(owner, field.text) {
+            AstExprKind::Field(owner, field) => match self.field_words(owner, field.text) {
                 Some(words) => self.predicate(words, Some(owner), &[], yes, sub),
                 None if self.is_thing(owner) => {
-                    let name = Arg::Said(self.quote(field.text));
-                    self.predicate(self.say(&wording::MARKED), Some(owner), &[name], yes, sub)
+                    let name = Arg::Text(self.quote(field.text));
+                    self.predicate(self.pick(&lexicon::MARKED), Some(owner), &[name], yes, sub)
                 }
                 None => self.is_yes(expr, yes, sub),
             },
-            Node::Call(name, args) => match self.words(Entry::Function(name.text)) {
+            AstExprKind::Call(name, args) => match self.words(PhraseEntry::Function(name.text)) {
                 Some(words) => {
                     let filled: Vec<Arg<'_, 's>> = args.iter().map(Arg::Expr).collect();
                     self.predicate(words, args.first(), &filled, yes, sub)
                 }
-                None if self.is_sort_of(*name, args) => {
-                    let words = self.say(&wording::COUNTS_AS);
-                    let name = Arg::Said(self.quote(name.text));
+                None if self.is_declared_predicate(*name, args) => {
+                    let words = self.pick(&lexicon::COUNTS_AS);
+                    let name = Arg::Text(self.quote(name.text));
                     self.predicate(words, args.first(), &[name], yes, sub)
                 }
                 None if name.text != "otherwise" => {
@@ -94,12 +94,12 @@ impl<'s> Teller<'_, 's> {
 
     fn binary_clause(
         &mut self,
-        expr: &Expr<'s>,
-        (operator, left, right): (Operator, &Expr<'s>, &Expr<'s>),
+        expr: &AstExpr<'s>,
+        (operator, left, right): (Operator, &AstExpr<'s>, &AstExpr<'s>),
         yes: bool,
         sub: bool,
     ) -> String {
-        if let Some(told) = self.in_time((operator, left, right), yes, sub) {
+        if let Some(told) = self.moment_comparison((operator, left, right), yes, sub) {
             return told;
         }
         let words = match (operator, yes) {
@@ -113,34 +113,36 @@ impl<'s> Teller<'_, 's> {
                 return self.equality(left, right, yes, sub);
             }
             (Operator::In, _) => {
-                if let Node::Record(parts) = &left.node
+                if let AstExprKind::Record(parts) = &left.node
                     && let Some(entry) = self.entry_parts(parts)
                 {
                     return self.has_entry(right, entry, yes, sub);
                 }
                 // The name of a list is no noun that something could be one of.
                 let named = match &right.node {
-                    Node::Name(name) => self.binding(name).is_some(),
-                    Node::Field(owner, field) => self.field_words(owner, field.text).is_none(),
+                    AstExprKind::Name(name) => self.binding(name).is_some(),
+                    AstExprKind::Field(owner, field) => {
+                        self.field_words(owner, field.text).is_none()
+                    }
                     _ => false,
                 };
                 let words = match named {
-                    true => &wording::IN_NAMED,
-                    false => &wording::AMONG,
+                    true => &lexicon::IN_NAMED,
+                    false => &lexicon::AMONG,
                 };
                 return self.compared(left, right, words, yes, sub);
             }
-            (Operator::Less, true) | (Operator::GreaterOrEqual, false) => &wording::LESS,
-            (Operator::LessOrEqual, true) | (Operator::Greater, false) => &wording::AT_MOST,
-            (Operator::Greater, true) | (Operator::LessOrEqual, false) => &wording::MORE,
-            (Operator::GreaterOrEqual, true) | (Operator::Less, false) => &wording::AT_LEAST,
+            (Operator::Less, true) | (Operator::GreaterOrEqual, false) => &lexicon::LESS,
+            (Operator::LessOrEqual, true) | (Operator::Greater, false) => &lexicon::AT_MOST,
+            (Operator::Greater, true) | (Operator::LessOrEqual, false) => &lexicon::MORE,
+            (Operator::GreaterOrEqual, true) | (Operator::Less, false) => &lexicon::AT_LEAST,
             _ => return self.is_yes(expr, yes, sub),
         };
         self.compared(left, right, words, true, sub)
     }
 
     /// Clause: all of these hold or, if not `yes`, not all of them do.
-    pub(super) fn conjoined(&mut self, parts: &[&Expr<'s>], yes: bool, sub: bool) -> String {
+    pub(super) fn conjoined(&mut self, parts: &[&AstExpr<'s>], yes: bool, sub: bool) -> String {
         match parts {
             [only] => self.clause(only, yes, sub),
             several => self.several(several, Operator::And, yes, sub),
@@ -148,22 +150,28 @@ impl<'s> Teller<'_, 's> {
     }
 
     /// `“deferring” has an entry with the player as “who”`.
-    fn has_entry(&mut self, list: &Expr<'s>, entry: String, yes: bool, sub: bool) -> String {
+    fn has_entry(&mut self, list: &AstExpr<'s>, entry: String, yes: bool, sub: bool) -> String {
         let list = self.enclosed(list);
-        let told = self.fit(self.say(&wording::HOLDER), &[list]);
-        let subject = Subject { told, many: false };
+        let told = self.fill(self.pick(&lexicon::HOLDER), &[list]);
+        let subject = ClauseSubject { told, many: false };
         let (verb, rest) = self
-            .say(&wording::HAS_ENTRY)
+            .pick(&lexicon::HAS_ENTRY)
             .split_once('|')
             .unwrap_or_default();
-        let entry = [Arg::Said(entry)];
+        let entry = [Arg::Text(entry)];
         let (one, other) = rest.split_once('/').unwrap_or((rest, rest));
-        let (one, other) = (self.fit(one, &entry), self.fit(other, &entry));
+        let (one, other) = (self.fill(one, &entry), self.fill(other, &entry));
         self.assembled(&subject, verb, (&one, Some(&other)), yes, sub)
     }
 
     /// `A and B`. What is denied turns from one into the other.
-    fn several(&mut self, parts: &[&Expr<'s>], operator: Operator, yes: bool, sub: bool) -> String {
+    fn several(
+        &mut self,
+        parts: &[&AstExpr<'s>],
+        operator: Operator,
+        yes: bool,
+        sub: bool,
+    ) -> String {
         let other = match operator {
             Operator::And => Operator::Or,
             _ => Operator::And,
@@ -179,13 +187,13 @@ impl<'s> Teller<'_, 's> {
             let (inner, denied) = stripped(part);
             let open = index < last && self.ends_open(inner);
             let mixed = match &inner.node {
-                Node::Binary {
+                AstExprKind::Binary {
                     operator: found @ (Operator::And | Operator::Or),
                     ..
                 } => (*found == other) != denied,
-                Node::Binary { operator, left, .. } => {
+                AstExprKind::Binary { operator, left, .. } => {
                     let compares = matches!(operator, Operator::Equal | Operator::Unequal);
-                    compares && self.sort(left) == Shape::Truth
+                    compares && self.shape_of(left) == Shape::Truth
                 }
                 _ => false,
             };
@@ -203,20 +211,26 @@ impl<'s> Teller<'_, 's> {
             before = subject;
         }
         let word = match (operator, yes) {
-            (Operator::And, true) | (Operator::Or, false) => &wording::AND,
-            _ => &wording::OR,
+            (Operator::And, true) | (Operator::Or, false) => &lexicon::AND,
+            _ => &lexicon::OR,
         };
         self.joined(&told, word)
     }
 
-    fn equality(&mut self, left: &Expr<'s>, right: &Expr<'s>, yes: bool, sub: bool) -> String {
-        if let Node::Truth(truth) = right.node {
+    fn equality(
+        &mut self,
+        left: &AstExpr<'s>,
+        right: &AstExpr<'s>,
+        yes: bool,
+        sub: bool,
+    ) -> String {
+        if let AstExprKind::Truth(truth) = right.node {
             return self.clause(left, yes == truth, sub);
         }
-        if let Node::Truth(truth) = left.node {
+        if let AstExprKind::Truth(truth) = left.node {
             return self.clause(right, yes == truth, sub);
         }
-        let sort = self.sort(left);
+        let sort = self.shape_of(left);
         if sort == Shape::Truth {
             return self.same_truth(left, right, yes, sub);
         }
@@ -232,9 +246,9 @@ impl<'s> Teller<'_, 's> {
             }
         }
         let words = match sort {
-            Shape::Thing(_) => &wording::IS,
-            Shape::Text if self.language == Language::It => &wording::IS,
-            _ => &wording::EQUALS,
+            Shape::Thing(_) => &lexicon::IS,
+            Shape::Text if self.language == Language::It => &lexicon::IS,
+            _ => &lexicon::EQUALS,
         };
         let swap = self.relative.is_some_and(|relative| {
             !self.leads(left, relative.name) && self.leads(right, relative.name)
@@ -246,45 +260,51 @@ impl<'s> Teller<'_, 's> {
     }
 
     /// Clause: two things are both true or both false, or not.
-    fn same_truth(&mut self, left: &Expr<'s>, right: &Expr<'s>, yes: bool, sub: bool) -> String {
+    fn same_truth(
+        &mut self,
+        left: &AstExpr<'s>,
+        right: &AstExpr<'s>,
+        yes: bool,
+        sub: bool,
+    ) -> String {
         let (words, first, second) = match self.relative {
             // What is said of the elements of a list has to begin with them.
             Some(_) => (
-                &wording::EXACTLY_IF,
+                &lexicon::EXACTLY_IF,
                 self.clause(left, yes, sub),
                 self.clause(right, true, true),
             ),
             None => (
                 match (yes, sub) {
-                    (true, false) => &wording::BOTH_OR_NEITHER,
-                    (true, true) => &wording::BOTH_OR_NEITHER_SUB,
-                    (false, false) => &wording::JUST_ONE,
-                    (false, true) => &wording::JUST_ONE_SUB,
+                    (true, false) => &lexicon::BOTH_OR_NEITHER,
+                    (true, true) => &lexicon::BOTH_OR_NEITHER_SUB,
+                    (false, false) => &lexicon::JUST_ONE,
+                    (false, true) => &lexicon::JUST_ONE_SUB,
                 },
                 self.clause(left, true, false),
                 self.clause(right, true, false),
             ),
         };
-        let words = self.say(words);
-        self.fit(words, &[Arg::Said(first), Arg::Said(second)])
+        let words = self.pick(words);
+        self.fill(words, &[Arg::Text(first), Arg::Text(second)])
     }
 
     pub(super) fn compared(
         &mut self,
-        left: &Expr<'s>,
-        right: &Expr<'s>,
-        words: &Words,
+        left: &AstExpr<'s>,
+        right: &AstExpr<'s>,
+        words: &LocalWords,
         yes: bool,
         sub: bool,
     ) -> String {
-        let words = self.say(words);
+        let words = self.pick(words);
         self.predicate(words, Some(left), &[Arg::Expr(right)], yes, sub)
     }
 
-    fn is_yes(&mut self, expr: &Expr<'s>, yes: bool, sub: bool) -> String {
-        let words = self.say(&wording::IS);
-        let truth = if yes { &wording::YES } else { &wording::NO };
-        let truth = Arg::Said(self.say(truth).to_owned());
+    fn is_yes(&mut self, expr: &AstExpr<'s>, yes: bool, sub: bool) -> String {
+        let words = self.pick(&lexicon::IS);
+        let truth = if yes { &lexicon::YES } else { &lexicon::NO };
+        let truth = Arg::Text(self.pick(truth).to_owned());
         if let Some(relative) = self.relative
             && self.own_part(expr, relative.name).is_some()
         {
@@ -292,16 +312,18 @@ impl<'s> Teller<'_, 's> {
         }
         // The thing itself would read as "yes if ..." again.
         let told = match &expr.node {
-            Node::Name(name) => self.quote(name),
-            Node::Field(owner, field) => self.unknown_field(owner, *field, Case::Nominative),
-            Node::Call(_, args) => self.below(args, Case::Nominative),
-            _ => self.noun(expr, Case::Nominative),
+            AstExprKind::Name(name) => self.quote(name),
+            AstExprKind::Field(owner, field) => {
+                self.unknown_field(owner, *field, GrammaticalCase::Nominative)
+            }
+            AstExprKind::Call(_, args) => self.below(args, GrammaticalCase::Nominative),
+            _ => self.noun(expr, GrammaticalCase::Nominative),
         };
         let rest = words.split_once('|').map_or(words, |(_, rest)| rest);
-        let rest = self.fit(rest, &[truth]);
+        let rest = self.fill(rest, &[truth]);
         let verb = words.split_once('|').map_or("", |(verb, _)| verb);
         self.assembled(
-            &Subject { told, many: false },
+            &ClauseSubject { told, many: false },
             verb,
             (&rest, None),
             true,
@@ -310,53 +332,53 @@ impl<'s> Teller<'_, 's> {
     }
 
     /// Whether it ends with what is said of the elements of a list.
-    fn ends_open(&self, expr: &Expr<'s>) -> bool {
+    fn ends_open(&self, expr: &AstExpr<'s>) -> bool {
         match &expr.node {
-            Node::Gather {
-                how: Gather::Any,
+            AstExprKind::Aggregate {
+                how: Aggregate::Any,
                 walk,
                 ..
             } => {
-                let deed = self.deed(walk);
-                !deed.is_some_and(|deed| deed.rest.is_empty() && self.stands_alone(&walk.list))
+                let deed = self.find_agent(walk);
+                !deed.is_some_and(|deed| deed.rest.is_empty() && self.is_self_contained(&walk.list))
             }
-            Node::Gather { .. } => true,
+            AstExprKind::Aggregate { .. } => true,
             _ => false,
         }
     }
 
     /// `there is a vote that is against`; in German the verb comes before the relative clause.
-    fn there_is(&mut self, walk: &Walk<'s>, yes: bool, holds: bool, sub: bool) -> String {
-        if holds && let Some(told) = self.deed_told(walk, yes, sub) {
+    fn there_is(&mut self, walk: &AstWalk<'s>, yes: bool, holds: bool, sub: bool) -> String {
+        if holds && let Some(told) = self.agent_clause(walk, yes, sub) {
             return told;
         }
-        let form = Form {
+        let form = NounForm {
             article: if yes { Article::A } else { Article::No },
             many: false,
-            case: Case::Accusative,
+            case: GrammaticalCase::Accusative,
         };
         let words = match (yes, sub) {
-            (true, true) => &wording::THERE_IS_SUB,
-            (true, false) => &wording::THERE_IS,
-            (false, true) => &wording::THERE_IS_NO_SUB,
-            (false, false) => &wording::THERE_IS_NO,
+            (true, true) => &lexicon::THERE_IS_SUB,
+            (true, false) => &lexicon::THERE_IS,
+            (false, true) => &lexicon::THERE_IS_NO_SUB,
+            (false, false) => &lexicon::THERE_IS_NO,
         };
         let (noun, clause) = self.elements_apart(walk, form, holds);
-        let told = self.fit(self.say(words), &[Arg::Said(noun)]);
+        let told = self.fill(self.pick(words), &[Arg::Text(noun)]);
         format!("{told}{clause}")
     }
 
     /// `each vote is against`; for involved conditions, that no element fails them.
-    fn all_are(&mut self, walk: &Walk<'s>, yes: bool, sub: bool) -> String {
+    fn all_are(&mut self, walk: &AstWalk<'s>, yes: bool, sub: bool) -> String {
         if yes
             && let Some(condition) = walk.condition.as_deref()
-            && let Node::Field(owner, field) = &condition.node
-            && matches!(owner.node, Node::Name(name) if name == walk.name.text)
+            && let AstExprKind::Field(owner, field) = &condition.node
+            && matches!(owner.node, AstExprKind::Name(name) if name == walk.name.text)
         {
-            let form = Form {
+            let form = NounForm {
                 article: Article::Each,
                 many: false,
-                case: Case::Nominative,
+                case: GrammaticalCase::Nominative,
             };
             let told = self.all_of(&walk.list, form);
             let outside = self.scope.len();
@@ -365,7 +387,7 @@ impl<'s> Teller<'_, 's> {
             self.scope.truncate(outside);
             if let Some((verb, rest)) = words.and_then(|words| words.split_once('|')) {
                 let rest = rest.split_once('/').map_or(rest, |(plain, _)| plain);
-                let subject = Subject { told, many: false };
+                let subject = ClauseSubject { told, many: false };
                 return self.assembled(&subject, verb, (rest, None), true, sub);
             }
         }
@@ -374,17 +396,17 @@ impl<'s> Teller<'_, 's> {
 }
 
 /// The condition without `not` before and `= no` after it, and true if they negate it.
-pub(super) fn stripped<'e, 's>(expr: &'e Expr<'s>) -> (&'e Expr<'s>, bool) {
+pub(super) fn stripped<'e, 's>(expr: &'e AstExpr<'s>) -> (&'e AstExpr<'s>, bool) {
     let (inner, denies) = match &expr.node {
-        Node::Not(inner) => (inner, true),
-        Node::Binary {
+        AstExprKind::Not(inner) => (inner, true),
+        AstExprKind::Binary {
             operator: operator @ (Operator::Equal | Operator::Unequal),
             left,
             right,
             ..
         } => match (&left.node, &right.node) {
-            (_, Node::Truth(truth)) => (left, *truth != (*operator == Operator::Equal)),
-            (Node::Truth(truth), _) => (right, *truth != (*operator == Operator::Equal)),
+            (_, AstExprKind::Truth(truth)) => (left, *truth != (*operator == Operator::Equal)),
+            (AstExprKind::Truth(truth), _) => (right, *truth != (*operator == Operator::Equal)),
             _ => return (expr, false),
         },
         _ => return (expr, false),
@@ -395,12 +417,12 @@ pub(super) fn stripped<'e, 's>(expr: &'e Expr<'s>) -> (&'e Expr<'s>, bool) {
 
 /// The parts of a chain of one operator.
 pub(super) fn flatten<'e, 's>(
-    expr: &'e Expr<'s>,
+    expr: &'e AstExpr<'s>,
     operator: Operator,
-    parts: &mut Vec<&'e Expr<'s>>,
+    parts: &mut Vec<&'e AstExpr<'s>>,
 ) {
     match &expr.node {
-        Node::Binary {
+        AstExprKind::Binary {
             operator: found,
             left,
             right,

@@ -1,24 +1,24 @@
 //! Elements of lists: `each vote on the proposal that is against`.
 
-use super::Entry;
+use super::PhraseEntry;
 use super::clause::{flatten, stripped};
-use super::grammar::{Article, CLOSE, Case, Form, Noun, head, push};
-use super::sort::{element, is_name, spelt};
-use super::teller::{Arg, Relative, Teller, figure};
-use super::wording::{self, Words};
+use super::grammar::{Article, CLOSE, GrammaticalCase, Noun, NounForm, head, push};
+use super::inference::{element, is_name, spelt};
+use super::lexicon::{self, LocalWords};
+use super::renderer::{Arg, ReadingRenderer, Relative, figure};
 use crate::Language;
 use crate::Shape;
-use crate::syntax::{Expr, Gather, Name, Node, Operator, Walk};
+use crate::syntax::{Aggregate, AstExpr, AstExprKind, AstWalk, Name, Operator};
 
-impl<'s> Teller<'_, 's> {
+impl<'s> ReadingRenderer<'_, 's> {
     /// Gives a walk's name to its elements.
-    pub(super) fn bind_walk(&mut self, walk: &Walk<'s>) {
-        let sort = element(&self.sort(&walk.list));
+    pub(super) fn bind_walk(&mut self, walk: &AstWalk<'s>) {
+        let sort = element(&self.shape_of(&walk.list));
         self.bind(walk.name, sort, false);
     }
 
     /// The elements that a walk visits.
-    pub(super) fn elements(&mut self, walk: &Walk<'s>, form: Form) -> String {
+    pub(super) fn elements(&mut self, walk: &AstWalk<'s>, form: NounForm) -> String {
         let (noun, clause) = self.elements_apart(walk, form, true);
         noun + &clause
     }
@@ -26,8 +26,8 @@ impl<'s> Teller<'_, 's> {
     /// Noun for the elements, and the relative clause: that the condition `holds`, or not.
     pub(super) fn elements_apart(
         &mut self,
-        walk: &Walk<'s>,
-        form: Form,
+        walk: &AstWalk<'s>,
+        form: NounForm,
         holds: bool,
     ) -> (String, String) {
         let noun = self.element_noun(&walk.list);
@@ -35,37 +35,42 @@ impl<'s> Teller<'_, 's> {
     }
 
     /// The elements before it is said which of them are meant.
-    pub(super) fn elements_alone(&mut self, walk: &Walk<'s>, form: Form) -> String {
+    pub(super) fn elements_alone(&mut self, walk: &AstWalk<'s>, form: NounForm) -> String {
         let noun = self.element_noun(&walk.list);
         self.walked(walk, &[], &noun, ("", form), true).0
     }
 
     /// Clause: an element exists that somebody made, owns or the like, with that person as its
     /// subject: `the player has cast a vote that is against`.
-    pub(super) fn deed_told(&mut self, walk: &Walk<'s>, yes: bool, sub: bool) -> Option<String> {
-        let Deed { doer, words, rest } = self.deed(walk)?;
+    pub(super) fn agent_clause(
+        &mut self,
+        walk: &AstWalk<'s>,
+        yes: bool,
+        sub: bool,
+    ) -> Option<String> {
+        let AgentClause { doer, words, rest } = self.find_agent(walk)?;
         let (verb, words) = words.split_once('|')?;
         let subject = self.subject(doer);
         let outer = self.relative.take();
-        let form = Form {
+        let form = NounForm {
             article: if yes { Article::A } else { Article::No },
             many: false,
-            case: Case::Accusative,
+            case: GrammaticalCase::Accusative,
         };
         let noun = self.element_noun(&walk.list);
         let (noun, clause) = self.walked(walk, &rest, &noun, ("", form), true);
         self.relative = outer;
-        let told = self.fit(words, &[Arg::Said(noun)]);
+        let told = self.fill(words, &[Arg::Text(noun)]);
         let told = self.assembled(&subject, verb, (&told, Some(&told)), yes, sub);
         Some(told + &clause)
     }
 
-    pub(super) fn deed<'e>(&self, walk: &'e Walk<'s>) -> Option<Deed<'e, 's>> {
-        let Shape::Thing(kind) = element(&self.sort(&walk.list)) else {
+    pub(super) fn find_agent<'e>(&self, walk: &'e AstWalk<'s>) -> Option<AgentClause<'e, 's>> {
+        let Shape::Thing(kind) = element(&self.shape_of(&walk.list)) else {
             return None;
         };
         let mut rest = conditions(walk).into_iter();
-        let Node::Binary {
+        let AstExprKind::Binary {
             operator: Operator::Equal,
             left,
             right,
@@ -79,21 +84,23 @@ impl<'s> Teller<'_, 's> {
             [(left, right), (right, left)]
                 .into_iter()
                 .find_map(|(owned, doer)| match &owned.node {
-                    Node::Field(owner, field) if is_name(owner, name) && !mentions(doer, name) => {
-                        let words = self.words(Entry::Deed(kind, field.text))?;
+                    AstExprKind::Field(owner, field)
+                        if is_name(owner, name) && !mentions(doer, name) =>
+                    {
+                        let words = self.words(PhraseEntry::Agent(kind, field.text))?;
                         Some((&**doer, words))
                     }
                     _ => None,
                 })?;
         let rest = rest.collect();
-        Some(Deed { doer, words, rest })
+        Some(AgentClause { doer, words, rest })
     }
 
     /// All elements of a walk: `all players who are active`.
-    pub(super) fn all_walked(&mut self, walk: &Walk<'s>, case: Case) -> String {
+    pub(super) fn all_walked(&mut self, walk: &AstWalk<'s>, case: GrammaticalCase) -> String {
         let noun = self.element_noun(&walk.list);
-        let all = self.adjective(&wording::ALL, noun.gender);
-        let form = Form {
+        let all = self.adjective(&lexicon::ALL, noun.gender);
+        let form = NounForm {
             article: match self.language {
                 Language::En | Language::De => Article::Bare,
                 Language::It => Article::The,
@@ -103,25 +110,25 @@ impl<'s> Teller<'_, 's> {
         };
         // `aller`, `allen`, `alle`.
         let all = match case {
-            Case::Nominative | Case::Accusative => all.replace('*', "e"),
-            Case::Dative => all.replace('*', "en"),
-            Case::Genitive => all.replace('*', "er"),
+            GrammaticalCase::Nominative | GrammaticalCase::Accusative => all.replace('*', "e"),
+            GrammaticalCase::Dative => all.replace('*', "en"),
+            GrammaticalCase::Genitive => all.replace('*', "er"),
         };
         all + &self.elements(walk, form)
     }
 
     fn walked(
         &mut self,
-        walk: &Walk<'s>,
-        conditions: &[&Expr<'s>],
+        walk: &AstWalk<'s>,
+        conditions: &[&AstExpr<'s>],
         noun: &Noun<'_>,
-        (adjective, form): (&str, Form),
+        (adjective, form): (&str, NounForm),
         holds: bool,
     ) -> (String, String) {
         let outside = self.scope.len();
         self.bind_walk(walk);
         let name = match self.scope.last().cloned() {
-            Some(binding) if binding.quoted && self.is_unheard(&binding) => String::new(),
+            Some(binding) if binding.quoted && self.is_unmentioned(&binding) => String::new(),
             Some(binding) if binding.quoted => self.quote(binding.name),
             Some(binding) if self.is_named(&binding) => self.quote(binding.name),
             _ => String::new(),
@@ -144,9 +151,10 @@ impl<'s> Teller<'_, 's> {
     }
 
     /// Every element of a list.
-    pub(super) fn all_of(&mut self, list: &Expr<'s>, form: Form) -> String {
-        if let Node::Gather {
-            how: Gather::First, ..
+    pub(super) fn all_of(&mut self, list: &AstExpr<'s>, form: NounForm) -> String {
+        if let AstExprKind::Aggregate {
+            how: Aggregate::First,
+            ..
         } = list.node
         {
             return self.noun(list, form.case);
@@ -156,7 +164,12 @@ impl<'s> Teller<'_, 's> {
     }
 
     /// `the first vote on the proposal`.
-    pub(super) fn adjective_of(&mut self, words: &Words, list: &Expr<'s>, case: Case) -> String {
+    pub(super) fn adjective_of(
+        &mut self,
+        words: &LocalWords,
+        list: &AstExpr<'s>,
+        case: GrammaticalCase,
+    ) -> String {
         let noun = self.element_noun(list);
         let adjective = self.adjective(words, noun.gender);
         self.element_head(list, &noun, adjective, the_one(case), "")
@@ -165,9 +178,9 @@ impl<'s> Teller<'_, 's> {
     /// `the 2nd vote on the proposal`, if the place takes few words.
     pub(super) fn at_place(
         &mut self,
-        list: &Expr<'s>,
-        place: &Expr<'s>,
-        case: Case,
+        list: &AstExpr<'s>,
+        place: &AstExpr<'s>,
+        case: GrammaticalCase,
     ) -> Option<String> {
         let noun = self.element_noun(list);
         let ordinal = match figure(place) {
@@ -187,10 +200,10 @@ impl<'s> Teller<'_, 's> {
     }
 
     /// Whether it is a figure, a name in quotes, or a sum of such.
-    fn is_short(&self, expr: &Expr<'s>) -> bool {
+    fn is_short(&self, expr: &AstExpr<'s>) -> bool {
         match &expr.node {
-            Node::Name(name) => self.binding(name).is_some_and(|binding| binding.quoted),
-            Node::Binary {
+            AstExprKind::Name(name) => self.binding(name).is_some_and(|binding| binding.quoted),
+            AstExprKind::Binary {
                 operator: Operator::Plus | Operator::Minus,
                 left,
                 right,
@@ -200,34 +213,36 @@ impl<'s> Teller<'_, 's> {
         }
     }
 
-    pub(super) fn first_in(&mut self, walk: &Walk<'s>, case: Case) -> String {
+    pub(super) fn first_in(&mut self, walk: &AstWalk<'s>, case: GrammaticalCase) -> String {
         let noun = self.element_noun(&walk.list);
-        let first = self.adjective(&wording::FIRST, noun.gender);
+        let first = self.adjective(&lexicon::FIRST, noun.gender);
         let form = (first, the_one(case));
         let (out, clause) = self.walked(walk, &conditions(walk), &noun, form, true);
         out + &clause
     }
 
-    pub(super) fn adjective(&self, words: &Words, gender: char) -> &'static str {
-        let words = self.say(words);
+    pub(super) fn adjective(&self, words: &LocalWords, gender: char) -> &'static str {
+        let words = self.pick(words);
         let (one, other) = words.split_once('/').unwrap_or((words, words));
         if gender == 'f' { other } else { one }
     }
 
     /// The noun for one element, as the phrasebook has it for this list or for this kind.
-    fn element_noun(&self, list: &Expr<'s>) -> Noun<'static> {
+    fn element_noun(&self, list: &AstExpr<'s>) -> Noun<'static> {
         let words = self.list_words(list);
-        words.map_or_else(|| self.kind(&element(&self.sort(list))), Noun::parse)
+        words.map_or_else(|| self.kind(&element(&self.shape_of(list))), Noun::parse)
     }
 
-    fn list_words(&self, list: &Expr<'s>) -> Option<&'static str> {
+    fn list_words(&self, list: &AstExpr<'s>) -> Option<&'static str> {
         let words = match &list.node {
-            Node::Name(name) if self.binding(name).is_none() => self.words(Entry::Global(name)),
-            Node::Field(owner, field) => self.field_words(owner, field.text),
-            Node::Call(name, args) if name.text == "range" && args.len() == 2 => {
-                Some(self.say(&wording::RANGE))
+            AstExprKind::Name(name) if self.binding(name).is_none() => {
+                self.words(PhraseEntry::Global(name))
             }
-            Node::Call(name, _) => self.words(Entry::Function(name.text)),
+            AstExprKind::Field(owner, field) => self.field_words(owner, field.text),
+            AstExprKind::Call(name, args) if name.text == "range" && args.len() == 2 => {
+                Some(self.pick(&lexicon::RANGE))
+            }
+            AstExprKind::Call(name, _) => self.words(PhraseEntry::Function(name.text)),
             _ => None,
         };
         words.filter(|words| words.contains('/'))
@@ -235,10 +250,10 @@ impl<'s> Teller<'_, 's> {
 
     fn element_head(
         &mut self,
-        list: &Expr<'s>,
+        list: &AstExpr<'s>,
         noun: &Noun<'_>,
         adjective: &str,
-        form: Form,
+        form: NounForm,
         name: &str,
     ) -> String {
         let mut out = head(self.language, noun, adjective, form);
@@ -248,34 +263,36 @@ impl<'s> Teller<'_, 's> {
         }
         if self.list_words(list).is_some() {
             return match &list.node {
-                Node::Field(owner, _) => self.with_tail(out, noun.tail, &[Arg::Expr(owner)]),
-                Node::Call(_, args) => {
+                AstExprKind::Field(owner, _) => self.with_tail(out, noun.tail, &[Arg::Expr(owner)]),
+                AstExprKind::Call(_, args) => {
                     let args: Vec<Arg<'_, 's>> = args.iter().map(Arg::Expr).collect();
                     self.with_tail(out, noun.tail, &args)
                 }
                 _ => self.with_tail(out, noun.tail, &[]),
             };
         }
-        let several = matches!(&list.node, Node::List(items) if items.len() > 1);
+        let several = matches!(&list.node, AstExprKind::List(items) if items.len() > 1);
         let list = match &list.node {
             // In brackets, so that it is clear what belongs to it.
-            Node::Binary { .. } | Node::Gather { .. } => Arg::Said(self.bracketed(list)),
-            _ if several => Arg::Said(self.bracketed(list)),
+            AstExprKind::Binary { .. } | AstExprKind::Aggregate { .. } => {
+                Arg::Text(self.bracketed(list))
+            }
+            _ if several => Arg::Text(self.bracketed(list)),
             _ => Arg::Expr(list),
         };
-        let inside = self.fit(self.say(&wording::IN), &[list]);
+        let inside = self.fill(self.pick(&lexicon::IN), &[list]);
         out.push(' ');
         push(self.language, &mut out, &inside);
         out
     }
 
-    fn bracketed(&mut self, list: &Expr<'s>) -> String {
-        format!("({})", self.noun(list, Case::Dative))
+    fn bracketed(&mut self, list: &AstExpr<'s>) -> String {
+        format!("({})", self.noun(list, GrammaticalCase::Dative))
     }
 
     pub(super) fn relative_clause(
         &mut self,
-        conditions: &[&Expr<'s>],
+        conditions: &[&AstExpr<'s>],
         relative: Relative<'s>,
         yes: bool,
     ) -> String {
@@ -298,7 +315,7 @@ impl<'s> Teller<'_, 's> {
                     let pronoun = super::grammar::german_the(
                         relative.gender,
                         relative.many,
-                        Case::Accusative,
+                        GrammaticalCase::Accusative,
                     );
                     format!(", für {pronoun} gilt: {clause}{CLOSE}")
                 }
@@ -311,26 +328,26 @@ impl<'s> Teller<'_, 's> {
 
     /// True if every part of the condition is about `name` and nothing else, so that a relative
     /// clause can express it.
-    pub(super) fn is_relative(&self, condition: &Expr<'s>, name: &str) -> bool {
-        let leads = |expr: &Expr<'s>| self.leads(expr, name);
+    pub(super) fn is_relative(&self, condition: &AstExpr<'s>, name: &str) -> bool {
+        let leads = |expr: &AstExpr<'s>| self.leads(expr, name);
         let (condition, _) = stripped(condition);
         match &condition.node {
-            Node::Binary {
+            AstExprKind::Binary {
                 operator: Operator::And | Operator::Or,
                 left,
                 right,
                 ..
             } => self.is_relative(left, name) && self.is_relative(right, name),
-            Node::Binary {
+            AstExprKind::Binary {
                 operator: Operator::Equal | Operator::Unequal,
                 left,
                 right,
                 ..
-            } if self.sort(left) != Shape::Truth => {
+            } if self.shape_of(left) != Shape::Truth => {
                 let says = |one, other| self.is_led(one, name) && !mentions(other, name);
                 says(left, right) || says(right, left)
             }
-            Node::Binary {
+            AstExprKind::Binary {
                 operator:
                     Operator::Less
                     | Operator::LessOrEqual
@@ -341,28 +358,28 @@ impl<'s> Teller<'_, 's> {
                 right,
                 ..
             } => leads(left) && !mentions(right, name),
-            Node::Field(owner, field) => {
+            AstExprKind::Field(owner, field) => {
                 let known = self.field_words(owner, field.text).is_some();
                 let told = (known || self.is_thing(owner)) && leads(owner);
-                self.sort(condition) == Shape::Truth
+                self.shape_of(condition) == Shape::Truth
                     && (told || self.own_part(condition, name).is_some())
             }
-            Node::Call(called, args) => match args.split_first() {
+            AstExprKind::Call(called, args) => match args.split_first() {
                 Some((first, rest)) => {
-                    let truth = self.sort(condition) == Shape::Truth;
+                    let truth = self.shape_of(condition) == Shape::Truth;
                     // Words with a subject of their own leave no place for a pronoun.
-                    let words = self.words(Entry::Function(called.text));
+                    let words = self.words(PhraseEntry::Function(called.text));
                     let known = words.is_some_and(|words| words.split('|').count() == 2);
-                    let known = known || self.is_sort_of(*called, args);
+                    let known = known || self.is_declared_predicate(*called, args);
                     truth && known && leads(first) && !rest.iter().any(|arg| mentions(arg, name))
                 }
                 None => false,
             },
-            Node::Gather {
-                how: Gather::Any,
+            AstExprKind::Aggregate {
+                how: Aggregate::Any,
                 walk,
                 ..
-            } => self.deed(walk).is_some_and(|deed| {
+            } => self.find_agent(walk).is_some_and(|deed| {
                 let mut others = deed.rest.iter().copied().chain([&*walk.list]);
                 leads(deed.doer) && !others.any(|other| mentions(other, name))
             }),
@@ -371,61 +388,64 @@ impl<'s> Teller<'_, 's> {
     }
 
     /// Whether it is `name` itself, or something that it has: `who`, `whose score`.
-    pub(super) fn leads(&self, expr: &Expr<'s>, name: &str) -> bool {
+    pub(super) fn leads(&self, expr: &AstExpr<'s>, name: &str) -> bool {
         let expr = spelt(expr);
         match &expr.node {
-            Node::Name(found) => *found == name,
+            AstExprKind::Name(found) => *found == name,
             _ => self.possessed(expr, name).is_some() || self.own_part(expr, name).is_some(),
         }
     }
 
     /// Author's name for a property of the thing called `name`, in quotation marks.
-    pub(super) fn own_part(&self, expr: &Expr<'s>, name: &str) -> Option<String> {
-        let Node::Field(owner, field) = &expr.node else {
+    pub(super) fn own_part(&self, expr: &AstExpr<'s>, name: &str) -> Option<String> {
+        let AstExprKind::Field(owner, field) = &expr.node else {
             return None;
         };
         let known = self.field_words(owner, field.text).is_some();
-        let marked = self.is_thing(owner) && self.sort(expr) == Shape::Truth;
+        let marked = self.is_thing(owner) && self.shape_of(expr) == Shape::Truth;
         (is_name(owner, name) && !known && !marked).then(|| self.part_name(*field))
     }
 
     /// Whether it is something of the game, and no record.
-    pub(super) fn is_thing(&self, expr: &Expr<'s>) -> bool {
-        matches!(self.sort(expr), Shape::Thing(_))
+    pub(super) fn is_thing(&self, expr: &AstExpr<'s>) -> bool {
+        matches!(self.shape_of(expr), Shape::Thing(_))
     }
 
     /// Whether the rule itself says of what things this is true.
-    pub(super) fn is_sort_of(&self, called: Name<'s>, args: &[Expr<'s>]) -> bool {
+    pub(super) fn is_declared_predicate(&self, called: Name<'s>, args: &[AstExpr<'s>]) -> bool {
         let own = self.binding(called.text).is_some();
         own && matches!(args, [thing] if self.is_thing(thing))
     }
 
     /// True if a side of an equation can be in a relative clause, where a field's words may begin
     /// with its thing: `that is about the proposal`.
-    fn is_led(&self, expr: &Expr<'s>, name: &str) -> bool {
+    fn is_led(&self, expr: &AstExpr<'s>, name: &str) -> bool {
         let owner = self.relation(expr).map(|(owner, _)| owner);
         self.leads(owner.unwrap_or(expr), name)
     }
 
     /// The thing and the words to say of it what a field of it holds.
-    pub(super) fn relation<'e>(&self, expr: &'e Expr<'s>) -> Option<(&'e Expr<'s>, &'static str)> {
-        let Node::Field(owner, field) = &expr.node else {
+    pub(super) fn relation<'e>(
+        &self,
+        expr: &'e AstExpr<'s>,
+    ) -> Option<(&'e AstExpr<'s>, &'static str)> {
+        let AstExprKind::Field(owner, field) = &expr.node else {
             return None;
         };
-        let Shape::Thing(kind) = self.sort(owner) else {
+        let Shape::Thing(kind) = self.shape_of(owner) else {
             return None;
         };
-        let words = self.words(Entry::Relation(kind, field.text))?;
+        let words = self.words(PhraseEntry::Relation(kind, field.text))?;
         Some((owner, words))
     }
 
     /// The noun for something that the thing called `name` has.
-    pub(super) fn possessed(&self, expr: &Expr<'s>, name: &str) -> Option<Noun<'static>> {
-        let Node::Field(owner, field) = &expr.node else {
+    pub(super) fn possessed(&self, expr: &AstExpr<'s>, name: &str) -> Option<Noun<'static>> {
+        let AstExprKind::Field(owner, field) = &expr.node else {
             return None;
         };
         let words = match &owner.node {
-            Node::Name(found) if *found == name => self.field_words(owner, field.text)?,
+            AstExprKind::Name(found) if *found == name => self.field_words(owner, field.text)?,
             _ => return None,
         };
         let mut noun = Noun::parse(words);
@@ -435,29 +455,29 @@ impl<'s> Teller<'_, 's> {
             noun.one = noun.possessed;
             noun.many = noun.possessed;
         }
-        (possessive && !noun.list && self.sort(expr) != Shape::Truth).then_some(noun)
+        (possessive && !noun.list && self.shape_of(expr) != Shape::Truth).then_some(noun)
     }
 
     /// The words for a function, with these values.
-    pub(super) fn function_words(&self, name: &str, args: &[Expr<'s>]) -> Option<&'static str> {
+    pub(super) fn function_words(&self, name: &str, args: &[AstExpr<'s>]) -> Option<&'static str> {
         let own = match args {
-            [first, second] if has(first, second) => self.words(Entry::OwnFunction(name)),
-            [only] if figure(only).is_none() => self.words(Entry::OwnFunction(name)),
+            [first, second] if has(first, second) => self.words(PhraseEntry::OwnFunction(name)),
+            [only] if figure(only).is_none() => self.words(PhraseEntry::OwnFunction(name)),
             _ => None,
         };
-        own.or_else(|| self.words(Entry::Function(name)))
+        own.or_else(|| self.words(PhraseEntry::Function(name)))
     }
 }
 
 /// Somebody who has done something with an element of a list, and what else is said of it.
-pub(super) struct Deed<'e, 's> {
-    doer: &'e Expr<'s>,
+pub(super) struct AgentClause<'e, 's> {
+    doer: &'e AstExpr<'s>,
     words: &'static str,
-    pub(super) rest: Vec<&'e Expr<'s>>,
+    pub(super) rest: Vec<&'e AstExpr<'s>>,
 }
 
 /// Conditions that all elements of a walk meet.
-pub(super) fn conditions<'e, 's>(walk: &'e Walk<'s>) -> Vec<&'e Expr<'s>> {
+pub(super) fn conditions<'e, 's>(walk: &'e AstWalk<'s>) -> Vec<&'e AstExpr<'s>> {
     let mut parts = Vec::new();
     if let Some(condition) = walk.condition.as_deref() {
         flatten(condition, Operator::And, &mut parts);
@@ -483,45 +503,52 @@ fn ordinal(language: Language, place: i64, gender: char) -> String {
 }
 
 /// Whether the second value is something that the first, which has a name, has.
-fn has(first: &Expr<'_>, second: &Expr<'_>) -> bool {
-    let Node::Name(name) = &first.node else {
+fn has(first: &AstExpr<'_>, second: &AstExpr<'_>) -> bool {
+    let AstExprKind::Name(name) = &first.node else {
         return false;
     };
     match &second.node {
-        Node::Field(owner, _) => is_name(owner, name),
-        Node::Call(_, args) => args.first().is_some_and(|arg| is_name(arg, name)),
+        AstExprKind::Field(owner, _) => is_name(owner, name),
+        AstExprKind::Call(_, args) => args.first().is_some_and(|arg| is_name(arg, name)),
         _ => false,
     }
 }
 
-fn the_one(case: Case) -> Form {
-    Form {
+fn the_one(case: GrammaticalCase) -> NounForm {
+    NounForm {
         article: Article::The,
         many: false,
         case,
     }
 }
 
-fn mentions(expr: &Expr<'_>, name: &str) -> bool {
-    let walked = |walk: &Walk<'_>| {
+fn mentions(expr: &AstExpr<'_>, name: &str) -> bool {
+    let walked = |walk: &AstWalk<'_>| {
         let condition = walk.condition.as_deref();
         mentions(&walk.list, name) || condition.is_some_and(|one| mentions(one, name))
     };
     match &expr.node {
-        Node::Number(_) | Node::Truth(_) | Node::Text(_) | Node::Hole(_) => false,
-        Node::Code(quote) => quote.holes.iter().any(|hole| mentions(&hole.value, name)),
-        Node::Name(found) => *found == name,
-        Node::Field(inner, _) | Node::Not(inner) | Node::Negate(inner) => mentions(inner, name),
-        Node::Record(parts) => parts.iter().any(|(_, value)| mentions(value, name)),
-        Node::List(items) | Node::Call(_, items) => items.iter().any(|item| mentions(item, name)),
-        Node::Gather { item, walk, .. } => {
+        AstExprKind::Number(_)
+        | AstExprKind::Truth(_)
+        | AstExprKind::Text(_)
+        | AstExprKind::Hole(_) => false,
+        AstExprKind::Code(quote) => quote.holes.iter().any(|hole| mentions(&hole.value, name)),
+        AstExprKind::Name(found) => *found == name,
+        AstExprKind::Field(inner, _) | AstExprKind::Not(inner) | AstExprKind::Negate(inner) => {
+            mentions(inner, name)
+        }
+        AstExprKind::Record(parts) => parts.iter().any(|(_, value)| mentions(value, name)),
+        AstExprKind::List(items) | AstExprKind::Call(_, items) => {
+            items.iter().any(|item| mentions(item, name))
+        }
+        AstExprKind::Aggregate { item, walk, .. } => {
             item.as_deref().is_some_and(|item| mentions(item, name)) || walked(walk)
         }
-        Node::Choose(arms, otherwise) => {
+        AstExprKind::Choose(arms, otherwise) => {
             let mut arms = arms.iter();
             arms.any(|(condition, value)| mentions(condition, name) || mentions(value, name))
                 || mentions(otherwise, name)
         }
-        Node::Binary { left, right, .. } => mentions(left, name) || mentions(right, name),
+        AstExprKind::Binary { left, right, .. } => mentions(left, name) || mentions(right, name),
     }
 }

@@ -1,19 +1,19 @@
 //! Values made by arithmetic, and necessary brackets.
 
-use super::Entry;
-use super::grammar::Case;
-use super::teller::{Arg, Teller, figure};
-use super::wording;
-use crate::syntax::{Expr, Node, Operator};
+use super::PhraseEntry;
+use super::grammar::GrammaticalCase;
+use super::lexicon;
+use super::renderer::{Arg, ReadingRenderer, figure};
+use crate::syntax::{AstExpr, AstExprKind, Operator};
 use crate::words::BUILTINS;
 
-impl<'s> Teller<'_, 's> {
+impl<'s> ReadingRenderer<'_, 's> {
     pub(super) fn formula(
         &mut self,
         operator: Operator,
-        left: &Expr<'s>,
-        right: &Expr<'s>,
-        case: Case,
+        left: &AstExpr<'s>,
+        right: &AstExpr<'s>,
+        case: GrammaticalCase,
     ) -> String {
         match operator {
             Operator::Over if figure(left).is_some() && figure(right).is_some() => {
@@ -32,14 +32,14 @@ impl<'s> Teller<'_, 's> {
         let sum = |operator: Operator| matches!(operator, Operator::Plus | Operator::Minus);
         // Sums need no brackets on the left, nor do products on the left of a product.
         let loose = match &left.node {
-            Node::Binary {
+            AstExprKind::Binary {
                 operator: inner, ..
             } => *inner == operator || (sum(*inner) && sum(operator)),
             _ => false,
         };
         // In the genitive, a name takes a word of its own.
         let case = match case {
-            Case::Genitive => Case::Nominative,
+            GrammaticalCase::Genitive => GrammaticalCase::Nominative,
             other => other,
         };
         let left = match loose {
@@ -53,74 +53,78 @@ impl<'s> Teller<'_, 's> {
     fn division(
         &mut self,
         operator: Operator,
-        left: &Expr<'s>,
-        right: &Expr<'s>,
-        case: Case,
+        left: &AstExpr<'s>,
+        right: &AstExpr<'s>,
+        case: GrammaticalCase,
     ) -> String {
         let words = match operator {
-            Operator::Mod => &wording::REMAINDER,
-            _ if figure(right) == Some(2) => &wording::HALF,
-            _ => &wording::QUOTIENT,
+            Operator::Mod => &lexicon::REMAINDER,
+            _ if figure(right) == Some(2) => &lexicon::HALF,
+            _ => &lexicon::QUOTIENT,
         };
         let args = [self.enclosed(left), self.enclosed(right)];
         self.own_noun(words, case, &args)
     }
 
     /// A value within a formula, in brackets if what is said of it does not end by itself.
-    pub(super) fn operand(&mut self, expr: &Expr<'s>) -> String {
-        self.operand_in(expr, Case::Nominative)
+    pub(super) fn operand(&mut self, expr: &AstExpr<'s>) -> String {
+        self.operand_in(expr, GrammaticalCase::Nominative)
     }
 
     /// Operand in the case that the words before the formula need.
-    pub(super) fn operand_in(&mut self, expr: &Expr<'s>, case: Case) -> String {
+    pub(super) fn operand_in(&mut self, expr: &AstExpr<'s>, case: GrammaticalCase) -> String {
         let told = self.noun(expr, case);
-        match self.stands_alone(expr) {
+        match self.is_self_contained(expr) {
             true => told,
             false => format!("({told})"),
         }
     }
 
     /// Operand between other words, in their case.
-    pub(super) fn enclosed<'e>(&mut self, expr: &'e Expr<'s>) -> Arg<'e, 's> {
-        match self.stands_alone(expr) {
+    pub(super) fn enclosed<'e>(&mut self, expr: &'e AstExpr<'s>) -> Arg<'e, 's> {
+        match self.is_self_contained(expr) {
             true => Arg::Expr(expr),
-            false => Arg::Said(self.operand(expr)),
+            false => Arg::Text(self.operand(expr)),
         }
     }
 
     /// A formula in brackets, anything else with its case.
-    pub(super) fn apart<'e>(&mut self, expr: &'e Expr<'s>) -> Arg<'e, 's> {
+    pub(super) fn apart<'e>(&mut self, expr: &'e AstExpr<'s>) -> Arg<'e, 's> {
         match &expr.node {
-            Node::Binary { .. } | Node::Negate(_) | Node::Choose(..) => self.enclosed(expr),
+            AstExprKind::Binary { .. } | AstExprKind::Negate(_) | AstExprKind::Choose(..) => {
+                self.enclosed(expr)
+            }
             _ => Arg::Expr(expr),
         }
     }
 
     /// True if the end of this value's words is clear next to any other words.
-    pub(super) fn stands_alone(&self, expr: &Expr<'s>) -> bool {
+    pub(super) fn is_self_contained(&self, expr: &AstExpr<'s>) -> bool {
         match &expr.node {
             _ if figure(expr).is_some() => true,
-            Node::Binary { .. }
-            | Node::Negate(_)
-            | Node::Not(_)
-            | Node::Choose(..)
-            | Node::Gather { .. } => false,
-            Node::List(items) => items.len() < 2,
-            Node::Field(owner, _) => is_path(owner),
-            Node::Call(name, args) => args.is_empty() || self.call_stands_alone(name.text, args),
-            Node::Number(_)
-            | Node::Truth(_)
-            | Node::Text(_)
-            | Node::Record(_)
-            | Node::Name(_)
-            | Node::Code(_)
-            | Node::Hole(_) => true,
+            AstExprKind::Binary { .. }
+            | AstExprKind::Negate(_)
+            | AstExprKind::Not(_)
+            | AstExprKind::Choose(..)
+            | AstExprKind::Aggregate { .. } => false,
+            AstExprKind::List(items) => items.len() < 2,
+            AstExprKind::Field(owner, _) => is_path(owner),
+            AstExprKind::Call(name, args) => {
+                args.is_empty() || self.is_call_self_contained(name.text, args)
+            }
+            AstExprKind::Number(_)
+            | AstExprKind::Truth(_)
+            | AstExprKind::Text(_)
+            | AstExprKind::Record(_)
+            | AstExprKind::Name(_)
+            | AstExprKind::Code(_)
+            | AstExprKind::Hole(_) => true,
         }
     }
 
     /// `7 days`, or something that ends in quotation marks.
-    fn call_stands_alone(&self, name: &str, args: &[Expr<'s>]) -> bool {
-        let Some(words) = self.words(Entry::Function(name)) else {
+    fn is_call_self_contained(&self, name: &str, args: &[AstExpr<'s>]) -> bool {
+        let Some(words) = self.words(PhraseEntry::Function(name)) else {
             // It ends in brackets of its own.
             return name == "otherwise";
         };
@@ -128,17 +132,17 @@ impl<'s> Teller<'_, 's> {
         // A word in place of a figure (`{0:day;days}`) is a word.
         let last = words.rsplit('{').next().unwrap_or_default();
         let ends_in_value = last.ends_with('}') && !last.contains(':');
-        let quoted = |arg: &Expr<'s>| matches!(arg.node, Node::Text(_));
+        let quoted = |arg: &AstExpr<'s>| matches!(arg.node, AstExprKind::Text(_));
         let figures = || args.iter().all(|arg| figure(arg).is_some());
         !BUILTINS.contains(&name) && (args.iter().all(quoted) || (figures() && !ends_in_value))
     }
 }
 
 /// Whether it is something that has a name, or that such a thing has.
-fn is_path(expr: &Expr<'_>) -> bool {
+fn is_path(expr: &AstExpr<'_>) -> bool {
     match &expr.node {
-        Node::Name(_) => true,
-        Node::Field(owner, _) => is_path(owner),
+        AstExprKind::Name(_) => true,
+        AstExprKind::Field(owner, _) => is_path(owner),
         _ => false,
     }
 }

@@ -4,7 +4,7 @@ use crate::{Language, signs};
 
 /// Grammatical case of a noun. Only German has different forms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Case {
+pub(super) enum GrammaticalCase {
     Nominative,
     Accusative,
     Dative,
@@ -86,14 +86,14 @@ impl<'a> Noun<'a> {
 
 /// Form of a noun.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Form {
+pub(super) struct NounForm {
     pub(super) article: Article,
     pub(super) many: bool,
-    pub(super) case: Case,
+    pub(super) case: GrammaticalCase,
 }
 
 /// Head of the noun with its article; `adjective` comes between them.
-pub(super) fn head(language: Language, noun: &Noun<'_>, adjective: &str, form: Form) -> String {
+pub(super) fn head(language: Language, noun: &Noun<'_>, adjective: &str, form: NounForm) -> String {
     let word = match form.many {
         true => noun.many,
         false => noun.one,
@@ -102,9 +102,11 @@ pub(super) fn head(language: Language, noun: &Noun<'_>, adjective: &str, form: F
     if noun.gender == 'x' {
         return match (language, form.case) {
             // A word such as `diese`.
-            (Language::De, Case::Nominative | Case::Accusative) => word.replace('*', "e"),
+            (Language::De, GrammaticalCase::Nominative | GrammaticalCase::Accusative) => {
+                word.replace('*', "e")
+            }
             (Language::De, _) if word.contains('*') => word.replace('*', "er"),
-            (Language::De, Case::Genitive) => format!("von {word}"),
+            (Language::De, GrammaticalCase::Genitive) => format!("von {word}"),
             _ => word,
         };
     }
@@ -115,7 +117,7 @@ pub(super) fn head(language: Language, noun: &Noun<'_>, adjective: &str, form: F
     }
 }
 
-fn english(word: &str, form: Form) -> String {
+fn english(word: &str, form: NounForm) -> String {
     let article = match form.article {
         Article::The => "the ",
         Article::A if form.many => "",
@@ -128,20 +130,26 @@ fn english(word: &str, form: Form) -> String {
     format!("{article}{word}")
 }
 
-fn german(word: &str, gender: char, form: Form) -> String {
-    let Form {
+fn german(word: &str, gender: char, form: NounForm) -> String {
+    let NounForm {
         article,
         many,
         case,
     } = form;
     let word = word.replace('*', adjective_ending(gender, form));
     let ending = match (many, case) {
-        (true, Case::Dative) if !word.ends_with(['n', 's']) => "n",
+        (true, GrammaticalCase::Dative) if !word.ends_with(['n', 's']) => "n",
         // `Name` and its compounds.
-        (false, Case::Genitive) if word.ends_with("ame") => "ns",
-        (false, Case::Accusative | Case::Dative) if word.ends_with("ame") => "n",
-        (false, Case::Genitive) if gender != 'f' && word.ends_with(['s', 'ß', 'x', 'z']) => "es",
-        (false, Case::Genitive) if gender != 'f' => "s",
+        (false, GrammaticalCase::Genitive) if word.ends_with("ame") => "ns",
+        (false, GrammaticalCase::Accusative | GrammaticalCase::Dative) if word.ends_with("ame") => {
+            "n"
+        }
+        (false, GrammaticalCase::Genitive)
+            if gender != 'f' && word.ends_with(['s', 'ß', 'x', 'z']) =>
+        {
+            "es"
+        }
+        (false, GrammaticalCase::Genitive) if gender != 'f' => "s",
         _ => "",
     };
     let stem = match article {
@@ -159,45 +167,47 @@ fn german(word: &str, gender: char, form: Form) -> String {
     format!("{stem}{end} {word}{ending}")
 }
 
-pub(super) fn german_the(gender: char, many: bool, case: Case) -> &'static str {
+pub(super) fn german_the(gender: char, many: bool, case: GrammaticalCase) -> &'static str {
     match (case, gender, many) {
-        (Case::Dative, _, true) => "den",
-        (Case::Genitive, _, true) | (Case::Dative | Case::Genitive, 'f', false) => "der",
-        (Case::Dative, ..) => "dem",
-        (Case::Genitive, ..) => "des",
+        (GrammaticalCase::Dative, _, true) => "den",
+        (GrammaticalCase::Genitive, _, true)
+        | (GrammaticalCase::Dative | GrammaticalCase::Genitive, 'f', false) => "der",
+        (GrammaticalCase::Dative, ..) => "dem",
+        (GrammaticalCase::Genitive, ..) => "des",
         (_, _, true) | (_, 'f', _) => "die",
         (_, 'n', _) => "das",
-        (Case::Accusative, ..) => "den",
-        (Case::Nominative, ..) => "der",
+        (GrammaticalCase::Accusative, ..) => "den",
+        (GrammaticalCase::Nominative, ..) => "der",
     }
 }
 
 /// The ending of `ein`, `kein` or, if it is strong, of `jed`.
-fn german_ending(gender: char, case: Case, strong: bool) -> &'static str {
+fn german_ending(gender: char, case: GrammaticalCase, strong: bool) -> &'static str {
     match (case, gender) {
-        (Case::Dative | Case::Genitive, 'f') => "er",
-        (Case::Dative, _) => "em",
-        (Case::Genitive, _) => "es",
+        (GrammaticalCase::Dative | GrammaticalCase::Genitive, 'f') => "er",
+        (GrammaticalCase::Dative, _) => "em",
+        (GrammaticalCase::Genitive, _) => "es",
         (_, 'f') => "e",
-        (Case::Accusative, 'm') => "en",
+        (GrammaticalCase::Accusative, 'm') => "en",
         (_, 'n') if strong => "es",
         _ if strong => "er",
         _ => "",
     }
 }
 
-fn adjective_ending(gender: char, form: Form) -> &'static str {
+fn adjective_ending(gender: char, form: NounForm) -> &'static str {
     let strong = matches!(form.article, Article::A | Article::No | Article::Bare);
     match (form.case, gender) {
         _ if form.many => "en",
-        (Case::Dative | Case::Genitive, _) | (Case::Accusative, 'm') => "en",
+        (GrammaticalCase::Dative | GrammaticalCase::Genitive, _)
+        | (GrammaticalCase::Accusative, 'm') => "en",
         (_, 'm') if strong => "er",
         (_, 'n') if strong => "es",
         _ => "e",
     }
 }
 
-fn italian(word: &str, gender: char, form: Form) -> String {
+fn italian(word: &str, gender: char, form: NounForm) -> String {
     let vowel = word.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U'])
         // `8º` and `11º` are spoken with a vowel in front.
         || word.starts_with('8')

@@ -10,27 +10,27 @@ mod elements;
 mod form;
 mod formula;
 mod grammar;
+mod inference;
+mod lexicon;
 mod moment;
 mod noun;
 mod part;
 mod predicate;
 mod quote;
-mod sort;
+mod renderer;
 mod statement;
 mod summary;
-mod teller;
 mod template;
 #[cfg(test)]
 mod tests;
 mod texts;
 mod verb;
-mod wording;
 
-use crate::diagnostic::Findings;
-use crate::syntax::Source;
+use crate::diagnostic::DiagnosticList;
+use crate::syntax::SourceTree;
 use crate::{Diagnostic, Language, Vocabulary, lexer, parser};
-use teller::Teller;
-use texts::Texts;
+use renderer::ReadingRenderer;
+use texts::TextTranslations;
 
 /// Reading of code in one language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -73,7 +73,7 @@ pub struct Sentence {
 /// without its sign, `{0?gains|loses}` by its sign or by its truth, `{0#point|points}` as a number
 /// of these, and `{0:day;days}` as the word for one or for several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Entry<'a> {
+pub enum PhraseEntry<'a> {
     /// A kind of thing: `gender|one|many`.
     Kind(&'a str),
     /// A field of a kind: a noun with the thing as `{0}`, or a clause about it.
@@ -81,7 +81,7 @@ pub enum Entry<'a> {
     /// Clause about a thing: its field of this kind holds `{1}`.
     Relation(&'a str, &'a str),
     /// Clause about a person: a thing exists whose field holds them; the thing is `{0}`.
-    Deed(&'a str, &'a str),
+    Agent(&'a str, &'a str),
     /// A global: a noun, or a clause with its subject.
     Global(&'a str),
     /// A function: a noun with its values, or a clause about the first of them.
@@ -107,7 +107,7 @@ pub enum Entry<'a> {
 /// The words of a game. The notation of each is described at [`Entry`].
 pub trait Phrasebook {
     /// The words for this in this language. Where there are none, the reading quotes the name.
-    fn words(&self, entry: Entry<'_>, language: Language) -> Option<&'static str>;
+    fn words(&self, entry: PhraseEntry<'_>, language: Language) -> Option<&'static str>;
 }
 
 /// Reading of the code in `language`.
@@ -121,8 +121,8 @@ pub fn read(
     language: Language,
 ) -> Result<Reading, Vec<Diagnostic>> {
     let (tree, texts) = tree(source, vocabulary, language)?;
-    let teller = Teller::new(language, vocabulary, phrasebook, texts);
-    Ok(part::told(&tree, teller))
+    let teller = ReadingRenderer::new(language, vocabulary, phrasebook, texts);
+    Ok(part::render_source(&tree, teller))
 }
 
 /// Meanings of the functions that the code defines: for `define f(p: Player) = p.points` it is `The
@@ -138,8 +138,8 @@ pub fn meanings(
     language: Language,
 ) -> Result<Vec<String>, Vec<Diagnostic>> {
     let (tree, texts) = parsed(source, language)?;
-    let teller = Teller::new(language, vocabulary, phrasebook, texts);
-    Ok(part::meant(&tree, teller))
+    let teller = ReadingRenderer::new(language, vocabulary, phrasebook, texts);
+    Ok(part::render_meanings(&tree, teller))
 }
 
 /// Decisions, reactions and offers of the code in one sentence; none if it does nothing.
@@ -153,7 +153,7 @@ pub fn summarise(
     language: Language,
 ) -> Result<String, Vec<Diagnostic>> {
     let (tree, texts) = tree(source, vocabulary, language)?;
-    let teller = Teller::new(language, vocabulary, phrasebook, texts);
+    let teller = ReadingRenderer::new(language, vocabulary, phrasebook, texts);
     Ok(summary::summary(&tree, teller))
 }
 
@@ -161,15 +161,18 @@ fn tree<'s>(
     source: &'s str,
     vocabulary: &'static Vocabulary,
     language: Language,
-) -> Result<(Source<'s>, Texts), Vec<Diagnostic>> {
+) -> Result<(SourceTree<'s>, TextTranslations), Vec<Diagnostic>> {
     crate::compile(source, vocabulary)?;
     parsed(source, language)
 }
 
-fn parsed(source: &str, language: Language) -> Result<(Source<'_>, Texts), Vec<Diagnostic>> {
-    let mut findings = Findings::default();
+fn parsed(
+    source: &str,
+    language: Language,
+) -> Result<(SourceTree<'_>, TextTranslations), Vec<Diagnostic>> {
+    let mut findings = DiagnosticList::default();
     let tokens = lexer::lex(source, &mut findings);
-    let texts = Texts::of(&tokens, language);
+    let texts = TextTranslations::of(&tokens, language);
     let tree = parser::parse(source, &tokens, &mut findings);
     findings.or((tree, texts))
 }

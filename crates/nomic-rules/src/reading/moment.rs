@@ -1,19 +1,19 @@
 //! Comparisons of moments: one is before or after another, still to come, or some time ago.
 
-use super::Entry;
-use super::teller::Teller;
-use super::wording::Words;
-use crate::syntax::{Expr, Node, Operator};
+use super::PhraseEntry;
+use super::lexicon::LocalWords;
+use super::renderer::ReadingRenderer;
+use crate::syntax::{AstExpr, AstExprKind, Operator};
 
 /// Side of another moment, and true if both may be equal.
 #[derive(Clone, Copy)]
-struct Side {
+struct MomentOrder {
     earlier: bool,
     strict: bool,
 }
 
-impl Side {
-    fn of(operator: Operator, yes: bool) -> Option<Side> {
+impl MomentOrder {
+    fn of(operator: Operator, yes: bool) -> Option<MomentOrder> {
         let (earlier, strict) = match operator {
             Operator::Less => (true, true),
             Operator::LessOrEqual => (true, false),
@@ -23,19 +23,19 @@ impl Side {
         };
         // What is not earlier is later or the same.
         let (earlier, strict) = (earlier == yes, strict == yes);
-        Some(Side { earlier, strict })
+        Some(MomentOrder { earlier, strict })
     }
 
     /// The comparison seen from the other moment.
-    fn turned(self) -> Side {
-        let Side { earlier, strict } = self;
-        Side {
+    fn turned(self) -> MomentOrder {
+        let MomentOrder { earlier, strict } = self;
+        MomentOrder {
             earlier: !earlier,
             strict,
         }
     }
 
-    fn words(self, words: [&'static Words; 4]) -> &'static Words {
+    fn words(self, words: [&'static LocalWords; 4]) -> &'static LocalWords {
         let [earlier, no_later, later, no_earlier] = words;
         match (self.earlier, self.strict) {
             (true, true) => earlier,
@@ -47,79 +47,79 @@ impl Side {
 }
 
 /// Moments, compared with others and with the present.
-const EARLIER: Words = [
+const EARLIER: LocalWords = [
     "is|earlier than {0}",
     "ist|früher als {0}",
     "è|prima di {0}",
 ];
-const NO_LATER: Words = [
+const NO_LATER: LocalWords = [
     "is|no later than {0}",
     "ist|nicht später als {0}",
     "non è|dopo {0}",
 ];
-const LATER: Words = ["is|later than {0}", "ist|später als {0}", "è|dopo {0}"];
-const NO_EARLIER: Words = [
+const LATER: LocalWords = ["is|later than {0}", "ist|später als {0}", "è|dopo {0}"];
+const NO_EARLIER: LocalWords = [
     "is|no earlier than {0}",
     "ist|nicht früher als {0}",
     "non è|prima di {0}",
 ];
 /// Words for a time since a moment.
-const MORE_AGO: Words = [
+const MORE_AGO: LocalWords = [
     "is|more than {0} ago",
     "liegt+zurück|mehr als {0a}",
     "risale|a più di {0} fa",
 ];
-const NOT_LESS_AGO: Words = [
+const NOT_LESS_AGO: LocalWords = [
     "is|at least {0} ago",
     "liegt+zurück|mindestens {0a}",
     "risale|ad almeno {0} fa",
 ];
-const LESS_AGO: Words = [
+const LESS_AGO: LocalWords = [
     "is|less than {0} ago",
     "liegt+zurück|weniger als {0a}",
     "risale|a meno di {0} fa",
 ];
-const NOT_MORE_AGO: Words = [
+const NOT_MORE_AGO: LocalWords = [
     "is|at most {0} ago",
     "liegt+zurück|höchstens {0a}",
     "risale|al massimo a {0} fa",
 ];
-const TO_COME: Words = ["is|still to come", "steht+bevor|noch", "è|ancora da venire"];
-const COME: Words = ["has|come", "steht+bevor|nicht mehr", "non è|più da venire"];
-const PAST: Words = ["is|past", "ist|vorbei", "è|nel passato"];
-const NOT_PAST: Words = [
+const TO_COME: LocalWords = ["is|still to come", "steht+bevor|noch", "è|ancora da venire"];
+const COME: LocalWords = ["has|come", "steht+bevor|nicht mehr", "non è|più da venire"];
+const PAST: LocalWords = ["is|past", "ist|vorbei", "è|nel passato"];
+const NOT_PAST: LocalWords = [
     "is|not past yet",
     "ist|noch nicht vorbei",
     "non è|ancora nel passato",
 ];
 
-const MOMENTS: [&Words; 4] = [&EARLIER, &NO_LATER, &LATER, &NO_EARLIER];
-const BESIDE_NOW: [&Words; 4] = [&PAST, &COME, &TO_COME, &NOT_PAST];
-const AGO: [&Words; 4] = [&MORE_AGO, &NOT_LESS_AGO, &LESS_AGO, &NOT_MORE_AGO];
+const MOMENTS: [&LocalWords; 4] = [&EARLIER, &NO_LATER, &LATER, &NO_EARLIER];
+const BESIDE_NOW: [&LocalWords; 4] = [&PAST, &COME, &TO_COME, &NOT_PAST];
+const AGO: [&LocalWords; 4] = [&MORE_AGO, &NOT_LESS_AGO, &LESS_AGO, &NOT_MORE_AGO];
 
-impl<'s> Teller<'_, 's> {
+impl<'s> ReadingRenderer<'_, 's> {
     /// The comparison, if it is one of moments.
-    pub(super) fn in_time(
+    pub(super) fn moment_comparison(
         &mut self,
-        (operator, left, right): (Operator, &Expr<'s>, &Expr<'s>),
+        (operator, left, right): (Operator, &AstExpr<'s>, &AstExpr<'s>),
         yes: bool,
         sub: bool,
     ) -> Option<String> {
-        let side = Side::of(operator, yes)?;
+        let side = MomentOrder::of(operator, yes)?;
         let (told, words, other) = self
             .ago(left, side, right)
             .or_else(|| self.ago(right, side.turned(), left))
-            .or_else(|| self.beside(left, side, right))?;
+            .or_else(|| self.compare_moments(left, side, right))?;
         Some(self.compared(told, other, words, true, sub))
     }
 
     /// `x < now - d`, or `x + d < now`: how long ago a moment is.
     fn ago<'e>(
         &self,
-        left: &'e Expr<'s>,
-        side: Side,
-        right: &'e Expr<'s>,
-    ) -> Option<(&'e Expr<'s>, &'static Words, &'e Expr<'s>)> {
+        left: &'e AstExpr<'s>,
+        side: MomentOrder,
+        right: &'e AstExpr<'s>,
+    ) -> Option<(&'e AstExpr<'s>, &'static LocalWords, &'e AstExpr<'s>)> {
         let (moment, side, span) = match (split(left), split(right)) {
             (_, Some((Operator::Minus, now, span))) if self.is_now(now) => (left, side, span),
             (Some((Operator::Plus, moment, span)), _) if self.is_now(right) => (moment, side, span),
@@ -133,12 +133,12 @@ impl<'s> Teller<'_, 's> {
     }
 
     /// Comparison of two moments; with the present moment, the other one has come or not.
-    fn beside<'e>(
+    fn compare_moments<'e>(
         &self,
-        left: &'e Expr<'s>,
-        side: Side,
-        right: &'e Expr<'s>,
-    ) -> Option<(&'e Expr<'s>, &'static Words, &'e Expr<'s>)> {
+        left: &'e AstExpr<'s>,
+        side: MomentOrder,
+        right: &'e AstExpr<'s>,
+    ) -> Option<(&'e AstExpr<'s>, &'static LocalWords, &'e AstExpr<'s>)> {
         let fits = self.is_moment(left) && self.is_moment(right);
         fits.then(|| match (self.is_now(left), self.is_now(right)) {
             (true, _) => (right, side.turned().words(BESIDE_NOW), left),
@@ -147,13 +147,13 @@ impl<'s> Teller<'_, 's> {
         })
     }
 
-    fn is_now(&self, expr: &Expr<'s>) -> bool {
+    fn is_now(&self, expr: &AstExpr<'s>) -> bool {
         self.moment_words(expr)
             .is_some_and(|words| words.starts_with("@@"))
     }
 
     /// Whether it is a moment, as far as the words for it say so.
-    fn is_moment(&self, expr: &Expr<'s>) -> bool {
+    fn is_moment(&self, expr: &AstExpr<'s>) -> bool {
         match split(expr) {
             Some((_, left, right)) => self.is_moment(left) && !self.is_moment(right),
             None => self
@@ -162,20 +162,22 @@ impl<'s> Teller<'_, 's> {
         }
     }
 
-    fn moment_words(&self, expr: &Expr<'s>) -> Option<&'static str> {
+    fn moment_words(&self, expr: &AstExpr<'s>) -> Option<&'static str> {
         match &expr.node {
-            Node::Name(name) if self.binding(name).is_none() => self.words(Entry::Global(name)),
-            Node::Field(owner, field) => self.field_words(owner, field.text),
-            Node::Call(name, _) => self.words(Entry::Function(name.text)),
+            AstExprKind::Name(name) if self.binding(name).is_none() => {
+                self.words(PhraseEntry::Global(name))
+            }
+            AstExprKind::Field(owner, field) => self.field_words(owner, field.text),
+            AstExprKind::Call(name, _) => self.words(PhraseEntry::Function(name.text)),
             _ => None,
         }
     }
 }
 
 /// A sum or a difference.
-fn split<'e, 's>(expr: &'e Expr<'s>) -> Option<(Operator, &'e Expr<'s>, &'e Expr<'s>)> {
+fn split<'e, 's>(expr: &'e AstExpr<'s>) -> Option<(Operator, &'e AstExpr<'s>, &'e AstExpr<'s>)> {
     match &expr.node {
-        Node::Binary {
+        AstExprKind::Binary {
             operator: operator @ (Operator::Plus | Operator::Minus),
             left,
             right,

@@ -1,59 +1,63 @@
 //! Values as nouns.
 
-use super::Entry;
-use super::grammar::{Article, Case, Form, Noun};
-use super::sort::{element, is_name, spelt};
-use super::teller::{Arg, Teller, figure};
-use super::wording::{self, Words};
+use super::PhraseEntry;
+use super::grammar::{Article, GrammaticalCase, Noun, NounForm};
+use super::inference::{element, is_name, spelt};
+use super::lexicon::{self, LocalWords};
+use super::renderer::{Arg, ReadingRenderer, figure};
 use crate::Language;
 use crate::Shape;
-use crate::syntax::{Expr, Gather, Name, Node, Text, Walk};
+use crate::syntax::{Aggregate, AstExpr, AstExprKind, AstWalk, Name, Text};
 
-impl<'s> Teller<'_, 's> {
+impl<'s> ReadingRenderer<'_, 's> {
     /// Noun for the value in a sentence.
-    pub(super) fn noun(&mut self, expr: &Expr<'s>, case: Case) -> String {
+    pub(super) fn noun(&mut self, expr: &AstExpr<'s>, case: GrammaticalCase) -> String {
         if let Some(figure) = figure(expr) {
             return signed(figure);
         }
         match &expr.node {
-            Node::Number(number) => signed(*number),
-            Node::Truth(true) => self.say(&wording::YES).to_owned(),
-            Node::Truth(false) => self.say(&wording::NO).to_owned(),
-            Node::Text(text) => self.text(text),
-            Node::List(items) if items.is_empty() => self.say(&wording::EMPTY_LIST).to_owned(),
-            Node::List(items) => {
+            AstExprKind::Number(number) => signed(*number),
+            AstExprKind::Truth(true) => self.pick(&lexicon::YES).to_owned(),
+            AstExprKind::Truth(false) => self.pick(&lexicon::NO).to_owned(),
+            AstExprKind::Text(text) => self.text(text),
+            AstExprKind::List(items) if items.is_empty() => {
+                self.pick(&lexicon::EMPTY_LIST).to_owned()
+            }
+            AstExprKind::List(items) => {
                 let items: Vec<String> = items.iter().map(|item| self.noun(item, case)).collect();
                 self.listed(&items)
             }
-            Node::Record(parts) => self.record(parts),
-            Node::Name(name) if self.binding(name).is_some() => self.name(name, case),
-            Node::Call(name, args) if name.text == "otherwise" => self.below(args, case),
-            Node::Hole(index) => self.hole_told(*index),
-            _ if self.sort(expr) == Shape::Truth => self.yes_if(expr),
-            Node::Name(name) => self.name(name, case),
-            Node::Choose(arms, otherwise) => {
+            AstExprKind::Record(parts) => self.record(parts),
+            AstExprKind::Name(name) if self.binding(name).is_some() => self.name(name, case),
+            AstExprKind::Call(name, args) if name.text == "otherwise" => self.below(args, case),
+            AstExprKind::Hole(index) => self.hole_text(*index),
+            _ if self.shape_of(expr) == Shape::Truth => self.yes_if(expr),
+            AstExprKind::Name(name) => self.name(name, case),
+            AstExprKind::Choose(arms, otherwise) => {
                 self.chosen(arms, otherwise, &|teller, value| teller.branch(value, case))
             }
-            Node::Field(owner, field) => self.field(owner, *field, case),
-            Node::Call(name, args) => self.call(*name, args, case),
-            Node::Gather { how, item, walk } => self.gathered(*how, item.as_deref(), walk, case),
-            Node::Negate(inner) => format!("−{}", self.operand(inner)),
-            Node::Binary {
+            AstExprKind::Field(owner, field) => self.field(owner, *field, case),
+            AstExprKind::Call(name, args) => self.call(*name, args, case),
+            AstExprKind::Aggregate { how, item, walk } => {
+                self.gathered(*how, item.as_deref(), walk, case)
+            }
+            AstExprKind::Negate(inner) => format!("−{}", self.operand(inner)),
+            AstExprKind::Binary {
                 operator,
                 left,
                 right,
                 ..
             } => self.formula(*operator, left, right, case),
-            Node::Not(_) => self.yes_if(expr),
+            AstExprKind::Not(_) => self.yes_if(expr),
             // It is shown below the sentence.
-            Node::Code(_) => String::new(),
+            AstExprKind::Code(_) => String::new(),
         }
     }
 
     /// A name of the game in the reader's language. Its first variant, which counts, is shown
     /// beside it if it differs.
     pub(super) fn text(&self, text: &Text) -> String {
-        let told = self.told(text);
+        let told = self.translated(text);
         format!("{}{}", self.quote(told), self.first_variant(text, told))
     }
 
@@ -66,18 +70,18 @@ impl<'s> Teller<'_, 's> {
         }
     }
 
-    pub(super) fn told<'t>(&'t self, text: &'t Text) -> &'t str {
-        self.texts.told(text, self.language)
+    pub(super) fn translated<'t>(&'t self, text: &'t Text) -> &'t str {
+        self.texts.translated(text, self.language)
     }
 
-    fn yes_if(&mut self, expr: &Expr<'s>) -> String {
+    fn yes_if(&mut self, expr: &AstExpr<'s>) -> String {
         let clause = self.clause(expr, true, true);
-        self.fit(self.say(&wording::YES_IF), &[Arg::Said(clause)])
+        self.fill(self.pick(&lexicon::YES_IF), &[Arg::Text(clause)])
     }
 
-    fn record(&mut self, parts: &[(Name<'s>, Expr<'s>)]) -> String {
+    fn record(&mut self, parts: &[(Name<'s>, AstExpr<'s>)]) -> String {
         let parts = parts.iter().map(|(name, value)| {
-            let value = self.noun(value, Case::Nominative);
+            let value = self.noun(value, GrammaticalCase::Nominative);
             format!("{}: {value}", self.quote(name.text))
         });
         let parts: Vec<String> = parts.collect();
@@ -86,34 +90,36 @@ impl<'s> Teller<'_, 's> {
 
     /// Parts of a record that is looked for in a list or added to it, unless it holds things
     /// themselves: a thing's number names it there.
-    pub(super) fn entry_parts(&mut self, parts: &[(Name<'s>, Expr<'s>)]) -> Option<String> {
+    pub(super) fn entry_parts(&mut self, parts: &[(Name<'s>, AstExpr<'s>)]) -> Option<String> {
         if parts.iter().any(|(_, value)| self.is_thing(value)) {
             return None;
         }
         let parts = parts.iter().map(|(name, value)| {
             let value = match &value.node {
-                Node::Field(owner, field) if self.is_identity(owner, *field) => Arg::Expr(owner),
-                _ => Arg::Said(self.operand_in(value, Case::Dative)),
+                AstExprKind::Field(owner, field) if self.is_identity(owner, *field) => {
+                    Arg::Expr(owner)
+                }
+                _ => Arg::Text(self.operand_in(value, GrammaticalCase::Dative)),
             };
-            let name = Arg::Said(self.quote(name.text));
-            self.fit(self.say(&wording::AS_PART), &[value, name])
+            let name = Arg::Text(self.quote(name.text));
+            self.fill(self.pick(&lexicon::AS_PART), &[value, name])
         });
         let parts: Vec<String> = parts.collect();
         Some(self.listed(&parts))
     }
 
     /// Whether a thing is known by what this field of it holds.
-    fn is_identity(&self, owner: &Expr<'s>, field: Name<'s>) -> bool {
+    fn is_identity(&self, owner: &AstExpr<'s>, field: Name<'s>) -> bool {
         let words = self.field_words(owner, field.text);
         words.is_some_and(|words| words.starts_with('#'))
     }
 
-    fn name(&mut self, name: &str, case: Case) -> String {
+    fn name(&mut self, name: &str, case: GrammaticalCase) -> String {
         if let Some(binding) = self.binding(name).cloned() {
             if !binding.quoted && self.is_named(&binding) && self.language != Language::It {
-                let noun = self.kind(&binding.sort);
+                let noun = self.kind(&binding.shape);
                 let of = match (self.language, case) {
-                    (Language::De, Case::Genitive) => "von ",
+                    (Language::De, GrammaticalCase::Genitive) => "von ",
                     _ => "",
                 };
                 let name = self.quote(binding.name);
@@ -124,16 +130,16 @@ impl<'s> Teller<'_, 's> {
         if let Some(label) = self.quantity(name) {
             return label.to_owned();
         }
-        match self.words(Entry::Global(name)) {
+        match self.words(PhraseEntry::Global(name)) {
             Some(words) => self.entry(words, case, &[]),
             None => self.quote(name),
         }
     }
 
     /// Noun from the phrasebook; a list is in the plural.
-    fn entry(&mut self, words: &str, case: Case, args: &[Arg<'_, 's>]) -> String {
+    fn entry(&mut self, words: &str, case: GrammaticalCase, args: &[Arg<'_, 's>]) -> String {
         let noun = Noun::parse(words);
-        let form = Form {
+        let form = NounForm {
             article: noun.article,
             many: noun.list,
             case,
@@ -141,7 +147,7 @@ impl<'s> Teller<'_, 's> {
         self.rendered(&noun, form, "", args)
     }
 
-    fn field(&mut self, owner: &Expr<'s>, field: Name<'s>, case: Case) -> String {
+    fn field(&mut self, owner: &AstExpr<'s>, field: Name<'s>, case: GrammaticalCase) -> String {
         match self.field_words(owner, field.text) {
             Some(words) => self.entry(words, case, &[Arg::Expr(owner)]),
             None => self.unknown_field(owner, field, case),
@@ -152,15 +158,15 @@ impl<'s> Teller<'_, 's> {
     /// the phrasebook.
     pub(super) fn unknown_field(
         &mut self,
-        owner: &Expr<'s>,
+        owner: &AstExpr<'s>,
         field: Name<'s>,
-        case: Case,
+        case: GrammaticalCase,
     ) -> String {
         let field = self.part_name(field);
         self.own_noun(
-            &wording::PART_OF,
+            &lexicon::PART_OF,
             case,
-            &[Arg::Expr(owner), Arg::Said(field)],
+            &[Arg::Expr(owner), Arg::Text(field)],
         )
     }
 
@@ -173,28 +179,28 @@ impl<'s> Teller<'_, 's> {
         quantity.map_or_else(|| self.quote(field.text), str::to_owned)
     }
 
-    pub(super) fn field_words(&self, owner: &Expr<'s>, field: &str) -> Option<&'static str> {
-        match self.sort(owner) {
-            Shape::Thing(kind) => self.words(Entry::Field(kind, field)),
+    pub(super) fn field_words(&self, owner: &AstExpr<'s>, field: &str) -> Option<&'static str> {
+        match self.shape_of(owner) {
+            Shape::Thing(kind) => self.words(PhraseEntry::Field(kind, field)),
             _ => None,
         }
     }
 
-    fn call(&mut self, name: Name<'s>, args: &[Expr<'s>], case: Case) -> String {
+    fn call(&mut self, name: Name<'s>, args: &[AstExpr<'s>], case: GrammaticalCase) -> String {
         match (name.text, args) {
-            ("count", [list]) => self.own_noun(&wording::COUNT, case, &[Arg::All(list)]),
-            ("first", [list]) => self.adjective_of(&wording::FIRST, list, case),
-            ("last", [list]) => self.adjective_of(&wording::LAST, list, case),
+            ("count", [list]) => self.own_noun(&lexicon::COUNT, case, &[Arg::All(list)]),
+            ("first", [list]) => self.adjective_of(&lexicon::FIRST, list, case),
+            ("last", [list]) => self.adjective_of(&lexicon::LAST, list, case),
             ("nth", [list, index]) => {
                 if let Some(told) = self.at_place(list, index, case) {
                     return told;
                 }
                 let args = [Arg::Expr(list), self.enclosed(index)];
                 let noun = Noun {
-                    tail: self.say(&wording::AT_PLACE),
-                    ..self.kind(&element(&self.sort(list)))
+                    tail: self.pick(&lexicon::AT_PLACE),
+                    ..self.kind(&element(&self.shape_of(list)))
                 };
-                let form = Form {
+                let form = NounForm {
                     article: Article::The,
                     many: false,
                     case,
@@ -203,32 +209,35 @@ impl<'s> Teller<'_, 's> {
             }
             ("range", [_, _]) => {
                 let args: Vec<Arg<'_, 's>> = args.iter().map(|arg| self.apart(arg)).collect();
-                self.entry(self.say(&wording::RANGE), case, &args)
+                self.entry(self.pick(&lexicon::RANGE), case, &args)
             }
             ("join", [list, between]) => {
                 let args = [Arg::Expr(list), Arg::Expr(between)];
-                self.own_noun(&wording::JOIN, case, &args)
+                self.own_noun(&lexicon::JOIN, case, &args)
             }
-            ("reverse", [list]) => self.own_noun(&wording::REVERSE, case, &[Arg::Expr(list)]),
-            ("round", [a]) => self.rounded(&wording::ROUND, a, case),
-            ("floor", [a]) => self.rounded(&wording::FLOOR, a, case),
-            ("ceiling", [a]) => self.rounded(&wording::CEILING, a, case),
+            ("reverse", [list]) => self.own_noun(&lexicon::REVERSE, case, &[Arg::Expr(list)]),
+            ("round", [a]) => self.rounded(&lexicon::ROUND, a, case),
+            ("floor", [a]) => self.rounded(&lexicon::FLOOR, a, case),
+            ("ceiling", [a]) => self.rounded(&lexicon::CEILING, a, case),
             ("text", [template, parts @ ..]) => {
                 let filled = self.filled(template, parts);
-                let Node::Text(text) = &template.node else {
+                let AstExprKind::Text(text) = &template.node else {
                     return filled;
                 };
-                format!("{filled}{}", self.first_variant(text, self.told(text)))
+                format!(
+                    "{filled}{}",
+                    self.first_variant(text, self.translated(text))
+                )
             }
             ("abs", [a]) => {
                 let args = [self.apart(a)];
-                self.own_noun(&wording::ABS, case, &args)
+                self.own_noun(&lexicon::ABS, case, &args)
             }
             ("max", [_, _]) => {
-                self.extreme("max", args, (&wording::LARGER, &wording::GREATEST), case)
+                self.extreme("max", args, (&lexicon::LARGER, &lexicon::GREATEST), case)
             }
             ("min", [_, _]) => {
-                self.extreme("min", args, (&wording::SMALLER, &wording::LEAST), case)
+                self.extreme("min", args, (&lexicon::SMALLER, &lexicon::LEAST), case)
             }
             (name, args) => match self.function_words(name, args) {
                 Some(words) => {
@@ -250,9 +259,9 @@ impl<'s> Teller<'_, 's> {
     fn extreme(
         &mut self,
         name: &str,
-        args: &[Expr<'s>],
-        (of_two, of_several): (&Words, &Words),
-        case: Case,
+        args: &[AstExpr<'s>],
+        (of_two, of_several): (&LocalWords, &LocalWords),
+        case: GrammaticalCase,
     ) -> String {
         let mut values = Vec::new();
         compared(name, args, &mut values);
@@ -262,39 +271,44 @@ impl<'s> Teller<'_, 's> {
         }
         let values = values.into_iter().map(|value| {
             let value = self.apart(value);
-            self.arg(&value, Case::Dative)
+            self.arg(&value, GrammaticalCase::Dative)
         });
         let values: Vec<String> = values.collect();
-        let values = Arg::Said(self.listed(&values));
+        let values = Arg::Text(self.listed(&values));
         self.own_noun(of_several, case, &[values])
     }
 
     /// Answer of the rules below.
-    pub(super) fn below(&mut self, args: &[Expr<'s>], case: Case) -> String {
+    pub(super) fn below(&mut self, args: &[AstExpr<'s>], case: GrammaticalCase) -> String {
         let args: Vec<Arg<'_, 's>> = args.iter().map(Arg::Expr).collect();
-        self.own_noun(&wording::BELOW, case, &args)
+        self.own_noun(&lexicon::BELOW, case, &args)
     }
 
-    fn rounded(&mut self, words: &Words, value: &Expr<'s>, case: Case) -> String {
-        let value = Arg::Said(self.operand(value));
+    fn rounded(
+        &mut self,
+        words: &LocalWords,
+        value: &AstExpr<'s>,
+        case: GrammaticalCase,
+    ) -> String {
+        let value = Arg::Text(self.operand(value));
         self.own_noun(words, case, &[value])
     }
 
     /// Text with its places filled.
-    pub(super) fn filled(&mut self, template: &Expr<'s>, parts: &[Expr<'s>]) -> String {
-        let Node::Text(text) = &template.node else {
-            return self.noun(template, Case::Nominative);
+    pub(super) fn filled(&mut self, template: &AstExpr<'s>, parts: &[AstExpr<'s>]) -> String {
+        let AstExprKind::Text(text) = &template.node else {
+            return self.noun(template, GrammaticalCase::Nominative);
         };
-        let template = self.told(text).to_owned();
+        let template = self.translated(text).to_owned();
         if let ("{}", [part]) = (template.as_str(), parts) {
-            return self.noun(part, Case::Nominative);
+            return self.noun(part, GrammaticalCase::Nominative);
         }
         let mut parts = parts.iter();
         let mut out = String::new();
         for (index, piece) in template.split("{}").enumerate() {
             if index > 0 {
                 let part = parts.next();
-                let part = part.map(|part| self.noun(part, Case::Nominative));
+                let part = part.map(|part| self.noun(part, GrammaticalCase::Nominative));
                 out.push_str(&part.map_or_else(|| "{}".to_owned(), |part| format!("[{part}]")));
             }
             out.push_str(piece);
@@ -304,31 +318,40 @@ impl<'s> Teller<'_, 's> {
 
     fn gathered(
         &mut self,
-        how: Gather,
-        item: Option<&Expr<'s>>,
-        walk: &Walk<'s>,
-        case: Case,
+        how: Aggregate,
+        item: Option<&AstExpr<'s>>,
+        walk: &AstWalk<'s>,
+        case: GrammaticalCase,
     ) -> String {
         let (words, walk_first) = match how {
-            Gather::Count => (&wording::COUNT, None),
-            Gather::First => return self.first_in(walk, case),
-            Gather::Order => (&wording::ORDER, None),
-            Gather::Collect => (
-                &wording::LIST,
-                Some((&wording::LIST_OVER, Case::Accusative)),
+            Aggregate::Count => (&lexicon::COUNT, None),
+            Aggregate::First => return self.first_in(walk, case),
+            Aggregate::Order => (&lexicon::ORDER, None),
+            Aggregate::Collect => (
+                &lexicon::LIST,
+                Some((&lexicon::LIST_OVER, GrammaticalCase::Accusative)),
             ),
-            Gather::Sum => (&wording::SUM, Some((&wording::SUM_OVER, Case::Accusative))),
-            Gather::Max => (&wording::MAX, Some((&wording::MAX_OVER, Case::Dative))),
-            Gather::Min => (&wording::MIN, Some((&wording::MIN_OVER, Case::Dative))),
-            Gather::Any | Gather::All => (&wording::YES_IF, None),
+            Aggregate::Sum => (
+                &lexicon::SUM,
+                Some((&lexicon::SUM_OVER, GrammaticalCase::Accusative)),
+            ),
+            Aggregate::Max => (
+                &lexicon::MAX,
+                Some((&lexicon::MAX_OVER, GrammaticalCase::Dative)),
+            ),
+            Aggregate::Min => (
+                &lexicon::MIN,
+                Some((&lexicon::MIN_OVER, GrammaticalCase::Dative)),
+            ),
+            Aggregate::Any | Aggregate::All => (&lexicon::YES_IF, None),
         };
         let plural = self.plural(case).article;
         let elements = Arg::Walk(walk, plural, true);
         let Some(item) = item.map(spelt) else {
             return self.own_noun(words, case, &[elements]);
         };
-        if how == Gather::Collect && is_name(item, walk.name.text) {
-            return self.own_noun(&wording::LIST_OF, case, &[elements]);
+        if how == Aggregate::Collect && is_name(item, walk.name.text) {
+            return self.own_noun(&lexicon::LIST_OF, case, &[elements]);
         }
         let outside = self.scope.len();
         self.bind_walk(walk);
@@ -344,78 +367,90 @@ impl<'s> Teller<'_, 's> {
             }
             self.bind_walk(walk);
         }
-        let walk_first = walk_first.filter(|_| !self.stands_alone(item));
+        let walk_first = walk_first.filter(|_| !self.is_self_contained(item));
         // In German the words around the item need the dative.
         let item = match self.possessed(item, walk.name.text) {
             Some(noun) => {
-                let form = Form {
+                let form = NounForm {
                     article: Article::The,
                     many: false,
-                    case: Case::Dative,
+                    case: GrammaticalCase::Dative,
                 };
                 super::grammar::head(self.language, &noun, "", form)
             }
             // In brackets, so that what goes over the elements is not taken for the last case.
-            None if matches!(item.node, Node::Choose(..)) => self.operand(item),
-            None => self.noun(item, Case::Dative),
+            None if matches!(item.node, AstExprKind::Choose(..)) => self.operand(item),
+            None => self.noun(item, GrammaticalCase::Dative),
         };
         self.scope.truncate(outside);
         match walk_first {
             Some((words, elements)) => {
-                let elements = Arg::Said(self.all_walked(walk, elements));
-                self.own_noun(words, case, &[Arg::Said(item), elements])
+                let elements = Arg::Text(self.all_walked(walk, elements));
+                self.own_noun(words, case, &[Arg::Text(item), elements])
             }
-            None => self.own_noun(words, case, &[Arg::Said(item), elements]),
+            None => self.own_noun(words, case, &[Arg::Text(item), elements]),
         }
     }
 
     /// Result over a property of each element that the author has named.
-    fn own_parts(&mut self, how: Gather, part: String, walk: &Walk<'s>, case: Case) -> String {
+    fn own_parts(
+        &mut self,
+        how: Aggregate,
+        part: String,
+        walk: &AstWalk<'s>,
+        case: GrammaticalCase,
+    ) -> String {
         let words = match how {
-            Gather::Sum => &wording::SUM_OF_THEIRS,
-            Gather::Max => &wording::HIGHEST_OF,
-            Gather::Min => &wording::LOWEST_OF,
-            Gather::Order => {
-                let part = self.fit(self.say(&wording::THEIR), &[Arg::Said(part)]);
+            Aggregate::Sum => &lexicon::SUM_OF_THEIRS,
+            Aggregate::Max => &lexicon::HIGHEST_OF,
+            Aggregate::Min => &lexicon::LOWEST_OF,
+            Aggregate::Order => {
+                let part = self.fill(self.pick(&lexicon::THEIR), &[Arg::Text(part)]);
                 let plural = self.plural(case).article;
                 let elements = Arg::Walk(walk, plural, true);
-                return self.own_noun(&wording::ORDER, case, &[Arg::Said(part), elements]);
+                return self.own_noun(&lexicon::ORDER, case, &[Arg::Text(part), elements]);
             }
-            Gather::Collect | Gather::Count | Gather::First | Gather::Any | Gather::All => {
-                &wording::LIST_OF_THEIRS
-            }
+            Aggregate::Collect
+            | Aggregate::Count
+            | Aggregate::First
+            | Aggregate::Any
+            | Aggregate::All => &lexicon::LIST_OF_THEIRS,
         };
         let part = match self.language {
             Language::De => format!("von {part}"),
             Language::En | Language::It => part,
         };
-        let elements = Arg::Said(self.all_walked(walk, Case::Genitive));
-        self.own_noun(words, case, &[Arg::Said(part), elements])
+        let elements = Arg::Text(self.all_walked(walk, GrammaticalCase::Genitive));
+        self.own_noun(words, case, &[Arg::Text(part), elements])
     }
 
     /// Result over one thing of each element: `the sum of the scores of all players`, `the highest
     /// score of all players`.
     fn theirs(
         &mut self,
-        how: Gather,
+        how: Aggregate,
         noun: &Noun<'_>,
-        walk: &Walk<'s>,
-        case: Case,
+        walk: &AstWalk<'s>,
+        case: GrammaticalCase,
     ) -> Option<String> {
         let (words, extreme) = match how {
-            Gather::Collect => (&wording::LIST_OF_THEIRS, false),
-            Gather::Sum => (&wording::SUM_OF_THEIRS, false),
-            Gather::Max => (&wording::HIGHEST, true),
-            Gather::Min => (&wording::LOWEST, true),
-            Gather::Count | Gather::First | Gather::Order | Gather::Any | Gather::All => {
+            Aggregate::Collect => (&lexicon::LIST_OF_THEIRS, false),
+            Aggregate::Sum => (&lexicon::SUM_OF_THEIRS, false),
+            Aggregate::Max => (&lexicon::HIGHEST, true),
+            Aggregate::Min => (&lexicon::LOWEST, true),
+            Aggregate::Count
+            | Aggregate::First
+            | Aggregate::Order
+            | Aggregate::Any
+            | Aggregate::All => {
                 return None;
             }
         };
-        let elements = Arg::Said(self.all_walked(walk, Case::Genitive));
-        let plural = Form {
+        let elements = Arg::Text(self.all_walked(walk, GrammaticalCase::Genitive));
+        let plural = NounForm {
             article: Article::The,
             many: true,
-            case: Case::Genitive,
+            case: GrammaticalCase::Genitive,
         };
         if !extreme {
             let theirs = Noun {
@@ -423,15 +458,15 @@ impl<'s> Teller<'_, 's> {
                 ..*noun
             };
             let theirs = super::grammar::head(self.language, &theirs, "", plural);
-            return Some(self.own_noun(words, case, &[Arg::Said(theirs), elements]));
+            return Some(self.own_noun(words, case, &[Arg::Text(theirs), elements]));
         }
         let head = self.adjective(words, noun.gender).replace("{0}", noun.one);
         let noun = Noun {
             one: &head,
-            tail: self.say(&wording::OF_ALL),
+            tail: self.pick(&lexicon::OF_ALL),
             ..*noun
         };
-        let form = Form {
+        let form = NounForm {
             many: false,
             case,
             ..plural
@@ -441,10 +476,10 @@ impl<'s> Teller<'_, 's> {
 }
 
 /// The values of `max(a, max(b, c))`.
-fn compared<'e, 's>(name: &str, args: &'e [Expr<'s>], values: &mut Vec<&'e Expr<'s>>) {
+fn compared<'e, 's>(name: &str, args: &'e [AstExpr<'s>], values: &mut Vec<&'e AstExpr<'s>>) {
     for arg in args {
         match &arg.node {
-            Node::Call(inner, args) if inner.text == name && args.len() == 2 => {
+            AstExprKind::Call(inner, args) if inner.text == name && args.len() == 2 => {
                 compared(name, args, values);
             }
             _ => values.push(arg),

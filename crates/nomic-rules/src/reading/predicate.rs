@@ -1,25 +1,25 @@
 //! What is said of something: subject, verb and the rest, in the order of the language.
 
-use super::grammar::{Article, Case, Form, german_the, head};
-use super::sort::spelt;
-use super::teller::{Arg, Teller};
+use super::grammar::{Article, GrammaticalCase, NounForm, german_the, head};
+use super::inference::spelt;
+use super::lexicon;
+use super::renderer::{Arg, ReadingRenderer};
 use super::verb::{denied_english, italian_subjunctive, plural_verb};
-use super::wording;
-use crate::syntax::{Expr, Node};
+use crate::syntax::{AstExpr, AstExprKind};
 use crate::{Language, Shape};
 
 /// Subject of a clause.
-pub(super) struct Subject {
+pub(super) struct ClauseSubject {
     pub(super) told: String,
     pub(super) many: bool,
 }
 
-impl<'s> Teller<'_, 's> {
+impl<'s> ReadingRenderer<'_, 's> {
     /// A clause from a phrasebook: `verb|rest`, or `subject|verb|rest`.
     pub(super) fn predicate(
         &mut self,
         words: &str,
-        subject: Option<&Expr<'s>>,
+        subject: Option<&AstExpr<'s>>,
         args: &[Arg<'_, 's>],
         yes: bool,
         sub: bool,
@@ -31,12 +31,12 @@ impl<'s> Teller<'_, 's> {
             _ => (None, words, ""),
         };
         let subject = match (given, subject) {
-            (Some(given), _) => Subject {
-                told: self.fit(given, args),
+            (Some(given), _) => ClauseSubject {
+                told: self.fill(given, args),
                 many: false,
             },
             (None, Some(subject)) => self.subject(subject),
-            (None, None) => Subject {
+            (None, None) => ClauseSubject {
                 told: String::new(),
                 many: false,
             },
@@ -45,10 +45,10 @@ impl<'s> Teller<'_, 's> {
         let doubted = relative.is_some_and(|relative| relative.denied);
         // English and German: what is denied; Italian: what several are.
         let (plain, other) = match rest.split_once('/') {
-            Some((plain, other)) => (plain, Some(self.fit(other, args))),
+            Some((plain, other)) => (plain, Some(self.fill(other, args))),
             None => (rest, None),
         };
-        let plain = self.fit(plain, args);
+        let plain = self.fill(plain, args);
         self.relative = relative;
         let subjunctive = match (self.language, doubted) {
             (Language::It, true) => italian_subjunctive(verb),
@@ -58,18 +58,18 @@ impl<'s> Teller<'_, 's> {
         self.assembled(&subject, verb, (&plain, other.as_deref()), yes, sub)
     }
 
-    pub(super) fn subject(&mut self, expr: &Expr<'s>) -> Subject {
+    pub(super) fn subject(&mut self, expr: &AstExpr<'s>) -> ClauseSubject {
         let expr = spelt(expr);
-        let many = matches!(self.sort(expr), Shape::List(_));
+        let many = matches!(self.shape_of(expr), Shape::List(_));
         let Some(relative) = self.relative else {
-            let told = self.noun(expr, Case::Nominative);
-            return Subject { told, many };
+            let told = self.noun(expr, GrammaticalCase::Nominative);
+            return ClauseSubject { told, many };
         };
         if let Some(noun) = self.possessed(expr, relative.name) {
-            let bare = Form {
+            let bare = NounForm {
                 article: Article::Bare,
                 many: false,
-                case: Case::Nominative,
+                case: GrammaticalCase::Nominative,
             };
             let told = match self.language {
                 Language::En => format!("whose {}", head(self.language, &noun, "", bare)),
@@ -80,7 +80,7 @@ impl<'s> Teller<'_, 's> {
                 }
                 Language::It => {
                     let article = Article::The;
-                    let form = Form { article, ..bare };
+                    let form = NounForm { article, ..bare };
                     let told = head(self.language, &noun, "", form);
                     match told.split_once([' ', '’']) {
                         Some(_) if told.starts_with("l’") => {
@@ -92,43 +92,45 @@ impl<'s> Teller<'_, 's> {
                     }
                 }
             };
-            return Subject { told, many: false };
+            return ClauseSubject { told, many: false };
         }
         if let Some(part) = self.own_part(expr, relative.name) {
-            let words = self.say(&wording::WHOSE);
+            let words = self.pick(&lexicon::WHOSE);
             let (one, other) = words.split_once('/').unwrap_or((words, words));
             let female = relative.many || relative.gender == 'f';
             let whose = if female { other } else { one };
-            let told = self.fit(whose, &[Arg::Said(part)]);
-            return Subject { told, many };
+            let told = self.fill(whose, &[Arg::Text(part)]);
+            return ClauseSubject { told, many };
         }
-        if matches!(expr.node, Node::Name(name) if name == relative.name) {
+        if matches!(expr.node, AstExprKind::Name(name) if name == relative.name) {
             let told = match self.language {
                 Language::En if relative.gender == 'w' => "who",
                 Language::En => "that",
-                Language::De => german_the(relative.gender, relative.many, Case::Nominative),
+                Language::De => {
+                    german_the(relative.gender, relative.many, GrammaticalCase::Nominative)
+                }
                 Language::It => "che",
             };
-            return Subject {
+            return ClauseSubject {
                 told: told.to_owned(),
                 many: relative.many,
             };
         }
         self.relative = None;
-        let told = self.noun(expr, Case::Nominative);
+        let told = self.noun(expr, GrammaticalCase::Nominative);
         self.relative = Some(relative);
-        Subject { told, many }
+        ClauseSubject { told, many }
     }
 
     pub(super) fn assembled(
         &mut self,
-        subject: &Subject,
+        subject: &ClauseSubject,
         verb: &str,
         (plain, other): (&str, Option<&str>),
         yes: bool,
         sub: bool,
     ) -> String {
-        let Subject { told, many } = subject;
+        let ClauseSubject { told, many } = subject;
         self.last_subject.clone_from(told);
         // A German verb may come apart: `führt+ein`.
         let (verb, prefix) = verb.split_once('+').unwrap_or((verb, ""));

@@ -1,46 +1,46 @@
 //! What code does, in one sentence.
 
-use super::Entry;
+use super::PhraseEntry;
 use super::grammar::finish;
-use super::teller::{Arg, Teller};
-use super::wording::Words;
-use crate::syntax::{Provision, Source};
+use super::lexicon::LocalWords;
+use super::renderer::{Arg, ReadingRenderer};
+use crate::syntax::{AstProvision, SourceTree};
 use crate::{Family, Shape};
 
 // The summary: its clauses have no subject, which is the rule.
-const DECIDES: Words = ["decides {0}", "entscheidet, {0}", "decide {0}"];
-const HAS_A_SAY: Words = ["has a say {0}", "redet mit, {0}", "ha voce in capitolo {0}"];
-const REACTS: Words = ["reacts {0}", "reagiert, {0}", "reagisce {0}"];
-const OFFERS: Words = ["offers {0}", "bietet an: {0}", "offre {0}"];
-const ASKS: Words = [
+const DECIDES: LocalWords = ["decides {0}", "entscheidet, {0}", "decide {0}"];
+const HAS_A_SAY: LocalWords = ["has a say {0}", "redet mit, {0}", "ha voce in capitolo {0}"];
+const REACTS: LocalWords = ["reacts {0}", "reagiert, {0}", "reagisce {0}"];
+const OFFERS: LocalWords = ["offers {0}", "bietet an: {0}", "offre {0}"];
+const ASKS: LocalWords = [
     "has proposers fill in {0}",
     "lässt beim Beantragen ausfüllen: {0}",
     "fa compilare a chi propone {0}",
 ];
-const INTRODUCES: Words = ["introduces {0}", "führt ein: {0}", "introduce {0}"];
-const RANKS: Words = [
+const INTRODUCES: LocalWords = ["introduces {0}", "führt ein: {0}", "introduce {0}"];
+const RANKS: LocalWords = [
     "says which rules it goes before or gives way to",
     "sagt, welchen Regeln sie vorgeht oder weicht",
     "dice su quali regole prevale o a quali cede",
 ];
-const SHARES: Words = [
+const SHARES: LocalWords = [
     "holds what other rules can use",
     "hält bereit, was andere Regeln verwenden können",
     "tiene pronto ciò che altre regole possono usare",
 ];
-const MORE_OF_IT: Words = ["more", "anderes mehr", "altro"];
+const MORE_OF_IT: LocalWords = ["more", "anderes mehr", "altro"];
 
 /// Number of things of one sort in a summary; further ones are only mentioned as more.
 const MOST: usize = 2;
 
-pub(super) fn summary<'s>(source: &Source<'s>, mut teller: Teller<'_, 's>) -> String {
+pub(super) fn summary<'s>(source: &SourceTree<'s>, mut teller: ReadingRenderer<'_, 's>) -> String {
     let (mut decided, mut checked, mut heard, mut offered) = Default::default();
     for provision in &source.provisions {
         match teller.point(provision) {
-            (Family::Question { .. }, point) => note(&mut decided, point),
-            (Family::Check, point) => note(&mut checked, point),
-            (Family::Event, point) => note(&mut heard, point),
-            (Family::Action, point) => note(&mut offered, point),
+            (Family::Question { .. }, point) => push_unique(&mut decided, point),
+            (Family::Check, point) => push_unique(&mut checked, point),
+            (Family::Event, point) => push_unique(&mut heard, point),
+            (Family::Action, point) => push_unique(&mut offered, point),
         }
     }
     let brought = source.quantities.iter().map(|quantity| {
@@ -53,7 +53,7 @@ pub(super) fn summary<'s>(source: &Source<'s>, mut teller: Teller<'_, 's>) -> St
     let brought = brought.collect();
     let asked = source.keeps.iter().filter_map(|keep| {
         let label = keep.asked.as_ref()?.blank.label.as_ref()?;
-        Some(teller.quote(teller.told(label)))
+        Some(teller.quote(teller.translated(label)))
     });
     let asked = asked.collect();
     let mut clauses = Vec::new();
@@ -68,10 +68,10 @@ pub(super) fn summary<'s>(source: &Source<'s>, mut teller: Teller<'_, 's>) -> St
         clauses.extend(teller.clause_of(words, points));
     }
     if !source.claims.is_empty() {
-        clauses.push(teller.say(&RANKS).to_owned());
+        clauses.push(teller.pick(&RANKS).to_owned());
     }
     if clauses.is_empty() && !(source.keeps.is_empty() && source.defines.is_empty()) {
-        clauses.push(teller.say(&SHARES).to_owned());
+        clauses.push(teller.pick(&SHARES).to_owned());
     }
     match clauses.is_empty() {
         true => String::new(),
@@ -79,24 +79,24 @@ pub(super) fn summary<'s>(source: &Source<'s>, mut teller: Teller<'_, 's>) -> St
     }
 }
 
-fn note(points: &mut Vec<String>, point: String) {
+fn push_unique(points: &mut Vec<String>, point: String) {
     if !points.contains(&point) {
         points.push(point);
     }
 }
 
-impl<'s> Teller<'_, 's> {
+impl<'s> ReadingRenderer<'_, 's> {
     /// Subject of a provision: its decision, its occasion or its offer.
-    fn point(&mut self, provision: &Provision<'s>) -> (Family, String) {
+    fn point(&mut self, provision: &AstProvision<'s>) -> (Family, String) {
         if let Some(action) = &provision.action {
-            let label = self.quote(self.told(&action.label));
+            let label = self.quote(self.translated(&action.label));
             return (Family::Action, label);
         }
         let name = provision.hook.text;
         let hook = self.vocabulary.hook(name);
         let family = hook.map_or(Family::Event, |hook| hook.family);
-        let words = self.words(Entry::Matter(name));
-        let Some(words) = words.or_else(|| self.words(Entry::Hook(name))) else {
+        let words = self.words(PhraseEntry::Matter(name));
+        let Some(words) = words.or_else(|| self.words(PhraseEntry::Hook(name))) else {
             return (family, self.quote(name));
         };
         let mut args = Vec::new();
@@ -105,23 +105,23 @@ impl<'s> Teller<'_, 's> {
             args.push(match Shape::from(*ty) {
                 sort @ Shape::Thing(_) => Arg::Param(self.bind(*name, sort, false)),
                 // Authors' names of numbers and texts are not needed here.
-                _ => Arg::Said(String::new()),
+                _ => Arg::Text(String::new()),
             });
         }
         let words = words.split(" (").next().unwrap_or(words);
-        let told = self.fit(words, &args);
+        let told = self.fill(words, &args);
         self.scope.clear();
         let told: Vec<&str> = told.split_whitespace().collect();
         (family, told.join(" "))
     }
 
     /// A clause about some points, if there are any.
-    fn clause_of(&mut self, words: &Words, mut points: Vec<String>) -> Option<String> {
+    fn clause_of(&mut self, words: &LocalWords, mut points: Vec<String>) -> Option<String> {
         if points.len() > MOST {
             points.truncate(MOST);
-            points.push(self.say(&MORE_OF_IT).to_owned());
+            points.push(self.pick(&MORE_OF_IT).to_owned());
         }
-        let told = Arg::Said(self.listed(&points));
-        (!points.is_empty()).then(|| self.fit(self.say(words), &[told]))
+        let told = Arg::Text(self.listed(&points));
+        (!points.is_empty()).then(|| self.fill(self.pick(words), &[told]))
     }
 }

@@ -5,13 +5,13 @@
 //! another for negative ones; or for yes and no), `{0#point|points}` (a number of these) and
 //! `{0:day;days}` (one word for one, another for any other number; it may be in a noun).
 
-use super::grammar::{Case, push};
+use super::grammar::{GrammaticalCase, push};
 use crate::Language;
 
 /// A place in a template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Slot<'a> {
-    Value(usize, Case),
+pub(super) enum TemplateSlot<'a> {
+    Value(usize, GrammaticalCase),
     Size(usize),
     Sign(usize, &'a str, &'a str),
     Amount(usize, &'a str, &'a str),
@@ -22,7 +22,7 @@ pub(super) enum Slot<'a> {
 pub(super) fn fill(
     language: Language,
     template: &str,
-    value: &mut dyn FnMut(Slot<'_>) -> String,
+    value: &mut dyn FnMut(TemplateSlot<'_>) -> String,
 ) -> String {
     let mut out = String::with_capacity(template.len() * 2);
     let mut rest = template;
@@ -38,27 +38,27 @@ pub(super) fn fill(
     out
 }
 
-fn slot(inside: &str) -> Option<Slot<'_>> {
+fn slot(inside: &str) -> Option<TemplateSlot<'_>> {
     let end = inside.find(|c: char| !c.is_ascii_digit());
     let (index, mode) = inside.split_at(end.unwrap_or(inside.len()));
     let index = index.parse().ok()?;
     let two = |words: &'_ str| words.split_once('|').is_some();
     Some(match mode {
-        "" => Slot::Value(index, Case::Nominative),
-        "a" => Slot::Value(index, Case::Accusative),
-        "d" => Slot::Value(index, Case::Dative),
-        "g" => Slot::Value(index, Case::Genitive),
-        "!" => Slot::Size(index),
+        "" => TemplateSlot::Value(index, GrammaticalCase::Nominative),
+        "a" => TemplateSlot::Value(index, GrammaticalCase::Accusative),
+        "d" => TemplateSlot::Value(index, GrammaticalCase::Dative),
+        "g" => TemplateSlot::Value(index, GrammaticalCase::Genitive),
+        "!" => TemplateSlot::Size(index),
         _ if mode.starts_with(':') => {
             let (one, other) = mode.get(1..)?.split_once(';')?;
-            Slot::Word(index, one, other)
+            TemplateSlot::Word(index, one, other)
         }
         _ if !two(mode) => return None,
         _ => {
             let (one, other) = mode.get(1..)?.split_once('|')?;
             match mode.starts_with('#') {
-                true => Slot::Amount(index, one, other),
-                false => Slot::Sign(index, one, other),
+                true => TemplateSlot::Amount(index, one, other),
+                false => TemplateSlot::Sign(index, one, other),
             }
         }
     })

@@ -1,7 +1,7 @@
 //! The author's own texts in the reader's language.
 
 use crate::Language;
-use crate::lexer::{Kind, Token};
+use crate::lexer::{Token, TokenKind};
 use crate::syntax::Text;
 use std::sync::Arc;
 
@@ -9,24 +9,24 @@ use std::sync::Arc;
 /// often translated once and named without translations elsewhere; all mentions have to use one
 /// name.
 #[derive(Debug, Default)]
-pub(super) struct Texts(Vec<(Arc<str>, Arc<str>)>);
+pub(super) struct TextTranslations(Vec<(Arc<str>, Arc<str>)>);
 
-impl Texts {
-    pub(super) fn of(tokens: &[Token<'_>], language: Language) -> Texts {
+impl TextTranslations {
+    pub(super) fn of(tokens: &[Token<'_>], language: Language) -> TextTranslations {
         let mut texts = Vec::new();
         let mut plain = None;
         for window in tokens.windows(4) {
             let [first, bar, code, second] = window else {
                 continue;
             };
-            if let Kind::Text(text) = &first.kind {
+            if let TokenKind::Text(text) = &first.kind {
                 // A translation is followed by other ones of the same text.
                 plain = match plain {
                     Some((_, last)) if last == first.span => plain,
                     _ => Some((text, first.span)),
                 };
             }
-            if let (Kind::Text(_), true, Kind::Text(translation)) =
+            if let (TokenKind::Text(_), true, TokenKind::Text(translation)) =
                 (&first.kind, bar.is("|"), &second.kind)
                 && let Some((text, last)) = &mut plain
             {
@@ -36,11 +36,11 @@ impl Texts {
                 }
             }
         }
-        Texts(texts)
+        TextTranslations(texts)
     }
 
     /// Text in this language, or the original if it has no translation anywhere.
-    pub(super) fn told<'t>(&'t self, text: &'t Text, language: Language) -> &'t str {
+    pub(super) fn translated<'t>(&'t self, text: &'t Text, language: Language) -> &'t str {
         let mut translations = text.translations.iter();
         let found = translations.find(|(known, _)| *known == language);
         let elsewhere = || self.0.iter().find(|(plain, _)| *plain == text.plain);

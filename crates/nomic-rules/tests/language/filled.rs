@@ -3,7 +3,7 @@
 use crate::random::{mutated, soup, statement, truth};
 use crate::table::{Table, VOCABULARY, read, thing};
 use nomic_rules::{
-    Effect, Fragment, Keeps, Meter, Phrase, Program, Value, check_filled, compile, run,
+    Fragment, Keeps, Meter, Phrase, Program, RunEffect, Value, check_filled, compile, run,
 };
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -65,7 +65,7 @@ fn enacted(program: &Program, form: &[Value]) -> String {
     let (keeps, table, mut meter) = (Keeps::new(), Table::default(), Meter::new());
     let outcome = run(program, 0, &args, &keeps, &table, &mut meter).unwrap();
     match outcome.effects.as_slice() {
-        [Effect::Do { args, .. }] => match &args[1] {
+        [RunEffect::Do { args, .. }] => match &args[1] {
             Value::Text(code) => code.as_plain().to_owned(),
             other => panic!("{other:?}"),
         },
@@ -93,8 +93,8 @@ fn effects(program: &Program, index: usize, args: &[Value]) -> Vec<String> {
     let (keeps, table, mut meter) = (Keeps::new(), Table::default(), Meter::new());
     let outcome = run(program, index, args, &keeps, &table, &mut meter).unwrap();
     let told = outcome.effects.iter().map(|effect| match effect {
-        Effect::Do { effect, args } => format!("{} {args:?}", effect.name),
-        Effect::SetKeep { .. } => "set".to_owned(),
+        RunEffect::Do { effect, args } => format!("{} {args:?}", effect.name),
+        RunEffect::SetKeep { .. } => "set".to_owned(),
     });
     told.collect()
 }

@@ -51,7 +51,7 @@ fn say(problems: &[Diagnostic]) -> String {
     for problem in problems {
         writeln!(lines, "{} ({} wide)", problem.code(), problem.length).unwrap();
         for locale in Language::ALL.map(Locale::of) {
-            writeln!(lines, "  {}", diagnosis(problem).say(locale)).unwrap();
+            writeln!(lines, "  {}", diagnosis(problem).render(locale)).unwrap();
         }
     }
     lines

@@ -101,7 +101,7 @@ fn complaints(code: &str) -> String {
     let problems = read(code).err().unwrap_or_default();
     let lines = problems
         .iter()
-        .map(|problem| diagnosis(problem).say(Locale::ENGLISH) + "\n");
+        .map(|problem| diagnosis(problem).render(Locale::ENGLISH) + "\n");
     lines.collect()
 }
 

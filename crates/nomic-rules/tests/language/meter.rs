@@ -1,10 +1,10 @@
 //! Every run ends, and what it costs is counted.
 
 use crate::table::{Table, player, read, thing};
-use nomic_rules::{Fault, FaultCode, Keeps, Meter, Outcome, Value, Verdict, edition, run};
+use nomic_rules::{Fault, FaultCode, Keeps, Meter, RunOutcome, RunVerdict, Value, edition, run};
 use nomic_wording::Locale;
 
-fn event(body: &str, meter: &mut Meter) -> Result<Outcome, Fault> {
+fn event(body: &str, meter: &mut Meter) -> Result<RunOutcome, Fault> {
     let source = format!("keep bag = [0]\nwhen circuit_ends(n)\n{body}\nend");
     let program = read(&source).unwrap_or_else(|problems| panic!("{problems:?}"));
     let args = [Value::Number(1)];
@@ -89,7 +89,7 @@ fn a_kept_value_of_another_type_is_a_fault_and_a_missing_one_is_the_first() {
         let args = [Value::Number(0)];
         run(&program, 0, &args, keeps, &table, &mut Meter::new()).map(|one| one.verdict)
     };
-    assert_eq!(ask(&keeps), Ok(Verdict::Answered(Value::Number(7))));
+    assert_eq!(ask(&keeps), Ok(RunVerdict::Answered(Value::Number(7))));
     keeps.insert("a".into(), nomic_rules::Kept::One(Value::Truth(true)));
     assert_eq!(ask(&keeps).unwrap_err().code, FaultCode::WrongKind);
 }
@@ -100,7 +100,7 @@ fn faults_have_stable_codes_and_words() {
         assert_eq!(FaultCode::from_code(code.code()), Some(code));
     }
     let fault = event("let a = 1 div (n - 1)", &mut Meter::new()).unwrap_err();
-    let said = nomic_wording::fault(&fault).say(Locale::from_tag("de").unwrap());
+    let said = nomic_wording::fault(&fault).render(Locale::from_tag("de").unwrap());
     assert_eq!(said, "Zeile 3, Spalte 11: es wurde durch null geteilt");
 }
 

@@ -1,7 +1,9 @@
 //! Properties of a program: claims, actions, reads and writes.
 
 use crate::table::{Table, read, thing};
-use nomic_rules::{Keeps, Meter, Program, Stance, Touch, Type, Value, claims, edition, run};
+use nomic_rules::{
+    AccessedItem, Keeps, Meter, Program, Stance, Type, Value, edition, has_precedence_claim, run,
+};
 
 fn compiled(source: &str) -> Program {
     read(source).unwrap_or_else(|problems| panic!("{problems:?}"))
@@ -19,7 +21,7 @@ fn claims_hold_for_the_rules_that_are_meant_by_what_they_name() {
         // What was called 101 when the code was written bears the number 203 by now.
         let names = |number| (number, rule) == (101, 203);
         let meter = &mut Meter::new();
-        claims(&program, stance, &other, &names, &keeps, &table, meter).unwrap()
+        has_precedence_claim(&program, stance, &other, &names, &keeps, &table, meter).unwrap()
     };
     assert!(claimed(Stance::Over, 203) && claimed(Stance::Over, 205));
     assert!(!claimed(Stance::Over, 101));
@@ -48,8 +50,8 @@ fn what_a_duty_depends_on_is_read_by_its_action() {
     let [one, two] = analysis.as_slice() else {
         panic!("two provisions")
     };
-    let points = Touch::Field("Player", "points");
-    assert_eq!(one.reads, [Touch::Global("circuit"), points].into());
+    let points = AccessedItem::Field("Player", "points");
+    assert_eq!(one.reads, [AccessedItem::Global("circuit"), points].into());
     assert_eq!(two.reads, [].into());
 }
 
@@ -65,17 +67,17 @@ fn analysis_tells_what_is_read_and_written() {
         panic!("one provision")
     };
     let reads = [
-        Touch::Global("circuit"),
-        Touch::Function("draw"),
-        Touch::Keep("a".into()),
-        Touch::Quantity("gold".into()),
-        Touch::Chance,
+        AccessedItem::Global("circuit"),
+        AccessedItem::Function("draw"),
+        AccessedItem::Keep("a".into()),
+        AccessedItem::Quantity("gold".into()),
+        AccessedItem::Chance,
     ];
     assert_eq!(one.reads, reads.into());
     let writes = [
-        Touch::Effect("change"),
-        Touch::Keep("a".into()),
-        Touch::Quantity("gold".into()),
+        AccessedItem::Effect("change"),
+        AccessedItem::Keep("a".into()),
+        AccessedItem::Quantity("gold".into()),
     ];
     assert_eq!(one.writes, writes.into());
 }
@@ -136,7 +138,7 @@ fn types_and_records_that_double_are_refused_or_faults() {
 fn a_part_below_one_that_always_answers_is_never_heard() {
     let unheard = |source: &str| -> Vec<_> {
         let program = compiled(source);
-        let unheard = program.unheard().into_iter();
+        let unheard = program.unreachable_answers().into_iter();
         unheard
             .map(|one| (one.question.to_string(), one.line, one.by))
             .collect()

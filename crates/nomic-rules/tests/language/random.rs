@@ -191,7 +191,7 @@ fn survive(source: &str) -> bool {
             assert!(!problems.is_empty());
             for problem in &problems {
                 for locale in Locale::ALL {
-                    assert!(!diagnosis(problem).say(*locale).is_empty());
+                    assert!(!diagnosis(problem).render(*locale).is_empty());
                 }
             }
             false

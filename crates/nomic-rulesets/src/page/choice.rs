@@ -1,10 +1,10 @@
 //! Choices of a ruleset on one page.
 
-use super::{BETWEEN, Reader, append};
+use super::{BETWEEN, PageReader, append};
 use crate::blank::is_name;
 use crate::error::{ChoiceProblem, PageProblem, RulesetError};
 use crate::line::Line;
-use nomic_engine::rules::Gather;
+use nomic_engine::rules::CollectByExtend;
 use nomic_engine::rules::Language;
 use std::collections::BTreeSet;
 
@@ -83,15 +83,15 @@ pub(super) fn alternative(entry: &str) -> Option<PageAlternative> {
 impl PageChoice {
     /// Whether the list is one to choose from: at least two values, none of them twice, and one of
     /// them marked as usual.
-    pub(super) fn is_whole(&self) -> bool {
+    pub(super) fn is_complete(&self) -> bool {
         let values = self.alternatives.iter().map(|one| &one.value);
-        let different = values.gather::<BTreeSet<_>>().len();
+        let different = values.collect_by_extend::<BTreeSet<_>>().len();
         let usual = self.alternatives.iter().filter(|one| one.usual);
         different > 1 && different == self.alternatives.len() && usual.count() == 1
     }
 }
 
-impl Reader {
+impl PageReader {
     pub(super) fn choice(&mut self, heading: &str) -> Result<(), RulesetError> {
         let found = || heading.to_owned();
         let choice = head(self.line, heading);
@@ -135,9 +135,9 @@ impl Reader {
         Ok(())
     }
 
-    pub(super) fn choice_is_whole(&self) -> Result<(), RulesetError> {
+    pub(super) fn check_choice(&self) -> Result<(), RulesetError> {
         match self.choices.last() {
-            Some(choice) if !choice.is_whole() => {
+            Some(choice) if !choice.is_complete() => {
                 let name = choice.name.clone();
                 Err(self.error_at(choice.line, ChoiceProblem::Few { name }))
             }

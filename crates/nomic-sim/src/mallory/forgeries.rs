@@ -4,9 +4,9 @@
 use std::sync::Arc;
 
 use nomic_engine::{CardInput, EventId, Move, Showing};
-use nomic_sync::{Keys, MAX_WAITING_OF_STRANGERS, Scope, VerifiedEvent};
+use nomic_sync::{EventScope, Keys, MAX_PENDING_OF_STRANGERS, VerifiedEvent};
 
-use super::{EACH, Hand, Place, sign};
+use super::{Attacker, EACH, EventPosition, sign};
 use crate::stranger::waiting_for;
 use crate::{SimWorld, hostile, random_link};
 
@@ -22,12 +22,12 @@ const FORGERIES: u32 = 120;
 /// Number of players, from the first on, who have been at another table, too.
 const GUESTS: usize = 3;
 
-impl Hand {
+impl Attacker {
     /// Sends more events that wait than strangers have room for, in bytes that are no change.
     pub(super) fn flood(&mut self, world: &mut SimWorld) -> bool {
         let mut never = [0; 32];
         world.dice.fill(&mut never);
-        let count = MAX_WAITING_OF_STRANGERS + TOO_MANY;
+        let count = MAX_PENDING_OF_STRANGERS + TOO_MANY;
         let events = waiting_for(EventId(never), &self.scope, count as u64);
         for events in events.chunks(MOST) {
             let bytes: Vec<&[u8]> = events.iter().map(|event| event.bytes()).collect();
@@ -68,7 +68,7 @@ impl Hand {
     pub(super) fn bring_from_another_table(&mut self, world: &mut SimWorld) -> bool {
         let link = random_link(&mut world.dice);
         let room = Keys::of(&link).room_id();
-        let other = Scope { room, link };
+        let other = EventScope { room, link };
         let mut events = Vec::new();
         for site in world.sites.iter().take(GUESTS) {
             let lines = self.view(world).chronicle().iter().map(|line| &line.event);
@@ -77,7 +77,7 @@ impl Hand {
             let Some(last) = last.max_by_key(|event| event.seq()) else {
                 continue;
             };
-            let place = Place {
+            let place = EventPosition {
                 seq: last.seq() + 1,
                 prev: Some(last.id()),
                 parents: Vec::new(),

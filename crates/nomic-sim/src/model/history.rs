@@ -135,13 +135,13 @@ impl History {
 
 /// State of the toy game.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Table {
+pub(super) struct ModelTable {
     /// The devices that play.
     pub(super) seated: Set,
     pub(super) begun: bool,
 }
 
-impl Table {
+impl ModelTable {
     /// Plays these events; true if the last of them was accepted.
     pub(super) fn play(&mut self, history: &History, set: Set) -> bool {
         let mut accepted = false;

@@ -2,10 +2,10 @@
 //! it has built on first.
 
 use super::history::{History, Set, bit, each};
-use super::place::{Place, Rival, founded, rivals};
+use super::place::{ModelPlace, ModelRival, founded, rivals};
 
-struct Taken {
-    place: Place,
+struct TakenPlace {
+    place: ModelPlace,
     direct: bool,
     voters: Set,
     rivals: Vec<usize>,
@@ -21,7 +21,7 @@ pub(super) fn finals(history: &History) -> Vec<usize> {
             break;
         };
         chain.push(best.place());
-        taken.push(Taken {
+        taken.push(TakenPlace {
             place: best.place(),
             direct: best.direct,
             voters: electorate(before, &best),
@@ -41,14 +41,14 @@ pub(super) fn finals(history: &History) -> Vec<usize> {
     }
 }
 
-fn electorate(before: Set, rival: &Rival) -> Set {
+fn electorate(before: Set, rival: &ModelRival) -> Set {
     match before & rival.table.seated {
         0 => rival.table.seated,
         stayed => stayed,
     }
 }
 
-fn best(history: &History, before: Set, rivals: &[Rival]) -> Option<Rival> {
+fn best(history: &History, before: Set, rivals: &[ModelRival]) -> Option<ModelRival> {
     let all: Vec<usize> = rivals.iter().map(|rival| rival.closing).collect();
     let rank = |index: &usize| {
         let rival = &rivals[*index];
@@ -85,7 +85,7 @@ fn choices(history: &History, device: usize, all: &[usize]) -> Set {
 
 /// True if more than half of the voters of the last place support the chain. They have built on
 /// that place and on all before it, and supported no rival that could still win.
-fn is_final(history: &History, taken: &[Taken]) -> bool {
+fn is_final(history: &History, taken: &[TakenPlace]) -> bool {
     let Some(last) = taken.last() else {
         return false;
     };

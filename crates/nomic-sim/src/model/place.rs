@@ -1,29 +1,29 @@
 //! The chain of closings, and the candidates for its next place.
 
-use super::history::{History, ModelKind, Set, Table, bit, each};
+use super::history::{History, ModelKind, ModelTable, Set, bit, each};
 
 /// A place of the chain that is taken.
 #[derive(Debug, Clone)]
-pub(super) struct Place {
+pub(super) struct ModelPlace {
     pub(super) closing: usize,
     /// Everything sealed up to here.
     pub(super) sealed: Set,
-    pub(super) table: Table,
+    pub(super) table: ModelTable,
 }
 
 /// A candidate for the next place.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Rival {
+pub(super) struct ModelRival {
     pub(super) closing: usize,
     /// True if it names the last closing.
     pub(super) direct: bool,
-    pub(super) table: Table,
+    pub(super) table: ModelTable,
     pub(super) sealed: Set,
 }
 
-impl Rival {
-    pub(super) fn place(&self) -> Place {
-        Place {
+impl ModelRival {
+    pub(super) fn place(&self) -> ModelPlace {
+        ModelPlace {
             closing: self.closing,
             sealed: self.sealed,
             table: self.table,
@@ -32,10 +32,10 @@ impl Rival {
 }
 
 /// The founding, which everybody has.
-pub(super) fn founded(history: &History) -> Place {
-    let mut table = Table::default();
+pub(super) fn founded(history: &History) -> ModelPlace {
+    let mut table = ModelTable::default();
     table.play(history, bit(0));
-    Place {
+    ModelPlace {
         closing: 0,
         sealed: bit(0),
         table,
@@ -43,7 +43,7 @@ pub(super) fn founded(history: &History) -> Place {
 }
 
 /// The candidates for the place after this chain, the best first.
-pub(super) fn rivals(history: &History, chain: &[Place]) -> Vec<Rival> {
+pub(super) fn rivals(history: &History, chain: &[ModelPlace]) -> Vec<ModelRival> {
     let Some(last) = chain.last() else {
         return Vec::new();
     };
@@ -58,7 +58,7 @@ pub(super) fn rivals(history: &History, chain: &[Place]) -> Vec<Rival> {
         let past = history.upto(closing) & !last.sealed;
         let mut table = last.table;
         if table.play(history, past) {
-            rivals.push(Rival {
+            rivals.push(ModelRival {
                 closing,
                 direct: named == last.closing,
                 table,

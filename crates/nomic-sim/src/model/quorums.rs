@@ -1,7 +1,7 @@
 //! Finality by the rules of the protocol.
 
 use super::history::{History, Set, bit, each};
-use super::place::{Place, Rival, begins, founded, rivals};
+use super::place::{ModelPlace, ModelRival, begins, founded, rivals};
 
 pub(crate) const NOTHING: usize = usize::MAX;
 
@@ -15,7 +15,7 @@ pub(crate) fn quorum(of: usize) -> usize {
 ///
 /// `heard` gives the words of a phase that the speaker knows, and the number of voters who may have
 /// one.
-pub(crate) fn next_word(
+pub(crate) fn next_vote(
     phase: usize,
     heard: impl Fn(usize) -> (Vec<usize>, usize),
 ) -> Option<usize> {
@@ -40,7 +40,7 @@ pub(crate) fn next_word(
 /// True if enough people can take up each of two beginnings. `seats` are the numbers of seated
 /// players; `common` honest ones have a seat in both. An honest player takes up one beginning only,
 /// all others may take up both.
-pub(crate) fn both_taken_up(seats: [usize; 2], common: usize) -> bool {
+pub(crate) fn can_both_be_taken_up(seats: [usize; 2], common: usize) -> bool {
     let of_common = seats.map(|seats| (quorum(seats) + common).saturating_sub(seats));
     of_common.iter().sum::<usize>() <= common
 }
@@ -52,7 +52,7 @@ pub(super) fn finals(history: &History) -> Vec<usize> {
 }
 
 /// The chain. Each place has a flag that is true if the place is settled.
-pub(super) fn chain(history: &History) -> Vec<(Place, bool)> {
+pub(super) fn chain(history: &History) -> Vec<(ModelPlace, bool)> {
     let mut places = vec![founded(history)];
     let mut settled = vec![true];
     loop {
@@ -60,14 +60,14 @@ pub(super) fn chain(history: &History) -> Vec<(Place, bool)> {
         if rivals.is_empty() {
             return places.into_iter().zip(settled).collect();
         }
-        let (best, sure) = Race::new(history, &places, &rivals).best();
+        let (best, sure) = ModelAgreement::new(history, &places, &rivals).best();
         places.push(rivals[best].place());
         settled.push(sure);
     }
 }
 
 /// The voters of the place after these.
-pub(super) fn voters(history: &History, places: &[Place]) -> Set {
+pub(super) fn voters(history: &History, places: &[ModelPlace]) -> Set {
     let sealed = places.last().map_or(0, |place| place.sealed);
     let forked = history.forked(sealed);
     let mut groups = places.iter().rev();
@@ -77,46 +77,50 @@ pub(super) fn voters(history: &History, places: &[Place]) -> Set {
 
 /// Number of words that each device has said about the place after these. With it, the number that
 /// it took to settle the place; 0 if nothing is settled.
-pub(super) fn said(history: &History, places: &[Place]) -> (Vec<usize>, usize) {
+pub(super) fn vote_counts(history: &History, places: &[ModelPlace]) -> (Vec<usize>, usize) {
     let rivals = rivals(history, places);
-    let race = Race::new(history, places, &rivals);
+    let race = ModelAgreement::new(history, places, &rivals);
     let newest = |device| race.last_of(device, history.all());
-    let words = |device| newest(device).map_or(0, |last| race.words[last].len());
+    let words = |device| newest(device).map_or(0, |last| race.votes[last].len());
     let took = (0..rivals.len()).filter_map(|rival| Some(race.settled_in(rival)? + 1));
     let all = 0..Set::BITS as usize;
     (all.map(words).collect(), took.max().unwrap_or(0))
 }
 
 /// The devices' words about a place.
-struct Race<'h> {
+struct ModelAgreement<'h> {
     history: &'h History,
-    rivals: &'h [Rival],
+    rivals: &'h [ModelRival],
     voters: Set,
     /// For each event, the words of its device up to it, as places in the list of rivals.
-    words: Vec<Vec<usize>>,
+    votes: Vec<Vec<usize>>,
 }
 
-impl<'h> Race<'h> {
-    fn new(history: &'h History, places: &[Place], rivals: &'h [Rival]) -> Race<'h> {
-        let mut race = Race {
+impl<'h> ModelAgreement<'h> {
+    fn new(
+        history: &'h History,
+        places: &[ModelPlace],
+        rivals: &'h [ModelRival],
+    ) -> ModelAgreement<'h> {
+        let mut race = ModelAgreement {
             history,
             rivals,
             voters: voters(history, places),
-            words: vec![Vec::new(); history.events.len()],
+            votes: vec![Vec::new(); history.events.len()],
         };
         let last = places.last().map_or(0, |place| place.closing);
         for event in 0..history.events.len() {
-            let words = race.words_at(event, last);
-            race.words[event] = words;
+            let words = race.votes_at(event, last);
+            race.votes[event] = words;
         }
         race
     }
 
-    fn words_at(&self, event: usize, last: usize) -> Vec<usize> {
+    fn votes_at(&self, event: usize, last: usize) -> Vec<usize> {
         let (history, past) = (self.history, self.history.upto(event));
         let device = usize::from(history.events[event].device);
         let before = history.before(event);
-        let mut words = before.map_or_else(Vec::new, |before| self.words[before].clone());
+        let mut words = before.map_or_else(Vec::new, |before| self.votes[before].clone());
         let forked = history.forked(past);
         let gone = history.has_left(device, history.events[event].past);
         if gone || forked & bit(device) != 0 {
@@ -125,7 +129,7 @@ impl<'h> Race<'h> {
         let votes = self.voters & bit(device) != 0;
         let said = words.len();
         if said == 0 && past & bit(last) != 0 {
-            let known = |rival: &Rival| past & bit(rival.closing) != 0;
+            let known = |rival: &ModelRival| past & bit(rival.closing) != 0;
             let best = self.rivals.iter().position(known);
             let first = if votes {
                 best
@@ -136,8 +140,8 @@ impl<'h> Race<'h> {
             words.extend(first);
         }
         while votes && !words.is_empty() && words.len() < said + 2 {
-            let heard = |phase| self.heard(event, &words, phase);
-            let Some(word) = next_word(words.len(), heard) else {
+            let heard = |phase| self.known_votes(event, &words, phase);
+            let Some(word) = next_vote(words.len(), heard) else {
                 break;
             };
             words.push(word);
@@ -149,7 +153,7 @@ impl<'h> Race<'h> {
     fn heard_first(&self, past: Set, forked: Set) -> Option<usize> {
         let mut reports = each(self.voters & !forked).filter_map(|voter| {
             let last = self.last_of(voter, past)?;
-            self.words[last].first().copied()
+            self.votes[last].first().copied()
         });
         reports.next()
     }
@@ -162,14 +166,14 @@ impl<'h> Race<'h> {
     }
 
     /// The words of a phase that an event knows, and the number of voters who may have one.
-    fn heard(&self, event: usize, said: &[usize], phase: usize) -> (Vec<usize>, usize) {
+    fn known_votes(&self, event: usize, said: &[usize], phase: usize) -> (Vec<usize>, usize) {
         let past = self.history.upto(event);
         let me = usize::from(self.history.events[event].device);
         let (mut values, mut size) = (Vec::new(), 0);
         for voter in each(self.voters & !self.history.forked(past)) {
             let words = match self.last_of(voter, past) {
                 _ if voter == me => said,
-                Some(last) => &self.words[last],
+                Some(last) => &self.votes[last],
                 None => &[],
             };
             let word = words.get(phase);
@@ -186,7 +190,7 @@ impl<'h> Race<'h> {
         let all = self.history.all();
         let honest = self.voters & !self.history.forked(all);
         let newest = |device| self.last_of(device, all);
-        let words = |device| newest(device).map_or(&[][..], |last| &self.words[last]);
+        let words = |device| newest(device).map_or(&[][..], |last| &self.votes[last]);
         let rank = |rival: &usize| {
             let proposed = each(honest).filter_map(|device| {
                 let proposals = words(device).iter().enumerate();
@@ -211,25 +215,25 @@ impl<'h> Race<'h> {
 
     /// Number of devices with one history that have taken up a rival which begins the game.
     fn takers(&self, rival: usize) -> usize {
-        let Rival { closing, table, .. } = self.rivals[rival];
+        let ModelRival { closing, table, .. } = self.rivals[rival];
         let all = self.history.all();
         if !begins(self.history, closing) {
             return 0;
         }
         let honest = each(table.seated & !self.history.forked(all));
-        let first = honest.filter_map(|device| self.words[self.last_of(device, all)?].first());
+        let first = honest.filter_map(|device| self.votes[self.last_of(device, all)?].first());
         first.filter(|word| **word == rival).count()
     }
 
     /// First phase that settles a rival.
     fn settled_in(&self, rival: usize) -> Option<usize> {
         let (history, all) = (self.history, self.history.all());
-        let Rival { closing, table, .. } = self.rivals[rival];
+        let ModelRival { closing, table, .. } = self.rivals[rival];
         let forked = history.forked(all);
         if begins(history, closing) {
             let cheats = (table.seated & forked).count_ones() as usize;
             let silent = each(table.seated & !forked).filter(|device| {
-                let said = self.last_of(*device, all).map(|last| &self.words[last]);
+                let said = self.last_of(*device, all).map(|last| &self.votes[last]);
                 said.is_none_or(Vec::is_empty) && history.has_left(*device, all)
             });
             let seats = table.seated.count_ones() as usize;
@@ -238,12 +242,12 @@ impl<'h> Race<'h> {
                 return None;
             }
         }
-        let longest = self.words.iter().map(Vec::len).max().unwrap_or(0);
+        let longest = self.votes.iter().map(Vec::len).max().unwrap_or(0);
         (0..longest.max(2)).find(|phase| {
             let (mut count, mut size) = (0, 0);
             for voter in each(self.voters) {
                 let last = self.last_of(voter, all);
-                let word = last.and_then(|last| self.words[last].get(*phase));
+                let word = last.and_then(|last| self.votes[last].get(*phase));
                 if forked & bit(voter) != 0 || word == Some(&rival) {
                     count += 1;
                     size += 1;

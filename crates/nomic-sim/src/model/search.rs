@@ -6,10 +6,10 @@ use std::fmt;
 use sha2::{Digest, Sha256};
 
 use super::history::{History, ModelEffect, ModelEvent, ModelKind, Set, bit, each};
-use super::place::{Place, begins};
-use super::quorums::{both_taken_up, chain, said, voters};
+use super::place::{ModelPlace, begins};
+use super::quorums::{can_both_be_taken_up, chain, vote_counts, voters};
 use super::steps::{by_chance, following, start, with};
-use super::{Bounds, Law};
+use super::{Bounds, FinalityRule};
 use crate::Dice;
 
 /// Result of a search.
@@ -59,7 +59,7 @@ impl fmt::Display for Moved {
 }
 
 /// Checks every history within the bounds, until something final moves.
-pub fn exhaust(law: Law, bounds: &Bounds) -> Searched {
+pub fn exhaust(law: FinalityRule, bounds: &Bounds) -> Searched {
     let mut searched = Searched::default();
     let mut level = vec![start(bounds)];
     for depth in 1..=bounds.events {
@@ -87,7 +87,7 @@ pub fn exhaust(law: Law, bounds: &Bounds) -> Searched {
 
 /// Checks random histories that grow to the size of the bounds. In some of them devices hear only
 /// of their own side until near the end.
-pub fn wander(law: Law, bounds: &Bounds, histories: usize, seed: u64) -> Searched {
+pub fn wander(law: FinalityRule, bounds: &Bounds, histories: usize, seed: u64) -> Searched {
     let mut searched = Searched::default();
     for number in 0..histories as u64 {
         let mut dice = Dice::new(seed.wrapping_add(number));
@@ -120,7 +120,7 @@ pub fn wander(law: Law, bounds: &Bounds, histories: usize, seed: u64) -> Searche
     searched
 }
 
-fn moved(law: Law, history: &History, before: &[usize]) -> Option<Moved> {
+fn moved(law: FinalityRule, history: &History, before: &[usize]) -> Option<Moved> {
     let after = law.finals(history);
     let moved = !after.starts_with(before) && is_promised(law, history);
     moved.then(|| Moved {
@@ -132,22 +132,22 @@ fn moved(law: Law, history: &History, before: &[usize]) -> Option<Moved> {
 
 /// True if few enough have cheated: among the voters of each place, and among those whom a
 /// beginning seats. A device that has left without cheating counts only if it has said enough.
-fn is_promised(law: Law, history: &History) -> bool {
+fn is_promised(law: FinalityRule, history: &History) -> bool {
     let all = history.all();
     let forked = history.forked(all);
     let few = |group: Set| {
         let (cheats, size) = ((group & forked).count_ones(), group.count_ones());
         let share = match law {
-            Law::Quorums => 3,
-            Law::Majority => 2,
+            FinalityRule::Quorums => 3,
+            FinalityRule::Majority => 2,
         };
         cheats == 0 || cheats * share < size
     };
-    let places: Vec<Place> = chain(history).into_iter().map(|(place, _)| place).collect();
+    let places: Vec<ModelPlace> = chain(history).into_iter().map(|(place, _)| place).collect();
     // Members of a group who have said this many words about a place, or still can; without a
     // number, as many as settled it.
     let heard = |group: Set, place: usize, words: Option<usize>| -> Set {
-        let (said, took) = said(history, &places[..place]);
+        let (said, took) = vote_counts(history, &places[..place]);
         let words = words.unwrap_or(took);
         let counts = |device: &usize| {
             forked & bit(*device) != 0 || said[*device] >= words || !history.has_left(*device, all)
@@ -169,7 +169,7 @@ fn is_promised(law: Law, history: &History) -> bool {
         .flat_map(|one| seated.iter().map(move |other| (*one, *other)));
     let apart = |(one, other): (Set, Set)| {
         let sizes = [one, other].map(|seats| seats.count_ones() as usize);
-        both_taken_up(sizes, (one & other & !forked).count_ones() as usize)
+        can_both_be_taken_up(sizes, (one & other & !forked).count_ones() as usize)
     };
     // If the founder votes once, there is one beginning.
     let once = forked & bit(0) == 0 || !pairs.any(apart);

@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use nomic_engine::{DeviceId, EventId, Move};
 use nomic_sync::Peer;
 
-use super::Trial;
+use super::SimTrial;
 use crate::{Oracle, Violation};
 
 /// Later claims count as this one, in milliseconds since 1970.
 const MAX_MOMENT: u64 = 8_640_000_000_000_000;
 
-impl Trial {
+impl SimTrial {
     /// Checks the group's clock at the last line. It is the latest time that more than half of the
     /// active players have claimed in that line and in its past. It is not checked if a player has
     /// taken a claim back or signed two histories.

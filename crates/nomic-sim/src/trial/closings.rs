@@ -3,20 +3,20 @@
 use std::sync::Arc;
 
 use nomic_engine::{Argument, Content, EventId, Move, PrefixHash, Seal};
-use nomic_sync::{EventDraft, Input, Intent, Keys, PeerStatus, Scope, VerifiedEvent};
+use nomic_sync::{EventDraft, EventScope, Input, Intent, Keys, PeerStatus, VerifiedEvent};
 
-use super::Trial;
-use crate::wishes::wishes;
+use super::SimTrial;
+use crate::intents::possible_intents;
 use crate::{ChoiceKind, Dice, SimChoice, Violation, hostile};
 
-impl Trial {
+impl SimTrial {
     /// Closes over another state at the first site, from this one on, whose player may close
     /// something.
-    pub(super) fn close_otherwise(&mut self, choice: SimChoice) -> Result<bool, Violation> {
+    pub(super) fn sign_false_closing(&mut self, choice: SimChoice) -> Result<bool, Violation> {
         let sites = u32::try_from(self.world.sites.len()).unwrap();
         for who in choice.who..choice.who + sites {
             if let Some(site) = self.present(who)
-                && self.sign_otherwise(choice, site)?
+                && self.sign_false_content(choice, site)?
             {
                 return Ok(true);
             }
@@ -25,7 +25,7 @@ impl Trial {
     }
 
     /// Signs a closing with another seal, or an opening of another content than was bound.
-    pub(super) fn sign_otherwise(
+    pub(super) fn sign_false_content(
         &mut self,
         choice: SimChoice,
         site: usize,
@@ -71,7 +71,7 @@ impl Trial {
             }
             _ => (),
         }
-        self.tell_as_tab(site, event)?;
+        self.send_as_tab(site, event)?;
         Ok(true)
     }
 
@@ -81,7 +81,7 @@ impl Trial {
         let plans = self.plans.iter().filter(|(at, _)| *at == site);
         let plans: Vec<ChoiceKind> = plans.map(|(_, kind)| *kind).collect();
         for kind in plans {
-            if self.sign_otherwise(SimChoice { kind, who, how }, site)? {
+            if self.sign_false_content(SimChoice { kind, who, how }, site)? {
                 self.plans.remove(&(site, kind));
                 *self.account.done.entry(kind).or_default() += 1;
                 return Ok(true);
@@ -93,24 +93,24 @@ impl Trial {
     /// A closing that the rules allow a site's player now, as its peer would sign it.
     fn a_closing(&mut self, site: usize, how: u32) -> Option<Arc<VerifiedEvent>> {
         let peer = self.world.sites[site].peer();
-        let mut wishes = wishes(peer, site, &mut Dice::new(u64::from(how)));
-        wishes.retain(|wish| {
+        let mut intents = possible_intents(peer, site, &mut Dice::new(u64::from(how)));
+        intents.retain(|intent| {
             matches!(
-                wish,
+                intent,
                 Intent::Begin | Intent::Close { .. } | Intent::CallTime { .. }
             )
         });
-        self.as_signed(site, wishes)
+        self.as_signed(site, intents)
     }
 
-    /// The event that a site's peer would sign for the first of these wishes that the rules allow.
+    /// The event that a site's peer would sign for the first of these intents that the rules allow.
     /// A separate peer signs it, and no other site receives it.
-    fn as_signed(&mut self, site: usize, wishes: Vec<Intent>) -> Option<Arc<VerifiedEvent>> {
+    fn as_signed(&mut self, site: usize, intents: Vec<Intent>) -> Option<Arc<VerifiedEvent>> {
         let host = &self.world.sites[site];
-        let allowed = |wish: &Intent| host.peer().preview(wish.clone()).is_ok();
-        let wish = wishes.into_iter().find(allowed)?;
+        let allowed = |intent: &Intent| host.peer().preview(intent.clone()).is_ok();
+        let intent = intents.into_iter().find(allowed)?;
         let busy = host.peer().status() != PeerStatus::Live || host.is_at_work();
-        if busy || self.unaware(site).is_some() {
+        if busy || self.missing_own_events(site).is_some() {
             return None;
         }
         let me = host.identity.device_id();
@@ -132,7 +132,7 @@ impl Trial {
         }
         let now = host.clock.shows(self.world.now);
         let dice = &mut self.world.dice;
-        let acted = unheard.act(wish, now, &mut |bytes: &mut [u8]| dice.fill(bytes));
+        let acted = unheard.act(intent, now, &mut |bytes: &mut [u8]| dice.fill(bytes));
         acted.is_ok().then(|| own(&unheard))?
     }
 
@@ -146,7 +146,7 @@ impl Trial {
     fn is_settled(&self, site: usize) -> bool {
         let places = self.world.sites[site].peer().places();
         let mut closed = places.iter().filter(|place| place.closing.is_some());
-        closed.all(|place| place.settled)
+        closed.all(|place| place.is_decided)
     }
 
     /// The event with this move that a site would have signed in place of `event`.
@@ -159,7 +159,7 @@ impl Trial {
             claimed_ms: event.event().claimed_ms,
             moved,
         };
-        let scope = Scope {
+        let scope = EventScope {
             room: Keys::of(&host.link).room_id(),
             link: host.link.clone(),
         };
@@ -167,7 +167,7 @@ impl Trial {
     }
 
     /// Passes an event to a site as if another tab of its browser had signed it.
-    pub(super) fn tell_as_tab(
+    pub(super) fn send_as_tab(
         &mut self,
         site: usize,
         event: VerifiedEvent,
@@ -178,10 +178,10 @@ impl Trial {
         let document = nomic_sync::DocumentId::of_height(0);
         let changes = hostile::changes(&[event.into()], 1, dice);
         let chunk = hostile::seal(&link, &identity, document, &changes);
-        self.tell(site, Input::FromTab(vec![chunk]))?;
+        self.handle_input(site, Input::FromTab(vec![chunk]))?;
         // The player does nothing before the page has processed it.
         while self.world.sites[site].peer().is_busy() {
-            self.tell(site, Input::GoOn)?;
+            self.handle_input(site, Input::Resume)?;
         }
         Ok(())
     }

@@ -3,15 +3,15 @@
 use nomic_engine::{
     CorrectionId, EventId, Move, PrefixHash, ProposalHash, ProposalId, Seal, StateHash,
 };
-use nomic_sync::{EventDraft, Keys, PeerStatus, Scope, VerifiedEvent};
+use nomic_sync::{EventDraft, EventScope, Keys, PeerStatus, VerifiedEvent};
 
-use super::Trial;
+use super::SimTrial;
 use crate::mallory::heads;
 use crate::{ChoiceKind, SimChoice, SimWorld, Violation};
 
 const DAY: i64 = 86_400_000;
 
-impl Trial {
+impl SimTrial {
     pub(super) fn fault(&mut self, choice: SimChoice) -> Result<bool, Violation> {
         let relays = self.world.relays.len();
         match choice.kind {
@@ -60,7 +60,7 @@ impl Trial {
         let how = choice.how as usize;
         match choice.kind {
             ChoiceKind::Illegal => return self.sign_illegal(site, choice.how),
-            ChoiceKind::OtherBuild => return self.close_otherwise(choice),
+            ChoiceKind::OtherBuild => return self.sign_false_closing(choice),
             ChoiceKind::Verifier => {
                 let SimWorld {
                     sites,
@@ -78,9 +78,9 @@ impl Trial {
             ChoiceKind::CrashActing => return self.crash_acting(site, choice.how),
             ChoiceKind::Forget => {
                 self.world.sites[site].store.documents.clear();
-                self.open_anew(site);
+                self.reopen_site(site);
             }
-            ChoiceKind::Elsewhere => return Ok(self.go_elsewhere(site)),
+            ChoiceKind::Elsewhere => return Ok(self.move_to_fresh_browser(site)),
             ChoiceKind::Gone => return Ok(self.go(site)),
             ChoiceKind::Cut => self.cut(site),
             ChoiceKind::Repeat | ChoiceKind::Reorder | ChoiceKind::Drop => {
@@ -168,14 +168,14 @@ impl Trial {
         } = &mut self.world;
         let host = &mut sites[site];
         host.deliver_part(&mut relays[host.at], *now, dice, count);
-        self.open_anew(site);
+        self.reopen_site(site);
     }
 
     fn crash_acting(&mut self, site: usize, how: u32) -> Result<bool, Violation> {
-        let Some(intent) = self.wished(site, how / 8) else {
+        let Some(intent) = self.random_intent(site, how / 8) else {
             return Ok(false);
         };
-        let unaware = self.unaware(site);
+        let unaware = self.missing_own_events(site);
         let SimWorld {
             sites,
             relays,
@@ -187,26 +187,26 @@ impl Trial {
         if let Ok(out) = host.act_without_host(intent, *now, dice) {
             host.perform(out, &mut relays[host.at], how as usize % 8);
         }
-        self.note_signing(site, unaware)?;
-        self.open_anew(site);
+        self.check_signing(site, unaware)?;
+        self.reopen_site(site);
         Ok(true)
     }
 
     /// Moves a player to another browser, if everything is sent and the peer is live. Only the
     /// identity goes along.
-    fn go_elsewhere(&mut self, site: usize) -> bool {
+    fn move_to_fresh_browser(&mut self, site: usize) -> bool {
         let host = &mut self.world.sites[site];
         if host.peer().unsent() > 0 || host.peer().status() != PeerStatus::Live {
             return false;
         }
         host.forget_all();
-        self.open_anew(site);
-        self.opened_elsewhere(site);
+        self.reopen_site(site);
+        self.record_fresh_browser(site);
         true
     }
 
     /// Closes the page of a site and opens it again, without a connection.
-    pub(super) fn open_anew(&mut self, site: usize) {
+    pub(super) fn reopen_site(&mut self, site: usize) {
         let SimWorld {
             sites,
             relays,
@@ -258,12 +258,12 @@ impl Trial {
                 .max(host.clock.shows(self.world.now)),
             moved: illegal(how, peer.game().state().last_closing()),
         };
-        let scope = Scope {
+        let scope = EventScope {
             room: Keys::of(&host.link).room_id(),
             link: host.link.clone(),
         };
         let event = VerifiedEvent::sign(draft, &scope, &host.identity).unwrap();
-        self.tell_as_tab(site, event)?;
+        self.send_as_tab(site, event)?;
         Ok(true)
     }
 }

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nomic_engine::{DeviceId, EventId};
-use nomic_sync::probe::{Place, WordsSaid};
+use nomic_sync::probe::{AgreementProgress, PlaceReport};
 
-use crate::model::both_taken_up;
-use crate::{Line, Oracle, Parting, SimWorld};
+use crate::model::can_both_be_taken_up;
+use crate::{Divergence, FinalLine, Oracle, SimWorld};
 
 /// True if nothing was promised at a parting. That is so if at least a third of the voters of the
 /// place have signed two histories.
@@ -25,7 +25,7 @@ pub(super) fn is_void(
     honest: &BTreeSet<DeviceId>,
     deceived: &BTreeSet<DeviceId>,
     site: usize,
-    parting: &Parting,
+    parting: &Divergence,
 ) -> bool {
     let places = world.sites[site].peer().places();
     // Seen by any peer or not.
@@ -37,8 +37,8 @@ pub(super) fn is_void(
         Some(1) => {
             let founder = places[0].closing.map(|_| &places[1].voters);
             let twice = founder.is_some_and(|founder| !founder.is_disjoint(&forked));
-            let silent = &silent(&heard(world, &places[..1]), 1) - &forked;
-            let seats = |lines: &[Line]| Some(&beginning(world, honest, lines)? - &silent);
+            let silent = &silent(&merged_votes(world, &places[..1]), 1) - &forked;
+            let seats = |lines: &[FinalLine]| Some(&beginning(world, honest, lines)? - &silent);
             let people = |seats: &BTreeSet<DeviceId>| &(seats & honest) - &forked;
             let (was, now) = (seats(parting.was), seats(parting.now));
             let void = |seats: &Option<BTreeSet<DeviceId>>| {
@@ -51,14 +51,14 @@ pub(super) fn is_void(
             let apart = || {
                 let (was, now) = was.as_ref().zip(now.as_ref())?;
                 let common = people(was).intersection(&people(now)).count();
-                Some(both_taken_up([was.len(), now.len()], common))
+                Some(can_both_be_taken_up([was.len(), now.len()], common))
             };
             let differs = parting.oracle == Oracle::Differs;
             twice && (void(&was) || differs && void(&now) || apart() == Some(true))
         }
         Some(place) => {
-            let heard = heard(world, &places[..place]);
-            let silent = silent(&heard, heard.settled.values().copied().max().unwrap_or(0));
+            let heard = merged_votes(world, &places[..place]);
+            let silent = silent(&heard, heard.decided.values().copied().max().unwrap_or(0));
             let voters = &places[place].voters - &(&silent - &forked);
             let twice = voters.intersection(&forked).count();
             twice > 0 && 3 * twice >= voters.len()
@@ -67,23 +67,26 @@ pub(super) fn is_void(
 }
 
 /// Words about the place after these, merged over all sites that know these places.
-fn heard(world: &SimWorld, before: &[Place]) -> WordsSaid {
-    let mut heard = WordsSaid::default();
-    let closing = |place: &Place| place.closing;
+fn merged_votes(world: &SimWorld, before: &[PlaceReport]) -> AgreementProgress {
+    let mut heard = AgreementProgress::default();
+    let closing = |place: &PlaceReport| place.closing;
     for peer in world.sites.iter().filter_map(|site| site.try_peer()) {
         let places = peer.places();
         let here = places.iter().take(before.len());
         if !here.map(closing).eq(before.iter().map(closing)) {
             continue;
         }
-        let WordsSaid { spoken, settled } = peer.spoken(before.len());
+        let AgreementProgress {
+            devices: spoken,
+            decided: settled,
+        } = peer.agreement_progress(before.len());
         for (device, spoken) in spoken {
-            let known = heard.spoken.entry(device).or_default();
-            known.words = known.words.max(spoken.words);
+            let known = heard.devices.entry(device).or_default();
+            known.votes = known.votes.max(spoken.votes);
             known.left |= spoken.left;
         }
         for (closing, words) in settled {
-            let known = heard.settled.entry(closing).or_insert(words);
+            let known = heard.decided.entry(closing).or_insert(words);
             *known = words.min(*known);
         }
     }
@@ -91,9 +94,9 @@ fn heard(world: &SimWorld, before: &[Place]) -> WordsSaid {
 }
 
 /// Devices that have left with fewer than `words` words.
-fn silent(heard: &WordsSaid, words: usize) -> BTreeSet<DeviceId> {
-    let mut gone = heard.spoken.clone();
-    gone.retain(|_, spoken| spoken.left && spoken.words < words);
+fn silent(heard: &AgreementProgress, words: usize) -> BTreeSet<DeviceId> {
+    let mut gone = heard.devices.clone();
+    gone.retain(|_, spoken| spoken.left && spoken.votes < words);
     gone.into_keys().collect()
 }
 
@@ -101,13 +104,13 @@ fn silent(heard: &WordsSaid, words: usize) -> BTreeSet<DeviceId> {
 fn beginning(
     world: &SimWorld,
     honest: &BTreeSet<DeviceId>,
-    lines: &[Line],
+    lines: &[FinalLine],
 ) -> Option<BTreeSet<DeviceId>> {
     let sites = world.sites.iter();
     let sites = sites.filter(|site| honest.contains(&site.identity.device_id()));
     let places = sites.filter_map(|site| site.try_peer()?.places().into_iter().nth(1));
     let all: BTreeMap<EventId, BTreeSet<DeviceId>> =
-        places.flat_map(|place: Place| place.rivals).collect();
+        places.flat_map(|place: PlaceReport| place.rivals).collect();
     lines.iter().find_map(|(id, _)| all.get(id).cloned())
 }
 

@@ -2,9 +2,9 @@
 
 use nomic_engine::{EventId, StateHash};
 use nomic_protocol::ChunkId;
-use nomic_sync::{Entry, Grade, Identity, Peer, Record, RecordError, Stored};
+use nomic_sync::{ChronicleEntry, Grade, Identity, Peer, Record, RecordError, Stored};
 
-use super::Trial;
+use super::SimTrial;
 use crate::{ChoiceKind, Oracle, Violation};
 
 /// A game as a device shows it.
@@ -20,8 +20,8 @@ impl Shown {
         Shown::by(peer.chronicle(), peer.game().hash())
     }
 
-    fn by(chronicle: &[Entry], hash: StateHash) -> Shown {
-        let line = |e: &Entry| (e.event.id(), e.ruling.accepted(), e.grade);
+    fn by(chronicle: &[ChronicleEntry], hash: StateHash) -> Shown {
+        let line = |e: &ChronicleEntry| (e.event.id(), e.ruling.accepted(), e.grade);
         Shown {
             lines: chronicle.iter().map(line).collect(),
             hash,
@@ -49,7 +49,7 @@ impl Shown {
     }
 }
 
-impl Trial {
+impl SimTrial {
     /// Ends a run. Relays become honest, and everybody who has not gone for good comes back. Then
     /// it checks everything that must hold of a world at rest.
     ///
@@ -60,12 +60,12 @@ impl Trial {
         self.calm()?;
         self.at_rest()?;
         self.go_on()?;
-        self.talk_on()?;
+        self.play_extra_rounds()?;
         self.agreed()?;
         let respelled = self.account.done.contains_key(&ChoiceKind::Respelled);
         let mut honest = self.honest().into_iter();
         honest.try_for_each(|site| match respelled {
-            true => self.spelled(site),
+            true => self.check_encoding(site),
             false => Ok(()),
         })
     }
@@ -73,7 +73,7 @@ impl Trial {
     /// Checks the results that follow from the common events: the words that count, and the time.
     fn agreed(&mut self) -> Result<(), Violation> {
         match self.honest().first() {
-            Some(first) => self.words(*first).and_then(|()| self.clock(*first)),
+            Some(first) => self.check_votes(*first).and_then(|()| self.clock(*first)),
             None => Ok(()),
         }
     }
@@ -82,7 +82,7 @@ impl Trial {
     fn calm(&mut self) -> Result<(), Violation> {
         for relay in 0..self.world.relays.len() {
             self.cut_all(relay);
-            self.world.relays[relay].repent();
+            self.world.relays[relay].become_honest();
         }
         for site in &mut self.world.sites {
             (site.slow_disk, site.failures) = (false, 0);
@@ -94,7 +94,7 @@ impl Trial {
                     self.send_to(site, relay);
                 }
             }
-            self.settle()?;
+            self.run_until_idle()?;
         }
         Ok(())
     }
@@ -111,7 +111,7 @@ impl Trial {
         let Some(first) = honest.first() else {
             return Ok(());
         };
-        self.none_missing(&honest)?;
+        self.check_no_losses(&honest)?;
         self.agreed()?;
         for site in &honest {
             self.rulings(*site)?;
@@ -136,9 +136,9 @@ impl Trial {
         let peer = self.world.sites[*first].peer();
         same_record(&shown, peer)?;
         self.watch.checks += 3;
-        if !self.hands.is_empty() {
+        if !self.attackers.is_empty() {
             let made = honest.iter().map(|site| self.world.sites[*site].usage.made);
-            let sent = self.hands.iter().map(|hand| hand.sent).sum();
+            let sent = self.attackers.iter().map(|hand| hand.sent).sum();
             self.account.maxima.of_mallory(sent, made.sum())?;
         }
         Ok(())
@@ -168,7 +168,7 @@ impl Trial {
                 continue;
             }
             for how in 0..3 {
-                if !self.wish_at(site, how * 7 + 1)? {
+                if !self.make_random_move(site, how * 7 + 1)? {
                     continue;
                 }
                 let me = self.world.sites[site].identity.device_id();
@@ -179,7 +179,7 @@ impl Trial {
                     .unwrap()
                     .event
                     .id();
-                self.settle()?;
+                self.run_until_idle()?;
                 self.arrived(&honest, site, newest)?;
             }
         }

@@ -5,8 +5,8 @@ mod truths;
 
 use std::sync::Arc;
 
-use nomic_engine::{Happening, StateHash, What};
-use nomic_sync::{Entry, Grade, Intent};
+use nomic_engine::{Effect, RecordedEffect, StateHash};
+use nomic_sync::{ChronicleEntry, Grade, Intent};
 
 use super::rest::{Shown, same_record};
 use super::*;
@@ -15,8 +15,8 @@ use crate::{SimClock, draft};
 /// A promise holds everywhere.
 const NEVER: crate::Void<'_> = &|_| false;
 
-fn run(sites: usize, mallory: Mallory) -> Run {
-    Run {
+fn run(sites: usize, mallory: Mallory) -> SimRun {
+    SimRun {
         seed: 5,
         table: "open".to_owned(),
         sites,
@@ -31,32 +31,32 @@ fn choice(kind: ChoiceKind, who: u32, how: u32) -> SimChoice {
 }
 
 /// A game with everybody at the table and some final lines.
-fn played(sites: usize, mallory: Mallory) -> Trial {
-    let mut trial = Trial::of(&run(sites, mallory));
-    trial.settle().unwrap();
+fn played(sites: usize, mallory: Mallory) -> SimTrial {
+    let mut trial = SimTrial::of(&run(sites, mallory));
+    trial.run_until_idle().unwrap();
     for site in 1..sites {
         let join = Intent::Join {
             name: format!("Person {site}"),
         };
         trial.world.act(site, join).unwrap();
-        trial.settle().unwrap();
+        trial.run_until_idle().unwrap();
     }
     trial.world.act(0, Intent::Begin).unwrap();
-    trial.settle().unwrap();
+    trial.run_until_idle().unwrap();
     for site in 0..sites {
         let propose = Intent::Propose(draft(&format!("By {site}.")));
         trial.world.act(site, propose).unwrap();
-        trial.settle().unwrap();
+        trial.run_until_idle().unwrap();
     }
     assert!(finals(&lines(&trial)) > 2, "too few lines are final");
     trial
 }
 
-fn lines(trial: &Trial) -> Vec<Entry> {
+fn lines(trial: &SimTrial) -> Vec<ChronicleEntry> {
     trial.world.sites[0].peer().chronicle().to_vec()
 }
 
-fn finals(lines: &[Entry]) -> usize {
+fn finals(lines: &[ChronicleEntry]) -> usize {
     lines.iter().filter(|e| e.grade == Grade::Final).count()
 }
 
@@ -129,7 +129,7 @@ fn a_move_that_was_allowed_and_is_refused_is_noticed() {
     let mut trial = played(2, Mallory::None);
     trial.take(choice(ChoiceKind::Illegal, 1, 0)).unwrap();
     assert_eq!(trial.account.done[&ChoiceKind::Illegal], 1);
-    assert_eq!(violated(trial.look_at_move(1, &[])), Oracle::Preview);
+    assert_eq!(violated(trial.check_move(1, &[])), Oracle::Preview);
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn an_event_that_a_relay_threw_away_is_missed() {
     let mut trial = played(2, Mallory::None);
     trial.world.relays[0].false_acks = 1;
     trial.world.act(0, Intent::Propose(draft("Lost."))).unwrap();
-    trial.settle().unwrap();
+    trial.run_until_idle().unwrap();
     trial.note_copies();
     assert_eq!(violated(trial.at_rest()), Oracle::Missing);
 }
@@ -147,12 +147,12 @@ fn a_device_that_signs_two_histories_is_accused() {
     let mut trial = played(2, Mallory::None);
     let old = trial.world.sites[1].store.clone();
     trial.world.act(1, Intent::Propose(draft("One."))).unwrap();
-    trial.settle().unwrap();
+    trial.run_until_idle().unwrap();
     trial.world.sites[1].store = old;
-    trial.open_anew(1);
+    trial.reopen_site(1);
     trial.world.act(1, Intent::Propose(draft("Two."))).unwrap();
     trial.send_to(1, 0);
-    assert_eq!(violated(trial.settle()), Oracle::Accused);
+    assert_eq!(violated(trial.run_until_idle()), Oracle::Accused);
 }
 
 #[test]
@@ -164,8 +164,8 @@ fn a_false_seal_is_noticed() {
         .position(|e| e.event.event().moved.seal().is_some());
     let line = &mut lines[closing.unwrap()];
     let mut ruling = (*line.ruling).clone();
-    ruling.happenings.push(Happening {
-        what: What::SealMismatch {
+    ruling.effects.push(RecordedEffect {
+        effect: Effect::SealMismatch {
             expected: StateHash([1; 32]),
             found: StateHash([2; 32]),
         },
@@ -184,7 +184,7 @@ fn peers_that_were_not_given_the_same_differ() {
     let mut trial = played(3, Mallory::Player);
     trial.world.relays[0].whisper(Some(0b011));
     trial.world.act(1, Intent::Propose(draft("Psst."))).unwrap();
-    trial.settle().unwrap();
+    trial.run_until_idle().unwrap();
     assert_eq!(violated(trial.at_rest()), Oracle::Unequal);
 }
 
@@ -202,7 +202,7 @@ fn a_relay_that_has_lost_a_chunk_is_noticed() {
     let mut trial = played(2, Mallory::None);
     trial.world.relays[0].back_up();
     trial.world.act(1, Intent::Propose(draft("Late."))).unwrap();
-    trial.settle().unwrap();
+    trial.run_until_idle().unwrap();
     trial.at_rest().unwrap();
     trial.cut_all(0);
     trial.world.relays[0].restore();
@@ -234,12 +234,12 @@ fn a_world_that_goes_on_by_itself_is_noticed() {
         .world
         .act(0, Intent::Propose(draft("Again.")))
         .unwrap();
-    assert_eq!(violated(trial.settle()), Oracle::Restless);
+    assert_eq!(violated(trial.run_until_idle()), Oracle::Restless);
 }
 
 #[test]
 fn a_panic_is_told_like_any_violation() {
-    let nowhere = Run {
+    let nowhere = SimRun {
         table: "no such table".to_owned(),
         ..run(2, Mallory::None)
     };
@@ -250,8 +250,8 @@ fn a_panic_is_told_like_any_violation() {
 #[test]
 fn work_beyond_the_ceiling_is_noticed() {
     let mut trial = played(2, Mallory::None);
-    trial.world.sites[1].usage.last_folds = 100_000;
-    assert_eq!(violated(trial.look(1)), Oracle::Folds);
+    trial.world.sites[1].usage.last_replayed = 100_000;
+    assert_eq!(violated(trial.check_site(1)), Oracle::Folds);
 }
 
 #[test]
@@ -276,7 +276,7 @@ fn a_second_tab_sees_what_the_first_does() {
     trial.take(choice(ChoiceKind::Tab, 1, 0)).unwrap();
     for site in [1, 0, 1] {
         trial.take(choice(ChoiceKind::Play, site, 9)).unwrap();
-        trial.settle().unwrap();
+        trial.run_until_idle().unwrap();
     }
     let site = &trial.world.sites[1];
     let follower = site.follower.as_ref().unwrap();
@@ -296,9 +296,9 @@ fn a_game_without_faults_violates_nothing() {
 
 #[test]
 fn every_event_that_is_folded_is_counted() {
-    let mut trial = Trial::of(&run(2, Mallory::None));
-    trial.settle().unwrap();
-    assert!(trial.world.sites[1].usage.folds >= 1);
+    let mut trial = SimTrial::of(&run(2, Mallory::None));
+    trial.run_until_idle().unwrap();
+    assert!(trial.world.sites[1].usage.replayed >= 1);
     assert!(trial.account.maxima.folds >= 1);
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use nomic_sim::{
-    ChoiceKind, CorpusCase, Mallory, Oracle, Run, SimChoice, Swarm, TrialOutcome, shrink,
+    ChoiceKind, CorpusCase, Mallory, Oracle, SimChoice, SimRun, Swarm, TrialOutcome, shrink,
     shrink_to, swarm,
 };
 
@@ -151,7 +151,7 @@ fn shrinking_leaves_what_is_wanted() {
         idle(ChoiceKind::Elsewhere, 5),
     ]);
     choices.extend((0..20).map(|who| idle(ChoiceKind::Tick, who)));
-    let run = Run {
+    let run = SimRun {
         seed: 7,
         table: "open".to_owned(),
         sites: 4,

@@ -1,7 +1,9 @@
 //! The rules of agreement, in every history up to some size, and the rules before them.
 #![cfg(not(target_arch = "wasm32"))]
 
-use nomic_sim::model::{Bounds, History, Law, ModelEffect, ModelEvent, ModelKind, exhaust, wander};
+use nomic_sim::model::{
+    Bounds, FinalityRule, History, ModelEffect, ModelEvent, ModelKind, exhaust, wander,
+};
 
 const FOUNDER: u32 = 1;
 const LAST_OF_FOUR: u32 = 8;
@@ -19,7 +21,7 @@ fn bounds(devices: u8, closings: usize, events: usize) -> Bounds {
 }
 
 fn holds(bounds: &Bounds) {
-    let searched = exhaust(Law::Quorums, bounds);
+    let searched = exhaust(FinalityRule::Quorums, bounds);
     if let Some(moved) = &searched.moved {
         panic!("{bounds:?}\n{moved}");
     }
@@ -95,7 +97,7 @@ fn nor_in_many_larger_ones_with_cheats_as_few_as_may_be() {
             ..all
         },
     ] {
-        let searched = wander(Law::Quorums, &bounds, 400, 5);
+        let searched = wander(FinalityRule::Quorums, &bounds, 400, 5);
         if let Some(moved) = &searched.moved {
             panic!("{bounds:?}\n{moved}");
         }
@@ -105,7 +107,7 @@ fn nor_in_many_larger_ones_with_cheats_as_few_as_may_be() {
 /// Checks that something final moves in a history within these bounds with a majority, and not with
 /// quorums.
 fn replaced(bounds: &Bounds) {
-    let moved = exhaust(Law::Majority, bounds).moved;
+    let moved = exhaust(FinalityRule::Majority, bounds).moved;
     assert!(moved.is_some(), "{bounds:?}");
     holds(bounds);
 }
@@ -134,7 +136,7 @@ fn a_founder_alone_can_begin_again_where_the_last_place_decides() {
         cheats: FOUNDER,
         ..bounds(4, 2, 3)
     };
-    let moved = exhaust(Law::Majority, &bounds).moved;
+    let moved = exhaust(FinalityRule::Majority, &bounds).moved;
     assert!(moved.is_some());
     let begun_twice = |searched: &nomic_sim::model::Moved| {
         let events = &searched.history.events;
@@ -215,16 +217,19 @@ fn one_cheat_in_both_halves_makes_two_histories_final_for_a_majority_only() {
     let ends = told.talk(vec![begin, 1, 2, 3, 4], 1);
     let one = told.sign(0, Some(ends[0]), &ends, close(begin));
     told.talk(vec![one, ends[1], ends[4]], 2);
-    let certain = |told: &Told, law: Law| law.finals(&told.0);
-    let (majority, quorums) = (certain(&told, Law::Majority), certain(&told, Law::Quorums));
+    let certain = |told: &Told, law: FinalityRule| law.finals(&told.0);
+    let (majority, quorums) = (
+        certain(&told, FinalityRule::Majority),
+        certain(&told, FinalityRule::Quorums),
+    );
     assert_eq!(majority.last(), Some(&one));
     assert_eq!(quorums.last(), Some(&begin), "three of five are no quorum");
     let other = told.sign(2, Some(ends[2]), &ends, close(begin));
     // The lower id goes first.
     told.0.events[other].rank = 0;
     told.talk(vec![other, ends[3], ends[4]], 2);
-    assert!(!certain(&told, Law::Majority).starts_with(&majority));
-    assert!(certain(&told, Law::Quorums).starts_with(&quorums));
+    assert!(!certain(&told, FinalityRule::Majority).starts_with(&majority));
+    assert!(certain(&told, FinalityRule::Quorums).starts_with(&quorums));
 }
 
 /// Limit of our promises: with three players one cheat is a third, with four less than that.
@@ -238,13 +243,13 @@ fn a_third_who_cheat_can_make_two_histories_final_and_fewer_cannot() {
         let one = told.sign(0, Some(ends[0]), &ends, close(begin));
         let with_one = [&[one, ends[cheat]], &ends[3..]].concat();
         told.talk(with_one, 3);
-        let before = Law::Quorums.finals(&told.0);
+        let before = FinalityRule::Quorums.finals(&told.0);
         assert_eq!(before.last(), Some(&one));
         let other = told.sign(2, Some(ends[2]), &ends, close(begin));
         // The lower id goes first.
         told.0.events[other].rank = 0;
         told.talk(vec![other, ends[cheat]], 3);
-        let after = Law::Quorums.finals(&told.0);
+        let after = FinalityRule::Quorums.finals(&told.0);
         assert_eq!(after.starts_with(&before), players > 3);
     }
 }
@@ -259,17 +264,17 @@ fn a_split_between_two_of_three_is_settled_without_the_third_by_quorums_only() {
     let mut ends = told.talk(vec![one, other], 4);
     let mut closings = vec![one];
     for _ in 0..2 {
-        let last = *Law::Quorums.finals(&told.0).last().unwrap();
+        let last = *FinalityRule::Quorums.finals(&told.0).last().unwrap();
         let heard = ends.clone();
         ends[0] = told.sign(0, Some(ends[0]), &heard, close(last.max(other)));
         closings.push(ends[0]);
         ends = told.talk(ends, 2);
     }
     assert!(
-        Law::Majority.finals(&told.0).len() <= 2,
+        FinalityRule::Majority.finals(&told.0).len() <= 2,
         "for ever, whatever comes"
     );
-    assert!(Law::Quorums.finals(&told.0).contains(&one));
+    assert!(FinalityRule::Quorums.finals(&told.0).contains(&one));
 }
 
 /// Limit of our promises.
@@ -290,13 +295,13 @@ fn who_leaves_between_two_words_counts_with_the_first_only() {
         let to_one = told.sign(3, Some(ends[3]), &[one], ModelKind::Remark);
         let agreed = told.sign(0, Some(one), &[to_one, third], ModelKind::Remark);
         told.sign(3, Some(to_one), &[agreed], ModelKind::Remark);
-        let before = Law::Quorums.finals(&told.0);
+        let before = FinalityRule::Quorums.finals(&told.0);
         assert_eq!(before.contains(&one), leaves, "two of three, or of four");
         let twice = told.sign(3, Some(ends[3]), &[other], ModelKind::Remark);
         let mut ends = vec![other, twice];
         ends[0] = told.sign(1, Some(other), &[twice, third], ModelKind::Remark);
         told.talk(ends, 4);
-        let after = Law::Quorums.finals(&told.0);
+        let after = FinalityRule::Quorums.finals(&told.0);
         assert_eq!(after.contains(&other), leaves);
         assert_eq!(after.starts_with(&before), !leaves);
     }
@@ -324,9 +329,9 @@ fn a_founder_can_begin_twice_with_people_who_sat_down_apart_only() {
             }
         };
         take_up(&mut told, one, some);
-        let before = Law::Quorums.finals(&told.0);
+        let before = FinalityRule::Quorums.finals(&told.0);
         take_up(&mut told, other, others);
-        let after = Law::Quorums.finals(&told.0);
+        let after = FinalityRule::Quorums.finals(&told.0);
         assert_eq!(
             before.contains(&one),
             apart,

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use nomic_engine::{EventId, Move, ProposalId};
-use nomic_sync::{Chunk, DocumentId, EventDraft, Identity, Keys, Link, Scope};
+use nomic_sync::{Chunk, DocumentId, EventDraft, EventScope, Identity, Keys, Link};
 use nomic_sync::{SignedEvent, VerifiedEvent, VerifierJob};
 
 /// Number of different events that are signed.
@@ -19,7 +19,7 @@ pub(crate) fn report(place: &str, now: fn() -> f64) -> String {
     let link = Link::generate(None, &mut |bytes: &mut [u8]| bytes.fill(9));
     let keys = Keys::of(&link);
     let room = keys.room_id();
-    let scope = Scope { room, link };
+    let scope = EventScope { room, link };
     let events = signed(&scope, &identity);
     let start = now();
     let read: Vec<_> = events
@@ -58,7 +58,7 @@ pub(crate) fn report(place: &str, now: fn() -> f64) -> String {
 }
 
 /// A chain of remarks.
-fn signed(scope: &Scope, identity: &Identity) -> Vec<VerifiedEvent> {
+fn signed(scope: &EventScope, identity: &Identity) -> Vec<VerifiedEvent> {
     let mut prev = Some(EventId([1; 32]));
     let mut events = Vec::new();
     for seq in 2..EVENTS + 2 {

@@ -37,9 +37,9 @@ pub(super) fn write_head(out: &mut Vec<u8>, kind: u8, argument: u64) {
 
 /// Reads from the front of what is left.
 #[derive(Clone, Copy)]
-pub(super) struct Items<'a>(pub(super) &'a [u8]);
+pub(super) struct CborItems<'a>(pub(super) &'a [u8]);
 
-impl<'a> Items<'a> {
+impl<'a> CborItems<'a> {
     /// The kind and the argument of the next item; nothing if it is in another encoding than ours,
     /// or is of no kind that events are made of.
     pub(super) fn head(&mut self) -> Option<(u8, u64)> {

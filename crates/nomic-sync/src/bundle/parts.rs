@@ -8,37 +8,37 @@ use sha2::{Digest, Sha256};
 use crate::change::{ChangeHash, ChangeHead};
 use crate::chunk::{Nonce, Signed, body, read_body, unseal};
 use crate::event::SIGNATURE;
-use crate::log::{self, ChangePlace};
+use crate::log::{self, ChangePosition};
 use crate::{Keys, SealedChunk};
 
 /// A chunk.
 #[derive(Debug)]
-pub(super) struct Parts {
+pub(super) struct ChunkParts {
     /// The nonce, if it can't be derived from the body.
     pub(super) nonce: Option<Nonce>,
     pub(super) signed: Signed,
-    pub(super) changes: Vec<Change>,
+    pub(super) changes: Vec<BundledChange>,
 }
 
 #[derive(Debug)]
-pub(super) struct Change {
+pub(super) struct BundledChange {
     pub(super) bytes: Arc<[u8]>,
     /// Its name, if it can have one.
     pub(super) hash: Option<ChangeHash>,
     /// Its parts, if it follows from them.
-    pub(super) spelled: Option<Spelled>,
+    pub(super) puts_only: Option<PutsOnlyChange>,
 }
 
 /// A change that puts events, each under its id, as Automerge spells that.
 #[derive(Debug)]
-pub(super) struct Spelled {
-    pub(super) place: ChangePlace,
+pub(super) struct PutsOnlyChange {
+    pub(super) place: ChangePosition,
     pub(super) events: Vec<(EventId, Vec<u8>)>,
 }
 
-impl Parts {
+impl ChunkParts {
     /// Takes a chunk apart; nothing if it is not what its parts make.
-    pub(super) fn of(keys: &Keys, chunk: &[u8]) -> Option<Parts> {
+    pub(super) fn of(keys: &Keys, chunk: &[u8]) -> Option<ChunkParts> {
         let (nonce, opened) = unseal(keys, chunk).ok()?;
         let (signed, changes) = read_body(&opened).ok()?;
         // How it is sealed follows from these two.
@@ -46,9 +46,9 @@ impl Parts {
             return None;
         }
         let derived = nonce == keys.nonce(&opened);
-        Some(Parts {
+        Some(ChunkParts {
             nonce: (!derived).then_some(nonce),
-            changes: changes.into_iter().map(Change::of).collect(),
+            changes: changes.into_iter().map(BundledChange::of).collect(),
             signed,
         })
     }
@@ -65,52 +65,52 @@ impl Parts {
         let spelled = self
             .changes
             .iter()
-            .filter_map(|change| change.spelled.as_ref());
+            .filter_map(|change| change.puts_only.as_ref());
         let events = spelled.flat_map(|spelled| &spelled.events);
         events.map(|(_, event)| event.as_slice())
     }
 }
 
-impl Change {
-    fn of(bytes: &[u8]) -> Change {
+impl BundledChange {
+    fn of(bytes: &[u8]) -> BundledChange {
         let bytes: Arc<[u8]> = bytes.into();
         let head = ChangeHead::read(&bytes);
-        Change {
+        BundledChange {
             hash: head.as_ref().map(|head| head.hash),
-            spelled: head.and_then(|head| Spelled::read(&head)),
+            puts_only: head.and_then(|head| PutsOnlyChange::read(&head)),
             bytes,
         }
     }
 
     /// A change with no known parts, only bytes.
-    pub(super) fn as_it_is(bytes: &[u8]) -> Change {
+    pub(super) fn as_it_is(bytes: &[u8]) -> BundledChange {
         let bytes: Arc<[u8]> = bytes.into();
-        Change {
+        BundledChange {
             hash: ChangeHead::read(&bytes).map(|head| head.hash),
-            spelled: None,
+            puts_only: None,
             bytes,
         }
     }
 
     /// Encodes a change from its parts.
-    pub(super) fn spelled(spelled: Spelled) -> Change {
+    pub(super) fn encode(spelled: PutsOnlyChange) -> BundledChange {
         let events = spelled.events.iter();
         let puts = events.map(|(id, event)| (*id, event.as_slice()));
         let (hash, bytes) = log::write(spelled.place.clone(), puts);
-        Change {
+        BundledChange {
             bytes,
             hash: Some(hash),
-            spelled: Some(spelled),
+            puts_only: Some(spelled),
         }
     }
 }
 
-impl Spelled {
-    fn read(head: &ChangeHead) -> Option<Spelled> {
+impl PutsOnlyChange {
+    fn read(head: &ChangeHead) -> Option<PutsOnlyChange> {
         let (place, events) = log::read(head).ok()?;
         let mut all = events.iter();
         let follow = all.all(|(key, event)| id(event).as_ref() == Some(key));
-        follow.then_some(Spelled { place, events })
+        follow.then_some(PutsOnlyChange { place, events })
     }
 }
 

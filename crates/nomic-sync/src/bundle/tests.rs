@@ -66,11 +66,11 @@ fn all_spelled(keys: &Keys, out: &Unbundled) -> usize {
             );
         }
     }
-    for hash in &out.spelled {
+    for hash in &out.encoded_here {
         let head = heads.iter().find(|head| head.hash == *hash).unwrap();
-        assert_eq!(log::puts_of(head), log::puts_of_spelled(head));
+        assert_eq!(log::puts_of(head), log::puts_of_encoded(head));
     }
-    out.spelled.len()
+    out.encoded_here.len()
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn a_bundle_is_of_one_room_and_no_bit_of_it_can_be_changed() {
 #[test]
 fn whatever_somebody_writes_into_a_bundle_ends_in_chunks_or_in_an_error() {
     let (keys, chunks) = game();
-    let content = writing::content(&keys, &slices(&chunks[..40]));
+    let content = encoder::content(&keys, &slices(&chunks[..40]));
     let mut dice = Dice::new(6);
     let (mut read, mut refused) = (0, 0);
     for _ in 0..600 {
@@ -123,7 +123,7 @@ fn whatever_somebody_writes_into_a_bundle_ends_in_chunks_or_in_an_error() {
             wrong[place] = dice.next().to_le_bytes()[0];
         }
         wrong.truncate(wrong.len() - dice.below(2) * dice.below(wrong.len()));
-        match reading::chunks(&keys, &wrong) {
+        match decoder::chunks(&keys, &wrong) {
             Some(out) => {
                 read += 1;
                 let bytes: usize = out.chunks.iter().map(|chunk| chunk.bytes.len()).sum();
@@ -166,14 +166,14 @@ fn a_few_bytes_that_claim_much_make_no_room_for_it() {
         ],
         &[(LIST, 0), (LIST, 1), (LIST, 1), (SIMPLE, NULL), (SEEN, 0)],
     ] {
-        assert!(reading::chunks(&keys, &claims(heads)).is_none());
+        assert!(decoder::chunks(&keys, &claims(heads)).is_none());
     }
     // Values that follow from others cost time, so their number is limited.
     for (more, passes) in [(MAX_CHAINED, true), (MAX_CHAINED + 1, false)] {
         let mut content = claims(&[(LIST, 1), (BYTES, 32)]);
         content.extend([1; 32]);
         content.extend(claims(&[(NUMBER, more as u64), (LIST, 0)]));
-        assert_eq!(reading::chunks(&keys, &content).is_some(), passes);
+        assert_eq!(decoder::chunks(&keys, &content).is_some(), passes);
     }
 }
 
@@ -203,14 +203,14 @@ fn repeating(chunks: u64, values: usize) -> Vec<u8> {
 #[test]
 fn what_comes_out_of_a_bundle_is_bounded_whatever_it_repeats() {
     let (keys, _) = game();
-    let small = reading::chunks(&keys, &repeating(3, 100)).unwrap();
+    let small = decoder::chunks(&keys, &repeating(3, 100)).unwrap();
     assert_eq!(small.chunks.len(), 3);
     assert!(small.chunks[0].bytes.len() > 34 * 100);
     let chunk = Chunk::open(&keys, &small.chunks[0].bytes);
     assert!(chunk.is_err(), "nobody has signed it");
     let large = repeating(60, 4_000);
     assert!(large.len() < MAX_BUNDLE);
-    assert!(reading::chunks(&keys, &large).is_none());
+    assert!(decoder::chunks(&keys, &large).is_none());
     // Chunks of next to nothing: as many as a stretch has, and none that is empty.
     for (count, size, passes) in [
         (MAX_STRETCH, 1, true),
@@ -222,6 +222,6 @@ fn what_comes_out_of_a_bundle_is_bounded_whatever_it_repeats() {
             content.extend(claims(&[(BYTES, size as u64)]));
             content.extend(vec![7; size]);
         }
-        assert_eq!(reading::chunks(&keys, &content).is_some(), passes);
+        assert_eq!(decoder::chunks(&keys, &content).is_some(), passes);
     }
 }

@@ -17,9 +17,9 @@ const MAX_DEVICES: usize = 128;
 /// For each device that was asked for, by node: the place of its newest event in that node's past,
 /// the node included. A place is the event's node plus one, or 0 if there is none.
 #[derive(Debug, Default)]
-pub(crate) struct Claims(FlatMap<DeviceId, Vec<u32>>);
+pub(crate) struct ClaimCache(FlatMap<DeviceId, Vec<u32>>);
 
-impl Claims {
+impl ClaimCache {
     /// The time that the device has claimed last, in this event or what it builds on, by its own
     /// numbering. A device that takes a claim back has taken it back; whether it may, and from what
     /// on its own moves count, the engine says. Of two events with one number the later claim holds.
@@ -32,7 +32,7 @@ impl Claims {
         for node in column.len()..graph.len().min(node.saturating_add(1)) {
             let own = graph.event(node).filter(|e| e.device() == *device);
             let own = own.and_then(|_| u32::try_from(node.saturating_add(1)).ok());
-            let before = graph.before(node).iter();
+            let before = graph.parents(node).iter();
             let before = before.filter_map(|node| column.get(*node).copied());
             let newer = |one, other| match claim(graph, one) < claim(graph, other) {
                 true => other,
@@ -68,8 +68,8 @@ mod tests {
 
     use super::*;
     use crate::graph::Inserted;
-    use crate::order::Order;
-    use crate::{EventDraft, Identity, Keys, Link, Scope, VerifiedEvent};
+    use crate::order::EventOrder;
+    use crate::{EventDraft, EventScope, Identity, Keys, Link, VerifiedEvent};
 
     fn device(number: u64) -> Identity {
         let mut seed = [5; 32];
@@ -77,9 +77,9 @@ mod tests {
         Identity::from_seed(&seed)
     }
 
-    fn scope() -> Scope {
+    fn scope() -> EventScope {
         let link = Link::generate(None, &mut |bytes| bytes.fill(3));
-        Scope {
+        EventScope {
             room: Keys::of(&link).room_id(),
             link,
         }
@@ -117,7 +117,7 @@ mod tests {
         let mut graph = Graph::default();
         let mut standing = Vec::new();
         for event in events {
-            if let Inserted::Stands(nodes) = graph.insert(event.clone()) {
+            if let Inserted::Ready(nodes) = graph.insert(event.clone()) {
                 standing.extend(nodes);
             }
         }
@@ -168,7 +168,7 @@ mod tests {
         backwards.reverse();
         for events in [&events, &backwards] {
             let (graph, _) = graph(events);
-            assert_eq!((graph.len(), graph.waiting()), (events.len(), 0));
+            assert_eq!((graph.len(), graph.pending_count()), (events.len(), 0));
             for event in events {
                 let node = graph.node(&event.id()).unwrap();
                 let past = graph.past(&[node], |_| false);
@@ -181,7 +181,7 @@ mod tests {
                     assert_eq!(graph.claimed_at(&device, node), last.unwrap_or(0));
                     if event.device() != device {
                         // Known by several heads, some with an older claim.
-                        let behind = graph.claimed_behind(&device, graph.before(node));
+                        let behind = graph.claimed_after(&device, graph.parents(node));
                         assert_eq!(behind, last.unwrap_or(0));
                     }
                 }
@@ -219,14 +219,14 @@ mod tests {
             events.push(signed(draft, number));
         }
         let (graph, standing) = graph(&events);
-        let mut order = Order::<Game>::new();
+        let mut order = EventOrder::<Game>::new();
         order.update(&graph, &standing);
         assert_eq!(order.entries().len(), events.len());
         let players = order.now().state().players().count();
         assert!(players > 1 && players <= 64);
         // One number for each player and event, and no list in any event.
         assert!(graph.claims_kept() <= players * events.len());
-        let listed = |entry: &crate::Entry| !entry.event.event().claims.is_empty();
+        let listed = |entry: &crate::ChronicleEntry| !entry.event.event().claims.is_empty();
         assert!(!order.entries().iter().any(listed));
     }
 }

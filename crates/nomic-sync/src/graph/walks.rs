@@ -13,7 +13,7 @@ impl Graph {
         let mut open: Vec<Node> = from.to_vec();
         while let Some(node) = open.pop() {
             if !stop(node) && found.insert(node) {
-                open.extend(self.before(node));
+                open.extend(self.parents(node));
             }
         }
         found
@@ -26,7 +26,7 @@ impl Graph {
         let row: Vec<Node> = nodes.iter().copied().collect();
         let place = |node: &Node| row.binary_search(node).ok();
         let within = |all: &[Node]| all.iter().filter_map(place).count();
-        let mut missing: Vec<usize> = row.iter().map(|node| within(self.before(*node))).collect();
+        let mut missing: Vec<usize> = row.iter().map(|node| within(self.parents(*node))).collect();
         let mut ready = BinaryHeap::new();
         for (node, _) in row.iter().zip(&missing).filter(|(_, count)| **count == 0) {
             ready.extend(self.event(*node).map(|e| Reverse((e.id(), *node))));
@@ -34,7 +34,7 @@ impl Graph {
         let mut order = Vec::with_capacity(row.len());
         while let Some(Reverse((_, node))) = ready.pop() {
             order.push(node);
-            for next in self.after(node) {
+            for next in self.children(node) {
                 let Some(count) = place(next).and_then(|at| missing.get_mut(at)) else {
                     continue;
                 };
@@ -56,7 +56,7 @@ impl Graph {
         counts: impl Fn(Node) -> bool,
         bare: &mut BTreeSet<Node>,
     ) -> bool {
-        let after = self.after(node);
+        let after = self.children(node);
         if after.iter().any(|next| counts(*next)) {
             return true;
         }
@@ -67,7 +67,7 @@ impl Graph {
                 return true;
             }
             if !bare.contains(&next) && looked.insert(next) {
-                open.extend(self.after(next));
+                open.extend(self.children(next));
             }
         }
         bare.append(&mut looked);

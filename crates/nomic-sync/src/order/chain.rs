@@ -1,12 +1,12 @@
 //! The chain of closings: choosing the next one, and going back when a rival comes late.
 
-use nomic_engine::rules::{FlatSet, Gather};
+use nomic_engine::rules::{CollectByExtend, FlatSet};
 use std::collections::BTreeSet;
 
 use nomic_engine::{DeviceId, EventId, Phase};
 
-use super::trial::{Refusals, Rival, Trial};
-use super::{Entry, Grade, Order, Table, Tail, fold, previous};
+use super::trial::{AcceptedClosing, Refusals, RivalClosing};
+use super::{ChronicleEntry, EventOrder, Grade, StateMachine, Tail, apply_node, previous_closing};
 use crate::graph::{Graph, Node};
 
 /// Number of last closings with a kept table, so that a late event needs a short replay only.
@@ -16,7 +16,7 @@ const SPARSE: usize = 16;
 
 /// A closing with the stretch of play that it seals.
 #[derive(Debug, Clone)]
-pub(super) struct Closed<T> {
+pub(super) struct ClosedPlace<T> {
     pub(super) closing: EventId,
     /// Events that it sealed, itself last.
     pub(super) nodes: Vec<Node>,
@@ -29,7 +29,7 @@ pub(super) struct Closed<T> {
     /// The devices that have signed two histories, as everybody sees who has read up to here.
     pub(super) forked: FlatSet<DeviceId>,
     /// Other closings that could have taken this place.
-    pub(super) rivals: Vec<Rival>,
+    pub(super) rivals: Vec<RivalClosing>,
     /// Whether it names the closing before it; one that has lost to a rival does not.
     direct: bool,
     /// Number of lines of the chronicle up to and with it.
@@ -39,7 +39,7 @@ pub(super) struct Closed<T> {
 
 /// A closing that arrived when the chain already went on after the closing that it names.
 #[derive(Debug)]
-pub(super) struct Late {
+pub(super) struct LateClosing {
     pub(super) node: Node,
     /// The first place that it might take.
     from: usize,
@@ -48,26 +48,28 @@ pub(super) struct Late {
     seen: BTreeSet<usize>,
 }
 
-impl Late {
+impl LateClosing {
     /// The first place that it might take.
     pub(super) fn first(&self) -> usize {
         self.from
     }
 
     /// Whether the closing has nothing to say about a place.
-    pub(super) fn stands_aside(&self, place: usize) -> bool {
+    pub(super) fn is_excluded_from(&self, place: usize) -> bool {
         place < self.from || self.seen.contains(&place)
     }
 }
 
-impl<T: Table> Order<T> {
+impl<T: StateMachine> EventOrder<T> {
     /// The first place of the chain that one of these closings might have to take. It is the length
     /// of the chain if they can only come after it. For any number of closings, the chain is
     /// replayed once at most.
-    pub(super) fn reach(&mut self, graph: &Graph, closings: &[Node]) -> usize {
+    pub(super) fn first_place_to_retry(&mut self, graph: &Graph, closings: &[Node]) -> usize {
         let end = self.chain.len();
-        let late = closings.iter().filter_map(|node| self.late(graph, *node));
-        let late: Vec<Late> = late.collect();
+        let late = closings
+            .iter()
+            .filter_map(|node| self.late_closing(graph, *node));
+        let late: Vec<LateClosing> = late.collect();
         let first = late.iter().map(|late| late.from).min().unwrap_or(end);
         let mut reached = None;
         for place in first..end {
@@ -76,8 +78,9 @@ impl<T: Table> Order<T> {
             }
             let mut refusals = Refusals::new();
             for late in &late {
-                let stands_aside = late.stands_aside(place) || self.is_refused(late.node, place);
-                if stands_aside || !self.could_stand(graph, late.node, place) {
+                let stands_aside =
+                    late.is_excluded_from(place) || self.is_refused(late.node, place);
+                if stands_aside || !self.is_eligible(graph, late.node, place) {
                     continue;
                 }
                 let table = self.table_from(graph, reached.take(), place);
@@ -91,9 +94,9 @@ impl<T: Table> Order<T> {
         end
     }
 
-    pub(super) fn late(&self, graph: &Graph, node: Node) -> Option<Late> {
+    pub(super) fn late_closing(&self, graph: &Graph, node: Node) -> Option<LateClosing> {
         let event = graph.event(node)?;
-        let from = match previous(event)? {
+        let from = match previous_closing(event)? {
             None => 0,
             Some(id) => self.links.get(&id)? + 1,
         };
@@ -102,12 +105,12 @@ impl<T: Table> Order<T> {
         }
         let past = graph.past(&[node], |node| self.is_closed_within(node, from));
         let events = past.iter().filter_map(|node| graph.event(*node));
-        let closings = events.filter(|event| previous(event).is_some());
+        let closings = events.filter(|event| previous_closing(event).is_some());
         let seen = closings.filter_map(|event| self.links.get(&event.id()));
-        Some(Late {
+        Some(LateClosing {
             node,
             from,
-            seen: seen.copied().gather(),
+            seen: seen.copied().collect_by_extend(),
         })
     }
 
@@ -119,7 +122,7 @@ impl<T: Table> Order<T> {
                 if let Some(place) = self.places.get_mut(node) {
                     *place = 0;
                 }
-                if let Some(previous) = graph.event(node).and_then(|e| previous(e)) {
+                if let Some(previous) = graph.event(node).and_then(|e| previous_closing(e)) {
                     self.open.entry(previous).or_default().insert(node);
                 }
             }
@@ -132,12 +135,12 @@ impl<T: Table> Order<T> {
         let open = self.open.iter().filter(|(previous, _)| named(previous));
         let nodes = open.flat_map(|(_, nodes)| nodes);
         let nodes = nodes.filter(|node| refused.is_none_or(|refused| !refused.contains(node)));
-        self.named = nodes.copied().gather();
+        self.named = nodes.copied().collect_by_extend();
         let lines = self.chain.last().map_or(0, |closed| closed.lines);
         self.entries.truncate(lines);
-        self.tail = Tail::behind(self.table_after(graph, length));
-        self.settled = self.settled.min(length);
-        self.races.retain(|race| race.place < length);
+        self.tail = Tail::after(self.table_after(graph, length));
+        self.final_count = self.final_count.min(length);
+        self.agreements.retain(|race| race.place < length);
     }
 
     /// Adds closings as long as there are any that were accepted.
@@ -151,27 +154,29 @@ impl<T: Table> Order<T> {
 
     /// The next closing: the best of those that name a closing of the chain and are accepted after
     /// the last one. Most of the time it names the last one.
-    fn choose(&mut self, graph: &Graph) -> Option<(Trial<T>, Vec<Rival>)> {
+    fn choose(&mut self, graph: &Graph) -> Option<(AcceptedClosing<T>, Vec<RivalClosing>)> {
         let candidates: Vec<Node> = self.named.iter().copied().collect();
-        let tried = candidates.into_iter().filter_map(|n| self.tried(graph, n));
-        let mut trials: Vec<Trial<T>> = tried.collect();
+        let tried = candidates
+            .into_iter()
+            .filter_map(|n| self.try_closing(graph, n));
+        let mut trials: Vec<AcceptedClosing<T>> = tried.collect();
         // Who closes over another valid closing has seen it, and should have named it.
         let all: Vec<Node> = trials.iter().map(|trial| trial.node).collect();
         trials.retain(|trial| {
             let saw = |other: &Node| *other != trial.node && trial.nodes.contains(other);
             !all.iter().any(saw)
         });
-        let rivals: Vec<Rival> = trials.iter().map(Trial::rival).collect();
+        let rivals: Vec<RivalClosing> = trials.iter().map(AcceptedClosing::rival).collect();
         let best = match rivals.as_slice() {
             [only] => only.closing,
-            _ => self.hold(graph, self.chain.len(), rivals.clone())?,
+            _ => self.keep_agreement(graph, self.chain.len(), rivals.clone())?,
         };
         let chosen = trials.into_iter().find(|trial| trial.closing == best)?;
         let rivals = rivals.into_iter().filter(|r| r.closing != best).collect();
         Some((chosen, rivals))
     }
 
-    fn append(&mut self, graph: &Graph, trial: Trial<T>, rivals: Vec<Rival>) {
+    fn append(&mut self, graph: &Graph, trial: AcceptedClosing<T>, rivals: Vec<RivalClosing>) {
         let place = self.chain.len();
         let lines = self.chain.last().map_or(0, |closed| closed.lines);
         self.entries.truncate(lines);
@@ -180,12 +185,13 @@ impl<T: Table> Order<T> {
             if let Some(slot) = self.places.get_mut(*node) {
                 *slot = place + 1;
             }
-            self.has_its_turn(graph, *node);
-            self.entries.extend(graph.event(*node).map(|event| Entry {
-                event: event.clone(),
-                ruling,
-                grade: Grade::Closed,
-            }));
+            self.remove_open_closing(graph, *node);
+            self.entries
+                .extend(graph.event(*node).map(|event| ChronicleEntry {
+                    event: event.clone(),
+                    ruling,
+                    grade: Grade::Closed,
+                }));
         }
         self.links.insert(trial.closing, place);
         let next = self.open.get(&Some(trial.closing)).into_iter().flatten();
@@ -196,8 +202,8 @@ impl<T: Table> Order<T> {
         let waiting: Vec<Node> = waiting.copied().collect();
         self.named.extend(waiting);
         self.refusals.clear();
-        self.tail = Tail::behind(trial.table.clone());
-        self.chain.push(Closed {
+        self.tail = Tail::after(trial.table.clone());
+        self.chain.push(ClosedPlace {
             closing: trial.closing,
             nodes: trial.nodes,
             seated: trial.seated,
@@ -209,11 +215,11 @@ impl<T: Table> Order<T> {
             lines: self.entries.len(),
             table: Some(trial.table),
         });
-        self.thin(place);
+        self.drop_old_table(place);
     }
 
     /// Adds a closing that is not in the chain yet.
-    pub(super) fn await_turn(&mut self, node: Node, previous: Option<EventId>) {
+    pub(super) fn add_open_closing(&mut self, node: Node, previous: Option<EventId>) {
         self.open.entry(previous).or_default().insert(node);
         let named = previous.is_none_or(|id| self.links.contains_key(&id));
         if named && !self.is_refused(node, self.chain.len()) {
@@ -228,8 +234,8 @@ impl<T: Table> Order<T> {
     }
 
     /// A node has come into the chain; if it is a closing, it waits no more.
-    fn has_its_turn(&mut self, graph: &Graph, node: Node) {
-        let Some(previous) = graph.event(node).and_then(|event| previous(event)) else {
+    fn remove_open_closing(&mut self, graph: &Graph, node: Node) {
+        let Some(previous) = graph.event(node).and_then(|event| previous_closing(event)) else {
             return;
         };
         self.named.remove(&node);
@@ -242,7 +248,7 @@ impl<T: Table> Order<T> {
     }
 
     /// Drops the table that has just become old.
-    fn thin(&mut self, place: usize) {
+    fn drop_old_table(&mut self, place: usize) {
         let Some(old) = place.checked_sub(RECENT) else {
             return;
         };
@@ -254,7 +260,7 @@ impl<T: Table> Order<T> {
     }
 
     /// Notes that a closing was refused after the first `length` closings.
-    pub(super) fn note_refused(&mut self, node: Node, length: usize) {
+    pub(super) fn record_refused(&mut self, node: Node, length: usize) {
         self.refused.entry(length).or_default().insert(node);
         if length == self.chain.len() {
             self.named.remove(&node);
@@ -284,18 +290,18 @@ impl<T: Table> Order<T> {
         });
         for (place, closed) in chain.iter().enumerate().skip(from) {
             for node in &closed.nodes {
-                let forked = self.forked_behind(graph, *node, place);
-                fold(&mut table, graph, *node, forked);
+                let forked = self.forked_after(graph, *node, place);
+                apply_node(&mut table, graph, *node, forked);
             }
         }
         table
     }
 }
 
-impl<T> Closed<T> {
+impl<T> ClosedPlace<T> {
     /// All candidates for this place, the chosen one too.
-    pub(super) fn standing(&self) -> Vec<Rival> {
-        let chosen = self.nodes.last().map(|node| Rival {
+    pub(super) fn candidates(&self) -> Vec<RivalClosing> {
+        let chosen = self.nodes.last().map(|node| RivalClosing {
             node: *node,
             closing: self.closing,
             direct: self.direct,

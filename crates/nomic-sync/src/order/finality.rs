@@ -9,41 +9,46 @@
 use nomic_engine::rules::FlatSet;
 use nomic_engine::{DeviceId, EventId};
 
-use super::race::Race;
-use super::trial::Rival;
-use super::{Awaited, Grade, Order, Table};
+use super::agreement::PlaceAgreement;
+use super::trial::RivalClosing;
+use super::{Awaited, EventOrder, Grade, StateMachine};
 use crate::graph::{Graph, Node};
 
 /// The place of the closing that begins the game.
 pub(super) const BEGINNING: usize = 1;
 
-impl<T: Table> Order<T> {
+impl<T: StateMachine> EventOrder<T> {
     /// Shows new events to the races that are open.
-    pub(super) fn show(&mut self, graph: &Graph, new: &[Node]) {
-        for race in &mut self.races {
+    pub(super) fn show_to_agreements(&mut self, graph: &Graph, new: &[Node]) {
+        for race in &mut self.agreements {
             for node in new {
-                race.look(graph, *node);
+                race.add_event(graph, *node);
             }
         }
     }
 
     /// Opens the race for a contested place with everything known, and keeps it open. Returns the
     /// best rival.
-    pub(super) fn hold(
+    pub(super) fn keep_agreement(
         &mut self,
         graph: &Graph,
         place: usize,
-        rivals: Vec<Rival>,
+        rivals: Vec<RivalClosing>,
     ) -> Option<EventId> {
-        let race = self.held(graph, place, rivals);
+        let race = self.full_agreement(graph, place, rivals);
         let (best, _) = race.best(graph)?;
-        self.races.push(race);
+        self.agreements.push(race);
         Some(best)
     }
 
     /// The race for a contested place with everything known.
-    pub(super) fn held(&self, graph: &Graph, place: usize, rivals: Vec<Rival>) -> Race {
-        let mut race = self.race(graph, place, rivals);
+    pub(super) fn full_agreement(
+        &self,
+        graph: &Graph,
+        place: usize,
+        rivals: Vec<RivalClosing>,
+    ) -> PlaceAgreement {
+        let mut race = self.new_agreement(graph, place, rivals);
         let heads: Vec<Node> = graph
             .heads()
             .iter()
@@ -52,23 +57,28 @@ impl<T: Table> Order<T> {
         let open = graph.past(&heads, |node| self.is_closed_within(node, place));
         // Nodes come after their parents.
         for node in open {
-            race.look(graph, node);
+            race.add_event(graph, node);
         }
-        if let Some(ahead) = &self.ahead {
-            race.look_ahead(ahead);
+        if let Some(ahead) = &self.next_own_event {
+            race.add_unsigned(ahead);
         }
         race
     }
 
-    fn open_race(&self, place: usize) -> Option<&Race> {
-        self.races.iter().find(|race| race.place == place)
+    fn open_agreement(&self, place: usize) -> Option<&PlaceAgreement> {
+        self.agreements.iter().find(|race| race.place == place)
     }
 
-    fn race(&self, graph: &Graph, place: usize, rivals: Vec<Rival>) -> Race {
+    fn new_agreement(
+        &self,
+        graph: &Graph,
+        place: usize,
+        rivals: Vec<RivalClosing>,
+    ) -> PlaceAgreement {
         let before = place.checked_sub(1).and_then(|last| self.chain.get(last));
         let before = before.and_then(|closed| closed.nodes.last()).copied();
         let voters = self.voters(place);
-        Race::new(
+        PlaceAgreement::new(
             (place, before),
             &voters,
             rivals,
@@ -130,8 +140,8 @@ impl<T: Table> Order<T> {
     /// Whether no rival can ever take this place: it is final, and fewer than a third of its voters
     /// have signed two histories.
     pub(super) fn is_closed_to_rivals(&self, graph: &Graph, place: usize) -> bool {
-        if place >= self.settled || graph.forked().is_empty() {
-            return place < self.settled;
+        if place >= self.final_count || graph.forked().is_empty() {
+            return place < self.final_count;
         }
         let voters = self.voters(place);
         let forked = voters.iter().filter(|device| graph.has_forked(device));
@@ -141,12 +151,12 @@ impl<T: Table> Order<T> {
 
     /// The first final place that is open to rivals now, since one more of its voters has signed
     /// two histories: what could not take it before must be looked at again.
-    pub(super) fn opened(&mut self, graph: &Graph) -> usize {
+    pub(super) fn reopened_place(&mut self, graph: &Graph) -> usize {
         let end = self.chain.len();
         if graph.forked().len() == self.forked.len() {
             return end;
         }
-        let mut settled = 0..self.settled;
+        let mut settled = 0..self.final_count;
         let opened = settled.find(|place| {
             let voters = self.voters(*place);
             let mut forked = voters.iter().filter(|device| graph.has_forked(device));
@@ -158,7 +168,7 @@ impl<T: Table> Order<T> {
     }
 
     /// The first contested place whose closing is no longer the best one.
-    pub(super) fn overturned(&mut self, graph: &Graph) -> usize {
+    pub(super) fn overturned_place(&mut self, graph: &Graph) -> usize {
         for place in 0..self.chain.len() {
             let Some(closed) = self.chain.get(place) else {
                 break;
@@ -166,10 +176,10 @@ impl<T: Table> Order<T> {
             if closed.rivals.is_empty() || self.is_closed_to_rivals(graph, place) {
                 continue;
             }
-            let (chosen, rivals) = (closed.closing, closed.standing());
-            let best = match self.open_race(place) {
+            let (chosen, rivals) = (closed.closing, closed.candidates());
+            let best = match self.open_agreement(place) {
                 Some(race) => race.best(graph).map(|(best, _)| best),
-                None => self.hold(graph, place, rivals),
+                None => self.keep_agreement(graph, place, rivals),
             };
             if best != Some(chosen) {
                 return place;
@@ -180,15 +190,15 @@ impl<T: Table> Order<T> {
 
     /// Finds how far the chain is final and marks the chronicle.
     pub(super) fn grade(&mut self, graph: &Graph) {
-        let from = self.settled;
-        while self.settled < self.chain.len() && self.settle(graph, self.settled) {
-            self.settled += 1;
+        let from = self.final_count;
+        while self.final_count < self.chain.len() && self.check_decided(graph, self.final_count) {
+            self.final_count += 1;
         }
         let lines = |length: usize| {
             let last = length.checked_sub(1).and_then(|last| self.chain.get(last));
             last.map_or(0, |closed| closed.lines)
         };
-        let fresh = lines(from)..lines(self.settled);
+        let fresh = lines(from)..lines(self.final_count);
         for entry in self.entries.get_mut(fresh).unwrap_or_default() {
             entry.grade = Grade::Final;
         }
@@ -197,38 +207,39 @@ impl<T: Table> Order<T> {
     /// Devices whose votes the first unsettled closing awaits; nothing if all are settled, or if
     /// there is none.
     pub(crate) fn awaited(&self, graph: &Graph) -> Option<Awaited> {
-        let closed = self.chain.get(self.settled)?;
-        self.open_race(self.settled)?.awaited(graph, closed.closing)
+        let closed = self.chain.get(self.final_count)?;
+        self.open_agreement(self.final_count)?
+            .awaited(graph, closed.closing)
     }
 
     /// Whether the closing in a place is settled. If not, its race stays open.
-    fn settle(&mut self, graph: &Graph, place: usize) -> bool {
+    fn check_decided(&mut self, graph: &Graph, place: usize) -> bool {
         if place == 0 {
             return true;
         }
         let Some(closed) = self.chain.get(place) else {
             return false;
         };
-        let settled = |race: &Race| race.best(graph) == Some((closed.closing, true));
-        if let Some(race) = self.open_race(place) {
+        let settled = |race: &PlaceAgreement| race.best(graph) == Some((closed.closing, true));
+        if let Some(race) = self.open_agreement(place) {
             let settled = settled(race);
             if settled {
-                self.races.retain(|race| race.place != place);
+                self.agreements.retain(|race| race.place != place);
             }
             return settled;
         }
-        let mut race = self.race(graph, place, closed.standing());
+        let mut race = self.new_agreement(graph, place, closed.candidates());
         let behind = self.chain.iter().skip(place);
         let behind = behind.flat_map(|closed| &closed.nodes);
         for node in behind.chain(self.tail.nodes()) {
-            if race.look(graph, *node) && settled(&race) {
+            if race.add_event(graph, *node) && settled(&race) {
                 return true;
             }
         }
         // Without voters there are no votes.
         let settled = settled(&race);
         if !settled {
-            self.races.push(race);
+            self.agreements.push(race);
         }
         settled
     }

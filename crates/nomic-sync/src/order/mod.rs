@@ -9,12 +9,12 @@
 //! final. It asks about seats and the game's phase only to pass over closings that the table would
 //! surely refuse. It knows no rule of the game.
 
+mod agreement;
 mod chain;
 mod finality;
-mod foresee;
+mod foresight;
 #[cfg(feature = "probe")]
 mod places;
-mod race;
 mod rehearsal;
 mod tail;
 mod trial;
@@ -23,7 +23,7 @@ mod trial;
 #[cfg(not(target_arch = "wasm32"))]
 mod tests;
 
-use nomic_engine::rules::{FlatMap, FlatSet, Gather};
+use nomic_engine::rules::{CollectByExtend, FlatMap, FlatSet};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -31,19 +31,19 @@ use nomic_engine::{Claim, DeviceId, Event, EventId, Game, Move, Phase, Ruling};
 
 use crate::VerifiedEvent;
 use crate::graph::{Graph, Node};
-use chain::Closed;
-use race::{Race, Speech};
+use agreement::{PlaceAgreement, VotingEvent};
+use chain::ClosedPlace;
 use rehearsal::Rehearsal;
 use tail::Tail;
 use trial::Refusals;
 
-pub use race::Awaited;
+pub use agreement::Awaited;
 
 /// The latest time that a device has claimed in an event and what that builds on.
 pub(crate) type Claimed<'a> = &'a dyn Fn(&DeviceId) -> u64;
 
 /// A table to play on: events in, rulings out.
-pub(crate) trait Table: Clone {
+pub(crate) trait StateMachine: Clone {
     /// The table's answer to an event.
     type Ruling: Clone + std::fmt::Debug;
     /// Before the founding event.
@@ -57,7 +57,7 @@ pub(crate) trait Table: Clone {
         forked: Vec<DeviceId>,
     ) -> Self::Ruling;
     /// Whether the event had an effect; a closing that had none closes nothing.
-    fn accepted(ruling: &Self::Ruling) -> bool;
+    fn is_accepted(ruling: &Self::Ruling) -> bool;
     /// The devices whose word counts for what is final.
     fn voters(&self) -> FlatSet<DeviceId>;
     /// The devices that have a seat, in play or not. Without one there is no closing.
@@ -66,7 +66,7 @@ pub(crate) trait Table: Clone {
     fn phase(&self) -> Phase;
 }
 
-impl Table for Game {
+impl StateMachine for Game {
     type Ruling = Arc<Ruling>;
 
     fn fresh() -> Game {
@@ -94,7 +94,7 @@ impl Table for Game {
         Game::apply(self, &event)
     }
 
-    fn accepted(ruling: &Arc<Ruling>) -> bool {
+    fn is_accepted(ruling: &Arc<Ruling>) -> bool {
         ruling.accepted()
     }
 
@@ -102,12 +102,12 @@ impl Table for Game {
         // An unused seat is not waited for, nor a player who is away or has left.
         let players = self.state().asked_players();
         let here = players.filter(|player| player.active && !player.away);
-        here.map(|player| player.device).gather()
+        here.map(|player| player.device).collect_by_extend()
     }
 
     fn seats(&self) -> FlatSet<DeviceId> {
         let players = self.state().players();
-        players.map(|player| player.device).gather()
+        players.map(|player| player.device).collect_by_extend()
     }
 
     fn phase(&self) -> Phase {
@@ -129,7 +129,7 @@ pub enum Grade {
 
 /// A line of the chronicle.
 #[derive(Debug, Clone)]
-pub struct Entry<R = Arc<Ruling>> {
+pub struct ChronicleEntry<R = Arc<Ruling>> {
     pub event: Arc<VerifiedEvent>,
     /// The table's answer to it.
     pub ruling: R,
@@ -139,8 +139,8 @@ pub struct Entry<R = Arc<Ruling>> {
 
 /// The order of all events of a graph, with what the table made of them.
 #[derive(Debug)]
-pub(crate) struct Order<T: Table> {
-    chain: Vec<Closed<T>>,
+pub(crate) struct EventOrder<T: StateMachine> {
+    chain: Vec<ClosedPlace<T>>,
     /// Index of each closing in the chain.
     links: BTreeMap<EventId, usize>,
     /// For each node: its place in the chain plus one, or 0 after the chain.
@@ -156,20 +156,20 @@ pub(crate) struct Order<T: Table> {
     /// Progress of trying the closings among the new events beforehand.
     rehearsal: Option<Rehearsal<T>>,
     tail: Tail<T>,
-    entries: Vec<Entry<T::Ruling>>,
+    entries: Vec<ChronicleEntry<T::Ruling>>,
     /// The races that are open: for the first place that is not final, and for contested ones.
-    races: Vec<Race>,
+    agreements: Vec<PlaceAgreement>,
     /// Number of final closings.
-    settled: usize,
+    final_count: usize,
     /// The devices that were known to have signed two histories.
     forked: FlatSet<DeviceId>,
     /// In an order that looks ahead: the event about to be signed after everything known.
-    ahead: Option<Speech>,
+    next_own_event: Option<VotingEvent>,
 }
 
-impl<T: Table> Order<T> {
-    pub(crate) fn new() -> Order<T> {
-        Order {
+impl<T: StateMachine> EventOrder<T> {
+    pub(crate) fn new() -> EventOrder<T> {
+        EventOrder {
             chain: Vec::new(),
             links: BTreeMap::new(),
             places: Vec::new(),
@@ -178,12 +178,12 @@ impl<T: Table> Order<T> {
             refused: FlatMap::new(),
             refusals: Refusals::new(),
             rehearsal: None,
-            tail: Tail::behind(T::fresh()),
+            tail: Tail::after(T::fresh()),
             entries: Vec::new(),
-            races: Vec::new(),
-            settled: 0,
+            agreements: Vec::new(),
+            final_count: 0,
             forked: FlatSet::new(),
-            ahead: None,
+            next_own_event: None,
         }
     }
 
@@ -193,25 +193,25 @@ impl<T: Table> Order<T> {
     }
 
     /// Everything that happened, in order.
-    pub(crate) fn entries(&self) -> &[Entry<T::Ruling>] {
+    pub(crate) fn entries(&self) -> &[ChronicleEntry<T::Ruling>] {
         &self.entries
     }
 
     /// Takes in events that have become ready in the graph.
     pub(crate) fn update(&mut self, graph: &Graph, new: &[Node]) {
-        let laid = self.rehearsal.take().and_then(Rehearsal::laid);
+        let laid = self.rehearsal.take().and_then(Rehearsal::into_tail_replay);
         self.places.resize(graph.len(), 0);
         let mut closings = Vec::new();
         for node in new {
-            if let Some(previous) = graph.event(*node).and_then(|e| previous(e)) {
-                self.await_turn(*node, previous);
+            if let Some(previous) = graph.event(*node).and_then(|e| previous_closing(e)) {
+                self.add_open_closing(*node, previous);
                 closings.push(*node);
             }
         }
-        self.show(graph, new);
-        let opened = self.opened(graph);
-        let reached = self.reach(graph, &closings);
-        let cut = opened.min(reached).min(self.overturned(graph));
+        self.show_to_agreements(graph, new);
+        let opened = self.reopened_place(graph);
+        let reached = self.first_place_to_retry(graph, &closings);
+        let cut = opened.min(reached).min(self.overturned_place(graph));
         let before = self.chain.len();
         if cut < before {
             self.cut_back(graph, cut);
@@ -219,8 +219,8 @@ impl<T: Table> Order<T> {
         let grown = self.extend(graph);
         let quiet = !grown && cut == before;
         match quiet {
-            true => self.lay_tail(graph, new, laid),
-            false => self.lay_tail(graph, &[], None),
+            true => self.update_tail(graph, new, laid),
+            false => self.update_tail(graph, &[], None),
         }
         self.grade(graph);
     }
@@ -241,24 +241,24 @@ impl<T: Table> Order<T> {
         }
         let mut table = self.table_after(graph, self.chain.len());
         for node in graph.sorted(&past) {
-            let forked = self.forked_behind(graph, node, self.chain.len());
-            fold(&mut table, graph, node, forked);
+            let forked = self.forked_after(graph, node, self.chain.len());
+            apply_node(&mut table, graph, node, forked);
         }
         Some((last.closing, table))
     }
 
     /// The devices with two histories that the table got for an event at its place.
-    pub(crate) fn forked_in_line(&self, graph: &Graph, node: Node) -> Vec<DeviceId> {
+    pub(crate) fn forked_at_event(&self, graph: &Graph, node: Node) -> Vec<DeviceId> {
         let place = self.places.get(node).and_then(|place| place.checked_sub(1));
-        self.forked_behind(graph, node, place.unwrap_or(self.chain.len()))
+        self.forked_after(graph, node, place.unwrap_or(self.chain.len()))
     }
 
     /// Devices with two histories, given to the table with an event after the first `length`
     /// closings. Only a closing that might be accepted there gets any.
-    fn forked_behind(&self, graph: &Graph, node: Node, length: usize) -> Vec<DeviceId> {
+    fn forked_after(&self, graph: &Graph, node: Node, length: usize) -> Vec<DeviceId> {
         let event = graph.event(node);
         let closes = event.is_some_and(|event| event.event().moved.seal().is_some());
-        if !closes || graph.forked().is_empty() || !self.could_stand(graph, node, length) {
+        if !closes || graph.forked().is_empty() || !self.is_eligible(graph, node, length) {
             return Vec::new();
         }
         let forked = self.forked_at(graph, &[node], length);
@@ -283,7 +283,7 @@ impl<T: Table> Order<T> {
 }
 
 /// Applies the event of a node.
-fn fold<T: Table>(
+fn apply_node<T: StateMachine>(
     table: &mut T,
     graph: &Graph,
     node: Node,
@@ -291,12 +291,12 @@ fn fold<T: Table>(
 ) -> Option<T::Ruling> {
     let event = graph.event(node)?;
     #[cfg(feature = "probe")]
-    crate::probe::folded();
+    crate::probe::count_replayed();
     Some(table.apply(event, &|device| graph.claimed_at(device, node), forked))
 }
 
 /// If the event closes: the closing before it, or nothing for a founding event.
-fn previous(event: &VerifiedEvent) -> Option<Option<EventId>> {
+fn previous_closing(event: &VerifiedEvent) -> Option<Option<EventId>> {
     let moved = &event.event().moved;
     match moved {
         Move::Found { .. } => Some(None),

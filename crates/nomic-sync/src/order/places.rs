@@ -1,17 +1,17 @@
 //! For simulations: who votes on the places of the chain, and how far they have got.
 
-use super::{Order, Table};
+use super::{EventOrder, StateMachine};
 use crate::graph::Graph;
-use crate::probe::{Place, WordsSaid};
+use crate::probe::{AgreementProgress, PlaceReport};
 
-impl<T: Table> Order<T> {
+impl<T: StateMachine> EventOrder<T> {
     /// Every place of the chain, and the empty one after it.
-    pub(crate) fn places(&self) -> Vec<Place> {
+    pub(crate) fn places(&self) -> Vec<PlaceReport> {
         let places = 0..=self.chain.len();
         let places = places.map(|place| {
             let closed = self.chain.get(place);
-            let rivals = closed.map_or_else(Vec::new, |closed| closed.standing());
-            Place {
+            let rivals = closed.map_or_else(Vec::new, |closed| closed.candidates());
+            PlaceReport {
                 closing: closed.map(|closed| closed.closing),
                 lines: closed.map_or(usize::MAX, |closed| closed.lines),
                 voters: self.voters(place).into_iter().collect(),
@@ -19,16 +19,16 @@ impl<T: Table> Order<T> {
                     .into_iter()
                     .map(|rival| (rival.closing, rival.seated.into_iter().collect()))
                     .collect(),
-                settled: place < self.settled,
+                is_decided: place < self.final_count,
             }
         });
         places.collect()
     }
 
     /// Votes and reports on a place.
-    pub(crate) fn spoken(&self, graph: &Graph, place: usize) -> WordsSaid {
+    pub(crate) fn agreement_progress(&self, graph: &Graph, place: usize) -> AgreementProgress {
         let closed = self.chain.get(place);
-        let race = closed.map(|closed| self.held(graph, place, closed.standing()));
-        race.map_or_else(WordsSaid::default, |race| race.spoken(graph))
+        let race = closed.map(|closed| self.full_agreement(graph, place, closed.candidates()));
+        race.map_or_else(AgreementProgress::default, |race| race.progress(graph))
     }
 }

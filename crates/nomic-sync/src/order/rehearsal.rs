@@ -6,35 +6,35 @@
 //! That changes only caches: refused closings by place, and the coming tail. The order then passes
 //! over these closings, and takes the tail as it is.
 
-use super::chain::Late;
-use super::tail::Laying;
-use super::trial::{Folding, Refusals};
-use super::{Order, Table, previous};
+use super::chain::LateClosing;
+use super::tail::TailReplay;
+use super::trial::{PastReplay, Refusals};
+use super::{EventOrder, StateMachine, previous_closing};
 use crate::graph::{Graph, Node};
 
 /// Progress of trying the new closings.
 #[derive(Debug)]
-pub(super) struct Rehearsal<T: Table> {
+pub(super) struct Rehearsal<T: StateMachine> {
     /// Number of new events that were looked at.
     gathered: usize,
     /// The closings among them, and what is to be known of those that are late.
-    closings: Vec<(Node, Option<Late>)>,
+    closings: Vec<(Node, Option<LateClosing>)>,
     /// They are tried place by place.
     place: usize,
     next: usize,
     at_hand: Option<(usize, T)>,
     refusals: Refusals<T>,
-    folding: Option<Folding<T>>,
+    replay: Option<PastReplay<T>>,
     /// Whether one of them was accepted: then the chain grows, or another one takes its place.
     accepted: bool,
     /// The tail as it will lie if none was.
-    laying: Option<Laying<T>>,
+    tail_replay: Option<TailReplay<T>>,
 }
 
-impl<T: Table> Rehearsal<T> {
+impl<T: StateMachine> Rehearsal<T> {
     /// The tail that was laid beforehand.
-    pub(super) fn laid(self) -> Option<Laying<T>> {
-        self.laying
+    pub(super) fn into_tail_replay(self) -> Option<TailReplay<T>> {
+        self.tail_replay
     }
 
     fn new() -> Rehearsal<T> {
@@ -45,14 +45,14 @@ impl<T: Table> Rehearsal<T> {
             next: 0,
             at_hand: None,
             refusals: Refusals::new(),
-            folding: None,
+            replay: None,
             accepted: false,
-            laying: None,
+            tail_replay: None,
         }
     }
 }
 
-impl<T: Table> Order<T> {
+impl<T: StateMachine> EventOrder<T> {
     /// Tries the closings among new events until the host wants to pause; returns true if all were
     /// tried. Until then the caller calls it again with these events, or with more after them.
     pub(crate) fn prepare(&mut self, graph: &Graph, new: &[Node], tired: fn() -> bool) -> bool {
@@ -75,16 +75,20 @@ impl<T: Table> Order<T> {
     /// Does the next step; returns whether there was one.
     fn rehearse(&mut self, graph: &Graph, new: &[Node], on: &mut Rehearsal<T>) -> bool {
         let end = self.chain.len();
-        if let Some(folding) = on.folding.take() {
-            self.fold_on(graph, folding, on);
+        if let Some(folding) = on.replay.take() {
+            self.continue_replay(graph, folding, on);
             return true;
         }
         if let Some(node) = new.get(on.gathered) {
             on.gathered += 1;
-            on.laying = None;
-            if graph.event(*node).and_then(|e| previous(e)).is_some() {
-                let late = self.late(graph, *node);
-                let first = late.as_ref().map_or(end, Late::first);
+            on.tail_replay = None;
+            if graph
+                .event(*node)
+                .and_then(|e| previous_closing(e))
+                .is_some()
+            {
+                let late = self.late_closing(graph, *node);
+                let first = late.as_ref().map_or(end, LateClosing::first);
                 on.place = on.place.min(first);
                 on.next = 0;
                 on.closings.push((*node, late));
@@ -92,18 +96,18 @@ impl<T: Table> Order<T> {
             return true;
         }
         if on.place > end {
-            return self.lay_on(graph, new, on);
+            return self.continue_tail(graph, new, on);
         }
         let is_over = on.place < end && self.is_closed_to_rivals(graph, on.place);
         match on.closings.get(on.next).filter(|_| !is_over) {
             Some((node, late)) => {
                 let waits = match late {
-                    Some(late) => !late.stands_aside(on.place),
+                    Some(late) => !late.is_excluded_from(on.place),
                     None => on.place == end,
                 };
                 let node = *node;
                 let known = self.is_refused(node, on.place);
-                if waits && !known && self.could_stand(graph, node, on.place) {
+                if waits && !known && self.is_eligible(graph, node, on.place) {
                     self.begin(graph, node, on);
                 } else {
                     on.next += 1;
@@ -119,11 +123,13 @@ impl<T: Table> Order<T> {
     }
 
     /// Computes the new tail besides the present one, if it is clear that the chain stays as it is.
-    fn lay_on(&self, graph: &Graph, new: &[Node], on: &mut Rehearsal<T>) -> bool {
+    fn continue_tail(&self, graph: &Graph, new: &[Node], on: &mut Rehearsal<T>) -> bool {
         if on.accepted || self.is_next(graph, new) {
             return false;
         }
-        let laying = on.laying.get_or_insert_with(|| self.laying(graph));
+        let laying = on
+            .tail_replay
+            .get_or_insert_with(|| self.start_tail_replay(graph));
         laying.step(self, graph)
     }
 
@@ -133,29 +139,32 @@ impl<T: Table> Order<T> {
             Some((place, table)) if place == on.place => table,
             at_hand => self.table_from(graph, at_hand, on.place),
         };
-        let last = graph.event(node).map(|event| self.whose(event, on.place));
+        let last = graph
+            .event(node)
+            .map(|event| self.refusal_key(event, on.place));
         let last = last.and_then(|whose| on.refusals.remove(&whose));
         let start = || table.clone();
-        on.folding = Some(self.folding(graph, node, on.place, last, start));
+        on.replay = Some(self.start_replay(graph, node, on.place, last, start));
         on.at_hand = Some((on.place, table));
     }
 
-    fn fold_on(&mut self, graph: &Graph, folding: Folding<T>, on: &mut Rehearsal<T>) {
+    fn continue_replay(&mut self, graph: &Graph, folding: PastReplay<T>, on: &mut Rehearsal<T>) {
         let folded = match folding.step(self, graph) {
             Ok(folding) => {
-                on.folding = Some(folding);
+                on.replay = Some(folding);
                 return;
             }
             Err(folded) => folded,
         };
         let node = on.closings.get(on.next).map(|(node, _)| *node);
         on.next += 1;
-        on.accepted |= folded.accepted();
-        if let Some(node) = node.filter(|_| !folded.accepted())
+        on.accepted |= folded.is_accepted();
+        if let Some(node) = node.filter(|_| !folded.is_accepted())
             && let Some(event) = graph.event(node)
         {
-            on.refusals.insert(self.whose(event, on.place), folded);
-            self.note_refused(node, on.place);
+            on.refusals
+                .insert(self.refusal_key(event, on.place), folded);
+            self.record_refused(node, on.place);
         }
     }
 }

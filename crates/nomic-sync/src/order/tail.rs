@@ -1,6 +1,6 @@
 //! The provisional tail: what no closing has sealed yet.
 
-use super::{Entry, Grade, Order, Table, fold};
+use super::{ChronicleEntry, EventOrder, Grade, StateMachine, apply_node};
 use crate::graph::{Graph, Node};
 
 /// Interval in events between kept tables in a long tail.
@@ -17,7 +17,7 @@ pub(super) struct Tail<T> {
 
 /// A new tail that is being computed besides the present one.
 #[derive(Debug)]
-pub(super) struct Laying<T: Table> {
+pub(super) struct TailReplay<T: StateMachine> {
     /// Number of events in the graph. With the chain as it is, the order follows from it.
     known: usize,
     order: Vec<Node>,
@@ -25,20 +25,20 @@ pub(super) struct Laying<T: Table> {
     kept: usize,
     now: T,
     marks: Vec<(usize, T)>,
-    entries: Vec<Entry<T::Ruling>>,
+    entries: Vec<ChronicleEntry<T::Ruling>>,
 }
 
-impl<T: Table> Laying<T> {
+impl<T: StateMachine> TailReplay<T> {
     /// Plays the next event; gives false if all are played.
-    pub(super) fn step(&mut self, order: &Order<T>, graph: &Graph) -> bool {
+    pub(super) fn step(&mut self, order: &EventOrder<T>, graph: &Graph) -> bool {
         let place = self.kept + self.entries.len();
         let Some(node) = self.order.get(place) else {
             return false;
         };
-        let forked = order.forked_behind(graph, *node, order.chain.len());
-        let ruled = fold(&mut self.now, graph, *node, forked);
+        let forked = order.forked_after(graph, *node, order.chain.len());
+        let ruled = apply_node(&mut self.now, graph, *node, forked);
         if let (Some(event), Some(ruling)) = (graph.event(*node), ruled) {
-            self.entries.push(Entry {
+            self.entries.push(ChronicleEntry {
                 event: event.clone(),
                 ruling,
                 grade: Grade::Provisional,
@@ -51,9 +51,9 @@ impl<T: Table> Laying<T> {
     }
 }
 
-impl<T: Table> Tail<T> {
+impl<T: StateMachine> Tail<T> {
     /// An empty tail after this table.
-    pub(super) fn behind(table: T) -> Tail<T> {
+    pub(super) fn after(table: T) -> Tail<T> {
         Tail {
             nodes: Vec::new(),
             marks: vec![(0, table.clone())],
@@ -75,7 +75,7 @@ impl<T: Table> Tail<T> {
 
     /// Length of this order's part that the tail has already, at a place with a kept table, and
     /// that table.
-    fn kept_of(&self, order: &[Node]) -> (usize, T) {
+    fn reusable_part(&self, order: &[Node]) -> (usize, T) {
         let common = order.iter().zip(&self.nodes);
         let common = common.take_while(|(a, b)| a == b).count();
         let marks = self.marks.iter().rev();
@@ -104,12 +104,12 @@ impl<T: Table> Tail<T> {
     }
 }
 
-impl<T: Table> Order<T> {
+impl<T: StateMachine> EventOrder<T> {
     /// Begins to compute the tail of all ready events after the chain.
-    pub(super) fn laying(&self, graph: &Graph) -> Laying<T> {
-        let order = self.behind_chain(graph);
-        let (kept, now) = self.tail.kept_of(&order);
-        Laying {
+    pub(super) fn start_tail_replay(&self, graph: &Graph) -> TailReplay<T> {
+        let order = self.nodes_after_chain(graph);
+        let (kept, now) = self.tail.reusable_part(&order);
+        TailReplay {
             known: graph.len(),
             order,
             kept,
@@ -119,7 +119,7 @@ impl<T: Table> Order<T> {
         }
     }
 
-    fn behind_chain(&self, graph: &Graph) -> Vec<Node> {
+    fn nodes_after_chain(&self, graph: &Graph) -> Vec<Node> {
         let heads = graph.heads().iter().filter_map(|id| graph.node(id));
         let heads: Vec<Node> = heads.collect();
         graph.sorted(&graph.past(&heads, |node| self.is_closed(node)))
@@ -127,11 +127,13 @@ impl<T: Table> Order<T> {
 
     /// Brings the tail up to date. `new` may be given if nothing else has changed, and then what was
     /// laid beforehand, too.
-    pub(super) fn lay_tail(&mut self, graph: &Graph, new: &[Node], laid: Option<Laying<T>>) {
+    pub(super) fn update_tail(&mut self, graph: &Graph, new: &[Node], laid: Option<TailReplay<T>>) {
         if self.is_next(graph, new) {
-            return new.iter().for_each(|node| self.play(graph, *node));
+            return new
+                .iter()
+                .for_each(|node| self.append_to_tail(graph, *node));
         }
-        let done = |laid: &Laying<T>| {
+        let done = |laid: &TailReplay<T>| {
             laid.known == graph.len() && laid.kept + laid.entries.len() == laid.order.len()
         };
         if let Some(laid) = laid.filter(done) {
@@ -143,13 +145,13 @@ impl<T: Table> Order<T> {
             self.entries.extend(laid.entries);
             return;
         }
-        let order = self.behind_chain(graph);
+        let order = self.nodes_after_chain(graph);
         let common = order.iter().zip(self.tail.nodes());
         let common = common.take_while(|(a, b)| a == b).count();
         let kept = self.tail.cut_back(common);
         self.entries.truncate(self.closed_lines() + kept);
         for node in order.into_iter().skip(kept) {
-            self.play(graph, node);
+            self.append_to_tail(graph, node);
         }
     }
 
@@ -165,9 +167,9 @@ impl<T: Table> Order<T> {
         self.chain.last().map_or(0, |closed| closed.lines)
     }
 
-    fn play(&mut self, graph: &Graph, node: Node) {
-        let forked = self.forked_behind(graph, node, self.chain.len());
-        let ruled = fold(&mut self.tail.now, graph, node, forked);
+    fn append_to_tail(&mut self, graph: &Graph, node: Node) {
+        let forked = self.forked_after(graph, node, self.chain.len());
+        let ruled = apply_node(&mut self.tail.now, graph, node, forked);
         let (Some(event), Some(ruling)) = (graph.event(node), ruled) else {
             return;
         };
@@ -176,7 +178,7 @@ impl<T: Table> Order<T> {
             let mark = (self.tail.len(), self.tail.now.clone());
             self.tail.marks.push(mark);
         }
-        self.entries.push(Entry {
+        self.entries.push(ChronicleEntry {
             event: event.clone(),
             ruling,
             grade: Grade::Provisional,

@@ -19,9 +19,9 @@ use nomic_engine::{
 use proptest::prelude::*;
 use sha2::{Digest, Sha256};
 
-use super::{Claimed, Grade, Order, Table};
+use super::{Claimed, EventOrder, Grade, StateMachine};
 use crate::graph::{Graph, Inserted, Node};
-use crate::{EventDraft, Identity, Keys, Link, Scope, VerifiedEvent};
+use crate::{EventDraft, EventScope, Identity, Keys, Link, VerifiedEvent};
 
 thread_local! {
     /// Number of events applied to toy tables.
@@ -44,7 +44,7 @@ struct Toy {
     seats: FlatSet<DeviceId>,
 }
 
-impl Table for Toy {
+impl StateMachine for Toy {
     type Ruling = ([u8; 32], bool);
 
     fn fresh() -> Toy {
@@ -87,7 +87,7 @@ impl Table for Toy {
         (self.hash, accepted)
     }
 
-    fn accepted(ruling: &Self::Ruling) -> bool {
+    fn is_accepted(ruling: &Self::Ruling) -> bool {
         ruling.1
     }
 
@@ -117,14 +117,14 @@ struct Device {
 
 #[derive(Clone)]
 struct World {
-    scope: Scope,
+    scope: EventScope,
     devices: Vec<Device>,
     all: Vec<Arc<VerifiedEvent>>,
 }
 
-fn scope() -> Scope {
+fn scope() -> EventScope {
     let link = Link::generate(None, &mut |bytes| bytes.fill(3));
-    Scope {
+    EventScope {
         room: Keys::of(&link).room_id(),
         link,
     }
@@ -137,12 +137,12 @@ fn seat() -> Seat {
     }
 }
 
-fn folded(events: &[Arc<VerifiedEvent>]) -> (Graph, Order<Toy>) {
+fn folded(events: &[Arc<VerifiedEvent>]) -> (Graph, EventOrder<Toy>) {
     let mut graph = Graph::default();
-    let mut order = Order::new();
+    let mut order = EventOrder::new();
     let mut fresh = Vec::new();
     for event in events {
-        if let Inserted::Stands(nodes) = graph.insert(event.clone()) {
+        if let Inserted::Ready(nodes) = graph.insert(event.clone()) {
             fresh.extend(nodes);
         }
     }
@@ -207,7 +207,7 @@ impl World {
         &mut self,
         device: usize,
         until: usize,
-        moved: impl FnOnce(&Graph, &Order<Toy>) -> Move,
+        moved: impl FnOnce(&Graph, &EventOrder<Toy>) -> Move,
     ) {
         let device = &mut self.devices[device];
         let until = until.min(device.seen.len());
@@ -292,15 +292,15 @@ fn play(mut world: World, cheats: u8, steps: &[Step]) -> World {
 
 type Line = (EventId, ([u8; 32], bool), Grade);
 
-fn lines(order: &Order<Toy>) -> Vec<Line> {
+fn lines(order: &EventOrder<Toy>) -> Vec<Line> {
     let entries = order.entries().iter();
     entries.map(|e| (e.event.id(), e.ruling, e.grade)).collect()
 }
 
 /// Takes the events in in this order and in pieces of these sizes.
-fn arrive(events: &[Arc<VerifiedEvent>], pieces: &[u8]) -> Order<Toy> {
+fn arrive(events: &[Arc<VerifiedEvent>], pieces: &[u8]) -> EventOrder<Toy> {
     let mut graph = Graph::default();
-    let mut order = Order::new();
+    let mut order = EventOrder::new();
     let mut pieces = pieces.iter().cycle();
     let mut rest = events;
     while !rest.is_empty() {
@@ -308,14 +308,14 @@ fn arrive(events: &[Arc<VerifiedEvent>], pieces: &[u8]) -> Order<Toy> {
         let (piece, others) = rest.split_at(size);
         let mut fresh: Vec<Node> = Vec::new();
         for event in piece {
-            if let Inserted::Stands(nodes) = graph.insert(event.clone()) {
+            if let Inserted::Ready(nodes) = graph.insert(event.clone()) {
                 fresh.extend(nodes);
             }
         }
         order.update(&graph, &fresh);
         rest = others;
     }
-    assert_eq!(graph.waiting(), 0);
+    assert_eq!(graph.pending_count(), 0);
     order
 }
 
@@ -332,10 +332,10 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
 /// However events arrive, at every moment what was final before is where it was.
 fn assert_final_stays(world: &World, keys: &[u16]) -> Result<(), TestCaseError> {
     let mut graph = Graph::default();
-    let mut order = Order::<Toy>::new();
+    let mut order = EventOrder::<Toy>::new();
     let mut certain: Vec<Line> = Vec::new();
     for event in shuffled(&world.all, keys) {
-        if let Inserted::Stands(nodes) = graph.insert(event) {
+        if let Inserted::Ready(nodes) = graph.insert(event) {
             order.update(&graph, &nodes);
         }
         let now = lines(&order);

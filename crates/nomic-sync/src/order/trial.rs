@@ -6,13 +6,13 @@ use std::vec::IntoIter;
 use nomic_engine::rules::{FlatMap, FlatSet};
 use nomic_engine::{DeviceId, EventId, Move, Phase};
 
-use super::{Order, Table, fold, previous};
+use super::{EventOrder, StateMachine, apply_node, previous_closing};
 use crate::VerifiedEvent;
 use crate::graph::{Graph, Node};
 
 /// A closing that could take a place.
 #[derive(Debug, Clone)]
-pub(super) struct Rival {
+pub(super) struct RivalClosing {
     pub(super) node: Node,
     pub(super) closing: EventId,
     /// Whether it names the closing before the place.
@@ -22,7 +22,7 @@ pub(super) struct Rival {
 }
 
 /// A closing that was accepted, with what it seals.
-pub(super) struct Trial<T: Table> {
+pub(super) struct AcceptedClosing<T: StateMachine> {
     pub(super) node: Node,
     pub(super) closing: EventId,
     /// Whether it names the closing before the place.
@@ -36,7 +36,7 @@ pub(super) struct Trial<T: Table> {
 
 /// The replayed past of a closing in some place, the closing last.
 #[derive(Debug)]
-pub(super) struct Folded<T: Table> {
+pub(super) struct ReplayedPast<T: StateMachine> {
     nodes: Vec<Node>,
     rulings: Vec<T::Ruling>,
     table: T,
@@ -44,8 +44,8 @@ pub(super) struct Folded<T: Table> {
 
 /// The past of a closing while it is being replayed.
 #[derive(Debug)]
-pub(super) struct Folding<T: Table> {
-    folded: Folded<T>,
+pub(super) struct PastReplay<T: StateMachine> {
+    replayed: ReplayedPast<T>,
     rest: IntoIter<Node>,
     /// Number of closings before it.
     length: usize,
@@ -54,11 +54,11 @@ pub(super) struct Folding<T: Table> {
 /// Replays for the last closing that was refused in a place: one for each device that has a seat,
 /// and one for all others together. A closing right after it replays only the newer events. Many of
 /// them therefore cost no more than each by itself.
-pub(super) type Refusals<T> = FlatMap<Option<DeviceId>, Folded<T>>;
+pub(super) type Refusals<T> = FlatMap<Option<DeviceId>, ReplayedPast<T>>;
 
-impl<T: Table> Trial<T> {
-    pub(super) fn rival(&self) -> Rival {
-        Rival {
+impl<T: StateMachine> AcceptedClosing<T> {
+    pub(super) fn rival(&self) -> RivalClosing {
+        RivalClosing {
             node: self.node,
             closing: self.closing,
             direct: self.direct,
@@ -67,59 +67,63 @@ impl<T: Table> Trial<T> {
     }
 }
 
-impl<T: Table> Folded<T> {
-    fn behind(table: T) -> Folded<T> {
-        Folded {
+impl<T: StateMachine> ReplayedPast<T> {
+    fn after(table: T) -> ReplayedPast<T> {
+        ReplayedPast {
             nodes: Vec::new(),
             rulings: Vec::new(),
             table,
         }
     }
 
-    pub(super) fn accepted(&self) -> bool {
-        self.rulings.last().is_some_and(T::accepted)
+    pub(super) fn is_accepted(&self) -> bool {
+        self.rulings.last().is_some_and(T::is_accepted)
     }
 }
 
-impl<T: Table> Folding<T> {
+impl<T: StateMachine> PastReplay<T> {
     /// Replays the next event; returns everything once there is none.
-    pub(super) fn step(mut self, order: &Order<T>, graph: &Graph) -> Result<Folding<T>, Folded<T>> {
+    pub(super) fn step(
+        mut self,
+        order: &EventOrder<T>,
+        graph: &Graph,
+    ) -> Result<PastReplay<T>, ReplayedPast<T>> {
         let Some(node) = self.rest.next() else {
-            return Err(self.folded);
+            return Err(self.replayed);
         };
-        let forked = order.forked_behind(graph, node, self.length);
-        if let Some(ruling) = fold(&mut self.folded.table, graph, node, forked) {
-            self.folded.nodes.push(node);
-            self.folded.rulings.push(ruling);
+        let forked = order.forked_after(graph, node, self.length);
+        if let Some(ruling) = apply_node(&mut self.replayed.table, graph, node, forked) {
+            self.replayed.nodes.push(node);
+            self.replayed.rulings.push(ruling);
         }
         Ok(self)
     }
 }
 
-impl<T: Table> Order<T> {
+impl<T: StateMachine> EventOrder<T> {
     /// Tries a closing after the whole chain. A refused one is not tried again there.
-    pub(super) fn tried(&mut self, graph: &Graph, node: Node) -> Option<Trial<T>> {
+    pub(super) fn try_closing(&mut self, graph: &Graph, node: Node) -> Option<AcceptedClosing<T>> {
         let length = self.chain.len();
         let event = graph.event(node)?;
-        if !self.could_stand(graph, node, length) {
+        if !self.is_eligible(graph, node, length) {
             // That stays so for as long as the closing that it names stays where it is.
             self.named.remove(&node);
             return None;
         }
-        let whose = self.whose(event, length);
+        let whose = self.refusal_key(event, length);
         let last = self.refusals.remove(&whose);
         let start = || self.table_after(graph, length);
-        let folded = self.folded(graph, node, length, last, start);
-        if !folded.accepted() {
+        let folded = self.replay_past(graph, node, length, last, start);
+        if !folded.is_accepted() {
             self.refusals.insert(whose, folded);
-            self.note_refused(node, length);
+            self.record_refused(node, length);
             return None;
         }
         let last = length.checked_sub(1).and_then(|last| self.chain.get(last));
-        Some(Trial {
+        Some(AcceptedClosing {
             node,
             closing: event.id(),
-            direct: previous(event) == Some(last.map(|closed| closed.closing)),
+            direct: previous_closing(event) == Some(last.map(|closed| closed.closing)),
             nodes: folded.nodes,
             rulings: folded.rulings,
             seated: folded.table.voters(),
@@ -139,19 +143,19 @@ impl<T: Table> Order<T> {
         let Some(event) = graph.event(node) else {
             return false;
         };
-        let whose = self.whose(event, length);
+        let whose = self.refusal_key(event, length);
         let last = refusals.remove(&whose);
-        let folded = self.folded(graph, node, length, last, || table.clone());
-        let accepted = folded.accepted();
+        let folded = self.replay_past(graph, node, length, last, || table.clone());
+        let accepted = folded.is_accepted();
         if !accepted {
             refusals.insert(whose, folded);
-            self.note_refused(node, length);
+            self.record_refused(node, length);
         }
         accepted
     }
 
     /// Key in the cache of refused closings.
-    pub(super) fn whose(&self, event: &VerifiedEvent, length: usize) -> Option<DeviceId> {
+    pub(super) fn refusal_key(&self, event: &VerifiedEvent, length: usize) -> Option<DeviceId> {
         let last = length.checked_sub(1).and_then(|last| self.chain.get(last));
         let device = event.device();
         let seated = last.is_some_and(|closed| closed.seats.contains(&device));
@@ -163,7 +167,7 @@ impl<T: Table> Order<T> {
     /// that has only asked for one since, in its own chain, closes right after that closing or not
     /// at all. Anybody can ask, and would have everybody replay each such past again at every
     /// closing of the others.
-    pub(super) fn could_stand(&self, graph: &Graph, node: Node, length: usize) -> bool {
+    pub(super) fn is_eligible(&self, graph: &Graph, node: Node, length: usize) -> bool {
         let Some(event) = graph.event(node) else {
             return false;
         };
@@ -180,28 +184,28 @@ impl<T: Table> Order<T> {
         node: Node,
         event: &VerifiedEvent,
     ) -> Option<usize> {
-        let Some(Some(named)) = previous(event) else {
+        let Some(Some(named)) = previous_closing(event) else {
             return Some(usize::MAX);
         };
         let place = self.links.get(&named).copied()?;
         if self.chain.get(place)?.seats.contains(&event.device()) {
             return Some(usize::MAX);
         }
-        let asked = graph.asked(node)?;
+        let asked = graph.seat_request(node)?;
         (!self.is_closed_within(asked, place + 1)).then_some(place + 1)
     }
 
     /// Replays the past of a closing after the first `length` closings. `last` is the replay for
     /// another one there.
-    fn folded(
+    fn replay_past(
         &self,
         graph: &Graph,
         node: Node,
         length: usize,
-        last: Option<Folded<T>>,
+        last: Option<ReplayedPast<T>>,
         start: impl FnOnce() -> T,
-    ) -> Folded<T> {
-        let mut folding = self.folding(graph, node, length, last, start);
+    ) -> ReplayedPast<T> {
+        let mut folding = self.start_replay(graph, node, length, last, start);
         loop {
             folding = match folding.step(self, graph) {
                 Ok(folding) => folding,
@@ -211,28 +215,28 @@ impl<T: Table> Order<T> {
     }
 
     /// Begins the replay.
-    pub(super) fn folding(
+    pub(super) fn start_replay(
         &self,
         graph: &Graph,
         node: Node,
         length: usize,
-        last: Option<Folded<T>>,
+        last: Option<ReplayedPast<T>>,
         start: impl FnOnce() -> T,
-    ) -> Folding<T> {
+    ) -> PastReplay<T> {
         let straight = last.and_then(|last| {
-            let way = self.way(graph, &last, node, length)?;
+            let way = self.path_to(graph, &last, node, length)?;
             Some((last, way))
         });
         let (folded, rest) = straight.unwrap_or_else(|| {
             let past = graph.past(&[node], |node| self.is_closed_within(node, length));
             let mut nodes = graph.sorted(&past);
             let folded = self.head_start(&nodes, length);
-            let folded = folded.unwrap_or_else(|| Folded::behind(start()));
+            let folded = folded.unwrap_or_else(|| ReplayedPast::after(start()));
             let rest = nodes.split_off(folded.nodes.len());
             (folded, rest)
         });
-        Folding {
-            folded,
+        PastReplay {
+            replayed: folded,
             rest: rest.into_iter(),
             length,
         }
@@ -240,7 +244,13 @@ impl<T: Table> Order<T> {
 
     /// The events before this one that are not replayed yet, if they all build on the last replayed
     /// one. Then they come after all replayed events, in this order.
-    fn way(&self, graph: &Graph, folded: &Folded<T>, to: Node, length: usize) -> Option<Vec<Node>> {
+    fn path_to(
+        &self,
+        graph: &Graph,
+        folded: &ReplayedPast<T>,
+        to: Node,
+        length: usize,
+    ) -> Option<Vec<Node>> {
         let mut known: BTreeSet<Node> = BTreeSet::new();
         known.extend(&folded.nodes);
         let before = |node| known.contains(&node) || self.is_closed_within(node, length);
@@ -248,7 +258,7 @@ impl<T: Table> Order<T> {
         upon.insert(*folded.nodes.last()?);
         let way = graph.sorted(&graph.past(&[to], before));
         for node in &way {
-            let mut before = graph.before(*node).iter();
+            let mut before = graph.parents(*node).iter();
             if !before.any(|node| upon.contains(node)) {
                 return None;
             }
@@ -258,13 +268,13 @@ impl<T: Table> Order<T> {
     }
 
     /// Most closings seal just the present tail, which need not be replayed again.
-    fn head_start(&self, nodes: &[Node], length: usize) -> Option<Folded<T>> {
+    fn head_start(&self, nodes: &[Node], length: usize) -> Option<ReplayedPast<T>> {
         if length != self.chain.len() || !nodes.starts_with(self.tail.nodes()) {
             return None;
         }
         let lines = self.chain.last().map_or(0, |closed| closed.lines);
         let lines = self.entries.iter().skip(lines).take(self.tail.len());
-        Some(Folded {
+        Some(ReplayedPast {
             nodes: self.tail.nodes().to_vec(),
             rulings: lines.map(|entry| entry.ruling.clone()).collect(),
             table: self.now().clone(),

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use nomic_engine::{
-    Argument, Basis, DeviceId, Game, Happening, Intent, Move, PlayerId, Refusal, RuleId, What,
+    Argument, Basis, DeviceId, Effect, Game, Intent, Move, PlayerId, RecordedEffect, Refusal,
+    RuleId,
 };
 
 use super::device::OwnDevice;
@@ -19,13 +20,13 @@ const SAMPLES: u8 = 16;
 #[derive(Clone, Debug, Default)]
 pub struct Foresight {
     /// Effects that happen with any draw, in order.
-    pub certain: Vec<Happening>,
+    pub certain: Vec<RecordedEffect>,
     /// Whether something would be drawn, so that more may happen.
     pub drawn: bool,
 }
 
-const fn is_drawn(happening: &Happening) -> bool {
-    matches!(happening.what, What::Drawn { thrown: false, .. })
+const fn is_drawn(happening: &RecordedEffect) -> bool {
+    matches!(happening.effect, Effect::Drawn { thrown: false, .. })
 }
 
 impl Peer {
@@ -72,7 +73,7 @@ impl Peer {
     fn open_in_parts(&mut self, timer: &str, now_ms: u64, rng: Rng<'_>) -> Vec<Output> {
         let mut out = Vec::new();
         let too_much = |peer: &Peer| {
-            let state = peer.ground().state();
+            let state = peer.state_at_parents().state();
             state.opens_too_much(timer, &OwnDevice(peer))
         };
         while too_much(self) {
@@ -118,11 +119,11 @@ impl Peer {
         let mut certain = self.try_out(&moved)?;
         let drawn = certain.iter().any(is_drawn);
         if drawn {
-            let table = self.ground();
+            let table = self.state_at_parents();
             let device = self.device_id();
             for sample in 1..=SAMPLES {
                 let other = table.sample_at(device, &moved, self.basis(table), sample);
-                let mut others: Vec<_> = other.happenings.iter().map(Happening::mark).collect();
+                let mut others: Vec<_> = other.effects.iter().map(RecordedEffect::mark).collect();
                 // What happens twice has to happen twice in all of them.
                 certain.retain(|happening| {
                     let mark = happening.mark();
@@ -156,30 +157,30 @@ impl Peer {
         action: &str,
         args: &[Argument],
     ) -> Result<(), Refusal> {
-        let table = self.ground();
+        let table = self.state_at_parents();
         table.preview_secret_at(self.device_id(), (rule, action, args), self.basis(table))
     }
 
     /// Whether this player may propose anything at all now: who and when, not what.
     pub fn may_propose(&self) -> Result<(), Refusal> {
-        let table = self.ground();
+        let table = self.state_at_parents();
         table.may_propose_at(self.device_id(), self.basis(table))
     }
 
     /// Tries a move made now on the table after its parents. Unless the move is a closing, which
     /// seals only its past, it is also tried after every event that may come before it.
-    fn try_out(&self, moved: &Move) -> Result<Vec<Happening>, Refusal> {
-        let happenings = self.try_at(self.ground(), moved)?;
-        match &self.ancestry().beside {
+    fn try_out(&self, moved: &Move) -> Result<Vec<RecordedEffect>, Refusal> {
+        let happenings = self.try_at(self.state_at_parents(), moved)?;
+        match &self.ancestry().after_everything {
             Some(table) if moved.seal().is_none() => self.try_at(table, moved),
             _ => Ok(happenings),
         }
     }
 
-    fn try_at(&self, table: &Game, moved: &Move) -> Result<Vec<Happening>, Refusal> {
+    fn try_at(&self, table: &Game, moved: &Move) -> Result<Vec<RecordedEffect>, Refusal> {
         let basis = self.basis(table);
         let ruling = table.preview_at(self.device_id(), moved, basis);
-        ruling.verdict.map(|()| ruling.happenings)
+        ruling.verdict.map(|()| ruling.effects)
     }
 
     /// Claims and parents of a move made now at this table.
@@ -193,7 +194,7 @@ impl Peer {
 
     /// The whole move that this device makes of an intent, on what it will build on.
     fn move_for(&self, intent: Intent) -> Result<Move, ActError> {
-        Ok(intent.complete(self.ground().state(), &OwnDevice(self))?)
+        Ok(intent.complete(self.state_at_parents().state(), &OwnDevice(self))?)
     }
 
     /// The number of this device's next event.
@@ -239,7 +240,7 @@ impl Peer {
             // Events that come in at once are placed many at a time. The mover sees the own move at
             // once.
             self.place_fresh();
-            self.tell_if_changed(&mut out);
+            self.notify_if_changed(&mut out);
         }
         self.catch_up(now_ms, rng, &mut out);
         Ok(out)

@@ -29,7 +29,7 @@ pub(super) struct Ancestry {
     pub(super) sealed: Option<(EventId, Game)>,
     /// The table after everything known, if the event can't name all of it. The event's place among
     /// the rest depends on its id, which is unknown before it is signed.
-    pub(super) beside: Option<Game>,
+    pub(super) after_everything: Option<Game>,
 }
 
 impl Peer {
@@ -56,14 +56,14 @@ impl Peer {
                 prev,
                 parents,
                 sealed,
-                beside,
+                after_everything: beside,
             }
         })
     }
 
     /// The game after the parents of this device's next event, in the order that they have then.
     /// The event's move is judged by this game.
-    pub(super) fn ground(&self) -> &Game {
+    pub(super) fn state_at_parents(&self) -> &Game {
         let sealed = self.ancestry().sealed.as_ref();
         sealed.map_or_else(|| self.game(), |(_, table)| table)
     }
@@ -81,7 +81,7 @@ impl Peer {
         let nodes: Vec<Node> = nodes.collect();
         let claimed = |device: &DeviceId| match everything {
             true => self.graph.claimed(device),
-            false => self.graph.claimed_behind(device, &nodes),
+            false => self.graph.claimed_after(device, &nodes),
         };
         let players = table.state().active_players();
         let claims = players.map(|player| Claim {
@@ -145,7 +145,10 @@ impl Peer {
 
     /// Rank of a device's heads: 0 with a seat, 1 if it asks for one, 2 otherwise.
     fn rank(&self, device: &DeviceId) -> usize {
-        match (self.seats.contains(device), self.guests.contains(device)) {
+        match (
+            self.seats.contains(device),
+            self.applicants.contains(device),
+        ) {
             (true, _) => 0,
             (false, true) => 1,
             (false, false) => 2,

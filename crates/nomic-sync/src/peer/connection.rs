@@ -1,7 +1,7 @@
 //! The conversation with one relay.
 
 mod refill;
-mod sending;
+mod send_queue;
 
 use nomic_engine::rules::FlatMap;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -10,15 +10,15 @@ use nomic_protocol::{
     ChunkId, Cursor, Down, Epoch, Limits, MAX_FRAME, Nonce, Salt, Up, VERSION, hello_message,
 };
 
-use super::bundling::Bundling;
 use super::pause::Pause;
+use super::stretch_tracker::StretchTracker;
 use super::work::Work;
 use super::{LogPlace, Output, Peer, PeerStatus, PeerTrouble};
 use crate::{MAX_RELAYS, RelayId, Rng, SealedChunk};
-use sending::Patience;
+use send_queue::RelayBackoff;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Stage {
+enum ConnectionStage {
     Down,
     Greeting,
     Open { write: bool, caught_up: bool },
@@ -39,7 +39,7 @@ enum Refill {
 /// State of a relay and of its connection.
 #[derive(Debug)]
 pub(super) struct Connection {
-    stage: Stage,
+    stage: ConnectionStage,
     /// Up to where the relay's log was taken in, in this life of the relay, and nothing before it is
     /// lacking.
     place: Option<(Epoch, Cursor)>,
@@ -57,8 +57,8 @@ pub(super) struct Connection {
     /// carried over; none if that was done over this connection.
     pub(super) lacking: BTreeMap<ChunkId, Option<u64>>,
     /// Whether the store says that nothing is lacking.
-    told_complete: bool,
-    pub(super) bundling: Bundling,
+    stored_complete: bool,
+    pub(super) stretches: StretchTracker,
     /// Questions "which of these do you lack?" without an answer.
     asked: FlatMap<Salt, Vec<(u64, ChunkId)>>,
     ask_again: bool,
@@ -67,14 +67,14 @@ pub(super) struct Connection {
     /// Chunks the relay has asked for and not yet acknowledged.
     wanted: BTreeSet<ChunkId>,
     queue: VecDeque<ChunkId>,
-    flying: BTreeSet<ChunkId>,
+    in_flight: BTreeSet<ChunkId>,
     /// Chunks refused for lack of room for this address; they stay here until `crowded_for` is
     /// over.
     crowded: BTreeSet<ChunkId>,
     crowded_for: Pause,
     /// Chunks refused so at least once over this connection: that was reported.
-    told_crowded: BTreeSet<ChunkId>,
-    patience: Patience,
+    reported_crowded: BTreeSet<ChunkId>,
+    backoff: RelayBackoff,
     /// The largest frame that the relay takes.
     max_frame: usize,
 }
@@ -83,7 +83,7 @@ impl Connection {
     pub(super) fn new(place: Option<LogPlace>) -> Connection {
         let complete = place.is_some_and(|place| place.complete);
         Connection {
-            stage: Stage::Down,
+            stage: ConnectionStage::Down,
             place: place.map(|place| (place.epoch, place.cursor)),
             reached: Cursor::START,
             ended: false,
@@ -95,30 +95,30 @@ impl Connection {
                 false => Refill::Owed,
             },
             lacking: BTreeMap::new(),
-            told_complete: complete,
-            bundling: Bundling::default(),
+            stored_complete: complete,
+            stretches: StretchTracker::default(),
             asked: FlatMap::new(),
             ask_again: false,
             get_again: false,
             wanted: BTreeSet::new(),
             queue: VecDeque::new(),
-            flying: BTreeSet::new(),
+            in_flight: BTreeSet::new(),
             crowded: BTreeSet::new(),
             crowded_for: Pause::default(),
-            told_crowded: BTreeSet::new(),
-            patience: Patience::default(),
+            reported_crowded: BTreeSet::new(),
+            backoff: RelayBackoff::default(),
             max_frame: MAX_FRAME,
         }
     }
 
     fn connect(&mut self) {
         self.disconnect();
-        self.stage = Stage::Greeting;
+        self.stage = ConnectionStage::Greeting;
     }
 
     fn disconnect(&mut self) {
-        self.bundling.disconnect();
-        self.stage = Stage::Down;
+        self.stretches.disconnect();
+        self.stage = ConnectionStage::Down;
         if self.refill == Refill::UnderWay {
             self.refill = Refill::Owed;
         }
@@ -132,26 +132,26 @@ impl Connection {
         self.get_again = false;
         self.wanted.clear();
         self.queue.clear();
-        self.flying.clear();
+        self.in_flight.clear();
         self.crowded.clear();
         self.crowded_for = Pause::default();
-        self.told_crowded.clear();
-        self.patience = Patience::default();
+        self.reported_crowded.clear();
+        self.backoff = RelayBackoff::default();
     }
 
     pub(super) fn status(&self) -> PeerStatus {
         match self.stage {
-            Stage::Down => PeerStatus::Offline,
-            Stage::Greeting => PeerStatus::Greeting,
-            Stage::Open { caught_up, .. } if caught_up => PeerStatus::Live,
-            Stage::Open { .. } => PeerStatus::CatchingUp,
+            ConnectionStage::Down => PeerStatus::Offline,
+            ConnectionStage::Greeting => PeerStatus::Greeting,
+            ConnectionStage::Open { caught_up, .. } if caught_up => PeerStatus::Live,
+            ConnectionStage::Open { .. } => PeerStatus::CatchingUp,
         }
     }
 
     /// The relay sends its log.
-    pub(super) fn log_comes(&mut self) {
+    pub(super) fn on_log_received(&mut self) {
         self.followed = true;
-        self.patience.worked();
+        self.backoff.worked();
     }
 
     /// Number of the relay's chunks that are still to be taken in.
@@ -162,7 +162,7 @@ impl Connection {
 
     pub(super) fn may_write(&self) -> Option<bool> {
         match self.stage {
-            Stage::Open { write, .. } => Some(write),
+            ConnectionStage::Open { write, .. } => Some(write),
             _ => None,
         }
     }
@@ -173,7 +173,7 @@ impl Connection {
     }
 
     /// Whether something can be carried to the relay: what waits for it anyway goes first.
-    pub(super) fn takes_more(&self) -> bool {
+    pub(super) fn can_take_more(&self) -> bool {
         self.is_writable() && self.queue.is_empty()
     }
 
@@ -191,9 +191,9 @@ impl Connection {
     }
 
     fn landed(&mut self, id: &ChunkId) {
-        self.flying.remove(id);
+        self.in_flight.remove(id);
         self.crowded.remove(id);
-        self.told_crowded.remove(id);
+        self.reported_crowded.remove(id);
         self.wanted.remove(id);
         self.lacking.remove(id);
     }
@@ -209,28 +209,28 @@ impl Connection {
 impl Peer {
     /// The known relays of the game.
     pub(super) fn relays(&self) -> Vec<RelayId> {
-        self.lines.keys().copied().collect()
+        self.connections.keys().copied().collect()
     }
 
     /// How many chunks are still to be taken in of those that a relay had.
     pub(super) fn coming(&self) -> usize {
-        let coming = self.lines.values().map(Connection::coming).max();
+        let coming = self.connections.values().map(Connection::coming).max();
         coming.unwrap_or_default()
     }
 
     pub(super) fn connected(&mut self, relay: RelayId) {
         self.forget_relayed(relay);
-        if self.lines.contains_key(&relay) || self.lines.len() < MAX_RELAYS {
-            let line = self.lines.entry(relay);
+        if self.connections.contains_key(&relay) || self.connections.len() < MAX_RELAYS {
+            let line = self.connections.entry(relay);
             line.or_insert_with(|| Connection::new(None)).connect();
         }
     }
 
     pub(super) fn disconnected(&mut self, relay: RelayId) {
         self.forget_relayed(relay);
-        if let Some(line) = self.lines.get_mut(&relay) {
+        if let Some(line) = self.connections.get_mut(&relay) {
             line.disconnect();
-            self.note_what_was_read();
+            self.record_what_was_read();
         }
     }
 
@@ -243,8 +243,9 @@ impl Peer {
         rng: Rng<'_>,
         out: &mut Vec<Output>,
     ) {
-        let line = self.lines.get_mut(&relay);
-        let Some(line) = line.filter(|line| line.stage != Stage::Down && self.writer) else {
+        let line = self.connections.get_mut(&relay);
+        let Some(line) = line.filter(|line| line.stage != ConnectionStage::Down && self.writer)
+        else {
             return;
         };
         let Ok(frame) = Down::decode(frame) else {
@@ -271,11 +272,11 @@ impl Peer {
                 more,
             } => self.take_chunks(relay, after, chunks, more),
             Down::Ack { id, cursor } => {
-                line.patience.worked();
-                line.bundling.note_own_place(cursor, id);
+                line.backoff.worked();
+                line.stretches.record_own_place(cursor, id);
                 self.acknowledged(relay, &id, out);
             }
-            Down::Want { salt, fingerprints } => self.want(relay, &salt, &fingerprints, out),
+            Down::Want { salt, fingerprints } => self.send_wanted(relay, &salt, &fingerprints, out),
             // Nothing is said in passing yet.
             Down::Eph { .. } => (),
             Down::Err { code, about } => self.relay_refused(relay, (code, about), now_ms, out),
@@ -283,13 +284,13 @@ impl Peer {
     }
 
     fn greet(&mut self, relay: RelayId, version: u16, nonce: &Nonce, out: &mut Vec<Output>) {
-        let Some(line) = self.lines.get_mut(&relay) else {
+        let Some(line) = self.connections.get_mut(&relay) else {
             return;
         };
         if version != VERSION {
             return out.push(Output::Trouble(PeerTrouble::RelayVersion));
         }
-        line.bundling.greeted(nonce);
+        line.stretches.greeted(nonce);
         let message = hello_message(nonce, &self.scope.room);
         let hello = Up::Hello {
             version: VERSION,
@@ -310,7 +311,7 @@ impl Peer {
         rng: Rng<'_>,
         out: &mut Vec<Output>,
     ) {
-        let Some(line) = self.lines.get_mut(&relay) else {
+        let Some(line) = self.connections.get_mut(&relay) else {
             return;
         };
         let known = line.place.filter(|(known, _)| *known == epoch);
@@ -327,9 +328,9 @@ impl Peer {
         line.reached = after;
         line.head = head;
         line.ended = caught_up;
-        line.bundling
+        line.stretches
             .welcomed(limits.stretch, head, known.is_some());
-        line.stage = Stage::Open { write, caught_up };
+        line.stage = ConnectionStage::Open { write, caught_up };
         line.max_frame = usize::try_from(limits.max_frame).unwrap_or(MAX_FRAME);
         if line.refill == Refill::Done && write {
             line.queue = self.chunks_kept.unacked().collect();
@@ -342,24 +343,24 @@ impl Peer {
             return out.push(Output::Trouble(PeerTrouble::ReadOnly));
         }
         if owes {
-            self.ask_what_lacks(relay, rng, out);
+            self.announce_chunks(relay, rng, out);
         }
     }
 
     /// Everything that this relay has is here.
     fn read_to_the_end(&mut self, relay: RelayId) {
-        self.plan_carrying(relay);
-        self.note_what_was_read();
+        self.plan_replication(relay);
+        self.record_what_was_read();
     }
 
     pub(super) fn store_cursor(&mut self, relay: RelayId, out: &mut Vec<Output>) {
-        let line = self.lines.get_mut(&relay);
+        let line = self.connections.get_mut(&relay);
         let Some(line) = line.filter(|line| line.refill == Refill::Done) else {
             return;
         };
         if let Some((epoch, cursor)) = line.place {
             let complete = line.lacking.is_empty();
-            line.told_complete = complete;
+            line.stored_complete = complete;
             let place = LogPlace {
                 epoch,
                 cursor,
@@ -371,21 +372,21 @@ impl Peer {
 
     /// Stores whether something is lacking, if the store says otherwise.
     pub(super) fn store_whether_complete(&mut self, relay: RelayId, out: &mut Vec<Output>) {
-        let line = self.lines.get(&relay);
-        if line.is_some_and(|line| line.told_complete != line.lacking.is_empty()) {
+        let line = self.connections.get(&relay);
+        if line.is_some_and(|line| line.stored_complete != line.lacking.is_empty()) {
             self.store_cursor(relay, out);
         }
     }
 
     fn take_chunks(&mut self, relay: RelayId, after: Cursor, chunks: Vec<Vec<u8>>, more: bool) {
-        let Some(line) = self.lines.get_mut(&relay) else {
+        let Some(line) = self.connections.get_mut(&relay) else {
             return;
         };
-        line.log_comes();
+        line.on_log_received();
         let chunks = chunks.into_iter().map(SealedChunk::as_it_is);
         let chunks: Vec<SealedChunk> = chunks.collect();
         let live = line.status() == PeerStatus::Live;
-        line.bundling.note_places(after, &chunks, live);
+        line.stretches.record_places(after, &chunks, live);
         let chunks = self.relayed_work(relay, chunks);
         self.work.extend(chunks);
         self.work.push_back(Work::Place { relay, after, more });
@@ -395,7 +396,7 @@ impl Peer {
     /// when its turn comes it is known, or the other one was no good.
     pub(super) fn relayed_work(&self, relay: RelayId, chunks: Vec<SealedChunk>) -> Vec<Work> {
         let mut coming: BTreeSet<ChunkId> = BTreeSet::new();
-        if self.lines.len() > 1 {
+        if self.connections.len() > 1 {
             coming.extend(self.work.iter().filter_map(Work::chunk_id));
         }
         let work = chunks.into_iter().map(|chunk| {
@@ -406,26 +407,26 @@ impl Peer {
     }
 
     /// Everything up to this place of the relay's log was looked at.
-    pub(super) fn taken_in(
+    pub(super) fn on_log_processed(
         &mut self,
         relay: RelayId,
         after: Cursor,
         more: bool,
         out: &mut Vec<Output>,
     ) {
-        let Some(line) = self.lines.get_mut(&relay) else {
+        let Some(line) = self.connections.get_mut(&relay) else {
             return;
         };
         self.lagging |= more;
         line.reached = after.max(line.reached);
         line.ended |= !more;
-        if !line.bundling.is_whole() {
+        if !line.stretches.is_whole() {
             return;
         }
         if let Some((_, cursor)) = &mut line.place {
             *cursor = line.reached.max(*cursor);
         }
-        if let Stage::Open { caught_up, .. } = &mut line.stage {
+        if let ConnectionStage::Open { caught_up, .. } = &mut line.stage {
             let before = std::mem::replace(caught_up, *caught_up || line.ended);
             if *caught_up && !before {
                 self.read_to_the_end(relay);
@@ -442,23 +443,23 @@ impl Peer {
             Work::Bundle(relay, _) | Work::Place { relay, .. } | Work::Whole { relay, .. } => {
                 *relay != gone
             }
-            Work::Vouch(_) | Work::Stored { .. } | Work::Opened | Work::Again { .. } => true,
+            Work::Vouch(_) | Work::Stored { .. } | Work::Opened | Work::Retry { .. } => true,
         });
     }
 
     /// Has a chunk sent to all relays.
     pub(super) fn enqueue(&mut self, id: ChunkId) {
-        let lines = self.lines.values_mut();
+        let lines = self.connections.values_mut();
         lines.for_each(|line| line.enqueue(id));
     }
 
     /// This relay has this chunk.
     pub(super) fn acknowledged(&mut self, relay: RelayId, id: &ChunkId, out: &mut Vec<Output>) {
-        if let Some(line) = self.lines.get_mut(&relay) {
+        if let Some(line) = self.connections.get_mut(&relay) {
             line.landed(id);
         }
         if self.chunks_kept.mark(id, true) && self.writer {
-            self.note_lacking(relay, *id, out);
+            self.record_lacking(relay, *id, out);
             out.push(Output::ChunkAcked(*id));
         }
         self.check_refilled(relay, out);

@@ -6,7 +6,7 @@ use nomic_engine::{
 };
 
 use super::Peer;
-use crate::sealing::Sealing;
+use crate::secret_sealer::SecretSealer;
 use crate::vrf;
 
 /// Number of own dice links kept ready.
@@ -16,9 +16,9 @@ const LINKS_AHEAD: u32 = 100;
 pub(super) struct OwnDevice<'p>(pub(super) &'p Peer);
 
 impl OwnDevice<'_> {
-    fn sealing(&self) -> Sealing<'_> {
+    fn sealing(&self) -> SecretSealer<'_> {
         let OwnDevice(peer) = self;
-        Sealing {
+        SecretSealer {
             identity: &peer.identity,
             room: &peer.scope.room,
         }

@@ -7,11 +7,11 @@ use nomic_engine::{DeviceId, EventId};
 use nomic_protocol::ChunkId;
 
 use super::connection::Connection;
-use super::work::{Check, InHand, Why};
-use super::{Output, Peer, PeerFault, PeerTrouble, SetAside, Unsettled};
+use super::work::{ChunkInProgress, ChunkOrigin, SignatureCheck};
+use super::{Output, Peer, PeerFault, PeerTrouble, Quarantined, UnprocessedChunk};
 use crate::change::ChangeHead;
 use crate::columns;
-use crate::gate::{Candidate, Settled};
+use crate::gate::{Candidate, ProcessedChange};
 use crate::graph::{Graph, Inserted};
 use crate::index::{Fit, Index};
 use crate::log;
@@ -32,7 +32,7 @@ impl Peer {
         &mut self,
         (id, bytes): (ChunkId, Arc<[u8]>),
         relay: Option<RelayId>,
-        check: Check,
+        check: SignatureCheck,
         out: &mut Vec<Output>,
     ) {
         if self.chunks_kept.has(&id) {
@@ -44,59 +44,59 @@ impl Peer {
         match check.opened(&self.keys, &bytes) {
             Ok((chunk, good)) => {
                 self.chunks_kept.add(id, bytes, relay.is_some());
-                let why = relay.map_or(Why::FromTab, Why::Relayed);
-                self.in_hand = Some(InHand::new(id, chunk, why).verified(good));
+                let why = relay.map_or(ChunkOrigin::FromTab, ChunkOrigin::Relayed);
+                self.current_chunk = Some(ChunkInProgress::new(id, chunk, why).verified(good));
             }
             Err(error) => {
-                let aside = SetAside {
+                let aside = Quarantined {
                     fault: PeerFault::Chunk(error),
                     device: None,
                     chunk: Some(id),
                     proof: bytes,
                 };
-                self.put_aside(aside, out);
+                self.quarantine(aside, out);
             }
         }
     }
 
     /// Takes the changes of a chunk after all its events were looked at. If no event in it can ever
     /// be ready, no change of it can be used either, and the chunk is useless.
-    pub(super) fn searched(&mut self, hand: InHand, out: &mut Vec<Output>) {
-        let InHand { id, chunk, why, .. } = hand;
-        if why == Why::Again {
-            if let Some(unsettled) = self.unsettled.get_mut(&id) {
+    pub(super) fn finish_chunk(&mut self, hand: ChunkInProgress, out: &mut Vec<Output>) {
+        let ChunkInProgress { id, chunk, why, .. } = hand;
+        if why == ChunkOrigin::Retry {
+            if let Some(unsettled) = self.unprocessed.get_mut(&id) {
                 unsettled.turned_away = hand.turned_away;
             }
             return;
         }
         if hand.turned_away {
-            self.note_turned_away();
+            self.record_turned_away();
             out.push(Output::Trouble(PeerTrouble::TooManyWaiting));
         }
         let useful = hand.useful || hand.turned_away;
         if useful {
-            let unsettled = Unsettled {
+            let unsettled = UnprocessedChunk {
                 document: chunk.document,
                 changes: FlatSet::new(),
                 events: hand.events,
                 turned_away: hand.turned_away,
             };
-            self.unsettled.insert(id, unsettled);
+            self.unprocessed.insert(id, unsettled);
         }
         for change in &chunk.changes {
             self.take_change(id, &chunk, change, out);
         }
         if !useful {
-            return self.chunks_kept.pass_over(&id);
+            return self.chunks_kept.mark_useless(&id);
         }
         let relay = match why {
-            Why::Stored | Why::Again => return,
-            Why::FromTab => None,
-            Why::Relayed(relay) => Some(relay),
+            ChunkOrigin::Stored | ChunkOrigin::Retry => return,
+            ChunkOrigin::FromTab => None,
+            ChunkOrigin::Relayed(relay) => Some(relay),
         };
         if relay.is_some() && chunk.device != self.device_id() && self.seats.contains(&chunk.device)
         {
-            self.heard = Some(self.now_ms);
+            self.received_ms = Some(self.now_ms);
         }
         if self.writer {
             self.keep(id, relay, out);
@@ -108,7 +108,7 @@ impl Peer {
             return;
         };
         match relay {
-            Some(relay) => self.note_lacking(relay, id, out),
+            Some(relay) => self.record_lacking(relay, id, out),
             None => self.enqueue(id),
         }
         let acked = relay.is_some();
@@ -132,12 +132,14 @@ impl Peer {
             return false;
         }
         let event = match good {
-            true => Ok(event.vouched()),
+            true => Ok(event.assume_verified()),
             false => event.verify(),
         };
         match (event, source) {
             (Ok(event), _) => self.insert(event, out),
-            (Err(error), Some(source)) => self.blame(PeerFault::Event(error), source, out),
+            (Err(error), Some(source)) => {
+                self.quarantine_chunk(PeerFault::Event(error), source, out)
+            }
             (Err(_), None) => {}
         }
         true
@@ -145,20 +147,20 @@ impl Peer {
 
     /// Puts a verified event into the graph. What waited for it rises afterwards.
     pub(super) fn insert(&mut self, event: VerifiedEvent, out: &mut Vec<Output>) {
-        if Graph::asks_for_seat(&event) && self.guests.insert(event.device()) {
+        if Graph::asks_for_seat(&event) && self.applicants.insert(event.device()) {
             let device = event.device();
             let own = self.strangers.extract_if(.., |c| c.device == device);
             own.for_each(|candidate| self.gate.offer(candidate));
         }
         match self.graph.take(Arc::new(event)) {
-            Inserted::Stands(nodes) => {
+            Inserted::Ready(nodes) => {
                 for node in nodes {
-                    self.has_come_to_stand(node);
+                    self.on_event_ready(node);
                 }
             }
-            Inserted::Known | Inserted::Waits => (),
-            Inserted::Never(error) => {
-                out.push(Output::Trouble(PeerTrouble::SetAside(PeerFault::Event(
+            Inserted::Known | Inserted::Pending => (),
+            Inserted::Invalid(error) => {
+                out.push(Output::Trouble(PeerTrouble::Quarantined(PeerFault::Event(
                     error,
                 ))));
             }
@@ -173,9 +175,9 @@ impl Peer {
         out: &mut Vec<Output>,
     ) {
         let Some(head) = ChangeHead::read(change) else {
-            self.homeless_from(change);
+            self.record_orphans(change);
             let fault = PeerFault::Change(ChangeFault::NotPlain);
-            return self.blame(fault, (id, chunk.device), out);
+            return self.quarantine_chunk(fault, (id, chunk.device), out);
         };
         let candidate = Candidate {
             head,
@@ -188,15 +190,15 @@ impl Peer {
         if segment.is_some_and(|segment| segment.fit(&candidate.head) == Fit::Known) {
             return;
         }
-        if let Some(unsettled) = self.unsettled.get_mut(&id) {
+        if let Some(unsettled) = self.unprocessed.get_mut(&id) {
             unsettled.changes.insert(hash);
         }
         if let Some(fault) = self.refusal(&candidate) {
-            return self.change_settled((candidate, Err(fault)), out);
+            return self.finish_change((candidate, Err(fault)), out);
         }
-        if self.guests.contains(&candidate.device) {
+        if self.applicants.contains(&candidate.device) {
             self.gate.offer(candidate);
-        } else if self.unsettled.contains_key(&id) && self.strangers.len() < MAX_STRANGERS {
+        } else if self.unprocessed.contains_key(&id) && self.strangers.len() < MAX_STRANGERS {
             self.strangers.push(candidate);
         }
     }
@@ -215,7 +217,7 @@ impl Peer {
     /// Looks at a foreign change: takes it in, lets it wait for what is missing, or refuses it.
     pub(super) fn place_change(&mut self, candidate: Candidate, out: &mut Vec<Output>) {
         let settled = match self.fit(&candidate) {
-            Fit::Waits(missing) => self.gate.hold(candidate, missing),
+            Fit::Pending(missing) => self.gate.hold(candidate, missing),
             Fit::Known => Some((candidate, Ok(()))),
             Fit::Never(fault) => Some((candidate, Err(fault))),
             Fit::Fits => {
@@ -224,7 +226,7 @@ impl Peer {
             }
         };
         if let Some(settled) = settled {
-            self.change_settled(settled, out);
+            self.finish_change(settled, out);
         }
     }
 
@@ -238,11 +240,11 @@ impl Peer {
             None => Index::default().fit(head),
         };
         match fit {
-            Fit::Waits(_) if head.dependencies.iter().any(refused) => {
+            Fit::Pending(_) if head.dependencies.iter().any(refused) => {
                 Fit::Never(ChangeFault::LostDependency)
             }
             // It would take room for nothing.
-            Fit::Waits(_) if columns::read(head.rest()).is_none() => {
+            Fit::Pending(_) if columns::read(head.rest()).is_none() => {
                 Fit::Never(ChangeFault::NotALogEntry)
             }
             fit => fit,
@@ -252,9 +254,9 @@ impl Peer {
     /// Takes in a change that fits, if all that it does is put verified events.
     fn take_in(&mut self, candidate: &Candidate) -> Result<(), ChangeFault> {
         let hash = &candidate.head.hash;
-        let spelled = |line: &mut Connection| line.bundling.has_spelled(hash);
-        let puts = match self.lines.values_mut().any(spelled) {
-            true => log::puts_of_spelled(&candidate.head)?,
+        let spelled = |line: &mut Connection| line.stretches.is_encoded_here(hash);
+        let puts = match self.connections.values_mut().any(spelled) {
+            true => log::puts_of_encoded(&candidate.head)?,
             false => log::puts_of(&candidate.head)?,
         };
         if !puts.iter().all(|(id, value)| self.is_event(id, value)) {
@@ -280,9 +282,9 @@ impl Peer {
     }
 
     /// A change is dealt with: it is in its document, or never will be.
-    fn change_settled(&mut self, (candidate, verdict): Settled, out: &mut Vec<Output>) {
+    fn finish_change(&mut self, (candidate, verdict): ProcessedChange, out: &mut Vec<Output>) {
         let (document, hash) = (candidate.document, candidate.head.hash);
-        if let Some(unsettled) = self.unsettled.get_mut(&candidate.chunk) {
+        if let Some(unsettled) = self.unprocessed.get_mut(&candidate.chunk) {
             unsettled.changes.remove(&hash);
         }
         // What only waited too long is not remembered: it may fit when the game is opened again.
@@ -292,25 +294,30 @@ impl Peer {
         {
             segment.refuse(hash, fault);
         }
-        self.gate.free(document, hash);
+        self.gate.release_waiters(document, hash);
         if let Err(fault) = verdict {
-            self.homeless_from(&candidate.head.bytes);
+            self.record_orphans(&candidate.head.bytes);
             let source = (candidate.chunk, candidate.device);
-            self.blame(PeerFault::Change(fault), source, out);
+            self.quarantine_chunk(PeerFault::Change(fault), source, out);
         }
     }
 
     /// Sets a chunk that is kept aside, with itself as proof.
-    fn blame(&mut self, fault: PeerFault, (chunk, device): Source, out: &mut Vec<Output>) {
+    fn quarantine_chunk(
+        &mut self,
+        fault: PeerFault,
+        (chunk, device): Source,
+        out: &mut Vec<Output>,
+    ) {
         let Some(proof) = self.chunks_kept.bytes(&chunk).cloned() else {
             return;
         };
-        let aside = SetAside {
+        let aside = Quarantined {
             fault,
             device: Some(device),
             chunk: Some(chunk),
             proof,
         };
-        self.put_aside(aside, out);
+        self.quarantine(aside, out);
     }
 }

@@ -30,7 +30,7 @@ pub enum Input {
     /// what the relay had no time for.
     Tick,
     /// The host has paused, and the peer is [busy](crate::Peer::is_busy).
-    GoOn,
+    Resume,
 }
 
 /// A task for the host, in the order that the [`Outbox`](crate::Outbox) gives it.
@@ -138,7 +138,7 @@ impl PeerFault {
 
 /// Something that was set aside, with the proof.
 #[derive(Debug, Clone)]
-pub struct SetAside {
+pub struct Quarantined {
     /// Why.
     pub fault: PeerFault,
     /// Signer of the chunk it came in, if that could be read.
@@ -153,7 +153,7 @@ pub struct SetAside {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PeerTrouble {
     /// Something was set aside; see [`crate::Peer::set_aside`].
-    SetAside(PeerFault),
+    Quarantined(PeerFault),
     /// The relay did not do what it was asked.
     Relay(ErrorCode),
     /// The relay speaks another version of the protocol.
@@ -170,7 +170,7 @@ impl PeerTrouble {
     /// A stable code for the client to translate.
     pub fn code(self) -> &'static str {
         match self {
-            PeerTrouble::SetAside(fault) => fault.code(),
+            PeerTrouble::Quarantined(fault) => fault.code(),
             PeerTrouble::Relay(code) => code.code(),
             PeerTrouble::RelayVersion => "peer/relay_version",
             PeerTrouble::RelayFrame => "peer/relay_frame",

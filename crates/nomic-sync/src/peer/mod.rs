@@ -2,32 +2,32 @@
 
 mod act;
 mod ancestry;
-mod attend;
-mod bundling;
-mod carrying;
+mod automation;
+mod chain_verification;
+mod commits;
 mod connection;
 mod device;
 mod error;
 mod intake;
-mod inviting;
 mod io;
+mod issued_invitations;
 mod moving_on;
 mod open;
 mod own_past;
 mod pause;
+mod pending_limits;
+mod persistence;
+mod relay_replication;
 mod secrecy;
-mod storing;
 mod stretch;
-mod verifying;
-mod vouching;
-mod waiting;
+mod stretch_tracker;
+mod verifier_jobs;
 mod work;
-mod writing;
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, VecDeque};
 
-use nomic_engine::rules::{FlatMap, FlatSet, Gather};
+use nomic_engine::rules::{CollectByExtend, FlatMap, FlatSet};
 use nomic_engine::{ChainLink, DeviceId, EventId, Game, PlayerId};
 use nomic_protocol::{ChunkId, RoomId};
 
@@ -35,27 +35,27 @@ use crate::change::{Actor, ChangeHash};
 use crate::chunk_store::ChunkStore;
 use crate::gate::{Candidate, Gate};
 use crate::graph::{Graph, Node};
-use crate::order::Order;
+use crate::order::EventOrder;
 use crate::record::{self, RecordError};
 use crate::segment::Segment;
 use crate::{
-    Awaited, DocumentId, Entry, Equivocation, Identity, Invitation, Keys, Link, RelayId, Scope,
-    SealedChunk,
+    Awaited, ChronicleEntry, DocumentId, Equivocation, EventScope, Identity, Invitation, Keys,
+    Link, RelayId, SealedChunk,
 };
 use ancestry::Ancestry;
+use commits::OrphanedEvents;
 use connection::Connection;
 use pause::Pause;
-use verifying::Verifying;
-use waiting::Again;
-use work::{InHand, Work};
-use writing::Homeless;
+use pending_limits::RetryProgress;
+use verifier_jobs::VerifierJobs;
+use work::{ChunkInProgress, Work};
 
 use crate::Rng;
 pub use act::Foresight;
 pub use ancestry::{MAX_APPLICANT_PARENTS, MAX_STRANGER_PARENTS};
 pub use error::{ActError, OpenError, PeerError};
-pub use io::{Input, LogPlace, Output, PeerFault, PeerStatus, PeerTrouble, SetAside, Stored};
-pub use waiting::{MAX_WAITING, MAX_WAITING_OF_PLAYER, MAX_WAITING_OF_STRANGERS};
+pub use io::{Input, LogPlace, Output, PeerFault, PeerStatus, PeerTrouble, Quarantined, Stored};
+pub use pending_limits::{MAX_PENDING, MAX_PENDING_OF_PLAYER, MAX_PENDING_OF_STRANGERS};
 pub use work::Pace;
 
 /// Greatest length of the list of quarantined things.
@@ -64,7 +64,7 @@ const MAX_SET_ASIDE: usize = 256;
 /// One game in one tab.
 #[derive(Debug)]
 pub struct Peer {
-    scope: Scope,
+    scope: EventScope,
     keys: Keys,
     identity: Identity,
     actor: Actor,
@@ -100,7 +100,7 @@ pub struct Peer {
     dice: RefCell<(u32, Vec<ChainLink>)>,
 
     graph: Graph,
-    order: Order<Game>,
+    order: EventOrder<Game>,
     /// Events that became ready since the order was brought up to date.
     fresh: Vec<Node>,
     /// Parents of the next event signed here; computed on first use.
@@ -108,29 +108,29 @@ pub struct Peer {
     /// Devices that have a seat at the present table.
     seats: FlatSet<DeviceId>,
     /// Devices that have founded or asked for a seat.
-    guests: FlatSet<DeviceId>,
+    applicants: FlatSet<DeviceId>,
 
     chunks_kept: ChunkStore,
     /// The known relays of the game.
-    lines: FlatMap<RelayId, Connection>,
+    connections: FlatMap<RelayId, Connection>,
     /// When something new of another player last came from a relay, in the host's time.
-    heard: Option<u64>,
+    received_ms: Option<u64>,
     segments: FlatMap<DocumentId, Segment>,
     gate: Gate,
     /// Changes from devices that have not asked for a seat.
     strangers: Vec<Candidate>,
     /// Chunks with pending events, or with changes that are in no document yet.
-    unsettled: BTreeMap<ChunkId, Unsettled>,
+    unprocessed: BTreeMap<ChunkId, UnprocessedChunk>,
     /// Orphaned events: their change was refused, and they are recommitted.
-    homeless: Homeless,
-    again: Again,
-    set_aside: Vec<SetAside>,
+    orphans: OrphanedEvents,
+    retry: RetryProgress,
+    quarantine: Vec<Quarantined>,
 
     /// Input that is not processed yet.
     work: VecDeque<Work>,
     /// The chunk that is being looked at.
-    in_hand: Option<InHand>,
-    verifying: Verifying,
+    current_chunk: Option<ChunkInProgress>,
+    verifier_jobs: VerifierJobs,
     pace: Option<Pace>,
     /// Whether the host must be notified that the state may have changed.
     changed: bool,
@@ -138,7 +138,7 @@ pub struct Peer {
 
 /// Open work on a chunk.
 #[derive(Debug)]
-struct Unsettled {
+struct UnprocessedChunk {
     document: DocumentId,
     changes: FlatSet<ChangeHash>,
     events: Vec<EventId>,
@@ -163,15 +163,15 @@ impl Peer {
                 self.work.extend(chunks.map(Work::from_tab));
             }
             Input::Tick => {
-                self.look_again();
-                self.put_homeless(&mut out);
+                self.schedule_retry();
+                self.recommit_orphans(&mut out);
             }
-            Input::GoOn => {}
+            Input::Resume => {}
         }
         self.catch_up(now_ms, rng, &mut out);
         if ticked {
-            self.attend(now_ms, rng, &mut out);
-            self.store_at_rest(now_ms, &mut out);
+            self.sign_due_moves(now_ms, rng, &mut out);
+            self.store_when_idle(now_ms, &mut out);
             self.make_bundles(&mut out);
             self.carry_over(now_ms, rng, &mut out);
         }
@@ -185,7 +185,7 @@ impl Peer {
             self.store_due(out);
             self.send_waiting(now_ms, rng, out);
             self.open_ahead(out);
-            self.hand_out(out);
+            self.send_jobs(out);
         }
     }
 
@@ -203,7 +203,7 @@ impl Peer {
         self.order.update(&self.graph, &fresh);
         self.ancestry.take();
         let players = self.order.now().state().players();
-        self.seats = players.map(|player| player.device).gather();
+        self.seats = players.map(|player| player.device).collect_by_extend();
         self.changed = true;
         true
     }
@@ -232,7 +232,7 @@ impl Peer {
     }
 
     /// Everything that happened, in the order of play.
-    pub fn chronicle(&self) -> &[Entry] {
+    pub fn chronicle(&self) -> &[ChronicleEntry] {
         self.order.entries()
     }
 
@@ -268,25 +268,28 @@ impl Peer {
 
     /// Status of the best connection.
     pub fn status(&self) -> PeerStatus {
-        let all = self.lines.values().map(Connection::status).max();
+        let all = self.connections.values().map(Connection::status).max();
         all.unwrap_or(PeerStatus::Offline)
     }
 
     /// Status of the connection to this relay.
     pub fn status_at(&self, relay: RelayId) -> PeerStatus {
-        let line = self.lines.get(&relay).map(Connection::status);
+        let line = self.connections.get(&relay).map(Connection::status);
         line.unwrap_or(PeerStatus::Offline)
     }
 
     /// Whether some relay lets this peer write; unknown before one has said so.
     pub fn may_write(&self) -> Option<bool> {
-        self.lines.values().filter_map(Connection::may_write).max()
+        self.connections
+            .values()
+            .filter_map(Connection::may_write)
+            .max()
     }
 
     /// When something new of another player last came from a relay, in the host's time; none since this peer
     /// was opened.
-    pub fn heard_ms(&self) -> Option<u64> {
-        self.heard
+    pub fn last_received_ms(&self) -> Option<u64> {
+        self.received_ms
     }
 
     /// A chunk that this peer has.
@@ -300,13 +303,13 @@ impl Peer {
     }
 
     /// Number of pending events.
-    pub fn waiting(&self) -> usize {
-        self.graph.waiting()
+    pub fn pending(&self) -> usize {
+        self.graph.pending_count()
     }
 
     /// Quarantined chunks and changes, with the proofs.
-    pub fn set_aside(&self) -> &[SetAside] {
-        &self.set_aside
+    pub fn quarantined(&self) -> &[Quarantined] {
+        &self.quarantine
     }
 
     /// Devices caught signing two events with one number.
@@ -330,26 +333,26 @@ impl Peer {
     /// go in: strangers could spoil every record otherwise.
     pub fn record(&self) -> Result<Vec<u8>, RecordError> {
         record::write(&self.scope.room, &self.graph, |device| {
-            self.guests.contains(device)
+            self.applicants.contains(device)
         })
     }
 
     /// Votes and reports on a place of the chain of closings, as this peer knows them.
     #[cfg(feature = "probe")]
-    pub fn spoken(&self, place: usize) -> crate::probe::WordsSaid {
-        self.order.spoken(&self.graph, place)
+    pub fn agreement_progress(&self, place: usize) -> crate::probe::AgreementProgress {
+        self.order.agreement_progress(&self.graph, place)
     }
 
     /// The places of the chain of closings, the one after it last.
     #[cfg(feature = "probe")]
-    pub fn places(&self) -> Vec<crate::probe::Place> {
+    pub fn places(&self) -> Vec<crate::probe::PlaceReport> {
         self.order.places()
     }
 
-    fn put_aside(&mut self, aside: SetAside, out: &mut Vec<Output>) {
-        out.push(Output::Trouble(PeerTrouble::SetAside(aside.fault)));
-        if self.set_aside.len() < MAX_SET_ASIDE {
-            self.set_aside.push(aside);
+    fn quarantine(&mut self, aside: Quarantined, out: &mut Vec<Output>) {
+        out.push(Output::Trouble(PeerTrouble::Quarantined(aside.fault)));
+        if self.quarantine.len() < MAX_SET_ASIDE {
+            self.quarantine.push(aside);
         }
     }
 }

@@ -8,24 +8,24 @@ use nomic_engine::rules::{FlatMap, FlatSet};
 use nomic_engine::{EventId, Founding, Game};
 use nomic_protocol::ChunkId;
 
+use super::chain_verification::ChainVerification;
+use super::commits::OrphanedEvents;
 use super::connection::Connection;
 use super::device::OwnDevice;
 use super::pause::Pause;
-use super::verifying::Verifying;
-use super::vouching::Vouching;
-use super::waiting::Again;
-use super::work::{Check, InHand, Pace, Why, Work};
-use super::writing::Homeless;
-use super::{OpenError, Output, Peer, PeerError, PeerFault, SetAside, Stored};
+use super::pending_limits::RetryProgress;
+use super::verifier_jobs::VerifierJobs;
+use super::work::{ChunkInProgress, ChunkOrigin, Pace, SignatureCheck, Work};
+use super::{OpenError, Output, Peer, PeerError, PeerFault, Quarantined, Stored};
 use crate::Rng;
 use crate::change::Actor;
 use crate::chunk_store::ChunkStore;
 use crate::columns::Put;
 use crate::gate::Gate;
 use crate::graph::Graph;
-use crate::order::Order;
+use crate::order::EventOrder;
 use crate::segment::{Segment, tag};
-use crate::{Identity, Keys, Link, MAX_RELAYS, Scope};
+use crate::{EventScope, Identity, Keys, Link, MAX_RELAYS};
 
 /// Far more than any game has: beyond it something is wrong with the store.
 const MAX_STORED: usize = 10_000_000;
@@ -85,13 +85,13 @@ impl Peer {
         peer.pace = pace;
         let puts = peer.load_documents(stored.documents, &mut out);
         peer.work
-            .push_back(Work::Vouch(Box::new(Vouching::new(puts))));
+            .push_back(Work::Vouch(Box::new(ChainVerification::new(puts))));
         let chunks = stored.chunks.into_iter();
         let chunks = chunks.map(|(id, bytes, acked)| Work::Stored {
             id,
             bytes: bytes.into(),
             acked,
-            check: Check::Open,
+            check: SignatureCheck::Open,
         });
         peer.work.extend(chunks);
         peer.work.push_back(Work::Opened);
@@ -100,28 +100,28 @@ impl Peer {
     }
 
     /// All that the store had was looked at.
-    pub(super) fn opened(&mut self, out: &mut Vec<Output>) {
+    pub(super) fn finish_opening(&mut self, out: &mut Vec<Output>) {
         // If an event of one's own may be lost, the relay is asked before anything is signed, and
         // for everything: it would not send again what lies before the place we had come to.
-        self.lost = self.has_lost_something();
+        self.lost = self.is_store_incomplete();
         self.whole = !self.lost && self.signed.is_some() && self.has_whole_chain();
         if self.lost {
-            for (relay, line) in self.lines.iter_mut() {
+            for (relay, line) in self.connections.iter_mut() {
                 *line = Connection::new(None);
                 out.push(Output::StoreCursor(*relay, None));
             }
         }
         self.opening = false;
-        self.look_at_all_again();
+        self.retry_all();
     }
 
     /// Whether the store was not as it was left: something in it was damaged or is gone. Signs are
     /// settled chunks that the store lacks, and pending events that were not pending before.
-    fn has_lost_something(&self) -> bool {
-        let settled = self.segments.values().map(Segment::count_settled);
+    fn is_store_incomplete(&self) -> bool {
+        let settled = self.segments.values().map(Segment::count_processed);
         let signed = self.signed.is_some_and(|id| self.graph.node(&id).is_none());
-        let mut waiting = self.graph.waiting_events();
-        let known = |id: EventId| self.segments.values().any(|s| s.has_waiting(&id));
+        let mut waiting = self.graph.pending_events();
+        let known = |id: EventId| self.segments.values().any(|s| s.has_pending(&id));
         let gap = waiting.any(|e| self.seats.contains(&e.device()) && !known(e.id()));
         self.damaged || self.recognized < settled.sum() || signed || gap || !self.has_game()
     }
@@ -132,7 +132,7 @@ impl Peer {
         let lines = stored.cursors.iter().take(MAX_RELAYS);
         let lines = lines.map(|(relay, place)| (*relay, Connection::new(Some(*place))));
         Peer {
-            scope: Scope { room, link },
+            scope: EventScope { room, link },
             keys,
             identity,
             actor: mixed(actor, rng),
@@ -145,24 +145,24 @@ impl Peer {
             invitation: None,
             dice: RefCell::default(),
             graph: Graph::default(),
-            order: Order::<Game>::new(),
+            order: EventOrder::<Game>::new(),
             fresh: Vec::new(),
             ancestry: OnceCell::new(),
             seats: FlatSet::new(),
-            guests: FlatSet::new(),
+            applicants: FlatSet::new(),
             chunks_kept: ChunkStore::default(),
-            lines: lines.collect(),
-            heard: None,
+            connections: lines.collect(),
+            received_ms: None,
             segments: FlatMap::new(),
             gate: Gate::default(),
             strangers: Vec::new(),
-            unsettled: BTreeMap::new(),
-            homeless: Homeless::default(),
-            again: Again::new(),
-            set_aside: Vec::new(),
+            unprocessed: BTreeMap::new(),
+            orphans: OrphanedEvents::default(),
+            retry: RetryProgress::new(),
+            quarantine: Vec::new(),
             work: VecDeque::new(),
-            in_hand: None,
-            verifying: Verifying::default(),
+            current_chunk: None,
+            verifier_jobs: VerifierJobs::default(),
             pace: None,
             changed: false,
             damaged: false,
@@ -186,13 +186,13 @@ impl Peer {
                     all.extend(puts);
                 }
                 None => {
-                    let aside = SetAside {
+                    let aside = Quarantined {
                         fault: PeerFault::StoredDocument,
                         device: None,
                         chunk: None,
                         proof: bytes.into(),
                     };
-                    self.put_aside(aside, out);
+                    self.quarantine(aside, out);
                 }
             }
         }
@@ -204,49 +204,50 @@ impl Peer {
         &mut self,
         (id, bytes): (ChunkId, Arc<[u8]>),
         acked: bool,
-        check: Check,
+        check: SignatureCheck,
         out: &mut Vec<Output>,
     ) {
-        if self.has_settled(&id) {
+        if self.has_processed(&id) {
             self.recognized += 1;
             return self.chunks_kept.add(id, bytes, acked);
         }
         match check.opened(&self.keys, &bytes) {
             Ok((chunk, good)) if ChunkId::of(&bytes) == id => {
                 self.chunks_kept.add(id, bytes, acked);
-                self.in_hand = Some(InHand::new(id, chunk, Why::Stored).verified(good));
+                self.current_chunk =
+                    Some(ChunkInProgress::new(id, chunk, ChunkOrigin::Stored).verified(good));
             }
             _ => {
                 self.damaged = true;
-                let aside = SetAside {
+                let aside = Quarantined {
                     fault: PeerFault::StoredChunk,
                     device: None,
                     chunk: Some(id),
                     proof: bytes,
                 };
-                self.put_aside(aside, out);
+                self.quarantine(aside, out);
             }
         }
     }
 
     /// Whether a document has dealt with this chunk.
-    pub(super) fn has_settled(&self, id: &ChunkId) -> bool {
+    pub(super) fn has_processed(&self, id: &ChunkId) -> bool {
         let tag = tag(id);
-        self.segments.values().any(|s| s.has_settled(&tag))
+        self.segments.values().any(|s| s.has_processed(&tag))
     }
 
     /// Takes in the events of the documents; gives what is left of them if the host wants to pause.
-    pub(super) fn vouch(
+    pub(super) fn load_verified(
         &mut self,
-        mut vouching: Box<Vouching>,
+        mut vouching: Box<ChainVerification>,
         out: &mut Vec<Output>,
-    ) -> Option<Box<Vouching>> {
-        if !vouching.check(&self.scope, || self.is_tired()) {
+    ) -> Option<Box<ChainVerification>> {
+        if !vouching.check(&self.scope, || self.has_to_pause()) {
             return Some(vouching);
         }
         while let Some(event) = vouching.next() {
             self.insert(event, out);
-            if self.is_tired() {
+            if self.has_to_pause() {
                 return Some(vouching);
             }
         }

@@ -18,7 +18,7 @@ impl Peer {
     /// confirmed to have come in. Until then [`Peer::act`] is refused, unless the player decides to
     /// [go on](Peer::go_on).
     pub fn played_elsewhere(&self) -> bool {
-        self.whole && !self.own_move_waits() && !self.has_whole_chain()
+        self.whole && !self.has_pending_own_move() && !self.has_whole_chain()
     }
 
     /// Whether all that the relay has must be read before anything is signed here: something of it may
@@ -29,7 +29,7 @@ impl Peer {
 
     /// The player takes the risk that something is missing which this identity has signed in another
     /// browser. If it is, the device signs two histories.
-    pub fn go_on(&mut self) {
+    pub fn accept_missing_past(&mut self) {
         self.whole = true;
         self.signed = self.graph.newest(&self.device_id()).map(|e| e.id());
     }
@@ -38,7 +38,7 @@ impl Peer {
         if !self.whole {
             return Err(ActError::OwnPastMissing);
         }
-        if self.own_move_waits() {
+        if self.has_pending_own_move() {
             return Err(ActError::OwnMoveWaits);
         }
         match self.has_whole_chain() {
@@ -50,18 +50,18 @@ impl Peer {
     /// Whether an event of this device waits for others. Perhaps they never come: a relay can show an
     /// event to this player alone and lose it later. Other players hold what waits, so the risk of a
     /// second history is none that could be taken.
-    fn own_move_waits(&self) -> bool {
-        self.graph.waiting_of(&self.device_id()) > 0
+    fn has_pending_own_move(&self) -> bool {
+        self.graph.pending_of(&self.device_id()) > 0
     }
 
     /// Whether the last event of this device that is here is the last that it has signed, as far as
     /// this browser's own memory or another player's word goes.
     pub(super) fn has_whole_chain(&self) -> bool {
         let newest = self.graph.newest(&self.device_id()).map(|e| e.id());
-        newest == self.signed || newest.is_none() || self.has_word_of(newest)
+        newest == self.signed || newest.is_none() || self.is_confirmed(newest)
     }
 
-    fn has_word_of(&self, newest: Option<nomic_engine::EventId>) -> bool {
+    fn is_confirmed(&self, newest: Option<nomic_engine::EventId>) -> bool {
         let Some((since, here)) = self.read else {
             return false;
         };
@@ -81,8 +81,8 @@ impl Peer {
 
     /// Notes that everything that the relays have is here, if it is. Relays without a connection
     /// are not waited for.
-    pub(super) fn note_what_was_read(&mut self) {
-        let statuses = || self.lines.values().map(Connection::status);
+    pub(super) fn record_what_was_read(&mut self) {
+        let statuses = || self.connections.values().map(Connection::status);
         let read = |status| matches!(status, PeerStatus::Offline | PeerStatus::Live);
         if self.status() != PeerStatus::Live || !statuses().all(read) {
             return;

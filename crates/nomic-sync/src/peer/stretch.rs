@@ -7,7 +7,7 @@ use crate::RelayId;
 
 /// A stretch that is filling up.
 #[derive(Debug)]
-pub(super) struct Filling {
+pub(super) struct FillingStretch {
     pub(super) stretch: u64,
     /// Chunk at each place.
     pub(super) places: Vec<Option<ChunkId>>,
@@ -17,14 +17,14 @@ pub(super) struct Filling {
 
 /// A bundle that came, and what has to be in it.
 #[derive(Debug)]
-pub(super) struct Bundle {
-    pub(super) owed: Owed,
+pub(super) struct ReceivedBundle {
+    pub(super) owed: ExpectedStretch,
     pub(super) bytes: Vec<u8>,
 }
 
 /// A stretch, and what of it is here.
 #[derive(Debug)]
-pub(super) struct Owed {
+pub(super) struct ExpectedStretch {
     pub(super) stretch: u64,
     /// Each fingerprint that is listed, with its chunk once that is here.
     pub(super) listed: Vec<(u64, Option<ChunkId>)>,
@@ -32,10 +32,10 @@ pub(super) struct Owed {
     pub(super) poor: bool,
 }
 
-impl Owed {
+impl ExpectedStretch {
     /// A stretch with no chunk here yet.
-    pub(super) fn new(stretch: u64, listed: Vec<u64>) -> Owed {
-        Owed {
+    pub(super) fn new(stretch: u64, listed: Vec<u64>) -> ExpectedStretch {
+        ExpectedStretch {
             stretch,
             listed: listed.into_iter().map(|print| (print, None)).collect(),
             poor: false,

@@ -2,7 +2,7 @@
 //!
 //! Any holder of the link can send a great deal at once, and looking at it takes time: in a browser
 //! a tenth of a millisecond and more for each event. A host that must stay responsive says when it
-//! wants to pause ([`Pace`]). The rest then goes on with [`Input::GoOn`](super::Input::GoOn). The
+//! wants to pause ([`Pace`]). The rest then goes on with [`Input::Resume`](super::Input::Resume). The
 //! places of the pauses don't change the result.
 
 use std::sync::Arc;
@@ -11,12 +11,12 @@ use std::vec::IntoIter;
 use nomic_engine::EventId;
 use nomic_protocol::{ChunkId, Cursor};
 
-use super::stretch::Bundle;
-use super::vouching::Vouching;
+use super::chain_verification::ChainVerification;
+use super::stretch::ReceivedBundle;
 use super::{Output, Peer};
 use crate::graph::Node;
 use crate::scan::scan;
-use crate::verifier::Opened;
+use crate::verifier::CheckedChunk;
 use crate::{Chunk, ChunkError, Keys, RelayId, SealedChunk, SignedEvent};
 
 /// Says whether the host wants to pause. It is asked after each piece of work that takes a
@@ -38,10 +38,10 @@ pub(super) enum Work {
         bytes: Arc<[u8]>,
         /// The relay it came from; none if it came from another tab.
         relay: Option<RelayId>,
-        check: Check,
+        check: SignatureCheck,
     },
     /// A bundle from a relay.
-    Bundle(RelayId, Box<Bundle>),
+    Bundle(RelayId, Box<ReceivedBundle>),
     /// So far the relay's log has been taken in.
     Place {
         relay: RelayId,
@@ -51,37 +51,39 @@ pub(super) enum Work {
     /// Everything has come that there is of a stretch whose bundle lacked something.
     Whole { relay: RelayId, stretch: u64 },
     /// A document's events.
-    Vouch(Box<Vouching>),
+    Vouch(Box<ChainVerification>),
     /// A chunk of the store.
     Stored {
         id: ChunkId,
         bytes: Arc<[u8]>,
         acked: bool,
-        check: Check,
+        check: SignatureCheck,
     },
     /// All that the store had was looked at.
     Opened,
     /// Chunks with events that were turned away: bytes to look at, and number of rounds.
-    Again { bytes: usize, rounds: usize },
+    Retry { bytes: usize, rounds: usize },
 }
 
 /// Place of the check of a chunk's signatures.
 #[derive(Debug)]
-pub(super) enum Check {
+pub(super) enum SignatureCheck {
     /// Not decided yet.
     Open,
     /// By the verifier, in the job with this ticket, as the chunk at this place of it.
-    Away(u64, usize),
+    WithVerifier(u64, usize),
     /// They were checked.
-    Opened(Box<Opened>),
+    Opened(Box<CheckedChunk>),
     /// Here and one by one, with a report of faults: the check together with others failed.
     Here,
 }
 
-impl Check {
+impl SignatureCheck {
     /// Result of checking them together with others, or by the verifier.
-    pub(super) fn of(opened: Option<Opened>) -> Check {
-        opened.map_or(Check::Here, |opened| Check::Opened(Box::new(opened)))
+    pub(super) fn of(opened: Option<CheckedChunk>) -> SignatureCheck {
+        opened.map_or(SignatureCheck::Here, |opened| {
+            SignatureCheck::Opened(Box::new(opened))
+        })
     }
 
     /// The opened chunk and the verdicts on its events.
@@ -91,8 +93,8 @@ impl Check {
         bytes: &[u8],
     ) -> Result<(Chunk, Vec<bool>), ChunkError> {
         match self {
-            Check::Opened(opened) => Ok((opened.chunk, opened.good)),
-            Check::Open | Check::Away(..) | Check::Here => {
+            SignatureCheck::Opened(opened) => Ok((opened.chunk, opened.good)),
+            SignatureCheck::Open | SignatureCheck::WithVerifier(..) | SignatureCheck::Here => {
                 Ok((Chunk::open(keys, bytes)?, Vec::new()))
             }
         }
@@ -106,13 +108,17 @@ impl Work {
             id: chunk.id,
             bytes: chunk.bytes.into(),
             relay: None,
-            check: Check::Open,
+            check: SignatureCheck::Open,
         }
     }
 
     /// A chunk from a relay; `comes` says that the line has it already.
     pub(super) fn relayed(chunk: SealedChunk, relay: RelayId, comes: bool) -> Work {
-        let check = if comes { Check::Here } else { Check::Open };
+        let check = if comes {
+            SignatureCheck::Here
+        } else {
+            SignatureCheck::Open
+        };
         Work::Chunk {
             id: chunk.id,
             bytes: chunk.bytes.into(),
@@ -130,14 +136,14 @@ impl Work {
             | Work::Vouch(_)
             | Work::Stored { .. }
             | Work::Opened
-            | Work::Again { .. } => None,
+            | Work::Retry { .. } => None,
         }
     }
 }
 
 /// Why a chunk is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Why {
+pub(super) enum ChunkOrigin {
     /// It came from this relay.
     Relayed(RelayId),
     /// It came from another tab.
@@ -145,15 +151,15 @@ pub(super) enum Why {
     /// The store had it.
     Stored,
     /// There was no room for some of its events.
-    Again,
+    Retry,
 }
 
 /// The chunk that is being looked at.
 #[derive(Debug)]
-pub(super) struct InHand {
+pub(super) struct ChunkInProgress {
     pub(super) id: ChunkId,
     pub(super) chunk: Chunk,
-    pub(super) why: Why,
+    pub(super) why: ChunkOrigin,
     /// Number of searched changes.
     searched: usize,
     found: IntoIter<SignedEvent>,
@@ -165,9 +171,9 @@ pub(super) struct InHand {
     pub(super) useful: bool,
 }
 
-impl InHand {
-    pub(super) fn new(id: ChunkId, chunk: Chunk, why: Why) -> InHand {
-        InHand {
+impl ChunkInProgress {
+    pub(super) fn new(id: ChunkId, chunk: Chunk, why: ChunkOrigin) -> ChunkInProgress {
+        ChunkInProgress {
             id,
             chunk,
             why,
@@ -181,9 +187,9 @@ impl InHand {
     }
 
     /// Adds the verifier's verdicts on its events.
-    pub(super) fn verified(self, good: Vec<bool>) -> InHand {
+    pub(super) fn verified(self, good: Vec<bool>) -> ChunkInProgress {
         let good = good.into_iter();
-        InHand { good, ..self }
+        ChunkInProgress { good, ..self }
     }
 }
 
@@ -196,7 +202,7 @@ impl Peer {
     /// Whether something is left over from what came in: then the peer wants to
     /// [go on](super::Input::GoOn).
     pub fn is_busy(&self) -> bool {
-        let unplaced = !self.fresh.is_empty() && !self.may_go_unplaced();
+        let unplaced = !self.fresh.is_empty() && !self.may_defer_ordering();
         self.has_work() || unplaced || self.order.is_preparing()
     }
 
@@ -210,12 +216,12 @@ impl Peer {
             true => self.can_check_ahead(),
             false => !self.work.is_empty(),
         };
-        self.in_hand.is_some() || line || self.graph.is_rising() || self.gate.has_next()
+        self.current_chunk.is_some() || line || self.graph.has_resolvable() || self.gate.has_next()
     }
 
     /// Whether ready events may wait for more before they are placed. Placing a few at a time, and
     /// reporting it, costs more than taking them in.
-    fn may_go_unplaced(&self) -> bool {
+    fn may_defer_ordering(&self) -> bool {
         !self.has_enough_fresh() && (self.has_work() || self.awaits_verifier())
     }
 
@@ -227,33 +233,33 @@ impl Peer {
         fresh >= if long { FIRST_FRESH } else { MAX_FRESH }
     }
 
-    pub(super) fn is_tired(&self) -> bool {
+    pub(super) fn has_to_pause(&self) -> bool {
         self.pace.is_some_and(|pace| pace())
     }
 
     /// Looks at what has come in until the host wants to pause.
     pub(super) fn proceed(&mut self, out: &mut Vec<Output>) {
         loop {
-            let paused = self.work_off(out);
-            if (paused || self.awaits_verifier()) && self.may_go_unplaced() {
+            let paused = self.process_queue(out);
+            if (paused || self.awaits_verifier()) && self.may_defer_ordering() {
                 return;
             }
             let placed = self.update_order();
-            self.tell_if_changed(out);
+            self.notify_if_changed(out);
             if !placed || paused || !self.is_busy() {
                 return;
             }
         }
     }
 
-    pub(super) fn tell_if_changed(&mut self, out: &mut Vec<Output>) {
+    pub(super) fn notify_if_changed(&mut self, out: &mut Vec<Output>) {
         if std::mem::take(&mut self.changed) {
             out.push(Output::Changed);
         }
     }
 
     /// Works until the order must be brought up to date. Returns whether the host wants to pause.
-    fn work_off(&mut self, out: &mut Vec<Output>) -> bool {
+    fn process_queue(&mut self, out: &mut Vec<Output>) -> bool {
         loop {
             let placing = self.has_enough_fresh() || self.order.is_preparing();
             if self.pace.is_some() && placing {
@@ -262,17 +268,17 @@ impl Peer {
             // Events that were ready together are placed together, and not in parts as they are
             // read.
             if let Some(Work::Vouch(_)) = self.work.front() {
-                self.take_up_work(out);
-            } else if let Some(node) = self.graph.rise() {
-                self.has_come_to_stand(node);
+                self.start_next_work(out);
+            } else if let Some(node) = self.graph.resolve_next() {
+                self.on_event_ready(node);
             } else if let Some(candidate) = self.gate.next() {
                 self.place_change(candidate, out);
-            } else if let Some(in_hand) = self.in_hand.take() {
-                self.look_on(in_hand, out);
-            } else if !self.take_up_work(out) {
+            } else if let Some(in_hand) = self.current_chunk.take() {
+                self.process_chunk(in_hand, out);
+            } else if !self.start_next_work(out) {
                 return false;
             }
-            if self.is_tired() {
+            if self.has_to_pause() {
                 return true;
             }
         }
@@ -280,17 +286,17 @@ impl Peer {
 
     /// Takes a ready event. It may be remembered as pending though it was not this time: at an
     /// opening its parents may be read before it.
-    pub(super) fn has_come_to_stand(&mut self, node: Node) {
+    pub(super) fn on_event_ready(&mut self, node: Node) {
         if let Some(id) = self.graph.event(node).map(|event| event.id()) {
             let segments = self.segments.values_mut();
-            segments.for_each(|segment| segment.waits_no_more(&id));
+            segments.for_each(|segment| segment.mark_resolved(&id));
         }
         self.fresh.push(node);
     }
 
     /// Takes up the next piece of work; returns whether there was one that can be done before the
     /// order is up to date.
-    fn take_up_work(&mut self, out: &mut Vec<Output>) -> bool {
+    fn start_next_work(&mut self, out: &mut Vec<Output>) -> bool {
         if self.awaits_verifier() || self.can_check_next() {
             return self.check_ahead();
         }
@@ -311,15 +317,15 @@ impl Peer {
                     .rev()
                     .for_each(|chunk| self.work.push_front(chunk));
             }
-            Work::Place { relay, after, more } => self.taken_in(relay, after, more, out),
+            Work::Place { relay, after, more } => self.on_log_processed(relay, after, more, out),
             Work::Whole { relay, stretch } => self.stretch_is_whole(relay, stretch, out),
             Work::Vouch(vouching) => {
-                if let Some(rest) = self.vouch(vouching, out) {
+                if let Some(rest) = self.load_verified(vouching, out) {
                     self.work.push_front(Work::Vouch(rest));
                 }
             }
             // Before it is known who plays, strangers could take everybody's room.
-            Work::Stored { .. } | Work::Opened | Work::Again { .. } if !self.fresh.is_empty() => {
+            Work::Stored { .. } | Work::Opened | Work::Retry { .. } if !self.fresh.is_empty() => {
                 self.work.push_front(work);
                 return false;
             }
@@ -329,20 +335,20 @@ impl Peer {
                 acked,
                 check,
             } => self.take_stored((id, bytes), acked, check, out),
-            Work::Opened => self.opened(out),
-            Work::Again { bytes, rounds } => self.look_again_at(bytes, rounds),
+            Work::Opened => self.finish_opening(out),
+            Work::Retry { bytes, rounds } => self.retry_chunks(bytes, rounds),
         }
         true
     }
 
     /// Looks at one event of the chunk in hand, or for more of them.
-    fn look_on(&mut self, mut hand: InHand, out: &mut Vec<Output>) {
+    fn process_chunk(&mut self, mut hand: ChunkInProgress, out: &mut Vec<Output>) {
         if let Some(event) = hand.found.next() {
             let (id, bytes) = (event.id(), event.shared());
             hand.events.push(id);
             let source = (hand.id, hand.chunk.device);
             // Faults in it were reported when it came.
-            let source = (hand.why != Why::Again).then_some(source);
+            let source = (hand.why != ChunkOrigin::Retry).then_some(source);
             let good = hand.good.next() == Some(true);
             hand.turned_away |= !self.take_event(event, good, source, out);
             hand.useful |= self.is_event(&id, &bytes);
@@ -350,8 +356,8 @@ impl Peer {
             hand.searched += 1;
             hand.found = scan(change, &self.scope).into_iter();
         } else {
-            return self.searched(hand, out);
+            return self.finish_chunk(hand, out);
         }
-        self.in_hand = Some(hand);
+        self.current_chunk = Some(hand);
     }
 }

@@ -21,7 +21,7 @@ const NAME: &str = "nomic-record-1";
 const FAMILY: &[u8] = b"nomic-record-";
 
 /// Content of a record, unchecked.
-pub(super) struct File<'b> {
+pub(super) struct RecordFile<'b> {
     pub(super) room: RoomId,
     pub(super) founding: EventId,
     pub(super) events: Vec<&'b [u8]>,
@@ -36,7 +36,7 @@ pub(crate) fn write(
     let founding = founding(graph).ok_or(RecordError::NoGame)?;
     let events = order(graph, waits);
     bounded(events.len())?;
-    let file = File {
+    let file = RecordFile {
         room: *room,
         founding,
         events: events.iter().map(|event| event.bytes()).collect(),
@@ -53,7 +53,7 @@ pub(crate) fn write(
 pub(super) fn order(graph: &Graph, waits: impl Fn(&DeviceId) -> bool) -> Vec<&Arc<VerifiedEvent>> {
     let standing = graph.whole().into_iter();
     let standing = standing.filter_map(|node| graph.event(node));
-    let waiting = graph.waiting_events();
+    let waiting = graph.pending_events();
     let waiting = waiting.filter(|event| waits(&event.device()));
     standing.chain(waiting).collect()
 }
@@ -63,7 +63,7 @@ fn bounded(events: usize) -> Result<(), RecordError> {
     within.then_some(()).ok_or(RecordError::TooLarge)
 }
 
-fn encode(file: &File<'_>) -> Result<Vec<u8>, RecordError> {
+fn encode(file: &RecordFile<'_>) -> Result<Vec<u8>, RecordError> {
     let mut encoder = Encoder::new(Vec::new());
     let written = (|| {
         encoder.array(4)?.str(NAME)?.bytes(&file.room.0)?;
@@ -79,7 +79,7 @@ fn encode(file: &File<'_>) -> Result<Vec<u8>, RecordError> {
 }
 
 /// Reads the shape of a record. The events are only cut out.
-pub(super) fn decode(bytes: &[u8]) -> Result<File<'_>, RecordError> {
+pub(super) fn decode(bytes: &[u8]) -> Result<RecordFile<'_>, RecordError> {
     if bytes.len() > MAX_RECORD {
         return Err(RecordError::TooLarge);
     }
@@ -98,7 +98,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<File<'_>, RecordError> {
     Ok(file)
 }
 
-fn shape(bytes: &[u8]) -> Result<File<'_>, minicbor::decode::Error> {
+fn shape(bytes: &[u8]) -> Result<RecordFile<'_>, minicbor::decode::Error> {
     let wrong = || minicbor::decode::Error::message("not the shape of a record");
     let mut decoder = Decoder::new(bytes);
     if decoder.array()? != Some(4) || decoder.str()? != NAME {
@@ -106,7 +106,7 @@ fn shape(bytes: &[u8]) -> Result<File<'_>, minicbor::decode::Error> {
     }
     let room = decoder.bytes()?.try_into().map_err(|_| wrong())?;
     let founding = decoder.bytes()?.try_into().map_err(|_| wrong())?;
-    Ok(File {
+    Ok(RecordFile {
         room: RoomId(room),
         founding: EventId(founding),
         events: events(&mut decoder)?,

@@ -4,10 +4,10 @@
 //! The file holds nothing but signed events, in an order that follows from the events. State,
 //! chronicle and draws are not in it: a reader computes them again, just as peers do.
 
+mod draw_evidence;
 mod format;
-mod ledger;
 mod proof;
-mod watch;
+mod replay;
 
 use std::fmt;
 use std::sync::Arc;
@@ -16,8 +16,10 @@ use nomic_engine::{EventId, Game, Move, StateHash};
 use nomic_protocol::RoomId;
 
 use crate::graph::{Graph, Inserted, Node};
-use crate::order::Order;
-use crate::{Entry, Equivocation, EventError, Grade, Keys, Link, SignedEvent, VerifiedEvent};
+use crate::order::EventOrder;
+use crate::{
+    ChronicleEntry, Equivocation, EventError, Grade, Keys, Link, SignedEvent, VerifiedEvent,
+};
 
 pub(crate) use format::write;
 pub use format::{MAX_RECORD, MAX_RECORDED};
@@ -119,7 +121,7 @@ pub enum SealVerdict {
         /// The state that the closing names.
         sealed: StateHash,
         /// The state here.
-        reckoned: StateHash,
+        computed: StateHash,
     },
     /// A rival closing came in between, so there is nothing to compare.
     NotCompared,
@@ -149,7 +151,7 @@ pub enum DrawVerdict {
     /// The links give another result.
     Differs {
         /// The result they give.
-        reckoned: u32,
+        computed: u32,
     },
     /// It depends on links that were not revealed for it.
     Unfounded,
@@ -157,7 +159,7 @@ pub enum DrawVerdict {
 
 /// An event that builds on others which are not in the record. It counts for nothing.
 #[derive(Debug, Clone)]
-pub struct Hanging {
+pub struct UnresolvedEvent {
     pub event: Arc<VerifiedEvent>,
     /// Missing parents; empty if all parents are there but hang themselves.
     pub missing: Vec<EventId>,
@@ -170,11 +172,11 @@ pub struct Record {
     room: RoomId,
     founding: EventId,
     game: Game,
-    chronicle: Vec<Entry>,
+    chronicle: Vec<ChronicleEntry>,
     seals: Vec<SealCheck>,
     draws: Vec<DrawCheck>,
     equivocations: Vec<Equivocation>,
-    hanging: Vec<Hanging>,
+    unresolved: Vec<UnresolvedEvent>,
 }
 
 impl Record {
@@ -184,14 +186,14 @@ impl Record {
         let file = format::decode(bytes)?;
         let events = verified(&file)?;
         let (graph, standing) = grown(&events)?;
-        let mut order = Order::<Game>::new();
+        let mut order = EventOrder::<Game>::new();
         order.update(&graph, &standing);
         let game = order.now().clone();
         let founded = game.state().game().ok_or(RecordError::NoGame)?;
         let chronicle = order.entries().to_vec();
-        let lines = watch::played(&graph, &order);
-        let seals = watch::seals(&chronicle, &lines);
-        let draws = ledger::draws(&chronicle, &lines, game.state(), founded);
+        let lines = replay::replay(&graph, &order);
+        let seals = replay::seals(&chronicle, &lines);
+        let draws = draw_evidence::draws(&chronicle, &lines, game.state(), founded);
         Ok(Record {
             room: file.room,
             founding: file.founding,
@@ -200,7 +202,7 @@ impl Record {
             seals,
             draws,
             equivocations: graph.equivocations(),
-            hanging: hanging(&graph),
+            unresolved: hanging(&graph),
         })
     }
 
@@ -220,7 +222,7 @@ impl Record {
     }
 
     /// Everything that happened, in the order of play.
-    pub fn chronicle(&self) -> &[Entry] {
+    pub fn chronicle(&self) -> &[ChronicleEntry] {
         &self.chronicle
     }
 
@@ -246,8 +248,8 @@ impl Record {
     }
 
     /// Events that build on others which are not here.
-    pub fn hanging(&self) -> &[Hanging] {
-        &self.hanging
+    pub fn unresolved(&self) -> &[UnresolvedEvent] {
+        &self.unresolved
     }
 
     /// Whether nothing at all is wrong.
@@ -258,7 +260,7 @@ impl Record {
         self.seals.iter().all(sealed)
             && self.draws.iter().all(drawn)
             && self.equivocations.is_empty()
-            && self.hanging.is_empty()
+            && self.unresolved.is_empty()
     }
 
     /// Whether this is a record of the game of this link. The record alone can't show that: anybody
@@ -269,7 +271,7 @@ impl Record {
 }
 
 /// Looks at each event for itself: shape, spelling, room and signature.
-fn verified(file: &format::File<'_>) -> Result<Vec<Arc<VerifiedEvent>>, RecordError> {
+fn verified(file: &format::RecordFile<'_>) -> Result<Vec<Arc<VerifiedEvent>>, RecordError> {
     let is_founding = |event: &EventId| *event == file.founding;
     let mut events = Vec::new();
     for (place, bytes) in file.events.iter().enumerate() {
@@ -287,10 +289,10 @@ fn grown(events: &[Arc<VerifiedEvent>]) -> Result<(Graph, Vec<Node>), RecordErro
     let mut standing = Vec::new();
     for (place, event) in events.iter().enumerate() {
         match graph.insert(event.clone()) {
-            Inserted::Stands(nodes) => standing.extend(nodes),
-            Inserted::Waits => {}
+            Inserted::Ready(nodes) => standing.extend(nodes),
+            Inserted::Pending => {}
             Inserted::Known => return Err(RecordError::Repeated { place }),
-            Inserted::Never(error) => return Err(RecordError::Event { place, error }),
+            Inserted::Invalid(error) => return Err(RecordError::Event { place, error }),
         }
     }
     let right = format::order(&graph, |_| true);
@@ -303,10 +305,10 @@ fn grown(events: &[Arc<VerifiedEvent>]) -> Result<(Graph, Vec<Node>), RecordErro
     Ok((graph, standing))
 }
 
-fn hanging(graph: &Graph) -> Vec<Hanging> {
-    let waiting = graph.waiting_events();
+fn hanging(graph: &Graph) -> Vec<UnresolvedEvent> {
+    let waiting = graph.pending_events();
     waiting
-        .map(|event| Hanging {
+        .map(|event| UnresolvedEvent {
             event: event.clone(),
             missing: event.dependencies().filter(|id| !graph.knows(id)).collect(),
         })

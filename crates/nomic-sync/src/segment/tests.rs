@@ -5,8 +5,8 @@ fn segment() -> Segment {
     let events = [(EventId([1; 32]), b"one".as_slice())];
     segment.put([4; 16], events.into_iter()).unwrap();
     segment.refuse([9; 32], ChangeFault::NotAnEvent);
-    segment.settle([8; 16]);
-    segment.remember_waiting([EventId([7; 32])].into_iter());
+    segment.mark_processed([8; 16]);
+    segment.remember_pending([EventId([7; 32])].into_iter());
     segment
 }
 
@@ -17,8 +17,8 @@ fn a_stored_segment_comes_back_whole() {
     assert_eq!(puts, [(EventId([1; 32]), b"one".to_vec())]);
     assert!(segment.holds(&EventId([1; 32])));
     assert!(segment.has_refused(&[9; 32]));
-    assert!(segment.has_settled(&[8; 16]));
-    assert!(segment.has_waiting(&EventId([7; 32])));
+    assert!(segment.has_processed(&[8; 16]));
+    assert!(segment.has_pending(&EventId([7; 32])));
     assert!(Segment::load(DocumentId::Log(0), &bytes).is_none());
 }
 
@@ -43,23 +43,23 @@ fn what_is_refused_is_remembered_when_the_page_is_left_and_makes_no_document_due
 fn a_segment_of_which_nothing_waits_is_written_as_before_there_was_waiting() {
     let mut segment = segment();
     let with = segment.save();
-    segment.remember_waiting(std::iter::empty());
+    segment.remember_pending(std::iter::empty());
     assert!(segment.is_unsaved());
     let without = segment.save();
     assert_eq!(without.len() + 17, with.len());
     assert_eq!(without[MAGIC.len() + LENGTH + 32], 0x84, "a list of four");
     let (segment, _) = Segment::load(DocumentId::Log(1), &without).unwrap();
-    assert!(segment.has_settled(&[8; 16]) && segment.has_refused(&[9; 32]));
-    assert!(!segment.has_waiting(&EventId([7; 32])));
+    assert!(segment.has_processed(&[8; 16]) && segment.has_refused(&[9; 32]));
+    assert!(!segment.has_pending(&EventId([7; 32])));
 }
 
 #[test]
 fn a_document_is_outdated_and_not_due_once_an_event_stands_that_it_says_to_wait() {
     let mut segment = segment();
     segment.save();
-    segment.waits_no_more(&EventId([6; 32]));
+    segment.mark_resolved(&EventId([6; 32]));
     assert!(!segment.is_outdated() && !segment.is_unsaved());
-    segment.waits_no_more(&EventId([7; 32]));
+    segment.mark_resolved(&EventId([7; 32]));
     assert!(segment.is_outdated() && segment.is_unsaved());
     assert!(!segment.is_due() && !segment.is_due_though_more_comes());
     segment.save();
@@ -180,7 +180,7 @@ fn no_actor_gives_a_number_twice() {
         .put([1; 16], event(1).chain(event(2)).chain(event(3)))
         .unwrap();
     // Its second change, as if it had forgotten the first: the numbers 1 and on would come twice.
-    let place = log::ChangePlace {
+    let place = log::ChangePosition {
         seq: 2,
         ..Index::default().next([1; 16])
     };

@@ -23,7 +23,7 @@ fn crafted(
     let at = (EdwardsPoint::mul_base(&nonce) + aside).compress().0;
     let mut signature = [0; 64];
     signature[..32].copy_from_slice(&at);
-    let claim = Claim::new(&device, message, &signature).unwrap();
+    let claim = SignatureClaim::new(&device, message, &signature).unwrap();
     let response = nonce + claim.challenge * secret;
     signature[32..].copy_from_slice(response.as_bytes());
     (device, message.to_vec(), signature)
@@ -157,7 +157,7 @@ mod beside_another {
         for nonce in small() {
             let mut signature = [0; 64];
             signature[..32].copy_from_slice(&nonce);
-            let claim = Claim::new(&device, b"odd", &signature).unwrap();
+            let claim = SignatureClaim::new(&device, b"odd", &signature).unwrap();
             signature[32..].copy_from_slice((claim.challenge * secret).as_bytes());
             assert!(zebra(&device, b"odd", &signature));
             assert!(verify(&device, b"odd", &signature));

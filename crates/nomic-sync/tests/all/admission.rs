@@ -24,7 +24,7 @@ fn guarded(seed: u64) -> SimWorld {
         ..nomic_sim::founding()
     };
     let mut world = SimWorld::playing(seed, 3, founding);
-    world.settle();
+    world.run_until_idle();
     world
 }
 
@@ -36,7 +36,7 @@ fn join(
     invitation: Option<Invitation>,
 ) -> Result<(), ActError> {
     if let Some(invitation) = invitation {
-        world.sites[site].peer_mut().come_on(invitation);
+        world.sites[site].peer_mut().set_invitation(invitation);
     }
     let name = name.to_owned();
     world.act(site, Intent::Join { name })
@@ -47,7 +47,7 @@ fn invited(world: &mut SimWorld) -> String {
     world.act(ADA, Intent::Invite).unwrap();
     let peer = world.sites[ADA].peer();
     let link = peer.invitations().pop().unwrap().fragment(peer.link());
-    world.settle();
+    world.run_until_idle();
     link
 }
 
@@ -60,7 +60,7 @@ fn an_invitation_brings_one_person_to_the_table() {
     assert_eq!(Link::parse(&link).unwrap(), world.sites[BEN].link);
     let invitation = Invitation::in_link(&link);
     join(&mut world, BEN, "Ben", invitation.clone()).unwrap();
-    world.settle();
+    world.run_until_idle();
     let refused = join(&mut world, CLEO, "Cleo", invitation).unwrap_err();
     assert!(matches!(refused, ActError::Refused(Refusal::ByRule { .. })));
     assert!(world.sites[ADA].peer().invitations().is_empty());
@@ -77,7 +77,7 @@ fn of_two_who_come_on_one_invitation_all_peers_seat_the_same_one() {
         join(&mut world, site, name, invitation.clone()).unwrap();
     }
     world.connect_all();
-    world.settle();
+    world.run_until_idle();
     world.assert_agreement("after two on one invitation");
     let state = world.sites[ADA].peer().game().state();
     assert_eq!(state.players().count(), 2);
@@ -103,7 +103,7 @@ fn a_voucher_that_somebody_has_read_is_of_no_use_to_them() {
     let read = SignedEvent::read(stolen.bytes(), &scope).unwrap();
     assert_eq!(read.verify().unwrap_err(), EventError::BadVoucher);
     inject(&mut world, &stranger(1), &[stolen]);
-    world.settle();
+    world.run_until_idle();
     let state = world.sites[CLEO].peer().game().state();
     let names: Vec<&str> = state.players().map(|player| &*player.name).collect();
     assert_eq!(names, ["Ada", "Ben"]);
@@ -133,13 +133,13 @@ fn rules_hear_of_two_histories_at_the_next_closing_and_everywhere_alike() {
         ..nomic_sim::founding()
     };
     let mut world = SimWorld::playing(5, 3, founding);
-    world.settle();
+    world.run_until_idle();
     for (site, name) in [(BEN, "Ben"), (CLEO, "Cleo")] {
         join(&mut world, site, name, None).unwrap();
-        world.settle();
+        world.run_until_idle();
     }
     world.act(ADA, Intent::Begin).unwrap();
-    world.settle();
+    world.run_until_idle();
     let one = Intent::Propose(nomic_sim::draft("One."));
     world.act(BEN, one).unwrap();
     let one = newest(&world.sites[BEN]);
@@ -147,7 +147,7 @@ fn rules_hear_of_two_histories_at_the_next_closing_and_everywhere_alike() {
     let place = (one.seq(), one.prev());
     let other = signed(&scope, &ben, place, one.parents(), (1, Move::Witness));
     inject(&mut world, &ben, &[other]);
-    world.settle();
+    world.run_until_idle();
     let points = |world: &SimWorld, site: usize| {
         let state = world.sites[site].peer().game().state();
         state.player(PlayerId(2)).unwrap().points()
@@ -174,7 +174,7 @@ fn rules_hear_of_two_histories_at_the_next_closing_and_everywhere_alike() {
         throws: Vec::new(),
     };
     world.act(ADA, close).unwrap();
-    world.settle();
+    world.run_until_idle();
     world.assert_agreement("after two histories");
     for site in [ADA, BEN, CLEO] {
         assert_eq!(points(&world, site), -50);
@@ -187,13 +187,13 @@ fn rules_hear_of_two_histories_at_the_next_closing_and_everywhere_alike() {
 /// Three players at this table.
 fn begun(seed: u64, name: &str) -> SimWorld {
     let mut world = SimWorld::playing(seed, 3, table(name).unwrap());
-    world.settle();
+    world.run_until_idle();
     for (site, name) in [(BEN, "Ben"), (CLEO, "Cleo")] {
         join(&mut world, site, name, None).unwrap();
-        world.settle();
+        world.run_until_idle();
     }
     world.act(ADA, Intent::Begin).unwrap();
-    world.settle();
+    world.run_until_idle();
     world
 }
 
@@ -204,7 +204,7 @@ fn who_asks_for_a_seat_among_too_many_others_is_told_so_beforehand() {
         let newcomer = Site::joiner(6, world.sites[ADA].link.clone(), &mut world.dice);
         world.sites.push(newcomer);
         world.connect_all();
-        world.settle();
+        world.run_until_idle();
         // More than an event can name, and each alone after the founding.
         let (scope, behind) = (scope(&world.sites[ADA]), founding(&world));
         let asks = |number: usize| Move::Join {
@@ -220,7 +220,7 @@ fn who_asks_for_a_seat_among_too_many_others_is_told_so_beforehand() {
         });
         let guests: Vec<_> = guests.collect();
         inject(&mut world, &stranger(0), &guests);
-        world.settle();
+        world.run_until_idle();
         let intent = Intent::Join {
             name: "Emil".to_owned(),
         };

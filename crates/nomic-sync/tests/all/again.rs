@@ -2,7 +2,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Up, VERSION};
-use nomic_sim::stranger::{players, say};
+use nomic_sim::stranger::{players, remark};
 use nomic_sim::{Dice, RELAY, SimWorld, Site};
 use nomic_sync::{Input, Output, PeerTrouble};
 
@@ -38,7 +38,7 @@ impl Talk {
         sites[0].disconnect(&mut relays[0]);
         for number in 0..moves {
             *now += 1_000;
-            let words = say(&format!("{number}"));
+            let words = remark(&format!("{number}"));
             sites[0].act(words, &mut relays[0], *now, dice).unwrap();
         }
         let (epoch, cursor) = sites[0].store.cursor().unwrap();
@@ -53,7 +53,7 @@ impl Talk {
         let mut world = players(seed, 3);
         while world.relays[0].len() < at_least {
             world.play();
-            world.settle();
+            world.run_until_idle();
         }
         let mut talk = Talk::of(world);
         let said = talk.welcome_to(Epoch([9; 16]), Cursor::START);
@@ -199,7 +199,10 @@ fn what_an_address_may_not_store_yet_is_tried_again_some_at_a_time() {
     assert_eq!(talk.tick_after(1_000), [], "not at once");
     // A new move does not wait for them.
     let (now, dice) = (talk.now, &mut talk.dice);
-    let out = talk.site.act_without_host(say("New."), now, dice).unwrap();
+    let out = talk
+        .site
+        .act_without_host(remark("New."), now, dice)
+        .unwrap();
     assert!(out.iter().any(|output| matches!(output, Output::Send(..))));
     let mut again = chunks(&talk.tick_after(4_000));
     assert_eq!(again.len(), 31);
@@ -234,7 +237,10 @@ fn that_an_address_may_not_store_more_is_told_once_for_each_chunk_however_often_
     assert_eq!(talk.crowded, 3);
     // A chunk that is sent for the first time is reported.
     let (now, dice) = (talk.now, &mut talk.dice);
-    let out = talk.site.act_without_host(say("New."), now, dice).unwrap();
+    let out = talk
+        .site
+        .act_without_host(remark("New."), now, dice)
+        .unwrap();
     let new = out.iter().find_map(|output| match output {
         Output::StoreChunk { id, .. } => Some(*id),
         _ => None,

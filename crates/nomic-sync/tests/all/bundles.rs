@@ -44,7 +44,7 @@ fn talkative(seed: u64) -> SimWorld {
         let remark = Intent::Remark { proposal, text };
         world.act(said % 3, remark).unwrap();
         if said % 5 == 0 {
-            world.settle();
+            world.run_until_idle();
             world.tick();
         }
     }
@@ -55,7 +55,7 @@ fn talkative(seed: u64) -> SimWorld {
 /// Lets enough time pass for everybody to make the bundles that fall to them.
 fn make_all(world: &mut SimWorld) {
     for _ in 0..20 {
-        world.settle();
+        world.run_until_idle();
         world.tick();
     }
 }
@@ -102,7 +102,7 @@ fn of_every_full_stretch_one_player_makes_a_bundle_and_whoever_comes_takes_it() 
 
     let before = world.sites[1].peer().game().hash();
     come_anew(&mut world);
-    world.settle();
+    world.run_until_idle();
     let newcomer = world.sites[0].peer();
     assert_eq!(newcomer.game().hash(), before);
     assert_eq!(newcomer.status(), PeerStatus::Live);
@@ -151,11 +151,11 @@ fn a_bad_bundle_costs_time_and_nothing_else_and_is_made_anew() {
     for bad in bad {
         world.relays[0].inject_bundle(1, bad);
         come_anew(&mut world);
-        world.settle();
+        world.run_until_idle();
         assert_eq!(world.sites[0].peer().game().hash(), before);
         assert_eq!(world.sites[0].peer().status(), PeerStatus::Live);
         assert!(
-            world.sites[0].peer().set_aside().is_empty(),
+            world.sites[0].peer().quarantined().is_empty(),
             "not even looked at"
         );
         let cursor = world.sites[0].store.cursor().unwrap().1;
@@ -176,7 +176,7 @@ fn what_nobody_can_open_makes_nobody_bundle_again_and_again() {
         let text = world.relays[0].len().to_string();
         let remark = Intent::Remark { proposal, text };
         world.act(1, remark).unwrap();
-        world.settle();
+        world.run_until_idle();
     }
     make_all(&mut world);
     let (made, before) = (
@@ -201,7 +201,7 @@ fn nothing_is_signed_and_no_place_is_remembered_before_what_a_bundle_lacks_has_c
     world.relays[0].inject_bundle(last, bundle(&keys, &slices(rest)).unwrap());
     come_anew(&mut world);
     world.relays[0].answer_no_question(true);
-    world.settle();
+    world.run_until_idle();
     assert_eq!(world.sites[0].peer().status(), PeerStatus::CatchingUp);
     let cursor = world.sites[0].store.cursor().unwrap().1;
     assert!(cursor.0 <= (last * SimRelay::STRETCH) as u64);
@@ -211,7 +211,7 @@ fn nothing_is_signed_and_no_place_is_remembered_before_what_a_bundle_lacks_has_c
     world.sites[0].disconnect(&mut world.relays[0]);
     world.relays[0].answer_no_question(false);
     world.sites[0].connect(&mut world.relays[0]);
-    world.settle();
+    world.run_until_idle();
     assert_eq!(world.sites[0].peer().status(), PeerStatus::Live);
     world.assert_agreement("after the question was answered");
 }

@@ -31,18 +31,18 @@ fn dealt() -> SimWorld {
         ..nomic_sim::founding()
     };
     let mut world = SimWorld::playing(11, 2, founding);
-    world.settle();
+    world.run_until_idle();
     let name = "Ben".to_owned();
     world.act(BEN, Intent::Join { name }).unwrap();
-    world.settle();
+    world.run_until_idle();
     world.act(ADA, Intent::Begin).unwrap();
-    world.settle();
+    world.run_until_idle();
     let calling = Intent::CallTime {
         timer: "deal".to_owned(),
         throws: Vec::new(),
     };
     world.act(ADA, calling).unwrap();
-    world.settle();
+    world.run_until_idle();
     world
 }
 
@@ -56,7 +56,7 @@ fn card(world: &SimWorld, at: usize, player: u16) -> Card {
 fn show(world: &mut SimWorld, site: usize, player: u16) -> Arc<VerifiedEvent> {
     let cards = vec![card(world, site, player).id];
     world.act(site, Intent::Show { cards }).unwrap();
-    world.settle();
+    world.run_until_idle();
     newest(&world.sites[site])
 }
 
@@ -112,7 +112,7 @@ fn a_card_with_a_false_proof_is_no_event() {
     let stolen = signed(&scope, &ada, place, &[], (1, Move::Show { cards }));
     let read = SignedEvent::read(stolen.bytes(), &scope).unwrap();
     assert_eq!(read.verify().unwrap_err(), EventError::BadProof);
-    world.settle();
+    world.run_until_idle();
     let forks = world.sites[ADA].peer().game().state().players();
     assert!(forks.into_iter().all(|player| !player.forked));
     world.assert_agreement("after cards with false proofs");

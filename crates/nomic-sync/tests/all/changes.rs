@@ -9,15 +9,15 @@ use nomic_sync::{DocumentId, Identity, Intent, PeerFault, PeerTrouble, VerifiedE
 /// A world with two players and a third, who has a seat too, and has gone to do mischief.
 fn world(seed: u64) -> (SimWorld, Identity) {
     let mut world = SimWorld::new(seed, 3);
-    world.settle();
+    world.run_until_idle();
     for (site, name) in [(1, "Ben"), (2, "Mallory")] {
         let name = name.to_owned();
         world.act(site, Intent::Join { name }).unwrap();
-        world.settle();
+        world.run_until_idle();
     }
     for _ in 0..20 {
         world.play();
-        world.settle();
+        world.run_until_idle();
     }
     let mut mallory = world.sites.pop().unwrap();
     mallory.disconnect(&mut world.relays[0]);
@@ -36,7 +36,7 @@ fn fresh_events(world: &SimWorld, mallory: &Identity, count: u64) -> Vec<Arc<Ver
     let own = known.iter().filter(|event| event.device() == device);
     let mut last = own.max_by_key(|event| event.seq()).unwrap().clone();
     let peer = world.sites[0].peer();
-    let scope = nomic_sync::Scope {
+    let scope = nomic_sync::EventScope {
         room: peer.room(),
         link: peer.link().clone(),
     };
@@ -64,7 +64,7 @@ fn inject(world: &mut SimWorld, mallory: &Identity, document: DocumentId, change
 }
 
 fn faults(world: &SimWorld, site: usize) -> Vec<&'static str> {
-    let aside = world.sites[site].peer().set_aside();
+    let aside = world.sites[site].peer().quarantined();
     aside.iter().map(|aside| aside.fault.code()).collect()
 }
 
@@ -72,7 +72,7 @@ fn play_on(world: &mut SimWorld) {
     let before = events(world).len();
     for _ in 0..12 {
         world.play();
-        world.settle();
+        world.run_until_idle();
     }
     assert!(events(world).len() > before, "nobody could play on");
     world.assert_agreement("after the mischief");
@@ -88,7 +88,7 @@ fn play_on(world: &mut SimWorld) {
         sites[site].reopen(dice);
         sites[site].connect(&mut relays[0]);
     }
-    world.settle();
+    world.run_until_idle();
     world.assert_agreement("after opening again");
     // Everything that passed can also be loaded again.
     for site in 0..world.sites.len() {
@@ -115,13 +115,13 @@ fn thousands_of_mutated_changes_end_no_page() {
         }
         inject(&mut world, &mallory, DocumentId::Log(0), &changes);
         if round % 16 == 0 {
-            world.settle();
+            world.run_until_idle();
         }
     }
-    world.settle();
+    world.run_until_idle();
     let codes = faults(&world, 0);
     assert!(codes.len() > 100, "only {} were set aside", codes.len());
-    let aside = world.sites[0].peer().set_aside();
+    let aside = world.sites[0].peer().quarantined();
     assert!(aside.iter().all(|a| a.device == Some(mallory.device_id())));
     play_on(&mut world);
 }
@@ -142,7 +142,7 @@ fn a_change_that_is_refused_is_found_among_others_and_its_events_are_put_again()
     for site in 0..2 {
         assert_eq!(faults(&world, site), ["change/not_canonical"]);
         let peer = world.sites[site].peer();
-        let aside = &peer.set_aside()[0];
+        let aside = &peer.quarantined()[0];
         assert_eq!(aside.device, Some(mallory.device_id()));
         assert!(!aside.proof.is_empty());
         let ids: Vec<_> = peer.chronicle().iter().map(|e| e.event.id()).collect();
@@ -164,7 +164,7 @@ fn a_second_change_with_the_same_actor_and_number_wedges_nothing() {
     let two = hostile::changes(&fresh[1..], 1, &mut world.dice);
     inject(&mut world, &mallory, DocumentId::Log(0), &one);
     inject(&mut world, &mallory, DocumentId::Log(0), &two);
-    world.settle();
+    world.run_until_idle();
     for site in 0..2 {
         assert_eq!(faults(&world, site), ["change/duplicate_seq"]);
         let lines = world.sites[site].peer().chronicle();
@@ -184,7 +184,7 @@ fn changes_that_build_on_what_never_comes_wait_within_bounds() {
             .collect();
         inject(&mut world, &mallory, DocumentId::Log(0), &orphans);
     }
-    world.settle();
+    world.run_until_idle();
     let codes = faults(&world, 0);
     assert!(codes.iter().all(|code| *code == "change/too_many_waiting"));
     assert!(!codes.is_empty());
@@ -201,10 +201,10 @@ fn what_is_missing_may_come_later_and_in_any_order() {
         inject(&mut world, &mallory, DocumentId::Log(0), &[change]);
         world.step(0);
     }
-    world.settle();
+    world.run_until_idle();
     for site in 0..2 {
         assert!(faults(&world, site).is_empty());
-        assert_eq!(world.sites[site].peer().waiting(), 0);
+        assert_eq!(world.sites[site].peer().pending(), 0);
     }
     play_on(&mut world);
 }
@@ -217,7 +217,7 @@ fn changes_of_a_device_without_a_seat_get_into_no_document() {
     let offer = |world: &mut SimWorld, by: &Identity| {
         let changes = hostile::changes(&known[..3], 3, &mut world.dice);
         inject(world, by, DocumentId::Log(0), &changes);
-        world.settle();
+        world.run_until_idle();
         world.sites[0].hide();
         let documents = world.sites[0].store.documents.values();
         let mut parts = documents.flat_map(|bytes| bytes.windows(changes[0].len()));
@@ -246,7 +246,7 @@ fn changes_that_would_use_up_what_all_share_are_refused() {
     );
     let again = hostile::changes(&known[..1], 1, &mut world.dice).remove(0);
     inject(&mut world, &mallory, DocumentId::Log(4_000_000), &[again]);
-    world.settle();
+    world.run_until_idle();
     assert_eq!(
         faults(&world, 0),
         ["change/bad_count", "change/wrong_document"]
@@ -260,10 +260,10 @@ fn a_chunk_that_nobody_could_have_sealed_is_set_aside() {
     let mut chunk = world.relays[0].chunks()[2].clone();
     chunk[60] ^= 1;
     world.relays[0].inject(chunk.clone());
-    world.settle();
+    world.run_until_idle();
     assert_eq!(faults(&world, 0), ["chunk/not_sealed_for_us"]);
-    assert_eq!(*world.sites[0].peer().set_aside()[0].proof, *chunk);
-    let told = PeerTrouble::SetAside(PeerFault::Chunk(nomic_sync::ChunkError::NotSealedForUs));
+    assert_eq!(*world.sites[0].peer().quarantined()[0].proof, *chunk);
+    let told = PeerTrouble::Quarantined(PeerFault::Chunk(nomic_sync::ChunkError::NotSealedForUs));
     assert_eq!(world.sites[0].troubles, [told]);
     play_on(&mut world);
 }
@@ -285,7 +285,7 @@ fn junk_is_looked_at_once_and_not_again_when_the_game_is_opened_anew() {
     for (identity, document, bytes) in junk {
         inject(&mut world, identity, document, &[bytes]);
     }
-    world.settle();
+    world.run_until_idle();
     for site in 0..2 {
         let faults = faults(&world, site);
         let not_plain = faults.iter().filter(|code| **code == "change/not_plain");

@@ -3,7 +3,7 @@
 
 use nomic_engine::Move;
 use nomic_protocol::ChunkId;
-use nomic_sim::stranger::{junk, newest, players, say, scope, signed, stranger};
+use nomic_sim::stranger::{junk, newest, players, remark, scope, signed, stranger};
 use nomic_sim::{SimRelay, SimWorld, Site};
 use nomic_sync::{ActError, Identity, Peer, Stored};
 
@@ -34,13 +34,13 @@ fn act(
     words: &str,
 ) -> Result<(), ActError> {
     world.now += 1_000;
-    site.act(say(words), relay, world.now, &mut world.dice)
+    site.act(remark(words), relay, world.now, &mut world.dice)
 }
 
 #[test]
 fn a_relay_that_keeps_the_last_move_back_makes_nobody_sign_two_histories() {
     let mut world = players(1, 3);
-    world.act(1, say("The last.")).unwrap();
+    world.act(1, remark("The last.")).unwrap();
     let all = world.relays[0].chunks().to_vec();
     let (mut copy, mut relay) = copy(&mut world, &all[..all.len() - 1]);
     let refused = act(&mut world, &mut copy, &mut relay, "From elsewhere.");
@@ -55,7 +55,7 @@ fn who_takes_the_risk_goes_on_and_the_browser_knows_itself_from_then_on() {
     let refused = act(&mut world, &mut copy, &mut relay, "From elsewhere.");
     assert_eq!(refused, Err(ActError::PlayedElsewhere));
     assert!(copy.peer().played_elsewhere());
-    copy.peer_mut().go_on();
+    copy.peer_mut().accept_missing_past();
     assert!(!copy.peer().played_elsewhere());
     act(&mut world, &mut copy, &mut relay, "At my own risk.").unwrap();
     copy.crash(&mut relay);
@@ -67,7 +67,7 @@ fn who_takes_the_risk_goes_on_and_the_browser_knows_itself_from_then_on() {
 #[test]
 fn another_players_later_move_upon_the_last_own_one_is_word_enough() {
     let mut world = players(3, 3);
-    world.act(0, say("Before.")).unwrap();
+    world.act(0, remark("Before.")).unwrap();
     let all = world.relays[0].chunks().to_vec();
     // What Ada has signed before comes late, and says nothing about what Ben did since.
     let (mut copy, mut relay) = copy(&mut world, &all[..all.len() - 1]);
@@ -75,7 +75,7 @@ fn another_players_later_move_upon_the_last_own_one_is_word_enough() {
     rest(&mut world, &mut copy, &mut relay);
     let refused = act(&mut world, &mut copy, &mut relay, "Too early.");
     assert_eq!(refused, Err(ActError::PlayedElsewhere));
-    world.act(0, say("After.")).unwrap();
+    world.act(0, remark("After.")).unwrap();
     let last = world.relays[0].chunks().last().unwrap().clone();
     relay.inject(last);
     rest(&mut world, &mut copy, &mut relay);
@@ -84,13 +84,13 @@ fn another_players_later_move_upon_the_last_own_one_is_word_enough() {
     // The other browser notices, too.
     let last = relay.chunks().last().unwrap().clone();
     world.relays[0].inject(last);
-    world.settle();
-    let refused = world.act(1, say("Here again."));
+    world.run_until_idle();
+    let refused = world.act(1, remark("Here again."));
     assert_eq!(refused, Err(ActError::PlayedElsewhere));
-    world.act(2, say("I have seen it.")).unwrap();
-    world.settle();
-    world.act(1, say("Here again.")).unwrap();
-    world.settle();
+    world.act(2, remark("I have seen it.")).unwrap();
+    world.run_until_idle();
+    world.act(1, remark("Here again.")).unwrap();
+    world.run_until_idle();
     let caught = |site: &Site| !site.peer().equivocations().is_empty();
     assert!(!world.sites.iter().any(caught));
 }
@@ -98,7 +98,7 @@ fn another_players_later_move_upon_the_last_own_one_is_word_enough() {
 #[test]
 fn what_was_there_already_is_no_word_for_a_clock_that_is_behind() {
     let mut world = players(6, 3);
-    world.act(0, say("Upon Ben's last move.")).unwrap();
+    world.act(0, remark("Upon Ben's last move.")).unwrap();
     let all = world.relays[0].chunks().to_vec();
     let (right, mut relay) = (world.now, SimRelay::new(&mut world.dice));
     for chunk in &all {
@@ -111,7 +111,7 @@ fn what_was_there_already_is_no_word_for_a_clock_that_is_behind() {
     let refused = act(&mut world, &mut copy, &mut relay, "From elsewhere.");
     assert_eq!(refused, Err(ActError::PlayedElsewhere));
     world.now = right;
-    world.act(0, say("And another one.")).unwrap();
+    world.act(0, remark("And another one.")).unwrap();
     let last = world.relays[0].chunks().last().unwrap().clone();
     relay.inject(last);
     rest(&mut world, &mut copy, &mut relay);
@@ -152,10 +152,10 @@ fn who_has_made_the_last_move_here_is_asked_nothing() {
         }
         world.sites[1].reopen(&mut world.dice);
         assert!(!world.sites[1].peer().played_elsewhere());
-        world.act(1, say("Without a relay.")).unwrap();
+        world.act(1, remark("Without a relay.")).unwrap();
     }
     world.connect_all();
-    world.settle();
+    world.run_until_idle();
     world.assert_agreement("after coming back");
 }
 
@@ -185,7 +185,7 @@ fn shown_to_ada_alone(world: &mut SimWorld) -> Vec<u8> {
     let event = signed(&scope, &ben, place, &[], (world.now, Move::Witness));
     let chunk = junk(world, &ben, &[event]).remove(0);
     world.relays[0].inject_for(chunk.clone(), 0b001);
-    world.settle();
+    world.run_until_idle();
     chunk
 }
 
@@ -216,8 +216,8 @@ fn opened_from_all_copies(world: &mut SimWorld) -> Peer {
 fn a_move_that_builds_on_what_nobody_has_any_more_never_counts_and_its_player_is_told() {
     let mut world = players(8, 3);
     let lost = shown_to_ada_alone(&mut world);
-    world.act(0, say("Upon it.")).unwrap();
-    world.settle();
+    world.act(0, remark("Upon it.")).unwrap();
+    world.run_until_idle();
     let own = newest(&world.sites[0]).id();
     let stands = |peer: &Peer| peer.chronicle().iter().any(|line| line.event.id() == own);
     assert!(stands(world.sites[0].peer()));
@@ -230,26 +230,26 @@ fn a_move_that_builds_on_what_nobody_has_any_more_never_counts_and_its_player_is
         world.sites[site].disconnect(&mut world.relays[0]);
     }
     world.relays[0].lose_everything();
-    world.relays[0].repent();
+    world.relays[0].become_honest();
     world.connect_all();
-    world.settle();
+    world.run_until_idle();
     let everything = opened_from_all_copies(&mut world);
-    assert_eq!((stands(&everything), everything.waiting()), (false, 1));
+    assert_eq!((stands(&everything), everything.pending()), (false, 1));
     let ada = world.sites[0].peer();
     assert_eq!((stands(ada), ada.played_elsewhere()), (false, false));
-    let refused = world.act(0, say("Again?"));
+    let refused = world.act(0, remark("Again?"));
     assert_eq!(refused, Err(ActError::OwnMoveWaits));
-    world.sites[0].peer_mut().go_on();
-    let refused = world.act(0, say("At my own risk?"));
+    world.sites[0].peer_mut().accept_missing_past();
+    let refused = world.act(0, remark("At my own risk?"));
     assert_eq!(refused, Err(ActError::OwnMoveWaits));
     // A device that still has it brings Ada's move back, and her seat.
     world.relays[0].inject(lost);
-    world.settle();
+    world.run_until_idle();
     assert!(stands(world.sites[0].peer()) && stands(world.sites[2].peer()));
-    world.act(2, say("Heard.")).unwrap();
-    world.settle();
-    world.act(0, say("At last.")).unwrap();
-    world.settle();
+    world.act(2, remark("Heard.")).unwrap();
+    world.run_until_idle();
+    world.act(0, remark("At last.")).unwrap();
+    world.run_until_idle();
     world.assert_agreement("after what was lost has come");
     assert!(world.sites[2].peer().equivocations().is_empty());
 }

@@ -4,20 +4,21 @@
 use nomic_engine::rules::Language;
 use nomic_engine::{ChainLink, EventId, Move, ProposalId, Ruleset, Seat};
 use nomic_sync::{
-    EventDraft, EventError, Identity, Keys, Link, MAX_PARENTS, Scope, SignedEvent, VerifiedEvent,
+    EventDraft, EventError, EventScope, Identity, Keys, Link, MAX_PARENTS, SignedEvent,
+    VerifiedEvent,
 };
 
 fn founder() -> Identity {
     Identity::from_seed(&[1; 32])
 }
 
-fn scope(chance: u8) -> Scope {
+fn scope(chance: u8) -> EventScope {
     let link = Link::generate(None, &mut |bytes| bytes.fill(chance));
     let room = Keys::of(&link).room_id();
-    let scope = Scope { room, link };
+    let scope = EventScope { room, link };
     let first = VerifiedEvent::sign(draft(1, None, &[], found()), &scope, &founder()).unwrap();
     let link = scope.link.founded(&first.id());
-    Scope { room, link }
+    EventScope { room, link }
 }
 
 fn found() -> Move {

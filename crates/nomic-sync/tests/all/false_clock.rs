@@ -12,22 +12,22 @@ const YEAR: u64 = 365 * DAY;
 fn a_browser_whose_clock_was_a_year_ahead_claims_the_right_time_again() {
     let mut world = SimWorld::new(7, 3);
     world.now += 20_000 * DAY;
-    world.settle();
+    world.run_until_idle();
     for (site, name) in [(1, "Ben"), (2, "Cleo")] {
         let name = name.to_owned();
         world.act(site, Intent::Join { name }).unwrap();
-        world.settle();
+        world.run_until_idle();
     }
     world.act(0, Intent::Begin).unwrap();
-    world.settle();
+    world.run_until_idle();
     let now = world.now;
     world.now = now + YEAR;
     world.act(2, Intent::Witness).unwrap();
     world.now = now;
-    world.settle();
+    world.run_until_idle();
     for site in [0, 1, 2] {
         world.act(site, Intent::Witness).unwrap();
-        world.settle();
+        world.run_until_idle();
     }
     let claims = world.sites[0].peer().chronicle();
     let cleo = claims

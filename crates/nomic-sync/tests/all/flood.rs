@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use nomic_engine::{DeviceId, EventId, Move, ProposalId};
 use nomic_sim::stranger::{
-    first, founding, inject, junk, newest, players, say, scope, signed, stranger, waiting,
+    first, founding, inject, junk, newest, players, remark, scope, signed, stranger, waiting,
 };
 use nomic_sim::{SimRelay, SimWorld, Site};
 use nomic_sync::{
-    ActError, Chunk, Identity, Input, Intent, Keys, MAX_WAITING_OF_PLAYER,
-    MAX_WAITING_OF_STRANGERS, VerifiedEvent,
+    ActError, Chunk, Identity, Input, Intent, Keys, MAX_PENDING_OF_PLAYER,
+    MAX_PENDING_OF_STRANGERS, VerifiedEvent,
 };
 
 /// More events that wait than strangers have room for.
@@ -24,7 +24,7 @@ fn played(seed: u64) -> SimWorld {
     let mut world = players(seed, 3);
     for _ in 0..25 {
         world.play();
-        world.settle();
+        world.run_until_idle();
     }
     world
 }
@@ -56,11 +56,11 @@ fn what_strangers_let_wait_takes_no_players_room() {
     for chunk in before.iter().cloned().chain(events) {
         give(&mut world, &mut newcomer, chunk);
     }
-    let waits = newcomer.peer().waiting();
+    let waits = newcomer.peer().pending();
     for chunk in behind.iter().rev().cloned() {
         give(&mut world, &mut newcomer, chunk);
     }
-    assert_eq!(newcomer.peer().waiting(), waits);
+    assert_eq!(newcomer.peer().pending(), waits);
     assert_eq!(newcomer.peer().game().hash(), hash);
 }
 
@@ -85,15 +85,15 @@ fn a_chain_that_waits(world: &SimWorld, site: usize, count: u64) -> Vec<Arc<Veri
 fn strangers_together_and_each_player_let_only_so_many_events_wait() {
     let mut world = players(7, 3);
     let ben = world.sites[1].identity.clone();
-    let strangers = waiting(&world, MAX_WAITING_OF_STRANGERS as u64 + 40);
+    let strangers = waiting(&world, MAX_PENDING_OF_STRANGERS as u64 + 40);
     inject(&mut world, &stranger(0), &strangers);
-    world.settle();
-    let waits = |world: &SimWorld| [0, 2].map(|site| world.sites[site].peer().waiting());
-    assert_eq!(waits(&world), [MAX_WAITING_OF_STRANGERS; 2]);
-    let chain = a_chain_that_waits(&world, 1, MAX_WAITING_OF_PLAYER as u64 + 40);
+    world.run_until_idle();
+    let waits = |world: &SimWorld| [0, 2].map(|site| world.sites[site].peer().pending());
+    assert_eq!(waits(&world), [MAX_PENDING_OF_STRANGERS; 2]);
+    let chain = a_chain_that_waits(&world, 1, MAX_PENDING_OF_PLAYER as u64 + 40);
     inject(&mut world, &ben, &chain);
-    world.settle();
-    let both = MAX_WAITING_OF_STRANGERS + MAX_WAITING_OF_PLAYER;
+    world.run_until_idle();
+    let both = MAX_PENDING_OF_STRANGERS + MAX_PENDING_OF_PLAYER;
     assert_eq!(waits(&world), [both; 2]);
 }
 
@@ -123,11 +123,11 @@ fn what_was_turned_away_before_its_player_had_a_seat_comes_in_by_itself() {
 #[test]
 fn a_device_whose_own_events_wait_signs_nothing_however_many_others_wait() {
     let mut world = played(3);
-    world.act(1, say("Before the last.")).unwrap();
-    world.settle();
+    world.act(1, remark("Before the last.")).unwrap();
+    world.run_until_idle();
     let before = world.relays[0].len() - 1;
-    world.act(1, say("The last.")).unwrap();
-    world.settle();
+    world.act(1, remark("The last.")).unwrap();
+    world.run_until_idle();
     let honest = world.relays[0].chunks().to_vec();
     let events = waiting(&world, flood());
     let events = junk(&mut world, &stranger(0), &events);
@@ -143,15 +143,15 @@ fn a_device_whose_own_events_wait_signs_nothing_however_many_others_wait() {
         other.step(&mut relay, world.now, &mut world.dice);
     }
     assert_eq!(other.peer().status(), nomic_sync::PeerStatus::Live);
-    let waits = other.peer().waiting();
+    let waits = other.peer().pending();
     let (now, dice) = (world.now + 1_000, &mut world.dice);
-    let refused = other.act(say("Again?"), &mut relay, now, dice);
+    let refused = other.act(remark("Again?"), &mut relay, now, dice);
     assert_eq!(refused, Err(ActError::OwnMoveWaits));
     relay.inject(honest[before].clone());
     while other.is_busy_with(&relay) {
         other.step(&mut relay, now, dice);
     }
-    assert_eq!(other.peer().waiting() + 1, waits);
+    assert_eq!(other.peer().pending() + 1, waits);
     assert_eq!(newest(&other).id(), newest(&world.sites[1]).id());
 }
 
@@ -170,7 +170,7 @@ fn events_in_bytes_that_are_no_change_are_put_again_by_one_peer_only() {
     }
     inject(&mut world, &mallory, &events[1..]);
     let foreign = total(&world) - bytes;
-    world.settle();
+    world.run_until_idle();
     world.pass(1_000);
     assert!(
         world.relays[0].len() > before + 1,
@@ -178,7 +178,7 @@ fn events_in_bytes_that_are_no_change_are_put_again_by_one_peer_only() {
     );
     let put = total(&world) - bytes - foreign;
     assert!(put <= 2 * foreign, "{put} bytes for {foreign}");
-    assert!(world.sites.iter().all(|site| site.peer().waiting() == 0));
+    assert!(world.sites.iter().all(|site| site.peer().pending() == 0));
     world.assert_agreement("after the salvage");
 }
 
@@ -228,7 +228,7 @@ fn a_peer_puts_no_more_events_again_in_a_second_than_it_may() {
             }
             inject(&mut world, &ben, &events);
         }
-        world.settle();
+        world.run_until_idle();
         let (mut all, mut busiest) = (0, 0);
         for _ in 0..60 {
             let place = world.relays[0].len();
@@ -256,11 +256,11 @@ fn if_the_one_who_should_is_away_another_puts_them_again() {
         let place = (last.seq() + 1, Some(last.id()));
         let event = signed(&scope, &mallory, place, &[], (1, Move::Witness));
         inject(&mut world, &mallory, &[event]);
-        world.settle();
+        world.run_until_idle();
         world.pass(300);
         assert_eq!(world.relays[0].len(), before + 2);
         world.connect_all();
-        world.settle();
+        world.run_until_idle();
         world.pass(300);
         assert_eq!(world.relays[0].len(), before + 2);
     }
@@ -275,7 +275,7 @@ fn nobody_puts_strangers_events_again() {
         .collect();
     inject(&mut world, &stranger(0), &events);
     let before = world.relays[0].len();
-    world.settle();
+    world.run_until_idle();
     world.pass(300);
     assert_eq!(world.relays[0].len(), before);
     let lines = world.sites[0].peer().chronicle();
@@ -303,7 +303,7 @@ fn bytes_in_which_no_event_stands_fill_no_other_relay() {
         let chunk = nomic_sim::hostile::seal(&link, sealer, document, &[bytes]);
         world.relays[0].inject(chunk);
     }
-    world.settle();
+    world.run_until_idle();
     world.pass(300);
     assert_eq!(world.relays[0].len(), honest + 20);
     for again in [false, true] {
@@ -317,7 +317,7 @@ fn bytes_in_which_no_event_stands_fill_no_other_relay() {
         }
         world.relays[0].lose_everything();
         world.connect_all();
-        world.settle();
+        world.run_until_idle();
         world.pass(3);
         assert_eq!(world.relays[0].len(), honest);
     }

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use nomic_engine::{EventId, Move, PrefixHash, Seal, StateHash};
 use nomic_sim::chances;
-use nomic_sim::recorded::{Parts, parts, played, whole};
+use nomic_sim::recorded::{RecordParts, parts, played, whole};
 use nomic_sim::{Dice, SimWorld, hostile};
 use nomic_sync::{
-    DocumentId, EventDraft, EventError, Identity, Keys, Link, Record, RecordError, Scope,
+    DocumentId, EventDraft, EventError, EventScope, Identity, Keys, Link, Record, RecordError,
     SealVerdict, VerifiedEvent,
 };
 use proptest::prelude::*;
@@ -68,8 +68,8 @@ proptest! {
         match Record::read(&whole(&(room, founder, events))) {
             Ok(record) => {
                 let lines = record.chronicle().len();
-                prop_assert_eq!(lines + record.hanging().len(), left);
-                prop_assert!(lines < all && record.is_sound() == record.hanging().is_empty());
+                prop_assert_eq!(lines + record.unresolved().len(), left);
+                prop_assert!(lines < all && record.is_sound() == record.unresolved().is_empty());
             }
             Err(RecordError::OutOfOrder { .. } | RecordError::NoGame) => {}
             Err(error) => prop_assert!(false, "{}", error),
@@ -94,10 +94,13 @@ fn an_event_left_out_leaves_others_in_the_air() {
     let (_, _, events) = parts(sample());
     let record = reordered(sample(), &events[events.len() / 2]);
     assert!(!record.is_sound());
-    assert!(!record.hanging().is_empty());
-    let held = record.chronicle().len() + record.hanging().len();
+    assert!(!record.unresolved().is_empty());
+    let held = record.chronicle().len() + record.unresolved().len();
     assert_eq!(held, events.len() - 1);
-    let missing = record.hanging().iter().flat_map(|hanging| &hanging.missing);
+    let missing = record
+        .unresolved()
+        .iter()
+        .flat_map(|hanging| &hanging.missing);
     assert!(missing.count() > 0);
 }
 
@@ -179,9 +182,9 @@ fn each_fault_of_a_file_has_its_name() {
     assert_eq!(error(&longer), Some(RecordError::NotCanonical));
 }
 
-fn scope(link: &Link) -> Scope {
+fn scope(link: &Link) -> EventScope {
     let room = Keys::of(link).room_id();
-    Scope {
+    EventScope {
         room,
         link: link.clone(),
     }
@@ -190,8 +193,8 @@ fn scope(link: &Link) -> Scope {
 /// A founded game with nothing else in it, and what it takes to add to it.
 struct Alone {
     identity: Identity,
-    scope: Scope,
-    parts: Parts,
+    scope: EventScope,
+    parts: RecordParts,
     found: EventId,
 }
 
@@ -273,13 +276,13 @@ fn strangers_cannot_spoil_a_record_and_players_do_so_by_name() {
         let document = DocumentId::of_height(0);
         let chunk = hostile::seal(&scope.link, identity, document, &changes);
         world.relays[0].inject(chunk);
-        world.settle();
+        world.run_until_idle();
         let peer = world.sites[0].peer();
         let record = Record::read(&peer.record().unwrap()).unwrap();
-        let hanging = record.hanging().iter();
+        let hanging = record.unresolved().iter();
         let missing = hanging.map(|h| (h.event.device(), h.missing.clone()));
         (
-            peer.waiting(),
+            peer.pending(),
             record.is_sound(),
             missing.collect::<Vec<_>>(),
         )

@@ -99,7 +99,7 @@ fn a_relay_that_could_not_read_on_is_asked_for_the_rest() {
     let mut world = players(1, 3);
     for _ in 0..40 {
         world.play();
-        world.settle();
+        world.run_until_idle();
     }
     let before = world.sites[1].peer().game().hash();
     let SimWorld {

@@ -7,9 +7,9 @@ use nomic_protocol::{
     MAX_UNBUNDLED,
 };
 use nomic_sync::{
-    MAX_APPLICANT_PARENTS, MAX_CHANGES, MAX_EVENT, MAX_PARENTS, MAX_PROOF, MAX_RECORD,
-    MAX_RECORDED, MAX_RELAYS, MAX_STRANGER_PARENTS, MAX_WAITING, MAX_WAITING_OF_PLAYER,
-    MAX_WAITING_OF_STRANGERS, SEGMENT,
+    MAX_APPLICANT_PARENTS, MAX_CHANGES, MAX_EVENT, MAX_PARENTS, MAX_PENDING, MAX_PENDING_OF_PLAYER,
+    MAX_PENDING_OF_STRANGERS, MAX_PROOF, MAX_RECORD, MAX_RECORDED, MAX_RELAYS,
+    MAX_STRANGER_PARENTS, SEGMENT,
 };
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -18,7 +18,7 @@ const PAGE: &str = include_str!("../../../../docs/design/limits.md");
 
 /// Sources of limits that no other crate needs; they are read from the source text.
 const SCAN: &str = include_str!("../../src/scan.rs");
-const SALVAGE: &str = include_str!("../../src/peer/writing.rs");
+const SALVAGE: &str = include_str!("../../src/peer/commits.rs");
 const BUNDLE: &str = include_str!("../../src/bundle.rs");
 const CHANGE: &str = include_str!("../../src/change.rs");
 const INDEX: &str = include_str!("../../src/index.rs");
@@ -84,9 +84,9 @@ fn every_limit_stands_on_the_page_with_its_figure_and_no_other() {
         ("parents of an event", count(MAX_PARENTS)),
         ("... of applicants", count(MAX_APPLICANT_PARENTS)),
         ("... of strangers", count(MAX_STRANGER_PARENTS)),
-        ("pending events", count(MAX_WAITING)),
-        ("... of one player", count(MAX_WAITING_OF_PLAYER)),
-        ("... of all strangers", count(MAX_WAITING_OF_STRANGERS)),
+        ("pending events", count(MAX_PENDING)),
+        ("... of one player", count(MAX_PENDING_OF_PLAYER)),
+        ("... of all strangers", count(MAX_PENDING_OF_STRANGERS)),
         ("heights in a segment", count(SEGMENT as usize)),
         ("chunk", bytes(MAX_CHUNK)),
         ("changes in a chunk", count(MAX_CHANGES)),

@@ -20,10 +20,10 @@ fn played(seed: u64) -> SimWorld {
     for turn in 0..30 {
         world.play();
         if turn % 3 == 0 {
-            world.settle();
+            world.run_until_idle();
         }
     }
-    world.settle();
+    world.run_until_idle();
     world
 }
 
@@ -36,10 +36,10 @@ fn talkative(seed: u64) -> SimWorld {
         let remark = Intent::Remark { proposal, text };
         world.act(said % 3, remark).unwrap();
         if said % 7 < 4 {
-            world.settle();
+            world.run_until_idle();
         }
     }
-    world.settle();
+    world.run_until_idle();
     world
 }
 
@@ -144,7 +144,7 @@ fn handle(peer: &mut Peer, input: Input) -> Vec<Output> {
 fn finish(peer: &mut Peer, out: &mut Vec<Output>) -> usize {
     let mut times = 0;
     while peer.is_busy() {
-        out.extend(handle(peer, Input::GoOn));
+        out.extend(handle(peer, Input::Resume));
         times += 1;
     }
     times
@@ -187,7 +187,7 @@ fn wherever_a_peer_pauses_the_same_comes_of_what_came_in() {
                 assert!(times > 0);
                 assert_eq!(peer.game().hash(), whole.game().hash(), "seed {seed}");
                 assert_eq!(outcome(&peer), outcome(&whole), "seed {seed}");
-                assert_eq!(peer.waiting(), whole.waiting());
+                assert_eq!(peer.pending(), whole.pending());
                 let kept = |out: &Output| matches!(out, Output::StoreChunk { .. });
                 assert_eq!(out.iter().filter(|out| kept(out)).count(), chunks.len());
             }
@@ -204,7 +204,7 @@ fn a_newcomer_who_pauses_sees_the_table_soon_and_is_not_told_of_every_little_thi
     let mut inputs = chunks.map(|chunk| Input::FromTab(vec![chunk.clone()]));
     while let Some(input) = inputs
         .next()
-        .or_else(|| peer.is_busy().then_some(Input::GoOn))
+        .or_else(|| peer.is_busy().then_some(Input::Resume))
     {
         let told = handle(&mut peer, input);
         if told.iter().any(|out| matches!(out, Output::Changed)) {
@@ -265,7 +265,7 @@ fn a_game_that_is_opened_with_pauses_is_the_same_game() {
         assert!(finish(&mut peer, &mut out) > 50);
         assert_eq!(outcome(&peer), outcome(&whole), "seed {seed}");
         assert_eq!(peer.game().hash(), whole.game().hash());
-        assert_eq!(peer.waiting(), whole.waiting());
+        assert_eq!(peer.pending(), whole.pending());
         assert_eq!(peer.played_elsewhere(), whole.played_elsewhere());
     }
 }

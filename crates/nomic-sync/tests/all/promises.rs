@@ -16,14 +16,14 @@ const DAY: u64 = 24 * 60 * 60 * 1_000;
 /// Three players of this game, which has begun.
 fn begun(seed: u64, founding: Founding) -> SimWorld {
     let mut world = SimWorld::playing(seed, 3, founding);
-    world.settle();
+    world.run_until_idle();
     for (site, name) in [(1, "Ben"), (2, "Cleo")] {
         let name = name.to_owned();
         world.act(site, Intent::Join { name }).unwrap();
-        world.settle();
+        world.run_until_idle();
     }
     world.act(0, Intent::Begin).unwrap();
-    world.settle();
+    world.run_until_idle();
     world
 }
 
@@ -57,7 +57,7 @@ fn a_vote_in_which_garbage_is_sealed_is_seen_and_costs_nobody_but_its_voter() {
     let open = state.open_proposals().next().unwrap();
     let (proposal, subject) = (open.id, open.subject());
     world.act(0, Intent::OpenVoting(proposal)).unwrap();
-    world.settle();
+    world.run_until_idle();
     let (scope, ben) = (scope(&world.sites[1]), world.sites[1].identity.clone());
     let (last, opened) = (newest(&world.sites[1]), newest(&world.sites[0]).id());
     let garbage = Move::Vote {
@@ -74,7 +74,7 @@ fn a_vote_in_which_garbage_is_sealed_is_seen_and_costs_nobody_but_its_voter() {
     let place = (last.seq() + 1, Some(last.id()));
     let vote = signed(&scope, &ben, place, &[opened], (world.now, garbage));
     inject(&mut world, &ben, &[vote]);
-    world.settle();
+    world.run_until_idle();
     for site in [0, 2] {
         let in_favour = true;
         world
@@ -86,20 +86,20 @@ fn a_vote_in_which_garbage_is_sealed_is_seen_and_costs_nobody_but_its_voter() {
                 },
             )
             .unwrap();
-        world.settle();
+        world.run_until_idle();
     }
     assert_eq!(ballot(&world, 2, proposal).sealed.len(), 3, "he has voted");
     let close = |world: &mut SimWorld| {
         let throws = Vec::new();
         world.act(0, Intent::Close { subject, throws }).unwrap();
-        world.settle();
+        world.run_until_idle();
     };
     close(&mut world);
     // What can't be opened has its day, and the voting is over.
     world.now += 9 * DAY;
     for site in [0, 2] {
         world.act(site, Intent::Witness).unwrap();
-        world.settle();
+        world.run_until_idle();
     }
     close(&mut world);
     for site in 0..3 {
@@ -143,7 +143,7 @@ fn what_an_applicant_sends_in_broken_changes_is_put_again_once_among_all() {
     let before = total(&world);
     inject(&mut world, &mallory, &events);
     let sent = total(&world) - before;
-    world.settle();
+    world.run_until_idle();
     let state = world.sites[0].peer().game().state();
     assert!(
         state

@@ -5,19 +5,19 @@ use minicbor::Encoder;
 use nomic_engine::{EventId, Move, ProposalId};
 use nomic_protocol::RoomId;
 use nomic_sync::{
-    EventDraft, EventError, Identity, Keys, Link, MAX_PROOF, Proof, ProofError, Scope,
+    EventDraft, EventError, EventScope, Identity, Keys, Link, MAX_PROOF, Proof, ProofError,
     VerifiedEvent,
 };
 use proptest::prelude::*;
 
-fn scope(chance: u8) -> Scope {
+fn scope(chance: u8) -> EventScope {
     let link = Link::generate(None, &mut |bytes| bytes.fill(chance));
     let room = Keys::of(&link).room_id();
-    Scope { room, link }
+    EventScope { room, link }
 }
 
 /// An event with this number, signed by the device of this seed.
-fn said(scope: &Scope, seed: u8, seq: u64, text: &str) -> VerifiedEvent {
+fn said(scope: &EventScope, seed: u8, seq: u64, text: &str) -> VerifiedEvent {
     let draft = EventDraft {
         seq,
         prev: (seq > 1).then_some(EventId([1; 32])),
@@ -49,7 +49,7 @@ fn of_two(one: &VerifiedEvent, other: &VerifiedEvent, room: &RoomId) -> Vec<u8> 
     file("nomic-proof-1", room, &two.map(VerifiedEvent::bytes))
 }
 
-fn proof() -> (Scope, Vec<u8>) {
+fn proof() -> (EventScope, Vec<u8>) {
     let scope = scope(3);
     let two = [said(&scope, 5, 7, "Tea."), said(&scope, 5, 7, "Coffee.")];
     let bytes = of_two(&two[0], &two[1], &scope.room);

@@ -16,7 +16,7 @@ fn a_record_says_what_the_peers_say_and_is_the_same_from_all_of_them() {
     assert_eq!(bytes, other.record().unwrap());
     let record = Record::read(&bytes).unwrap();
     assert_eq!(record.game().hash(), one.game().hash());
-    let lines = |chronicle: &[nomic_sync::Entry]| -> Vec<_> {
+    let lines = |chronicle: &[nomic_sync::ChronicleEntry]| -> Vec<_> {
         let lines = chronicle.iter();
         lines
             .map(|e| (e.event.id(), e.ruling.clone(), e.grade))
@@ -41,7 +41,7 @@ fn games_with_broken_lines_and_rival_closings_are_recorded_without_a_false_alarm
     let mut seals = 0;
     for seed in 20..28 {
         let mut world = SimWorld::new(seed, 3);
-        world.settle();
+        world.run_until_idle();
         for _ in 0..120 {
             let site = world.dice.below(3);
             if world.dice.one_in(6) {
@@ -50,16 +50,16 @@ fn games_with_broken_lines_and_rival_closings_are_recorded_without_a_false_alarm
             world.play();
             if world.dice.one_in(5) {
                 world.connect_all();
-                world.settle();
+                world.run_until_idle();
             }
         }
         world.connect_all();
-        world.settle();
+        world.run_until_idle();
         let peer = world.sites[0].peer();
         let record = Record::read(&peer.record().unwrap()).unwrap();
         assert!(record.is_sound(), "seed {seed}: {:?}", record.seals());
         assert_eq!(record.game().hash(), peer.game().hash(), "seed {seed}");
-        let grades = |entries: &[nomic_sync::Entry]| -> Vec<_> {
+        let grades = |entries: &[nomic_sync::ChronicleEntry]| -> Vec<_> {
             entries.iter().map(|e| (e.event.id(), e.grade)).collect()
         };
         assert_eq!(grades(record.chronicle()), grades(peer.chronicle()));
@@ -71,21 +71,21 @@ fn games_with_broken_lines_and_rival_closings_are_recorded_without_a_false_alarm
 /// Three players have voted on a proposal.
 fn voted(founding: Founding) -> (SimWorld, Subject) {
     let mut world = SimWorld::playing(7, 3, founding);
-    world.settle();
+    world.run_until_idle();
     for (site, name) in [(1, "Ben"), (2, "Cleo")] {
         let name = name.to_owned();
         world.act(site, Intent::Join { name }).unwrap();
-        world.settle();
+        world.run_until_idle();
     }
     world.act(0, Intent::Begin).unwrap();
-    world.settle();
+    world.run_until_idle();
     world.act(1, Intent::Propose(draft("Tea."))).unwrap();
-    world.settle();
+    world.run_until_idle();
     let state = world.sites[0].peer().game().state();
     let proposal = state.open_proposals().next().unwrap();
     let (id, subject) = (proposal.id, proposal.subject());
     world.act(0, Intent::OpenVoting(id)).unwrap();
-    world.settle();
+    world.run_until_idle();
     for site in [2, 0, 1] {
         let in_favour = true;
         let vote = Intent::Vote {
@@ -93,7 +93,7 @@ fn voted(founding: Founding) -> (SimWorld, Subject) {
             said: in_favour.into(),
         };
         world.act(site, vote).unwrap();
-        world.settle();
+        world.run_until_idle();
     }
     (world, subject)
 }
@@ -107,12 +107,12 @@ fn draws_of_ballots_and_of_timers_follow_from_what_was_revealed() {
     };
     // While the ballot is open the timer draws from its links, too.
     world.act(0, time(Vec::new())).unwrap();
-    world.settle();
+    world.run_until_idle();
     let throws = Vec::new();
     world.act(0, Intent::Close { subject, throws }).unwrap();
-    world.settle();
+    world.run_until_idle();
     world.act(0, time(Vec::new())).unwrap();
-    world.settle();
+    world.run_until_idle();
     let record = Record::read(&world.sites[2].peer().record().unwrap()).unwrap();
     let verdicts: Vec<_> = record.draws().iter().map(|check| check.verdict).collect();
     // A timer draws once; the closing draws a number and a lot.
@@ -128,12 +128,12 @@ fn what_is_drawn_for_an_action_follows_from_the_act_and_the_link_of_who_throws()
     let rule = world.sites[0].peer().game().state().rules().iter().next();
     let (rule, action, args) = (rule.unwrap().id, "roll".to_owned(), Vec::new());
     world.act(1, Intent::Act { rule, action, args }).unwrap();
-    world.settle();
+    world.run_until_idle();
     let waiting = world.sites[2].peer().game().state().awaited_throws();
     let timer = waiting.map(nomic_engine::Throw::key).next().unwrap();
     let throws = Vec::new();
     world.act(2, Intent::CallTime { timer, throws }).unwrap();
-    world.settle();
+    world.run_until_idle();
     let record = Record::read(&world.sites[0].peer().record().unwrap()).unwrap();
     let verdicts: Vec<_> = record.draws().iter().map(|check| check.verdict).collect();
     assert_eq!(verdicts, [DrawVerdict::Follows]);
@@ -150,7 +150,7 @@ when keeper() answer player(1) end";
     let sealed = world.sites[1].peer().record().unwrap();
     let throws = Vec::new();
     world.act(0, Intent::Close { subject, throws }).unwrap();
-    world.settle();
+    world.run_until_idle();
     let opened = world.sites[1].peer().record().unwrap();
     let record = Record::read(&opened).unwrap();
     let last = record.chronicle().last().unwrap().event.event();

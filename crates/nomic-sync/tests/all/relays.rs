@@ -4,7 +4,7 @@
 use base64ct::{Base64UrlUnpadded, Encoding};
 use nomic_engine::{DeviceId, EventId, Move};
 use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, VERSION, fingerprint};
-use nomic_sim::stranger::{first, founding, inject, newest, players, say, scope, stranger};
+use nomic_sim::stranger::{first, founding, inject, newest, players, remark, scope, stranger};
 use nomic_sim::{Dice, RELAY, SimRelay, SimWorld, Site};
 use nomic_sync::{Chunk, Input, Intent, Keys, Output};
 
@@ -21,7 +21,7 @@ fn go(world: &mut SimWorld, site: usize, to: usize) {
 
 fn go_all(world: &mut SimWorld, to: usize) {
     (0..world.sites.len()).for_each(|site| go(world, site, to));
-    world.settle();
+    world.run_until_idle();
 }
 
 fn knows(site: &Site, event: EventId) -> bool {
@@ -75,10 +75,10 @@ fn everything_said(world: &mut SimWorld, site: usize, intent: Intent) -> Vec<u8>
 #[test]
 fn nothing_that_goes_to_a_relay_shows_the_link_a_key_or_what_is_said() {
     let mut world = players(1, 3);
-    world.act(0, say(WORDS)).unwrap();
-    world.settle();
+    world.act(0, remark(WORDS)).unwrap();
+    world.run_until_idle();
     let chunks = world.relays[0].len();
-    let said = everything_said(&mut world, 0, say("And more of it."));
+    let said = everything_said(&mut world, 0, remark("And more of it."));
     assert_eq!(world.relays[0].len(), chunks + 1, "all of it went there");
     let site = &world.sites[0];
     let fragment = site.link.fragment();
@@ -169,7 +169,7 @@ fn whatever_a_relay_makes_up_no_move_is_made_or_moved_and_no_clock_goes_on() {
         let mut world = two_relays(seed);
         for _ in 0..20 {
             world.play();
-            world.settle();
+            world.run_until_idle();
         }
         let given = world.relays[0].chunks().to_vec();
         let shown = |world: &SimWorld| {
@@ -201,8 +201,8 @@ fn whatever_a_relay_makes_up_no_move_is_made_or_moved_and_no_clock_goes_on() {
         }
         assert!(shown(&world) == before, "seed {seed}");
         go_all(&mut world, 1);
-        world.act(1, say("Still here.")).unwrap();
-        world.settle();
+        world.act(1, remark("Still here.")).unwrap();
+        world.run_until_idle();
         world.assert_agreement("at a relay that tells the truth");
     }
 }
@@ -213,21 +213,21 @@ fn a_move_waits_until_what_it_builds_on_has_come() {
     let before = world.sites[1].peer().game().hash();
     // Only the first site gets to see it.
     world.relays[0].whisper(Some(1));
-    world.act(0, say("Kept back.")).unwrap();
-    world.settle();
+    world.act(0, remark("Kept back.")).unwrap();
+    world.run_until_idle();
     world.relays[0].whisper(None);
-    world.act(0, say("Upon it.")).unwrap();
-    world.settle();
+    world.act(0, remark("Upon it.")).unwrap();
+    world.run_until_idle();
     for site in [1, 2] {
         let peer = world.sites[site].peer();
-        assert_eq!((peer.waiting(), peer.game().hash()), (1, before));
+        assert_eq!((peer.pending(), peer.game().hash()), (1, before));
     }
     for site in &mut world.sites {
         site.disconnect(&mut world.relays[0]);
     }
-    world.relays[0].repent();
+    world.relays[0].become_honest();
     world.connect_all();
-    world.settle();
+    world.run_until_idle();
     assert_ne!(world.sites[1].peer().game().hash(), before);
     world.assert_agreement("when it has come");
 }
@@ -237,8 +237,8 @@ fn players_who_reach_each_other_through_any_relay_come_to_one_state() {
     let mut world = two_relays(3);
     go(&mut world, 2, 1);
     for (site, words) in [(0, "At the first."), (2, "At the other."), (1, "Here.")] {
-        world.act(site, say(words)).unwrap();
-        world.settle();
+        world.act(site, remark(words)).unwrap();
+        world.run_until_idle();
     }
     let hashes = |world: &SimWorld| [0, 1, 2].map(|site| world.sites[site].peer().game().hash());
     let [one, two, three] = hashes(&world);
@@ -246,11 +246,11 @@ fn players_who_reach_each_other_through_any_relay_come_to_one_state() {
     // One of them goes over; the first relay is never heard of again.
     world.sites[1].disconnect(&mut world.relays[0]);
     go(&mut world, 0, 1);
-    world.settle();
+    world.run_until_idle();
     let [one, two, three] = hashes(&world);
     assert!(one == three && one != two, "two of three have met");
     go(&mut world, 1, 1);
-    world.settle();
+    world.run_until_idle();
     world.assert_agreement("at the other relay");
 }
 
@@ -258,8 +258,8 @@ fn players_who_reach_each_other_through_any_relay_come_to_one_state() {
 fn what_a_relay_only_says_to_have_stored_is_late_and_not_lost() {
     let mut world = two_relays(4);
     world.relays[0].false_acks = 1;
-    world.act(1, say("Stored, it says.")).unwrap();
-    world.settle();
+    world.act(1, remark("Stored, it says.")).unwrap();
+    world.run_until_idle();
     let event = newest(&world.sites[1]).id();
     assert_eq!(world.sites[1].peer().unsent(), 0);
     // It is believed, however often one comes back.
@@ -274,8 +274,8 @@ fn what_a_relay_only_says_to_have_stored_is_late_and_not_lost() {
 fn what_a_full_room_does_not_take_stays_with_the_player_for_the_next_relay() {
     let mut world = two_relays(5);
     world.relays[0].quota = Some(world.relays[0].len());
-    world.act(1, say("Is there room?")).unwrap();
-    world.settle();
+    world.act(1, remark("Is there room?")).unwrap();
+    world.run_until_idle();
     let event = newest(&world.sites[1]).id();
     assert_eq!(world.sites[1].peer().unsent(), 1);
     assert!(!knows(&world.sites[0], event));
@@ -289,8 +289,8 @@ fn what_a_full_room_does_not_take_stays_with_the_player_for_the_next_relay() {
 fn a_relay_that_was_set_back_is_not_sent_what_came_after_and_an_empty_one_is() {
     let mut world = players(6, 3);
     world.relays[0].back_up();
-    world.act(1, say("After the backup.")).unwrap();
-    world.settle();
+    world.act(1, remark("After the backup.")).unwrap();
+    world.run_until_idle();
     let all = world.relays[0].len();
     for site in &mut world.sites {
         site.disconnect(&mut world.relays[0]);
@@ -313,7 +313,7 @@ fn what_a_stranger_has_properly_signed_is_carried_to_the_next_relay() {
     let behind = founding(&world);
     let event = first(&scope(&world.sites[0]), &mallory, &[behind], Move::Witness);
     inject(&mut world, &mallory, std::slice::from_ref(&event));
-    world.settle();
+    world.run_until_idle();
     go_all(&mut world, 1);
     let carried = world.relays[1].chunks().iter();
     let by = carried.filter(|chunk| sealer(&world, chunk) == mallory.device_id());
@@ -344,7 +344,7 @@ fn a_browser_that_is_given_nothing_of_its_own_plays_as_if_for_the_first_time() {
     copy.act(join, &mut relay, now, dice).unwrap();
     let second = relay.chunks().last().unwrap().clone();
     world.relays[0].inject(second);
-    world.settle();
+    world.run_until_idle();
     assert_eq!(world.sites[0].peer().equivocations().len(), 1);
 }
 

@@ -56,20 +56,20 @@ fn game(codes: &[&str]) -> Founding {
 /// Three players, and a proposal that is being voted on.
 fn voting(codes: &[&str]) -> (SimWorld, ProposalId) {
     let mut world = SimWorld::playing(7, 3, game(codes));
-    world.settle();
+    world.run_until_idle();
     for (site, name) in [(1, "Ben"), (2, "Cleo")] {
         let name = name.to_owned();
         world.act(site, Intent::Join { name }).unwrap();
-        world.settle();
+        world.run_until_idle();
     }
     world.act(0, Intent::Begin).unwrap();
-    world.settle();
+    world.run_until_idle();
     world.act(1, Intent::Propose(draft("Tea."))).unwrap();
-    world.settle();
+    world.run_until_idle();
     let state = world.sites[0].peer().game().state();
     let id = state.open_proposals().next().unwrap().id;
     world.act(0, Intent::OpenVoting(id)).unwrap();
-    world.settle();
+    world.run_until_idle();
     (world, id)
 }
 
@@ -110,7 +110,7 @@ fn no_two_envelopes_of_a_voter_show_whether_they_hold_the_same() {
     let mut seen = Vec::new();
     for in_favour in [true, true, false, true] {
         vote(&mut world, 1, proposal, in_favour);
-        world.settle();
+        world.run_until_idle();
         let ballot = ballot(&world, 2, proposal);
         let envelope = &ballot.sealed.get(&PlayerId(2)).unwrap().envelope;
         seen.push((envelope.commitment, envelope.sealed.clone()));
@@ -121,7 +121,7 @@ fn no_two_envelopes_of_a_voter_show_whether_they_hold_the_same() {
     seen.dedup();
     assert_eq!(seen.len(), 4);
     close(&mut world, 0, proposal).unwrap();
-    world.settle();
+    world.run_until_idle();
     let counted = ballot(&world, 2, proposal);
     assert_eq!((counted.votes.len(), counted.count().in_favour), (1, 1));
 }
@@ -132,11 +132,11 @@ fn votes_are_secret_until_the_keeper_closes() {
     for (site, in_favour) in [(0, true), (1, true), (2, false)] {
         vote(&mut world, site, proposal, in_favour);
     }
-    world.settle();
+    world.run_until_idle();
     let before = ballot(&world, 2, proposal);
     assert_eq!((before.votes.len(), before.sealed.len()), (0, 3));
     close(&mut world, 0, proposal).unwrap();
-    world.settle();
+    world.run_until_idle();
     let after = ballot(&world, 2, proposal);
     assert_eq!((after.count().in_favour, after.count().against), (2, 1));
     assert_eq!(stage(&world, 1, proposal), Stage::Adopted);
@@ -149,7 +149,7 @@ fn without_the_keeper_the_players_close_and_open_by_themselves() {
     for site in [0, 1, 2] {
         vote(&mut world, site, proposal, true);
     }
-    world.settle();
+    world.run_until_idle();
     let SimWorld { sites, relays, .. } = &mut world;
     sites[0].disconnect(&mut relays[0]);
     let early = close(&mut world, 1, proposal);
@@ -159,14 +159,14 @@ fn without_the_keeper_the_players_close_and_open_by_themselves() {
     ));
     world.now += 8 * DAY;
     world.tick();
-    world.settle();
+    world.run_until_idle();
     close(&mut world, 1, proposal).unwrap();
-    world.settle();
+    world.run_until_idle();
     assert!(ballot(&world, 2, proposal).shut_ms.is_some());
     // No player presses anything: the peers open their own votes at the next tick.
     world.now += 1_000;
     world.tick();
-    world.settle();
+    world.run_until_idle();
     assert_eq!(ballot(&world, 2, proposal).votes.len(), 2);
     let early = close(&mut world, 2, proposal);
     assert!(matches!(
@@ -176,13 +176,13 @@ fn without_the_keeper_the_players_close_and_open_by_themselves() {
     world.now += 2 * DAY;
     for site in [1, 2] {
         world.act(site, Intent::Witness).unwrap();
-        world.settle();
+        world.run_until_idle();
     }
     close(&mut world, 2, proposal).unwrap();
-    world.settle();
+    world.run_until_idle();
     assert_eq!(stage(&world, 1, proposal), Stage::Adopted);
     world.connect_all();
-    world.settle();
+    world.run_until_idle();
     world.assert_agreement("when the keeper is back");
 }
 
@@ -196,9 +196,9 @@ fn a_vote_cast_in_time_is_in_time_however_late_it_arrives() {
     for site in [0, 1] {
         vote(&mut world, site, proposal, true);
     }
-    world.settle();
+    world.run_until_idle();
     world.connect_all();
-    world.settle();
+    world.run_until_idle();
     for site in 0..3 {
         let votes = ballot(&world, site, proposal).votes;
         let late: Vec<_> = votes.iter().map(|(who, vote)| (who.0, vote.late)).collect();
@@ -213,13 +213,13 @@ fn the_clock_moves_only_when_something_waits_for_it() {
     let events = world.sites[0].peer().chronicle().len();
     world.now += 6 * DAY;
     world.tick();
-    world.settle();
+    world.run_until_idle();
     assert_eq!(world.sites[0].peer().chronicle().len(), events);
     world.now += 2 * DAY;
     world.tick();
-    world.settle();
+    world.run_until_idle();
     world.tick();
-    world.settle();
+    world.run_until_idle();
     let witnessed = world.sites[0].peer().chronicle().len() - events;
     assert!((2..=3).contains(&witnessed), "{witnessed}");
     assert!(world.sites[0].peer().group_clock() >= world.now - DAY);
@@ -238,7 +238,7 @@ fn what_is_handed_in_secretly_is_done_when_the_keeper_calls_time() {
             args: vec![nomic_engine::Argument::Number(number)],
         };
         world.act(site, pick).unwrap();
-        world.settle();
+        world.run_until_idle();
     }
     let points = |world: &SimWorld, player| {
         let state = world.sites[2].peer().game().state();
@@ -253,7 +253,7 @@ fn what_is_handed_in_secretly_is_done_when_the_keeper_calls_time() {
     let timer = "round".to_owned();
     let throws = Vec::new();
     world.act(0, Intent::CallTime { timer, throws }).unwrap();
-    world.settle();
+    world.run_until_idle();
     assert_eq!((points(&world, 2), points(&world, 3)), (4, 9));
     world.assert_agreement("after the round");
 }
@@ -270,12 +270,12 @@ fn peers_open_what_they_have_handed_in_when_the_rules_say_so() {
         args: vec![nomic_engine::Argument::Number(4)],
     };
     world.act(1, pick).unwrap();
-    world.settle();
+    world.run_until_idle();
     let pass = |world: &mut SimWorld, ms: u64| {
         world.now += ms;
         for _ in 0..3 {
             world.tick();
-            world.settle();
+            world.run_until_idle();
         }
         let state = world.sites[2].peer().game().state();
         state.player(PlayerId(2)).unwrap().points()
@@ -304,14 +304,14 @@ when timekeeper(name) answer player(1) end";
 #[test]
 fn a_round_that_is_larger_than_an_event_is_opened_in_parts_by_its_keeper() {
     let mut world = SimWorld::playing(7, 4, game(&[RULES, &presses()]));
-    world.settle();
+    world.run_until_idle();
     for (site, name) in [(1, "Ben"), (2, "Cleo"), (3, "Dora")] {
         let name = name.to_owned();
         world.act(site, Intent::Join { name }).unwrap();
-        world.settle();
+        world.run_until_idle();
     }
     world.act(0, Intent::Begin).unwrap();
-    world.settle();
+    world.run_until_idle();
     let state = world.sites[0].peer().game().state();
     let rule = state.rule_numbered(RuleNumber(2)).unwrap().id;
     let words = "x".repeat(3_900);
@@ -323,14 +323,14 @@ fn a_round_that_is_larger_than_an_event_is_opened_in_parts_by_its_keeper() {
                 args: vec![nomic_engine::Argument::Text(words.clone())],
             };
             world.act(site, press).unwrap();
-            world.settle();
+            world.run_until_idle();
         }
     }
     assert!(3 * PRESSES * words.len() > nomic_sync::MAX_EVENT);
     let timer = "round".to_owned();
     let throws = Vec::new();
     world.act(0, Intent::CallTime { timer, throws }).unwrap();
-    world.settle();
+    world.run_until_idle();
     let state = world.sites[2].peer().game().state();
     assert!(state.timer("round").is_none());
     assert_eq!(state.submissions(), []);

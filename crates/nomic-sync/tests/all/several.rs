@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use nomic_protocol::{ChunkId, Down, Up};
-use nomic_sim::stranger::{players, say};
+use nomic_sim::stranger::{players, remark};
 use nomic_sim::{Dice, SimRelay, SimStore, Site};
 use nomic_sync::{
     Input, Intent, Outbox, OutboxStep, Output, Peer, PeerStatus, RelayId, Write, probe,
@@ -206,7 +206,7 @@ impl Table {
                 }
             }
             while self.homes[home].peer.is_busy() {
-                self.input(home, Input::GoOn);
+                self.input(home, Input::Resume);
             }
             if !came {
                 break;
@@ -217,7 +217,7 @@ impl Table {
 
     fn say(&mut self, home: usize, words: &str) {
         self.now += 1_000;
-        let (intent, now): (Intent, u64) = (say(words), self.now);
+        let (intent, now): (Intent, u64) = (remark(words), self.now);
         let (home, dice) = (&mut self.homes[home], &mut self.dice);
         let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
         let out = home.peer.act(intent, now, &mut rng).unwrap();

@@ -29,11 +29,11 @@ fn seeds(count: u64, scenario: impl Fn(u64)) {
 fn two_peers_play_complete_turns_and_agree() {
     seeds(6, |seed| {
         let mut world = SimWorld::new(seed, 2);
-        world.settle();
+        world.run_until_idle();
         let mut turns = 0;
         for _ in 0..120 {
             world.play();
-            world.settle();
+            world.run_until_idle();
             turns = world.sites[0]
                 .peer()
                 .game()
@@ -85,7 +85,7 @@ fn calm(world: &mut SimWorld) {
     // Twice: what comes by the first connection may make others act.
     for _ in 0..2 {
         world.connect_all();
-        world.settle();
+        world.run_until_idle();
     }
 }
 
@@ -107,9 +107,9 @@ fn after_any_storm_all_peers_agree() {
                 "a number was used twice"
             );
             assert!(
-                site.peer().set_aside().is_empty(),
+                site.peer().quarantined().is_empty(),
                 "{:?}",
-                site.peer().set_aside()
+                site.peer().quarantined()
             );
         }
     });
@@ -119,7 +119,7 @@ fn after_any_storm_all_peers_agree() {
 fn a_page_that_crashes_between_any_two_outputs_never_reuses_a_number() {
     seeds(12, |seed| {
         let mut world = SimWorld::new(seed, 2);
-        world.settle();
+        world.run_until_idle();
         for _ in 0..60 {
             let site = world.dice.below(2);
             let intent = nomic_sync::Intent::Propose(nomic_sim::draft("x"));
@@ -143,7 +143,7 @@ fn a_page_that_crashes_between_any_two_outputs_never_reuses_a_number() {
             }
             world.sites[site].reopen(&mut world.dice);
             world.sites[site].connect(&mut world.relays[0]);
-            world.settle();
+            world.run_until_idle();
         }
         calm(&mut world);
         world.assert_agreement("after the crashes");
@@ -160,10 +160,10 @@ fn a_page_that_crashes_between_any_two_outputs_never_reuses_a_number() {
 fn a_relay_that_lost_everything_is_filled_again_by_whoever_comes() {
     seeds(6, |seed| {
         let mut world = SimWorld::new(seed, 3);
-        world.settle();
+        world.run_until_idle();
         for _ in 0..40 {
             world.play();
-            world.settle();
+            world.run_until_idle();
         }
         let before = world.relays[0].len();
         for site in &mut world.sites {
@@ -178,7 +178,7 @@ fn a_relay_that_lost_everything_is_filled_again_by_whoever_comes() {
         world.sites[1].crash(&mut world.relays[0]);
         world.sites[1].reopen(&mut world.dice);
         world.sites[1].connect(&mut world.relays[0]);
-        world.settle();
+        world.run_until_idle();
         assert_eq!(world.relays[0].len(), before);
         let newcomer = nomic_sim::Site::joiner(5, world.sites[0].link.clone(), &mut world.dice);
         world.sites.push(newcomer);
@@ -191,16 +191,16 @@ fn a_relay_that_lost_everything_is_filled_again_by_whoever_comes() {
 fn a_page_that_is_closed_in_mid_refill_fills_the_relay_the_next_time() {
     seeds(16, |seed| {
         let mut world = SimWorld::new(seed, 2);
-        world.settle();
+        world.run_until_idle();
         for _ in 0..10 {
             world.play();
-            world.settle();
+            world.run_until_idle();
         }
         // The relay has acknowledged chunks that no other peer has when it loses everything.
         world.sites[0].disconnect(&mut world.relays[0]);
         for _ in 0..12 {
             world.play();
-            world.settle();
+            world.run_until_idle();
         }
         world.sites[0].crash(&mut world.relays[0]);
         world.sites[1].disconnect(&mut world.relays[0]);
@@ -208,9 +208,9 @@ fn a_page_that_is_closed_in_mid_refill_fills_the_relay_the_next_time() {
         // Somebody else comes first, so that the relay lacks a part only.
         world.sites[0].reopen(&mut world.dice);
         world.sites[0].connect(&mut world.relays[0]);
-        world.settle();
+        world.run_until_idle();
         world.sites[1].connect(&mut world.relays[0]);
-        while !world.sites[1].hears_what_lacks(&world.relays[0]) {
+        while !world.sites[1].is_next_frame_want(&world.relays[0]) {
             world.step(1);
         }
         let count = world.dice.below(4);
@@ -232,7 +232,7 @@ fn a_page_that_is_closed_in_mid_refill_fills_the_relay_the_next_time() {
 #[test]
 fn what_the_relay_lost_counts_as_unsent_after_a_crash_too() {
     let mut world = SimWorld::new(3, 1);
-    world.settle();
+    world.run_until_idle();
     let SimWorld { sites, relays, .. } = &mut world;
     assert_eq!(sites[0].peer().unsent(), 0);
     sites[0].disconnect(&mut relays[0]);

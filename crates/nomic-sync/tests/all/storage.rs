@@ -8,10 +8,10 @@ use nomic_sync::{ActError, Intent, Output};
 /// Two players somewhere in a game, everything stored and sent.
 fn world(seed: u64) -> SimWorld {
     let mut world = SimWorld::new(seed, 2);
-    world.settle();
+    world.run_until_idle();
     for _ in 0..40 {
         world.play();
-        world.settle();
+        world.run_until_idle();
     }
     for site in &mut world.sites {
         site.hide();
@@ -27,7 +27,7 @@ fn reopened(world: &mut SimWorld, site: usize) -> &mut Site {
 }
 
 fn faults(site: &Site) -> Vec<&'static str> {
-    let aside = site.peer().set_aside();
+    let aside = site.peer().quarantined();
     aside.iter().map(|aside| aside.fault.code()).collect()
 }
 
@@ -53,7 +53,7 @@ fn a_game_opens_from_its_chunks_alone() {
     let made = !site.store.documents.is_empty();
     assert!(made, "the document is made again");
     world.connect_all();
-    world.settle();
+    world.run_until_idle();
     world.assert_agreement("after opening");
 }
 
@@ -79,7 +79,7 @@ fn a_damaged_document_is_set_aside_and_made_again() {
     assert_eq!(faults(site), ["store/damaged_document"]);
     assert_eq!(site.peer().game().hash(), before);
     world.connect_all();
-    world.settle();
+    world.run_until_idle();
     world.sites[1].hide();
     let site = reopened(&mut world, 1);
     assert!(faults(site).is_empty());
@@ -99,7 +99,7 @@ fn a_damaged_chunk_is_set_aside_and_fetched_again_before_anything_is_signed() {
     let refused = world.act(1, Intent::Leave).unwrap_err();
     assert!(matches!(refused, ActError::OwnPastMissing));
     world.connect_all();
-    world.settle();
+    world.run_until_idle();
     assert_eq!(world.sites[1].peer().game().hash(), before);
     world.assert_agreement("after fetching again");
     let site = reopened(&mut world, 1);
@@ -117,7 +117,7 @@ fn a_chunk_damaged_after_it_was_dealt_with_is_never_sent() {
     world.relays[0].lose_everything();
     reopened(&mut world, 0);
     world.sites[0].connect(&mut world.relays[0]);
-    world.settle();
+    world.run_until_idle();
     assert_eq!(faults(&world.sites[0]), ["store/damaged_chunk"]);
     let ids = |world: &SimWorld| -> Vec<_> {
         let chunks = world.relays[0].chunks().iter();
@@ -126,7 +126,7 @@ fn a_chunk_damaged_after_it_was_dealt_with_is_never_sent() {
     assert!(!ids(&world).contains(&first));
     // The other still has it.
     world.connect_all();
-    world.settle();
+    world.run_until_idle();
     assert!(ids(&world).contains(&first));
     world.assert_agreement("after the refill");
 }
@@ -140,12 +140,12 @@ fn a_game_that_came_at_once_is_in_documents_when_all_is_at_rest() {
         let text = format!("{said}");
         world.act(1, Intent::Remark { proposal, text }).unwrap();
     }
-    world.settle();
+    world.run_until_idle();
     world.sites[0].crash(&mut world.relays[0]);
     world.sites[0].store.empty();
     world.sites[0].reopen(&mut world.dice);
     world.sites[0].connect(&mut world.relays[0]);
-    world.settle();
+    world.run_until_idle();
     let unstored = |world: &mut SimWorld| {
         let there = world.sites[1].peer().game().hash();
         let site = reopened(world, 0);
@@ -154,18 +154,18 @@ fn a_game_that_came_at_once_is_in_documents_when_all_is_at_rest() {
         !other.save().is_empty()
     };
     assert!(unstored(&mut world), "what is not due is in chunks alone");
-    world.settle();
+    world.run_until_idle();
     world.tick();
     assert!(!unstored(&mut world), "nothing has to be looked at again");
     // In play it is not written again and again.
     let documents = world.sites[0].store.documents.clone();
     world.sites[0].connect(&mut world.relays[0]);
-    world.settle();
+    world.run_until_idle();
     world.tick();
     for said in 0..70 {
         let text = format!("and {said}");
         world.act(1, Intent::Remark { proposal, text }).unwrap();
-        world.settle();
+        world.run_until_idle();
         world.tick();
     }
     assert_eq!(world.sites[0].store.documents, documents);
@@ -179,7 +179,7 @@ pub(crate) fn an_open_proposal(world: &mut SimWorld) -> ProposalId {
             return open.id;
         }
         world.play();
-        world.settle();
+        world.run_until_idle();
     }
 }
 
@@ -201,7 +201,7 @@ fn what_was_done_without_a_connection_is_sent_when_there_is_one() {
     let still: usize = world.sites.iter().map(|site| site.peer().unsent()).sum();
     assert_eq!(still, unsent);
     world.connect_all();
-    world.settle();
+    world.run_until_idle();
     assert_eq!(world.relays[0].len(), before + unsent);
     world.assert_agreement("after the journey");
 }
@@ -234,9 +234,9 @@ fn a_move_is_kept_and_sent_before_the_history_it_builds_on_is_kept() {
         ActError::OwnPastMissing | ActError::NoGame
     ));
     world.connect_all();
-    world.settle();
+    world.run_until_idle();
     world.act(2, Intent::Leave).unwrap();
-    world.settle();
+    world.run_until_idle();
     let caught = |site: &Site| !site.peer().equivocations().is_empty();
     assert!(!world.sites.iter().any(caught));
     world.assert_agreement("after fetching again");
@@ -254,7 +254,7 @@ fn what_could_not_be_kept_is_kept_later_and_not_sent_before() {
     assert_eq!(world.relays[0].len(), before);
     world.sites[1].perform(Vec::new(), &mut world.relays[0], usize::MAX);
     assert_eq!(world.relays[0].len(), before + 1);
-    world.settle();
+    world.run_until_idle();
     world.assert_agreement("after the second try");
 }
 
@@ -274,13 +274,13 @@ fn a_device_that_joins_by_link_signs_nothing_before_it_has_seen_everything() {
         let refused = world.act(1, Intent::Leave).unwrap_err();
         assert!(matches!(refused, ActError::OwnPastMissing));
     }
-    world.settle();
+    world.run_until_idle();
     // It can't know whether it has played on in another browser meanwhile.
     let refused = world.act(1, Intent::Leave).unwrap_err();
     assert!(matches!(refused, ActError::PlayedElsewhere));
-    world.sites[1].peer_mut().go_on();
+    world.sites[1].peer_mut().accept_missing_past();
     world.act(1, Intent::Leave).unwrap();
-    world.settle();
+    world.run_until_idle();
     assert!(
         world
             .sites
@@ -306,7 +306,7 @@ fn a_follower_sees_what_the_writer_does_and_changes_nothing() {
     }
     for _ in 0..30 {
         world.play();
-        world.settle();
+        world.run_until_idle();
         while let Some(chunk) = world.sites[0].tabs.pop_front() {
             let out = follower.handle(
                 nomic_sync::Input::FromTab(vec![chunk.to_vec()]),
@@ -333,13 +333,13 @@ fn a_writer_passes_on_what_another_tab_has_signed() {
         let out = world.sites[2].handle(nomic_sync::Input::FromTab(vec![chunk]), 1, &mut dice);
         world.sites[2].perform(out, &mut world.relays[0], usize::MAX);
     }
-    world.settle();
+    world.run_until_idle();
     assert_eq!(
         world.sites[2].peer().game().hash(),
         world.sites[0].peer().game().hash()
     );
     world.sites[2].connect(&mut world.relays[0]);
-    world.settle();
+    world.run_until_idle();
     assert_eq!(world.sites[2].peer().unsent(), 0);
 }
 
@@ -362,7 +362,7 @@ fn a_device_that_plays_from_two_copies_of_its_store_is_caught() {
     leave(&mut world, 1);
     leave(&mut world, 2);
     world.connect_all();
-    world.settle();
+    world.run_until_idle();
     world.assert_agreement("after the deceit");
     let peer = world.sites[0].peer();
     let caught = peer.equivocations();
@@ -397,7 +397,7 @@ fn a_store_that_was_cleared_is_filled_again_from_memory_with_what_was_not_sent()
     assert!(unsent > 0);
     world.sites[0].store.empty();
     let SimWorld { sites, relays, .. } = &mut world;
-    let everything = sites[0].peer_mut().everything();
+    let everything = sites[0].peer_mut().full_store();
     sites[0].perform(everything, &mut relays[0], usize::MAX);
     let site = reopened(&mut world, 0);
     assert_eq!(site.peer().game().hash(), before);
@@ -406,7 +406,7 @@ fn a_store_that_was_cleared_is_filled_again_from_memory_with_what_was_not_sent()
     // It is known that nothing of its own is missing, so it plays on without a relay.
     world.act(0, call()).unwrap();
     world.connect_all();
-    world.settle();
+    world.run_until_idle();
     assert_eq!(world.sites[0].peer().unsent(), 0);
     world.assert_agreement("after everything was sent");
 }
@@ -416,7 +416,7 @@ fn a_tab_that_only_follows_does_not_say_which_event_was_signed_last() {
     let mut world = world(12);
     let peer = world.sites[0].peer_mut();
     let signs = |out: Vec<Output>| out.iter().any(|o| matches!(o, Output::StoreSigned(_)));
-    assert!(signs(peer.everything()));
+    assert!(signs(peer.full_store()));
     peer.set_writer(false);
-    assert!(!signs(peer.everything()));
+    assert!(!signs(peer.full_store()));
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use nomic_engine::{ChainLink, EventId, Move, Seat};
 use nomic_sim::SimWorld;
 use nomic_sim::stranger::{
-    first, founding, inject, low_heads, newest, players, say, scope, signed, stranger,
+    first, founding, inject, low_heads, newest, players, remark, scope, signed, stranger,
 };
 use nomic_sync::{Intent, MAX_APPLICANT_PARENTS, MAX_PARENTS, MAX_STRANGER_PARENTS};
 
@@ -30,15 +30,15 @@ fn assert_named(world: &mut SimWorld) {
         site.disconnect(&mut world.relays[0]);
     }
     for site in 0..world.sites.len() {
-        world.act(site, say("Apart.")).unwrap();
+        world.act(site, remark("Apart.")).unwrap();
     }
     let others: Vec<EventId> = world.sites[1..]
         .iter()
         .map(|site| newest(site).id())
         .collect();
     world.connect_all();
-    world.settle();
-    world.act(0, say("Together.")).unwrap();
+    world.run_until_idle();
+    world.act(0, remark("Together.")).unwrap();
     let named = newest(&world.sites[0]);
     let missing = others.iter().filter(|id| !named.parents().contains(id));
     assert_eq!(missing.count(), 0, "{} parents", named.parents().len());
@@ -49,7 +49,7 @@ fn players_name_each_other_before_masses_of_strangers() {
     let mut world = players(1, 3);
     let heads = low_heads(&world, 0..150);
     inject(&mut world, &stranger(0), &heads);
-    world.settle();
+    world.run_until_idle();
     assert_named(&mut world);
 }
 
@@ -71,8 +71,8 @@ fn an_event_names_few_heads_of_applicants_and_fewer_of_strangers() {
     };
     let applicants: Vec<_> = (100..140).map(ask).collect();
     inject(&mut world, &stranger(0), &applicants);
-    world.settle();
-    world.act(0, say("Among many.")).unwrap();
+    world.run_until_idle();
+    world.act(0, remark("Among many.")).unwrap();
     let named = newest(&world.sites[0]);
     let of = |heads: &[std::sync::Arc<nomic_sync::VerifiedEvent>]| {
         let heads = heads.iter().map(|event| event.id());
@@ -95,7 +95,7 @@ fn a_whole_turn_is_played_among_masses_of_strangers() {
             world.step(site);
         }
         play(&mut world);
-        world.settle();
+        world.run_until_idle();
         let proposals = world.sites[0].peer().game().state().proposals();
         closed = proposals.filter(|proposal| !proposal.open()).count();
         if closed >= 1 {
@@ -114,14 +114,14 @@ fn an_event_that_a_stranger_puts_upon_a_players_hides_it_from_nobody() {
         site.disconnect(&mut world.relays[0]);
     }
     for site in 0..3 {
-        world.act(site, say("Apart.")).unwrap();
+        world.act(site, remark("Apart.")).unwrap();
     }
     let others: Vec<EventId> = world.sites[1..]
         .iter()
         .map(|site| newest(site).id())
         .collect();
     world.connect_all();
-    world.settle();
+    world.run_until_idle();
     let mut over: Vec<_> = (0..2)
         .map(|place: usize| {
             first(
@@ -134,8 +134,8 @@ fn an_event_that_a_stranger_puts_upon_a_players_hides_it_from_nobody() {
         .collect();
     over.extend(low_heads(&world, 0..150));
     inject(&mut world, &stranger(0), &over);
-    world.settle();
-    world.act(0, say("Together.")).unwrap();
+    world.run_until_idle();
+    world.act(0, remark("Together.")).unwrap();
     let named = newest(&world.sites[0]);
     assert!(others.iter().all(|id| named.parents().contains(id)));
 }
@@ -143,7 +143,7 @@ fn an_event_that_a_stranger_puts_upon_a_players_hides_it_from_nobody() {
 #[test]
 fn a_full_table_and_all_second_histories_of_a_player_are_reached_within_few_events() {
     let mut world = SimWorld::new(4, 1);
-    world.settle();
+    world.run_until_idle();
     let (scope, behind) = (scope(&world.sites[0]), founding(&world));
     let join = |name: String| Move::Join {
         seat: Seat {
@@ -161,7 +161,7 @@ fn a_full_table_and_all_second_histories_of_a_player_are_reached_within_few_even
         .map(|(place, name)| first(&scope, &stranger(place as u64), &[behind], join(name)))
         .collect();
     inject(&mut world, &stranger(0), &seated);
-    world.settle();
+    world.run_until_idle();
     let seats = world.sites[0].peer().game().state().players().count();
     assert_eq!(seats, 64);
     let again: Vec<_> = (0..100_u64)
@@ -173,12 +173,12 @@ fn a_full_table_and_all_second_histories_of_a_player_are_reached_within_few_even
     inject(&mut world, &stranger(0), &again);
     let heads = low_heads(&world, 100..130);
     inject(&mut world, &stranger(0), &heads);
-    world.settle();
+    world.run_until_idle();
     let mut named: BTreeSet<EventId> = BTreeSet::new();
     for round in 0..4 {
         let intent = match round {
             0 => Intent::Begin,
-            _ => say("Again."),
+            _ => remark("Again."),
         };
         world.act(0, intent).unwrap();
         let event = newest(&world.sites[0]);

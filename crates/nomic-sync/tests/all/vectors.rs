@@ -16,7 +16,8 @@ use minicbor::{Decoder, Encoder};
 use nomic_engine::rules::Language;
 use nomic_engine::{Founding, Ruleset};
 use nomic_sync::{
-    Identity, Intent, Keys, Link, Output, Peer, Record, Scope, SignedEvent, VerifiedEvent, bundle,
+    EventScope, Identity, Intent, Keys, Link, Output, Peer, Record, SignedEvent, VerifiedEvent,
+    bundle,
 };
 use sha2::{Digest, Sha256};
 
@@ -156,7 +157,7 @@ fn events(game: &Played) -> Vec<VerifiedEvent> {
     decoder.str().unwrap();
     decoder.bytes().unwrap();
     decoder.bytes().unwrap();
-    let scope = Scope {
+    let scope = EventScope {
         room: game.peer.room(),
         link: game.link.clone(),
     };

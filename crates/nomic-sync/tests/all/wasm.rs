@@ -8,14 +8,14 @@ use wasm_bindgen_test::wasm_bindgen_test;
 #[wasm_bindgen_test]
 fn two_peers_play_complete_turns_and_agree() {
     let mut world = SimWorld::new(1, 2);
-    world.settle();
+    world.run_until_idle();
     let decided = |world: &SimWorld| {
         let state = world.sites[0].peer().game().state();
         state.proposals().filter(|p| !p.open()).count()
     };
     for _ in 0..120 {
         world.play();
-        world.settle();
+        world.run_until_idle();
         if decided(&world) >= 2 {
             break;
         }
@@ -34,17 +34,17 @@ fn two_peers_play_complete_turns_and_agree() {
 #[wasm_bindgen_test]
 fn without_a_connection_both_go_on_and_it_merges() {
     let mut world = SimWorld::new(2, 2);
-    world.settle();
+    world.run_until_idle();
     let name = "Ben".to_owned();
     world.act(1, Intent::Join { name }).unwrap();
-    world.settle();
+    world.run_until_idle();
     world.sites[1].disconnect(&mut world.relays[0]);
     for _ in 0..20 {
         world.play();
         world.step(0);
     }
     world.connect_all();
-    world.settle();
+    world.run_until_idle();
     world.assert_agreement("after the merge");
 }
 

@@ -1,11 +1,11 @@
 //! Expectations about offices, disclosures and rendered effects.
 
 use super::expectations::same;
-use super::{Mismatch, Table};
-use nomic_engine::What;
+use super::{Mismatch, ScriptRun};
+use nomic_engine::Effect;
 use nomic_wording::Locale;
 
-impl Table<'_> {
+impl ScriptRun<'_> {
     pub(super) fn expect_holder(&self, role: &str, player: Option<&str>) -> Result<(), Mismatch> {
         let nobody = || "nobody".to_owned();
         let found = self.state().holder(role);
@@ -34,10 +34,10 @@ impl Table<'_> {
 
     pub(super) fn expect_announced(&self, words: &str) -> Result<(), Mismatch> {
         let ruling = self.chronicle.iter().rev().find(|ruling| ruling.accepted());
-        let happenings = ruling.map(|ruling| ruling.happenings.as_slice());
+        let happenings = ruling.map(|ruling| ruling.effects.as_slice());
         let announced = happenings.unwrap_or_default().iter();
-        let announced = announced.filter_map(|happening| match &happening.what {
-            What::Announced { text } => Some(text.as_plain().to_owned()),
+        let announced = announced.filter_map(|happening| match &happening.effect {
+            Effect::Announced { text } => Some(text.as_plain().to_owned()),
             _ => None,
         });
         let announced: Vec<_> = announced.collect();
@@ -48,7 +48,7 @@ impl Table<'_> {
     }
 
     /// Searches the rendered effects of the last accepted event for words, in any language.
-    pub(super) fn expect_told(&self, words: &str) -> Result<(), Mismatch> {
+    pub(super) fn expect_rendered(&self, words: &str) -> Result<(), Mismatch> {
         let ruling = self.chronicle.iter().rev().find(|ruling| ruling.accepted());
         let told = |locale: Locale| {
             let said = ruling.map(|ruling| crate::ruling(ruling, self.state(), locale));

@@ -1,13 +1,13 @@
 //! Cards that lie before players, and what is expected of them.
 
 use super::expectations::same;
-use super::{Actor, Mismatch, Table, device};
+use super::{Mismatch, ScriptActor, ScriptRun, device};
 use crate::script::Cards;
 use nomic_engine::{Card, CardId, Evaluation, Player};
 
-impl Table<'_> {
+impl ScriptRun<'_> {
     /// Cards face down before the acting player, by the name that rules use.
-    pub(super) fn face_down(&self, actor: &Actor, name: &str) -> Vec<CardId> {
+    pub(super) fn face_down(&self, actor: &ScriptActor, name: &str) -> Vec<CardId> {
         let player = actor.player.and_then(|player| self.state().player(player));
         let cards = player
             .into_iter()

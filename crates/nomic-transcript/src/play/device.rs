@@ -2,8 +2,8 @@
 //! the table, and which device opens it, and when, is up to the steps.
 
 use super::names::invitation;
-use super::{Actor, Table, dice};
-use crate::script::Doing;
+use super::{ScriptActor, ScriptRun, dice};
+use crate::script::WrittenMove;
 use nomic_engine::{
     CardInput, ChainLink, Commitment, Device, DeviceId, Envelope, Evaluation, InvitationId, Secret,
     State, Voucher,
@@ -16,13 +16,17 @@ pub(super) type Contents = BTreeMap<Commitment, Vec<u8>>;
 
 /// The device of somebody who does something.
 pub(super) struct TableDevice<'t> {
-    table: &'t Table<'t>,
-    actor: &'t Actor,
-    doing: &'t Doing,
+    table: &'t ScriptRun<'t>,
+    actor: &'t ScriptActor,
+    doing: &'t WrittenMove,
 }
 
-impl Table<'_> {
-    pub(super) fn device<'t>(&'t self, actor: &'t Actor, doing: &'t Doing) -> TableDevice<'t> {
+impl ScriptRun<'_> {
+    pub(super) fn device<'t>(
+        &'t self,
+        actor: &'t ScriptActor,
+        doing: &'t WrittenMove,
+    ) -> TableDevice<'t> {
         TableDevice {
             table: self,
             actor,
@@ -45,7 +49,7 @@ pub(super) fn evaluate(device: DeviceId, input: &CardInput) -> Evaluation {
 
 impl TableDevice<'_> {
     fn unseal(&self, envelope: &Envelope) -> Option<Vec<u8>> {
-        if matches!(self.doing, Doing::Close { opening: false, .. }) {
+        if matches!(self.doing, WrittenMove::Close { opening: false, .. }) {
             return None;
         }
         self.table
@@ -67,7 +71,7 @@ impl Device for TableDevice<'_> {
 
     fn invitation(&self) -> InvitationId {
         match self.doing {
-            Doing::Invite { guest, .. } => invitation(guest),
+            WrittenMove::Invite { guest, .. } => invitation(guest),
             _ => invitation(&self.actor.name),
         }
     }
@@ -75,7 +79,7 @@ impl Device for TableDevice<'_> {
     /// Leaves the check of the invitation to the engine. The engine does not look at the signature:
     /// signatures are verified before events reach it.
     fn voucher(&self, _: &State) -> Option<Voucher> {
-        matches!(self.doing, Doing::Join { invited: true }).then(|| Voucher {
+        matches!(self.doing, WrittenMove::Join { invited: true }).then(|| Voucher {
             invitation: invitation(&self.actor.name),
             signature: [0; 64],
         })

@@ -1,7 +1,7 @@
 //! Wordings, made complete: what a transcript leaves out stays as it is.
 
-use super::{Mismatch, Table};
-use crate::script::{Change, NewWording, Part, Stated, Wording};
+use super::{Mismatch, ScriptRun};
+use crate::script::{NewWording, Stated, WordingPart, WrittenChange, WrittenProposal};
 use nomic_engine::limits::MAX_CODE;
 use nomic_engine::rules::Language;
 use nomic_engine::{
@@ -10,8 +10,8 @@ use nomic_engine::{
 };
 use std::borrow::Cow;
 
-impl Table<'_> {
-    pub(super) fn draft(&self, wording: &Wording) -> Result<Draft, Mismatch> {
+impl ScriptRun<'_> {
+    pub(super) fn draft(&self, wording: &WrittenProposal) -> Result<Draft, Mismatch> {
         let language = wording.language.unwrap_or(self.script.setup.language);
         let mut changes = Vec::new();
         for change in &wording.changes {
@@ -26,7 +26,11 @@ impl Table<'_> {
     }
 
     /// Draft for an existing proposal: values stated before are kept, unless they are stated again.
-    pub(super) fn revised(&self, of: ProposalId, wording: &Wording) -> Result<Draft, Mismatch> {
+    pub(super) fn revised(
+        &self,
+        of: ProposalId,
+        wording: &WrittenProposal,
+    ) -> Result<Draft, Mismatch> {
         let mut draft = self.draft(wording)?;
         let before = self.state().proposal(of);
         let before = before.map(|proposal| proposal.draft.values.clone());
@@ -58,9 +62,9 @@ impl Table<'_> {
         Ok(StatedValues(values.collect::<Result<_, _>>()?))
     }
 
-    fn change(&self, change: &Change, language: Language) -> Result<RuleChange, Mismatch> {
+    fn change(&self, change: &WrittenChange, language: Language) -> Result<RuleChange, Mismatch> {
         Ok(match change {
-            Change::Enact(wording) => {
+            WrittenChange::Enact(wording) => {
                 let full = complete(wording, nomic_engine::Wording::new("", "", ""))?;
                 RuleChange::Enact {
                     title: full.title.into_owned(),
@@ -68,24 +72,24 @@ impl Table<'_> {
                     code: full.code.into_owned(),
                 }
             }
-            Change::Amend { rule, wording } => {
+            WrittenChange::Amend { rule, wording } => {
                 let rule = self.rule(*rule)?;
                 RuleChange::Amend {
                     rule: rule.id,
                     edits: self.edits(rule, wording, language)?,
                 }
             }
-            Change::Repeal { rule } => RuleChange::Repeal {
+            WrittenChange::Repeal { rule } => RuleChange::Repeal {
                 rule: self.rule(*rule)?.id,
             },
-            Change::Transmute { rule, to } => {
+            WrittenChange::Transmute { rule, to } => {
                 let rule = self.rule(*rule)?;
                 RuleChange::Transmute {
                     rule: rule.id,
                     to: self.to_class(*to, rule.class),
                 }
             }
-            Change::AmendAmendment {
+            WrittenChange::AmendAmendment {
                 amendment,
                 rule,
                 wording,
@@ -97,7 +101,7 @@ impl Table<'_> {
                     edits: self.edits(rule, wording, language)?,
                 }
             }
-            Change::RepealAmendment {
+            WrittenChange::RepealAmendment {
                 amendment,
                 rule,
                 wording,
@@ -173,9 +177,9 @@ fn complete<'a>(
     };
     for replacement in &wording.replaced {
         let part = match replacement.part {
-            Part::Title => &mut full.title,
-            Part::Text => &mut full.text,
-            Part::Code => &mut full.code,
+            WordingPart::Title => &mut full.title,
+            WordingPart::Text => &mut full.text,
+            WordingPart::Code => &mut full.code,
         };
         if !part.contains(&*replacement.from) {
             return Err(Mismatch::NothingToReplace(replacement.from.clone()));

@@ -2,22 +2,22 @@
 
 use super::names::unknown;
 use super::values::{held, kept};
-use super::{Mismatch, Table};
+use super::{Mismatch, ScriptRun};
 use crate::report::{outcome_word, replaced_by, rule_status};
-use crate::script::{Expectation, Refused, RuleClaim};
-use nomic_engine::{Because, Ground, Outcome, POINTS, Phase, Refusal, Rule, What};
+use crate::script::{Expectation, ExpectedRefusal, RuleClaim};
+use nomic_engine::{Because, Effect, Ground, Outcome, POINTS, Phase, Refusal, Rule};
 use nomic_wording::Locale;
 use std::fmt::Display;
 
 /// Whether a refusal is the expected one.
-pub(super) fn fits(refusal: &Refusal, expected: &Refused) -> bool {
+pub(super) fn fits(refusal: &Refusal, expected: &ExpectedRefusal) -> bool {
     let code = refusal.code();
     let plain = code.strip_prefix("move/").unwrap_or(code);
     let code_fits = |expected: &String| expected == code || expected == plain;
     let words_fit = |words: &String| {
         let said = nomic_wording::refusal(refusal, None);
         let mut locales = Locale::ALL.iter();
-        locales.any(|locale| said.say(*locale).contains(words.as_str()))
+        locales.any(|locale| said.render(*locale).contains(words.as_str()))
     };
     expected.code.as_ref().is_none_or(code_fits)
         && expected
@@ -51,7 +51,7 @@ fn holds(what: &str, expected: &str, found: &str) -> Result<(), Mismatch> {
     same(what, expected, found)
 }
 
-impl Table<'_> {
+impl ScriptRun<'_> {
     pub(super) fn expect(&self, expectation: &Expectation) -> Result<(), Mismatch> {
         let state = self.state();
         match expectation {
@@ -124,7 +124,7 @@ impl Table<'_> {
                 same(format!("whether {name} is set"), set, found)
             }
             Expectation::Announced(words) => self.expect_announced(words),
-            Expectation::Told(words) => self.expect_told(words),
+            Expectation::Told(words) => self.expect_rendered(words),
             Expectation::Judge { case, judge } => self.expect_judge(*case, judge),
             Expectation::Case {
                 case,
@@ -285,11 +285,11 @@ impl Table<'_> {
     fn expect_because(&self, rules: &[u32], beaten: bool) -> Result<(), Mismatch> {
         let ruling = self.chronicle.iter().rev().find(|ruling| ruling.accepted());
         let effects = ruling
-            .map(|ruling| ruling.happenings.as_slice())
+            .map(|ruling| ruling.effects.as_slice())
             .unwrap_or_default();
         let told = effects
             .iter()
-            .filter(|happening| !matches!(happening.what, What::RuleFaulted { .. }));
+            .filter(|happening| !matches!(happening.effect, Effect::RuleFaulted { .. }));
         let found: Vec<_> = told
             .flat_map(|happening| numbers(&happening.because, beaten))
             .collect();

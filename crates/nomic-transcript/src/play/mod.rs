@@ -2,11 +2,11 @@
 
 mod affairs;
 mod cards;
-mod deeds;
 mod device;
 mod dice;
 mod drafts;
 mod expectations;
+mod moves;
 mod names;
 mod precedence;
 mod references;
@@ -14,7 +14,7 @@ mod setup;
 mod values;
 
 use crate::report::Report;
-use crate::script::{Clock, Deed, Doing, Script, Step, Who};
+use crate::script::{Clock, ScriptStep, StepAction, Transcript, Who, WrittenMove};
 use device::Contents;
 use nomic_engine::rules::Diagnostic;
 use nomic_engine::{
@@ -107,8 +107,8 @@ impl Mismatch {
 }
 
 /// Plays a script up to the first thing that goes otherwise than written.
-pub fn play(script: &Script, fetch: Fetch<'_>) -> Played {
-    let mut table = Table::new(script);
+pub fn play(script: &Transcript, fetch: Fetch<'_>) -> Played {
+    let mut table = ScriptRun::new(script);
     let failure = match table.open(script, fetch) {
         Err(mismatch) => Some(Failure {
             line: 0,
@@ -126,8 +126,8 @@ pub fn play(script: &Script, fetch: Fetch<'_>) -> Played {
 }
 
 /// State of a script that is being played.
-struct Table<'s> {
-    script: &'s Script,
+struct ScriptRun<'s> {
+    script: &'s Transcript,
     game: Game,
     events: Vec<Event>,
     chronicle: Vec<Arc<Ruling>>,
@@ -145,9 +145,9 @@ struct Table<'s> {
     at_hand: Option<ProposalId>,
 }
 
-impl<'s> Table<'s> {
-    fn new(script: &'s Script) -> Table<'s> {
-        Table {
+impl<'s> ScriptRun<'s> {
+    fn new(script: &'s Transcript) -> ScriptRun<'s> {
+        ScriptRun {
             script,
             game: Game::new(),
             events: Vec::new(),
@@ -165,17 +165,17 @@ impl<'s> Table<'s> {
         self.game.state()
     }
 
-    fn step(&mut self, step: &Step) -> Option<Failure> {
-        let went = match &step.deed {
-            Deed::Expect(expectation) => self.expect(expectation),
-            Deed::Clock(clock) => {
+    fn step(&mut self, step: &ScriptStep) -> Option<Failure> {
+        let went = match &step.action {
+            StepAction::Expect(expectation) => self.expect(expectation),
+            StepAction::Clock(clock) => {
                 self.now = match clock {
                     Clock::At(ms) => *ms,
                     Clock::Later(ms) => self.now.saturating_add(*ms),
                 };
                 Ok(())
             }
-            Deed::Move {
+            StepAction::Move {
                 who,
                 doing,
                 refused,
@@ -191,15 +191,15 @@ impl<'s> Table<'s> {
     fn act(
         &mut self,
         who: &[Who],
-        doing: &Doing,
-        refused: Option<&crate::script::Refused>,
+        doing: &WrittenMove,
+        refused: Option<&crate::script::ExpectedRefusal>,
     ) -> Result<(), Mismatch> {
         let actors = self.actors(who, doing)?;
         if actors.is_empty() && refused.is_some() {
             return Err(names::unknown("player", "who could be refused"));
         }
         for actor in actors {
-            if *doing == Doing::Fork {
+            if *doing == WrittenMove::Fork {
                 self.forked.push(actor.device);
                 continue;
             }
@@ -263,19 +263,21 @@ impl<'s> Table<'s> {
 }
 
 /// Time on the clocks when the players sit down: the `clock` line before the first move.
-fn first_clock(script: &Script) -> u64 {
-    let before = script.steps.iter().map(|step| &step.deed);
-    let before = before.take_while(|deed| !matches!(deed, Deed::Move { .. }));
+fn first_clock(script: &Transcript) -> u64 {
+    let before = script.steps.iter().map(|step| &step.action);
+    let before = before.take_while(|deed| !matches!(deed, StepAction::Move { .. }));
     let clocks = before.filter_map(|deed| match deed {
-        Deed::Clock(Clock::At(ms)) => Some(*ms),
-        Deed::Clock(Clock::Later(_)) | Deed::Expect(_) | Deed::Move { .. } => None,
+        StepAction::Clock(Clock::At(ms)) => Some(*ms),
+        StepAction::Clock(Clock::Later(_)) | StepAction::Expect(_) | StepAction::Move { .. } => {
+            None
+        }
     });
     clocks.last().unwrap_or(0)
 }
 
 /// Somebody who makes a move.
 #[derive(Clone, Debug)]
-struct Actor {
+struct ScriptActor {
     device: DeviceId,
     /// The seat, if there is one.
     player: Option<PlayerId>,

@@ -1,7 +1,7 @@
 //! Whom and what a transcript means by a name or a number.
 
-use super::{Actor, Mismatch, Table};
-use crate::script::{Doing, Who};
+use super::{Mismatch, ScriptActor, ScriptRun};
+use crate::script::{Who, WrittenMove};
 use nomic_engine::{
     DeviceId, InvitationId, Player, PlayerId, Proposal, ProposalNumber, Rule, RuleNumber,
 };
@@ -26,9 +26,13 @@ pub(super) fn invitation(guest: &str) -> InvitationId {
 /// Somebody who has no seat.
 const STRANGER: DeviceId = DeviceId([0xee; 32]);
 
-impl Table<'_> {
+impl ScriptRun<'_> {
     /// Everybody who makes the move, in order.
-    pub(super) fn actors(&self, who: &[Who], doing: &Doing) -> Result<Vec<Actor>, Mismatch> {
+    pub(super) fn actors(
+        &self,
+        who: &[Who],
+        doing: &WrittenMove,
+    ) -> Result<Vec<ScriptActor>, Mismatch> {
         if who.is_empty() {
             let founder = self.state().player(PlayerId(1));
             return Ok(founder.map(seated).into_iter().collect());
@@ -40,12 +44,14 @@ impl Table<'_> {
         Ok(actors)
     }
 
-    fn actor(&self, who: &Who, doing: &Doing) -> Result<Vec<Actor>, Mismatch> {
+    fn actor(&self, who: &Who, doing: &WrittenMove) -> Result<Vec<ScriptActor>, Mismatch> {
         let active = self.state().active_players();
         Ok(match who {
-            Who::Named(name) if matches!(doing, Doing::Join { .. }) => vec![self.newcomer(name)],
+            Who::Named(name) if matches!(doing, WrittenMove::Join { .. }) => {
+                vec![self.newcomer(name)]
+            }
             Who::Named(name) => vec![seated(self.player(name)?)],
-            Who::Stranger => vec![Actor {
+            Who::Stranger => vec![ScriptActor {
                 device: STRANGER,
                 player: None,
                 name: "A stranger".to_owned(),
@@ -62,11 +68,11 @@ impl Table<'_> {
     }
 
     /// Somebody who takes a seat, or tries it a second time.
-    fn newcomer(&self, name: &str) -> Actor {
+    fn newcomer(&self, name: &str) -> ScriptActor {
         let mut players = self.state().players();
         match players.find(|player| &*player.name == name) {
             Some(player) => seated(player),
-            None => Actor {
+            None => ScriptActor {
                 device: device(self.state().players().count()),
                 player: None,
                 name: name.to_owned(),
@@ -112,10 +118,10 @@ impl Table<'_> {
     }
 
     /// Players who have a vote and have not cast it.
-    fn waiting(&self, doing: &Doing) -> Result<Vec<PlayerId>, Mismatch> {
+    fn waiting(&self, doing: &WrittenMove) -> Result<Vec<PlayerId>, Mismatch> {
         let ballot = match doing {
-            Doing::Vote { on, .. } => self.ballot(*on)?,
-            Doing::Agree { correction } => return self.silent(*correction),
+            WrittenMove::Vote { on, .. } => self.ballot(*on)?,
+            WrittenMove::Agree { correction } => return self.silent(*correction),
             _ => return Err(unknown("ballot", "at hand")),
         };
         let voters = ballot.electorate.iter().copied();
@@ -141,8 +147,8 @@ impl Table<'_> {
     }
 }
 
-fn seated(player: &Player) -> Actor {
-    Actor {
+fn seated(player: &Player) -> ScriptActor {
+    ScriptActor {
         device: player.device,
         player: Some(player.id),
         name: player.name.to_string(),

@@ -3,12 +3,12 @@
 use super::expectations::same;
 use super::names::unknown;
 use super::references::finding_of;
-use super::{Mismatch, Table};
-use crate::script::{Finding, PutToVote, Thing};
+use super::{Mismatch, ScriptRun};
+use crate::script::{PutToVote, WrittenFinding, WrittenThing};
 use nomic_engine::rules::Family;
 use nomic_engine::{CaseId, CorrectionId, End, RuleNumber, VOCABULARY};
 
-impl Table<'_> {
+impl ScriptRun<'_> {
     pub(super) fn expect_judge(&self, case: Option<u32>, judge: &str) -> Result<(), Mismatch> {
         let id = self.case(case)?;
         let case = self.state().case(id);
@@ -32,7 +32,7 @@ impl Table<'_> {
     pub(super) fn expect_chosen(
         &self,
         number: u32,
-        option: Option<&Thing>,
+        option: Option<&WrittenThing>,
     ) -> Result<(), Mismatch> {
         let ballot = self.ballot(PutToVote::Question(Some(number)))?;
         let slate = ballot.slate.as_deref();
@@ -104,7 +104,7 @@ impl Table<'_> {
         &self,
         number: u32,
         status: &str,
-        finding: Option<Finding>,
+        finding: Option<WrittenFinding>,
     ) -> Result<(), Mismatch> {
         let case = self.state().case(CaseId(number));
         let case = case.ok_or_else(|| unknown("case", &number.to_string()))?;

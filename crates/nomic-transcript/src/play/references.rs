@@ -1,15 +1,17 @@
 //! Things of the game as moves name them, from how a transcript names them.
 
 use super::names::unknown;
-use super::{Mismatch, Table};
-use crate::script::{Finding, PutToVote, Remedy, RuleStatus, Said, Thing};
+use super::{Mismatch, ScriptRun};
+use crate::script::{
+    PutToVote, RuleStatus, WrittenFinding, WrittenRemedy, WrittenThing, WrittenVote,
+};
 use nomic_engine::rules::{self, Value};
 use nomic_engine::{
     About, Argument, Asset, Ballot, BallotId, BallotOption, CaseId, CorrectionId, PartHash,
     PlayerId, Preference, QuestionId, Rule, RuleId, Slate, Status, Subject,
 };
 
-impl Table<'_> {
+impl ScriptRun<'_> {
     /// The rule that offers this action: the one that is named, else the first that does.
     pub(super) fn offering(
         &self,
@@ -43,25 +45,25 @@ impl Table<'_> {
         rule.ok_or_else(|| unknown("action", action))
     }
 
-    pub(super) fn form(&self, form: &[Thing]) -> Result<Vec<Argument>, Mismatch> {
+    pub(super) fn form(&self, form: &[WrittenThing]) -> Result<Vec<Argument>, Mismatch> {
         form.iter().map(|thing| self.argument(thing)).collect()
     }
 
-    pub(super) fn argument(&self, thing: &Thing) -> Result<Argument, Mismatch> {
+    pub(super) fn argument(&self, thing: &WrittenThing) -> Result<Argument, Mismatch> {
         Ok(match thing {
-            Thing::Number(number) => Argument::Number(*number),
-            Thing::Fraction(fraction) => Argument::Fraction {
+            WrittenThing::Number(number) => Argument::Number(*number),
+            WrittenThing::Fraction(fraction) => Argument::Fraction {
                 num: fraction.num(),
                 den: fraction.den(),
             },
-            Thing::Truth(truth) => Argument::Truth(*truth),
-            Thing::Text(text) => Argument::Text(text.clone()),
-            Thing::Player(name) => Argument::Player(self.player(name)?.id),
-            Thing::Rule(number) => Argument::Rule(self.rule(*number)?.id),
-            Thing::Proposal(number) => Argument::Proposal(self.proposal(Some(*number))?.id),
-            Thing::Case(number) => Argument::Case(CaseId(*number)),
-            Thing::Ballot(number) => Argument::Ballot(BallotId(*number)),
-            Thing::Asset(name) => Argument::Asset(self.asset(name)?.id),
+            WrittenThing::Truth(truth) => Argument::Truth(*truth),
+            WrittenThing::Text(text) => Argument::Text(text.clone()),
+            WrittenThing::Player(name) => Argument::Player(self.player(name)?.id),
+            WrittenThing::Rule(number) => Argument::Rule(self.rule(*number)?.id),
+            WrittenThing::Proposal(number) => Argument::Proposal(self.proposal(Some(*number))?.id),
+            WrittenThing::Case(number) => Argument::Case(CaseId(*number)),
+            WrittenThing::Ballot(number) => Argument::Ballot(BallotId(*number)),
+            WrittenThing::Asset(name) => Argument::Asset(self.asset(name)?.id),
         })
     }
 
@@ -81,7 +83,7 @@ impl Table<'_> {
     }
 
     /// Thing of which a value is kept.
-    pub(super) fn thing(&self, thing: &Thing) -> Result<rules::Thing, Mismatch> {
+    pub(super) fn thing(&self, thing: &WrittenThing) -> Result<rules::Thing, Mismatch> {
         let value = self.state().value_of(&self.argument(thing)?);
         match value {
             Some(Value::Thing(thing)) => Ok(thing),
@@ -89,7 +91,7 @@ impl Table<'_> {
         }
     }
 
-    pub(super) fn about(&self, thing: &Thing) -> Result<About, Mismatch> {
+    pub(super) fn about(&self, thing: &WrittenThing) -> Result<About, Mismatch> {
         match self.argument(thing)? {
             Argument::Player(player) => Ok(About::Player(player)),
             Argument::Rule(rule) => Ok(About::Rule(rule)),
@@ -124,11 +126,15 @@ impl Table<'_> {
         ballot.ok_or_else(|| unknown("ballot", "at hand"))
     }
 
-    pub(super) fn said(&self, on: PutToVote, said: &Said) -> Result<Preference, Mismatch> {
+    pub(super) fn preference(
+        &self,
+        on: PutToVote,
+        said: &WrittenVote,
+    ) -> Result<Preference, Mismatch> {
         match said {
-            Said::InFavour(in_favour) => Ok((*in_favour).into()),
-            Said::Abstain => Ok(Preference::Abstain),
-            Said::Options(options) => {
+            WrittenVote::InFavour(in_favour) => Ok((*in_favour).into()),
+            WrittenVote::Abstain => Ok(Preference::Abstain),
+            WrittenVote::Options(options) => {
                 let slate = self.ballot(on)?.slate.as_deref();
                 let places = options.iter().map(|option| self.place(slate, option));
                 Ok(Preference::Options(places.collect::<Result<_, _>>()?))
@@ -137,24 +143,28 @@ impl Table<'_> {
     }
 
     /// The place of an option. A number that no option has is for the engine to refuse.
-    pub(super) fn place(&self, slate: Option<&Slate>, named: &Thing) -> Result<u8, Mismatch> {
+    pub(super) fn place(
+        &self,
+        slate: Option<&Slate>,
+        named: &WrittenThing,
+    ) -> Result<u8, Mismatch> {
         let is = |option: &BallotOption| match (option, named) {
-            (BallotOption::Words(words), Thing::Text(text)) => {
+            (BallotOption::Words(words), WrittenThing::Text(text)) => {
                 words.variants().any(|(_, variant)| variant == text)
             }
-            (BallotOption::Player(player), Thing::Player(name)) => {
+            (BallotOption::Player(player), WrittenThing::Player(name)) => {
                 self.player(name).is_ok_and(|found| found.id == *player)
             }
-            (BallotOption::Rule(rule), Thing::Rule(number)) => {
+            (BallotOption::Rule(rule), WrittenThing::Rule(number)) => {
                 self.rule(*number).is_ok_and(|found| found.id == *rule)
             }
-            (BallotOption::Proposal(proposal), Thing::Proposal(number)) => {
+            (BallotOption::Proposal(proposal), WrittenThing::Proposal(number)) => {
                 let found = self.proposal(Some(*number));
                 found.is_ok_and(|found| found.id == *proposal)
             }
             _ => false,
         };
-        if let Thing::Number(place) = named {
+        if let WrittenThing::Number(place) = named {
             return Ok(u8::try_from(*place).unwrap_or(0));
         }
         let place = (1..)
@@ -194,15 +204,15 @@ impl Table<'_> {
 
     pub(super) fn remedies(
         &self,
-        remedies: &[Remedy],
+        remedies: &[WrittenRemedy],
     ) -> Result<Vec<nomic_engine::Remedy>, Mismatch> {
         remedies.iter().map(|remedy| self.remedy(remedy)).collect()
     }
 
-    fn remedy(&self, remedy: &Remedy) -> Result<nomic_engine::Remedy, Mismatch> {
+    fn remedy(&self, remedy: &WrittenRemedy) -> Result<nomic_engine::Remedy, Mismatch> {
         use nomic_engine::Remedy as R;
         Ok(match remedy {
-            Remedy::Quantity {
+            WrittenRemedy::Quantity {
                 player,
                 quantity,
                 to,
@@ -211,7 +221,7 @@ impl Table<'_> {
                 quantity: quantity.clone(),
                 to: *to,
             },
-            Remedy::Code { rule, code } => {
+            WrittenRemedy::Code { rule, code } => {
                 let rule = self.rule(*rule)?;
                 R::SetCode {
                     rule: rule.id,
@@ -219,18 +229,18 @@ impl Table<'_> {
                     code: code.clone(),
                 }
             }
-            Remedy::Status { rule, status } => R::SetStatus {
+            WrittenRemedy::Status { rule, status } => R::SetStatus {
                 rule: self.rule(*rule)?.id,
                 status: status_of(*status)?,
             },
-            Remedy::Decide { proposal, adopted } => R::Decide {
+            WrittenRemedy::Decide { proposal, adopted } => R::Decide {
                 proposal: self.proposal(Some(*proposal))?.id,
                 adopted: *adopted,
             },
-            Remedy::Turn { player } => R::GiveTurn {
+            WrittenRemedy::Turn { player } => R::GiveTurn {
                 player: self.player(player)?.id,
             },
-            Remedy::Keep { rule, keep, to } => R::SetKeep {
+            WrittenRemedy::Keep { rule, keep, to } => R::SetKeep {
                 rule: self.rule(*rule)?.id,
                 keep: keep.clone(),
                 to: self.argument(to)?,
@@ -248,10 +258,10 @@ fn status_of(status: RuleStatus) -> Result<Status, Mismatch> {
     }
 }
 
-pub(super) const fn finding_of(finding: Finding) -> nomic_engine::Finding {
+pub(super) const fn finding_of(finding: WrittenFinding) -> nomic_engine::Finding {
     match finding {
-        Finding::True => nomic_engine::Finding::True,
-        Finding::False => nomic_engine::Finding::False,
-        Finding::Undetermined => nomic_engine::Finding::Undetermined,
+        WrittenFinding::True => nomic_engine::Finding::True,
+        WrittenFinding::False => nomic_engine::Finding::False,
+        WrittenFinding::Undetermined => nomic_engine::Finding::Undetermined,
     }
 }

@@ -1,25 +1,25 @@
 //! How the game is laid out: the ruleset is found, and the players sit down.
 
-use super::{Actor, Fetch, Mismatch, Table};
-use crate::script::{Doing, NewWording, Rules, Script, Setup, WrittenRule};
+use super::{Fetch, Mismatch, ScriptActor, ScriptRun};
+use crate::script::{NewWording, Rules, Setup, Transcript, WrittenMove, WrittenRule};
 use nomic_engine::rules::Language;
 use nomic_engine::{
     Class, ClassName, ClassNames, Founding, LocalText, Refusal, RuleNumber, Ruleset, StarterRule,
 };
 use nomic_rulesets::{ADMISSION, Blueprint, Picks, RulesetError, add, starter};
 
-impl Table<'_> {
+impl ScriptRun<'_> {
     /// Founds the game and lets everybody sit down.
-    pub(super) fn open(&mut self, script: &Script, fetch: Fetch<'_>) -> Result<(), Mismatch> {
+    pub(super) fn open(&mut self, script: &Transcript, fetch: Fetch<'_>) -> Result<(), Mismatch> {
         let setup = &script.setup;
         let ruleset = ruleset(setup, fetch)?;
         for (index, name) in setup.players.iter().enumerate() {
-            let actor = Actor {
+            let actor = ScriptActor {
                 device: super::names::device(index),
                 player: None,
                 name: name.clone(),
             };
-            let doing = Doing::Join { invited: false };
+            let doing = WrittenMove::Join { invited: false };
             let moved = match index {
                 0 => founding(setup, &ruleset).complete(&self.device(&actor, &doing)),
                 _ => self.moved(&actor, &doing)?,

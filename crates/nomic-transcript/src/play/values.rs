@@ -1,12 +1,12 @@
 //! Values as transcripts write them, so that what is expected can be compared with what there is.
 
-use crate::script::{Holding, Thing};
+use crate::script::{Holding, WrittenThing};
 use nomic_engine::rules::Value;
 
 /// Expected value as text. Inside lists and records texts are quoted.
 pub(super) fn held(holding: &Holding) -> String {
     match holding {
-        Holding::One(Thing::Text(text)) => text.clone(),
+        Holding::One(WrittenThing::Text(text)) => text.clone(),
         _ => inside(holding),
     }
 }
@@ -19,17 +19,17 @@ fn inside(holding: &Holding) -> String {
     }
 }
 
-fn said(thing: &Thing) -> String {
+fn said(thing: &WrittenThing) -> String {
     match thing {
-        Thing::Number(number) => number.to_string(),
-        Thing::Fraction(fraction) => fraction.to_string(),
-        Thing::Truth(truth) => yes_or_no(*truth),
-        Thing::Text(text) => format!("{text:?}"),
-        Thing::Player(name) | Thing::Asset(name) => name.clone(),
-        Thing::Rule(number)
-        | Thing::Proposal(number)
-        | Thing::Case(number)
-        | Thing::Ballot(number) => number.to_string(),
+        WrittenThing::Number(number) => number.to_string(),
+        WrittenThing::Fraction(fraction) => fraction.to_string(),
+        WrittenThing::Truth(truth) => yes_or_no(*truth),
+        WrittenThing::Text(text) => format!("{text:?}"),
+        WrittenThing::Player(name) | WrittenThing::Asset(name) => name.clone(),
+        WrittenThing::Rule(number)
+        | WrittenThing::Proposal(number)
+        | WrittenThing::Case(number)
+        | WrittenThing::Ballot(number) => number.to_string(),
     }
 }
 

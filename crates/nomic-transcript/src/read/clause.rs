@@ -1,16 +1,19 @@
 //! One clause: who does what, and which refusal is expected.
 
 use super::lines::Below;
+use super::proposal::wording;
 use super::remedy::remedies;
 use super::snag::Snag;
 use super::thing::thing;
-use super::wording::wording;
-use super::words::{Token, Words};
+use super::words::{ScriptToken, TokenReader};
 use crate::ReadProblem;
-use crate::script::{Deed, Doing, Finding, PutToVote, Refused, Said, Thing, Who};
+use crate::script::{
+    ExpectedRefusal, PutToVote, StepAction, Who, WrittenFinding, WrittenMove, WrittenThing,
+    WrittenVote,
+};
 
 /// Players who act in a clause.
-pub(super) type Subject = Vec<Who>;
+pub(super) type ActingPlayers = Vec<Who>;
 
 /// Verbs of moves, each in singular and plural.
 const VERBS: [&str; 43] = [
@@ -61,14 +64,14 @@ const VERBS: [&str; 43] = [
 
 /// Reads a clause; says also whether it used the lines below.
 pub(super) fn read(
-    clause: &[Token],
-    before: Option<&Subject>,
+    clause: &[ScriptToken],
+    before: Option<&ActingPlayers>,
     below: Below<'_>,
-) -> Result<(Deed, bool), Snag> {
-    let mut parts = clause.splitn(2, |token| *token == Token::Mark('!'));
+) -> Result<(StepAction, bool), Snag> {
+    let mut parts = clause.splitn(2, |token| *token == ScriptToken::Mark('!'));
     let said = parts.next().unwrap_or_default();
     let refused = parts.next().map(refused).transpose()?;
-    let verb = |token: &Token| matches!(token, Token::Word(word) if VERBS.contains(&word.as_str()));
+    let verb = |token: &ScriptToken| matches!(token, ScriptToken::Word(word) if VERBS.contains(&word.as_str()));
     let Some(place) = said.iter().position(verb) else {
         return Err(ReadProblem::Expected {
             expected: "somebody who does something",
@@ -81,10 +84,10 @@ pub(super) fn read(
         Some(before) if who.is_empty() => before.clone(),
         _ => subject(who)?,
     };
-    let mut words = Words::new(what);
+    let mut words = TokenReader::new(what);
     let (doing, used) = doing(&mut words, below)?;
     words.done()?;
-    if doing == Doing::Fork && refused.is_some() {
+    if doing == WrittenMove::Fork && refused.is_some() {
         return Err(ReadProblem::Expected {
             expected: "no refusal of what is no move",
             found: Some("!".to_owned()),
@@ -92,7 +95,7 @@ pub(super) fn read(
         .into());
     }
     Ok((
-        Deed::Move {
+        StepAction::Move {
             who,
             doing,
             refused,
@@ -101,20 +104,20 @@ pub(super) fn read(
     ))
 }
 
-fn first(tokens: &[Token]) -> Option<String> {
+fn first(tokens: &[ScriptToken]) -> Option<String> {
     match tokens.first()? {
-        Token::Word(word) => Some(word.clone()),
-        Token::Quote(text) => Some(format!("\"{text}\"")),
-        Token::Mark(mark) => Some(mark.to_string()),
+        ScriptToken::Word(word) => Some(word.clone()),
+        ScriptToken::Quote(text) => Some(format!("\"{text}\"")),
+        ScriptToken::Mark(mark) => Some(mark.to_string()),
     }
 }
 
-fn subject(tokens: &[Token]) -> Result<Subject, Snag> {
+fn subject(tokens: &[ScriptToken]) -> Result<ActingPlayers, Snag> {
     if tokens.is_empty() {
         // A bare `begin`: the founder does it.
         return Ok(Vec::new());
     }
-    let mut words = Words::new(tokens);
+    let mut words = TokenReader::new(tokens);
     let names = words.names()?;
     words.done()?;
     let who = names.into_iter().map(|name| match name.as_str() {
@@ -128,10 +131,10 @@ fn subject(tokens: &[Token]) -> Result<Subject, Snag> {
 }
 
 /// `refused move/not_officer by 201 "words"`, in any part.
-fn refused(tokens: &[Token]) -> Result<Refused, Snag> {
-    let mut words = Words::new(tokens);
+fn refused(tokens: &[ScriptToken]) -> Result<ExpectedRefusal, Snag> {
+    let mut words = TokenReader::new(tokens);
     words.need("refused", "`refused`")?;
-    let mut refused = Refused::default();
+    let mut refused = ExpectedRefusal::default();
     if words.peek().is_some_and(|word| word != "by") {
         refused.code = Some(words.word("the code of a refusal")?.to_owned());
     }
@@ -146,40 +149,40 @@ fn refused(tokens: &[Token]) -> Result<Refused, Snag> {
     Ok(refused)
 }
 
-fn doing(words: &mut Words<'_>, below: Below<'_>) -> Result<(Doing, bool), Snag> {
+fn doing(words: &mut TokenReader<'_>, below: Below<'_>) -> Result<(WrittenMove, bool), Snag> {
     let plain = |doing| Ok((doing, false));
     match words.word("what is done")? {
-        "joins" | "join" => plain(Doing::Join {
+        "joins" | "join" => plain(WrittenMove::Join {
             invited: words.take("invited"),
         }),
-        "begins" | "begin" => plain(Doing::Begin),
-        "leaves" | "leave" => plain(Doing::Leave),
+        "begins" | "begin" => plain(WrittenMove::Begin),
+        "leaves" | "leave" => plain(WrittenMove::Leave),
         "proposes" | "propose" => {
             let number = words.number();
             let (wording, used) = wording(words, below)?;
-            Ok((Doing::Propose { number, wording }, used))
+            Ok((WrittenMove::Propose { number, wording }, used))
         }
         "revises" => {
             let proposal = words.number();
             let (wording, used) = wording(words, below)?;
-            Ok((Doing::Revise { proposal, wording }, used))
+            Ok((WrittenMove::Revise { proposal, wording }, used))
         }
         "says" | "say" => {
             let proposal = on(words)?;
             words.mark(':');
             let text = words.need_quote()?;
-            plain(Doing::Say { proposal, text })
+            plain(WrittenMove::Say { proposal, text })
         }
         "opens" | "open" => {
             words.take("voting");
-            plain(Doing::Open {
+            plain(WrittenMove::Open {
                 proposal: on(words)?,
             })
         }
         "votes" | "vote" => vote(words),
         "abstains" | "abstain" => {
-            let (on, said) = (put_to_vote(words)?, Said::Abstain);
-            plain(Doing::Vote { on, said })
+            let (on, said) = (put_to_vote(words)?, WrittenVote::Abstain);
+            plain(WrittenMove::Vote { on, said })
         }
         "closes" | "close" => close(words),
         "does" | "do" => act(words),
@@ -187,7 +190,7 @@ fn doing(words: &mut Words<'_>, below: Below<'_>) -> Result<(Doing, bool), Snag>
         "throws" => {
             words.need("for", "`for` and a player")?;
             let (player, throws) = (words.name(&["dice", "die"])?, throws(words)?);
-            plain(Doing::Throw(player, throws))
+            plain(WrittenMove::Throw(player, throws))
         }
         "judges" | "judge" => judge(words, below),
         other => on_corrections(other, words, below),
@@ -197,37 +200,37 @@ fn doing(words: &mut Words<'_>, below: Below<'_>) -> Result<(Doing, bool), Snag>
 /// Moves about corrections, and about being there at all.
 fn on_corrections(
     verb: &str,
-    words: &mut Words<'_>,
+    words: &mut TokenReader<'_>,
     below: Below<'_>,
-) -> Result<(Doing, bool), Snag> {
+) -> Result<(WrittenMove, bool), Snag> {
     let plain = |doing| Ok((doing, false));
     match verb {
         "corrects" => {
             words.mark(':');
             let reason = words.need_quote()?;
             let remedies = remedies(below)?;
-            Ok((Doing::Correct { reason, remedies }, true))
+            Ok((WrittenMove::Correct { reason, remedies }, true))
         }
         "agrees" | "agree" => {
             words.take("to");
             words.take("correction");
-            plain(Doing::Agree {
+            plain(WrittenMove::Agree {
                 correction: words.number(),
             })
         }
         "withdraws" => {
             words.take("correction");
-            plain(Doing::Withdraw {
+            plain(WrittenMove::Withdraw {
                 correction: words.number(),
             })
         }
         "looks" | "look" => {
             words.take_all("at the clock");
-            plain(Doing::Look)
+            plain(WrittenMove::Look)
         }
         "hands" | "hand" => hand_in(words),
-        "reveals" | "reveal" => plain(Doing::Reveal),
-        "shows" | "show" => plain(Doing::Show {
+        "reveals" | "reveal" => plain(WrittenMove::Reveal),
+        "shows" | "show" => plain(WrittenMove::Show {
             name: words.need_quote()?,
         }),
         "invites" => invite(words, true),
@@ -239,27 +242,27 @@ fn on_corrections(
         "signs" => {
             words.need("two", "`two histories`")?;
             words.need("histories", "`two histories`")?;
-            plain(Doing::Fork)
+            plain(WrittenMove::Fork)
         }
         "goes" => {
             words.need("away", "`away`")?;
-            plain(Doing::Away { away: true })
+            plain(WrittenMove::Away { away: true })
         }
         _ => {
             words.need("back", "`back`")?;
-            plain(Doing::Away { away: false })
+            plain(WrittenMove::Away { away: false })
         }
     }
 }
 
 /// `Dora Dietz`.
-fn invite(words: &mut Words<'_>, stands: bool) -> Result<(Doing, bool), Snag> {
+fn invite(words: &mut TokenReader<'_>, stands: bool) -> Result<(WrittenMove, bool), Snag> {
     let guest = words.name(&[])?;
-    Ok((Doing::Invite { guest, stands }, false))
+    Ok((WrittenMove::Invite { guest, stands }, false))
 }
 
 /// `on 301`, or just `301`; nothing for the proposal at hand.
-fn on(words: &mut Words<'_>) -> Result<Option<u32>, Snag> {
+fn on(words: &mut TokenReader<'_>) -> Result<Option<u32>, Snag> {
     let said = words.take("on");
     let number = words.number();
     if said && number.is_none() {
@@ -269,7 +272,7 @@ fn on(words: &mut Words<'_>) -> Result<Option<u32>, Snag> {
 }
 
 /// `on 301`, `in ballot 2`, `in the ballot`; nothing for the proposal at hand.
-fn put_to_vote(words: &mut Words<'_>) -> Result<PutToVote, Snag> {
+fn put_to_vote(words: &mut TokenReader<'_>) -> Result<PutToVote, Snag> {
     if words.take_all("in the ballot") {
         return Ok(PutToVote::Question(None));
     }
@@ -280,11 +283,11 @@ fn put_to_vote(words: &mut Words<'_>) -> Result<PutToVote, Snag> {
 }
 
 /// `votes for`, `votes against in ballot 2`, `votes in ballot 2: Ben, "Tea"`.
-fn vote(words: &mut Words<'_>) -> Result<(Doing, bool), Snag> {
+fn vote(words: &mut TokenReader<'_>) -> Result<(WrittenMove, bool), Snag> {
     let in_favour = words.take("for");
     if in_favour || words.take("against") {
-        let (on, said) = (put_to_vote(words)?, Said::InFavour(in_favour));
-        return Ok((Doing::Vote { on, said }, false));
+        let (on, said) = (put_to_vote(words)?, WrittenVote::InFavour(in_favour));
+        return Ok((WrittenMove::Vote { on, said }, false));
     }
     if words.peek() != Some("in") {
         return Err(words.expected("`for`, `against` or `in the ballot`"));
@@ -293,12 +296,12 @@ fn vote(words: &mut Words<'_>) -> Result<(Doing, bool), Snag> {
     if !words.mark(':') {
         return Err(words.expected("`:` and what is chosen"));
     }
-    let said = Said::Options(things(words)?);
-    Ok((Doing::Vote { on, said }, false))
+    let said = WrittenVote::Options(things(words)?);
+    Ok((WrittenMove::Vote { on, said }, false))
 }
 
 /// Things with commas between them.
-fn things(words: &mut Words<'_>) -> Result<Vec<Thing>, Snag> {
+fn things(words: &mut TokenReader<'_>) -> Result<Vec<WrittenThing>, Snag> {
     let mut things = vec![thing(words)?];
     while words.mark(',') {
         things.push(thing(words)?);
@@ -307,11 +310,11 @@ fn things(words: &mut Words<'_>) -> Result<Vec<Thing>, Snag> {
 }
 
 /// `closes 301, die 4`, `closes ballot 2`.
-fn close(words: &mut Words<'_>) -> Result<(Doing, bool), Snag> {
+fn close(words: &mut TokenReader<'_>) -> Result<(WrittenMove, bool), Snag> {
     let on = put_to_vote(words)?;
     let opening = !words.take_all("without opening");
     let throws = throws(words)?;
-    let doing = Doing::Close {
+    let doing = WrittenMove::Close {
         on,
         throws,
         opening,
@@ -320,7 +323,7 @@ fn close(words: &mut Words<'_>) -> Result<(Doing, bool), Snag> {
 }
 
 /// `, dice 4 6`.
-fn throws(words: &mut Words<'_>) -> Result<Vec<u32>, Snag> {
+fn throws(words: &mut TokenReader<'_>) -> Result<Vec<u32>, Snag> {
     words.mark(',');
     if words.take("die") || words.take("dice") {
         words.numbers()
@@ -330,7 +333,7 @@ fn throws(words: &mut Words<'_>) -> Result<Vec<u32>, Snag> {
 }
 
 /// `does gift of rule 301: Ben, 5`.
-fn act(words: &mut Words<'_>) -> Result<(Doing, bool), Snag> {
+fn act(words: &mut TokenReader<'_>) -> Result<(WrittenMove, bool), Snag> {
     let action = words.word("the name of an action")?.to_owned();
     let rule = words.take("of").then(|| {
         words.take("rule");
@@ -341,36 +344,36 @@ fn act(words: &mut Words<'_>) -> Result<(Doing, bool), Snag> {
         true => things(words)?,
         false => Vec::new(),
     };
-    Ok((Doing::Act { rule, action, form }, false))
+    Ok((WrittenMove::Act { rule, action, form }, false))
 }
 
 /// `hands in number: 5`.
-fn hand_in(words: &mut Words<'_>) -> Result<(Doing, bool), Snag> {
+fn hand_in(words: &mut TokenReader<'_>) -> Result<(WrittenMove, bool), Snag> {
     words.need("in", "`in`")?;
     match act(words)? {
-        (Doing::Act { rule, action, form }, used) => {
-            Ok((Doing::HandIn { rule, action, form }, used))
+        (WrittenMove::Act { rule, action, form }, used) => {
+            Ok((WrittenMove::HandIn { rule, action, form }, used))
         }
         other => Ok(other),
     }
 }
 
 /// `calls the judge about proposal 302: "statement"`, `calls time "round"`.
-fn call(words: &mut Words<'_>) -> Result<(Doing, bool), Snag> {
+fn call(words: &mut TokenReader<'_>) -> Result<(WrittenMove, bool), Snag> {
     if words.take("time") {
         let timer = words.need_quote()?;
         let throws = throws(words)?;
-        return Ok((Doing::CallTime { timer, throws }, false));
+        return Ok((WrittenMove::CallTime { timer, throws }, false));
     }
     words.need("the judge", "`the judge` or `time`")?;
     let about = words.take("about").then(|| thing(words)).transpose()?;
     words.mark(':');
     let statement = words.need_quote()?;
-    Ok((Doing::Call { about, statement }, false))
+    Ok((WrittenMove::Call { about, statement }, false))
 }
 
 /// `judges case 1 true: "reason"`.
-fn judge(words: &mut Words<'_>, below: Below<'_>) -> Result<(Doing, bool), Snag> {
+fn judge(words: &mut TokenReader<'_>, below: Below<'_>) -> Result<(WrittenMove, bool), Snag> {
     let case = words
         .take("case")
         .then(|| words.need_number())
@@ -380,7 +383,7 @@ fn judge(words: &mut Words<'_>, below: Below<'_>) -> Result<(Doing, bool), Snag>
     words.mark(':');
     let reason = words.need_quote()?;
     let remedies = remedies(below)?;
-    let doing = Doing::Judge {
+    let doing = WrittenMove::Judge {
         case,
         finding,
         reason,
@@ -389,11 +392,11 @@ fn judge(words: &mut Words<'_>, below: Below<'_>) -> Result<(Doing, bool), Snag>
     Ok((doing, true))
 }
 
-pub(super) fn finding(words: &mut Words<'_>) -> Option<Finding> {
+pub(super) fn finding(words: &mut TokenReader<'_>) -> Option<WrittenFinding> {
     let findings = [
-        ("true", Finding::True),
-        ("false", Finding::False),
-        ("undetermined", Finding::Undetermined),
+        ("true", WrittenFinding::True),
+        ("false", WrittenFinding::False),
+        ("undetermined", WrittenFinding::Undetermined),
     ];
     let found = findings.into_iter().find(|(word, _)| words.take(word));
     found.map(|(_, finding)| finding)

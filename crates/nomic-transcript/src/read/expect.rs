@@ -6,17 +6,17 @@ use super::setup::class;
 use super::snag::Snag;
 use super::thing::thing;
 use super::values::holding;
-use super::words::Words;
+use super::words::TokenReader;
 use crate::ReadProblem;
 use crate::script::{Cards, Expectation, RuleClaim};
 
-pub(super) fn read(words: &mut Words<'_>) -> Result<Expectation, Snag> {
+pub(super) fn read(words: &mut TokenReader<'_>) -> Result<Expectation, Snag> {
     let expectation = expectation(words)?;
     words.done()?;
     Ok(expectation)
 }
 
-fn expectation(words: &mut Words<'_>) -> Result<Expectation, Snag> {
+fn expectation(words: &mut TokenReader<'_>) -> Result<Expectation, Snag> {
     if let Some(number) = words.number::<u32>() {
         return counted(words, number);
     }
@@ -74,7 +74,7 @@ fn expectation(words: &mut Words<'_>) -> Result<Expectation, Snag> {
 }
 
 /// Cases, ballots of rules and corrections.
-fn in_court(word: &str, words: &mut Words<'_>) -> Result<Expectation, Snag> {
+fn in_court(word: &str, words: &mut TokenReader<'_>) -> Result<Expectation, Snag> {
     match word {
         "judge" => {
             let case = words.take("of").then(|| {
@@ -122,7 +122,7 @@ fn in_court(word: &str, words: &mut Words<'_>) -> Result<Expectation, Snag> {
 }
 
 /// `301 adopted ...`, `25 mutable rules`.
-fn counted(words: &mut Words<'_>, number: u32) -> Result<Expectation, Snag> {
+fn counted(words: &mut TokenReader<'_>, number: u32) -> Result<Expectation, Snag> {
     let class = class(words);
     if words.take("rules") || words.take("rule") {
         let count = usize::try_from(number).unwrap_or(usize::MAX);
@@ -132,9 +132,9 @@ fn counted(words: &mut Words<'_>, number: u32) -> Result<Expectation, Snag> {
 }
 
 /// Reads what is expected to be the case, or not to be.
-type IsOrIsNot = fn(&mut Words<'_>, bool) -> Result<Expectation, Snag>;
+type IsOrIsNot = fn(&mut TokenReader<'_>, bool) -> Result<Expectation, Snag>;
 
-fn nothing(words: &mut Words<'_>) -> Result<Expectation, Snag> {
+fn nothing(words: &mut TokenReader<'_>) -> Result<Expectation, Snag> {
     if words.take("winner") {
         return Ok(Expectation::Winners(Vec::new()));
     }
@@ -157,20 +157,20 @@ fn nothing(words: &mut Words<'_>) -> Result<Expectation, Snag> {
     offer(words, false)
 }
 
-fn timer(words: &mut Words<'_>, set: bool) -> Result<Expectation, Snag> {
+fn timer(words: &mut TokenReader<'_>, set: bool) -> Result<Expectation, Snag> {
     let name = words.need_quote()?;
     Ok(Expectation::Timer { name, set })
 }
 
-fn holder(words: &mut Words<'_>, held: bool) -> Result<Expectation, Snag> {
+fn holder(words: &mut TokenReader<'_>, held: bool) -> Result<Expectation, Snag> {
     had(words, held).map(|(role, player)| Expectation::Holder { role, player })
 }
 
-fn owner(words: &mut Words<'_>, owned: bool) -> Result<Expectation, Snag> {
+fn owner(words: &mut TokenReader<'_>, owned: bool) -> Result<Expectation, Snag> {
     had(words, owned).map(|(asset, player)| Expectation::Owner { asset, player })
 }
 
-fn had(words: &mut Words<'_>, had: bool) -> Result<(String, Option<String>), Snag> {
+fn had(words: &mut TokenReader<'_>, had: bool) -> Result<(String, Option<String>), Snag> {
     Ok((
         words.need_quote()?,
         had.then(|| words.name(&[])).transpose()?,
@@ -178,7 +178,7 @@ fn had(words: &mut Words<'_>, had: bool) -> Result<(String, Option<String>), Sna
 }
 
 /// `cards "die" of Ben 2 face down`, `cards "die" of Ben shown 3, 5`.
-fn cards(words: &mut Words<'_>) -> Result<Expectation, Snag> {
+fn cards(words: &mut TokenReader<'_>) -> Result<Expectation, Snag> {
     let name = words.need_quote()?;
     words.need("of", "`of`")?;
     let player = words.name(&["shown", "seen"])?;
@@ -199,7 +199,7 @@ fn cards(words: &mut Words<'_>) -> Result<Expectation, Snag> {
 }
 
 /// `adopted 3:0 requiring 3 because 203`.
-fn proposal(words: &mut Words<'_>, number: u32) -> Result<Expectation, Snag> {
+fn proposal(words: &mut TokenReader<'_>, number: u32) -> Result<Expectation, Snag> {
     let outcome = words.word("how the proposal stands")?;
     let known = [
         "debated",
@@ -241,7 +241,7 @@ fn proposal(words: &mut Words<'_>, number: u32) -> Result<Expectation, Snag> {
 }
 
 /// `Ann 4, Ben 0`.
-fn amounts(words: &mut Words<'_>, quantity: &str) -> Result<Expectation, Snag> {
+fn amounts(words: &mut TokenReader<'_>, quantity: &str) -> Result<Expectation, Snag> {
     let mut amounts = Vec::new();
     loop {
         words.take("of");
@@ -257,7 +257,7 @@ fn amounts(words: &mut Words<'_>, quantity: &str) -> Result<Expectation, Snag> {
     })
 }
 
-fn voters(words: &mut Words<'_>) -> Result<Expectation, Snag> {
+fn voters(words: &mut TokenReader<'_>) -> Result<Expectation, Snag> {
     let proposal = words.take("on").then(|| words.need_number());
     let proposal = proposal.transpose()?;
     words.mark(':');
@@ -265,7 +265,7 @@ fn voters(words: &mut Words<'_>) -> Result<Expectation, Snag> {
     Ok(Expectation::Voters { proposal, voters })
 }
 
-fn rule(words: &mut Words<'_>) -> Result<Expectation, Snag> {
+fn rule(words: &mut TokenReader<'_>) -> Result<Expectation, Snag> {
     let number = words.need_number()?;
     let mut claims = vec![claim(words)?];
     while words.mark(',') {
@@ -274,7 +274,7 @@ fn rule(words: &mut Words<'_>) -> Result<Expectation, Snag> {
     Ok(Expectation::Rule { number, claims })
 }
 
-fn claim(words: &mut Words<'_>) -> Result<RuleClaim, Snag> {
+fn claim(words: &mut TokenReader<'_>) -> Result<RuleClaim, Snag> {
     if words.take_all("replaced by") {
         return Ok(RuleClaim::ReplacedBy(words.need_number()?));
     }
@@ -322,7 +322,7 @@ fn claim(words: &mut Words<'_>) -> Result<RuleClaim, Snag> {
 }
 
 /// `offer of Ann: consent`.
-fn offer(words: &mut Words<'_>, offered: bool) -> Result<Expectation, Snag> {
+fn offer(words: &mut TokenReader<'_>, offered: bool) -> Result<Expectation, Snag> {
     let (player, action) = action_of(words)?;
     Ok(Expectation::Offer {
         player,
@@ -332,7 +332,7 @@ fn offer(words: &mut Words<'_>, offered: bool) -> Result<Expectation, Snag> {
 }
 
 /// `duty of Ann: register`.
-fn duty(words: &mut Words<'_>, due: bool) -> Result<Expectation, Snag> {
+fn duty(words: &mut TokenReader<'_>, due: bool) -> Result<Expectation, Snag> {
     let (player, action) = action_of(words)?;
     Ok(Expectation::Duty {
         player,
@@ -341,7 +341,7 @@ fn duty(words: &mut Words<'_>, due: bool) -> Result<Expectation, Snag> {
     })
 }
 
-fn action_of(words: &mut Words<'_>) -> Result<(String, String), Snag> {
+fn action_of(words: &mut TokenReader<'_>) -> Result<(String, String), Snag> {
     words.need("of", "`of`")?;
     let player = words.name(&[])?;
     if !words.mark(':') {
@@ -352,7 +352,7 @@ fn action_of(words: &mut Words<'_>) -> Result<(String, String), Snag> {
 }
 
 /// `precedence 301 before 203 on required_votes`.
-fn precedence(words: &mut Words<'_>) -> Result<Expectation, Snag> {
+fn precedence(words: &mut TokenReader<'_>) -> Result<Expectation, Snag> {
     let first = words.need_number()?;
     words.need("before", "`before`")?;
     let second = words.need_number()?;

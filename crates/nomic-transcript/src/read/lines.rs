@@ -2,7 +2,7 @@
 
 /// One line that is neither empty nor a comment.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line<'a> {
+pub(super) struct ScriptLine<'a> {
     /// Its place, from 1.
     pub(super) number: u32,
     /// It, without the spaces around it.
@@ -31,8 +31,8 @@ impl<'a> Below<'a> {
     }
 
     /// Lines of this level, each with the lines below it.
-    pub(super) fn items(self) -> Items<'a> {
-        Items { rest: self }
+    pub(super) fn items(self) -> ScriptLines<'a> {
+        ScriptLines { rest: self }
     }
 
     /// The lines word for word, without the indentation that all of them share and without empty
@@ -52,14 +52,14 @@ fn indent(line: &str) -> usize {
     line.len() - line.trim_start_matches([' ', '\t']).len()
 }
 
-pub(super) struct Items<'a> {
+pub(super) struct ScriptLines<'a> {
     rest: Below<'a>,
 }
 
-impl<'a> Iterator for Items<'a> {
-    type Item = Line<'a>;
+impl<'a> Iterator for ScriptLines<'a> {
+    type Item = ScriptLine<'a>;
 
-    fn next(&mut self) -> Option<Line<'a>> {
+    fn next(&mut self) -> Option<ScriptLine<'a>> {
         loop {
             let (raw, after) = self.rest.lines.split_first()?;
             let number = self.rest.first;
@@ -84,7 +84,7 @@ impl<'a> Iterator for Items<'a> {
                 first,
                 lines: below,
             };
-            return Some(Line {
+            return Some(ScriptLine {
                 number,
                 text,
                 indent: own,

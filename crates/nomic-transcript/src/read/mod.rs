@@ -3,22 +3,22 @@
 mod clause;
 mod expect;
 mod lines;
+mod proposal;
 mod remedy;
 mod setup;
 mod snag;
 mod thing;
 mod values;
-mod wording;
 mod words;
 
 use crate::moment::{moment, span};
-use crate::script::{Clock, Deed, Doing, MAX_STEPS, Script, Step};
+use crate::script::{Clock, MAX_STEPS, ScriptStep, StepAction, Transcript, WrittenMove};
 use crate::{ReadError, ReadProblem};
-use clause::Subject;
-use lines::{Below, Line};
+use clause::ActingPlayers;
+use lines::{Below, ScriptLine};
 use snag::Snag;
 use std::num::NonZeroUsize;
-use words::{Token, Words};
+use words::{ScriptToken, TokenReader};
 
 /// The most repetitions of one block.
 const MAX_REPEATS: usize = 500;
@@ -27,12 +27,12 @@ const MAX_REPEATS: usize = 500;
 ///
 /// # Errors
 /// Names the first line that cannot be read.
-pub fn read(text: &str) -> Result<Script, ReadError> {
+pub fn read(text: &str) -> Result<Transcript, ReadError> {
     // A byte order mark is no part of the first word.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines: Vec<_> = text.lines().collect();
     let whole = Below::whole(&lines);
-    let mut draft = setup::Draft::default();
+    let mut draft = setup::SetupDraft::default();
     let mut steps = Vec::new();
     let mut top = None;
     for line in whole.items() {
@@ -52,10 +52,10 @@ pub fn read(text: &str) -> Result<Script, ReadError> {
         problem: snag.problem,
     };
     let setup = draft.finish(&steps).map_err(nothing)?;
-    Ok(Script { setup, steps })
+    Ok(Transcript { setup, steps })
 }
 
-fn at(line: &Line<'_>, snag: impl Into<Snag>) -> ReadError {
+fn at(line: &ScriptLine<'_>, snag: impl Into<Snag>) -> ReadError {
     let snag = snag.into().within(line);
     let (number, text) = snag.place.unwrap_or_default();
     ReadError {
@@ -65,15 +65,15 @@ fn at(line: &Line<'_>, snag: impl Into<Snag>) -> ReadError {
     }
 }
 
-fn read_step(line: &Line<'_>, steps: &mut Vec<Step>) -> Result<(), ReadError> {
+fn read_step(line: &ScriptLine<'_>, steps: &mut Vec<ScriptStep>) -> Result<(), ReadError> {
     let tokens = words::tokens(line.text).map_err(|problem| at(line, problem))?;
-    let mut words = Words::new(&tokens);
+    let mut words = TokenReader::new(&tokens);
     let deeds = if words.take("repeat") {
         return repeat(line, words, steps);
     } else if words.take("expect") {
-        nothing_below(line).and_then(|()| Ok(vec![Deed::Expect(expect::read(&mut words)?)]))
+        nothing_below(line).and_then(|()| Ok(vec![StepAction::Expect(expect::read(&mut words)?)]))
     } else if words.take("clock") || words.take("later") {
-        nothing_below(line).and_then(|()| Ok(vec![Deed::Clock(clock(&tokens)?)]))
+        nothing_below(line).and_then(|()| Ok(vec![StepAction::Clock(clock(&tokens)?)]))
     } else {
         clauses(&tokens, line)
     };
@@ -81,16 +81,20 @@ fn read_step(line: &Line<'_>, steps: &mut Vec<Step>) -> Result<(), ReadError> {
     if steps.len().saturating_add(deeds.len()) > MAX_STEPS {
         return Err(at(line, ReadProblem::TooLong));
     }
-    steps.extend(deeds.into_iter().map(|deed| Step {
+    steps.extend(deeds.into_iter().map(|deed| ScriptStep {
         line: line.number,
         text: line.text.to_owned(),
-        deed,
+        action: deed,
     }));
     Ok(())
 }
 
 /// `repeat 12`: repeats the lines below.
-fn repeat(line: &Line<'_>, mut words: Words<'_>, steps: &mut Vec<Step>) -> Result<(), ReadError> {
+fn repeat(
+    line: &ScriptLine<'_>,
+    mut words: TokenReader<'_>,
+    steps: &mut Vec<ScriptStep>,
+) -> Result<(), ReadError> {
     let times = times(&mut words).map_err(|problem| at(line, problem))?;
     if line.below.is_empty() {
         return Err(at(line, ReadProblem::LinesMissing));
@@ -113,7 +117,7 @@ fn repeat(line: &Line<'_>, mut words: Words<'_>, steps: &mut Vec<Step>) -> Resul
 }
 
 /// Number of repetitions: at least one, so that all lines below are checked.
-fn times(words: &mut Words<'_>) -> Result<usize, Snag> {
+fn times(words: &mut TokenReader<'_>) -> Result<usize, Snag> {
     let times = words.number::<NonZeroUsize>();
     let times = times.ok_or_else(|| words.expected("how many times"))?;
     words.take("times");
@@ -122,8 +126,8 @@ fn times(words: &mut Words<'_>) -> Result<usize, Snag> {
 }
 
 /// `clock 2026-01-08 12:00`, `later 7 days`.
-fn clock(tokens: &[Token]) -> Result<Clock, Snag> {
-    let mut words = Words::new(tokens);
+fn clock(tokens: &[ScriptToken]) -> Result<Clock, Snag> {
+    let mut words = TokenReader::new(tokens);
     if words.take("later") {
         let mut later = 0u64;
         while !words.is_done() {
@@ -155,17 +159,17 @@ fn clock(tokens: &[Token]) -> Result<Clock, Snag> {
 }
 
 /// Clauses of a line. A clause without a subject has the subject of the clause before it.
-fn clauses(tokens: &[Token], line: &Line<'_>) -> Result<Vec<Deed>, Snag> {
+fn clauses(tokens: &[ScriptToken], line: &ScriptLine<'_>) -> Result<Vec<StepAction>, Snag> {
     let mut deeds = Vec::new();
-    let mut subject: Option<Subject> = None;
+    let mut subject: Option<ActingPlayers> = None;
     let mut used_below = false;
-    for clause in tokens.split(|token| *token == Token::Mark(';')) {
+    for clause in tokens.split(|token| *token == ScriptToken::Mark(';')) {
         let (deed, uses_below) = clause::read(clause, subject.as_ref(), line.below)?;
         if uses_below && used_below {
             return Err(ReadProblem::Twice.into());
         }
         used_below |= uses_below;
-        if let Deed::Move { who, .. } = &deed {
+        if let StepAction::Move { who, .. } = &deed {
             subject = Some(who.clone());
         }
         deeds.push(deed);
@@ -176,7 +180,7 @@ fn clauses(tokens: &[Token], line: &Line<'_>) -> Result<Vec<Deed>, Snag> {
     Ok(deeds)
 }
 
-fn nothing_below(line: &Line<'_>) -> Result<(), Snag> {
+fn nothing_below(line: &ScriptLine<'_>) -> Result<(), Snag> {
     if line.below.is_empty() {
         Ok(())
     } else {
@@ -185,11 +189,13 @@ fn nothing_below(line: &Line<'_>) -> Result<(), Snag> {
 }
 
 /// Whether a step gives dice that lie on the table.
-fn throws(step: &Step) -> bool {
-    let throws = match &step.deed {
-        Deed::Move {
+fn throws(step: &ScriptStep) -> bool {
+    let throws = match &step.action {
+        StepAction::Move {
             doing:
-                Doing::Close { throws, .. } | Doing::CallTime { throws, .. } | Doing::Throw(_, throws),
+                WrittenMove::Close { throws, .. }
+                | WrittenMove::CallTime { throws, .. }
+                | WrittenMove::Throw(_, throws),
             ..
         } => throws,
         _ => return false,

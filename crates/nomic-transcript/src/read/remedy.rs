@@ -1,30 +1,30 @@
 //! What a judgement orders or a correction puts right, one line each.
 
-use super::lines::{Below, Line};
+use super::lines::{Below, ScriptLine};
+use super::proposal::text;
 use super::snag::Snag;
 use super::thing::thing;
-use super::wording::text;
-use super::words::{Words, tokens};
+use super::words::{TokenReader, tokens};
 use crate::ReadProblem;
-use crate::script::{Remedy, RuleStatus};
+use crate::script::{RuleStatus, WrittenRemedy};
 
-pub(super) fn remedies(below: Below<'_>) -> Result<Vec<Remedy>, Snag> {
+pub(super) fn remedies(below: Below<'_>) -> Result<Vec<WrittenRemedy>, Snag> {
     let remedies = below.items();
     remedies
         .map(|line| remedy(&line).map_err(|snag| snag.within(&line)))
         .collect()
 }
 
-fn remedy(line: &Line<'_>) -> Result<Remedy, Snag> {
+fn remedy(line: &ScriptLine<'_>) -> Result<WrittenRemedy, Snag> {
     let tokens = tokens(line.text)?;
-    let mut words = Words::new(&tokens);
+    let mut words = TokenReader::new(&tokens);
     words.take("set");
     if words.take("code") {
         words.need("of", "`of`")?;
         words.take("rule");
         let rule = words.need_number()?;
         let code = text(&mut words, line)?;
-        return Ok(Remedy::Code { rule, code });
+        return Ok(WrittenRemedy::Code { rule, code });
     }
     if !line.below.is_empty() {
         return Err(ReadProblem::NothingBelow.into());
@@ -34,11 +34,11 @@ fn remedy(line: &Line<'_>) -> Result<Remedy, Snag> {
     Ok(remedy)
 }
 
-fn plain(words: &mut Words<'_>) -> Result<Remedy, Snag> {
+fn plain(words: &mut TokenReader<'_>) -> Result<WrittenRemedy, Snag> {
     if words.take("rule") {
         let rule = words.need_number()?;
         let status = status(words).ok_or_else(|| words.expected("how the rule stands"))?;
-        return Ok(Remedy::Status { rule, status });
+        return Ok(WrittenRemedy::Status { rule, status });
     }
     if words.take("proposal") {
         let proposal = words.need_number()?;
@@ -46,12 +46,12 @@ fn plain(words: &mut Words<'_>) -> Result<Remedy, Snag> {
         if !adopted {
             words.need("rejected", "`adopted` or `rejected`")?;
         }
-        return Ok(Remedy::Decide { proposal, adopted });
+        return Ok(WrittenRemedy::Decide { proposal, adopted });
     }
     if words.take("turn") {
         words.take("of");
         let player = words.name(&[])?;
-        return Ok(Remedy::Turn { player });
+        return Ok(WrittenRemedy::Turn { player });
     }
     if words.take("keep") {
         let keep = words.word("the name of a variable")?.to_owned();
@@ -60,7 +60,7 @@ fn plain(words: &mut Words<'_>) -> Result<Remedy, Snag> {
         let rule = words.need_number()?;
         words.take("to");
         let to = thing(words)?;
-        return Ok(Remedy::Keep { rule, keep, to });
+        return Ok(WrittenRemedy::Keep { rule, keep, to });
     }
     words.take("quantity");
     let quantity = words.word("what is to be put right")?.to_owned();
@@ -68,14 +68,14 @@ fn plain(words: &mut Words<'_>) -> Result<Remedy, Snag> {
     let player = words.name(&["to"])?;
     words.take("to");
     let to = words.need_number()?;
-    Ok(Remedy::Quantity {
+    Ok(WrittenRemedy::Quantity {
         player,
         quantity,
         to,
     })
 }
 
-pub(super) fn status(words: &mut Words<'_>) -> Option<RuleStatus> {
+pub(super) fn status(words: &mut TokenReader<'_>) -> Option<RuleStatus> {
     let known = [
         ("in force", RuleStatus::InForce),
         ("void", RuleStatus::Void),

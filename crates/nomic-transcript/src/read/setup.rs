@@ -1,17 +1,17 @@
 //! First lines of a transcript: rules, language, dice, players.
 
-use super::lines::{Below, Line};
+use super::lines::{Below, ScriptLine};
 use super::snag::Snag;
-use super::words::{Words, tokens};
-use super::{nothing_below, throws, wording};
+use super::words::{TokenReader, tokens};
+use super::{nothing_below, proposal, throws};
 use crate::ReadProblem;
-use crate::script::{Rules, Setup, Step, WrittenRule};
+use crate::script::{Rules, ScriptStep, Setup, WrittenRule};
 use nomic_engine::Class;
 use nomic_engine::rules::Language;
 
 /// Setup read so far.
 #[derive(Debug, Default)]
-pub(super) struct Draft {
+pub(super) struct SetupDraft {
     title: Option<String>,
     language: Option<Language>,
     rules: Option<Rules>,
@@ -20,11 +20,11 @@ pub(super) struct Draft {
     players: Vec<String>,
 }
 
-impl Draft {
+impl SetupDraft {
     /// Takes a line if it belongs to the setup; lines that lay out the game come before all steps.
-    pub(super) fn take(&mut self, line: &Line<'_>, early: bool) -> Result<bool, Snag> {
+    pub(super) fn take(&mut self, line: &ScriptLine<'_>, early: bool) -> Result<bool, Snag> {
         let tokens = tokens(line.text)?;
-        let mut words = Words::new(&tokens);
+        let mut words = TokenReader::new(&tokens);
         let Some(word) = words.peek().filter(|_| early) else {
             return Ok(false);
         };
@@ -62,7 +62,7 @@ impl Draft {
     }
 
     /// `game suber in de`.
-    fn game(&mut self, words: &mut Words<'_>, line: &Line<'_>) -> Result<(), Snag> {
+    fn game(&mut self, words: &mut TokenReader<'_>, line: &ScriptLine<'_>) -> Result<(), Snag> {
         words.take("game");
         let id = words.word("the name of a ruleset")?;
         once(&mut self.rules, Rules::Starter(id.to_owned()))?;
@@ -71,7 +71,7 @@ impl Draft {
     }
 
     /// `choose voting_time "days(3)"`.
-    fn choose(&mut self, words: &mut Words<'_>, line: &Line<'_>) -> Result<(), Snag> {
+    fn choose(&mut self, words: &mut TokenReader<'_>, line: &ScriptLine<'_>) -> Result<(), Snag> {
         words.take("choose");
         let name = words.word("the name of a choice")?.to_owned();
         words.mark(':');
@@ -83,7 +83,7 @@ impl Draft {
         nothing_below(line)
     }
 
-    fn in_language(&mut self, words: &mut Words<'_>) -> Result<(), Snag> {
+    fn in_language(&mut self, words: &mut TokenReader<'_>) -> Result<(), Snag> {
         if words.take("in") {
             once(&mut self.language, words.language()?)?;
         }
@@ -91,7 +91,7 @@ impl Draft {
     }
 
     /// `rules from file en "rules/en.md", de "rules/de.md"`, or `rules` and the rules below.
-    fn pages(&mut self, words: &mut Words<'_>, line: &Line<'_>) -> Result<(), Snag> {
+    fn pages(&mut self, words: &mut TokenReader<'_>, line: &ScriptLine<'_>) -> Result<(), Snag> {
         words.take("rules");
         if !words.take_all("from file") {
             self.in_language(words)?;
@@ -121,7 +121,7 @@ impl Draft {
         Ok(())
     }
 
-    pub(super) fn finish(self, steps: &[Step]) -> Result<Setup, Snag> {
+    pub(super) fn finish(self, steps: &[ScriptStep]) -> Result<Setup, Snag> {
         self.is_ready()?;
         let rules = self.rules.ok_or(ReadProblem::NoGame)?;
         let page = match &rules {
@@ -158,15 +158,15 @@ fn written(below: Below<'_>) -> Result<Vec<WrittenRule>, Snag> {
     Ok(rules)
 }
 
-fn written_rule(line: &Line<'_>) -> Result<WrittenRule, Snag> {
+fn written_rule(line: &ScriptLine<'_>) -> Result<WrittenRule, Snag> {
     let tokens = tokens(line.text)?;
-    let mut words = Words::new(&tokens);
+    let mut words = TokenReader::new(&tokens);
     words.need("rule", "`rule`")?;
     let number = words.need_number()?;
     let class = class(&mut words).ok_or_else(|| words.expected("`mutable` or `immutable`"))?;
     let title = words.quote();
     words.done()?;
-    let mut wording = wording::new_wording(line.below)?;
+    let mut wording = proposal::new_wording(line.below)?;
     if let Some(title) = title {
         once(&mut wording.title, title)?;
     }
@@ -177,7 +177,7 @@ fn written_rule(line: &Line<'_>) -> Result<WrittenRule, Snag> {
     })
 }
 
-pub(super) fn class(words: &mut Words<'_>) -> Option<Class> {
+pub(super) fn class(words: &mut TokenReader<'_>) -> Option<Class> {
     let word = words.peek()?;
     let class = Class::from_code(word).or_else(|| lettered(word))?;
     words.take(word);

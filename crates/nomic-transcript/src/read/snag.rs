@@ -1,6 +1,6 @@
 //! A problem on its way up to its line.
 
-use super::lines::Line;
+use super::lines::ScriptLine;
 use crate::ReadProblem;
 
 /// A problem, and the innermost line that holds it once that is known.
@@ -12,7 +12,7 @@ pub(super) struct Snag {
 
 impl Snag {
     /// Puts the problem on this line if no deeper line was named before.
-    pub(super) fn within(self, line: &Line<'_>) -> Snag {
+    pub(super) fn within(self, line: &ScriptLine<'_>) -> Snag {
         let place = self
             .place
             .or_else(|| Some((line.number, line.text.to_owned())));

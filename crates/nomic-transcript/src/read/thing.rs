@@ -1,32 +1,32 @@
 //! What is filled in, stated or named.
 
 use super::snag::Snag;
-use super::words::Words;
-use crate::script::Thing;
+use super::words::TokenReader;
+use crate::script::WrittenThing;
 
 /// A thing that is referred to by a number.
-type Numbered = fn(u32) -> Thing;
+type Numbered = fn(u32) -> WrittenThing;
 /// A number, yes or no, a text in quotes, or something of the game.
-pub(super) fn thing(words: &mut Words<'_>) -> Result<Thing, Snag> {
+pub(super) fn thing(words: &mut TokenReader<'_>) -> Result<WrittenThing, Snag> {
     if let Some(text) = words.quote() {
-        return Ok(Thing::Text(text));
+        return Ok(WrittenThing::Text(text));
     }
     if let Some(number) = words.number() {
-        return Ok(Thing::Number(number));
+        return Ok(WrittenThing::Number(number));
     }
     if let Some(fraction) = words.fraction() {
-        return Ok(Thing::Fraction(fraction));
+        return Ok(WrittenThing::Fraction(fraction));
     }
     for (word, truth) in [("yes", true), ("no", false)] {
         if words.take(word) {
-            return Ok(Thing::Truth(truth));
+            return Ok(WrittenThing::Truth(truth));
         }
     }
     let kinds: [(&str, Numbered); 4] = [
-        ("rule", Thing::Rule),
-        ("proposal", Thing::Proposal),
-        ("case", Thing::Case),
-        ("ballot", Thing::Ballot),
+        ("rule", WrittenThing::Rule),
+        ("proposal", WrittenThing::Proposal),
+        ("case", WrittenThing::Case),
+        ("ballot", WrittenThing::Ballot),
     ];
     for (word, kind) in kinds {
         if words.take(word) {
@@ -34,8 +34,8 @@ pub(super) fn thing(words: &mut Words<'_>) -> Result<Thing, Snag> {
         }
     }
     if words.take("asset") {
-        return Ok(Thing::Asset(words.need_quote()?));
+        return Ok(WrittenThing::Asset(words.need_quote()?));
     }
     words.take("player");
-    Ok(Thing::Player(words.name(&[])?))
+    Ok(WrittenThing::Player(words.name(&[])?))
 }

@@ -2,18 +2,18 @@
 
 use super::snag::Snag;
 use super::thing::thing;
-use super::words::Words;
+use super::words::TokenReader;
 use crate::script::Holding;
 
 /// Greatest nesting of lists and records.
 const MAX_DEPTH: u8 = 8;
 
 /// `yes`, `[1, 2]`, `{from: 1, amount: 2}`.
-pub(super) fn holding(words: &mut Words<'_>) -> Result<Holding, Snag> {
+pub(super) fn holding(words: &mut TokenReader<'_>) -> Result<Holding, Snag> {
     nested(words, MAX_DEPTH)
 }
 
-fn nested(words: &mut Words<'_>, depth: u8) -> Result<Holding, Snag> {
+fn nested(words: &mut TokenReader<'_>, depth: u8) -> Result<Holding, Snag> {
     let depth = depth.checked_sub(1);
     let depth = depth.ok_or_else(|| words.expected("a value that is less deep"))?;
     if words.mark('[') {

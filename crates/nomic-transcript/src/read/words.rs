@@ -7,7 +7,7 @@ use nomic_engine::rules::{Fraction, Language};
 
 /// A word, a quoted text, or a mark.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Token {
+pub(super) enum ScriptToken {
     Word(String),
     Quote(String),
     Mark(char),
@@ -17,15 +17,15 @@ pub(super) enum Token {
 const MARKS: [char; 8] = [',', ':', ';', '!', '[', ']', '{', '}'];
 
 /// Takes a line apart. What follows `#` is a comment, unless it is quoted.
-pub(super) fn tokens(line: &str) -> Result<Vec<Token>, Snag> {
+pub(super) fn tokens(line: &str) -> Result<Vec<ScriptToken>, Snag> {
     let mut tokens = Vec::new();
     let mut letters = line.chars().peekable();
     while let Some(letter) = letters.next() {
         match letter {
             '#' => break,
-            '"' => tokens.push(Token::Quote(quote(&mut letters)?)),
+            '"' => tokens.push(ScriptToken::Quote(quote(&mut letters)?)),
             _ if letter.is_whitespace() => {}
-            _ if MARKS.contains(&letter) => tokens.push(Token::Mark(letter)),
+            _ if MARKS.contains(&letter) => tokens.push(ScriptToken::Mark(letter)),
             _ => {
                 let mut word = String::from(letter);
                 let inside =
@@ -33,7 +33,7 @@ pub(super) fn tokens(line: &str) -> Result<Vec<Token>, Snag> {
                 while let Some(next) = letters.next_if(inside) {
                     word.push(next);
                 }
-                tokens.push(Token::Word(numbered(word)));
+                tokens.push(ScriptToken::Word(numbered(word)));
             }
         }
     }
@@ -64,13 +64,13 @@ fn quote(letters: &mut impl Iterator<Item = char>) -> Result<String, Snag> {
 
 /// Reads words one after the other.
 #[derive(Clone, Debug)]
-pub(super) struct Words<'t> {
-    rest: &'t [Token],
+pub(super) struct TokenReader<'t> {
+    rest: &'t [ScriptToken],
 }
 
-impl<'t> Words<'t> {
-    pub(super) const fn new(rest: &'t [Token]) -> Words<'t> {
-        Words { rest }
+impl<'t> TokenReader<'t> {
+    pub(super) const fn new(rest: &'t [ScriptToken]) -> TokenReader<'t> {
+        TokenReader { rest }
     }
 
     pub(super) const fn is_done(&self) -> bool {
@@ -88,9 +88,9 @@ impl<'t> Words<'t> {
 
     pub(super) fn expected(&self, expected: &'static str) -> Snag {
         let found = self.rest.first().map(|token| match token {
-            Token::Word(word) => word.clone(),
-            Token::Quote(text) => format!("\"{text}\""),
-            Token::Mark(mark) => mark.to_string(),
+            ScriptToken::Word(word) => word.clone(),
+            ScriptToken::Quote(text) => format!("\"{text}\""),
+            ScriptToken::Mark(mark) => mark.to_string(),
         });
         ReadProblem::Expected { expected, found }.into()
     }
@@ -101,7 +101,7 @@ impl<'t> Words<'t> {
 
     pub(super) fn peek(&self) -> Option<&'t str> {
         match self.rest.first() {
-            Some(Token::Word(word)) => Some(word),
+            Some(ScriptToken::Word(word)) => Some(word),
             _ => None,
         }
     }
@@ -134,7 +134,7 @@ impl<'t> Words<'t> {
     }
 
     pub(super) fn mark(&mut self, mark: char) -> bool {
-        let found = self.rest.first() == Some(&Token::Mark(mark));
+        let found = self.rest.first() == Some(&ScriptToken::Mark(mark));
         if found {
             self.step();
         }
@@ -142,7 +142,7 @@ impl<'t> Words<'t> {
     }
 
     pub(super) fn quote(&mut self) -> Option<String> {
-        let Some(Token::Quote(text)) = self.rest.first() else {
+        let Some(ScriptToken::Quote(text)) = self.rest.first() else {
             return None;
         };
         self.step();
@@ -247,14 +247,14 @@ mod tests {
     #[test]
     fn quotes_keep_what_would_otherwise_be_marks_and_comments() {
         let tokens = tokens(r#"Ann says "a; \"b\" # c", 3:0 # really"#).unwrap();
-        let word = |word: &str| Token::Word(word.to_owned());
+        let word = |word: &str| ScriptToken::Word(word.to_owned());
         let expected = [
             word("Ann"),
             word("says"),
-            Token::Quote("a; \"b\" # c".to_owned()),
-            Token::Mark(','),
+            ScriptToken::Quote("a; \"b\" # c".to_owned()),
+            ScriptToken::Mark(','),
             word("3"),
-            Token::Mark(':'),
+            ScriptToken::Mark(':'),
             word("0"),
         ];
         assert_eq!(tokens, expected);

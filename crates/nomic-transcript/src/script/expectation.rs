@@ -1,6 +1,6 @@
 //! What a transcript expects.
 
-use super::{Finding, RuleStatus, Thing};
+use super::{RuleStatus, WrittenFinding, WrittenThing};
 use nomic_engine::Class;
 
 /// Something that has to be the case.
@@ -73,7 +73,7 @@ pub enum Expectation {
         /// Its number.
         case: u32,
         status: String,
-        finding: Option<Finding>,
+        finding: Option<WrittenFinding>,
     },
     /// Status of a ballot: `open`, `carried`, `defeated` or `dropped`.
     Ballot {
@@ -86,7 +86,7 @@ pub enum Expectation {
         /// Its number.
         ballot: u32,
         /// The option; none if none has won.
-        option: Option<Thing>,
+        option: Option<WrittenThing>,
     },
     /// Status of a correction: `open`, `made` or `withdrawn`.
     Correction {
@@ -184,7 +184,7 @@ pub enum RuleClaim {
     /// Words in its code.
     Code(String),
     /// Value of a variable, and the thing if the variable holds one for each.
-    Keeps(String, Option<Thing>, Holding),
+    Keeps(String, Option<WrittenThing>, Holding),
     /// Whether its code has failed.
     Broken(bool),
 }
@@ -193,7 +193,7 @@ pub enum RuleClaim {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Holding {
     /// One value.
-    One(Thing),
+    One(WrittenThing),
     /// A list, in its order.
     List(Vec<Holding>),
     /// Values by name, in any order.

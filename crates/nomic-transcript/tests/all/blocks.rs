@@ -115,7 +115,7 @@ fn failure(text: &str) -> Option<String> {
     };
     let played = play(&script, &|path| Err(format!("there is no {path}")));
     played.failure.map(|failure| {
-        let said = mismatch(&failure.mismatch, played.game.state()).say(Locale::ENGLISH);
+        let said = mismatch(&failure.mismatch, played.game.state()).render(Locale::ENGLISH);
         format!("{}: {said}", failure.text)
     })
 }

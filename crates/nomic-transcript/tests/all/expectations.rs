@@ -1,6 +1,6 @@
 //! An expectation is compared or refused, each on its own line; none is passed over.
 
-use nomic_transcript::{Deed, Failure, Mismatch, play, read};
+use nomic_transcript::{Failure, Mismatch, StepAction, play, read};
 
 /// Something to be expected of everything.
 const GAME: &str = r#"rules in en
@@ -282,7 +282,7 @@ fn every_line_that_expects_something_is_a_step_of_its_own() {
     let lines = pairs.map(|(is, _)| format!("expect {is}\n"));
     let script = read(&format!("{GAME}{}", lines.collect::<String>())).unwrap();
     let expects = script.steps.iter();
-    let expects = expects.filter(|step| matches!(step.deed, Deed::Expect(_)));
+    let expects = expects.filter(|step| matches!(step.action, StepAction::Expect(_)));
     assert_eq!(expects.count(), AT_THE_CLOSING.len() + AT_THE_END.len());
 }
 

@@ -25,7 +25,7 @@ fn complaints(code: &str) -> String {
     let problems = compile(code, &VOCABULARY).err().unwrap_or_default();
     let lines = problems
         .iter()
-        .map(|one| nomic_wording::diagnosis(one).say(Locale::ENGLISH) + "\n");
+        .map(|one| nomic_wording::diagnosis(one).render(Locale::ENGLISH) + "\n");
     lines.collect()
 }
 
@@ -52,7 +52,7 @@ fn game(code: &str, steps: &str) -> String {
     let script = read(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let played = play(&script, &|path| Err(path.to_owned()));
     played.failure.map_or_else(String::new, |failure| {
-        let said = mismatch(&failure.mismatch, played.game.state()).say(Locale::ENGLISH);
+        let said = mismatch(&failure.mismatch, played.game.state()).render(Locale::ENGLISH);
         format!("{}: {said}", failure.text)
     })
 }

@@ -33,7 +33,7 @@ fn plays(number: usize, text: &str) {
     let script = read(text).unwrap_or_else(|error| panic!("example in line {number}: {error}"));
     let played = play(&script, &|path| Err(format!("there is no {path}")));
     if let Some(failure) = &played.failure {
-        let said = mismatch(&failure.mismatch, played.game.state()).say(Locale::ENGLISH);
+        let said = mismatch(&failure.mismatch, played.game.state()).render(Locale::ENGLISH);
         panic!("example in line {number}, {}: {said}", failure.text);
     }
 }

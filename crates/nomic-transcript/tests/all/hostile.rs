@@ -1,6 +1,6 @@
 //! Any transcript is read or refused, played or stopped, and nothing panics.
 
-use nomic_transcript::{Deed, MAX_STEPS, play, read};
+use nomic_transcript::{MAX_STEPS, StepAction, play, read};
 use proptest::prelude::*;
 
 /// A game with everything in it.
@@ -101,7 +101,8 @@ fn repetitions_are_bounded() {
     let game =
         |times: &str| format!("game suber\nplayers A, B\nrepeat {times}\n  expect no winner\n");
     let script = read(&game("500")).unwrap();
-    let expects = |step: &&nomic_transcript::Step| matches!(step.deed, Deed::Expect(_));
+    let expects =
+        |step: &&nomic_transcript::ScriptStep| matches!(step.action, StepAction::Expect(_));
     assert_eq!(script.steps.iter().filter(expects).count(), 500);
     assert!(script.steps.len() < MAX_STEPS);
     for times in ["501", "18446744073709551615", "-1", "many"] {

@@ -5,7 +5,9 @@
 
 use crate::guide::{PATTERNS, blocks, whole};
 use nomic_engine::rules::Language;
-use nomic_transcript::{Change, Deed, Doing, NewWording, Rules, Script, read};
+use nomic_transcript::{
+    NewWording, Rules, StepAction, Transcript, WrittenChange, WrittenMove, read,
+};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -63,29 +65,31 @@ impl Living {
 }
 
 /// The wordings that rules have in a script: at the beginning, and by proposals that are made.
-pub(crate) fn wordings(script: &Script) -> impl Iterator<Item = &NewWording> {
+pub(crate) fn wordings(script: &Transcript) -> impl Iterator<Item = &NewWording> {
     let written = match &script.setup.rules {
         Rules::Written(rules) => rules.as_slice(),
         Rules::Starter(_) | Rules::Files(_) => &[],
     };
-    let proposed = script.steps.iter().filter_map(|step| match &step.deed {
-        Deed::Move {
-            doing: Doing::Propose { wording, .. },
+    let proposed = script.steps.iter().filter_map(|step| match &step.action {
+        StepAction::Move {
+            doing: WrittenMove::Propose { wording, .. },
             refused: None,
             ..
         } => Some(&wording.changes),
-        Deed::Move { .. } | Deed::Clock(_) | Deed::Expect(_) => None,
+        StepAction::Move { .. } | StepAction::Clock(_) | StepAction::Expect(_) => None,
     });
     let proposed = proposed.flatten().filter_map(|change| match change {
-        Change::Enact(wording)
-        | Change::Amend { wording, .. }
-        | Change::AmendAmendment { wording, .. } => Some(wording),
-        Change::Repeal { .. } | Change::Transmute { .. } | Change::RepealAmendment { .. } => None,
+        WrittenChange::Enact(wording)
+        | WrittenChange::Amend { wording, .. }
+        | WrittenChange::AmendAmendment { wording, .. } => Some(wording),
+        WrittenChange::Repeal { .. }
+        | WrittenChange::Transmute { .. }
+        | WrittenChange::RepealAmendment { .. } => None,
     });
     written.iter().map(|rule| &rule.wording).chain(proposed)
 }
 
-fn rules_of(place: &str, script: &Script) -> Vec<Living> {
+fn rules_of(place: &str, script: &Transcript) -> Vec<Living> {
     let living = wordings(script).filter_map(|wording| Living::of(place, wording));
     living.collect()
 }

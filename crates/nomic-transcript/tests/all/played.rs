@@ -5,7 +5,7 @@
 use crate::guide::{PATTERNS, blocks, whole};
 use crate::living_games::{heading, wordings};
 use nomic_engine::VOCABULARY;
-use nomic_engine::rules::{Touch, compile};
+use nomic_engine::rules::{AccessedItem, compile};
 use nomic_transcript::read;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -92,13 +92,16 @@ fn words(codes: &[String]) -> BTreeSet<String> {
     used
 }
 
-fn word(touch: &Touch) -> Option<String> {
+fn word(touch: &AccessedItem) -> Option<String> {
     match touch {
-        Touch::Field(kind, field) => Some(format!("{kind}.{field}")),
-        Touch::Global(name) => Some((*name).to_owned()),
-        Touch::Function(name) | Touch::Effect(name) => Some(format!("{name}()")),
-        Touch::Chance => Some("draw()".to_owned()),
-        Touch::Keep(_) | Touch::Shared(..) | Touch::Quantity(_) | Touch::Below => None,
+        AccessedItem::Field(kind, field) => Some(format!("{kind}.{field}")),
+        AccessedItem::Global(name) => Some((*name).to_owned()),
+        AccessedItem::Function(name) | AccessedItem::Effect(name) => Some(format!("{name}()")),
+        AccessedItem::Chance => Some("draw()".to_owned()),
+        AccessedItem::Keep(_)
+        | AccessedItem::Shared(..)
+        | AccessedItem::Quantity(_)
+        | AccessedItem::Below => None,
     }
 }
 

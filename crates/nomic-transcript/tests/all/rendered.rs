@@ -19,7 +19,7 @@ fn every_ruling_is_told_in_every_language_without_a_gap() {
         for one in &played.chronicle {
             for locale in Locale::ALL {
                 let said = ruling(one, played.game.state(), *locale);
-                let sound = !said.is_empty() || one.happenings.is_empty();
+                let sound = !said.is_empty() || one.effects.is_empty();
                 let clean = !said.contains(char::is_control) && said.trim() == said;
                 assert!(sound && clean, "{}: {said:?}", path.display());
             }
@@ -74,7 +74,7 @@ fn code_of_the_rules_block_that_is_wrong_is_told_by_rule_and_line() {
     let text = "rules in en\n  rule 7 mutable \"Tea\"\n    code\n      when on_begin()\n        award(playr(1), 1)\n      end\nplayers Ann, Ben\n";
     let played = play(&read(text).unwrap(), &|path| Err(path.to_owned()));
     let failure = played.failure.unwrap();
-    let said = mismatch(&failure.mismatch, played.game.state()).say(Locale::ENGLISH);
+    let said = mismatch(&failure.mismatch, played.game.state()).render(Locale::ENGLISH);
     assert!(said.contains("Rule 7") && said.contains("ine 2"), "{said}");
 }
 

@@ -1,10 +1,10 @@
 //! Precedence, the court, and ballots that rules open.
 
 use super::{blank, block, choice, number, ordinal};
-use nomic_rules::block::{BlankKind, Block, Choice};
+use nomic_rules::block::{BlankChoice, BlankKind, Block};
 
 /// Claims about one rule.
-const STANCE: &[Choice] = &[
+const STANCE: &[BlankChoice] = &[
     choice(
         "takes precedence over",
         ["goes before", "hat Vorrang vor", "prevale sulla"],
@@ -16,7 +16,7 @@ const STANCE: &[Choice] = &[
 ];
 
 /// Claims about several rules.
-const STANCE_TO_MANY: &[Choice] = &[
+const STANCE_TO_MANY: &[BlankChoice] = &[
     choice(
         "takes precedence over",
         ["goes before", "hat Vorrang vor", "prevale su"],
@@ -28,7 +28,7 @@ const STANCE_TO_MANY: &[Choice] = &[
 ];
 
 /// Choices of a judge.
-const JUDGE: &[Choice] = &[
+const JUDGE: &[BlankChoice] = &[
     choice(
         "previous_in_order(turn_player)",
         [

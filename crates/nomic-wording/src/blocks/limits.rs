@@ -1,10 +1,10 @@
 //! Limits, bans and vetoes, and rules that end.
 
 use super::{blank, block, choice, number, ordinal, score};
-use nomic_rules::block::{BlankKind, Block, Choice};
+use nomic_rules::block::{BlankChoice, BlankKind, Block};
 
 /// Limits of a proposal's contents.
-const CHANGE: &[Choice] = &[
+const CHANGE: &[BlankChoice] = &[
     choice(
         "c.enacts",
         [

@@ -9,7 +9,7 @@ mod scores;
 mod turns;
 mod votes;
 
-use nomic_rules::block::{Blank, BlankKind, Block, Choice};
+use nomic_rules::block::{BlankChoice, BlankKind, Block, BlockBlank};
 
 /// Heading of a list of blocks.
 #[derive(Debug)]
@@ -140,7 +140,7 @@ const fn block(
     category: &'static str,
     id: &'static str,
     sentence: [&'static str; 3],
-    blanks: &'static [Blank],
+    blanks: &'static [BlockBlank],
     code: &'static str,
 ) -> Block {
     Block {
@@ -153,22 +153,22 @@ const fn block(
 }
 
 /// A number that is not negative.
-const fn number(name: &'static str, default: &'static str) -> Blank {
+const fn number(name: &'static str, default: &'static str) -> BlockBlank {
     from(0, name, default)
 }
 
 /// A number that is at least 1: of a rule, of a circuit, of sides.
-const fn ordinal(name: &'static str, default: &'static str) -> Blank {
+const fn ordinal(name: &'static str, default: &'static str) -> BlockBlank {
     from(1, name, default)
 }
 
 /// A score, which may be negative.
-const fn score(name: &'static str, default: &'static str) -> Blank {
+const fn score(name: &'static str, default: &'static str) -> BlockBlank {
     from(-i64::MAX, name, default)
 }
 
-const fn from(least: i64, name: &'static str, default: &'static str) -> Blank {
-    Blank {
+const fn from(least: i64, name: &'static str, default: &'static str) -> BlockBlank {
+    BlockBlank {
         name,
         kind: BlankKind::Number,
         default: [default; 3],
@@ -176,8 +176,8 @@ const fn from(least: i64, name: &'static str, default: &'static str) -> Blank {
     }
 }
 
-const fn blank(name: &'static str, kind: BlankKind, default: &'static str) -> Blank {
-    Blank {
+const fn blank(name: &'static str, kind: BlankKind, default: &'static str) -> BlockBlank {
+    BlockBlank {
         name,
         kind,
         default: [default; 3],
@@ -186,8 +186,8 @@ const fn blank(name: &'static str, kind: BlankKind, default: &'static str) -> Bl
 }
 
 /// A text, which is usually this.
-const fn usually(name: &'static str, default: [&'static str; 3]) -> Blank {
-    Blank {
+const fn usually(name: &'static str, default: [&'static str; 3]) -> BlockBlank {
+    BlockBlank {
         name,
         kind: BlankKind::Text,
         default,
@@ -195,6 +195,6 @@ const fn usually(name: &'static str, default: [&'static str; 3]) -> Blank {
     }
 }
 
-const fn choice(code: &'static str, words: [&'static str; 3]) -> Choice {
-    Choice { code, words }
+const fn choice(code: &'static str, words: [&'static str; 3]) -> BlankChoice {
+    BlankChoice { code, words }
 }

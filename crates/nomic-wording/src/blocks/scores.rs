@@ -1,10 +1,10 @@
 //! Points, dice and taxes.
 
 use super::{blank, block, choice, number, ordinal, score};
-use nomic_rules::block::{BlankKind, Block, Choice};
+use nomic_rules::block::{BlankChoice, BlankKind, Block};
 
 /// Whom something befalls, of all players.
-const WHO: &[Choice] = &[
+const WHO: &[BlankChoice] = &[
     choice(
         "players where p.points = max(q.points for q in players)",
         [

@@ -1,10 +1,10 @@
 //! The order of turns, winning, and what happens just once.
 
 use super::{blank, block, choice, number, ordinal, score};
-use nomic_rules::block::{BlankKind, Block, Choice};
+use nomic_rules::block::{BlankChoice, BlankKind, Block};
 
 /// Directions of turns.
-const WAY: &[Choice] = &[
+const WAY: &[BlankChoice] = &[
     choice(
         "next_in_order(p)",
         ["clockwise", "im Uhrzeigersinn", "in senso orario"],

@@ -1,10 +1,10 @@
 //! Votes needed, and voting.
 
 use super::{blank, block, choice, number, ordinal, score};
-use nomic_rules::block::{BlankKind, Block, Choice};
+use nomic_rules::block::{BlankChoice, BlankKind, Block};
 
 /// Formulas for the number of votes required.
-const THRESHOLD: &[Choice] = &[
+const THRESHOLD: &[BlankChoice] = &[
     choice(
         "b.eligible_votes",
         ["all votes", "alle Stimmen", "tutti i voti"],

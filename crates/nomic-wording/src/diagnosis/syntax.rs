@@ -36,8 +36,8 @@ pub(super) fn message(problem: &Spelling) -> Message {
             nearest,
         } => msg!(
             code::Unexpected,
-            found = what_stands(found),
-            expected = what_is_wanted(*expected),
+            found = found_text(found),
+            expected = expected_text(*expected),
             hint = hint(nearest)
         ),
         Spelling::TooDeep => msg!(code::TooDeep, most = MAX_NESTING),
@@ -94,7 +94,7 @@ fn assigned(owner: &str, field: &str, (sign, value): (&str, &str)) -> Message {
     }
 }
 
-fn what_stands(found: &Found) -> Message {
+fn found_text(found: &Found) -> Message {
     match found {
         Found::End => code::FOUND_END.into(),
         Found::Piece(piece) => msg!(code::FoundPiece, piece),
@@ -102,7 +102,7 @@ fn what_stands(found: &Found) -> Message {
     }
 }
 
-fn what_is_wanted(expected: Expected) -> Message {
+fn expected_text(expected: Expected) -> Message {
     match expected {
         Expected::Piece(piece) => msg!(code::FoundPiece, piece),
         Expected::Name => code::EXPECTED_NAME.into(),
@@ -123,7 +123,7 @@ fn what_is_wanted(expected: Expected) -> Message {
 /// A character as it can be shown: by its number if it can't be seen, or not by itself.
 fn visible(character: char) -> String {
     let mark = matches!(character, '\u{300}'..='\u{36f}');
-    match character.is_whitespace() || mark || signs::unseen(character) {
+    match character.is_whitespace() || mark || signs::is_invisible(character) {
         false => character.to_string(),
         true => format!("U+{:04X}", u32::from(character)),
     }

@@ -9,7 +9,7 @@ use crate::{Locale, loader};
 use std::fmt;
 
 /// The texts of one file of messages, in each language a line a message.
-pub(crate) enum Subject {
+pub(crate) enum SubjectTexts {
     /// In the order of the languages.
     Embedded([&'static str; Locale::ALL.len()]),
     /// The place of the file among all; its texts are [loaded](crate::take).
@@ -17,12 +17,12 @@ pub(crate) enum Subject {
     Loaded(usize),
 }
 
-impl Subject {
+impl SubjectTexts {
     /// Nothing as long as the language has not been loaded.
     fn texts(&self, locale: Locale) -> &'static str {
         let texts = match self {
-            Subject::Embedded(texts) => texts.get(locale.place()).copied(),
-            Subject::Loaded(place) => loader::texts(locale, *place),
+            SubjectTexts::Embedded(texts) => texts.get(locale.place()).copied(),
+            SubjectTexts::Loaded(place) => loader::texts(locale, *place),
         };
         texts.unwrap_or_default()
     }
@@ -31,17 +31,17 @@ impl Subject {
 /// A message without slots, or the text of one with slots.
 #[derive(Clone, Copy)]
 pub struct Key {
-    subject: &'static Subject,
+    subject: &'static SubjectTexts,
     place: u16,
 }
 
 impl Key {
-    pub(crate) const fn of(subject: &'static Subject, place: u16) -> Key {
+    pub(crate) const fn of(subject: &'static SubjectTexts, place: u16) -> Key {
         Key { subject, place }
     }
 
     /// The words in this language.
-    pub fn say(self, locale: Locale) -> &'static str {
+    pub fn render(self, locale: Locale) -> &'static str {
         let mut lines = self.subject.texts(locale).split('\n');
         lines.nth(self.place.into()).unwrap_or_default()
     }
@@ -57,7 +57,7 @@ impl Eq for Key {}
 
 impl fmt::Debug for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}", self.say(Locale::ENGLISH))
+        write!(f, "{:?}", self.render(Locale::ENGLISH))
     }
 }
 
@@ -75,26 +75,26 @@ impl Message {
 
     /// Empty message for a slot that stays empty.
     pub fn nothing() -> Message {
-        static NOTHING: Subject = Subject::Embedded([""; Locale::ALL.len()]);
+        static NOTHING: SubjectTexts = SubjectTexts::Embedded([""; Locale::ALL.len()]);
         Key::of(&NOTHING, 0).into()
     }
 
     /// A text of players or rules as it is, in any language.
     pub fn text(text: &str) -> Message {
-        static TEXT: Subject = Subject::Embedded(["\u{10}"; Locale::ALL.len()]);
+        static TEXT: SubjectTexts = SubjectTexts::Embedded(["\u{10}"; Locale::ALL.len()]);
         Message::of(Key::of(&TEXT, 0), Box::new([text.into()]))
     }
 
     /// Renders the message in this language. The value of a slot is isolated in its direction of
     /// writing, and is not searched for slots again.
-    pub fn say(&self, locale: Locale) -> String {
+    pub fn render(&self, locale: Locale) -> String {
         let mut said = String::new();
         self.write(locale, &mut said);
         said
     }
 
     fn write(&self, locale: Locale, said: &mut String) {
-        encoded::write(self.key.say(locale), &self.slots, locale, said);
+        encoded::write(self.key.render(locale), &self.slots, locale, said);
     }
 }
 
@@ -119,7 +119,7 @@ impl From<Key> for Message {
 /// use nomic_wording::{Locale, messages::proposal, msg};
 /// let of = 5;
 /// let voted = msg!(proposal::VotedOf, cast = 3, of);
-/// assert_eq!(voted.say(Locale::ENGLISH), "Voted: 3 of 5.");
+/// assert_eq!(voted.render(Locale::ENGLISH), "Voted: 3 of 5.");
 /// ```
 ///
 /// ```compile_fail

@@ -3,7 +3,7 @@
 use super::player;
 use crate::messages::happenings;
 use crate::{Locale, Message, msg, refusal};
-use nomic_engine::{Denial, RuleNumber, State, Wish};
+use nomic_engine::{AttemptedEffect, Denial, RuleNumber, State};
 
 pub(super) fn enacted(rule: RuleNumber, by: Option<RuleNumber>) -> Message {
     match by {
@@ -32,30 +32,30 @@ pub(super) fn repealed(rule: RuleNumber, by: Option<RuleNumber>) -> Message {
 /// Line for an effect that was not permitted.
 pub(super) fn denied(
     rule: RuleNumber,
-    wish: &Wish,
+    wish: &AttemptedEffect,
     denial: &Denial,
     state: &State,
     locale: Locale,
 ) -> Message {
     let wish = match wish {
-        Wish::Enact(title) => {
+        AttemptedEffect::Enact(title) => {
             msg!(happenings::WishEnact, title = title.get(locale.for_rules()))
         }
-        Wish::Amend(rule) => msg!(happenings::WishAmend, rule),
-        Wish::Repeal(rule) => msg!(happenings::WishRepeal, rule),
-        Wish::Transmute(rule) => msg!(happenings::WishTransmute, rule),
-        Wish::Propose(who) => msg!(happenings::WishPropose, who = player(state, *who)),
-        Wish::Withdraw(proposal) => msg!(happenings::WishWithdraw, proposal),
-        Wish::Reopen(proposal) => msg!(happenings::WishReopen, proposal),
-        Wish::Make(name) => {
+        AttemptedEffect::Amend(rule) => msg!(happenings::WishAmend, rule),
+        AttemptedEffect::Repeal(rule) => msg!(happenings::WishRepeal, rule),
+        AttemptedEffect::Transmute(rule) => msg!(happenings::WishTransmute, rule),
+        AttemptedEffect::Propose(who) => msg!(happenings::WishPropose, who = player(state, *who)),
+        AttemptedEffect::Withdraw(proposal) => msg!(happenings::WishWithdraw, proposal),
+        AttemptedEffect::Reopen(proposal) => msg!(happenings::WishReopen, proposal),
+        AttemptedEffect::Make(name) => {
             let asset = name.get(locale.for_rules());
             msg!(happenings::WishMake, asset)
         }
-        Wish::Move(name) => {
+        AttemptedEffect::Move(name) => {
             let asset = name.get(locale.for_rules());
             msg!(happenings::WantMoveAsset, asset)
         }
-        Wish::TakeOver(rule) => msg!(happenings::WishTakeOver, rule),
+        AttemptedEffect::TakeOver(rule) => msg!(happenings::WishTakeOver, rule),
     };
     let why = match denial {
         Denial::Refused(why) => refusal(why, Some(state)),

@@ -8,16 +8,16 @@ use super::reasons::{asked, found, why};
 use super::remedy::remedied;
 use super::scene::Scene;
 use super::{
-    action, assets, broken, deeds, listed, options, player, quantity, throws, transmuted, votes,
+    action, actions, assets, broken, listed, options, player, quantity, throws, transmuted, votes,
 };
 use crate::messages::happenings;
 use crate::refusals::changed_by;
 use crate::{Locale, Message, msg};
-use nomic_engine::{Ground, POINTS, PlayerId, RuleNumber, State, Topic, What};
+use nomic_engine::{Effect, Ground, POINTS, PlayerId, RuleNumber, State, Topic};
 
 /// Line for an effect; `actor` made the move.
-pub(super) fn in_words(
-    what: &What,
+pub(super) fn render_in_scene(
+    what: &Effect,
     actor: Option<PlayerId>,
     scene: Scene<'_>,
     locale: Locale,
@@ -26,51 +26,51 @@ pub(super) fn in_words(
     let name = |of: &PlayerId| player(state, *of);
     let actor = || actor.map_or_else(String::new, |actor| player(state, actor));
     match what {
-        What::GameFounded => msg!(happenings::Founded, who = actor(), title = state.title()),
-        What::PlayerJoined(who) => msg!(happenings::Joined, who = name(who)),
-        What::PlayerLeft(who) => msg!(happenings::Left, who = name(who)),
-        What::GameBegan => happenings::BEGAN.into(),
-        What::Applied(who) => msg!(happenings::Applied, who = name(who)),
-        What::TurnedDown(who) => msg!(happenings::TurnedDown, who = name(who)),
-        What::Invited {
+        Effect::GameFounded => msg!(happenings::Founded, who = actor(), title = state.title()),
+        Effect::PlayerJoined(who) => msg!(happenings::Joined, who = name(who)),
+        Effect::PlayerLeft(who) => msg!(happenings::Left, who = name(who)),
+        Effect::GameBegan => happenings::BEGAN.into(),
+        Effect::Applied(who) => msg!(happenings::Applied, who = name(who)),
+        Effect::TurnedDown(who) => msg!(happenings::TurnedDown, who = name(who)),
+        Effect::Invited {
             player: who,
             stands: true,
         } => msg!(happenings::Invited, who = name(who)),
-        What::Invited { player: who, .. } => msg!(happenings::Uninvited, who = name(who)),
-        What::CameInvited { player: who, by } => {
+        Effect::Invited { player: who, .. } => msg!(happenings::Uninvited, who = name(who)),
+        Effect::CameInvited { player: who, by } => {
             msg!(happenings::CameInvited, who = name(who), by = name(by))
         }
-        What::Forked(who) => msg!(happenings::Forked, who = name(who)),
-        What::Dismissed(who) => msg!(happenings::Dismissed, who = name(who)),
-        What::SetApart {
+        Effect::Forked(who) => msg!(happenings::Forked, who = name(who)),
+        Effect::Dismissed(who) => msg!(happenings::Dismissed, who = name(who)),
+        Effect::SetApart {
             player: who,
             apart: true,
         } => msg!(happenings::SetApart, who = name(who)),
-        What::SetApart { player: who, .. } => msg!(happenings::PlaysAgain, who = name(who)),
-        What::MovedOn(who) => msg!(happenings::MovedOn, who = name(who)),
-        What::WentAway(who) => msg!(happenings::WentAway, who = name(who)),
-        What::CameBack(who) => msg!(happenings::CameBack, who = name(who)),
-        What::Won { player: who } => msg!(happenings::Won, who = name(who)),
-        What::NextGame { number } => msg!(happenings::NextGame, number),
-        What::Appointed {
+        Effect::SetApart { player: who, .. } => msg!(happenings::PlaysAgain, who = name(who)),
+        Effect::MovedOn(who) => msg!(happenings::MovedOn, who = name(who)),
+        Effect::WentAway(who) => msg!(happenings::WentAway, who = name(who)),
+        Effect::CameBack(who) => msg!(happenings::CameBack, who = name(who)),
+        Effect::Won { player: who } => msg!(happenings::Won, who = name(who)),
+        Effect::NextGame { number } => msg!(happenings::NextGame, number),
+        Effect::Appointed {
             role,
             player: Some(who),
         } => {
             msg!(happenings::Appointed, office = role, who = name(who))
         }
-        What::Appointed { role, player: None } => msg!(happenings::Vacated, office = role),
-        What::Proposed { proposal, behalf } => match behalf {
+        Effect::Appointed { role, player: None } => msg!(happenings::Vacated, office = role),
+        Effect::Proposed { proposal, behalf } => match behalf {
             Some((who, by)) => msg!(happenings::ProposedFor, by, who = name(who), proposal),
             None => msg!(happenings::Proposed, who = actor(), proposal),
         },
-        What::Revised { proposal, .. } => {
+        Effect::Revised { proposal, .. } => {
             msg!(happenings::Revised, who = actor(), proposal)
         }
-        What::Stated(proposal, one) => stated(actor(), *proposal, one, locale),
-        What::Remarked { proposal } => {
+        Effect::Stated(proposal, one) => stated(actor(), *proposal, one, locale),
+        Effect::Remarked { proposal } => {
             msg!(happenings::Remarked, who = actor(), proposal)
         }
-        What::BallotOpened { topic, electorate } => match topic {
+        Effect::BallotOpened { topic, electorate } => match topic {
             Topic::Proposal(proposal) => msg!(
                 happenings::VotingOpened,
                 proposal,
@@ -78,26 +78,26 @@ pub(super) fn in_words(
             ),
             Topic::Question(ballot, topic) => msg!(happenings::QuestionOpened, ballot, topic),
         },
-        What::Voted {
+        Effect::Voted {
             topic,
             player: who,
             said,
         }
-        | What::VoteOpened {
+        | Effect::VoteOpened {
             topic,
             player: who,
             said,
         } => votes::cast((topic, said), *who, scene, locale),
-        What::OtherVote {
+        Effect::OtherVote {
             topic,
             player: who,
             vote,
         } => votes::other((topic, vote), *who, scene, locale),
-        What::VotedSecretly { topic, player: who } => votes::secretly(topic, name(who)),
-        What::QuorumMissed { topic } => {
+        Effect::VotedSecretly { topic, player: who } => votes::secretly(topic, name(who)),
+        Effect::QuorumMissed { topic } => {
             msg!(happenings::QuorumMissed, ballot = ballot(topic))
         }
-        What::Weighed { topic, weights } => {
+        Effect::Weighed { topic, weights } => {
             let said = |(voter, weight): &(PlayerId, i64)| {
                 format!("{} {}", name(voter), crate::figure(*weight))
             };
@@ -105,7 +105,7 @@ pub(super) fn in_words(
             let weights = weights.join(", ");
             msg!(happenings::Weighed, ballot = ballot(topic), weights)
         }
-        What::Adopted {
+        Effect::Adopted {
             proposal,
             in_favour,
             against,
@@ -118,7 +118,7 @@ pub(super) fn in_words(
                 None => msg!(happenings::Adopted, proposal, tally),
             }
         }
-        What::Rejected {
+        Effect::Rejected {
             proposal,
             in_favour,
             against,
@@ -137,32 +137,32 @@ pub(super) fn in_words(
                 Ground::Refused => msg!(happenings::RejectedRefused, proposal),
             }
         }
-        What::Withdrawn(proposal) => msg!(happenings::Withdrawn, proposal),
-        What::Reopened(proposal) => msg!(happenings::BackToDebate, proposal),
-        What::Undetermined {
+        Effect::Withdrawn(proposal) => msg!(happenings::Withdrawn, proposal),
+        Effect::Reopened(proposal) => msg!(happenings::BackToDebate, proposal),
+        Effect::Undetermined {
             proposal, doubt, ..
         } => {
             msg!(happenings::Undetermined, proposal, why = why(*doubt))
         }
-        What::ChangesMet { rule, by, fits } => {
+        Effect::ChangesMet { rule, by, fits } => {
             let by = changed_by(*by);
             match fits {
                 true => msg!(happenings::ChangesFit, rule, by),
                 false => msg!(happenings::ChangeReplaced, rule, by),
             }
         }
-        What::NotOpened { proposal, rule, by } => {
+        Effect::NotOpened { proposal, rule, by } => {
             msg!(happenings::NotOpened, proposal, rule, by = changed_by(*by))
         }
-        What::ClosedWhenDue { topic, .. } => match topic {
+        Effect::ClosedWhenDue { topic, .. } => match topic {
             Topic::Proposal(proposal) => msg!(happenings::ClosedWhenDue, proposal),
             Topic::Question(ballot, _) => msg!(happenings::QuestionClosedWhenDue, ballot),
         },
-        What::BallotShut { topic, .. } => match topic {
+        Effect::BallotShut { topic, .. } => match topic {
             Topic::Proposal(proposal) => msg!(happenings::BallotShut, proposal),
             Topic::Question(ballot, _) => msg!(happenings::QuestionShut, ballot),
         },
-        What::LeftSealed { topic, players } => {
+        Effect::LeftSealed { topic, players } => {
             let names: Vec<String> = players.iter().map(name).collect();
             let names = names.join(", ");
             match topic {
@@ -172,15 +172,15 @@ pub(super) fn in_words(
                 }
             }
         }
-        What::BallotDropped { topic } => match topic {
+        Effect::BallotDropped { topic } => match topic {
             Topic::Proposal(proposal) => msg!(happenings::BackToDebate, proposal),
             Topic::Question(ballot, _) => msg!(happenings::QuestionDropped, ballot),
         },
-        What::DeadlineSet { topic, .. } => match topic {
+        Effect::DeadlineSet { topic, .. } => match topic {
             Topic::Proposal(proposal) => msg!(happenings::DeadlineSet, proposal),
             Topic::Question(ballot, _) => msg!(happenings::QuestionDeadlineSet, ballot),
         },
-        What::OptionChosen { topic, chosen } => match (topic, chosen) {
+        Effect::OptionChosen { topic, chosen } => match (topic, chosen) {
             (Topic::Question(ballot, _), Some(chosen)) => msg!(
                 happenings::QuestionChose,
                 ballot,
@@ -189,17 +189,17 @@ pub(super) fn in_words(
             (Topic::Question(ballot, _), None) => msg!(happenings::QuestionChoseNothing, ballot),
             (Topic::Proposal(_), _) => Message::nothing(),
         },
-        What::QuestionDecided { ballot, carried } => match carried {
+        Effect::QuestionDecided { ballot, carried } => match carried {
             true => msg!(happenings::QuestionCarried, ballot),
             false => msg!(happenings::QuestionDefeated, ballot),
         },
-        What::Acted {
+        Effect::Acted {
             number,
             label,
             args,
             ..
-        } => deeds::acted((actor(), *number), label, args, (scene, locale)),
-        What::HandedIn {
+        } => actions::acted((actor(), *number), label, args, (scene, locale)),
+        Effect::HandedIn {
             player: who,
             number,
             action: of,
@@ -210,42 +210,42 @@ pub(super) fn in_words(
             rule = number,
             action = action(state, *number, of, locale)
         ),
-        What::Opened {
+        Effect::Opened {
             player: who,
             number,
             action: of,
             args,
-        } => deeds::opened(
+        } => actions::opened(
             (name(who), *number),
             action(state, *number, of, locale),
             args,
             (scene, locale),
         ),
-        What::OpenedVoid {
+        Effect::OpenedVoid {
             player: who,
             number,
             action: of,
             message,
-        } => deeds::opened_void(
+        } => actions::opened_void(
             (name(who), *number),
             action(state, *number, of, locale),
             message.as_ref(),
             locale,
         ),
-        What::TurnBegan { player: who, .. } => msg!(happenings::TurnBegan, who = name(who)),
-        What::TurnEnded { player: who } => msg!(happenings::TurnEnded, who = name(who)),
-        What::TurnHeld { message } => msg!(happenings::TurnHeld, message),
-        What::CircuitEnded(circuit) => msg!(happenings::CircuitEnded, circuit),
-        What::RoundBegan(round) => msg!(happenings::RoundBegan, round),
-        What::RoundEnded(round) => msg!(happenings::RoundEnded, round),
-        What::TimerSet { name: timer, .. } => msg!(happenings::TimerSet, timer),
-        What::TimerStopped { name: timer } => msg!(happenings::TimerStopped, timer),
-        What::TimeCalled { name: timer, .. } => {
+        Effect::TurnBegan { player: who, .. } => msg!(happenings::TurnBegan, who = name(who)),
+        Effect::TurnEnded { player: who } => msg!(happenings::TurnEnded, who = name(who)),
+        Effect::TurnHeld { message } => msg!(happenings::TurnHeld, message),
+        Effect::CircuitEnded(circuit) => msg!(happenings::CircuitEnded, circuit),
+        Effect::RoundBegan(round) => msg!(happenings::RoundBegan, round),
+        Effect::RoundEnded(round) => msg!(happenings::RoundEnded, round),
+        Effect::TimerSet { name: timer, .. } => msg!(happenings::TimerSet, timer),
+        Effect::TimerStopped { name: timer } => msg!(happenings::TimerStopped, timer),
+        Effect::TimeCalled { name: timer, .. } => {
             msg!(happenings::TimeCalled, timer, who = actor())
         }
-        What::Throw(who, change) => throws::changed(name(who), change, actor(), locale),
-        What::Witnessed { .. } => msg!(happenings::Witnessed, who = actor()),
-        What::Drawn {
+        Effect::Throw(who, change) => throws::changed(name(who), change, actor(), locale),
+        Effect::Witnessed { .. } => msg!(happenings::Witnessed, who = actor()),
+        Effect::Drawn {
             sides,
             result,
             thrown: true,
@@ -253,19 +253,19 @@ pub(super) fn in_words(
         } => {
             msg!(happenings::Thrown, who = actor(), sides, result)
         }
-        What::Drawn { sides, result, .. } => drawn(*result, *sides),
-        What::Dealt(who, card) => {
+        Effect::Drawn { sides, result, .. } => drawn(*result, *sides),
+        Effect::Dealt(who, card) => {
             let (called, sides) = (card.name.get(locale.for_rules()), card.sides);
             msg!(happenings::Dealt, who = name(who), name = called, sides)
         }
-        What::Shown(who, card) => msg!(
+        Effect::Shown(who, card) => msg!(
             happenings::Shown,
             who = name(who),
             name = card.name.get(locale.for_rules()),
             number = card.shown.unwrap_or(0),
             sides = card.sides
         ),
-        What::Discarded {
+        Effect::Discarded {
             player: who,
             name: card,
             cards,
@@ -273,7 +273,7 @@ pub(super) fn in_words(
             let card = card.get(locale.for_rules());
             msg!(happenings::Discarded, who = name(who), name = card, cards)
         }
-        What::QuantityChanged {
+        Effect::QuantityChanged {
             player: who,
             quantity: of,
             from,
@@ -288,21 +288,21 @@ pub(super) fn in_words(
                 to
             ),
         },
-        What::Announced { text } => Message::text(text.get(locale.for_rules())),
-        What::RuleEnacted { number, by, .. } => enacted(*number, *by),
-        What::RuleAmended { from, to, by, .. } => reworded((*from, *to), *by),
-        What::RuleRepealed { number, by, .. } => repealed(*number, *by),
-        What::RuleTransmuted {
+        Effect::Announced { text } => Message::text(text.get(locale.for_rules())),
+        Effect::RuleEnacted { number, by, .. } => enacted(*number, *by),
+        Effect::RuleAmended { from, to, by, .. } => reworded((*from, *to), *by),
+        Effect::RuleRepealed { number, by, .. } => repealed(*number, *by),
+        Effect::RuleTransmuted {
             from,
             to,
             class,
             by,
             ..
         } => transmuted((*from, *to), (None, *class), *by, state, locale),
-        What::Denied(rule, wish, denial) => denied(*rule, wish, denial, state, locale),
-        What::RuleVoided { number, .. } => msg!(happenings::RuleVoided, rule = number),
-        What::RuleRevived { number, .. } => msg!(happenings::RuleRevived, rule = number),
-        What::KeepSet {
+        Effect::Denied(rule, wish, denial) => denied(*rule, wish, denial, state, locale),
+        Effect::RuleVoided { number, .. } => msg!(happenings::RuleVoided, rule = number),
+        Effect::RuleRevived { number, .. } => msg!(happenings::RuleRevived, rule = number),
+        Effect::KeepSet {
             number,
             keep,
             from,
@@ -310,14 +310,14 @@ pub(super) fn in_words(
             of,
             ..
         } => kept((*number, keep), *of, (from, to), scene, locale),
-        What::AmendmentChanged {
+        Effect::AmendmentChanged {
             from,
             to,
             amendment,
             repealed,
             ..
         } => amended((*from, *to), *amendment, *repealed),
-        What::RuleFaulted {
+        Effect::RuleFaulted {
             rule,
             number,
             fault,
@@ -329,35 +329,35 @@ pub(super) fn in_words(
             );
             msg!(happenings::RuleFaulted, rule = number, fault)
         }
-        What::PrecedenceCircle { rules, .. } => {
+        Effect::PrecedenceCircle { rules, .. } => {
             let names: Vec<String> = rules.iter().map(RuleNumber::to_string).collect();
             msg!(happenings::PrecedenceCircle, names = listed(&names))
         }
-        What::Yielded { rule, by, about } => yielded(*rule, *by, contested(about, scene, locale)),
-        What::AssetChanged { name, change, .. } => assets::changed(name, change, state, locale),
-        What::AssetsLeft(rule, count, by) => assets::left(*rule, *count, *by),
-        What::Excepted { rule, beaten } => excepted(*rule, beaten),
-        What::Prevented {
+        Effect::Yielded { rule, by, about } => yielded(*rule, *by, contested(about, scene, locale)),
+        Effect::AssetChanged { name, change, .. } => assets::changed(name, change, state, locale),
+        Effect::AssetsLeft(rule, count, by) => assets::left(*rule, *count, *by),
+        Effect::Excepted { rule, beaten } => excepted(*rule, beaten),
+        Effect::Prevented {
             number,
             wanted,
             by,
             objection: reason,
             ..
         } => prevented(*number, wanting(wanted, state, locale), *by, reason, locale),
-        What::NothingToDraw(_, rule) => msg!(happenings::NothingToDraw, rule),
-        What::CutOff {
+        Effect::NothingToDraw(_, rule) => msg!(happenings::NothingToDraw, rule),
+        Effect::CutOff {
             number, occasions, ..
         } => msg!(happenings::CutOff, rule = number, n = occasions),
-        What::SealMismatch { .. } => happenings::SEAL_MISMATCH.into(),
-        What::LeftOver(one) => left_over(one, state, locale),
-        What::DecidedWithout {
+        Effect::SealMismatch { .. } => happenings::SEAL_MISMATCH.into(),
+        Effect::LeftOver(one) => left_over(one, state, locale),
+        Effect::DecidedWithout {
             rule,
             fault,
             instead,
             ..
         } => broken::decided_without(*rule, fault.hook, *instead),
-        What::Unanswered(question) => msg!(happenings::Unanswered, question = asked(*question)),
-        What::CaseCalled { case, judge } => {
+        Effect::Unanswered(question) => msg!(happenings::Unanswered, question = asked(*question)),
+        Effect::CaseCalled { case, judge } => {
             msg!(
                 happenings::CaseCalled,
                 who = actor(),
@@ -365,10 +365,10 @@ pub(super) fn in_words(
                 judge = name(judge)
             )
         }
-        What::JudgeChanged { case, judge } => {
+        Effect::JudgeChanged { case, judge } => {
             msg!(happenings::JudgeChanged, case, judge = name(judge))
         }
-        What::Judged {
+        Effect::Judged {
             case,
             judge,
             finding,
@@ -380,31 +380,31 @@ pub(super) fn in_words(
                 finding = found(Some(*finding))
             )
         }
-        What::Overruled {
+        Effect::Overruled {
             case,
             judge: Some(judge),
         } => {
             msg!(happenings::OverruledFor, case, judge = name(judge))
         }
-        What::Overruled { case, judge: None } => msg!(happenings::Overruled, case),
-        What::CaseSettled { case, finding } => {
+        Effect::Overruled { case, judge: None } => msg!(happenings::Overruled, case),
+        Effect::CaseSettled { case, finding } => {
             msg!(happenings::CaseSettled, case, finding = found(*finding))
         }
-        What::CorrectionProposed { correction } => {
+        Effect::CorrectionProposed { correction } => {
             msg!(happenings::CorrectionProposed, who = actor(), correction)
         }
-        What::CorrectionAgreed {
+        Effect::CorrectionAgreed {
             correction,
             player: who,
         } => {
             msg!(happenings::CorrectionAgreed, who = name(who), correction)
         }
-        What::CorrectionMade { correction } => {
+        Effect::CorrectionMade { correction } => {
             msg!(happenings::CorrectionMade, correction)
         }
-        What::CorrectionWithdrawn { correction } => {
+        Effect::CorrectionWithdrawn { correction } => {
             msg!(happenings::CorrectionWithdrawn, correction)
         }
-        What::Remedied(of) => remedied(scene, of),
+        Effect::Remedied(of) => remedied(scene, of),
     }
 }

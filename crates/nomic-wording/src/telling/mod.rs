@@ -1,11 +1,11 @@
 //! What happened in a game, in words.
 
+mod actions;
 mod amounts;
 mod assets;
 mod broken;
 mod changes;
 mod classes;
-mod deeds;
 mod effect;
 mod law;
 mod options;
@@ -24,26 +24,38 @@ pub use classes::{classes, heading, transmuted};
 pub use law::costly;
 pub use options::{option, options};
 pub use remedy::remedy;
-pub use sequence::in_order;
+pub use sequence::display_order;
 pub use value::{of_thing, value};
 
 use crate::messages::{change, joining};
 use crate::{Locale, Message, isolated, msg};
-use effect::in_words;
-use nomic_engine::{Happening, PlayerId, ProposalId, ProposalNumber, RuleNumber, State, What};
+use effect::render_in_scene;
+use nomic_engine::{
+    Effect, PlayerId, ProposalId, ProposalNumber, RecordedEffect, RuleNumber, State,
+};
 use scene::Scene;
 
 /// Message for an effect, with the names of the game now; `actor` made the move.
 ///
 /// Texts of rules are in the reader's language.
-pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Locale) -> Message {
-    in_words(what, actor, Scene::now(state), locale)
+pub fn render_effect(
+    what: &Effect,
+    actor: Option<PlayerId>,
+    state: &State,
+    locale: Locale,
+) -> Message {
+    render_in_scene(what, actor, Scene::now(state), locale)
 }
 
 /// Message for an effect of a move, with the rule numbers of that time.
-pub fn happened(of: &Happening, actor: Option<PlayerId>, state: &State, locale: Locale) -> Message {
+pub fn render_past_effect(
+    of: &RecordedEffect,
+    actor: Option<PlayerId>,
+    state: &State,
+    locale: Locale,
+) -> Message {
     let scene = Scene::then(state, of.renumberings);
-    in_words(&of.what, actor, scene, locale)
+    render_in_scene(&of.effect, actor, scene, locale)
 }
 
 /// Name of the player; their number if there is no such player.
@@ -114,8 +126,8 @@ mod tests {
     #[test]
     fn names_stand_in_a_row_with_an_and_before_the_last() {
         let names = ["Ada", "Ben", "Cleo"].map(str::to_owned);
-        assert_eq!(listed(&names).say(Locale::ENGLISH), "Ada, Ben and Cleo");
-        assert_eq!(listed(&names[..1]).say(Locale::ENGLISH), "Ada");
-        assert_eq!(listed(&[]).say(Locale::ENGLISH), "");
+        assert_eq!(listed(&names).render(Locale::ENGLISH), "Ada, Ben and Cleo");
+        assert_eq!(listed(&names[..1]).render(Locale::ENGLISH), "Ada");
+        assert_eq!(listed(&[]).render(Locale::ENGLISH), "");
     }
 }

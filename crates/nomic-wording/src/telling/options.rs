@@ -20,11 +20,11 @@ pub(super) fn chosen(scene: Scene<'_>, option: &BallotOption, locale: Locale) ->
         BallotOption::Player(who) => player(&scene, *who),
         BallotOption::Rule(rule) => {
             let rule = scene.rule_number(*rule);
-            msg!(happenings::OptionRule, rule).say(locale)
+            msg!(happenings::OptionRule, rule).render(locale)
         }
         BallotOption::Proposal(proposal) => {
             let proposal = proposal_number(&scene, *proposal);
-            msg!(happenings::OptionProposal, proposal).say(locale)
+            msg!(happenings::OptionProposal, proposal).render(locale)
         }
         BallotOption::Words(words) => words.get(locale.for_rules()).to_owned(),
     }
@@ -43,7 +43,7 @@ pub(super) fn all_chosen(
         .iter()
         .map(|place| match slate.and_then(|slate| slate.option(*place)) {
             Some(found) => chosen(scene, found, locale),
-            None => msg!(happenings::OptionUnknown, place = u32::from(*place)).say(locale),
+            None => msg!(happenings::OptionUnknown, place = u32::from(*place)).render(locale),
         })
         .collect();
     named.join(", ")

@@ -1,38 +1,38 @@
 //! Orders the effects of one ruling for rendering.
 
-use nomic_engine::{Happening, What};
+use nomic_engine::{Effect, RecordedEffect};
 
 /// Puts the end of a time limit and the result of a vote before the matters opened for them. A
 /// sealed action that was opened needs no second line for its content.
-pub fn in_order(effects: &[Happening]) -> Vec<&Happening> {
-    let mut list: Vec<&Happening> = Vec::new();
+pub fn display_order(effects: &[RecordedEffect]) -> Vec<&RecordedEffect> {
+    let mut list: Vec<&RecordedEffect> = Vec::new();
     let mut ballot = 0;
     for happening in effects {
-        match happening.what {
-            What::TimeCalled { .. } => list.insert(0, happening),
-            What::Acted { .. } if list.last().is_some_and(|last| opens(last)) => {}
-            What::Adopted { .. }
-            | What::Rejected { .. }
-            | What::Undetermined { .. }
-            | What::QuestionDecided { .. }
+        match happening.effect {
+            Effect::TimeCalled { .. } => list.insert(0, happening),
+            Effect::Acted { .. } if list.last().is_some_and(|last| opens(last)) => {}
+            Effect::Adopted { .. }
+            | Effect::Rejected { .. }
+            | Effect::Undetermined { .. }
+            | Effect::QuestionDecided { .. }
                 if opened_votes(list.get(ballot..).unwrap_or_default()) =>
             {
                 list.insert(ballot, happening);
             }
             _ => list.push(happening),
         }
-        if !matches!(happening.what, What::VoteOpened { .. }) {
+        if !matches!(happening.effect, Effect::VoteOpened { .. }) {
             ballot = list.len();
         }
     }
     list
 }
 
-const fn opens(happening: &Happening) -> bool {
-    matches!(happening.what, What::Opened { .. })
+const fn opens(happening: &RecordedEffect) -> bool {
+    matches!(happening.effect, Effect::Opened { .. })
 }
 
-fn opened_votes(list: &[&Happening]) -> bool {
+fn opened_votes(list: &[&RecordedEffect]) -> bool {
     list.iter()
-        .all(|happening| matches!(happening.what, What::VoteOpened { .. }))
+        .all(|happening| matches!(happening.effect, Effect::VoteOpened { .. }))
 }

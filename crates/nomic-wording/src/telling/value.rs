@@ -37,13 +37,13 @@ pub(super) fn argument(scene: Scene<'_>, argument: &Argument, locale: Locale) ->
     Some(match argument {
         Argument::Player(id) => player(&scene, *id),
         Argument::Rule(id) => {
-            format!("{} {}", frame::RULE.say(locale), scene.rule_number(*id))
+            format!("{} {}", frame::RULE.render(locale), scene.rule_number(*id))
         }
         Argument::Proposal(id) => {
-            msg!(proposal::Numbered, number = proposal_number(&scene, *id)).say(locale)
+            msg!(proposal::Numbered, number = proposal_number(&scene, *id)).render(locale)
         }
-        Argument::Case(id) => format!("{} {id}", court::CASE.say(locale)),
-        Argument::Ballot(id) => format!("{} {id}", ballot::BALLOT.say(locale)),
+        Argument::Case(id) => format!("{} {id}", court::CASE.render(locale)),
+        Argument::Ballot(id) => format!("{} {id}", ballot::BALLOT.render(locale)),
         Argument::Asset(id) => asset(&scene, *id, locale),
         Argument::Number(number) => number.to_string(),
         Argument::Fraction { num, den } => format!("{num}/{den}"),
@@ -63,8 +63,8 @@ fn asset(state: &State, id: AssetId, locale: Locale) -> String {
 pub fn value(of: &Value, locale: Locale) -> String {
     match of {
         Value::Number(number) => number.to_string(),
-        Value::Truth(true) => draft::YES.say(locale).to_owned(),
-        Value::Truth(false) => draft::NO.say(locale).to_owned(),
+        Value::Truth(true) => draft::YES.render(locale).to_owned(),
+        Value::Truth(false) => draft::NO.render(locale).to_owned(),
         Value::Text(text) => text.get(locale.for_rules()).to_owned(),
         Value::List(list) => {
             let parts: Vec<String> = list.iter().map(|part| value(part, locale)).collect();

@@ -55,7 +55,7 @@ pub(super) fn other(
     locale: Locale,
 ) -> Message {
     let (who, on) = (player(&scene, who), on(topic));
-    let said = |preference| said(topic, preference, scene, locale);
+    let said = |preference| preference_text(topic, preference, scene, locale);
     match vote {
         OtherVote::Changed(vote) => msg!(happenings::Changed, who, on, said = said(vote)),
         OtherVote::ChangedSecretly => msg!(happenings::ChangedSecretly, who, on),
@@ -79,7 +79,7 @@ fn on(topic: &Topic) -> Message {
 }
 
 /// Content of a vote.
-fn said(topic: &Topic, said: &Preference, scene: Scene<'_>, locale: Locale) -> Message {
+fn preference_text(topic: &Topic, said: &Preference, scene: Scene<'_>, locale: Locale) -> Message {
     match (said, topic) {
         (Preference::For, _) => happenings::SAID_FOR.into(),
         (Preference::Against, _) => happenings::SAID_AGAINST.into(),

@@ -8,14 +8,14 @@ mod times;
 mod values;
 
 /// A key and its words in English, German and Italian.
-pub(crate) struct Row(
+pub(crate) struct WordRow(
     pub(crate) &'static str,
     pub(crate) &'static str,
     pub(crate) &'static str,
     pub(crate) &'static str,
 );
 
-pub(crate) static TABLES: [&[Row]; 6] = [
+pub(crate) static TABLES: [&[WordRow]; 6] = [
     things::ROWS,
     values::ROWS,
     effects::ROWS,

@@ -77,7 +77,7 @@ fn every_blank_has_a_default_that_it_takes() {
             block.id
         );
         for (blank, value) in block.blanks.iter().zip(block.defaults(Language::En)) {
-            let entered = blank.entered(&value, Language::En);
+            let entered = blank.format_value(&value, Language::En);
             assert_eq!(blank.read(&entered), Some(value), "{}", block.id);
         }
     }
@@ -166,7 +166,7 @@ fn what_a_block_yields_compiles_and_has_a_reading() {
                 panic!(
                     "{}: {}\n{code}",
                     block.id,
-                    nomic_wording::diagnosis(&problems[0]).say(nomic_wording::Locale::ENGLISH)
+                    nomic_wording::diagnosis(&problems[0]).render(nomic_wording::Locale::ENGLISH)
                 );
             }
             for language in Language::ALL {
@@ -245,7 +245,7 @@ fn what_a_thing_is_usually_called_stands_in_code_in_every_language() {
         let code = fill(election, &values);
         assert!(code.contains("\"Speaker\" | de \"Sprecher\" | it \"Presidente\""));
         let found = recognise(&code).unwrap();
-        let entered = election.blanks[0].entered(&found.values[0], language);
+        let entered = election.blanks[0].format_value(&found.values[0], language);
         assert_eq!((found.values, &*entered), (values, usual));
     }
     // Where a language has the same word, it is not said again.
@@ -265,7 +265,7 @@ fn a_usual_word_without_translations_is_the_usual_one_only_if_code_has_it_for_th
         let usual = "\"Speaker\" | de \"Sprecher\" | it \"Presidente\"";
         recognise(&code.replace(usual, &format!("\"{word}\"")))
     };
-    assert_eq!(plain("Speaker").unwrap().values, [BlankValue::Usual]);
+    assert_eq!(plain("Speaker").unwrap().values, [BlankValue::Default]);
     let other = BlankValue::Text("Chair".to_owned());
     assert_eq!(plain("Chair").unwrap().values, [other]);
     assert!(plain("Sprecher").is_none());

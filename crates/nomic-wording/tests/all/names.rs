@@ -5,7 +5,7 @@ use nomic_engine::{
     ChainLink, Class, ClassNames, DeviceId, Event, EventId, Game, LocalText, Move, Refusal,
     RuleNumber, Ruleset, Seat, StarterRule,
 };
-use nomic_rules::reading::{Entry, Phrasebook as _};
+use nomic_rules::reading::{PhraseEntry, Phrasebook as _};
 use nomic_wording::{Locale, phrasebook};
 
 /// True if a game can begin with these offices, each given by a rule.
@@ -140,7 +140,9 @@ fn words_for_players_and_rules_are_no_names_in_any_language() {
     let refused = |name: &str| founded_by(name, &[]) == Err(Refusal::NameReserved);
     for language in Language::ALL {
         for kind in ["Player", "Rule", "Proposal", "Ballot"] {
-            let words = phrasebook().words(Entry::Kind(kind), language).unwrap();
+            let words = phrasebook()
+                .words(PhraseEntry::Kind(kind), language)
+                .unwrap();
             let mut parts = words.split('|');
             let word = parts.nth(1).unwrap();
             assert!(refused(word), "{word}");
@@ -149,7 +151,7 @@ fn words_for_players_and_rules_are_no_names_in_any_language() {
         }
     }
     for locale in Locale::ALL {
-        let you = nomic_wording::messages::frame::YOU.say(*locale);
+        let you = nomic_wording::messages::frame::YOU.render(*locale);
         assert!(refused(you), "{you}");
         assert!(refused(&format!("Ada ({you})")), "{you}");
     }

@@ -36,7 +36,7 @@ fn what_a_refusal_names_stands_in_its_sentence() {
     ];
     for (refused, said) in cases {
         let german = Locale::from_tag("de").unwrap();
-        assert_eq!(refusal(&refused, None).say(german), said);
+        assert_eq!(refusal(&refused, None).render(german), said);
     }
 }
 
@@ -44,7 +44,7 @@ fn what_a_refusal_names_stands_in_its_sentence() {
 fn a_player_whom_nobody_knows_has_no_name() {
     let refused = Refusal::NotJudge { judge: PlayerId(7) };
     assert_eq!(
-        refusal(&refused, None).say(Locale::ENGLISH),
+        refusal(&refused, None).render(Locale::ENGLISH),
         " judges this case."
     );
 }

@@ -2,39 +2,55 @@
 
 use nomic_engine::VOCABULARY;
 use nomic_engine::rules::{Family, Language, Type};
-use nomic_rules::reading::{Entry, Phrasebook};
+use nomic_rules::reading::{PhraseEntry, Phrasebook};
 use nomic_wording::phrasebook;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 /// Entries of the engine's vocabulary, each with the type that decides its wording.
-fn entries() -> Vec<(String, Entry<'static>, Option<Type>)> {
+fn entries() -> Vec<(String, PhraseEntry<'static>, Option<Type>)> {
     let mut entries = Vec::new();
     for kind in VOCABULARY.kinds {
-        entries.push((kind.name.to_owned(), Entry::Kind(kind.name), None));
+        entries.push((kind.name.to_owned(), PhraseEntry::Kind(kind.name), None));
         for field in kind.fields {
             let name = format!("{}.{}", kind.name, field.name);
-            entries.push((name, Entry::Field(kind.name, field.name), Some(field.ty)));
+            entries.push((
+                name,
+                PhraseEntry::Field(kind.name, field.name),
+                Some(field.ty),
+            ));
         }
     }
     for global in VOCABULARY.globals {
         entries.push((
             global.name.to_owned(),
-            Entry::Global(global.name),
+            PhraseEntry::Global(global.name),
             Some(global.ty),
         ));
     }
     for function in VOCABULARY.functions {
-        let entry = Entry::Function(function.name);
+        let entry = PhraseEntry::Function(function.name);
         entries.push((function.name.to_owned(), entry, Some(function.result)));
     }
     for effect in VOCABULARY.effects {
-        entries.push((effect.name.to_owned(), Entry::Effect(effect.name), None));
+        entries.push((
+            effect.name.to_owned(),
+            PhraseEntry::Effect(effect.name),
+            None,
+        ));
     }
     for hook in VOCABULARY.hooks {
-        entries.push((format!("@{}", hook.name), Entry::Hook(hook.name), None));
+        entries.push((
+            format!("@{}", hook.name),
+            PhraseEntry::Hook(hook.name),
+            None,
+        ));
         if matches!(hook.family, Family::Question { .. }) {
-            entries.push((format!("?{}", hook.name), Entry::Matter(hook.name), None));
+            entries.push((
+                format!("?{}", hook.name),
+                PhraseEntry::Matter(hook.name),
+                None,
+            ));
         }
     }
     entries

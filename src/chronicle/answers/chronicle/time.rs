@@ -1,12 +1,12 @@
 //! Time of an effect, and its proposal.
 
-use nomic_engine::{Topic, What};
+use nomic_engine::{Effect, Topic};
 
 /// The moment that a happening names, in milliseconds since 1970.
-pub(super) const fn moment(what: &What) -> Option<u64> {
+pub(super) const fn moment(what: &Effect) -> Option<u64> {
     match what {
-        What::TimerSet { due_ms, .. } | What::TimeCalled { due_ms, .. } => Some(*due_ms),
-        What::ClosedWhenDue { deadline_ms, .. } | What::DeadlineSet { deadline_ms, .. } => {
+        Effect::TimerSet { due_ms, .. } | Effect::TimeCalled { due_ms, .. } => Some(*due_ms),
+        Effect::ClosedWhenDue { deadline_ms, .. } | Effect::DeadlineSet { deadline_ms, .. } => {
             Some(*deadline_ms)
         }
         _ => None,
@@ -14,24 +14,24 @@ pub(super) const fn moment(what: &What) -> Option<u64> {
 }
 
 /// The proposal that a happening is about.
-pub(super) fn proposal(what: &What) -> Option<u32> {
+pub(super) fn proposal(what: &Effect) -> Option<u32> {
     match what {
-        What::Proposed { proposal, .. }
-        | What::Revised { proposal, .. }
-        | What::Remarked { proposal }
-        | What::Adopted { proposal, .. }
-        | What::Rejected { proposal, .. }
-        | What::Undetermined { proposal, .. } => Some(proposal.0),
-        What::BallotOpened { topic, .. }
-        | What::Voted { topic, .. }
-        | What::VotedSecretly { topic, .. }
-        | What::OtherVote { topic, .. }
-        | What::VoteOpened { topic, .. }
-        | What::ClosedWhenDue { topic, .. }
-        | What::BallotShut { topic, .. }
-        | What::LeftSealed { topic, .. }
-        | What::BallotDropped { topic }
-        | What::DeadlineSet { topic, .. } => match topic {
+        Effect::Proposed { proposal, .. }
+        | Effect::Revised { proposal, .. }
+        | Effect::Remarked { proposal }
+        | Effect::Adopted { proposal, .. }
+        | Effect::Rejected { proposal, .. }
+        | Effect::Undetermined { proposal, .. } => Some(proposal.0),
+        Effect::BallotOpened { topic, .. }
+        | Effect::Voted { topic, .. }
+        | Effect::VotedSecretly { topic, .. }
+        | Effect::OtherVote { topic, .. }
+        | Effect::VoteOpened { topic, .. }
+        | Effect::ClosedWhenDue { topic, .. }
+        | Effect::BallotShut { topic, .. }
+        | Effect::LeftSealed { topic, .. }
+        | Effect::BallotDropped { topic }
+        | Effect::DeadlineSet { topic, .. } => match topic {
             Topic::Proposal(proposal) => Some(proposal.0),
             Topic::Question(..) => None,
         },

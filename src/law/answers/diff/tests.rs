@@ -3,10 +3,10 @@
 use super::*;
 
 fn shown(before: &str, after: &str) -> String {
-    let mark = |piece: &Piece| match piece.fate {
-        Fate::Stays => piece.text.clone(),
-        Fate::Comes => format!("[+{}]", piece.text),
-        Fate::Goes => format!("[-{}]", piece.text),
+    let mark = |piece: &DiffPiece| match piece.fate {
+        PieceFate::Stays => piece.text.clone(),
+        PieceFate::Comes => format!("[+{}]", piece.text),
+        PieceFate::Goes => format!("[-{}]", piece.text),
     };
     words(before, after).iter().map(mark).collect()
 }
@@ -96,8 +96,8 @@ fn changes_far_apart_are_told_apart() {
 fn texts_that_share_too_little_are_shown_one_after_the_other() {
     let many = |word: &str| word.repeat(2_000);
     let pieces = words(&many("a "), &many("b "));
-    let fates: Vec<Fate> = pieces.iter().map(|piece| piece.fate).collect();
-    assert_eq!(fates, [Fate::Goes, Fate::Comes, Fate::Stays]);
+    let fates: Vec<PieceFate> = pieces.iter().map(|piece| piece.fate).collect();
+    assert_eq!(fates, [PieceFate::Goes, PieceFate::Comes, PieceFate::Stays]);
 }
 
 /// Texts of up to four of the signs that lie close to each other, none left out.
@@ -122,12 +122,12 @@ fn what_stays_and_goes_is_the_old_text_and_what_stays_and_comes_the_new_one() {
     for (place, before) in all.iter().enumerate() {
         for after in all.iter().skip(place % 7).step_by(7) {
             let pieces = words(before, after);
-            let but = |gone: Fate| -> String {
+            let but = |gone: PieceFate| -> String {
                 let kept = pieces.iter().filter(|piece| piece.fate != gone);
                 kept.map(|piece| &*piece.text).collect()
             };
-            assert_eq!(&but(Fate::Comes), before, "{before:?} {after:?}");
-            assert_eq!(&but(Fate::Goes), after, "{before:?} {after:?}");
+            assert_eq!(&but(PieceFate::Comes), before, "{before:?} {after:?}");
+            assert_eq!(&but(PieceFate::Goes), after, "{before:?} {after:?}");
             assert_eq!(differs(&pieces), before != after);
             let twice = pieces.windows(2).any(|pair| pair[0].fate == pair[1].fate);
             assert!(!twice, "one run a fate: {pieces:?}");

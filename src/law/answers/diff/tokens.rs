@@ -3,33 +3,33 @@
 /// A word, a mark of punctuation, a line end or the end of the text, with the blanks before it.
 /// Only the text itself is compared: a word stays the same word where it is set in otherwise.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Token<'a> {
+pub(super) struct DiffToken<'a> {
     pub(super) blank: &'a str,
     pub(super) text: &'a str,
 }
 
-impl Token<'_> {
+impl DiffToken<'_> {
     /// Whether something ends with it: a sentence, a part of one, a line.
     pub(super) fn ends_something(&self) -> bool {
         matches!(self.text, "." | "!" | "?" | "," | ";" | ":" | "\n")
     }
 }
 
-impl PartialEq for Token<'_> {
+impl PartialEq for DiffToken<'_> {
     fn eq(&self, other: &Self) -> bool {
         self.text == other.text
     }
 }
 
 /// All of a text as tokens. The last one has no text, only the blanks at the end.
-pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
+pub(super) fn tokens(text: &str) -> Vec<DiffToken<'_>> {
     let mut list = Vec::new();
     let mut rest = text;
     loop {
         let blank = rest.find(|sign| !is_blank(sign)).unwrap_or(rest.len());
         let (blank, from) = rest.split_at(blank);
         let (text, after) = from.split_at(length(from));
-        list.push(Token { blank, text });
+        list.push(DiffToken { blank, text });
         if text.is_empty() {
             return list;
         }

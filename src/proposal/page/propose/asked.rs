@@ -7,7 +7,7 @@ use crate::channel::ask;
 use crate::kit::page::part::each;
 use crate::kit::page::rule_link::ByRule;
 use crate::kit::page::shown::{Shown, drawn};
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use crate::proposal::answers::stated::{AskedView, WrittenValue};
 use leptos::prelude::*;
 use nomic_wording::messages::draft;
@@ -15,7 +15,7 @@ use nomic_wording::messages::draft;
 /// A field for each; nothing where rules ask for nothing.
 #[component]
 pub(super) fn AskedFields(fields: Fields) -> impl IntoView {
-    let list = Table::here().watch(ask::AskedOfProposers {});
+    let list = TableHandle::here().watch(ask::AskedOfProposers {});
     let list = Memo::new(move |_| list.get().unwrap_or_default());
     view! {
         <Shown when=move || !list.with(Vec::is_empty)>

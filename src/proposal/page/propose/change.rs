@@ -10,9 +10,9 @@ use crate::kit::page::field::{TextArea, TextField};
 use crate::kit::page::part::each_once;
 use crate::kit::page::refusal::RefusalText;
 use crate::kit::page::shown::Shown;
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use crate::proposal::answers::class_choices::ClassChoice;
-use crate::proposal::answers::drafting::Kind;
+use crate::proposal::answers::form_conversion::RuleChangeKind;
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
 use nomic_wording::messages::{change, draft, law};
@@ -29,7 +29,7 @@ pub(super) fn ChangeForms(fields: Fields, barred: Barred) -> impl IntoView {
         let key = fields.add();
         slices::once_drawn(move || page::focus(&format!("kind-enact-{key}")));
     };
-    let refusal = Table::here().watch(ask::SeveralBarred {});
+    let refusal = TableHandle::here().watch(ask::SeveralBarred {});
     let refusal = Memo::new(move |_| refusal.get().flatten());
     let barred_more = move || !several.get() && refusal.with(Option::is_some);
     let reason = move || {
@@ -70,7 +70,7 @@ fn OneChange(
         fields.remove(change.key);
         request_animation_frame(|| page::focus(ADD));
     };
-    let table = Table::here();
+    let table = TableHandle::here();
     let wants_wording = table.watch_as(move || {
         Some(ask::WantsWording {
             kind: change.kind.get(),
@@ -79,13 +79,15 @@ fn OneChange(
         })
     });
     let with_text = Memo::new(move |_| match change.kind.get() {
-        Kind::Enact | Kind::Amend => true,
-        Kind::Repeal | Kind::Transmute => false,
-        Kind::AmendAmendment | Kind::RepealAmendment => wants_wording.get().unwrap_or_default(),
+        RuleChangeKind::Enact | RuleChangeKind::Amend => true,
+        RuleChangeKind::Repeal | RuleChangeKind::Transmute => false,
+        RuleChangeKind::AmendAmendment | RuleChangeKind::RepealAmendment => {
+            wants_wording.get().unwrap_or_default()
+        }
     });
-    let needed = move || with_text.get() && change.kind.get() == Kind::RepealAmendment;
-    let with_rule = Memo::new(move |_| change.kind.get() != Kind::Enact);
-    let heading = move || msg!(change::Numbered, place = place.get()).say(app.language.get());
+    let needed = move || with_text.get() && change.kind.get() == RuleChangeKind::RepealAmendment;
+    let with_rule = Memo::new(move |_| change.kind.get() != RuleChangeKind::Enact);
+    let heading = move || msg!(change::Numbered, place = place.get()).render(app.language.get());
     view! {
         <section
             class="stack change-form"
@@ -106,8 +108,8 @@ fn OneChange(
             <Shown when=move || change.kind.get().of_amendment()>
                 <AmendmentChoice fields=fields change=change />
             </Shown>
-            <Shown when=move || change.kind.get() == Kind::Enact><NewRuleClass /></Shown>
-            <Shown when=move || change.kind.get() == Kind::Transmute>
+            <Shown when=move || change.kind.get() == RuleChangeKind::Enact><NewRuleClass /></Shown>
+            <Shown when=move || change.kind.get() == RuleChangeKind::Transmute>
                 <ClassChoices change=change />
             </Shown>
             <Shown when=needed><p class="hint">{t(draft::WORDING_NEEDED)}</p></Shown>
@@ -120,28 +122,28 @@ fn OneChange(
 }
 
 /// Name of a kind in tests.
-const fn known_as(kind: Kind) -> &'static str {
+const fn known_as(kind: RuleChangeKind) -> &'static str {
     match kind {
-        Kind::Enact => "kind-enact",
-        Kind::Amend => "kind-amend",
-        Kind::Repeal => "kind-repeal",
-        Kind::Transmute => "kind-transmute",
-        Kind::AmendAmendment => "kind-amend-amendment",
-        Kind::RepealAmendment => "kind-repeal-amendment",
+        RuleChangeKind::Enact => "kind-enact",
+        RuleChangeKind::Amend => "kind-amend",
+        RuleChangeKind::Repeal => "kind-repeal",
+        RuleChangeKind::Transmute => "kind-transmute",
+        RuleChangeKind::AmendAmendment => "kind-amend-amendment",
+        RuleChangeKind::RepealAmendment => "kind-repeal-amendment",
     }
 }
 
 /// Name and explanation of a kind.
-fn named(kind: Kind, language: Locale) -> [&'static str; 2] {
+fn named(kind: RuleChangeKind, language: Locale) -> [&'static str; 2] {
     let (word, hint) = match kind {
-        Kind::Enact => (draft::ENACT, draft::ENACT_TEXT),
-        Kind::Amend => (draft::AMEND, draft::AMEND_TEXT),
-        Kind::Repeal => (draft::REPEAL, draft::REPEAL_TEXT),
-        Kind::Transmute => (draft::TRANSMUTE, draft::TRANSMUTE_TEXT),
-        Kind::AmendAmendment => (draft::AMEND_AMENDMENT, draft::AMEND_AMENDMENT_TEXT),
-        Kind::RepealAmendment => (draft::REPEAL_AMENDMENT, draft::REPEAL_AMENDMENT_TEXT),
+        RuleChangeKind::Enact => (draft::ENACT, draft::ENACT_TEXT),
+        RuleChangeKind::Amend => (draft::AMEND, draft::AMEND_TEXT),
+        RuleChangeKind::Repeal => (draft::REPEAL, draft::REPEAL_TEXT),
+        RuleChangeKind::Transmute => (draft::TRANSMUTE, draft::TRANSMUTE_TEXT),
+        RuleChangeKind::AmendAmendment => (draft::AMEND_AMENDMENT, draft::AMEND_AMENDMENT_TEXT),
+        RuleChangeKind::RepealAmendment => (draft::REPEAL_AMENDMENT, draft::REPEAL_AMENDMENT_TEXT),
     };
-    [word.say(language), hint.say(language)]
+    [word.render(language), hint.render(language)]
 }
 
 /// A kind that the rules never accept alone is shown barred, with their refusal. With other changes
@@ -153,9 +155,9 @@ fn KindChoice(
     several: Memo<bool>,
     barred: Barred,
 ) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let app = App::here();
-    let choices = Kind::ALL.map(|kind| {
+    let choices = RuleChangeKind::ALL.map(|kind| {
         let known_as = known_as(kind);
         let refusal = Memo::new(move |_| {
             barred.with(|barred| {
@@ -202,11 +204,11 @@ fn KindChoice(
 
 #[component]
 fn RuleChoice(fields: Fields, change: ChangeFields, several: Memo<bool>) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     // With other changes it may be accepted; classes have their own refusals.
     let barred = table.watch_as(move || {
         let (kind, rule) = (change.kind.get(), change.rule.get()?);
-        let asks = kind != Kind::Transmute && !several.get();
+        let asks = kind != RuleChangeKind::Transmute && !several.get();
         asks.then_some(ask::RuleBarred { kind, rule })
     });
     let reason = move || {
@@ -258,14 +260,14 @@ fn RuleChoice(fields: Fields, change: ChangeFields, several: Memo<bool>) -> impl
 #[component]
 fn NewRuleClass() -> impl IntoView {
     let app = App::here();
-    let class = Table::here().watch(ask::ClassOfNewRules {});
+    let class = TableHandle::here().watch(ask::ClassOfNewRules {});
     move || {
         let told = class
             .get()
             .flatten()
             .map(|class| msg!(change::NewRuleGoesTo, class));
         told.map(|told| {
-            view! { <p class="hint" data-testid="new-rule-class">{told.say(app.language.get())}</p> }
+            view! { <p class="hint" data-testid="new-rule-class">{told.render(app.language.get())}</p> }
         })
     }
 }
@@ -273,7 +275,7 @@ fn NewRuleClass() -> impl IntoView {
 /// New class of a rule; classes in their order.
 #[component]
 fn ClassChoices(change: ChangeFields) -> impl IntoView {
-    let found = Table::here().watch_as(move || {
+    let found = TableHandle::here().watch_as(move || {
         let rule = change.rule.get()?;
         Some(ask::ClassChoices { rule })
     });
@@ -323,7 +325,7 @@ fn OneClass(change: ChangeFields, choice: ClassChoice) -> impl IntoView {
 
 #[component]
 fn AmendmentChoice(fields: Fields, change: ChangeFields) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     let found = table.watch_as(move || {
         let (kind, rule) = (change.kind.get(), change.rule.get()?);
         Some(ask::Amendments { kind, rule })

@@ -1,17 +1,17 @@
 //! What the machine shall do: left alone, put together from sentences, or written as code; with
 //! the telling of it in plain words beside.
 
+use super::code_editor::{CodeEditor, Mode};
 use super::fields::ChangeFields;
 use super::lexicon::Lexicon;
 use super::sentences::Sentences;
-use super::writing::{Mode, Writing};
 use crate::app::{App, t};
 use crate::channel::ask;
 use crate::kit::page::field::TextArea;
 use crate::kit::page::shown::Shown;
-use crate::kit::page::table::Table;
-use crate::law::answers::reading::Line;
-use crate::law::page::reading::ReadingLines;
+use crate::kit::page::table::TableHandle;
+use crate::law::answers::code_sentences::ReadingLine;
+use crate::law::page::reading_lines::ReadingLines;
 use leptos::prelude::*;
 use nomic_wording::messages::draft;
 
@@ -117,9 +117,9 @@ fn Typed(change: ChangeFields) -> impl IntoView {
 
 /// State of the code, with diagnostics while it is written.
 #[component]
-fn Verdict(writing: Writing) -> impl IntoView {
+fn Verdict(writing: CodeEditor) -> impl IntoView {
     let app = App::here();
-    let told = Table::here().watch_as(move || {
+    let told = TableHandle::here().watch_as(move || {
         Some(ask::CodeProblems {
             code: writing.code(),
         })
@@ -127,9 +127,9 @@ fn Verdict(writing: Writing) -> impl IntoView {
     let problems = Memo::new(move |_| told.get().unwrap_or_default());
     let verdict = move || {
         if writing.code().trim().is_empty() {
-            draft::CODE_EMPTY.say(app.language.get()).to_owned()
+            draft::CODE_EMPTY.render(app.language.get()).to_owned()
         } else if told.with(|told| told.as_ref().is_some_and(Vec::is_empty)) {
-            draft::CODE_FINE.say(app.language.get()).to_owned()
+            draft::CODE_FINE.render(app.language.get()).to_owned()
         } else {
             String::new()
         }
@@ -150,13 +150,13 @@ fn Verdict(writing: Writing) -> impl IntoView {
 
 /// The code in plain words, as it will be read in the book.
 #[component]
-fn Told(writing: Writing) -> impl IntoView {
-    let told = Table::here().watch_as(move || {
+fn Told(writing: CodeEditor) -> impl IntoView {
+    let told = TableHandle::here().watch_as(move || {
         Some(ask::Reading {
             code: writing.code(),
         })
     });
-    let nothing = |told: &Option<Option<(Vec<Line>, _)>>| match told {
+    let nothing = |told: &Option<Option<(Vec<ReadingLine>, _)>>| match told {
         Some(Some((lines, _))) => lines.is_empty(),
         Some(None) => false,
         None => true,

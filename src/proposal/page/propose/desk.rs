@@ -7,9 +7,9 @@ use crate::browser::clock;
 use crate::kit::page::confirm::{AskButton, Confirm};
 use crate::kit::page::focus;
 use crate::kit::page::shown::{Shown, drawn};
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use crate::proposal::answers::draft::KeptDraft;
-use crate::proposal::answers::drafting::Form;
+use crate::proposal::answers::form_conversion::ProposalForm;
 use leptos::prelude::*;
 use nomic_wording::messages::act;
 
@@ -19,12 +19,12 @@ pub(super) fn Desk(
     /// Storage key.
     name: String,
     /// Initial form where none was stored.
-    fresh: Form,
+    fresh: ProposalForm,
     /// The form is drawn once this is known.
     barred: Barred,
     revising: Option<u32>,
 ) -> impl IntoView {
-    let table = Table::here();
+    let table = TableHandle::here();
     // Grows with every discarded draft, so that the form begins again.
     let discarded = RwSignal::new(0_u32);
     let name = StoredValue::new(name);
@@ -63,7 +63,11 @@ pub(super) fn Desk(
 }
 
 /// Stores the form whenever it changes; the signal is true after a failure.
-fn keep_as_written(table: Table, name: StoredValue<String>, fields: Fields) -> RwSignal<bool> {
+fn keep_as_written(
+    table: TableHandle,
+    name: StoredValue<String>,
+    fields: Fields,
+) -> RwSignal<bool> {
     let unkept = RwSignal::new(false);
     Effect::new(move |before: Option<KeptDraft>| {
         let now = fields.kept(clock::now_ms());

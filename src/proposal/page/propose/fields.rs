@@ -1,10 +1,10 @@
 //! The form's fields as signals, so that each is redrawn alone.
 
-use super::writing::Writing;
+use super::code_editor::CodeEditor;
 use crate::channel::ask;
-use crate::kit::page::table::Table;
+use crate::kit::page::table::TableHandle;
 use crate::proposal::answers::draft::{KeptChange, KeptCode, KeptDraft};
-use crate::proposal::answers::drafting::{ChangeForm, Form, Former, Kind};
+use crate::proposal::answers::form_conversion::{ChangeForm, Former, ProposalForm, RuleChangeKind};
 use crate::proposal::answers::stated::WrittenValue;
 use leptos::prelude::*;
 use nomic_engine::Class;
@@ -14,13 +14,13 @@ use nomic_engine::rules::{FlatMap, Language};
 pub(super) struct ChangeFields {
     /// Identity among the changes of the form; the first has 0.
     pub(super) key: u32,
-    pub(super) kind: RwSignal<Kind>,
+    pub(super) kind: RwSignal<RuleChangeKind>,
     pub(super) rule: RwSignal<Option<u32>>,
     pub(super) amendment: RwSignal<Option<u32>>,
     pub(super) class: RwSignal<Option<Class>>,
     pub(super) title: RwSignal<String>,
     pub(super) text: RwSignal<String>,
-    pub(super) code: Writing,
+    pub(super) code: CodeEditor,
     /// Wording that the fields were filled with.
     was: StoredValue<Former>,
     /// Rule and kind of the present words: for others the host has to be asked.
@@ -37,16 +37,16 @@ type Words = (String, String, KeptCode);
 /// A kind of change by its place among all, a rule, and an amendment of it.
 type About = (usize, Option<u32>, Option<u32>);
 
-fn about(kind: Kind, rule: Option<u32>, amendment: Option<u32>) -> About {
-    let mut kinds = Kind::ALL.into_iter();
+fn about(kind: RuleChangeKind, rule: Option<u32>, amendment: Option<u32>) -> About {
+    let mut kinds = RuleChangeKind::ALL.into_iter();
     let place = kinds.position(|other| other == kind).unwrap_or_default();
-    let rule = rule.filter(|_| kind != Kind::Enact);
+    let rule = rule.filter(|_| kind != RuleChangeKind::Enact);
     (place, rule, amendment.filter(|_| kind.of_amendment()))
 }
 
 impl ChangeFields {
     fn new(key: u32, form: ChangeForm) -> Self {
-        let code = Writing::new(&form.code);
+        let code = CodeEditor::new(&form.code);
         Self {
             about: StoredValue::new(about(form.kind, form.rule, form.amendment)),
             first: StoredValue::new(Some((
@@ -80,7 +80,7 @@ impl ChangeFields {
             class: RwSignal::new(kept.class()),
             title: RwSignal::new(kept.title.clone()),
             text: RwSignal::new(kept.text.clone()),
-            code: Writing::restore(&kept.code),
+            code: CodeEditor::restore(&kept.code),
         }
     }
 
@@ -114,7 +114,7 @@ impl ChangeFields {
 
     /// Fills text and code again after the choice of another rule or kind: with words written for
     /// it before, or with the present rule.
-    pub(super) fn refill(self, table: Table, fields: Fields) {
+    pub(super) fn refill(self, table: TableHandle, fields: Fields) {
         let Some(now) = self.chosen() else { return };
         let before = self.about.get_value();
         if before == now {
@@ -153,7 +153,7 @@ impl ChangeFields {
     }
 
     /// Loads the words from the host, and reports their language. Words written meanwhile stay.
-    fn begin_anew(self, table: Table, fields: Fields, told: impl FnOnce(Language) + 'static) {
+    fn begin_anew(self, table: TableHandle, fields: Fields, told: impl FnOnce(Language) + 'static) {
         let Some(now) = self.chosen() else { return };
         let words = self.words();
         let question = ask::ChangeAbout {
@@ -223,7 +223,7 @@ pub(super) struct Fields {
 }
 
 impl Fields {
-    pub(super) fn new(form: Form, wanted: Language) -> Self {
+    pub(super) fn new(form: ProposalForm, wanted: Language) -> Self {
         let changes = (0..).zip(form.changes);
         let changes = changes.map(|(key, change)| ChangeFields::new(key, change));
         let languages = (form.language, wanted);
@@ -261,8 +261,8 @@ impl Fields {
         }
     }
 
-    pub(super) fn form(self) -> Form {
-        Form {
+    pub(super) fn form(self) -> ProposalForm {
+        ProposalForm {
             changes: self
                 .changes
                 .get()
@@ -277,7 +277,7 @@ impl Fields {
 
     /// Switches the texts to this language; unedited texts begin in it, if the rule has words in
     /// it.
-    pub(super) fn write_in(self, language: Language, table: Table) {
+    pub(super) fn write_in(self, language: Language, table: TableHandle) {
         self.wanted.set_value(language);
         self.language.set(language);
         for change in self.changes.get_untracked() {
@@ -303,7 +303,7 @@ impl Fields {
     pub(super) fn add(self) -> u32 {
         let key = self.next.get_value();
         self.next.set_value(key.saturating_add(1));
-        let make = || ChangeFields::new(key, ChangeForm::empty(Kind::Enact, None));
+        let make = || ChangeFields::new(key, ChangeForm::empty(RuleChangeKind::Enact, None));
         let fresh = match self.owner.get_value() {
             Some(owner) => owner.with(make),
             None => make(),

@@ -3,8 +3,8 @@
 use crate::app::{App, t};
 use crate::channel::ask;
 use crate::kit::page::shown::Shown;
-use crate::kit::page::table::Table;
-use crate::law::answers::lexicon::{Shelf, ShelfOf, Word};
+use crate::kit::page::table::TableHandle;
+use crate::law::answers::lexicon::{LexiconEntry, Shelf, ShelfOf};
 use leptos::prelude::*;
 use nomic_wording::messages::draft;
 
@@ -27,7 +27,7 @@ pub(super) fn Lexicon(
 #[component]
 fn Shelves(id: String) -> impl IntoView {
     let app = App::here();
-    let table = Table::here();
+    let table = TableHandle::here();
     let shelves = RwSignal::new(Vec::<Shelf>::new());
     // It is the same for the whole game, and in each language another one.
     Effect::new(move || {
@@ -96,7 +96,7 @@ fn Shelves(id: String) -> impl IntoView {
     }
 }
 
-fn entry(word: Word) -> impl IntoView {
+fn entry(word: LexiconEntry) -> impl IntoView {
     view! { <dt><code>{word.code}</code></dt><dd>{word.meaning}</dd> }
 }
 

@@ -1,7 +1,7 @@
 //! Code from sentences: those chosen so far, and the catalogue to choose from.
 
+use super::code_editor::{CodeEditor, PartContent, PartFields};
 use super::fields::ChangeFields;
-use super::writing::{Content, PartFields, Writing};
 use crate::app::{App, t};
 use crate::browser::{page, slices};
 use crate::kit::page::part::each_once;
@@ -10,8 +10,8 @@ use crate::proposal::answers::sentences::found;
 use leptos::prelude::*;
 use nomic_wording::messages::draft;
 use nomic_wording::{
-    BLOCKS, Blank, BlankKind, BlankValue, Block, CATEGORIES, Category, Choice, Key, Locale, Piece,
-    fitting, msg,
+    BLOCKS, BlankChoice, BlankKind, BlankValue, Block, BlockBlank, CATEGORIES, Category, Key,
+    Locale, Piece, fitting, msg,
 };
 
 #[component]
@@ -33,12 +33,12 @@ fn PartLine(change: ChangeFields, part: PartFields) -> impl IntoView {
     let writing = change.code;
     let key = part.key;
     let line = match part.content {
-        Content::Own(code) => view! {
+        PartContent::Own(code) => view! {
             <pre class="code-block" tabindex="0">{code}</pre>
             <p class="hint">{t(draft::OWN_CODE)}</p>
         }
         .into_any(),
-        Content::Sentence(block, entries) => {
+        PartContent::Sentence(block, entries) => {
             let id = change.id(&format!("sentence-{key}"));
             view! { <Sentence block=block entries=entries id=id /> }.into_any()
         }
@@ -80,7 +80,7 @@ fn Sentence(block: &'static Block, entries: Vec<RwSignal<String>>, id: String) -
                         entry.get_untracked(),
                         language.for_rules().of(blank.default),
                     );
-                    if entered != usual && blank.read(&entered) == Some(BlankValue::Usual) {
+                    if entered != usual && blank.read(&entered) == Some(BlankValue::Default) {
                         entry.set(usual.to_owned());
                     }
                     view! { <BlankField blank=blank entry=*entry language=language id=id /> }
@@ -106,12 +106,12 @@ fn Unfit(block: &'static Block, entries: Vec<RwSignal<String>>) -> impl IntoView
         let unfit = blanks.find(|(blank, entry)| entry.with(|entry| blank.read(entry).is_none()));
         let wanted = unfit.map(|(blank, _)| match blank.kind {
             BlankKind::Number if blank.least > i64::MIN => {
-                msg!(draft::BlankAtLeast, least = blank.least).say(language.get())
+                msg!(draft::BlankAtLeast, least = blank.least).render(language.get())
             }
-            BlankKind::Number => draft::BLANK_NUMBER.say(language.get()).into_owned(),
-            BlankKind::Fraction => draft::BLANK_FRACTION.say(language.get()).into_owned(),
+            BlankKind::Number => draft::BLANK_NUMBER.render(language.get()).into_owned(),
+            BlankKind::Fraction => draft::BLANK_FRACTION.render(language.get()).into_owned(),
             BlankKind::Name | BlankKind::Text | BlankKind::Truth | BlankKind::Choice(_) => {
-                draft::BLANK_NAME.say(language.get()).into_owned()
+                draft::BLANK_NAME.render(language.get()).into_owned()
             }
         });
         wanted.map(|wanted| view! { <p class="problem" data-testid="blank-unfit">{wanted}</p> })
@@ -121,7 +121,7 @@ fn Unfit(block: &'static Block, entries: Vec<RwSignal<String>>) -> impl IntoView
 
 #[component]
 fn BlankField(
-    blank: &'static Blank,
+    blank: &'static BlockBlank,
     entry: RwSignal<String>,
     language: Locale,
     id: Option<String>,
@@ -166,15 +166,15 @@ fn BlankField(
 }
 
 /// Choices of a blank: values as they are entered, with their words.
-fn options(blank: &Blank, language: Locale) -> Option<Vec<(String, String)>> {
+fn options(blank: &BlockBlank, language: Locale) -> Option<Vec<(String, String)>> {
     match blank.kind {
         BlankKind::Truth => {
             let option =
-                |value: &str, word: Key| (value.to_owned(), word.say(language).into_owned());
+                |value: &str, word: Key| (value.to_owned(), word.render(language).into_owned());
             Some(vec![option("yes", draft::YES), option("no", draft::NO)])
         }
         BlankKind::Choice(choices) => {
-            let option = |choice: &Choice| {
+            let option = |choice: &BlankChoice| {
                 let words = language.for_rules().of(choice.words);
                 (choice.code.to_owned(), words.to_owned())
             };
@@ -207,7 +207,7 @@ fn Catalogue(change: ChangeFields) -> impl IntoView {
     });
     let count = move || {
         let told = || msg!(draft::SentencesFound, n = listed.with(Vec::len));
-        searching.get().then(|| told().say(app.language.get()))
+        searching.get().then(|| told().render(app.language.get()))
     };
     let search = change.id("sentence-search");
     view! {
@@ -285,7 +285,7 @@ fn Offers(
 #[component]
 fn Offer(block: &'static Block, change: ChangeFields) -> impl IntoView {
     let app = App::here();
-    let writing: Writing = change.code;
+    let writing: CodeEditor = change.code;
     let add = move |_| {
         let key = writing.add(block);
         let id = change.id(&format!("sentence-{key}"));

@@ -6,7 +6,7 @@ use super::letters::{is_latin, is_polytonic};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sort {
     /// A letter, syllable or digit of one script, or a mark that only this script has.
-    Letter(Script),
+    Letter(ScriptSet),
     /// A mark over or under a letter of any script.
     Mark,
     /// A digit or a picture; goes with any script and can be a name by itself.
@@ -17,15 +17,15 @@ pub(super) enum Sort {
 
 /// A script, as one bit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Script(u64);
+pub(super) struct ScriptSet(u64);
 
-const LATIN: Script = Script(1);
-const GREEK: Script = Script(1 << 1);
-const CYRILLIC: Script = Script(1 << 2);
-const HAN: Script = Script(1 << 3);
-const KANA: Script = Script(1 << 4);
-const HANGUL: Script = Script(1 << 5);
-const BOPOMOFO: Script = Script(1 << 6);
+const LATIN: ScriptSet = ScriptSet(1);
+const GREEK: ScriptSet = ScriptSet(1 << 1);
+const CYRILLIC: ScriptSet = ScriptSet(1 << 2);
+const HAN: ScriptSet = ScriptSet(1 << 3);
+const KANA: ScriptSet = ScriptSet(1 << 4);
+const HANGUL: ScriptSet = ScriptSet(1 << 5);
+const BOPOMOFO: ScriptSet = ScriptSet(1 << 6);
 
 /// First bit of the scripts in a row of equally large blocks, and their number.
 const INDIC: u32 = 16;
@@ -37,10 +37,10 @@ const TOGETHER: [u64; 3] = [
     LATIN.0 | HAN.0 | BOPOMOFO.0,
 ];
 
-impl Script {
+impl ScriptSet {
     /// Both.
-    pub(super) const fn and(self, other: Script) -> Script {
-        Script(self.0 | other.0)
+    pub(super) const fn and(self, other: ScriptSet) -> ScriptSet {
+        ScriptSet(self.0 | other.0)
     }
 
     /// True if one name may contain all of these. Look-alike letters of several scripts can't be
@@ -59,7 +59,7 @@ impl Script {
 /// Role of the sign in a name; none if it is not allowed. These are the scripts used for names
 /// today, as Unicode recommends them for identifiers.
 pub(super) fn sort(sign: char) -> Option<Sort> {
-    let letter = |script: Script| Some(Sort::Letter(script));
+    let letter = |script: ScriptSet| Some(Sort::Letter(script));
     if is_compatible(sign) {
         return None;
     }
@@ -79,7 +79,7 @@ pub(super) fn sort(sign: char) -> Option<Sort> {
         '\u{400}'..='\u{52f}' => letter(CYRILLIC),
         '\u{900}'..='\u{eff}' => {
             let block = u32::from(sign).saturating_sub(0x900) / 0x80;
-            letter(Script(1_u64.checked_shl(INDIC.saturating_add(block))?))
+            letter(ScriptSet(1_u64.checked_shl(INDIC.saturating_add(block))?))
         }
         '‐'..='―' | '‘'..='‟' | '•' | '€' | '・' => Some(Sort::Aside),
         '⌚'
@@ -110,7 +110,7 @@ const fn is_compatible(sign: char) -> bool {
 }
 
 /// The script of a letter that is neither Latin nor Greek nor Cyrillic nor from the row of Indic blocks.
-const fn eastern(sign: char) -> Option<Script> {
+const fn eastern(sign: char) -> Option<ScriptSet> {
     Some(match sign {
         '\u{3005}'..='\u{3007}'
         | '\u{3400}'..='\u{4dbf}'
@@ -122,24 +122,24 @@ const fn eastern(sign: char) -> Option<Script> {
         | '\u{31f0}'..='\u{31ff}' => KANA,
         '\u{3131}'..='\u{3163}' | '\u{3165}'..='\u{318e}' | '\u{ac00}'..='\u{d7a3}' => HANGUL,
         '\u{3105}'..='\u{312f}' | '\u{31a0}'..='\u{31bf}' => BOPOMOFO,
-        '\u{531}'..='\u{556}' | '\u{560}'..='\u{588}' => Script(1 << 7),
-        '\u{591}'..='\u{5c7}' | '\u{5d0}'..='\u{5ea}' | '\u{5ef}'..='\u{5f4}' => Script(1 << 8),
+        '\u{531}'..='\u{556}' | '\u{560}'..='\u{588}' => ScriptSet(1 << 7),
+        '\u{591}'..='\u{5c7}' | '\u{5d0}'..='\u{5ea}' | '\u{5ef}'..='\u{5f4}' => ScriptSet(1 << 8),
         '\u{610}'..='\u{61a}'
         | '\u{620}'..='\u{669}'
         | '\u{66e}'..='\u{6dc}'
         | '\u{6de}'..='\u{6ff}'
         | '\u{750}'..='\u{77f}'
         | '\u{8a0}'..='\u{8e1}'
-        | '\u{8e3}'..='\u{8ff}' => Script(1 << 9),
-        '\u{780}'..='\u{7b1}' => Script(1 << 10),
-        '\u{f00}'..='\u{fff}' => Script(1 << 11),
-        '\u{1000}'..='\u{109f}' => Script(1 << 12),
-        '\u{10d0}'..='\u{10ff}' | '\u{1c90}'..='\u{1cbf}' => Script(1 << 13),
+        | '\u{8e3}'..='\u{8ff}' => ScriptSet(1 << 9),
+        '\u{780}'..='\u{7b1}' => ScriptSet(1 << 10),
+        '\u{f00}'..='\u{fff}' => ScriptSet(1 << 11),
+        '\u{1000}'..='\u{109f}' => ScriptSet(1 << 12),
+        '\u{10d0}'..='\u{10ff}' | '\u{1c90}'..='\u{1cbf}' => ScriptSet(1 << 13),
         '\u{1200}'..='\u{139f}' | '\u{2d80}'..='\u{2ddf}' | '\u{ab00}'..='\u{ab2f}' => {
-            Script(1 << 14)
+            ScriptSet(1 << 14)
         }
         '\u{1780}'..='\u{17b3}' | '\u{17b6}'..='\u{17dd}' | '\u{17e0}'..='\u{17e9}' => {
-            Script(1 << 15)
+            ScriptSet(1 << 15)
         }
         _ => return None,
     })

@@ -3,7 +3,7 @@
 use super::{Applied, Obstacle, RuleBook};
 use crate::model::amendment::{self, AmendmentKind, Standing};
 use crate::model::proposal::Proposal;
-use crate::model::rule::{Record, Rule, Status};
+use crate::model::rule::{HistoryEntry, Rule, Status};
 use crate::request::change::RuleChange;
 use crate::request::edits::{Edited, Wording};
 use crate::rules::{Language, Program};
@@ -161,7 +161,7 @@ impl RuleBook {
         terms: Terms,
     ) -> Result<Sight<'a>, Obstacle> {
         let id = change.target().unwrap_or(RuleId(0));
-        let rule = self.get(id).filter(|rule| rule.stands());
+        let rule = self.get(id).filter(|rule| rule.is_unrepealed());
         let rule = rule.ok_or(Obstacle::NotInForce(id))?;
         let addressed = look_at_amendment(change, rule)?;
         if let RuleChange::Transmute { to, .. } = change
@@ -248,7 +248,7 @@ fn note(
         };
         amendment::settle(&mut rule.history, place, standing);
     }
-    rule.remember(Record {
+    rule.remember(HistoryEntry {
         kind,
         proposal: Some(by),
         number_after,

@@ -2,7 +2,7 @@
 
 use super::RuleBook;
 use crate::model::amendment::AmendmentKind;
-use crate::model::rule::{Record, Rule, Status};
+use crate::model::rule::{HistoryEntry, Rule, Status};
 use crate::model::ruleset::{Fate, Ruleset, StarterRule};
 use crate::rules::Program;
 use crate::{ProposalNumber, RuleId};
@@ -59,7 +59,7 @@ fn succeed(rule: &mut Rule, next: &StarterRule, program: &Program) {
         true => AmendmentKind::Amended,
         false => AmendmentKind::Transmuted,
     };
-    rule.remember(Record {
+    rule.remember(HistoryEntry {
         kind,
         proposal: Some(ProposalNumber(next.number.0)),
         number_after: next.number,
@@ -75,7 +75,7 @@ fn succeed(rule: &mut Rule, next: &StarterRule, program: &Program) {
 }
 
 fn repeal(rule: &mut Rule) {
-    rule.remember(Record {
+    rule.remember(HistoryEntry {
         kind: AmendmentKind::Repealed,
         proposal: None,
         number_after: rule.number,

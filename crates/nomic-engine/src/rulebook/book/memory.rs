@@ -4,20 +4,20 @@
 
 use super::ranked::Ranked;
 use super::sorter::meeting;
-use super::{Place, RuleBook, Silence, Standing};
+use super::{PairPrecedence, ProvisionRef, RuleBook, VoidCache};
 use crate::RuleId;
-use crate::model::rule::{Mark, Rule};
+use crate::model::rule::{Rule, RuleIdentity};
 use crate::rules::FlatSet;
 use crate::vocabulary::hooks::OUTRANKS;
 use std::sync::Arc;
 
 /// Cached answers of the rules that judge others.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Memory {
+pub(super) struct PairCache {
     /// Judging rules with the hashes of their code.
-    judges: Vec<(Place, Mark)>,
+    judges: Vec<(ProvisionRef, RuleIdentity)>,
     /// By the ids of rules how each reads, and a number for that which no other rule or wording has.
-    stamps: Vec<Option<(Mark, u32)>>,
+    stamps: Vec<Option<(RuleIdentity, u32)>>,
     next: u32,
     /// By the ids of rules what was said of each and of those with a lower stamp, by that stamp. So a
     /// rule that changes gets a new row, and all others stay.
@@ -29,18 +29,18 @@ type Row = Vec<(u32, u32)>;
 
 /// Cached answers to both questions.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Memories {
-    validity: Silence,
-    pub(super) order: Memory,
+pub(super) struct PrecedenceCaches {
+    validity: VoidCache,
+    pub(super) order: PairCache,
     pub(super) ranked: Option<Arc<Ranked>>,
 }
 
 impl RuleBook {
-    pub(crate) fn silence(&self) -> &Silence {
+    pub(crate) fn silence(&self) -> &VoidCache {
         &self.memories.validity
     }
 
-    pub(crate) fn remember_silence(&mut self, silence: Silence) {
+    pub(crate) fn remember_silence(&mut self, silence: VoidCache) {
         Arc::make_mut(&mut self.memories).validity = silence;
     }
 
@@ -62,9 +62,9 @@ impl RuleBook {
 
 /// The provisions that judge other rules, with what they have said before.
 pub(crate) struct Judges {
-    pub(crate) places: Vec<Place>,
+    pub(crate) places: Vec<ProvisionRef>,
     /// Nothing if they look at more than the rules that they judge.
-    memory: Option<Memory>,
+    memory: Option<PairCache>,
     /// The stamps of rules, by their ids; 0 for those that are not to be remembered.
     stamps: Vec<u32>,
 }
@@ -81,8 +81,8 @@ impl Judges {
             let rule = book.get(place.rule)?;
             Some((*place, rule))
         });
-        let heard: Vec<(Place, &Rule)> = heard.collect();
-        let by_themselves = |(place, rule): &(Place, &Rule)| {
+        let heard: Vec<(ProvisionRef, &Rule)> = heard.collect();
+        let by_themselves = |(place, rule): &(ProvisionRef, &Rule)| {
             rule.profile.confined.contains(&place.provision) && rule.profile.claims_confined
         };
         if heard.is_empty() || !heard.iter().all(by_themselves) {
@@ -92,9 +92,9 @@ impl Judges {
         let marks: Vec<_> = marks.collect();
         let mut memory = match memory.judges == marks {
             true => memory.clone(),
-            false => Memory {
+            false => PairCache {
                 judges: marks,
-                ..Memory::default()
+                ..PairCache::default()
             },
         };
         judges.stamps = memory.stamp(book, &meeting(&book.meetings()));
@@ -103,13 +103,17 @@ impl Judges {
     }
 
     /// Cached relation of two rules, with the steps it took.
-    pub(crate) fn remembered(&self, first: RuleId, second: RuleId) -> Option<(Standing, u64)> {
+    pub(crate) fn remembered(
+        &self,
+        first: RuleId,
+        second: RuleId,
+    ) -> Option<(PairPrecedence, u64)> {
         let (later, earlier) = self.pair(first, second)?;
         let rows = &self.memory.as_ref()?.rows;
         let row = rows.get(slot(later)?)?.as_ref()?;
         let place = row.binary_search_by_key(&earlier, |(stamp, _)| *stamp);
         let (_, packed) = row.get(place.ok()?)?;
-        let found = Standing {
+        let found = PairPrecedence {
             prevails: packed & 1 == 1,
             said: packed & 2 == 2,
         };
@@ -120,7 +124,7 @@ impl Judges {
         &mut self,
         first: RuleId,
         second: RuleId,
-        (found, steps): (Standing, u64),
+        (found, steps): (PairPrecedence, u64),
     ) {
         let Some((later, earlier)) = self.pair(first, second) else {
             return;
@@ -145,7 +149,7 @@ impl Judges {
     }
 
     /// Part of it that can be kept.
-    fn memory(self) -> Memory {
+    fn memory(self) -> PairCache {
         self.memory.unwrap_or_default()
     }
 
@@ -174,7 +178,7 @@ fn at<T: Clone + Default>(table: &mut Vec<T>, slot: usize) -> Option<&mut T> {
     table.get_mut(slot)
 }
 
-impl Memory {
+impl PairCache {
     /// Drops outdated answers, and gives the stamps of these rules in force.
     fn stamp(&mut self, book: &RuleBook, judged: &FlatSet<RuleId>) -> Vec<u32> {
         let mut stamps = vec![0; self.stamps.len()];
@@ -210,7 +214,7 @@ impl Memory {
 
     /// Gives a rule that is new or reads otherwise a stamp that nothing has. They last for more
     /// changes than a game can hold.
-    fn restamp(&mut self, slot: usize, mark: Mark) -> u32 {
+    fn restamp(&mut self, slot: usize, mark: RuleIdentity) -> u32 {
         self.next = self.next.saturating_add(1);
         if let Some(stamp) = at(&mut self.stamps, slot) {
             *stamp = Some((mark, self.next));

@@ -1,16 +1,16 @@
 //! Precedence of the rules.
 
 use super::notable::Notable;
-use super::tournament::Tangle;
-use super::{Place, RuleBook};
+use super::tournament::MixedCycle;
+use super::{ProvisionRef, RuleBook};
 use crate::model::rule::Rule;
 use crate::rulebook::profile::Spot;
-use crate::rules::{Arrange, FlatMap, FlatSet, Gather};
+use crate::rules::{CollectByExtend, FlatMap, FlatSet, StableSort};
 use crate::{RuleId, RuleNumber};
 use std::sync::Arc;
 
 /// Provisions in force by hook.
-pub(super) type Hooks = FlatMap<Spot, Arc<[Place]>>;
+pub(super) type Hooks = FlatMap<Spot, Arc<[ProvisionRef]>>;
 
 /// By what rules are ordered where no rule says otherwise: by the rank of the class, then the lower
 /// number. It is total, since of two rules with one number the older one goes first.
@@ -18,7 +18,7 @@ type Key = (u8, RuleNumber, RuleId);
 
 /// Order of the rules in force.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Order {
+pub(super) struct RuleOrder {
     /// The rules in force, by class, then the lower number first.
     pub(super) rules: Vec<Key>,
     /// The hooks in that order.
@@ -26,9 +26,9 @@ pub(super) struct Order {
     /// The hooks in order of precedence.
     pub(super) hooks: Arc<Hooks>,
     /// Rules that go before each other in a circle.
-    pub(super) circles: Vec<Circle>,
+    pub(super) circles: Vec<ClaimCycle>,
     /// Rules whose order depends on the set of rules that answer.
-    pub(super) tangles: Arc<FlatMap<Spot, Vec<Tangle>>>,
+    pub(super) tangles: Arc<FlatMap<Spot, Vec<MixedCycle>>>,
     /// Hash of all this if it does not follow from the rules alone.
     pub(super) mark: [u8; 32],
     pub(super) notable: Arc<Notable>,
@@ -36,7 +36,7 @@ pub(super) struct Order {
 
 /// A circle of rules: each precedes the next, and the last precedes the first.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Circle {
+pub(crate) struct ClaimCycle {
     pub(crate) hook: &'static str,
     pub(crate) rules: Vec<RuleId>,
 }
@@ -59,7 +59,7 @@ impl RuleBook {
             }
         }
         let plain = self.attach(&touched);
-        self.stand(Order {
+        self.set_order(RuleOrder {
             rules,
             hooks: Arc::clone(&plain),
             plain,
@@ -74,8 +74,8 @@ impl RuleBook {
     /// The hooks with the code of these rules where it attaches now.
     fn attach(&self, touched: &FlatSet<RuleId>) -> Arc<Hooks> {
         let before = &self.order.plain;
-        let is_touched = |place: &Place| touched.contains(&place.rule);
-        let mut changed: FlatMap<Spot, Vec<Place>> = FlatMap::new();
+        let is_touched = |place: &ProvisionRef| touched.contains(&place.rule);
+        let mut changed: FlatMap<Spot, Vec<ProvisionRef>> = FlatMap::new();
         for (spot, places) in before.iter() {
             if places.iter().any(is_touched) {
                 let others = places.iter().filter(|place| !is_touched(place));
@@ -89,8 +89,8 @@ impl RuleBook {
                     let others = before.get(spot);
                     others.map_or_else(Vec::new, |others| others.to_vec())
                 });
-                let not_behind = |place: &Place| self.key_of(place.rule) <= Some(key(rule));
-                let place = Place {
+                let not_behind = |place: &ProvisionRef| self.key_of(place.rule) <= Some(key(rule));
+                let place = ProvisionRef {
                     rule: rule.id,
                     provision: *provision,
                 };
@@ -113,7 +113,7 @@ impl RuleBook {
         hooks
     }
 
-    pub(super) fn stand(&mut self, order: Order) {
+    pub(super) fn set_order(&mut self, order: RuleOrder) {
         self.order = Arc::new(order);
         self.reading = Arc::default();
     }
@@ -141,7 +141,7 @@ impl RuleBook {
     ) -> impl Iterator<Item = &'a Rule> {
         let found = some.filter_map(|rule| self.get(*rule));
         let mut found: Vec<&Rule> = found.filter(|rule| rule.in_force()).collect();
-        found.arrange_by_key(|rule| key(rule));
+        found.stable_sort_by_key(|rule| key(rule));
         found.into_iter()
     }
 
@@ -152,45 +152,48 @@ impl RuleBook {
 
     /// Leaves the rules in the default order, which has no circles.
     pub(crate) fn leave_in_order(&mut self) {
-        self.stand(Order {
+        self.set_order(RuleOrder {
             circles: Vec::new(),
             tangles: Arc::default(),
-            ..Order::clone(&self.order)
+            ..RuleOrder::clone(&self.order)
         });
     }
 
     /// True if any rule takes part in decisions of precedence.
-    pub(crate) fn hears(&self, hook: &'static str) -> bool {
+    pub(crate) fn has_provisions_at(&self, hook: &'static str) -> bool {
         !self.at_hook(hook).is_empty()
     }
 
     /// Rules that go before each other in a circle.
-    pub(crate) fn circles(&self) -> &[Circle] {
+    pub(crate) fn circles(&self) -> &[ClaimCycle] {
         &self.order.circles
     }
 
     /// True if the order here depends on the set of rules that answer.
-    pub(crate) fn is_tangled(&self, spot: Spot) -> bool {
+    pub(crate) fn has_mixed_cycle(&self, spot: Spot) -> bool {
         self.order.tangles.contains_key(&spot)
     }
 
     /// Order of the rules that answered here: for each place in the order, the index in `said`.
-    pub(crate) fn order_of_speech(&self, spot: Spot, said: &[Place]) -> Vec<usize> {
+    pub(crate) fn answer_order(&self, spot: Spot, said: &[ProvisionRef]) -> Vec<usize> {
         let mut order: Vec<usize> = (0..said.len()).collect();
         for tangle in self.order.tangles.get(&spot).into_iter().flatten() {
-            let within = |place: &&Place| tangle.rules.contains(&place.rule);
+            let within = |place: &&ProvisionRef| tangle.rules.contains(&place.rule);
             // Tangled rules are next to each other.
             let Some(start) = said.iter().position(|place| within(&place)) else {
                 continue;
             };
             let speaking = said.get(start..).unwrap_or_default().iter();
             let length = speaking.clone().take_while(within).count();
-            let rules = speaking.take(length).map(|place| place.rule).gather();
+            let rules = speaking
+                .take(length)
+                .map(|place| place.rule)
+                .collect_by_extend();
             let ranks = tangle.among(&rules);
-            let ranks: FlatMap<_, _> = ranks.iter().zip(0usize..).gather();
+            let ranks: FlatMap<_, _> = ranks.iter().zip(0usize..).collect_by_extend();
             let rank = |at: &usize| ranks.get(&said.get(*at)?.rule).copied();
             if let Some(speaking) = order.get_mut(start..start + length) {
-                speaking.arrange_by_key(rank);
+                speaking.stable_sort_by_key(rank);
             }
         }
         order
@@ -207,7 +210,7 @@ fn key(rule: &Rule) -> Key {
 }
 
 /// The rules that have provisions here, in the order of these.
-pub(super) fn distinct(places: &[Place]) -> Vec<RuleId> {
+pub(super) fn distinct(places: &[ProvisionRef]) -> Vec<RuleId> {
     let mut seen = FlatSet::new();
     let rules = places.iter().map(|place| place.rule);
     rules.filter(|rule| seen.insert(*rule)).collect()

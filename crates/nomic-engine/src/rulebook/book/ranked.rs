@@ -1,10 +1,10 @@
 //! Cached order of the rules, valid while nothing that it depends on has changed.
 
-use super::order::Order;
+use super::order::RuleOrder;
 use super::sorter::{Meetings, meeting};
-use super::{Place, RuleBook};
+use super::{ProvisionRef, RuleBook};
 use crate::RuleId;
-use crate::model::rule::{Mark, Rule};
+use crate::model::rule::{Rule, RuleIdentity};
 use crate::vocabulary::hooks::OUTRANKS;
 use std::sync::Arc;
 
@@ -12,13 +12,13 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub(super) struct Ranked {
     /// Judging rules with the hashes of their code.
-    judges: Vec<(Place, Option<Mark>)>,
+    judges: Vec<(ProvisionRef, Option<RuleIdentity>)>,
     /// Hooks that several rules share.
     meetings: Meetings,
     /// Those rules, and how they read.
-    rules: Vec<(RuleId, Option<Mark>)>,
+    rules: Vec<(RuleId, Option<RuleIdentity>)>,
     steps: u64,
-    found: Arc<Order>,
+    found: Arc<RuleOrder>,
 }
 
 impl Ranked {
@@ -63,24 +63,24 @@ impl RuleBook {
                 Arc::make_mut(&mut hooks).insert(*spot, Arc::clone(found));
             }
         }
-        self.stand(Order {
+        self.set_order(RuleOrder {
             hooks,
             circles: ranked.found.circles.clone(),
             tangles: Arc::clone(&ranked.found.tangles),
             mark: ranked.found.mark,
-            ..Order::clone(&self.order)
+            ..RuleOrder::clone(&self.order)
         });
         Some(ranked.steps)
     }
 
-    fn judges_of_order(&self) -> Vec<(Place, Option<Mark>)> {
+    fn judges_of_order(&self) -> Vec<(ProvisionRef, Option<RuleIdentity>)> {
         let judges = self.at_hook(OUTRANKS.name()).iter();
         judges
             .map(|place| (*place, self.mark_of(place.rule)))
             .collect()
     }
 
-    fn mark_of(&self, rule: RuleId) -> Option<Mark> {
+    fn mark_of(&self, rule: RuleId) -> Option<RuleIdentity> {
         self.get(rule).map(Rule::mark)
     }
 }

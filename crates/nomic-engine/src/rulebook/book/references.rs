@@ -13,7 +13,7 @@ impl RuleBook {
     /// Resolves numbers that referred to no rule so far.
     pub(super) fn bind_claims(&mut self, notable: &Notable) {
         let naming = notable.naming.iter().filter_map(|rule| self.get(*rule));
-        let open = naming.filter(|rule| rule.stands());
+        let open = naming.filter(|rule| rule.is_unrepealed());
         let open: Vec<_> = open.filter_map(|rule| self.bindings(rule)).collect();
         for (rule, found) in open {
             self.change(rule, |rule| {

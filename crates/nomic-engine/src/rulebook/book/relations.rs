@@ -1,8 +1,8 @@
 //! What rules have to do with each other.
 
-use super::{Place, RuleBook};
+use super::{ProvisionRef, RuleBook};
 use crate::rulebook::profile::Profile;
-use crate::rules::{Arrange, Family, Touch};
+use crate::rules::{AccessedItem, Family, StableSort};
 use crate::vocabulary;
 use crate::vocabulary::hooks::REQUIRED_VOTES;
 use crate::{Essential, RuleId, RuleNumber};
@@ -15,7 +15,7 @@ pub struct Dependency {
     pub from: RuleId,
     /// The rule that changes, keeps or defines what the other one reads.
     pub on: RuleId,
-    pub touch: Touch,
+    pub touch: AccessedItem,
 }
 
 /// A rule uses something of another one and does not find it.
@@ -47,7 +47,7 @@ impl RuleBook {
                 let touches = from.profile.reads.iter();
                 let touches = touches.filter(|touch| on.profile.writes.contains(*touch));
                 // What a rule keeps is its own, even if another one calls something the same.
-                let touches = touches.filter(|touch| !matches!(touch, Touch::Keep(_)));
+                let touches = touches.filter(|touch| !matches!(touch, AccessedItem::Keep(_)));
                 dependencies.extend(touches.map(|touch| Dependency {
                     from: from.id,
                     on: on.id,
@@ -59,7 +59,7 @@ impl RuleBook {
             let used = from.program().uses().iter();
             let used = used.filter_map(|used| {
                 let on = self.meant(from, used).filter(|on| on.in_force())?;
-                let touch = Touch::Shared(used.number, used.name.clone());
+                let touch = AccessedItem::Shared(used.number, used.name.clone());
                 on.program().shares(used).then_some((on.id, touch))
             });
             dependencies.extend(used.map(|(on, touch)| Dependency {
@@ -68,7 +68,7 @@ impl RuleBook {
                 touch,
             }));
         }
-        dependencies.arrange();
+        dependencies.stable_sort();
         dependencies
     }
 
@@ -90,25 +90,29 @@ impl RuleBook {
                 });
             }
         }
-        unshared.arrange();
+        unshared.stable_sort();
         unshared
     }
 
     /// Essential questions that no rule in force answers: without them no rule can be changed, or
     /// no player can win.
     pub fn unanswered(&self) -> Vec<Essential> {
-        let silent = |question: &Essential| !self.hears(question.hook());
+        let silent = |question: &Essential| !self.has_provisions_at(question.hook());
         Essential::ALL.into_iter().filter(silent).collect()
     }
 
     /// Whether any rule in force has something to say on this occasion.
     pub fn is_answered(&self, question: &str) -> bool {
         let hook = vocabulary::hook(question);
-        hook.is_some_and(|hook| self.hears(hook.name))
+        hook.is_some_and(|hook| self.has_provisions_at(hook.name))
     }
 
     /// Whether all these provisions are such by the profiles of their rules.
-    pub(crate) fn all_at(&self, places: &[Place], are: impl Fn(&Profile, usize) -> bool) -> bool {
+    pub(crate) fn all_at(
+        &self,
+        places: &[ProvisionRef],
+        are: impl Fn(&Profile, usize) -> bool,
+    ) -> bool {
         let mut places = places.iter();
         places.all(|place| {
             let rule = self.get(place.rule);

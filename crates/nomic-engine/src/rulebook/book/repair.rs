@@ -1,10 +1,10 @@
 //! Changes of the rules that come from no proposal: they themselves, judges, and all players together
 //! make them.
 
-use super::{Place, RuleBook};
+use super::{ProvisionRef, RuleBook};
 use crate::base::limits::MAX_SHARED;
 use crate::model::amendment::AmendmentKind;
-use crate::model::rule::{Record, Rule, RuleFault, Status};
+use crate::model::rule::{HistoryEntry, Rule, RuleFault, Status};
 use crate::rules::{FaultCode, FlatSet, Program, Thing, Value};
 use crate::{LocalText, RuleId};
 use std::sync::Arc;
@@ -55,7 +55,7 @@ impl RuleBook {
     }
 
     /// Counts that a provision has spent the fuel of a run. True if that suspends it.
-    pub(crate) fn count_spent_run(&mut self, place: Place) -> bool {
+    pub(crate) fn count_spent_run(&mut self, place: ProvisionRef) -> bool {
         let mut suspends = false;
         self.change(place.rule, |rule| {
             suspends = rule.count_spent_run(place.provision);
@@ -116,7 +116,7 @@ impl RuleBook {
 }
 
 fn note(rule: &mut Rule, kind: AmendmentKind) {
-    rule.remember(Record {
+    rule.remember(HistoryEntry {
         kind,
         proposal: None,
         number_after: rule.number,
@@ -171,14 +171,14 @@ mod tests {
     #[test]
     fn a_rule_is_heard_as_long_as_it_is_in_force_and_by_its_code_of_now() {
         let (mut book, rule) = book();
-        assert!(book.hears(WINNER.name()));
+        assert!(book.has_provisions_at(WINNER.name()));
         book.set_status(rule, Status::Repealed);
-        assert!(!book.hears(WINNER.name()));
+        assert!(!book.has_provisions_at(WINNER.name()));
         assert_eq!(book.in_force().count(), 0);
         book.set_status(rule, Status::InForce);
-        assert!(book.hears(WINNER.name()));
+        assert!(book.has_provisions_at(WINNER.name()));
         book.set_code(rule, "", Program::default());
-        assert!(!book.hears(WINNER.name()));
+        assert!(!book.has_provisions_at(WINNER.name()));
         assert_eq!(book.in_force().count(), 1);
     }
 }

@@ -1,10 +1,10 @@
 //! Order of the rules from their answers about each other.
 
-use super::order::{Circle, Hooks, Order, distinct};
-use super::tournament::{Standing, Tangle, rank};
-use super::{Place, RuleBook};
+use super::order::{ClaimCycle, Hooks, RuleOrder, distinct};
+use super::tournament::{MixedCycle, PairPrecedence, rank};
+use super::{ProvisionRef, RuleBook};
 use crate::rulebook::profile::{Sphere, Spot};
-use crate::rules::{Arrange, FlatMap, FlatSet, Gather};
+use crate::rules::{CollectByExtend, FlatMap, FlatSet, StableSort};
 use crate::vocabulary::hooks::{OUTRANKS, VOIDS};
 use crate::{RuleId, encoding::cbor};
 use std::sync::Arc;
@@ -14,7 +14,7 @@ const ORDERING: [&str; 2] = [OUTRANKS.name(), VOIDS.name()];
 
 impl RuleBook {
     /// Puts the rules at each hook into the order that follows from the comparison of each pair.
-    pub(crate) fn reorder(&mut self, mut compare: impl FnMut(RuleId, RuleId) -> Standing) {
+    pub(crate) fn reorder(&mut self, mut compare: impl FnMut(RuleId, RuleId) -> PairPrecedence) {
         let meetings = self.meetings();
         // Rules that meet no other ones are compared with none.
         let mut known = Known::new(meeting(&meetings));
@@ -29,7 +29,7 @@ impl RuleBook {
             let rules = distinct(&places);
             let ranking = rank(&rules, |a, b| known.look_up(a, b, &mut compare));
             let found = ranking.circles.into_iter();
-            let found = found.map(|rules| Circle { hook, rules });
+            let found = found.map(|rules| ClaimCycle { hook, rules });
             // A circle of rules that meet on proposals and on questions is one.
             let new: Vec<_> = found.filter(|circle| !circles.contains(circle)).collect();
             circles.extend(new);
@@ -42,12 +42,12 @@ impl RuleBook {
                 tangles.insert(spot, ranking.tangles);
             }
         }
-        self.stand(Order {
+        self.set_order(RuleOrder {
             mark: mark(&hooks, &tangles),
             hooks,
             circles,
             tangles: Arc::new(tangles),
-            ..Order::clone(&self.order)
+            ..RuleOrder::clone(&self.order)
         });
     }
 
@@ -63,15 +63,15 @@ impl RuleBook {
 }
 
 /// Hooks that several rules share.
-pub(super) type Meetings = Vec<(Spot, Arc<[Place]>)>;
+pub(super) type Meetings = Vec<(Spot, Arc<[ProvisionRef]>)>;
 
 /// The rules that meet others.
 pub(super) fn meeting(meetings: &Meetings) -> FlatSet<RuleId> {
     let places = meetings.iter().flat_map(|(_, places)| places.iter());
-    places.map(|place| place.rule).gather()
+    places.map(|place| place.rule).collect_by_extend()
 }
 
-fn is_first(place: &Place, places: &[Place]) -> bool {
+fn is_first(place: &ProvisionRef, places: &[ProvisionRef]) -> bool {
     places.first().is_some_and(|first| first.rule == place.rule)
 }
 
@@ -80,7 +80,7 @@ struct Known {
     /// The places of these rules, by their ids.
     places: Vec<Option<usize>>,
     count: usize,
-    found: Vec<Option<Standing>>,
+    found: Vec<Option<PairPrecedence>>,
 }
 
 impl Known {
@@ -107,8 +107,8 @@ impl Known {
         &mut self,
         first: RuleId,
         second: RuleId,
-        find: &mut impl FnMut(RuleId, RuleId) -> Standing,
-    ) -> Standing {
+        find: &mut impl FnMut(RuleId, RuleId) -> PairPrecedence,
+    ) -> PairPrecedence {
         let slot = self.slot(first, second);
         let slot = slot.and_then(|slot| self.found.get_mut(slot));
         match slot {
@@ -128,13 +128,13 @@ impl Known {
     }
 }
 
-fn sort(places: &mut [Place], order: &[RuleId]) {
-    let ranks: FlatMap<_, _> = order.iter().zip(0usize..).gather();
+fn sort(places: &mut [ProvisionRef], order: &[RuleId]) {
+    let ranks: FlatMap<_, _> = order.iter().zip(0usize..).collect_by_extend();
     // Sorting is stable, so the provisions of one rule stay in the order of its source.
-    places.arrange_by_key(|place| ranks.get(&place.rule).copied());
+    places.stable_sort_by_key(|place| ranks.get(&place.rule).copied());
 }
 
-fn mark(hooks: &Hooks, tangles: &FlatMap<Spot, Vec<Tangle>>) -> [u8; 32] {
+fn mark(hooks: &Hooks, tangles: &FlatMap<Spot, Vec<MixedCycle>>) -> [u8; 32] {
     let several = hooks
         .iter()
         .map(|(spot, places)| (spot.hook, spot.sphere == Sphere::Usual, distinct(places)))

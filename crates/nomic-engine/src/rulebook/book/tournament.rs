@@ -1,13 +1,13 @@
 //! Total order of rules from comparisons of pairs.
 
 use crate::RuleId;
-use crate::rules::{Arrange, FlatMap, FlatSet, Gather};
+use crate::rules::{CollectByExtend, FlatMap, FlatSet, StableSort};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 /// Relation of two rules; the first precedes the second by class and number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Standing {
+pub(crate) struct PairPrecedence {
     /// Whether the first really does.
     pub(crate) prevails: bool,
     /// Whether some rule says so, rather than class and number.
@@ -17,7 +17,7 @@ pub(crate) struct Standing {
 /// Rules without a total order, although no claim is impossible: some rules' claims and the numbers
 /// of the others form a circle. The first rule depends on the set of rules that answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Tangle {
+pub(super) struct MixedCycle {
     /// In the order that holds among all of them.
     pub(super) rules: Vec<RuleId>,
     /// By class and number.
@@ -31,7 +31,7 @@ pub(super) struct Ranking {
     pub(super) order: Vec<RuleId>,
     /// Circles of rules: each is said to precede the next, and the last precedes the first.
     pub(super) circles: Vec<Vec<RuleId>>,
-    pub(super) tangles: Vec<Tangle>,
+    pub(super) tangles: Vec<MixedCycle>,
 }
 
 /// Orders rules; `rules` is in the default order. Claims override class and number. If even claims
@@ -42,7 +42,7 @@ pub(super) struct Ranking {
 /// k(n-k) victories: one for each pair among them, and all against the rest.
 pub(super) fn rank(
     rules: &[RuleId],
-    mut compare: impl FnMut(RuleId, RuleId) -> Standing,
+    mut compare: impl FnMut(RuleId, RuleId) -> PairPrecedence,
 ) -> Ranking {
     let mut table: Vec<(usize, usize, RuleId)> = Vec::new();
     for (place, rule) in rules.iter().enumerate() {
@@ -59,7 +59,7 @@ pub(super) fn rank(
             }
         }
     }
-    table.arrange_by_key(|(victories, place, _)| (Reverse(*victories), *place));
+    table.stable_sort_by_key(|(victories, place, _)| (Reverse(*victories), *place));
     let mut ranking = Ranking::default();
     let (mut component, mut sum) = (Vec::new(), 0);
     for (before, (victories, place, rule)) in table.iter().enumerate() {
@@ -67,7 +67,7 @@ pub(super) fn rank(
         sum += victories;
         let k = before + 1;
         if sum == k * before / 2 + k * (rules.len() - k) {
-            component.arrange();
+            component.stable_sort();
             let whole: Vec<_> = component.drain(..).map(|(_, rule)| rule).collect();
             ranking.take(whole, &mut compare);
         }
@@ -76,7 +76,7 @@ pub(super) fn rank(
 }
 
 impl Ranking {
-    fn take(&mut self, whole: Vec<RuleId>, compare: impl FnMut(RuleId, RuleId) -> Standing) {
+    fn take(&mut self, whole: Vec<RuleId>, compare: impl FnMut(RuleId, RuleId) -> PairPrecedence) {
         if whole.len() < 2 {
             return self.order.extend(whole);
         }
@@ -84,7 +84,7 @@ impl Ranking {
         match unfold(&whole, &said) {
             Some(rules) => {
                 self.order.extend_from_slice(&rules);
-                self.tangles.push(Tangle {
+                self.tangles.push(MixedCycle {
                     rules,
                     numbered: whole,
                     said,
@@ -98,7 +98,7 @@ impl Ranking {
     }
 }
 
-impl Tangle {
+impl MixedCycle {
     /// Order of some of these rules. Each two of them are related as if the others were silent,
     /// unless these form a circle themselves.
     pub(super) fn among(&self, some: &FlatSet<RuleId>) -> Vec<RuleId> {
@@ -111,30 +111,30 @@ impl Tangle {
 /// Pairs of rules with a claim, the preceding rule first; in order.
 fn said_of(
     rules: &[RuleId],
-    mut compare: impl FnMut(RuleId, RuleId) -> Standing,
+    mut compare: impl FnMut(RuleId, RuleId) -> PairPrecedence,
 ) -> Vec<(RuleId, RuleId)> {
     let mut pairs = Vec::new();
     for (place, rule) in rules.iter().enumerate() {
         for other in rules.iter().skip(place + 1) {
             match compare(*rule, *other) {
-                Standing { said: false, .. } => {}
-                Standing { prevails: true, .. } => {
+                PairPrecedence { said: false, .. } => {}
+                PairPrecedence { prevails: true, .. } => {
                     pairs.push((*rule, *other));
                 }
-                Standing { .. } => {
+                PairPrecedence { .. } => {
                     pairs.push((*other, *rule));
                 }
             }
         }
     }
-    pairs.arrange();
+    pairs.stable_sort();
     pairs
 }
 
 /// An order that keeps all these pairs, otherwise the given one; none if the pairs form a circle.
 /// Looks at each pair twice.
 fn unfold(rules: &[RuleId], pairs: &[(RuleId, RuleId)]) -> Option<Vec<RuleId>> {
-    let places: FlatMap<_, _> = rules.iter().copied().zip(0usize..).gather();
+    let places: FlatMap<_, _> = rules.iter().copied().zip(0usize..).collect_by_extend();
     // How many are above each, and which are below it.
     let mut above = vec![0usize; rules.len()];
     let mut below = vec![Vec::new(); rules.len()];
@@ -180,7 +180,7 @@ mod tests {
     fn ranked(rules: &[u32], upsets: &[(u32, u32)]) -> Ranking {
         rank(&ids(rules), |a, b| {
             let said = upsets.contains(&(a.0, b.0));
-            Standing {
+            PairPrecedence {
                 prevails: !said,
                 said,
             }
@@ -222,7 +222,7 @@ mod tests {
 
     #[test]
     fn a_circle_of_what_is_said_stays_in_the_order_in_which_it_came() {
-        let ranking = rank(&ids(&[1, 2, 3, 4, 5]), |a, b| Standing {
+        let ranking = rank(&ids(&[1, 2, 3, 4, 5]), |a, b| PairPrecedence {
             prevails: (a.0, b.0) != (2, 4),
             said: a.0 > 1 && b.0 < 5,
         });

@@ -4,7 +4,7 @@ use super::RuleBook;
 use crate::RuleId;
 use crate::base::name::Likeness;
 use crate::model::rule::Rule;
-use crate::rules::{Arrange, Language, Phrase};
+use crate::rules::{Language, Phrase, StableSort};
 use std::sync::Arc;
 
 /// Two rules whose readings could be mistaken because of how they translate names.
@@ -23,7 +23,7 @@ struct Named<'b> {
 }
 
 /// Text of a name in one language, and its form for comparison.
-struct Word {
+struct TranslatedName {
     language: Language,
     look: String,
     key: Arc<str>,
@@ -35,7 +35,7 @@ impl RuleBook {
     /// Finds a name of the rules in force with two translations, or two names with one translation:
     /// offices, timers, cards, signals and other texts; and quantities among themselves.
     pub(crate) fn clash(&self) -> Option<Clash> {
-        let standing = || self.iter().filter(|rule| rule.stands());
+        let standing = || self.iter().filter(|rule| rule.is_unrepealed());
         let texts = standing().flat_map(|rule| {
             let names = rule.program.names().iter();
             names.map(move |name| Named {
@@ -73,7 +73,7 @@ fn among(named: Vec<Named<'_>>) -> Option<Clash> {
 }
 
 /// Words of each name in each language; or two rules that translate one name differently.
-fn merged(named: &[Named<'_>]) -> Result<Vec<Word>, Clash> {
+fn merged(named: &[Named<'_>]) -> Result<Vec<TranslatedName>, Clash> {
     let rows = named.iter().flat_map(|one| {
         let said = one.said.variants();
         said.map(|(language, word)| (&one.key, language, Arc::<str>::from(word), one.rule.id))
@@ -81,7 +81,7 @@ fn merged(named: &[Named<'_>]) -> Result<Vec<Word>, Clash> {
     // A quantity without a label is called by none, so its name in code comes last.
     let last = |(key, _, word, _): &Row<'_>| ***key == **word;
     let mut rows: Vec<Row<'_>> = rows.collect();
-    rows.arrange_by(|one, other| {
+    rows.stable_sort_by(|one, other| {
         let order = |row: &Row<'_>| (row.1, last(row), row.3);
         one.0
             .cmp(other.0)
@@ -109,7 +109,7 @@ fn merged(named: &[Named<'_>]) -> Result<Vec<Word>, Clash> {
                 });
             }
             let looks = Likeness::of(word).looks().into_iter();
-            words.extend(looks.map(|look| Word {
+            words.extend(looks.map(|look| TranslatedName {
                 language,
                 look,
                 key: Arc::clone(key),
@@ -126,10 +126,10 @@ type Row<'k> = (&'k Arc<str>, Option<Language>, Arc<str>, RuleId);
 
 /// Two names that one language calls alike, where at least one of them is called otherwise than code knows
 /// it.
-fn shared(mut words: Vec<Word>) -> Option<Clash> {
+fn shared(mut words: Vec<TranslatedName>) -> Option<Clash> {
     words.retain(|word| !word.look.is_empty());
-    words.arrange_by(|one, other| {
-        let order = |word: &Word| (word.language, word.rule);
+    words.stable_sort_by(|one, other| {
+        let order = |word: &TranslatedName| (word.language, word.rule);
         let looks = one
             .language
             .cmp(&other.language)
@@ -138,7 +138,8 @@ fn shared(mut words: Vec<Word>) -> Option<Clash> {
     });
     let mut rest = words.as_slice();
     while let Some(first) = rest.first() {
-        let alike = |word: &&Word| word.language == first.language && word.look == first.look;
+        let alike =
+            |word: &&TranslatedName| word.language == first.language && word.look == first.look;
         let (group, after) = rest.split_at(rest.iter().take_while(alike).count());
         rest = after;
         let mut others = group.iter().filter(|word| word.key != first.key);

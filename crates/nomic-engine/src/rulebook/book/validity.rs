@@ -1,16 +1,16 @@
 //! Which rules are void because others say so.
 
-use super::{Place, RuleBook};
+use super::{ProvisionRef, RuleBook};
 use crate::model::rule::{Rule, Status};
-use crate::rules::{FlatMap, FlatSet, Gather};
+use crate::rules::{CollectByExtend, FlatMap, FlatSet};
 use crate::vocabulary::hooks::VOIDS;
 use crate::{RuleId, RuleNumber};
 
 /// A yes or no with its rule, and the rules that answered otherwise.
 #[derive(Clone, Debug)]
-pub(crate) struct Verdict {
+pub(crate) struct PrecedenceVerdict {
     pub(crate) value: bool,
-    pub(crate) place: Place,
+    pub(crate) place: ProvisionRef,
     pub(crate) beaten: Vec<RuleNumber>,
 }
 
@@ -18,7 +18,7 @@ impl RuleBook {
     /// Whether there is anything to find out about which rules are void: a rule has a say in it, or
     /// had one.
     pub(crate) fn validity_matters(&self) -> bool {
-        self.hears(VOIDS.name()) || !self.voided().is_empty()
+        self.has_provisions_at(VOIDS.name()) || !self.voided().is_empty()
     }
 
     /// The rules that others make void. One that is void by a judge's word is not among them.
@@ -26,7 +26,7 @@ impl RuleBook {
         let void = self.order.notable.void.iter();
         let void = void.filter_map(|rule| self.get(*rule));
         let void = void.filter(|rule| voided(rule));
-        void.map(|rule| rule.id).gather()
+        void.map(|rule| rule.id).collect_by_extend()
     }
 
     /// Brings void rules back into force until their validity is computed again.
@@ -45,7 +45,7 @@ impl RuleBook {
     }
 
     /// Makes the rules void that were found to be void.
-    pub(crate) fn void_all(&mut self, verdicts: &FlatMap<RuleId, Verdict>) {
+    pub(crate) fn void_all(&mut self, verdicts: &FlatMap<RuleId, PrecedenceVerdict>) {
         let mut void = verdicts
             .iter()
             .filter(|(_, verdict)| verdict.value)

@@ -3,30 +3,30 @@
 use nomic_engine::*;
 
 /// Everything that happened in a ruling, without the reasons.
-pub(crate) fn whats(ruling: &Ruling) -> Vec<What> {
+pub(crate) fn whats(ruling: &Ruling) -> Vec<Effect> {
     ruling
-        .happenings
+        .effects
         .iter()
-        .map(|happening| happening.what.clone())
+        .map(|happening| happening.effect.clone())
         .collect()
 }
 
 /// The die that was thrown in a ruling.
 pub(crate) fn thrown(ruling: &Ruling) -> i64 {
-    let happenings = ruling.happenings.iter();
-    let mut drawn = happenings.filter_map(|happening| match happening.what {
-        What::Drawn { result, .. } => Some(i64::from(result)),
+    let happenings = ruling.effects.iter();
+    let mut drawn = happenings.filter_map(|happening| match happening.effect {
+        Effect::Drawn { result, .. } => Some(i64::from(result)),
         _ => None,
     });
     drawn.next().expect("nothing was drawn")
 }
 
 /// Numbers of the rules that the first effect of this kind comes from.
-pub(crate) fn because(ruling: &Ruling, what: impl Fn(&What) -> bool) -> Vec<u32> {
+pub(crate) fn because(ruling: &Ruling, what: impl Fn(&Effect) -> bool) -> Vec<u32> {
     let happening = ruling
-        .happenings
+        .effects
         .iter()
-        .find(|happening| what(&happening.what))
+        .find(|happening| what(&happening.effect))
         .unwrap();
     happening
         .because

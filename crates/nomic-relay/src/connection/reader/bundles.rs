@@ -3,11 +3,11 @@
 use axum::body::Bytes;
 use nomic_protocol::{Down, ErrorCode, MAX_STRETCH, salt_of};
 
-use super::{Answer, Listener, Order, Refused};
+use super::{ConnectionReader, FrameRefusal, FrameResult, WriterCommand};
 use crate::bundles;
 
-impl Listener {
-    pub(super) async fn keep_bundle(&mut self, stretch: u64, bundle: Bytes) -> Answer {
+impl ConnectionReader {
+    pub(super) async fn keep_bundle(&mut self, stretch: u64, bundle: Bytes) -> FrameResult {
         let room = self.writable()?;
         let size = bundle.len();
         if self.visitor.charge_stored(size).is_err() {
@@ -16,26 +16,26 @@ impl Listener {
         let _turn = self.turn_to_scan().await?;
         let which = (stretch, self.relay.config.quotas.stretch);
         let kept = self
-            .ask(move |store| bundles::keep(store, room, which, bundle))
+            .query_store(move |store| bundles::keep(store, room, which, bundle))
             .await
-            .and_then(|kept| kept.map_err(Refused::from));
+            .and_then(|kept| kept.map_err(FrameRefusal::from));
         if kept.is_err() {
             self.visitor.refund_stored(size);
         }
         kept.map(|()| None)
     }
 
-    pub(super) async fn fetch(&mut self, stretch: u64, asked: Vec<u64>) -> Answer {
-        let room = self.seated()?.room;
+    pub(super) async fn fetch(&mut self, stretch: u64, asked: Vec<u64>) -> FrameResult {
+        let room = self.room_access()?.room;
         if asked.len() > MAX_STRETCH {
             return Err(ErrorCode::TooLarge.into());
         }
         let _turn = self.turn_to_scan().await?;
         let salt = salt_of(&self.nonce);
         let chunks = self
-            .ask(move |store| bundles::get(store, room, stretch, (salt, &asked)))
+            .query_store(move |store| bundles::get(store, room, stretch, (salt, &asked)))
             .await?;
         let chunks = chunks.iter().map(|chunk| chunk.to_vec()).collect();
-        Ok(Some(Order::Say(Down::Got { stretch, chunks })))
+        Ok(Some(WriterCommand::Send(Down::Got { stretch, chunks })))
     }
 }

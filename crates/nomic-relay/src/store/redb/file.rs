@@ -19,21 +19,21 @@ use crate::StoreError;
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// Opens the database another time.
-type Again = Box<dyn Fn() -> Result<Database, DatabaseError> + Send + Sync>;
+type Reopen = Box<dyn Fn() -> Result<Database, DatabaseError> + Send + Sync>;
 
 /// Replaces a damaged file, which is closed, and gives the epoch of the new one.
 type Replace = Box<dyn Fn() -> Result<Epoch, StoreError> + Send + Sync>;
 
 /// A database that survives its failures.
-pub(super) struct File {
-    again: Again,
+pub(super) struct DatabaseFile {
+    open_again: Reopen,
     replace: Replace,
-    slot: RwLock<Slot>,
+    slot: RwLock<OpenDatabase>,
     /// When it failed last.
     failed: Mutex<Option<Instant>>,
 }
 
-struct Slot {
+struct OpenDatabase {
     /// None while it can't be opened.
     database: Option<Database>,
     /// Number of times the file was opened.
@@ -45,22 +45,22 @@ struct Slot {
 
 /// Failure of a database.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Wrong {
+enum DatabaseFailure {
     Failed,
     Damaged,
 }
 
-impl File {
+impl DatabaseFile {
     /// An open database with its epoch, and how to open it again.
-    pub(super) fn new(database: Database, epoch: Epoch, again: Again, replace: Replace) -> Self {
-        let slot = Slot {
+    pub(super) fn new(database: Database, epoch: Epoch, again: Reopen, replace: Replace) -> Self {
+        let slot = OpenDatabase {
             database: Some(database),
             life: 0,
             epoch,
             replaced: 0,
         };
         Self {
-            again,
+            open_again: again,
             replace,
             slot: RwLock::new(slot),
             failed: Mutex::new(None),
@@ -84,10 +84,10 @@ impl File {
         mut job: impl FnMut(&Database) -> Result<T, redb::Error>,
     ) -> Result<T, StoreError> {
         if self.slot().database.is_none() && !self.failed_lately() {
-            self.reopen(None, Wrong::Failed);
+            self.reopen(None, DatabaseFailure::Failed);
         }
         match self.run(&mut job) {
-            Err((_, Wrong::Damaged)) => self.run(&mut job).map_err(|(error, _)| error),
+            Err((_, DatabaseFailure::Damaged)) => self.run(&mut job).map_err(|(error, _)| error),
             done => done.map_err(|(error, _)| error),
         }
     }
@@ -106,11 +106,11 @@ impl File {
     fn run<T>(
         &self,
         job: &mut impl FnMut(&Database) -> Result<T, redb::Error>,
-    ) -> Result<T, (StoreError, Wrong)> {
+    ) -> Result<T, (StoreError, DatabaseFailure)> {
         let slot = self.slot();
         let Some(database) = &slot.database else {
             let error = StoreError::new("it can't be opened again yet");
-            return Err((error, Wrong::Failed));
+            return Err((error, DatabaseFailure::Failed));
         };
         let (life, done) = (slot.life, guarded(|| job(database)));
         drop(slot);
@@ -119,13 +119,16 @@ impl File {
             Some(Err(error)) => {
                 let damaged = is_damage(&error);
                 let wrong = if damaged {
-                    Wrong::Damaged
+                    DatabaseFailure::Damaged
                 } else {
-                    Wrong::Failed
+                    DatabaseFailure::Failed
                 };
                 (StoreError::new(error), wrong)
             }
-            None => (StoreError::new("the database broke down"), Wrong::Damaged),
+            None => (
+                StoreError::new("the database broke down"),
+                DatabaseFailure::Damaged,
+            ),
         };
         self.reopen(Some(life), wrong);
         Err((error, wrong))
@@ -133,7 +136,7 @@ impl File {
 
     /// Opens the database again, unless somebody else has done so since the
     /// life that failed. A damaged one is replaced before.
-    fn reopen(&self, failed: Option<u64>, wrong: Wrong) {
+    fn reopen(&self, failed: Option<u64>, wrong: DatabaseFailure) {
         let mut slot = self.slot.write().unwrap_or_else(PoisonError::into_inner);
         let done = match failed {
             Some(life) => slot.life != life,
@@ -147,7 +150,7 @@ impl File {
         let old = slot.database.take();
         guarded(|| drop(old));
         slot.life = slot.life.saturating_add(1);
-        if wrong == Wrong::Damaged {
+        if wrong == DatabaseFailure::Damaged {
             match (self.replace)() {
                 Ok(epoch) => {
                     slot.epoch = epoch;
@@ -156,7 +159,7 @@ impl File {
                 Err(error) => tracing::error!(%error, "a damaged storage can't be replaced"),
             }
         }
-        match (self.again)() {
+        match (self.open_again)() {
             Ok(database) => {
                 tracing::warn!("the storage failed and was opened again");
                 slot.database = Some(database);
@@ -170,12 +173,12 @@ impl File {
         failed.is_some_and(|at| at.elapsed() < PAUSE)
     }
 
-    fn slot(&self) -> RwLockReadGuard<'_, Slot> {
+    fn slot(&self) -> RwLockReadGuard<'_, OpenDatabase> {
         self.slot.read().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Drop for File {
+impl Drop for DatabaseFile {
     fn drop(&mut self) {
         let slot = self.slot.get_mut().unwrap_or_else(PoisonError::into_inner);
         // Closing a damaged file may fail, too.
@@ -184,7 +187,7 @@ impl Drop for File {
     }
 }
 
-impl fmt::Debug for File {
+impl fmt::Debug for DatabaseFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("File").finish_non_exhaustive()
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use nomic_protocol::Epoch;
 use redb::{DatabaseError, StorageError};
 
-use super::file::File;
+use super::file::DatabaseFile;
 use super::layout::{builder, identify};
 use super::salvage::{guarded, replace};
 use crate::StoreError;
@@ -15,7 +15,7 @@ use crate::StoreError;
 const FILE: &str = "relay.redb";
 
 /// Opens or makes the file in a folder.
-pub(super) fn open(folder: &Path, new_epoch: Epoch) -> Result<File, StoreOpenError> {
+pub(super) fn open(folder: &Path, new_epoch: Epoch) -> Result<DatabaseFile, StoreOpenError> {
     std::fs::create_dir_all(folder).map_err(|cause| StoreOpenError::NotWritable {
         folder: folder.to_owned(),
         cause,
@@ -55,7 +55,7 @@ pub(super) fn open(folder: &Path, new_epoch: Epoch) -> Result<File, StoreOpenErr
         set_aside(&file, epoch)?;
         Ok(epoch)
     };
-    Ok(File::new(
+    Ok(DatabaseFile::new(
         database,
         epoch,
         Box::new(again),

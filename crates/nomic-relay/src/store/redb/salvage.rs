@@ -61,7 +61,7 @@ pub(super) fn replace(file: &Path, epoch: Epoch) -> Result<(PathBuf, usize), Sto
     let into = builder().create(&fresh).map_err(StoreError::new)?;
     identify(&into, epoch)?;
     let mut rescue = Rescue {
-        source: Source::of(file),
+        source: DamagedFile::of(file),
         into,
         pending: Vec::new(),
         heads: BTreeMap::new(),
@@ -84,12 +84,12 @@ fn place_aside(file: &Path) -> PathBuf {
 }
 
 /// The damaged file, opened as often as it takes.
-struct Source {
+struct DamagedFile {
     file: PathBuf,
     database: Option<Database>,
 }
 
-impl Source {
+impl DamagedFile {
     fn of(file: &Path) -> Self {
         let mut source = Self {
             file: file.to_owned(),
@@ -117,7 +117,7 @@ impl Source {
     }
 }
 
-impl Drop for Source {
+impl Drop for DamagedFile {
     fn drop(&mut self) {
         // Closing a damaged file may fail, too.
         let database = self.database.take();
@@ -126,16 +126,16 @@ impl Drop for Source {
 }
 
 /// A chunk with its place.
-struct Found {
+struct RecoveredChunk {
     room: RoomKey,
     place: u64,
     chunk: Vec<u8>,
 }
 
 struct Rescue {
-    source: Source,
+    source: DamagedFile,
     into: Database,
-    pending: Vec<Found>,
+    pending: Vec<RecoveredChunk>,
     /// The last place of each room that is known.
     heads: BTreeMap<RoomKey, u64>,
     saved: usize,
@@ -212,7 +212,7 @@ impl Rescue {
                 Ok(found.map(|found| found.value().to_vec()))
             });
             match chunk {
-                Some(Some(chunk)) => self.keep(Found { room, place, chunk })?,
+                Some(Some(chunk)) => self.keep(RecoveredChunk { room, place, chunk })?,
                 Some(None) => {}
                 None => failures += 1,
             }
@@ -230,7 +230,7 @@ impl Rescue {
 
     /// Takes a chunk over, if its id is known to belong to this place or can't
     /// be looked up.
-    fn keep(&mut self, found: Found) -> Result<(), redb::Error> {
+    fn keep(&mut self, found: RecoveredChunk) -> Result<(), redb::Error> {
         if found.place > MOST_PLACES {
             return Ok(());
         }
@@ -255,7 +255,7 @@ impl Rescue {
         {
             let mut chunks = transaction.open_table(CHUNKS)?;
             let mut places = transaction.open_table(PLACES)?;
-            for Found { room, place, chunk } in self.pending.drain(..) {
+            for RecoveredChunk { room, place, chunk } in self.pending.drain(..) {
                 let id = ChunkId::of(&chunk);
                 if places.get((&room, &id.0))?.is_some() || chunks.get((&room, place))?.is_some() {
                     continue;
@@ -300,7 +300,7 @@ fn batch(
     database: &Database,
     from: Option<(RoomKey, u64)>,
     backwards: bool,
-) -> Result<Vec<Found>, redb::Error> {
+) -> Result<Vec<RecoveredChunk>, redb::Error> {
     let table = database.begin_read()?.open_table(CHUNKS)?;
     let (mut low, mut high) = (([0; 32], 0), ([0xff; 32], u64::MAX));
     match (from, backwards) {
@@ -323,7 +323,7 @@ fn batch(
             break;
         };
         let (room, place) = key.value();
-        found.push(Found {
+        found.push(RecoveredChunk {
             room: *room,
             place,
             chunk: chunk.value().to_vec(),

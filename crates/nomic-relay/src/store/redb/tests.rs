@@ -74,7 +74,7 @@ fn store(folder: &Path, full: &Arc<AtomicBool>) -> RedbStore {
     let epoch = layout::identify(&database, Epoch([5; 16])).unwrap();
     let replace = || Err(StoreError::new("no damage here"));
     RedbStore {
-        file: File::new(database, epoch.unwrap(), Box::new(open), Box::new(replace)),
+        file: DatabaseFile::new(database, epoch.unwrap(), Box::new(open), Box::new(replace)),
     }
 }
 

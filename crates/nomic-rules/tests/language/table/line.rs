@@ -2,7 +2,8 @@
 
 use super::world::{self, Table, player, thing};
 use nomic_rules::{
-    Effect, Fault, Keeps, Meter, Outcome, Phrase, Program, Thing, Value, Verdict, due, offered, run,
+    Fault, Keeps, Meter, Phrase, Program, RunEffect, RunOutcome, RunVerdict, Thing, Value, is_due,
+    is_offered, run,
 };
 use std::fmt::Write;
 
@@ -44,7 +45,7 @@ fn outcome(program: &Program, line: &str, keeps: &mut Keeps, table: &Table) -> (
     let mut actions = program.actions().iter().enumerate();
     if let Some((index, action)) = actions.find(|(_, action)| &*action.name == hook) {
         let mut meter = Meter::new();
-        match offered(program, index, &args[0], keeps, table, &mut meter) {
+        match is_offered(program, index, &args[0], keeps, table, &mut meter) {
             Ok(true) => provisions.push(action.provision),
             Ok(false) => return ("not offered".to_owned(), meter.spent()),
             Err(fault) => return (show_outcome(Err(fault)), meter.spent()),
@@ -52,7 +53,7 @@ fn outcome(program: &Program, line: &str, keeps: &mut Keeps, table: &Table) -> (
         spent += meter.spent();
         if wait {
             let mut meter = Meter::new();
-            let said = match due(program, index, &args[0], keeps, table, &mut meter) {
+            let said = match is_due(program, index, &args[0], keeps, table, &mut meter) {
                 Ok(true) => "due".to_owned(),
                 Ok(false) => "not due".to_owned(),
                 Err(fault) => show_outcome(Err(fault)),
@@ -74,42 +75,42 @@ fn outcome(program: &Program, line: &str, keeps: &mut Keeps, table: &Table) -> (
     (shown.join(" / "), spent)
 }
 
-fn keep(program: &Program, outcome: &Outcome, keeps: &mut Keeps) {
+fn keep(program: &Program, outcome: &RunOutcome, keeps: &mut Keeps) {
     for effect in &outcome.effects {
-        if let Effect::SetKeep { name, of, value } = effect {
+        if let RunEffect::SetKeep { name, of, value } = effect {
             let mut declared = program.keeps().iter();
             let keep = declared.find(|keep| keep.name == *name).unwrap();
             let kept = keeps.entry(name.clone());
-            let kept = kept.or_insert_with(|| keep.at_first());
+            let kept = kept.or_insert_with(|| keep.initial_contents());
             keep.set(kept, *of, value.clone()).unwrap();
         }
     }
 }
 
-fn show_outcome(outcome: Result<Outcome, Fault>) -> String {
+fn show_outcome(outcome: Result<RunOutcome, Fault>) -> String {
     let outcome = match outcome {
         Ok(outcome) => outcome,
         Err(fault) => return format!("{} at {}:{}", fault.code, fault.line, fault.column),
     };
     let mut parts: Vec<String> = outcome.effects.iter().map(show_effect).collect();
     match &outcome.verdict {
-        Verdict::Passed if parts.is_empty() => parts.push("nothing".to_owned()),
-        Verdict::Passed => {}
-        Verdict::Allowed => parts.push("allow".to_owned()),
-        Verdict::Answered(value) => parts.push(format!("answer {}", show(value))),
-        Verdict::Refused(reason) => parts.push(format!("refuse {}", show_phrase(reason))),
+        RunVerdict::Passed if parts.is_empty() => parts.push("nothing".to_owned()),
+        RunVerdict::Passed => {}
+        RunVerdict::Allowed => parts.push("allow".to_owned()),
+        RunVerdict::Answered(value) => parts.push(format!("answer {}", show(value))),
+        RunVerdict::Refused(reason) => parts.push(format!("refuse {}", show_phrase(reason))),
     }
     parts.join("; ")
 }
 
-fn show_effect(effect: &Effect) -> String {
+fn show_effect(effect: &RunEffect) -> String {
     match effect {
-        Effect::Do { effect, args } => {
+        RunEffect::Do { effect, args } => {
             let name = effect.name;
             let args: Vec<String> = args.iter().map(show).collect();
             format!("{name}({})", args.join(", "))
         }
-        Effect::SetKeep { name, of, value } => match of {
+        RunEffect::SetKeep { name, of, value } => match of {
             None => format!("set {name} = {}", show(value)),
             Some(thing) => format!(
                 "set {name} of {} = {}",

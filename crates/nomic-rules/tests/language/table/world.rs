@@ -3,7 +3,7 @@
 use super::VOCABULARY;
 use nomic_rules::{
     Bound, FaultCode, Field, FlatMap, Function, Global, Keeps, Kept, Kind, Meter, Phrase, Thing,
-    Use, Value, World, compile, give,
+    Use, Value, World, compile, shared_value,
 };
 use std::cell::Cell;
 
@@ -126,7 +126,7 @@ impl World for Table {
         let paid = Kept::Each(FlatMap::from([(paid, Value::Truth(true))]).into());
         keeps.insert("paid".into(), paid);
         match used.number {
-            301 => give(&program, used, args, &keeps, self, meter),
+            301 => shared_value(&program, used, args, &keeps, self, meter),
             _ => Err(FaultCode::NotShared),
         }
     }

@@ -7,19 +7,19 @@ use super::*;
 #[test]
 fn only_who_has_read_all_and_was_given_nothing_is_held_to_be_deceived() {
     let mut trial = played(2, Mallory::None);
-    assert!(trial.unaware(1).is_none());
+    assert!(trial.missing_own_events(1).is_none());
     trial.take(choice(ChoiceKind::Elsewhere, 1, 0)).unwrap();
-    let deceived = |trial: &Trial| trial.unaware(1).unwrap().deceived;
+    let deceived = |trial: &SimTrial| trial.missing_own_events(1).unwrap().deceived;
     assert!(!deceived(&trial), "nothing was read");
-    let read = |trial: &mut Trial, had| trial.elsewhere.get_mut(&1).unwrap().had = Some(had);
+    let read = |trial: &mut SimTrial, had| trial.elsewhere.get_mut(&1).unwrap().had = Some(had);
     read(&mut trial, BTreeSet::new());
     assert!(deceived(&trial), "the relay had nothing");
     let all = trial.world.sites[1].signed.values().copied().collect();
     read(&mut trial, all);
     assert!(!deceived(&trial), "the relay had all");
     trial.send_to(1, 0);
-    trial.settle().unwrap();
-    assert!(trial.unaware(1).is_none(), "all has come");
+    trial.run_until_idle().unwrap();
+    assert!(trial.missing_own_events(1).is_none(), "all has come");
 }
 
 #[test]
@@ -27,17 +27,17 @@ fn who_lacks_the_last_own_event_needs_a_word_of_another_player() {
     let mut trial = played(2, Mallory::None);
     trial.world.relays[0].back_up();
     trial.world.act(1, Intent::Propose(draft("Lost."))).unwrap();
-    trial.settle().unwrap();
+    trial.run_until_idle().unwrap();
     trial.cut_all(0);
     trial.world.relays[0].restore();
-    trial.opened_elsewhere(1);
+    trial.record_fresh_browser(1);
     trial.world.sites[1].forget_all();
-    trial.open_anew(1);
+    trial.reopen_site(1);
     trial.send_to(1, 0);
-    trial.settle().unwrap();
-    assert!(!trial.unaware(1).unwrap().deceived);
+    trial.run_until_idle().unwrap();
+    assert!(!trial.missing_own_events(1).unwrap().deceived);
     // No peer ever sees the lost one, but two were signed all the same.
-    trial.world.sites[1].peer_mut().go_on();
+    trial.world.sites[1].peer_mut().accept_missing_past();
     let second = trial.act(1, Intent::Propose(draft("Anew.")));
     assert_eq!(violated(second.map(drop)), Oracle::Accused);
 }
@@ -47,24 +47,24 @@ fn a_third_of_the_voters_must_have_forked_before_nothing_is_promised() {
     for (sites, void) in [(3, true), (5, false)] {
         let mut trial = played(sites, Mallory::Player);
         let lines = lines(&trial);
-        let now: Vec<crate::Line> = lines.iter().map(|e| (e.event.id(), false)).collect();
-        let parting = Parting {
+        let now: Vec<crate::FinalLine> = lines.iter().map(|e| (e.event.id(), false)).collect();
+        let parting = Divergence {
             oracle: Oracle::Moves,
             line: now.len() - 1,
             was: &now,
             now: &now,
         };
-        let is_void = |trial: &Trial, parting: &Parting| {
+        let is_void = |trial: &SimTrial, parting: &Divergence| {
             promise::is_void(&trial.world, &trial.honest, &BTreeSet::new(), 0, parting)
         };
         assert!(!is_void(&trial, &parting), "nobody has signed twice");
         trial.take(choice(ChoiceKind::Fork, 0, 0)).unwrap();
-        trial.settle().unwrap();
+        trial.run_until_idle().unwrap();
         assert_eq!(promise::forked(&trial.world).len(), 1);
         assert_eq!(is_void(&trial, &parting), void, "one of {sites}");
         // The founding has no voters, and the founder has begun once.
         for line in [0, 1] {
-            let parting = Parting { line, ..parting };
+            let parting = Divergence { line, ..parting };
             assert!(!is_void(&trial, &parting));
         }
     }
@@ -83,24 +83,24 @@ fn who_leaves_without_a_word_is_none_of_those_of_whom_it_takes_a_third() {
             throws: Vec::new(),
         };
         trial.world.act(0, call).unwrap();
-        trial.settle().unwrap();
+        trial.run_until_idle().unwrap();
         let present = if silent { 0..3 } else { 0..4 };
         for site in present.clone().chain(present) {
             trial.world.act(site, Intent::Witness).unwrap();
-            trial.settle().unwrap();
+            trial.run_until_idle().unwrap();
         }
         trial.world.act(3, Intent::Leave).unwrap();
         trial.send_to(3, 0);
-        trial.settle().unwrap();
+        trial.run_until_idle().unwrap();
         trial.take(choice(ChoiceKind::Fork, 0, 0)).unwrap();
-        trial.settle().unwrap();
+        trial.run_until_idle().unwrap();
         let lines = lines(&trial);
         let last = lines.iter().rposition(|e| e.grade == Grade::Final).unwrap();
         assert!(matches!(
             lines[last].event.event().moved,
             Move::CallTime { .. }
         ));
-        let parting = Parting {
+        let parting = Divergence {
             oracle: Oracle::Moves,
             line: last,
             was: &[],
@@ -115,7 +115,7 @@ fn who_leaves_without_a_word_is_none_of_those_of_whom_it_takes_a_third() {
 #[test]
 fn a_place_that_does_not_become_final_though_all_talk_is_noticed() {
     let mut trial = played(2, Mallory::None);
-    trial.talk_on().unwrap();
+    trial.play_extra_rounds().unwrap();
     trial.world.relays[0].whisper(Some(0b01));
     trial.world.now += 61_000;
     let call = Intent::CallTime {
@@ -123,8 +123,8 @@ fn a_place_that_does_not_become_final_though_all_talk_is_noticed() {
         throws: Vec::new(),
     };
     trial.world.act(0, call).unwrap();
-    trial.settle().unwrap();
-    assert_eq!(violated(trial.talk_on()), Oracle::Stalls);
+    trial.run_until_idle().unwrap();
+    assert_eq!(violated(trial.play_extra_rounds()), Oracle::Stalls);
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn a_place_whose_voters_are_not_there_is_not_waited_for() {
         throws: Vec::new(),
     };
     trial.world.act(0, call).unwrap();
-    trial.talk_on().unwrap();
+    trial.play_extra_rounds().unwrap();
     assert!(
         trial.world.sites[0]
             .peer()

@@ -1,14 +1,14 @@
 //! Tests of the oracles about belief, reports, agreement and memory.
 
 use super::super::clockwork::shows_what_most_claim;
-use super::super::truths::is_signed;
-use super::super::words::agreed_on;
+use super::super::invariants::is_signed;
+use super::super::votes::check_agreement;
 use super::*;
 use crate::hostile;
 use crate::stranger::waiting_for;
 
 /// The places of the chain, as the first site has them.
-fn places(trial: &Trial) -> Vec<nomic_sync::probe::Place> {
+fn places(trial: &SimTrial) -> Vec<nomic_sync::probe::PlaceReport> {
     trial.world.sites[0].peer().places()
 }
 
@@ -31,13 +31,13 @@ fn another_build_is_told_from_a_broken_one() {
     let mut trial = played(2, Mallory::None);
     let propose = Intent::Propose(draft("Close this."));
     trial.world.act(0, propose).unwrap();
-    trial.settle().unwrap();
+    trial.run_until_idle().unwrap();
     trial.take(choice(ChoiceKind::Wait, 0, 1)).unwrap();
-    trial.settle().unwrap();
+    trial.run_until_idle().unwrap();
     for how in 0..20 {
         trial.take(choice(ChoiceKind::OtherBuild, 0, how)).unwrap();
     }
-    trial.settle().unwrap();
+    trial.run_until_idle().unwrap();
     assert!(!trial.false_seals.is_empty(), "nothing could be closed");
     trial.rulings(1).unwrap();
 }
@@ -46,20 +46,20 @@ fn another_build_is_told_from_a_broken_one() {
 fn what_nobody_may_believe_is_noticed_where_it_is() {
     let mut trial = played(2, Mallory::None);
     trial.never.insert(lines(&trial)[1].event.id());
-    assert_eq!(violated(trial.look(1)), Oracle::Believed);
+    assert_eq!(violated(trial.check_site(1)), Oracle::Believed);
 }
 
 #[test]
 fn an_event_that_is_known_to_be_forged_is_noticed_though_it_is_refused() {
     let mut trial = played(2, Mallory::None);
     trial.take(choice(ChoiceKind::Illegal, 1, 0)).unwrap();
-    trial.settle().unwrap();
+    trial.run_until_idle().unwrap();
     let refused = lines(&trial);
     let refused = refused.iter().find(|line| !line.ruling.accepted()).unwrap();
     trial.never.insert(refused.event.id());
-    trial.look(0).unwrap();
+    trial.check_site(0).unwrap();
     trial.forged.insert(refused.event.id());
-    assert_eq!(violated(trial.look(0)), Oracle::Forged);
+    assert_eq!(violated(trial.check_site(0)), Oracle::Forged);
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn a_signature_that_does_not_hold_is_noticed() {
 fn a_cheat_closes_over_what_she_has_seen_once_she_can() {
     let mut trial = played(3, Mallory::Player);
     trial.take(choice(ChoiceKind::CloseOver, 0, 0)).unwrap();
-    let done = |trial: &Trial| trial.account.done[&ChoiceKind::CloseOver];
+    let done = |trial: &SimTrial| trial.account.done[&ChoiceKind::CloseOver];
     assert_eq!(done(&trial), 0, "there is one closing only");
     for how in 0..200 {
         trial.take(choice(ChoiceKind::Play, how, how)).unwrap();
@@ -96,7 +96,7 @@ fn a_move_that_was_allowed_and_is_refused_after_others_is_noticed() {
     let mut trial = played(2, Mallory::None);
     trial.take(choice(ChoiceKind::Illegal, 1, 0)).unwrap();
     let lines = lines(&trial);
-    trial.settle().unwrap();
+    trial.run_until_idle().unwrap();
     let own = trial.world.sites[1].peer().chronicle();
     let refused = own.iter().find(|line| !line.ruling.accepted()).unwrap();
     let refused = refused.event.id();
@@ -111,13 +111,13 @@ fn whatever_is_taken_for_agreed_against_the_protocol_is_noticed() {
     let trial = played(3, Mallory::None);
     let peer = trial.world.sites[0].peer();
     let good = places(&trial);
-    agreed_on(peer, &good).unwrap();
+    check_agreement(peer, &good).unwrap();
     let mut early = good.clone();
-    early[1].settled = !early[1].settled;
-    assert_eq!(violated(agreed_on(peer, &early)), Oracle::Words);
+    early[1].is_decided = !early[1].is_decided;
+    assert_eq!(violated(check_agreement(peer, &early)), Oracle::Words);
     let mut silent = good.clone();
     silent[1].voters = BTreeSet::from([trial.world.sites[2].identity.device_id()]);
-    assert_eq!(violated(agreed_on(peer, &silent)), Oracle::Words);
+    assert_eq!(violated(check_agreement(peer, &silent)), Oracle::Words);
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn a_closing_that_has_seen_the_one_it_rivals_is_noticed() {
     let later = lines.iter().rev().find(|line| line.event.id() != begun);
     let seats = places[1].rivals[&begun].clone();
     places[1].rivals.insert(later.unwrap().event.id(), seats);
-    let held = agreed_on(trial.world.sites[0].peer(), &places);
+    let held = check_agreement(trial.world.sites[0].peer(), &places);
     assert_eq!(violated(held), Oracle::Rivals);
 }
 
@@ -147,9 +147,9 @@ fn a_clock_that_shows_what_fewer_claim_is_noticed() {
 #[test]
 fn a_store_that_forgets_what_was_signed_last_is_noticed() {
     let mut trial = played(2, Mallory::None);
-    trial.look(1).unwrap();
+    trial.check_site(1).unwrap();
     trial.world.sites[1].store.signed = None;
-    assert_eq!(violated(trial.look(1)), Oracle::Signed);
+    assert_eq!(violated(trial.check_site(1)), Oracle::Signed);
 }
 
 #[test]
@@ -158,20 +158,20 @@ fn more_that_waits_than_there_is_room_for_is_noticed() {
     let scope = crate::stranger::scope(&trial.world.sites[0]);
     let events = waiting_for(EventId([9; 32]), &scope, 3);
     crate::stranger::inject(&mut trial.world, &crate::stranger::stranger(0), &events);
-    trial.settle().unwrap();
+    trial.run_until_idle().unwrap();
     trial.room = 2;
-    assert_eq!(violated(trial.look(0)), Oracle::Waiting);
+    assert_eq!(violated(trial.check_site(0)), Oracle::Waiting);
 }
 
 #[test]
 fn a_change_that_is_spelled_otherwise_is_noticed_in_a_document() {
     let mut trial = played(2, Mallory::None);
-    trial.spelled(1).unwrap();
+    trial.check_encoding(1).unwrap();
     let last = lines(&trial).last().unwrap().event.id();
     let hex = last.to_hex();
     let site = &mut trial.world.sites[1];
     let document = site.store.documents.values_mut().next_back().unwrap();
-    let change = super::super::truths::changes_in(document);
+    let change = super::super::invariants::changes_in(document);
     let change = change.into_iter().find(|change| {
         let mut parts = change.windows(hex.len());
         parts.any(|part| part == hex.as_bytes())
@@ -183,12 +183,12 @@ fn a_change_that_is_spelled_otherwise_is_noticed_in_a_document() {
         .position(|part| part == change);
     let at = at.unwrap();
     document.splice(at..at + change.len(), other);
-    assert_eq!(violated(trial.spelled(1)), Oracle::Spelled);
+    assert_eq!(violated(trial.check_encoding(1)), Oracle::Spelled);
 }
 
 #[test]
 fn two_who_cheat_together_are_both_watched() {
-    let trial = Trial::of(&run(7, Mallory::Pair));
+    let trial = SimTrial::of(&run(7, Mallory::Pair));
     let honest: Vec<usize> = (0..7).filter(|site| trial.is_honest(*site)).collect();
     assert_eq!(honest, [0, 3, 4, 5, 6]);
 }
@@ -201,7 +201,7 @@ fn a_site_that_pauses_and_has_signatures_checked_elsewhere_comes_to_the_same() {
         trial.take(choice(kind, 1, 1)).unwrap();
     }
     trial.take(choice(ChoiceKind::Connect, 1, 0)).unwrap();
-    trial.settle().unwrap();
+    trial.run_until_idle().unwrap();
     let shown = Shown::of(trial.world.sites[0].peer());
     assert_eq!(Shown::of(trial.world.sites[1].peer()), shown);
     trial.finish().unwrap();

@@ -31,7 +31,7 @@ impl World {
     fn chain(&self, device: usize) -> (usize, Vec<EventId>) {
         let (_, order) = folded(&self.devices[device].seen);
         let chain = order.chain.iter().map(|closed| closed.closing);
-        (order.settled, chain.collect())
+        (order.final_count, chain.collect())
     }
 
     /// Another copy of a device, which goes on from what that has seen.
@@ -93,12 +93,12 @@ fn the_race_on_the_page_is_settled_as_it_is_drawn() {
     let mut world = (0..64).find_map(parted).unwrap();
     let x = *world.chain(ada).1.last().unwrap();
     for (speaker, heard) in [(cleo, ada), (dan, cleo), (ben, dan), (cleo, ben)] {
-        assert_eq!(folded(&world.all).1.settled, 2, "before the last event");
+        assert_eq!(folded(&world.all).1.final_count, 2, "before the last event");
         world.meet(speaker, heard);
         world.remark(speaker, usize::MAX);
     }
     let (_, order) = folded(&world.all);
-    assert_eq!(order.settled, 3);
+    assert_eq!(order.final_count, 3);
     assert_eq!(order.chain[2].closing, x);
 }
 

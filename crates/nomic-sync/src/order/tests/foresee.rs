@@ -5,11 +5,11 @@ use super::*;
 /// The closings of the chain after each event that reports its effect on them: as foreseen, and as
 /// they became.
 fn foreseen(world: &World) -> Vec<(bool, Vec<EventId>, Vec<EventId>)> {
-    let closings = |order: &Order<Toy>| -> Vec<EventId> {
+    let closings = |order: &EventOrder<Toy>| -> Vec<EventId> {
         order.chain.iter().map(|closed| closed.closing).collect()
     };
     let mut graph = Graph::default();
-    let mut order = Order::<Toy>::new();
+    let mut order = EventOrder::<Toy>::new();
     let mut told = Vec::new();
     for event in &world.all {
         let newest = graph.newest(&event.device()).map(|newest| newest.id());
@@ -20,7 +20,7 @@ fn foreseen(world: &World) -> Vec<(bool, Vec<EventId>, Vec<EventId>)> {
             let chain = closings(other.as_ref().unwrap_or(&order));
             (other.is_some(), chain)
         });
-        if let Inserted::Stands(nodes) = graph.insert(event.clone()) {
+        if let Inserted::Ready(nodes) = graph.insert(event.clone()) {
             order.update(&graph, &nodes);
         }
         told.extend(ahead.map(|(changes, chain)| (changes, chain, closings(&order))));

@@ -5,14 +5,14 @@ use super::*;
 /// A peer that counts the events it replays.
 struct Counting {
     graph: Graph,
-    order: Order<Toy>,
+    order: EventOrder<Toy>,
 }
 
 impl Counting {
     fn new() -> Counting {
         Counting {
             graph: Graph::default(),
-            order: Order::new(),
+            order: EventOrder::new(),
         }
     }
 
@@ -21,7 +21,7 @@ impl Counting {
         let before = FOLDED.get();
         let mut fresh: Vec<Node> = Vec::new();
         for event in events {
-            if let Inserted::Stands(nodes) = self.graph.insert(event.clone()) {
+            if let Inserted::Ready(nodes) = self.graph.insert(event.clone()) {
                 fresh.extend(nodes);
             }
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use nomic_engine::rules::Gather;
+use nomic_engine::rules::CollectByExtend;
 use nomic_protocol::{ChunkId, MAX_FINGERPRINTS, Salt, Up, fingerprint};
 
 use super::Refill;
@@ -11,8 +11,8 @@ use crate::{RelayId, Rng};
 
 impl Peer {
     /// Says what we have, so that the relay can ask for what it lacks.
-    pub(super) fn ask_what_lacks(&mut self, relay: RelayId, rng: Rng<'_>, out: &mut Vec<Output>) {
-        let Some(line) = self.lines.get_mut(&relay) else {
+    pub(super) fn announce_chunks(&mut self, relay: RelayId, rng: Rng<'_>, out: &mut Vec<Output>) {
+        let Some(line) = self.connections.get_mut(&relay) else {
             return;
         };
         line.refill = Refill::UnderWay;
@@ -41,18 +41,18 @@ impl Peer {
         self.check_refilled(relay, out);
     }
 
-    pub(super) fn want(
+    pub(super) fn send_wanted(
         &mut self,
         relay: RelayId,
         salt: &Salt,
         lacking: &[u64],
         out: &mut Vec<Output>,
     ) {
-        let line = self.lines.get_mut(&relay);
+        let line = self.connections.get_mut(&relay);
         let Some(asked) = line.and_then(|line| line.asked.remove(salt)) else {
             return;
         };
-        let lacking: BTreeSet<&u64> = lacking.iter().gather();
+        let lacking: BTreeSet<&u64> = lacking.iter().collect_by_extend();
         let names = asked.into_iter();
         let (wanted, had): (Vec<_>, Vec<_>) = names.partition(|(name, _)| lacking.contains(name));
         // What is wanted is noted first: an acknowledgement that finds nothing wanted ends the refill.
@@ -60,7 +60,7 @@ impl Peer {
             if !self.is_elsewhere(relay, &id) && self.chunks_kept.mark(&id, false) {
                 out.push(Output::ChunkUnacked(id));
             }
-            if let Some(line) = self.lines.get_mut(&relay) {
+            if let Some(line) = self.connections.get_mut(&relay) {
                 line.wanted.insert(id);
                 line.enqueue(id);
             }
@@ -74,7 +74,7 @@ impl Peer {
     /// Once the relay has everything again, its new life is remembered. Not before: if this page
     /// is closed now, the next one must ask again.
     pub(super) fn check_refilled(&mut self, relay: RelayId, out: &mut Vec<Output>) {
-        let Some(line) = self.lines.get_mut(&relay) else {
+        let Some(line) = self.connections.get_mut(&relay) else {
             return;
         };
         let done = line.asked.is_empty() && line.wanted.is_empty() && !line.ask_again;

@@ -66,7 +66,7 @@ fn whatever_is_verified_elsewhere_and_whenever_it_comes_back_the_same_comes_of_w
             chunks.collect::<Vec<_>>()
         };
         let faults = |peer: &Peer| {
-            let aside = peer.set_aside().iter();
+            let aside = peer.quarantined().iter();
             aside.map(|a| (a.fault, a.chunk)).collect::<Vec<_>>()
         };
         let expected = kept(&out);
@@ -81,7 +81,7 @@ fn whatever_is_verified_elsewhere_and_whenever_it_comes_back_the_same_comes_of_w
         while !coming.as_slice().is_empty() || peer.is_busy() || !jobs.is_empty() {
             // It comes in faster than it can be looked at.
             let input = match dice.below(8) {
-                0 => peer.is_busy().then_some(Input::GoOn),
+                0 => peer.is_busy().then_some(Input::Resume),
                 1 => jobs.pop_front().map(|job| {
                     done += 1;
                     if done == lasting {
@@ -102,7 +102,7 @@ fn whatever_is_verified_elsewhere_and_whenever_it_comes_back_the_same_comes_of_w
         assert_eq!(peer.game().hash(), alone.game().hash(), "seed {seed}");
         assert!(kept(&out) == expected, "seed {seed}: other chunks are kept");
         assert_eq!(faults(&peer), faults(&alone), "seed {seed}");
-        assert_eq!(peer.waiting(), alone.waiting(), "seed {seed}");
+        assert_eq!(peer.pending(), alone.pending(), "seed {seed}");
     }
 }
 

@@ -13,7 +13,7 @@ use make::Maker;
 use nomic_engine::VOCABULARY;
 use nomic_engine::rules::{Language, reading};
 use nomic_wording::phrasebook;
-use reading::{Entry, Phrasebook};
+use reading::{PhraseEntry, Phrasebook};
 use std::collections::BTreeSet;
 use tree::{Head, Tree};
 
@@ -134,9 +134,9 @@ fn what_means_something_else_reads_otherwise() {
 struct Planted;
 
 impl Phrasebook for Planted {
-    fn words(&self, entry: Entry<'_>, language: Language) -> Option<&'static str> {
+    fn words(&self, entry: PhraseEntry<'_>, language: Language) -> Option<&'static str> {
         let entry = match entry {
-            Entry::Effect(_) if language == Language::It => Entry::Effect("end_turn"),
+            PhraseEntry::Effect(_) if language == Language::It => PhraseEntry::Effect("end_turn"),
             other => other,
         };
         phrasebook().words(entry, language)

@@ -1,0 +1,81 @@
+//! What becomes of times that were set with a clock far ahead of the group's, and whose clock counts
+//! when something ends.
+
+use super::Kernel;
+use crate::effects::because::{Because, KernelReason};
+use crate::effects::effect::Effect;
+use crate::model::ballot::Ballot;
+use crate::model::skew::Skew;
+use crate::rules::Value;
+use crate::state::clock::Moment;
+use crate::vocabulary::hook::CheckHook;
+use crate::vocabulary::term::TermTuple;
+use crate::{PlayerId, Refusal};
+
+impl Kernel<'_> {
+    /// Lets such deadlines and timers hear what this move claims, before it is ruled on. The times
+    /// may change by that.
+    pub(super) fn settle_times(&mut self) {
+        let skewed = self.state().ballot_records().skewed();
+        if skewed.is_empty() && !self.state().calendar().any_skewed() {
+            return;
+        }
+        let (active, moment) = (self.active(), self.state().moment());
+        for (name, due_ms) in self.state_mut().calendar_mut().settle_timers(&active) {
+            self.record_effect(Effect::TimerSet { name, due_ms }, by_clocks());
+        }
+        for ballot in skewed {
+            self.settle_deadline(&ballot, &active, &moment);
+        }
+    }
+
+    /// Lets all rules check a move that ends something. They read the group's clock as `now`, but
+    /// not a time before the beginning of what is ended: claiming a late time can't cut off what
+    /// others still do in time. If only this is in the way, the refusal gives the group's clock.
+    pub(super) fn check_ending<A: TermTuple>(
+        &mut self,
+        check: CheckHook<A>,
+        about: A,
+        times: (u64, Option<u64>),
+    ) -> Result<(), Refusal> {
+        self.check_values_ending(check.name(), about.into_values().as_ref(), times)
+    }
+
+    fn check_values_ending(
+        &mut self,
+        check: &'static str,
+        args: &[Value],
+        (began_ms, due_ms): (u64, Option<u64>),
+    ) -> Result<(), Refusal> {
+        let moment = self.state().moment();
+        let now = moment.group.max(began_ms).min(moment.now);
+        let ending = Moment { now, ..moment };
+        self.state_mut().calendar_mut().set_moment(ending);
+        let refused = self.check_values(check, args);
+        self.state_mut().calendar_mut().set_moment(moment);
+        let (Err(_), Some(due_ms)) = (&refused, due_ms) else {
+            return refused;
+        };
+        self.check_values(check, args)?;
+        self.require_due(due_ms)?;
+        refused
+    }
+
+    fn settle_deadline(&mut self, ballot: &Ballot, active: &[PlayerId], moment: &Moment) {
+        let Some(before_ms) = ballot.deadline_ms else {
+            return;
+        };
+        let deadline = Skew::settle(ballot.skew.clone(), before_ms, active, moment);
+        let deadline_ms = deadline.0;
+        let ballots = self.state_mut().ballot_records_mut();
+        ballots.set_deadline(ballot.id, deadline);
+        if deadline_ms != before_ms {
+            let topic = self.topic(ballot.id);
+            self.record_effect(Effect::DeadlineSet { topic, deadline_ms }, by_clocks());
+        }
+    }
+}
+
+fn by_clocks() -> Vec<Because> {
+    vec![Because::Kernel(KernelReason::Clocks)]
+}

@@ -1,0 +1,63 @@
+//! What rules draw from: links of the players' chains, or in their place what real dice showed.
+
+use super::Kernel;
+use crate::base::limits::MAX_THROWS;
+use crate::rules::StableSort;
+use crate::{ChainLink, EventId, PlayerId, Refusal, Reveal};
+
+impl<'e> Kernel<'e> {
+    /// Takes the next link of the mover's chain.
+    pub(super) fn reveal(&mut self, reveal: Reveal) -> Result<ChainLink, Refusal> {
+        let player = self.player().and_then(|player| self.state().player(player));
+        let player = player.ok_or(Refusal::BadReveal)?;
+        let (id, chain) = (player.id, player.dice.after(reveal));
+        let chain = chain.ok_or(Refusal::BadReveal)?;
+        self.state_mut().seats_mut().move_chain(id, chain);
+        Ok(reveal.link)
+    }
+
+    /// From now on, and until the move is over, rules draw from these links.
+    pub(super) fn lay_out(&mut self, source: EventId, links: Vec<(PlayerId, ChainLink)>) {
+        let EventId(mut source) = source;
+        if let Some(last) = source.last_mut() {
+            *last ^= self.sample();
+        }
+        let source = EventId(source);
+        self.state_mut().drawing_mut().lay_out(source, links);
+        self.chance_mut().open();
+    }
+
+    /// Rules draw from the caller's link and from those of all ballots that are open: these were
+    /// revealed by others, and the caller could not choose among them.
+    pub(super) fn lay_out_all_links(&mut self, source: EventId, caller: PlayerId, link: ChainLink) {
+        let ballots = self.state().open_ballots();
+        let mut links: Vec<_> = ballots.flat_map(|ballot| ballot.links.clone()).collect();
+        links.push((caller, link));
+        // The result must not depend on the order of opening the ballots, except for the players'
+        // own order.
+        links.stable_sort_by_key(|(player, _)| *player);
+        self.lay_out(source, links);
+    }
+
+    /// From now on, and until the move is over, rules draw these throws.
+    pub(super) fn lay_out_throws(&mut self, throws: &'e [u32]) -> Result<(), Refusal> {
+        let real_dice = self.state().real_dice();
+        if !real_dice && !throws.is_empty() {
+            return Err(Refusal::ThrowUnasked { asked: 0 });
+        }
+        if throws.len() > MAX_THROWS {
+            return Err(Refusal::TooMany { limit: MAX_THROWS });
+        }
+        if real_dice {
+            self.chance_mut().lay_out(throws);
+        }
+        Ok(())
+    }
+
+    /// Whether the move has just the throws that were drawn.
+    pub(super) fn count_throws(&self) -> Result<(), Refusal> {
+        let drawn = self.state().draws().map_or(0, |draws| draws.counter);
+        self.chance()
+            .count(usize::try_from(drawn).unwrap_or(usize::MAX))
+    }
+}

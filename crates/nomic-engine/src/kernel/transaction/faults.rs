@@ -1,0 +1,91 @@
+//! Rules whose code failed.
+
+use super::Kernel;
+use super::failed_rule::FailedRule;
+use crate::Topic;
+use crate::effects::because::{Because, KernelReason};
+use crate::effects::effect::Effect;
+use crate::model::rule::RuleFault;
+use crate::rulebook::book::ProvisionRef;
+use crate::rules::FaultCode;
+
+impl Kernel<'_> {
+    pub(super) fn record_all_faults(&mut self, faults: Vec<(ProvisionRef, RuleFault)>) {
+        for (place, fault) in faults {
+            self.record_fault(place, fault);
+        }
+    }
+
+    /// Marks a rule whose code failed. A repeated failure is reported once. A provision that has
+    /// spent its fuel too often is suspended, which is reported once.
+    pub(super) fn record_fault(&mut self, place: ProvisionRef, fault: RuleFault) {
+        if fault.fault.code == FaultCode::Suspended {
+            return;
+        }
+        let fault = self.count_spent_run(place, fault);
+        let Some(rule) = self.state().rule(place.rule) else {
+            return;
+        };
+        if rule.fault == Some(fault) {
+            return;
+        }
+        let what = Effect::RuleFaulted {
+            rule: rule.id,
+            number: rule.number,
+            fault,
+        };
+        let because = self.because(place, Vec::new());
+        self.state_mut().rules_mut().mark(place.rule, fault);
+        self.record_effect(what, vec![because]);
+    }
+
+    /// Fault to report: the suspension, if this run is the one that causes it.
+    fn count_spent_run(&mut self, place: ProvisionRef, fault: RuleFault) -> RuleFault {
+        let spent = fault.fault.code == FaultCode::FuelSpent;
+        if !spent || !self.state_mut().rules_mut().count_spent_run(place) {
+            return fault;
+        }
+        let rule = self.state().rule(place.rule);
+        let suspended = rule.and_then(|rule| rule.suspension(place.provision));
+        RuleFault {
+            fault: suspended.unwrap_or(fault.fault),
+            ..fault
+        }
+    }
+
+    /// Notes who failed before this one spoke, or before the default held.
+    pub(super) fn record_failed_rules(
+        &mut self,
+        failed: Vec<(ProvisionRef, RuleFault)>,
+        instead: Option<ProvisionRef>,
+    ) {
+        for (place, fault) in failed {
+            let one = FailedRule {
+                rule: self.number_of(place),
+                fault,
+                instead,
+            };
+            // Of the same question, asked of many voters, one report is enough.
+            if !self.failed_rules_mut().contains(&one) {
+                self.failed_rules_mut().push(one);
+            }
+        }
+    }
+
+    /// Reports the rules that failed during this decision.
+    pub(super) fn report_failed_rules(&mut self, topic: &Topic) {
+        for one in std::mem::take(self.failed_rules_mut()) {
+            let because = match one.instead {
+                Some(place) => self.because(place, Vec::new()),
+                None => Because::Kernel(KernelReason::Default),
+            };
+            let what = Effect::DecidedWithout {
+                topic: topic.clone(),
+                rule: one.rule,
+                fault: one.fault,
+                instead: one.instead.map(|place| self.number_of(place)),
+            };
+            self.record_effect(what, vec![because]);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Proposals: how they get into the docket, and those that are still open.
+
+use super::Kernel;
+use crate::model::proposal::{Proposal, Proposer};
+use crate::request::change::Draft;
+use crate::rules::Program;
+use crate::{EventId, ProposalId, ProposalNumber, Refusal, encoding::cbor};
+use std::sync::Arc;
+
+impl Kernel<'_> {
+    /// A proposal that is still debated or voted on.
+    pub(super) fn open_proposal(&self, id: ProposalId) -> Result<Arc<Proposal>, Refusal> {
+        match self.state().docket().find_open(id) {
+            Some(proposal) => Ok(Arc::clone(proposal)),
+            None if self.state().proposal(id).is_some() => Err(Refusal::AlreadyDecided),
+            None => Err(Refusal::UnknownProposal),
+        }
+    }
+
+    /// Puts a proposal into the docket that rules have brought about: such a one is not the move.
+    pub(super) fn add_proposal(
+        &mut self,
+        proposer: Proposer,
+        number: ProposalNumber,
+        draft: Draft,
+        programs: Vec<Program>,
+    ) -> Arc<Proposal> {
+        let event = self.event().id;
+        let words = (event, self.state().docket().next_serial());
+        let id = ProposalId(EventId(cbor::digest("nomic/proposed-by-rule/v1", &words)));
+        self.put_forward(id, proposer, number, draft, programs)
+    }
+
+    /// Puts a proposal into the docket.
+    pub(super) fn put_forward(
+        &mut self,
+        id: ProposalId,
+        proposer: Proposer,
+        number: ProposalNumber,
+        draft: Draft,
+        programs: Vec<Program>,
+    ) -> Arc<Proposal> {
+        let proposed_ms = self.state().moment().now;
+        let bases = self.state().bases(&draft);
+        self.state_mut().docket_mut().add(|serial| Proposal {
+            proposed_ms,
+            programs,
+            bases,
+            ..Proposal::new(id, proposer, number, draft, serial)
+        })
+    }
+}

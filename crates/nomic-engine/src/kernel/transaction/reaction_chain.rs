@@ -1,0 +1,94 @@
+//! Which reactions an occasion came about by. No rule reacts to what came of its own reaction.
+
+use crate::RuleId;
+use crate::base::limits::MAX_OCCASIONS;
+use crate::rules::{FlatSet, Value};
+use crate::vocabulary::hooks::{ON_SIGNAL, TURN_BEGINS, TURN_ENDS};
+use std::rc::Rc;
+
+/// Reactions that led here, the last one first.
+#[derive(Clone, Default)]
+pub(super) struct ReactionChain(Option<Rc<ChainedReaction>>);
+
+/// Reaction of a rule to an occasion.
+struct ChainedReaction {
+    rule: RuleId,
+    hook: &'static str,
+    subject: Option<Value>,
+    length: usize,
+    before: ReactionChain,
+}
+
+/// The rules that would react to what came of their own reaction to the same kind of occasion.
+#[derive(Default)]
+pub(super) struct ReactionCycles {
+    /// The one that brought it about alone. It does not hear it.
+    pub(super) own: Option<RuleId>,
+    /// Those that brought it about together with others. They have no effects on it.
+    others: FlatSet<RuleId>,
+    /// True if the chain of reactions has reached its limit, so no further effects are allowed.
+    endless: bool,
+}
+
+impl ReactionCycles {
+    /// Whether the rule comes back to where it was by way of others.
+    pub(super) fn holds(&self, rule: RuleId) -> bool {
+        self.endless || self.others.contains(&rule)
+    }
+}
+
+impl ReactionChain {
+    /// The chain of what comes of a rule's reaction to this.
+    pub(super) fn and(&self, rule: RuleId, hook: &'static str, args: &[Value]) -> ReactionChain {
+        ReactionChain(Some(Rc::new(ChainedReaction {
+            rule,
+            hook,
+            subject: subject(hook, args),
+            length: self.length().saturating_add(1),
+            before: self.clone(),
+        })))
+    }
+
+    fn length(&self) -> usize {
+        self.0.as_ref().map_or(0, |link| link.length)
+    }
+
+    /// Rules that would close a circle if they react to this.
+    pub(super) fn cycles(&self, hook: &'static str, args: &[Value]) -> ReactionCycles {
+        let mut echoes = ReactionCycles {
+            endless: self.length() >= MAX_OCCASIONS,
+            ..ReactionCycles::default()
+        };
+        let subject = subject(hook, args);
+        let (mut link, mut alone) = (self.0.as_deref(), true);
+        let last = link.map(|link| link.rule);
+        while let Some(ChainedReaction { rule, before, .. }) = link {
+            alone &= Some(*rule) == last;
+            if link.is_some_and(|link| link.is_about(hook, subject.as_ref())) {
+                match alone {
+                    true => echoes.own = Some(*rule),
+                    false => drop(echoes.others.insert(*rule)),
+                }
+            }
+            link = before.0.as_deref();
+        }
+        echoes
+    }
+}
+
+impl ChainedReaction {
+    fn is_about(&self, hook: &'static str, subject: Option<&Value>) -> bool {
+        let same = match (&self.subject, subject) {
+            (Some(one), Some(other)) => one.same(other),
+            (one, other) => one.is_none() && other.is_none(),
+        };
+        self.hook == hook && same
+    }
+}
+
+/// Signal or player of an occasion. Other occasions are not distinguished.
+fn subject(hook: &'static str, args: &[Value]) -> Option<Value> {
+    let names = [ON_SIGNAL.name(), TURN_BEGINS.name(), TURN_ENDS.name()];
+    let named = names.contains(&hook);
+    args.first().filter(|_| named).cloned()
+}

@@ -1,0 +1,127 @@
+//! What of a state is handed in and not opened.
+
+use crate::model::ballot::Ballot;
+use crate::model::secret::{Envelope, Opening, Secret, Submission, commitment};
+use crate::rules::StableSort;
+use crate::state::State;
+use crate::{Commitment, DeviceId, PlayerId, Subject};
+
+/// Something unopened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unopened<'s> {
+    /// For what it was handed in.
+    pub secret: Secret,
+    /// Player who sealed it.
+    pub player: PlayerId,
+    /// Keeper who can open it besides the player.
+    pub keeper: Option<PlayerId>,
+    /// Sealed contents.
+    pub envelope: &'s Envelope,
+}
+
+impl State {
+    /// The moves of rules that were handed in secretly, in the order of their coming.
+    pub fn submissions(&self) -> &[Submission] {
+        self.secrets().all()
+    }
+
+    /// Those of this player.
+    pub(crate) fn handed_in(&self, player: PlayerId) -> impl Iterator<Item = &Submission> {
+        self.secrets().of(player)
+    }
+
+    /// Everything that is not opened: votes, and moves that rules offer.
+    pub fn unopened(&self) -> Vec<Unopened<'_>> {
+        let votes = self.open_ballots().flat_map(sealed_votes);
+        let acts = self.submissions().iter().map(|submission| Unopened {
+            secret: submission.secret(),
+            player: submission.player,
+            keeper: submission.keeper,
+            envelope: &submission.envelope,
+        });
+        votes.chain(acts).collect()
+    }
+
+    /// Contents that this device has sealed and that are not opened yet.
+    pub fn unopened_by(&self, device: DeviceId) -> impl Iterator<Item = Unopened<'_>> {
+        let player = self.seated(device).map(|player| player.id);
+        let unopened = self.unopened().into_iter();
+        unopened.filter(move |unopened| Some(unopened.player) == player)
+    }
+
+    /// Hash of an envelope with exactly these contents.
+    pub(crate) fn binds(&self, opening: &Opening) -> Option<Commitment> {
+        let device = self.player(opening.player)?.device;
+        let Opening {
+            secret,
+            content,
+            salt,
+            ..
+        } = opening;
+        Some(commitment(self.game()?, secret, device, content, salt))
+    }
+
+    /// Times when players can first open their own sealed contents, where rules name one, in
+    /// milliseconds since 1970.
+    pub fn opening_times(&self) -> Vec<u64> {
+        let mut actions: Vec<&str> = self.submissions().iter().map(|one| &*one.action).collect();
+        actions.stable_sort();
+        actions.dedup();
+        actions
+            .iter()
+            .filter_map(|one| self.opens_at(one))
+            .collect()
+    }
+
+    /// Votes on this subject that are not opened yet.
+    pub fn unopened_on(&self, subject: Subject) -> Vec<Unopened<'_>> {
+        let ballot = self.ballot_on(subject).into_iter();
+        ballot.flat_map(sealed_votes).collect()
+    }
+
+    /// Contents that a call of this timer opens, by any caller.
+    pub(crate) fn opened_by_time(&self, timer: &str) -> Vec<Unopened<'_>> {
+        let mut unopened = self.unopened();
+        // What is drawn for an action opens nothing.
+        let drawn = self.awaited_throws().any(|throw| throw.key() == timer);
+        match self.time_opens(timer) {
+            _ if drawn => unopened.clear(),
+            Some(true) => {}
+            Some(false) => unopened.clear(),
+            None => unopened.retain(|one| matches!(one.secret, Secret::Act { .. })),
+        }
+        unopened
+    }
+
+    /// True if a player can open their own sealed contents. For votes that is after the end of
+    /// voting. For submissions it is after the moment that rules name, by the group's clock. If
+    /// rules name none, it is after any timer, unless rules say that it opens nothing. Opening
+    /// earlier would only inform the others.
+    pub fn is_openable(&self, secret: &Secret, group_ms: u64) -> bool {
+        match secret {
+            Secret::Vote(subject) => {
+                let ballot = self.ballot_on(*subject);
+                ballot.is_some_and(|ballot| ballot.shut_ms.is_some())
+            }
+            Secret::Act { action, .. } => match self.opens_at(action) {
+                Some(moment_ms) => moment_ms <= group_ms,
+                None => {
+                    let mut timers = self.timers();
+                    timers.any(|timer| {
+                        timer.due_ms <= group_ms
+                            && self.time_opens(timer.name.as_plain()) != Some(false)
+                    })
+                }
+            },
+        }
+    }
+}
+
+fn sealed_votes(ballot: &Ballot) -> impl Iterator<Item = Unopened<'_>> {
+    ballot.sealed.iter().map(|(player, vote)| Unopened {
+        secret: Secret::Vote(ballot.subject),
+        player: *player,
+        keeper: ballot.keeper,
+        envelope: &vote.envelope,
+    })
+}

@@ -1,0 +1,154 @@
+//! What runs of code have at their disposal.
+
+use crate::base::limits;
+use crate::model::draws::Draws;
+use crate::rulebook::book::RuleBook;
+use crate::rules::{FaultCode, FlatMap, Value};
+use std::cell::{Cell, OnceCell, RefCell};
+use std::ops::Deref;
+use std::rc::Rc;
+
+/// State shared by the runs of one move.
+#[derive(Debug)]
+pub(crate) struct Budget {
+    /// The steps that all of them together can still take.
+    pub(crate) fuel: Cell<u64>,
+    /// The steps that can still be taken to find out how the rules would be after proposals.
+    pub(crate) foresight: Cell<u64>,
+    /// Steps left for precedence, for changes by rules...
+    pub(crate) order: Cell<u64>,
+    /// ...and because of what was decided.
+    pub(crate) decided: Cell<u64>,
+    /// Rank of the lowest class that had enough steps so far for void rules. A class that used them
+    /// up once is not asked for the rest of the move.
+    pub(crate) lowest_void_rank: Cell<u8>,
+    /// Rank of the lowest class that had enough steps so far for precedence.
+    pub(crate) lowest_order_rank: Cell<u8>,
+    /// Whether what is done is only tried.
+    pub(crate) trying: bool,
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget {
+            fuel: Cell::new(limits::MOVE_FUEL),
+            foresight: Cell::new(limits::FORESIGHT_FUEL),
+            order: Cell::new(limits::REORDER_FUEL),
+            decided: Cell::new(limits::DECISION_FUEL),
+            lowest_void_rank: Cell::new(u8::MAX),
+            lowest_order_rank: Cell::new(u8::MAX),
+            trying: false,
+        }
+    }
+}
+
+impl Budget {
+    /// For trying what comes of something.
+    pub(crate) fn for_trial() -> Budget {
+        Budget {
+            trying: true,
+            ..Budget::default()
+        }
+    }
+
+    pub(crate) fn call_context(&self) -> CallContext<'_> {
+        CallContext {
+            foresight: Some(&self.foresight),
+            ..CallContext::without_foresight(&self.fuel)
+        }
+    }
+}
+
+/// The rules as they would be after proposals, by their serials, on one and the same state.
+pub(crate) type ForesightCache = RefCell<FlatMap<u32, Result<Rc<Foreseen>, FaultCode>>>;
+
+/// The rules as they would be after a proposal.
+#[derive(Debug)]
+pub(crate) struct Foreseen {
+    pub(crate) book: RuleBook,
+    /// Whether they follow from nothing but how the rules and the proposal read.
+    pub(crate) by_wording: bool,
+    /// Those in force, as rules see them, once that was asked: mostly it is asked several times.
+    pub(crate) in_force: OnceCell<Value>,
+}
+
+/// Rules as a run sees them.
+pub(crate) enum BookView<'a> {
+    /// As they are.
+    Present(&'a RuleBook),
+    /// As they would be after a proposal.
+    After(Rc<Foreseen>),
+}
+
+impl Deref for BookView<'_> {
+    type Target = RuleBook;
+
+    fn deref(&self) -> &RuleBook {
+        match self {
+            BookView::Present(book) => book,
+            BookView::After(foreseen) => &foreseen.book,
+        }
+    }
+}
+
+/// Call context of a run.
+#[derive(Clone, Copy)]
+pub(crate) struct CallContext<'a> {
+    /// The steps that it and those after it can take.
+    pub(crate) fuel: &'a Cell<u64>,
+    /// Steps left for looking ahead; none for a run that judges other rules, since a proposal's
+    /// result depends on it.
+    pub(crate) foresight: Option<&'a Cell<u64>>,
+    /// Cached rule books of other runs on the same state.
+    pub(crate) books: Option<&'a ForesightCache>,
+    /// Ballot to draw from, with its counter.
+    pub(crate) draws: Option<&'a Draws>,
+    /// Results of real dice, where they are used.
+    pub(crate) throws: Option<Throws<'a>>,
+    /// Answer of the rules below to the same question, if they were asked and any answers.
+    pub(crate) below: Option<&'a Value>,
+    /// Number of rules that use names of each other in a row, including this one.
+    pub(crate) shared: u8,
+    /// Whether this run works something out for another one. Such a run cannot start further ones.
+    pub(crate) nested: bool,
+    /// Whether what is checked is done by a rule and not by a player.
+    pub(crate) by_rule: bool,
+}
+
+impl<'a> CallContext<'a> {
+    /// For rules that judge other rules.
+    pub(crate) const fn without_foresight(fuel: &'a Cell<u64>) -> CallContext<'a> {
+        CallContext {
+            fuel,
+            foresight: None,
+            books: None,
+            draws: None,
+            throws: None,
+            below: None,
+            shared: 0,
+            nested: false,
+            by_rule: false,
+        }
+    }
+}
+
+/// Real dice in place of links.
+#[derive(Clone, Copy)]
+pub(crate) struct Throws<'a> {
+    pub(crate) shown: &'a [u32],
+    /// The first throw that was asked for and is not there: sides, and how many there are before.
+    pub(crate) wanted: &'a Cell<Option<(u32, u32)>>,
+}
+
+impl Throws<'_> {
+    /// The throw in this place, if such a die can show it.
+    pub(super) fn take(self, place: u32, sides: u32) -> Result<u32, FaultCode> {
+        let index = usize::try_from(place).map_err(|_| FaultCode::Overflow)?;
+        let shown = self.shown.get(index).copied();
+        let shown = shown.filter(|shown| (1..=sides).contains(shown));
+        if shown.is_none() && self.wanted.get().is_none() {
+            self.wanted.set(Some((sides, place)));
+        }
+        shown.ok_or(FaultCode::NoChance)
+    }
+}

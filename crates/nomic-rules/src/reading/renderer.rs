@@ -1,0 +1,404 @@
+//! Context of a reading: names, words, the language.
+
+use super::grammar::{Article, GrammaticalCase, Noun, NounForm, head, push, quoted};
+use super::inference::{self, NameShapes};
+use super::lexicon::{self, LocalWords};
+use super::template::{self, TemplateSlot};
+use super::texts::TextTranslations;
+use super::{PhraseEntry, Phrasebook};
+use crate::span::SourceSpan;
+use crate::syntax::{AstExpr, AstExprKind, AstWalk, Name};
+use crate::{FlatSet, Language, Shape, Vocabulary};
+
+pub(super) struct ReadingRenderer<'a, 's> {
+    pub(super) language: Language,
+    pub(super) vocabulary: &'static Vocabulary,
+    pub(super) book: &'a dyn Phrasebook,
+    pub(super) scope: Vec<Binding<'s>>,
+    pub(super) texts: TextTranslations,
+    /// Names of quantities, in quotation marks.
+    pub(super) quantities: Vec<(&'s str, String)>,
+    /// Subject of a relative clause.
+    pub(super) relative: Option<Relative<'s>>,
+    /// Subject of the last clause.
+    pub(super) last_subject: String,
+    /// Names that have to be mentioned because another thing of that kind is in scope.
+    pub(super) named: FlatSet<(u32, u32)>,
+    /// Names of elements that need no mention, since only pronouns refer to them.
+    pub(super) unmentioned: FlatSet<(u32, u32)>,
+    /// Values for the holes of the quoted code, and their types.
+    pub(super) holes: Vec<(String, Shape)>,
+}
+
+/// A name that the rule's author gave.
+#[derive(Clone, Debug)]
+pub(super) struct Binding<'s> {
+    pub(super) name: &'s str,
+    pub(super) span: SourceSpan,
+    pub(super) shape: Shape,
+    /// True if it is referred to by its quoted name, like a variable or a name bound by `let`.
+    pub(super) quoted: bool,
+}
+
+/// Subject of a relative clause.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Relative<'s> {
+    pub(super) name: &'s str,
+    pub(super) gender: char,
+    pub(super) many: bool,
+    /// True if the sentence says that no such thing exists: Italian needs its subjunctive.
+    pub(super) denied: bool,
+}
+
+/// Value for a place of a template.
+pub(super) enum Arg<'e, 's> {
+    Expr(&'e AstExpr<'s>),
+    /// Words that are the same in each case.
+    Text(String),
+    /// The elements that are walked.
+    Walk(&'e AstWalk<'s>, Article, bool),
+    /// Every element of a list.
+    All(&'e AstExpr<'s>),
+    /// A parameter, at its first mention.
+    Param(Binding<'s>),
+}
+
+impl NameShapes for ReadingRenderer<'_, '_> {
+    fn own(&self, name: &str) -> Option<Shape> {
+        let quantity = || self.quantity(name).map(|_| Shape::Quantity);
+        let binding = self.binding(name);
+        binding.map_or_else(quantity, |binding| Some(binding.shape.clone()))
+    }
+
+    fn hole(&self, index: usize) -> Shape {
+        let hole = self.holes.get(index);
+        hole.map_or(Shape::Any, |(_, sort)| sort.clone())
+    }
+}
+
+impl<'a, 's> ReadingRenderer<'a, 's> {
+    pub(super) fn new(
+        language: Language,
+        vocabulary: &'static Vocabulary,
+        book: &'a dyn Phrasebook,
+        texts: TextTranslations,
+    ) -> ReadingRenderer<'a, 's> {
+        ReadingRenderer {
+            language,
+            vocabulary,
+            book,
+            texts,
+            scope: Vec::new(),
+            quantities: Vec::new(),
+            relative: None,
+            last_subject: String::new(),
+            named: FlatSet::new(),
+            unmentioned: FlatSet::new(),
+            holes: Vec::new(),
+        }
+    }
+
+    pub(super) fn pick(&self, words: &LocalWords) -> &'static str {
+        lexicon::pick(words, self.language)
+    }
+
+    pub(super) fn quote(&self, text: &str) -> String {
+        quoted(self.language, text)
+    }
+
+    pub(super) fn words(&self, entry: PhraseEntry<'_>) -> Option<&'static str> {
+        self.book.words(entry, self.language)
+    }
+
+    pub(super) fn shape_of(&self, expr: &AstExpr<'_>) -> Shape {
+        inference::infer_shape(expr, self.vocabulary, self)
+    }
+
+    pub(super) fn binding(&self, name: &str) -> Option<&Binding<'s>> {
+        self.scope.iter().rev().find(|one| one.name == name)
+    }
+
+    /// Name of a quantity in quotation marks, if the rule declares it.
+    pub(super) fn quantity(&self, name: &str) -> Option<&str> {
+        let mut quantities = self.quantities.iter();
+        let (_, label) = quantities.find(|(known, _)| *known == name)?;
+        Some(label)
+    }
+
+    pub(super) fn bind(&mut self, name: Name<'s>, sort: Shape, quoted: bool) -> Binding<'s> {
+        let quoted = quoted || !matches!(sort, Shape::Thing(_));
+        let binding = Binding {
+            name: name.text,
+            span: name.span,
+            shape: sort,
+            quoted,
+        };
+        self.scope.push(binding.clone());
+        binding
+    }
+
+    pub(super) fn is_named(&self, binding: &Binding<'_>) -> bool {
+        let SourceSpan { line, column, .. } = binding.span;
+        self.named.contains(&(line, column))
+    }
+
+    pub(super) fn is_unmentioned(&self, binding: &Binding<'_>) -> bool {
+        let SourceSpan { line, column, .. } = binding.span;
+        self.unmentioned.contains(&(line, column))
+    }
+
+    /// The noun for a kind of thing, or the element of a list.
+    pub(super) fn kind(&self, sort: &Shape) -> Noun<'static> {
+        let words = match sort {
+            Shape::Thing(kind) => self.words(PhraseEntry::Kind(kind)),
+            Shape::Record(_) => Some(self.pick(&lexicon::ENTRY)),
+            _ => None,
+        };
+        Noun::of_kind(words.unwrap_or_else(|| self.pick(&lexicon::ELEMENT)))
+    }
+
+    /// The template with its places filled.
+    pub(super) fn fill(&mut self, template: &str, args: &[Arg<'_, 's>]) -> String {
+        let language = self.language;
+        template::fill(language, template, &mut |slot| self.slot(slot, args))
+    }
+
+    fn slot(&mut self, slot: TemplateSlot<'_>, args: &[Arg<'_, 's>]) -> String {
+        let (TemplateSlot::Value(index, _)
+        | TemplateSlot::Size(index)
+        | TemplateSlot::Sign(index, ..)
+        | TemplateSlot::Amount(index, ..)
+        | TemplateSlot::Word(index, ..)) = slot;
+        let Some(arg) = args.get(index) else {
+            return String::new();
+        };
+        let figure = match arg {
+            Arg::Expr(expr) => figure(expr),
+            _ => None,
+        };
+        // A negative value is worded by size and sign, like a figure.
+        if let Arg::Expr(expr) = arg
+            && let AstExprKind::Negate(inner) = &expr.node
+            && figure.is_none()
+        {
+            return match slot {
+                TemplateSlot::Value(_, case) => self.noun(expr, case),
+                TemplateSlot::Size(_) => self.noun(inner, GrammaticalCase::Nominative),
+                TemplateSlot::Sign(_, _, below) => below.to_owned(),
+                TemplateSlot::Amount(_, _, many) => self.amount(&Arg::Expr(inner), many),
+                TemplateSlot::Word(_, _, many) => many.to_owned(),
+            };
+        }
+        match (slot, figure) {
+            (TemplateSlot::Value(_, case), _) => self.arg(arg, case),
+            (TemplateSlot::Size(_), Some(figure)) => figure.unsigned_abs().to_string(),
+            (TemplateSlot::Size(_), None) => self.arg(arg, GrammaticalCase::Nominative),
+            (TemplateSlot::Sign(_, yes, no), None) if self.is_truth(arg) => {
+                self.one_of(arg, yes, no)
+            }
+            (TemplateSlot::Sign(_, _, below), Some(..=-1)) => below.to_owned(),
+            (TemplateSlot::Sign(_, above, _), _) => above.to_owned(),
+            (TemplateSlot::Amount(_, one, _), Some(figure @ (1 | -1))) => {
+                format!("{} {one}", figure.unsigned_abs())
+            }
+            (TemplateSlot::Amount(_, _, many), Some(figure)) => {
+                format!("{} {many}", figure.unsigned_abs())
+            }
+            (TemplateSlot::Word(_, one, _), Some(1)) => one.to_owned(),
+            (TemplateSlot::Word(_, _, many), _) => many.to_owned(),
+            (TemplateSlot::Amount(_, _, many), None) => self.amount(arg, many),
+        }
+    }
+
+    /// `“n” points`, or longer values after a colon.
+    fn amount(&mut self, arg: &Arg<'_, 's>, many: &str) -> String {
+        let amount = self.arg(arg, GrammaticalCase::Nominative);
+        match self.is_quoted(arg) {
+            true => format!("{amount} {many}"),
+            false => format!("{many}: {amount}"),
+        }
+    }
+
+    /// Whether it is a name in quotes.
+    fn is_quoted(&self, arg: &Arg<'_, 's>) -> bool {
+        match arg {
+            Arg::Expr(AstExpr {
+                node: AstExprKind::Name(name),
+                ..
+            }) => self.binding(name).is_some_and(|binding| binding.quoted),
+            _ => false,
+        }
+    }
+
+    fn is_truth(&self, arg: &Arg<'_, 's>) -> bool {
+        matches!(arg, Arg::Expr(expr) if self.shape_of(expr) == Shape::Truth)
+    }
+
+    /// The words for yes or those for no; in brackets with the condition where it is not known.
+    fn one_of(&mut self, arg: &Arg<'_, 's>, yes: &str, no: &str) -> String {
+        let Arg::Expr(expr) = arg else {
+            return yes.to_owned();
+        };
+        if let AstExprKind::Truth(truth) = expr.node {
+            return if truth { yes } else { no }.to_owned();
+        }
+        let condition = self.clause(expr, true, true);
+        let words = [Arg::Text(yes.to_owned()), Arg::Text(condition)];
+        let chosen = self.fill(self.pick(&lexicon::CHOSEN), &words);
+        let otherwise = self.fill(self.pick(&lexicon::ELSE), &[Arg::Text(no.to_owned())]);
+        format!("({chosen}{otherwise})")
+    }
+
+    pub(super) fn arg(&mut self, arg: &Arg<'_, 's>, case: GrammaticalCase) -> String {
+        match arg {
+            Arg::Expr(expr) => self.noun(expr, case),
+            Arg::Text(words) => words.clone(),
+            Arg::Walk(walk, article, many) => {
+                let form = NounForm {
+                    article: *article,
+                    many: *many,
+                    case,
+                };
+                self.elements(walk, form)
+            }
+            Arg::All(list) => self.all_of(list, self.plural(case)),
+            Arg::Param(binding) => self.introduced(binding, Article::A, case),
+        }
+    }
+
+    /// Form for all elements: `the number of votes`, `die Zahl der Stimmen`.
+    pub(super) fn plural(&self, case: GrammaticalCase) -> NounForm {
+        let article = match self.language {
+            Language::De | Language::It => Article::The,
+            Language::En => Article::Bare,
+        };
+        NounForm {
+            article,
+            many: true,
+            case,
+        }
+    }
+
+    /// A noun with its head and tail.
+    pub(super) fn rendered(
+        &mut self,
+        noun: &Noun<'_>,
+        form: NounForm,
+        name: &str,
+        args: &[Arg<'_, 's>],
+    ) -> String {
+        let mut out = head(self.language, noun, "", form);
+        if out.contains('{') {
+            out = self.fill(&out, args);
+        }
+        if !name.is_empty() {
+            out.push(' ');
+            out.push_str(name);
+        }
+        self.with_tail(out, noun.tail, args)
+    }
+
+    pub(super) fn with_tail(
+        &mut self,
+        mut out: String,
+        tail: &str,
+        args: &[Arg<'_, 's>],
+    ) -> String {
+        if !tail.is_empty() {
+            if !tail.starts_with(',') {
+                out.push(' ');
+            }
+            let tail = self.fill(tail, args);
+            push(self.language, &mut out, &tail);
+        }
+        out
+    }
+
+    /// A noun from a table of the language's own words, with the definite article.
+    pub(super) fn own_noun(
+        &mut self,
+        words: &LocalWords,
+        case: GrammaticalCase,
+        args: &[Arg<'_, 's>],
+    ) -> String {
+        let noun = Noun::parse(self.pick(words));
+        let form = NounForm {
+            article: noun.article,
+            many: false,
+            case,
+        };
+        self.rendered(&noun, form, "", args)
+    }
+
+    /// A name where it is first mentioned: `a player`, or `a player q` if there are several.
+    pub(super) fn introduced(
+        &mut self,
+        binding: &Binding<'s>,
+        article: Article,
+        case: GrammaticalCase,
+    ) -> String {
+        if binding.quoted {
+            return self.quote(binding.name);
+        }
+        let noun = self.kind(&binding.shape);
+        let name = match self.is_named(binding) {
+            true => self.quote(binding.name),
+            false => String::new(),
+        };
+        let form = NounForm {
+            article,
+            many: false,
+            case,
+        };
+        self.rendered(&noun, form, &name, &[])
+    }
+
+    /// Words for a name without words in the phrasebook.
+    pub(super) fn unknown_call(&mut self, name: &str, args: &[AstExpr<'s>]) -> String {
+        let name = self.quote(name);
+        if args.is_empty() {
+            return name;
+        }
+        let value = |arg| {
+            let arg = self.apart(arg);
+            self.arg(&arg, GrammaticalCase::Dative)
+        };
+        let values: Vec<String> = args.iter().map(value).collect();
+        let values = self.listed(&values);
+        self.fill(
+            self.pick(&lexicon::CALL),
+            &[Arg::Text(name), Arg::Text(values)],
+        )
+    }
+
+    /// `a, b and c`.
+    pub(super) fn listed(&self, items: &[String]) -> String {
+        self.joined(items, &lexicon::AND)
+    }
+
+    pub(super) fn joined(&self, items: &[String], last: &LocalWords) -> String {
+        match items {
+            [] => String::new(),
+            [one] => one.clone(),
+            [start @ .., end] => {
+                let last = match self.pick(last) {
+                    " e " if end.starts_with(['e', 'è']) => " ed ",
+                    last => last,
+                };
+                format!("{}{last}{end}", start.join(", "))
+            }
+        }
+    }
+}
+
+/// Number, if the expression is a figure.
+pub(super) fn figure(expr: &AstExpr<'_>) -> Option<i64> {
+    match &expr.node {
+        AstExprKind::Number(number) => Some(*number),
+        AstExprKind::Negate(inner) => match inner.node {
+            AstExprKind::Number(number) => number.checked_neg(),
+            _ => None,
+        },
+        _ => None,
+    }
+}

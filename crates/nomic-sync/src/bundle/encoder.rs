@@ -1,0 +1,236 @@
+//! Writing the content of a bundle.
+//!
+//! ```text
+//! content = number of chains, chain..., number of chunks, chunk...
+//! chain   = value, how many more follow from it, each the hash of the one before
+//! chunk   = bytes, or: number of changes, nonce or null, device, segment, signature, change...
+//! change  = bytes, or: number of events, actor, seq, start, time, number of changes before it,
+//!           their names, event...
+//! event   = bytes, or: null, payload after its room, signature
+//! ```
+//!
+//! A nonce that follows from the body is null. A *value* is 32 bytes: a device, the name of a
+//! change, or any string of that length in an event. A value that was seen before is a tag: its
+//! number counts the values since. The seen values are those of chains, those that were written,
+//! and the names of events and changes. An event's or change's own name counts as seen right after
+//! it. Actors are written in a similar way.
+
+use super::items::{
+    BYTES, CborItems, LIST, NEGATIVE, NULL, NUMBER, SEEN, SIMPLE, TEXT, with_inner, write_head,
+};
+use super::parts::{ChunkParts, PutsOnlyChange};
+use super::recent_values::{RecentValues, Value, hash};
+use super::{ITEMS, MAX_CHAINED};
+use crate::change::Actor;
+use crate::event::SIGNATURE;
+use crate::scan::beginning;
+use crate::{DocumentId, Keys};
+
+/// Writes the content that gives back these chunks.
+pub(super) fn content(keys: &Keys, chunks: &[&[u8]]) -> Vec<u8> {
+    let parts = chunks
+        .iter()
+        .map(|chunk| (*chunk, ChunkParts::of(keys, chunk)));
+    let parts: Vec<(&[u8], Option<ChunkParts>)> = parts.collect();
+    let mut writer = BundleEncoder {
+        beginning: beginning(&keys.room_id()),
+        seen: RecentValues::default(),
+        out: Vec::new(),
+    };
+    let events = parts.iter().filter_map(|(_, parts)| parts.as_ref());
+    writer.chains(events.flat_map(ChunkParts::events));
+    writer.head(LIST, chunks.len());
+    for (chunk, parts) in &parts {
+        match parts {
+            Some(parts) => writer.chunk(parts),
+            None => writer.bytes(chunk),
+        }
+    }
+    writer.out
+}
+
+struct BundleEncoder {
+    /// First bytes of each event of the room.
+    beginning: Vec<u8>,
+    seen: RecentValues,
+    out: Vec<u8>,
+}
+
+impl BundleEncoder {
+    fn head(&mut self, kind: u8, length: usize) {
+        write_head(&mut self.out, kind, length as u64);
+    }
+
+    fn number(&mut self, number: u64) {
+        write_head(&mut self.out, NUMBER, number);
+    }
+
+    fn null(&mut self) {
+        write_head(&mut self.out, SIMPLE, NULL);
+    }
+
+    fn bytes(&mut self, bytes: &[u8]) {
+        self.head(BYTES, bytes.len());
+        self.out.extend(bytes);
+    }
+
+    fn value(&mut self, value: &Value) {
+        match self.seen.ago(value) {
+            Some(ago) => write_head(&mut self.out, SEEN, ago),
+            None => {
+                self.bytes(value);
+                self.seen.note(*value);
+            }
+        }
+    }
+
+    fn actor(&mut self, actor: &Actor) {
+        match self.seen.actor_ago(actor) {
+            Some(ago) => write_head(&mut self.out, SEEN, ago),
+            None => {
+                self.bytes(actor);
+                self.seen.note_actor(*actor);
+            }
+        }
+    }
+
+    /// Writes the last value of each chain found in these events.
+    fn chains<'a>(&mut self, events: impl Iterator<Item = &'a [u8]>) {
+        let beginning = self.beginning.clone();
+        let values =
+            events.flat_map(|event| values(payload(event, &beginning).unwrap_or_default()));
+        let chains = chains(values);
+        self.head(LIST, chains.len());
+        for (first, more) in chains {
+            self.bytes(&first);
+            self.number(more as u64);
+            self.seen.note_chain(first, more);
+        }
+    }
+
+    fn chunk(&mut self, parts: &ChunkParts) {
+        self.head(LIST, parts.changes.len());
+        match &parts.nonce {
+            Some(nonce) => self.bytes(nonce),
+            None => self.null(),
+        }
+        self.value(&parts.signed.device.0);
+        let DocumentId::Log(segment) = parts.signed.document;
+        self.number(u64::from(segment));
+        self.out.extend(parts.signed.signature);
+        for change in &parts.changes {
+            match &change.puts_only {
+                Some(spelled) => self.spelled(spelled),
+                None => self.bytes(&change.bytes),
+            }
+            if let Some(hash) = change.hash {
+                self.seen.note(hash);
+            }
+        }
+    }
+
+    fn spelled(&mut self, spelled: &PutsOnlyChange) {
+        let PutsOnlyChange { place, events } = spelled;
+        self.head(LIST, events.len());
+        self.actor(&place.actor);
+        self.number(place.seq);
+        self.number(place.start.get());
+        match u64::try_from(place.time) {
+            Ok(time) => self.number(time),
+            Err(_) => write_head(&mut self.out, NEGATIVE, !place.time as u64),
+        }
+        self.head(LIST, place.dependencies.len());
+        for dependency in &place.dependencies {
+            self.value(dependency);
+        }
+        for (id, event) in events {
+            let mark = (self.seen.mark(), self.out.len());
+            if self.event(event).is_none() {
+                let (seen, length) = mark;
+                self.seen.go_back(seen);
+                self.out.truncate(length);
+                self.bytes(event);
+            }
+            self.seen.note(id.0);
+        }
+    }
+
+    /// An event without what all have in common; nothing if it can't be read.
+    fn event(&mut self, event: &[u8]) -> Option<()> {
+        let beginning = self.beginning.len();
+        let items = payload(event, &self.beginning)?;
+        let signature = event.get(beginning + items.len()..)?;
+        self.null();
+        let mut items = CborItems(items);
+        let mut left = ITEMS;
+        while let Some(next) = left.checked_sub(1) {
+            let (kind, argument) = items.head()?;
+            match kind {
+                BYTES | TEXT => {
+                    let bytes = items.bytes(usize::try_from(argument).ok()?)?;
+                    match <&Value>::try_from(bytes) {
+                        Ok(value) if kind == BYTES => self.value(value),
+                        _ => {
+                            self.head(kind, bytes.len());
+                            self.out.extend(bytes);
+                        }
+                    }
+                }
+                SEEN => return None,
+                _ => write_head(&mut self.out, kind, argument),
+            }
+            left = with_inner(next, kind, argument)?;
+        }
+        self.out.extend(signature);
+        items.0.is_empty().then_some(())
+    }
+}
+
+/// Part of an event's payload after its room.
+fn payload<'a>(event: &'a [u8], beginning: &[u8]) -> Option<&'a [u8]> {
+    let (payload, _) = event.split_last_chunk::<SIGNATURE>()?;
+    payload.strip_prefix(beginning)
+}
+
+/// Values in a payload, as far as it can be read.
+fn values(items: &[u8]) -> Vec<Value> {
+    let mut items = CborItems(items);
+    let mut values = Vec::new();
+    while let Some((kind, argument)) = items.head() {
+        if let BYTES | TEXT = kind {
+            let bytes = usize::try_from(argument)
+                .ok()
+                .and_then(|length| items.bytes(length));
+            let Some(bytes) = bytes else { break };
+            values.extend(<Value>::try_from(bytes));
+        }
+    }
+    values
+}
+
+/// Finds chains among these values: each value has the one before it as its hash. Returns the last
+/// value of each chain with the number of values that follow from it. Chains are found only in the
+/// order of revealing dice links, and only if the links are not too far apart.
+fn chains(values: impl Iterator<Item = Value>) -> Vec<(Value, usize)> {
+    let (mut before, mut chains) = (RecentValues::default(), Vec::<(Value, usize)>::new());
+    let mut chained = 0;
+    for value in values {
+        if chained == MAX_CHAINED {
+            break;
+        }
+        let follows = hash(&value);
+        match chains.iter_mut().find(|(last, _)| *last == follows) {
+            Some((last, more)) => {
+                (*last, *more) = (value, *more + 1);
+                chained += 1;
+            }
+            None if before.ago(&follows).is_some() => {
+                chains.push((value, 1));
+                chained += 1;
+            }
+            None => {}
+        }
+        before.note(value);
+    }
+    chains
+}

@@ -1,0 +1,179 @@
+//! Sending chunks, and trying again what the relay could not do.
+
+use nomic_protocol::{ChunkId, ErrorCode, Up};
+
+use super::{Connection, ConnectionStage};
+use crate::peer::pause::Pause;
+use crate::peer::{Output, Peer, PeerFault, PeerTrouble, Quarantined};
+use crate::{RelayId, Rng};
+
+/// Greatest number of sent chunks without an acknowledgement.
+const WINDOW: usize = 32;
+/// Pause in milliseconds after the relay says that this is too fast. After a failure...
+const PAUSE_MS: u64 = 1_000;
+/// ...for twice as long each time that it fails again, up to so often: for 32 seconds at most.
+const DOUBLINGS: u32 = 5;
+/// Interval in milliseconds for trying refused chunks again: an address that has stored its share
+/// may store more after a while.
+const CROWDED_MS: u64 = 5_000;
+
+/// Pause before the relay is used again.
+#[derive(Debug, Default)]
+pub(super) struct RelayBackoff {
+    pause: Pause,
+    /// Number of failures in a row, `DOUBLINGS` at most.
+    failed: u32,
+}
+
+impl RelayBackoff {
+    /// The relay did what it was asked.
+    pub(super) fn worked(&mut self) {
+        self.failed = 0;
+    }
+
+    fn refused(&mut self, code: ErrorCode, now_ms: u64) {
+        match code {
+            ErrorCode::TooFast => self.pause.begin(now_ms, PAUSE_MS),
+            // What else was under way fails with the first.
+            ErrorCode::Internal if self.pause.left(now_ms) == 0 => {
+                self.pause.begin(now_ms, PAUSE_MS << self.failed);
+                self.failed = DOUBLINGS.min(self.failed + 1);
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Connection {
+    /// Notes that the relay has no room for this chunk from this address. Returns whether that was
+    /// reported before: a player would have to dismiss the same notice every few seconds otherwise.
+    fn has_no_room_for(&mut self, id: ChunkId, now_ms: u64) -> bool {
+        // Only with the first: if each put the next try off, refusals that keep coming would do so for
+        // ever.
+        if self.crowded.is_empty() && self.crowded_for.left(now_ms) == 0 {
+            self.crowded_for.begin(now_ms, CROWDED_MS);
+        }
+        self.crowded.insert(id);
+        !self.reported_crowded.insert(id)
+    }
+
+    /// Queues some of the refused chunks again, if there may be room by now.
+    fn try_crowded(&mut self, now_ms: u64) {
+        if self.crowded.is_empty() || self.crowded_for.left(now_ms) > 0 {
+            return;
+        }
+        self.crowded_for.begin(now_ms, CROWDED_MS);
+        for _ in 0..WINDOW {
+            self.queue.extend(self.crowded.pop_first());
+        }
+    }
+}
+
+impl Peer {
+    pub(super) fn relay_refused(
+        &mut self,
+        relay: RelayId,
+        (code, about): (ErrorCode, Option<ChunkId>),
+        now_ms: u64,
+        out: &mut Vec<Output>,
+    ) {
+        let Some(line) = self.connections.get_mut(&relay) else {
+            return;
+        };
+        // The greeting was refused, which was reported, and so is what went with it.
+        if line.stage == ConnectionStage::Greeting && code == ErrorCode::OutOfOrder {
+            return;
+        }
+        line.backoff.refused(code, now_ms);
+        if line.stretches.has_sent(about) {
+            return;
+        }
+        let passing = matches!(code, ErrorCode::TooFast | ErrorCode::Internal);
+        // A client without the log has to ask for it again, or would wait for ever. A relay that
+        // can't read it stops sending at any point. The error does not name its question: all
+        // unanswered ones are sent again.
+        if passing && about.is_none() {
+            line.sub_again |= !line.followed || code == ErrorCode::Internal;
+            line.get_again |= !line.stretches.is_whole();
+            line.ask_again |= !line.asked.is_empty();
+        }
+        let mut told = false;
+        if let Some(id) = about.filter(|id| line.in_flight.remove(id)) {
+            if passing {
+                line.queue.push_front(id);
+            } else if code == ErrorCode::QuotaAddress {
+                told = line.has_no_room_for(id, now_ms);
+            }
+        }
+        if !told {
+            out.push(Output::Trouble(PeerTrouble::Relay(code)));
+        }
+    }
+
+    /// Sends what waits for it to each relay, as many chunks as may be on their way.
+    pub(in crate::peer) fn send_waiting(
+        &mut self,
+        now_ms: u64,
+        rng: Rng<'_>,
+        out: &mut Vec<Output>,
+    ) {
+        for relay in self.relays() {
+            self.send_to(relay, now_ms, &mut *rng, out);
+        }
+    }
+
+    fn send_to(&mut self, relay: RelayId, now_ms: u64, rng: Rng<'_>, out: &mut Vec<Output>) {
+        let Some(line) = self.connections.get_mut(&relay) else {
+            return;
+        };
+        let Some(may_write) = line.may_write() else {
+            return;
+        };
+        if line.backoff.pause.left(now_ms) > 0 {
+            return;
+        }
+        if std::mem::take(&mut line.sub_again) {
+            out.push(Output::Send(relay, line.sub().encode()));
+        }
+        if std::mem::take(&mut line.get_again) {
+            out.extend(line.stretches.questions(relay));
+        }
+        if !may_write {
+            return;
+        }
+        line.try_crowded(now_ms);
+        if line.ask_again {
+            self.announce_chunks(relay, rng, out);
+        }
+        self.send_chunks(relay, out);
+    }
+
+    fn send_chunks(&mut self, relay: RelayId, out: &mut Vec<Output>) {
+        while let Some(line) = self.connections.get_mut(&relay)
+            && line.in_flight.len() < WINDOW
+            && let Some(id) = line.queue.pop_front()
+        {
+            let Some(chunk) = self.chunks_kept.bytes(&id).cloned() else {
+                continue;
+            };
+            if ChunkId::of(&chunk) != id {
+                // The store has damaged a chunk that had no need to be opened any more.
+                self.chunks_kept.remove(&id);
+                for line in self.connections.values_mut() {
+                    line.landed(&id);
+                }
+                let aside = Quarantined {
+                    fault: PeerFault::StoredChunk,
+                    device: None,
+                    chunk: Some(id),
+                    proof: chunk,
+                };
+                self.quarantine(aside, out);
+                self.check_refilled(relay, out);
+            } else if line.in_flight.insert(id) {
+                let chunk = chunk.to_vec();
+                out.push(Output::Send(relay, Up::Put { chunk }.encode()));
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! Invitations: those that this device's player has issued, and the one that brought this device.
+
+use nomic_engine::{InvitationId, Move};
+
+use super::Peer;
+use crate::Invitation;
+
+impl Peer {
+    /// Sets the invitation that brought this device: it will ask for a seat with it while it is
+    /// valid.
+    pub fn set_invitation(&mut self, invitation: Invitation) {
+        self.invitation = Some(invitation);
+    }
+
+    pub(super) fn invitation_at(&self, seq: u64) -> Invitation {
+        Invitation::of(&self.identity, &self.scope.room, seq)
+    }
+
+    /// Unused invitations of this device's player, the oldest first.
+    pub fn invitations(&self) -> Vec<Invitation> {
+        let state = self.game().state();
+        let Some(player) = self.player_of(&self.device_id()) else {
+            return Vec::new();
+        };
+        let open: Vec<InvitationId> = state.invitations(player).collect();
+        let device = self.device_id();
+        let own = self.graph.chain_from(&device, 0);
+        let own = own.flat_map(|(seq, nodes)| nodes.iter().map(move |node| (seq, *node)));
+        let made_out = own.filter_map(|(seq, node)| {
+            let Move::Invite { invitation, .. } = self.graph.event(node)?.event().moved else {
+                return None;
+            };
+            let secret = open
+                .contains(&invitation)
+                .then(|| self.invitation_at(seq))?;
+            (secret.id() == invitation).then_some(secret)
+        });
+        made_out.collect()
+    }
+}

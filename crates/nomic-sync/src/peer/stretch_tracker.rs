@@ -1,0 +1,341 @@
+//! Taking bundles from the relay, and making them.
+//!
+//! Any holder of the link may have made a bundle, and well or badly. So the relay lists the chunks
+//! that belong in it, and missing ones are requested separately. Until all of it is here the place
+//! in the relay's log stays before the stretch. Nothing counts as read to the end, and nothing is
+//! signed that depends on that.
+//!
+//! A bundle is made by the peer whose chunk is the last of its stretch. Without a useful bundle, a
+//! peer has to take a full stretch, or part of it, chunk by chunk. If that was more than a quarter,
+//! it makes a bundle, too.
+
+use std::collections::VecDeque;
+
+use nomic_engine::rules::FlatSet;
+use nomic_protocol::{ChunkId, Cursor, MAX_STRETCH, Nonce, Salt, Up, fingerprint, salt_of};
+
+use super::stretch::{ExpectedStretch, FillingStretch, ReceivedBundle};
+use super::work::Work;
+use super::{Output, Peer, PeerTrouble};
+use crate::bundle::{self, bundle};
+use crate::change::ChangeHash;
+use crate::{RelayId, SealedChunk};
+
+/// Number of stretches filled at a time: the one at the end of the log, and the one that is being
+/// read.
+const FILLING: usize = 3;
+/// Number of queued chunks that keeps a bundle closed.
+const AHEAD: usize = 512;
+/// Greatest number of bundles waiting to be made.
+const DUE: usize = 256;
+/// Greatest number of changes remembered as encoded here.
+const SPELLED: usize = 2_048;
+
+/// Knowledge of a peer about the stretches of the relay's log.
+#[derive(Debug, Default)]
+pub(super) struct StretchTracker {
+    salt: Salt,
+    /// Number of places in a stretch; with 0 there are no stretches.
+    length: usize,
+    /// Stretches whose bundle lacked something.
+    incomplete: Vec<ExpectedStretch>,
+    /// Stretches without a known bundle, as far as they were filled.
+    filling: VecDeque<FillingStretch>,
+    /// Stretches to bundle, with their chunks.
+    due: VecDeque<(u64, Vec<ChunkId>)>,
+    /// The bundle that was sent last.
+    sent: Option<ChunkId>,
+    /// Changes that came out of bundles and are not in their documents yet.
+    spelled: FlatSet<ChangeHash>,
+}
+
+impl StretchTracker {
+    pub(super) fn greeted(&mut self, nonce: &Nonce) {
+        self.salt = salt_of(nonce);
+    }
+
+    /// Takes the relay's length of a stretch, and the end of its log. `known` says that the log is
+    /// the one known here. The log may end sooner than it did: then the places after its end are
+    /// forgotten.
+    pub(super) fn welcomed(&mut self, stretch: u32, head: Cursor, known: bool) {
+        let length = usize::try_from(stretch).unwrap_or(0);
+        let length = if length <= MAX_STRETCH { length } else { 0 };
+        if !known || length != self.length {
+            self.filling.clear();
+            self.due.clear();
+        }
+        self.length = length;
+        let begins = |stretch: u64| stretch.saturating_mul(length as u64);
+        let here = |stretch: &u64| begins(stretch.saturating_add(1)) <= head.0;
+        self.due.retain(|(stretch, _)| here(stretch));
+        for filling in &mut self.filling {
+            let left = head.0.saturating_sub(begins(filling.stretch));
+            let left = usize::try_from(left).unwrap_or(usize::MAX);
+            for gone in filling.places.iter_mut().skip(left) {
+                *gone = None;
+            }
+        }
+    }
+
+    pub(super) fn disconnect(&mut self) {
+        self.incomplete.clear();
+        self.spelled.clear();
+    }
+
+    fn add_encoded_here(&mut self, changes: Vec<ChangeHash>) {
+        for change in changes {
+            if self.spelled.len() < SPELLED {
+                self.spelled.insert(change);
+            }
+        }
+    }
+
+    /// Whether this change came out of a bundle and so is known to be encoded correctly; asked
+    /// once.
+    pub(super) fn is_encoded_here(&mut self, change: &ChangeHash) -> bool {
+        self.spelled.remove(change)
+    }
+
+    /// Whether all chunks are here of the stretches with a bundle.
+    pub(super) fn is_whole(&self) -> bool {
+        self.incomplete.is_empty()
+    }
+
+    /// Whether this is the bundle that was sent last: if it is refused, nothing is lost.
+    pub(super) fn has_sent(&self, id: Option<ChunkId>) -> bool {
+        id.is_some() && self.sent == id
+    }
+
+    /// All questions that have no answer.
+    pub(super) fn questions(&self, relay: RelayId) -> impl Iterator<Item = Output> + '_ {
+        self.incomplete.iter().map(move |owed| owed.question(relay))
+    }
+
+    /// Notes which chunks came one by one, up to a place.
+    pub(super) fn record_places(&mut self, after: Cursor, chunks: &[SealedChunk], caught_up: bool) {
+        let places = (1..=after.0).rev();
+        for (place, chunk) in places.zip(chunks.iter().rev()) {
+            self.record_place(Cursor(place), chunk.id, !caught_up);
+        }
+    }
+
+    /// Notes the place of an own chunk.
+    pub(super) fn record_own_place(&mut self, place: Cursor, id: ChunkId) {
+        self.record_place(place, id, true);
+    }
+
+    /// Notes the chunk at a place of the log. The last place of a stretch decides if this peer
+    /// bundles it, or another one.
+    fn record_place(&mut self, place: Cursor, id: ChunkId, falls_to_me: bool) {
+        let length = self.length as u64;
+        let before = place.0.saturating_sub(1);
+        let (Some(stretch), Some(at)) = (before.checked_div(length), before.checked_rem(length))
+        else {
+            return;
+        };
+        let mut known = self.filling.iter();
+        let known = known.position(|filling| filling.stretch == stretch);
+        let known = known.unwrap_or_else(|| {
+            if self.filling.len() >= FILLING {
+                self.filling.pop_front();
+            }
+            self.filling.push_back(FillingStretch {
+                stretch,
+                places: vec![None; self.length],
+                mine: false,
+            });
+            self.filling.len() - 1
+        });
+        let Some(filling) = self.filling.get_mut(known) else {
+            return;
+        };
+        let at = usize::try_from(at).unwrap_or(usize::MAX);
+        if let Some(here) = filling.places.get_mut(at) {
+            *here = Some(id);
+        }
+        filling.mine |= falls_to_me && at + 1 == self.length;
+        let Some(ids) = filling.places.iter().copied().collect::<Option<_>>() else {
+            return;
+        };
+        if filling.mine {
+            self.make(stretch, ids);
+        }
+        self.filling.remove(known);
+    }
+
+    fn make(&mut self, stretch: u64, ids: Vec<ChunkId>) {
+        if self.due.len() < DUE {
+            self.due.push_back((stretch, ids));
+        }
+    }
+}
+
+impl Peer {
+    /// Puts a bundle of a stretch into the line.
+    pub(super) fn take_bundle(
+        &mut self,
+        relay: RelayId,
+        after: Cursor,
+        listed: Vec<u64>,
+        bytes: Vec<u8>,
+        more: bool,
+        out: &mut Vec<Output>,
+    ) {
+        let Some(line) = self.connections.get_mut(&relay) else {
+            return;
+        };
+        line.on_log_received();
+        let length = line.stretches.length as u64;
+        let stretch = match after.0.checked_rem(length) {
+            Some(0) if listed.len() <= MAX_STRETCH => (after.0 / length).checked_sub(1),
+            _ => None,
+        };
+        let Some(stretch) = stretch else {
+            return out.push(Output::Trouble(PeerTrouble::RelayFrame));
+        };
+        let owed = ExpectedStretch::new(stretch, listed);
+        let bundle = Box::new(ReceivedBundle { owed, bytes });
+        self.work.push_back(Work::Bundle(relay, bundle));
+        self.work.push_back(Work::Place { relay, after, more });
+    }
+
+    /// The chunks of a bundle that are listed; what it lacks is asked for.
+    pub(super) fn open_bundle(
+        &mut self,
+        relay: RelayId,
+        bundle: ReceivedBundle,
+        out: &mut Vec<Output>,
+    ) -> Vec<Work> {
+        let ReceivedBundle { mut owed, bytes } = bundle;
+        let mut found = Vec::new();
+        let Some(line) = self.connections.get_mut(&relay) else {
+            return Vec::new();
+        };
+        let unbundled = bundle::read(&self.keys, &bytes);
+        let (came, spelled) =
+            unbundled.map_or_else(|_| Default::default(), |u| (u.chunks, u.encoded_here));
+        line.stretches.add_encoded_here(spelled);
+        for chunk in came {
+            let print = fingerprint(&line.stretches.salt, &chunk.id);
+            if owed.take(print, chunk.id) {
+                found.push(chunk);
+            }
+        }
+        let lacking = owed.lacking().len();
+        if lacking > 0 {
+            // Every bundle lacks chunks that can't be opened.
+            owed.poor = lacking > owed.listed.len() / 4;
+            out.push(owed.question(relay));
+            let stretch = owed.stretch;
+            line.stretches
+                .incomplete
+                .retain(|known| known.stretch != stretch);
+            line.stretches.incomplete.push(owed);
+        }
+        self.relayed_work(relay, found)
+    }
+
+    /// Opens a bundle further back in the line for the verifier, which has nothing to do otherwise; not
+    /// before there is something to be seen.
+    pub(super) fn open_ahead(&mut self, out: &mut Vec<Output>) {
+        if !self.verifier_is_free() || !self.has_game() {
+            return;
+        }
+        let bundled = |work: &Work| matches!(work, Work::Bundle(..));
+        let place = self.work.iter().take(AHEAD).position(bundled);
+        let Some(place) = place else {
+            return;
+        };
+        let mut behind = self.work.split_off(place);
+        if let Some(Work::Bundle(relay, bundle)) = behind.pop_front() {
+            let chunks = self.open_bundle(relay, *bundle, out);
+            self.work.extend(chunks);
+        }
+        self.work.extend(behind);
+    }
+
+    /// Takes what was lacking of a stretch. If nothing of it comes the relay has lost it.
+    pub(super) fn take_lacking(
+        &mut self,
+        relay: RelayId,
+        stretch: u64,
+        chunks: Vec<Vec<u8>>,
+        out: &mut Vec<Output>,
+    ) {
+        let Some(line) = self.connections.get_mut(&relay) else {
+            return;
+        };
+        let StretchTracker {
+            incomplete: owed,
+            salt,
+            ..
+        } = &mut line.stretches;
+        let Some(owed) = owed.iter_mut().find(|owed| owed.stretch == stretch) else {
+            return;
+        };
+        let mut found = Vec::new();
+        for bytes in chunks {
+            let chunk = SealedChunk::as_it_is(bytes);
+            if owed.take(fingerprint(salt, &chunk.id), chunk.id) {
+                found.push(chunk);
+            }
+        }
+        let more = !found.is_empty() && !owed.lacking().is_empty();
+        let question = more.then(|| owed.question(relay));
+        let found = self.relayed_work(relay, found);
+        self.work.extend(found);
+        match question {
+            Some(question) => out.push(question),
+            None => self.work.push_back(Work::Whole { relay, stretch }),
+        }
+    }
+
+    /// Everything was looked at that there is of a stretch.
+    pub(super) fn stretch_is_whole(&mut self, relay: RelayId, stretch: u64, out: &mut Vec<Output>) {
+        let Some(line) = self.connections.get_mut(&relay) else {
+            return;
+        };
+        let mut done = line
+            .stretches
+            .incomplete
+            .extract_if(.., |owed| owed.stretch == stretch);
+        let ids = done
+            .next()
+            .filter(|owed| owed.poor)
+            .map(|owed| owed.listed.into_iter().filter_map(|(_, id)| id).collect());
+        drop(done);
+        if let Some(ids) = ids {
+            line.stretches.make(stretch, ids);
+        }
+        self.on_log_processed(relay, Cursor::START, true, out);
+    }
+
+    /// Makes for each relay the next bundle that is due, when there is nothing else to do.
+    pub(super) fn make_bundles(&mut self, out: &mut Vec<Output>) {
+        if self.is_taking_in() {
+            return;
+        }
+        for relay in self.relays() {
+            self.make_bundle(relay, out);
+        }
+    }
+
+    fn make_bundle(&mut self, relay: RelayId, out: &mut Vec<Output>) {
+        let line = self.connections.get_mut(&relay);
+        let Some(line) = line.filter(|line| line.is_writable()) else {
+            return;
+        };
+        let Some((stretch, ids)) = line.stretches.due.pop_front() else {
+            return;
+        };
+        let chunks = ids.iter().filter_map(|id| self.chunks_kept.bytes(id));
+        let chunks: Vec<&[u8]> = chunks.map(|bytes| &**bytes).collect();
+        let bytes: usize = chunks.iter().map(|chunk| chunk.len()).sum();
+        // One that saves little costs more than it is worth.
+        let made = bundle(&self.keys, &chunks);
+        if let Some(bundle) = made.filter(|bundle| bundle.len() < bytes / 4 * 3) {
+            line.stretches.sent = Some(ChunkId::of(&bundle));
+            out.push(Output::Send(relay, Up::Bundle { stretch, bundle }.encode()));
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! What is done in a step: what players want, in the game's terms, and the moves that are made of it.
+
+use super::names::{invitation, unknown};
+use super::references::finding_of;
+use super::{Mismatch, ScriptActor, ScriptRun};
+use crate::script::{PutToVote, WrittenMove};
+use nomic_engine::{
+    Commitment, Envelope, Incomplete, Intent, Move, Paper, ProposalId, Refusal, Ruling, Subject,
+};
+
+/// An envelope where none is wanted.
+const EMPTY: Envelope = Envelope {
+    commitment: Commitment([0; 32]),
+    sealed: Vec::new(),
+};
+
+impl ScriptRun<'_> {
+    /// The move that this actor makes.
+    pub(super) fn moved(
+        &mut self,
+        actor: &ScriptActor,
+        doing: &WrittenMove,
+    ) -> Result<Move, Mismatch> {
+        let intent = self.intent(actor, doing)?;
+        let moved = intent.complete(self.state(), &self.device(actor, doing));
+        let mut moved = moved.map_err(incomplete)?;
+        // What is done openly or secretly against the rules, they are to refuse.
+        if let (WrittenMove::Act { form, .. }, Move::Act { form: paper, .. }) = (doing, &mut moved)
+        {
+            *paper = Paper::Open(self.form(form)?);
+        }
+        if let (WrittenMove::HandIn { .. }, Move::Act { form: paper, .. }) = (doing, &mut moved)
+            && matches!(paper, Paper::Open(_))
+        {
+            *paper = Paper::Sealed(EMPTY);
+        }
+        Ok(moved)
+    }
+
+    fn intent(&mut self, actor: &ScriptActor, doing: &WrittenMove) -> Result<Intent, Mismatch> {
+        Ok(match doing {
+            WrittenMove::Join { .. } => Intent::Join {
+                name: actor.name.clone(),
+            },
+            WrittenMove::Invite { stands: true, .. } => Intent::Invite,
+            WrittenMove::Invite {
+                guest,
+                stands: false,
+            } => Intent::Uninvite {
+                invitation: invitation(guest),
+            },
+            WrittenMove::Begin => Intent::Begin,
+            WrittenMove::Leave => Intent::Leave,
+            WrittenMove::Propose { wording, .. } => Intent::Propose(self.draft(wording)?),
+            WrittenMove::Revise { proposal, wording } => {
+                let proposal = self.take_up(*proposal)?;
+                let draft = self.revised(proposal, wording)?;
+                Intent::Revise { proposal, draft }
+            }
+            WrittenMove::Say { proposal, text } => Intent::Remark {
+                proposal: self.take_up(*proposal)?,
+                text: text.clone(),
+            },
+            WrittenMove::Open { proposal } => Intent::OpenVoting(self.take_up(*proposal)?),
+            WrittenMove::Vote { on, said } => Intent::Vote {
+                subject: self.put_to_vote(*on)?,
+                said: self.preference(*on, said)?,
+            },
+            WrittenMove::Close { on, throws, .. } => Intent::Close {
+                subject: self.put_to_vote(*on)?,
+                throws: throws.clone(),
+            },
+            WrittenMove::Act { rule, action, form }
+            | WrittenMove::HandIn { rule, action, form } => Intent::Act {
+                rule: self.offering(actor.player, *rule, action)?,
+                action: action.clone(),
+                args: self.form(form)?,
+            },
+            WrittenMove::Reveal => Intent::Open,
+            WrittenMove::Show { name } => Intent::Show {
+                cards: self.face_down(actor, name),
+            },
+            WrittenMove::Away { away } => Intent::Away { away: *away },
+            WrittenMove::Look => Intent::Witness,
+            WrittenMove::CallTime { timer, throws } => Intent::CallTime {
+                timer: timer.clone(),
+                throws: throws.clone(),
+            },
+            WrittenMove::Throw(player, throws) => Intent::CallTime {
+                timer: self.awaited_throw(player)?,
+                throws: throws.clone(),
+            },
+            WrittenMove::Call { about, statement } => Intent::Call {
+                statement: statement.clone(),
+                about: about.as_ref().map(|thing| self.about(thing)).transpose()?,
+            },
+            WrittenMove::Judge {
+                case,
+                finding,
+                reason,
+                remedies,
+            } => Intent::Judge {
+                case: self.case(*case)?,
+                finding: finding_of(*finding),
+                reason: reason.clone(),
+                remedies: self.remedies(remedies)?,
+            },
+            WrittenMove::Correct { reason, remedies } => Intent::Correct {
+                reason: reason.clone(),
+                remedies: self.remedies(remedies)?,
+            },
+            WrittenMove::Agree { correction } => Intent::Agree {
+                correction: self.correction(*correction)?,
+            },
+            WrittenMove::Withdraw { correction } => Intent::Withdraw {
+                correction: self.correction(*correction)?,
+            },
+            // Signing two histories takes two moves; a transcript only reports it.
+            WrittenMove::Fork => return Err(unknown("move", "of this kind")),
+        })
+    }
+
+    /// The proposal that is meant; from now on it is the one at hand.
+    fn take_up(&mut self, number: Option<u32>) -> Result<ProposalId, Mismatch> {
+        let id = self.proposal(number)?.id;
+        self.at_hand = Some(id);
+        Ok(id)
+    }
+
+    /// Subject that is put to the vote; a proposal becomes the one at hand.
+    fn put_to_vote(&mut self, on: PutToVote) -> Result<Subject, Mismatch> {
+        if let PutToVote::Proposal(number) = on {
+            self.take_up(number)?;
+        }
+        self.subject(on)
+    }
+
+    /// Updates the table after an accepted move.
+    pub(super) fn follow(&mut self, doing: &WrittenMove, ruling: &Ruling) -> Result<(), Mismatch> {
+        let WrittenMove::Propose { number, .. } = doing else {
+            return Ok(());
+        };
+        self.at_hand = Some(ProposalId(ruling.event));
+        let found = self.proposal(None)?.number.0;
+        match number {
+            Some(expected) if *expected != found => Err(Mismatch::Otherwise {
+                what: "the number of the proposal".to_owned(),
+                expected: expected.to_string(),
+                found: found.to_string(),
+            }),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Mismatch for a move that can't be made at all.
+fn incomplete(incomplete: Incomplete) -> Mismatch {
+    match incomplete {
+        Incomplete::NoGame => Mismatch::Refused(Refusal::NotFounded),
+        Incomplete::UnknownProposal => Mismatch::Refused(Refusal::UnknownProposal),
+        Incomplete::NoDiceLeft => Mismatch::Refused(Refusal::BadReveal),
+        Incomplete::NoKey => unknown("key", "to seal for the keeper"),
+    }
+}

@@ -1,0 +1,33 @@
+//! What a player does at the table, as an intent.
+
+use crate::ballot::answers::ballot_end::closing;
+use crate::channel::{MoveRequest, Packed, Proposed};
+use crate::kit::answers::view::RefusalView;
+use crate::locale::telling::refusals;
+use crate::proposal::answers::proposal::{opening, remark};
+use nomic_engine::Refusal;
+use nomic_sync::{Intent, Link, Peer};
+use nomic_wording::Locale;
+
+/// The intent that a deed is; what it proposes has to be drafted.
+///
+/// # Errors
+/// Something is missing in what was filled in, or what it is about is not there any more.
+pub(crate) fn intent(
+    peer: &Peer,
+    deed: MoveRequest,
+    language: Locale,
+    draft: impl FnOnce(&Packed<Proposed>) -> Result<Intent, RefusalView>,
+) -> Result<Intent, RefusalView> {
+    let found = match deed {
+        MoveRequest::Intent(intent) => Some(intent),
+        MoveRequest::Propose(proposed) => return draft(&proposed),
+        MoveRequest::Open(number) => opening(peer, number),
+        MoveRequest::Remark { number, text } => remark(peer, number, text),
+        MoveRequest::MoveOn(link) => Link::parse(&link)
+            .ok()
+            .and_then(|link| peer.moves_on(&link)),
+        MoveRequest::Close { closes, throws } => closing(peer, &closes, &throws),
+    };
+    found.ok_or_else(|| refusals::refusal(&Refusal::UnknownProposal, peer, language))
+}

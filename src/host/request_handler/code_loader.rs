@@ -1,0 +1,49 @@
+//! Loading the code that comes later.
+
+use super::{RequestHandler, TableRequest};
+use crate::channel::AnyQuery;
+use gloo_timers::future::TimeoutFuture;
+use std::rc::Rc;
+use wasm_bindgen_futures::spawn_local;
+
+/// Pause before code that could not be loaded is requested again, in milliseconds.
+const PAUSE_MS: u32 = 5_000;
+
+impl RequestHandler {
+    /// Sees to it that what comes later does, if it is needed for this; if it can't be had, it is tried
+    /// again as long as this is wanted.
+    pub(super) fn ensure_lazy_code(self: &Rc<Self>, needed: bool) {
+        if needed && !self.lazy_code.is_here() && !self.fetching.replace(true) {
+            let this = Rc::clone(self);
+            spawn_local(async move {
+                while this.needs_lazy_code() && !this.load_lazy_code().await {
+                    TimeoutFuture::new(PAUSE_MS).await;
+                }
+                this.fetching.set(false);
+            });
+        }
+    }
+
+    fn needs_lazy_code(&self) -> bool {
+        let watched = self.watched.borrow();
+        let mut watched = watched.values();
+        watched.any(|watched| matches!(watched.asked, AnyQuery::Later(_)))
+            || self
+                .early
+                .borrow()
+                .iter()
+                .any(TableRequest::needs_lazy_code)
+    }
+
+    /// Has the code loaded that comes later; what waits for it goes on.
+    pub(super) async fn load_lazy_code(self: &Rc<Self>) -> bool {
+        let before = self.lazy_code.is_here();
+        let here = self.lazy_code.load().await;
+        if here && !before {
+            self.version.set(None);
+            self.send_updates();
+            self.catch_up();
+        }
+        here
+    }
+}

@@ -1,0 +1,130 @@
+//! How a table's peer is opened from what is kept.
+
+use super::{STORE_PAUSE_MS, TableSession};
+use crate::browser::{BrowserError, clock, place, random};
+use crate::channel::{LineState, TabRole};
+use crate::host::status_tracker::TableTrouble;
+use crate::host::writer_lock::WriterLock;
+use crate::host::{pace, store};
+use gloo_timers::future::TimeoutFuture;
+use nomic_sync::{Input, Link, Output, Peer, Stored};
+use std::rc::Rc;
+use wasm_bindgen_futures::spawn_local;
+
+impl TableSession {
+    /// Opens the peer from what is kept, and connects if this tab writes.
+    pub(super) async fn reopen(self: Rc<Self>, role: TabRole) {
+        let generation = self.generation.get().wrapping_add(1);
+        self.generation.set(generation);
+        self.early.borrow_mut().get_or_insert_default();
+        let stored = loop {
+            match self.kept(role).await {
+                Ok(stored) => break stored,
+                Err(error) => {
+                    self.standing
+                        .set_trouble(Some(TableTrouble::Storage(error)));
+                    TimeoutFuture::new(STORE_PAUSE_MS).await;
+                }
+            }
+            // Another tab may write by now; then nothing is taken from it.
+            if self.generation.get() != generation {
+                return;
+            }
+        };
+        if self.generation.get() != generation {
+            return;
+        }
+        if let (TabRole::Writing, Some(tabs)) = (role, self.tabs.borrow().as_ref()) {
+            tabs.announce();
+        }
+        pace::begin();
+        let opened = Peer::open_at_pace(
+            self.own_link(),
+            self.identity.clone(),
+            random::actor(),
+            stored,
+            Some(pace::is_over),
+            &mut random::fill,
+        );
+        match opened {
+            Ok((mut peer, mut outputs)) => {
+                while peer.is_busy() {
+                    pace::pause().await;
+                    if self.generation.get() != generation {
+                        return;
+                    }
+                    let now = clock::now_ms();
+                    outputs.extend(peer.handle(Input::Resume, now, &mut random::fill));
+                }
+                peer.set_writer(role == TabRole::Writing);
+                peer.set_verifier(place::has_processors_to_spare());
+                if let Some(invitation) = self.invitation.clone() {
+                    peer.set_invitation(invitation);
+                }
+                self.begin(peer, outputs, role);
+            }
+            Err(error) => {
+                let error = BrowserError(error.to_string());
+                self.standing
+                    .set_trouble(Some(TableTrouble::Storage(error)));
+            }
+        }
+    }
+
+    /// Reads the stored game. A tab that is to write takes the writer lock before it reads. So it
+    /// sees all writes of the previous writer, whose later ones are refused. If the storage was
+    /// cleared meanwhile, this tab stores again what it has.
+    async fn kept(&self, role: TabRole) -> Result<Stored, BrowserError> {
+        if role == TabRole::Writing {
+            self.storage.put_back().await?;
+            let before = store::take_writer_lock(&self.storage, &self.room, &self.tab).await?;
+            if before == WriterLock::Gone {
+                self.keep_everything().await?;
+            }
+        }
+        let card = store::card(&self.storage, &self.room).await?;
+        if let Some(card) = card
+            && let Ok(known) = Link::parse(&card.link)
+        {
+            self.known.replace(Some(known));
+            self.heard.set(card.heard_ms);
+        }
+        let link = self.own_link();
+        self.standing.set_link(link.fragment());
+        let (stored, order) = store::stored(&self.storage, &self.room, &link).await?;
+        self.kept_some.set(!stored.chunks.is_empty());
+        if role == TabRole::Writing {
+            // Nothing else has been written since it took the pen, and nothing will be before this.
+            let (storage, room) = (Rc::clone(&self.storage), self.room.clone());
+            spawn_local(store::put_in_order(storage, room, self.tab, order));
+        }
+        Ok(stored)
+    }
+
+    fn begin(self: &Rc<Self>, peer: Peer, outputs: Vec<Output>, role: TabRole) {
+        let all_to_come = role == TabRole::Writing && peer.chronicle().is_empty();
+        self.peer.replace(Some(peer));
+        self.begin_verifying(all_to_come);
+        self.standing.set_role(role);
+        self.standing.set_open();
+        self.enqueue(outputs);
+        let early = self.early.take().unwrap_or_default();
+        if !early.is_empty() {
+            self.input(Input::FromTab(early));
+        }
+        self.changed();
+        self.tick();
+        if role == TabRole::Writing {
+            self.standing.set_line(LineState::Connecting);
+            self.connect();
+        }
+    }
+
+    /// Chunks that another tab has kept.
+    pub(super) fn on_tab_chunks(self: &Rc<Self>, chunks: Vec<Vec<u8>>) {
+        match self.early.borrow_mut().as_mut() {
+            Some(early) => early.extend(chunks),
+            None => self.input(Input::FromTab(chunks)),
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! Pages that are not awaited at the beginning: all that are opened from a table, settings, and
+//! bringing rules along.
+//!
+//! In the released page their code is a file of its own (`main.rs`). It is loaded once nothing else
+//! is awaited, or as soon as one of them is opened. The first program is half as large without
+//! them.
+
+use crate::app::{App, t};
+use crate::browser::page;
+use crate::channel::{Packed, request};
+use crate::chronicle::page::chronicle;
+use crate::chronicle::page::why::WhySteps;
+use crate::court::page::{court, repair};
+use crate::founding::page::rule_import::BringRules;
+use crate::kit::page::focus;
+use crate::law::page::{rule, rules};
+use crate::parts::{Arrival, LazyPart, ToDraw};
+use crate::players::page::players;
+use crate::proposal::page::{proposal, propose};
+use crate::route::{Route, TablePage};
+use crate::settings::page::lost_key::LostKey;
+use crate::settings::page::settings::SettingsPage;
+use crate::table::page::again::Again;
+use leptos::prelude::*;
+use nomic_wording::messages::{frame, import};
+
+impl ToDraw {
+    /// Draws it. Code called only from here is loaded later.
+    pub fn view(self) -> AnyView {
+        match self.0 {
+            LazyPart::Settings => view! { <SettingsPage /> }.into_any(),
+            LazyPart::Why => view! { <WhySteps /> }.into_any(),
+            LazyPart::Again => view! { <Again /> }.into_any(),
+            LazyPart::LostKey => view! { <LostKey /> }.into_any(),
+            LazyPart::Bring {
+                brought,
+                written,
+                make,
+            } => {
+                make.set_value(Some(|own, governing, title| {
+                    own.ruleset(governing, title)
+                        .map(|ruleset| Packed::new(&ruleset))
+                }));
+                view! { <BringRules brought=brought written=written /> }.into_any()
+            }
+            LazyPart::Table(page) => table_page(page),
+        }
+    }
+}
+
+fn table_page(page: TablePage) -> AnyView {
+    match page {
+        // It is there from the beginning.
+        TablePage::Table => ().into_any(),
+        TablePage::Rules => view! { <rules::RulesPage /> }.into_any(),
+        TablePage::Rule(number) => view! { <rule::RulePage number=number /> }.into_any(),
+        TablePage::Propose(about) => view! { <propose::ProposePage about=about /> }.into_any(),
+        TablePage::Revise(number) => view! { <propose::RevisePage number=number /> }.into_any(),
+        TablePage::Proposal(number) => {
+            view! { <proposal::ProposalPage number=number /> }.into_any()
+        }
+        TablePage::Chronicle => view! { <chronicle::ChroniclePage /> }.into_any(),
+        TablePage::Entry(event) => view! { <chronicle::ChroniclePage at=event /> }.into_any(),
+        TablePage::Players => view! { <players::PlayersPage /> }.into_any(),
+        TablePage::Court => view! { <court::CourtPage /> }.into_any(),
+        TablePage::Repair => view! { <repair::RepairPage /> }.into_any(),
+    }
+}
+
+/// Whether what this address leads to comes later.
+pub(crate) fn leads_to_one(route: &Route) -> bool {
+    match route {
+        Route::Home | Route::Unknown => false,
+        Route::Settings | Route::BringKey => true,
+        Route::Table { page, .. } => *page != TablePage::Table,
+    }
+}
+
+/// Loads the code, and its host's code for it, if it is missing, and again after a failure. Stored
+/// answers are shown at once.
+pub(crate) async fn load(app: App) {
+    if app.later.get_untracked() == Arrival::Here {
+        return;
+    }
+    app.later.set(Arrival::Awaited);
+    let told = app.host().request(request::Load {});
+    let arrival = |loaded| match loaded {
+        true => Arrival::Here,
+        false => Arrival::Failed,
+    };
+    let loaded = (app.code.load)().await;
+    app.later.set(arrival(loaded));
+    // A host that broke down meanwhile sees to it by itself.
+    if let (true, Some(false)) = (loaded, told.await) {
+        app.later.set(Arrival::WithoutHost);
+    }
+}
+
+/// Gives the focus to the heading of a page that had to be awaited, unless it has gone elsewhere by then.
+fn follow_with_focus(app: App, part: &LazyPart) {
+    let is_page = match part {
+        LazyPart::Table(_) | LazyPart::Settings => true,
+        LazyPart::Why | LazyPart::Again | LazyPart::LostKey | LazyPart::Bring { .. } => false,
+    };
+    if !is_page || app.later.get_untracked() == Arrival::Here {
+        return;
+    }
+    let held = StoredValue::new_local(page::focused());
+    Effect::new(move |_| {
+        if app.later.get() == Arrival::Here && held.get_value() == page::focused() {
+            request_animation_frame(focus::heading);
+        }
+    });
+}
+
+/// Shows a part as soon as its code is here.
+#[component]
+pub(crate) fn Later(part: LazyPart) -> impl IntoView {
+    let app = App::here();
+    let fetch = move || leptos::task::spawn_local(load(app));
+    fetch();
+    follow_with_focus(app, &part);
+    // What is being typed stays where it is.
+    let needs_host = part.needs_host();
+    let arrival = Memo::new(move |before: Option<&Arrival>| {
+        let stays = !needs_host && before == Some(&Arrival::Here);
+        match app.later.get() {
+            _ if stays => Arrival::Here,
+            Arrival::WithoutHost if !needs_host => Arrival::Here,
+            arrival => arrival,
+        }
+    });
+    move || match arrival.get() {
+        Arrival::Here => (app.code.view)(ToDraw(part.clone())).into_any(),
+        Arrival::Awaited => view! {
+            <p class="soft" role="status" data-testid="part-awaited">{t(frame::PART_AWAITED)}</p>
+        }
+        .into_any(),
+        Arrival::Failed | Arrival::WithoutHost => view! {
+            <div class="notice" role="alert" data-testid="part-failed">
+                <p>{t(frame::PART_FAILED)}</p>
+                <button
+                    class="button"
+                    type="button"
+                    on:click=move |_| fetch()
+                    data-testid="part-again"
+                >
+                    {t(import::AGAIN)}
+                </button>
+            </div>
+        }
+        .into_any(),
+    }
+}
