@@ -66,7 +66,7 @@ pub(super) fn assemble(project: &Project, dist: &Path) -> Result<(), ChoreError>
 fn compile(project: &Project, names: &[&str]) -> Result<(), ChoreError> {
     let mut build = project.cargo();
     build.args(["build", "--release", "--target", tools::WASM]);
-    build.args(["--package", "nomic", "--package", "nomic-importer"]);
+    build.args(["--package", "nomic", "--package", "nomic-import"]);
     build.args(["--features", "nomic/split"]);
     for name in names {
         build.args(["--bin", name]);

@@ -172,7 +172,7 @@ fn clippy(project: &Project) -> Result<TestTally, ChoreError> {
 
 fn clippy_wasm(project: &Project) -> Result<TestTally, ChoreError> {
     tools::wasm_target(project)?;
-    let programs = ["--package", "nomic", "--package", "nomic-importer"];
+    let programs = ["--package", "nomic", "--package", "nomic-import"];
     // The options of the page's build, so that build scripts and macros are compiled already.
     let built = [
         "--release",

@@ -13,15 +13,10 @@ struct Layer {
     tests: &'static [&'static str],
 }
 
-const LAYERS: [Layer; 17] = [
+const LAYERS: [Layer; 16] = [
     Layer {
         name: "nomic-import",
         below: &[],
-        tests: &[],
-    },
-    Layer {
-        name: "nomic-importer",
-        below: &["nomic-import"],
         tests: &[],
     },
     Layer {
