@@ -1,4 +1,4 @@
-// What this browser has seen last of a table, as its host has kept it (src/host/desk/keeping.rs): the page shows
+// What this browser has seen last of a table, as its host has kept it (src/host/request_handler/answer_storage.rs): the page shows
 // that while the host is still on its way. Of the table of this address it is read while the program comes.
 {
   const read = (table) =>

@@ -5,25 +5,25 @@ use std::fmt;
 /// The reasons, a closed list. After any of them the connection lives on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ErrorCode {
-    /// The bytes are no frame.
+    /// No frame.
     Malformed,
-    /// The frame, the chunk or the ephemeral payload exceeds its limit.
+    /// Frame, chunk or ephemeral payload over its limit.
     TooLarge,
-    /// The connection belongs to another room.
+    /// Connection of another room.
     WrongRoom,
-    /// The connection has not proved that it holds the room's key.
+    /// No proof of the room's key.
     NotWritable,
-    /// The room is full.
+    /// Full room.
     QuotaRoom,
-    /// The address has too many connections, or has stored too much today.
+    /// Too many connections of the address, or too much stored today.
     QuotaAddress,
-    /// Too much in a short time; nothing was taken, send it again later.
+    /// Too much at once; nothing was taken, send again later.
     TooFast,
-    /// The other side speaks another version of the protocol.
+    /// Another version of the protocol.
     Version,
-    /// The relay itself failed; nothing was stored.
+    /// Failure of the relay; nothing was stored.
     Internal,
-    /// The frame makes no sense at this point.
+    /// Frame at the wrong time.
     OutOfOrder,
 }
 

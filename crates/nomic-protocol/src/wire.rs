@@ -10,9 +10,9 @@ use crate::{MAX_CHUNKS, MAX_FRAME};
 /// Why bytes are not a frame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DecodeError {
-    /// The bytes are longer than [`MAX_FRAME`].
+    /// More than [`MAX_FRAME`] bytes.
     TooLarge,
-    /// The bytes are no frame of this direction, or not in canonical encoding.
+    /// No frame of this direction, or not canonical.
     Malformed,
 }
 

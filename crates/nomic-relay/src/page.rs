@@ -73,7 +73,7 @@ async fn index(State(file): State<PathBuf>) -> Response {
 /// Why there is no page to serve.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PageError {
-    /// The folder of the page has no `index.html`.
+    /// No `index.html` in the page's folder.
     Missing { folder: PathBuf },
 }
 

@@ -160,7 +160,7 @@ pub enum StartError {
     Storage(StoreOpenError),
     /// The folder of the page has no page.
     Page(PageError),
-    /// The system refuses a port, a thread or randomness.
+    /// The system refuses a port, thread or randomness.
     System(std::io::Error),
 }
 

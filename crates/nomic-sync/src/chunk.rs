@@ -38,13 +38,13 @@ const KIND_CHANGES: u8 = 1;
 /// Why bytes are no chunk of this game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ChunkError {
-    /// The chunk has more than [`MAX_CHUNK`] bytes.
+    /// More than [`MAX_CHUNK`] bytes.
     TooLarge,
-    /// The read key does not open it.
+    /// Sealed for another key.
     NotSealedForUs,
-    /// The content has an unknown shape.
+    /// Unknown shape.
     Malformed,
-    /// The sender's signature is invalid.
+    /// Invalid signature of the sender.
     BadSignature,
 }
 

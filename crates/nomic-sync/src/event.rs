@@ -31,25 +31,25 @@ pub(crate) const SIGNATURE: usize = 64;
 /// Why bytes are no event of this game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum EventError {
-    /// It is not CBOR of this shape, or the kind of its move is unknown.
+    /// Unknown shape or kind of move.
     Malformed,
-    /// It is not in canonical encoding.
+    /// Encoding not canonical.
     NotCanonical,
-    /// It has more than [`MAX_EVENT`] bytes.
+    /// More than [`MAX_EVENT`] bytes.
     TooLarge,
-    /// It was signed for another room.
+    /// Signed for another room.
     WrongRoom,
-    /// Only a first event has no predecessor, and only a founding event has no parents.
+    /// Predecessor or parents missing, misplaced, repeated or too many.
     BadAncestry,
-    /// Its predecessor is another device's, or its sequence number does not follow.
+    /// Predecessor of another device, or not the previous event.
     BadPredecessor,
-    /// It founds another game than the link names.
+    /// Founding of another game.
     NotTheFounding,
-    /// The signature is invalid.
+    /// Invalid signature.
     BadSignature,
-    /// The invitation was not made out for its device.
+    /// Invitation for another device.
     BadVoucher,
-    /// It shows a card with an invalid proof.
+    /// Invalid proof of a card.
     BadProof,
 }
 

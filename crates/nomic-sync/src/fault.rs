@@ -6,25 +6,25 @@ use std::fmt;
 /// and are put again under one's own name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ChangeFault {
-    /// It is no plain change, or its header is out of bounds.
+    /// Not a plain change, or header out of bounds.
     NotPlain,
-    /// Another change has the same actor and number.
+    /// Actor and number of another change.
     DuplicateSeq,
-    /// Its number or first operation does not follow from its dependencies.
+    /// Number or first operation contradicts the dependencies.
     BadCount,
-    /// It does more than put new events under the root of a log.
+    /// More than new events under a log's root.
     NotALogEntry,
-    /// Automerge would encode it differently.
+    /// Encoding unlike Automerge's.
     NotCanonical,
-    /// A key and its value are not one verified event.
+    /// Key and value that are no verified event.
     NotAnEvent,
-    /// Its document is far from every known one.
+    /// Document far from known ones.
     WrongDocument,
-    /// It claims to be from this tab.
+    /// This tab's own actor.
     OwnActor,
-    /// It depends on a change that was set aside.
+    /// Dependency on a quarantined change.
     LostDependency,
-    /// Too many changes were pending.
+    /// Too many pending changes.
     TooManyWaiting,
 }
 

@@ -25,9 +25,9 @@ pub struct Identity {
 /// Why an identity's text could not be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum IdentityError {
-    /// It does not begin as an identity does.
+    /// Another beginning.
     NotAnIdentity,
-    /// A character is wrong or missing.
+    /// Wrong or missing character.
     Damaged,
 }
 

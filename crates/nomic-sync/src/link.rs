@@ -57,11 +57,11 @@ pub struct Link {
 /// Why a link could not be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkError {
-    /// It does not begin with `/g/`.
+    /// No `/g/` at the beginning.
     NoGame,
-    /// The secret is not 48 characters of base64url.
+    /// Secret not of 48 characters in base64url.
     BadSecret,
-    /// A relay's address is not `ws:` or `wss:`, or is too long, or the link names too many relays.
+    /// Address not `ws:` or `wss:`, or too long; or too many relays.
     BadRelay,
 }
 

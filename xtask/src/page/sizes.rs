@@ -20,8 +20,8 @@
 //! - Random-looking tables don't pack. The page goes without those that speed up signature checks:
 //!   36 KB.
 //! - `arrange.rs` saves 35 KB, `bodies.rs` 14 KB, `glue.rs` 7 KB, `unused.rs` 2 KB.
-//! - Two programs have two dictionaries: shared code is paid for twice. Lazy code (`src/later.rs`,
-//!   `src/host/later.rs`) keeps 277 KB out of the first visit but adds 67 KB in all.
+//! - Two programs have two dictionaries: shared code is paid for twice. Lazy code (`src/lazy_pages.rs`,
+//!   `src/host/lazy_code.rs`) keeps 277 KB out of the first visit but adds 67 KB in all.
 //! - Programs are compiled for size, hashes and signatures for speed, the engine in between (`s`,
 //!   24 KB).
 

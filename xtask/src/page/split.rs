@@ -1,6 +1,6 @@
 //! Cuts a program in two: the part that begins, and the part that its script loads later.
 //!
-//! In the source, `#[wasm_split(later)]` marks a function (`src/later.rs`), and the linker leaves
+//! In the source, `#[wasm_split(later)]` marks a function (`src/lazy_pages.rs`), and the linker leaves
 //! notes in the program. From the notes `wasm-split` finds the code that is reached through that
 //! function only. This happens before wasm-bindgen drops the notes. Both parts have one memory and
 //! one table of functions.

@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// the player's language.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Refusal {
-    /// A rule's check refuses it, with a reason.
+    /// A rule's check, with a reason.
     ByRule {
         rule: RuleId,
         number: RuleNumber,
@@ -18,68 +18,68 @@ pub enum Refusal {
         /// Text of the refusal.
         message: Phrase,
     },
-    /// It needs a rule's permission and has none.
+    /// No permission by a rule.
     NotPermitted {
         /// The question that was asked.
         question: &'static str,
         /// The rule that said no; none if none said anything.
         number: Option<RuleNumber>,
     },
-    /// No game is founded yet.
+    /// No game is founded.
     NotFounded,
-    /// A game is founded already.
+    /// The game is founded.
     AlreadyFounded,
-    /// The game's edition of the rule language is unknown here.
+    /// Unknown edition of the rule language.
     UnknownEdition { edition: u16 },
-    /// The ruleset gives one number to two rules.
+    /// Two rules of the ruleset share a number.
     NumberTwice { number: RuleNumber },
-    /// No such class of rules.
+    /// No such class.
     UnknownClass,
-    /// The ruleset contradicts itself about the fate of a number.
+    /// Contradiction about the fate of a number.
     UnclearFate { number: RuleNumber },
     /// The device has no seat.
     NotSeated,
-    /// The device has a seat, or has applied for one.
+    /// The device has a seat or has applied.
     AlreadySeated,
-    /// The player has left, and the rules don't let them return.
+    /// The player has left.
     HasLeft,
     /// The table is full.
     TableFull,
-    /// Too many applicants wait already.
+    /// Too many applicants.
     TooManyApplicants,
-    /// The invitation was used, withdrawn, or never existed.
+    /// Used, withdrawn or unknown invitation.
     InvitationVoid,
-    /// The name has no letter, digit or picture.
+    /// No letter, digit or picture in the name.
     NoName,
-    /// The name holds an invisible character.
+    /// Invisible character in the name.
     NameHides {
         /// The first such sign.
         sign: char,
     },
-    /// The name holds a character unfit for names, or too many marks on one letter.
+    /// Character unfit for names, or too many marks on one letter.
     NameHasOddSign {
         /// The first such sign.
         sign: char,
     },
-    /// The name mixes scripts.
+    /// Mixed scripts in the name.
     NameMixesScripts,
-    /// The name is or contains a reserved word.
+    /// Reserved word in the name.
     NameReserved,
-    /// Another player has the name.
+    /// Another player's name.
     NameTaken,
-    /// The name looks like another player's.
+    /// Name like another player's.
     NameTooLike {
         /// Owner of the name.
         player: PlayerId,
     },
-    /// A text holds an invisible character.
+    /// Invisible character in a text.
     HiddenSign {
         /// The first such sign.
         sign: char,
     },
     /// The game has not begun.
     NotBegun,
-    /// The game has begun already.
+    /// The game has begun.
     AlreadyBegun,
     /// The game is won; only corrections and the next table remain.
     GameOver,
@@ -87,67 +87,67 @@ pub enum Refusal {
     NotOver,
     /// No such proposal.
     UnknownProposal,
-    /// The proposal is another player's.
+    /// Another player's proposal.
     NotProposer { proposer: PlayerId },
-    /// The proposal is no longer debated.
+    /// The debate is over.
     NotDebating,
-    /// The proposal is not being voted on.
+    /// No ballot on the proposal.
     NotVoting,
     /// The proposal is decided.
     AlreadyDecided,
-    /// The proposal's wording has changed since.
+    /// The wording has changed since.
     StaleHash,
-    /// The player has voted already.
+    /// The player has voted.
     AlreadyVoted,
-    /// The player has no vote in this ballot.
+    /// No vote in this ballot.
     NotInElectorate,
-    /// Opening or closing this ballot is not this player's task.
+    /// The player is not the ballot's officer.
     NotOfficer {
         /// Officer; none if no rule names one.
         officer: Option<PlayerId>,
     },
-    /// The revealed link is not the next of the device's chain.
+    /// Another link than the chain's next.
     BadReveal,
-    /// A text or code exceeds a limit of the table.
+    /// Text or code over its limit.
     TooLong {
         /// Greatest length.
         limit: usize,
     },
-    /// There would be more of something than a limit of the table allows.
+    /// More of something than its limit allows.
     TooMany {
         /// Greatest number.
         limit: usize,
     },
     /// It changes nothing.
     NoChange,
-    /// The edited part of the rule has changed since the edit was written.
+    /// The edited part has changed since.
     Overtaken {
         /// The number of the rule then.
         rule: RuleNumber,
         /// The proposal that changed it last; none if it was a correction or a judgement.
         by: Option<ProposalNumber>,
     },
-    /// A named rule does not exist or is not in force.
+    /// A named rule is not in force.
     UnknownRule { rule: RuleId },
-    /// No such amendment is in effect.
+    /// No such amendment in effect.
     UnknownAmendment,
-    /// Later amendments build on the repealed one, so the new wording has to be given.
+    /// No new wording, which later amendments require.
     WordingMissing,
-    /// A wording is given where the old one returns.
+    /// A wording where the old one returns.
     WordingGiven,
     /// No such action.
     UnknownAction,
-    /// The rule does not offer this action to this player now.
+    /// The rule doesn't offer it now.
     NotOffered { number: RuleNumber },
-    /// The rule asks proposers for no value of this name.
+    /// Value that the rule doesn't ask for.
     NotAsked { number: RuleNumber },
-    /// A value does not fit the rule's form, or is stated twice.
+    /// Unfit value, or stated twice.
     BadValue {
         number: RuleNumber,
         /// Name given by the rule.
         label: Phrase,
     },
-    /// The form does not hold the code that the action asks for.
+    /// Code in a form that doesn't fit its place.
     BadCode {
         number: RuleNumber,
         /// Name given by the rule.
@@ -155,25 +155,25 @@ pub enum Refusal {
         /// The first mistake, with its place.
         diagnostic: Box<Diagnostic>,
     },
-    /// The code has mistakes.
+    /// Mistakes in code.
     CodeDoesNotCheck {
         /// Index of the change, or of the rule in the ruleset.
         at: usize,
         /// The mistakes.
         diagnostics: Vec<Diagnostic>,
     },
-    /// Another proposal has the number that the rules give it.
+    /// Another proposal's number.
     NumberTaken {
         number: ProposalNumber,
         /// The rule that gives it.
         by: Option<RuleNumber>,
     },
-    /// The rules give an invalid number to it or to a changed rule.
+    /// Invalid number given by the rules.
     BadNumber {
         /// The rule that gives it.
         by: Option<RuleNumber>,
     },
-    /// The rules give one number to two rules.
+    /// Two rules would share a number.
     RuleNumberTaken {
         number: RuleNumber,
         /// The rule that gives it.
@@ -181,7 +181,7 @@ pub enum Refusal {
         /// Whether a rule bears the number already; otherwise two rules would get it.
         borne: bool,
     },
-    /// Two names share a translation, or one name has two.
+    /// Two names share a translation, or one has two.
     AmbiguousNames {
         /// The names, as code knows them; twice the same one if it has two translations.
         names: [Arc<str>; 2],
@@ -190,11 +190,11 @@ pub enum Refusal {
         /// The rules that say so.
         rules: [RuleNumber; 2],
     },
-    /// The device has signed two histories: another move has this sequence number.
+    /// Another move of the device has this number.
     WrongSequence,
     /// No rule names a judge.
     NoCourt,
-    /// No seat has this number.
+    /// No such player.
     UnknownPlayer,
     /// No such case.
     UnknownCase,
@@ -203,7 +203,7 @@ pub enum Refusal {
         /// Judge named by the rules.
         judge: PlayerId,
     },
-    /// The case is judged already.
+    /// The case is judged.
     AlreadyJudged,
     /// The case is settled.
     CaseSettled,
@@ -213,56 +213,56 @@ pub enum Refusal {
     BallotClosed,
     /// No such correction.
     UnknownCorrection,
-    /// The player has agreed already.
+    /// The player has agreed.
     AlreadyAgreed,
     /// The correction is made or withdrawn.
     CorrectionClosed,
-    /// A remedy can't be carried out.
+    /// Impossible remedy.
     BadRemedy {
         /// Index from 0.
         at: usize,
     },
-    /// A real die has to be thrown first.
+    /// Missing throw of a real die.
     ThrowWanted {
         /// Number of sides.
         sides: u32,
         /// Number of reported throws that can be used.
         have: u32,
     },
-    /// More throws are reported than the rules ask for.
+    /// Too many throws.
     ThrowUnasked {
         /// Number of throws required.
         asked: u32,
     },
-    /// It is another player's task before the deadline.
+    /// Another player's task before the deadline.
     NotDue {
         /// When the time is up, in milliseconds since 1970.
         due_ms: u64,
         /// Time on the group's clock.
         clock_ms: u64,
     },
-    /// No such timer is set.
+    /// No such timer.
     UnknownTimer,
-    /// Another action of the player waits for a draw.
+    /// Another action awaits a draw.
     ThrowAwaited,
-    /// Another player has to throw for this action.
+    /// Another player must throw.
     OwnThrow,
-    /// The player is not admitted yet.
+    /// The player is not admitted.
     NotAdmitted,
-    /// It has to be handed in secretly.
+    /// It must be secret.
     MustBeSecret,
-    /// It has to be handed in openly.
+    /// It must be open.
     NotSecret,
-    /// The ballot takes no more votes; secret ones are being opened.
+    /// Votes are being opened.
     BallotShut,
-    /// The vote does not answer this ballot's question.
+    /// No answer to this ballot.
     BadVote,
-    /// The opened content was not handed in, or can't be opened now.
+    /// No such secret to open now.
     BadOpening {
         /// Index of the opening.
         at: usize,
     },
-    /// The shown card does not lie face down before the mover.
+    /// No such card face down.
     BadShowing {
         /// Index of the card.
         at: usize,

@@ -7,7 +7,7 @@ use nomic_engine::{Incomplete, Refusal};
 /// Why a game could not be founded.
 #[derive(Debug, Clone, PartialEq)]
 pub enum PeerError {
-    /// The ruleset and its texts don't fit into one event.
+    /// Ruleset too large for one event.
     TooLarge,
     /// The engine refuses the founding.
     Refused(Refusal),
@@ -17,28 +17,28 @@ pub enum PeerError {
 /// is little left to fail.)
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OpenError {
-    /// The store holds more than any game can have.
+    /// Store larger than any game.
     TooLarge,
 }
 
 /// Why an intent became no event.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ActError {
-    /// Another tab of this browser writes.
+    /// Another tab writes.
     NotWriter,
-    /// The founding event has not arrived.
+    /// The founding has not arrived.
     NoGame,
-    /// Events of this device are missing; a new one could repeat a sequence number.
+    /// Own events are missing; sequence numbers could repeat.
     OwnPastMissing,
-    /// An event of this device is pending, and the relay lacks its ancestors.
+    /// Pending own event; the relay lacks its ancestors.
     OwnMoveWaits,
-    /// The identity has played in another browser; its last event may be missing here.
+    /// The last event in another browser may be missing.
     PlayedElsewhere,
-    /// The move does not fit into one event.
+    /// Move too large for one event.
     TooLarge,
-    /// The keeper named by the rules has no key to seal for.
+    /// The keeper has no key.
     NoKey,
-    /// The device's chain of dice is used up.
+    /// The dice chain is used up.
     NoDiceLeft,
     /// The rules or the kernel refuse; no event was made.
     Refused(Refusal),

@@ -117,9 +117,9 @@ pub enum PeerFault {
     Change(ChangeFault),
     /// An event is not to be believed.
     Event(EventError),
-    /// A stored chunk is damaged.
+    /// Damaged chunk.
     StoredChunk,
-    /// A stored document is damaged; it is rebuilt from the chunks.
+    /// Damaged document; it is rebuilt from the chunks.
     StoredDocument,
 }
 
@@ -156,13 +156,13 @@ pub enum PeerTrouble {
     Quarantined(PeerFault),
     /// The relay did not do what it was asked.
     Relay(ErrorCode),
-    /// The relay speaks another version of the protocol.
+    /// The relay speaks another version.
     RelayVersion,
-    /// The relay sent bytes that are no frame.
+    /// The relay sent no valid frame.
     RelayFrame,
-    /// The relay does not let this peer write.
+    /// The relay allows no writing.
     ReadOnly,
-    /// Too many events are pending; more are rejected.
+    /// Too many pending events; more are rejected.
     TooManyWaiting,
 }
 

@@ -29,34 +29,34 @@ pub use proof::{MAX_PROOF, Proof, ProofError};
 /// Why bytes are no record of a game. Places count the events of the file from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RecordError {
-    /// It has more than [`MAX_RECORD`] bytes or [`MAX_RECORDED`] events.
+    /// More than [`MAX_RECORD`] bytes or [`MAX_RECORDED`] events.
     TooLarge,
-    /// It does not begin as a record does.
+    /// Another beginning.
     NotARecord,
-    /// It has another version of the format.
+    /// Another version.
     OtherVersion,
-    /// It is cut off, or holds something else than events.
+    /// Cut off, or not only events.
     Malformed,
-    /// It is not in canonical encoding.
+    /// Encoding not canonical.
     NotCanonical,
-    /// One of its events is invalid; the event's own code says why.
+    /// Invalid event, with its own code.
     Event {
         /// Index in the list of events.
         place: usize,
         /// Fault of the event.
         error: EventError,
     },
-    /// It has an event twice.
+    /// Repeated event.
     Repeated {
         /// Index in the list of events.
         place: usize,
     },
-    /// It has an event in a wrong place.
+    /// Misplaced event.
     OutOfOrder {
         /// Index in the list of events.
         place: usize,
     },
-    /// It founds no game.
+    /// No founding.
     NoGame,
 }
 

@@ -25,24 +25,24 @@ const FAMILY: &[u8] = b"nomic-proof-";
 /// Why bytes prove nothing against any device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ProofError {
-    /// It has more than [`MAX_PROOF`] bytes.
+    /// More than [`MAX_PROOF`] bytes.
     TooLarge,
-    /// It does not begin as a proof does.
+    /// Another beginning.
     NotAProof,
-    /// It has another version of the format.
+    /// Another version.
     OtherVersion,
-    /// It is cut off, or holds something else than two events.
+    /// Cut off, or not two events.
     Malformed,
-    /// It is not in canonical encoding, or has the higher id first.
+    /// Encoding not canonical, or the higher id first.
     NotCanonical,
-    /// One of the two events is invalid; the event's own code says why.
+    /// Invalid event, with its own code.
     Event {
         /// Index of the event: 0 or 1.
         place: usize,
         /// Fault of the event.
         error: EventError,
     },
-    /// A device may sign both events.
+    /// Events that a device may both sign.
     NoContradiction,
 }
 

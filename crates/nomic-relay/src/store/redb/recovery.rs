@@ -79,16 +79,16 @@ fn set_aside(file: &Path, epoch: Epoch) -> Result<(), StoreError> {
 /// Why a data folder can't be used.
 #[derive(Debug)]
 pub enum StoreOpenError {
-    /// The data folder can't be created or written to.
+    /// Folder can't be created or written to.
     NotWritable {
         folder: PathBuf,
         cause: std::io::Error,
     },
-    /// Another relay has the folder open.
+    /// Folder open in another relay.
     InUse { folder: PathBuf },
-    /// The file can't be read as a database.
+    /// No readable database.
     Damaged { file: PathBuf, cause: StoreError },
-    /// Another version wrote the file in another format.
+    /// Format of another version.
     OtherFormat { file: PathBuf },
 }
 
