@@ -1,6 +1,6 @@
 //! Values chosen by conditions.
 
-use super::grammar::GrammaticalCase;
+use super::grammar::NounCase;
 use super::lexicon;
 use super::renderer::{Arg, ReadingRenderer};
 use crate::syntax::AstExpr;
@@ -26,7 +26,7 @@ impl<'s> ReadingRenderer<'_, 's> {
     }
 
     /// One of several values, in brackets if it has to be seen where it ends.
-    pub(super) fn branch(&mut self, value: &AstExpr<'s>, case: GrammaticalCase) -> String {
+    pub(super) fn branch(&mut self, value: &AstExpr<'s>, case: NounCase) -> String {
         let told = self.noun(value, case);
         match self.is_self_contained(value) {
             true => told,

@@ -1,7 +1,7 @@
 //! Conditions as clauses.
 
 use super::PhraseEntry;
-use super::grammar::{Article, GrammaticalCase, NounForm};
+use super::grammar::{Article, NounCase, NounForm};
 use super::lexicon::{self, LocalWords};
 use super::predicate::ClauseSubject;
 use super::renderer::{Arg, ReadingRenderer};
@@ -314,10 +314,10 @@ impl<'s> ReadingRenderer<'_, 's> {
         let told = match &expr.node {
             AstExprKind::Name(name) => self.quote(name),
             AstExprKind::Field(owner, field) => {
-                self.unknown_field(owner, *field, GrammaticalCase::Nominative)
+                self.unknown_field(owner, *field, NounCase::Nominative)
             }
-            AstExprKind::Call(_, args) => self.below(args, GrammaticalCase::Nominative),
-            _ => self.noun(expr, GrammaticalCase::Nominative),
+            AstExprKind::Call(_, args) => self.below(args, NounCase::Nominative),
+            _ => self.noun(expr, NounCase::Nominative),
         };
         let rest = words.split_once('|').map_or(words, |(_, rest)| rest);
         let rest = self.fill(rest, &[truth]);
@@ -355,7 +355,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         let form = NounForm {
             article: if yes { Article::A } else { Article::No },
             many: false,
-            case: GrammaticalCase::Accusative,
+            case: NounCase::Accusative,
         };
         let words = match (yes, sub) {
             (true, true) => &lexicon::THERE_IS_SUB,
@@ -378,7 +378,7 @@ impl<'s> ReadingRenderer<'_, 's> {
             let form = NounForm {
                 article: Article::Each,
                 many: false,
-                case: GrammaticalCase::Nominative,
+                case: NounCase::Nominative,
             };
             let told = self.all_of(&walk.list, form);
             let outside = self.scope.len();

@@ -2,7 +2,7 @@
 
 use super::PhraseEntry;
 use super::clause::{flatten, stripped};
-use super::grammar::{Article, CLOSE, GrammaticalCase, Noun, NounForm, head, push};
+use super::grammar::{Article, CLOSE, Noun, NounCase, NounForm, head, push};
 use super::inference::{element, is_name, spelt};
 use super::lexicon::{self, LocalWords};
 use super::renderer::{Arg, ReadingRenderer, Relative, figure};
@@ -55,7 +55,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         let form = NounForm {
             article: if yes { Article::A } else { Article::No },
             many: false,
-            case: GrammaticalCase::Accusative,
+            case: NounCase::Accusative,
         };
         let noun = self.element_noun(&walk.list);
         let (noun, clause) = self.walked(walk, &rest, &noun, ("", form), true);
@@ -97,7 +97,7 @@ impl<'s> ReadingRenderer<'_, 's> {
     }
 
     /// All elements of a walk: `all players who are active`.
-    pub(super) fn all_walked(&mut self, walk: &AstWalk<'s>, case: GrammaticalCase) -> String {
+    pub(super) fn all_walked(&mut self, walk: &AstWalk<'s>, case: NounCase) -> String {
         let noun = self.element_noun(&walk.list);
         let all = self.adjective(&lexicon::ALL, noun.gender);
         let form = NounForm {
@@ -110,9 +110,9 @@ impl<'s> ReadingRenderer<'_, 's> {
         };
         // `aller`, `allen`, `alle`.
         let all = match case {
-            GrammaticalCase::Nominative | GrammaticalCase::Accusative => all.replace('*', "e"),
-            GrammaticalCase::Dative => all.replace('*', "en"),
-            GrammaticalCase::Genitive => all.replace('*', "er"),
+            NounCase::Nominative | NounCase::Accusative => all.replace('*', "e"),
+            NounCase::Dative => all.replace('*', "en"),
+            NounCase::Genitive => all.replace('*', "er"),
         };
         all + &self.elements(walk, form)
     }
@@ -168,7 +168,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         &mut self,
         words: &LocalWords,
         list: &AstExpr<'s>,
-        case: GrammaticalCase,
+        case: NounCase,
     ) -> String {
         let noun = self.element_noun(list);
         let adjective = self.adjective(words, noun.gender);
@@ -180,7 +180,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         &mut self,
         list: &AstExpr<'s>,
         place: &AstExpr<'s>,
-        case: GrammaticalCase,
+        case: NounCase,
     ) -> Option<String> {
         let noun = self.element_noun(list);
         let ordinal = match figure(place) {
@@ -213,7 +213,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         }
     }
 
-    pub(super) fn first_in(&mut self, walk: &AstWalk<'s>, case: GrammaticalCase) -> String {
+    pub(super) fn first_in(&mut self, walk: &AstWalk<'s>, case: NounCase) -> String {
         let noun = self.element_noun(&walk.list);
         let first = self.adjective(&lexicon::FIRST, noun.gender);
         let form = (first, the_one(case));
@@ -287,7 +287,7 @@ impl<'s> ReadingRenderer<'_, 's> {
     }
 
     fn bracketed(&mut self, list: &AstExpr<'s>) -> String {
-        format!("({})", self.noun(list, GrammaticalCase::Dative))
+        format!("({})", self.noun(list, NounCase::Dative))
     }
 
     pub(super) fn relative_clause(
@@ -315,7 +315,7 @@ impl<'s> ReadingRenderer<'_, 's> {
                     let pronoun = super::grammar::german_the(
                         relative.gender,
                         relative.many,
-                        GrammaticalCase::Accusative,
+                        NounCase::Accusative,
                     );
                     format!(", für {pronoun} gilt: {clause}{CLOSE}")
                 }
@@ -514,7 +514,7 @@ fn has(first: &AstExpr<'_>, second: &AstExpr<'_>) -> bool {
     }
 }
 
-fn the_one(case: GrammaticalCase) -> NounForm {
+fn the_one(case: NounCase) -> NounForm {
     NounForm {
         article: Article::The,
         many: false,

@@ -1,6 +1,6 @@
 //! The forms of actions: what can be filled in.
 
-use super::grammar::{Article, GrammaticalCase, NounForm, head};
+use super::grammar::{Article, NounCase, NounForm, head};
 use super::inference::written_shape;
 use super::lexicon;
 use super::renderer::{Arg, ReadingRenderer};
@@ -31,7 +31,7 @@ impl<'s> ReadingRenderer<'_, 's> {
     fn what_to_fill_in(&mut self, blank: &FormBlank<'s>) -> String {
         match self.binding(blank.name.text).cloned() {
             Some(binding) if !binding.quoted => {
-                self.introduced(&binding, Article::A, GrammaticalCase::Nominative)
+                self.introduced(&binding, Article::A, NounCase::Nominative)
             }
             Some(binding) => self.what_fits(&binding.shape, &blank.head),
             None => String::new(),
@@ -131,7 +131,7 @@ impl<'s> ReadingRenderer<'_, 's> {
                 let form = NounForm {
                     article: Article::A,
                     many: false,
-                    case: GrammaticalCase::Nominative,
+                    case: NounCase::Nominative,
                 };
                 head(self.language, &noun, "", form)
             }

@@ -1,7 +1,7 @@
 //! Values made by arithmetic, and necessary brackets.
 
 use super::PhraseEntry;
-use super::grammar::GrammaticalCase;
+use super::grammar::NounCase;
 use super::lexicon;
 use super::renderer::{Arg, ReadingRenderer, figure};
 use crate::syntax::{AstExpr, AstExprKind, Operator};
@@ -13,7 +13,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         operator: Operator,
         left: &AstExpr<'s>,
         right: &AstExpr<'s>,
-        case: GrammaticalCase,
+        case: NounCase,
     ) -> String {
         match operator {
             Operator::Over if figure(left).is_some() && figure(right).is_some() => {
@@ -39,7 +39,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         };
         // In the genitive, a name takes a word of its own.
         let case = match case {
-            GrammaticalCase::Genitive => GrammaticalCase::Nominative,
+            NounCase::Genitive => NounCase::Nominative,
             other => other,
         };
         let left = match loose {
@@ -55,7 +55,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         operator: Operator,
         left: &AstExpr<'s>,
         right: &AstExpr<'s>,
-        case: GrammaticalCase,
+        case: NounCase,
     ) -> String {
         let words = match operator {
             Operator::Mod => &lexicon::REMAINDER,
@@ -68,11 +68,11 @@ impl<'s> ReadingRenderer<'_, 's> {
 
     /// A value within a formula, in brackets if what is said of it does not end by itself.
     pub(super) fn operand(&mut self, expr: &AstExpr<'s>) -> String {
-        self.operand_in(expr, GrammaticalCase::Nominative)
+        self.operand_in(expr, NounCase::Nominative)
     }
 
     /// Operand in the case that the words before the formula need.
-    pub(super) fn operand_in(&mut self, expr: &AstExpr<'s>, case: GrammaticalCase) -> String {
+    pub(super) fn operand_in(&mut self, expr: &AstExpr<'s>, case: NounCase) -> String {
         let told = self.noun(expr, case);
         match self.is_self_contained(expr) {
             true => told,

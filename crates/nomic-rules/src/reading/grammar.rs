@@ -4,7 +4,7 @@ use crate::{Language, signs};
 
 /// Grammatical case of a noun. Only German has different forms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum GrammaticalCase {
+pub(super) enum NounCase {
     Nominative,
     Accusative,
     Dative,
@@ -89,7 +89,7 @@ impl<'a> Noun<'a> {
 pub(super) struct NounForm {
     pub(super) article: Article,
     pub(super) many: bool,
-    pub(super) case: GrammaticalCase,
+    pub(super) case: NounCase,
 }
 
 /// Head of the noun with its article; `adjective` comes between them.
@@ -102,11 +102,9 @@ pub(super) fn head(language: Language, noun: &Noun<'_>, adjective: &str, form: N
     if noun.gender == 'x' {
         return match (language, form.case) {
             // A word such as `diese`.
-            (Language::De, GrammaticalCase::Nominative | GrammaticalCase::Accusative) => {
-                word.replace('*', "e")
-            }
+            (Language::De, NounCase::Nominative | NounCase::Accusative) => word.replace('*', "e"),
             (Language::De, _) if word.contains('*') => word.replace('*', "er"),
-            (Language::De, GrammaticalCase::Genitive) => format!("von {word}"),
+            (Language::De, NounCase::Genitive) => format!("von {word}"),
             _ => word,
         };
     }
@@ -138,18 +136,14 @@ fn german(word: &str, gender: char, form: NounForm) -> String {
     } = form;
     let word = word.replace('*', adjective_ending(gender, form));
     let ending = match (many, case) {
-        (true, GrammaticalCase::Dative) if !word.ends_with(['n', 's']) => "n",
+        (true, NounCase::Dative) if !word.ends_with(['n', 's']) => "n",
         // `Name` and its compounds.
-        (false, GrammaticalCase::Genitive) if word.ends_with("ame") => "ns",
-        (false, GrammaticalCase::Accusative | GrammaticalCase::Dative) if word.ends_with("ame") => {
-            "n"
-        }
-        (false, GrammaticalCase::Genitive)
-            if gender != 'f' && word.ends_with(['s', 'ß', 'x', 'z']) =>
-        {
+        (false, NounCase::Genitive) if word.ends_with("ame") => "ns",
+        (false, NounCase::Accusative | NounCase::Dative) if word.ends_with("ame") => "n",
+        (false, NounCase::Genitive) if gender != 'f' && word.ends_with(['s', 'ß', 'x', 'z']) => {
             "es"
         }
-        (false, GrammaticalCase::Genitive) if gender != 'f' => "s",
+        (false, NounCase::Genitive) if gender != 'f' => "s",
         _ => "",
     };
     let stem = match article {
@@ -167,28 +161,29 @@ fn german(word: &str, gender: char, form: NounForm) -> String {
     format!("{stem}{end} {word}{ending}")
 }
 
-pub(super) fn german_the(gender: char, many: bool, case: GrammaticalCase) -> &'static str {
+pub(super) fn german_the(gender: char, many: bool, case: NounCase) -> &'static str {
     match (case, gender, many) {
-        (GrammaticalCase::Dative, _, true) => "den",
-        (GrammaticalCase::Genitive, _, true)
-        | (GrammaticalCase::Dative | GrammaticalCase::Genitive, 'f', false) => "der",
-        (GrammaticalCase::Dative, ..) => "dem",
-        (GrammaticalCase::Genitive, ..) => "des",
+        (NounCase::Dative, _, true) => "den",
+        (NounCase::Genitive, _, true) | (NounCase::Dative | NounCase::Genitive, 'f', false) => {
+            "der"
+        }
+        (NounCase::Dative, ..) => "dem",
+        (NounCase::Genitive, ..) => "des",
         (_, _, true) | (_, 'f', _) => "die",
         (_, 'n', _) => "das",
-        (GrammaticalCase::Accusative, ..) => "den",
-        (GrammaticalCase::Nominative, ..) => "der",
+        (NounCase::Accusative, ..) => "den",
+        (NounCase::Nominative, ..) => "der",
     }
 }
 
 /// The ending of `ein`, `kein` or, if it is strong, of `jed`.
-fn german_ending(gender: char, case: GrammaticalCase, strong: bool) -> &'static str {
+fn german_ending(gender: char, case: NounCase, strong: bool) -> &'static str {
     match (case, gender) {
-        (GrammaticalCase::Dative | GrammaticalCase::Genitive, 'f') => "er",
-        (GrammaticalCase::Dative, _) => "em",
-        (GrammaticalCase::Genitive, _) => "es",
+        (NounCase::Dative | NounCase::Genitive, 'f') => "er",
+        (NounCase::Dative, _) => "em",
+        (NounCase::Genitive, _) => "es",
         (_, 'f') => "e",
-        (GrammaticalCase::Accusative, 'm') => "en",
+        (NounCase::Accusative, 'm') => "en",
         (_, 'n') if strong => "es",
         _ if strong => "er",
         _ => "",
@@ -199,8 +194,7 @@ fn adjective_ending(gender: char, form: NounForm) -> &'static str {
     let strong = matches!(form.article, Article::A | Article::No | Article::Bare);
     match (form.case, gender) {
         _ if form.many => "en",
-        (GrammaticalCase::Dative | GrammaticalCase::Genitive, _)
-        | (GrammaticalCase::Accusative, 'm') => "en",
+        (NounCase::Dative | NounCase::Genitive, _) | (NounCase::Accusative, 'm') => "en",
         (_, 'm') if strong => "er",
         (_, 'n') if strong => "es",
         _ => "e",

@@ -1,7 +1,7 @@
 //! Values as nouns.
 
 use super::PhraseEntry;
-use super::grammar::{Article, GrammaticalCase, Noun, NounForm};
+use super::grammar::{Article, Noun, NounCase, NounForm};
 use super::inference::{element, is_name, spelt};
 use super::lexicon::{self, LocalWords};
 use super::renderer::{Arg, ReadingRenderer, figure};
@@ -11,7 +11,7 @@ use crate::syntax::{Aggregate, AstExpr, AstExprKind, AstWalk, Name, Text};
 
 impl<'s> ReadingRenderer<'_, 's> {
     /// Noun for the value in a sentence.
-    pub(super) fn noun(&mut self, expr: &AstExpr<'s>, case: GrammaticalCase) -> String {
+    pub(super) fn noun(&mut self, expr: &AstExpr<'s>, case: NounCase) -> String {
         if let Some(figure) = figure(expr) {
             return signed(figure);
         }
@@ -81,7 +81,7 @@ impl<'s> ReadingRenderer<'_, 's> {
 
     fn record(&mut self, parts: &[(Name<'s>, AstExpr<'s>)]) -> String {
         let parts = parts.iter().map(|(name, value)| {
-            let value = self.noun(value, GrammaticalCase::Nominative);
+            let value = self.noun(value, NounCase::Nominative);
             format!("{}: {value}", self.quote(name.text))
         });
         let parts: Vec<String> = parts.collect();
@@ -99,7 +99,7 @@ impl<'s> ReadingRenderer<'_, 's> {
                 AstExprKind::Field(owner, field) if self.is_identity(owner, *field) => {
                     Arg::Expr(owner)
                 }
-                _ => Arg::Text(self.operand_in(value, GrammaticalCase::Dative)),
+                _ => Arg::Text(self.operand_in(value, NounCase::Dative)),
             };
             let name = Arg::Text(self.quote(name.text));
             self.fill(self.pick(&lexicon::AS_PART), &[value, name])
@@ -114,12 +114,12 @@ impl<'s> ReadingRenderer<'_, 's> {
         words.is_some_and(|words| words.starts_with('#'))
     }
 
-    fn name(&mut self, name: &str, case: GrammaticalCase) -> String {
+    fn name(&mut self, name: &str, case: NounCase) -> String {
         if let Some(binding) = self.binding(name).cloned() {
             if !binding.quoted && self.is_named(&binding) && self.language != Language::It {
                 let noun = self.kind(&binding.shape);
                 let of = match (self.language, case) {
-                    (Language::De, GrammaticalCase::Genitive) => "von ",
+                    (Language::De, NounCase::Genitive) => "von ",
                     _ => "",
                 };
                 let name = self.quote(binding.name);
@@ -137,7 +137,7 @@ impl<'s> ReadingRenderer<'_, 's> {
     }
 
     /// Noun from the phrasebook; a list is in the plural.
-    fn entry(&mut self, words: &str, case: GrammaticalCase, args: &[Arg<'_, 's>]) -> String {
+    fn entry(&mut self, words: &str, case: NounCase, args: &[Arg<'_, 's>]) -> String {
         let noun = Noun::parse(words);
         let form = NounForm {
             article: noun.article,
@@ -147,7 +147,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         self.rendered(&noun, form, "", args)
     }
 
-    fn field(&mut self, owner: &AstExpr<'s>, field: Name<'s>, case: GrammaticalCase) -> String {
+    fn field(&mut self, owner: &AstExpr<'s>, field: Name<'s>, case: NounCase) -> String {
         match self.field_words(owner, field.text) {
             Some(words) => self.entry(words, case, &[Arg::Expr(owner)]),
             None => self.unknown_field(owner, field, case),
@@ -160,7 +160,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         &mut self,
         owner: &AstExpr<'s>,
         field: Name<'s>,
-        case: GrammaticalCase,
+        case: NounCase,
     ) -> String {
         let field = self.part_name(field);
         self.own_noun(
@@ -186,7 +186,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         }
     }
 
-    fn call(&mut self, name: Name<'s>, args: &[AstExpr<'s>], case: GrammaticalCase) -> String {
+    fn call(&mut self, name: Name<'s>, args: &[AstExpr<'s>], case: NounCase) -> String {
         match (name.text, args) {
             ("count", [list]) => self.own_noun(&lexicon::COUNT, case, &[Arg::All(list)]),
             ("first", [list]) => self.adjective_of(&lexicon::FIRST, list, case),
@@ -261,7 +261,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         name: &str,
         args: &[AstExpr<'s>],
         (of_two, of_several): (&LocalWords, &LocalWords),
-        case: GrammaticalCase,
+        case: NounCase,
     ) -> String {
         let mut values = Vec::new();
         compared(name, args, &mut values);
@@ -271,7 +271,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         }
         let values = values.into_iter().map(|value| {
             let value = self.apart(value);
-            self.arg(&value, GrammaticalCase::Dative)
+            self.arg(&value, NounCase::Dative)
         });
         let values: Vec<String> = values.collect();
         let values = Arg::Text(self.listed(&values));
@@ -279,17 +279,12 @@ impl<'s> ReadingRenderer<'_, 's> {
     }
 
     /// Answer of the rules below.
-    pub(super) fn below(&mut self, args: &[AstExpr<'s>], case: GrammaticalCase) -> String {
+    pub(super) fn below(&mut self, args: &[AstExpr<'s>], case: NounCase) -> String {
         let args: Vec<Arg<'_, 's>> = args.iter().map(Arg::Expr).collect();
         self.own_noun(&lexicon::BELOW, case, &args)
     }
 
-    fn rounded(
-        &mut self,
-        words: &LocalWords,
-        value: &AstExpr<'s>,
-        case: GrammaticalCase,
-    ) -> String {
+    fn rounded(&mut self, words: &LocalWords, value: &AstExpr<'s>, case: NounCase) -> String {
         let value = Arg::Text(self.operand(value));
         self.own_noun(words, case, &[value])
     }
@@ -297,18 +292,18 @@ impl<'s> ReadingRenderer<'_, 's> {
     /// Text with its places filled.
     pub(super) fn filled(&mut self, template: &AstExpr<'s>, parts: &[AstExpr<'s>]) -> String {
         let AstExprKind::Text(text) = &template.node else {
-            return self.noun(template, GrammaticalCase::Nominative);
+            return self.noun(template, NounCase::Nominative);
         };
         let template = self.translated(text).to_owned();
         if let ("{}", [part]) = (template.as_str(), parts) {
-            return self.noun(part, GrammaticalCase::Nominative);
+            return self.noun(part, NounCase::Nominative);
         }
         let mut parts = parts.iter();
         let mut out = String::new();
         for (index, piece) in template.split("{}").enumerate() {
             if index > 0 {
                 let part = parts.next();
-                let part = part.map(|part| self.noun(part, GrammaticalCase::Nominative));
+                let part = part.map(|part| self.noun(part, NounCase::Nominative));
                 out.push_str(&part.map_or_else(|| "{}".to_owned(), |part| format!("[{part}]")));
             }
             out.push_str(piece);
@@ -321,7 +316,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         how: Aggregate,
         item: Option<&AstExpr<'s>>,
         walk: &AstWalk<'s>,
-        case: GrammaticalCase,
+        case: NounCase,
     ) -> String {
         let (words, walk_first) = match how {
             Aggregate::Count => (&lexicon::COUNT, None),
@@ -329,20 +324,14 @@ impl<'s> ReadingRenderer<'_, 's> {
             Aggregate::Order => (&lexicon::ORDER, None),
             Aggregate::Collect => (
                 &lexicon::LIST,
-                Some((&lexicon::LIST_OVER, GrammaticalCase::Accusative)),
+                Some((&lexicon::LIST_OVER, NounCase::Accusative)),
             ),
             Aggregate::Sum => (
                 &lexicon::SUM,
-                Some((&lexicon::SUM_OVER, GrammaticalCase::Accusative)),
+                Some((&lexicon::SUM_OVER, NounCase::Accusative)),
             ),
-            Aggregate::Max => (
-                &lexicon::MAX,
-                Some((&lexicon::MAX_OVER, GrammaticalCase::Dative)),
-            ),
-            Aggregate::Min => (
-                &lexicon::MIN,
-                Some((&lexicon::MIN_OVER, GrammaticalCase::Dative)),
-            ),
+            Aggregate::Max => (&lexicon::MAX, Some((&lexicon::MAX_OVER, NounCase::Dative))),
+            Aggregate::Min => (&lexicon::MIN, Some((&lexicon::MIN_OVER, NounCase::Dative))),
             Aggregate::Any | Aggregate::All => (&lexicon::YES_IF, None),
         };
         let plural = self.plural(case).article;
@@ -374,13 +363,13 @@ impl<'s> ReadingRenderer<'_, 's> {
                 let form = NounForm {
                     article: Article::The,
                     many: false,
-                    case: GrammaticalCase::Dative,
+                    case: NounCase::Dative,
                 };
                 super::grammar::head(self.language, &noun, "", form)
             }
             // In brackets, so that what goes over the elements is not taken for the last case.
             None if matches!(item.node, AstExprKind::Choose(..)) => self.operand(item),
-            None => self.noun(item, GrammaticalCase::Dative),
+            None => self.noun(item, NounCase::Dative),
         };
         self.scope.truncate(outside);
         match walk_first {
@@ -398,7 +387,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         how: Aggregate,
         part: String,
         walk: &AstWalk<'s>,
-        case: GrammaticalCase,
+        case: NounCase,
     ) -> String {
         let words = match how {
             Aggregate::Sum => &lexicon::SUM_OF_THEIRS,
@@ -420,7 +409,7 @@ impl<'s> ReadingRenderer<'_, 's> {
             Language::De => format!("von {part}"),
             Language::En | Language::It => part,
         };
-        let elements = Arg::Text(self.all_walked(walk, GrammaticalCase::Genitive));
+        let elements = Arg::Text(self.all_walked(walk, NounCase::Genitive));
         self.own_noun(words, case, &[Arg::Text(part), elements])
     }
 
@@ -431,7 +420,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         how: Aggregate,
         noun: &Noun<'_>,
         walk: &AstWalk<'s>,
-        case: GrammaticalCase,
+        case: NounCase,
     ) -> Option<String> {
         let (words, extreme) = match how {
             Aggregate::Collect => (&lexicon::LIST_OF_THEIRS, false),
@@ -446,11 +435,11 @@ impl<'s> ReadingRenderer<'_, 's> {
                 return None;
             }
         };
-        let elements = Arg::Text(self.all_walked(walk, GrammaticalCase::Genitive));
+        let elements = Arg::Text(self.all_walked(walk, NounCase::Genitive));
         let plural = NounForm {
             article: Article::The,
             many: true,
-            case: GrammaticalCase::Genitive,
+            case: NounCase::Genitive,
         };
         if !extreme {
             let theirs = Noun {

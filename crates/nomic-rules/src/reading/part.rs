@@ -1,6 +1,6 @@
 //! The parts of a rule's code, each a paragraph.
 
-use super::grammar::{Article, GrammaticalCase, NounForm, finish, head};
+use super::grammar::{Article, NounCase, NounForm, finish, head};
 use super::inference::written_shape;
 use super::renderer::{Arg, Binding, ReadingRenderer, Relative};
 use super::statement::SentenceTree;
@@ -133,7 +133,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         let each = NounForm {
             article: Article::Each,
             many: false,
-            case: GrammaticalCase::Dative,
+            case: NounCase::Dative,
         };
         head(self.language, &noun, "", each)
     }
@@ -144,10 +144,7 @@ impl<'s> ReadingRenderer<'_, 's> {
             let args = [Arg::Text(name), Arg::Text(self.each(kind))];
             name = self.fill(self.pick(&lexicon::OF_EACH), &args);
         }
-        let rule = self.target(
-            &AstTarget::Numbers(vec![used.number]),
-            GrammaticalCase::Nominative,
-        );
+        let rule = self.target(&AstTarget::Numbers(vec![used.number]), NounCase::Nominative);
         let words = match used.params {
             Some(_) => &lexicon::USE_FUNCTION,
             None => &lexicon::USE,
@@ -160,15 +157,15 @@ impl<'s> ReadingRenderer<'_, 's> {
 
     fn claim(&mut self, claim: &AstClaim<'s>) -> PartReading {
         let (words, case) = match claim.stance {
-            Stance::Over => (&lexicon::OVER, GrammaticalCase::Dative),
-            Stance::Under => (&lexicon::UNDER, GrammaticalCase::Dative),
+            Stance::Over => (&lexicon::OVER, NounCase::Dative),
+            Stance::Under => (&lexicon::UNDER, NounCase::Dative),
         };
         let target = self.target(&claim.target, case);
         let text = self.fill(self.pick(words), &[Arg::Text(target)]);
         PartReading::new(claim.span.line, vec![SentenceTree::plain(text)])
     }
 
-    fn target(&mut self, target: &AstTarget<'s>, case: GrammaticalCase) -> String {
+    fn target(&mut self, target: &AstTarget<'s>, case: NounCase) -> String {
         let ruled = Shape::Thing(self.vocabulary.ruled);
         let noun = self.kind(&ruled);
         let form = |article, many| NounForm {
@@ -217,16 +214,14 @@ impl<'s> ReadingRenderer<'_, 's> {
         let mut name = self.quote(define.name.text);
         let text = match params.as_slice() {
             [thing] if !thing.quoted && self.is_clause(&define.body) => {
-                let thing =
-                    Arg::Text(self.introduced(thing, Article::A, GrammaticalCase::Nominative));
+                let thing = Arg::Text(self.introduced(thing, Article::A, NounCase::Nominative));
                 let clause = Arg::Text(self.clause(&define.body, true, true));
                 let args = [thing, Arg::Text(name), clause];
                 self.fill(self.pick(&lexicon::LET_COUNT), &args)
             }
             params => {
                 if !params.is_empty() {
-                    let introduced =
-                        |one| self.introduced(one, Article::A, GrammaticalCase::Dative);
+                    let introduced = |one| self.introduced(one, Article::A, NounCase::Dative);
                     let params: Vec<String> = params.iter().map(introduced).collect();
                     let params = Arg::Text(self.listed(&params));
                     name = self.fill(self.pick(&lexicon::CALL), &[Arg::Text(name), params]);

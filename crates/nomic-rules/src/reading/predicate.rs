@@ -1,6 +1,6 @@
 //! What is said of something: subject, verb and the rest, in the order of the language.
 
-use super::grammar::{Article, GrammaticalCase, NounForm, german_the, head};
+use super::grammar::{Article, NounCase, NounForm, german_the, head};
 use super::inference::spelt;
 use super::lexicon;
 use super::renderer::{Arg, ReadingRenderer};
@@ -62,14 +62,14 @@ impl<'s> ReadingRenderer<'_, 's> {
         let expr = spelt(expr);
         let many = matches!(self.shape_of(expr), Shape::List(_));
         let Some(relative) = self.relative else {
-            let told = self.noun(expr, GrammaticalCase::Nominative);
+            let told = self.noun(expr, NounCase::Nominative);
             return ClauseSubject { told, many };
         };
         if let Some(noun) = self.possessed(expr, relative.name) {
             let bare = NounForm {
                 article: Article::Bare,
                 many: false,
-                case: GrammaticalCase::Nominative,
+                case: NounCase::Nominative,
             };
             let told = match self.language {
                 Language::En => format!("whose {}", head(self.language, &noun, "", bare)),
@@ -106,9 +106,7 @@ impl<'s> ReadingRenderer<'_, 's> {
             let told = match self.language {
                 Language::En if relative.gender == 'w' => "who",
                 Language::En => "that",
-                Language::De => {
-                    german_the(relative.gender, relative.many, GrammaticalCase::Nominative)
-                }
+                Language::De => german_the(relative.gender, relative.many, NounCase::Nominative),
                 Language::It => "che",
             };
             return ClauseSubject {
@@ -117,7 +115,7 @@ impl<'s> ReadingRenderer<'_, 's> {
             };
         }
         self.relative = None;
-        let told = self.noun(expr, GrammaticalCase::Nominative);
+        let told = self.noun(expr, NounCase::Nominative);
         self.relative = Some(relative);
         ClauseSubject { told, many }
     }

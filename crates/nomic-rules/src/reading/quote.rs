@@ -1,6 +1,6 @@
 //! Code for other rules, and code that players fill in.
 
-use super::grammar::GrammaticalCase;
+use super::grammar::NounCase;
 use super::lexicon;
 use super::part::parts;
 use super::renderer::{Arg, ReadingRenderer};
@@ -16,7 +16,7 @@ impl<'s> ReadingRenderer<'_, 's> {
             return Vec::new();
         };
         let holes = quote.holes.iter().map(|hole| {
-            let told = self.noun(&hole.value, GrammaticalCase::Nominative);
+            let told = self.noun(&hole.value, NounCase::Nominative);
             (format!("[{told}]"), self.filled_shape(&hole.value))
         });
         let holes = holes.collect();

@@ -1,6 +1,6 @@
 //! Context of a reading: names, words, the language.
 
-use super::grammar::{Article, GrammaticalCase, Noun, NounForm, head, push, quoted};
+use super::grammar::{Article, Noun, NounCase, NounForm, head, push, quoted};
 use super::inference::{self, NameShapes};
 use super::lexicon::{self, LocalWords};
 use super::template::{self, TemplateSlot};
@@ -183,7 +183,7 @@ impl<'a, 's> ReadingRenderer<'a, 's> {
         {
             return match slot {
                 TemplateSlot::Value(_, case) => self.noun(expr, case),
-                TemplateSlot::Size(_) => self.noun(inner, GrammaticalCase::Nominative),
+                TemplateSlot::Size(_) => self.noun(inner, NounCase::Nominative),
                 TemplateSlot::Sign(_, _, below) => below.to_owned(),
                 TemplateSlot::Amount(_, _, many) => self.amount(&Arg::Expr(inner), many),
                 TemplateSlot::Word(_, _, many) => many.to_owned(),
@@ -192,7 +192,7 @@ impl<'a, 's> ReadingRenderer<'a, 's> {
         match (slot, figure) {
             (TemplateSlot::Value(_, case), _) => self.arg(arg, case),
             (TemplateSlot::Size(_), Some(figure)) => figure.unsigned_abs().to_string(),
-            (TemplateSlot::Size(_), None) => self.arg(arg, GrammaticalCase::Nominative),
+            (TemplateSlot::Size(_), None) => self.arg(arg, NounCase::Nominative),
             (TemplateSlot::Sign(_, yes, no), None) if self.is_truth(arg) => {
                 self.one_of(arg, yes, no)
             }
@@ -212,7 +212,7 @@ impl<'a, 's> ReadingRenderer<'a, 's> {
 
     /// `“n” points`, or longer values after a colon.
     fn amount(&mut self, arg: &Arg<'_, 's>, many: &str) -> String {
-        let amount = self.arg(arg, GrammaticalCase::Nominative);
+        let amount = self.arg(arg, NounCase::Nominative);
         match self.is_quoted(arg) {
             true => format!("{amount} {many}"),
             false => format!("{many}: {amount}"),
@@ -249,7 +249,7 @@ impl<'a, 's> ReadingRenderer<'a, 's> {
         format!("({chosen}{otherwise})")
     }
 
-    pub(super) fn arg(&mut self, arg: &Arg<'_, 's>, case: GrammaticalCase) -> String {
+    pub(super) fn arg(&mut self, arg: &Arg<'_, 's>, case: NounCase) -> String {
         match arg {
             Arg::Expr(expr) => self.noun(expr, case),
             Arg::Text(words) => words.clone(),
@@ -267,7 +267,7 @@ impl<'a, 's> ReadingRenderer<'a, 's> {
     }
 
     /// Form for all elements: `the number of votes`, `die Zahl der Stimmen`.
-    pub(super) fn plural(&self, case: GrammaticalCase) -> NounForm {
+    pub(super) fn plural(&self, case: NounCase) -> NounForm {
         let article = match self.language {
             Language::De | Language::It => Article::The,
             Language::En => Article::Bare,
@@ -318,7 +318,7 @@ impl<'a, 's> ReadingRenderer<'a, 's> {
     pub(super) fn own_noun(
         &mut self,
         words: &LocalWords,
-        case: GrammaticalCase,
+        case: NounCase,
         args: &[Arg<'_, 's>],
     ) -> String {
         let noun = Noun::parse(self.pick(words));
@@ -335,7 +335,7 @@ impl<'a, 's> ReadingRenderer<'a, 's> {
         &mut self,
         binding: &Binding<'s>,
         article: Article,
-        case: GrammaticalCase,
+        case: NounCase,
     ) -> String {
         if binding.quoted {
             return self.quote(binding.name);
@@ -361,7 +361,7 @@ impl<'a, 's> ReadingRenderer<'a, 's> {
         }
         let value = |arg| {
             let arg = self.apart(arg);
-            self.arg(&arg, GrammaticalCase::Dative)
+            self.arg(&arg, NounCase::Dative)
         };
         let values: Vec<String> = args.iter().map(value).collect();
         let values = self.listed(&values);

@@ -3,7 +3,7 @@
 use super::PhraseEntry;
 use super::binders::is_terminal;
 use super::elements::conditions;
-use super::grammar::{Article, GrammaticalCase, NounForm};
+use super::grammar::{Article, NounCase, NounForm};
 use super::lexicon;
 use super::renderer::{Arg, ReadingRenderer, figure};
 use crate::syntax::{
@@ -71,7 +71,7 @@ impl<'s> ReadingRenderer<'_, 's> {
                 })
             }
             AstStmtKind::SetOf { thing, name, value } => {
-                let told = self.unknown_field(thing, *name, GrammaticalCase::Nominative);
+                let told = self.unknown_field(thing, *name, NounCase::Nominative);
                 let words = match value.node {
                     AstExprKind::Truth(true) => &lexicon::MARK,
                     AstExprKind::Truth(false) => &lexicon::UNMARK,
@@ -145,7 +145,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         let form = NounForm {
             article: Article::Each,
             many: false,
-            case: GrammaticalCase::Accusative,
+            case: NounCase::Accusative,
         };
         let each = Arg::Text(self.elements_alone(walk, form));
         self.fill(self.pick(&lexicon::FOR_EACH_IF), &[each, Arg::Text(clause)])
@@ -173,7 +173,7 @@ impl<'s> ReadingRenderer<'_, 's> {
             Operator::Minus => &lexicon::LOWER,
             _ => return None,
         };
-        if self.noun(left, GrammaticalCase::Nominative) != kept {
+        if self.noun(left, NounCase::Nominative) != kept {
             return None;
         }
         let entry = match added {
@@ -296,8 +296,7 @@ impl<'s> ReadingRenderer<'_, 's> {
             _ => return None,
         };
         let words = self.words(PhraseEntry::Shift(effect.text, own.text))?;
-        let same = self.noun(first, GrammaticalCase::Nominative)
-            == self.noun(owner, GrammaticalCase::Nominative);
+        let same = self.noun(first, NounCase::Nominative) == self.noun(owner, NounCase::Nominative);
         same.then(|| self.fill(words, &[Arg::Expr(first), Arg::Expr(right)]))
     }
 }

@@ -5,13 +5,13 @@
 //! another for negative ones; or for yes and no), `{0#point|points}` (a number of these) and
 //! `{0:day;days}` (one word for one, another for any other number; it may be in a noun).
 
-use super::grammar::{GrammaticalCase, push};
+use super::grammar::{NounCase, push};
 use crate::Language;
 
 /// A place in a template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TemplateSlot<'a> {
-    Value(usize, GrammaticalCase),
+    Value(usize, NounCase),
     Size(usize),
     Sign(usize, &'a str, &'a str),
     Amount(usize, &'a str, &'a str),
@@ -44,10 +44,10 @@ fn slot(inside: &str) -> Option<TemplateSlot<'_>> {
     let index = index.parse().ok()?;
     let two = |words: &'_ str| words.split_once('|').is_some();
     Some(match mode {
-        "" => TemplateSlot::Value(index, GrammaticalCase::Nominative),
-        "a" => TemplateSlot::Value(index, GrammaticalCase::Accusative),
-        "d" => TemplateSlot::Value(index, GrammaticalCase::Dative),
-        "g" => TemplateSlot::Value(index, GrammaticalCase::Genitive),
+        "" => TemplateSlot::Value(index, NounCase::Nominative),
+        "a" => TemplateSlot::Value(index, NounCase::Accusative),
+        "d" => TemplateSlot::Value(index, NounCase::Dative),
+        "g" => TemplateSlot::Value(index, NounCase::Genitive),
         "!" => TemplateSlot::Size(index),
         _ if mode.starts_with(':') => {
             let (one, other) = mode.get(1..)?.split_once(';')?;

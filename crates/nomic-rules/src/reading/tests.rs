@@ -1,15 +1,9 @@
 //! Grammar, where a slip would be in every sentence.
 
-use super::grammar::{Article, CLOSE, GrammaticalCase, Noun, NounForm, finish, head, push};
+use super::grammar::{Article, CLOSE, Noun, NounCase, NounForm, finish, head, push};
 use crate::Language::{self, De, En, It};
 
-fn told(
-    language: Language,
-    entry: &str,
-    article: Article,
-    many: bool,
-    case: GrammaticalCase,
-) -> String {
+fn told(language: Language, entry: &str, article: Article, many: bool, case: NounCase) -> String {
     let form = NounForm {
         article,
         many,
@@ -26,7 +20,7 @@ fn pushed(language: Language, before: &str, piece: &str) -> String {
 
 #[test]
 fn german_nouns_and_adjectives_are_declined() {
-    use GrammaticalCase::{Accusative, Dative, Genitive, Nominative};
+    use NounCase::{Accusative, Dative, Genitive, Nominative};
     let proposal = "m|offen* Antrag/offen* Anträge|";
     let one = |article, case| told(De, proposal, article, false, case);
     assert_eq!(one(Article::A, Nominative), "ein offener Antrag");
@@ -46,7 +40,7 @@ fn german_nouns_and_adjectives_are_declined() {
 
 #[test]
 fn italian_articles_go_by_the_sound_that_follows() {
-    let the = |entry, many| told(It, entry, Article::The, many, GrammaticalCase::Nominative);
+    let the = |entry, many| told(It, entry, Article::The, many, NounCase::Nominative);
     assert_eq!(the("m|giocatore/giocatori|", false), "il giocatore");
     assert_eq!(the("m|emendamento/emendamenti|", true), "gli emendamenti");
     assert_eq!(the("m|scarto/scarti|", false), "lo scarto");
@@ -56,14 +50,14 @@ fn italian_articles_go_by_the_sound_that_follows() {
         "f|abrogazione|",
         Article::No,
         false,
-        GrammaticalCase::Nominative,
+        NounCase::Nominative,
     );
     assert_eq!(no, "nessun’abrogazione");
 }
 
 #[test]
 fn english_articles_go_by_the_letter_that_follows() {
-    let a = |entry| told(En, entry, Article::A, false, GrammaticalCase::Nominative);
+    let a = |entry| told(En, entry, Article::A, false, NounCase::Nominative);
     assert_eq!(a("t|amendment|"), "an amendment");
     assert_eq!(a("w|player|"), "a player");
 }
