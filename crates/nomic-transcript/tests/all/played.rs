@@ -11,8 +11,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-/// The line of a pattern or the greatest number, and the link to the game.
+/// The line of a pattern and the link to it, or [`TRANSCRIPT`] and the name of a transcript.
 pub(crate) type Place = (usize, String);
+pub(crate) const TRANSCRIPT: usize = usize::MAX;
 
 /// Everything that is played: its place on the pages for people, and its code.
 fn games() -> Vec<(Place, Vec<String>)> {
@@ -32,10 +33,9 @@ fn games() -> Vec<(Place, Vec<String>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../nomic-engine/tests/transcripts");
     for file in fs::read_dir(folder).unwrap() {
         let path = file.unwrap().path();
-        let name = path.file_name().unwrap().to_string_lossy();
-        let link = format!("../../crates/nomic-engine/tests/transcripts/{name}");
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
         let code = codes(&fs::read_to_string(&path).unwrap());
-        games.push(((usize::MAX, link), code));
+        games.push(((TRANSCRIPT, name), code));
     }
     games
 }
@@ -60,7 +60,7 @@ pub(crate) fn examples() -> BTreeMap<String, Place> {
     let mut found: BTreeMap<String, (bool, usize, Place)> = BTreeMap::new();
     for (place, codes) in games() {
         let words = words(&codes);
-        let rank = (place.0 == usize::MAX, words.len(), place);
+        let rank = (place.0 == TRANSCRIPT, words.len(), place);
         for word in words {
             let best = found.entry(word).or_insert_with(|| rank.clone());
             if rank < *best {

@@ -3,10 +3,10 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
-use crate::played::examples;
+use crate::played::{Place, TRANSCRIPT, examples};
 use nomic_engine::VOCABULARY;
 use nomic_engine::rules::{Family, Type};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -14,7 +14,7 @@ use std::path::Path;
 const PAGE: &str = "../../docs/rules/reference.md";
 /// The most words of a note.
 const MAX_NOTE: usize = 12;
-/// Comes before the links to the examples, which end the page.
+/// Comes before the table of transcripts and the links to patterns, which end the page.
 const EXAMPLES: &str = "<!-- examples -->";
 
 /// A word of the vocabulary as a row of the page.
@@ -148,14 +148,17 @@ fn read(row: &str, notes: usize) -> (&str, Vec<&str>) {
 }
 
 /// The rows of a table, in the order of the page. New words come last, without a note.
-fn rendered(table: &Table, page: &[&str], place: &impl Fn(&str) -> usize) -> String {
+fn rendered(table: &Table, page: &[&str], pattern: &impl Fn(&str) -> Option<usize>) -> String {
     let known: Vec<_> = page.iter().map(|row| read(row, table.notes)).collect();
     let at = |row: &Row| known.iter().position(|(name, _)| *name == row.name);
     let mut rows: Vec<_> = table.rows.iter().map(|row| (at(row), row)).collect();
     rows.sort_by_key(|(at, _)| at.unwrap_or(usize::MAX));
     let mut text = String::new();
     for (at, row) in rows {
-        let _ = write!(text, "| [`{}`][{}] |", row.shown, place(&row.used));
+        let _ = match pattern(&row.used) {
+            Some(number) => write!(text, "| [`{}`][{number}] |", row.shown),
+            None => write!(text, "| `{}` |", row.shown),
+        };
         if let Some(result) = row.result {
             let _ = write!(text, " `{}` |", named(result));
         }
@@ -193,17 +196,22 @@ fn generated(page: &str) -> String {
     let mut tables = tables();
     let examples = examples();
     let used = tables.values().flat_map(|table| &table.rows);
-    let links: BTreeSet<_> = used.filter_map(|row| examples.get(&row.used)).collect();
-    let links: Vec<_> = links.into_iter().collect();
-    let place = |used: &str| {
-        let link = examples
-            .get(used)
-            .unwrap_or_else(|| panic!("nothing plays {used}"));
-        links
-            .iter()
-            .position(|one| *one == link)
-            .unwrap_or_default()
-            + 1
+    let mut words: BTreeMap<&Place, Vec<String>> = BTreeMap::new();
+    for row in used {
+        let place = examples.get(&row.used);
+        let place = place.unwrap_or_else(|| panic!("nothing plays {}", row.used));
+        words
+            .entry(place)
+            .or_default()
+            .push(row.used.replace("when ", ""));
+    }
+    let (transcripts, patterns): (Vec<_>, Vec<_>) = words
+        .into_iter()
+        .partition(|((line, _), _)| *line == TRANSCRIPT);
+    let pattern = |used: &str| {
+        let place = examples.get(used);
+        let at = patterns.iter().position(|(one, _)| Some(*one) == place);
+        at.map(|at| at + 1)
     };
     let mut text = String::new();
     let mut lines = page.lines().peekable();
@@ -218,11 +226,15 @@ fn generated(page: &str) -> String {
         let _ = writeln!(text, "{}", lines.next().unwrap_or_default());
         let rows: Vec<_> =
             std::iter::from_fn(|| lines.next_if(|line| line.starts_with('|'))).collect();
-        text.push_str(&rendered(&table, &rows, &place));
+        text.push_str(&rendered(&table, &rows, &pattern));
     }
     assert!(tables.is_empty(), "no headings for {:?}", tables.keys());
-    let _ = writeln!(text, "{EXAMPLES}\n");
-    for (at, (_, link)) in (1..).zip(links) {
+    let _ = writeln!(text, "{EXAMPLES}\n\n| game | words |\n|---|---|");
+    for ((_, name), words) in transcripts {
+        let _ = writeln!(text, "| `{name}` | `{}` |", words.join("`, `"));
+    }
+    text.push('\n');
+    for (at, ((_, link), _)) in (1..).zip(&patterns) {
         let _ = writeln!(text, "[{at}]: {link}");
     }
     text
@@ -243,6 +255,6 @@ fn the_reference_has_every_word_of_the_vocabulary_and_no_other() {
         .find(|(one, other)| one != other);
     assert!(
         generated == page,
-        "reference.md reads otherwise now: {differs:?}"
+        "reference.md differs, and RECORD=1 writes it: {differs:?}"
     );
 }
