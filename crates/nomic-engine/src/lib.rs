@@ -47,7 +47,7 @@ pub use model::draws::Draws;
 pub use model::player::{Gained, POINTS, Player};
 pub use model::proposal::{Proposal, Proposer, Remark, Stage};
 pub use model::role::Role;
-pub use model::rule::{Rule, RuleFault, Status};
+pub use model::rule::{Rule, RuleFault};
 pub use model::ruleset::{Fate, Ruleset, StarterRule};
 pub use model::secret::{
     Content, Envelope, Opening, Paper, SealedVote, Secret, Submission, commitment,
@@ -55,6 +55,7 @@ pub use model::secret::{
 pub use model::skew::Skew;
 pub use model::slate::{BallotOption, Slate};
 pub use model::stated::{StatedValue, StatedValues, Statement};
+pub use model::status::Status;
 pub use model::throw::{Throw, ThrowChange};
 pub use model::timer::Timer;
 pub use model::turn::{GivenTurn, Turn};

@@ -10,7 +10,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    exceptions::{BACKWARD, Backward},
     report::TidyFinding,
     sources::Sources,
     tree::{Id, Import, ImportVisibility, Module, Tree},
@@ -20,35 +19,12 @@ use super::{
 const ROOTS: [&str; 2] = ["src/lib.rs", "src/main.rs"];
 
 pub(super) fn check(sources: &Sources) -> Vec<TidyFinding> {
-    check_with(sources, BACKWARD)
-}
-
-fn check_with(sources: &Sources, known: &[Backward]) -> Vec<TidyFinding> {
     let mut findings = Vec::new();
     for root in roots(sources) {
         let tree = Tree::read(sources, root);
-        let known = known.iter().filter(|known| known.root == root);
-        let arrows = known.flat_map(|known| known.arrows.iter().map(|arrow| (*arrow, known.why)));
-        let mut needs = needs(&tree);
-        let mut excused = Vec::new();
-        for ((from, to), why) in arrows {
-            match needs.take(&tree, from, to) {
-                Some(need) => excused.push((need, from, to, why)),
-                None => findings.push(stale(root, from, to, why)),
-            }
-        }
-        findings.extend(needs.circles().iter().map(|circle| describe(&tree, circle)));
-        for (need, from, to, why) in excused {
-            if !needs.reaches(need.to, need.from) {
-                findings.push(stale(root, from, to, why));
-            }
-        }
+        let circles = needs(&tree).circles();
+        findings.extend(circles.iter().map(|circle| describe(&tree, circle)));
     }
-    let gone = known
-        .iter()
-        .filter(|known| !sources.files.contains_key(known.root));
-    findings
-        .extend(gone.map(|known| TidyFinding::in_file(known.root, "has exceptions, and is gone")));
     findings
 }
 
@@ -109,13 +85,6 @@ fn counts(module: &Module, import: &Import) -> bool {
 }
 
 impl Needs {
-    /// Leaves a need out, if there is such a one.
-    fn take(&mut self, tree: &Tree, from: &str, to: &str) -> Option<Need> {
-        let (from, to) = (tree.named(from)?, tree.named(to)?);
-        let line = self.0.get_mut(&from)?.remove(&to)?;
-        Some(Need { from, to, line })
-    }
-
     fn of(&self, from: Id) -> impl Iterator<Item = Need> {
         let lines = self.0.get(&from).into_iter().flatten();
         lines.map(move |(to, line)| Need {
@@ -191,11 +160,6 @@ fn describe(tree: &Tree, circle: &[Need]) -> TidyFinding {
     TidyFinding::in_file(file, format!("a circle: {}", said.join(", ")))
 }
 
-fn stale(root: &str, from: &str, to: &str, why: &str) -> TidyFinding {
-    let said = format!("that {from} needs {to} is no exception ({why}) any more");
-    TidyFinding::in_file(root, said)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -210,18 +174,9 @@ mod tests {
         }
     }
 
-    fn found_with(files: &[(&str, &str)], arrows: &'static [(&str, &str)]) -> Vec<String> {
-        let known = Backward {
-            root: "a/src/lib.rs",
-            arrows,
-            why: "history",
-        };
-        let found = check_with(&sources(files), &[known]);
-        found.iter().map(ToString::to_string).collect()
-    }
-
     fn found(files: &[(&str, &str)]) -> Vec<String> {
-        found_with(files, &[])
+        let found = check(&sources(files));
+        found.iter().map(ToString::to_string).collect()
     }
 
     #[test]
@@ -311,35 +266,5 @@ mod tests {
             ),
         ]);
         assert!(said.is_empty(), "{said:?}");
-    }
-
-    #[test]
-    fn an_exception_excuses_one_need_and_no_other() {
-        let files = [
-            ("lib.rs", "mod b; mod c; mod d;"),
-            ("b.rs", "use crate::c::C; pub struct B;"),
-            ("c.rs", "use crate::b::B; use crate::d::D; pub struct C;"),
-            ("d.rs", "pub struct D;"),
-        ];
-        assert!(found_with(&files, &[("c", "b")]).is_empty());
-        let grown = [
-            files[0],
-            files[1],
-            files[2],
-            ("d.rs", "use crate::c::C; pub struct D;"),
-        ];
-        assert_eq!(found_with(&grown, &[("c", "b")]).len(), 1);
-    }
-
-    #[test]
-    fn an_exception_that_is_not_needed_is_found() {
-        let files = [
-            ("lib.rs", "mod b; mod c;"),
-            ("b.rs", "use crate::c::C;"),
-            ("c.rs", "pub struct C;"),
-        ];
-        assert_eq!(found_with(&files, &[("b", "c")]).len(), 1);
-        assert_eq!(found_with(&files, &[("c", "b")]).len(), 1);
-        assert_eq!(found_with(&files[1..], &[]).len(), 1);
     }
 }

@@ -1,5 +1,4 @@
-//! What need not be as tidy as the rest, each with its reason: files and functions that are longer,
-//! and circles of modules.
+//! What need not be as tidy as the rest, each with its reason: files and functions that are longer.
 //!
 //! An exception that is no longer needed is a finding, so this list only shrinks by itself.
 
@@ -33,29 +32,5 @@ pub(super) const EXCEPTIONS: &[Exception] = &[
         what: "crates/nomic-wording/src/refusals.rs#refusal",
         lines: 130,
         why: "one match over all refusals, so that none is without words",
-    },
-];
-
-/// Modules that need others which need them.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Backward {
-    /// The first file of their crate.
-    pub(super) root: &'static str,
-    /// Needs between modules, from and to; without these there is no circle.
-    pub(super) arrows: &'static [(&'static str, &'static str)],
-    pub(super) why: &'static str,
-}
-
-/// The arrows that go backward.
-pub(super) const BACKWARD: &[Backward] = &[
-    Backward {
-        root: "crates/nomic-engine/src/lib.rs",
-        arrows: &[("request::remedy", "model::rule")],
-        why: "the kernel asks rules that look at it",
-    },
-    Backward {
-        root: "crates/nomic-transcript/src/lib.rs",
-        arrows: &[("read::proposal", "read::setup")],
-        why: "the class of a rule is read in a set-up and in a wording",
     },
 ];

@@ -158,11 +158,6 @@ impl Tree {
         }
     }
 
-    /// Finds a module by its path after `crate::`; the root is `crate`.
-    pub(super) fn named(&self, name: &str) -> Option<Id> {
-        (0..self.modules.len()).find(|id| self.name(*id) == name)
-    }
-
     /// Path of a module after `crate::`; `crate` for the root.
     pub(super) fn name(&self, id: Id) -> &str {
         match self.get(id) {

@@ -17,6 +17,7 @@ pub(crate) mod secret;
 pub(crate) mod skew;
 pub(crate) mod slate;
 pub(crate) mod stated;
+pub(crate) mod status;
 pub(crate) mod throw;
 pub(crate) mod timer;
 pub(crate) mod turn;

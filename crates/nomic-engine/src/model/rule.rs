@@ -2,6 +2,7 @@
 
 use crate::encoding::cbor;
 use crate::model::amendment::{self, Amendment, AmendmentKind, Standing};
+use crate::model::status::Status;
 use crate::persistent::vector::PersistentVec;
 use crate::request::change::RuleChange;
 use crate::rulebook::profile::Profile;
@@ -80,23 +81,6 @@ pub(crate) const CLAIMS: usize = usize::MAX;
 /// The place of a provision, as wide on all machines.
 fn slot(provision: usize) -> u32 {
     u32::try_from(provision).unwrap_or(u32::MAX)
-}
-
-/// Whether a rule is in force.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode, minicbor::Decode,
-)]
-#[cbor(index_only)]
-pub enum Status {
-    /// It is.
-    #[n(0)]
-    InForce,
-    /// It was repealed.
-    #[n(1)]
-    Repealed,
-    /// Not repealed, but void by another rule: its code is not asked.
-    #[n(2)]
-    Void,
 }
 
 /// Fault of a rule's code. The effects of that run were dropped.

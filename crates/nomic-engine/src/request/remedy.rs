@@ -1,6 +1,7 @@
 //! What judgements and corrections set right.
 
-use crate::{Argument, PartHash, PlayerId, ProposalId, RuleId, Status};
+use crate::model::status::Status;
+use crate::{Argument, PartHash, PlayerId, ProposalId, RuleId};
 
 /// One thing that is set right. No rule is asked for leave: that a judge or all players want it is
 /// leave enough, and rules may be what is broken.

@@ -17,7 +17,8 @@ mod validity;
 mod void_cache;
 
 use crate::model::amendment::AmendmentKind;
-use crate::model::rule::{Rule, Status};
+use crate::model::rule::Rule;
+use crate::model::status::Status;
 use crate::persistent::map::PersistentMap;
 use crate::rulebook::profile::{Sphere, Spot};
 use crate::rules::{CollectByExtend, FlatMap, FlatSet, Keeps, Program, StableSort};

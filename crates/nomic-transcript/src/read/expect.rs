@@ -2,11 +2,10 @@
 
 use super::clause::finding;
 use super::remedy::status;
-use super::setup::class;
 use super::snag::Snag;
 use super::thing::thing;
 use super::values::holding;
-use super::words::TokenReader;
+use super::words::{TokenReader, class};
 use crate::ReadProblem;
 use crate::script::{Cards, Expectation, RuleClaim};
 

@@ -1,10 +1,9 @@
 //! Wordings: of proposals, of their changes, and of rules.
 
 use super::lines::{Below, ScriptLine};
-use super::setup::class;
 use super::snag::Snag;
 use super::thing::thing;
-use super::words::{TokenReader, tokens};
+use super::words::{TokenReader, class, tokens};
 use crate::ReadProblem;
 use crate::script::{NewWording, Replacement, Stated, WordingPart, WrittenChange, WrittenProposal};
 

@@ -2,11 +2,10 @@
 
 use super::lines::{Below, ScriptLine};
 use super::snag::Snag;
-use super::words::{TokenReader, tokens};
+use super::words::{TokenReader, class, tokens};
 use super::{nothing_below, proposal, throws};
 use crate::ReadProblem;
 use crate::script::{Rules, ScriptStep, Setup, WrittenRule};
-use nomic_engine::Class;
 use nomic_engine::rules::Language;
 
 /// Setup read so far.
@@ -175,18 +174,4 @@ fn written_rule(line: &ScriptLine<'_>) -> Result<WrittenRule, Snag> {
         class,
         wording,
     })
-}
-
-pub(super) fn class(words: &mut TokenReader<'_>) -> Option<Class> {
-    let word = words.peek()?;
-    let class = Class::from_code(word).or_else(|| lettered(word))?;
-    words.take(word);
-    Some(class)
-}
-
-/// Class of a ruleset, without its rank.
-fn lettered(word: &str) -> Option<Class> {
-    let mut letters = word.chars();
-    let letter = letters.next().filter(|_| letters.next().is_none())?;
-    Class::named(letter, 0)
 }

@@ -2,8 +2,8 @@
 
 use super::snag::Snag;
 use crate::ReadProblem;
-use nomic_engine::RuleNumber;
 use nomic_engine::rules::{Fraction, Language};
+use nomic_engine::{Class, RuleNumber};
 
 /// A word, a quoted text, or a mark.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -238,6 +238,20 @@ impl<'t> TokenReader<'t> {
         self.step();
         Ok(language)
     }
+}
+
+pub(super) fn class(words: &mut TokenReader<'_>) -> Option<Class> {
+    let word = words.peek()?;
+    let class = Class::from_code(word).or_else(|| lettered(word))?;
+    words.take(word);
+    Some(class)
+}
+
+/// Class of a ruleset, without its rank.
+fn lettered(word: &str) -> Option<Class> {
+    let mut letters = word.chars();
+    let letter = letters.next().filter(|_| letters.next().is_none())?;
+    Class::named(letter, 0)
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use crate::effects::effect::Effect;
 use crate::model::ballot::{Decision, Ground, Outcome};
 use crate::model::player::POINTS;
 use crate::model::proposal::Proposal;
-use crate::model::rule::Status;
+use crate::model::status::Status;
 use crate::rules::{Fraction, Phrase, Value};
 use crate::state::Phase;
 use crate::view::Budget;

@@ -3,7 +3,8 @@
 use super::{Applied, Obstacle, RuleBook};
 use crate::model::amendment::{self, AmendmentKind, Standing};
 use crate::model::proposal::Proposal;
-use crate::model::rule::{HistoryEntry, Rule, Status};
+use crate::model::rule::{HistoryEntry, Rule};
+use crate::model::status::Status;
 use crate::request::change::RuleChange;
 use crate::request::edits::{Edited, Wording};
 use crate::rules::{Language, Program};

@@ -2,8 +2,9 @@
 
 use super::RuleBook;
 use crate::model::amendment::AmendmentKind;
-use crate::model::rule::{HistoryEntry, Rule, Status};
+use crate::model::rule::{HistoryEntry, Rule};
 use crate::model::ruleset::{Fate, Ruleset, StarterRule};
+use crate::model::status::Status;
 use crate::rules::Program;
 use crate::{ProposalNumber, RuleId};
 use std::sync::Arc;

@@ -1,7 +1,8 @@
 //! The rules that are looked for again and again, so that not all are looked through for them.
 
 use crate::RuleId;
-use crate::model::rule::{Rule, Status};
+use crate::model::rule::Rule;
+use crate::model::status::Status;
 use crate::rules::FlatSet;
 use std::sync::Arc;
 

@@ -219,7 +219,7 @@ pub(super) fn distinct(places: &[ProvisionRef]) -> Vec<RuleId> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::rule::Status;
+    use crate::model::status::Status;
     use crate::rules::compile;
     use crate::vocabulary::table::VOCABULARY;
     use crate::{Class, LocalText};

@@ -4,7 +4,8 @@
 use super::{ProvisionRef, RuleBook};
 use crate::base::limits::MAX_SHARED;
 use crate::model::amendment::AmendmentKind;
-use crate::model::rule::{HistoryEntry, Rule, RuleFault, Status};
+use crate::model::rule::{HistoryEntry, Rule, RuleFault};
+use crate::model::status::Status;
 use crate::rules::{FaultCode, FlatSet, Program, Thing, Value};
 use crate::{LocalText, RuleId};
 use std::sync::Arc;

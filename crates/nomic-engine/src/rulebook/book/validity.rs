@@ -1,7 +1,8 @@
 //! Which rules are void because others say so.
 
 use super::{ProvisionRef, RuleBook};
-use crate::model::rule::{Rule, Status};
+use crate::model::rule::Rule;
+use crate::model::status::Status;
 use crate::rules::{CollectByExtend, FlatMap, FlatSet};
 use crate::vocabulary::hooks::VOIDS;
 use crate::{RuleId, RuleNumber};

@@ -1,0 +1,18 @@
+//! Status of a rule.
+
+/// Whether a rule is in force.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode, minicbor::Decode,
+)]
+#[cbor(index_only)]
+pub enum Status {
+    /// It is.
+    #[n(0)]
+    InForce,
+    /// It was repealed.
+    #[n(1)]
+    Repealed,
+    /// Not repealed, but void by another rule: its code is not asked.
+    #[n(2)]
+    Void,
+}
