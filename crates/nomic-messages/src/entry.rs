@@ -1,6 +1,5 @@
 //! A file of messages: `key = text`, a message an entry.
 
-/// A message of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct MessageEntry {
     pub(crate) key: String,
@@ -57,7 +56,6 @@ fn continue_with(entry: &mut MessageEntry, said: &str) {
     entry.text.push_str(said);
 }
 
-/// Whether this can name a file, a message or a slot.
 pub(crate) fn is_name(name: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_lowercase())
         && name

@@ -1,4 +1,5 @@
-//! The tables as Rust: a module a subject, a constant or a type a message.
+//! Writes the tables as Rust: a module for each subject, with a constant or a type for each
+//! message.
 
 use std::fmt::Write as _;
 
@@ -6,11 +7,11 @@ use sha2::{Digest, Sha256};
 
 use super::{Catalogue, EMBEDDED_ONLY, TranslatedMessage};
 
-/// Ends what a file says of itself, and each subject.
+/// Ends a file's header and each subject.
 const BREAK: char = '\u{c}';
 
 impl Catalogue {
-    /// The messages, with their texts or for texts that come later.
+    /// Messages with their texts or, if not `embedded`, for texts that are loaded later.
     pub fn modules(&self, embedded: bool) -> String {
         let mut code = String::new();
         let all: Vec<_> = match embedded {
@@ -48,7 +49,6 @@ impl Catalogue {
         code
     }
 
-    /// Code that tells if a file of texts belongs to this build.
     pub fn edition_code(&self) -> String {
         let (edition, subjects) = (self.edition(), self.loaded().count());
         format!(
@@ -59,13 +59,13 @@ impl Catalogue {
         )
     }
 
-    /// The subjects of which a [file](Self::file) has the texts, in the order of the file.
+    /// Subjects in the [file](Self::file) of texts, in the order of the file.
     pub fn loaded(&self) -> impl Iterator<Item = (&String, &Vec<TranslatedMessage>)> {
         let subjects = self.subjects.iter();
         subjects.filter(|(subject, _)| !EMBEDDED_ONLY.contains(&subject.as_str()))
     }
 
-    /// The name of the file of texts of the language in this place, and its content.
+    /// File name and content of the texts of the language at this index.
     pub fn file(&self, place: usize) -> (String, String) {
         let tag = self.languages.get(place).map_or("", |one| one.tag.as_str());
         let edition = self.edition();
@@ -77,7 +77,7 @@ impl Catalogue {
         (format!("{tag}-{edition}.txt"), file)
     }
 
-    /// Changes with every text, and with every key since texts are found by their place.
+    /// Hash that changes with every text, and with every key since texts are found by their place.
     fn edition(&self) -> String {
         let mut hash = Sha256::new();
         for (subject, list) in self.loaded() {
@@ -95,7 +95,6 @@ impl Catalogue {
         })
     }
 
-    /// The languages.
     pub fn locales(&self) -> String {
         let mut code = String::from("[\n");
         for (place, language) in self.languages.iter().enumerate() {
@@ -114,7 +113,6 @@ impl Catalogue {
     }
 }
 
-/// The texts of a language, a line each.
 fn lines(list: &[TranslatedMessage], place: usize) -> String {
     let texts = list.iter().filter_map(|said| said.texts.get(place));
     let texts: Vec<&str> = texts.map(String::as_str).collect();
@@ -127,7 +125,6 @@ impl TranslatedMessage {
         std::iter::once(self.key.as_str()).chain(texts)
     }
 
-    /// The constant of a message without slots, the type of one with slots.
     fn item(&self, place: usize) -> String {
         let about = format!(
             "/// {}",

@@ -1,14 +1,13 @@
-//! What a folder's `language.txt` says of its language.
+//! The facts in a folder's `language.txt`.
 
 use super::{ABOUT, Folder, Mistake, entry};
 
 /// Languages that rule code can be read aloud in.
 const READINGS: [&str; 3] = ["en", "de", "it"];
 
-/// Plural rules of a language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Plurals {
-    /// They don't, as in Japanese or Chinese.
+    /// One form, as in Japanese or Chinese.
     Alike,
     /// 1, then all others, as in English.
     One,
@@ -32,7 +31,6 @@ impl Plurals {
         ("czech", Plurals::Czech),
     ];
 
-    /// Number of plural forms.
     pub(crate) const fn forms(self) -> usize {
         match self {
             Plurals::Alike => 1,
@@ -41,21 +39,17 @@ impl Plurals {
         }
     }
 
-    /// The name of the function that chooses among them.
     pub(crate) fn function(self) -> &'static str {
         let known = Plurals::NAMES.iter().find(|(_, plurals)| *plurals == self);
         known.map_or("one", |(name, _)| name)
     }
 }
 
-/// A language of the interface.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LanguageFile {
-    /// Tag of the language in browsers, links and the command line.
     pub tag: String,
     /// Name of the language in itself.
     pub name: String,
-    /// Whether it is written from right to left.
     pub leftward: bool,
     /// Language of rules and readings for its speakers.
     pub readings: String,
@@ -64,7 +58,6 @@ pub struct LanguageFile {
     pub unfinished: bool,
 }
 
-/// Reads the folder's facts about its language.
 pub(crate) fn read(folder: &Folder, problems: &mut Vec<Mistake>) -> Option<LanguageFile> {
     let mut wrong = |line, what| problems.push(Mistake::new(&folder.tag, ABOUT, line, what));
     let Some((_, text)) = folder.files.iter().find(|(name, _)| name == ABOUT) else {

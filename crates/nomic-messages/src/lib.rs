@@ -17,22 +17,18 @@ use template::Template;
 pub const REFERENCE: &str = "en";
 /// Subjects of the command line and of transcripts. A program that loads its texts has none of them.
 pub const EMBEDDED_ONLY: [&str; 4] = ["check", "replay", "transcript", "verify"];
-/// File with facts about the language.
 const ABOUT: &str = "language";
 
-/// A language's files, each with its name and its text.
 #[derive(Debug, Clone, Default)]
 pub struct Folder {
-    /// The name of the folder.
     pub tag: String,
     /// Without `.txt`, sorted by name.
     pub files: Vec<(String, String)>,
 }
 
-/// Something in the files that is not as it has to be.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mistake {
-    /// A file, and mostly a line.
+    /// A file, and usually a line.
     pub place: String,
     pub what: String,
 }
@@ -54,20 +50,16 @@ impl fmt::Display for Mistake {
     }
 }
 
-/// A message in every language, ready for the tables.
 #[derive(Debug, Clone)]
 pub struct TranslatedMessage {
-    /// Text before the `=`.
     pub key: String,
-    /// Text in the English file.
     pub english: String,
-    /// The slots in their order, and whether each holds a number.
+    /// Slots in order, each with true if it holds a number.
     pub slots: Vec<(String, bool)>,
-    /// The encoded texts, in the order of the languages.
+    /// Encoded, in the order of the languages.
     pub texts: Vec<String>,
 }
 
-/// All messages, by subject.
 #[derive(Debug, Clone, Default)]
 pub struct Catalogue {
     /// The reference first.
@@ -76,18 +68,14 @@ pub struct Catalogue {
     pub subjects: BTreeMap<String, Vec<TranslatedMessage>>,
 }
 
-/// Result of reading the folders.
 #[derive(Debug, Clone, Default)]
 pub struct CatalogueReport {
-    /// As far as it could be made.
     pub catalogue: Catalogue,
     /// Messages that an unfinished language lacks; English replaces them.
     pub gaps: Vec<Mistake>,
-    /// Mistakes that have to be corrected.
     pub problems: Vec<Mistake>,
 }
 
-/// The entries of one language, by file and key.
 type Entries = BTreeMap<String, Vec<MessageEntry>>;
 
 /// Each folder below this one with the text of each of its files, the reference first.
@@ -157,7 +145,6 @@ fn entries(folder: &Folder, problems: &mut Vec<Mistake>) -> Entries {
 }
 
 impl CatalogueReport {
-    /// The message in every language, held against the English one.
     fn compare(
         &mut self,
         subject: &str,
@@ -220,7 +207,6 @@ impl CatalogueReport {
         }
     }
 
-    /// Reports messages that a language has and English has not.
     fn find_strays(&mut self, place: usize, english: &Entries, other: &Entries) {
         let Some(language) = self.catalogue.languages.get(place) else {
             return;

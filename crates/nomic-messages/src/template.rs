@@ -13,9 +13,7 @@ const SLOT: u32 = 0x10;
 const MOST_SLOTS: usize = 16;
 /// Begins a plural, and is followed by its slot.
 const PLURAL: char = '\u{1}';
-/// Separator of two forms.
 const FORM: char = '\u{2}';
-/// Ends a plural.
 const END: char = '\u{3}';
 /// The number, in a form.
 const COUNT: char = '\u{4}';
@@ -35,11 +33,9 @@ enum TemplatePiece {
     Plural { slot: String, forms: Vec<String> },
 }
 
-/// A text that was read.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Template(Vec<TemplatePiece>);
 
-/// Reads a text whose plurals have `forms` forms.
 pub(crate) fn read(text: &str, forms: usize) -> Result<Template, String> {
     if text.contains(char::is_control) {
         return Err("has a control character in it".to_owned());
@@ -60,7 +56,8 @@ pub(crate) fn read(text: &str, forms: usize) -> Result<Template, String> {
     Ok(Template(pieces))
 }
 
-/// The words up to the next slot or the end, with `{{` and `}}` as braces, and what follows them.
+/// The words up to the next slot or the end, with `{{` and `}}` as braces, and the rest of the
+/// text.
 fn words(text: &str) -> Result<(String, &str), String> {
     let (words, rest) = until(text, &['{', '}']);
     match rest.starts_with('}') {
@@ -86,7 +83,6 @@ fn until<'t>(text: &'t str, ends: &[char]) -> (String, &'t str) {
     (said, rest)
 }
 
-/// A slot or a plural, whose opening brace is read already, and what follows it.
 fn piece(text: &str, expected: usize) -> Result<(TemplatePiece, &str), String> {
     let (slot, mut rest) = until(text, &['|', '{', '}']);
     let mut forms = Vec::new();
@@ -153,7 +149,6 @@ impl Template {
         found
     }
 
-    /// Text as it is in a table.
     pub(crate) fn encode(&self, slots: &[(String, bool)]) -> String {
         let place = |slot: &String| {
             let place = slots.iter().position(|(known, _)| known == slot);

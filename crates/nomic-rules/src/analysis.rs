@@ -1,4 +1,4 @@
-//! What a provision reads and what it writes, so that players see what depends on what.
+//! Reads and writes of each provision, so that players see the dependencies of rules.
 
 use crate::code::{CompiledTarget, Expr, ExprKind, StmtKind, StmtList, Walk};
 use crate::collect::CollectByExtend;
@@ -6,47 +6,38 @@ use crate::syntax::Operator;
 use crate::{EffectKind, FlatSet, Program, Provision};
 use std::sync::Arc;
 
-/// Reads, writes and guards of one provision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis {
-    /// The position in [`Program::provisions`].
+    /// Index in [`Program::provisions`].
     pub provision: usize,
     pub reads: FlatSet<AccessedItem>,
     pub writes: FlatSet<AccessedItem>,
 }
 
-/// Something that is read or written.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum AccessedItem {
-    /// A field of a kind.
+    /// Kind and field.
     Field(&'static str, &'static str),
-    /// A global.
     Global(&'static str),
-    /// A function of the vocabulary.
     Function(&'static str),
-    /// An effect.
     Effect(&'static str),
-    /// A variable that the rule keeps.
     Keep(Arc<str>),
-    /// A variable or function of another rule: the number by which that rule is called, and the
-    /// name.
+    /// A variable or function of another rule: that rule's written number, and the name.
     Shared(i64, Arc<str>),
-    /// A quantity of players.
     Quantity(Arc<str>),
-    /// A draw.
     Chance,
-    /// The answer of the rules below to the same question.
+    /// Answer of the rules below to the same question.
     Below,
 }
 
 /// A condition that must hold before a provision has any effect or answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum GuardCondition {
-    /// A field of a parameter of this kind is true.
+    /// A true field of a parameter of this kind.
     Holds(&'static str, &'static str),
-    /// A field of a parameter of this kind is false.
+    /// A false field of a parameter of this kind.
     Fails(&'static str, &'static str),
-    /// A field of a parameter of this kind is what the global of this name is.
+    /// A field of a parameter of this kind equals the global of this name.
     Is(&'static str, &'static str, &'static str),
 }
 
@@ -106,7 +97,7 @@ fn guard(condition: &Expr) -> Option<GuardCondition> {
     }
 }
 
-/// A field that is read of a name. At the beginning of a provision that is one of its parameters.
+/// A field that is read of a name. At the beginning of a provision, the name is a parameter.
 fn of_parameter(expr: &Expr) -> Option<(&'static str, &'static str)> {
     match &expr.node {
         ExprKind::Field(thing, kind, field) if matches!(thing.node, ExprKind::Local(_)) => {
@@ -117,7 +108,6 @@ fn of_parameter(expr: &Expr) -> Option<(&'static str, &'static str)> {
 }
 
 impl Provision {
-    /// Conditions at the beginning of the code that must hold before it has any effect or answer.
     pub fn guards(&self) -> FlatSet<GuardCondition> {
         guards(&self.body)
     }
@@ -165,7 +155,7 @@ struct Finder<'a> {
     program: &'a Program,
     reads: FlatSet<AccessedItem>,
     writes: FlatSet<AccessedItem>,
-    /// The functions of the rule that were looked into, so that each is only once.
+    /// Functions of the rule already visited, so that each is visited once.
     seen: FlatSet<usize>,
 }
 
@@ -220,7 +210,7 @@ impl<'a> Finder<'a> {
             self.writes.insert(AccessedItem::Field(kind, field));
         }
         for arg in args {
-            // A quantity that is handed to an effect is changed, not read.
+            // A quantity passed to an effect is changed, not read.
             match &arg.node {
                 ExprKind::Value(crate::Value::Quantity(name)) => {
                     self.writes.insert(AccessedItem::Quantity(name.clone()));

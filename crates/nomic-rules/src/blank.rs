@@ -1,9 +1,8 @@
-//! What players fill in: in the form of an action, or where a rule asks for a value.
+//! Values that players fill in: in the form of an action, or at a rule's request.
 
 use crate::{Fraction, Fragment, Phrase, Type, Value, edition};
 use std::sync::Arc;
 
-/// Something to be filled in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Blank {
     pub name: Arc<str>,
@@ -11,20 +10,17 @@ pub struct Blank {
     /// Type of the value: a number, a fraction, yes or no, a text, or a kind of thing that the
     /// vocabulary allows in forms.
     pub ty: Type,
-    /// The code that can be filled in, if it is code: a text that [`Fragment::check`] lets pass.
+    /// Kind of code, if the value is code: a text that [`Fragment::check`] accepts.
     pub code: Option<Fragment>,
     /// Allowed texts; any text is allowed if this is empty.
     pub choices: Vec<Phrase>,
-    /// Between what a number or a fraction has to lie, if it cannot be any.
     pub bounds: Option<Interval>,
 }
 
-/// The least and the greatest that can be filled in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interval {
-    /// Not less than this.
     pub least: Fraction,
-    /// Not more than this, if there is an end.
+    /// None without an upper bound.
     pub most: Option<Fraction>,
 }
 
@@ -52,7 +48,7 @@ impl Blank {
     }
 }
 
-/// A text that is filled in can be no longer than one that a rule puts together.
+/// A filled-in text can be no longer than one that a rule composes.
 fn is_short(value: &Value) -> bool {
     match value {
         Value::Text(text) => text.as_plain().len() <= edition::MAX_TEXT,

@@ -13,12 +13,10 @@ use crate::diagnostic::DiagnosticList;
 use crate::lexer::{self, Token, TokenKind};
 use crate::{Language, edition};
 
-/// A sentence that produces code.
 #[derive(Clone, Copy, Debug)]
 pub struct Block {
-    /// Its name, which stays the same for ever.
+    /// Name that never changes.
     pub id: &'static str,
-    /// Heading under which it is listed.
     pub category: &'static str,
     /// Sentence in the order of [`Language::ALL`].
     pub sentence: [&'static str; 3],
@@ -26,10 +24,8 @@ pub struct Block {
     pub blanks: &'static [BlockBlank],
 }
 
-/// A part of a template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece {
-    /// Text without blanks.
     Words(&'static str),
     /// The blank with this index.
     Blank(usize),
@@ -38,7 +34,7 @@ pub enum Piece {
 }
 
 impl Piece {
-    /// Words to show for what was entered in the blank that they depend on.
+    /// Words to show for the entry in the blank that they depend on.
     pub fn words(self, entered: &str) -> Option<&'static str> {
         match self {
             Piece::Words(words) => Some(words),
@@ -49,7 +45,6 @@ impl Piece {
 }
 
 impl Block {
-    /// The parts of the sentence in this language.
     pub fn pieces(&self, language: Language) -> impl Iterator<Item = Piece> {
         let mut blank = None;
         self.split(language.of(self.sentence))
@@ -64,7 +59,6 @@ impl Block {
             .filter(|piece| *piece != Piece::Words(""))
     }
 
-    /// Initial values for a reader of this language.
     pub fn defaults(&self, language: Language) -> Vec<BlankValue> {
         let blanks = self.blanks.iter();
         let values = blanks.map(|blank| blank.read(language.of(blank.default)));
@@ -86,7 +80,6 @@ impl Block {
     }
 }
 
-/// The words with what is counted by the blank before them set apart.
 fn counted(words: &'static str, blank: usize) -> Vec<Piece> {
     let parts = words.split(['[', ']']);
     let pieces = parts.map(|part| match part.split_once('|') {
@@ -100,8 +93,8 @@ const fn is_blank_name(c: char) -> bool {
     c.is_ascii_lowercase() || c == '_'
 }
 
-/// The code of the block with these values in its blanks. What is missing or of another kind is
-/// filled with its default.
+/// The code of the block with these values in its blanks. A missing or unfit value is replaced by
+/// the default.
 pub fn fill(block: &Block, values: &[BlankValue]) -> String {
     let mut code = String::new();
     for piece in block.split(block.code) {
@@ -121,7 +114,7 @@ pub fn fill(block: &Block, values: &[BlankValue]) -> String {
     code
 }
 
-/// The first of the blocks that this code could come from, and what fills it.
+/// The first of the blocks that could produce this code, with the values of its blanks.
 pub fn recognise(
     blocks: &'static [Block],
     source: &str,
@@ -145,7 +138,7 @@ fn values(block: &Block, tokens: &[Token<'_>]) -> Option<Vec<BlankValue>> {
                     return None;
                 }
                 let slot = found.get_mut(index)?;
-                // A blank that comes twice has to hold the same both times.
+                // A blank that occurs twice must hold equal values.
                 if slot.as_ref().is_some_and(|known| *known != value) {
                     return None;
                 }
@@ -182,7 +175,7 @@ fn same(a: &Token<'_>, b: &Token<'_>) -> bool {
     a.kind == b.kind && (matches!(a.kind, TokenKind::Text(_)) || word(a) == word(b))
 }
 
-/// The token's text; of words that mean the same, the usual one.
+/// The token's text; of synonyms, the usual word.
 fn word<'s>(token: &Token<'s>) -> &'s str {
     match token.text {
         "true" => "yes",

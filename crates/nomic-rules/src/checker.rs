@@ -26,7 +26,7 @@ use crate::{Bearer, Family, Naming, Plenty, Program, Setting, Shape, Typing, Voc
 
 pub(crate) use quote::check_filled;
 
-/// The program, as far as it makes sense; it counts only if nothing was found.
+/// The program, as far as it makes sense; it counts only without findings.
 pub(crate) fn check<'s>(
     source: &SourceTree<'s>,
     vocabulary: &'static Vocabulary,
@@ -48,17 +48,16 @@ struct Checker<'s, 'f> {
     vocabulary: &'static Vocabulary,
     findings: &'f mut DiagnosticList,
     scope: Scope<'s>,
-    /// Kind of code that is being checked.
     setting: Setting,
     /// Greatest height of the functions called since the last reset.
     reach: usize,
     /// The functions that are defined further down.
     below: Vec<&'s str>,
     parts: ProgramParts,
-    /// The types of what fills the holes of the quoted code that is checked; one is `None` if a
-    /// mistake hides it.
+    /// Types of the values for the holes of the quoted code that is checked. None if a mistake
+    /// hides a type.
     holes: Vec<Option<Shape>>,
-    /// The effects and draws that were granted to code that is filled in.
+    /// Effects and draws granted to filled-in code.
     granted: Vec<&'static str>,
 }
 
@@ -106,7 +105,6 @@ impl<'s> Checker<'s, '_> {
         }
     }
 
-    /// Family of the provision that is being checked, if any.
     fn family(&self) -> Option<Family> {
         match self.setting {
             Setting::Provision(family) => Some(family),
@@ -114,7 +112,7 @@ impl<'s> Checker<'s, '_> {
         }
     }
 
-    /// Gives a name to the next local. What it holds is `None` if that is not known.
+    /// Gives a name to the next local. The shape is `None` if it is unknown.
     fn declare(&mut self, name: Name<'s>, shape: Option<Shape>) {
         self.is_free(name);
         if self.scope.locals() >= edition::MAX_LOCALS {
@@ -124,8 +122,8 @@ impl<'s> Checker<'s, '_> {
         self.scope.enter(name.text, shape);
     }
 
-    /// True if the name can be given. No name shadows another, so a name has one meaning in the
-    /// whole code.
+    /// True if the name is free. No name shadows another, so a name has one meaning in the whole
+    /// code.
     fn is_free(&mut self, name: Name<'s>) -> bool {
         let free = !self.vocabulary.has_name(name.text) && !self.scope.has_name(name.text);
         if !free {
@@ -142,7 +140,6 @@ impl<'s> Checker<'s, '_> {
         self.findings.add(problem, name.span);
     }
 
-    /// Bearer of a name that is taken.
     fn bearer(&self, name: &str) -> Bearer {
         let vocabulary = self.vocabulary;
         if self.scope.has_name(name) {
@@ -164,7 +161,6 @@ impl<'s> Checker<'s, '_> {
         }
     }
 
-    /// True if the rule may have one more of these.
     fn has_room(&mut self, plenty: Plenty, has: usize, span: SourceSpan) -> bool {
         let room = has < plenty.most();
         if !room {

@@ -17,9 +17,9 @@ pub(crate) struct Stmt {
 pub(crate) enum StmtKind {
     /// Puts a value into the next free local.
     Let(Expr),
-    /// Changes a variable that is kept, by its index.
+    /// Sets a kept variable, by its index.
     Set(usize, Expr),
-    /// Changes what a variable that is kept, by its index, holds of a thing.
+    /// Sets the value of a thing in a kept variable, by its index.
     SetOf(Expr, usize, Expr),
     If(Vec<(Expr, StmtList)>, StmtList),
     Each(Walk, StmtList),
@@ -30,7 +30,7 @@ pub(crate) enum StmtKind {
     Effect(Bound<EffectKind>, Vec<Expr>),
 }
 
-/// The elements of a list that meet a condition; each in turn is put into the next free local.
+/// The elements of a list that meet a condition. Each is put into the next free local.
 #[derive(Debug)]
 pub(crate) struct Walk {
     pub(crate) list: Box<Expr>,
@@ -48,29 +48,23 @@ pub(crate) enum ExprKind {
     Value(Value),
     /// A parameter, `let` or loop name, by its index.
     Local(usize),
-    /// A variable that is kept, by its index.
     Keep(usize),
-    /// Value kept of a thing.
     KeepOf(Box<Expr>, usize),
     Global(Bound<Global>),
-    /// A field of a thing of this kind.
     Field(Box<Expr>, Bound<Kind>, Bound<Field>),
-    /// A quantity that a thing has.
     Amount(Box<Expr>, Arc<str>),
-    /// A part of a record.
     Part(Box<Expr>, Arc<str>),
     Record(Vec<(Arc<str>, Expr)>),
     /// A function that the rule defines, by its index.
     Invoke(usize, Vec<Expr>),
-    /// Value used of another rule, by index. The expressions are the thing of which the value is
-    /// kept, or the arguments of the function.
+    /// Value used of another rule, by index. The expressions are the thing of the kept value, or
+    /// the arguments of the function.
     Shared(usize, Vec<Expr>),
     Call(Bound<Function>, Vec<Expr>),
     Builtin(Builtin, Vec<Expr>),
-    /// Answer of the rules below, or the value if there is none.
+    /// Answer of the rules below, or the value without one.
     Otherwise(Box<Expr>),
     Fill(Phrase, Vec<Expr>),
-    /// Code for another rule, and the values that fill its holes.
     Quote(Arc<QuoteTemplate>, Vec<Expr>),
     List(Vec<Expr>),
     Aggregate {
@@ -85,29 +79,27 @@ pub(crate) enum ExprKind {
     Binary(Operator, Box<Expr>, Box<Expr>),
 }
 
-/// Quoted code.
 #[derive(Debug)]
 pub(crate) struct QuoteTemplate {
     /// Source before, between and after the holes: one piece more than there are holes.
     pub(crate) pieces: Vec<Box<str>>,
     pub(crate) fillers: Vec<Filler>,
-    /// Every word of the source.
     pub(crate) words: FlatSet<Box<str>>,
 }
 
-/// The tree that fills a hole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Filler {
-    /// A value that is written down, as a fraction if need be.
-    Value { fraction: bool, bare: bool },
-    /// An expression that somebody filled in.
+    /// A literal, as a fraction if wanted. If not `bare`, a sign or a stroke gets brackets.
+    Value {
+        fraction: bool,
+        bare: bool,
+    },
     Expression,
-    /// Statements that somebody filled in.
     Statements,
 }
 
 impl QuoteTemplate {
-    /// The template of these pieces, moved to the left as far as its lines go.
+    /// The template of these pieces, without their common indentation.
     pub(crate) fn new(pieces: &[&str], fillers: Vec<Filler>, words: &[&str]) -> QuoteTemplate {
         let margin = margin(pieces);
         let last = pieces.len().saturating_sub(1);
@@ -140,14 +132,13 @@ impl QuoteTemplate {
         }
     }
 
-    /// The bytes of the source without what fills its holes.
     pub(crate) fn length(&self) -> usize {
         self.pieces.iter().map(|piece| piece.len()).sum()
     }
 }
 
-/// Common indentation of all lines of quoted code. After the last piece comes only the end of the
-/// quote.
+/// Common indentation of all lines of quoted code. The last piece is followed only by the end of
+/// the quote.
 fn margin(pieces: &[&str]) -> usize {
     let last = pieces.len().saturating_sub(1);
     let lines = pieces.iter().enumerate().flat_map(|(index, piece)| {
@@ -162,7 +153,6 @@ fn margin(pieces: &[&str]) -> usize {
     lines.min().unwrap_or(0)
 }
 
-/// The functions of the language itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Builtin {
     Abs,
@@ -180,7 +170,6 @@ pub(crate) enum Builtin {
     Ceiling,
 }
 
-/// Whom a claim of precedence is about.
 #[derive(Debug)]
 pub(crate) enum CompiledTarget {
     All,

@@ -5,11 +5,12 @@ use crate::span::SourceSpan;
 use crate::{Diagnostic, Fragment, Program, Spelling, Vocabulary};
 use crate::{checker, edition, lexer, parser};
 
-/// Compiles the code of one rule. No code at all is a program that does nothing.
+/// Compiles the code of one rule. Empty code is a program that does nothing.
 ///
 /// # Errors
-/// Everything that is wrong with it, in the order of the source: first what can't be read; only
-/// when everything can, what makes no sense.
+///
+/// All mistakes, in the order of the source. Mistakes of meaning are reported only if all code can
+/// be parsed.
 pub fn compile(source: &str, vocabulary: &'static Vocabulary) -> Result<Program, Vec<Diagnostic>> {
     if source.len() > edition::MAX_SOURCE {
         return Err(vec![Diagnostic::new(
@@ -28,11 +29,12 @@ pub fn compile(source: &str, vocabulary: &'static Vocabulary) -> Result<Program,
     findings.or(program)
 }
 
-/// Checks that `source` is code of this kind, whole and by itself, that does no more than it may. A
-/// blank of a form asks for such code.
+/// Checks that `source` is whole code of this kind, with no more than the allowed effects. A blank
+/// of a form asks for such code.
 ///
 /// # Errors
-/// Everything that is wrong with it, as for [`compile`].
+///
+/// All mistakes, as for [`compile`].
 pub fn check_filled(
     source: &str,
     fragment: &Fragment,

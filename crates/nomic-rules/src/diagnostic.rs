@@ -4,7 +4,6 @@ use crate::StableSort;
 use crate::span::SourceSpan;
 use crate::{Naming, Problem, Spelling, edition};
 
-/// One thing that is wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     pub problem: Problem,
@@ -31,7 +30,6 @@ impl Diagnostic {
         self.problem.code()
     }
 
-    /// The name that was perhaps meant, for an editor that offers it.
     pub fn nearest(&self) -> Option<&str> {
         match &self.problem {
             Problem::Spelling(Spelling::Unexpected { nearest, .. })
@@ -50,7 +48,7 @@ impl Diagnostic {
     }
 }
 
-/// The diagnostics of one compilation, as many as anybody will read.
+/// Diagnostics of one compilation, up to [`edition::MAX_DIAGNOSTICS`].
 #[derive(Debug, Default)]
 pub(crate) struct DiagnosticList(Vec<Diagnostic>);
 
@@ -69,7 +67,7 @@ impl DiagnosticList {
         self.0.len() >= edition::MAX_DIAGNOSTICS
     }
 
-    /// `found` if nothing was wrong, else everything that was, in the order of the source.
+    /// `found` without diagnostics, else all of them in the order of the source.
     pub(crate) fn or<T>(self, found: T) -> Result<T, Vec<Diagnostic>> {
         if self.0.is_empty() {
             return Ok(found);

@@ -1,5 +1,5 @@
-//! The limits of the language. They are part of what a rule means, because a rule that runs out
-//! of fuel does something else than one that does not; so they change only with the edition.
+//! The limits of the language. They are part of a rule's meaning, because a rule without fuel
+//! fails; so they change only with the edition.
 
 /// The edition of the language that this crate speaks. A game records it when it is founded.
 pub const EDITION: u16 = 1;
@@ -21,31 +21,24 @@ pub const MAX_NAME: usize = 64;
 /// walk over the tree needs at most twice this number of frames.
 pub const MAX_NESTING: usize = 48;
 
-/// Greatest number of variables that one rule may keep.
 pub const MAX_KEEPS: usize = 64;
 
-/// Greatest number of names that one rule may use of others.
 pub const MAX_USES: usize = 32;
 
-/// Greatest number of quantities that one rule may declare.
 pub const MAX_QUANTITIES: usize = 32;
 
-/// Greatest number of functions that one rule may define.
 pub const MAX_DEFINES: usize = 64;
 
 /// Greatest height of a defined function, including the functions that it calls.
 pub const MAX_REACH: usize = 96;
 
-/// Greatest number of actions that one rule may offer.
 pub const MAX_ACTIONS: usize = 32;
 
 /// Greatest number of blanks in the form of an action.
 pub const MAX_FORM: usize = 8;
 
-/// Greatest number of choices of one blank.
 pub const MAX_CHOICES: usize = 32;
 
-/// Greatest number of claims of precedence that one rule may make.
 pub const MAX_CLAIMS: usize = 32;
 
 /// Greatest number of words in a type, and so of parts in a record.
@@ -63,13 +56,13 @@ pub const MAX_TEXT: usize = 4_096;
 /// The steps that one run of a provision may take.
 pub const FUEL: u64 = 20_000;
 
-/// Number of runs of a provision that may spend all their fuel. After the last of them the host
-/// suspends the provision: it fails at once until the code of the rule changes.
+/// Number of runs of a provision that may spend all their fuel. After the last one, the host
+/// suspends the provision: it fails at once until the rule's code changes.
 pub const MAX_SPENT_RUNS: u8 = 3;
 
-/// The memory that one run may take, in logical cells: a list takes one for each element, a text
-/// one for each 16 bytes. Nothing is given back before the run ends.
+/// Memory of one run in logical cells: a list takes one for each element, a text one for each 16
+/// bytes. Memory is not freed before the run ends.
 pub const MEMORY: u64 = 65_536;
 
-/// Number of diagnostics after which one compilation gives up.
+/// Greatest number of diagnostics of one compilation.
 pub const MAX_DIAGNOSTICS: usize = 20;

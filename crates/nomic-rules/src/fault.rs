@@ -1,8 +1,8 @@
-//! What can go wrong while code runs.
+//! Faults of running code.
 
 use std::fmt;
 
-/// Why a run was broken off. The list is closed, and the codes are stable.
+/// Reason why a run failed. The list is closed, and the codes are stable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FaultCode {
     /// A number became too large or too small.
@@ -11,37 +11,36 @@ pub enum FaultCode {
     DivisionByZero,
     /// The run took too many steps.
     FuelSpent,
-    /// The steps that the host gives to several runs together were used up.
+    /// The steps that the host shares among several runs were used up.
     SharedFuelSpent,
     /// The host does not run this provision any more: it [spent its fuel](FaultCode::FuelSpent) too
     /// often.
     Suspended,
     /// The run took too much memory, or a list or a text grew too long.
     MemorySpent,
-    /// The host was asked for something whose answer needs too many answers before it. Code alone
-    /// never gets so deep, since its nesting is bounded when it is compiled.
+    /// The host was asked for a value that depends on too long a chain of answers. Code alone never
+    /// gets so deep, since its nesting is bounded when it is compiled.
     DepthExceeded,
-    /// A thing was asked for that there is not.
+    /// A missing thing was read.
     NoSuchThing,
     /// A blank was used as if it were something.
     BlankValue,
-    /// A value was of another type than declared: the host did not keep to its vocabulary.
+    /// A value had another type than declared: the host contradicts its vocabulary.
     WrongKind,
     /// A provision was started with other values than its hook declares.
     WrongArguments,
-    /// A draw was asked for where nothing can be drawn.
+    /// A draw was asked for where draws are not possible.
     NoChance,
-    /// The host cannot say this at this moment.
+    /// The host cannot give the value at this moment.
     NotAvailable,
-    /// Another rule does not share what is used of it: it is not in force, or neither keeps nor
-    /// defines this with that type.
+    /// Another rule does not share the used name: it is not in force, or it has no such name with
+    /// that type.
     NotShared,
-    /// The host does not let the provision react to what came of its own reaction.
+    /// The host does not let the provision react to the effects of its own reaction.
     Circle,
 }
 
 impl FaultCode {
-    /// Every code, in a fixed order.
     pub const ALL: [FaultCode; 15] = [
         FaultCode::Overflow,
         FaultCode::DivisionByZero,
@@ -60,7 +59,6 @@ impl FaultCode {
         FaultCode::Circle,
     ];
 
-    /// The stable code, for programs and tests.
     pub const fn code(self) -> &'static str {
         match self {
             FaultCode::Overflow => "fault/overflow",
@@ -81,7 +79,6 @@ impl FaultCode {
         }
     }
 
-    /// The fault with this stable code.
     pub fn from_code(code: &str) -> Option<FaultCode> {
         FaultCode::ALL
             .into_iter()
@@ -103,7 +100,7 @@ impl fmt::Display for FaultCode {
     }
 }
 
-/// A run that was broken off, with the place in the source. Its effects are dropped.
+/// A failed run, with the place in the source. Its effects are dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fault {
     pub code: FaultCode,

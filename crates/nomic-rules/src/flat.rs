@@ -1,4 +1,4 @@
-//! Maps that are lists in order, and sets.
+//! Sorted lists as maps and sets.
 
 mod set;
 
@@ -9,30 +9,27 @@ use std::slice::Iter;
 
 pub use set::FlatSet;
 
-/// A map whose entries are one sorted list. Lookup is logarithmic; insertion and removal move all
-/// later entries. Use it for small maps and for keys that come in order: players, rules, votes. A
-/// copy is one allocation. In a browser it takes a quarter of the code that `BTreeMap` needs for
-/// each of its types.
+/// A map in one sorted list, with the methods of `BTreeMap`. Lookup is logarithmic; insertion and
+/// removal move all later entries. Use it for small maps and for keys that come in order: players,
+/// rules, votes. A copy is one allocation. In a browser it takes a quarter of the code that
+/// `BTreeMap` needs for each of its types.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FlatMap<K, V> {
     entries: Vec<(K, V)>,
 }
 
-/// The entries of a map in the order of their keys.
 type Entries<'m, K, V> = std::iter::Map<Iter<'m, (K, V)>, fn(&(K, V)) -> (&K, &V)>;
 
 fn entries<K, V>(entries: &[(K, V)]) -> Entries<'_, K, V> {
     entries.iter().map(|(key, value)| (key, value))
 }
 
-/// Position of a key in a map, occupied or free.
 pub struct FlatMapEntry<'m, K, V> {
     map: &'m mut FlatMap<K, V>,
     key: K,
 }
 
 impl<K, V> FlatMap<K, V> {
-    /// An empty map.
     pub const fn new() -> FlatMap<K, V> {
         FlatMap {
             entries: Vec::new(),
@@ -43,52 +40,42 @@ impl<K, V> FlatMap<K, V> {
         self.entries.len()
     }
 
-    /// Whether there is no entry.
     pub const fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// The entries in the order of their keys.
     pub fn iter(&self) -> Entries<'_, K, V> {
         entries(&self.entries)
     }
 
-    /// The keys in order.
     pub fn keys(&self) -> impl DoubleEndedIterator<Item = &K> + ExactSizeIterator + Clone {
         self.entries.iter().map(|(key, _)| key)
     }
 
-    /// The values in the order of their keys.
     pub fn values(&self) -> impl DoubleEndedIterator<Item = &V> + ExactSizeIterator + Clone {
         self.entries.iter().map(|(_, value)| value)
     }
 
-    /// The values in the order of their keys, to be changed.
     pub fn values_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut V> {
         self.entries.iter_mut().map(|(_, value)| value)
     }
 
-    /// The entries in the order of their keys, their values to be changed.
     pub fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = (&K, &mut V)> {
         self.entries.iter_mut().map(|(key, value)| (&*key, value))
     }
 
-    /// The entry with the first key.
     pub fn first_key_value(&self) -> Option<(&K, &V)> {
         self.entries.first().map(|(key, value)| (key, value))
     }
 
-    /// The entry with the last key.
     pub fn last_key_value(&self) -> Option<(&K, &V)> {
         self.entries.last().map(|(key, value)| (key, value))
     }
 
-    /// Keeps only the entries for which `keep` returns true.
     pub fn retain(&mut self, mut keep: impl FnMut(&K, &mut V) -> bool) {
         self.entries.retain_mut(|(key, value)| keep(key, value));
     }
 
-    /// Takes all entries out.
     pub fn clear(&mut self) {
         self.entries.clear();
     }
@@ -103,7 +90,6 @@ impl<K: Ord, V> FlatMap<K, V> {
             .binary_search_by(|(known, _)| known.borrow().cmp(key))
     }
 
-    /// The value of this key.
     pub fn get<Q: Ord + ?Sized>(&self, key: &Q) -> Option<&V>
     where
         K: Borrow<Q>,
@@ -112,7 +98,6 @@ impl<K: Ord, V> FlatMap<K, V> {
         self.entries.get(place).map(|(_, value)| value)
     }
 
-    /// The value of this key, to be changed.
     pub fn get_mut<Q: Ord + ?Sized>(&mut self, key: &Q) -> Option<&mut V>
     where
         K: Borrow<Q>,
@@ -130,7 +115,6 @@ impl<K: Ord, V> FlatMap<K, V> {
         entries(self.entries.get(place..).unwrap_or_default())
     }
 
-    /// Whether there is such a key.
     pub fn contains_key<Q: Ord + ?Sized>(&self, key: &Q) -> bool
     where
         K: Borrow<Q>,
@@ -138,7 +122,6 @@ impl<K: Ord, V> FlatMap<K, V> {
         self.place(key).is_ok()
     }
 
-    /// Puts a value in, and gives the one that it takes the place of.
     pub fn insert(&mut self, key: K, value: V) -> Option<V> {
         match self.place(&key) {
             Ok(place) => {
@@ -152,7 +135,6 @@ impl<K: Ord, V> FlatMap<K, V> {
         }
     }
 
-    /// Takes the value of this key out.
     pub fn remove<Q: Ord + ?Sized>(&mut self, key: &Q) -> Option<V>
     where
         K: Borrow<Q>,
@@ -161,14 +143,12 @@ impl<K: Ord, V> FlatMap<K, V> {
         Some(self.entries.remove(place).1)
     }
 
-    /// Position of this key, for insertion.
     pub const fn entry(&mut self, key: K) -> FlatMapEntry<'_, K, V> {
         FlatMapEntry { map: self, key }
     }
 }
 
 impl<'m, K: Ord, V> FlatMapEntry<'m, K, V> {
-    /// Value at this position, inserted first if there is none.
     pub fn or_insert_with(self, value: impl FnOnce() -> V) -> &'m mut V {
         let FlatMapEntry { map, key } = self;
         let place = match map.place(&key) {
@@ -183,12 +163,10 @@ impl<'m, K: Ord, V> FlatMapEntry<'m, K, V> {
         value
     }
 
-    /// Value at this position, inserted first if there is none.
     pub fn or_insert(self, value: V) -> &'m mut V {
         self.or_insert_with(|| value)
     }
 
-    /// Value at this position; the type's default is inserted first if there is none.
     pub fn or_default(self) -> &'m mut V
     where
         V: Default,
@@ -243,7 +221,7 @@ impl<'m, K, V> IntoIterator for &'m FlatMap<K, V> {
     }
 }
 
-/// As a `BTreeMap` is written.
+/// Encoded like a `BTreeMap`.
 #[cfg(feature = "minicbor")]
 impl<C, K: Encode<C>, V: Encode<C>> Encode<C> for FlatMap<K, V> {
     fn encode<W: Write>(&self, e: &mut Encoder<W>, ctx: &mut C) -> Result<(), Error<W::Error>> {

@@ -15,23 +15,21 @@ impl Fraction {
     /// The fraction `num / den` in lowest terms.
     ///
     /// # Errors
-    /// If `den` is zero, or the result cannot be written with whole numbers of 64 bits.
+    ///
+    /// If `den` is zero, or the result needs numbers of more than 64 bits.
     pub fn new(num: i64, den: i64) -> Result<Fraction, FaultCode> {
         Fraction::reduced(num.into(), den.into())
     }
 
-    /// Numerator.
     pub const fn num(self) -> i64 {
         self.num
     }
 
-    /// Denominator, always above zero.
     pub const fn den(self) -> i64 {
         self.den
     }
 
-    /// The fraction that somebody has written: `1/3`, `0.25`, `0,25` or `3`. Nothing if it is none, or
-    /// too large.
+    /// Parses `1/3`, `0.25`, `0,25` or `3`. None for other text, or if a number is too large.
     pub fn read(written: &str) -> Option<Fraction> {
         let digits = |part: &str| -> Option<i64> {
             let all = part.bytes().all(|digit| digit.is_ascii_digit());
@@ -93,19 +91,17 @@ impl Fraction {
         Fraction::reduced(-i128::from(self.num), self.den.into())
     }
 
-    /// The largest whole number that is not above it.
     pub(crate) const fn floor(self) -> i64 {
         self.num.div_euclid(self.den)
     }
 
-    /// The smallest whole number that is not below it.
     pub(crate) fn ceiling(self) -> Result<i64, FaultCode> {
         let rest = self.num.rem_euclid(self.den) != 0;
         let up = self.floor().checked_add(i64::from(rest));
         up.ok_or(FaultCode::Overflow)
     }
 
-    /// The nearest whole number; of two that are equally near, the one further from zero.
+    /// Nearest whole number; of two equally near, the one further from zero.
     pub(crate) fn round(self) -> Result<i64, FaultCode> {
         let (num, den) = self.wide();
         let size = (2 * num.abs() + den) / (2 * den);
@@ -139,7 +135,7 @@ impl PartialOrd for Fraction {
     }
 }
 
-/// As rules write it; a whole one without its denominator.
+/// As in rules; a whole number has no denominator.
 impl fmt::Display for Fraction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.den {

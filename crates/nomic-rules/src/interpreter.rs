@@ -1,4 +1,4 @@
-//! Runs a provision. Every step is metered, and nothing is trusted that the host supplies.
+//! Runs a provision. Every step is metered, and all values from the host are checked.
 
 mod arguments;
 mod arithmetic;
@@ -16,11 +16,12 @@ use crate::{
     RunOutcome, RunVerdict, Stance, Type, Value, World, edition,
 };
 
-/// Runs one provision of a program, with the values that its hook hands over; an action, with the
-/// player who acts and what the form holds.
+/// Runs one provision of a program with the values of its hook; an action, with the acting player
+/// and the values of the form.
 ///
 /// # Errors
-/// The fault that broke it off; its effects are dropped.
+///
+/// The fault that ended the run; its effects are dropped.
 pub fn run(
     program: &Program,
     provision: usize,
@@ -41,7 +42,7 @@ pub fn run(
         Flow::Next => RunVerdict::Passed,
         Flow::Done(verdict) => verdict,
     };
-    // What is refused is not done.
+    // A refusal drops the effects.
     let effects = match verdict {
         RunVerdict::Refused(_) => Vec::new(),
         RunVerdict::Passed | RunVerdict::Answered(_) | RunVerdict::Allowed => run.effects,
@@ -49,10 +50,11 @@ pub fn run(
     Ok(RunOutcome { verdict, effects })
 }
 
-/// Whether an action, by its position in [`Program::actions`], is offered to `actor`.
+/// True if an action, by its position in [`Program::actions`], is offered to `actor`.
 ///
 /// # Errors
-/// The fault that broke off its condition.
+///
+/// The fault of its condition.
 pub fn is_offered(
     program: &Program,
     action: usize,
@@ -71,10 +73,11 @@ pub fn is_offered(
     }
 }
 
-/// Whether an action that is offered to `actor` waits for them: a duty, not a mere possibility.
+/// True if an action that is offered to `actor` is a duty, not a mere possibility.
 ///
 /// # Errors
-/// The fault that broke off its condition.
+///
+/// The fault of its condition.
 pub fn is_due(
     program: &Program,
     action: usize,
@@ -93,7 +96,7 @@ pub fn is_due(
     }
 }
 
-/// The action at this position, if such an actor could do it.
+/// The action at this index, or a fault if `actor` has another type than its parameter.
 fn open_action<'p>(
     program: &'p Program,
     action: usize,
@@ -162,16 +165,14 @@ struct Interpreter<'a> {
     meter: &'a mut Meter,
     /// Values set in this run, by the index of the variable; empty until the first is set.
     set: Vec<Option<Kept>>,
-    /// The first locals: what was handed over.
+    /// The first locals: parameters.
     args: &'a [Value],
     /// Local variables after the parameters.
     locals: Vec<Value>,
-    /// Arguments for the next function of the vocabulary.
     handed: Vec<Value>,
     effects: Vec<RunEffect>,
 }
 
-/// Result of a statement.
 enum Flow {
     Next,
     Done(RunVerdict),
@@ -323,7 +324,6 @@ impl<'a> Interpreter<'a> {
         Ok(())
     }
 
-    /// Charges a value from the host to the meter.
     fn charged(&mut self, value: Result<Value, FaultCode>) -> Result<Value, FaultCode> {
         self.meter.burn(self.world.take_cost())?;
         let value = value?;
@@ -337,7 +337,7 @@ impl<'a> Interpreter<'a> {
     }
 }
 
-/// The values as these types want them; else the fault of the first that does not fit.
+/// The values converted to these types, or the fault of the first that does not fit.
 fn conform(values: Vec<Value>, types: &[Type]) -> Result<Vec<Value>, FaultCode> {
     let pairs = values.into_iter().zip(types);
     pairs.map(|(value, ty)| value.expect_type(*ty)).collect()

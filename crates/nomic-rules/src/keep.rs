@@ -1,38 +1,32 @@
-//! What rules keep between two runs.
+//! Variables that rules keep between runs.
 
 use crate::collect::CollectByExtend;
 use crate::{Blank, FaultCode, FlatMap, Shape, Thing, Value, edition};
 use std::sync::Arc;
 
-/// The variables that a rule keeps, by name. One that is missing is as it was at first.
+/// Variables of a rule by name. A missing variable has its initial value.
 pub type Keeps = FlatMap<Arc<str>, Kept>;
 
-/// Contents of a variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kept {
-    /// One value.
     One(Value),
     /// A value for each thing. Things with the initial value have no entry, so equal contents are
     /// equal values.
     Each(Arc<FlatMap<Thing, Value>>),
 }
 
-/// A variable that a rule keeps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keep {
     pub name: Arc<str>,
-    /// Kind of thing that it holds a value of; none if it holds one value.
+    /// Kind of thing with a value each; none if there is a single value.
     pub of: Option<&'static str>,
-    /// Value before it is set.
     pub initial: Value,
-    /// The type of what it holds.
     pub ty: Shape,
     /// Blank that is filled in when such a thing is made, if the rule asks for it.
     pub asked: Option<Blank>,
 }
 
 impl Keep {
-    /// Contents before anything was set.
     pub fn initial_contents(&self) -> Kept {
         match self.of {
             None => Kept::One(self.initial.clone()),
@@ -40,8 +34,8 @@ impl Keep {
         }
     }
 
-    /// Contents taken over from earlier code under this name: all of it if the type is the same,
-    /// else nothing.
+    /// Contents taken over from earlier code under this name: all if the types are equal, else
+    /// nothing.
     pub fn migrate(&self, before: Option<&Kept>) -> Kept {
         before
             .and_then(|before| self.fitting(before))
@@ -66,7 +60,7 @@ impl Keep {
         }
     }
 
-    /// The value that is kept, of this thing if it is one of each.
+    /// Kept value, of this thing if there is one for each.
     pub fn value<'k>(&'k self, kept: Option<&'k Kept>, of: Option<Thing>) -> &'k Value {
         let found = match (kept, of) {
             (Some(Kept::One(value)), None) => Some(value),
@@ -76,10 +70,11 @@ impl Keep {
         found.unwrap_or(&self.initial)
     }
 
-    /// Keeps another value, of this thing if it is one of each, and gives back the one before.
+    /// Sets the value, of this thing if there is one for each, and returns the old one.
     ///
     /// # Errors
-    /// If the value is none that can be kept here, or it would be one of too many.
+    ///
+    /// If the value can't be kept here, or there would be too many.
     pub fn set(
         &self,
         kept: &mut Kept,

@@ -1,4 +1,4 @@
-//! Languages in which the program speaks to players.
+//! Languages of the interface.
 
 use std::fmt;
 
@@ -6,19 +6,14 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Language {
-    /// English.
     En,
-    /// German.
     De,
-    /// Italian.
     It,
 }
 
 impl Language {
-    /// Every language, in a fixed order.
     pub const ALL: [Language; 3] = [Language::En, Language::De, Language::It];
 
-    /// Code of the language in sources, documents and links.
     pub const fn code(self) -> &'static str {
         match self {
             Language::En => "en",

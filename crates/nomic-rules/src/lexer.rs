@@ -26,12 +26,10 @@ pub(crate) enum TokenKind {
 }
 
 impl Token<'_> {
-    /// Byte of the source at which it begins.
     pub(crate) const fn start(&self) -> usize {
         self.end.saturating_sub(self.text.len())
     }
 
-    /// Whether it is this word or sign.
     pub(crate) fn is(&self, piece: &str) -> bool {
         matches!(self.kind, TokenKind::Word | TokenKind::Sign) && self.text == piece
     }
@@ -117,7 +115,7 @@ fn find_hidden_code(source: &str) -> Option<SourceSpan> {
             '\t' => blanks = blanks.saturating_add(8),
             _ => (blanks, breaks) = (0, 0),
         }
-        // One empty line takes two breaks.
+        // One empty line has two breaks.
         if blanks > edition::MAX_BLANKS || breaks > edition::MAX_EMPTY_LINES.saturating_add(1) {
             return Some(SourceSpan {
                 line,
@@ -134,7 +132,6 @@ fn find_hidden_code(source: &str) -> Option<SourceSpan> {
 }
 
 struct Lexer<'s, 'f> {
-    /// The bytes of the source.
     length: usize,
     rest: &'s str,
     /// The character before the rest.
@@ -228,14 +225,14 @@ impl<'s> Lexer<'s, '_> {
         match self.peek() {
             Some('n') => content.push('\n'),
             Some(same @ ('"' | '\\')) => content.push(same),
-            // The code that looks for the closing quote reports the end of the line.
+            // The search for the closing quote reports the end of the line.
             None | Some('\n') => return,
             Some(other) => self.findings.add(Spelling::UnknownEscape(other), span),
         }
         self.bump();
     }
 
-    /// Skips the line: a text after a wrong quote can't be told from code.
+    /// Skips the line: after a wrong quote, text and code look alike.
     fn wrong_quote(&mut self, quote: char) {
         let problem = Spelling::WriteInstead {
             found: quote.to_string(),
@@ -273,7 +270,7 @@ impl<'s> Lexer<'s, '_> {
         self.findings.add(Spelling::StrangeCharacter(next), span);
     }
 
-    /// Reports the next character if it cannot be seen: what is read has to be what runs.
+    /// Reports the next character if it is invisible: readers must see all code that runs.
     fn visible(&mut self, next: char) {
         let after = self.rest.chars().nth(1);
         let hidden = signs::is_hidden_between(self.before, next, after);
@@ -291,7 +288,7 @@ impl<'s> Lexer<'s, '_> {
         (text, span)
     }
 
-    /// Goes past `text`, which lies ahead and has no line break in it.
+    /// Skips `text`, which comes next and has no line break.
     fn skip(&mut self, text: &str) -> SourceSpan {
         let length = u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
         let span = self.here(length);
@@ -339,9 +336,9 @@ impl<'s> Lexer<'s, '_> {
     }
 }
 
-/// Letters that may begin a name. Letters with marks are reported as mistakes, because `àmount` and
-/// `amount` would be two names that look alike. The set is fixed: the Unicode tables of letters
-/// grow from version to version, and a rule has to compile alike for all players.
+/// True for letters that may begin a name. Letters with marks are mistakes, because `àmount` and
+/// `amount` would look alike. The set is fixed: Unicode's tables of letters grow with each version,
+/// but a rule must compile alike for all players.
 fn starts_name(c: char) -> bool {
     c.is_ascii_alphabetic() || c == '_' || matches!(c, 'À'..='Ö' | 'Ø'..='ö' | 'ø'..='ſ')
 }

@@ -2,8 +2,8 @@
 
 use crate::{FaultCode, edition};
 
-/// Fuel and memory that a run may still spend. A host that runs code on behalf of other code
-/// charges it to the same meter (see [`World::take_cost`](crate::World::take_cost)).
+/// Fuel and memory that a run may still spend. A host that runs code for other code charges the
+/// same meter (see [`World::take_cost`](crate::World::take_cost)).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meter {
     fuel: u64,
@@ -12,12 +12,10 @@ pub struct Meter {
 }
 
 impl Meter {
-    /// A full meter, as the edition has it.
     pub const fn new() -> Meter {
         Meter::with(edition::FUEL, edition::MEMORY)
     }
 
-    /// A meter with this many steps and cells.
     pub const fn with(fuel: u64, memory: u64) -> Meter {
         Meter {
             fuel,
@@ -26,17 +24,14 @@ impl Meter {
         }
     }
 
-    /// The steps that are left.
     pub const fn fuel(&self) -> u64 {
         self.fuel
     }
 
-    /// The cells that are left.
     pub const fn memory(&self) -> u64 {
         self.memory
     }
 
-    /// The steps that were taken so far.
     pub const fn spent(&self) -> u64 {
         self.spent
     }

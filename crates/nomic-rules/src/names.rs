@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// The texts of a rule's code, each once, with all its translations anywhere in the code.
 #[derive(Debug, Default)]
 pub(crate) struct CodeTexts {
-    /// Names: what is compared, kept or handed over. The first variant counts.
+    /// Names: texts that code compares, keeps or passes. The first variant counts.
     pub(crate) names: Vec<Phrase>,
     /// Words that only players read: labels, reasons of refusals, announcements.
     pub(crate) words: Vec<Phrase>,
@@ -31,7 +31,7 @@ impl CodeTexts {
         };
         found.source(source);
         let mut texts = found.texts;
-        // Stable, so that of the same text the first one comes first.
+        // Stable, so that the first occurrence of a text comes first.
         texts.stable_sort_by_key(|one| Arc::clone(&one.text.plain));
         let mut all = CodeTexts::default();
         let mut rest = texts.as_slice();
@@ -52,7 +52,6 @@ impl CodeTexts {
     }
 }
 
-/// One text with the translations of all its places.
 fn merged(group: &[TextOccurrence<'_>], findings: &mut DiagnosticList) -> Phrase {
     let mut translations: Vec<(Language, Arc<str>)> = Vec::new();
     let mut plain = "";
@@ -77,7 +76,6 @@ fn merged(group: &[TextOccurrence<'_>], findings: &mut DiagnosticList) -> Phrase
     Phrase::new(plain, translations)
 }
 
-/// A text at its place.
 struct TextOccurrence<'t> {
     text: &'t Text,
     span: SourceSpan,

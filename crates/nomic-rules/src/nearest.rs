@@ -1,8 +1,8 @@
-//! The name that somebody perhaps meant.
+//! Suggestions for a mistyped name.
 
 use crate::edition;
 
-/// Words of other programming languages, and the words of this one with that meaning.
+/// Words of other programming languages, with the words of this language.
 const ELSEWHERE: [(&str, &str); 31] = [
     ("elseif", "else if"),
     ("elif", "else if"),
@@ -37,8 +37,8 @@ const ELSEWHERE: [(&str, &str); 31] = [
     ("on_vote", "on_cast"),
 ];
 
-/// Events and questions by the words that others choose for them: all of those in one row have to be
-/// there, and of several rows the one with the most words is meant.
+/// Events and questions by synonyms: all words of a row have to occur. Of several rows, the one
+/// with the most words is chosen.
 const HAPPENINGS: &[(&str, &[&str])] = &[
     ("on_begin", &["start"]),
     ("on_begin", &["game", "start"]),
@@ -104,8 +104,8 @@ const HAPPENINGS: &[(&str, &[&str])] = &[
     ("on_acted", &["action"]),
 ];
 
-/// The nearest of `names` to `found`, if one is near enough to be meant; of two that are equally
-/// near, the first. What another language calls so comes before any that only looks like it.
+/// The nearest of `names` to `found`, if it is near enough; of equally near ones, the first. A word
+/// of another language comes before a similar spelling.
 pub(crate) fn nearest<'a>(found: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
     let names: Vec<&str> = names.collect();
     let mut elsewhere = ELSEWHERE.iter();
@@ -123,7 +123,7 @@ pub(crate) fn nearest<'a>(found: &str, names: impl Iterator<Item = &'a str>) -> 
     }
     let names = names.into_iter();
     let found: Vec<char> = found.to_lowercase().chars().collect();
-    // A name too long to be one is not worth the time.
+    // Longer words are not names, and would take time.
     if found.len() > edition::MAX_NAME {
         return None;
     }
@@ -135,13 +135,12 @@ pub(crate) fn nearest<'a>(found: &str, names: impl Iterator<Item = &'a str>) -> 
     Some(name.to_owned())
 }
 
-/// The event that somebody calls otherwise, if it is one of these names.
 fn event_synonym(found: &str, names: &[&str]) -> Option<&'static str> {
     if found.len() > edition::MAX_NAME {
         return None;
     }
     let found = found.to_ascii_lowercase();
-    // Of rows with as many words, the first is meant.
+    // Of rows with equally many words, the first is chosen.
     let rows = HAPPENINGS.iter().rev().filter(|(name, words)| {
         let mut words = words.iter();
         names.contains(name) && words.all(|stem| found.split('_').any(|part| is_of(part, stem)))
@@ -150,14 +149,13 @@ fn event_synonym(found: &str, names: &[&str]) -> Option<&'static str> {
     row.map(|(name, _)| *name)
 }
 
-/// Whether the word is made of this stem: `vote`, `votes`, `voted` and `voting` are of `vot`.
+/// True if the word has this stem: `vote`, `votes`, `voted` and `voting` have `vot`.
 fn is_of(word: &str, stem: &str) -> bool {
     let endings = ["", "e", "s", "d", "es", "ed", "er", "ing", "ings", "ly"];
     let ending = word.strip_prefix(stem);
     ending.is_some_and(|ending| endings.contains(&ending))
 }
 
-/// Whether one character makes the difference.
 fn is_slip(found: &str, name: &str) -> bool {
     let found: Vec<char> = found
         .to_lowercase()
@@ -259,7 +257,7 @@ mod tests {
         ] {
             assert_eq!(meant(found).as_deref(), Some(hook), "{found}");
         }
-        // A slip is a slip.
+        // A single mistake is a slip.
         assert_eq!(meant("on_actd").as_deref(), Some("on_acted"));
         assert_eq!(meant("on_cats").as_deref(), Some("on_cast"));
     }

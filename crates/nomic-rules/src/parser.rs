@@ -16,17 +16,16 @@ use crate::words::RESERVED;
 use crate::{Diagnostic, Expected, Found, Problem, Spelling, edition};
 pub(crate) use quote::filled;
 
-/// The words that begin a part of a rule's code. They are reserved, so that after a mistake the
-/// parser finds its feet at the next one.
+/// Words that begin a part of a rule's code. They are reserved, so that the parser can resume there
+/// after a mistake.
 const PARTS: &[&str] = &[
     "keep", "use", "quantity", "takes", "defers", "define", "when", "check", "action",
 ];
 
-/// Why the parser gave up a part.
+/// Reason to give up a part.
 type Stop = Box<Diagnostic>;
 type ParseResult<T> = Result<T, Stop>;
 
-/// The tree of all parts that could be read.
 pub(crate) fn parse<'s>(
     text: &'s str,
     tokens: &[Token<'s>],
@@ -38,7 +37,7 @@ pub(crate) fn parse<'s>(
         parser.depth = 0;
         if let Err(stop) = parser.part(&mut source) {
             parser.findings.push(*stop);
-            // The parts that follow belong to the quoted code, whose mistake has been reported.
+            // The following parts belong to the quoted code, whose mistake has been reported.
             if parser.quoting {
                 break;
             }
@@ -56,9 +55,7 @@ struct Parser<'t, 's, 'f> {
     findings: &'f mut DiagnosticList,
     /// The quoted codes that are being read, the innermost last.
     quotes: Vec<quote::OpenQuote<'s>>,
-    /// True from the beginning of quoted code to its end.
     quoting: bool,
-    /// True if code can be quoted.
     may_quote: bool,
 }
 
@@ -126,7 +123,6 @@ impl<'s> Parser<'_, 's, '_> {
         })
     }
 
-    /// Goes to the next word that begins a part.
     fn skip_part(&mut self) {
         while !self.at_end() && !PARTS.iter().any(|part| self.is_next(part)) {
             self.bump();
@@ -230,7 +226,7 @@ impl<'s> Parser<'_, 's, '_> {
             Found::Piece(piece) => nearest(piece, words(expected).iter().copied()),
             Found::End | Found::Text => None,
         };
-        // Suggesting the expected word or the word found would be useless.
+        // A suggestion that repeats the expected or the found word would be useless.
         let nearest = nearest.filter(|near| {
             let awaited = matches!(expected, Expected::Piece(piece) if piece == near);
             !awaited && found != Found::Piece(near.clone())
@@ -243,12 +239,11 @@ impl<'s> Parser<'_, 's, '_> {
     }
 }
 
-/// The words that would do.
 fn words(expected: Expected) -> &'static [&'static str] {
     match expected {
         Expected::Provision => PARTS,
         Expected::Statement | Expected::EndOf { .. } => statement::WORDS,
-        // After an expression, any operator could have followed.
+        // Any operator could follow an expression.
         Expected::Piece(_) => expression::WORDS,
         _ => &[],
     }

@@ -1,4 +1,4 @@
-//! A text that rules show to players, in as many languages as its author wrote.
+//! Texts that rules show to players, in the languages of their authors.
 
 use crate::Language;
 use std::sync::Arc;
@@ -11,12 +11,11 @@ pub struct Phrase {
 }
 
 impl Phrase {
-    /// A text without translations.
     pub fn plain(text: &str) -> Phrase {
         Phrase::new(text, Vec::new())
     }
 
-    /// A text with translations. If a language comes twice, its first text counts.
+    /// A text with translations. Of two texts in one language, the first counts.
     pub fn new(plain: &str, translations: Vec<(Language, Arc<str>)>) -> Phrase {
         Phrase {
             plain: plain.into(),
@@ -24,17 +23,15 @@ impl Phrase {
         }
     }
 
-    /// The text in `language`, or the plain one.
     pub fn get(&self, language: Language) -> &str {
         self.translation(language).unwrap_or(&self.plain)
     }
 
-    /// Original text, independent of the language.
     pub fn as_plain(&self) -> &str {
         &self.plain
     }
 
-    /// Every text there is, the plain one first, as `None`.
+    /// All variants; the plain one comes first, as `None`.
     pub fn variants(&self) -> impl Iterator<Item = (Option<Language>, &str)> {
         let translations = self.translations.iter();
         std::iter::once((None, &*self.plain))
@@ -47,7 +44,6 @@ impl Phrase {
         Some(text)
     }
 
-    /// The length of the longest variant, in bytes.
     pub(crate) fn length(&self) -> usize {
         self.variants()
             .map(|(_, text)| text.len())
@@ -55,7 +51,7 @@ impl Phrase {
             .unwrap_or(0)
     }
 
-    /// This phrase with its `{}` filled by `parts`, in order, in every language that either knows.
+    /// This phrase with its `{}` filled by `parts`, in order, in every language of any of them.
     pub(crate) fn fill(&self, parts: &[Phrase]) -> Phrase {
         let plain = fill(&self.plain, parts.iter().map(Phrase::as_plain));
         let translations = Language::ALL
@@ -71,7 +67,7 @@ impl Phrase {
         Phrase::new(&plain, translations)
     }
 
-    /// The parts with this phrase between them, in every language that any of them knows.
+    /// The parts with this phrase between them, in every language of any of them.
     pub(crate) fn between(&self, parts: &[Phrase]) -> Phrase {
         let join = |said: &dyn Fn(&Phrase) -> String| {
             let said_parts: Vec<String> = parts.iter().map(said).collect();

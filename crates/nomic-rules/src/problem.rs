@@ -10,19 +10,15 @@ pub use place::{Bearer, Expected, Found, Plenty, Setting, ValuePosition};
 
 use crate::{Family, Language, Shape};
 
-/// A mistake in a source.
+/// A mistake in a source. `nearest` is a suggestion, none if no name is near.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
-    /// It can't be read.
     Spelling(Spelling),
-    /// A name does not mean what it should.
     Naming(Naming),
-    /// It can be read, and the names are known, but it makes no sense.
     Typing(Typing),
 }
 
 impl Problem {
-    /// The stable code, for programs and tests.
     pub const fn code(&self) -> &'static str {
         match self {
             Problem::Spelling(problem) => problem.code(),
@@ -39,8 +35,11 @@ pub enum Spelling {
     SourceTooLong,
     /// A character that means nothing, or that cannot be seen.
     StrangeCharacter(char),
-    /// A sign that other languages use, or that a keyboard made of another.
-    WriteInstead { found: String, write: &'static str },
+    /// A sign of other languages, or one that a keyboard replaced.
+    WriteInstead {
+        found: String,
+        write: &'static str,
+    },
     /// Blanks or empty lines that could push the code after them out of sight.
     OutOfSight,
     /// A text without an end on its line.
@@ -59,7 +58,6 @@ pub enum Spelling {
     Unexpected {
         found: Found,
         expected: Expected,
-        /// The word that was perhaps meant.
         nearest: Option<String>,
     },
     /// Blocks or expressions are nested too deeply.
@@ -72,7 +70,6 @@ pub enum Spelling {
     LanguageTwice(Language),
     /// A list that was written down is too long.
     ListTooLong,
-    /// Something that another language writes.
     Habit(Habit),
 }
 
@@ -121,18 +118,15 @@ pub enum Naming {
     TooManyNames,
     /// There is more of something than a rule may have.
     TooMany(Plenty),
-    /// A type that there is not.
+    /// An unknown type.
     UnknownType {
-        /// The word.
         name: String,
-        /// The word that was perhaps meant.
         nearest: Option<String>,
     },
     /// A record has no such part.
     UnknownPart {
         found: Shape,
         part: String,
-        /// The part that was perhaps meant.
         nearest: Option<String>,
     },
     /// A function that is used before it is defined, or by itself.
@@ -142,60 +136,44 @@ pub enum Naming {
     /// A text with two different translations into one language.
     TranslatedTwice {
         text: String,
-        /// The first translation.
         first: String,
-        /// The other one.
         second: String,
     },
     /// A name without a declaration.
     UnknownName {
         name: String,
-        /// The name that was perhaps meant.
         nearest: Option<String>,
     },
-    /// A call of something that there is not.
+    /// A call of an unknown function.
     UnknownFunction {
         name: String,
-        /// The name that was perhaps meant.
         nearest: Option<String>,
     },
-    /// A provision attached to nothing that happens.
+    /// A provision at an unknown hook.
     UnknownHook {
         name: String,
-        /// The name that was perhaps meant.
         nearest: Option<String>,
     },
     /// `set` of something that the rule does not keep.
     UnknownKeep {
         name: String,
-        /// The name that was perhaps meant.
         nearest: Option<String>,
     },
-    /// A name for what is kept of each thing of a kind, which such things have already.
-    KindHas {
-        /// The kind of thing.
-        kind: &'static str,
-        name: String,
-    },
+    /// A name for a value kept of each thing of a kind, which is already a name of such things.
+    KindHas { kind: &'static str, name: String },
     /// A variable kept of each thing, read without a thing.
-    KeptOfEach {
-        name: String,
-        /// The kind of thing.
-        kind: &'static str,
-    },
+    KeptOfEach { name: String, kind: &'static str },
     /// A thing has no such field.
     UnknownField {
-        /// The kind of thing.
         kind: &'static str,
         field: String,
-        /// The field that was perhaps meant.
         nearest: Option<String>,
     },
-    /// A field of something that has none.
+    /// A field of a value that has none.
     NoFields { found: Shape, field: String },
     /// `when` for a check, or `check` for something else.
     WrongIntroduction { hook: String, family: Family },
-    /// A name that code which is filled in can use is not there, or is something else.
+    /// A name for filled-in code is not in scope, or has another type.
     NotInScope { name: String, shape: Shape },
     /// An effect where a value is wanted.
     EffectAsValue(String),
@@ -246,7 +224,6 @@ pub enum Typing {
     KeepNeedsType,
     /// Too many or too few values.
     WrongCount {
-        /// Of what.
         name: String,
         found: usize,
         expected: usize,
@@ -261,7 +238,7 @@ pub enum Typing {
     CannotCompare { left: Shape, right: Shape },
     /// Something that can't be kept.
     CannotKeep(Shape),
-    /// Something is kept of each of what can't be chosen in a form.
+    /// A value is kept of each thing of a kind that can't be chosen in a form.
     NotKeptOf,
     /// Something that can't be chosen in a form.
     NotInForm(Shape),
@@ -270,7 +247,7 @@ pub enum Typing {
     /// A question about a kind that players don't make, or about a variable that is not kept of a
     /// thing.
     NotAsked,
-    /// Bounds of something that has none, or between which nothing lies.
+    /// Bounds of a value that has none, or an empty range.
     WrongBounds,
     /// A fraction with nothing below its line.
     NoFraction,
@@ -280,36 +257,31 @@ pub enum Typing {
     TextsAdded,
     /// A quantity is handed to an effect that takes none, beside the other values.
     QuantityUnwanted {
-        /// The effect.
         name: String,
         /// The effects that take one.
         others: Vec<&'static str>,
     },
     /// A text where code is wanted.
     TextAsCode,
-    /// Something put into quoted code that does not fit there.
+    /// A value for quoted code that does not fit there.
     NotInCode {
         found: Shape,
         /// True where statements belong.
         statements: bool,
     },
-    /// Something put into a text that is neither a text nor a number.
+    /// A value for a text that is neither a text nor a number.
     NotForText(Shape),
-    /// Something is put into a text that was not written down here.
+    /// A value for a text that is not a literal.
     FillsNoLiteral,
-    /// Other blanks in a text than there are values for them.
+    /// A text with more or fewer blanks than values.
     WrongBlanks {
-        /// The translation with the wrong number.
+        /// Translation with the wrong number; none for the plain text.
         language: Option<Language>,
         found: usize,
         expected: usize,
     },
-    /// Something that may not be done in this place.
-    NotHere {
-        /// The word or effect.
-        what: String,
-        setting: Setting,
-    },
+    /// A statement or call that is not allowed in this place.
+    NotHere { what: String, setting: Setting },
     /// A statement after the end of a run.
     NeverReached,
 }

@@ -6,20 +6,19 @@ use crate::span::SourcePosition;
 use crate::{Blank, Family, Keep, Phrase, Shape, Shared, Stance, Type, Use};
 use std::sync::Arc;
 
-/// The compiled code of one rule. Cloning it is cheap.
+/// Compiled code of one rule. A clone is cheap. Lists of parts are in the order of the source.
 #[derive(Clone, Debug, Default)]
 pub struct Program {
     inner: Arc<ProgramParts>,
 }
 
-/// Parts of a program.
 #[derive(Debug, Default)]
 pub(crate) struct ProgramParts {
     pub(crate) keeps: Vec<Keep>,
     pub(crate) quantities: Vec<DeclaredQuantity>,
     pub(crate) claims: Vec<PrecedenceClaim>,
     pub(crate) uses: Vec<Use>,
-    /// Places at which something is used, with its index.
+    /// Places of used names, with the index of each.
     pub(crate) used_at: Vec<(SourcePosition, usize)>,
     pub(crate) defines: Vec<Define>,
     pub(crate) actions: Vec<Action>,
@@ -27,7 +26,6 @@ pub(crate) struct ProgramParts {
     pub(crate) texts: CodeTexts,
 }
 
-/// A function that a rule defines.
 #[derive(Debug)]
 pub(crate) struct Define {
     pub(crate) name: Arc<str>,
@@ -37,19 +35,16 @@ pub(crate) struct Define {
     pub(crate) body: Expr,
 }
 
-/// A quantity that a rule declares; players have none of it at first.
+/// A quantity that a rule declares; players begin with none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclaredQuantity {
     pub name: Arc<str>,
-    /// Text that players read.
     pub label: Option<Phrase>,
 }
 
-/// Something that a rule lets players do.
 #[derive(Debug)]
 pub struct Action {
     pub name: Arc<str>,
-    /// Text that players read.
     pub label: Phrase,
     pub form: Vec<Blank>,
     /// Index in [`Program::provisions`].
@@ -65,24 +60,18 @@ pub struct PrecedenceClaim {
     pub(crate) target: CompiledTarget,
 }
 
-/// Whom a claim is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClaimTarget<'a> {
-    /// All other rules.
     All,
-    /// The rules with these numbers.
     Numbers(&'a [i64]),
-    /// The rules that meet a condition.
     Condition,
 }
 
 impl PrecedenceClaim {
-    /// Whether it takes precedence or defers.
     pub const fn stance(&self) -> Stance {
         self.stance
     }
 
-    /// Whom it is about.
     pub fn target(&self) -> ClaimTarget<'_> {
         match &self.target {
             CompiledTarget::All => ClaimTarget::All,
@@ -97,7 +86,7 @@ impl PrecedenceClaim {
     }
 }
 
-/// One part of a rule's code: what it does at one hook, or what players may do.
+/// One part of a rule's code: at a hook, or an action.
 #[derive(Debug)]
 pub struct Provision {
     pub(crate) index: usize,
@@ -115,46 +104,41 @@ impl Program {
         }
     }
 
-    /// The variables that the rule keeps, in the order of the source.
     pub fn keeps(&self) -> &[Keep] {
         &self.inner.keeps
     }
 
-    /// Blanks that are filled in when a thing is made, in the order of the source. Each has the
-    /// variable that the rule keeps of such things.
+    /// Blanks to fill in when a thing is made, each with the variable that the rule keeps of such
+    /// things.
     pub fn asked(&self) -> impl Iterator<Item = (&Keep, &Blank)> {
         let keeps = self.keeps().iter();
         keeps.filter_map(|keep| Some((keep, keep.asked.as_ref()?)))
     }
 
-    /// The quantities that the rule declares, in the order of the source.
     pub fn quantities(&self) -> &[DeclaredQuantity] {
         &self.inner.quantities
     }
 
-    /// Texts by which the code compares, keeps and passes things, in alphabetical order, each with
-    /// all its translations in the code.
+    /// Texts that the code compares, keeps or passes, in alphabetical order, each with all its
+    /// translations in the code.
     pub fn names(&self) -> &[Phrase] {
         &self.inner.texts.names
     }
 
-    /// The texts that only players read, in alphabetical order: labels, reasons of refusals,
+    /// Texts that only players read, in alphabetical order: labels, reasons of refusals,
     /// announcements.
     pub fn words(&self) -> &[Phrase] {
         &self.inner.texts.words
     }
 
-    /// The claims of precedence, in the order of the source.
     pub fn claims(&self) -> &[PrecedenceClaim] {
         &self.inner.claims
     }
 
-    /// Actions that the rule offers players, in the order of the source.
     pub fn actions(&self) -> &[Action] {
         &self.inner.actions
     }
 
-    /// Names used of other rules, in the order of the source.
     pub fn uses(&self) -> &[Use] {
         &self.inner.uses
     }
@@ -166,7 +150,7 @@ impl Program {
         self.uses().get(*index)
     }
 
-    /// Whether the program keeps or defines this, with that type.
+    /// True if the program keeps or defines this, with that type.
     pub fn shares(&self, used: &Use) -> bool {
         match &used.what {
             Shared::Kept(shape) => self.kept(used, None, shape).is_some(),
@@ -195,12 +179,11 @@ impl Program {
         self.defines().get(index).map(|define| &define.body)
     }
 
-    /// The provisions, in the order of the source. Actions are among them.
+    /// Actions are included.
     pub fn provisions(&self) -> &[Provision] {
         &self.inner.provisions
     }
 
-    /// The provisions that attach to this hook, in the order of the source.
     pub fn at_hook<'a>(&'a self, hook: &'a str) -> impl Iterator<Item = &'a Provision> {
         let provisions = self.provisions().iter();
         provisions.filter(move |one| one.family != Family::Action && one.hook() == hook)
@@ -208,12 +191,11 @@ impl Program {
 }
 
 impl Provision {
-    /// Index in [`Program::provisions`].
     pub fn index(&self) -> usize {
         self.index
     }
 
-    /// The name of the hook, or of the action.
+    /// Name of the hook, or of the action.
     pub fn hook(&self) -> &str {
         &self.name
     }
@@ -222,12 +204,10 @@ impl Provision {
         self.family
     }
 
-    /// Types of the values passed to a run.
     pub fn params(&self) -> &[Type] {
         &self.params
     }
 
-    /// First line, from 1.
     pub fn line(&self) -> u32 {
         self.at.line
     }

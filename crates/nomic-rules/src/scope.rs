@@ -1,23 +1,19 @@
-//! The names that a rule gives, while it is checked.
+//! Names that a rule declares, while it is checked.
 
 use crate::{DeclaredQuantity, Keep, Shape, Shared, Use};
 
-/// Meaning of a name declared by the rule.
 pub(crate) enum DeclaredName {
     /// A parameter, `let` or loop name, by its index; the shape is `None` if a mistake hides it.
     Local(usize, Option<Shape>),
-    /// A variable that is kept, by its index.
     Keep(usize, Shape),
     /// One that holds a value for each thing of this kind.
     KeepOfEach(&'static str),
-    /// A variable that another rule keeps, by its index.
     Use(usize, Shape),
 }
 
-/// A function that the rule defines, as its callers see it.
 pub(crate) struct FunctionSignature<'s> {
     pub(crate) name: &'s str,
-    /// A type is `None` if a mistake hides it, and so is the result.
+    /// A type is `None` if a mistake hides it; so is the result.
     pub(crate) params: Vec<Option<Shape>>,
     pub(crate) result: Option<Shape>,
     /// Height of the tree, including the functions that it calls.
@@ -34,19 +30,16 @@ pub(crate) struct Scope<'s> {
 }
 
 impl<'s> Scope<'s> {
-    /// The index of the variable with this name, and the variable.
     pub(crate) fn keep(&self, name: &str) -> Option<(usize, &Keep)> {
         let mut keeps = self.keeps.iter().enumerate();
         keeps.find(|(_, keep)| &*keep.name == name)
     }
 
-    /// The index of the variable with this name that is kept of each such thing, and what it holds.
     pub(crate) fn keep_of(&self, kind: &str, name: &str) -> Option<(usize, Shape)> {
         let (index, keep) = self.keep(name)?;
         (keep.of == Some(kind)).then(|| (index, keep.ty.clone()))
     }
 
-    /// The index of what is used under this name, and what it is.
     pub(crate) fn used(&self, name: &str) -> Option<(usize, &Shared)> {
         let mut uses = self.uses.iter().enumerate();
         let (index, used) = uses.find(|(_, used)| &*used.name == name)?;
@@ -57,7 +50,6 @@ impl<'s> Scope<'s> {
         self.quantities.iter().find(|one| &*one.name == name)
     }
 
-    /// The function with this name, and its index.
     pub(crate) fn define(&self, name: &str) -> Option<(usize, &FunctionSignature<'s>)> {
         let mut defines = self.defines.iter().enumerate();
         defines.find(|(_, define)| define.name == name)
@@ -71,7 +63,7 @@ impl<'s> Scope<'s> {
         self.locals.push((name, shape));
     }
 
-    /// Forgets all locals but the first few.
+    /// Removes all locals but the first ones.
     pub(crate) fn leave(&mut self, locals: usize) {
         self.locals.truncate(locals);
     }
@@ -103,15 +95,13 @@ impl<'s> Scope<'s> {
         })
     }
 
-    /// Names of all values, for suggestions after a typing mistake.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         let locals = self.locals.iter().map(|(name, _)| *name);
         let keeps = self.keep_names(None).chain(self.use_names());
         locals.chain(keeps).chain(self.quantity_names())
     }
 
-    /// The names of the variables that are kept of each thing of this kind; without one, of the
-    /// others.
+    /// Names of the variables kept of each thing of this kind; without a kind, of the others.
     pub(crate) fn keep_names<'a>(&'a self, of: Option<&'a str>) -> impl Iterator<Item = &'a str> {
         let keeps = self.keeps.iter().filter(move |keep| keep.of == of);
         keeps.map(|keep| &*keep.name)

@@ -1,53 +1,39 @@
-//! Types as the checker works them out.
+//! Types in the checker.
 
 use crate::{FaultCode, Type, Value};
 use std::fmt;
 use std::sync::Arc;
 
-/// The type of an expression or of a variable. Unlike a [`Type`] it can be made while checking,
-/// because what it is made of needs no place of its own for ever.
+/// Type of an expression or of a variable. Unlike a [`Type`], it can be built at run time.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Shape {
-    /// A whole number.
     Number,
-    /// An exact fraction; a whole number is accepted, too.
+    /// A whole number is accepted, too.
     Fraction,
-    /// Yes or no.
     Truth,
-    /// A text.
     Text,
-    /// Code; it is allowed where a text is wanted, but a text is not allowed where code is.
+    /// Code is allowed as a text, but a text is not allowed as code.
     Code(Fragment),
-    /// A quantity that players have.
     Quantity,
-    /// A thing of this kind.
     Thing(&'static str),
-    /// A list of this.
     List(Arc<Shape>),
     /// A record with these parts, sorted by name.
     Record(Arc<[(Arc<str>, Shape)]>),
-    /// Any value at all.
     Any,
 }
 
 /// Names with their types, in written order.
 pub type Names = Arc<[(Arc<str>, Shape)]>;
 
-/// A kind of code.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Fragment {
-    /// All the code of a rule.
     Rule,
-    /// One expression.
     Expression {
-        /// The names that it can use, beside those of the game.
+        /// Besides the names of the game.
         names: Names,
-        /// Its type.
         result: Arc<Shape>,
     },
-    /// One or more statements.
     Statements {
-        /// The names that they can use, beside those of the game.
         names: Names,
         /// Effects that the code can have, and functions of chance that it can call.
         doing: Arc<[&'static str]>,
@@ -55,7 +41,6 @@ pub enum Fragment {
 }
 
 impl Fragment {
-    /// The names that such code can use, beside those of the game.
     pub fn names(&self) -> &[(Arc<str>, Shape)] {
         match self {
             Fragment::Rule => &[],
@@ -85,7 +70,6 @@ impl Shape {
         Shape::List(Arc::new(item))
     }
 
-    /// True if a value of this shape is accepted where `wanted` is expected.
     pub(crate) fn fits(&self, wanted: &Shape) -> bool {
         match (self, wanted) {
             (Shape::Code(_), Shape::Text) => true,
@@ -100,7 +84,7 @@ impl Shape {
         }
     }
 
-    /// The shape of what may be one or the other, if there is one.
+    /// Common shape of two alternatives, if there is one.
     pub(crate) fn join(&self, other: &Shape) -> Option<Shape> {
         match (self, other) {
             (Shape::Any, one) | (one, Shape::Any) => Some(one.clone()),
@@ -116,12 +100,11 @@ impl Shape {
         }
     }
 
-    /// Whether it is a number, whole or not.
     pub(crate) fn is_numeric(&self) -> bool {
         matches!(self, Shape::Number | Shape::Fraction | Shape::Any)
     }
 
-    /// Whether a variable may hold it between two runs: only what needs no game to be understood.
+    /// True if a variable may hold it between runs: only values with a meaning outside of the game.
     pub(crate) fn keepable(&self) -> bool {
         match self {
             Shape::Number | Shape::Fraction | Shape::Truth | Shape::Text => true,
@@ -131,7 +114,7 @@ impl Shape {
         }
     }
 
-    /// Whether something in it is not known, as the elements of an empty list.
+    /// True if a part is unknown, such as the elements of an empty list.
     pub(crate) fn is_open(&self) -> bool {
         match self {
             Shape::Any => true,
@@ -141,7 +124,6 @@ impl Shape {
         }
     }
 
-    /// Whether there is a fraction in it.
     pub(crate) fn has_fraction(&self) -> bool {
         match self {
             Shape::Fraction => true,
@@ -162,7 +144,7 @@ impl Shape {
 }
 
 impl Value {
-    /// Whether the value has this shape, as a variable that is kept has one. A blank has none.
+    /// True if the value has this shape, as in a kept variable. A blank has none.
     pub fn has_shape(&self, shape: &Shape) -> bool {
         match (self, shape) {
             (Value::Blank, _) => false,
@@ -183,8 +165,8 @@ impl Value {
         }
     }
 
-    /// The value if it is of this shape, with whole numbers as fractions where those are wanted,
-    /// so that one meaning has one form.
+    /// The value in this shape. Whole numbers become fractions where a fraction is wanted, so that
+    /// one meaning has one form.
     pub(crate) fn expect(self, shape: &Shape) -> Result<Value, FaultCode> {
         if !self.has_shape(shape) {
             return Err(self.mismatch());
@@ -216,7 +198,6 @@ fn same_names(a: &[(Arc<str>, Shape)], b: &[(Arc<str>, Shape)]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.0 == b.0)
 }
 
-/// The shape as rules write it.
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,7 +1,7 @@
-//! Signs that cannot be seen: what is read has to be what counts.
+//! Invisible signs: readers must see all text that counts.
 //!
-//! Ranges only, and fixed ones: tables of what a sign is grow from one version of Unicode to the
-//! next, and a text that one player can write has to be the same text for all.
+//! The ranges are fixed: Unicode's tables grow with each version, but a text must be valid for all
+//! players alike.
 
 /// First invisible sign in a text: a control, a mark that turns the direction of writing, or a
 /// blank without width. Line breaks and tabs are allowed, and so are signs that join letters or
@@ -11,13 +11,11 @@ pub fn find_invisible(text: &str) -> Option<char> {
         .find_map(|(before, sign, after)| is_hidden_between(before, sign, after).then_some(sign))
 }
 
-/// True if a sign has no visible shape of its own.
 pub const fn is_invisible(sign: char) -> bool {
     is_hidden_between(None, sign, None)
 }
 
-/// The text without signs that cannot be seen. What ends a line in some other way becomes a line
-/// break.
+/// The text without invisible signs. Other line ends become a line break.
 pub fn without_invisible(text: &str) -> String {
     let mut swept = String::with_capacity(text.len());
     let mut before = None;
@@ -34,7 +32,7 @@ pub fn without_invisible(text: &str) -> String {
     swept
 }
 
-/// Whether a sign cannot be seen between these two.
+/// True if the sign is invisible between these two.
 pub(crate) const fn is_hidden_between(
     before: Option<char>,
     sign: char,
@@ -49,8 +47,8 @@ pub(crate) const fn is_hidden_between(
     }
 }
 
-/// Whether a letter or picture can be joined to the next one, as in Persian, in the scripts of India
-/// and in pictures of families. Latin letters cannot: there it would only hide.
+/// True if a letter or picture can be joined to the next one, as in Persian, Indian scripts and
+/// pictures of families. After a Latin letter, the joining sign would only be hidden.
 const fn joins(sign: Option<char>) -> bool {
     match sign {
         Some('\u{2000}'..='\u{206f}' | '\u{3000}') | None => false,
@@ -68,7 +66,6 @@ const fn takes_form(sign: Option<char>) -> bool {
     }
 }
 
-/// Whether a sign chooses the form of the picture before it.
 const fn chooses(sign: Option<char>) -> bool {
     matches!(sign, Some('\u{fe00}'..='\u{fe0f}'))
 }
@@ -81,7 +78,7 @@ const fn ideograph(sign: Option<char>) -> bool {
     )
 }
 
-/// Whether nothing of a sign is ever seen, apart from what it does to others.
+/// True if the sign itself is never seen, apart from its effect on others.
 const fn invisible(sign: char) -> bool {
     matches!(sign,
         '\0'..='\u{8}' | '\u{b}'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{ad}' | '\u{34f}' | '\u{61c}'
@@ -91,8 +88,7 @@ const fn invisible(sign: char) -> bool {
         | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// The text as it can be put between quotation marks of any language: nothing in it looks like one, and it
-/// stays on its line.
+/// The text for quotation marks of any language: without their likes, and on one line.
 pub fn quotable(text: &str) -> String {
     let mut quotable = String::with_capacity(text.len());
     let mut before = None;
@@ -112,7 +108,6 @@ pub fn quotable(text: &str) -> String {
     quotable
 }
 
-/// Whether a sign is a quotation mark of two strokes, or looks like one.
 const fn is_double_mark(sign: char) -> bool {
     matches!(sign,
         '"' | '«' | '»' | '“'..='‟' | '″' | '‴' | '‶' | '‷' | '⁗' | 'ʺ' | '˝' | 'ˮ' | '\u{30b}'
@@ -121,7 +116,7 @@ const fn is_double_mark(sign: char) -> bool {
         | '\u{1f676}'..='\u{1f678}')
 }
 
-/// For a sign that looks like a quotation mark when doubled: one for all signs of that look.
+/// For a sign that looks like a quotation mark when doubled: a common sign for all of that look.
 const fn half_mark(sign: char) -> Option<char> {
     match sign {
         '\''
@@ -154,7 +149,6 @@ const fn half_mark(sign: char) -> Option<char> {
     }
 }
 
-/// Every sign with the one before and the one after it.
 fn around(text: &str) -> impl Iterator<Item = (Option<char>, char, Option<char>)> {
     let mut before = None;
     let mut signs = text.chars().peekable();

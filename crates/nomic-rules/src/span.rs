@@ -29,7 +29,7 @@ impl SourceSpan {
         }
     }
 
-    /// From the start of this to the end of `last`, as far as one line reaches.
+    /// From the start of this to the end of `last`, or to the end of the line.
     pub(crate) fn to(self, last: SourceSpan) -> SourceSpan {
         if last.line != self.line {
             return self;

@@ -1,5 +1,5 @@
-//! Quoted code with its holes filled. Each hole is one node of the template's tree, and what fills it
-//! is one whole tree: a literal, an expression in brackets, or whole statements on lines of their own.
+//! Quoted code with its holes filled. Each hole is one node of the template's tree. Its filler is
+//! one whole tree: a literal, an expression in brackets, or whole statements on their own lines.
 
 use crate::code::{Filler, QuoteTemplate};
 use crate::diagnostic::DiagnosticList;
@@ -8,7 +8,6 @@ use crate::span::SourcePosition;
 use crate::syntax::{AstBlock, AstExpr, AstExprKind, AstFilledCode, AstStmtKind, AstWalk};
 use crate::{FaultCode, FlatMap, FlatSet, Phrase, Value, edition, parser};
 
-/// The source that the template comes to.
 pub(crate) fn splice(template: &QuoteTemplate, values: &[Value]) -> Result<String, FaultCode> {
     let mut taken: FlatSet<String> = FlatSet::new();
     taken.extend(template.words.iter().map(|word| word.to_string()));
@@ -45,7 +44,7 @@ fn filling(
         (Filler::Expression, Value::Text(code)) => {
             format!("({})", renamed(code.as_plain(), false, taken)?)
         }
-        // On a line of its own, so that a first `if` does not go on with an `else` before it.
+        // On its own line, so that a first `if` does not continue an `else` before it.
         (Filler::Statements, Value::Text(code)) => {
             format!("\n{}\n", renamed(code.as_plain(), true, taken)?)
         }
@@ -53,14 +52,14 @@ fn filling(
     })
 }
 
-/// The value as code writes it down; with a sign or a stroke in brackets, unless it has to be bare.
+/// The value as a literal; with a sign or a stroke in brackets, unless `bare`.
 fn literal(value: &Value, fraction: bool, bare: bool) -> Result<String, FaultCode> {
     let (written, compound) = match value {
         Value::Number(_) | Value::Fraction(_) if fraction => {
             let fraction = value.fraction()?;
             (format!("{}/{}", fraction.num(), fraction.den()), true)
         }
-        // No number that is written down is the lowest there is.
+        // No literal is the lowest number.
         Value::Number(i64::MIN) if !bare => (format!("-{} - 1", i64::MAX), true),
         Value::Number(number) => (number.to_string(), *number < 0),
         Value::Truth(true) => ("yes".to_owned(), false),
@@ -74,7 +73,6 @@ fn literal(value: &Value, fraction: bool, bare: bool) -> Result<String, FaultCod
     })
 }
 
-/// The text with its translations as code writes it down.
 fn quoted(phrase: &Phrase) -> String {
     let mut out = String::new();
     for (language, text) in phrase.variants() {
@@ -96,8 +94,8 @@ fn quoted(phrase: &Phrase) -> String {
     out
 }
 
-/// Code that was filled in, without its comments. A name that it gives is changed if the code around it
-/// has the same word, so that neither captures what the other means.
+/// Filled-in code without its comments. Its own names are renamed if the code around it has such a
+/// word, so that no name is captured.
 fn renamed(
     source: &str,
     statements: bool,
@@ -144,7 +142,7 @@ fn renamed(
     Ok(out.trim().to_owned())
 }
 
-/// The name itself if no other word is like it, else the first like it that is free.
+/// The name if no other word equals it, else a free variant.
 fn free_name(name: &str, taken: &FlatSet<String>) -> String {
     if !taken.contains(name) {
         return name.to_owned();
@@ -162,7 +160,7 @@ fn free_name(name: &str, taken: &FlatSet<String>) -> String {
     }
 }
 
-/// The names that code gives, and the places of all names in it.
+/// Names that code declares, and the places of all names.
 #[derive(Default)]
 struct BoundNames<'s> {
     given: FlatSet<&'s str>,

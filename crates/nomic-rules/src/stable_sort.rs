@@ -4,17 +4,15 @@ use std::cmp::Ordering;
 
 /// Stable sorting of slices with little code per item type.
 pub trait StableSort<T> {
-    /// Sorts stably, with the result of `sort_by`. `sort_by` is compiled again for each item type,
-    /// and a browser has to load all copies. This function sorts indices with one shared routine,
-    /// which is slower only for long lists.
+    /// Sorts stably, like `sort_by`. `sort_by` is compiled again for each item type, and a browser
+    /// has to load all copies. This function sorts indices with one shared routine, which is slower
+    /// only for long lists.
     fn stable_sort_by(&mut self, compare: impl FnMut(&T, &T) -> Ordering);
 
-    /// Sorts stably by key.
     fn stable_sort_by_key<K: Ord>(&mut self, mut key: impl FnMut(&T) -> K) {
         self.stable_sort_by(|one, other| key(one).cmp(&key(other)));
     }
 
-    /// Sorts stably by the items' own order.
     fn stable_sort(&mut self)
     where
         T: Ord,
@@ -36,14 +34,13 @@ impl<T> StableSort<T> for [T] {
     }
 }
 
-/// Index of the item for each place.
 fn order(count: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {
     let mut order = Vec::from_iter(0..count);
     order.sort_by(|one, other| compare(*one, *other));
     order
 }
 
-/// Has items swapped until each place has its own, going round each circle of places once.
+/// Swaps items until each is in its place, one cycle of places after the other.
 fn follow(mut order: Vec<usize>, swap: &mut dyn FnMut(usize, usize)) {
     for start in 0..order.len() {
         let mut place = start;

@@ -1,4 +1,4 @@
-//! The syntax tree, as it was written. Names are not yet looked up.
+//! The syntax tree, as written. Names are not yet resolved.
 
 mod operator;
 
@@ -7,14 +7,12 @@ use crate::{Language, Stance};
 pub(crate) use operator::{COMPARISON, Operator};
 use std::sync::Arc;
 
-/// A name with its place in the source.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Name<'s> {
     pub(crate) text: &'s str,
     pub(crate) span: SourceSpan,
 }
 
-/// The code of one rule.
 #[derive(Debug, Default)]
 pub(crate) struct SourceTree<'s> {
     pub(crate) keeps: Vec<AstKeep<'s>>,
@@ -28,11 +26,9 @@ pub(crate) struct SourceTree<'s> {
 #[derive(Debug)]
 pub(crate) struct AstKeep<'s> {
     pub(crate) name: Name<'s>,
-    /// Kind of thing that it holds a value of, if any.
     pub(crate) of: Option<Name<'s>>,
-    /// Declared type.
     pub(crate) ty: Option<TypeExpr<'s>>,
-    /// Written down, not worked out.
+    /// A literal.
     pub(crate) initial: AstExpr<'s>,
     pub(crate) asked: Option<AskedKeep<'s>>,
     pub(crate) span: SourceSpan,
@@ -45,12 +41,9 @@ pub(crate) struct AskedKeep<'s> {
     pub(crate) span: SourceSpan,
 }
 
-/// Bounds of a blank, besides its type.
 #[derive(Debug, Default)]
 pub(crate) struct BlankHead<'s> {
-    /// The code that is to be filled in, if it is code.
     pub(crate) code: Option<CodeHead<'s>>,
-    /// Allowed texts.
     pub(crate) choices: Option<Vec<(Text, SourceSpan)>>,
     pub(crate) bounds: Option<WrittenBounds<'s>>,
     pub(crate) label: Option<Text>,
@@ -59,7 +52,6 @@ pub(crate) struct BlankHead<'s> {
 /// `code`, `expression(b: Ballot): truth`, or `statements(b: Ballot) doing [award]`.
 #[derive(Debug)]
 pub(crate) enum CodeHead<'s> {
-    /// All of a rule's code.
     Rule,
     Expression(Vec<(Name<'s>, TypeExpr<'s>)>, TypeExpr<'s>),
     /// The names in scope, and the effects and draws that are granted.
@@ -79,7 +71,6 @@ pub(crate) struct WrittenBounds<'s> {
 pub(crate) struct AstUse<'s> {
     pub(crate) name: Name<'s>,
     pub(crate) of: Option<Name<'s>>,
-    /// Parameters of a function.
     pub(crate) params: Option<Vec<(Name<'s>, TypeExpr<'s>)>>,
     pub(crate) ty: TypeExpr<'s>,
     pub(crate) number: i64,
@@ -103,7 +94,6 @@ pub(crate) struct AstClaim<'s> {
     pub(crate) span: SourceSpan,
 }
 
-/// Whom a claim is about.
 #[derive(Debug)]
 pub(crate) enum AstTarget<'s> {
     All,
@@ -120,7 +110,6 @@ pub(crate) struct AstDefine<'s> {
     pub(crate) span: SourceSpan,
 }
 
-/// A type as it is written.
 #[derive(Debug)]
 pub(crate) enum TypeExpr<'s> {
     Name(Name<'s>),
@@ -128,21 +117,19 @@ pub(crate) enum TypeExpr<'s> {
     Record(Vec<(Name<'s>, TypeExpr<'s>)>),
 }
 
-/// Form and conditions of an action.
 #[derive(Debug)]
 pub(crate) struct ActionHead<'s> {
     pub(crate) form: Vec<FormBlank<'s>>,
     pub(crate) label: Text,
     pub(crate) condition: Option<AstExpr<'s>>,
-    /// Condition on which the action waits for the players it is offered to.
+    /// Condition that makes the action a duty of the players it is offered to.
     pub(crate) due: Option<AstExpr<'s>>,
 }
 
-/// One blank of an action's form.
 #[derive(Debug)]
 pub(crate) struct FormBlank<'s> {
     pub(crate) name: Name<'s>,
-    /// The type of what it asks for; none for code and for one of several texts.
+    /// Type of the value; none for code and for one of several texts.
     pub(crate) ty: Option<TypeExpr<'s>>,
     pub(crate) head: BlankHead<'s>,
 }
@@ -152,7 +139,7 @@ pub(crate) struct AstProvision<'s> {
     /// `when`, `check` or `action`.
     pub(crate) word: Name<'s>,
     pub(crate) hook: Name<'s>,
-    /// Of an action only who acts; the others are in its form.
+    /// For an action only its actor; the rest is in its form.
     pub(crate) params: Vec<Name<'s>>,
     pub(crate) action: Option<ActionHead<'s>>,
     pub(crate) body: AstBlock<'s>,
@@ -184,10 +171,9 @@ pub(crate) enum AstStmtKind<'s> {
     Answer(AstExpr<'s>),
     Pass,
     Allow,
-    /// The reason, and what fills it.
+    /// The reason, and the values for its blanks.
     Refuse(Vec<AstExpr<'s>>),
     Call(Name<'s>, Vec<AstExpr<'s>>),
-    /// A hole of the quoted code, by its index, where statements belong.
     Hole(usize),
 }
 
@@ -233,55 +219,46 @@ pub(crate) enum AstExprKind<'s> {
         left: Box<AstExpr<'s>>,
         right: Box<AstExpr<'s>>,
     },
-    /// `code { ... }`.
     Code(Box<Quote<'s>>),
-    /// A hole of the quoted code, by its index.
     Hole(usize),
 }
 
-/// Code that a rule writes for another rule, with holes.
 #[derive(Debug)]
 pub(crate) struct Quote<'s> {
     pub(crate) source: SourceTree<'s>,
     pub(crate) holes: Vec<Hole<'s>>,
     /// Source before, between and after the holes: one piece more than there are holes.
     pub(crate) pieces: Vec<&'s str>,
-    /// Every word in it.
     pub(crate) words: Vec<&'s str>,
 }
 
 /// `{value}`, in quoted code.
 #[derive(Debug)]
 pub(crate) struct Hole<'s> {
-    /// Worked out by the rule that quotes.
+    /// Computed by the rule that quotes.
     pub(crate) value: AstExpr<'s>,
     pub(crate) place: HolePlace,
 }
 
-/// The part of the tree that fills a hole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HolePlace {
     Expression,
-    /// A value that is written down, such as the first one of what a rule keeps.
     Literal,
     Statements,
 }
 
-/// Code that somebody fills in.
 #[derive(Debug)]
 pub(crate) enum AstFilledCode<'s> {
     Expression(AstExpr<'s>),
     Statements(AstBlock<'s>),
 }
 
-/// A text literal with its translations.
 #[derive(Debug)]
 pub(crate) struct Text {
     pub(crate) plain: Arc<str>,
     pub(crate) translations: Vec<(Language, Arc<str>)>,
 }
 
-/// Result computed from the elements of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Aggregate {
     Count,
@@ -325,8 +302,8 @@ impl Aggregate {
         }
     }
 
-    /// Whether it gathers values worked out for each element (`sum(e for x in list)`) rather than
-    /// the elements themselves (`count(x in list)`).
+    /// True if it gathers values computed for each element (`sum(e for x in list)`) rather than the
+    /// elements themselves (`count(x in list)`).
     pub(crate) const fn takes_item(self) -> bool {
         matches!(
             self,
@@ -334,7 +311,6 @@ impl Aggregate {
         )
     }
 
-    /// Whether it is also a function of plain values.
     pub(crate) const fn is_function(self) -> bool {
         matches!(
             self,
@@ -347,7 +323,6 @@ impl Aggregate {
         matches!(self, Aggregate::Order)
     }
 
-    /// Whether it says nothing without a condition.
     pub(crate) const fn needs_condition(self) -> bool {
         matches!(self, Aggregate::Any | Aggregate::All)
     }

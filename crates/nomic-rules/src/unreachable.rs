@@ -1,24 +1,22 @@
-//! Answers that a question can get by the form of the code: answers that are never reached, and
-//! answers that leave the decision to lower rules.
+//! Answers by the form of the code: answers that are never reached, and answers that leave the
+//! decision to lower rules.
 
 use crate::code::{Expr, ExprKind, StmtKind, StmtList};
 use crate::{Family, Program, Value};
 use std::sync::Arc;
 
-/// A part of a rule that answers a question which a part above it answers in any case.
+/// A part of a rule with an answer to a question that an earlier part always answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnreachableAnswer {
-    /// The question, by its name in code.
     pub question: Arc<str>,
-    /// First line of the part, from 1.
     pub line: u32,
     /// First line of the part that answers instead.
     pub by: u32,
 }
 
 impl Program {
-    /// The parts that are never heard, in the order of the source. Only what shows in the form of the code
-    /// is found: a condition that always holds is not looked into.
+    /// The parts that are never asked, in the order of the source. Only the form of the code
+    /// counts: the truth of conditions is not examined.
     pub fn unreachable_answers(&self) -> Vec<UnreachableAnswer> {
         let questions = self.provisions().iter();
         let questions = questions.filter(|part| matches!(part.family(), Family::Question { .. }));
@@ -38,8 +36,8 @@ impl Program {
 }
 
 impl Program {
-    /// The one truth that this code answers to a question, in some cases and not in all: in the others it leaves
-    /// the answer to the rule that is asked next. Nothing where it may answer anything else.
+    /// The single truth that this code answers to a question in some cases; in others it leaves the
+    /// answer to the next rule. None if it may answer otherwise.
     pub fn added_truth(&self, question: &str) -> Option<bool> {
         let parts = self.provisions().iter();
         let parts = parts.filter(|part| {
@@ -58,7 +56,7 @@ impl Program {
     }
 }
 
-/// Notes what each answer of a block says; nothing for one that is not always the same truth.
+/// Adds the answers of a block; `None` for an answer that is not always one truth.
 fn collect_truths(block: &StmtList, truths: &mut Vec<Option<bool>>) {
     for statement in block {
         match &statement.node {
@@ -86,7 +84,6 @@ fn truth(value: &Expr) -> Option<bool> {
     }
 }
 
-/// Whether a block ends in an answer, however its conditions turn out.
 fn is_always_answered(block: &StmtList) -> bool {
     block.iter().any(|statement| match &statement.node {
         StmtKind::Answer(_) => true,

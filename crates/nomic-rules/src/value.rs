@@ -1,4 +1,4 @@
-//! What rules compute with, and how the host declares it.
+//! Values of rules, and their types in the host's vocabulary.
 
 use crate::{FaultCode, Fraction, Phrase, edition};
 use std::sync::Arc;
@@ -6,69 +6,52 @@ use std::sync::Arc;
 /// A thing of the game, such as a player. Only the host knows the meaning of the number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Thing {
-    /// The kind, as the vocabulary names it.
     pub kind: &'static str,
-    /// The host's number for it.
     pub id: u64,
 }
 
 impl Thing {
-    /// Whether it is of this kind. Nearly always both are the very same text, which is seen without
-    /// reading it.
+    /// True for a thing of this kind. Nearly always both are one text in memory, so it is not
+    /// compared by letters.
     pub fn is_of(self, kind: &str) -> bool {
         std::ptr::eq(self.kind, kind) || *self.kind == *kind
     }
 }
 
-/// A value of the language.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Value {
-    /// A whole number.
     Number(i64),
-    /// An exact fraction.
     Fraction(Fraction),
-    /// Yes or no.
     Truth(bool),
-    /// A text, perhaps with translations.
     Text(Phrase),
-    /// A list.
     List(Arc<[Value]>),
     /// Values by name, sorted by name.
     Record(Arc<[(Arc<str>, Value)]>),
-    /// A quantity that players have, by its name.
     Quantity(Arc<str>),
-    /// A thing of the game.
     Thing(Thing),
-    /// Nothing where something might have been, such as the first of an empty list. There is no
-    /// literal for it; it equals only itself, and any other use of it is a fault.
+    /// Missing value, such as the first of an empty list. It has no literal and equals only itself.
+    /// Any other use of it is a fault.
     Blank,
 }
 
 /// The type of a value, as a vocabulary declares it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Type {
-    /// A whole number.
     Number,
     /// An exact fraction, or a whole number in its place.
     Fraction,
-    /// Yes or no.
     Truth,
-    /// A text.
     Text,
-    /// The code of a rule. Its value is a text, but no text is taken for it when code is checked.
+    /// The code of a rule. Its value is a text, but the checker accepts no text for it.
     Code,
-    /// A list of this type.
     List(&'static Type),
-    /// A quantity that players have.
     Quantity,
-    /// A thing of this kind.
     Thing(&'static str),
-    /// Any value at all.
     Any,
 }
 
 impl Value {
-    /// Whether the value is of this type. A blank fits none.
+    /// True if the value has this type. A blank has none.
     pub fn fits(&self, ty: Type) -> bool {
         match (self, ty) {
             (Value::Blank, _) => false,
@@ -84,8 +67,8 @@ impl Value {
         }
     }
 
-    /// Equality as rules see it: texts are the same if their plain variants are, and fractions
-    /// and whole numbers if they are as large.
+    /// Equality in rules: texts are compared by their plain variants, and fractions and whole
+    /// numbers by size.
     pub fn same(&self, other: &Value) -> bool {
         match (self, other) {
             (Value::Text(a), Value::Text(b)) => a.as_plain() == b.as_plain(),
@@ -104,16 +87,16 @@ impl Value {
         }
     }
 
-    /// Memory cells that the value takes beyond the cell of the value itself. Counting ends at the
-    /// limit of a run, because shared parts could take long to count.
+    /// Memory cells of the value beyond its own. Counting ends at the limit of a run, because
+    /// shared parts could take long to count.
     pub(crate) fn cells(&self) -> u64 {
         let mut sum = 0;
         self.add_cells(&mut sum);
         sum
     }
 
-    /// Greatest number of cells to compare for equality. Values of different length are not
-    /// compared inside.
+    /// Greatest number of cells to compare for equality. The contents of values with different
+    /// lengths are not compared.
     pub(crate) fn comparison_cells(&self, other: &Value) -> u64 {
         let mut sum = 0;
         self.add_comparison_cells(other, &mut sum);
@@ -202,7 +185,6 @@ impl Value {
         }
     }
 
-    /// Text of the value inside a joined text.
     pub(crate) fn phrase(self) -> Result<Phrase, FaultCode> {
         match self {
             Value::Text(phrase) => Ok(phrase),
@@ -212,7 +194,6 @@ impl Value {
         }
     }
 
-    /// The value if it is of this type, which a vocabulary declares.
     pub(crate) fn expect_type(self, ty: Type) -> Result<Value, FaultCode> {
         match (&self, ty) {
             (Value::Number(number), Type::Fraction) => Ok(Value::Fraction((*number).into())),
@@ -221,7 +202,6 @@ impl Value {
         }
     }
 
-    /// Why the value is not what was wanted.
     pub(crate) fn mismatch(&self) -> FaultCode {
         match self {
             Value::Blank => FaultCode::BlankValue,

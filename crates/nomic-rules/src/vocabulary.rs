@@ -1,28 +1,25 @@
-//! What the host lets rules talk about.
+//! Names that the host offers to rules.
 
 use crate::words::{BUILTINS, RESERVED, SHARED};
 use crate::{FlatSet, Type};
 use std::ops::Deref;
 use std::ptr;
 
-/// Everything that code can name beside its own variables.
+/// All names in code besides its own.
 #[derive(Debug)]
 pub struct Vocabulary {
-    /// The kinds of things.
     pub kinds: &'static [Kind],
-    /// The values that can be read everywhere.
     pub globals: &'static [Global],
     pub functions: &'static [Function],
     pub effects: &'static [EffectKind],
-    /// Questions, checks and events to which a provision can attach.
     pub hooks: &'static [Hook],
-    /// The kind of thing that acts, when an action of a rule is done.
+    /// Kind of thing that does an action.
     pub actor: &'static str,
     /// The kind of thing that has quantities.
     pub bearer: &'static str,
-    /// The quantities that need no declaration. Each is also a field of the bearer.
+    /// Quantities that need no declaration. Each is also a field of the bearer.
     pub quantities: &'static [&'static str],
-    /// The kinds of things that can be chosen in the form of an action.
+    /// Kinds of things that can be chosen in the form of an action.
     pub forms: &'static [&'static str],
     /// Kinds of things whose makers can be asked to fill in blanks.
     pub made: &'static [&'static str],
@@ -40,7 +37,7 @@ pub struct Bound<T: 'static> {
 }
 
 impl<T> Bound<T> {
-    /// The row's place in its table, from 0; a host finds there what it does for the row.
+    /// Index of the row in its table; a host finds its implementation there.
     pub const fn place(self) -> usize {
         self.place
     }
@@ -76,23 +73,19 @@ fn bind<T>(table: &'static [T], names: impl Fn(&T) -> bool) -> Option<Bound<T>> 
     Some(Bound { row, place })
 }
 
-/// A kind of thing.
 #[derive(Clone, Copy, Debug)]
 pub struct Kind {
     /// Its name, in the singular.
     pub name: &'static str,
-    /// Fields that can be read of such a thing.
     pub fields: &'static [Field],
 }
 
-/// Something that can be read of a thing.
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
     pub name: &'static str,
     pub ty: Type,
 }
 
-/// A value that can be read everywhere.
 #[derive(Clone, Copy, Debug)]
 pub struct Global {
     pub name: &'static str,
@@ -103,22 +96,18 @@ pub struct Global {
 #[derive(Clone, Copy, Debug)]
 pub struct Function {
     pub name: &'static str,
-    /// The types of its values.
     pub params: &'static [Type],
     pub result: Type,
-    /// Whether its result is drawn; it can then be called only where effects are allowed.
+    /// True if its result is drawn; it can then be called only where effects are allowed.
     pub chance: bool,
 }
 
-/// Something that code can do.
 #[derive(Clone, Copy, Debug)]
 pub struct EffectKind {
     pub name: &'static str,
-    /// The types of its values.
     pub params: &'static [Type],
     /// Kinds and fields that it changes, for the analysis of dependencies.
     pub writes: &'static [(&'static str, &'static str)],
-    /// Whether it takes chance.
     pub chance: bool,
 }
 
@@ -126,26 +115,25 @@ pub struct EffectKind {
 #[derive(Debug)]
 pub struct Hook {
     pub name: &'static str,
-    /// The types of what it hands over; a rule's author names them.
+    /// Types of its values; a rule's author names them.
     pub params: &'static [Type],
     pub family: Family,
 }
 
-/// Kind of provision that a hook expects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Family {
     /// It may answer; it changes nothing.
-    Question { answer: Type },
+    Question {
+        answer: Type,
+    },
     /// It may refuse; it changes nothing.
     Check,
-    /// It may do something.
     Event,
-    /// Players may do it when they like; it may refuse, or do something.
+    /// Players may do it at will; it may refuse, or have effects.
     Action,
 }
 
 impl Family {
-    /// The word that introduces a provision of this family.
     pub const fn word(self) -> &'static str {
         match self {
             Family::Check => "check",
@@ -154,17 +142,14 @@ impl Family {
         }
     }
 
-    /// Whether a provision of this family may have effects.
     pub const fn may_change(self) -> bool {
         matches!(self, Family::Event | Family::Action)
     }
 
-    /// Whether a provision of this family may refuse.
     pub const fn may_refuse(self) -> bool {
         matches!(self, Family::Check | Family::Action)
     }
 
-    /// Whether a provision of this family may draw.
     pub const fn may_draw(self) -> bool {
         matches!(self, Family::Event | Family::Action)
     }
@@ -191,7 +176,7 @@ impl Vocabulary {
         self.hooks.iter().find(|hook| hook.name == name)
     }
 
-    /// Whether code cannot give this name to something of its own.
+    /// True if code cannot declare this name.
     pub(crate) fn has_name(&self, name: &str) -> bool {
         (BUILTINS.contains(&name) && !SHARED.contains(&name))
             || self.quantities.contains(&name)
@@ -254,7 +239,6 @@ impl Vocabulary {
         }
     }
 
-    /// The field with this name of the kind with that name.
     pub fn field(&self, kind: &str, field: &str) -> Option<Bound<Field>> {
         bind(self.kind(kind)?.row.fields, |known| known.name == field)
     }
@@ -282,14 +266,11 @@ impl Vocabulary {
     }
 }
 
-/// Something wrong with a vocabulary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flaw {
-    /// Two things bear this name, or it is a word of the language.
+    /// Two entries have this name, or it is a word of the language.
     NameTaken(&'static str),
-    /// A type names this kind, which is not declared.
     UnknownKind(&'static str),
-    /// The vocabulary speaks of this field of this kind, which is not declared.
     UnknownField(&'static str, &'static str),
 }
 

@@ -1,13 +1,11 @@
 //! The words that the language itself takes.
 
-/// The words that no name may be.
 pub(crate) const RESERVED: &[&str] = &[
     "action", "allow", "and", "answer", "check", "defers", "define", "div", "due", "each", "else",
     "end", "false", "for", "if", "in", "keep", "let", "mod", "no", "not", "or", "pass", "quantity",
     "refuse", "set", "takes", "then", "true", "use", "when", "where", "yes",
 ];
 
-/// The functions of the language itself, which no vocabulary has to supply.
 pub(crate) const BUILTINS: &[&str] = &[
     "abs",
     "all",

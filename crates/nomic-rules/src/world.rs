@@ -1,11 +1,11 @@
-//! Between code and host: what code reads, and what it wants done.
+//! The interface of code and host: values to read, and effects.
 
 use crate::{
     Bound, EffectKind, FaultCode, Field, Function, Global, Kind, Meter, Phrase, Thing, Use, Value,
 };
 use std::sync::Arc;
 
-/// The game as rules see it while one provision runs. Nothing in it changes meanwhile.
+/// The game during a run of one provision. It does not change meanwhile.
 pub trait World {
     /// The value of a global of the vocabulary.
     ///
@@ -42,67 +42,58 @@ pub trait World {
         None
     }
 
-    /// The steps that the host took on its own since it was last asked, for instance because a
-    /// field is itself worked out by rules. They are charged to the run that caused them.
+    /// Steps of the host since the last call, for instance because rules compute a field. They are
+    /// charged to the run that caused them.
     fn take_cost(&self) -> u64 {
         0
     }
 
-    /// Value that another rule keeps or defines, by its written name, with the thing of which it is
-    /// kept or the arguments of the function. A function runs on this meter.
+    /// Value that another rule keeps or defines, by its written name, with the thing of the kept
+    /// value or the arguments of the function. A function runs on this meter.
     ///
     /// # Errors
+    ///
     /// If that rule is not in force, or does not keep or define this with that type.
     fn shared(&self, used: &Use, args: &[Value], meter: &mut Meter) -> Result<Value, FaultCode> {
         let _ = (used, args, meter);
         Err(FaultCode::NotShared)
     }
 
-    /// Thing under which values of this thing are kept. It may be the same thing at another time.
-    /// None if it does not exist yet.
+    /// Thing under which values of this thing are kept. It may be the thing at another time. None
+    /// if it does not exist yet.
     fn lasting(&self, thing: Thing) -> Option<Thing> {
         Some(thing)
     }
 }
 
-/// Result of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunOutcome {
-    /// The answer or refusal, if any.
     pub verdict: RunVerdict,
     /// Effects in order; always empty for questions and checks.
     pub effects: Vec<RunEffect>,
 }
 
-/// Answer of a provision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RunVerdict {
-    /// Nothing.
     Passed,
     /// The answer to a question, of the type that its hook declares.
     Answered(Value),
-    /// The reason of a refusal.
     Refused(Phrase),
     /// Allowed, independent of the rules below.
     Allowed,
 }
 
-/// Something that a provision wants done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RunEffect {
     /// An effect of the vocabulary, with values of the declared types.
     Do {
         effect: Bound<EffectKind>,
-        /// Its values.
         args: Vec<Value>,
     },
-    /// A new value of a variable that the rule keeps.
     SetKeep {
-        /// The variable.
         name: Arc<str>,
-        /// Thing whose value is set, if the variable holds a value for each.
+        /// Thing with the value, if the variable holds one for each.
         of: Option<Thing>,
-        /// The new value, of the variable's type.
         value: Value,
     },
 }

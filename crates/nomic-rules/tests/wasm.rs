@@ -1,4 +1,4 @@
-//! The same golden cases in WebAssembly: the same outcomes, words and steps.
+//! The golden cases in WebAssembly, with equal outcomes, words and steps.
 #![cfg(target_arch = "wasm32")]
 #![allow(
     clippy::unwrap_used,

@@ -17,7 +17,7 @@ pub const ADMISSION: Starter = Starter {
 /// First words of code that decides who takes a seat.
 const HOOKS: [&str; 2] = ["when admits(", "check joining("];
 
-/// Whether code of this ruleset has a say in who takes a seat. What only its texts say is not known.
+/// True if code of this ruleset decides who takes a seat. Its texts are not examined.
 #[must_use]
 pub fn has_admission_rule(ruleset: &Ruleset) -> bool {
     let mut codes = ruleset.rules.iter().map(|rule| &rule.code);

@@ -1,15 +1,13 @@
 //! Blanks in texts and code, `{{name}}`, that are filled in before a game is founded.
 
-/// Sign before the name of a blank.
 const OPENS: &str = "{{";
 const CLOSES: &str = "}}";
 
-/// Whether this can be the name of a blank: small letters and underscores.
+/// True for small letters and underscores.
 pub(crate) fn is_name(word: &str) -> bool {
     !word.is_empty() && word.chars().all(|c| c.is_ascii_lowercase() || c == '_')
 }
 
-/// The names of all blanks, in their order.
 pub(crate) fn names(text: &str) -> Vec<&str> {
     pieces(text).filter_map(|piece| piece.blank).collect()
 }
@@ -43,7 +41,6 @@ fn fill_line<'w>(line: &str, word: impl Fn(&str) -> Option<&'w str>) -> String {
     filled
 }
 
-/// A stretch of text and the blank after it.
 struct BlankPiece<'t> {
     before: &'t str,
     blank: Option<&'t str>,
@@ -65,7 +62,6 @@ fn pieces(text: &str) -> impl Iterator<Item = BlankPiece<'_>> {
     })
 }
 
-/// First blank from here on, with the text before it, and the text after it.
 fn next_blank(text: &str, from: usize) -> Option<(BlankPiece<'_>, &str)> {
     let at = from + text.get(from..)?.find(OPENS)?;
     let inside = text.get(at + OPENS.len()..)?;

@@ -1,4 +1,4 @@
-//! A ruleset with what it leaves open, and the ruleset that comes of it.
+//! A ruleset with open choices, and the ruleset that given picks make of it.
 
 use crate::blank::{fill, names};
 use crate::choice::{Alternative, Choice, Picks};
@@ -66,31 +66,31 @@ impl Blueprint {
         self.pages.first().map_or(0, |page| page.rules.len())
     }
 
-    /// Choices in the order of the page.
     #[must_use]
     pub fn choices(&self) -> &[Choice] {
         &self.choices
     }
 
-    /// The ruleset that comes of these picks, in all its languages.
+    /// Ruleset of these picks, in all its languages.
     ///
     /// # Errors
-    /// Something was picked that is not offered; or a rule's fate is not clear.
+    ///
+    /// A pick is not offered, or a rule's fate is not clear.
     pub fn ruleset(&self, picks: &Picks) -> Result<Ruleset, RulesetError> {
         join::join_pages(&self.id, &self.pages(picks)?)
     }
 
-    /// The pages with all blanks of their rules filled in.
+    /// Pages with all blanks of their rules filled in.
     ///
     /// # Errors
-    /// Something was picked that is not offered.
+    ///
+    /// A pick is not offered.
     pub fn pages(&self, picks: &Picks) -> Result<Vec<Page>, RulesetError> {
         self.check_picks(picks)?;
         let pages = self.pages.iter();
         Ok(pages.map(|page| self.with_picks(page, picks)).collect())
     }
 
-    /// The language of the first page.
     fn language(&self) -> Language {
         self.pages
             .first()
@@ -135,7 +135,6 @@ impl Blueprint {
         }
     }
 
-    /// The page with all blanks of its rules filled in.
     fn with_picks(&self, page: &Page, picks: &Picks) -> Page {
         let held = |name: &str| {
             let choice = self.choices.iter().find(|choice| choice.name == name);
@@ -158,7 +157,7 @@ impl Blueprint {
     }
 }
 
-/// Whether this page asks what the first one asks. If it is another page, it holds no code.
+/// Checks that this page has the choices of the first one. Another page holds no code.
 fn check_choices(first: &Page, page: &Page, another: bool) -> Result<(), RulesetError> {
     let error = |line, name: &str| {
         Err(RulesetError {
@@ -242,7 +241,7 @@ fn join_choice(choice: &PageChoice, pages: &[Page]) -> Choice {
     }
 }
 
-/// A block of code, without the gap that an empty blank leaves at its begin or end.
+/// A block of code, without the gap that an empty blank leaves at its beginning or end.
 fn block(code: &str) -> String {
     format!("{}\n", code.trim_matches('\n'))
 }
@@ -252,7 +251,6 @@ fn has_block(alternative: &PageAlternative) -> bool {
 }
 
 impl PageRule {
-    /// The names of the blanks in its title, text, note and code.
     fn blanks(&self) -> impl Iterator<Item = &str> {
         let code = self.code.as_deref().unwrap_or_default();
         let parts = [&*self.title, &*self.text, &*self.note, code];

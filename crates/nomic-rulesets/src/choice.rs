@@ -1,34 +1,29 @@
-//! What a ruleset leaves open until a game is founded with it.
+//! Choices that a ruleset leaves open until a game is founded with it.
 
 use nomic_engine::LocalText;
 use std::collections::BTreeMap;
 
-/// A question that is settled before the game begins, such as how long people may vote. The answer
-/// fills blanks in the texts and in the code of rules, so that the law says what was settled and
-/// players can amend it like anything else.
+/// A question that is settled before the game begins, such as the time for a vote. The answer fills
+/// blanks in the texts and code of rules, so players can amend it like any law.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// The name of the blanks that it fills.
+    /// Name of the blanks that it fills.
     pub name: String,
     pub question: LocalText,
     /// Advice for the answer; empty if the question is enough.
     pub hint: LocalText,
-    /// The possible answers, at least two, in the order of the page.
+    /// At least two, in the order of the page.
     pub alternatives: Vec<Alternative>,
     /// Index of the answer that is used if none is picked.
     pub usual: usize,
 }
 
-/// One possible answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alternative {
-    /// By what programs know it among the others.
     pub value: String,
-    /// Name in the list of answers.
     pub label: LocalText,
-    /// Words for the texts, in each language; none if the texts have no words for it.
+    /// Words for the texts; none if the texts have no words for it.
     pub wording: LocalText,
-    /// Words for the code.
     pub code: String,
 }
 
@@ -37,25 +32,22 @@ pub struct Alternative {
 pub struct Picks(BTreeMap<String, String>);
 
 impl Picks {
-    /// Picks an alternative by its value; what was picked for this choice before is forgotten.
     pub fn pick(&mut self, choice: &str, value: &str) {
         self.0.insert(choice.to_owned(), value.to_owned());
     }
 
-    /// The value that was picked for a choice, if any.
     #[must_use]
     pub fn value(&self, choice: &str) -> Option<&str> {
         self.0.get(choice).map(String::as_str)
     }
 
-    /// All that was picked: names of choices with values.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (&**name, &**value))
     }
 }
 
 impl Choice {
-    /// The alternative that holds with these picks; none if a value was picked that is not offered.
+    /// The alternative that these picks select; none if a value was picked that is not offered.
     #[must_use]
     pub fn selected(&self, picks: &Picks) -> Option<&Alternative> {
         match picks.value(&self.name) {

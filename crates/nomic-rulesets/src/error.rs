@@ -1,4 +1,4 @@
-//! What can be wrong with a ruleset's pages, and where.
+//! Faults of a ruleset's pages, with their places.
 
 mod choice;
 
@@ -8,17 +8,14 @@ use nomic_engine::RuleNumber;
 use nomic_engine::rules::Language;
 use std::fmt;
 
-/// A fault in one page of a ruleset.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RulesetError {
-    /// The language of the page that is at fault.
     pub language: Language,
-    /// The line of that page, counted from 1; 0 where the page as a whole is meant.
+    /// Line of the page, counted from 1; 0 for the whole page.
     pub line: u32,
     pub problem: PageProblem,
 }
 
-/// Reasons why a page is no ruleset.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PageProblem {
     /// There is no page at all.
@@ -30,60 +27,33 @@ pub enum PageProblem {
     /// A second heading of the first level.
     SecondTitle,
     /// A heading of the second level that is not the name of a class in the page's language.
-    UnknownSection {
-        /// The heading as it was found.
-        found: String,
-    },
+    UnknownSection { found: String },
     /// A rule before the first class heading, so its class is unknown.
     RuleOutsideSection,
     /// A rule's heading is not `### number · title`.
-    BadRuleHeading {
-        /// The heading as it was found.
-        found: String,
-    },
+    BadRuleHeading { found: String },
     /// A heading of the fourth level or deeper: the format has no use for it.
     HeadingTooDeep,
     /// A class heading is followed by text that belongs to no rule.
     TextOutsideRule,
     /// Two rules of one page have the same number.
-    NumberTwice {
-        /// The number they share.
-        number: u32,
-    },
+    NumberTwice { number: u32 },
     /// A rule has no text.
-    TextMissing {
-        /// The rule's number.
-        number: u32,
-    },
+    TextMissing { number: u32 },
     /// Text comes after the rule's note or code, where a reader of the page would not look for law.
     TextAfterCode,
     /// A fenced block is not marked as code of the rule language.
-    UnknownFence {
-        /// The mark that was found after the fence.
-        found: String,
-    },
+    UnknownFence { found: String },
     /// A fenced block is never closed.
     FenceNotClosed,
     /// A rule has code twice, in one page or in two.
-    CodeTwice {
-        /// The rule's number.
-        number: u32,
-    },
+    CodeTwice { number: u32 },
     /// A rule of the first page is missing from this one.
-    RuleMissing {
-        /// The rule's number.
-        number: u32,
-    },
+    RuleMissing { number: u32 },
     /// A rule of this page is missing from the first one.
-    RuleAdded {
-        /// The rule's number.
-        number: u32,
-    },
+    RuleAdded { number: u32 },
     /// A rule has one class on the first page and another on this one.
-    ClassDiffers {
-        /// The rule's number.
-        number: u32,
-    },
+    ClassDiffers { number: u32 },
     /// The first page says something else about what became of a number than this one.
     FateDiffers { number: u32 },
     /// A number is replaced by one that is not in the ruleset, was rejected, is not higher, or takes
@@ -94,7 +64,7 @@ pub enum PageProblem {
 }
 
 impl PageProblem {
-    /// A name for this problem that never changes, for programs to match on.
+    /// Code of the problem, which never changes.
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {

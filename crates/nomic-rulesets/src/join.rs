@@ -5,7 +5,7 @@ use crate::page::{Page, PageRule};
 use nomic_engine::rules::Language;
 use nomic_engine::{ClassName, ClassNames, LocalText, RuleNumber, Ruleset, StarterRule};
 
-/// Whether the pages belong to one ruleset; gives the first of them.
+/// Checks that the pages belong to one ruleset, and returns the first.
 pub(crate) fn check_pages(pages: &[Page]) -> Result<&Page, RulesetError> {
     let Some((first, others)) = pages.split_first() else {
         return Err(RulesetError {
@@ -21,7 +21,6 @@ pub(crate) fn check_pages(pages: &[Page]) -> Result<&Page, RulesetError> {
     Ok(first)
 }
 
-/// The ruleset that the pages of all languages make.
 pub(crate) fn join_pages(id: &str, pages: &[Page]) -> Result<Ruleset, RulesetError> {
     let first = check_pages(pages)?;
     let rules = first.rules.iter().map(|rule| join_rule(rule, pages));
@@ -52,7 +51,6 @@ fn check_fates(first: &Page, ruleset: &Ruleset) -> Result<(), RulesetError> {
     })
 }
 
-/// The classes that the pages declare, with their names in all languages.
 fn classes(first: &Page, pages: &[Page]) -> ClassNames {
     let named = first.classes.iter().map(|(class, _)| {
         let known = pages.iter().filter_map(|page| {

@@ -20,9 +20,10 @@ pub use starter::{Starter, interrupted, postal, rishon, starter, starters, suber
 use nomic_engine::Ruleset;
 use nomic_engine::rules::Language;
 
-/// Reads a ruleset from its pages, one a language; of what they leave open, the usual holds.
+/// Reads a ruleset from its pages, one for each language, with the usual answer to each choice.
 ///
 /// # Errors
+///
 /// Names the page and the line of the first fault.
 pub fn parse(id: &str, pages: &[(Language, &str)]) -> Result<Ruleset, RulesetError> {
     Blueprint::read(id, pages)?.ruleset(&Picks::default())

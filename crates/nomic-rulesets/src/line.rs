@@ -1,9 +1,7 @@
 //! One line of a page, recognised by how it begins.
 
-/// Kind of a line, without its context.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Line<'a> {
-    /// Nothing but white space.
     Empty,
     /// `#`, `##` ... and the heading after it.
     Heading(usize, &'a str),
@@ -18,7 +16,6 @@ pub(crate) enum Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// Recognises a line.
     pub(crate) fn of(raw: &'a str) -> Self {
         let line = raw.trim();
         if line.is_empty() {

@@ -10,43 +10,35 @@ use nomic_engine::{Class, Fate};
 
 pub use choice::{PageAlternative, PageChoice};
 
-/// The mark that a fenced block of rule code bears.
 const CODE_MARK: &str = "nomic";
 
-/// The sign between a rule's number and its title.
 const BETWEEN: char = '·';
 
-/// A ruleset in one language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Page {
-    /// The language of its texts.
     pub language: Language,
-    /// Title of the ruleset in this language.
     pub title: String,
-    /// The classes that the page declares, with what they are called in this language.
+    /// Declared classes, with their names in this language.
     pub classes: Vec<(Class, String)>,
-    /// Choices made when a game is founded.
     pub choices: Vec<PageChoice>,
-    /// The rules, in the order of the page.
     pub rules: Vec<PageRule>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageRule {
-    /// The line of its heading, counted from 1.
+    /// Line of its heading, counted from 1.
     pub line: u32,
     pub number: u32,
-    /// Class of its section.
     pub class: Class,
     /// Fate of the rule before the game begins; none if it is in force.
     pub fate: Option<Fate>,
-    /// Title; empty for a rejected proposal of which only the number is known.
+    /// Title; empty for a rejected proposal known only by its number.
     pub title: String,
-    /// The law: paragraphs apart by an empty line, entries of a list each on a line of their own.
+    /// Paragraphs are separated by an empty line, and entries of a list have a line each.
     pub text: String,
-    /// Remarks of the page that are no law, for instance why the rule has no code.
+    /// Remarks of the page that are not law, for instance why the rule has no code.
     pub note: String,
-    /// Its code, if this page holds it.
+    /// Code, if this page holds it.
     pub code: Option<String>,
 }
 
@@ -69,7 +61,6 @@ impl Page {
         self.choices.iter().find(|choice| choice.name == name)
     }
 
-    /// The rule that bears this number.
     #[must_use]
     pub fn rule(&self, number: u32) -> Option<&PageRule> {
         self.rules.iter().find(|rule| rule.number == number)
@@ -85,13 +76,13 @@ struct PageReader {
     classes: Vec<(Class, String)>,
     /// Number of sections so far; an earlier class is above later ones.
     sections: u8,
-    /// The section that is being read holds choices and no rules.
+    /// True in the section of choices, which has no rules.
     choosing: bool,
     choices: Vec<PageChoice>,
     rules: Vec<PageRule>,
     /// Code block that is being read, with its first line.
     code: Option<(u32, String)>,
-    /// An empty line came before this one, so that text begins a new paragraph.
+    /// True after an empty line, so that text begins a new paragraph.
     apart: bool,
 }
 

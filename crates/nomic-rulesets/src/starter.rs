@@ -4,12 +4,11 @@ use crate::{Blueprint, Picks};
 use nomic_engine::Ruleset;
 use nomic_engine::rules::Language;
 
-/// A ruleset that games can be founded with.
 #[derive(Debug, Clone, Copy)]
 pub struct Starter {
-    /// Name in programs; it never changes.
+    /// Name in programs, which never changes.
     pub id: &'static str,
-    /// Its pages; the first one holds the code.
+    /// The first page holds the code.
     pub pages: &'static [(Language, &'static str)],
 }
 
@@ -61,7 +60,6 @@ const INTERRUPTED: Starter = Starter {
 };
 
 impl Starter {
-    /// The ruleset with what it leaves open.
     #[must_use]
     pub fn blueprint(&self) -> Blueprint {
         match Blueprint::read(self.id, self.pages) {
@@ -71,7 +69,7 @@ impl Starter {
         }
     }
 
-    /// The ruleset itself, as it usually is, in all its languages.
+    /// The ruleset with the usual answers, in all its languages.
     #[must_use]
     pub fn ruleset(&self) -> Ruleset {
         match self.blueprint().ruleset(&Picks::default()) {
@@ -81,13 +79,11 @@ impl Starter {
     }
 }
 
-/// The starter that programs know by this name.
 #[must_use]
 pub fn starter(id: &str) -> Option<&'static Starter> {
     STARTERS.iter().find(|starter| starter.id == id)
 }
 
-/// All rulesets that come with the program.
 #[must_use]
 pub fn starters() -> &'static [Starter] {
     &STARTERS
@@ -99,7 +95,8 @@ pub fn suber() -> Ruleset {
     SUBER.ruleset()
 }
 
-/// The initial set as it is played by mail: by surname instead of clockwise, and with the voters in the place of the die.
+/// The initial set as it is played by mail: by surname instead of clockwise, and with the voters
+/// instead of the die.
 #[must_use]
 pub fn suber_mail() -> Ruleset {
     SUBER_MAIL.ruleset()
@@ -118,7 +115,7 @@ pub fn postal() -> Ruleset {
     POSTAL.ruleset()
 }
 
-/// A game that began with [`suber`] and broke off after proposal 323, to be played on from there.
+/// A game that began with [`suber`] and broke off after proposal 323, to be continued from there.
 #[must_use]
 pub fn interrupted() -> Ruleset {
     INTERRUPTED.ruleset()

@@ -1,4 +1,4 @@
-//! Has the messages of all languages read and checked, and writes the tables.
+//! Reads and checks the messages of all languages, and writes the tables.
 
 use std::path::Path;
 use std::{env, fs, io, process};

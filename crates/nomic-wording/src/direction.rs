@@ -1,8 +1,8 @@
-//! Texts of players within sentences, each with its own direction of writing.
+//! Texts of players within sentences, isolated in their own direction of writing.
 
 use std::borrow::Cow;
 
-/// Opens a stretch that takes its direction from its first letter, and closes it.
+/// Begins an isolated stretch that takes its direction from its first letter, and ends it.
 const STRETCH: [char; 2] = ['\u{2068}', '\u{2069}'];
 
 /// Text for use inside a sentence. A text with letters that are written from right to left is
@@ -24,7 +24,6 @@ pub(crate) fn kept_apart(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether the letter belongs to a script that is written from right to left.
 const fn runs_left(letter: char) -> bool {
     matches!(letter,
         '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}'

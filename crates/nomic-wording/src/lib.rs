@@ -37,11 +37,9 @@ pub mod messages {
 use nomic_engine::VOCABULARY;
 use nomic_engine::rules::{Diagnostic, Language, Program};
 
-/// Code that was recognised as a block.
 #[derive(Clone, Debug)]
 pub struct FilledBlock {
     pub block: &'static Block,
-    /// Values of its blanks in order.
     pub values: Vec<BlankValue>,
 }
 
@@ -73,7 +71,7 @@ pub fn decides(question: &str, language: Language) -> String {
         .to_owned()
 }
 
-/// Answers in the code that are never reached, because an earlier part always answers.
+/// Answers in the code that are never reached because an earlier part always answers.
 pub fn unreachable_answers(program: &Program, locale: Locale) -> Vec<String> {
     let unheard = program.unreachable_answers().into_iter();
     let told = unheard.map(|one| {
@@ -84,8 +82,8 @@ pub fn unreachable_answers(program: &Program, locale: Locale) -> Vec<String> {
     told.collect()
 }
 
-/// The words of the code's author that only players read and that have translations: each in all its
-/// languages side by side. Code that does not compile has none.
+/// Words of the author that only players read and that have translations: each with its languages
+/// side by side. Code that does not compile has none.
 pub fn author_words(code: &str, locale: Locale) -> Vec<String> {
     let program = nomic_rules::compile(code, &VOCABULARY).unwrap_or_default();
     let translated = program.words().iter();
@@ -103,10 +101,11 @@ pub fn author_words(code: &str, locale: Locale) -> Vec<String> {
     told.collect()
 }
 
-/// The code of a rule summed up in one sentence; no sentence if it does nothing.
+/// The code of a rule in one sentence; empty if it does nothing.
 ///
 /// # Errors
-/// What is wrong with the code, if it does not compile.
+///
+/// The diagnostics, if the code does not compile.
 pub fn summary(code: &str, language: Language) -> Result<String, Vec<Diagnostic>> {
     nomic_rules::reading::summarise(code, &VOCABULARY, phrasebook(), language)
 }
@@ -115,7 +114,7 @@ pub fn block(id: &str) -> Option<&'static Block> {
     BLOCKS.iter().find(|block| block.id == id)
 }
 
-/// The block that this code could come from, however the code is laid out.
+/// The block that could produce this code, in any layout.
 pub fn recognise(code: &str) -> Option<FilledBlock> {
     let (block, values) = nomic_rules::block::recognise(&BLOCKS, code)?;
     Some(FilledBlock { block, values })

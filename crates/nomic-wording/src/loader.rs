@@ -1,7 +1,7 @@
-//! The texts of a language as a file that a program takes when it needs them.
+//! Texts of a language in a file that a program loads when it needs them.
 //!
-//! A page in one language goes without the texts of the others. Which file it is says its name, and a
-//! program takes no file of another build.
+//! A page in one language works without the texts of others. The file's name says which build it
+//! belongs to; a program takes no file of another build.
 
 use crate::Locale;
 use std::fmt;
@@ -9,10 +9,10 @@ use std::sync::OnceLock;
 
 include!(concat!(env!("OUT_DIR"), "/edition.rs"));
 
-/// Ends what a file says of itself, and each subject.
+/// Ends a file's header and each subject.
 const BREAK: char = '\u{c}';
 
-/// Texts are never given back: a reader has one language, and seldom another.
+/// Loaded texts stay for ever: a reader has one language, and seldom another.
 static LOADED: [OnceLock<Vec<&'static str>>; Locale::ALL.len()] =
     [const { OnceLock::new() }; Locale::ALL.len()];
 
@@ -28,20 +28,20 @@ impl fmt::Display for WrongTextsError {
 
 impl std::error::Error for WrongTextsError {}
 
-/// File name of a language's texts.
 pub fn texts_file_name(locale: Locale) -> String {
     format!("{}-{EDITION}.txt", locale.tag())
 }
 
-/// Whether messages can be said in this language: until then they are empty.
+/// True once messages can be rendered in this language; before that they are empty.
 pub fn is_loaded(locale: Locale) -> bool {
     cfg!(feature = "embedded") || lists(locale).is_some()
 }
 
-/// Takes the content of the language's [`texts_file_name`]. A second time changes nothing.
+/// Takes the content of the language's [`texts_file_name`]. A second call changes nothing.
 ///
 /// # Errors
-/// [`WrongTextsError`] if it is anything else, or only a part.
+///
+/// [`WrongTextsError`] for any other content, or only a part.
 pub fn load_texts(locale: Locale, content: String) -> Result<(), WrongTextsError> {
     let whole = content.strip_suffix(BREAK).ok_or(WrongTextsError)?;
     let mut parts = whole.split(BREAK);

@@ -5,7 +5,6 @@ mod plurals;
 use nomic_engine::rules::Language;
 use std::fmt;
 
-/// Contents of a folder's `language.txt`, and the place of the language among all.
 struct LocaleData {
     place: usize,
     tag: &'static str,
@@ -15,15 +14,13 @@ struct LocaleData {
     form: fn(u64) -> usize,
 }
 
-/// A language of the interface.
 #[derive(Clone, Copy)]
 pub struct Locale(&'static LocaleData);
 
 impl Locale {
-    /// Every language, English first.
+    /// English first.
     pub const ALL: &'static [Locale] = &include!(concat!(env!("OUT_DIR"), "/locales.rs"));
 
-    /// English, against which the others are checked.
     pub const ENGLISH: Locale = match Locale::ALL {
         [english, ..] => *english,
         [] => unreachable!(),
@@ -33,7 +30,6 @@ impl Locale {
         self.0.place
     }
 
-    /// Tag of the language in browsers, links and the command line.
     pub const fn tag(self) -> &'static str {
         self.0.tag
     }
@@ -43,7 +39,7 @@ impl Locale {
         self.0.name
     }
 
-    /// `ltr` or `rtl`, as HTML has it.
+    /// `ltr` or `rtl`, as in HTML.
     pub const fn direction(self) -> &'static str {
         if self.runs_left() { "rtl" } else { "ltr" }
     }
@@ -57,7 +53,7 @@ impl Locale {
         self.0.language
     }
 
-    /// The language of a tag such as `de-CH`, if there is one.
+    /// Language of a tag such as `de-CH`; none if there is no such language.
     pub fn from_tag(tag: &str) -> Option<Locale> {
         let tag = tag.split('-').next()?;
         Locale::ALL
@@ -66,12 +62,10 @@ impl Locale {
             .find(|locale| locale.tag() == tag)
     }
 
-    /// Language of the interface for texts in this language.
     pub fn of(language: Language) -> Locale {
         Locale::from_tag(language.code()).unwrap_or(Locale::ENGLISH)
     }
 
-    /// Plural form for this number.
     pub(crate) fn form(self, number: u64) -> usize {
         (self.0.form)(number)
     }
@@ -101,7 +95,6 @@ impl fmt::Display for Locale {
 pub(crate) mod tests {
     use super::*;
 
-    /// A language that is not among the real ones.
     pub(crate) const POLISH: Locale = Locale(&LocaleData {
         place: 0,
         tag: "pl",
@@ -111,7 +104,6 @@ pub(crate) mod tests {
         form: plurals::polish,
     });
 
-    /// Another one, which runs from right to left.
     pub(crate) const HEBREW: Locale = Locale(&LocaleData {
         place: 0,
         tag: "he",

@@ -4,10 +4,10 @@ use crate::messages::deeds;
 use crate::{Message, msg};
 use nomic_engine::{Move, Paper, Preference};
 
-/// Greatest number of letters quoted of a player's text.
+/// Greatest number of characters quoted of a player's text.
 const QUOTED: usize = 80;
 
-/// The move as a thing that somebody has signed, such as “a vote against”.
+/// The move as a signed thing, such as “a vote against”.
 pub fn move_summary(moved: &Move) -> Message {
     match moved {
         Move::Found { title, .. } => msg!(deeds::Found, title = quoted(title)),
@@ -47,7 +47,6 @@ pub fn move_summary(moved: &Move) -> Message {
     }
 }
 
-/// The beginning of what somebody wrote.
 fn quoted(text: &str) -> String {
     let mut quoted: String = text.chars().take(QUOTED).collect();
     if quoted.len() < text.len() {

@@ -1,10 +1,9 @@
-//! The words for what rules can name.
+//! Words for the names that rules can use.
 
 use crate::words::{TABLES, WordRow};
 use nomic_engine::rules::Language;
 use nomic_rules::reading::{PhraseEntry, Phrasebook};
 
-/// The words of the game, in every language.
 pub fn phrasebook() -> &'static impl Phrasebook {
     &GamePhrasebook
 }
@@ -25,9 +24,9 @@ impl Phrasebook for GamePhrasebook {
 
 /// True if the row's key belongs to this entry. Keys: a kind is `Player`, a field `Player.name`, a
 /// hook `@on_adopted`, the subject of a hook `?may_vote`, a function of a property of its first
-/// value `option_player=`, the value of a field `Case.about_rule=`, an effect with a
-/// figure `change#`, a postponed timer `set_timer+timer`, a deed `Vote.voter+`; other names are
-/// unique as they are.
+/// value `option_player=`, the value of a field `Case.about_rule=`, an effect with a figure
+/// `change#`, a postponed timer `set_timer+timer`, a person's act `Vote.voter+`. Other names are
+/// unique without a mark.
 fn is_for(WordRow(key, ..): &WordRow, entry: PhraseEntry<'_>) -> bool {
     match entry {
         PhraseEntry::Kind(name)

@@ -1,11 +1,11 @@
-//! Why a move was refused, in words.
+//! Reasons of refused moves, in words.
 
 use crate::messages::{happenings, refusals};
 use crate::{Message, diagnosis, msg};
 use nomic_engine::{PlayerId, ProposalNumber, Refusal, RuleNumber, State};
 use std::sync::Arc;
 
-/// Why the engine refused a move; with the state at hand, players are called by their names. A refusal
+/// Reason why the engine refused a move; with a state, players are called by their names. A refusal
 /// without words does not compile.
 pub fn refusal(refusal: &Refusal, state: Option<&State>) -> Message {
     use Refusal as R;
@@ -128,7 +128,6 @@ pub fn refusal(refusal: &Refusal, state: Option<&State>) -> Message {
     }
 }
 
-/// Refusal of a rule number that another rule has or would get.
 fn rule_number(number: RuleNumber, by: Option<RuleNumber>, borne: bool) -> Message {
     match (by, borne) {
         (Some(rule), true) => msg!(refusals::RuleNumberTakenBy, rule, number),
@@ -144,7 +143,7 @@ fn name(player: PlayerId, state: Option<&State>) -> &str {
     player.map_or("", |player| &player.name)
 }
 
-/// A sign that cannot be seen, by its number.
+/// Number of a sign that cannot be seen.
 fn code_of(sign: char) -> String {
     format!("U+{:04X}", u32::from(sign))
 }
@@ -169,7 +168,6 @@ fn ambiguous(
     }
 }
 
-/// Author of a change to a rule, for passive sentences.
 pub fn changed_by(by: Option<ProposalNumber>) -> Message {
     match by {
         Some(proposal) => msg!(happenings::ChangedByProposal, proposal),

@@ -1,4 +1,4 @@
-//! Which blocks fit a rule's text, by the words they have in common.
+//! Blocks that fit a rule's text, by the words they share.
 
 use crate::BLOCKS;
 use nomic_engine::rules::{CollectByExtend, Language, StableSort};
@@ -6,21 +6,20 @@ use nomic_rules::block::{Block, Piece};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-/// Greatest number of blocks proposed.
 const MOST: usize = 4;
-/// Of a word this much is looked for, anywhere in a word: endings differ within a language, and
-/// German puts words together.
+/// Number of letters of a word to search for, anywhere in a word: endings differ within a language,
+/// and German puts words together.
 const STEM: usize = 5;
-/// Words with fewer letters say nothing about what a rule is about.
+/// Words with fewer letters do not show the subject of a rule.
 const SHORTEST: usize = 4;
 /// Resolution of a sentence's share, in parts of 1.
 const PARTS: usize = 1000;
-/// Smallest number of shared words: one word alone is chance.
+/// Smallest number of shared words: a single word is chance.
 const FEWEST: usize = 2;
 
 /// Blocks that may do what this text says, the likeliest first; none if no block is similar.
-/// Similarity is the share of a block's sentence that occurs in the text; rare words weigh more. It
-/// is a guess and only a proposal.
+/// Similarity is the share of a block's sentence that occurs in the text; rare words weigh more.
+/// The result is only a proposal.
 pub fn fitting(text: &str, language: Language) -> Vec<&'static Block> {
     let text = text.to_lowercase();
     let wanted: Vec<&str> = text
@@ -63,7 +62,6 @@ fn sentence(block: &Block, language: Language) -> BTreeSet<String> {
     words.flatten().collect_by_extend()
 }
 
-/// The beginnings of the words that are long enough to mean something.
 fn stems(text: &str) -> BTreeSet<String> {
     let words = text.split(|letter: char| !letter.is_alphanumeric());
     let words = words.filter(|word| word.chars().count() >= SHORTEST);

@@ -1,4 +1,4 @@
-//! Catalogues made of a few lines, through the same checks as the real one.
+//! Catalogues of a few lines, through the checks of the real one.
 
 use crate::locale::tests::{HEBREW, POLISH as LIKE_POLISH};
 use crate::message::{Slot, said};
@@ -26,7 +26,6 @@ fn problems(about: &str, text: &str) -> Vec<String> {
     checked.problems.iter().map(ToString::to_string).collect()
 }
 
-/// Message in the second language.
 fn second(checked: &CatalogueReport, key: &str) -> String {
     let table = &checked.catalogue.subjects["table"];
     let message = table.iter().find(|said| said.key == key).unwrap();

@@ -5,65 +5,49 @@ use crate::Language;
 use crate::lexer::{Token, TokenKind};
 use crate::words::RESERVED;
 
-/// Something that can be filled in.
 #[derive(Debug)]
 pub struct BlockBlank {
-    /// Its name in the templates.
     pub name: &'static str,
     pub kind: BlankKind,
-    /// Initial value as [`Blank::read`] takes it, in the order of [`Language::ALL`].
+    /// Initial entry for [`BlockBlank::read`], in the order of [`Language::ALL`].
     pub default: [&'static str; 3],
-    /// The least number that it takes.
     pub least: i64,
 }
 
-/// Kind of value that a blank takes.
 #[derive(Clone, Copy, Debug)]
 pub enum BlankKind {
-    /// A whole number.
     Number,
-    /// A fraction, such as two thirds.
     Fraction,
-    /// Yes or no.
     Truth,
-    /// A text.
     Text,
-    /// A name that code gives to something.
     Name,
-    /// One of several pieces of code.
     Choice(&'static [BlankChoice]),
 }
 
-/// A piece of code that can be chosen.
 #[derive(Debug)]
 pub struct BlankChoice {
-    /// The code. It is not the beginning of the code of a later choice.
+    /// No code is the beginning of the code of a later choice.
     pub code: &'static str,
     /// Words in the order of [`Language::ALL`].
     pub words: [&'static str; 3],
 }
 
-/// Value of a filled blank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BlankValue {
-    /// A whole number.
     Number(i64),
-    /// A fraction: what is divided, and by what.
+    /// Numerator and denominator.
     Fraction(i64, i64),
-    /// Yes or no.
     Truth(bool),
-    /// A text.
     Text(String),
-    /// The text that the blank holds at first, which code then has in every language.
+    /// The default text, with all its translations in code.
     Default,
-    /// A name that code gives to something.
     Name(String),
-    /// The choice with this index.
+    /// Index of the choice.
     Choice(usize),
 }
 
 impl BlockBlank {
-    /// Reads an entry; gives nothing if it does not fit. A choice is entered as its code.
+    /// Reads an entry; none if it does not fit. A choice is entered as its code.
     pub fn read(&self, entered: &str) -> Option<BlankValue> {
         let value = match self.kind {
             BlankKind::Text if self.default.contains(&entered.trim()) => BlankValue::Default,
@@ -72,7 +56,7 @@ impl BlockBlank {
         self.takes(&value).then_some(value)
     }
 
-    /// Text that [`Blank::read`] reads as this value, for a reader of this language.
+    /// Text that [`BlockBlank::read`] reads as this value, for a reader of this language.
     pub fn format_value(&self, value: &BlankValue, language: Language) -> String {
         match value {
             BlankValue::Default => language.of(self.default).to_owned(),
@@ -80,7 +64,6 @@ impl BlockBlank {
         }
     }
 
-    /// True if the value fits.
     pub fn takes(&self, value: &BlankValue) -> bool {
         let large = !matches!(value, BlankValue::Number(number) if *number < self.least);
         large && self.kind.takes(value)
@@ -99,7 +82,6 @@ impl BlockBlank {
         value.map_or_else(String::new, |value| self.code(&value))
     }
 
-    /// The usual text with its translations.
     fn default_literal(&self) -> String {
         let first = Language::En.of(self.default);
         let mut code = quoted(first);
@@ -127,7 +109,8 @@ impl BlockBlank {
             (BlankValue::Text(text), used) if text == Language::En.of(self.default) => {
                 Some((BlankValue::Default, used))
             }
-            // Who enters that has the usual one, which to code is another.
+            // Entered text that equals a default is the default, so this code is not from the
+            // block.
             (BlankValue::Text(text), _) if self.default.contains(&&*text) => None,
             taken => Some(taken),
         }
@@ -135,7 +118,6 @@ impl BlockBlank {
 }
 
 impl BlankKind {
-    /// Reads an entry of this kind. A choice is entered as its code.
     pub fn read(&self, entered: &str) -> Option<BlankValue> {
         let entered = entered.trim();
         Some(match self {
@@ -173,7 +155,7 @@ impl BlankKind {
                 }
                 _ => String::new(),
             },
-            // Which text that is, the blank knows.
+            // The blank holds the text.
             BlankValue::Default => String::new(),
         }
     }
@@ -190,7 +172,6 @@ impl BlankKind {
         )
     }
 
-    /// Value at the beginning of the tokens, and the number of tokens it takes.
     fn take(&self, tokens: &[Token<'_>]) -> Option<(BlankValue, usize)> {
         match self {
             BlankKind::Number => number(tokens).map(|(n, used)| (BlankValue::Number(n), used)),
@@ -236,7 +217,6 @@ fn number(tokens: &[Token<'_>]) -> Option<(i64, usize)> {
     }
 }
 
-/// The text if it is one name that code may give.
 fn name(text: &str) -> Option<String> {
     let tokens = tokens(text)?;
     let one = matches!(tokens.as_slice(), [token] if token.kind == TokenKind::Word);

@@ -1,4 +1,4 @@
-//! What is made of the elements of a list.
+//! Results computed from the elements of a list.
 
 use super::Checker;
 use super::expression::{Typed, typed};
@@ -9,7 +9,7 @@ use crate::syntax::{Aggregate, AstExpr, AstWalk};
 use crate::{Shape, ValuePosition};
 
 impl<'s> Checker<'s, '_> {
-    /// A walk whose name stays in scope; the caller leaves it.
+    /// A walk whose name stays in scope; the caller ends the scope.
     pub(super) fn walk(&mut self, walk: &AstWalk<'s>) -> Option<code::Walk> {
         let list = self.list_and_element(&walk.list, || ValuePosition::List);
         self.declare(walk.name, list.as_ref().map(|(_, element)| element.clone()));
@@ -58,7 +58,6 @@ impl<'s> Checker<'s, '_> {
         typed(span, ExprKind::Aggregate { how, item, walk }, shape)
     }
 
-    /// Checks the value computed for each element.
     fn gathered(&mut self, how: Aggregate, item: &AstExpr<'s>) -> Option<Typed> {
         match how {
             Aggregate::Collect => self.expr(item),

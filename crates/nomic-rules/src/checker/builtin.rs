@@ -56,7 +56,6 @@ impl<'s> Checker<'s, '_> {
         }
     }
 
-    /// A call of a function that the rule defines.
     fn invoke(&mut self, name: Name<'s>, args: &[AstExpr<'s>], span: SourceSpan) -> Option<Typed> {
         let (index, define) = self.scope.define(name.text)?;
         let (params, result) = (define.params.clone(), define.result.clone());
@@ -114,7 +113,6 @@ impl<'s> Checker<'s, '_> {
         self.findings.add(problem, name.span);
     }
 
-    /// The values of a call, if they are as many and of the types that are wanted.
     pub(super) fn arguments(
         &mut self,
         name: Name<'s>,
@@ -136,7 +134,7 @@ impl<'s> Checker<'s, '_> {
         (checked.len() == args.len()).then_some(checked)
     }
 
-    /// A function of numbers whose result is a fraction as soon as one of them is.
+    /// A function of numbers whose result is a fraction if any argument is one.
     fn numeric_call(
         &mut self,
         name: Name<'s>,
@@ -168,7 +166,6 @@ impl<'s> Checker<'s, '_> {
         Some(Typed { code, shape })
     }
 
-    /// One element of a list, or the list in another order.
     fn of_list(&mut self, name: Name<'s>, builtin: Builtin, args: &[AstExpr<'s>]) -> Option<Typed> {
         let [list] = args else {
             self.wrong_count(name, args.len(), 1);
@@ -209,7 +206,6 @@ impl<'s> Checker<'s, '_> {
         typed(name.span, ExprKind::Otherwise(Box::new(default)), shape)
     }
 
-    /// Joins texts, and numbers written as figures.
     fn join(&mut self, name: Name<'s>, args: &[AstExpr<'s>]) -> Option<Typed> {
         let [list, between] = args else {
             self.wrong_count(name, args.len(), 2);
@@ -226,7 +222,7 @@ impl<'s> Checker<'s, '_> {
         typed(name.span, node, Shape::Text)
     }
 
-    /// A text literal filled with what follows it, or any text if nothing does.
+    /// A text literal filled with the following values, or any text without values.
     pub(super) fn filled(
         &mut self,
         name: Name<'s>,

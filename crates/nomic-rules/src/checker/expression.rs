@@ -1,4 +1,4 @@
-//! Expressions: what they are, and whether that is what is wanted.
+//! Expressions: their types, compared with the wanted ones.
 
 use super::Checker;
 use crate::code::{self, ExprKind};
@@ -9,7 +9,6 @@ use crate::words::BUILTINS;
 use crate::{Naming, Phrase, Shape, Shared, Typing, Value, ValuePosition};
 use std::sync::Arc;
 
-/// An expression that makes sense, and what it is.
 pub(super) struct Typed {
     pub(super) code: code::Expr,
     pub(super) shape: Shape,
@@ -57,7 +56,6 @@ impl<'s> Checker<'s, '_> {
         }
     }
 
-    /// The expression, if it is what is wanted.
     pub(super) fn expect_shape(
         &mut self,
         expr: &AstExpr<'s>,
@@ -72,7 +70,6 @@ impl<'s> Checker<'s, '_> {
         None
     }
 
-    /// The expression, if it is a number or a fraction.
     pub(super) fn expect_numeric(
         &mut self,
         expr: &AstExpr<'s>,
@@ -83,7 +80,7 @@ impl<'s> Checker<'s, '_> {
             self.wrong_type(expr.span, role(), shape, Shape::Number);
             return None;
         }
-        // Of what is not known, a number is made of.
+        // The unknown is taken for a number.
         let shape = match shape {
             Shape::Fraction => Shape::Fraction,
             _ => Shape::Number,
@@ -91,7 +88,6 @@ impl<'s> Checker<'s, '_> {
         Some(Typed { code, shape })
     }
 
-    /// A list, and what its elements are.
     pub(super) fn list_and_element(
         &mut self,
         expr: &AstExpr<'s>,
@@ -294,7 +290,7 @@ impl<'s> Checker<'s, '_> {
         None
     }
 
-    /// Reports that a variable kept of each thing was read without a thing.
+    /// Reports a variable of each thing that is read without a thing.
     pub(super) fn kept_of_each(&mut self, name: Name<'s>, kind: &'static str) {
         let problem = Naming::KeptOfEach {
             name: name.text.to_owned(),

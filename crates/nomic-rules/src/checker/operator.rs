@@ -54,7 +54,6 @@ impl<'s> Checker<'s, '_> {
         joined(operator, at, left.code, right.code, shape)
     }
 
-    /// Numbers added, or lists put after one another.
     fn sum(&mut self, at: SourceSpan, left: &AstExpr<'s>, right: &AstExpr<'s>) -> Option<Typed> {
         let role = || ValuePosition::Operand("+");
         let span = right.span;

@@ -1,4 +1,4 @@
-//! The parts of a rule's code beside its provisions.
+//! The parts of a rule's code besides its provisions.
 
 use super::Checker;
 use crate::code;
@@ -13,7 +13,7 @@ use crate::{
 impl<'s> Checker<'s, '_> {
     pub(super) fn quantity(&mut self, quantity: &QuantityDecl<'s>) {
         let name = quantity.name;
-        // One that needs no declaration may have one, which gives it a label.
+        // A quantity without need of a declaration may have one, which gives it a label.
         let standing = self.vocabulary.quantities.contains(&name.text);
         let field = self.vocabulary.field(self.vocabulary.bearer, name.text);
         if standing && self.scope.quantity(name.text).is_none() {
@@ -76,7 +76,6 @@ impl<'s> Checker<'s, '_> {
         }
     }
 
-    /// Checks the blank that is filled in when a thing of this kind is made.
     fn asked(
         &mut self,
         name: Name<'s>,
@@ -105,7 +104,6 @@ impl<'s> Checker<'s, '_> {
         self.blank(name, ty.clone(), &asked.blank)
     }
 
-    /// Kind of thing that a variable can be kept of.
     pub(super) fn kept_kind(&mut self, kind: Name<'s>) -> Option<&'static str> {
         let Shape::Thing(found) = self.ty(&TypeExpr::Name(kind))? else {
             self.findings.add(Typing::NotKeptOf, kind.span);
@@ -118,7 +116,6 @@ impl<'s> Checker<'s, '_> {
         Some(found)
     }
 
-    /// Whether things of this kind have nothing of that name yet.
     pub(super) fn is_no_field(&mut self, kind: &'static str, name: Name<'s>) -> bool {
         let bears = kind == self.vocabulary.bearer;
         let has = self.vocabulary.field(kind, name.text).is_some()
@@ -193,7 +190,7 @@ impl<'s> Checker<'s, '_> {
             result: result.clone(),
             reach: reach.min(edition::MAX_REACH),
         });
-        // What makes no sense never runs, but it keeps its place.
+        // An unchecked part never runs, but it keeps its place.
         let node = code::ExprKind::Value(Value::Blank);
         let at = define.name.span.place();
         let body = body.map_or(code::Expr { at, node }, |body| body.code);

@@ -1,4 +1,4 @@
-//! Provisions: what happens at hooks, and what players may do.
+//! Provisions: code at hooks, and actions of players.
 
 use super::Checker;
 use crate::span::SourceSpan;
@@ -100,7 +100,8 @@ impl<'s> Checker<'s, '_> {
         self.add_provision(provision, name, Family::Action, params, body);
     }
 
-    /// A condition of an action: nothing if it does not check, none inside if there is none.
+    /// A condition of an action: outer none if it does not check, inner none if there is no
+    /// condition.
     fn clause(&mut self, condition: Option<&AstExpr<'s>>) -> Option<Option<code::Expr>> {
         match condition {
             None => Some(None),
@@ -110,8 +111,8 @@ impl<'s> Checker<'s, '_> {
         }
     }
 
-    /// Whether the action can be called so. Hooks and other actions have their names, so that what
-    /// attaches to a hook is never taken for an action.
+    /// Checks the name of an action. Names of hooks and other actions are taken, so that a hook is
+    /// never mistaken for an action.
     fn action_name(&mut self, name: Name<'s>) -> bool {
         let mut actions = self.parts.actions.iter();
         let taken = self.vocabulary.hook(name.text).is_some()
@@ -141,7 +142,6 @@ impl<'s> Checker<'s, '_> {
         (form.len() == head.form.len()).then_some(form)
     }
 
-    /// Blank in which a value of this shape is filled in.
     pub(super) fn blank(
         &mut self,
         name: Name<'s>,
@@ -175,8 +175,8 @@ impl<'s> Checker<'s, '_> {
         })
     }
 
-    /// The bounds of a blank of this shape: two numbers, the lower one first, and whole ones where a
-    /// whole number is wanted.
+    /// Bounds of a blank of this shape: two numbers, the lower one first. A whole number has whole
+    /// bounds.
     fn bounds(&mut self, shape: &Shape, written: &WrittenBounds<'s>) -> Option<Interval> {
         let mut read = |expr: &AstExpr<'s>| {
             let (value, found) = self.literal(expr)?;
@@ -202,7 +202,6 @@ impl<'s> Checker<'s, '_> {
         bounds
     }
 
-    /// Allowed texts of a blank.
     fn choices(&mut self, texts: &[(Text, SourceSpan)]) -> Option<Vec<Phrase>> {
         let mut choices: Vec<Phrase> = Vec::new();
         for (text, span) in texts {

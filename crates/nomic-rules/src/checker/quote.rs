@@ -12,7 +12,7 @@ use crate::{
 };
 use std::sync::Arc;
 
-/// Checks code that was filled in by itself. Its names are those of the fragment and of the game.
+/// Checks filled-in code by itself. Its names are those of the fragment and of the game.
 pub(crate) fn check_filled<'s>(
     tree: &AstFilledCode<'s>,
     fragment: &'s Fragment,
@@ -39,7 +39,7 @@ pub(crate) fn check_filled<'s>(
 }
 
 impl<'s> Checker<'s, '_> {
-    /// Code for another rule. What fills its holes belongs to this one; all else is checked as the
+    /// Code for another rule. Values for its holes belong to this rule; the rest is checked as the
     /// other rule's own.
     pub(super) fn quote(&mut self, quote: &Quote<'s>, span: SourceSpan) -> Option<Typed> {
         let mut shapes = Vec::new();
@@ -92,7 +92,6 @@ impl<'s> Checker<'s, '_> {
         Some((typed, filler))
     }
 
-    /// A hole where a value belongs.
     pub(super) fn hole(&mut self, index: usize, span: SourceSpan) -> Option<Typed> {
         let shape = self.holes.get(index).cloned().flatten()?;
         let shape = match shape {
@@ -108,7 +107,7 @@ impl<'s> Checker<'s, '_> {
         typed(span, ExprKind::Value(Value::Blank), shape)
     }
 
-    /// A hole where statements belong, which may do something only where the provision may.
+    /// A hole for statements, which may have effects only where the provision may.
     pub(super) fn hole_of_statements(&mut self, index: usize, span: SourceSpan) {
         if let Some(Shape::Code(fragment)) = self.holes.get(index).cloned().flatten() {
             self.names_are_here(&fragment, span);
@@ -118,7 +117,7 @@ impl<'s> Checker<'s, '_> {
         }
     }
 
-    /// A value of the type that fills this hole, where only the type matters.
+    /// A value of the type of this hole, where only the type matters.
     pub(super) fn hole_literal(&self, index: usize) -> Option<(Value, Shape)> {
         let shape = self.holes.get(index).cloned().flatten()?;
         let value = match shape {
@@ -131,7 +130,6 @@ impl<'s> Checker<'s, '_> {
         Some((value, shape))
     }
 
-    /// Checks that what is filled in finds its names here, with their types.
     fn names_are_here(&mut self, fragment: &Fragment, span: SourceSpan) {
         for (name, shape) in fragment.names() {
             let found = match self.scope.find(name) {
@@ -150,7 +148,6 @@ impl<'s> Checker<'s, '_> {
         }
     }
 
-    /// Fragment of code that a blank asks for.
     pub(super) fn asked_code(&mut self, head: &CodeHead<'s>) -> Option<Fragment> {
         match head {
             CodeHead::Rule => Some(Fragment::Rule),
@@ -170,7 +167,7 @@ impl<'s> Checker<'s, '_> {
         }
     }
 
-    /// The names that code can use which is filled in. They name nothing at the place of the blank.
+    /// Names that filled-in code can use. They have no meaning at the place of the blank.
     fn fragment_names(&mut self, names: &[(Name<'s>, TypeExpr<'s>)]) -> Option<Names> {
         let scope = std::mem::take(&mut self.scope);
         let mut found = Vec::new();
@@ -185,7 +182,6 @@ impl<'s> Checker<'s, '_> {
         found.map(Into::into)
     }
 
-    /// An effect, or a function that draws, which a rule lets players use.
     fn grant(&mut self, name: Name<'s>) -> Option<&'static str> {
         if let Some(effect) = self.vocabulary.effect(name.text) {
             return Some(effect.name);
@@ -198,7 +194,7 @@ impl<'s> Checker<'s, '_> {
         None
     }
 
-    /// True if what has this name may be done here: in code that is filled in, if it was granted.
+    /// True if the effect or draw is allowed here; in filled-in code, if it was granted.
     pub(super) fn is_permitted(&self, name: &str, family: fn(Family) -> bool) -> bool {
         match self.setting {
             Setting::Filled => self.granted.contains(&name),
@@ -206,7 +202,7 @@ impl<'s> Checker<'s, '_> {
         }
     }
 
-    /// Code where code is wanted. A text that is written down here is code, too.
+    /// Code where code is wanted. A text literal is also code.
     pub(super) fn expect_code(
         &mut self,
         expr: &AstExpr<'s>,

@@ -1,4 +1,4 @@
-//! What is used of other rules.
+//! Names used of other rules.
 
 use super::Checker;
 use super::builtin::argument;
@@ -67,7 +67,6 @@ impl<'s> Checker<'s, '_> {
         Some(Shared::Function { params, result })
     }
 
-    /// The type of what is kept, if such a thing can be.
     fn kept_shape(&mut self, shape: Shape, span: SourceSpan) -> Option<Shape> {
         if shape.keepable() {
             return Some(shape);
@@ -85,7 +84,6 @@ impl<'s> Checker<'s, '_> {
         !builtin
     }
 
-    /// Binds a name that another rule shares.
     pub(super) fn shared(
         &mut self,
         index: usize,
@@ -97,7 +95,7 @@ impl<'s> Checker<'s, '_> {
         typed(span, ExprKind::Shared(index, args), shape)
     }
 
-    /// A call of a function that another rule defines; nothing if there is none of this name.
+    /// A call of a function of another rule; none if there is no function of this name.
     pub(super) fn shared_call(
         &mut self,
         name: Name<'s>,

@@ -1,4 +1,4 @@
-//! Statements: what a provision of a family may do.
+//! Statements, and which of them a family of provisions allows.
 
 use super::Checker;
 use super::expression::Typed;
@@ -27,7 +27,7 @@ impl<'s> Checker<'s, '_> {
         checked
     }
 
-    /// True if a run ends here. A statement that is not allowed here ends nothing.
+    /// True if a run ends here. A statement that is not allowed here does not end the run.
     fn is_terminator(&self, statement: &AstStmtKind<'s>) -> bool {
         match statement {
             AstStmtKind::Pass => true,
@@ -195,7 +195,7 @@ impl<'s> Checker<'s, '_> {
         Some(code::StmtKind::Effect(effect, args))
     }
 
-    /// Whether the values of an effect that takes no quantity include one. If so, it is reported.
+    /// Reports a quantity among the values of an effect that takes none.
     fn has_unwanted_quantity(&mut self, name: Name<'s>, args: &[AstExpr<'s>]) -> bool {
         let wants = |effect: &&EffectKind| effect.params.contains(&Type::Quantity);
         let quantity = args.iter().any(|arg| match &arg.node {

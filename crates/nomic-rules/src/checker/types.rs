@@ -1,4 +1,4 @@
-//! Types as rules write them, and values that are written down.
+//! Types and literals as rules write them.
 
 use super::Checker;
 use crate::span::SourceSpan;
@@ -6,11 +6,9 @@ use crate::syntax::{AstExpr, AstExprKind, Name, Operator, TypeExpr};
 use crate::{Fraction, Naming, Phrase, Shape, Typing, Value, ValuePosition, edition};
 use std::sync::Arc;
 
-/// The words for types that need no vocabulary.
 const WORDS: &[&str] = &["number", "fraction", "truth", "text"];
 
 impl<'s> Checker<'s, '_> {
-    /// The type that is written there.
     pub(super) fn ty(&mut self, ty: &TypeExpr<'s>) -> Option<Shape> {
         match ty {
             TypeExpr::Name(name) => self.type_word(*name),
@@ -48,7 +46,7 @@ impl<'s> Checker<'s, '_> {
         None
     }
 
-    /// The parts of a record, sorted by name. No name may come twice.
+    /// The parts of a record, sorted by name. A name occurs once.
     pub(super) fn sorted<T>(&mut self, parts: Vec<(Name<'s>, T)>) -> Option<Vec<(Arc<str>, T)>> {
         let mut sorted: Vec<(Arc<str>, T)> = Vec::new();
         let mut twice = false;
@@ -64,7 +62,7 @@ impl<'s> Checker<'s, '_> {
         (!twice).then_some(sorted)
     }
 
-    /// The shape, unless it takes too many words.
+    /// The shape, unless its type is longer than the limit.
     pub(super) fn bounded(&mut self, shape: Shape, span: SourceSpan) -> Option<Shape> {
         if shape.size() > edition::MAX_TYPE {
             self.findings.add(Typing::TypeTooLarge, span);
@@ -73,7 +71,6 @@ impl<'s> Checker<'s, '_> {
         Some(shape)
     }
 
-    /// The value that is written there, and what it is.
     pub(super) fn literal(&mut self, expr: &AstExpr<'s>) -> Option<(Value, Shape)> {
         match &expr.node {
             AstExprKind::Number(number) => Some((Value::Number(*number), Shape::Number)),
@@ -86,7 +83,7 @@ impl<'s> Checker<'s, '_> {
             AstExprKind::Record(parts) => self.literal_record(parts, expr.span),
             AstExprKind::Negate(inner) => {
                 let (value, shape) = self.literal(inner)?;
-                // No number that is written down is the lowest there is.
+                // No literal is the lowest number.
                 let number = value.number().ok()?.checked_neg()?;
                 Some((Value::Number(number), shape))
             }

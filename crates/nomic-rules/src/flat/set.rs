@@ -1,4 +1,4 @@
-//! Sets that are lists in order.
+//! Sets as sorted lists.
 
 #[cfg(feature = "minicbor")]
 use minicbor::encode::{Encode, Encoder, Error, Write};
@@ -7,17 +7,15 @@ use std::slice::Iter;
 
 use super::FlatMap;
 
-/// A set whose items are one sorted list; see [`FlatMap`].
+/// A set in one sorted list, with the methods of `BTreeSet`; see [`FlatMap`].
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FlatSet<K> {
     items: FlatMap<K, ()>,
 }
 
-/// The items of a set in order.
 type Items<'s, K> = std::iter::Map<Iter<'s, (K, ())>, fn(&(K, ())) -> &K>;
 
 impl<K> FlatSet<K> {
-    /// An empty set.
     pub const fn new() -> FlatSet<K> {
         FlatSet {
             items: FlatMap::new(),
@@ -28,29 +26,24 @@ impl<K> FlatSet<K> {
         self.items.len()
     }
 
-    /// Whether there is no item.
     pub const fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
 
-    /// The items in order.
     pub fn iter(&self) -> Items<'_, K> {
         self.items.entries.iter().map(|(item, ())| item)
     }
 
-    /// Keeps only the items for which `keep` returns true.
     pub fn retain(&mut self, mut keep: impl FnMut(&K) -> bool) {
         self.items.retain(|item, ()| keep(item));
     }
 
-    /// Takes all items out.
     pub fn clear(&mut self) {
         self.items.clear();
     }
 }
 
 impl<K: Ord> FlatSet<K> {
-    /// Whether this item is one of them.
     pub fn contains<Q: Ord + ?Sized>(&self, item: &Q) -> bool
     where
         K: Borrow<Q>,
@@ -58,12 +51,10 @@ impl<K: Ord> FlatSet<K> {
         self.items.contains_key(item)
     }
 
-    /// Puts an item in. Whether it was not there before.
     pub fn insert(&mut self, item: K) -> bool {
         self.items.insert(item, ()).is_none()
     }
 
-    /// Takes an item out. Whether it was there.
     pub fn remove<Q: Ord + ?Sized>(&mut self, item: &Q) -> bool
     where
         K: Borrow<Q>,
@@ -124,7 +115,7 @@ impl<'s, K> IntoIterator for &'s FlatSet<K> {
     }
 }
 
-/// As a `BTreeSet` is written.
+/// Encoded like a `BTreeSet`.
 #[cfg(feature = "minicbor")]
 impl<C, K: Encode<C>> Encode<C> for FlatSet<K> {
     fn encode<W: Write>(&self, e: &mut Encoder<W>, ctx: &mut C) -> Result<(), Error<W::Error>> {

@@ -1,13 +1,13 @@
-//! What other rules use of this one.
+//! Values that other rules use of this one.
 
 use super::Interpreter;
 use crate::{FaultCode, Keeps, Meter, Program, Shared, Use, Value, World};
 
-/// The value of what another rule uses of this one: with these arguments, on the meter of the run
-/// that uses it.
+/// A value that another rule uses of this one: with these arguments, on the meter of the using run.
 ///
 /// # Errors
-/// If the program does not share this, or the fault that broke its function off.
+///
+/// If the program does not share this, or the fault of its function.
 pub fn shared_value(
     program: &Program,
     used: &Use,

@@ -18,12 +18,11 @@ pub(super) fn operate(operator: Operator, left: &Value, right: &Value) -> Result
     }
 }
 
-/// Compares two numbers or fractions.
 pub(super) fn compare(left: &Value, right: &Value) -> Result<Ordering, FaultCode> {
     Ok(left.fraction()?.cmp(&right.fraction()?))
 }
 
-/// The smaller of two numbers or fractions, or the larger; of two that are equal, the first.
+/// The smaller or larger of two numbers or fractions; the first if they are equal.
 pub(super) fn extreme(wanted: Ordering, left: Value, right: Value) -> Result<Value, FaultCode> {
     let found = compare(&right, &left)?;
     Ok(if found == wanted { right } else { left })

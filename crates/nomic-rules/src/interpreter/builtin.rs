@@ -32,7 +32,7 @@ impl Interpreter<'_> {
         let [first, last] = numbers.as_slice() else {
             return Err(FaultCode::WrongKind);
         };
-        // The length is known before anything is made.
+        // The length is known before any element is made.
         let length = i128::from(*last) - i128::from(*first) + 1;
         let length = u64::try_from(length.max(0)).unwrap_or(u64::MAX);
         if length > count(edition::MAX_LIST) {
@@ -88,7 +88,7 @@ fn value(builtin: Builtin, args: Vec<Value>) -> Result<Value, FaultCode> {
             let place = place.and_then(|place| usize::try_from(place).ok());
             Ok(element(place.and_then(|place| list.get(place))))
         }
-        // What has no fixed size is made where it is metered.
+        // Values without a fixed size are made where they are metered.
         Builtin::Reverse | Builtin::Range | Builtin::Join => Err(next()?.mismatch()),
     }
 }

@@ -141,12 +141,10 @@ impl Interpreter<'_> {
         thing.map_err(|code| code.at(at))
     }
 
-    /// The index of the next free local.
     const fn next_local(&self) -> usize {
         self.args.len().saturating_add(self.locals.len())
     }
 
-    /// The result of a function of the vocabulary.
     fn call(
         &mut self,
         function: Bound<Function>,
@@ -179,7 +177,7 @@ impl Interpreter<'_> {
         self.charged(value)
     }
 
-    /// The value of a function that the rule defines. It sees its own values and nothing else.
+    /// Value of a function of the rule. It sees only its own values.
     fn invoke(
         &mut self,
         define: usize,
@@ -199,8 +197,8 @@ impl Interpreter<'_> {
         value
     }
 
-    /// The template with its blanks filled. What it will take is known before it is built, so
-    /// that no fault comes after the memory is spent.
+    /// The template with its blanks filled. Its size is known before it is built, so no memory is
+    /// spent after a fault.
     pub(super) fn fill(
         &mut self,
         template: &Phrase,
@@ -219,7 +217,7 @@ impl Interpreter<'_> {
         Ok(text)
     }
 
-    /// The source of quoted code with its holes filled. What was filled in is read once more for that.
+    /// Source of quoted code with its holes filled. Filled-in code is parsed again for that.
     fn quote(
         &mut self,
         template: &QuoteTemplate,
@@ -289,7 +287,6 @@ impl Interpreter<'_> {
         })
     }
 
-    /// Value computed for each element that meets the condition, with the element.
     fn each_value(&mut self, walk: &Walk, item: &Expr) -> Result<Vec<(Value, Value)>, Fault> {
         let own = self.next_local();
         let mut found = Vec::new();
@@ -302,12 +299,12 @@ impl Interpreter<'_> {
         Ok(found)
     }
 
-    /// The elements by their keys, the smallest first; what is equal stays in order.
+    /// The elements by their keys, the smallest first. The sort is stable.
     fn ordered(&mut self, keyed: Vec<(Value, Value)>) -> Result<Value, FaultCode> {
         let rounds = u64::from(usize::BITS - keyed.len().leading_zeros());
         self.meter.burn(count(keyed.len()).saturating_mul(rounds))?;
         let texts = matches!(keyed.first(), Some((Value::Text(_), _)));
-        // A key that can't be compared is found before the order is.
+        // Keys that can't be compared are found before sorting.
         for (key, _) in &keyed {
             match key {
                 Value::Text(_) if texts => {}
@@ -323,7 +320,6 @@ impl Interpreter<'_> {
         self.list(keyed.into_iter().map(|(_, element)| element).collect())
     }
 
-    /// Whether no element fails the condition.
     fn all(&mut self, walk: &Walk) -> Result<Value, Fault> {
         let mut every = true;
         let Some(condition) = &walk.condition else {
@@ -387,7 +383,6 @@ fn part(record: &Value, name: &str) -> Result<Value, FaultCode> {
         .ok_or(FaultCode::WrongKind)
 }
 
-/// Joins the result so far with one more value.
 fn join(how: Aggregate, found: Option<Value>, one: Value) -> Result<Value, FaultCode> {
     let Some(found) = found else {
         if how.takes_item() {

@@ -1,4 +1,4 @@
-//! Lists that are made, joined and compared.
+//! Lists: making, joining, comparing.
 
 use super::Interpreter;
 use crate::value::count;
@@ -12,13 +12,12 @@ impl Interpreter<'_> {
         self.held(Value::List(items.into()))
     }
 
-    /// A value that was made, charged to the meter.
     pub(super) fn held(&mut self, value: Value) -> Result<Value, FaultCode> {
         self.meter.hold(value.cells())?;
         Ok(value)
     }
 
-    /// Whether two values are equal. What has to be looked at for that is charged.
+    /// Compares two values and charges for each cell looked at.
     pub(super) fn same(&mut self, left: &Value, right: &Value) -> Result<bool, FaultCode> {
         self.meter.burn(left.comparison_cells(right))?;
         Ok(left.same(right))

@@ -1,4 +1,4 @@
-//! What the rule keeps, as the run sees it: with what it has set so far.
+//! Variables of the rule in this run, including the values set so far.
 
 use super::Interpreter;
 use crate::code::Expr;
@@ -13,20 +13,18 @@ impl<'a> Interpreter<'a> {
         let keep = self.declared(index)?;
         let set = self.set.get(index).and_then(Option::as_ref);
         let kept = set.or_else(|| self.keeps.get(&keep.name));
-        // It was held against its type when it was set.
+        // It was checked against its type when it was set.
         Ok(keep.value(kept, of).clone())
     }
 
-    /// Value kept of a thing.
     pub(super) fn keep_of(&self, thing: Thing, index: usize) -> Result<Value, FaultCode> {
         match self.world.lasting(thing) {
             Some(thing) => self.keep(index, Some(thing)),
-            // Of what has yet to come about nothing was kept.
+            // A future thing has no kept value.
             None => Ok(self.declared(index)?.initial.clone()),
         }
     }
 
-    /// Thing of which a value is to be kept.
     pub(super) fn keeper(&mut self, thing: &Expr) -> Result<Thing, Fault> {
         let at = thing.at;
         let thing = self.eval(thing)?.thing();
@@ -51,7 +49,7 @@ impl<'a> Interpreter<'a> {
         let slot = self.set.get_mut(index).ok_or(FaultCode::WrongKind)?;
         if slot.is_none() {
             let kept = self.keeps.get(&keep.name);
-            // Who sets one of many has all of them copied.
+            // Setting one value copies the values of all things.
             if let Some(Kept::Each(values)) = kept {
                 self.meter.burn(count(values.len()) / COPIED)?;
             }
@@ -64,7 +62,6 @@ impl<'a> Interpreter<'a> {
         Ok(())
     }
 
-    /// Value shared by another rule.
     pub(super) fn shared(&mut self, index: usize, args: &[Value]) -> Result<Value, FaultCode> {
         let used = self.program.uses().get(index).ok_or(FaultCode::WrongKind)?;
         let value = self.world.shared(used, args, self.meter);

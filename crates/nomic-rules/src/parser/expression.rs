@@ -6,7 +6,6 @@ use crate::span::SourceSpan;
 use crate::syntax::{Aggregate, AstExpr, AstExprKind, COMPARISON, HolePlace, Name, Operator};
 use crate::{Expected, Spelling, edition};
 
-/// Words that continue or follow an expression.
 pub(super) const WORDS: &[&str] = &[
     "and", "or", "div", "mod", "in", "where", "due", "by", "then", "else", "for", "each", "end",
 ];
@@ -38,7 +37,7 @@ impl<'s> Parser<'_, 's, '_> {
         self.grown(start.to(self.last_span()), below, node)
     }
 
-    /// An expression of operators that bind at least this tightly.
+    /// An expression of operators with at least this binding strength.
     fn binary(&mut self, strength: u8) -> ParseResult<AstExpr<'s>> {
         self.enter()?;
         let mut left = self.prefixed()?;
@@ -229,7 +228,6 @@ impl<'s> Parser<'_, 's, '_> {
         self.grown(span, below, AstExprKind::Aggregate { how, item, walk })
     }
 
-    /// `(a, b, c)`.
     pub(super) fn arguments(&mut self) -> ParseResult<Vec<AstExpr<'s>>> {
         self.expect("(")?;
         self.separated(")")
@@ -254,7 +252,7 @@ impl<'s> Parser<'_, 's, '_> {
         Err(self.unexpected(Expected::Piece(close)))
     }
 
-    /// A node over others that are at most `below` high.
+    /// A node over others of at most this height.
     pub(super) fn grown(
         &self,
         span: SourceSpan,

@@ -1,10 +1,9 @@
-//! What those write who know another language.
+//! Habits from other languages.
 
 use super::{ParseResult, Parser, Stop};
 use crate::Habit;
 use crate::lexer::Token;
 
-/// Assignment signs of other languages, with the operator of this one.
 const ASSIGNING: [(&[&str], &str); 6] = [
     (&["+", "="], "+="),
     (&["-", "="], "-="),
@@ -14,11 +13,11 @@ const ASSIGNING: [(&[&str], &str); 6] = [
     (&["="], "="),
 ];
 
-/// The longest value that is repeated to its author.
+/// The longest value quoted to its author.
 const SHOWN: usize = 40;
 
 impl<'s> Parser<'_, 's, '_> {
-    /// Skips what other languages write at the beginning of a block, and says so.
+    /// Skips and reports signs that other languages put at the beginning of a block.
     pub(super) fn pass_opener(&mut self) -> ParseResult<()> {
         for opener in ["do", ":", "{"] {
             let called = opener == "do" && self.is_ahead(1, "(");
@@ -26,7 +25,7 @@ impl<'s> Parser<'_, 's, '_> {
                 continue;
             }
             let problem = Habit::LeaveOut(opener);
-            // The closing brace belongs to the same mistake and would be reported again.
+            // The closing brace is part of this mistake and would be reported again.
             if opener == "{" {
                 return Err(self.stop(problem));
             }
@@ -36,7 +35,6 @@ impl<'s> Parser<'_, 's, '_> {
         Ok(())
     }
 
-    /// Mistake to report where `then` is missing.
     pub(super) fn no_then(&self) -> Option<Stop> {
         let signs = ["{", ":", "do"].into_iter();
         let mut signs = signs.filter(|sign| self.is_next(sign));
@@ -44,7 +42,6 @@ impl<'s> Parser<'_, 's, '_> {
         Some(self.stop(Habit::Then(sign)))
     }
 
-    /// Mistake to report where a statement of another language begins.
     pub(super) fn foreign_statement(&self) -> Option<Stop> {
         let word = self.token().map_or("", |token| token.text);
         let habit = match word {

@@ -1,4 +1,4 @@
-//! Literals: what a variable is kept with at first, and texts with their translations.
+//! Literals: initial values of variables, and texts with their translations.
 
 use super::{ParseResult, Parser};
 use crate::lexer::TokenKind;
@@ -122,7 +122,6 @@ impl<'s> Parser<'_, 's, '_> {
         }
     }
 
-    /// Parses the translations of a text.
     pub(super) fn text(&mut self, plain: Arc<str>) -> ParseResult<Text> {
         self.bump();
         let mut translations: Vec<(Language, Arc<str>)> = Vec::new();

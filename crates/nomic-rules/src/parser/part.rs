@@ -1,4 +1,4 @@
-//! The parts of a rule's code beside what it does at hooks.
+//! The parts of a rule's code besides its provisions.
 
 use super::{ParseResult, Parser};
 use crate::lexer::{Token, TokenKind};
@@ -81,7 +81,6 @@ impl<'s> Parser<'_, 's, '_> {
         })
     }
 
-    /// `(a: number, b: text)`.
     pub(super) fn params(&mut self) -> ParseResult<Vec<(Name<'s>, TypeExpr<'s>)>> {
         self.expect("(")?;
         let mut params = Vec::new();

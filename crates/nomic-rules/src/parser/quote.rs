@@ -10,7 +10,7 @@ use crate::syntax::{
     Quote, SourceTree, TypeExpr,
 };
 
-/// A quoted code whose end was not read yet.
+/// Quoted code whose end was not yet read.
 pub(super) struct OpenQuote<'s> {
     holes: Vec<Hole<'s>>,
     pieces: Vec<&'s str>,
@@ -55,7 +55,6 @@ impl<'s> Parser<'_, 's, '_> {
         self.may_quote && self.is_next("code") && self.is_ahead(1, "{")
     }
 
-    /// `code { ... }`.
     pub(super) fn quote(&mut self) -> ParseResult<AstExpr<'s>> {
         self.enter()?;
         self.quoting = true;
@@ -125,7 +124,6 @@ impl<'s> Parser<'_, 's, '_> {
         Ok((index, start.to(self.last_span())))
     }
 
-    /// Byte after the last token.
     fn last_end(&self) -> usize {
         let last = self.at.checked_sub(1).and_then(|at| self.tokens.get(at));
         last.map_or(0, |token| token.end)

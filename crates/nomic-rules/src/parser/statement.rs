@@ -6,14 +6,13 @@ use crate::span::SourceSpan;
 use crate::syntax::{AstBlock, AstExpr, AstExprKind, AstStmt, AstStmtKind, AstWalk, HolePlace};
 use crate::{Expected, Problem, Spelling};
 
-/// The words that begin or end a statement, or go on with the one before.
 pub(super) const WORDS: &[&str] = &[
     "let", "set", "if", "for", "answer", "pass", "refuse", "allow", "else", "end", "and", "or",
     "div", "mod", "where", "due",
 ];
 
 impl<'s> Parser<'_, 's, '_> {
-    /// Statements up to the `end` or `else` that closes the block, which is left standing.
+    /// Statements up to the `end` or `else` that closes the block, which is not consumed.
     pub(super) fn block(
         &mut self,
         word: &'static str,
@@ -100,7 +99,7 @@ impl<'s> Parser<'_, 's, '_> {
                 self.expect("end")?;
                 return Ok(AstStmtKind::If(arms, Vec::new()));
             }
-            // On one line it goes on with this statement, on the next it begins one of its own.
+            // An `if` on this line continues the statement; on the next line it begins another.
             if !self.is_next("if") || self.span().line != line {
                 let otherwise = self.block("if", opened)?;
                 self.expect("end")?;
@@ -129,7 +128,6 @@ impl<'s> Parser<'_, 's, '_> {
         Ok(AstStmtKind::Each { walk, body })
     }
 
-    /// `x in list where condition`.
     pub(super) fn walk(&mut self) -> ParseResult<AstWalk<'s>> {
         let (walk, _) = self.keyed_walk(false)?;
         Ok(walk)

@@ -1,6 +1,6 @@
-//! What those write who know another language.
+//! Habits from other languages.
 
-/// Something that another language writes, by what to do about it.
+/// A construct of another language, by its correction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Habit {
     /// It can be left out: `do`, `:` or `{` where a block begins, `;` after a statement.
@@ -9,14 +9,12 @@ pub enum Habit {
     Then(&'static str),
     /// A loop with a condition.
     While(String),
-    /// A word that leaves a loop, or goes on with it.
+    /// A word that leaves or continues a loop.
     Break(String),
     /// `p.points = 5`, `p.points += 5`.
     Assigned {
-        /// The thing.
         owner: String,
         field: String,
-        /// The sign, such as `+=`.
         sign: &'static str,
         /// The rest of the line.
         value: String,

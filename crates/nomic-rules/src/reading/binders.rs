@@ -22,7 +22,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         self.named.extend(places);
     }
 
-    /// `This rule` and `the rule` are too much alike.
+    /// Notes names that read too much like a global: `this rule` and `the rule`.
     fn mark_similar_names(&mut self, name: &str, expr: &AstExpr<'s>) {
         let words = match self.binding(name) {
             None => self.words(PhraseEntry::Global(name)),
@@ -143,7 +143,7 @@ fn place(binding: &Binding<'_>) -> (u32, u32) {
     (binding.span.line, binding.span.column)
 }
 
-/// Whether nothing that follows the block is reached.
+/// True if code after the block is never reached.
 pub(super) fn is_terminal(block: &AstBlock<'_>) -> bool {
     match block.last().map(|statement| &statement.node) {
         Some(

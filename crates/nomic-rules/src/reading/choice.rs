@@ -25,7 +25,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         told.join(", ") + &otherwise
     }
 
-    /// One of several values, in brackets if it has to be seen where it ends.
+    /// One of several values, in brackets if its end has to be seen.
     pub(super) fn branch(&mut self, value: &AstExpr<'s>, case: NounCase) -> String {
         let told = self.noun(value, case);
         match self.is_self_contained(value) {

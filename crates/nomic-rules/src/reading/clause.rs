@@ -9,8 +9,8 @@ use crate::syntax::{Aggregate, AstExpr, AstExprKind, AstWalk, Operator};
 use crate::{Language, Shape};
 
 impl<'s> ReadingRenderer<'_, 's> {
-    /// The condition as a clause: that it holds or, if not `yes`, that it does not. `sub` is for
-    /// German, where the verb of a subordinate clause comes last.
+    /// The condition as a clause: true or, if not `yes`, false. `sub` is for German, where the verb
+    /// of a subordinate clause comes last.
     pub(super) fn clause(&mut self, expr: &AstExpr<'s>, yes: bool, sub: bool) -> String {
         match &expr.node {
             AstExprKind::Not(inner) => self.clause(inner, !yes, sub),
@@ -61,7 +61,6 @@ impl<'s> ReadingRenderer<'_, 's> {
         }
     }
 
-    /// The clause of a field or of a call.
     fn named_clause(&mut self, expr: &AstExpr<'s>, yes: bool, sub: bool) -> String {
         match &expr.node {
             AstExprKind::Field(owner, field) => match self.field_words(owner, field.text) {
@@ -118,7 +117,7 @@ impl<'s> ReadingRenderer<'_, 's> {
                 {
                     return self.has_entry(right, entry, yes, sub);
                 }
-                // The name of a list is no noun that something could be one of.
+                // The name of a list is not a noun for its elements.
                 let named = match &right.node {
                     AstExprKind::Name(name) => self.binding(name).is_some(),
                     AstExprKind::Field(owner, field) => {
@@ -141,7 +140,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         self.compared(left, right, words, true, sub)
     }
 
-    /// Clause: all of these hold or, if not `yes`, not all of them do.
+    /// Clause: all of these are true or, if not `yes`, not all of them.
     pub(super) fn conjoined(&mut self, parts: &[&AstExpr<'s>], yes: bool, sub: bool) -> String {
         match parts {
             [only] => self.clause(only, yes, sub),
@@ -164,7 +163,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         self.assembled(&subject, verb, (&one, Some(&other)), yes, sub)
     }
 
-    /// `A and B`. What is denied turns from one into the other.
+    /// `A and B`. A negation turns one into the other.
     fn several(
         &mut self,
         parts: &[&AstExpr<'s>],
@@ -183,7 +182,7 @@ impl<'s> ReadingRenderer<'_, 's> {
             self.last_subject.clear();
             let clause = self.clause(part, yes, sub);
             let subject = std::mem::take(&mut self.last_subject);
-            // Without brackets, what comes next would go on with what is said of the elements.
+            // Without brackets, the following words would continue the relative clause.
             let (inner, denied) = stripped(part);
             let open = index < last && self.ends_open(inner);
             let mixed = match &inner.node {
@@ -202,7 +201,7 @@ impl<'s> ReadingRenderer<'_, 's> {
                 before.clear();
                 continue;
             }
-            // What is said of the same subject again goes on without it.
+            // A repeated subject is left out.
             let rest = clause.strip_prefix(&subject).map(str::trim_start);
             told.push(match rest {
                 Some(rest) if !subject.is_empty() && subject == before => rest.to_owned(),
@@ -259,7 +258,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         }
     }
 
-    /// Clause: two things are both true or both false, or not.
+    /// Clause: two conditions are both true or both false, or not.
     fn same_truth(
         &mut self,
         left: &AstExpr<'s>,
@@ -268,7 +267,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         sub: bool,
     ) -> String {
         let (words, first, second) = match self.relative {
-            // What is said of the elements of a list has to begin with them.
+            // A statement about the elements of a list has to begin with them.
             Some(_) => (
                 &lexicon::EXACTLY_IF,
                 self.clause(left, yes, sub),
@@ -310,7 +309,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         {
             return self.predicate(words, Some(expr), &[truth], true, sub);
         }
-        // The thing itself would read as "yes if ..." again.
+        // The condition itself would read as "yes if ..." again.
         let told = match &expr.node {
             AstExprKind::Name(name) => self.quote(name),
             AstExprKind::Field(owner, field) => {
@@ -331,7 +330,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         )
     }
 
-    /// Whether it ends with what is said of the elements of a list.
+    /// True if the clause ends with a statement about the elements of a list.
     fn ends_open(&self, expr: &AstExpr<'s>) -> bool {
         match &expr.node {
             AstExprKind::Aggregate {
@@ -415,7 +414,6 @@ pub(super) fn stripped<'e, 's>(expr: &'e AstExpr<'s>) -> (&'e AstExpr<'s>, bool)
     (inner, denied != denies)
 }
 
-/// The parts of a chain of one operator.
 pub(super) fn flatten<'e, 's>(
     expr: &'e AstExpr<'s>,
     operator: Operator,

@@ -11,19 +11,18 @@ use crate::Shape;
 use crate::syntax::{Aggregate, AstExpr, AstExprKind, AstWalk, Name, Operator};
 
 impl<'s> ReadingRenderer<'_, 's> {
-    /// Gives a walk's name to its elements.
     pub(super) fn bind_walk(&mut self, walk: &AstWalk<'s>) {
         let sort = element(&self.shape_of(&walk.list));
         self.bind(walk.name, sort, false);
     }
 
-    /// The elements that a walk visits.
     pub(super) fn elements(&mut self, walk: &AstWalk<'s>, form: NounForm) -> String {
         let (noun, clause) = self.elements_apart(walk, form, true);
         noun + &clause
     }
 
-    /// Noun for the elements, and the relative clause: that the condition `holds`, or not.
+    /// Noun for the elements, and the relative clause: the condition is true or, if not `holds`,
+    /// false.
     pub(super) fn elements_apart(
         &mut self,
         walk: &AstWalk<'s>,
@@ -34,13 +33,13 @@ impl<'s> ReadingRenderer<'_, 's> {
         self.walked(walk, &conditions(walk), &noun, ("", form), holds)
     }
 
-    /// The elements before it is said which of them are meant.
+    /// The elements without the relative clause.
     pub(super) fn elements_alone(&mut self, walk: &AstWalk<'s>, form: NounForm) -> String {
         let noun = self.element_noun(&walk.list);
         self.walked(walk, &[], &noun, ("", form), true).0
     }
 
-    /// Clause: an element exists that somebody made, owns or the like, with that person as its
+    /// Clause: an element exists that a person made, owns or the like, with that person as its
     /// subject: `the player has cast a vote that is against`.
     pub(super) fn agent_clause(
         &mut self,
@@ -150,7 +149,6 @@ impl<'s> ReadingRenderer<'_, 's> {
         (out, clause)
     }
 
-    /// Every element of a list.
     pub(super) fn all_of(&mut self, list: &AstExpr<'s>, form: NounForm) -> String {
         if let AstExprKind::Aggregate {
             how: Aggregate::First,
@@ -199,7 +197,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         Some(self.element_head(list, &noun, &ordinal, the_one(case), ""))
     }
 
-    /// Whether it is a figure, a name in quotes, or a sum of such.
+    /// True for a figure, a name in quotes, or a sum of such.
     fn is_short(&self, expr: &AstExpr<'s>) -> bool {
         match &expr.node {
             AstExprKind::Name(name) => self.binding(name).is_some_and(|binding| binding.quoted),
@@ -273,7 +271,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         }
         let several = matches!(&list.node, AstExprKind::List(items) if items.len() > 1);
         let list = match &list.node {
-            // In brackets, so that it is clear what belongs to it.
+            // Brackets show its extent.
             AstExprKind::Binary { .. } | AstExprKind::Aggregate { .. } => {
                 Arg::Text(self.bracketed(list))
             }
@@ -326,8 +324,8 @@ impl<'s> ReadingRenderer<'_, 's> {
         told
     }
 
-    /// True if every part of the condition is about `name` and nothing else, so that a relative
-    /// clause can express it.
+    /// True if every part of the condition is only about `name`, so that a relative clause can
+    /// express it.
     pub(super) fn is_relative(&self, condition: &AstExpr<'s>, name: &str) -> bool {
         let leads = |expr: &AstExpr<'s>| self.leads(expr, name);
         let (condition, _) = stripped(condition);
@@ -367,7 +365,7 @@ impl<'s> ReadingRenderer<'_, 's> {
             AstExprKind::Call(called, args) => match args.split_first() {
                 Some((first, rest)) => {
                     let truth = self.shape_of(condition) == Shape::Truth;
-                    // Words with a subject of their own leave no place for a pronoun.
+                    // Words with a subject leave no place for a pronoun.
                     let words = self.words(PhraseEntry::Function(called.text));
                     let known = words.is_some_and(|words| words.split('|').count() == 2);
                     let known = known || self.is_declared_predicate(*called, args);
@@ -387,7 +385,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         }
     }
 
-    /// Whether it is `name` itself, or something that it has: `who`, `whose score`.
+    /// True if it is `name` itself, or a property of it: `who`, `whose score`.
     pub(super) fn leads(&self, expr: &AstExpr<'s>, name: &str) -> bool {
         let expr = spelt(expr);
         match &expr.node {
@@ -396,7 +394,6 @@ impl<'s> ReadingRenderer<'_, 's> {
         }
     }
 
-    /// Author's name for a property of the thing called `name`, in quotation marks.
     pub(super) fn own_part(&self, expr: &AstExpr<'s>, name: &str) -> Option<String> {
         let AstExprKind::Field(owner, field) = &expr.node else {
             return None;
@@ -406,12 +403,10 @@ impl<'s> ReadingRenderer<'_, 's> {
         (is_name(owner, name) && !known && !marked).then(|| self.part_name(*field))
     }
 
-    /// Whether it is something of the game, and no record.
     pub(super) fn is_thing(&self, expr: &AstExpr<'s>) -> bool {
         matches!(self.shape_of(expr), Shape::Thing(_))
     }
 
-    /// Whether the rule itself says of what things this is true.
     pub(super) fn is_declared_predicate(&self, called: Name<'s>, args: &[AstExpr<'s>]) -> bool {
         let own = self.binding(called.text).is_some();
         own && matches!(args, [thing] if self.is_thing(thing))
@@ -424,7 +419,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         self.leads(owner.unwrap_or(expr), name)
     }
 
-    /// The thing and the words to say of it what a field of it holds.
+    /// The thing, and the words for the value of its field.
     pub(super) fn relation<'e>(
         &self,
         expr: &'e AstExpr<'s>,
@@ -439,7 +434,6 @@ impl<'s> ReadingRenderer<'_, 's> {
         Some((owner, words))
     }
 
-    /// The noun for something that the thing called `name` has.
     pub(super) fn possessed(&self, expr: &AstExpr<'s>, name: &str) -> Option<Noun<'static>> {
         let AstExprKind::Field(owner, field) = &expr.node else {
             return None;
@@ -458,7 +452,6 @@ impl<'s> ReadingRenderer<'_, 's> {
         (possessive && !noun.list && self.shape_of(expr) != Shape::Truth).then_some(noun)
     }
 
-    /// The words for a function, with these values.
     pub(super) fn function_words(&self, name: &str, args: &[AstExpr<'s>]) -> Option<&'static str> {
         let own = match args {
             [first, second] if has(first, second) => self.words(PhraseEntry::OwnFunction(name)),
@@ -469,14 +462,12 @@ impl<'s> ReadingRenderer<'_, 's> {
     }
 }
 
-/// Somebody who has done something with an element of a list, and what else is said of it.
 pub(super) struct AgentClause<'e, 's> {
     doer: &'e AstExpr<'s>,
     words: &'static str,
     pub(super) rest: Vec<&'e AstExpr<'s>>,
 }
 
-/// Conditions that all elements of a walk meet.
 pub(super) fn conditions<'e, 's>(walk: &'e AstWalk<'s>) -> Vec<&'e AstExpr<'s>> {
     let mut parts = Vec::new();
     if let Some(condition) = walk.condition.as_deref() {
@@ -502,7 +493,7 @@ fn ordinal(language: Language, place: i64, gender: char) -> String {
     format!("{place}{ending} ")
 }
 
-/// Whether the second value is something that the first, which has a name, has.
+/// True if the second value is a property of the first, which has a name.
 fn has(first: &AstExpr<'_>, second: &AstExpr<'_>) -> bool {
     let AstExprKind::Name(name) = &first.node else {
         return false;

@@ -1,4 +1,4 @@
-//! The forms of actions: what can be filled in.
+//! The forms of actions and their blanks.
 
 use super::grammar::{Article, NounCase, NounForm, head};
 use super::inference::written_shape;
@@ -72,7 +72,6 @@ impl<'s> ReadingRenderer<'_, 's> {
         self.binding(name).is_some_and(|binding| !binding.quoted)
     }
 
-    /// Type that a blank of a form asks for.
     pub(super) fn asked_shape(&self, blank: &FormBlank<'s>) -> Shape {
         let names = Arc::new([]);
         match (&blank.head.code, &blank.ty) {
@@ -86,7 +85,6 @@ impl<'s> ReadingRenderer<'_, 's> {
         }
     }
 
-    /// Words for the code that can be filled in.
     pub(super) fn code_that_fits(&mut self, code: &CodeHead<'s>) -> String {
         match code {
             CodeHead::Rule => self.pick(&lexicon::A_CODE).to_owned(),
@@ -123,7 +121,6 @@ impl<'s> ReadingRenderer<'_, 's> {
         }
     }
 
-    /// `a ballot`, `a number`.
     fn a_value_of(&mut self, sort: &Shape) -> String {
         match sort {
             Shape::Thing(_) => {
@@ -139,7 +136,6 @@ impl<'s> ReadingRenderer<'_, 's> {
         }
     }
 
-    /// Words for a value that is no thing of the game.
     pub(super) fn value_of(&self, sort: &Shape) -> String {
         let words = match sort {
             Shape::Truth => &lexicon::A_TRUTH,

@@ -66,12 +66,11 @@ impl<'s> ReadingRenderer<'_, 's> {
         self.own_noun(words, case, &args)
     }
 
-    /// A value within a formula, in brackets if what is said of it does not end by itself.
+    /// A value within a formula, in brackets if its end is not clear.
     pub(super) fn operand(&mut self, expr: &AstExpr<'s>) -> String {
         self.operand_in(expr, NounCase::Nominative)
     }
 
-    /// Operand in the case that the words before the formula need.
     pub(super) fn operand_in(&mut self, expr: &AstExpr<'s>, case: NounCase) -> String {
         let told = self.noun(expr, case);
         match self.is_self_contained(expr) {
@@ -80,7 +79,6 @@ impl<'s> ReadingRenderer<'_, 's> {
         }
     }
 
-    /// Operand between other words, in their case.
     pub(super) fn enclosed<'e>(&mut self, expr: &'e AstExpr<'s>) -> Arg<'e, 's> {
         match self.is_self_contained(expr) {
             true => Arg::Expr(expr),
@@ -88,7 +86,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         }
     }
 
-    /// A formula in brackets, anything else with its case.
+    /// A formula in brackets; any other value with its case.
     pub(super) fn apart<'e>(&mut self, expr: &'e AstExpr<'s>) -> Arg<'e, 's> {
         match &expr.node {
             AstExprKind::Binary { .. } | AstExprKind::Negate(_) | AstExprKind::Choose(..) => {
@@ -98,7 +96,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         }
     }
 
-    /// True if the end of this value's words is clear next to any other words.
+    /// True if the end of this value's words is clear beside any other words.
     pub(super) fn is_self_contained(&self, expr: &AstExpr<'s>) -> bool {
         match &expr.node {
             _ if figure(expr).is_some() => true,
@@ -125,7 +123,7 @@ impl<'s> ReadingRenderer<'_, 's> {
     /// `7 days`, or something that ends in quotation marks.
     fn is_call_self_contained(&self, name: &str, args: &[AstExpr<'s>]) -> bool {
         let Some(words) = self.words(PhraseEntry::Function(name)) else {
-            // It ends in brackets of its own.
+            // It ends with its own brackets.
             return name == "otherwise";
         };
         let words = words.trim_end_matches('|');
@@ -138,7 +136,6 @@ impl<'s> ReadingRenderer<'_, 's> {
     }
 }
 
-/// Whether it is something that has a name, or that such a thing has.
 fn is_path(expr: &AstExpr<'_>) -> bool {
     match &expr.node {
         AstExprKind::Name(_) => true,

@@ -1,4 +1,4 @@
-//! As much grammar as it takes: articles, cases, prepositions that merge, quotation marks.
+//! The necessary grammar: articles, cases, prepositions that merge, quotation marks.
 
 use crate::{Language, signs};
 
@@ -11,7 +11,6 @@ pub(super) enum NounCase {
     Genitive,
 }
 
-/// Word before a noun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Article {
     The,
@@ -22,12 +21,11 @@ pub(super) enum Article {
 }
 
 /// A noun as a phrasebook writes it: `gender|head|tail`, or `gender|one/many|tail` for a list. A
-/// fourth part is the head for relative clauses, after `whose`, a fifth what several things have of
-/// which each has one.
+/// fourth part is the head after `whose`, a fifth the head for several things that each have one.
 ///
-/// Genders are `w` (who) and `t` (that) in English, `m`, `f` and `n` elsewhere, and `x` for what
-/// bears no article. A `~` before it marks what is always indefinite. A `*` in a German head is
-/// the ending of an adjective.
+/// Genders are `w` (who) and `t` (that) in English, `m`, `f` and `n` elsewhere, and `x` for a noun
+/// without an article. A `~` before it marks an indefinite noun. A `*` in a German head is the
+/// ending of an adjective.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Noun<'a> {
     pub(super) article: Article,
@@ -37,7 +35,6 @@ pub(super) struct Noun<'a> {
     pub(super) list: bool,
     pub(super) tail: &'a str,
     pub(super) possessed: &'a str,
-    /// Noun for several things of which each element has one.
     pub(super) theirs: &'a str,
 }
 
@@ -84,7 +81,6 @@ impl<'a> Noun<'a> {
     }
 }
 
-/// Form of a noun.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NounForm {
     pub(super) article: Article,
@@ -310,7 +306,7 @@ fn ends_with_word(text: &str, word: &str) -> bool {
     before.is_some_and(|before| !before.ends_with(char::is_alphanumeric))
 }
 
-/// The text in the quotation marks of the language, which nothing in it can end.
+/// The text in the quotation marks of the language; nothing in it can end them.
 pub(super) fn quoted(language: Language, text: &str) -> String {
     let text = signs::quotable(text);
     match language {

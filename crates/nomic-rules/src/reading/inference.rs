@@ -1,19 +1,16 @@
-//! What expressions are, as far as it matters for telling them. The code has been checked, so that
-//! nothing here has to be complained about.
+//! Types of expressions, as far as readings need them. The code has been checked, so no mistakes
+//! are reported here.
 
 use crate::StableSort;
 use crate::syntax::{Aggregate, AstExpr, AstExprKind, Operator, TypeExpr};
 use crate::{Fragment, Shape, Vocabulary};
 
-/// Types of the names that the rule declares.
 pub(super) trait NameShapes {
     fn own(&self, name: &str) -> Option<Shape>;
 
-    /// The type of what fills a hole of quoted code.
     fn hole(&self, index: usize) -> Shape;
 }
 
-/// The names outside, and one more.
 struct Within<'a> {
     outside: &'a dyn NameShapes,
     name: &'a str,
@@ -33,7 +30,6 @@ impl NameShapes for Within<'_> {
     }
 }
 
-/// Type of a list's elements.
 pub(super) fn element(shape: &Shape) -> Shape {
     match shape {
         Shape::List(item) => (**item).clone(),
@@ -67,7 +63,6 @@ fn record<'n>(parts: impl Iterator<Item = (&'n str, Shape)>) -> Shape {
     Shape::Record(parts.into())
 }
 
-/// Shape of an expression's value.
 pub(super) fn infer_shape(
     expr: &AstExpr<'_>,
     vocabulary: &Vocabulary,
@@ -127,7 +122,7 @@ fn part(owner: &Shape, field: &str, vocabulary: &Vocabulary, names: &dyn NameSha
             let field = fields.find(|known| known.name == field_name);
             match (field, names.own(field_name)) {
                 (Some(field), _) => Shape::from(field.ty),
-                // What is not a field is a quantity, or kept of each.
+                // A name that is not a field is a quantity, or kept of each thing.
                 (None, Some(Shape::Quantity) | None) => Shape::Number,
                 (None, Some(kept)) => kept,
             }

@@ -74,7 +74,6 @@ pub(super) const SET: LocalWords = [
     "die Regel merkt sich nun {0}: {1}",
     "la regola ora ricorda {0}: {1}",
 ];
-/// Wording for a truth.
 pub(super) const MARK: LocalWords = [
     "the rule now marks {1} as {0}",
     "die Regel vermerkt {1a} nun als {0}",
@@ -224,9 +223,7 @@ pub(super) const ELEMENT: LocalWords = [
     "n|Element|Elemente",
     "m|elemento|elementi",
 ];
-/// An element that is a record.
 pub(super) const ENTRY: LocalWords = ["t|entry|entries", "m|Eintrag|Einträge", "f|voce|voci"];
-/// Something of each element that a rule has named.
 pub(super) const WHOSE: LocalWords = ["whose {0}", "dessen {0}/deren {0}", "il cui {0}"];
 pub(super) const THEIR: LocalWords = ["their {0}", "ihrem {0}", "il loro {0}"];
 pub(super) const HIGHEST_OF: LocalWords = [

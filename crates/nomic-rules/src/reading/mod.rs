@@ -32,14 +32,12 @@ use crate::{Diagnostic, Language, Vocabulary, lexer, parser};
 use renderer::ReadingRenderer;
 use texts::TextTranslations;
 
-/// Reading of code in one language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
-    /// A paragraph for each part of the code, in the order of the source.
+    /// In the order of the source.
     pub paragraphs: Vec<Paragraph>,
 }
 
-/// Reading of one part of the code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Paragraph {
     /// First line of the part, from 1.
@@ -47,22 +45,20 @@ pub struct Paragraph {
     pub sentences: Vec<Sentence>,
 }
 
-/// One step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
-    /// Depth below the first one.
+    /// Depth below the first sentence.
     pub depth: u8,
-    /// The sentence.
     pub text: String,
 }
 
-/// Entry of a phrasebook: something whose words come from outside.
+/// Entry of a phrasebook: a name with words from outside.
 ///
 /// A noun is written `gender|head|tail`, for a list `gender|one/many|tail`. Genders are `w` (who)
 /// and `t` (that) in English, `m`, `f`, `n` elsewhere, and `x` for a noun without an article;
 /// before it, `~` marks an indefinite noun, `@` a moment and `@@` the present one. A `*` in a
 /// German head is an adjective's ending. A fourth part is the head after `whose`, a fifth the head
-/// for several things of which each element has one (`scores`).
+/// for several things that each have one (`scores`).
 ///
 /// A clause is written `verb|rest` or `subject|verb|rest`, a separable German verb `führt+ein`;
 /// after a `/`, the rest is the negation in English and German, and the plural in Italian.
@@ -88,7 +84,7 @@ pub enum PhraseEntry<'a> {
     Function(&'a str),
     /// Words of a function whose second value belongs to the first, so that the first is not
     /// repeated: `option_player(b, b.chosen)`; or whose only value is no figure: `player(n)`.
-    /// Without such words, those above are used.
+    /// Without such words, the words of the function are used.
     OwnFunction(&'a str),
     /// An effect: a sentence.
     Effect(&'a str),
@@ -100,13 +96,13 @@ pub enum PhraseEntry<'a> {
     /// A hook: the beginning of a sentence, or a question.
     Hook(&'a str),
     /// Subject of a hook, for summaries: for a question its decision (`who may vote`). Other hooks
-    /// need such words only if those of [`Entry::Hook`] mention a text.
+    /// need such words only if the words of [`PhraseEntry::Hook`] mention a text.
     Matter(&'a str),
 }
 
-/// The words of a game. The notation of each is described at [`Entry`].
+/// The words of a game. [`PhraseEntry`] describes their notation.
 pub trait Phrasebook {
-    /// The words for this in this language. Where there are none, the reading quotes the name.
+    /// Words in this language; the reading quotes the name if there are none.
     fn words(&self, entry: PhraseEntry<'_>, language: Language) -> Option<&'static str>;
 }
 
@@ -125,11 +121,12 @@ pub fn read(
     Ok(part::render_source(&tree, teller))
 }
 
-/// Meanings of the functions that the code defines: for `define f(p: Player) = p.points` it is `The
-/// score of the player`. The code need not compile: a function may draw nothing, and still a draw
-/// has words.
+/// Meanings of the functions that the code defines: `The score of the player` for `define f(p:
+/// Player) = p.points`. The code need not compile: a function must not draw, and a draw still has
+/// words.
 ///
 /// # Errors
+///
 /// Diagnostics of the parser.
 pub fn meanings(
     source: &str,

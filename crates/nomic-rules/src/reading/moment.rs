@@ -21,12 +21,11 @@ impl MomentOrder {
             Operator::GreaterOrEqual => (false, false),
             _ => return None,
         };
-        // What is not earlier is later or the same.
+        // A moment that is not earlier is later or equal.
         let (earlier, strict) = (earlier == yes, strict == yes);
         Some(MomentOrder { earlier, strict })
     }
 
-    /// The comparison seen from the other moment.
     fn turned(self) -> MomentOrder {
         let MomentOrder { earlier, strict } = self;
         MomentOrder {
@@ -46,7 +45,6 @@ impl MomentOrder {
     }
 }
 
-/// Moments, compared with others and with the present.
 const EARLIER: LocalWords = [
     "is|earlier than {0}",
     "ist|früher als {0}",
@@ -63,7 +61,6 @@ const NO_EARLIER: LocalWords = [
     "ist|nicht früher als {0}",
     "non è|prima di {0}",
 ];
-/// Words for a time since a moment.
 const MORE_AGO: LocalWords = [
     "is|more than {0} ago",
     "liegt+zurück|mehr als {0a}",
@@ -98,7 +95,6 @@ const BESIDE_NOW: [&LocalWords; 4] = [&PAST, &COME, &TO_COME, &NOT_PAST];
 const AGO: [&LocalWords; 4] = [&MORE_AGO, &NOT_LESS_AGO, &LESS_AGO, &NOT_MORE_AGO];
 
 impl<'s> ReadingRenderer<'_, 's> {
-    /// The comparison, if it is one of moments.
     pub(super) fn moment_comparison(
         &mut self,
         (operator, left, right): (Operator, &AstExpr<'s>, &AstExpr<'s>),
@@ -132,7 +128,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         fits.then(|| (moment, side.words(AGO), span))
     }
 
-    /// Comparison of two moments; with the present moment, the other one has come or not.
+    /// Comparison of two moments; of one with the present, if it has come.
     fn compare_moments<'e>(
         &self,
         left: &'e AstExpr<'s>,
@@ -152,7 +148,6 @@ impl<'s> ReadingRenderer<'_, 's> {
             .is_some_and(|words| words.starts_with("@@"))
     }
 
-    /// Whether it is a moment, as far as the words for it say so.
     fn is_moment(&self, expr: &AstExpr<'s>) -> bool {
         match split(expr) {
             Some((_, left, right)) => self.is_moment(left) && !self.is_moment(right),
@@ -174,7 +169,6 @@ impl<'s> ReadingRenderer<'_, 's> {
     }
 }
 
-/// A sum or a difference.
 fn split<'e, 's>(expr: &'e AstExpr<'s>) -> Option<(Operator, &'e AstExpr<'s>, &'e AstExpr<'s>)> {
     match &expr.node {
         AstExprKind::Binary {

@@ -10,7 +10,6 @@ use crate::Shape;
 use crate::syntax::{Aggregate, AstExpr, AstExprKind, AstWalk, Name, Text};
 
 impl<'s> ReadingRenderer<'_, 's> {
-    /// Noun for the value in a sentence.
     pub(super) fn noun(&mut self, expr: &AstExpr<'s>, case: NounCase) -> String {
         if let Some(figure) = figure(expr) {
             return signed(figure);
@@ -54,8 +53,8 @@ impl<'s> ReadingRenderer<'_, 's> {
         }
     }
 
-    /// A name of the game in the reader's language. Its first variant, which counts, is shown
-    /// beside it if it differs.
+    /// A name of the game in the reader's language. Its first variant, which counts, follows if it
+    /// differs.
     pub(super) fn text(&self, text: &Text) -> String {
         let told = self.translated(text);
         format!("{}{}", self.quote(told), self.first_variant(text, told))
@@ -88,8 +87,8 @@ impl<'s> ReadingRenderer<'_, 's> {
         format!("({})", parts.join(", "))
     }
 
-    /// Parts of a record that is looked for in a list or added to it, unless it holds things
-    /// themselves: a thing's number names it there.
+    /// Parts of a record that is searched in a list or added to it. None if a value is a thing; the
+    /// number of a thing is worded as the thing.
     pub(super) fn entry_parts(&mut self, parts: &[(Name<'s>, AstExpr<'s>)]) -> Option<String> {
         if parts.iter().any(|(_, value)| self.is_thing(value)) {
             return None;
@@ -108,7 +107,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         Some(self.listed(&parts))
     }
 
-    /// Whether a thing is known by what this field of it holds.
+    /// True if the field identifies its thing.
     fn is_identity(&self, owner: &AstExpr<'s>, field: Name<'s>) -> bool {
         let words = self.field_words(owner, field.text);
         words.is_some_and(|words| words.starts_with('#'))
@@ -170,7 +169,6 @@ impl<'s> ReadingRenderer<'_, 's> {
         )
     }
 
-    /// Author's name for it, in quotation marks.
     pub(super) fn part_name(&self, field: Name<'s>) -> String {
         let quantity = match self.binding(field.text) {
             Some(_) => None,
@@ -241,7 +239,7 @@ impl<'s> ReadingRenderer<'_, 's> {
             }
             (name, args) => match self.function_words(name, args) {
                 Some(words) => {
-                    // Before the words of the function, it has to be seen where the value begins.
+                    // Before the words of the function, the beginning of the value has to be clear.
                     let opens = Noun::parse(words).one.starts_with('{');
                     let arg = |arg| match opens {
                         true => self.enclosed(arg),
@@ -278,7 +276,6 @@ impl<'s> ReadingRenderer<'_, 's> {
         self.own_noun(of_several, case, &[values])
     }
 
-    /// Answer of the rules below.
     pub(super) fn below(&mut self, args: &[AstExpr<'s>], case: NounCase) -> String {
         let args: Vec<Arg<'_, 's>> = args.iter().map(Arg::Expr).collect();
         self.own_noun(&lexicon::BELOW, case, &args)
@@ -289,7 +286,6 @@ impl<'s> ReadingRenderer<'_, 's> {
         self.own_noun(words, case, &[value])
     }
 
-    /// Text with its places filled.
     pub(super) fn filled(&mut self, template: &AstExpr<'s>, parts: &[AstExpr<'s>]) -> String {
         let AstExprKind::Text(text) = &template.node else {
             return self.noun(template, NounCase::Nominative);
@@ -367,7 +363,7 @@ impl<'s> ReadingRenderer<'_, 's> {
                 };
                 super::grammar::head(self.language, &noun, "", form)
             }
-            // In brackets, so that what goes over the elements is not taken for the last case.
+            // Brackets keep the words about the elements apart from the last case.
             None if matches!(item.node, AstExprKind::Choose(..)) => self.operand(item),
             None => self.noun(item, NounCase::Dative),
         };
@@ -381,7 +377,6 @@ impl<'s> ReadingRenderer<'_, 's> {
         }
     }
 
-    /// Result over a property of each element that the author has named.
     fn own_parts(
         &mut self,
         how: Aggregate,

@@ -25,7 +25,6 @@ pub(super) fn render_source<'s>(
     }
 }
 
-/// The parts in the order of the source.
 pub(super) fn parts<'s>(
     source: &SourceTree<'s>,
     teller: &mut ReadingRenderer<'_, 's>,
@@ -53,7 +52,6 @@ pub(super) fn parts<'s>(
     parts
 }
 
-/// Meanings of the functions that the code defines.
 pub(super) fn render_meanings<'s>(
     source: &SourceTree<'s>,
     mut teller: ReadingRenderer<'_, 's>,
@@ -68,7 +66,6 @@ pub(super) fn render_meanings<'s>(
     source.defines.iter().map(told).collect()
 }
 
-/// Reading of a part of the code.
 pub(super) struct PartReading {
     line: u32,
     pub(super) sentences: Vec<SentenceTree>,
@@ -235,7 +232,6 @@ impl<'s> ReadingRenderer<'_, 's> {
         PartReading::new(define.span.line, vec![SentenceTree::plain(text)])
     }
 
-    /// Binds what is handed over to a function.
     fn params(&mut self, define: &AstDefine<'s>) -> Vec<Binding<'s>> {
         let mut params = Vec::new();
         for (name, ty) in &define.params {

@@ -1,4 +1,4 @@
-//! What is said of something: subject, verb and the rest, in the order of the language.
+//! Clauses: subject, verb and the rest, in the order of the language.
 
 use super::grammar::{Article, NounCase, NounForm, german_the, head};
 use super::inference::spelt;
@@ -8,7 +8,6 @@ use super::verb::{denied_english, italian_subjunctive, plural_verb};
 use crate::syntax::{AstExpr, AstExprKind};
 use crate::{Language, Shape};
 
-/// Subject of a clause.
 pub(super) struct ClauseSubject {
     pub(super) told: String,
     pub(super) many: bool,
@@ -43,7 +42,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         };
         let relative = self.relative.take();
         let doubted = relative.is_some_and(|relative| relative.denied);
-        // English and German: what is denied; Italian: what several are.
+        // After the stroke: the negation in English and German, the plural in Italian.
         let (plain, other) = match rest.split_once('/') {
             Some((plain, other)) => (plain, Some(self.fill(other, args))),
             None => (rest, None),

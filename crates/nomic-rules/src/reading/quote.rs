@@ -29,7 +29,6 @@ impl<'s> ReadingRenderer<'_, 's> {
         told
     }
 
-    /// The type that the hole has which this fills.
     fn filled_shape(&self, value: &AstExpr<'s>) -> Shape {
         match self.shape_of(value) {
             Shape::Code(Fragment::Expression { result, .. }) => Shape::clone(&result),
@@ -42,7 +41,7 @@ impl<'s> ReadingRenderer<'_, 's> {
         hole.map_or_else(String::new, |(told, _)| told.clone())
     }
 
-    /// Clause: a filled-in condition holds, or does not.
+    /// Clause: a filled-in condition is true or, if not `yes`, false.
     pub(super) fn holds(&mut self, told: String, yes: bool, sub: bool) -> String {
         let words = match (yes, sub) {
             (true, _) => &lexicon::HOLDS,

@@ -16,31 +16,25 @@ pub(super) struct ReadingRenderer<'a, 's> {
     pub(super) book: &'a dyn Phrasebook,
     pub(super) scope: Vec<Binding<'s>>,
     pub(super) texts: TextTranslations,
-    /// Names of quantities, in quotation marks.
     pub(super) quantities: Vec<(&'s str, String)>,
-    /// Subject of a relative clause.
     pub(super) relative: Option<Relative<'s>>,
-    /// Subject of the last clause.
     pub(super) last_subject: String,
-    /// Names that have to be mentioned because another thing of that kind is in scope.
+    /// Names to mention because another thing of that kind is in scope.
     pub(super) named: FlatSet<(u32, u32)>,
     /// Names of elements that need no mention, since only pronouns refer to them.
     pub(super) unmentioned: FlatSet<(u32, u32)>,
-    /// Values for the holes of the quoted code, and their types.
     pub(super) holes: Vec<(String, Shape)>,
 }
 
-/// A name that the rule's author gave.
 #[derive(Clone, Debug)]
 pub(super) struct Binding<'s> {
     pub(super) name: &'s str,
     pub(super) span: SourceSpan,
     pub(super) shape: Shape,
-    /// True if it is referred to by its quoted name, like a variable or a name bound by `let`.
+    /// True if its quoted name refers to it, as for a variable or a name bound by `let`.
     pub(super) quoted: bool,
 }
 
-/// Subject of a relative clause.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Relative<'s> {
     pub(super) name: &'s str,
@@ -50,14 +44,11 @@ pub(super) struct Relative<'s> {
     pub(super) denied: bool,
 }
 
-/// Value for a place of a template.
 pub(super) enum Arg<'e, 's> {
     Expr(&'e AstExpr<'s>),
     /// Words that are the same in each case.
     Text(String),
-    /// The elements that are walked.
     Walk(&'e AstWalk<'s>, Article, bool),
-    /// Every element of a list.
     All(&'e AstExpr<'s>),
     /// A parameter, at its first mention.
     Param(Binding<'s>),
@@ -147,7 +138,6 @@ impl<'a, 's> ReadingRenderer<'a, 's> {
         self.unmentioned.contains(&(line, column))
     }
 
-    /// The noun for a kind of thing, or the element of a list.
     pub(super) fn kind(&self, sort: &Shape) -> Noun<'static> {
         let words = match sort {
             Shape::Thing(kind) => self.words(PhraseEntry::Kind(kind)),
@@ -157,7 +147,6 @@ impl<'a, 's> ReadingRenderer<'a, 's> {
         Noun::of_kind(words.unwrap_or_else(|| self.pick(&lexicon::ELEMENT)))
     }
 
-    /// The template with its places filled.
     pub(super) fn fill(&mut self, template: &str, args: &[Arg<'_, 's>]) -> String {
         let language = self.language;
         template::fill(language, template, &mut |slot| self.slot(slot, args))
@@ -219,7 +208,6 @@ impl<'a, 's> ReadingRenderer<'a, 's> {
         }
     }
 
-    /// Whether it is a name in quotes.
     fn is_quoted(&self, arg: &Arg<'_, 's>) -> bool {
         match arg {
             Arg::Expr(AstExpr {
@@ -234,7 +222,7 @@ impl<'a, 's> ReadingRenderer<'a, 's> {
         matches!(arg, Arg::Expr(expr) if self.shape_of(expr) == Shape::Truth)
     }
 
-    /// The words for yes or those for no; in brackets with the condition where it is not known.
+    /// The words for yes or no; both in brackets with the condition where the value is unknown.
     fn one_of(&mut self, arg: &Arg<'_, 's>, yes: &str, no: &str) -> String {
         let Arg::Expr(expr) = arg else {
             return yes.to_owned();
@@ -279,7 +267,6 @@ impl<'a, 's> ReadingRenderer<'a, 's> {
         }
     }
 
-    /// A noun with its head and tail.
     pub(super) fn rendered(
         &mut self,
         noun: &Noun<'_>,
@@ -314,7 +301,6 @@ impl<'a, 's> ReadingRenderer<'a, 's> {
         out
     }
 
-    /// A noun from a table of the language's own words, with the definite article.
     pub(super) fn own_noun(
         &mut self,
         words: &LocalWords,
@@ -330,7 +316,7 @@ impl<'a, 's> ReadingRenderer<'a, 's> {
         self.rendered(&noun, form, "", args)
     }
 
-    /// A name where it is first mentioned: `a player`, or `a player q` if there are several.
+    /// A name at its first mention: `a player`, or `a player q` if there are several.
     pub(super) fn introduced(
         &mut self,
         binding: &Binding<'s>,
@@ -353,7 +339,6 @@ impl<'a, 's> ReadingRenderer<'a, 's> {
         self.rendered(&noun, form, &name, &[])
     }
 
-    /// Words for a name without words in the phrasebook.
     pub(super) fn unknown_call(&mut self, name: &str, args: &[AstExpr<'s>]) -> String {
         let name = self.quote(name);
         if args.is_empty() {
@@ -371,7 +356,6 @@ impl<'a, 's> ReadingRenderer<'a, 's> {
         )
     }
 
-    /// `a, b and c`.
     pub(super) fn listed(&self, items: &[String]) -> String {
         self.joined(items, &lexicon::AND)
     }
@@ -391,7 +375,6 @@ impl<'a, 's> ReadingRenderer<'a, 's> {
     }
 }
 
-/// Number, if the expression is a figure.
 pub(super) fn figure(expr: &AstExpr<'_>) -> Option<i64> {
     match &expr.node {
         AstExprKind::Number(number) => Some(*number),

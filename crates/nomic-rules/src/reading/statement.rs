@@ -151,7 +151,6 @@ impl<'s> ReadingRenderer<'_, 's> {
         self.fill(self.pick(&lexicon::FOR_EACH_IF), &[each, Arg::Text(clause)])
     }
 
-    /// Change of a variable, in words for the amount added or removed.
     fn altered(&mut self, kept: &str, value: &AstExpr<'s>) -> Option<String> {
         let AstExprKind::Binary {
             operator,
@@ -207,7 +206,6 @@ impl<'s> ReadingRenderer<'_, 's> {
         self.shape_of(value) == Shape::Truth && !literal && !named
     }
 
-    /// Gives the meaning of a name: a value, or when it holds.
     pub(super) fn definition_text(&mut self, name: String, value: &AstExpr<'s>) -> String {
         match self.is_clause(value) {
             true => {
@@ -301,8 +299,8 @@ impl<'s> ReadingRenderer<'_, 's> {
     }
 }
 
-/// Whether it is branches that all end, with nothing for the other cases; or a walk over elements
-/// that ends at one of them, if there is any.
+/// True for branches that all end, without an `else`; or for a walk over elements that ends at one
+/// of them.
 fn is_closed(statement: &AstStmt<'_>) -> bool {
     match &statement.node {
         AstStmtKind::If(arms, last) => {

@@ -1,4 +1,4 @@
-//! What code does, in one sentence.
+//! Code summed up in one sentence.
 
 use super::PhraseEntry;
 use super::grammar::finish;
@@ -30,7 +30,7 @@ const SHARES: LocalWords = [
 ];
 const MORE_OF_IT: LocalWords = ["more", "anderes mehr", "altro"];
 
-/// Number of things of one sort in a summary; further ones are only mentioned as more.
+/// Number of things of one sort in a summary; more are only mentioned.
 const MOST: usize = 2;
 
 pub(super) fn summary<'s>(source: &SourceTree<'s>, mut teller: ReadingRenderer<'_, 's>) -> String {
@@ -86,7 +86,7 @@ fn push_unique(points: &mut Vec<String>, point: String) {
 }
 
 impl<'s> ReadingRenderer<'_, 's> {
-    /// Subject of a provision: its decision, its occasion or its offer.
+    /// Subject of a provision: its decision, its event or its offer.
     fn point(&mut self, provision: &AstProvision<'s>) -> (Family, String) {
         if let Some(action) = &provision.action {
             let label = self.quote(self.translated(&action.label));
@@ -115,7 +115,6 @@ impl<'s> ReadingRenderer<'_, 's> {
         (family, told.join(" "))
     }
 
-    /// A clause about some points, if there are any.
     fn clause_of(&mut self, words: &LocalWords, mut points: Vec<String>) -> Option<String> {
         if points.len() > MOST {
             points.truncate(MOST);

@@ -8,7 +8,6 @@
 use super::grammar::{NounCase, push};
 use crate::Language;
 
-/// A place in a template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TemplateSlot<'a> {
     Value(usize, NounCase),
@@ -18,7 +17,6 @@ pub(super) enum TemplateSlot<'a> {
     Word(usize, &'a str, &'a str),
 }
 
-/// The template with its places filled.
 pub(super) fn fill(
     language: Language,
     template: &str,

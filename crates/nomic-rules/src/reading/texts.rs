@@ -20,7 +20,7 @@ impl TextTranslations {
                 continue;
             };
             if let TokenKind::Text(text) = &first.kind {
-                // A translation is followed by other ones of the same text.
+                // A translation may have been translated again.
                 plain = match plain {
                     Some((_, last)) if last == first.span => plain,
                     _ => Some((text, first.span)),

@@ -1,8 +1,8 @@
-//! The forms of verbs: several subjects, what is denied, what is doubted.
+//! The forms of verbs: plural, negation, subjunctive.
 
 use crate::Language;
 
-/// The verb after `nessun ... che`, as far as it is one of those that most clauses have.
+/// Verb after `nessun ... che`, for the verbs of most clauses.
 pub(super) fn italian_subjunctive(verb: &str) -> Option<&'static str> {
     let known = [
         ("è", "sia"),
@@ -18,7 +18,6 @@ pub(super) fn italian_subjunctive(verb: &str) -> Option<&'static str> {
     found.map(|(_, subjunctive)| *subjunctive)
 }
 
-/// The verb of a clause in the plural.
 pub(super) fn plural_verb(language: Language, verb: &str) -> String {
     let known = [
         ("is", "are"),

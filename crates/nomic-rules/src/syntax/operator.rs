@@ -1,6 +1,5 @@
 //! Operators between two values.
 
-/// One of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Operator {
     Or,
@@ -20,7 +19,6 @@ pub(crate) enum Operator {
     Mod,
 }
 
-/// Binding strength of comparisons.
 pub(crate) const COMPARISON: u8 = 3;
 
 impl Operator {
@@ -65,7 +63,6 @@ impl Operator {
         }
     }
 
-    /// Binding strength.
     pub(crate) const fn strength(self) -> u8 {
         match self {
             Operator::Or => 1,

@@ -1,7 +1,6 @@
 //! The golden cases as part of the program, for a place without files. A native test keeps the
 //! lists complete.
 
-/// A case: its name, and the contents of its file.
 pub(crate) type Case = (&'static str, &'static str);
 
 macro_rules! cases {

@@ -1,4 +1,4 @@
-//! Code that players fill in stays in the place that a rule gives it.
+//! Filled-in code stays in its place.
 
 use crate::random::{mutated, soup, statement, truth};
 use crate::table::{Table, VOCABULARY, read, thing};
@@ -58,7 +58,6 @@ fn passes(program: &Program, code: &str) -> bool {
     check_filled(code, &fragment(program), &VOCABULARY).is_ok()
 }
 
-/// The code that the rule enacts.
 fn enacted(program: &Program, form: &[Value]) -> String {
     let mut args = vec![thing("Player", 1)];
     args.extend_from_slice(form);
@@ -88,7 +87,6 @@ fn promised(code: &str) -> String {
     enacted(&compiled(DEEDS), &[text(code)])
 }
 
-/// The effects of a provision, with names and arguments.
 fn effects(program: &Program, index: usize, args: &[Value]) -> Vec<String> {
     let (keeps, table, mut meter) = (Keeps::new(), Table::default(), Meter::new());
     let outcome = run(program, index, args, &keeps, &table, &mut meter).unwrap();
@@ -99,7 +97,6 @@ fn effects(program: &Program, index: usize, args: &[Value]) -> Vec<String> {
     told.collect()
 }
 
-/// The hooks of the code, in order.
 fn hooks(code: &str) -> Vec<String> {
     let program = compiled(code);
     let provisions = program.provisions().iter();
@@ -202,7 +199,7 @@ fn values_are_put_in_as_what_they_are() {
 
 #[test]
 fn names_capture_nothing_on_either_side() {
-    // Each of these names means something in the code around it, or in the other piece.
+    // Each of these names has a meaning in the code around it, or in the other piece.
     for name in ["q", "x", "half_of", "said", "by", "de"] {
         let code = format!(
             "count(order({name} in players by {name}.points where {name}.active)) > 0 and \
@@ -244,7 +241,7 @@ fn a_text_does_not_become_code() {
     }
     let kept = "keep k = \"\" when turn_ends(p) enact(\"A\", k) end";
     assert_eq!(codes(kept), ["code/text_as_code"]);
-    // Nothing that could be anything is code either.
+    // A value of unknown type is not code.
     let any = format!("{form} enact(\"A\", same(t)) end");
     assert_eq!(codes(&any), ["code/wrong_type"]);
     let list = format!("{form} enact(\"A\", first([] + [t])) end");

@@ -1,8 +1,8 @@
-//! The examples of the guide do what it says.
+//! The examples of the guide give the results it says.
 //!
-//! In the guide, a block marked `nomic` compiles. A block marked `outcome` says what comes of the
-//! code before it, a block marked `complaint` what is said, in English, about the code before it,
-//! which then does not compile.
+//! In the guide, a block marked `nomic` compiles. A block marked `outcome` has the results of the
+//! code before it. A block marked `complaint` has the English diagnostics of the code before it,
+//! which does not compile.
 
 use crate::table::{outcomes, read};
 use nomic_rules::{FaultCode, edition};
@@ -105,7 +105,6 @@ fn complaints(code: &str) -> String {
     lines.collect()
 }
 
-/// The fenced blocks, with the word after the fence.
 fn blocks(guide: &str) -> Vec<(String, String)> {
     let mut blocks = Vec::new();
     let mut open: Option<(String, String)> = None;

@@ -1,9 +1,9 @@
-//! Sources that want to break something.
+//! Hostile sources.
 
 use crate::table::{Table, read};
 use nomic_rules::{Diagnostic, Keeps, Meter, edition, run};
 
-/// Half of what there is in a browser. Optimised code takes a fraction of it.
+/// Half of a browser's stack. Optimised code takes a fraction of it.
 const STACK: usize = 512 * 1024;
 
 #[test]

@@ -1,4 +1,4 @@
-//! Every run ends, and what it costs is counted.
+//! Every run ends, and its cost is counted.
 
 use crate::table::{Table, player, read, thing};
 use nomic_rules::{Fault, FaultCode, Keeps, Meter, RunOutcome, RunVerdict, Value, edition, run};

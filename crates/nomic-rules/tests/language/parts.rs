@@ -18,7 +18,7 @@ fn claims_hold_for_the_rules_that_are_meant_by_what_they_name() {
     let claimed = |stance, rule| {
         let other = thing("Rule", rule);
         let (keeps, table) = (Keeps::new(), Table::default());
-        // What was called 101 when the code was written bears the number 203 by now.
+        // The rule called 101 when the code was written now has the number 203.
         let names = |number| (number, rule) == (101, 203);
         let meter = &mut Meter::new();
         has_precedence_claim(&program, stance, &other, &names, &keeps, &table, meter).unwrap()
@@ -150,7 +150,7 @@ fn a_part_below_one_that_always_answers_is_never_heard() {
     // However it comes to it.
     let both = "when permits(c)\n  if circuit = 1 then answer true else answer false end\nend\n";
     assert_eq!(unheard(&format!("{both}{below}")), found);
-    // What answers at times leaves room, and so does another question, and what only reacts.
+    // An answer in some cases leaves room, and so do another question and a reaction.
     for source in [
         "when permits(c)\n  if circuit = 1 then answer true end\nend\n",
         "when permits(c)\n  pass\nend\n",

@@ -7,7 +7,6 @@ use proptest::prelude::*;
 use proptest::strategy::{Union, ValueTree};
 use proptest::test_runner::TestRunner;
 
-/// Words and signs that make sense in some order.
 const PIECES: &str = "keep when check if then else end for each in where let set answer pass \
     refuse and or not div mod yes no count any all sum first min max abs text a b p v players \
     rules of each Player Rule paid dealer crowd grid same liar rule draw award announce end_turn required_votes voting \
@@ -25,7 +24,7 @@ fn one_of(leaves: &'static [&'static str]) -> BoxedStrategy<String> {
     prop::sample::select(leaves).prop_map(str::to_owned).boxed()
 }
 
-/// A number, at most this deep. Some are no numbers at all, when they come to be worked out.
+/// A number, at most this deep. Some expressions fail when they are computed.
 fn number(depth: u32) -> BoxedStrategy<String> {
     let leaf = one_of(&[
         "0",
@@ -94,7 +93,6 @@ pub(crate) fn truth(depth: u32) -> BoxedStrategy<String> {
     .boxed()
 }
 
-/// A list of numbers.
 fn list(depth: u32) -> BoxedStrategy<String> {
     let leaf = one_of(&["[]", "crowd", "c", "first(grid)"]);
     let Some(depth) = depth.checked_sub(1) else {
@@ -180,7 +178,7 @@ fn code() -> impl Strategy<Value = String> {
     }))
 }
 
-/// Compiles and runs everything; says everything that is wrong.
+/// Compiles and runs everything, and renders all mistakes.
 fn survive(source: &str) -> bool {
     match read(source) {
         Ok(program) => {
@@ -247,7 +245,6 @@ proptest! {
     }
 }
 
-/// The sources of all golden cases.
 fn goldens() -> Vec<String> {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
     let folders = ["ok", "errors"].map(|folder| std::fs::read_dir(root.join(folder)).unwrap());

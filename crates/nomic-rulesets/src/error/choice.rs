@@ -1,51 +1,29 @@
-//! What can be wrong with that which a ruleset leaves open.
+//! Faults of a ruleset's choices.
 
 use super::PageProblem;
 use std::fmt;
 
-/// Reasons why a choice can't be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ChoiceProblem {
     /// Below the heading of the choices is something other than a choice: `### name · question`,
     /// and a list of values with their labels.
     Bad { found: String },
     /// Two choices have the same name.
-    Twice {
-        /// The name they share.
-        name: String,
-    },
+    Twice { name: String },
     /// Of the alternatives of a choice there are fewer than two, or two have the same value, or not
     /// just one is marked as the usual one.
-    Few {
-        /// The name of the choice.
-        name: String,
-    },
+    Few { name: String },
     /// The first page offers something else for this choice than this one, or does not have it.
-    Differs {
-        /// The name of the choice.
-        name: String,
-    },
+    Differs { name: String },
     /// No rule has a blank for this choice.
-    Unused {
-        /// The name of the choice.
-        name: String,
-    },
+    Unused { name: String },
     /// A blank that no choice fills.
-    UnknownBlank {
-        /// The name of the blank.
-        name: String,
-    },
+    UnknownBlank { name: String },
     /// Something was picked that a choice does not offer, or for a choice that there is not.
-    NotOffered {
-        /// The name of the choice.
-        name: String,
-        /// Picked value.
-        value: String,
-    },
+    NotOffered { name: String, value: String },
 }
 
 impl ChoiceProblem {
-    /// A name for this problem that never changes, for programs to match on.
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {

@@ -8,35 +8,25 @@ use nomic_engine::rules::CollectByExtend;
 use nomic_engine::rules::Language;
 use std::collections::BTreeSet;
 
-/// A choice on one page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageChoice {
-    /// The line of its heading, counted from 1.
     pub line: u32,
-    /// The name of the blanks that it fills.
     pub name: String,
     pub question: String,
-    /// Advice for the answer; may be empty.
     pub hint: String,
-    /// The possible answers, in the order of the page.
     pub alternatives: Vec<PageAlternative>,
 }
 
-/// A possible answer on one page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageAlternative {
     /// By what programs know it; the same on all pages.
     pub value: String,
-    /// Whether it is marked as the usual one.
     pub usual: bool,
     pub label: String,
-    /// Words for the texts.
     pub wording: String,
-    /// The block of code below it, if there is one.
     pub code: Option<String>,
 }
 
-/// Whether this heading of the second level begins the choices.
 pub(super) fn is_section(language: Language, heading: &str) -> bool {
     heading
         == match language {
@@ -59,8 +49,8 @@ pub(super) fn head(line: u32, heading: &str) -> Option<PageChoice> {
     })
 }
 
-/// Parses an entry of the list: `` - `days(1)` · one day ``, the usual one in bold. After another
-/// dot come the words for the texts, if they differ from the label; an empty part means no words.
+/// Parses an entry of the list: `` - `days(1)` · one day ``, the usual one in bold. Words for the
+/// texts follow after another dot if they differ from the label; an empty part means no words.
 pub(super) fn alternative(entry: &str) -> Option<PageAlternative> {
     let entry = entry.strip_prefix("- ")?;
     let mut parts = entry.splitn(3, BETWEEN).map(str::trim);
@@ -81,8 +71,7 @@ pub(super) fn alternative(entry: &str) -> Option<PageAlternative> {
 }
 
 impl PageChoice {
-    /// Whether the list is one to choose from: at least two values, none of them twice, and one of
-    /// them marked as usual.
+    /// Checks for at least two different values, one of them marked as usual.
     pub(super) fn is_complete(&self) -> bool {
         let values = self.alternatives.iter().map(|one| &one.value);
         let different = values.collect_by_extend::<BTreeSet<_>>().len();
@@ -104,7 +93,6 @@ impl PageReader {
         Ok(())
     }
 
-    /// A line below the heading of a choice: a hint, an alternative, or code of the last one.
     pub(super) fn choice_line(&mut self, line: Line<'_>) -> Result<(), RulesetError> {
         let outside = self.error(PageProblem::TextOutsideRule);
         let bad = |found: &str| ChoiceProblem::Bad {

@@ -4,7 +4,6 @@ use super::BETWEEN;
 use nomic_engine::rules::Language;
 use nomic_engine::{Class, Fate, RuleNumber};
 
-/// Class that a section's heading names.
 pub(super) fn section(language: Language, heading: &str) -> Option<Class> {
     let (immutable, mutable) = match language {
         Language::En => ("Immutable rules", "Mutable rules"),
@@ -18,7 +17,7 @@ pub(super) fn section(language: Language, heading: &str) -> Option<Class> {
     }
 }
 
-/// A class that the page declares: a letter, and what it is called.
+/// A class that the page declares: its letter and its name.
 pub(super) fn declared(heading: &str, rank: u8) -> Option<(Class, String)> {
     let (letter, name) = heading.split_once(BETWEEN)?;
     let mut letters = letter.trim().chars();
@@ -27,15 +26,14 @@ pub(super) fn declared(heading: &str, rank: u8) -> Option<(Class, String)> {
     Some((Class::named(letter, rank)?, name.to_owned()))
 }
 
-/// Heading of a rule.
 pub(super) struct RuleHeading {
     pub(super) number: u32,
     pub(super) fate: Option<Fate>,
     pub(super) title: String,
 }
 
-/// `101 · Title`, or with what became of the number: `202, replaced by 316 · Title`. Of a rejected
-/// proposal the title may be missing.
+/// `101 · Title`, or with the fate of the number: `202, replaced by 316 · Title`. A rejected
+/// proposal may lack a title.
 pub(super) fn head(language: Language, heading: &str) -> Option<RuleHeading> {
     let (before, title) = match heading.split_once(BETWEEN) {
         Some((before, title)) => (before, Some(title.trim())),
@@ -57,7 +55,6 @@ pub(super) fn head(language: Language, heading: &str) -> Option<RuleHeading> {
     })
 }
 
-/// Fate of a number that is not in force, as the page says it.
 fn fate(language: Language, words: &str) -> Option<Fate> {
     let (replaced, repealed, rejected) = match language {
         Language::En => ("replaced by ", "repealed", "rejected"),

@@ -78,7 +78,6 @@ fn with(picked: &[(&str, &str)]) -> Ruleset {
     both().ruleset(&picks).unwrap()
 }
 
-/// Text in both languages, and code, of the one rule.
 fn check(picked: &[(&str, &str)], en: &str, de: &str, code: &str) {
     let ruleset = with(picked);
     let rule = &ruleset.rules[0];

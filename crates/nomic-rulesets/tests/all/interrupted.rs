@@ -1,4 +1,4 @@
-//! The interrupted game: which number is what in it, and that what was not touched is as it began.
+//! The interrupted game: the fate of each number, and unchanged rules as they began.
 
 use nomic_engine::{Class, Fate, RuleNumber, StarterRule};
 use nomic_rulesets::{interrupted, suber};

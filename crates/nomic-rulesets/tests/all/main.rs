@@ -1,4 +1,4 @@
-//! The tests of the rulesets, in one program: what they share is compiled and linked once.
+//! The tests of the rulesets in one program, so that shared code is compiled and linked once.
 #![allow(
     clippy::indexing_slicing,
     clippy::panic,

@@ -1,4 +1,4 @@
-//! The page format: what is read, and what is refused with which code and line.
+//! The page format: accepted pages, and refused ones with code and line.
 
 use nomic_engine::rules::Language;
 use nomic_engine::{Class, Fate, RuleNumber};

@@ -1,4 +1,4 @@
-//! The postal game: what it holds, and that its three languages agree.
+//! The postal game: its contents, and the agreement of its three languages.
 
 use nomic_engine::rules::Language;
 use nomic_engine::{RuleNumber, StarterRule};

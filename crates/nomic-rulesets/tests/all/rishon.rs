@@ -1,4 +1,4 @@
-//! The Speaker's game: what it holds, and that all its languages give the same figures.
+//! The Speaker's game: its contents, and equal figures in all its languages.
 
 use nomic_engine::rules::Language;
 use nomic_engine::{Class, Ruleset, StarterRule};
@@ -16,7 +16,6 @@ fn rule(ruleset: &Ruleset, number: u32) -> &StarterRule {
     rules.find(|rule| rule.number.0 == number).unwrap()
 }
 
-/// The numbers written as figures in a text, the least first.
 fn figures(text: &str) -> Vec<u32> {
     let numbers = text.split(|c: char| !c.is_ascii_digit());
     let mut numbers: Vec<u32> = numbers.filter_map(|number| number.parse().ok()).collect();

@@ -13,7 +13,6 @@ fn pages(starter: &Starter) -> Vec<Page> {
     read.collect()
 }
 
-/// A rule of a starter, for messages.
 fn place(starter: &Starter, number: impl std::fmt::Display) -> String {
     format!("rule {number} of {}", starter.id)
 }
@@ -101,7 +100,6 @@ fn code_stands_on_the_english_page_only() {
     }
 }
 
-/// First words of a page's reason why a rule has no code.
 fn reason(language: Language) -> &'static str {
     match language {
         Language::En => "No code: ",

@@ -1,4 +1,4 @@
-//! The two initial sets: what they hold, and where they differ.
+//! The two initial sets: their contents and differences.
 
 use nomic_engine::rules::Language;
 use nomic_engine::{Class, Ruleset};
@@ -11,7 +11,6 @@ fn numbers(ruleset: &Ruleset, class: Class) -> Vec<u32> {
     rules.map(|rule| rule.number.0).collect()
 }
 
-/// A rule's text in one language.
 fn text(ruleset: &Ruleset, number: u32, language: Language) -> &str {
     let mut rules = ruleset.rules.iter();
     let rule = rules.find(|rule| rule.number.0 == number).unwrap();

@@ -3,7 +3,6 @@
 use super::{blank, block, choice, number, ordinal};
 use nomic_rules::block::{BlankChoice, BlankKind, Block};
 
-/// Claims about one rule.
 const STANCE: &[BlankChoice] = &[
     choice(
         "takes precedence over",
@@ -15,7 +14,6 @@ const STANCE: &[BlankChoice] = &[
     ),
 ];
 
-/// Claims about several rules.
 const STANCE_TO_MANY: &[BlankChoice] = &[
     choice(
         "takes precedence over",
@@ -27,7 +25,6 @@ const STANCE_TO_MANY: &[BlankChoice] = &[
     ),
 ];
 
-/// Choices of a judge.
 const JUDGE: &[BlankChoice] = &[
     choice(
         "previous_in_order(turn_player)",

@@ -3,7 +3,6 @@
 use super::{blank, block, choice, number, ordinal, score};
 use nomic_rules::block::{BlankChoice, BlankKind, Block};
 
-/// Limits of a proposal's contents.
 const CHANGE: &[BlankChoice] = &[
     choice(
         "c.enacts",

@@ -20,7 +20,6 @@ pub struct Category {
     pub words: [&'static str; 3],
 }
 
-/// Headings in display order.
 pub static CATEGORIES: [Category; 17] = [
     category(
         "scoring",
@@ -101,7 +100,6 @@ const COUNT: usize = scores::BLOCKS.len()
     + offices::BLOCKS.len()
     + polls::BLOCKS.len();
 
-/// Every block of the catalogue.
 pub static BLOCKS: [Block; COUNT] = all([
     &scores::BLOCKS,
     &votes::BLOCKS,

@@ -1,4 +1,4 @@
-//! Offices: who gets them, what they bring, and how they end.
+//! Offices: their holders, powers and ends.
 
 use super::{block, number, ordinal, usually};
 use nomic_rules::block::Block;

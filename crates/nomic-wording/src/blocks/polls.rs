@@ -1,4 +1,4 @@
-//! Who votes and how, and the course of a vote.
+//! Voters, ways to vote, and the course of a vote.
 
 use super::{blank, block, ordinal};
 use nomic_rules::block::{BlankKind, Block};

@@ -3,7 +3,6 @@
 use super::{blank, block, choice, number, ordinal, score};
 use nomic_rules::block::{BlankChoice, BlankKind, Block};
 
-/// Whom something befalls, of all players.
 const WHO: &[BlankChoice] = &[
     choice(
         "players where p.points = max(q.points for q in players)",

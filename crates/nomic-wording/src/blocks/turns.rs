@@ -1,9 +1,8 @@
-//! The order of turns, winning, and what happens just once.
+//! The order of turns, winning, and one-time events.
 
 use super::{blank, block, choice, number, ordinal, score};
 use nomic_rules::block::{BlankChoice, BlankKind, Block};
 
-/// Directions of turns.
 const WAY: &[BlankChoice] = &[
     choice(
         "next_in_order(p)",

@@ -3,7 +3,6 @@
 use super::{blank, block, choice, number, ordinal, score};
 use nomic_rules::block::{BlankChoice, BlankKind, Block};
 
-/// Formulas for the number of votes required.
 const THRESHOLD: &[BlankChoice] = &[
     choice(
         "b.eligible_votes",

@@ -1,4 +1,4 @@
-//! What is wrong with code, and why it broke off.
+//! Mistakes in code and reasons of faults, in words.
 
 mod names;
 mod shape;
@@ -9,7 +9,6 @@ use crate::messages::code;
 use crate::{Key, Message, msg};
 use nomic_rules::{Diagnostic, Family, Fault, FaultCode, Language, Problem};
 
-/// Message for a diagnostic, with its place.
 pub fn diagnosis(diagnostic: &Diagnostic) -> Message {
     msg!(
         code::Placed,
@@ -27,7 +26,6 @@ fn problem(problem: &Problem) -> Message {
     }
 }
 
-/// Why a run was broken off, and where.
 pub fn fault(fault: &Fault) -> Message {
     msg!(
         code::Placed,
@@ -37,7 +35,6 @@ pub fn fault(fault: &Fault) -> Message {
     )
 }
 
-/// Why a run was broken off.
 const fn cause(fault: FaultCode) -> Key {
     match fault {
         FaultCode::Overflow => code::FAULT_OVERFLOW,
@@ -58,7 +55,7 @@ const fn cause(fault: FaultCode) -> Key {
     }
 }
 
-/// The question whether another name was meant, or nothing.
+/// Question whether the nearest name was meant; empty without one.
 fn hint(nearest: &Option<String>) -> Message {
     match nearest {
         Some(name) => msg!(code::Meant, name),

@@ -1,4 +1,4 @@
-//! Names that do not mean what they should.
+//! Mistakes of names.
 
 use super::shape::{kind, shape};
 use super::{family, hint};
@@ -90,7 +90,6 @@ fn most(plenty: Plenty) -> Message {
     }
 }
 
-/// Word for the bearer of a name.
 const fn bearer(of: Bearer) -> Key {
     match of {
         Bearer::Function => code::BEARER_FUNCTION,

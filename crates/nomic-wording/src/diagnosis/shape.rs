@@ -1,4 +1,4 @@
-//! What a value is.
+//! Words for the type of a value.
 
 use crate::messages::code;
 use crate::{Message, msg};

@@ -1,4 +1,4 @@
-//! What can't be read.
+//! Code that can't be parsed.
 
 use super::{hint, name};
 use crate::messages::code;
@@ -49,7 +49,6 @@ pub(super) fn message(problem: &Spelling) -> Message {
     }
 }
 
-/// Correction for a habit from another language.
 fn instead(habit: &Habit) -> Message {
     match habit {
         Habit::LeaveOut(sign) => msg!(code::LeaveOut, sign),
@@ -65,7 +64,6 @@ fn instead(habit: &Habit) -> Message {
     }
 }
 
-/// Correction for an assignment to a variable, points or a quantity.
 fn assigned(owner: &str, field: &str, (sign, value): (&str, &str)) -> Message {
     let name = match owner {
         "" => field.to_owned(),

@@ -1,4 +1,4 @@
-//! What can be read and makes no sense.
+//! Code that can be parsed but makes no sense.
 
 use super::shape::shape;
 use super::{family, name};

@@ -1,4 +1,4 @@
-//! Which form of a plural goes with a number. `plurals` in a `language.txt` names one of these.
+//! Plural form for a number. `plurals` in a `language.txt` names one of these functions.
 #![allow(dead_code, reason = "each is there for languages to come")]
 
 /// One form for all numbers: Japanese, Chinese.

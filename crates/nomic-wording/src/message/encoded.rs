@@ -1,6 +1,6 @@
 //! Texts as they are in the tables: words, with control characters for slots and plurals.
 //!
-//! The build has checked and encoded them (`nomic-messages`), so that rendering takes little code.
+//! The build has checked and encoded them (`nomic-messages`), so rendering takes little code.
 
 use super::slot::{Slot, figure};
 use crate::Locale;
@@ -11,10 +11,8 @@ const SLOT: char = '\u{10}';
 const PLURAL: char = '\u{1}';
 const FORM: char = '\u{2}';
 const END: char = '\u{3}';
-/// The number, in a form.
 const COUNT: char = '\u{4}';
 
-/// Writes the text with its slots filled.
 pub(super) fn write(text: &str, slots: &[Slot], locale: Locale, said: &mut String) {
     let mut rest = text;
     while let Some(at) = rest.find(char::is_control) {
@@ -42,7 +40,6 @@ fn slot(slots: &[Slot], sign: char) -> Option<&Slot> {
     slots.get(usize::try_from(place).ok()?)
 }
 
-/// Writes the form that the number takes.
 fn write_form(forms: &str, slot: Option<&Slot>, locale: Locale, said: &mut String) {
     let Some(Slot::Number(number)) = slot else {
         return;

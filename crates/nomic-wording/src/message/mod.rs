@@ -12,13 +12,13 @@ use std::fmt;
 pub(crate) enum SubjectTexts {
     /// In the order of the languages.
     Embedded([&'static str; Locale::ALL.len()]),
-    /// The place of the file among all; its texts are [loaded](crate::take).
+    /// Index of the file among all; its texts are [loaded](crate::load_texts).
     #[cfg_attr(feature = "embedded", allow(dead_code))]
     Loaded(usize),
 }
 
 impl SubjectTexts {
-    /// Nothing as long as the language has not been loaded.
+    /// Empty until the language is loaded.
     fn texts(&self, locale: Locale) -> &'static str {
         let texts = match self {
             SubjectTexts::Embedded(texts) => texts.get(locale.place()).copied(),
@@ -40,7 +40,6 @@ impl Key {
         Key { subject, place }
     }
 
-    /// The words in this language.
     pub fn render(self, locale: Locale) -> &'static str {
         let mut lines = self.subject.texts(locale).split('\n');
         lines.nth(self.place.into()).unwrap_or_default()
@@ -61,7 +60,7 @@ impl fmt::Debug for Key {
     }
 }
 
-/// A message for any language: a text and the values of its slots.
+/// A text and the values of its slots, for any language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
     key: Key,
@@ -73,13 +72,12 @@ impl Message {
         Message { key, slots }
     }
 
-    /// Empty message for a slot that stays empty.
     pub fn nothing() -> Message {
         static NOTHING: SubjectTexts = SubjectTexts::Embedded([""; Locale::ALL.len()]);
         Key::of(&NOTHING, 0).into()
     }
 
-    /// A text of players or rules as it is, in any language.
+    /// A text of players or rules, unchanged in any language.
     pub fn text(text: &str) -> Message {
         static TEXT: SubjectTexts = SubjectTexts::Embedded(["\u{10}"; Locale::ALL.len()]);
         Message::of(Key::of(&TEXT, 0), Box::new([text.into()]))
@@ -98,7 +96,6 @@ impl Message {
     }
 }
 
-/// A text of a table with its slots filled.
 #[cfg(test)]
 pub(crate) fn said(text: &str, slots: &[Slot], locale: Locale) -> String {
     let mut said = String::new();

@@ -8,21 +8,19 @@ use nomic_engine::{BallotId, CaseId, CorrectionId, ProposalNumber, RuleNumber};
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// Something in a slot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Slot {
     /// A text of players, or of code.
     Text(String),
-    /// A number.
     Number(i64),
-    /// A message, said in the language of the one around it.
+    /// Rendered in the language of the message around it.
     Message(Message),
-    /// A text that a rule shows, in the language of the one around it.
+    /// A text that a rule shows, in the language of the message around it.
     Phrase(Phrase),
 }
 
 impl Slot {
-    /// A text between quotation marks is written so that nothing in it can end them.
+    /// In a text between quotation marks, nothing can end the quotation.
     pub(super) fn write(&self, locale: Locale, said: &mut String) {
         let quotes = said.ends_with(['“', '„', '«']);
         let text = |text: &str, said: &mut String| match quotes {
@@ -38,8 +36,7 @@ impl Slot {
     }
 }
 
-/// Writes a text with its direction of writing to itself. In a sentence that runs from right to left
-/// any text may run the other way.
+/// Writes a text isolated in its direction. A sentence from right to left isolates any text.
 fn write_text(text: &str, locale: Locale, said: &mut String) {
     match locale.runs_left() {
         true => said.push_str(&kept_apart(text)),
@@ -55,7 +52,6 @@ pub fn figure(number: i64) -> String {
     }
 }
 
-/// Number of a plural slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Number(pub i64);
 

@@ -1,4 +1,4 @@
-//! What players do because rules offer it: in the open, or handed in secretly.
+//! Actions that rules offer, done openly or submitted in secret.
 
 use super::scene::Scene;
 use super::{listed, value};
@@ -7,7 +7,6 @@ use crate::{Locale, Message, msg};
 use nomic_engine::rules::Phrase;
 use nomic_engine::{Argument, RuleNumber};
 
-/// Line for the use of an action, with its player and thing.
 pub(super) fn acted(
     (who, rule): (String, RuleNumber),
     label: &Phrase,
@@ -20,7 +19,6 @@ pub(super) fn acted(
     }
 }
 
-/// Line for a sealed action that was opened, with its content.
 pub(super) fn opened(
     (who, rule): (String, RuleNumber),
     action: String,
@@ -42,7 +40,6 @@ fn filled_in(args: &[Argument], scene: Scene<'_>, locale: Locale) -> Option<Mess
     (!told.is_empty()).then(|| listed(&told))
 }
 
-/// Line for a sealed action that was void, with the refusal of a rule if there is one.
 pub(super) fn opened_void(
     (who, rule): (String, RuleNumber),
     action: String,

@@ -1,4 +1,4 @@
-//! Dice, points and what rules remember.
+//! Dice, points and values that rules keep.
 
 use super::{listed, player, value};
 use crate::messages::happenings;
@@ -7,10 +7,8 @@ use nomic_engine::{ProposalNumber, State, Statement, UnknownQuantity};
 
 /// A draw with up to this number of sides is rendered as a die, any other as a number.
 pub const SIDES_OF_A_DIE: u32 = 6;
-/// Greatest number of characters of a value.
 const LONGEST_VALUE: usize = 48;
 
-/// Result of a die or of a drawn number.
 pub fn drawn(result: u32, sides: u32) -> Message {
     match sides {
         SIDES_OF_A_DIE => msg!(happenings::DieShowed, result),
@@ -31,7 +29,7 @@ pub(super) fn scored(who: String, from: i64, to: i64) -> Message {
     }
 }
 
-/// Line for a quantity that no rule in force declares any more.
+/// Line for a quantity that no rule in force declares.
 pub(super) fn left_over(one: &UnknownQuantity, state: &State, locale: Locale) -> Message {
     let label = one.label.as_ref();
     let name = label.map_or(&*one.quantity, |label| label.get(locale.for_rules()));
@@ -44,7 +42,6 @@ pub(super) fn left_over(one: &UnknownQuantity, state: &State, locale: Locale) ->
     )
 }
 
-/// Line for a value that a proposer has stated for a rule.
 pub(super) fn stated(
     who: String,
     proposal: ProposalNumber,
@@ -56,7 +53,7 @@ pub(super) fn stated(
     msg!(happenings::Stated, who, proposal, label, value, rule)
 }
 
-/// Shortens a rule's value, which can be long. The whole value is on the rule's page.
+/// Shortens a rule's value, which can be long. The rule's page shows the whole value.
 pub(super) fn shortened(value: String) -> String {
     match value.char_indices().nth(LONGEST_VALUE) {
         Some((end, _)) => value.get(..end).unwrap_or_default().to_owned() + " …",

@@ -1,4 +1,4 @@
-//! What becomes of things that can be owned.
+//! Changes of assets.
 
 use super::player;
 use crate::messages::happenings;
@@ -6,7 +6,6 @@ use crate::{Locale, Message, msg};
 use nomic_engine::rules::Phrase;
 use nomic_engine::{AssetChange, PlayerId, RuleNumber, State};
 
-/// Line for a change of an asset with this name.
 pub(super) fn changed(
     name: &Phrase,
     change: &AssetChange,

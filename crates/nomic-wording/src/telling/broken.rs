@@ -1,4 +1,4 @@
-//! How code failed, as far as its rule has something to do with it.
+//! Faults of a rule's code.
 
 use super::scene::Scene;
 use crate::messages::{code, happenings};
@@ -6,7 +6,7 @@ use crate::{Message, msg};
 use nomic_engine::rules::{Fault, FaultCode};
 use nomic_engine::{Rule, RuleNumber, State};
 
-/// Why the code of this rule was broken off, and where; with the other rule, if it was over that.
+/// Reason and place of the fault of this rule's code, with the other rule if one is involved.
 pub fn fault(state: &State, rule: &Rule, fault: &Fault) -> Message {
     failed(Scene::now(state), rule, fault)
 }

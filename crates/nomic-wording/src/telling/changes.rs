@@ -1,4 +1,4 @@
-//! Rules that change, by a proposal or by another rule; and what came of it if nothing did.
+//! Changes of rules by a proposal or a rule, and changes that failed.
 
 use super::player;
 use crate::messages::happenings;
@@ -29,7 +29,6 @@ pub(super) fn repealed(rule: RuleNumber, by: Option<RuleNumber>) -> Message {
     }
 }
 
-/// Line for an effect that was not permitted.
 pub(super) fn denied(
     rule: RuleNumber,
     wish: &AttemptedEffect,

@@ -1,4 +1,4 @@
-//! The classes of rules, by what a game calls them.
+//! Names of the classes of rules in a game.
 
 use crate::messages::{change, happenings, law};
 use crate::{Locale, Message, msg};

@@ -1,4 +1,4 @@
-//! One exhaustive match: what happens without words does not compile.
+//! One exhaustive match: an effect without words does not compile.
 
 use super::amounts::{drawn, left_over, scored, stated};
 use super::changes::{denied, enacted, repealed, reworded};

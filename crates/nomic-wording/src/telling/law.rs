@@ -1,4 +1,4 @@
-//! What became of rules, and of what they keep.
+//! Changes of rules and of their kept values.
 
 use super::amounts::shortened;
 use super::scene::Scene;
@@ -24,7 +24,6 @@ pub fn costly(found: &Costly) -> Message {
     }
 }
 
-/// Line for a rule's new value, with the thing if the rule keeps one for each.
 pub(super) fn kept(
     (rule, name): (RuleNumber, &str),
     of: Option<Thing>,
@@ -43,7 +42,6 @@ pub(super) fn kept(
     }
 }
 
-/// Line for an amendment that was amended or repealed.
 pub(super) fn amended(
     (from, to): (RuleNumber, RuleNumber),
     proposal: Option<ProposalNumber>,
@@ -73,7 +71,7 @@ pub(super) fn amended(
     }
 }
 
-/// Line for a rule that allowed what others forbid.
+/// Line for a rule that allowed an act that other rules forbid.
 pub(super) fn excepted(rule: RuleNumber, beaten: &[RuleNumber]) -> Message {
     let names: Vec<String> = beaten.iter().map(RuleNumber::to_string).collect();
     let n = names.len();

@@ -1,4 +1,4 @@
-//! What happened in a game, in words.
+//! Effects of a game in words.
 
 mod actions;
 mod amounts;
@@ -84,7 +84,6 @@ fn joined(names: &[String], join: fn(String, &str) -> Message) -> Message {
     }
 }
 
-/// An amendment, by the proposal that made it.
 pub fn amendment(proposal: Option<ProposalNumber>) -> Message {
     match proposal {
         Some(proposal) => msg!(change::AmendmentBy, proposal),

@@ -1,4 +1,4 @@
-//! What can be chosen in a ballot, in words.
+//! Options of a ballot, in words.
 
 use super::scene::Scene;
 use super::{player, proposal_number};
@@ -10,7 +10,7 @@ pub fn option(state: &State, option: &BallotOption, locale: Locale) -> String {
     chosen(Scene::now(state), option, locale)
 }
 
-/// The options of a ballot in these places; their places where the ballot is no longer remembered.
+/// Options of a ballot at these places; their places if the ballot is no longer remembered.
 pub fn options(state: &State, ballot: BallotId, places: &[u8], locale: Locale) -> String {
     all_chosen(Scene::now(state), ballot, places, locale)
 }

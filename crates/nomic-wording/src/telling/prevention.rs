@@ -1,4 +1,4 @@
-//! What a rule wanted to do and another one did not let it, or had done otherwise.
+//! Effects that another rule prevented or replaced.
 
 use super::scene::Scene;
 use super::{player, quantity};
@@ -44,7 +44,6 @@ pub(super) fn ballot(topic: &Topic) -> Message {
     }
 }
 
-/// Line for an effect that a higher rule prevented, with the reason.
 pub(super) fn prevented(
     rule: RuleNumber,
     wanted: Message,
@@ -96,7 +95,6 @@ pub(super) fn contested(of: &Contested, scene: Scene<'_>, locale: Locale) -> Mes
     }
 }
 
-/// Line for an effect that a rule with precedence overrode.
 pub(super) fn yielded(rule: RuleNumber, by: RuleNumber, about: Message) -> Message {
     msg!(happenings::Yielded, rule, by, about)
 }

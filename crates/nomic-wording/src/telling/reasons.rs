@@ -1,4 +1,4 @@
-//! Why a proposal is undetermined, what a judge found, which question stays open.
+//! Reasons for an undetermined proposal, findings of a judge, and open questions.
 
 use crate::messages::happenings;
 use crate::refusals::changed_by;
@@ -27,7 +27,6 @@ pub(super) const fn found(finding: Option<Finding>) -> Key {
     }
 }
 
-/// A question that no rule answers.
 pub(super) const fn asked(question: Essential) -> Key {
     match question {
         Essential::Permits => happenings::ASKS_PERMISSION,

@@ -1,4 +1,4 @@
-//! What a judgement or a correction sets right.
+//! Remedies of a judgement or a correction.
 
 use super::scene::Scene;
 use super::{player, proposal_number};
@@ -6,12 +6,10 @@ use crate::messages::{happenings, table};
 use crate::{Message, msg};
 use nomic_engine::{POINTS, Remedy, State, Status};
 
-/// Remedy in the present game.
 pub fn remedy(state: &State, remedy: &Remedy) -> Message {
     remedied(Scene::now(state), remedy)
 }
 
-/// Remedy that was carried out.
 pub(super) fn remedied(scene: Scene<'_>, remedy: &Remedy) -> Message {
     match remedy {
         Remedy::SetQuantity {

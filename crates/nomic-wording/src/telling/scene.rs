@@ -1,9 +1,8 @@
-//! The game as it is, and the moment that is described.
+//! The game now, and the moment that is described.
 
 use nomic_engine::{RuleId, RuleNumber, State};
 use std::ops::Deref;
 
-/// The game now, with the rule numbers of some moment.
 #[derive(Clone, Copy)]
 pub(super) struct Scene<'s> {
     state: &'s State,
@@ -26,7 +25,6 @@ impl<'s> Scene<'s> {
         }
     }
 
-    /// The number that the rule bore at that moment.
     pub(super) fn rule_number(self, rule: RuleId) -> RuleNumber {
         let rules = self.state.rules();
         let renumberings = self.renumberings.unwrap_or(rules.renumberings());

@@ -2,8 +2,8 @@
 
 use nomic_engine::{Effect, RecordedEffect};
 
-/// Puts the end of a time limit and the result of a vote before the matters opened for them. A
-/// sealed action that was opened needs no second line for its content.
+/// Puts the end of a time limit and the result of a vote before the matters opened for them. An
+/// opened sealed action needs no second line for its content.
 pub fn display_order(effects: &[RecordedEffect]) -> Vec<&RecordedEffect> {
     let mut list: Vec<&RecordedEffect> = Vec::new();
     let mut ballot = 0;

@@ -1,10 +1,10 @@
-//! What becomes of actions that draw.
+//! Results of actions that draw.
 
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
 use nomic_engine::ThrowChange;
 
-/// Line for the result of a throw; in the second case with the player who threw in their place.
+/// Line for the result of a throw. In `Made`, `thrower` threw in place of `who`.
 pub(super) fn changed(
     who: String,
     change: &ThrowChange,

@@ -7,7 +7,6 @@ use crate::{Locale, Message, msg};
 use nomic_engine::rules::{Thing, Value};
 use nomic_engine::{Argument, AssetId, State};
 
-/// Thing that a value is kept of.
 pub fn of_thing(state: &State, thing: Thing, locale: Locale) -> Message {
     kept_of(Scene::now(state), thing, locale)
 }
@@ -59,7 +58,6 @@ fn asset(state: &State, id: AssetId, locale: Locale) -> String {
     name.map_or_else(|| id.to_string(), str::to_owned)
 }
 
-/// A value as players read it.
 pub fn value(of: &Value, locale: Locale) -> String {
     match of {
         Value::Number(number) => number.to_string(),

@@ -7,7 +7,6 @@ use crate::messages::happenings;
 use crate::{Locale, Message, msg};
 use nomic_engine::{OtherVote, PlayerId, Preference, Topic};
 
-/// Line for a player's first vote in a ballot.
 pub(super) fn cast(
     (topic, said): (&Topic, &Preference),
     who: PlayerId,
@@ -39,7 +38,6 @@ pub(super) fn cast(
     }
 }
 
-/// Line for a secret vote.
 pub(super) fn secretly(topic: &Topic, who: String) -> Message {
     match topic {
         Topic::Proposal(proposal) => msg!(happenings::VotedSecretly, who, proposal),
@@ -47,7 +45,6 @@ pub(super) fn secretly(topic: &Topic, who: String) -> Message {
     }
 }
 
-/// Line for a vote that counts in place of the voter's first.
 pub(super) fn other(
     (topic, vote): (&Topic, &OtherVote),
     who: PlayerId,
@@ -70,7 +67,6 @@ pub(super) fn other(
     }
 }
 
-/// Ballot of a vote.
 fn on(topic: &Topic) -> Message {
     match topic {
         Topic::Proposal(proposal) => msg!(happenings::OnProposal, proposal),
@@ -78,7 +74,6 @@ fn on(topic: &Topic) -> Message {
     }
 }
 
-/// Content of a vote.
 fn preference_text(topic: &Topic, said: &Preference, scene: Scene<'_>, locale: Locale) -> Message {
     match (said, topic) {
         (Preference::For, _) => happenings::SAID_FOR.into(),
@@ -91,7 +86,6 @@ fn preference_text(topic: &Topic, said: &Preference, scene: Scene<'_>, locale: L
     }
 }
 
-/// Votes for and against, and abstentions if there are any.
 pub(super) fn tally(in_favour: i64, against: i64, abstained: i64) -> Message {
     match abstained {
         0 => msg!(happenings::Tally, in_favour, against),

@@ -1,4 +1,4 @@
-//! What rules can do.
+//! Effects of rules.
 
 use super::WordRow;
 

@@ -1,4 +1,4 @@
-//! What hooks are about, for the summary of code: what is decided, as an indirect question.
+//! Subjects of hooks, for the summary of code: the decision as an indirect question.
 
 use super::WordRow;
 

@@ -1,4 +1,4 @@
-//! The tables of words. The notation is described at [`nomic_rules::reading::Entry`].
+//! The tables of words. The notation is described at [`nomic_rules::reading::PhraseEntry`].
 
 mod effects;
 mod hooks;

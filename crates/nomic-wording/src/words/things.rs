@@ -1,4 +1,4 @@
-//! The kinds of things, and what can be read of them.
+//! The kinds of things, and their fields.
 
 use super::WordRow;
 

@@ -1,4 +1,4 @@
-//! Blocks: what they yield compiles, can be read, and is recognised again.
+//! Code of blocks compiles, can be read, and is recognised again.
 
 use nomic_engine::VOCABULARY;
 use nomic_engine::rules::{Language, compile};
@@ -9,7 +9,6 @@ use std::collections::BTreeSet;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// Other values than the defaults.
 fn others(block: &Block) -> Vec<BlankValue> {
     let blanks = block.blanks.iter().enumerate();
     blanks
@@ -24,7 +23,6 @@ fn others(block: &Block) -> Vec<BlankValue> {
         .collect()
 }
 
-/// The values with each choice there is.
 fn fillings(block: &Block) -> Vec<Vec<BlankValue>> {
     let mut fillings = vec![block.defaults(Language::En), others(block)];
     for (index, blank) in block.blanks.iter().enumerate() {
@@ -39,7 +37,6 @@ fn fillings(block: &Block) -> Vec<Vec<BlankValue>> {
     fillings
 }
 
-/// The code on one line, with a comment before it.
 fn laid_out_otherwise(code: &str) -> String {
     let code: Vec<&str> = code.split_whitespace().collect();
     let code = code.join(" ").replace(" else if", "\nelse if");
@@ -108,7 +105,6 @@ fn a_sentence_has_the_blanks_of_the_code_in_every_language() {
     }
 }
 
-/// A block's sentence with the same number in each of its blanks.
 fn filled_with(block: &Block, language: Language, entered: &str) -> String {
     block
         .pieces(language)

@@ -1,4 +1,4 @@
-//! Readings show how operators and calls nest: what is different code reads differently.
+//! Readings show how operators and calls nest: different code reads differently.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -7,7 +7,6 @@ use nomic_wording::reading;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
-/// Expressions for a number in an event, with the brackets that the language needs.
 fn numbers() -> impl Strategy<Value = String> {
     let leaf = prop_oneof![
         (2_u32..4).prop_map(|number| number.to_string()),
@@ -59,7 +58,6 @@ fn code(number: &str) -> String {
     )
 }
 
-/// The sentence with the number, if the code compiles.
 fn told(number: &str, language: Language) -> Option<String> {
     let reading = reading(&code(number), language).ok()?;
     let last = reading.paragraphs.last()?.sentences.last()?;
@@ -119,7 +117,7 @@ proptest! {
         ..ProptestConfig::default()
     })]
 
-    /// Each tree is written with all its brackets, so that no two texts are one tree.
+    /// Each tree is written with all its brackets, so different texts are different trees.
     #[test]
     fn no_two_formulas_read_alike(numbers in prop::collection::btree_set(numbers(), 60..100)) {
         for language in Language::ALL {

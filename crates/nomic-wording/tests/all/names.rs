@@ -8,12 +8,10 @@ use nomic_engine::{
 use nomic_rules::reading::{PhraseEntry, Phrasebook as _};
 use nomic_wording::{Locale, phrasebook};
 
-/// True if a game can begin with these offices, each given by a rule.
 fn can_begin(names: &[&str]) -> bool {
     founded_by("Ada", names).is_ok()
 }
 
-/// Founds a game under this name.
 fn founded_by(founder: &str, names: &[&str]) -> Result<(), Refusal> {
     let rules = (1..).zip(names).map(|(number, name)| StarterRule {
         number: RuleNumber(number),

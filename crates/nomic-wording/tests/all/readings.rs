@@ -71,7 +71,6 @@ proptest! {
         ..ProptestConfig::default()
     })]
 
-    /// Code that was mangled somewhere: most of it does not compile, and what does has a reading.
     #[test]
     fn whatever_compiles_has_a_whole_reading(
         which in any::<prop::sample::Index>(),

@@ -1,4 +1,4 @@
-//! Readings sound as a native speaker would say them: one sentence in three languages for each form.
+//! Readings sound natural: one sentence in three languages for each form.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -24,7 +24,6 @@ fn reads(code: &str, sentences: [&str; 3]) {
     }
 }
 
-/// Checks the sentences of a statement in an action.
 #[track_caller]
 fn does(statement: &str, sentences: [&str; 3]) {
     let form = "a, to: Player \"To\", k: number \"How many\"";

@@ -1,4 +1,4 @@
-//! Blocks that fit a text, tried on texts that were written without them in mind.
+//! Blocks that fit a text, tried on texts that were written independently.
 
 use nomic_engine::RuleNumber;
 use nomic_engine::rules::Language;

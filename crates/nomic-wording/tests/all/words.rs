@@ -1,4 +1,4 @@
-//! The words: none is missing, and those that are there can be used.
+//! The words: none is missing, and all can be used.
 
 use nomic_engine::VOCABULARY;
 use nomic_engine::rules::{Family, Language, Type};

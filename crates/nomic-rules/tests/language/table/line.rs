@@ -12,7 +12,6 @@ pub(crate) fn outcomes<'a>(program: &Program, runs: impl Iterator<Item = &'a str
     told(program, runs, false)
 }
 
-/// Outcomes with the steps of each run.
 pub(crate) fn metered<'a>(program: &Program, runs: impl Iterator<Item = &'a str>) -> String {
     told(program, runs, true)
 }
@@ -121,7 +120,6 @@ fn show_effect(effect: &RunEffect) -> String {
     }
 }
 
-/// Value in a line.
 fn show(value: &Value) -> String {
     match value {
         Value::Number(number) => number.to_string(),

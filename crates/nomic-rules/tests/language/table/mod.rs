@@ -10,7 +10,6 @@ pub(crate) use world::{Table, player, thing};
 
 use nomic_rules::{Diagnostic, Program, compile};
 
-/// Compiles against the table's vocabulary.
 pub(crate) fn read(source: &str) -> Result<Program, Vec<Diagnostic>> {
     compile(source, &VOCABULARY)
 }

@@ -1,4 +1,4 @@
-//! What code at this table can talk about: much like a game's vocabulary, and a few oddities.
+//! The vocabulary of this table: much like a game's, with a few oddities.
 
 use nomic_rules::{EffectKind, Family, Field, Function, Global, Hook, Kind, Type, Vocabulary};
 
@@ -12,7 +12,6 @@ const BALLOT: Type = Type::Thing("Ballot");
 const CHANGE: Type = Type::Thing("Change");
 const VOTE: Type = Type::Thing("Vote");
 
-/// The vocabulary of the table.
 pub(crate) static VOCABULARY: Vocabulary = Vocabulary {
     kinds: &[
         Kind {

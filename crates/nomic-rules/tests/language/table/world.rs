@@ -9,18 +9,15 @@ use std::cell::Cell;
 
 const NAMES: [&str; 4] = ["Ann", "Ben", "Clara", "Dario"];
 const POINTS: [i64; 4] = [40, 100, 0, -5];
-/// Voter against proposal 1.
 const AGAINST: u64 = 3;
 
 /// The table; it remembers how often something was drawn.
 #[derive(Default)]
 pub(crate) struct Table {
     pub(crate) draws: Cell<i64>,
-    /// Cost of each answer for the host.
     pub(crate) cost: u64,
 }
 
-/// The thing of this kind with this number, as code gets it.
 pub(crate) fn thing(kind: &'static str, id: u64) -> Value {
     Value::Thing(Thing { kind, id })
 }
@@ -32,7 +29,6 @@ pub(crate) fn player(name: &str) -> Option<Value> {
     Some(thing("Player", seat as u64 + 1))
 }
 
-/// The name of the player in this seat.
 pub(crate) fn name(seat: u64) -> &'static str {
     NAMES[seat as usize - 1]
 }
@@ -45,7 +41,6 @@ fn number(number: u64) -> Value {
     Value::Number(number as i64)
 }
 
-/// 101 and 102, 201 to 213.
 fn rules() -> impl Iterator<Item = u64> {
     (101..=102).chain(201..=213)
 }
@@ -158,7 +153,6 @@ fn rule_field(id: u64, field: &str) -> Result<Value, FaultCode> {
     })
 }
 
-/// The ballot on the proposal with the same number.
 fn ballot_field(id: u64, field: &str) -> Result<Value, FaultCode> {
     let voted = id == 1;
     Ok(match field {

@@ -1,6 +1,5 @@
-//! Numbers at random, the same ones each time.
+//! Numbers at random, equal for equal seeds.
 
-/// Numbers that depend on a seed only.
 #[derive(Clone)]
 pub(super) struct Chance(u64);
 
@@ -17,7 +16,6 @@ impl Chance {
         z ^ (z >> 31)
     }
 
-    /// A number below this one.
     pub(super) fn below(&mut self, end: usize) -> usize {
         let end = u64::try_from(end.max(1)).unwrap();
         usize::try_from(self.next() % end).unwrap()

@@ -1,10 +1,9 @@
-//! One change in a piece of code, at random. Not each of them compiles.
+//! One random change in a piece of code. Some changes do not compile.
 
 use super::chance::Chance;
 use super::tree::{Head, Tree, has_item};
 use nomic_engine::rules::Type;
 
-/// Changes one place of the tree.
 pub(super) fn change(tree: &mut Tree, chance: &mut Chance) {
     let other = tree.at(chance.below(tree.count())).cloned();
     let size = tree.count();
@@ -27,7 +26,6 @@ pub(super) fn change(tree: &mut Tree, chance: &mut Chance) {
     }
 }
 
-/// Two of what belongs to it in the other order.
 fn swap(tree: &mut Tree, chance: &mut Chance) {
     let kids = tree.kids.len();
     if kids > 1 {
@@ -84,7 +82,6 @@ fn turn(tree: &mut Tree) {
     *tree = turned;
 }
 
-/// One of what belongs to it in its place.
 fn hoist(tree: &mut Tree, chance: &mut Chance) {
     if let Some(kid) = chance
         .pick(&tree.kids)
@@ -118,7 +115,6 @@ fn move_condition(tree: &mut Tree) {
     };
 }
 
-/// A statement into the block before it, or out of it.
 fn move_step(tree: &mut Tree, chance: &mut Chance) {
     if tree.head != Head::Block || tree.kids.len() < 2 {
         return;
@@ -144,7 +140,6 @@ fn move_step(tree: &mut Tree, chance: &mut Chance) {
     }
 }
 
-/// Another word with the same values.
 fn exchange(tree: &mut Tree, chance: &mut Chance) {
     const SAME: [&[&str]; 9] = [
         &["+", "-", "*", "div", "mod"],

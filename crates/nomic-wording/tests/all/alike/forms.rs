@@ -7,7 +7,7 @@ use nomic_engine::rules::Type;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-/// A head, with the types of its kids and the name that those from some kid on know beside.
+/// A head, with the types of its kids. From some kid on, the kids also know a name.
 pub(super) struct Form {
     pub(super) head: Head,
     pub(super) kids: Vec<Type>,
@@ -15,7 +15,6 @@ pub(super) struct Form {
     pub(super) binds: Option<(String, Type, Vec<usize>)>,
 }
 
-/// The type of what a list holds that the rule keeps.
 pub(super) const ENTRY: Type = Type::Thing("Entry");
 
 pub(super) fn plain(head: Head, kids: &[Type]) -> Form {
@@ -48,7 +47,6 @@ pub(super) fn things() -> impl Iterator<Item = Type> {
     kinds.map(|kind| Type::Thing(kind.name)).chain([ENTRY])
 }
 
-/// Forms that read a property.
 pub(super) fn had(ty: Type) -> Vec<Form> {
     let fields = |kind: &'static nomic_engine::rules::Kind| {
         let fields = kind.fields.iter().filter(move |field| field.ty == ty);
@@ -65,7 +63,6 @@ pub(super) fn had(ty: Type) -> Vec<Form> {
     forms
 }
 
-/// Forms that the language computes.
 pub(super) fn worked_out(ty: Type) -> Vec<Form> {
     use Type::{Any, Code, Fraction, List, Number, Quantity, Text, Thing, Truth};
     let operators = |signs: &[&'static str], of: Type| -> Vec<Form> {
@@ -128,7 +125,6 @@ pub(super) fn worked_out(ty: Type) -> Vec<Form> {
     forms
 }
 
-/// Forms that gather the elements of a list.
 pub(super) fn gathered(ty: Type, outside: usize, chance: &mut Chance) -> Vec<Form> {
     let name = format!("g{outside}");
     let all: Vec<Type> = things().collect();

@@ -25,7 +25,6 @@ impl Maker {
         Chance::new(self.seed ^ place.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ salt)
     }
 
-    /// A whole part of a rule.
     pub(super) fn part(hook: Option<&'static Hook>, seed: u64, anew: Option<(u64, u64)>) -> Tree {
         let family = hook.map_or(Family::Action, |hook| hook.family);
         let maker = Maker { seed, anew, family };
@@ -126,7 +125,6 @@ impl Maker {
         }
     }
 
-    /// Last statement of a block.
     fn last(&self, scope: &[(String, Type)], place: u64) -> Tree {
         let mut chance = self.chance(place);
         let (head, kids) = match self.family {
@@ -222,7 +220,6 @@ impl Maker {
         }
     }
 
-    /// Forms without parts.
     fn named(&self, ty: Type, scope: &[(String, Type)]) -> Vec<Form> {
         let known = scope.iter().filter(|(_, found)| *found == ty);
         let known = known.map(|(name, _)| Head::Name(name.clone()));

@@ -1,4 +1,4 @@
-//! Two pieces of code that mean different things read differently, in every language.
+//! Different code reads differently, in every language.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -23,12 +23,11 @@ const BEFORE: &str = "quantity gold\nkeep tally = 1\nkeep open = yes\nkeep row: 
     define keen(one: Player) = one.points > 2\n\
     define better(one: Player, two: Player) = one.points > two.points\n";
 
-/// The whole rule.
 fn code(tree: &Tree) -> String {
     format!("{BEFORE}{}", tree.code())
 }
 
-/// The sentences of the part that is made up; nothing if the code does not compile.
+/// Sentences of the generated part; none if the code does not compile.
 fn told(code: &str, book: &dyn Phrasebook, language: Language) -> Option<Vec<(u8, String)>> {
     let reading = reading::read(code, &VOCABULARY, book, language).ok()?;
     let last = reading.paragraphs.into_iter().next_back()?;
@@ -36,7 +35,6 @@ fn told(code: &str, book: &dyn Phrasebook, language: Language) -> Option<Vec<(u8
     Some(sentences.map(|one| (one.depth, one.text)).collect())
 }
 
-/// Two pieces of code that read alike.
 struct Collision {
     seed: u64,
     language: Language,
@@ -44,7 +42,6 @@ struct Collision {
     told: String,
 }
 
-/// Compares pairs of codes that differ in one change.
 fn compare(pairs: usize, from: u64, book: &dyn Phrasebook) -> (usize, Vec<Collision>) {
     reading::read(BEFORE, &VOCABULARY, book, Language::En).unwrap();
     let (mut compared, mut seed) = (0, from);
@@ -84,7 +81,7 @@ fn compare(pairs: usize, from: u64, book: &dyn Phrasebook) -> (usize, Vec<Collis
     (compared, collisions)
 }
 
-/// A piece of code, and another one that differs from it in one place and means something else.
+/// A piece of code, and one that differs in a single place and in meaning.
 fn pair(seed: u64) -> Option<(Tree, Tree)> {
     let mut chance = Chance::new(seed);
     let hooks = VOCABULARY.hooks;
@@ -130,7 +127,6 @@ fn what_means_something_else_reads_otherwise() {
     );
 }
 
-/// Words that make effects look alike in one language.
 struct Planted;
 
 impl Phrasebook for Planted {
@@ -150,7 +146,6 @@ fn words_that_say_the_same_of_different_effects_are_found_in_their_language() {
     assert!(collisions.iter().all(|one| one.language == Language::It));
 }
 
-/// Words of the game in a tree.
 fn words(tree: &Tree, found: &mut BTreeSet<String>) {
     match &tree.head {
         Head::Field(name) | Head::Call(name) | Head::Effect(name) => {

@@ -1,4 +1,4 @@
-//! Code as a tree that is made at random: how it is written down, and what it means.
+//! Code as a tree: its random generation, its text and its meaning.
 
 use nomic_engine::rules::Type;
 use std::fmt::Write;
@@ -11,7 +11,6 @@ pub(super) enum Head {
     Text(&'static str),
     Name(String),
     Field(&'static str),
-    /// A function, of the game or of the language.
     Call(&'static str),
     Operator(&'static str),
     Not,
@@ -20,15 +19,11 @@ pub(super) enum Head {
     /// Gathering of a list: the word, the name of an element, and true if there is a condition. The
     /// kids are the value computed for each element, if any; the list; the condition.
     Gather(&'static str, String, bool),
-    /// Statements one after the other.
     Block,
     Let(String),
     Set(&'static str),
-    /// Sets a value that the rule keeps of a thing.
     SetOf(&'static str),
-    /// An entry of a list that the rule keeps.
     Record,
-    /// A condition and a block, and perhaps another block.
     If,
     Each(String, bool),
     Answer,
@@ -42,25 +37,21 @@ pub(super) enum Head {
 #[derive(Clone, Debug)]
 pub(super) struct Tree {
     pub(super) head: Head,
-    /// The type of its value; of a statement there is none.
+    /// Type of its value; a statement has none.
     pub(super) ty: Option<Type>,
     pub(super) kids: Vec<Tree>,
-    /// Place, independent of its contents.
     pub(super) place: u64,
 }
 
-/// Whether a gathering word works something out for each element.
 pub(super) fn has_item(word: &str) -> bool {
     matches!(word, "sum" | "min" | "max" | "collect" | "order")
 }
 
 impl Tree {
-    /// All places, from the first to the last.
     pub(super) fn count(&self) -> usize {
         1 + self.kids.iter().map(Tree::count).sum::<usize>()
     }
 
-    /// Node at this place, from 0.
     pub(super) fn at(&self, mut place: usize) -> Option<&Tree> {
         if place == 0 {
             return Some(self);
@@ -186,7 +177,6 @@ impl Tree {
         kids.join(", ")
     }
 
-    /// Meaning of the condition, or of its negation.
     fn truth(&self, yes: bool) -> String {
         match (&self.head, self.kids.as_slice()) {
             (Head::Truth(truth), _) => (*truth == yes).to_string(),
@@ -249,7 +239,6 @@ impl Tree {
         }
     }
 
-    /// Whether nothing that follows is reached.
     fn ends(&self) -> bool {
         match &self.head {
             Head::Answer | Head::Refuse | Head::Pass => true,
@@ -260,7 +249,7 @@ impl Tree {
     }
 }
 
-/// Statements one after the other: what follows a branch that ends is what happens otherwise.
+/// Statements in order: code after a branch that ends is the other case.
 fn steps(steps: &[Tree]) -> String {
     let mut told = Vec::new();
     for (index, step) in steps.iter().enumerate() {

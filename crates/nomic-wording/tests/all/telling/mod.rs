@@ -1,4 +1,4 @@
-//! The files of readings, and how they are written.
+//! The files of readings, and their layout.
 
 use nomic_engine::rules::Language;
 use nomic_wording::{Reading, reading};
@@ -37,7 +37,7 @@ pub(crate) const FILES: &[(&str, &str)] = files!(
     "votes"
 );
 
-/// The pieces of code in a file; what they read as follows a line `=== en`.
+/// Pieces of code in a file; the reading of each follows a line `=== en`.
 pub(crate) fn codes(text: &str) -> Vec<String> {
     let pieces = text.split("\n=== code\n").skip(1);
     pieces
@@ -45,7 +45,6 @@ pub(crate) fn codes(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// A piece of code with what it reads as.
 pub(crate) fn written(code: &str) -> String {
     let mut text = format!("\n=== code\n{code}\n");
     for language in Language::ALL {
