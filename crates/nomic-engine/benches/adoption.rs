@@ -1,4 +1,4 @@
-//! What one adoption costs where many rules meet at one hook, beside the initial set.
+//! Cost of one adoption where many rules meet at one hook, besides the initial set.
 #![allow(clippy::unwrap_used, reason = "a benchmark may stop")]
 
 #[path = "../tests/all/common/mod.rs"]
@@ -16,8 +16,8 @@ fn main() {
 
 /// The game before the closing that adopts, and that closing.
 fn before(mut table: Table, number: u32, code: Option<&str>) -> (Game, Event) {
-    // What rules say of each other is asked when play begins and kept from then on; where it takes
-    // more than one event may spend, the next adoptions ask for the rest.
+    // Rules' answers about each other are computed when play begins and cached; if that takes more
+    // than one event may spend, the next adoptions compute the rest.
     for time in ["once", "twice", "thrice"] {
         let change = table.reword(211, &format!("As agreed {time}."));
         table.turn(change, &[true; 3]);

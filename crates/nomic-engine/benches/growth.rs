@@ -1,7 +1,7 @@
-//! What an event costs where a game has more of something: players, rules, open proposals, a past.
+//! Cost of an event as something grows: players, rules, open proposals, a past.
 //!
-//! Each row is measured a few times, the rows of a table by turns, and the least counts. The exponent
-//! says how the cost grows from row to row: 0 is not at all, 1 is in proportion.
+//! Each row is measured a few times, the rows of a table by turns, and the least counts. The
+//! exponent says how the cost grows from row to row: 0 is not at all, 1 is in proportion.
 #![allow(
     clippy::indexing_slicing,
     clippy::unwrap_used,
@@ -16,7 +16,6 @@ use nomic_engine::{Event, Game, Move};
 use nomic_rulesets::suber;
 use std::time::Instant;
 
-/// So often each row is measured.
 const PASSES: usize = 7;
 
 /// A game up to some event, and the events whose cost is measured.
@@ -105,7 +104,7 @@ fn rules(size: u32) -> Row {
     turns(size, many::without_code(size), 3)
 }
 
-/// Remarks and votes during `size` open proposals.
+/// Remarks and votes while `size` proposals are open.
 fn proposals(size: u32) -> Row {
     let mut table = free(&[]);
     let mut open = Vec::new();

@@ -15,7 +15,6 @@ mod state;
 mod view;
 mod vocabulary;
 
-/// Language of the rules.
 pub use nomic_rules as rules;
 
 pub use base::ids::{

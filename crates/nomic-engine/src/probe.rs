@@ -3,18 +3,17 @@
 
 use std::sync::OnceLock;
 
-/// A part of the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// Code of rules runs; what it reads of the game is included.
     Language,
-    /// Something is written down canonically and hashed.
+    /// Canonical encoding and hashing.
     Hashing,
 }
 
 static WATCHER: OnceLock<fn(Part, bool)> = OnceLock::new();
 
-/// From now on calls `watcher` whenever a part begins (`true`) and ends (`false`). There can be one
+/// Calls `watcher` from now on whenever a part begins (`true`) and ends (`false`). There can be one
 /// watcher only, and it stays.
 pub fn watch(watcher: fn(Part, bool)) {
     WATCHER.get_or_init(|| watcher);

@@ -1,4 +1,4 @@
-//! Everything that is the case in a game.
+//! The whole state of a game.
 
 mod assets;
 mod ballots;
@@ -50,10 +50,10 @@ use std::sync::Arc;
 use submissions::Submissions;
 use throws::AwaitedThrows;
 
-/// The state of a game. It is worked out from events and never read from anywhere.
+/// The state of a game. It is computed from events and never read from storage.
 ///
-/// Its parts are ledgers with fields of their own. Each says what always holds of it, and changes
-/// only in ways that keep it so.
+/// Its parts are ledgers with fields of their own. Each states its invariants, and changes only in
+/// ways that keep them.
 #[derive(Clone, Debug)]
 pub struct State {
     charter: Arc<Charter>,
@@ -74,7 +74,6 @@ pub struct State {
 }
 
 impl State {
-    /// The state before a game is founded.
     pub(crate) fn new() -> State {
         State {
             charter: Arc::new(Charter::new()),
@@ -95,7 +94,6 @@ impl State {
         }
     }
 
-    /// Phase of the game.
     pub const fn phase(&self) -> Phase {
         self.play.phase()
     }
@@ -105,27 +103,22 @@ impl State {
         self.charter.game
     }
 
-    /// Title of the game.
     pub fn title(&self) -> &str {
         &self.charter.title
     }
 
-    /// The language whose wording decides where translations differ.
     pub fn governing(&self) -> Language {
         self.charter.governing
     }
 
-    /// The edition of the rule language.
     pub fn edition(&self) -> u16 {
         self.charter.edition
     }
 
-    /// Name of the initial ruleset.
     pub fn ruleset(&self) -> &str {
         &self.charter.ruleset
     }
 
-    /// Title of the initial ruleset.
     pub fn ruleset_title(&self) -> &LocalText {
         &self.charter.ruleset_title
     }
@@ -137,24 +130,21 @@ impl State {
         own.map(|(invitation, _)| *invitation)
     }
 
-    /// True if an invitation is open.
     pub fn is_invited(&self, invitation: InvitationId) -> bool {
         let mut all = self.seats.invitations().iter();
         all.any(|(known, _)| *known == invitation)
     }
 
-    /// The classes that the ruleset declared.
     pub fn classes(&self) -> &ClassNames {
         &self.charter.classes
     }
 
-    /// Whether rules draw with real dice, which players throw.
     pub fn real_dice(&self) -> bool {
         self.charter.real_dice
     }
 
-    /// The numbers of proposals that were rejected before the game began, where it was founded
-    /// with a position to play on from.
+    /// Proposals rejected before the game began, if it was founded with a position to continue
+    /// from.
     pub fn rejected_before(&self) -> &[ProposalNumber] {
         self.charter.rejected.as_deref().unwrap_or_default()
     }
@@ -169,17 +159,15 @@ impl State {
         self.players().next()
     }
 
-    /// The players who are in the game, in seat order. Who sits apart does not play.
+    /// Active players in seat order, without those set apart.
     pub fn active_players(&self) -> impl DoubleEndedIterator<Item = &Player> {
         self.players().filter(|player| player.playing())
     }
 
-    /// The player in this seat.
     pub fn player(&self, player: PlayerId) -> Option<&Player> {
         self.seats.get(player)
     }
 
-    /// The player who sat down with this device.
     pub fn seated(&self, device: DeviceId) -> Option<&Player> {
         self.players().find(|player| player.device == device)
     }
@@ -188,7 +176,6 @@ impl State {
         &self.rules
     }
 
-    /// Shared pointer to the rules.
     pub(crate) fn shared_rules(&self) -> Arc<RuleBook> {
         Arc::clone(&self.rules)
     }
@@ -201,7 +188,6 @@ impl State {
         Arc::make_mut(&mut self.rules)
     }
 
-    /// From now on these are the rules: those of before, changed.
     pub(crate) fn put_in_force(&mut self, rules: RuleBook) {
         self.rules = Arc::new(rules);
     }
@@ -249,7 +235,6 @@ impl State {
         proposal.map(|proposal| &**proposal)
     }
 
-    /// The proposals, open and decided.
     pub(crate) fn docket(&self) -> &Docket {
         &self.docket
     }
@@ -258,7 +243,6 @@ impl State {
         Arc::make_mut(&mut self.docket)
     }
 
-    /// Number of proposals in this stage.
     pub fn count_proposals(&self, stage: Stage) -> usize {
         self.proposals()
             .filter(|proposal| proposal.stage() == stage)
@@ -269,7 +253,6 @@ impl State {
         &mut self.seats
     }
 
-    /// Offices with their holders.
     pub(crate) const fn offices(&self) -> &Offices {
         &self.offices
     }
@@ -278,7 +261,6 @@ impl State {
         &mut self.offices
     }
 
-    /// Sealed contents that wait to be opened.
     pub(crate) const fn secrets(&self) -> &Submissions {
         &self.submissions
     }
@@ -287,7 +269,6 @@ impl State {
         &mut self.submissions
     }
 
-    /// Cases and corrections.
     pub(crate) const fn court(&self) -> &Court {
         &self.court
     }
@@ -296,7 +277,6 @@ impl State {
         &mut self.court
     }
 
-    /// The ballots, open and ended.
     pub(crate) const fn ballot_records(&self) -> &Ballots {
         &self.ballots
     }
@@ -305,7 +285,6 @@ impl State {
         &mut self.ballots
     }
 
-    /// The moment, and what waits for one.
     pub(crate) const fn calendar(&self) -> &Calendar {
         &self.calendar
     }
@@ -323,22 +302,18 @@ impl State {
         self.play.round()
     }
 
-    /// The number of the present game, from 1.
     pub fn game_number(&self) -> u32 {
         self.play.game_number()
     }
 
-    /// Turn in progress.
     pub fn turn(&self) -> &Turn {
         self.play.turn()
     }
 
-    /// Winners in seat order.
     pub fn winners(&self) -> &[PlayerId] {
         self.play.winners()
     }
 
-    /// Source of draws from the last closed ballot.
     pub fn draws(&self) -> Option<&Draws> {
         self.drawing.draws()
     }
@@ -365,7 +340,6 @@ impl State {
         &mut self.chronicle
     }
 
-    /// Sets the charter of the game, and its initial rules. Players can sit down from now on.
     pub(crate) fn found(&mut self, charter: Charter, rules: RuleBook) {
         self.charter = Arc::new(charter);
         self.rules = Arc::new(rules);

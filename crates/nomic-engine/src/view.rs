@@ -23,17 +23,16 @@ pub(crate) use call_context::{BookView, Budget, CallContext, Foreseen, Foresight
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 
-/// Result of a run.
 pub(crate) struct RunResult {
     pub(crate) outcome: RunOutcome,
     /// Draws: sides and result of each.
     pub(crate) drawn: Vec<(u32, u32)>,
-    /// Whether it asked what the rules below answer, and some do.
+    /// Whether it asked for the answer of the rules below, and there is one.
     pub(crate) asked_below: bool,
 }
 
-/// Runs one provision on the state as it is. What goes wrong in other rules that are asked on the way is
-/// added to `faults`, whether the run comes to its end or not.
+/// Runs one provision on the present state. Faults of other rules that are asked on the way are
+/// added to `faults`, even if the run fails.
 pub(crate) fn run(
     state: &State,
     place: ProvisionRef,
@@ -69,10 +68,8 @@ pub(crate) fn run(
     })
 }
 
-/// A condition of an action: [`rules::offered`] or [`rules::due`].
 type Condition = fn(&Program, usize, &Value, &Keeps, &dyn World, &mut Meter) -> Result<bool, Fault>;
 
-/// Whether a rule offers an action, by its position, to this player just now.
 pub(crate) fn offered(
     state: &State,
     rule: RuleId,
@@ -83,8 +80,7 @@ pub(crate) fn offered(
     holds(rules::is_offered, state, (rule, action), player, purse)
 }
 
-/// Whether an action that is offered to this player is a duty of theirs just now. A condition that
-/// fails makes none.
+/// Whether an offered action is a duty of this player now. A failing condition makes none.
 pub(crate) fn due(
     state: &State,
     rule: RuleId,
@@ -140,13 +136,11 @@ pub(crate) struct View<'a> {
     means: CallContext<'a>,
     drawn: RefCell<Vec<(u32, u32)>>,
     asked_below: Cell<bool>,
-    /// Fuel left for nested runs of this one.
     allowance: Cell<u64>,
     /// Fuel spent by nested runs and not yet charged to this one.
     cost: Cell<u64>,
     /// The steps that claims of other rules took of this run.
     claimed: Cell<u64>,
-    /// Cached rule books of hypothetical states, if they are not shared.
     books: ForesightCache,
     faults: RefCell<Vec<(ProvisionRef, RuleFault)>>,
 }
@@ -173,24 +167,20 @@ impl View<'_> {
         self.state
     }
 
-    /// The rule whose code runs.
     pub(crate) fn own_rule(&self) -> RuleId {
         self.rule
     }
 
-    /// Answer of the rules below to the same question.
     pub(crate) fn answer_below(&self) -> Option<Value> {
         let below = self.means.below?;
         self.asked_below.set(true);
         Some(below.clone())
     }
 
-    /// Whether what is checked is done by a rule.
     pub(crate) const fn is_by_rule(&self) -> bool {
         self.means.by_rule
     }
 
-    /// Has the run pay for what the kernel does for it.
     pub(crate) fn spend(&self, steps: u64) {
         self.cost.set(self.cost.get().saturating_add(steps));
     }
@@ -200,8 +190,8 @@ impl View<'_> {
         self.cost.take()
     }
 
-    /// The fault of a run that began with `given` steps. One that had fewer than a run may take, or lost
-    /// most of them to claims of other rules, has not spent its fuel itself.
+    /// Fault of a run that began with `given` steps. A run that had fewer than a full run's, or
+    /// lost most of them to claims of other rules, has not spent its fuel itself.
     fn blamed(&self, fault: Fault, given: u64, meter: &Meter) -> Fault {
         let own = meter.spent().saturating_sub(self.claimed.get());
         let starved = given < edition::FUEL || own < edition::FUEL / 2;
@@ -231,7 +221,8 @@ impl View<'_> {
             .ok_or(FaultCode::NoSuchThing)
     }
 
-    /// The rules as they would be if the proposal were adopted now; of an adopted one, as they are.
+    /// The rules as they would be if the proposal were adopted now; for an adopted one, the present
+    /// rules.
     pub(crate) fn rules_after(&self, proposal: &Proposal) -> Result<Value, FaultCode> {
         if proposal.stage() == Stage::Adopted {
             let rules = self.state.rules().in_force();
@@ -240,7 +231,7 @@ impl View<'_> {
         let foreseen = self.foreseen(proposal)?;
         let book = &foreseen.book;
         let in_force = foreseen.in_force.get_or_init(|| {
-            // A rule that stays as it is, is the same thing before and after.
+            // An unchanged rule is the same thing before and after.
             let changed = book.differing(self.state.rules());
             list(book.ids_in_force().map(|rule| {
                 if changed.contains(&rule) {

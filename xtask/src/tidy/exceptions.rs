@@ -19,11 +19,6 @@ pub(super) struct Exception {
 
 pub(super) const EXCEPTIONS: &[Exception] = &[
     Exception {
-        what: "crates/nomic-engine/src/effects/effect.rs",
-        lines: 1_000,
-        why: "one enum: all that can happen, each with its fields explained",
-    },
-    Exception {
         what: "crates/nomic-engine/tests/all/names.rs#nobody_passes_for_ada",
         lines: 90,
         why: "one table of names that imitate another one",

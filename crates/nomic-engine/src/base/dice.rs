@@ -45,7 +45,6 @@ fn towards_tip(link: ChainLink) -> ChainLink {
     ChainLink(Sha256::digest(link.0).into())
 }
 
-/// State of a player's chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, minicbor::Encode)]
 pub struct Chain {
     /// The place of the link that was revealed last; 0 if none was.
@@ -57,7 +56,6 @@ pub struct Chain {
 }
 
 impl Chain {
-    /// A chain with its tip only.
     pub const fn new(tip: ChainLink) -> Chain {
         Chain {
             index: 0,
@@ -100,7 +98,6 @@ pub fn draw(links: &[(PlayerId, ChainLink)], source: EventId, counter: u32, side
     })
 }
 
-/// A whole number from 1 to `sides`, all equally likely as long as each round gives another hash.
 pub(crate) fn uniform(sides: u32, hash: impl Fn(u32) -> [u8; 32]) -> u32 {
     let sides = u64::from(sides.max(1));
     let span = u64::MAX - u64::MAX % sides;

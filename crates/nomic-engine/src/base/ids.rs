@@ -17,7 +17,6 @@ macro_rules! hash_id {
                 cbor::hex(&self.0)
             }
 
-            /// Reads what [`to_hex`](Self::to_hex) writes.
             pub fn from_hex(text: &str) -> Option<Self> {
                 cbor::from_hex(text).map(Self)
             }
@@ -81,7 +80,6 @@ hash_id! {
     DeviceId
 }
 hash_id! {
-    /// The whole of a game's state.
     StateHash
 }
 hash_id! {
@@ -113,7 +111,7 @@ hash_id! {
 }
 
 hash_id! {
-    /// An invitation: an Ed25519 public key. Who has the other half of it may ask for a seat.
+    /// An invitation: an Ed25519 public key. The holder of the private key may ask for a seat.
     InvitationId
 }
 
@@ -144,7 +142,6 @@ number_id! {
 #[cbor(transparent)]
 pub struct RuleNumber(#[n(0)] pub u32);
 
-/// First lettered number.
 const LETTERED: u32 = 1_000_000_000;
 /// Count of numbers for each letter.
 const SERIES: u32 = 1_000_000;
@@ -160,7 +157,6 @@ impl RuleNumber {
         LETTERED.checked_add(number).map(RuleNumber)
     }
 
-    /// Letter and the number after it, if there is one.
     pub fn letter(self) -> Option<(char, u32)> {
         let lettered = self.0.checked_sub(LETTERED)?;
         let (series, number) = (lettered.checked_div(SERIES)?, lettered.checked_rem(SERIES)?);
@@ -170,7 +166,6 @@ impl RuleNumber {
             .then(|| (char::from(letter), number))
     }
 
-    /// Reads what `Display` writes.
     pub fn read(text: &str) -> Option<RuleNumber> {
         match text.split_once('.') {
             None => text.parse().ok().map(RuleNumber),

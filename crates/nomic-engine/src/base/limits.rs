@@ -24,7 +24,6 @@ pub const MAX_APPLICANTS: usize = 64;
 pub const MAX_INVITATIONS: usize = 8;
 /// Greatest number of rules in a ruleset; with this number in force, rules enact no more.
 pub const MAX_RULES: usize = 1_000;
-/// The most proposals that can be open at a time.
 pub const MAX_OPEN_PROPOSALS: usize = 256;
 /// The most remarks on one proposal.
 pub const MAX_REMARKS: usize = 1_000;
@@ -35,31 +34,25 @@ pub const MAX_STATEMENT: usize = 4_000;
 pub const MAX_CASES: usize = 64;
 /// The most ballots of rules that can be open at a time.
 pub const MAX_BALLOTS: usize = 64;
-/// The most options of a ballot.
 pub const MAX_OPTIONS: usize = 32;
 /// The most corrections that can be open at a time.
 pub const MAX_CORRECTIONS: usize = 64;
-/// The most remedies of one judgement or correction.
 pub const MAX_REMEDIES: usize = 16;
-/// The most timers that can be set at a time.
 pub const MAX_TIMERS: usize = 256;
-/// The most assets that there can be at a time.
 pub const MAX_ASSETS: usize = 4_096;
-/// The most of them that can be those of one rule.
 pub const MAX_ASSETS_OF_RULE: usize = 1_024;
-/// The most offices that can be named.
 pub const MAX_ROLES: usize = 64;
 /// The most cards that can lie before a player, shown or not, and that one move can show.
 pub const MAX_CARDS: usize = 64;
 /// Greatest number of bytes of a sealed link to the next table.
 pub const MAX_NEXT_TABLE: usize = 1_024;
-/// The most bytes that can be sealed for somebody's eyes at a time.
+/// The most bytes of sealed contents at a time.
 pub const MAX_SEALED: usize = 16 * 1024;
 /// The most moves that one player can have handed in secretly at a time.
 pub const MAX_SUBMISSIONS: usize = 32;
 /// The most envelopes that one move can open.
 pub const MAX_OPENINGS: usize = 1_024;
-/// The most bytes of contents that a device opens in one move. What is more it opens in several.
+/// The most bytes of contents that a device opens in one move. It opens more in several moves.
 pub const MAX_OPENED: usize = 64 * 1024;
 /// The most throws of real dice that one move can report.
 pub const MAX_THROWS: usize = 256;
@@ -76,24 +69,24 @@ pub const MAX_LEAD: u64 = 15 * 24 * 60 * 60 * 1_000;
 pub const MAX_OCCASIONS: usize = 512;
 /// The steps that all rules together can take in the course of one move.
 pub const MOVE_FUEL: u64 = 4_000_000;
-/// The steps that a change takes which a rule makes by itself, for each byte of its words and code, and
-/// for each rule there ever was: it is compiled, and the rules are looked through.
+/// Steps for each byte of words and code of a change that a rule makes by itself, and for each rule
+/// there ever was: the change is compiled, and the rules are looked through.
 pub const CHANGE_FUEL: u64 = 16;
 /// Steps, besides those of the move, for finding void rules after a change of the rules, and again
 /// as many for precedence. If they don't suffice, the rules of the lowest class are left out for
 /// the rest of the move, and as many steps begin again; so a question takes at most this for each
 /// class.
 pub const ORDER_FUEL: u64 = 1_000_000;
-/// The steps of that kind that can be taken in a move because of what rules keep, or change by
-/// themselves...
+/// Steps of this kind in one move for variables that rules keep, or for changes that rules make by
+/// themselves.
 pub const REORDER_FUEL: u64 = 4_000_000;
 /// Steps for the same questions after decisions. If rules above all others use them up, the order
 /// stays.
 pub const DECISION_FUEL: u64 = 32_000_000;
-/// The steps of a move that can be taken, beside the others, to find out how the rules would be after
-/// proposals: which number a changed rule would bear, and which rules would be void.
+/// Steps of a move, besides the others, for the rules as they would be after proposals: numbers of
+/// changed rules, and void rules.
 pub const FORESIGHT_FUEL: u64 = 1_000_000;
 /// Greatest number of rules that use names of each other in a row. A circle ends here.
 pub const MAX_SHARED: u8 = 4;
-/// The steps that can be taken while a single run lets the kernel ask other rules.
+/// Steps for all queries of other rules in a single run.
 pub const NESTED_FUEL: u64 = 20_000;

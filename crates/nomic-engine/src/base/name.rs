@@ -65,7 +65,6 @@ pub(crate) fn readable(name: &str) -> Result<&str, Refusal> {
     }
 }
 
-/// Whether the name is another one than those of these players.
 pub(crate) fn distinct<'p>(
     name: &str,
     players: impl Iterator<Item = &'p Player>,

@@ -22,13 +22,12 @@ impl LocalText {
     }
 
     /// The text in `language`; failing that in the game's governing language, whose wording
-    /// decides; failing that in any; failing that nothing.
+    /// decides; failing that in any; empty if there is none.
     pub fn get_or(&self, language: Language, governing: Language) -> &str {
         let asked = self.exact(language).or_else(|| self.exact(governing));
         asked.unwrap_or_else(|| self.0.values().next().map_or("", |text| text))
     }
 
-    /// Returns the text that [`get_or`](Self::get_or) gives, to keep.
     pub(crate) fn shared(&self, language: Language, governing: Language) -> Option<&Arc<str>> {
         let asked = self.0.get(&language).or_else(|| self.0.get(&governing));
         asked.or_else(|| self.0.values().next())
@@ -39,12 +38,10 @@ impl LocalText {
         self.0.get(&language).map(|text| &**text)
     }
 
-    /// Every language with its text.
     pub fn iter(&self) -> impl Iterator<Item = (Language, &str)> {
         self.0.iter().map(|(language, text)| (*language, &**text))
     }
 
-    /// Whether there is no text at all.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -1,11 +1,9 @@
-//! Where an outcome comes from.
+//! Reasons of outcomes.
 
 use crate::{RuleId, RuleNumber};
 
-/// A reason of something that happened.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub enum Because {
-    /// A rule says so.
     #[n(0)]
     Rule {
         #[n(0)]
@@ -19,7 +17,6 @@ pub enum Because {
         /// Rules that answered otherwise and were overridden.
         #[n(3)]
         beaten: Vec<RuleNumber>,
-        /// The rules whose answers it modifies.
         #[cbor(
             n(4),
             encode_with = "minicbor::Encode::encode",
@@ -42,10 +39,8 @@ pub enum KernelReason {
     /// No rule answered the question, so its quiet default holds.
     #[n(1)]
     Default,
-    /// It follows from what was adopted.
     #[n(2)]
     Adopted,
-    /// It follows from a player's having left.
     #[n(3)]
     Left,
     /// Everybody has had a turn.
@@ -60,25 +55,20 @@ pub enum KernelReason {
     /// Everybody who is asked about a correction has agreed.
     #[n(7)]
     Agreed,
-    /// It was judged so.
     #[n(8)]
     Judged,
-    /// Its time was up, by the group's clock.
     #[n(9)]
     Due,
     /// More than half of the players' clocks said that it was earlier.
     #[n(10)]
     Clocks,
-    /// One device has signed two moves in the same place of its chain.
     #[n(11)]
     Forked,
-    /// A number that rules gave was none, or another rule had it.
     #[n(12)]
     NumberTaken,
 }
 
 impl Because {
-    /// The number of the rule that says so.
     pub const fn number(&self) -> Option<RuleNumber> {
         match self {
             Because::Rule { number, .. } => Some(*number),

@@ -1,4 +1,4 @@
-//! What only one rule can settle on one and the same occasion.
+//! Decisions that only one rule can make on one occasion.
 
 use crate::effects::topic::Topic;
 use crate::{CaseId, PlayerId, ProposalNumber, RuleId};
@@ -7,46 +7,36 @@ use std::sync::Arc;
 /// Something that several rules want otherwise on the same occasion.
 #[derive(Clone, Debug, PartialEq, minicbor::Encode)]
 pub enum Contested {
-    /// Amount of a player's quantity.
     #[n(0)]
     Amount(
         #[n(0)] PlayerId,
         #[cbor(n(1), with = "crate::encoding::cbor::shared_text")] Arc<str>,
     ),
-    /// Moment of a timer, if it is set.
     #[n(1)]
     Timer(#[cbor(n(0), with = "crate::encoding::cbor::shared_text")] Arc<str>),
-    /// The deadline of a ballot.
     #[n(2)]
     Deadline(#[n(0)] Topic),
     /// Outcome of a ballot.
     #[n(3)]
     Ballot(#[n(0)] Topic),
-    /// Holder of an office.
     #[n(4)]
     Office(#[cbor(n(0), with = "crate::encoding::cbor::shared_text")] Arc<str>),
-    /// Player of the next turn.
     #[n(5)]
     NextTurn,
-    /// Judge of a case.
     #[n(6)]
     Judge(#[n(0)] CaseId),
-    /// Next state of a case.
     #[n(7)]
     Case(#[n(0)] CaseId),
     /// Whether a player is in the game.
     #[n(8)]
     Seat(#[n(0)] PlayerId),
-    /// Whether a player's seat is set apart.
     #[n(9)]
     Apart(#[n(0)] PlayerId),
-    /// Content of a player's vote.
     #[n(10)]
     Vote(#[n(0)] Topic, #[n(1)] PlayerId),
     /// Wording of a rule, or its end.
     #[n(11)]
     Rule(#[n(0)] RuleId),
-    /// The class of a rule.
     #[n(12)]
     Class(#[n(0)] RuleId),
     /// Whether a proposal is withdrawn or debated again.

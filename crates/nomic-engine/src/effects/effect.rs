@@ -17,123 +17,93 @@ use crate::{
 };
 use std::sync::Arc;
 
-/// The things that can happen.
+/// Effects of moves. In changes of rules `by` is a rule that made the change by itself; none if a
+/// proposal made it. Moments are in milliseconds since 1970.
 #[derive(Clone, Debug, PartialEq, minicbor::Encode)]
 pub enum Effect {
-    /// The game was founded.
     #[n(0)]
     GameFounded,
-    /// A player took a seat.
     #[n(1)]
     PlayerJoined(#[n(0)] PlayerId),
-    /// The first turn began.
     #[n(2)]
     GameBegan,
-    /// A change of the rules was proposed.
     #[n(3)]
     Proposed {
-        /// The number that the rules gave it.
         #[n(0)]
         proposal: ProposalNumber,
         /// Rule that made it, and its beneficiary; none if a player made it.
         #[n(1)]
         behalf: Option<(PlayerId, RuleNumber)>,
     },
-    /// A proposal got another wording.
     #[n(4)]
     Revised {
         #[n(0)]
         proposal: ProposalNumber,
-        /// Present version.
         #[n(1)]
         version: u32,
     },
-    /// A proposer stated something that a rule asks for.
     #[n(120)]
     Stated(#[n(0)] ProposalNumber, #[n(1)] Statement),
-    /// Something was said about a proposal.
     #[n(5)]
     Remarked {
         #[n(0)]
         proposal: ProposalNumber,
     },
-    /// A ballot opened.
     #[n(6)]
     BallotOpened {
-        /// On what.
         #[n(0)]
         topic: Topic,
-        /// Voters.
         #[n(1)]
         electorate: Vec<PlayerId>,
     },
-    /// A vote was cast.
     #[n(7)]
     Voted {
-        /// On what.
         #[n(0)]
         topic: Topic,
-        /// Voter.
         #[n(1)]
         player: PlayerId,
-        /// Content of the vote.
         #[n(2)]
         said: Preference,
     },
-    /// A proposal was adopted.
     #[n(8)]
     Adopted {
         #[n(0)]
         proposal: ProposalNumber,
-        /// The votes in favour.
         #[n(1)]
         in_favour: i64,
-        /// The votes against.
         #[n(2)]
         against: i64,
         /// The votes that it took, if the rules gave a number.
         #[n(3)]
         required: Option<i64>,
-        /// The votes that are neither.
         #[cbor(n(4), with = "cbor::some", has_nil)]
         abstained: i64,
     },
-    /// A proposal was rejected.
     #[n(9)]
     Rejected {
         #[n(0)]
         proposal: ProposalNumber,
-        /// The votes in favour.
         #[n(1)]
         in_favour: i64,
-        /// The votes against.
         #[n(2)]
         against: i64,
-        /// The votes that it took, if the rules gave a number.
         #[n(3)]
         required: Option<i64>,
-        /// Why.
         #[n(4)]
         ground: Ground,
-        /// The votes that are neither.
         #[cbor(n(5), with = "cbor::some", has_nil)]
         abstained: i64,
     },
-    /// The outcome of a proposal is undetermined.
     #[n(10)]
     Undetermined {
         #[n(0)]
         proposal: ProposalNumber,
-        /// The votes in favour.
         #[n(1)]
         in_favour: i64,
-        /// The votes against.
         #[n(2)]
         against: i64,
-        /// Why.
         #[n(3)]
         doubt: Doubt,
-        /// The votes that are neither.
         #[cbor(n(4), with = "cbor::some", has_nil)]
         abstained: i64,
     },
@@ -155,66 +125,50 @@ pub enum Effect {
     NotOpened {
         #[n(0)]
         proposal: ProposalNumber,
-        /// The number of the rule that was changed.
         #[n(1)]
         rule: RuleNumber,
-        /// The proposal that changed it; none if it was a correction or a judgement.
         #[n(2)]
         by: Option<ProposalNumber>,
     },
-    /// A rule was enacted.
     #[n(11)]
     RuleEnacted {
         #[n(0)]
         rule: RuleId,
         #[n(1)]
         number: RuleNumber,
-        /// The rule that did it by itself, if no proposal did.
         #[n(2)]
         by: Option<RuleNumber>,
     },
-    /// A rule was amended.
     #[n(12)]
     RuleAmended {
         #[n(0)]
         rule: RuleId,
-        /// Its number before.
         #[n(1)]
         from: RuleNumber,
-        /// Its number now.
         #[n(2)]
         to: RuleNumber,
-        /// The rule that did it by itself, if no proposal did.
         #[n(3)]
         by: Option<RuleNumber>,
     },
-    /// A rule was repealed.
     #[n(13)]
     RuleRepealed {
         #[n(0)]
         rule: RuleId,
-        /// The number it bore.
         #[n(1)]
         number: RuleNumber,
-        /// The rule that did it by itself, if no proposal did.
         #[n(2)]
         by: Option<RuleNumber>,
     },
-    /// A rule was transmuted.
     #[n(14)]
     RuleTransmuted {
         #[n(0)]
         rule: RuleId,
-        /// Its number before.
         #[n(1)]
         from: RuleNumber,
-        /// Its number now.
         #[n(2)]
         to: RuleNumber,
-        /// Its class now.
         #[n(3)]
         class: Class,
-        /// The rule that did it by itself, if no proposal did.
         #[n(4)]
         by: Option<RuleNumber>,
     },
@@ -225,13 +179,10 @@ pub enum Effect {
         rule: RuleId,
         #[n(1)]
         number: RuleNumber,
-        /// The variable.
         #[cbor(n(2), with = "cbor::shared_text")]
         keep: Arc<str>,
-        /// Its value before.
         #[cbor(n(3), with = "cbor::value")]
         from: Value,
-        /// Its value now.
         #[cbor(n(4), with = "cbor::value")]
         to: Value,
         /// Thing that the value is kept of, if the variable holds one for each.
@@ -248,7 +199,6 @@ pub enum Effect {
         /// The proposal whose ballot revealed the links; none if a timer was called.
         #[n(0)]
         proposal: Option<ProposalNumber>,
-        /// Number of sides.
         #[n(1)]
         sides: u32,
         #[n(2)]
@@ -260,45 +210,37 @@ pub enum Effect {
         #[n(4)]
         thrown: bool,
     },
-    /// A player has more of a quantity, such as points, or less.
     #[n(17)]
     QuantityChanged {
         #[n(0)]
         player: PlayerId,
         #[cbor(n(1), with = "cbor::shared_text")]
         quantity: Arc<str>,
-        /// Amount before.
         #[n(2)]
         from: i64,
-        /// Amount now.
         #[n(3)]
         to: i64,
     },
-    /// A turn ended.
     #[n(18)]
     TurnEnded {
         #[n(0)]
         player: PlayerId,
     },
-    /// A turn began.
     #[n(19)]
     TurnBegan {
         #[n(0)]
         player: PlayerId,
-        /// The number of the turn.
         #[n(1)]
         number: u32,
     },
     /// Everybody has had a turn.
     #[n(20)]
     CircuitEnded(#[n(0)] u32),
-    /// A player won, and the game is over.
     #[n(21)]
     Won {
         #[n(0)]
         player: PlayerId,
     },
-    /// A player left.
     #[n(22)]
     PlayerLeft(#[n(0)] PlayerId),
     /// The code of a rule failed; its effects were dropped.
@@ -314,12 +256,10 @@ pub enum Effect {
     /// Something was decided without what this rule would have said: its code failed.
     #[n(122)]
     DecidedWithout {
-        /// Subject of the vote.
         #[n(0)]
         topic: Topic,
         #[n(1)]
         rule: RuleNumber,
-        /// Question or check that failed, and the fault.
         #[n(2)]
         fault: RuleFault,
         /// The rule whose word counted instead; none where what holds by default did.
@@ -333,7 +273,6 @@ pub enum Effect {
         rule: RuleId,
         #[n(1)]
         number: RuleNumber,
-        /// Number of occasions left out.
         #[n(2)]
         occasions: u32,
     },
@@ -347,7 +286,7 @@ pub enum Effect {
         #[n(1)]
         found: StateHash,
     },
-    /// A rule is void as long as another one says so: its code is not heard.
+    /// A rule is void as long as another one says so: its code is not asked.
     #[n(26)]
     RuleVoided {
         #[n(0)]
@@ -355,7 +294,6 @@ pub enum Effect {
         #[n(1)]
         number: RuleNumber,
     },
-    /// A rule that was void is in force again.
     #[n(27)]
     RuleRevived {
         #[n(0)]
@@ -370,13 +308,10 @@ pub enum Effect {
         rule: RuleId,
         #[n(1)]
         number: RuleNumber,
-        /// The name of the action.
         #[cbor(n(2), with = "cbor::shared_text")]
         action: Arc<str>,
-        /// Name given by the rule.
         #[cbor(n(3), with = "cbor::phrase")]
         label: Phrase,
-        /// Values of the form.
         #[n(4)]
         args: Vec<Argument>,
     },
@@ -384,7 +319,6 @@ pub enum Effect {
     /// go by class and number instead.
     #[n(29)]
     PrecedenceCircle {
-        /// Hook that the rules share.
         #[cbor(n(0), with = "cbor::shared_text")]
         hook: Arc<str>,
         /// The rules, in the order that holds.
@@ -396,20 +330,15 @@ pub enum Effect {
     AmendmentChanged {
         #[n(0)]
         rule: RuleId,
-        /// The number of the rule before.
         #[n(1)]
         from: RuleNumber,
-        /// Its number now.
         #[n(2)]
         to: RuleNumber,
-        /// The proposal that had made the amendment.
         #[n(3)]
         amendment: Option<ProposalNumber>,
-        /// Whether it was repealed, not amended.
         #[n(4)]
         repealed: bool,
     },
-    /// A judge was called for.
     #[n(31)]
     CaseCalled {
         #[n(0)]
@@ -417,7 +346,6 @@ pub enum Effect {
         #[n(1)]
         judge: PlayerId,
     },
-    /// A case was judged.
     #[n(32)]
     Judged {
         #[n(0)]
@@ -427,12 +355,10 @@ pub enum Effect {
         #[n(2)]
         finding: Finding,
     },
-    /// A judgement was overruled.
     #[n(33)]
     Overruled {
         #[n(0)]
         case: CaseId,
-        /// Next judge, if any.
         #[n(1)]
         judge: Option<PlayerId>,
     },
@@ -441,44 +367,34 @@ pub enum Effect {
     CaseSettled {
         #[n(0)]
         case: CaseId,
-        /// Finding, if any.
         #[n(1)]
         finding: Option<Finding>,
     },
-    /// A question is decided.
     #[n(37)]
     QuestionDecided {
-        /// The ballot on it.
         #[n(0)]
         ballot: BallotId,
-        /// Whether it was carried.
         #[n(1)]
         carried: bool,
     },
-    /// A ballot with several options is decided.
     #[n(82)]
     OptionChosen {
-        /// On what.
         #[n(0)]
         topic: Topic,
-        /// Winning option, if any.
         #[n(1)]
         chosen: Option<BallotOption>,
     },
     /// The turn is over, but the next one has to wait.
     #[n(38)]
     TurnHeld {
-        /// For what.
         #[cbor(n(0), with = "cbor::phrase")]
         message: Phrase,
     },
-    /// A correction was proposed.
     #[n(39)]
     CorrectionProposed {
         #[n(0)]
         correction: CorrectionId,
     },
-    /// A player agreed to a correction.
     #[n(40)]
     CorrectionAgreed {
         #[n(0)]
@@ -486,7 +402,6 @@ pub enum Effect {
         #[n(1)]
         player: PlayerId,
     },
-    /// A correction was made: everybody agrees.
     #[n(41)]
     CorrectionMade {
         #[n(0)]
@@ -495,13 +410,10 @@ pub enum Effect {
     /// Something was set right, by a judgement or a correction.
     #[n(42)]
     Remedied(#[n(0)] Remedy),
-    /// A player went away for some time.
     #[n(43)]
     WentAway(#[n(0)] PlayerId),
-    /// A player announced the next table.
     #[n(113)]
     MovedOn(#[n(0)] PlayerId),
-    /// A player came back.
     #[n(44)]
     CameBack(#[n(0)] PlayerId),
     /// A correction was withdrawn, or can no longer be made.
@@ -513,7 +425,6 @@ pub enum Effect {
     /// A ballot was dropped before anything was decided. A proposal is debated again.
     #[n(46)]
     BallotDropped {
-        /// On what.
         #[n(0)]
         topic: Topic,
     },
@@ -522,58 +433,46 @@ pub enum Effect {
     JudgeChanged {
         #[n(0)]
         case: CaseId,
-        /// New judge.
         #[n(1)]
         judge: PlayerId,
     },
-    /// A ballot was closed by somebody whose task it is not, because its time was up.
+    /// A ballot was closed by another player than its officer, because its time was up.
     #[n(48)]
     ClosedWhenDue {
-        /// On what.
         #[n(0)]
         topic: Topic,
-        /// When its time was up, in milliseconds since 1970.
         #[n(1)]
         deadline_ms: u64,
     },
-    /// A rule set a timer, or set it again.
     #[n(49)]
     TimerSet {
         #[cbor(n(0), with = "cbor::phrase")]
         name: Phrase,
-        /// When it is due, in milliseconds since 1970.
         #[n(1)]
         due_ms: u64,
     },
-    /// A rule stopped a timer.
     #[n(50)]
     TimerStopped {
         #[cbor(n(0), with = "cbor::phrase")]
         name: Phrase,
     },
-    /// A player called a timer.
     #[n(51)]
     TimeCalled {
         #[cbor(n(0), with = "cbor::phrase")]
         name: Phrase,
-        /// When it was due, in milliseconds since 1970.
         #[n(1)]
         due_ms: u64,
     },
-    /// A player took over an office.
     #[n(52)]
     Appointed {
-        /// The office.
         #[cbor(n(0), with = "cbor::phrase")]
         role: Phrase,
         /// Present holder; none if the office fell vacant.
         #[n(1)]
         player: Option<PlayerId>,
     },
-    /// A round began.
     #[n(53)]
     RoundBegan(#[n(0)] u32),
-    /// A round ended.
     #[n(54)]
     RoundEnded(#[n(0)] u32),
     /// After a game was won, the next one began with the same rules.
@@ -582,21 +481,16 @@ pub enum Effect {
         #[n(0)]
         number: u32,
     },
-    /// Somebody asked to be admitted as a player.
     #[n(56)]
     Applied(#[n(0)] PlayerId),
-    /// Somebody was not admitted.
     #[n(57)]
     TurnedDown(#[n(0)] PlayerId),
-    /// A player was put out of the game by a rule.
     #[n(58)]
     Dismissed(#[n(0)] PlayerId),
-    /// A player sits apart from now on, or plays again.
     #[n(59)]
     SetApart {
         #[n(0)]
         player: PlayerId,
-        /// Whether they sit apart.
         #[n(1)]
         apart: bool,
     },
@@ -606,43 +500,32 @@ pub enum Effect {
         #[cbor(n(0), with = "cbor::phrase")]
         text: Phrase,
     },
-    /// The time of a ballot was changed.
     #[n(62)]
     DeadlineSet {
-        /// On what.
         #[n(0)]
         topic: Topic,
-        /// When its time is up now, in milliseconds since 1970.
         #[n(1)]
         deadline_ms: u64,
     },
-    /// A player said what time it is.
     #[n(63)]
     Witnessed {
-        /// In milliseconds since 1970.
         #[n(0)]
         ms: u64,
     },
-    /// A player cast a secret vote.
     #[n(64)]
     VotedSecretly {
-        /// On what.
         #[n(0)]
         topic: Topic,
-        /// Voter.
         #[n(1)]
         player: PlayerId,
     },
     /// A vote counts that is not its voter's first.
     #[n(84)]
     OtherVote {
-        /// On what.
         #[n(0)]
         topic: Topic,
-        /// Voter.
         #[n(1)]
         player: PlayerId,
-        /// Origin of the vote.
         #[n(2)]
         vote: OtherVote,
     },
@@ -655,35 +538,26 @@ pub enum Effect {
         rule: RuleId,
         #[n(2)]
         number: RuleNumber,
-        /// The name of the action.
         #[cbor(n(3), with = "cbor::shared_text")]
         action: Arc<str>,
     },
-    /// A secret vote was opened.
     #[n(67)]
     VoteOpened {
-        /// On what.
         #[n(0)]
         topic: Topic,
-        /// Voter.
         #[n(1)]
         player: PlayerId,
-        /// Content of the vote.
         #[n(2)]
         said: Preference,
     },
-    /// A move that had been handed in was opened.
     #[n(68)]
     Opened {
         #[n(0)]
         player: PlayerId,
-        /// The number of the rule that offers it.
         #[n(1)]
         number: RuleNumber,
-        /// The name of the action.
         #[cbor(n(2), with = "cbor::shared_text")]
         action: Arc<str>,
-        /// Values of the form.
         #[n(3)]
         args: Vec<Argument>,
     },
@@ -692,10 +566,8 @@ pub enum Effect {
     OpenedVoid {
         #[n(0)]
         player: PlayerId,
-        /// The number of the rule that offered it.
         #[n(1)]
         number: RuleNumber,
-        /// The name of the action.
         #[cbor(n(2), with = "cbor::shared_text")]
         action: Arc<str>,
         /// Text of the rule's refusal, if a rule refuses.
@@ -705,7 +577,6 @@ pub enum Effect {
     /// No more votes are taken; what is secret is being opened.
     #[n(70)]
     BallotShut {
-        /// On what.
         #[n(0)]
         topic: Topic,
         /// Voters whose votes are not opened yet.
@@ -715,18 +586,16 @@ pub enum Effect {
     /// Secret votes that were not opened do not count.
     #[n(71)]
     LeftSealed {
-        /// On what.
         #[n(0)]
         topic: Topic,
         #[n(1)]
         players: Vec<PlayerId>,
     },
-    /// A player made out an invitation, or took it back.
     #[n(72)]
     Invited {
         #[n(0)]
         player: PlayerId,
-        /// True for agreeing, false for taking it back.
+        /// False if the invitation was taken back.
         #[n(1)]
         stands: bool,
     },
@@ -735,7 +604,6 @@ pub enum Effect {
     CameInvited {
         #[n(0)]
         player: PlayerId,
-        /// Player who issued it.
         #[n(1)]
         by: PlayerId,
     },
@@ -745,7 +613,6 @@ pub enum Effect {
     /// A rule allowed what others forbid.
     #[n(75)]
     Excepted {
-        /// The rule that allowed it.
         #[n(0)]
         rule: RuleNumber,
         /// The rules that forbid it, and yield to that one.
@@ -761,26 +628,22 @@ pub enum Effect {
     /// An effect of this rule is left out: it would draw, and there is no ballot to draw from.
     #[n(81)]
     NothingToDraw(#[n(0)] RuleId, #[n(1)] RuleNumber),
-    /// A rule withdrew a proposal.
     #[n(96)]
     Withdrawn(#[n(0)] ProposalNumber),
-    /// A rule had a proposal debated again that had ended.
     #[n(97)]
     Reopened(#[n(0)] ProposalNumber),
     /// Nothing came of what this rule wanted to do about rules or proposals.
     #[n(95)]
     Denied(#[n(0)] RuleNumber, #[n(1)] AttemptedEffect, #[n(2)] Denial),
-    /// A higher rule prevents an effect of a rule.
     #[n(83)]
     Prevented {
         #[n(0)]
         rule: RuleId,
         #[n(1)]
         number: RuleNumber,
-        /// Intended effect.
         #[n(2)]
         wanted: Intervention,
-        /// The number of the rule above.
+        /// Number of the higher rule.
         #[n(3)]
         by: RuleNumber,
         #[n(4)]
@@ -789,27 +652,23 @@ pub enum Effect {
     /// The votes in a ballot that is counted do not each count for one.
     #[n(99)]
     Weighed {
-        /// On what.
         #[n(0)]
         topic: Topic,
-        /// Weights of the votes of those who have voted.
+        /// Weights of the cast votes.
         #[n(1)]
         weights: Vec<(PlayerId, i64)>,
     },
-    /// A rule decided otherwise what one that goes before it had decided on the same occasion.
+    /// The decision of `rule` was overridden by `by`, a preceding rule with another decision on the
+    /// same occasion.
     #[n(90)]
     Yielded {
-        /// The number of the rule that yielded.
         #[n(0)]
         rule: RuleNumber,
-        /// The number of the rule that prevailed.
         #[n(1)]
         by: RuleNumber,
-        /// Subject of both decisions.
         #[n(2)]
         about: Contested,
     },
-    /// Something became of an asset.
     #[n(100)]
     AssetChanged {
         #[n(0)]
@@ -822,29 +681,22 @@ pub enum Effect {
     /// Assets of a repealed rule were orphaned, or another rule took them over.
     #[n(101)]
     AssetsLeft(#[n(0)] RuleNumber, #[n(1)] i64, #[n(2)] Option<RuleNumber>),
-    /// Result of an action that draws.
     #[n(105)]
     Throw(#[n(0)] PlayerId, #[n(1)] ThrowChange),
-    /// A ballot on a question is defeated because too few had voted.
     #[n(98)]
     QuorumMissed {
-        /// On what.
         #[n(0)]
         topic: Topic,
     },
-    /// A card was laid face down before a player.
     #[n(110)]
     Dealt(#[n(0)] PlayerId, #[n(1)] Card),
-    /// A player has shown a card.
     #[n(111)]
     Shown(#[n(0)] PlayerId, #[n(1)] Card),
     /// A rule has taken away what a player had by a name.
     #[n(112)]
     Discarded {
-        /// Owner of the cards.
         #[n(0)]
         player: PlayerId,
-        /// Name in rules.
         #[cbor(n(1), with = "cbor::phrase")]
         name: Phrase,
         /// Number of cards, shown or not.

@@ -2,19 +2,16 @@
 
 use crate::{PlayerId, Preference};
 
-/// Origin of such a vote.
+/// Origin of a vote that is not its voter's first.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub enum OtherVote {
-    /// The voter changed the vote.
     #[n(0)]
     Changed(#[n(0)] Preference),
-    /// The voter changed a secret vote.
     #[n(1)]
     ChangedSecretly,
     /// The voter has cast none, and this player's counts for them, too.
     #[n(2)]
     Through(#[n(0)] PlayerId, #[n(1)] Preference),
-    /// A rule cast it.
     #[n(3)]
     ByRule(#[n(0)] Preference),
 }

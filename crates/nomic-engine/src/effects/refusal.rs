@@ -15,12 +15,10 @@ pub enum Refusal {
         number: RuleNumber,
         /// First line of the check in the code.
         line: u32,
-        /// Text of the refusal.
         message: Phrase,
     },
     /// No permission by a rule.
     NotPermitted {
-        /// The question that was asked.
         question: &'static str,
         /// The rule that said no; none if none said anything.
         number: Option<RuleNumber>,
@@ -150,7 +148,6 @@ pub enum Refusal {
     /// Code in a form that doesn't fit its place.
     BadCode {
         number: RuleNumber,
-        /// Name given by the rule.
         label: Phrase,
         /// The first mistake, with its place.
         diagnostic: Box<Diagnostic>,
@@ -159,7 +156,6 @@ pub enum Refusal {
     CodeDoesNotCheck {
         /// Index of the change, or of the rule in the ruleset.
         at: usize,
-        /// The mistakes.
         diagnostics: Vec<Diagnostic>,
     },
     /// Another proposal's number.
@@ -176,7 +172,6 @@ pub enum Refusal {
     /// Two rules would share a number.
     RuleNumberTaken {
         number: RuleNumber,
-        /// The rule that gives it.
         by: Option<RuleNumber>,
         /// Whether a rule bears the number already; otherwise two rules would get it.
         borne: bool,
@@ -185,9 +180,7 @@ pub enum Refusal {
     AmbiguousNames {
         /// The names, as code knows them; twice the same one if it has two translations.
         names: [Arc<str>; 2],
-        /// Translations that players would read.
         words: [Arc<str>; 2],
-        /// The rules that say so.
         rules: [RuleNumber; 2],
     },
     /// Another move of the device has this number.
@@ -224,7 +217,6 @@ pub enum Refusal {
     },
     /// Missing throw of a real die.
     ThrowWanted {
-        /// Number of sides.
         sides: u32,
         /// Number of reported throws that can be used.
         have: u32,
@@ -238,7 +230,6 @@ pub enum Refusal {
     NotDue {
         /// When the time is up, in milliseconds since 1970.
         due_ms: u64,
-        /// Time on the group's clock.
         clock_ms: u64,
     },
     /// No such timer.
@@ -270,7 +261,6 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// The stable code.
     pub const fn code(&self) -> &'static str {
         match self {
             Refusal::ByRule { .. } => "move/by_rule",
@@ -356,7 +346,6 @@ impl Refusal {
         }
     }
 
-    /// The words of the rule that refuses, if one does.
     pub(crate) const fn message(&self) -> Option<&Phrase> {
         match self {
             Refusal::ByRule { message, .. } => Some(message),
@@ -364,7 +353,6 @@ impl Refusal {
         }
     }
 
-    /// The number of the rule that refuses, if one does.
     pub const fn number(&self) -> Option<RuleNumber> {
         match self {
             Refusal::ByRule { number, .. }

@@ -1,4 +1,4 @@
-//! What the engine makes of an event.
+//! Rulings of the engine on events.
 
 use crate::encoding::cbor::{self, RunningHash};
 use crate::{Because, Effect, EventId, PlayerId, Refusal};
@@ -10,14 +10,12 @@ pub struct Ruling {
     pub event: EventId,
     /// Mover; none if the device has no seat.
     pub player: Option<PlayerId>,
-    /// Whether the move was accepted.
     pub verdict: Result<(), Refusal>,
     /// Effects in order. A refusal has at most reports of faults in rules.
     pub effects: Vec<RecordedEffect>,
 }
 
 impl Ruling {
-    /// Whether the move was accepted.
     pub const fn accepted(&self) -> bool {
         self.verdict.is_ok()
     }
@@ -30,7 +28,6 @@ impl Ruling {
     }
 }
 
-/// Something that happened.
 #[derive(Clone, Debug, PartialEq, minicbor::Encode)]
 pub struct RecordedEffect {
     #[n(0)]

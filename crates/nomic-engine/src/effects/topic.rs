@@ -1,13 +1,11 @@
-//! What ballots are on, as people call it.
+//! Subjects of ballots, as people call them.
 
 use crate::encoding::cbor;
 use crate::rules::Phrase;
 use crate::{BallotId, ProposalNumber};
 
-/// Subject of a ballot in terms of the players.
 #[derive(Clone, Debug, PartialEq, minicbor::Encode)]
 pub enum Topic {
-    /// A proposal.
     #[n(0)]
     Proposal(#[n(0)] ProposalNumber),
     /// A question that a rule has put, and the number of its ballot.

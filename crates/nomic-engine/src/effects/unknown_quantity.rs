@@ -5,20 +5,16 @@ use crate::encoding::cbor;
 use crate::rules::Phrase;
 use std::sync::Arc;
 
-/// A quantity that no rule in force knows any more, though players have some of it.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub struct UnknownQuantity {
-    /// Its name.
     #[cbor(n(0), with = "cbor::shared_text")]
     pub quantity: Arc<str>,
-    /// Name given by the rules.
     #[cbor(
         n(1),
         encode_with = "cbor::optional_phrase::encode",
         is_nil = "Option::is_none"
     )]
     pub label: Option<Phrase>,
-    /// Players who have some.
     #[n(2)]
     pub holders: Vec<PlayerId>,
 }

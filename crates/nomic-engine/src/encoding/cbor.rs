@@ -1,4 +1,4 @@
-//! How values are written down. One meaning has one form, because ids and hashes are taken of it.
+//! Canonical encoding of values. One meaning has one form, because ids and hashes depend on it.
 
 mod hash;
 
@@ -56,7 +56,6 @@ pub(crate) mod language {
     }
 }
 
-/// A shared text as a text.
 pub(crate) mod shared_text {
     use super::*;
     use std::sync::Arc;
@@ -70,7 +69,6 @@ pub(crate) mod shared_text {
     }
 }
 
-/// Something shared as the thing itself.
 pub(crate) mod shared {
     use super::*;
     use std::sync::Arc;
@@ -84,7 +82,6 @@ pub(crate) mod shared {
     }
 }
 
-/// Amounts by name.
 pub(crate) mod quantities {
     use super::*;
     use crate::rules::FlatMap;
@@ -103,7 +100,6 @@ pub(crate) mod quantities {
     }
 }
 
-/// A value that a rule keeps.
 pub(crate) mod value {
     use super::*;
 
@@ -168,7 +164,6 @@ pub(crate) mod kept {
     }
 }
 
-/// Thing that a value is kept of, if any.
 pub(crate) mod optional_thing {
     use super::*;
 
@@ -188,7 +183,6 @@ pub(crate) mod optional_thing {
     }
 }
 
-/// A text with its translations.
 pub(crate) mod phrase {
     use super::*;
 
@@ -211,7 +205,6 @@ pub(crate) mod phrase {
     }
 }
 
-/// A text with its translations, if there is one.
 pub(crate) mod optional_phrase {
     use super::*;
 
@@ -275,7 +268,6 @@ pub(crate) fn length(count: usize) -> u64 {
     u64::try_from(count).unwrap_or(u64::MAX)
 }
 
-/// A count as a number of the rules.
 pub(crate) fn number(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }

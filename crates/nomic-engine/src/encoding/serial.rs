@@ -1,6 +1,7 @@
-//! Intents and ids for `serde`, so that two programs of one build can hand them to each other.
+//! Intents and ids for `serde`, to pass them between two programs of one build.
 //!
-//! What has a spelling in the protocol goes in just that spelling, as bytes: one form, one check.
+//! Types with an encoding in the protocol are passed in that encoding, as bytes: one form, one
+//! check.
 
 use crate::{
     About, Argument, BallotId, CardId, CaseId, Class, CorrectionId, Draft, EventId, Finding,
@@ -11,7 +12,6 @@ use serde::de::{Deserialize, Deserializer, Error as _, Visitor};
 use serde::ser::{Error as _, Serialize, Serializer};
 use std::fmt;
 
-/// Bytes, lent or not.
 struct Bytes;
 
 impl<'de> Visitor<'de> for Bytes {

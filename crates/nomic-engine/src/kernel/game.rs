@@ -13,7 +13,6 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game that is not founded yet.
     pub fn new() -> Game {
         Game {
             state: Arc::new(State::new()),
@@ -46,8 +45,7 @@ impl Game {
         }
     }
 
-    /// Ruling on a move if this device made it now. Nothing changes. The clocks are those of the
-    /// last move.
+    /// Ruling on a move of this device by the clocks of the last move. Changes nothing.
     pub fn preview(&self, device: DeviceId, moved: &Move) -> Ruling {
         let moment = self.state.moment();
         let claims = self.state.active_players().map(|player| Claim {
@@ -62,7 +60,7 @@ impl Game {
         self.preview_at(device, moved, basis)
     }
 
-    /// Ruling on a move if this device made it on this basis. Nothing changes.
+    /// Ruling on a move of this device on this basis. Changes nothing.
     pub fn preview_at(&self, device: DeviceId, moved: &Move, basis: Basis) -> Ruling {
         self.sample_at(device, moved, basis, 0)
     }
@@ -87,14 +85,13 @@ impl Game {
         Kernel::new(State::clone(&self.state), &event).would_open(rule, action, args)
     }
 
-    /// Whether this device may propose anything at all on this basis: who and when, not what.
+    /// Whether this device may propose at all on this basis: player and time, not contents.
     pub fn may_propose_at(&self, device: DeviceId, basis: Basis) -> Result<(), Refusal> {
-        // Of what a move does, nothing is asked.
+        // Only the mover and the time are checked, so any move will do.
         let event = self.next_event(device, Move::Witness, basis);
         Kernel::new(State::clone(&self.state), &event).may_propose()
     }
 
-    /// An event as this device would make it now.
     fn next_event(&self, device: DeviceId, moved: Move, basis: Basis) -> Event {
         let seated = self.state.seated(device);
         Event {
@@ -115,7 +112,6 @@ impl Game {
         &self.state
     }
 
-    /// The hash of the whole state (see [`State::hash`]).
     pub fn hash(&self) -> StateHash {
         self.state.hash()
     }

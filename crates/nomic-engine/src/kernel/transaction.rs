@@ -1,11 +1,11 @@
 //! The kernel: takes one event, asks the rules, and records the effects.
 //!
-//! It works on a copy of the state. If the move is refused the copy is thrown away, so a failed
-//! move leaves no trace.
+//! It works on a copy of the state. If the move is refused the copy is dropped, so a failed move
+//! leaves no trace.
 //!
 //! `course` holds the stages that every move goes through. Each move has a file in `moves` with its
 //! checks and effects. Code shared by several moves is in the modules here, each named after its
-//! subject. All of them act through the methods of `desk`.
+//! subject. All of them act through the methods in `context`.
 
 mod actions;
 mod application;

@@ -12,38 +12,31 @@ use std::sync::Arc;
 pub struct Amendment {
     #[n(0)]
     pub kind: AmendmentKind,
-    /// The proposal that did it.
     #[n(1)]
     pub proposal: Option<ProposalNumber>,
     #[n(2)]
     pub number_before: RuleNumber,
     #[n(3)]
     pub number_after: RuleNumber,
-    /// The title before.
     #[n(4)]
     pub title: LocalText,
-    /// The text before.
     #[n(5)]
     pub text: LocalText,
-    /// The code before.
     #[cbor(n(6), with = "cbor::shared_text")]
     pub code: Arc<str>,
-    /// The class before.
     #[n(7)]
     pub class: Class,
-    /// The place in the history of the amendment that was amended or repealed.
+    /// Index in the history of the amendment that was amended or repealed.
     #[n(8)]
     pub of: Option<u32>,
-    /// Whether it gave the rule words of its own, instead of bringing back former ones.
+    /// False if it restored a former wording.
     #[n(9)]
     pub worded: bool,
     /// Status; it follows from later amendments and is not encoded.
     #[cbor(skip)]
     pub standing: Standing,
-    /// The compiled code before.
     #[cbor(skip)]
     pub(crate) program: Program,
-    /// The rules that its claims meant before.
     #[cbor(skip)]
     pub(crate) named: FlatMap<RuleNumber, RuleId>,
 }
@@ -51,22 +44,16 @@ pub struct Amendment {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode)]
 #[cbor(index_only)]
 pub enum AmendmentKind {
-    /// It changed the wording.
     #[n(0)]
     Amended,
-    /// It ended the rule.
     #[n(1)]
     Repealed,
-    /// It changed the class.
     #[n(2)]
     Transmuted,
-    /// It gave an earlier amendment another wording.
     #[n(3)]
     AmendmentAmended,
-    /// It ended an earlier amendment.
     #[n(4)]
     AmendmentRepealed,
-    /// It brought the rule back into force.
     #[n(5)]
     Reinstated,
     /// A judge, or all players together, gave the rule other code. The rule's text is unchanged, so
@@ -75,20 +62,15 @@ pub enum AmendmentKind {
     Corrected,
 }
 
-/// Status of an amendment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Standing {
-    /// In force.
     #[default]
     Stands,
-    /// A later proposal has amended it.
     Amended(ProposalNumber),
-    /// A later proposal has repealed it.
     Repealed(ProposalNumber),
 }
 
 impl AmendmentKind {
-    /// Whether it is about the wording of the rule.
     pub const fn rewords(self) -> bool {
         matches!(
             self,
@@ -100,8 +82,7 @@ impl AmendmentKind {
 }
 
 impl Amendment {
-    /// Whether it is one that can be amended or repealed: it has changed the wording, and was not
-    /// repealed since.
+    /// Whether it can be amended or repealed: it changed the wording, and was not repealed since.
     pub const fn addressable(&self) -> bool {
         matches!(
             self.kind,
@@ -110,7 +91,7 @@ impl Amendment {
     }
 }
 
-/// The amendment at this place, if it can be amended or repealed.
+/// The amendment at this index, if it can be amended or repealed.
 pub(crate) fn addressed(history: &PersistentVec<Amendment>, place: u32) -> Option<&Amendment> {
     let amendment = history.get(usize::try_from(place).ok()?)?;
     amendment.addressable().then_some(&**amendment)
@@ -153,7 +134,7 @@ fn stand(history: &mut PersistentVec<Amendment>, place: u32, standing: Standing)
     }
 }
 
-/// Whether an amendment is one of another one, or of one of that, and so on.
+/// Whether an amendment is one of the given amendment, directly or through others.
 fn descends(history: &PersistentVec<Amendment>, mut later: u32, place: u32) -> bool {
     while let Some(parent) = of(history, later) {
         if parent == place {

@@ -6,7 +6,6 @@ use crate::{AssetId, PlayerId, RuleId, encoding::cbor};
 /// A thing with at most one owner.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub struct Asset {
-    /// The asset itself.
     #[n(0)]
     pub id: AssetId,
     /// Name; several assets may share one.
@@ -17,37 +16,30 @@ pub struct Asset {
     pub sort: Phrase,
     #[n(3)]
     pub owner: Option<PlayerId>,
-    /// The only rule that can have it change hands: the one that has made it or taken it over. If it
-    /// is repealed, none can.
+    /// The only rule that can move it: its maker, or the rule that took it over. After its repeal
+    /// no rule can.
     #[n(4)]
     pub rule: RuleId,
 }
 
 #[derive(Clone, Debug, PartialEq, minicbor::Encode)]
 pub enum AssetChange {
-    /// It comes into being.
     #[n(0)]
     Made {
-        /// Name.
         #[cbor(n(0), with = "cbor::phrase")]
         sort: Phrase,
         #[n(1)]
         owner: Option<PlayerId>,
     },
-    /// It changes hands.
     #[n(1)]
     Moved {
-        /// Owner before.
         #[n(0)]
         from: Option<PlayerId>,
-        /// Owner now.
         #[n(1)]
         to: Option<PlayerId>,
     },
-    /// It is no more.
     #[n(2)]
     Destroyed {
-        /// Owner before.
         #[n(0)]
         from: Option<PlayerId>,
     },

@@ -1,4 +1,4 @@
-//! Ballots: votes that are taken by all, and what comes of them.
+//! Ballots and their outcomes.
 
 use crate::model::skew::Skew;
 use crate::model::slate::Slate;
@@ -6,22 +6,18 @@ use crate::rules::{FlatMap, Phrase};
 use crate::{About, BallotId, Because, ChainLink, EventId, PlayerId, ProposalId, RuleId};
 use crate::{Preference, ProposalNumber, RuleNumber, SealedVote, Subject, encoding::cbor};
 
-/// A ballot. Who may vote is fixed when it opens.
+/// A ballot. The electorate is fixed when it opens. Moments are in milliseconds since 1970.
 #[derive(Clone, Debug, minicbor::Encode)]
 pub struct Ballot {
-    /// Its running number.
     #[n(0)]
     pub id: BallotId,
-    /// Subject of the vote.
     #[n(1)]
     pub subject: Subject,
-    /// The question, if a rule has put one.
     #[n(2)]
     pub question: Option<Question>,
     /// Voters in seat order.
     #[n(3)]
     pub electorate: Vec<PlayerId>,
-    /// The votes that were cast.
     #[n(4)]
     pub votes: FlatMap<PlayerId, Vote>,
     /// The links that were revealed, by player and for each in the order of revealing.
@@ -30,34 +26,29 @@ pub struct Ballot {
     /// The count with every vote's weight, once the votes are counted.
     #[n(6)]
     pub tally: Option<Tally>,
-    /// When it opened, in milliseconds since 1970.
     #[n(7)]
     pub opened_ms: u64,
-    /// When its time is up, if it has a deadline.
     #[n(8)]
     pub deadline_ms: Option<u64>,
-    /// Whether votes are handed in secretly.
     #[n(9)]
     pub secret: bool,
-    /// Officers who can open sealed votes besides the voters.
+    /// Player who can open sealed votes besides the voters.
     #[n(10)]
     pub keeper: Option<PlayerId>,
-    /// The votes that are not opened. They do not count.
+    /// Votes that are not opened; they do not count.
     #[n(11)]
     pub sealed: FlatMap<PlayerId, SealedVote>,
-    /// Since when no more votes are taken, because what is secret is being opened.
+    /// Moment since when votes are no longer taken, because secret ones are being opened.
     #[n(12)]
     pub shut_ms: Option<u64>,
-    /// Until when the voters themselves have time to open, if rules give them any.
+    /// End of the voters' own time for opening, if rules give them any.
     #[n(13)]
     pub reveal_until_ms: Option<u64>,
-    /// Skew, if the deadline was set with a clock that was far ahead of the group's.
     #[n(14)]
     pub skew: Option<Box<Skew>>,
-    /// Outcome, after the end.
     #[n(15)]
     pub end: Option<End>,
-    /// The options, if there is more to say than yes or no.
+    /// Options, if the vote is more than yes or no.
     #[n(16)]
     pub slate: Option<Box<Slate>>,
     /// Whether a vote can be neither for nor against.
@@ -68,34 +59,26 @@ pub struct Ballot {
     pub weights: Option<Box<FlatMap<PlayerId, i64>>>,
 }
 
-/// A question that a rule puts to the vote.
 #[derive(Clone, Debug, PartialEq, minicbor::Encode)]
 pub struct Question {
-    /// The question, in the words of the rule.
     #[cbor(n(0), with = "cbor::phrase")]
     pub topic: Phrase,
-    /// The rule that put it.
     #[n(1)]
     pub rule: RuleId,
-    /// Subject, if it is one of the game's things.
     #[n(2)]
     pub about: Option<About>,
 }
 
-/// Outcome of a ballot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode)]
 #[cbor(index_only)]
 pub enum End {
-    /// It was carried.
     #[n(0)]
     Carried,
-    /// It was defeated.
     #[n(1)]
     Defeated,
     /// Dropped or undetermined.
     #[n(2)]
     Undecided,
-    /// It was defeated because too few had voted.
     #[n(3)]
     NoQuorum,
 }
@@ -107,13 +90,11 @@ pub struct Vote {
     /// Weight, set when the ballot is closed.
     #[n(1)]
     pub weight: Option<i64>,
-    /// When it was cast, in milliseconds since 1970.
     #[n(2)]
     pub cast_ms: u64,
-    /// Whether that was after the deadline.
     #[n(3)]
     pub late: bool,
-    /// Whether it has taken the place of another one.
+    /// Whether it replaced another vote.
     #[cbor(n(4), with = "cbor::mark", has_nil)]
     pub changed: bool,
     /// Player whose vote counts for this voter, who has cast none.
@@ -121,47 +102,34 @@ pub struct Vote {
     pub through: Option<PlayerId>,
 }
 
-/// A count of votes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, minicbor::Encode)]
 pub struct Tally {
-    /// The votes in favour.
     #[n(0)]
     pub in_favour: i64,
-    /// The votes against.
     #[n(1)]
     pub against: i64,
-    /// The votes that are neither.
     #[cbor(n(2), with = "cbor::some", has_nil)]
     pub abstained: i64,
 }
 
-/// Outcome of a proposal.
 #[derive(Clone, Debug, minicbor::Encode)]
 pub struct Decision {
-    /// With what.
     #[n(0)]
     pub outcome: Outcome,
-    /// The count.
     #[n(1)]
     pub tally: Tally,
-    /// Number of votes required, if the rules gave it.
     #[n(2)]
     pub required: Option<i64>,
-    /// Rules that the outcome comes from.
     #[n(3)]
     pub because: Vec<Because>,
-    /// The event that closed the ballot.
     #[n(4)]
     pub event: EventId,
 }
 
-/// Outcome of a proposal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, minicbor::Encode)]
 pub enum Outcome {
-    /// It was adopted, and the rules are changed.
     #[n(0)]
     Adopted,
-    /// It was rejected.
     #[n(1)]
     Rejected(#[n(0)] Ground),
     /// Undetermined: it needs a judge. Nothing is changed.
@@ -172,37 +140,31 @@ pub enum Outcome {
     Withdrawn,
 }
 
-/// Why a proposal was rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, minicbor::Encode)]
 #[cbor(index_only)]
 pub enum Ground {
-    /// It had too few votes.
     #[n(0)]
     Votes,
     /// It had the votes, but no rule permits such a change any more.
     #[n(1)]
     NotPermitted,
-    /// It had the votes, but a rule refuses what would come of it.
+    /// It had the votes, but a rule refuses the result.
     #[n(2)]
     Refused,
-    /// Too few players had voted.
     #[n(3)]
     Quorum,
 }
 
-/// Reason why the outcome of a proposal is undetermined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, minicbor::Encode)]
 pub enum Doubt {
     /// No rule says whether it is carried.
     #[n(0)]
     NoRequirement,
-    /// The votes cannot be counted.
     #[n(1)]
     Uncountable,
-    /// A rule that was to be changed is no longer in force, or already is as it was to become.
+    /// A rule that was to be changed is no longer in force, or already has the intended form.
     #[n(4)]
     Overtaken(#[n(0)] RuleId),
-    /// The proposer left the game.
     #[n(5)]
     ProposerLeft,
     /// A part of a rule was changed since the edit of it was written.
@@ -215,13 +177,12 @@ pub enum Doubt {
         #[n(1)]
         by: Option<ProposalNumber>,
     },
-    /// This rule, which came into force meanwhile, translates a name otherwise or takes its translation.
+    /// This rule, in force by now, translates a name differently or uses the same translation.
     #[n(7)]
     AmbiguousNames(#[n(0)] RuleNumber),
 }
 
 impl Vote {
-    /// A vote at this moment, which may be past the deadline.
     pub(crate) const fn cast(said: Preference, cast_ms: u64, late: bool) -> Vote {
         Vote {
             said,
@@ -235,7 +196,7 @@ impl Vote {
 }
 
 impl Tally {
-    /// The count with one vote more; none if it goes beyond all numbers.
+    /// The count with one more vote; none on overflow.
     pub(crate) fn with(self, said: &Preference, weight: i64) -> Option<Tally> {
         let count = |votes: i64| votes.checked_add(weight);
         Some(match said {
@@ -257,7 +218,6 @@ impl Tally {
 }
 
 impl Ballot {
-    /// An open ballot without voters.
     pub(crate) const fn new(
         id: BallotId,
         subject: Subject,
@@ -287,12 +247,10 @@ impl Ballot {
         }
     }
 
-    /// Whether it has not ended.
     pub const fn open(&self) -> bool {
         self.end.is_none()
     }
 
-    /// The proposal that is voted on, if one is.
     pub const fn proposal(&self) -> Option<ProposalId> {
         match self.subject {
             Subject::Proposal { proposal, .. } => Some(proposal),
@@ -300,13 +258,12 @@ impl Ballot {
         }
     }
 
-    /// Whether the player belongs to the electorate.
     pub fn may_vote(&self, player: PlayerId) -> bool {
         self.electorate.contains(&player)
     }
 
-    /// Whether this can be said in the ballot: for or against, nothing of the two if rules let votes
-    /// be so, or as many different options as it asks for.
+    /// Whether the ballot accepts this vote: for or against, an abstention if rules allow it, or as
+    /// many different options as it asks for.
     pub fn takes(&self, said: &Preference) -> bool {
         match (&self.slate, said) {
             (None, Preference::For | Preference::Against) => true,
@@ -317,7 +274,6 @@ impl Ballot {
         }
     }
 
-    /// The count so far, each vote with its weight.
     pub fn count(&self) -> Tally {
         self.tally.unwrap_or_else(|| {
             let votes = self.votes.iter();
@@ -328,25 +284,22 @@ impl Ballot {
         })
     }
 
-    /// Weight of the player's vote: as counted, or as rules said last.
+    /// Weight of the player's vote: as counted, or by the latest answer of the rules.
     pub fn weight_of(&self, player: PlayerId) -> i64 {
         let counted = self.votes.get(&player).and_then(|vote| vote.weight);
         let said = || self.weights.as_ref()?.get(&player).copied();
         counted.or_else(said).unwrap_or(1)
     }
 
-    /// Sum of the weights of all voters.
     pub fn eligible_votes(&self) -> i64 {
         let weights = self.electorate.iter().map(|voter| self.weight_of(*voter));
         weights.fold(0, i64::saturating_add)
     }
 
-    /// Whether its time is up at this moment.
     pub fn overdue(&self, now_ms: u64) -> bool {
         self.deadline_ms.is_some_and(|deadline| now_ms >= deadline)
     }
 
-    /// True if no voter is left who has not voted.
     pub fn all_voted(&self) -> bool {
         self.electorate.iter().all(|voter| self.has_voted(*voter))
     }
@@ -356,12 +309,10 @@ impl Ballot {
         self.votes.contains_key(&player) || self.sealed.contains_key(&player)
     }
 
-    /// Whether the player has given the draws of this ballot a share.
     pub(crate) fn has_link_of(&self, player: PlayerId) -> bool {
         self.links.iter().any(|(other, _)| *other == player)
     }
 
-    /// Number of open and secret votes.
     pub fn cast(&self) -> usize {
         self.votes.len().saturating_add(self.sealed.len())
     }

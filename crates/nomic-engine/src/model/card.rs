@@ -14,10 +14,8 @@ use crate::rules::Phrase;
 use crate::{CardId, CardInput, PlayerId, base::dice, encoding::cbor};
 use minicbor::bytes::ByteArray;
 
-/// A card that lies before a player.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub struct Card {
-    /// Index in the order of dealing.
     #[n(0)]
     pub id: CardId,
     /// Name in rules of this card and all of its deck, by the first variant.
@@ -26,7 +24,6 @@ pub struct Card {
     /// The highest number that it can show; the lowest is 1.
     #[n(2)]
     pub sides: u32,
-    /// Input for the player's key.
     #[n(3)]
     pub input: CardInput,
     /// Face, visible to all; none while it lies face down.
@@ -101,7 +98,7 @@ mod tests {
         assert_ne!(one, input(&draws(2), PlayerId(1), CardId(1)));
         assert_ne!(one, input(&draws(1), PlayerId(2), CardId(1)));
         assert_ne!(one, input(&draws(1), PlayerId(1), CardId(2)));
-        // How often the links were drawn from is no matter: cards are counted by themselves.
+        // Cards are counted by themselves, so the number of draws does not matter.
         let counter = 7;
         let later = Draws {
             counter,

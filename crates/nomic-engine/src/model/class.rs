@@ -5,7 +5,6 @@ use minicbor::decode::{Decode, Decoder, Error as DecodeError};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 use std::fmt;
 
-/// Names of named classes: a capital letter each.
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /// Class of a rule. A ruleset has immutable and mutable rules, or names classes of its own with
@@ -16,11 +15,9 @@ pub enum Class {
     Immutable,
     /// As the rules have it: to be changed like any other.
     Mutable,
-    /// A class that the ruleset declares. What it means, the rules say.
     Named(NamedClass),
 }
 
-/// A class that a ruleset declares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NamedClass {
     rank: u8,
@@ -44,7 +41,6 @@ impl Class {
         }
     }
 
-    /// The stable name, for files and programs.
     pub fn code(self) -> &'static str {
         match self {
             Class::Immutable => "immutable",
@@ -96,7 +92,6 @@ impl<'b, C> Decode<'b, C> for Class {
     }
 }
 
-/// Name of a class that a ruleset declares.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub struct ClassName {
     #[n(0)]
@@ -111,7 +106,6 @@ pub struct ClassName {
 pub struct ClassNames(pub Vec<ClassName>);
 
 impl ClassNames {
-    /// The name of a class, if it is one of these.
     pub fn name(&self, class: Class) -> Option<&LocalText> {
         let mut names = self.0.iter();
         names
@@ -119,12 +113,10 @@ impl ClassNames {
             .map(|known| &known.name)
     }
 
-    /// Whether a rule can belong to this class.
     pub fn allow(&self, class: Class) -> bool {
         !matches!(class, Class::Named(_)) || self.name(class).is_some()
     }
 
-    /// The declared class with this letter.
     pub fn lettered(&self, letter: &str) -> Option<Class> {
         let mut classes = self.0.iter().map(|known| known.class);
         classes.find(|class| class.code() == letter)

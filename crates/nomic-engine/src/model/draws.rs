@@ -1,9 +1,9 @@
-//! What the last closing left to draw from.
+//! Links that the last closing left to draw from.
 
 use crate::{ChainLink, EventId, PlayerId};
 
-/// The links that a closing had at its disposal, and how often they were drawn from. Rules can draw
-/// only in the course of the move that closes a ballot or calls a timer.
+/// Links of a closing, and the number of draws from them. Rules can draw only in the move that
+/// closes a ballot or calls a timer.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub struct Draws {
     /// Purpose of the draws, so that no two closings draw the same: the proposal whose ballot was

@@ -12,7 +12,6 @@ pub const POINTS: &str = "points";
 
 #[derive(Clone, Debug, minicbor::Encode)]
 pub struct Player {
-    /// The seat.
     #[n(0)]
     pub id: PlayerId,
     #[cbor(n(1), with = "cbor::shared_text")]
@@ -20,10 +19,8 @@ pub struct Player {
     /// Device that the player sat down with.
     #[n(2)]
     pub device: DeviceId,
-    /// Whether the player is still in the game.
     #[n(3)]
     pub active: bool,
-    /// State of the player's chain.
     #[n(4)]
     pub dice: Chain,
     /// Sequence number of the last accepted move in the device's chain of events.
@@ -39,13 +36,11 @@ pub struct Player {
     pub(crate) seen_ms: u64,
     #[cbor(n(6), with = "cbor::quantities")]
     pub(crate) quantities: FlatMap<Arc<str>, i64>,
-    /// Whether the player is away for some time.
     #[n(7)]
     pub away: bool,
     /// Whether the player sits apart: at the table, but without playing.
     #[n(8)]
     pub apart: bool,
-    /// Whether the player has asked for admission and waits for it.
     #[n(9)]
     pub applicant: bool,
     /// Points received since the round began, without losses.
@@ -56,10 +51,8 @@ pub struct Player {
     /// group's clock. Corrections don't wait for such a player.
     #[n(11)]
     pub silent_since: Option<EventId>,
-    /// Player whose invitation was used.
     #[n(12)]
     pub invited_by: Option<PlayerId>,
-    /// Whether the player was ever admitted.
     #[n(13)]
     pub admitted: bool,
     /// Whether a closing has sealed two histories of the player's device.
@@ -93,12 +86,10 @@ impl<C> Encode<C> for Gained {
 }
 
 impl Player {
-    /// Whether the player is in the game and plays.
     pub const fn playing(&self) -> bool {
         self.active && !self.apart
     }
 
-    /// The player's points.
     pub fn points(&self) -> i64 {
         self.quantity(POINTS)
     }
@@ -108,7 +99,6 @@ impl Player {
         self.quantities.get(name).copied().unwrap_or(0)
     }
 
-    /// Quantities that rules have set for the player.
     pub fn quantities(&self) -> impl Iterator<Item = (&str, i64)> {
         self.quantities
             .iter()

@@ -12,16 +12,12 @@ use std::sync::Arc;
 
 #[derive(Clone, Debug, minicbor::Encode)]
 pub struct Proposal {
-    /// The proposal itself, as moves name it.
     #[n(0)]
     pub id: ProposalId,
-    /// The number that the rules gave it.
     #[n(1)]
     pub number: ProposalNumber,
-    /// Proposer, or the rule that makes the change without a vote.
     #[n(2)]
     pub proposer: Proposer,
-    /// The present wording.
     #[cbor(n(3), with = "cbor::shared")]
     pub draft: Arc<Draft>,
     /// Number of wordings, from 1.
@@ -30,13 +26,10 @@ pub struct Proposal {
     /// The hash of the present wording, which votes have to name.
     #[n(5)]
     pub hash: ProposalHash,
-    /// Remarks in order.
     #[n(6)]
     pub remarks: Vec<Remark>,
-    /// The ballot, once voting has opened.
     #[n(7)]
     pub ballot: Option<BallotId>,
-    /// Outcome, after the end.
     #[n(8)]
     pub decision: Option<Decision>,
     /// Index among all proposals. Rule code knows the proposal by it.
@@ -54,22 +47,18 @@ pub struct Proposal {
     /// Text that each change was written on, if the rule ever had that text.
     #[cbor(skip)]
     pub(crate) bases: Vec<Option<Arc<str>>>,
-    /// Cached answers of rules about its changes, while it is open and they are valid.
     #[cbor(skip)]
     pub(crate) opinion_cache: Option<Arc<OpinionCache>>,
 }
 
-/// Origin of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proposer {
-    /// A player, who has proposed it.
     Player(PlayerId),
-    /// A rule, which makes it by itself: there is no debate and no ballot.
+    /// A rule that makes the change by itself, without debate or ballot.
     Rule(RuleId),
 }
 
 impl Proposer {
-    /// The player who has proposed it, if one has.
     pub const fn player(self) -> Option<PlayerId> {
         match self {
             Proposer::Player(player) => Some(player),
@@ -77,7 +66,6 @@ impl Proposer {
         }
     }
 
-    /// The rule that makes it by itself, if one does.
     pub const fn rule(self) -> Option<RuleId> {
         match self {
             Proposer::Player(_) => None,
@@ -86,7 +74,7 @@ impl Proposer {
     }
 }
 
-// A player is written as such, since that is what nearly all proposals have.
+// A player is encoded without a tag, since nearly all proposers are players.
 impl<C> Encode<C> for Proposer {
     fn encode<W: Write>(
         &self,
@@ -100,32 +88,24 @@ impl<C> Encode<C> for Proposer {
     }
 }
 
-/// Something that was said about a proposal.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub struct Remark {
     #[n(0)]
     pub player: PlayerId,
     #[cbor(n(1), with = "cbor::shared_text")]
     pub text: Arc<str>,
-    /// About which version.
     #[n(2)]
     pub version: u32,
 }
 
-/// Stage of a proposal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
     /// It is debated and can be reworded.
     Debate,
-    /// It is voted on.
     Voting,
-    /// It was adopted.
     Adopted,
-    /// It was rejected.
     Rejected,
-    /// It needs a judge.
     Undetermined,
-    /// It was withdrawn, and nothing is decided.
     Withdrawn,
 }
 
@@ -157,7 +137,6 @@ impl Proposal {
         }
     }
 
-    /// The compiled code of each change, empty where a change has none.
     pub fn programs(&self) -> &[Program] {
         &self.programs
     }
@@ -180,7 +159,6 @@ impl Proposal {
         }
     }
 
-    /// Subject of its vote: the present wording.
     pub const fn subject(&self) -> Subject {
         Subject::Proposal {
             proposal: self.id,
@@ -188,17 +166,14 @@ impl Proposal {
         }
     }
 
-    /// It, as rules are handed it.
     pub(crate) const fn serial(&self) -> ProposalSerial {
         ProposalSerial(self.serial)
     }
 
-    /// Whether it is still debated or voted on.
     pub const fn open(&self) -> bool {
         self.decision.is_none()
     }
 
-    /// Number of rewordings since it was made.
     pub fn revisions(&self) -> u32 {
         let returned = self.returned.map_or(0, NonZeroU32::get);
         self.version.saturating_sub(1).saturating_sub(returned)
@@ -215,7 +190,6 @@ impl Proposal {
         self.decision = None;
     }
 
-    /// Gives it another wording.
     pub(crate) fn reword(
         &mut self,
         draft: Draft,

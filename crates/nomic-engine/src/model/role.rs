@@ -3,7 +3,6 @@
 use crate::rules::Phrase;
 use crate::{PlayerId, encoding::cbor};
 
-/// An office, held by at most one player.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub struct Role {
     /// Name that players read. Rules know the role by the first variant.

@@ -1,4 +1,4 @@
-//! A rule, with all it has been.
+//! A rule, with its history.
 
 use crate::encoding::cbor;
 use crate::model::amendment::{self, Amendment, AmendmentKind, Standing};
@@ -17,32 +17,29 @@ use std::sync::{Arc, OnceLock};
 /// A rule. The text is the law, for people; the code is its automation.
 #[derive(Clone, Debug)]
 pub struct Rule {
-    /// Identity of the rule, independent of its number.
     pub id: RuleId,
-    /// The number it bears now, or bore last.
+    /// Present or last number.
     pub number: RuleNumber,
     pub class: Class,
     pub title: LocalText,
     pub text: LocalText,
     /// Its code; empty if it has none.
     pub code: Arc<str>,
-    /// Whether it is in force.
     pub status: Status,
-    /// The variables that it keeps, all of them, with their present values.
+    /// All variables that it declares, with their present values.
     pub keeps: Keeps,
     /// Last fault of its code, until the code changes.
     pub fault: Option<RuleFault>,
     /// Number of runs that spent all their fuel, by index of the provision, since the code last
     /// changed.
     pub(crate) spent_runs: FlatMap<u32, u8>,
-    /// The proposal that enacted it; none if the game began with it.
+    /// Proposal that enacted it; none for an initial rule.
     pub enacted_by: Option<ProposalNumber>,
-    /// The rule that makes it void, if one does.
     pub voided_by: Option<RuleNumber>,
     /// Rules that numbers in its code refer to. A resolved number keeps its rule even if the rule
     /// gets another number.
     pub named: FlatMap<RuleNumber, RuleId>,
-    /// Everything that was changed about it, the oldest first.
+    /// All changes, the oldest first.
     pub history: PersistentVec<Amendment>,
     pub(crate) program: Program,
     pub(crate) profile: Arc<Profile>,
@@ -50,7 +47,6 @@ pub struct Rule {
     pub(crate) history_mark: [u8; 32],
     /// Hash of title, text and code, which are long and seldom change.
     pub(crate) words_mark: [u8; 32],
-    /// Hash of the whole rule, computed on demand.
     pub(crate) digest: OnceLock<[u8; 32]>,
     /// Identity of the rule's wording and status; its variables and faults do not change it.
     pub(crate) wording: Arc<()>,
@@ -59,9 +55,8 @@ pub struct Rule {
 /// Identity of everything in a rule that answers about it or from it can depend on.
 #[derive(Clone, Debug)]
 pub(crate) enum RuleIdentity {
-    /// Identity of wording and status.
     Wording(Arc<()>),
-    /// For what it keeps as well, since it judges others by that.
+    /// Includes its variables, since it judges other rules by them.
     Whole([u8; 32]),
 }
 
@@ -75,10 +70,10 @@ impl PartialEq for RuleIdentity {
     }
 }
 
-/// Represents the claims of precedence of a rule where a provision has a place.
+/// Pseudo-index of a provision, for the rule's claims of precedence.
 pub(crate) const CLAIMS: usize = usize::MAX;
 
-/// The place of a provision, as wide on all machines.
+/// Index of a provision, equally wide on all machines.
 fn slot(provision: usize) -> u32 {
     u32::try_from(provision).unwrap_or(u32::MAX)
 }
@@ -91,7 +86,6 @@ pub struct RuleFault {
     pub hook: &'static str,
 }
 
-/// Facts recorded about a change.
 pub(crate) struct HistoryEntry {
     pub(crate) kind: AmendmentKind,
     pub(crate) proposal: Option<ProposalNumber>,
@@ -101,31 +95,29 @@ pub(crate) struct HistoryEntry {
 }
 
 impl Rule {
-    /// Whether the rule is in force.
     pub const fn in_force(&self) -> bool {
         matches!(self.status, Status::InForce)
     }
 
-    /// True if the rule is in force or void, but not repealed.
+    /// True if the rule is in force or void.
     pub const fn is_unrepealed(&self) -> bool {
         matches!(self.status, Status::InForce | Status::Void)
     }
 
-    /// Whether it has been amended since the game began. What a judge or all players together have
-    /// set right is no amendment.
+    /// Whether it has been amended since the game began. Corrections by a judge or by all players
+    /// are no amendments.
     pub fn amended(&self) -> bool {
         self.history
             .iter()
             .any(|amendment| amendment.kind == AmendmentKind::Amended)
     }
 
-    /// True if later amendments in force were built on the one at this place of the history, so
-    /// that its repeal needs a wording.
+    /// True if later amendments in force were built on the one at this index, so that its repeal
+    /// needs a wording.
     pub fn built_upon(&self, place: u32) -> bool {
         amendment::built_upon(&self.history, place)
     }
 
-    /// The compiled code.
     pub const fn program(&self) -> &Program {
         &self.program
     }
@@ -144,7 +136,6 @@ impl Rule {
         }
     }
 
-    /// Returns the amendment that gives it this wording, written in a language.
     pub fn amendment(
         &self,
         to: &Wording<'_>,
@@ -156,14 +147,13 @@ impl Rule {
         }
     }
 
-    /// The proposal that changed its wording last; none if a judgement or a correction did, or
-    /// if its wording has never changed.
+    /// Proposal that changed its wording last; none for a judgement or a correction, or if its
+    /// wording has never changed.
     pub fn last_reworded_by(&self) -> Option<ProposalNumber> {
         let worded = |past: &&Arc<Amendment>| past.kind.rewords() || past.worded;
         self.history.iter().rev().find(worded)?.proposal
     }
 
-    /// Records the present wording in the history before a change.
     pub(crate) fn remember(&mut self, record: HistoryEntry) {
         let amendment = Amendment {
             kind: record.kind,
@@ -189,8 +179,8 @@ impl Rule {
         self.number = record.number_after;
     }
 
-    /// Takes over new code. What it kept under names that are still declared, with the same type,
-    /// stays; everything else begins at its initial value.
+    /// Sets new code. Variables that are still declared with the same type keep their values; all
+    /// others begin at their initial values.
     pub(crate) fn recode(&mut self, code: Arc<str>, program: Program) {
         let before = std::mem::take(&mut self.keeps);
         for keep in program.keeps() {
@@ -214,7 +204,6 @@ impl Rule {
         !was_suspended && *runs == edition::MAX_SPENT_RUNS
     }
 
-    /// Has all its provisions run again.
     pub(crate) fn resume(&mut self) {
         self.spent_runs.clear();
         self.fault = None;
@@ -226,7 +215,6 @@ impl Rule {
         (runs >= edition::MAX_SPENT_RUNS).then(|| self.suspended_at(provision))
     }
 
-    /// The faults of all suspended provisions, in the order of the code.
     pub fn suspensions(&self) -> impl Iterator<Item = Fault> {
         let provisions = 0..self.program.provisions().len();
         let all = provisions.chain([CLAIMS]);
@@ -244,7 +232,7 @@ impl Rule {
         }
     }
 
-    /// Keeps another value, of a thing if it is one of each, and gives the one before.
+    /// Sets a variable, of a thing if it holds one for each, and returns the former value.
     pub(crate) fn set_keep(
         &mut self,
         keep: &str,
@@ -258,13 +246,11 @@ impl Rule {
         keep.set(kept.or_insert_with(|| keep.initial_contents()), of, to)
     }
 
-    /// Whether it keeps anything of this thing.
     pub(crate) fn keeps_of(&self, of: Thing) -> bool {
         let mut kept = self.keeps.values();
         kept.any(|kept| matches!(kept, Kept::Each(values) if values.contains_key(&of)))
     }
 
-    /// Forgets what it keeps of this thing.
     pub(crate) fn forget(&mut self, of: Thing) {
         for kept in self.keeps.values_mut() {
             if let Kept::Each(values) = kept
@@ -275,7 +261,6 @@ impl Rule {
         }
     }
 
-    /// Value of the rule's variable; with the thing, if it holds one for each.
     pub fn kept(&self, keep: &str, of: Option<Thing>) -> Option<&Value> {
         let mut declared = self.program.keeps().iter();
         let declared = declared.find(|declared| &*declared.name == keep)?;
@@ -290,7 +275,7 @@ impl Rule {
         }
     }
 
-    /// To be called after every change.
+    /// Call this after every change.
     pub(crate) fn refresh(&mut self) {
         self.digest = OnceLock::new();
     }
@@ -303,7 +288,7 @@ impl Rule {
             .get_or_init(|| cbor::digest("nomic/rule/v2", self))
     }
 
-    /// To be called before that where title, text or code may have changed.
+    /// Call this before `refresh` if title, text or code may have changed.
     pub(crate) fn refresh_words(&mut self) {
         let words = (&self.title, &self.text, &*self.code);
         self.words_mark = cbor::digest("nomic/words/v1", &words);

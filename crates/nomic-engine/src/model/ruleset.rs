@@ -11,10 +11,9 @@ pub struct Ruleset {
     pub id: String,
     #[n(1)]
     pub title: LocalText,
-    /// Rules in reading order.
     #[n(2)]
     pub rules: Vec<StarterRule>,
-    /// The classes that it declares beside the immutable and the mutable one.
+    /// Classes that it declares besides the immutable and the mutable one.
     #[n(3)]
     pub classes: ClassNames,
     /// Last number of the proposals so far, for a set taken over from another game; otherwise none.
@@ -22,7 +21,6 @@ pub struct Ruleset {
     pub played_to: Option<ProposalNumber>,
 }
 
-/// A rule of a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub struct StarterRule {
     #[n(0)]
@@ -33,7 +31,6 @@ pub struct StarterRule {
     pub title: LocalText,
     #[n(3)]
     pub text: LocalText,
-    /// Its code; empty if it has none.
     #[n(4)]
     pub code: String,
     /// Fate before the game began; none if it is in force.
@@ -49,7 +46,6 @@ pub enum Fate {
     /// number, too, and no other number becomes it.
     #[n(0)]
     Replaced(#[n(0)] RuleNumber),
-    /// The rule was repealed.
     #[n(1)]
     Repealed,
     /// The number belonged to a proposal that was rejected, and no rule ever bore it.
@@ -62,20 +58,19 @@ impl Ruleset {
         self.rules.iter().find(|rule| rule.number == number)
     }
 
-    /// The rule that went by another number before and took this one over.
+    /// Rule of an earlier number that this number replaced.
     pub fn predecessor(&self, number: RuleNumber) -> Option<&StarterRule> {
         let mut rules = self.rules.iter();
         rules.find(|rule| rule.fate == Some(Fate::Replaced(number)))
     }
 
-    /// The numbers of proposals that were rejected before the game began, in the order of the set.
     pub fn rejected(&self) -> impl Iterator<Item = RuleNumber> {
         let rejected = |rule: &&StarterRule| rule.fate == Some(Fate::Rejected);
         self.rules.iter().filter(rejected).map(|rule| rule.number)
     }
 
-    /// The highest number of a set that is a position to play on from; none where a game begins
-    /// from the start, and its first proposal has no number before it.
+    /// Highest number of a position to continue from; none for a game from the start, whose first
+    /// proposal has no number before it.
     pub fn last_number(&self) -> Option<RuleNumber> {
         let played = self.rules.iter().any(|rule| rule.fate.is_some());
         let numbers = self.rules.iter().map(|rule| rule.number);
@@ -85,8 +80,8 @@ impl Ruleset {
         highest.max(self.played_to.map(|last| RuleNumber(last.0)))
     }
 
-    /// A number with an unclear fate: it is replaced by one that is missing, rejected, not higher,
-    /// or that replaces another one as well.
+    /// A number with an unclear fate: its successor is missing, rejected, not higher, or replaces
+    /// another one as well.
     pub fn unclear(&self) -> Option<RuleNumber> {
         let clear = |rule: &StarterRule| match rule.fate {
             Some(Fate::Replaced(by)) => {

@@ -8,7 +8,6 @@ use crate::{
     Argument, Commitment, DeviceId, EventId, PlayerId, Preference, RuleId, Subject, encoding::cbor,
 };
 
-/// Commitment with its sealed contents.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub struct Envelope {
     /// The hash of what is in it (see [`commitment`]).
@@ -22,37 +21,30 @@ pub struct Envelope {
 /// Form of an action: public, or sealed and opened later.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub enum Paper<T> {
-    /// For all to see.
     #[n(0)]
     Open(#[n(0)] T),
-    /// Bound and sealed.
     #[n(1)]
     Sealed(#[n(0)] Envelope),
 }
 
-/// For what something is handed in.
+/// Purpose of sealed contents.
 #[derive(
     Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode, minicbor::Decode,
 )]
 pub enum Secret {
-    /// A vote.
     #[n(0)]
     Vote(#[n(0)] Subject),
-    /// A move that a rule offers.
     #[n(1)]
     Act {
         #[n(0)]
         rule: RuleId,
-        /// The name of the action.
         #[n(1)]
         action: String,
     },
 }
 
-/// Contents of an envelope.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub enum Content {
-    /// A vote.
     #[n(0)]
     Vote(#[n(0)] Preference),
     /// Values of an action's form.
@@ -60,24 +52,20 @@ pub enum Content {
     Form(#[n(0)] Vec<Argument>),
 }
 
-/// An envelope opened.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub struct Opening {
-    /// For what it was handed in.
     #[n(0)]
     pub secret: Secret,
-    /// Player who sealed it.
     #[n(1)]
     pub player: PlayerId,
     #[n(2)]
     pub content: Content,
-    /// Salt of the hash.
     #[cbor(n(3), with = "minicbor::bytes")]
     pub salt: [u8; 32],
 }
 
 impl Opening {
-    /// Whether this can be the content of what was handed in.
+    /// Whether this content fits its purpose.
     pub(crate) const fn fits(&self) -> bool {
         match (&self.secret, &self.content) {
             (Secret::Vote(_), Content::Vote(_)) | (Secret::Act { .. }, Content::Form(_)) => true,
@@ -103,22 +91,17 @@ pub fn commitment(
 /// A move of a rule that was handed in and is not opened.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub struct Submission {
-    /// Player who sealed it.
     #[n(0)]
     pub player: PlayerId,
-    /// The rule that offers it.
     #[n(1)]
     pub rule: RuleId,
-    /// The name of the action.
     #[n(2)]
     pub action: String,
-    /// Sealed contents.
     #[n(3)]
     pub envelope: Envelope,
     /// Keeper who can open it besides the player.
     #[n(4)]
     pub keeper: Option<PlayerId>,
-    /// When it was handed in, in milliseconds since 1970.
     #[n(5)]
     pub sent_ms: u64,
 }
@@ -128,19 +111,15 @@ pub struct Submission {
 pub struct SealedVote {
     #[n(0)]
     pub envelope: Envelope,
-    /// When, in milliseconds since 1970.
     #[n(1)]
     pub cast_ms: u64,
-    /// Whether that was after the deadline.
     #[n(2)]
     pub late: bool,
-    /// Whether it has taken the place of another one.
     #[cbor(n(3), with = "cbor::mark", has_nil)]
     pub changed: bool,
 }
 
 impl Submission {
-    /// For what it was handed in.
     pub fn secret(&self) -> Secret {
         Secret::Act {
             rule: self.rule,

@@ -23,16 +23,15 @@ pub struct Skew {
     /// Value of `now` that the rules read.
     #[n(1)]
     pub now_ms: u64,
-    /// Claim of the mover's device, which was later.
+    /// Claim of the mover's device, which was later than `now_ms`.
     #[n(2)]
     pub claimed_ms: u64,
-    /// Players with later moves and earlier claims, with those claims.
+    /// Players with later moves and earlier claims, with these claims.
     #[n(3)]
     pub doubts: Vec<(PlayerId, u64)>,
 }
 
 impl Moment {
-    /// Due time for a time that rules ask for, with its skew.
     pub(crate) fn set(&self, asked_ms: u64) -> (u64, Option<Box<Skew>>) {
         if self.claimed <= self.now || asked_ms <= self.now {
             return (asked_ms.min(MAX_MOMENT), None);
@@ -48,13 +47,12 @@ impl Moment {
 }
 
 impl Skew {
-    /// When it is due if the move was made at this time.
+    /// Due time if the move was made at this time.
     fn due_from(&self, moment_ms: u64) -> u64 {
         let later = moment_ms.saturating_sub(self.now_ms);
         self.asked_ms.saturating_add(later).min(MAX_MOMENT)
     }
 
-    /// Due time after this moment, with the remaining skew.
     pub(crate) fn settle(
         skew: Option<Box<Skew>>,
         due_ms: u64,
@@ -70,8 +68,7 @@ impl Skew {
         }
     }
 
-    /// Takes in what an active player has claimed since. If it is clear by now when it is due, that
-    /// comes back.
+    /// Records later claims of active players. Returns the final due time once it is certain.
     fn hear(&mut self, active: &[PlayerId], moment: &Moment) -> Option<u64> {
         if moment.group >= self.claimed_ms {
             return Some(self.due_from(self.claimed_ms));

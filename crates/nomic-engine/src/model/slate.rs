@@ -6,13 +6,12 @@ use crate::{PlayerId, ProposalId, RuleId, encoding::cbor};
 /// Options of a ballot. An option is identified by its index, from 1.
 #[derive(Clone, Debug, PartialEq, minicbor::Encode)]
 pub struct Slate {
-    /// Options in the order given by the rule.
     #[n(0)]
     pub options: Vec<BallotOption>,
     /// Number of options that a vote can name.
     #[n(1)]
     pub most: u8,
-    /// Whether it puts them in an order.
+    /// Whether a vote ranks the options.
     #[n(2)]
     pub ranked: bool,
     /// Winning option, after the count, if one has won.
@@ -20,19 +19,14 @@ pub struct Slate {
     pub chosen: Option<u8>,
 }
 
-/// Something that can be chosen.
 #[derive(Clone, Debug, PartialEq, minicbor::Encode)]
 pub enum BallotOption {
-    /// A player.
     #[n(0)]
     Player(#[n(0)] PlayerId),
-    /// A rule.
     #[n(1)]
     Rule(#[n(0)] RuleId),
-    /// A proposal.
     #[n(2)]
     Proposal(#[n(0)] ProposalId),
-    /// Something in words.
     #[n(3)]
     Words(#[cbor(n(0), with = "cbor::phrase")] Phrase),
 }
@@ -42,7 +36,6 @@ impl Slate {
         self.options.get(usize::from(place).checked_sub(1)?)
     }
 
-    /// The option that has won.
     pub fn winner(&self) -> Option<&BallotOption> {
         self.option(self.chosen?)
     }
@@ -51,7 +44,6 @@ impl Slate {
         (1..).take(self.options.len())
     }
 
-    /// Whether a vote can name these.
     pub(crate) fn takes(&self, named: &[u8]) -> bool {
         let known = |place: &u8| self.option(*place).is_some();
         let again = |(at, place): (usize, &u8)| named.iter().take(at).any(|other| other == place);

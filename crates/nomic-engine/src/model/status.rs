@@ -6,10 +6,8 @@
 )]
 #[cbor(index_only)]
 pub enum Status {
-    /// It is.
     #[n(0)]
     InForce,
-    /// It was repealed.
     #[n(1)]
     Repealed,
     /// Not repealed, but void by another rule: its code is not asked.

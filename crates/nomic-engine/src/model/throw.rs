@@ -1,4 +1,4 @@
-//! Actions that draw, while they wait for somebody else's link.
+//! Actions that draw, while they wait for another player's link.
 
 use crate::rules::Phrase;
 use crate::{Argument, EventId, PlayerId, RuleId, RuleNumber, encoding::cbor};
@@ -7,19 +7,14 @@ use crate::{Argument, EventId, PlayerId, RuleId, RuleNumber, encoding::cbor};
 /// that the actor does not know.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub struct Throw {
-    /// Actor.
     #[n(0)]
     pub player: PlayerId,
-    /// The rule that offers the action.
     #[n(1)]
     pub rule: RuleId,
-    /// The name of the action.
     #[n(2)]
     pub action: String,
-    /// Name given by the rule.
     #[cbor(n(3), with = "cbor::phrase")]
     pub label: Phrase,
-    /// Values of the form.
     #[n(4)]
     pub args: Vec<Argument>,
     /// Event of the action. Draws depend on it, so they can't be known before.
@@ -27,26 +22,20 @@ pub struct Throw {
     pub act: EventId,
 }
 
-/// Result of an action that draws.
 #[derive(Clone, Debug, PartialEq, minicbor::Encode)]
 pub enum ThrowChange {
-    /// It waits for another player.
     #[n(0)]
     Awaited {
-        /// The number of the rule that offers it.
         #[n(0)]
         rule: RuleNumber,
-        /// Name given by the rule.
         #[cbor(n(1), with = "cbor::phrase")]
         label: Phrase,
     },
     /// Another player drew for it.
     #[n(1)]
     Made {
-        /// The number of the rule that offers it.
         #[n(0)]
         rule: RuleNumber,
-        /// Name given by the rule.
         #[cbor(n(1), with = "cbor::phrase")]
         label: Phrase,
     },

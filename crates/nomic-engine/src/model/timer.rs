@@ -4,7 +4,7 @@ use crate::model::skew::Skew;
 use crate::rules::Phrase;
 use crate::{RuleId, encoding::cbor};
 
-/// A time that a rule has set. When it has come, somebody calls it, and rules react.
+/// A time that a rule has set. Once it has come, a player calls it, and rules react.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub struct Timer {
     /// Name that players read. Moves and rules know the timer by the first variant.
@@ -13,17 +13,14 @@ pub struct Timer {
     /// When it is due, in milliseconds since 1970.
     #[n(1)]
     pub due_ms: u64,
-    /// The rule that set it.
     #[n(2)]
     pub rule: RuleId,
     /// Number of timers set before in this game. It is the source of draws at its call, since it
     /// can't be chosen.
     #[n(3)]
     pub serial: u32,
-    /// Moment of setting it.
     #[n(4)]
     pub set_ms: u64,
-    /// Skew, if it was set with a clock that was far ahead of the group's.
     #[n(5)]
     pub skew: Option<Box<Skew>>,
 }

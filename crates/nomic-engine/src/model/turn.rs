@@ -1,12 +1,11 @@
-//! Whose turn it is.
+//! The turn and the circuit.
 
 use crate::rules::{FlatSet, Phrase};
 use crate::{Because, PlayerId, encoding::cbor};
 
-/// The turn, and how far the circuit has come.
 #[derive(Clone, Debug, Default, PartialEq, Eq, minicbor::Encode)]
 pub struct Turn {
-    /// Player on turn; none before the game begins and after everybody has left.
+    /// Player on turn; none before the game begins and after all players have left.
     #[n(0)]
     pub player: Option<PlayerId>,
     /// Number of turns that have begun, including this one.
@@ -18,16 +17,14 @@ pub struct Turn {
     /// Players who have completed a turn in this circuit.
     #[n(3)]
     pub completed: FlatSet<PlayerId>,
-    /// Player who has the next turn by a rule's gift, if any.
     #[n(4)]
     pub given: Option<GivenTurn>,
-    /// Reason for holding back the next turn, in the words of the rule: this turn is over, and no
-    /// other has begun.
+    /// Reason for holding back the next turn, in the words of the rule: the present turn is over,
+    /// and no other has begun.
     #[cbor(n(5), with = "cbor::optional_phrase")]
     pub held: Option<Phrase>,
 }
 
-/// The next turn, given away by a rule.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub struct GivenTurn {
     #[n(0)]

@@ -1,12 +1,11 @@
-//! What is over and done with, such as decided proposals. There will be thousands, and they change
-//! no more.
+//! Log of finished items, such as decided proposals. There will be thousands, and they hardly
+//! change.
 
 use crate::encoding::cbor;
 use crate::persistent::vector::PersistentVec;
 use minicbor::Encode;
 use std::sync::Arc;
 
-/// Items in the order of insertion.
 #[derive(Clone, Debug)]
 pub(crate) struct HashedLog<T> {
     things: PersistentVec<T>,
@@ -55,7 +54,6 @@ impl<T: Encode<()>> HashedLog<T> {
         self.mark = cbor::digest("nomic/archive/v1", &chained);
     }
 
-    /// Items in the order of insertion.
     pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = &Arc<T>> {
         self.things.iter()
     }

@@ -2,19 +2,19 @@
 
 use std::sync::Arc;
 
-/// Number of entries in a drawer. A change copies the pointers of its drawer, and the pointers to
-/// all drawers.
+/// Number of entries in a segment. A change copies the pointers of its segment, and the pointers to
+/// all segments.
 const DRAWER: usize = 32;
 
 type MapEntry<T> = (u32, Arc<T>);
 
-/// Things in the order of their numbers. A copy copies one pointer, however many there are.
+/// Items in the order of their numbers. A copy copies one pointer, for any number of items.
 #[derive(Debug)]
 pub(crate) struct PersistentMap<T> {
     drawers: Arc<Vec<MapSegment<T>>>,
 }
 
-/// Some that follow each other; never none.
+/// Consecutive items; never empty.
 #[derive(Debug)]
 struct MapSegment<T> {
     first: u32,
@@ -51,7 +51,6 @@ impl<T> PersistentMap<T> {
         self.drawers.iter().map(|drawer| drawer.things.len()).sum()
     }
 
-    /// With their numbers, in the order of these.
     pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = (u32, &Arc<T>)> {
         let entries = self.drawers.iter().flat_map(|drawer| drawer.things.iter());
         entries.map(|(number, thing)| (*number, thing))
@@ -72,7 +71,6 @@ impl<T> PersistentMap<T> {
         Some(*number)
     }
 
-    /// The thing with this number, to be changed.
     pub(crate) fn get_mut(&mut self, number: u32) -> Option<&mut T>
     where
         T: Clone,
@@ -83,7 +81,6 @@ impl<T> PersistentMap<T> {
         Some(Arc::make_mut(thing))
     }
 
-    /// Puts a thing in, in the place of the one with this number if there is one.
     pub(crate) fn insert(&mut self, number: u32, thing: Arc<T>) {
         let at = self.drawer_of(number);
         let drawers = Arc::make_mut(&mut self.drawers);
@@ -99,7 +96,7 @@ impl<T> PersistentMap<T> {
                 }
                 return;
             }
-            // Numbers mostly rise, and drawers that are full stay so.
+            // Numbers mostly rise, and full segments stay full.
             Err(place) if full && place == things.len() => vec![(number, thing)],
             Err(place) => {
                 things.insert(place, (number, thing));
@@ -127,8 +124,8 @@ impl<T> PersistentMap<T> {
         Some(thing)
     }
 
-    /// The numbers of what is not the very same in both, in no order. What is the same mostly lies in
-    /// drawers that both share, which are not looked through.
+    /// Numbers of items that are not one shared item in both maps, in no order. Shared segments are
+    /// skipped.
     pub(crate) fn differing(&self, other: &PersistentMap<T>) -> Vec<u32> {
         let mut numbers = Vec::new();
         for at in 0..self.drawers.len().max(other.drawers.len()) {
@@ -151,9 +148,8 @@ impl<T> PersistentMap<T> {
         numbers
     }
 
-    /// Drawer of this number, and its index there.
     fn place(&self, number: u32) -> Option<(usize, usize)> {
-        // Of what is never taken out, such as rules, it is known without looking.
+        // If nothing was removed, as with rules, the index follows from the number.
         let before = usize::try_from(number).ok()?.wrapping_sub(1);
         let (at, place) = (before / DRAWER, before % DRAWER);
         let there = |drawer: &MapSegment<T>| Some(drawer.things.get(place)?.0);
@@ -166,7 +162,6 @@ impl<T> PersistentMap<T> {
         Some((at, place.ok()?))
     }
 
-    /// Index of the drawer for this number.
     fn drawer_of(&self, number: u32) -> usize {
         let not_behind = |drawer: &MapSegment<T>| drawer.first <= number;
         self.drawers.partition_point(not_behind).saturating_sub(1)
@@ -192,7 +187,6 @@ mod tests {
         all.map(|(number, thing)| (number, **thing)).collect()
     }
 
-    /// Does the same with drawers and with a map, and compares the two.
     fn does(steps: impl Iterator<Item = (u32, bool)>) {
         let (mut drawers, mut map) = (PersistentMap::default(), BTreeMap::new());
         for (step, (number, puts)) in (0..).zip(steps) {

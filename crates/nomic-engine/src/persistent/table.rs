@@ -1,4 +1,4 @@
-//! Things that get a running number, are open for some time and then closed for good.
+//! Numbered items that are open for some time and then closed for good.
 
 use crate::persistent::hashed_log::HashedLog;
 use crate::persistent::map::PersistentMap;
@@ -6,12 +6,10 @@ use minicbor::bytes::ByteArray;
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 use std::sync::Arc;
 
-/// The open ones at hand, the closed ones put away.
 #[derive(Clone, Debug)]
 pub(crate) struct OpenClosedTable<T> {
     open: PersistentMap<T>,
     closed: HashedLog<T>,
-    /// The number that was given last.
     last: u32,
 }
 
@@ -26,14 +24,13 @@ impl<T> Default for OpenClosedTable<T> {
 }
 
 impl<T: Encode<()> + Clone> OpenClosedTable<T> {
-    /// Adds what is made for the next number, and says which that was.
+    /// Adds an item made for the next number, and returns that number.
     pub(crate) fn add(&mut self, make: impl FnOnce(u32) -> T) -> u32 {
         self.last = self.last.saturating_add(1);
         self.open.insert(self.last, Arc::new(make(self.last)));
         self.last
     }
 
-    /// Whether this number was ever given.
     pub(crate) const fn knows(&self, number: u32) -> bool {
         number > 0 && number <= self.last
     }
@@ -46,7 +43,7 @@ impl<T: Encode<()> + Clone> OpenClosedTable<T> {
         self.open.len()
     }
 
-    /// All of them: the closed ones in the order of their closing, then the open ones.
+    /// Closed items in the order of their closing, then the open ones.
     pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = &Arc<T>> {
         self.closed.iter().chain(self.open.values())
     }
@@ -55,7 +52,7 @@ impl<T: Encode<()> + Clone> OpenClosedTable<T> {
         self.open.get(number)
     }
 
-    /// The one with this number; `is` says whether a closed one bears it.
+    /// The item with this number; `is` recognizes a closed one.
     pub(crate) fn get(&self, number: u32, is: impl Fn(&T) -> bool) -> Option<&Arc<T>> {
         if !self.knows(number) {
             return None;
@@ -63,7 +60,6 @@ impl<T: Encode<()> + Clone> OpenClosedTable<T> {
         self.open.get(number).or_else(|| self.closed.find(is))
     }
 
-    /// Changes an open one.
     pub(crate) fn change(&mut self, number: u32, change: impl FnOnce(&mut T)) {
         if let Some(thing) = self.open.get_mut(number) {
             change(thing);

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-/// Number of items on a shelf. An addition copies the pointers of the open shelf, and the pointers
-/// to all shelves only when it is full.
+/// Number of items in a segment. An addition copies the pointers of the open segment, and the
+/// pointers to all segments only when it is full.
 const SHELF: usize = 32;
 
 type VecSegment<T> = Arc<Vec<Arc<T>>>;
@@ -12,7 +12,7 @@ type VecSegment<T> = Arc<Vec<Arc<T>>>;
 #[derive(Clone, Debug)]
 pub struct PersistentVec<T> {
     full: Arc<Vec<VecSegment<T>>>,
-    /// Last items.
+    /// The last items.
     open: VecSegment<T>,
 }
 
@@ -31,18 +31,15 @@ impl<T> PersistentVec<T> {
         full.saturating_add(self.open.len())
     }
 
-    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// All of them, in their order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Arc<T>> {
         let full = self.full.iter().flat_map(|shelf| shelf.iter());
         full.chain(self.open.iter())
     }
 
-    /// The one at this place, from 0.
     pub fn get(&self, mut place: usize) -> Option<&Arc<T>> {
         for shelf in self.full.iter() {
             match shelf.get(place) {
@@ -61,7 +58,6 @@ impl<T> PersistentVec<T> {
         }
     }
 
-    /// Changes the one at this place, and gives it as it then is.
     pub(crate) fn change(&mut self, place: usize, change: impl FnOnce(&mut T)) -> Option<Arc<T>>
     where
         T: Clone,
@@ -72,19 +68,16 @@ impl<T> PersistentVec<T> {
         Some(Arc::clone(thing))
     }
 
-    /// Takes out the one at this place.
     pub(crate) fn take(&mut self, place: usize) -> Option<Arc<T>> {
         let (shelf, place) = self.find(place)?;
         Some(Arc::make_mut(shelf).remove(place))
     }
 
-    /// Index of the latest matching item.
     pub(crate) fn latest(&self, sought: impl Fn(&T) -> bool) -> Option<usize> {
         let after = self.iter().rev().position(|thing| sought(thing))?;
         self.len().checked_sub(after)?.checked_sub(1)
     }
 
-    /// The shelf of this place, and the place there.
     fn find(&mut self, mut place: usize) -> Option<(&mut VecSegment<T>, usize)> {
         let mut before = 0;
         while let Some(full) = self.full.get(before).filter(|full| full.len() <= place) {

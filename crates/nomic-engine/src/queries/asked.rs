@@ -1,28 +1,24 @@
-//! What rules ask of proposers, and what was stated because of it, to be shown.
+//! Values that rules ask of proposers, and the values stated, for display.
 
 use crate::base::limits::MAX_STATED;
 use crate::rules::{Blank, Phrase, Value};
 use crate::state::State;
 use crate::{RuleId, RuleNumber, StatedValues, Statement};
 
-/// A value that a rule asks proposers for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AskedValue {
     pub rule: RuleId,
     pub number: RuleNumber,
     pub blank: Blank,
-    /// Value if none is stated.
     pub first: Value,
 }
 
-/// Text that players read for a blank.
 pub(crate) fn label(blank: &Blank) -> Phrase {
     let label = blank.label.clone();
     label.unwrap_or_else(|| Phrase::plain(&blank.name))
 }
 
 impl AskedValue {
-    /// Text that players read for it.
     pub fn label(&self) -> Phrase {
         label(&self.blank)
     }
@@ -43,7 +39,6 @@ impl State {
         asked.take(MAX_STATED).collect()
     }
 
-    /// Values stated with a proposal that rules in force still ask for.
     pub fn stated(&self, values: &StatedValues) -> Vec<Statement> {
         let shown = values.0.iter().filter_map(|stated| {
             let rule = self.rule(stated.rule)?;

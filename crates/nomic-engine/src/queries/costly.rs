@@ -20,11 +20,9 @@ pub struct Costly {
     pub number: RuleNumber,
     /// First line of the provision, from 1.
     pub line: u32,
-    /// The steps it took.
     pub steps: u64,
 }
 
-/// Number of steps that makes code costly.
 const COSTLY: u64 = edition::FUEL / 2;
 
 impl State {
@@ -34,7 +32,7 @@ impl State {
         let Some(proposal) = self.docket().find_open(proposal) else {
             return Vec::new();
         };
-        // To look ahead is dear, and most proposals bring no code.
+        // Looking ahead is expensive, and most proposals bring no code.
         let mut programs = proposal.programs.iter();
         if programs.all(|program| program.provisions().is_empty()) {
             return Vec::new();
@@ -84,7 +82,6 @@ pub fn costly_at_first(ruleset: &Ruleset) -> Vec<Costly> {
     Trial::new(state, &proposal).costly(&rules)
 }
 
-/// A proposal for a new rule without code.
 fn proposed(serial: u32) -> Proposal {
     let enacted = RuleChange::Enact {
         title: "T".to_owned(),
@@ -101,7 +98,6 @@ fn proposed(serial: u32) -> Proposal {
     }
 }
 
-/// State for a trial run of code, with its arguments.
 struct Trial {
     state: State,
     purse: Budget,
@@ -159,7 +155,7 @@ impl Trial {
         })
     }
 
-    /// The steps that a provision takes. Nothing where there is nothing to hand to it.
+    /// Steps of a provision; none if the state has no arguments for it.
     fn steps(&self, rule: &Rule, provision: &rules::Provision) -> Option<u64> {
         let args: Option<Vec<_>> = provision.params().iter().map(|ty| self.some(*ty)).collect();
         let (args, left) = (args?, self.purse.fuel.get());
@@ -176,7 +172,6 @@ impl Trial {
         Some(left.saturating_sub(self.purse.fuel.get()))
     }
 
-    /// Something of this type.
     fn some(&self, ty: Type) -> Option<Value> {
         match ty {
             Type::Number | Type::Fraction | Type::Any => Some(Value::Number(1)),

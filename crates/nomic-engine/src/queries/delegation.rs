@@ -1,4 +1,4 @@
-//! Whose vote counts for somebody who casts none.
+//! Delegation: the player whose vote counts for another who casts none.
 
 use crate::model::ballot::Ballot;
 use crate::rules::{CollectByExtend, FlatMap};
@@ -57,8 +57,6 @@ mod tests {
     use super::*;
     use crate::{Preference, QuestionId, Subject, Vote};
 
-    /// Player whose vote counts for the first one, where each delegates to the named one, and these
-    /// have voted.
     fn found(named: &[u16], voted: &[u16]) -> Option<u16> {
         let subject = Subject::Question(QuestionId([0; 32]));
         let mut ballot = Ballot::new(BallotId(1), subject, None, 0);

@@ -6,25 +6,20 @@ use crate::vocabulary::hooks::{CARRIES, MAY_VOTE, OFFICER, PERMITS, WINNER};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode)]
 #[cbor(index_only)]
 pub enum Essential {
-    /// Permitted changes.
     #[n(0)]
     Permits,
-    /// Voters.
     #[n(1)]
     MayVote,
-    /// When a ballot is carried.
     #[n(2)]
     Carries,
     /// Officer who opens and closes the vote on a proposal.
     #[n(3)]
     Officer,
-    /// Winner.
     #[n(4)]
     Winner,
 }
 
 impl Essential {
-    /// All of them.
     pub const ALL: [Essential; 5] = [
         Essential::Permits,
         Essential::MayVote,
@@ -33,7 +28,6 @@ impl Essential {
         Essential::Winner,
     ];
 
-    /// Hook of the question.
     pub const fn hook(self) -> &'static str {
         match self {
             Essential::Permits => PERMITS.name(),

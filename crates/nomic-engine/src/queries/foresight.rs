@@ -1,4 +1,4 @@
-//! How the rules would be after a proposal: with its changes made, and with what then is void.
+//! The rules as they would be after a proposal: with its changes, and the rules void by then.
 
 use crate::base::limits::FORESIGHT_FUEL;
 use crate::model::proposal::Proposal;
@@ -15,15 +15,14 @@ use crate::vocabulary::term::ChangePlace;
 use crate::{ProposalId, RuleId, RuleNumber, Unshared};
 use std::cell::Cell;
 
-/// The rules as they would be.
 pub(crate) struct ForeseenRules {
     pub(crate) book: RuleBook,
-    /// Whether this follows from nothing but how the rules and the proposal read.
+    /// True if it follows only from the wording of the rules and the proposal.
     pub(crate) by_wording: bool,
 }
 
-/// The rules as they would be if the proposal were adopted now. Numbers and voids are asked for as
-/// they are when a proposal is adopted, on the state as it would be but for what rules do about it.
+/// The rules as they would be if the proposal were adopted now. Numbers and void rules are computed
+/// as at an adoption, on a state without the rules' own reactions.
 pub(crate) fn after(
     state: &State,
     proposal: &Proposal,
@@ -57,15 +56,13 @@ fn depends_on_wording(book: &RuleBook, hook: &'static str) -> bool {
 /// A rule whose answer to a question comes after another rule's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outranked {
-    /// The number that the rule would bear.
     pub number: RuleNumber,
-    /// The question, by its name in code.
     pub question: &'static str,
-    /// The numbers of those that would go before it and leave it nothing but what they do not answer, the first
-    /// one first.
+    /// Numbers of the preceding rules that leave it only what they do not answer, the first one
+    /// first.
     pub by: Vec<RuleNumber>,
-    /// The numbers of those that would go before it and say in some cases what it says in others: it adds to
-    /// them.
+    /// Numbers of the preceding rules that answer only in some cases where it answers in others: it
+    /// adds to them.
     pub adds_to: Vec<RuleNumber>,
 }
 
@@ -76,7 +73,7 @@ impl State {
         let Some(proposal) = self.proposal(proposal) else {
             return Vec::new();
         };
-        // To look ahead is dear, and most proposals answer nothing.
+        // Looking ahead is expensive, and most proposals answer nothing.
         let mut provisions = proposal.programs.iter().flat_map(Program::provisions);
         if !provisions.any(|provision| matches!(provision.family(), Family::Question { .. })) {
             return Vec::new();
@@ -126,7 +123,7 @@ impl State {
             .iter()
             .map(Rule::program)
             .chain(&proposal.programs);
-        // To look ahead is dear, and most games have nothing that is shared.
+        // Looking ahead is expensive, and most games share nothing.
         if programs.all(|program| program.uses().is_empty()) {
             return Vec::new();
         }
@@ -142,10 +139,9 @@ impl State {
     }
 }
 
-/// The number that each changed rule would bear. Where the rules give none that can be, the proposal
-/// cannot be adopted, and it does not matter.
-/// What the rules say about the number of each changed rule. They are asked aside: a fault is left
-/// for the moment when the proposal is adopted.
+/// Numbers that the rules give to the changed rules. Without a possible number the proposal cannot
+/// be adopted, so it does not matter. Rules are asked on the side: a fault is left until the
+/// adoption.
 pub(crate) fn said_numbers(
     state: &State,
     proposal: &Proposal,

@@ -1,4 +1,4 @@
-//! What players have of quantities that no rule in force knows any more.
+//! Players' quantities that no rule in force knows any more.
 
 use crate::base::limits::FORESIGHT_FUEL;
 use crate::model::player::POINTS;
@@ -10,7 +10,7 @@ use crate::{PlayerId, ProposalId, UnknownQuantity};
 use std::cell::Cell;
 use std::sync::Arc;
 
-/// The quantities that rules in force declare, with what the first of them calls each.
+/// Quantities that rules in force declare, with the first label of each.
 fn known(book: &RuleBook) -> FlatMap<&Arc<str>, Option<&Phrase>> {
     let mut known: FlatMap<&Arc<str>, Option<&Phrase>> = FlatMap::new();
     for quantity in book.declaring().flat_map(|rule| rule.program.quantities()) {
@@ -38,7 +38,7 @@ impl State {
         let Some(proposal) = self.proposal(proposal) else {
             return Vec::new();
         };
-        // To look ahead is dear, and most games have points alone.
+        // Looking ahead is expensive, and most games have points alone.
         if known(self.rules())
             .keys()
             .all(|name| self.holders(name).is_empty())
@@ -52,7 +52,6 @@ impl State {
         )
     }
 
-    /// Whether a rule in force declares this quantity.
     pub fn knows_quantity(&self, name: &str) -> bool {
         let mut declared = self
             .rules()

@@ -1,4 +1,4 @@
-//! What of a state is about cases, ballots, corrections, offices, assets and times.
+//! Lookups of cases, ballots, corrections, offices, assets and times.
 
 use crate::model::asset::Asset;
 use crate::model::ballot::Ballot;
@@ -24,7 +24,6 @@ impl State {
         self.court().cases().open().map(|(_, case)| &**case)
     }
 
-    /// The case with this number.
     pub fn case(&self, id: CaseId) -> Option<&Case> {
         let case = self.court().cases().get(id.0, |case| case.id == id);
         case.map(|case| &**case)
@@ -44,19 +43,16 @@ impl State {
             .map(|(_, ballot)| &**ballot)
     }
 
-    /// The ballot with this number.
     pub fn ballot(&self, id: BallotId) -> Option<&Ballot> {
         let ballots = self.ballot_records().all();
         let ballot = ballots.get(id.0, |ballot| ballot.id == id);
         ballot.map(|ballot| &**ballot)
     }
 
-    /// The open ballot on this.
     pub fn ballot_on(&self, subject: Subject) -> Option<&Ballot> {
         self.shared_ballot_on(subject).map(|ballot| &**ballot)
     }
 
-    /// Shared pointer to the ballot.
     pub(crate) fn shared_ballot_on(&self, subject: Subject) -> Option<&Arc<Ballot>> {
         let is_on = |ballot: &&Arc<Ballot>| ballot.subject == subject;
         if let Subject::Proposal { proposal, .. } = subject {
@@ -71,7 +67,6 @@ impl State {
         open.find_map(|(_, ballot)| Some(ballot).filter(is_on))
     }
 
-    /// The ballot on a proposal, once it is or was voted on.
     pub fn ballot_of(&self, proposal: &Proposal) -> Option<&Ballot> {
         self.ballot(proposal.ballot?)
     }
@@ -93,14 +88,12 @@ impl State {
             .map(|(_, correction)| &**correction)
     }
 
-    /// The correction with this number.
     pub fn correction(&self, id: CorrectionId) -> Option<&Correction> {
         let corrections = self.court().corrections();
         let correction = corrections.get(id.0, |correction| correction.id == id);
         correction.map(|correction| &**correction)
     }
 
-    /// The offices, with who holds each, by name.
     pub fn roles(&self) -> impl Iterator<Item = &Role> {
         self.offices().all().values()
     }
@@ -115,12 +108,11 @@ impl State {
         self.asset_ledger().iter()
     }
 
-    /// The asset with this id, if it is still there.
     pub fn asset(&self, id: AssetId) -> Option<&Asset> {
         self.asset_ledger().get(id)
     }
 
-    /// The actions that wait for a draw, by who has done them.
+    /// Actions that wait for a draw, by actor.
     pub fn awaited_throws(&self) -> impl Iterator<Item = &Throw> {
         self.throw_ledger().all().values()
     }
@@ -130,7 +122,6 @@ impl State {
         self.calendar().timers().values()
     }
 
-    /// The timer of this name, by its first variant.
     pub fn timer(&self, name: &str) -> Option<&Timer> {
         self.calendar().timers().get(name)
     }

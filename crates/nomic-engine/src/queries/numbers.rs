@@ -1,4 +1,4 @@
-//! Which numbers rules bear once a proposal is adopted.
+//! Numbers of rules after the adoption of a proposal.
 
 use crate::model::proposal::Proposal;
 use crate::rulebook::book::{ProvisionRef, RuleBook};
@@ -20,9 +20,9 @@ impl NumberAnswer {
     }
 }
 
-/// The number of each changed rule: what rules have said, or else for a new rule the proposal's and
-/// for any other its own. Where the proposal's number is taken a new rule gets the next free one
-/// above all others.
+/// Number of each changed rule. Without an answer of the rules a new rule gets the proposal's
+/// number, and any other keeps its own. Where the proposal's number is taken, a new rule gets the
+/// next free one above all others.
 pub(crate) fn all(
     state: &State,
     proposal: &Proposal,
@@ -64,8 +64,8 @@ fn next_free(
     above.find(free).map(RuleNumber)
 }
 
-/// Why the numbers that rules give cannot be given: one is none, or a rule already bears it, or
-/// another rule that the proposal changes would.
+/// Reason why the numbers given by rules are impossible: one is invalid, or borne by a rule
+/// already, or given to two changed rules.
 pub(crate) fn conflict(
     state: &State,
     proposal: &Proposal,
@@ -100,8 +100,7 @@ pub(crate) fn conflict(
     })
 }
 
-/// Whether each of these numbers is given once and borne by no other rule. Then nothing has to be
-/// tried out.
+/// Whether each of these numbers is given once and borne by no other rule. Then no trial is needed.
 fn are_free(state: &State, proposal: &Proposal, answers: &[Option<RuleNumber>]) -> bool {
     let mut seen = FlatSet::new();
     let changes = proposal.draft.changes.iter();

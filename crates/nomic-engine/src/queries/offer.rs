@@ -1,4 +1,4 @@
-//! The moves that rules offer, beside those that the kernel knows.
+//! Moves that rules offer, besides those of the kernel.
 
 use crate::model::player::POINTS;
 use crate::rules::{Action, Blank, FlatMap, Phrase};
@@ -7,18 +7,15 @@ use crate::view::{self, Budget};
 use crate::{PlayerId, RuleId, RuleNumber};
 use std::sync::Arc;
 
-/// A move that a rule offers to a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
     pub rule: RuleId,
     pub number: RuleNumber,
-    /// The name of the action.
     pub action: Arc<str>,
-    /// Name given by the rule.
     pub label: Phrase,
     pub form: Vec<Blank>,
-    /// Whether it waits for the player: the rule calls it a duty, and what was handed in for it, if
-    /// it is handed in secretly, does not wait to be opened.
+    /// Whether it waits for the player: the rule calls it a duty, and the player has no sealed form
+    /// for it that waits to be opened.
     pub due: bool,
 }
 
@@ -53,7 +50,6 @@ impl State {
         self.at_time(now_ms).offers(player)
     }
 
-    /// Whether what a player has handed in secretly for this action waits to be opened.
     pub fn has_handed_in(&self, player: PlayerId, rule: RuleId, action: &str) -> bool {
         let mut handed_in = self.handed_in(player);
         handed_in.any(|one| one.rule == rule && one.action == action)

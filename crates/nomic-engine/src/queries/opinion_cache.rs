@@ -1,4 +1,4 @@
-//! What rules said of the changes of a proposal.
+//! Answers of rules about the changes of a proposal.
 
 use crate::rules::Phrase;
 use crate::{ProposalHash, RuleId};
@@ -8,21 +8,19 @@ use std::sync::Arc;
 /// cache is no part of the state: without it the rules are asked again, with the same result.
 #[derive(Debug)]
 pub(crate) struct OpinionCache {
-    /// Texts and places of the rules at that time.
+    /// Identity of all rules' texts and places at that time.
     pub(crate) reading: Arc<()>,
-    /// Hash of the proposal at that time.
     pub(crate) hash: ProposalHash,
     /// In order of precedence.
     pub(crate) said: Vec<CachedOpinion>,
-    /// The steps that it took, and those to look ahead.
+    /// Steps spent, and steps of looking ahead.
     pub(crate) steps: (u64, u64),
 }
 
-/// Answer of one provision.
 #[derive(Clone, Debug)]
 pub(crate) struct CachedOpinion {
     pub(crate) rule: RuleId,
     pub(crate) provision: usize,
-    /// Why it refuses; nothing if it allows.
+    /// Reason of a refusal; none if it allows.
     pub(crate) refusal: Option<Phrase>,
 }

@@ -1,4 +1,4 @@
-//! Changes of a rule that were written on words which others have changed since.
+//! Changes of a rule that were written on words changed by others since.
 
 use crate::model::rule::Rule;
 use crate::request::change::Draft;
@@ -12,7 +12,6 @@ use std::sync::Arc;
 const FORMER_WORDINGS: usize = 32;
 
 impl State {
-    /// Lists the rules that an open proposal edits in a part that others have changed since.
     pub fn overtaken(&self, proposal: ProposalId) -> Vec<Overtaken> {
         let mut open = self.open_proposals();
         let Some(proposal) = open.find(|open| open.id == proposal) else {

@@ -14,7 +14,7 @@ use crate::vocabulary::term::{Term, TermTuple};
 use crate::{Ballot, PlayerId, Proposal};
 
 impl State {
-    /// Whether players move one after the other; they do unless a rule says otherwise.
+    /// Whether players move one after the other; true unless a rule says otherwise.
     pub fn takes_turns(&self) -> bool {
         self.said(TAKES_TURNS, ()) != Some(false)
     }
@@ -24,30 +24,27 @@ impl State {
         self.said(BEFORE_PLAY, (Phrase::plain(action),)) == Some(true)
     }
 
-    /// Whether rules want what is filled into this action to be handed in secretly.
     pub fn wants_secrecy(&self, action: &str) -> bool {
         self.said(SECRET_ACTION, (Phrase::plain(action),)) == Some(true)
     }
 
-    /// From when on players can open themselves what they have handed in secretly for an action, in
-    /// milliseconds since 1970, if rules say so.
+    /// First moment, in milliseconds since 1970, when players can open their own sealed forms of an
+    /// action; none if the rules are silent.
     pub fn opens_at(&self, action: &str) -> Option<u64> {
         self.said(OPENS_AT, (Phrase::plain(action),)).map(as_ms)
     }
 
-    /// Whether rules have what was handed in secretly opened when time is called on this timer, votes
-    /// among it, or not; nothing if they say neither.
+    /// Whether sealed contents, including votes, are opened at a call of this timer; none if the
+    /// rules are silent.
     pub fn time_opens(&self, timer: &str) -> Option<bool> {
         self.said(TIME_OPENS, (Phrase::plain(timer),))
     }
 
-    /// True if a voter may change their vote while the ballot is open.
     pub fn may_change(&self, player: PlayerId, ballot: &Ballot, now_ms: u64) -> bool {
         let then = self.at_time(now_ms);
         ballot.shut_ms.is_none() && then.said(MAY_CHANGE, (player, ballot.id)) == Some(true)
     }
 
-    /// Officer who puts a proposal to the vote, if the rules name one.
     pub fn officer(&self, proposal: &Proposal) -> Option<PlayerId> {
         self.said(OFFICER, (proposal.serial(),))
     }
@@ -58,12 +55,10 @@ impl State {
         self.said(CLOSER, (ballot.id,)).or_else(opener)
     }
 
-    /// Keeper that secrets are sealed for, if the rules name one.
     pub fn keeper(&self) -> Option<PlayerId> {
         self.said(KEEPER, ())
     }
 
-    /// Officer who may call a timer before all others may, if the rules name one.
     pub fn timekeeper(&self, timer: &str) -> Option<PlayerId> {
         self.said(TIMEKEEPER, (Phrase::plain(timer),))
     }

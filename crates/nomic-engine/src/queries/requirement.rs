@@ -12,20 +12,16 @@ use crate::{BallotId, PlayerId, Preference, ProposalId, RuleNumber, encoding::cb
 /// Votes in favour required. It is not binding: rules are asked again when votes are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Requirement {
-    /// Votes required for the present votes.
     pub votes: i64,
-    /// Whether it takes as many if all who have not voted openly are in favour, and if all of them
-    /// are against.
+    /// Whether the number stays equal if all who have not voted openly are in favour, and if all of
+    /// them are against.
     pub settled: bool,
-    /// Whether fewer are enough if some who have not voted never do.
+    /// Whether fewer are enough if some players never vote.
     pub fewer: bool,
-    /// Sum of the weights of all voters.
     pub of: i64,
-    /// Number of voters.
     pub voters: usize,
     /// Number of votes that must be cast, if rules ask for that.
     pub quorum: Option<i64>,
-    /// The rule that says how many it takes.
     pub rule: RuleNumber,
 }
 
@@ -63,7 +59,7 @@ pub(crate) fn required_votes(state: &State, id: BallotId) -> Option<i64> {
 /// Weights of all voters' votes, and the voters whose votes are hypothetical.
 type Votes<'a> = (&'a [(PlayerId, i64)], &'a [(PlayerId, i64)]);
 
-/// A ballot, open or imagined, in a state that is played with.
+/// A ballot, open or hypothetical, in a copy of the state.
 struct Poll {
     state: State,
     id: BallotId,
@@ -81,7 +77,6 @@ impl Poll {
         poll
     }
 
-    /// Notes what votes weigh, as rules say at this moment.
     fn weigh(&mut self) {
         let ballot = self.state.ballot_records().get_open(self.id);
         let weights = ballot.map(|ballot| self.weights(ballot));
@@ -157,7 +152,7 @@ impl Poll {
         })
     }
 
-    /// Whether fewer votes in favour carry it if of those who have not voted only these do.
+    /// Whether fewer votes in favour carry it if only these players vote in addition.
     fn is_carried_by_fewer(
         &self,
         weights: &[(PlayerId, i64)],
@@ -212,7 +207,7 @@ impl Poll {
         least
     }
 
-    /// Whether it can make no difference whose votes there are, as long as there are as many.
+    /// Whether only the number of votes counts, not the voters.
     fn is_impersonal(&self, weights: &[(PlayerId, i64)]) -> bool {
         let about = (self.id,).into_values();
         let places = consult::provisions_at(&self.state, CARRYING.name(), about.as_ref());
@@ -223,8 +218,8 @@ impl Poll {
         alike && consult::all_are(&self.state, places, |profile| &profile.impersonal)
     }
 
-    /// Whether it makes no difference to what carries the ballot if those who are not in favour
-    /// abstain instead of being against.
+    /// Whether voters who are not in favour can abstain instead of voting against without changing
+    /// the outcome.
     fn unmoved_by_abstention(&self, weights: &[(PlayerId, i64)]) -> bool {
         let ballot = self.state.ballot_records().get_open(self.id);
         let voters = self.minded(weights);
@@ -239,7 +234,7 @@ impl Poll {
             })
     }
 
-    /// Those who have not abstained.
+    /// Votes without the abstentions.
     fn minded(&self, weights: &[(PlayerId, i64)]) -> Vec<(PlayerId, i64)> {
         let ballot = self.state.ballot_records().get_open(self.id);
         let mut voters = weights.to_vec();
@@ -312,7 +307,6 @@ impl Poll {
         self.ask(state, CARRYING, (self.id,))
     }
 
-    /// The first answer of the rules, and the rule that gives it.
     fn ask<A: TermTuple, R: Term>(
         &self,
         state: &State,
@@ -324,7 +318,7 @@ impl Poll {
     }
 }
 
-/// The count of the votes in a ballot, if each weighs this. Nothing if it goes beyond all numbers.
+/// Tally of the ballot with these weights; none on overflow.
 fn counted(ballot: &Ballot, weights: &[(PlayerId, i64)]) -> Option<Tally> {
     let mut votes = weights.iter().filter_map(|(voter, weight)| {
         let vote = ballot.votes.get(voter)?;

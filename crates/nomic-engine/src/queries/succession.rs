@@ -1,4 +1,4 @@
-//! With what another game goes on where this one has come to.
+//! Continuation of a game from its present position.
 
 use crate::model::rule::Rule;
 use crate::model::ruleset::{Ruleset, StarterRule};
@@ -24,7 +24,6 @@ impl State {
     }
 }
 
-/// A rule in its present wording, without history.
 fn starter(rule: &Rule) -> StarterRule {
     StarterRule {
         number: rule.number,

@@ -1,14 +1,12 @@
-//! How votes for several options are counted.
+//! Counting votes for several options.
 
 use crate::model::ballot::Ballot;
 
 impl Ballot {
-    /// Weight of the votes that name this option first.
     pub fn first_choices(&self, option: u8) -> i64 {
         self.weight_where(|named| named.first() == Some(&option))
     }
 
-    /// Weight of the votes that name this option.
     pub fn approvals(&self, option: u8) -> i64 {
         self.weight_where(|named| named.contains(&option))
     }
@@ -21,11 +19,11 @@ impl Ballot {
         })
     }
 
-    /// The option that wins an instant runoff: as long as none is named first, among those still in
-    /// the race, by more than half of what weighs in, those with the fewest first choices drop out.
-    /// None if all that are left would drop out at once.
+    /// Winner of an instant runoff. As long as no remaining option is named first by more than half
+    /// of the weight, the options with the fewest first choices drop out. None if all remaining
+    /// ones would drop out at once.
     pub fn runoff(&self) -> Option<u8> {
-        // What weighs for each option, by its place; nothing for those that are out.
+        // Weight of each option by index; none for options that are out.
         let options = self.slate.as_ref()?.options.len();
         let mut race = vec![Some(0i64); options];
         while race.iter().any(Option::is_some) {
@@ -54,7 +52,6 @@ impl Ballot {
         None
     }
 
-    /// Number of steps for counting the votes once.
     pub(crate) fn count_effort(&self) -> u64 {
         let named = self.votes.values().map(|vote| vote.said.options().len());
         named.fold(1, |sum: u64, named| sum.saturating_add(named as u64 + 1))
@@ -68,7 +65,6 @@ impl Ballot {
         self.count_effort().saturating_mul(options)
     }
 
-    /// Weight of the matching votes.
     fn weight_where(&self, counts: impl Fn(&[u8]) -> bool) -> i64 {
         let votes = self.votes.iter();
         let counting = votes.filter(|(_, vote)| counts(vote.said.options()));

@@ -1,4 +1,4 @@
-//! How many votes it took in a turnout.
+//! Number of votes required in a turnout.
 
 use crate::Class;
 use crate::model::rule::Rule;
@@ -8,15 +8,13 @@ use std::sync::Arc;
 /// Number of cached results for the same rules; beyond it all are dropped.
 const MOST: usize = 64;
 
-/// All that rules see of a ballot that look at nothing but how many votes there are and what kinds of
-/// changes it is on, however the votes are divided.
+/// View of a ballot for rules that read only the number of votes and the kinds of its changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Turnout {
-    /// Nothing where it is on no proposal.
+    /// None if it is on no proposal.
     pub(crate) changes: Option<Vec<ChangeKind>>,
     pub(crate) abstention: bool,
     pub(crate) voters: usize,
-    /// Weight of each vote.
     pub(crate) weight: i64,
     pub(crate) cast: usize,
     pub(crate) abstained: usize,
@@ -26,8 +24,8 @@ pub(crate) struct Turnout {
 /// Kind of a change, with the new class of a transmutation.
 pub(crate) type ChangeKind = (u8, Option<Class>);
 
-/// The rules that say whether a ballot is carried and what votes weigh, in order of precedence, as they read
-/// and with what they keep.
+/// Rules that decide whether a ballot is carried and weigh votes, in order of precedence, with
+/// their wording and variables.
 pub(crate) type Deciding = Vec<(ProvisionRef, Arc<Rule>)>;
 
 /// Rules that decide ballots, with cached numbers of votes required. The cache is no part of the
@@ -39,7 +37,6 @@ pub(crate) struct RequiredVotesCache {
 }
 
 impl RequiredVotesCache {
-    /// An empty cache for these rules.
     pub(crate) const fn by(rules: Deciding) -> RequiredVotesCache {
         let votes = Vec::new();
         RequiredVotesCache { rules, votes }

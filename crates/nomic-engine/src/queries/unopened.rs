@@ -1,4 +1,4 @@
-//! What of a state is handed in and not opened.
+//! Queries for sealed contents that are not opened yet.
 
 use crate::model::ballot::Ballot;
 use crate::model::secret::{Envelope, Opening, Secret, Submission, commitment};
@@ -6,31 +6,24 @@ use crate::rules::StableSort;
 use crate::state::State;
 use crate::{Commitment, DeviceId, PlayerId, Subject};
 
-/// Something unopened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unopened<'s> {
-    /// For what it was handed in.
     pub secret: Secret,
-    /// Player who sealed it.
     pub player: PlayerId,
-    /// Keeper who can open it besides the player.
     pub keeper: Option<PlayerId>,
-    /// Sealed contents.
     pub envelope: &'s Envelope,
 }
 
 impl State {
-    /// The moves of rules that were handed in secretly, in the order of their coming.
+    /// Moves of rules that were handed in secretly, in the order of arrival.
     pub fn submissions(&self) -> &[Submission] {
         self.secrets().all()
     }
 
-    /// Those of this player.
     pub(crate) fn handed_in(&self, player: PlayerId) -> impl Iterator<Item = &Submission> {
         self.secrets().of(player)
     }
 
-    /// Everything that is not opened: votes, and moves that rules offer.
     pub fn unopened(&self) -> Vec<Unopened<'_>> {
         let votes = self.open_ballots().flat_map(sealed_votes);
         let acts = self.submissions().iter().map(|submission| Unopened {
@@ -42,7 +35,6 @@ impl State {
         votes.chain(acts).collect()
     }
 
-    /// Contents that this device has sealed and that are not opened yet.
     pub fn unopened_by(&self, device: DeviceId) -> impl Iterator<Item = Unopened<'_>> {
         let player = self.seated(device).map(|player| player.id);
         let unopened = self.unopened().into_iter();
@@ -73,7 +65,6 @@ impl State {
             .collect()
     }
 
-    /// Votes on this subject that are not opened yet.
     pub fn unopened_on(&self, subject: Subject) -> Vec<Unopened<'_>> {
         let ballot = self.ballot_on(subject).into_iter();
         ballot.flat_map(sealed_votes).collect()
@@ -82,7 +73,7 @@ impl State {
     /// Contents that a call of this timer opens, by any caller.
     pub(crate) fn opened_by_time(&self, timer: &str) -> Vec<Unopened<'_>> {
         let mut unopened = self.unopened();
-        // What is drawn for an action opens nothing.
+        // A draw for an action opens nothing.
         let drawn = self.awaited_throws().any(|throw| throw.key() == timer);
         match self.time_opens(timer) {
             _ if drawn => unopened.clear(),

@@ -1,4 +1,4 @@
-//! What a proposal would change.
+//! Changes in a proposal.
 
 use crate::encoding::cbor;
 use crate::request::edits::Edits;
@@ -14,7 +14,6 @@ pub enum RuleChange {
         title: String,
         #[n(1)]
         text: String,
-        /// Its code; empty if it has none.
         #[n(2)]
         code: String,
     },
@@ -23,49 +22,40 @@ pub enum RuleChange {
     Amend {
         #[n(0)]
         rule: RuleId,
-        /// The parts that change.
         #[n(1)]
         edits: Edits,
     },
-    /// The end of a rule.
     #[n(2)]
     Repeal {
         #[n(0)]
         rule: RuleId,
     },
-    /// Another class for a rule.
     #[n(3)]
     Transmute {
         #[n(0)]
         rule: RuleId,
-        /// Its class from then on.
         #[n(1)]
         to: Class,
     },
-    /// Another wording of an amendment: the rule reads so from then on.
+    /// Another wording of an amendment: the rule has it from then on.
     #[n(4)]
     AmendAmendment {
-        /// The rule that it amended.
         #[n(0)]
         rule: RuleId,
-        /// Its place in the rule's history.
+        /// Index in the rule's history.
         #[n(1)]
         amendment: u32,
-        /// The parts of the rule that change.
         #[n(2)]
         edits: Edits,
     },
-    /// The end of an amendment.
     #[n(5)]
     RepealAmendment {
-        /// The rule that it amended.
         #[n(0)]
         rule: RuleId,
-        /// Its place in the rule's history.
         #[n(1)]
         amendment: u32,
-        /// The parts of the rule that change, where later amendments were built upon it. Otherwise
-        /// the wording before it comes back by itself.
+        /// Parts of the rule that change, where later amendments were built on it. Otherwise the
+        /// wording before it is restored.
         #[n(2)]
         edits: Option<Edits>,
     },
@@ -84,7 +74,6 @@ impl RuleChange {
         }
     }
 
-    /// The place in the rule's history of the amendment that is changed, if one is.
     pub const fn amendment(&self) -> Option<u32> {
         match self {
             RuleChange::AmendAmendment { amendment, .. }
@@ -93,7 +82,6 @@ impl RuleChange {
         }
     }
 
-    /// The edits of a rule that is there already, if the change holds any.
     pub const fn edits(&self) -> Option<&Edits> {
         match self {
             RuleChange::Amend { edits, .. }
@@ -108,7 +96,6 @@ impl RuleChange {
         }
     }
 
-    /// The title that is written in the change, if one is.
     pub fn title(&self) -> Option<&str> {
         match self {
             RuleChange::Enact { title, .. } => Some(title),
@@ -116,7 +103,6 @@ impl RuleChange {
         }
     }
 
-    /// The text that is written in the change, if one is.
     pub fn text(&self) -> Option<&str> {
         match self {
             RuleChange::Enact { text, .. } => Some(text),
@@ -124,7 +110,6 @@ impl RuleChange {
         }
     }
 
-    /// The code that is written in the change, if any is.
     pub fn code(&self) -> Option<&str> {
         match self {
             RuleChange::Enact { code, .. } => Some(code),
@@ -132,7 +117,7 @@ impl RuleChange {
         }
     }
 
-    /// Title, text and code that are written in the change, to be brought into another form.
+    /// Title, text and code written in the change, for normalization.
     pub(crate) fn written_mut(&mut self) -> Vec<&mut String> {
         match self {
             RuleChange::Enact { title, text, code } => vec![title, text, code],
@@ -152,10 +137,8 @@ impl RuleChange {
     }
 }
 
-/// The wording of a proposal.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub struct Draft {
-    /// The language of its texts.
     #[cbor(n(0), with = "cbor::language")]
     pub language: Language,
     /// Changes: all of them or none, in this order.
@@ -164,13 +147,11 @@ pub struct Draft {
     /// Reason given by the proposer; it has no force.
     #[n(2)]
     pub reason: String,
-    /// Values stated because rules ask for them.
     #[n(3)]
     pub values: StatedValues,
 }
 
 impl Draft {
-    /// These changes, and nothing said about them.
     pub fn of(language: Language, changes: Vec<RuleChange>) -> Draft {
         Draft {
             language,

@@ -9,12 +9,11 @@ pub struct Edit {
     /// Hash of the part as its author saw it, in the language of the draft.
     #[n(0)]
     pub was: PartHash,
-    /// The part from then on.
     #[n(1)]
     pub to: String,
 }
 
-/// The parts of a rule that change. A part without an edit stays as it is by then.
+/// Changed parts of a rule. A part without an edit stays as it is at that time.
 #[derive(Clone, Debug, Default, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub struct Edits {
     #[n(0)]
@@ -33,10 +32,9 @@ pub struct Wording<'a> {
     pub code: Cow<'a, str>,
 }
 
-/// A wording with edits made in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edited<'a> {
-    /// The wording from then on. A part in conflict is as the edit has it.
+    /// The new wording. A part in conflict has the words of the edit.
     pub wording: Wording<'a>,
     /// True if a part with an edit was changed by others since the edit was written, and the two
     /// changes do not fit together.
@@ -56,7 +54,6 @@ pub struct Overtaken {
 }
 
 impl<'a> Wording<'a> {
-    /// Makes a wording of a title, a text and a code.
     pub fn new(title: &'a str, text: &'a str, code: &'a str) -> Wording<'a> {
         Wording {
             title: title.into(),
@@ -76,7 +73,6 @@ impl<'a> Wording<'a> {
 }
 
 impl PartHash {
-    /// Hashes a title, a text or a code.
     pub fn of(part: &str) -> PartHash {
         PartHash(cbor::digest("nomic/part/v1", &part))
     }
@@ -98,7 +94,6 @@ impl Edit {
 }
 
 impl Edits {
-    /// Returns the edits from one wording to another.
     pub fn between(was: &Wording<'_>, to: &Wording<'_>) -> Edits {
         Edits {
             title: Edit::between(&was.title, &to.title),
@@ -135,8 +130,8 @@ impl Edits {
     }
 }
 
-/// Puts the edited part in place. Returns true if it takes the place of other words than those on
-/// which the edit was written.
+/// Replaces a part. Returns true if the replaced words differ from the words that the edit was
+/// written on.
 fn replace<'a>(part: &mut Cow<'a, str>, edit: Option<&'a Edit>) -> bool {
     let Some(edit) = edit.filter(|edit| edit.to != **part) else {
         return false;
@@ -146,7 +141,7 @@ fn replace<'a>(part: &mut Cow<'a, str>, edit: Option<&'a Edit>) -> bool {
     conflict
 }
 
-/// The words that a change takes out of a text, by their places, and those that it puts there.
+/// Range of words that a change removes from a text, and the words that it inserts.
 struct Span<'t> {
     from: usize,
     to: usize,
@@ -172,7 +167,7 @@ impl<'t> Span<'t> {
     }
 }
 
-/// Joins two changes of one text, if at least one word between them stays as it was.
+/// Joins two changes of one text, if at least one word between them is unchanged.
 fn merge(base: &str, one: &str, other: &str) -> Option<String> {
     let base = words(base);
     let (one, other) = (Span::between(&base, one), Span::between(&base, other));

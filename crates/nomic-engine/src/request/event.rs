@@ -1,4 +1,4 @@
-//! What the engine is given.
+//! Input of the engine.
 
 use crate::{DeviceId, EventId, Move};
 
@@ -7,10 +7,8 @@ use crate::{DeviceId, EventId, Move};
 pub struct Event {
     #[n(0)]
     pub id: EventId,
-    /// The device that signed it.
     #[n(1)]
     pub device: DeviceId,
-    /// Its place in the device's own chain.
     #[n(2)]
     pub seq: u64,
     /// Time on the device's clock, in milliseconds since 1970. It proves nothing by itself; see
@@ -31,14 +29,12 @@ pub struct Event {
     pub forked: Vec<DeviceId>,
 }
 
-/// The time that a device has claimed last.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, minicbor::Encode, minicbor::Decode,
 )]
 pub struct Claim {
     #[n(0)]
     pub device: DeviceId,
-    /// In milliseconds since 1970.
     #[n(1)]
     pub ms: u64,
 }
@@ -47,10 +43,8 @@ pub struct Claim {
 /// these names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Basis {
-    /// In milliseconds since 1970.
     pub claimed_ms: u64,
-    /// One entry a device.
     pub claims: Vec<Claim>,
-    /// Filled in for every move.
+    /// Computed for every move.
     pub forked: Vec<DeviceId>,
 }

@@ -20,22 +20,15 @@ use crate::{
 pub use completion::Incomplete;
 pub use device::Device;
 
-/// With what a game begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Founding {
-    /// Title of the game.
     pub title: String,
-    /// Language of the legally binding texts.
     pub governing: Language,
-    /// The rules it begins with.
     pub ruleset: Ruleset,
-    /// The founder's name.
     pub name: String,
-    /// Whether rules draw with real dice, which the players throw.
     pub real_dice: bool,
 }
 
-/// Intent of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Intent {
@@ -70,7 +63,6 @@ pub enum Intent {
     },
     /// End the vote, and open what of it this device can.
     Close {
-        /// On this.
         subject: Subject,
         /// Numbers shown by real dice, in the order of the draws.
         throws: Vec<u32>,
@@ -80,31 +72,23 @@ pub enum Intent {
     /// Make a move that a rule offers, secretly if rules want that.
     Act {
         rule: RuleId,
-        /// The name of the action.
         action: String,
-        /// Values in the order of the form.
         args: Vec<Argument>,
     },
     /// Call for a judge.
     Call {
-        /// Disputed statement.
         statement: String,
-        /// Subject of the statement.
         about: Option<About>,
     },
     /// Judge a case.
     Judge {
         case: CaseId,
-        /// Whether its statement holds.
         finding: Finding,
-        /// Why.
         reason: String,
-        /// Orders of the judgement.
         remedies: Vec<Remedy>,
     },
     /// Propose a correction, and agree to it.
     Correct {
-        /// Why.
         reason: String,
         remedies: Vec<Remedy>,
     },
@@ -114,16 +98,16 @@ pub enum Intent {
     Withdraw { correction: CorrectionId },
     /// Say that a timer is due, and open all that this device can; or draw for an action that waits.
     CallTime {
-        /// The first variant of the timer's name, or the [key](crate::Throw::key) of what waits.
+        /// The first variant of the timer's name, or the [key](crate::Throw::key) of a waiting
+        /// action.
         timer: String,
-        /// Numbers shown by real dice, in the order of the draws.
         throws: Vec<u32>,
     },
     /// Show cards that lie face down before one.
     Show { cards: Vec<CardId> },
-    /// Only say what time it is, so that the group's clock goes on.
+    /// Only claim the time, so that the group's clock goes on.
     Witness,
-    /// Open what one has handed in secretly, as far as it is time for that and fits into a move.
+    /// Open one's own sealed contents, as far as it is time for that and they fit into a move.
     Open,
     /// Open a part of what a call on a timer would open, ahead of it.
     OpenAhead { timer: String },

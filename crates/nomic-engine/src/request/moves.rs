@@ -1,4 +1,4 @@
-//! What players can ask for.
+//! Moves of players.
 
 use crate::encoding::cbor;
 use crate::rules::Language;
@@ -10,50 +10,42 @@ use crate::{
     Ruleset, StateHash, Subject,
 };
 
-/// A request of a player. What comes of it is the [`Ruling`](crate::Ruling).
+/// A request of a player. Its result is the [`Ruling`](crate::Ruling).
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub enum Move {
     /// Founds the game; always its first event.
     #[n(0)]
     Found {
-        /// The edition of the rule language that holds for the whole game.
         #[n(0)]
         edition: u16,
-        /// Title of the game.
         #[n(1)]
         title: String,
         /// The language whose wording decides where translations differ.
         #[cbor(n(2), with = "cbor::language")]
         governing: Language,
-        /// The rules to begin with.
         #[n(3)]
         ruleset: Ruleset,
         #[n(4)]
         founder: Seat,
-        /// Whether rules draw with real dice: players throw them and say what they show.
+        /// Whether rules draw with real dice: players throw them and report the numbers.
         #[n(5)]
         real_dice: bool,
     },
-    /// Asks for a seat.
     #[n(1)]
     Join {
         #[n(0)]
         seat: Seat,
-        /// Invitation of the player, if any.
         #[n(1)]
         voucher: Option<Voucher>,
     },
     /// Begins the first turn. A closing.
     #[n(2)]
     Begin {
-        /// Seal of the closing.
         #[n(0)]
         seal: Seal,
     },
-    /// Proposes a change of the rules.
     #[n(3)]
     Propose {
-        /// The wording.
         #[n(0)]
         draft: Draft,
     },
@@ -62,11 +54,9 @@ pub enum Move {
     Revise {
         #[n(0)]
         proposal: ProposalId,
-        /// The wording from now on.
         #[n(1)]
         draft: Draft,
     },
-    /// Says something on a proposal.
     #[n(5)]
     Remark {
         #[n(0)]
@@ -79,34 +69,27 @@ pub enum Move {
     OpenVoting {
         #[n(0)]
         proposal: ProposalId,
-        /// The wording that is put to the vote.
         #[n(1)]
         hash: ProposalHash,
     },
-    /// Votes, or changes a vote.
     #[n(7)]
     Vote {
-        /// Subject of the vote.
         #[n(0)]
         subject: Subject,
-        /// Content of the vote.
         #[n(1)]
         paper: Paper<Preference>,
-        /// The voter's share of the draws of this ballot, once: a vote that takes the place of another
-        /// one reveals nothing.
+        /// The voter's share of the draws of this ballot, once: a vote that replaces another one
+        /// reveals nothing.
         #[n(2)]
         reveal: Option<Reveal>,
     },
     /// Closes a ballot. A closing.
     #[n(8)]
     Close {
-        /// Subject of the vote.
         #[n(0)]
         subject: Subject,
-        /// Seal of the closing.
         #[n(1)]
         seal: Seal,
-        /// The closer's share of the draws of this ballot.
         #[n(2)]
         reveal: Reveal,
         /// Numbers shown by real dice, in the order of the draws; empty without real dice.
@@ -124,61 +107,48 @@ pub enum Move {
     Act {
         #[n(0)]
         rule: RuleId,
-        /// The name of the action.
         #[n(1)]
         action: String,
         /// Values in the order of the form.
         #[n(2)]
         form: Paper<Vec<Argument>>,
     },
-    /// Calls for a judge.
     #[n(11)]
     Call {
-        /// Disputed statement.
         #[n(0)]
         statement: String,
-        /// Subject of the statement.
         #[n(1)]
         about: Option<About>,
     },
-    /// Judges a case.
     #[n(12)]
     Judge {
         #[n(0)]
         case: CaseId,
-        /// Whether its statement holds.
         #[n(1)]
         finding: Finding,
-        /// Why.
         #[n(2)]
         reason: String,
-        /// Orders that are carried out when the case is settled.
         #[n(3)]
         remedies: Vec<Remedy>,
     },
     /// Proposes a correction, and agrees to it.
     #[n(14)]
     Correct {
-        /// Why.
         #[n(0)]
         reason: String,
         #[n(1)]
         remedies: Vec<Remedy>,
     },
-    /// Agrees to a correction.
     #[n(15)]
     Agree {
         #[n(0)]
         correction: CorrectionId,
     },
-    /// Goes away for some time, or comes back.
     #[n(16)]
     Away {
-        /// Whether the player goes.
         #[n(0)]
         away: bool,
     },
-    /// Withdraws one's own correction.
     #[n(17)]
     Withdraw {
         #[n(0)]
@@ -190,20 +160,17 @@ pub enum Move {
         /// The first variant of the timer's name.
         #[n(0)]
         timer: String,
-        /// Seal of the closing.
         #[n(1)]
         seal: Seal,
-        /// The caller's share of the draws.
         #[n(2)]
         reveal: Reveal,
-        /// Numbers shown by real dice, in the order of the draws; empty without real dice.
         #[n(3)]
         throws: Vec<u32>,
         /// Contents sealed for the caller, opened.
         #[n(4)]
         openings: Vec<Opening>,
     },
-    /// Opens what one has handed in oneself, or a part of what one's call on a timer would open.
+    /// Opens one's own sealed contents, or a part of the contents for one's call on a timer.
     #[n(23)]
     Open {
         #[n(0)]
@@ -212,14 +179,12 @@ pub enum Move {
         #[n(1)]
         timer: Option<String>,
     },
-    /// Shows cards that lie face down before the mover.
     #[n(25)]
     Show {
-        /// Cards with the proofs of their faces.
         #[n(0)]
         cards: Vec<Showing>,
     },
-    /// Does nothing but claim what time it is, so that the group's clock goes on.
+    /// Only claims the time, so that the group's clock goes on.
     #[n(19)]
     Witness,
     /// Makes out an invitation for one person, or takes one's own back.
@@ -227,7 +192,7 @@ pub enum Move {
     Invite {
         #[n(0)]
         invitation: InvitationId,
-        /// True for agreeing, false for taking it back.
+        /// False if the invitation is taken back.
         #[n(1)]
         stands: bool,
     },
@@ -242,7 +207,6 @@ pub enum Move {
 }
 
 impl Move {
-    /// Seal of the move, if it is a closing.
     pub const fn seal(&self) -> Option<&Seal> {
         match self {
             Move::Begin { seal } | Move::Close { seal, .. } | Move::CallTime { seal, .. } => {
@@ -253,13 +217,10 @@ impl Move {
     }
 }
 
-/// Name and keys of a player who sits down.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub struct Seat {
-    /// The player's name.
     #[n(0)]
     pub name: String,
-    /// The tip of the player's chain (see [`dice`](crate::base::dice)).
     #[n(1)]
     pub dice_tip: ChainLink,
 }
@@ -274,7 +235,6 @@ pub struct Voucher {
     pub signature: [u8; 64],
 }
 
-/// A link of the mover's chain, revealed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub struct Reveal {
     /// Its place in the chain: one more than that of the link revealed before.
@@ -284,13 +244,11 @@ pub struct Reveal {
     pub link: ChainLink,
 }
 
-/// A card that its player shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub struct Showing {
     /// Input of the card; no two cards have the same.
     #[n(0)]
     pub input: CardInput,
-    /// Output of the player's key.
     #[cbor(n(1), with = "minicbor::bytes")]
     pub output: [u8; 64],
     /// Proof of the output. It is verified before the event reaches the engine.
@@ -298,7 +256,6 @@ pub struct Showing {
     pub proof: [u8; 80],
 }
 
-/// Seal of a closing over its past.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub struct Seal {
     /// The closing before it; for the first one the founding event.

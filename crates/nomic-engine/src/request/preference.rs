@@ -1,4 +1,4 @@
-//! What a vote says.
+//! Contents of votes.
 
 use crate::base::limits::MAX_OPTIONS;
 use minicbor::data::Type;
@@ -8,11 +8,9 @@ use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 /// Content of a vote: yes, no or neither, or a choice among several options.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Preference {
-    /// In favour of what is put to the vote.
     For,
-    /// Against it.
     Against,
-    /// Neither, and yet a vote: it counts where it counts how many have voted.
+    /// Neither, but a vote: it counts towards a quorum.
     Abstain,
     /// Chosen options, by their index from 1 in the ballot's order; the favourite first, if order
     /// counts.
@@ -20,12 +18,11 @@ pub enum Preference {
 }
 
 impl Preference {
-    /// Whether it is in favour of the only thing that is put to the vote.
     pub const fn in_favour(&self) -> bool {
         matches!(self, Preference::For)
     }
 
-    /// The options that it names; none where there is only one thing to be for or against.
+    /// Named options; empty for a vote for, against or neither.
     pub fn options(&self) -> &[u8] {
         match self {
             Preference::Options(options) => options,

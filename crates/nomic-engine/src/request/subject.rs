@@ -1,4 +1,4 @@
-//! What is put to the vote.
+//! Subjects of votes.
 
 use crate::{EventId, ProposalHash, ProposalId, QuestionId};
 
@@ -8,16 +8,13 @@ use crate::{EventId, ProposalHash, ProposalId, QuestionId};
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode, minicbor::Decode,
 )]
 pub enum Subject {
-    /// A proposal in one of its wordings.
     #[n(0)]
     Proposal {
         #[n(0)]
         proposal: ProposalId,
-        /// The wording.
         #[n(1)]
         hash: ProposalHash,
     },
-    /// A question that a rule has put.
     #[n(1)]
     Question(#[n(0)] QuestionId),
 }

@@ -46,61 +46,50 @@ pub(crate) use void_cache::{VoidCache, VoidJudges};
 pub struct RuleBook {
     rules: PersistentMap<Rule>,
     order: Arc<RuleOrder>,
-    /// Those that have changed since they were put in order last.
+    /// Rules that have changed since the last sorting.
     touched: FlatSet<RuleId>,
     /// Shared by books that have equal texts and places for all rules; variables may differ.
     reading: Arc<()>,
     marks: Marks,
-    /// The classes that the game has beside the immutable and the mutable one.
     classes: Arc<ClassNames>,
-    /// Cached answers of rules about each other. Without the cache the rules are asked again.
     memories: Arc<PrecedenceCaches>,
     /// Each change of a rule's number, the oldest first, with the number before.
     renumbered: Arc<Vec<(RuleId, RuleNumber)>>,
 }
 
-/// A provision of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ProvisionRef {
     pub(crate) rule: RuleId,
     pub(crate) provision: usize,
 }
 
-/// Change of one rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Applied {
     pub(crate) rule: RuleId,
-    /// Nothing for an enactment.
+    /// None for an enactment.
     pub(crate) kind: Option<AmendmentKind>,
     pub(crate) from: RuleNumber,
     pub(crate) to: RuleNumber,
-    /// Whether the rule was in force before.
     pub(crate) was_in_force: bool,
-    /// The proposal that had made the amendment which was changed, if it was one.
+    /// Proposal of the amendment that was amended or repealed, if the change is of that kind.
     pub(crate) amendment: Option<ProposalNumber>,
-    /// The change that others made of the same part since this one was written, if there is one.
+    /// Change of the same part by others since this one was written, if any.
     pub(crate) meets: Option<Overtaken>,
 }
 
-/// Why a change cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Obstacle {
-    /// Its rule is not there any more.
     NotInForce(RuleId),
-    /// Its rule already is what it should become.
     NoChange(RuleId),
-    /// There is no such amendment of the rule, or not any more.
     NoAmendment(RuleId),
-    /// The rule's wording without the amendment is unknown.
+    /// The wording without the amendment is unknown.
     WordingMissing(RuleId),
-    /// It is settled how the rule reads without the amendment.
+    /// The wording without the amendment is known.
     WordingGiven(RuleId),
-    /// The game has no such class.
     NoClass(RuleId),
 }
 
 impl Obstacle {
-    /// The rule that was to be changed.
     pub(crate) const fn rule(self) -> RuleId {
         match self {
             Obstacle::NotInForce(rule)
@@ -118,7 +107,6 @@ impl RuleBook {
         self.rules.get(rule.0).map(|rule| &**rule)
     }
 
-    /// Shared pointer to the rule.
     pub(crate) fn shared(&self, rule: RuleId) -> Option<&Arc<Rule>> {
         self.rules.get(rule.0)
     }
@@ -128,7 +116,7 @@ impl RuleBook {
         self.rules.values().map(|rule| &**rule)
     }
 
-    /// The ids of the rules in force, in that order.
+    /// Ids of the rules in force, in order of precedence.
     pub(crate) fn ids_in_force(&self) -> impl ExactSizeIterator<Item = RuleId> {
         self.order.rules.iter().map(|(_, _, rule)| *rule)
     }
@@ -151,7 +139,6 @@ impl RuleBook {
         standing.next().or_else(newest).or_else(former)
     }
 
-    /// Number of renumberings so far.
     pub fn renumberings(&self) -> u32 {
         u32::try_from(self.renumbered.len()).unwrap_or(u32::MAX)
     }
@@ -198,8 +185,8 @@ impl RuleBook {
         })
     }
 
-    /// The provisions in force that attach to this hook, in order of precedence; of one about
-    /// ballots those on proposals.
+    /// Provisions in force that attach to this hook, in order of precedence. For a hook about
+    /// ballots these are the provisions on proposals.
     pub(crate) fn at_hook(&self, hook: &'static str) -> &[ProvisionRef] {
         self.at(hook, Sphere::Usual)
     }
@@ -217,19 +204,18 @@ impl RuleBook {
         &self.reading
     }
 
-    /// Rules whose version differs between two books.
     pub(crate) fn differing(&self, other: &RuleBook) -> FlatSet<RuleId> {
         let numbers = self.rules.differing(&other.rules).into_iter();
         numbers.map(RuleId).collect_by_extend()
     }
 
-    /// Number that two rules in force share, once they are in order.
+    /// Number that two rules in force share; the rules must be in order.
     pub(crate) fn number_twice(&self) -> Option<RuleNumber> {
         let in_force = self.order.rules.iter().map(|(_, number, _)| *number);
         let void = self.order.notable.void.iter();
         let void = void.filter_map(|rule| Some(self.get(*rule)?.number));
         let mut numbers: Vec<_> = in_force.chain(void).collect();
-        // They lie there class by class, each in order: those who sort notice.
+        // They are class by class, each in order, which makes sorting fast.
         numbers.stable_sort();
         if numbers.windows(2).all(|two| two.first() != two.last()) {
             return None;
@@ -282,7 +268,7 @@ impl RuleBook {
         id
     }
 
-    /// Changes a rule. A change of its place puts all rules in order again.
+    /// Changes a rule. If its place changes, all rules are put in order again.
     fn update(&mut self, rule: RuleId, change: impl FnOnce(&mut Rule)) {
         self.touched.insert(rule);
         self.reading = Arc::default();
@@ -304,7 +290,7 @@ impl RuleBook {
         }
     }
 
-    /// Changes what a rule knows, which touches no place.
+    /// Changes a rule's variables or faults, which affects no place.
     fn change(&mut self, rule: RuleId, change: impl FnOnce(&mut Rule)) {
         if let Some(rule) = self.rules.get_mut(rule.0) {
             change(rule);

@@ -1,4 +1,4 @@
-//! What the code of a rule has to do with the game, worked out once when the rule gets it.
+//! Analysis of a rule's code, made once when the rule gets it.
 
 use crate::model::player::POINTS;
 use crate::rules::{
@@ -30,20 +30,17 @@ impl Spot {
     }
 }
 
-/// On what a ballot is that a hook is about. Code that begins with `if b.on_proposal` or with
+/// Subject of the ballots that a hook is about. Code that begins with `if b.on_proposal` or with
 /// `if b.rule = this_rule` never meets the other's, so neither goes before the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Sphere {
-    /// On a proposal; and every hook that is about no ballot.
+    /// Proposals; also every hook that is about no ballot.
     Usual,
-    /// On a question of a rule.
     Questions,
 }
 
-/// The questions that are about other rules.
 const JUDGING: [&str; 2] = [OUTRANKS.name(), VOIDS.name()];
 
-/// Properties of a rule's code.
 #[derive(Debug, Default)]
 pub(crate) struct Profile {
     /// Hooks of its provisions in the order of the source, each with its index.
@@ -52,26 +49,25 @@ pub(crate) struct Profile {
     pub(crate) hooks: FlatSet<&'static str>,
     pub(crate) reads: FlatSet<AccessedItem>,
     pub(crate) writes: FlatSet<AccessedItem>,
-    /// The names of what it reads, as rules know them.
     pub(crate) names: FlatSet<String>,
-    /// The provisions that look at nothing but the rules handed over to them and at their own.
+    /// Provisions that read only the rules passed to them and their own rule.
     pub(crate) confined: FlatSet<usize>,
     /// Provisions whose answer never depends on their arguments or the game.
     pub(crate) constant: FlatSet<usize>,
-    /// The provisions that look at no single vote: only how many there are of a kind.
+    /// Provisions that read no single vote, only the number of each kind.
     pub(crate) impersonal: FlatSet<usize>,
-    /// The provisions that look at nothing of a ballot but how many votes of a kind there are and what kinds
-    /// of changes it is on, and for the rest only at their own rule.
+    /// Provisions that read of a ballot only the number of votes of each kind and the kinds of its
+    /// changes, and otherwise only their own rule.
     pub(crate) by_count: FlatSet<usize>,
-    /// The provisions that look at nothing but how rules and proposals read.
+    /// Provisions that read only the wording of rules and proposals.
     pub(crate) by_wording: FlatSet<usize>,
     /// Provisions that read only the rules and the players' state.
     pub(crate) by_standing: FlatSet<usize>,
-    /// The provisions that ask what the rules below answer.
+    /// Provisions that ask for the answer of the rules below.
     pub(crate) modifying: FlatSet<usize>,
-    /// Whether its claims of precedence look at nothing else either.
+    /// Whether its claims of precedence read only the rules passed to them and their own rule.
     pub(crate) claims_confined: bool,
-    /// Whether it judges other rules, by its claims too, by what it keeps itself.
+    /// Whether it judges other rules, also by claims, using its own variables.
     pub(crate) judges_by_own: bool,
     /// True if it judges through names used of other rules.
     pub(crate) judges_by_shared: bool,
@@ -133,7 +129,7 @@ impl Profile {
         profile
     }
 
-    /// Notes on what the judgement of other rules hangs that reads this.
+    /// Records dependencies of the judgement of other rules that reads this.
     fn note_judging(&mut self, reads: &FlatSet<AccessedItem>) {
         let keeps = |touch: &AccessedItem| matches!(touch, AccessedItem::Keep(_));
         let shares = |touch: &AccessedItem| matches!(touch, AccessedItem::Shared(..));
@@ -142,7 +138,6 @@ impl Profile {
     }
 }
 
-/// Points that a provision may answer at.
 fn spheres(hook: &Hook, provision: &Provision) -> Vec<Sphere> {
     if !hook.params.contains(&Type::Thing(BALLOT)) {
         return vec![Sphere::Usual];
@@ -166,7 +161,7 @@ fn spheres(hook: &Hook, provision: &Provision) -> Vec<Sphere> {
 /// claims, which are analysed separately (see [`Profile::claims_confined`]).
 const CLAIMS: &str = "claims_precedence";
 
-/// Functions whose value follows from what they are given, and from how the rules read.
+/// Functions whose value follows from their arguments and the wording of the rules.
 const PURE: [&str; 7] = [
     "answers", "reads", "mentions", "lettered", "days", "hours", "minutes",
 ];
@@ -187,8 +182,8 @@ fn is_of_no_vote(touch: &AccessedItem) -> bool {
     }
 }
 
-/// Whether what is read follows from how many may vote in a ballot and have voted, from the kinds of the
-/// changes that it is on, or from the rule whose code looks.
+/// Whether the value follows from the numbers of voters and votes of a ballot, from the kinds of
+/// its changes, or from the rule whose code runs.
 fn is_of_counts(touch: &AccessedItem) -> bool {
     const COUNTS: [&str; 12] = [
         "on_proposal",
@@ -226,8 +221,8 @@ fn is_of_standing(touch: &AccessedItem) -> bool {
     }
 }
 
-/// Whether what is read follows from how rules read, in force or as they would be, and proposals; what
-/// rules keep does not, nor what they claim.
+/// Whether the value follows from the wording of rules, present or hypothetical, and proposals;
+/// variables and claims of rules do not.
 fn is_of_wording(touch: &AccessedItem) -> bool {
     const WORDING: [&str; 4] = ["number", "proposer", "changes", "rules_after"];
     match touch {
@@ -244,8 +239,8 @@ fn is_of_wording(touch: &AccessedItem) -> bool {
     }
 }
 
-/// Whether what is read follows from the rule that is looked at, and from the one whose code looks.
-/// From no rule can one get to another one, and what a rule keeps are no things.
+/// Whether the value follows from the rule that is read and the rule whose code runs. No rule leads
+/// to another one, and a rule's variables are no things.
 fn is_of_a_rule(touch: &AccessedItem) -> bool {
     match touch {
         AccessedItem::Field(kind, _) => [RULE, AMENDMENT].contains(kind),
@@ -291,7 +286,6 @@ mod tests {
         Profile::of(&rules::compile(code, &VOCABULARY).unwrap())
     }
 
-    /// Whether the only provision, which answers this to this question, is among those.
     fn holds(among: fn(&Profile) -> &FlatSet<usize>, question: &str, answer: &str) -> bool {
         let code = format!("keep a = 1\nwhen {question}\n  answer {answer}\nend");
         among(&profile(&code)).contains(&0)
@@ -382,7 +376,7 @@ mod tests {
         let helped =
             "define own(n: number) = n + a\nwhen voids(r)\n  answer r.number = own(1)\nend";
         assert_eq!(judging(helped), (true, false));
-        // What it keeps for something else does not matter.
+        // Its other variables do not matter.
         let other = "when winner(p)\n  answer a = b\nend\nwhen voids(r)\n  answer r.mutable\nend";
         assert_eq!(judging(other), (false, false));
     }

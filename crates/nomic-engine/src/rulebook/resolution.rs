@@ -25,18 +25,15 @@ pub(crate) struct PrecedenceResolution<'a> {
     state: &'a State,
     given: u64,
     fuel: Cell<u64>,
-    /// Lowest rank of class that is asked.
     lowest_rank: Cell<u8>,
-    /// Whether all of them were, when it began.
+    /// Whether all classes were asked when it began.
     whole: bool,
-    /// Whether not all could be heard who have a say.
+    /// True if some rules could not be asked for lack of steps.
     overspent: Cell<bool>,
     faults: RefCell<Vec<(ProvisionRef, RuleFault)>>,
 }
 
-/// Side results of an inquiry.
 pub(crate) struct ResolutionOutcome {
-    /// The steps that it took.
     pub(crate) spent: u64,
     pub(crate) faults: Vec<(ProvisionRef, RuleFault)>,
 }
@@ -70,22 +67,21 @@ impl<'a> PrecedenceResolution<'a> {
         }
     }
 
-    /// The rank of the lowest class that was heard to the end.
+    /// Rank of the lowest class that was asked in full.
     pub(crate) const fn lowest_rank(&self) -> u8 {
         self.lowest_rank.get()
     }
 
-    /// Number of steps left.
     const fn left(&self) -> u64 {
         self.fuel.get()
     }
 
-    /// All the steps that it took so far, if nothing failed and some are left.
+    /// All steps taken so far, if nothing failed and some are left.
     fn steps(&self) -> Option<u64> {
         self.steps_since((self.given, 0))
     }
 
-    /// Takes steps that are known without being taken.
+    /// Charges known steps without taking them.
     fn charge(&self, steps: u64) {
         self.fuel.set(self.fuel.get().saturating_sub(steps));
     }
@@ -93,7 +89,7 @@ impl<'a> PrecedenceResolution<'a> {
     /// Asks for each rule if it is void, unless the cache knows that no rule objects. Returns the
     /// verdicts and the new cache.
     pub(crate) fn validity(&self) -> (FlatMap<RuleId, PrecedenceVerdict>, VoidCache) {
-        // What is remembered is what all have said.
+        // Only answers of all rules are cached.
         let (found, silence) = match self.whole {
             true => self.validity_by_all(),
             false => (self.validity_afresh().0, VoidCache::default()),
@@ -104,7 +100,6 @@ impl<'a> PrecedenceResolution<'a> {
         }
     }
 
-    /// Puts the rules into the order that they themselves give.
     pub(crate) fn order(&self, book: &mut RuleBook) {
         let judges = book.at_hook(OUTRANKS.name()).to_vec();
         if !self.whole {
@@ -162,7 +157,7 @@ impl<'a> PrecedenceResolution<'a> {
             if self.fuel.get() > 0 {
                 return found;
             }
-            // Where steps run short, it matters who is asked first.
+            // With few steps, the order of asking matters.
             self.fuel.set(self.given);
             self.faults.borrow_mut().clear();
         }
@@ -197,8 +192,8 @@ impl<'a> PrecedenceResolution<'a> {
         bench
     }
 
-    /// Asks those that still have their say whether these rules are void. They themselves are not
-    /// among them.
+    /// Asks the valid judges whether these rules are void. The judges themselves are not among the
+    /// rules.
     fn judge<'r>(
         &self,
         mut silence: VoidCache,
@@ -224,8 +219,8 @@ impl<'a> PrecedenceResolution<'a> {
         (self.fuel.get(), self.faults.borrow().len())
     }
 
-    /// The steps since then, if nothing failed in between. What was broken off, or would have been
-    /// with fewer steps, is not known.
+    /// Steps taken since then, if nothing failed in between. An interrupted answer, or one that
+    /// fewer steps would interrupt, is not known.
     fn steps_since(&self, (fuel, faults): (u64, usize)) -> Option<u64> {
         let left = self.fuel.get();
         let whole = left > 0 && self.faults.borrow().len() == faults;
@@ -238,7 +233,7 @@ impl<'a> PrecedenceResolution<'a> {
     }
 
     /// Whether a rule that goes before another one by class and number really does. Both ways are
-    /// asked: where each is to go before the other, class and number decide again.
+    /// asked: if each is to go before the other, class and number decide again.
     fn compare(&self, judges: &[ProvisionRef], first: RuleId, second: RuleId) -> PairPrecedence {
         let (above, below) = (self.rank(first), self.rank(second));
         // Rules of one class are not judged by lower classes.
@@ -258,7 +253,7 @@ impl<'a> PrecedenceResolution<'a> {
         }
     }
 
-    /// Relation of two rules without the cache.
+    /// Relation of two rules, from the cache if the remaining steps cover its cost.
     fn cached_compare(&self, judges: &mut Judges, first: RuleId, second: RuleId) -> PairPrecedence {
         if let Some((standing, steps)) = judges.remembered(first, second)
             && let Some(left) = self.fuel.get().checked_sub(steps)
@@ -324,7 +319,6 @@ impl<'a> PrecedenceResolution<'a> {
         })
     }
 
-    /// Whether a provision is not suspended.
     fn runs(&self, place: ProvisionRef) -> bool {
         let rule = self.book().get(place.rule);
         rule.is_some_and(|rule| rule.suspension(place.provision).is_none())

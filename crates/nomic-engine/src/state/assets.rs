@@ -1,4 +1,4 @@
-//! Who owns what.
+//! Ownership of assets.
 
 use super::State;
 use crate::model::asset::Asset;
@@ -12,9 +12,9 @@ const A_STEP: usize = 16;
 
 /// The assets of a game.
 ///
-/// - No two that there ever were have one id.
+/// - No id is used twice.
 /// - Each has one rule, and at most one owner.
-/// - How many a rule has is known without counting: it is asked for each that is made.
+/// - The number of assets of a rule is stored, since it is needed for each new one.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Assets {
     all: Arc<FlatMap<AssetId, Arc<Asset>>>,
@@ -25,7 +25,6 @@ pub(crate) struct Assets {
 }
 
 impl Assets {
-    /// Whether there was ever one.
     pub(crate) const fn were_any(&self) -> bool {
         self.last > 0
     }
@@ -47,12 +46,11 @@ impl Assets {
         self.counts.get(&rule).copied().unwrap_or(0)
     }
 
-    /// The steps that it takes to look at each.
+    /// Steps for looking at each asset.
     pub(crate) fn look_through(&self) -> u64 {
         u64::try_from(self.all.len().div_ceil(A_STEP)).unwrap_or(u64::MAX)
     }
 
-    /// A new one.
     pub(crate) fn make(
         &mut self,
         rule: RuleId,
@@ -73,14 +71,12 @@ impl Assets {
         id
     }
 
-    /// Gives the asset to this player, or to none.
     pub(crate) fn hand_over(&mut self, id: AssetId, owner: Option<PlayerId>) {
         if let Some(asset) = Arc::make_mut(&mut self.all).get_mut(&id) {
             Arc::make_mut(asset).owner = owner;
         }
     }
 
-    /// It is no more.
     pub(crate) fn destroy(&mut self, id: AssetId) {
         let Some(asset) = Arc::make_mut(&mut self.all).remove(&id) else {
             return;
@@ -92,7 +88,6 @@ impl Assets {
         };
     }
 
-    /// All assets of one rule are another one's from now on.
     pub(crate) fn take_over(&mut self, from: RuleId, to: RuleId) {
         let Some(count) = self.counts.remove(&from) else {
             return;
@@ -111,7 +106,6 @@ impl Assets {
 }
 
 impl State {
-    /// Assets with their owners.
     pub(crate) const fn asset_ledger(&self) -> &Assets {
         &self.assets
     }

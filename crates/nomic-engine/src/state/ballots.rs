@@ -1,4 +1,4 @@
-//! What is or was put to the vote, and who has voted how.
+//! Ballots with their votes.
 
 #[cfg(test)]
 mod tests;
@@ -30,19 +30,15 @@ pub(crate) struct Ballots {
     /// Open ballots with a pending deadline. Most games never have any, and are not searched for
     /// them at each move.
     skewed: Arc<FlatSet<BallotId>>,
-    /// Cached numbers of votes required. It is no part of the state.
     required_votes: Option<Arc<RequiredVotesCache>>,
 }
 
 /// Voters of a ballot, form of the votes, and duration.
 #[derive(Default)]
 pub(crate) struct Conduct {
-    /// In seat order.
     pub(crate) electorate: Vec<PlayerId>,
     pub(crate) secret: bool,
-    /// Whether a vote can be neither for nor against.
     pub(crate) abstention: bool,
-    /// Keeper who can open sealed votes besides the voters.
     pub(crate) keeper: Option<PlayerId>,
     pub(crate) deadline: Option<Deadline>,
 }
@@ -63,7 +59,6 @@ impl Ballots {
         self.required_votes = taken.map(Arc::new);
     }
 
-    /// Open ballots with a pending deadline, in the order of opening.
     pub(crate) fn skewed(&self) -> Vec<Arc<Ballot>> {
         let skewed = self.skewed.iter();
         skewed
@@ -91,7 +86,7 @@ impl Ballots {
         BallotId(Arc::make_mut(&mut self.table).add(ballot))
     }
 
-    /// Fixes how an open ballot is conducted, unless somebody can vote in it already.
+    /// Fixes the conduct of an open ballot, unless a player can vote in it already.
     pub(crate) fn fix(&mut self, id: BallotId, conduct: Conduct) {
         self.change(id, |ballot| {
             if ballot.electorate.is_empty() {
@@ -106,14 +101,13 @@ impl Ballots {
         });
     }
 
-    /// Sets the deadline of an open ballot.
     pub(crate) fn set_deadline(&mut self, id: BallotId, (deadline_ms, skew): Deadline) {
         self.change(id, |ballot| {
             (ballot.deadline_ms, ballot.skew) = (Some(deadline_ms), skew);
         });
     }
 
-    /// Takes a vote for all to see, in the place of the one that its voter had cast.
+    /// Records an open vote, in place of the voter's former one.
     pub(crate) fn cast(&mut self, id: BallotId, player: PlayerId, mut vote: Vote) {
         self.change(id, |ballot| {
             if !ballot.secret && hears(ballot, player) && ballot.takes(&vote.said) {
@@ -123,8 +117,7 @@ impl Ballots {
         });
     }
 
-    /// Takes a vote in an envelope, in the place of the one that its voter had handed in, even if
-    /// that is opened already.
+    /// Records a sealed vote, in place of the voter's former one, even if that is opened already.
     pub(crate) fn seal(&mut self, id: BallotId, player: PlayerId, mut vote: SealedVote) {
         self.change(id, |ballot| {
             if ballot.secret && hears(ballot, player) {
@@ -147,7 +140,7 @@ impl Ballots {
         });
     }
 
-    /// Puts what a sealed vote says in its place. Says whether there was one that could say so.
+    /// Replaces a sealed vote by its content. False if there is none that fits.
     pub(crate) fn open_vote(&mut self, id: BallotId, player: PlayerId, said: &Preference) -> bool {
         let mut opened = false;
         self.change(id, |ballot| {
@@ -171,8 +164,8 @@ impl Ballots {
         });
     }
 
-    /// From now on an open ballot takes no more votes. Until when the voters themselves have time to
-    /// open theirs, rules may say.
+    /// Closes an open ballot to votes. `until_ms` is the end of the voters' own time for opening,
+    /// if rules give any.
     pub(crate) fn shut(&mut self, id: BallotId, now_ms: u64, until_ms: Option<u64>) {
         self.change(id, |ballot| {
             if ballot.shut_ms.is_none() {
@@ -181,7 +174,7 @@ impl Ballots {
         });
     }
 
-    /// Lets the open vote of somebody else count for a player who has cast none.
+    /// Counts another player's open vote for a player who has cast none.
     pub(crate) fn lend(&mut self, id: BallotId, principal: PlayerId, through: PlayerId) {
         self.change(id, |ballot| {
             let own = ballot.votes.get(&through);
@@ -195,7 +188,7 @@ impl Ballots {
         });
     }
 
-    /// Notes what votes weigh, and the count; none where it goes beyond all numbers.
+    /// Records the weights of the votes, and the count; none on overflow.
     pub(crate) fn weigh(
         &mut self,
         id: BallotId,
@@ -212,7 +205,6 @@ impl Ballots {
         });
     }
 
-    /// Notes what the votes of those weigh who may vote.
     pub(crate) fn set_weights(&mut self, id: BallotId, weights: &[(PlayerId, i64)]) {
         let differ = weights.iter().any(|(_, weight)| *weight != 1);
         let weights = differ.then(|| Box::new(weights.iter().copied().collect_by_extend()));
@@ -224,8 +216,8 @@ impl Ballots {
         }
     }
 
-    /// Notes the option in this place as the one that has won, or that none has if there is no such
-    /// place. Says whether there is.
+    /// Records the option at this index as the winner; none if there is no such option, and then
+    /// returns false.
     pub(crate) fn elect(&mut self, id: BallotId, place: u8) -> bool {
         let mut known = false;
         self.change(id, |ballot| {
@@ -237,7 +229,7 @@ impl Ballots {
         known
     }
 
-    /// Takes somebody who has not voted out of the electorate.
+    /// Removes a player who has not voted from the electorate.
     pub(crate) fn excuse(&mut self, id: BallotId, player: PlayerId) {
         self.change(id, |ballot| {
             if !ballot.has_voted(player) {
@@ -246,7 +238,7 @@ impl Ballots {
         });
     }
 
-    /// Drops the sealed votes of these voters, and takes them out of the electorate.
+    /// Drops the sealed votes of these voters, and removes the voters from the electorate.
     pub(crate) fn drop_sealed(&mut self, id: BallotId, voters: &[PlayerId]) {
         self.change(id, |ballot| {
             for voter in voters {
@@ -257,7 +249,6 @@ impl Ballots {
         });
     }
 
-    /// Ends an open ballot for good, and gives its final state.
     pub(crate) fn end(&mut self, id: BallotId, end: End) -> Option<Arc<Ballot>> {
         self.note_skew(id, false);
         Arc::make_mut(&mut self.table).close(id.0, |ballot| {
@@ -268,8 +259,7 @@ impl Ballots {
         })
     }
 
-    /// As if these votes had been cast, openly and in the place of those that were. It is for copies
-    /// that are played with.
+    /// Replaces votes by these open ones. For copies of the state only.
     pub(crate) fn suppose(
         &mut self,
         id: BallotId,

@@ -1,4 +1,4 @@
-//! What time it is in a game, and what waits for a time.
+//! Time in a game, and timers.
 
 use crate::model::skew::Skew;
 use crate::model::timer::Timer;
@@ -10,17 +10,15 @@ use std::sync::Arc;
 /// The moment, and the timers.
 ///
 /// - A timer is known by the first variant of its name; setting it again replaces it.
-/// - No two timers that were ever set have one serial, since draws depend on it.
+/// - No two timers ever have one serial, since draws depend on it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Calendar {
     /// Moment of the last accepted move. Its consequences are elsewhere, so it is no part of the
     /// hash.
     moment: Moment,
-    /// The timer that is over, while rules react to it and at no other time; so it is no part of the
-    /// hash either.
+    /// Timer that is over, only while rules react to it; so it is no part of the hash.
     ringing: Option<FiringTimer>,
     timers: Arc<FlatMap<String, Timer>>,
-    /// Number of timers ever set.
     timers_set: u32,
 }
 
@@ -37,7 +35,6 @@ impl Calendar {
         self.timers_set
     }
 
-    /// From now on it is this moment; gives the one that it was.
     pub(crate) const fn set_moment(&mut self, moment: Moment) -> Moment {
         std::mem::replace(&mut self.moment, moment)
     }
@@ -70,13 +67,12 @@ impl Calendar {
         timers.insert(name.as_plain().to_owned(), timer);
     }
 
-    /// Whether any timer was set with a clock far ahead.
     pub(crate) fn any_skewed(&self) -> bool {
         self.timers.values().any(|timer| timer.skew.is_some())
     }
 
-    /// Lets all timers that were set with a clock far ahead hear what is claimed at this moment.
-    /// Gives those that are due at another time by that.
+    /// Updates all timers with a skew by the claims of this moment. Returns those whose due time
+    /// has changed.
     pub(crate) fn settle_timers(&mut self, active: &[PlayerId]) -> Vec<(Phrase, u64)> {
         if !self.any_skewed() {
             return Vec::new();
@@ -93,13 +89,11 @@ impl Calendar {
         moved.collect()
     }
 
-    /// Takes a timer off the calendar.
     pub(crate) fn take_timer(&mut self, name: &str) -> Option<Timer> {
         self.timers.get(name)?;
         Arc::make_mut(&mut self.timers).remove(name)
     }
 
-    /// Rules react to the end of a timer from now on, or to none any more.
     pub(crate) fn set_firing(&mut self, timer: Option<&Timer>) {
         self.ringing = timer.map(|timer| FiringTimer {
             name: timer.name.as_plain().to_owned(),

@@ -1,9 +1,8 @@
-//! What holds for the whole game.
+//! Settings for the whole game.
 
 use crate::rules::Language;
 use crate::{ClassNames, EventId, LocalText, ProposalNumber, encoding::cbor};
 
-/// Settings fixed when the game was founded.
 #[derive(Clone, Debug, minicbor::Encode)]
 pub(crate) struct Charter {
     #[n(0)]
@@ -27,7 +26,6 @@ pub(crate) struct Charter {
 }
 
 impl Charter {
-    /// Before a game is founded.
     pub(crate) fn new() -> Charter {
         Charter {
             game: None,

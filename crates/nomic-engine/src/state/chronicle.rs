@@ -10,10 +10,9 @@ use crate::{EventId, PrefixHash};
 #[derive(Clone, Debug)]
 pub(crate) struct Chronicle {
     last_closing: Option<EventId>,
-    /// It says nothing that the mark does not say, so it is no part of the state's hash.
+    /// The mark covers it, so it is no part of the state's hash.
     prefix: PrefixHash,
     rulings: u64,
-    /// Over all rulings.
     hash: RunningHash,
 }
 
@@ -39,18 +38,15 @@ impl Chronicle {
         self.rulings
     }
 
-    /// Hash of all rulings.
     pub(crate) fn mark(&self) -> [u8; 32] {
         self.hash.so_far()
     }
 
-    /// Notes a closing that was accepted.
     pub(crate) fn close(&mut self, closing: EventId) {
         self.last_closing = Some(closing);
         self.prefix = PrefixHash(cbor::digest("nomic/prefix/v1", &(self.prefix, closing)));
     }
 
-    /// Enters a ruling, whether the move was accepted or not.
     pub(crate) fn enter(&mut self, ruling: &Ruling) {
         self.rulings = self.rulings.saturating_add(1);
         ruling.add_to(&mut self.hash);

@@ -21,8 +21,8 @@ pub struct Moment {
     pub now: u64,
     /// The group's clock: the latest time that more than half of the players had reached.
     pub group: u64,
-    /// The claim as it counts: that of the move, or of an earlier one of the same device that the
-    /// group's clock had come near, since what was known to be past stays past.
+    /// The claim that counts: that of the move, or an earlier one of the device that the group's
+    /// clock had come near, since a known past stays past.
     pub claimed: u64,
     /// Latest known group's clock. If a move builds on the claims of fewer than half of the
     /// players, for instance when they sat down at the same time, the clock of its own ancestors is
@@ -42,7 +42,7 @@ impl State {
     /// The moment of an event. Claims of devices without an active player do not count.
     pub(crate) fn moment_of(&self, event: &Event) -> Moment {
         let claims = event.claims.as_slice();
-        // As they come from a peer, each device once; nothing else is relied upon.
+        // Entries may come from a peer: each device is counted once, and no order is assumed.
         let in_order = claims.is_sorted_by(|one, next| one.device < next.device);
         self.moment_at(event.device, event.claimed_ms, |device| {
             if in_order {
@@ -61,7 +61,7 @@ impl State {
     /// A device is bound by its own claims: it can't see others' votes late and then vote early. An
     /// exception is a claim further ahead of the group's clock than [`MAX_LEAD`], since it was
     /// never near the group's time: the device can come back from it, to the group's clock at the
-    /// earliest. A player alone is the group; their way back is measured from the new claim.
+    /// earliest. A player alone is the group; the way back is measured from the new claim.
     pub fn moment_at(
         &self,
         device: DeviceId,
@@ -111,8 +111,8 @@ impl State {
     }
 
     /// The group's clock, given the latest claim of each device: the latest time that more than
-    /// half of the active players have claimed. So a minority can neither hurry it nor, by
-    /// claiming too little, hold it back.
+    /// half of the active players have claimed. So a minority can't hurry it, nor hold it back by
+    /// low claims.
     pub fn group_clock(&self, claimed: impl Fn(DeviceId) -> u64) -> u64 {
         let players = self.active_players();
         let claims = players.map(|player| claimed(player.device));
@@ -131,23 +131,20 @@ impl State {
         later
     }
 
-    /// The moment of the move that was accepted last.
     pub const fn moment(&self) -> Moment {
         self.calendar().moment()
     }
 }
 
-/// A moment as a number of the rules.
 pub(crate) fn as_number(ms: u64) -> i64 {
     i64::try_from(ms).unwrap_or(i64::MAX)
 }
 
-/// A moment or a span that rules have worked out; there is none below 0.
+/// Moment or span computed by rules; 0 if negative.
 pub(crate) fn as_ms(number: i64) -> u64 {
     u64::try_from(number).unwrap_or(0)
 }
 
-/// Claims of the players, the latest first.
 struct SortedClaims(Vec<u64>);
 
 impl SortedClaims {
@@ -156,7 +153,8 @@ impl SortedClaims {
         SortedClaims(claims)
     }
 
-    /// The latest of these, and of one more if there is one, that more than half of them have reached.
+    /// Latest time that more than half of these claims, and of the additional one if given, have
+    /// reached.
     fn latest_of_most(&self, more: Option<u64>) -> u64 {
         let SortedClaims(claims) = self;
         let Some(more) = more else {

@@ -1,4 +1,4 @@
-//! Whose word a correction needs.
+//! Players who must agree to a correction.
 
 use super::State;
 use crate::PlayerId;
@@ -7,11 +7,9 @@ use crate::model::player::Player;
 /// Closeness of a player to the game. Corrections go by the closest circle that has a player in it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Circle {
-    /// In the game, and plays.
     Plays,
-    /// In the game, set apart.
     Apart,
-    /// Out of the game, like everybody else, and among the last to leave it.
+    /// Left the game with the event that emptied it.
     LeftLast,
 }
 
@@ -40,7 +38,6 @@ impl State {
         player.is_some_and(|player| self.circle(player, empty).is_some())
     }
 
-    /// True if no player is in the game.
     pub(crate) fn is_deserted(&self) -> bool {
         !self.players().any(|player| player.active)
     }

@@ -1,4 +1,4 @@
-//! What players could not agree about, and what all of them set right together.
+//! Cases and corrections.
 
 use crate::model::case::{About, Case, Judgement};
 use crate::model::correction::Correction;
@@ -50,7 +50,6 @@ impl Court {
         CaseId(Arc::make_mut(&mut self.cases).add(case))
     }
 
-    /// Gives a case that is not settled to a judge.
     pub(crate) fn name_judge(&mut self, id: CaseId, judge: PlayerId) {
         self.change_case(id, |case| case.judge = judge);
     }
@@ -62,7 +61,7 @@ impl Court {
         });
     }
 
-    /// Puts the judgement of a case aside. Says whether there was one that could be.
+    /// Overrules the judgement of a case. False if there is none that could be.
     pub(crate) fn overrule(&mut self, id: CaseId) -> bool {
         let case = self.cases.get_open(id.0);
         let judged = case.is_some_and(|case| case.judgement.is_some());
@@ -72,12 +71,10 @@ impl Court {
         judged
     }
 
-    /// Closes a case for good.
     pub(crate) fn settle(&mut self, id: CaseId) {
         Arc::make_mut(&mut self.cases).close(id.0, |case| case.settled = true);
     }
 
-    /// Opens a correction.
     pub(crate) fn propose_correction(
         &mut self,
         author: PlayerId,
@@ -96,19 +93,16 @@ impl Court {
         CorrectionId(Arc::make_mut(&mut self.corrections).add(correction))
     }
 
-    /// Notes that a player agrees to an open correction.
     pub(crate) fn agree(&mut self, id: CorrectionId, player: PlayerId) {
         Arc::make_mut(&mut self.corrections).change(id.0, |correction| {
             correction.agreed.insert(player);
         });
     }
 
-    /// Closes a correction that is made.
     pub(crate) fn make_correction(&mut self, id: CorrectionId) {
         Arc::make_mut(&mut self.corrections).close(id.0, |correction| correction.made = true);
     }
 
-    /// Closes a correction that comes to nothing.
     pub(crate) fn withdraw_correction(&mut self, id: CorrectionId) {
         Arc::make_mut(&mut self.corrections).close(id.0, |correction| correction.withdrawn = true);
     }

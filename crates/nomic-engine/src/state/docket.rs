@@ -1,4 +1,4 @@
-//! What was proposed, and what became of it.
+//! Proposals and their outcomes.
 
 use crate::model::ballot::Decision;
 use crate::model::proposal::{Proposal, Remark, Stage};
@@ -20,7 +20,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub(crate) struct Docket {
     open: PersistentMap<Proposal>,
-    /// The serials of the open ones by their ids, sorted by these.
+    /// Serials of the open ones, sorted by id.
     ids: Arc<Vec<(ProposalId, u32)>>,
     decided: HashedLog<Proposal>,
     last_number: Option<ProposalNumber>,
@@ -40,7 +40,6 @@ impl Docket {
         }
     }
 
-    /// Open proposals in the order of proposing.
     pub(crate) fn open(&self) -> impl DoubleEndedIterator<Item = &Arc<Proposal>> {
         self.open.values()
     }
@@ -64,7 +63,6 @@ impl Docket {
         &self.decided
     }
 
-    /// The number that was given last.
     pub(crate) const fn last_number(&self) -> Option<ProposalNumber> {
         self.last_number
     }
@@ -77,13 +75,12 @@ impl Docket {
         self.next_serial
     }
 
-    /// Records the last proposal number, also of a game that begins with a position.
+    /// Records the last proposal number; a game that continues a position begins with one.
     pub(crate) fn number_from(&mut self, last: ProposalNumber) {
         self.last_number = Some(last);
         self.highest_number = self.highest_number.max(last.0);
     }
 
-    /// Adds what is made for the next serial.
     pub(crate) fn add(&mut self, make: impl FnOnce(u32) -> Proposal) -> Arc<Proposal> {
         let serial = self.next_serial;
         self.next_serial = serial.saturating_add(1);
@@ -93,7 +90,6 @@ impl Docket {
         proposal
     }
 
-    /// Gives an open proposal another wording.
     pub(crate) fn reword(
         &mut self,
         serial: u32,
@@ -106,7 +102,6 @@ impl Docket {
         }
     }
 
-    /// Adds a remark on a proposal, decided or not.
     pub(crate) fn remark(&mut self, serial: u32, remark: Remark) {
         match self.find(serial) {
             Some(open) => open.remarks.push(remark),
@@ -118,21 +113,18 @@ impl Docket {
         }
     }
 
-    /// Notes what rules said of the changes of an open proposal, or forgets it.
     pub(crate) fn cache_opinions(&mut self, serial: u32, heard: Option<Arc<OpinionCache>>) {
         if let Some(proposal) = self.find(serial) {
             proposal.opinion_cache = heard;
         }
     }
 
-    /// From now on an open proposal is voted on.
     pub(crate) fn put_to_the_vote(&mut self, serial: u32, ballot: BallotId) {
         if let Some(proposal) = self.find(serial) {
             proposal.ballot = Some(ballot);
         }
     }
 
-    /// An open proposal is [debated again](Proposal::return_to_debate).
     pub(crate) fn back_to_debate(&mut self, serial: u32) {
         if let Some(proposal) = self.find(serial) {
             proposal.return_to_debate();
@@ -149,7 +141,6 @@ impl Docket {
         Some(proposal)
     }
 
-    /// Decides an open proposal, and gives its final state.
     pub(crate) fn decide(&mut self, serial: u32, decision: Decision) -> Option<Arc<Proposal>> {
         let mut proposal = self.open.remove(serial)?;
         Arc::make_mut(&mut self.ids).retain(|(_, known)| *known != serial);
@@ -159,7 +150,6 @@ impl Docket {
         Some(proposal)
     }
 
-    /// Opens an undetermined proposal again.
     pub(crate) fn reopen(&mut self, id: ProposalId) -> Option<Arc<Proposal>> {
         let doubtful = |proposal: &Proposal| proposal.stage() == Stage::Undetermined;
         let sought = |proposal: &Proposal| proposal.id == id && doubtful(proposal);

@@ -1,12 +1,12 @@
-//! What rules can draw from.
+//! Sources that rules can draw from.
 
 use crate::model::draws::Draws;
 use crate::{ChainLink, EventId, PlayerId};
 use std::sync::Arc;
 
-/// The links that were laid out last, and how often they were drawn from.
+/// Present links, and the number of draws from them.
 ///
-/// - No two draws from links that lie here have one count, so no rule draws what another one drew.
+/// - No two draws from the same links have one count, so no rule draws what another one drew.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct DrawState(Option<Arc<Draws>>);
 
@@ -15,7 +15,6 @@ impl DrawState {
         self.0.as_deref()
     }
 
-    /// Lays out links without any draw yet.
     pub(crate) fn lay_out(&mut self, source: EventId, links: Vec<(PlayerId, ChainLink)>) {
         self.lay_out_from(source, links, 0);
     }
@@ -28,7 +27,7 @@ impl DrawState {
         self.lay_out_from(source, links, counter);
     }
 
-    /// Counts a draw. Gives what it was for, and how many there had been.
+    /// Counts a draw. Returns its purpose, and the number of earlier draws.
     pub(crate) fn count(&mut self) -> Option<(EventId, u32)> {
         let draws = Arc::make_mut(self.0.as_mut()?);
         let before = draws.counter;

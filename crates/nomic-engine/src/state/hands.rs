@@ -14,29 +14,24 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Hands {
     cards: Arc<FlatMap<PlayerId, Vec<Card>>>,
-    /// The number that was given last.
     dealt: u32,
 }
 
 impl Hands {
-    /// Cards of this player, in the order of dealing.
     pub(crate) fn of(&self, player: PlayerId) -> &[Card] {
         self.cards.get(&player).map_or(&[], |cards| cards)
     }
 
-    /// The number of the next card.
     pub(crate) const fn next_card(&self) -> CardId {
         CardId(self.dealt.saturating_add(1))
     }
 
-    /// Lays the next card before a player, face down.
     pub(crate) fn deal(&mut self, player: PlayerId, card: Card) {
         self.dealt = card.id.0;
         let cards = Arc::make_mut(&mut self.cards);
         cards.entry(player).or_default().push(card);
     }
 
-    /// Turns a card up. It shows what its player's key has made of its input.
     pub(crate) fn turn_up(
         &mut self,
         player: PlayerId,
@@ -49,12 +44,10 @@ impl Hands {
         Some(card.clone())
     }
 
-    /// Takes away what a player has by this name; says how many cards that were.
     pub(crate) fn discard(&mut self, player: PlayerId, name: &str) -> usize {
         self.keep(player, |card| card.name.as_plain() != name)
     }
 
-    /// Takes away all that a player has.
     pub(crate) fn void(&mut self, player: PlayerId) {
         self.keep(player, |_| false);
     }

@@ -1,4 +1,4 @@
-//! Who holds which office.
+//! Offices with their holders.
 
 use crate::PlayerId;
 use crate::model::role::Role;
@@ -18,7 +18,6 @@ impl Offices {
         &self.0
     }
 
-    /// Gives an office to a player, or to none; the former holder loses it.
     pub(crate) fn hand_over(&mut self, name: &Phrase, holder: Option<PlayerId>) {
         let role = Role {
             name: name.clone(),

@@ -1,4 +1,4 @@
-//! How far the game has come.
+//! Course of play.
 
 use super::State;
 use crate::PlayerId;
@@ -7,20 +7,16 @@ use crate::rulebook::book::RuleBook;
 use crate::rules::{FlatMap, Phrase};
 use std::sync::Arc;
 
-/// Phase of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode)]
 #[cbor(index_only)]
 pub enum Phase {
-    /// Not founded.
     #[n(0)]
     Unfounded,
     /// Players sit down.
     #[n(1)]
     Gathering,
-    /// It is played.
     #[n(2)]
     Playing,
-    /// Somebody has won.
     #[n(3)]
     Won,
 }
@@ -30,7 +26,7 @@ pub enum Phase {
 /// - A game is won if and only if it has winners, and a player wins at most once.
 /// - Turns, circuits, rounds and games are counted one by one, and never taken back.
 /// - A turn that has begun is no longer held back.
-/// - Only a game that is won goes on elsewhere.
+/// - Only a won game has a next table.
 #[derive(Clone, Debug)]
 pub(crate) struct Play {
     phase: Phase,
@@ -38,24 +34,21 @@ pub(crate) struct Play {
     winners: Vec<PlayerId>,
     /// From 1; 0 as long as no rule has begun one.
     round: u32,
-    /// Winners of each earlier game at this table.
     past_games: Arc<Vec<Vec<PlayerId>>>,
     /// Sealed links to the next table, by the player who announced it.
     next_tables: Arc<FlatMap<PlayerId, Vec<u8>>>,
-    /// Cached result that no player has won: the rules and the
-    /// [version](super::seats::Seats::standing) of the players that it holds for, with its steps.
-    /// It follows from both, so it is no part of the hash.
+    /// Cached result that no player has won, with the rules and the
+    /// [version](super::seats::Seats::standing) of the players that it holds for, and its steps. It
+    /// follows from both, so it is no part of the hash.
     nobody_won: Option<(Arc<RuleBook>, u64, u64)>,
 }
 
 impl State {
-    /// Sealed links to the next table, with the players who announced it.
     pub fn next_tables(&self) -> impl Iterator<Item = (PlayerId, &[u8])> {
         let tables = self.play.next_tables().iter();
         tables.map(|(player, table)| (*player, table.as_slice()))
     }
 
-    /// Records that no player has won with the present rules and players.
     pub(crate) fn cache_unwon(&mut self, steps: u64) {
         self.play.nobody_won = Some((Arc::clone(&self.rules), self.seats.version(), steps));
     }
@@ -64,7 +57,6 @@ impl State {
         self.play.nobody_won = None;
     }
 
-    /// The steps that it took to find out, if that is known.
     pub(crate) fn known_unwon(&self) -> Option<u64> {
         let (rules, standing, steps) = self.play.nobody_won.as_ref()?;
         let same = Arc::ptr_eq(rules, &self.rules) && *standing == self.seats.version();
@@ -109,7 +101,8 @@ impl Play {
         &self.next_tables
     }
 
-    /// A player says where the game goes on. Says whether that is new; before it is won it goes on here.
+    /// Records a player's link to the next table. True if it is new; only a won game has a next
+    /// table.
     pub(crate) fn move_on(&mut self, player: PlayerId, table: &[u8]) -> bool {
         let new = self.phase == Phase::Won
             && self
@@ -122,50 +115,42 @@ impl Play {
         new
     }
 
-    /// The number of the present game, from 1.
     pub(crate) fn game_number(&self) -> u32 {
         let past = u32::try_from(self.past_games.len()).unwrap_or(u32::MAX);
         past.saturating_add(1)
     }
 
-    /// From now on players sit down.
     pub(crate) fn gather(&mut self) {
         if self.phase == Phase::Unfounded {
             self.phase = Phase::Gathering;
         }
     }
 
-    /// From now on the game is played.
     pub(crate) fn begin(&mut self) {
         if self.phase == Phase::Gathering {
             self.phase = Phase::Playing;
         }
     }
 
-    /// Begins a circuit: no player has had a turn in it.
     pub(crate) fn begin_circuit(&mut self) {
         let turn = Arc::make_mut(&mut self.turn);
         turn.circuit = turn.circuit.saturating_add(1);
         turn.completed.clear();
     }
 
-    /// Records that the player on turn has had one in this circuit.
     pub(crate) fn complete_turn(&mut self) {
         let turn = Arc::make_mut(&mut self.turn);
         turn.completed.extend(turn.player);
     }
 
-    /// The next turn waits for this, in the words of the rule that holds it back.
     pub(crate) fn hold_turn(&mut self, held: Phrase) {
         Arc::make_mut(&mut self.turn).held = Some(held);
     }
 
-    /// Nothing holds the next turn back any more.
     pub(crate) fn release_turn(&mut self) {
         Arc::make_mut(&mut self.turn).held = None;
     }
 
-    /// A rule gives the next turn away. The last word counts.
     pub(crate) fn give_turn(&mut self, given: GivenTurn) {
         Arc::make_mut(&mut self.turn).given = Some(given);
     }
@@ -177,7 +162,6 @@ impl Play {
         Arc::make_mut(&mut self.turn).given.take()
     }
 
-    /// Begins the turn of this player, or of none; gives its number.
     pub(crate) fn begin_turn(&mut self, player: Option<PlayerId>) -> u32 {
         let turn = Arc::make_mut(&mut self.turn);
         turn.player = player;
@@ -186,7 +170,6 @@ impl Play {
         turn.number
     }
 
-    /// Gives the number of the round that begins.
     pub(crate) const fn begin_round(&mut self) -> u32 {
         self.round = self.round.saturating_add(1);
         self.round
@@ -203,7 +186,6 @@ impl Play {
         wins
     }
 
-    /// Puts a game that is won among the past ones, and begins the next. Says whether it was won.
     pub(crate) fn begin_next_game(&mut self) -> bool {
         let won = self.phase == Phase::Won;
         if won {

@@ -57,7 +57,7 @@ impl State {
             arrangements,
         );
         let mut position = cbor::digest("nomic/position/v1", &position);
-        // A game without any of these has the same hash as before they were introduced.
+        // The hash of a game without any of these does not include them.
         if self.assets.were_any() {
             let with = (ByteArray::from(position), &self.assets);
             position = cbor::digest("nomic/position-with-assets/v1", &with);
@@ -90,7 +90,7 @@ impl State {
     }
 }
 
-/// Arrangements of the table, apart from its business. Empty parts at the end are left out.
+/// Arrangements of the table. Empty parts at the end are left out.
 #[derive(minicbor::Encode)]
 struct Arrangements<'a, K> {
     #[n(0)]

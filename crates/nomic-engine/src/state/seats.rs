@@ -1,4 +1,4 @@
-//! Who sits at the table, and who is invited to.
+//! Seats and invitations.
 
 use crate::base::dice::Chain;
 use crate::base::name::Likeness;
@@ -7,12 +7,11 @@ use crate::rules::FlatMap;
 use crate::{ChainLink, DeviceId, EventId, InvitationId, PlayerId};
 use std::sync::Arc;
 
-/// Somebody who asks for a seat.
 pub(crate) struct Guest {
     pub(crate) name: Arc<str>,
     pub(crate) device: DeviceId,
     pub(crate) dice_tip: ChainLink,
-    /// The place of the asking in the device's chain of events.
+    /// Sequence number of the request in the device's chain of events.
     pub(crate) seq: u64,
     pub(crate) invited_by: Option<PlayerId>,
 }
@@ -28,7 +27,7 @@ pub(crate) struct Seats {
     /// Version of the players: it counts changes other than those of each move (clocks, chains,
     /// silence). It only shows that something changed, and is no part of the hash.
     standing: u64,
-    /// With who has made them out, the oldest first.
+    /// With their issuers, the oldest first.
     invitations: Arc<Vec<(InvitationId, PlayerId)>>,
     /// Last event with departures, and the players who left by it. They follow from the chronicle
     /// and are no part of the hash.
@@ -37,7 +36,6 @@ pub(crate) struct Seats {
 }
 
 impl Seats {
-    /// In the order of their seats.
     pub(crate) fn players(&self) -> impl DoubleEndedIterator<Item = &Player> {
         self.players.values().map(|player| &**player)
     }
@@ -46,7 +44,6 @@ impl Seats {
         self.players.get(&id).map(|player| &**player)
     }
 
-    /// Version of the players; moves alone do not change it.
     pub(crate) const fn version(&self) -> u64 {
         self.standing
     }
@@ -55,7 +52,6 @@ impl Seats {
         &self.invitations
     }
 
-    /// Gives a guest the next seat, as an applicant.
     pub(crate) fn take(&mut self, guest: Guest) -> PlayerId {
         let last = self.players.last_key_value();
         let id = PlayerId(last.map_or(0, |(id, _)| id.0).saturating_add(1));
@@ -86,7 +82,6 @@ impl Seats {
         id
     }
 
-    /// Renames a person who is not admitted yet.
     pub(crate) fn rename(&mut self, id: PlayerId, name: Arc<str>) {
         if let Some(player) = self.find(id).filter(|player| !player.admitted) {
             player.likeness = Arc::new(Likeness::of(&name));
@@ -94,14 +89,12 @@ impl Seats {
         }
     }
 
-    /// Somebody comes again, on this invitation or on none.
     pub(crate) fn come_again(&mut self, id: PlayerId, invited_by: Option<PlayerId>) {
         if let Some(player) = self.find(id) {
             player.invited_by = invited_by;
         }
     }
 
-    /// Somebody who is not in the game asks to be.
     pub(crate) fn apply(&mut self, id: PlayerId) {
         if let Some(player) = self.find(id).filter(|player| !player.active) {
             player.applicant = true;
@@ -109,8 +102,7 @@ impl Seats {
         }
     }
 
-    /// From now on the player is in the game, as of this time by the group's clock, and has not
-    /// moved yet.
+    /// Makes the player active, as of this time by the group's clock, without a move so far.
     pub(crate) fn admit(&mut self, id: PlayerId, sat_ms: u64) {
         if let Some(player) = self.find(id) {
             player.sat_ms = sat_ms;
@@ -122,19 +114,16 @@ impl Seats {
         }
     }
 
-    /// The player does not ask for admission any more.
     pub(crate) fn turn_down(&mut self, id: PlayerId) {
         if let Some(player) = self.find(id) {
             player.applicant = false;
         }
     }
 
-    /// True if the player left by the last event with departures.
     pub(crate) fn left_last(&self, id: PlayerId) -> bool {
         self.departed.contains(&id)
     }
 
-    /// Takes a player out of the game, by this event.
     pub(crate) fn depart(&mut self, id: PlayerId, by: EventId) {
         if self.departure != Some(by) {
             self.departure = Some(by);
@@ -147,7 +136,7 @@ impl Seats {
         Arc::make_mut(&mut self.invitations).retain(|(_, by)| *by != id);
     }
 
-    /// Counts from now on how long players who are in the game have sat there.
+    /// Restarts the time since when active players have been seated.
     pub(crate) fn begin_play(&mut self, began_ms: u64) {
         let active = self.players.values_mut().filter(|player| player.playing());
         for player in active {
@@ -177,7 +166,6 @@ impl Seats {
         }
     }
 
-    /// Notes that a player has made a move since they sat down.
     pub(crate) fn clear_silence(&mut self, id: PlayerId) {
         if let Some(player) = self.find_for_move(id) {
             player.heard = true;
@@ -192,14 +180,13 @@ impl Seats {
         }
     }
 
-    /// Notes that a player's device has two histories; that is never forgotten.
+    /// Records that a player's device has two histories, for good.
     pub(crate) fn note_fork(&mut self, id: PlayerId) {
         if let Some(player) = self.find(id) {
             player.forked = true;
         }
     }
 
-    /// Sets the state of a player's chain.
     pub(crate) fn move_chain(&mut self, id: PlayerId, chain: Chain) {
         if let Some(player) = self.find_for_move(id) {
             player.dice = chain;
@@ -212,14 +199,12 @@ impl Seats {
         }
     }
 
-    /// Counts points that a player is given in this round.
     pub(crate) fn gain(&mut self, id: PlayerId, points: i64) {
         if let Some(player) = self.find(id) {
             player.gained.0 = player.gained.0.saturating_add(points);
         }
     }
 
-    /// Clears all gains for the round that begins.
     pub(crate) fn forget_gains(&mut self) {
         self.standing = self.standing.wrapping_add(1);
         for player in self.players.values_mut() {
@@ -239,7 +224,7 @@ impl Seats {
         new
     }
 
-    /// Takes an invitation back. Says whether the player had made it out.
+    /// Removes a player's own invitation. False if it is not theirs or not open.
     pub(crate) fn uninvite(&mut self, invitation: InvitationId, by: PlayerId) -> bool {
         let stands = self.invitations.contains(&(invitation, by));
         if stands {
@@ -248,7 +233,6 @@ impl Seats {
         stands
     }
 
-    /// Removes an open invitation; gives the player who issued it.
     pub(crate) fn use_up(&mut self, invitation: InvitationId) -> Option<PlayerId> {
         let mut known = self.invitations.iter();
         let place = known.position(|(known, _)| *known == invitation)?;
@@ -260,7 +244,7 @@ impl Seats {
         self.find_for_move(id)
     }
 
-    /// Finds a player for changes that every move makes.
+    /// Finds a player for changes that every move makes; they don't count as a new version.
     fn find_for_move(&mut self, id: PlayerId) -> Option<&mut Player> {
         self.players.get_mut(&id).map(Arc::make_mut)
     }

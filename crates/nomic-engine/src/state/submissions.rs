@@ -15,18 +15,16 @@ impl Submissions {
         &self.0
     }
 
-    /// Those of this player.
     pub(crate) fn of(&self, player: PlayerId) -> impl Iterator<Item = &Submission> {
         self.0.iter().filter(move |one| one.player == player)
     }
 
-    /// Takes one in, in the place of any that the player has handed in before for the same action.
+    /// Adds a submission, in place of the player's former one for the same action.
     pub(crate) fn hand_in(&mut self, submission: Submission) {
         self.take(submission.player, submission.rule, &submission.action);
         Arc::make_mut(&mut self.0).push(submission);
     }
 
-    /// Takes out what a player has handed in for an action.
     pub(crate) fn take(
         &mut self,
         player: PlayerId,
@@ -39,7 +37,6 @@ impl Submissions {
         Some(Arc::make_mut(&mut self.0).remove(place))
     }
 
-    /// Voids the sealed contents of a player.
     pub(crate) fn void(&mut self, player: PlayerId) {
         Arc::make_mut(&mut self.0).retain(|one| one.player != player);
     }

@@ -1,4 +1,4 @@
-//! The game's things, as moves name them and as code does.
+//! Things of the game in moves and in code.
 
 use super::State;
 use crate::Argument;
@@ -6,7 +6,7 @@ use crate::rules::{Fraction, Phrase, Thing, Value};
 use crate::vocabulary::{ASSET, BALLOT, CASE, PLAYER, PROPOSAL, RULE, thing};
 
 impl State {
-    /// The value that a move means, if there is such a thing.
+    /// Value of a move's argument, if such a thing exists.
     pub fn value_of(&self, argument: &Argument) -> Option<Value> {
         match argument {
             Argument::Number(number) => Some(Value::Number(*number)),

@@ -1,4 +1,4 @@
-//! Which actions wait for somebody else's link.
+//! Actions that wait for another player's link.
 
 use super::State;
 use crate::PlayerId;
@@ -17,7 +17,7 @@ impl AwaitedThrows {
         &self.0
     }
 
-    /// Lets an action wait, unless one of the same player does.
+    /// Adds an action, unless the player has one already; then returns false.
     pub(crate) fn wait(&mut self, throw: Throw) -> bool {
         if self.0.contains_key(&throw.player) {
             return false;
@@ -26,7 +26,6 @@ impl AwaitedThrows {
         true
     }
 
-    /// Takes out the one that is called so.
     pub(crate) fn take(&mut self, key: &str) -> Option<Throw> {
         let found = self.0.values().find(|throw| throw.key() == key)?;
         let player = found.player;
@@ -35,7 +34,6 @@ impl AwaitedThrows {
 }
 
 impl State {
-    /// The actions that wait for a draw.
     pub(crate) const fn throw_ledger(&self) -> &AwaitedThrows {
         &self.throws
     }

@@ -1,4 +1,4 @@
-//! What runs of code have at their disposal.
+//! Resources of runs of code.
 
 use crate::base::limits;
 use crate::model::draws::Draws;
@@ -8,23 +8,21 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::ops::Deref;
 use std::rc::Rc;
 
-/// State shared by the runs of one move.
 #[derive(Debug)]
 pub(crate) struct Budget {
     /// The steps that all of them together can still take.
     pub(crate) fuel: Cell<u64>,
-    /// The steps that can still be taken to find out how the rules would be after proposals.
+    /// Steps left for computing the rules as they would be after proposals.
     pub(crate) foresight: Cell<u64>,
-    /// Steps left for precedence, for changes by rules...
+    /// Steps left for precedence after changes by rules.
     pub(crate) order: Cell<u64>,
-    /// ...and because of what was decided.
+    /// Steps left for precedence after decisions.
     pub(crate) decided: Cell<u64>,
     /// Rank of the lowest class that had enough steps so far for void rules. A class that used them
     /// up once is not asked for the rest of the move.
     pub(crate) lowest_void_rank: Cell<u8>,
     /// Rank of the lowest class that had enough steps so far for precedence.
     pub(crate) lowest_order_rank: Cell<u8>,
-    /// Whether what is done is only tried.
     pub(crate) trying: bool,
 }
 
@@ -43,7 +41,6 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// For trying what comes of something.
     pub(crate) fn for_trial() -> Budget {
         Budget {
             trying: true,
@@ -59,24 +56,20 @@ impl Budget {
     }
 }
 
-/// The rules as they would be after proposals, by their serials, on one and the same state.
+/// Rules as they would be after proposals, by serial, on one state.
 pub(crate) type ForesightCache = RefCell<FlatMap<u32, Result<Rc<Foreseen>, FaultCode>>>;
 
-/// The rules as they would be after a proposal.
 #[derive(Debug)]
 pub(crate) struct Foreseen {
     pub(crate) book: RuleBook,
-    /// Whether they follow from nothing but how the rules and the proposal read.
+    /// Whether they follow only from the wording of the rules and the proposal.
     pub(crate) by_wording: bool,
-    /// Those in force, as rules see them, once that was asked: mostly it is asked several times.
+    /// Rules in force, as rules see them; cached, since they are mostly asked for several times.
     pub(crate) in_force: OnceCell<Value>,
 }
 
-/// Rules as a run sees them.
 pub(crate) enum BookView<'a> {
-    /// As they are.
     Present(&'a RuleBook),
-    /// As they would be after a proposal.
     After(Rc<Foreseen>),
 }
 
@@ -91,32 +84,26 @@ impl Deref for BookView<'_> {
     }
 }
 
-/// Call context of a run.
 #[derive(Clone, Copy)]
 pub(crate) struct CallContext<'a> {
-    /// The steps that it and those after it can take.
+    /// Steps left for it and the runs after it.
     pub(crate) fuel: &'a Cell<u64>,
     /// Steps left for looking ahead; none for a run that judges other rules, since a proposal's
     /// result depends on it.
     pub(crate) foresight: Option<&'a Cell<u64>>,
-    /// Cached rule books of other runs on the same state.
     pub(crate) books: Option<&'a ForesightCache>,
-    /// Ballot to draw from, with its counter.
     pub(crate) draws: Option<&'a Draws>,
-    /// Results of real dice, where they are used.
     pub(crate) throws: Option<Throws<'a>>,
     /// Answer of the rules below to the same question, if they were asked and any answers.
     pub(crate) below: Option<&'a Value>,
     /// Number of rules that use names of each other in a row, including this one.
     pub(crate) shared: u8,
-    /// Whether this run works something out for another one. Such a run cannot start further ones.
+    /// Whether this run is part of another one. Such a run cannot start further ones.
     pub(crate) nested: bool,
-    /// Whether what is checked is done by a rule and not by a player.
     pub(crate) by_rule: bool,
 }
 
 impl<'a> CallContext<'a> {
-    /// For rules that judge other rules.
     pub(crate) const fn without_foresight(fuel: &'a Cell<u64>) -> CallContext<'a> {
         CallContext {
             fuel,
@@ -136,12 +123,12 @@ impl<'a> CallContext<'a> {
 #[derive(Clone, Copy)]
 pub(crate) struct Throws<'a> {
     pub(crate) shown: &'a [u32],
-    /// The first throw that was asked for and is not there: sides, and how many there are before.
+    /// First missing throw: the sides, and the number of throws before it.
     pub(crate) wanted: &'a Cell<Option<(u32, u32)>>,
 }
 
 impl Throws<'_> {
-    /// The throw in this place, if such a die can show it.
+    /// The throw at this index, if such a die can show it.
     pub(super) fn take(self, place: u32, sides: u32) -> Result<u32, FaultCode> {
         let index = usize::try_from(place).map_err(|_| FaultCode::Overflow)?;
         let shown = self.shown.get(index).copied();

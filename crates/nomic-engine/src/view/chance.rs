@@ -1,4 +1,4 @@
-//! What rules draw.
+//! Draws of rules.
 
 use super::View;
 use crate::base::dice;
@@ -6,7 +6,7 @@ use crate::rules::{FaultCode, Value};
 
 /// Number of items for one step.
 const A_STEP: usize = 16;
-/// Steps of a draw: it takes a hash, and it is reported to everybody.
+/// Steps of a draw: it takes a hash, and it is reported to all players.
 const A_DRAW: u64 = 8;
 
 impl View<'_> {
@@ -51,7 +51,7 @@ impl View<'_> {
 
     /// Up to `most` of these things in random order. If all are taken, the last one needs no draw.
     pub(crate) fn some_of(&self, things: &[Value], most: i64) -> Result<Value, FaultCode> {
-        // How many a list could hold at most is not the same everywhere.
+        // The greatest length of a list differs between platforms.
         let most = most.clamp(0, crate::encoding::cbor::number(things.len()));
         let most = usize::try_from(most).map_err(|_| FaultCode::Overflow)?;
         let mut rest = things.to_vec();

@@ -19,7 +19,7 @@ pub(crate) struct RankedAnswers<T> {
     /// Rules whose answers the first one modifies, from the highest down.
     pub(crate) modified: Vec<ProvisionRef>,
     pub(crate) faults: Vec<(ProvisionRef, RuleFault)>,
-    /// Those that failed and would have gone before what counts now.
+    /// Failed rules that would have preceded the answer that counts.
     pub(crate) unheard: Vec<(ProvisionRef, RuleFault)>,
 }
 
@@ -34,7 +34,6 @@ impl<T> Default for RankedAnswers<T> {
     }
 }
 
-/// Answer of a rule to a check.
 pub(crate) enum Opinion {
     Allowed,
     Refused(Phrase),
@@ -51,7 +50,6 @@ pub(crate) fn question(
     ask_provisions(state, (hook, provisions_at(state, hook, args)), args, means)
 }
 
-/// The first answer to a question, and whose it is.
 pub(crate) fn first<A: TermTuple, R: Term>(
     state: &State,
     asked: QuestionHook<A, R>,
@@ -63,9 +61,8 @@ pub(crate) fn first<A: TermTuple, R: Term>(
     Some((*place, asked.read(answer)?))
 }
 
-/// Of how many of these voters rules have to be asked what their votes weigh in this ballot. Where no
-/// rule has a say in that each weighs one; and where all that have say one thing in every case, what
-/// they say of the first holds of all.
+/// Number of voters to ask rules about for weights of votes: 0 if no rule weighs votes, so each
+/// weighs one; 1 if all weighing rules have a constant answer, which then holds for all voters.
 pub(crate) fn weighed_apart(state: &State, ballot: BallotId, voters: usize) -> usize {
     let about = (PlayerId(0), ballot).into_values();
     let places = provisions_at(state, VOTE_WEIGHT.name(), about.as_ref());
@@ -76,7 +73,6 @@ pub(crate) fn weighed_apart(state: &State, ballot: BallotId, voters: usize) -> u
     }
 }
 
-/// Whether all these provisions are among those of their rules' profiles.
 pub(crate) fn all_are(
     state: &State,
     places: &[ProvisionRef],
@@ -95,7 +91,6 @@ pub(crate) fn provisions_at<'s>(
     state.rules().at(hook, sphere(state, args))
 }
 
-/// Asks a question of only some of the provisions that answer it.
 pub(crate) fn ask_provisions(
     state: &State,
     (hook, places): (&'static str, &[ProvisionRef]),
@@ -135,14 +130,13 @@ pub(crate) fn ask_provisions(
     }
 }
 
-/// Answer of the only provision at a hook.
 pub(crate) struct SoleAnswer {
     pub(crate) answer: Option<Value>,
     pub(crate) faults: Vec<(ProvisionRef, RuleFault)>,
     pub(crate) unheard: Vec<(ProvisionRef, RuleFault)>,
 }
 
-/// Asks a question of the only provision that answers it, which nearly always is so: nothing is below it.
+/// Asks a question of its only provision, which is the usual case: no answer is below it.
 pub(crate) fn only(
     state: &State,
     (hook, place): (&'static str, ProvisionRef),
@@ -164,7 +158,6 @@ pub(crate) fn only(
     }
 }
 
-/// Lets all rules check something.
 pub(crate) fn check(
     state: &State,
     hook: &'static str,
@@ -174,7 +167,6 @@ pub(crate) fn check(
     opinions(state, (hook, provisions_at(state, hook, args)), args, means)
 }
 
-/// Lets only some of the provisions that check something do so.
 pub(crate) fn opinions(
     state: &State,
     (hook, places): (&'static str, &[ProvisionRef]),
@@ -205,8 +197,8 @@ pub(crate) fn opinions(
     }
 }
 
-/// The provisions that failed at this hook and go before the last of those that count. Where nothing
-/// counts, each of them could have.
+/// Failed provisions at this hook that precede the last of those that count; all of them if none
+/// counts.
 fn preceding_failures(
     hearing: &HookCall<'_>,
     (hook, places): (&'static str, &[ProvisionRef]),

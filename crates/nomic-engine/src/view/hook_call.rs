@@ -1,4 +1,4 @@
-//! Rules being heard, one after the other.
+//! Calls of provisions at a hook, one after the other.
 
 use super::{CallContext, ForesightCache, RunResult, run, thing};
 use crate::model::rule::RuleFault;
@@ -8,7 +8,6 @@ use crate::rules::Value;
 use crate::state::State;
 use crate::vocabulary::hooks::heard_at;
 
-/// Rules being heard about one and the same thing.
 pub(super) struct HookCall<'a> {
     pub(super) state: &'a State,
     hook: &'static str,
@@ -18,7 +17,7 @@ pub(super) struct HookCall<'a> {
 }
 
 impl<'a> HookCall<'a> {
-    /// All of them see the same state, so what one has looked up holds for the others.
+    /// All provisions see the same state, so lookups are shared.
     pub(super) fn new(
         state: &'a State,
         hook: &'static str,
@@ -39,7 +38,6 @@ impl<'a> HookCall<'a> {
         }
     }
 
-    /// Answers in the order of precedence of their rules.
     pub(super) fn sorted<T>(&self, said: Vec<(ProvisionRef, T)>) -> Vec<(ProvisionRef, T)> {
         if said.len() < 2 {
             return said;
@@ -58,7 +56,7 @@ impl<'a> HookCall<'a> {
         next.collect()
     }
 
-    /// Runs one provision. One that fails has nothing to say.
+    /// Runs one provision. A failed one has no answer.
     pub(super) fn run(&mut self, place: ProvisionRef, below: Option<&Value>) -> Option<RunResult> {
         let means = CallContext {
             below,
@@ -75,7 +73,6 @@ impl<'a> HookCall<'a> {
     }
 }
 
-/// On what the ballot is that is handed over.
 pub(crate) fn sphere(state: &State, args: &[Value]) -> Sphere {
     let question = args.iter().any(|arg| match arg {
         Value::Thing(ballot) => thing::ballot_id(*ballot).is_ok_and(|id| {

@@ -8,16 +8,15 @@ use crate::state::State;
 use crate::view::thing;
 use crate::vocabulary::hooks::CARRIES;
 
-/// Answer of one provision.
 #[derive(Default)]
 pub(super) struct LayeredAnswer {
     pub(super) answer: Option<Value>,
-    /// The position of the provision whose answer this one rests on.
+    /// Position of the provision whose answer this one is based on.
     upon: Option<usize>,
 }
 
-/// Hears the provisions, each once. One that may ask for the answer of the rules below waits until
-/// that is known; what goes before it and does not ask is not kept waiting.
+/// Runs each provision once. A provision that may ask for the answer of the rules below waits until
+/// that is known; preceding ones that do not ask don't wait.
 pub(super) fn run_layers(
     hearing: &mut HookCall<'_>,
     places: &[ProvisionRef],
@@ -39,7 +38,7 @@ pub(super) fn run_layers(
     voices
 }
 
-/// Hears those that have waited, from the lowest to the highest.
+/// Runs the waiting provisions, from the lowest to the highest.
 fn release(
     hearing: &mut HookCall<'_>,
     voices: &mut [LayeredAnswer],
@@ -53,7 +52,6 @@ fn release(
     }
 }
 
-/// Whether the provision answers.
 fn run_provision(
     hearing: &mut HookCall<'_>,
     voices: &mut [LayeredAnswer],
@@ -76,7 +74,6 @@ fn run_provision(
     true
 }
 
-/// Answers given, with their rules.
 pub(super) fn spoken(
     voices: &[LayeredAnswer],
     places: &[ProvisionRef],

@@ -1,4 +1,4 @@
-//! What a run lets the kernel ask other rules. It is paid for by the run that asks.
+//! Queries of other rules in a run. The run that asks is charged for them.
 
 use super::{BookView, CallContext, View, thing};
 use crate::model::rule::{CLAIMS, Rule, RuleFault};
@@ -9,7 +9,6 @@ use crate::rules::{self, FaultCode, Meter, Stance, Thing, Value, edition};
 const CLAIM: &str = "claim";
 
 impl View<'_> {
-    /// Call context of a nested run, which can start no further ones.
     fn inner(&self) -> CallContext<'_> {
         CallContext {
             fuel: &self.allowance,
@@ -46,7 +45,8 @@ impl View<'_> {
         self.claim(rule, stance, other)
     }
 
-    /// Hears a claim, which is about a rule and not about its number of the moment. One that fails is none, and its rule is marked for it, not the one that asked.
+    /// Evaluates a claim, which is about a rule and not about its present number. A failed claim is
+    /// none, and its own rule is marked, not the one that asked.
     fn claim(&self, rule: &Rule, stance: Stance, other: Thing) -> Result<bool, FaultCode> {
         if rule.suspension(CLAIMS).is_some() {
             return Ok(false);
@@ -85,13 +85,13 @@ impl View<'_> {
         claimed
     }
 
-    /// The rules among which a rule is meant: as they are, or as they would be.
+    /// Rule book of a rule thing: the present one, or a hypothetical one.
     pub(crate) fn book_of(&self, rule: Thing) -> Result<BookView<'_>, FaultCode> {
         let (after, _) = thing::rule_id(rule)?;
         self.book_after(after)
     }
 
-    /// The rules as they would be after a proposal; without one as they are.
+    /// The rules as they would be after a proposal; without one, the present rules.
     pub(crate) fn book_after(&self, proposal: Option<u32>) -> Result<BookView<'_>, FaultCode> {
         match proposal {
             None => Ok(BookView::Present(self.state.rules())),

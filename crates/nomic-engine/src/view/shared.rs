@@ -1,12 +1,12 @@
-//! What a rule uses of another one.
+//! Names used of other rules.
 
 use super::{CallContext, View};
 use crate::base::limits::MAX_SHARED;
 use crate::rules::{self, FaultCode, Meter, Use, Value};
 
 impl View<'_> {
-    /// The value of what the rule whose code runs uses of another one. That one works it out as if
-    /// its own code ran, with what it keeps, but nothing is drawn for it.
+    /// Value of a name that the running rule uses of another one. It is computed as if the other
+    /// rule's code ran, with its variables, but without draws.
     pub(crate) fn use_of_another(
         &self,
         used: &Use,

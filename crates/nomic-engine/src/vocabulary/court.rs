@@ -1,4 +1,4 @@
-//! What can be read of cases and ballots.
+//! Fields of cases and ballots.
 
 use super::row::{FieldRow, fields};
 use super::thing;
@@ -18,7 +18,7 @@ pub(super) static CASE_ROWS: [FieldRow<Case>; 15] = [
     FieldRow::number("number", |_, case| case.id.0.into()),
     FieldRow::other("caller", A_PLAYER, |_, case| Ok(thing::player(case.caller))),
     FieldRow::other("judge", A_PLAYER, |_, case| {
-        // While a judge is being looked for there is none yet.
+        // Before a judge is named the case has none.
         let judge = Some(case.judge).filter(|judge| *judge != PlayerId(0));
         Ok(judge.map_or(Value::Blank, thing::player))
     }),
@@ -55,7 +55,7 @@ pub(super) static BALLOT_ROWS: [FieldRow<Ballot>; 30] = [
             None => Ok(Value::Blank),
         }
     }),
-    // Where a ballot is on a proposal, there is no question of a rule.
+    // A ballot on a proposal has no question of a rule.
     FieldRow::text("topic", |_, ballot| {
         let question = ballot.question.as_ref();
         question.map_or_else(|| Phrase::plain(""), |question| question.topic.clone())
@@ -133,7 +133,6 @@ pub(super) fn ballot_of(state: &State, id: BallotId) -> Result<&Ballot, FaultCod
     }
 }
 
-/// Places of options, as code counts them.
 pub(super) fn numbers(places: impl Iterator<Item = u8>) -> Value {
     list(places.map(|place| Value::Number(place.into())))
 }

@@ -164,7 +164,7 @@ fn found(thing: Option<Value>) -> Result<Value, FaultCode> {
     thing.ok_or(FaultCode::NoSuchThing)
 }
 
-/// The assets of this sort that are those of the rule whose code runs.
+/// Assets of this sort that belong to the rule whose code runs.
 fn own_assets(view: &View<'_>, sort: &Phrase, is: impl Fn(&Asset) -> bool) -> Value {
     let (rule, ledger) = (view.own_rule(), view.state().asset_ledger());
     if ledger.count_of(rule) == 0 {
@@ -181,7 +181,7 @@ fn place(option: i64) -> u8 {
     u8::try_from(option).unwrap_or(0)
 }
 
-/// The cards of a player that have this name. Looking through all of them is paid for.
+/// Cards of a player with this name. The run is charged for searching all of them.
 fn cards_of<'a>(
     view: &'a View<'_>,
     player: PlayerId,
@@ -194,7 +194,6 @@ fn cards_of<'a>(
         .filter(|card| card.name.as_plain() == name.as_plain())
 }
 
-/// Counts over the votes of a ballot.
 fn counted(
     view: &View<'_>,
     ballot: BallotId,

@@ -1,4 +1,4 @@
-//! Hooks as typed constants: what is handed over there, and what is answered.
+//! Hooks as typed constants, with their arguments and answers.
 
 use super::term::{Term, TermTuple};
 use crate::rules::{Family, Hook, Value};
@@ -29,19 +29,17 @@ impl<A, R> QuestionHook<A, R> {
         QuestionHook { name, types }
     }
 
-    /// Question whose answers are read as those of another question, too.
+    /// Question whose answers are also read as those of another question.
     pub(super) const fn read_as<S>(self) -> QuestionHook<A, S> {
         QuestionHook::new(self.name)
     }
 
-    /// Name in rules.
     pub(crate) const fn name(&self) -> &'static str {
         self.name
     }
 }
 
 impl<A: TermTuple, R: Term> QuestionHook<A, R> {
-    /// The row of the vocabulary for a question of this type.
     pub(super) const fn row(name: &'static str) -> Hook {
         Hook {
             name,
@@ -50,7 +48,6 @@ impl<A: TermTuple, R: Term> QuestionHook<A, R> {
         }
     }
 
-    /// Reads what a rule has answered.
     pub(crate) fn read(&self, answer: &Value) -> Option<R> {
         R::from_value(answer)
     }
@@ -62,14 +59,12 @@ impl<A> CheckHook<A> {
         CheckHook { name, types }
     }
 
-    /// Name in rules.
     pub(crate) const fn name(&self) -> &'static str {
         self.name
     }
 }
 
 impl<A: TermTuple> CheckHook<A> {
-    /// The row of the vocabulary for a check of this type.
     pub(super) const fn row(name: &'static str) -> Hook {
         Hook {
             name,
@@ -85,14 +80,12 @@ impl<A> OccasionHook<A> {
         OccasionHook { name, types }
     }
 
-    /// Name in rules.
     pub(crate) const fn name(&self) -> &'static str {
         self.name
     }
 }
 
 impl<A: TermTuple> OccasionHook<A> {
-    /// The row of the vocabulary for an occasion of this type.
     pub(super) const fn row(name: &'static str) -> Hook {
         Hook {
             name,

@@ -16,7 +16,6 @@ macro_rules! hooks {
             pub(crate) const $constant: $hook = <$hook>::new($name);
         )*
 
-        /// All of them, as rules know them.
         pub(crate) static HOOKS: &[Hook] = &[$(<$hook>::row($name)),*];
     };
 }
@@ -121,11 +120,10 @@ hooks! {
 /// required. Both are one question.
 pub(crate) const CARRYING: QuestionHook<(BallotId,), Carrying> = CARRIES.read_as();
 
-/// An answer to [`CARRYING`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Carrying {
     Decided(bool),
-    /// From how many votes in favour on.
+    /// Number of votes in favour required.
     Votes(i64),
 }
 
@@ -145,8 +143,8 @@ impl Term for Carrying {
     }
 }
 
-/// Hook that code for this hook is asked at: two ways to answer one question share one order of
-/// precedence.
+/// Hook of the order of precedence for code at this hook: two ways to answer one question share one
+/// order.
 pub(crate) fn heard_at(hook: &str) -> &str {
     match hook == REQUIRED_VOTES.name() {
         true => CARRIES.name(),

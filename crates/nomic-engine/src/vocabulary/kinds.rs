@@ -1,4 +1,4 @@
-//! The game's kinds of things, and what can be read of them.
+//! Kinds of things in the game, with their fields.
 
 use super::court::{BALLOT_FIELDS, BALLOT_ROWS, CASE_FIELDS, CASE_ROWS, ballot_of, numbers};
 use super::row::{FieldRow, KindRow, at, fields, kinds};
@@ -59,7 +59,6 @@ static RULE_ROWS: [FieldRow<Rule>; 15] = [
     FieldRow::number("enacted_by", |_, rule| number_of(rule.enacted_by)),
 ];
 
-/// A change of a rule's wording.
 struct Reworded {
     rule: Value,
     by: Option<ProposalNumber>,
@@ -153,7 +152,6 @@ static CHANGE_ROWS: [FieldRow<RuleChange>; 12] = [
     }),
 ];
 
-/// A vote with its place.
 struct Cast {
     ballot: BallotId,
     voter: PlayerId,

@@ -1,8 +1,7 @@
-//! Rows of the vocabulary: a name, its type, and what it is in the game.
+//! Rows of the vocabulary: a name, its type, and its meaning in the game.
 //!
-//! The tables of the language are made from these, in the same order, and code that was checked
-//! names them by their places. So nothing is declared that is not there, and nothing is looked up by
-//! its name while code runs.
+//! The tables of the language are made from these, in the same order, and checked code refers to
+//! them by index. So every declared name exists, and no name is looked up while code runs.
 
 use super::term::Term;
 use super::{effect, function};
@@ -15,13 +14,11 @@ use crate::state::State;
 use crate::view::View;
 use std::slice;
 
-/// A field of `T` that code reads.
 pub(crate) struct FieldRow<T: 'static> {
     name: &'static str,
     read: Read<T>,
 }
 
-/// Getter of a field; the type follows from it.
 enum Read<T: 'static> {
     Number(fn(&View<'_>, &T) -> i64),
     Truth(fn(&View<'_>, &T) -> bool),
@@ -73,31 +70,28 @@ impl<T> FieldRow<T> {
     }
 }
 
-/// A kind of thing. What is read of one is found by its place among the rows of its kind.
+/// A kind of thing. Its fields are found by index.
 pub(crate) struct KindRow {
     pub(super) kind: Kind,
     pub(crate) read: fn(&View<'_>, Thing, usize) -> Result<Value, FaultCode>,
 }
 
-/// A function, whose values are of the declared types.
 pub(crate) struct FunctionRow {
     pub(super) function: Function,
     pub(crate) call: fn(&View<'_>, &[Value]) -> Result<Value, FaultCode>,
 }
 
-/// Decision of an effect, so that no other rule can decide it otherwise on the same occasion.
+/// Subject that an effect decides, so that no other rule can decide it otherwise on the same
+/// occasion.
 pub(crate) type Decides = fn(&State, &[Value]) -> Option<Contested>;
 
-/// An effect, whose values are of the declared types, that a provision has.
 pub(crate) struct EffectRow {
     pub(crate) effect: EffectKind,
     pub(crate) carry_out: fn(&mut Kernel<'_>, ProvisionRef, &[Value]) -> Result<(), FaultCode>,
-    /// Decision, if two rules can't decide it differently at once.
     pub(crate) decides: Option<Decides>,
 }
 
 impl EffectRow {
-    /// Marks the effect as deciding this.
     pub(crate) const fn deciding(self, decides: Decides) -> EffectRow {
         EffectRow {
             decides: Some(decides),
@@ -105,14 +99,12 @@ impl EffectRow {
         }
     }
 
-    /// Marks the effect as one of chance.
     pub(crate) const fn of_chance(mut self) -> EffectRow {
         self.effect.chance = true;
         self
     }
 }
 
-/// Arguments of a row, in order.
 pub(crate) struct Args<'a>(slice::Iter<'a, Value>);
 
 impl<'a> Args<'a> {
@@ -120,7 +112,7 @@ impl<'a> Args<'a> {
         Args(values.iter())
     }
 
-    /// The next value. Not inlined: the rows would each have a copy, and a page is loaded.
+    /// Not inlined: otherwise each row would have a copy, and the page would be larger.
     #[inline(never)]
     pub(crate) fn take<T: Term>(&mut self) -> Result<T, FaultCode> {
         let value = self.0.next().and_then(T::from_value);
@@ -133,7 +125,7 @@ pub(crate) fn at<T>(table: &[T], place: usize) -> Result<&T, FaultCode> {
     table.get(place).ok_or(FaultCode::NotAvailable)
 }
 
-/// Functions that make the language's tables from rows. They run when this is built.
+/// Functions that make the language's tables from rows, at compile time.
 macro_rules! tables {
     ($($name:ident$(<$of:ident>)?: &[$row:ty] -> [$entry:ty], from $first:expr, by |$one:ident| $made:expr;)*) => {$(
         #[expect(clippy::indexing_slicing, reason = "a place beyond the table does not compile")]

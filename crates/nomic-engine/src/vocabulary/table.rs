@@ -1,4 +1,4 @@
-//! The whole vocabulary, as code is checked against it.
+//! The whole vocabulary, for checking code.
 
 use super::functions::FUNCTIONS;
 use super::hooks::HOOKS;
@@ -8,7 +8,6 @@ use super::{ASSET, BALLOT, CASE, PLAYER, PROPOSAL, RULE};
 use crate::kernel::transaction::{EFFECTS, GUARDS};
 use crate::rules::Vocabulary;
 
-/// The vocabulary of the first edition.
 pub static VOCABULARY: Vocabulary = Vocabulary {
     kinds: &KINDS,
     globals: &GLOBALS,

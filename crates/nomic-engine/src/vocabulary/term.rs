@@ -1,8 +1,7 @@
-//! Rust's types as those of the rule language, in both directions.
+//! Types of the rule language as types of Rust, in both directions.
 //!
-//! A [`Term`] is one value that rules are handed or hand back. Who declares a place where the two
-//! meet by Rust's types has the types of the language from there, and can neither hand over nor read
-//! anything else.
+//! A [`Term`] is one value that is passed to rules or returned by them. A hook declared with types
+//! of Rust gets the language's types from them, and can neither pass nor read anything else.
 
 use super::{
     A_BALLOT, A_CASE, A_CHANGE, A_PLAYER, A_PROPOSAL, A_RULE, AN_ASSET, ASSETS, PLAYERS, thing,
@@ -13,18 +12,16 @@ use std::sync::Arc;
 
 /// A value that rules know, as a type of Rust.
 pub(crate) trait Term: Sized {
-    /// Its type in the language.
     const TYPE: Type;
 
     fn into_value(self) -> Value;
 
-    /// Reads a value of just this type. A thing of the right kind need not be there.
+    /// Reads a value of just this type. A thing of the right kind need not exist.
     fn from_value(value: &Value) -> Option<Self>;
 }
 
-/// Several terms in a row, as they are handed over.
+/// Several terms in a row, as arguments.
 pub(crate) trait TermTuple {
-    /// Their types, in order.
     const TYPES: &'static [Type];
     /// Their values: an array, so that nothing is allocated.
     type Values: AsRef<[Value]>;
@@ -32,11 +29,11 @@ pub(crate) trait TermTuple {
     fn into_values(self) -> Self::Values;
 }
 
-/// A proposal by its place among all that were ever made, as rules and the state know it.
+/// A proposal by its serial, as rules and the state know it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct ProposalSerial(pub(crate) u32);
 
-/// A change by its place among those of its proposal.
+/// A change by its index among the changes of its proposal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct ChangePlace(pub(crate) ProposalSerial, pub(crate) u8);
 
@@ -198,7 +195,6 @@ impl Term for SomeRule {
     }
 }
 
-/// Players in a row.
 pub(crate) struct SomePlayers(pub(crate) Arc<[Value]>);
 
 impl Term for SomePlayers {
@@ -216,7 +212,6 @@ impl Term for SomePlayers {
     }
 }
 
-/// Assets in a row.
 pub(crate) struct SomeAssets(pub(crate) Arc<[Value]>);
 
 impl Term for SomeAssets {
@@ -231,7 +226,6 @@ impl Term for SomeAssets {
     }
 }
 
-/// Things or texts in a row.
 pub(crate) struct SomeOptions(pub(crate) Arc<[Value]>);
 
 impl Term for SomeOptions {
@@ -260,7 +254,6 @@ impl Term for RuleCode {
     }
 }
 
-/// A quantity by its name.
 pub(crate) struct Quantity(pub(crate) Arc<str>);
 
 impl Term for Quantity {

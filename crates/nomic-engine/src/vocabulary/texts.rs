@@ -1,4 +1,4 @@
-//! What rules find in texts, and numbers that have a letter.
+//! Functions on texts, and numbers that have a letter.
 
 use crate::RuleNumber;
 use crate::rules::{FaultCode, Phrase, Value};

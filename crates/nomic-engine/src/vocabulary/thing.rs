@@ -1,4 +1,4 @@
-//! How the game's things are numbered for rule code.
+//! Numbers of the game's things for rule code.
 
 use super::{AMENDMENT, ASSET, BALLOT, CASE, CHANGE, PLAYER, PROPOSAL, RULE, VOTE};
 use crate::rules::{FaultCode, Thing, Value};
@@ -7,8 +7,8 @@ use crate::{AssetId, BallotId, CaseId, PlayerId, RuleId};
 /// Marks a rule as it would be after a proposal.
 const AFTER: u64 = 1 << 63;
 
-/// Of an amendment as it would be after a proposal: the bits for its place in the history, and for those and
-/// the rule. There are far fewer of each.
+/// Bits of an amendment after a proposal: for its index in the history, and for index and rule
+/// together. There are far fewer of each.
 const PLACE_BITS: u32 = 19;
 const RULE_BITS: u32 = 39;
 
@@ -38,7 +38,6 @@ pub(crate) fn amendment(rule: RuleId, place: u32) -> Value {
     thing(AMENDMENT, (u64::from(rule.0) << 32) | u64::from(place))
 }
 
-/// An amendment of a rule as it would be after a proposal.
 pub(crate) fn amendment_after(proposal: u32, rule: RuleId, place: u32) -> Result<Value, FaultCode> {
     let parts = [
         (u64::from(proposal), RULE_BITS, u64::BITS - 1),
@@ -119,7 +118,6 @@ pub(crate) fn amendment_place(thing: Thing) -> Result<(Option<u32>, RuleId, u32)
     Ok((Some(proposal), rule, bits(0, PLACE_BITS)?))
 }
 
-/// The proposal, and which of its changes.
 pub(crate) fn change_place(thing: Thing) -> Result<(u32, usize), FaultCode> {
     let id = expect(thing, CHANGE)?;
     let index = usize::try_from(id & 0xff).map_err(|_| FaultCode::NoSuchThing)?;

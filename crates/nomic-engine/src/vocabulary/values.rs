@@ -1,4 +1,4 @@
-//! The values that can be read everywhere.
+//! Values that can be read everywhere.
 
 use super::row::{FieldRow, globals};
 use super::thing;

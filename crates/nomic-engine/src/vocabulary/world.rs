@@ -1,4 +1,4 @@
-//! What code reads, row by row.
+//! Reading values in code, row by row.
 
 use super::functions::FUNCTION_ROWS;
 use super::kinds::KIND_ROWS;
@@ -44,7 +44,7 @@ impl World for View<'_> {
 
     fn lasting(&self, thing: Thing) -> Option<Thing> {
         match thing::rule_id(thing) {
-            // A rule as it would be is the same rule, unless there is none yet.
+            // A hypothetical rule is the same rule, unless it does not exist yet.
             Ok((Some(_), rule)) => match thing::rule(self.state().rule(rule)?.id) {
                 Value::Thing(rule) => Some(rule),
                 _ => None,

@@ -9,7 +9,6 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 const NOT_YET: &str = "check closing(b)\n  refuse(\"not yet\")\nend";
 const AT_ONCE: &str = "when on_opened(b)\n  close_ballot(b)\nend";
 
-/// Puts a proposal to the vote, and gives the other effects, and its stage.
 fn opened(rules: &[(u32, Class, &str)]) -> (Vec<Effect>, Stage) {
     let mut table = free(rules);
     let proposal = table.propose(1, enact("Tea", ""));

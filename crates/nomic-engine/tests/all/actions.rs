@@ -37,7 +37,6 @@ fn act(table: &Table, number: u32, action: &str, args: Vec<Argument>) -> Move {
     table.acting(1, number, action, args)
 }
 
-/// Refusal of a value in a blank of rule 5.
 fn bad(label: &str) -> Refusal {
     Refusal::BadValue {
         number: RuleNumber(5),

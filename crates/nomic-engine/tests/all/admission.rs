@@ -1,4 +1,4 @@
-//! Who may ask for a seat, who gets one, and what strangers can make of it.
+//! Requests for seats, admission, and strangers who flood them.
 
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};

@@ -7,10 +7,10 @@ use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// The number of the proposal passes to the whole rule.
 const NUMBERS: &str = "when number_after(c, p)\n  answer p.number\nend";
 
-/// A table with one rule, amended so often; it bears 5 at first and then the proposals' numbers.
+/// A table with one rule, amended with each text in turn; it has number 5 at first and then the
+/// proposals' numbers.
 fn amended(texts: &[&str]) -> Table {
     let mut table = free(&[(5, Mutable, ""), (6, Mutable, NUMBERS)]);
     for text in texts {

@@ -1,4 +1,4 @@
-//! Things that are owned: whose they are, how many there can be, and what is left of them.
+//! Assets: their owners, their limits, and those of repealed rules.
 
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};
@@ -8,7 +8,6 @@ use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// Makes things and has them change hands.
 const MINT: &str = r#"
 keep worth of each Asset = 1
 

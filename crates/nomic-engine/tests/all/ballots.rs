@@ -84,7 +84,6 @@ fn poll(table: &mut Table, topic: &str) {
     table.accept(1, act(table, "poll", args));
 }
 
-/// Votes in the first ballot.
 fn cast(table: &mut Table, player: u16, in_favour: bool) -> Arc<Ruling> {
     table.accept(player, table.voting_in(player, 1, in_favour))
 }
@@ -216,7 +215,6 @@ fn a_rule_drops_or_decides_its_ballot() {
     assert_eq!(second.end, Some(End::Carried));
 }
 
-/// A question that rule 2 puts at once, with what else the rule says.
 fn asked(more: &str, players: u16) -> Table {
     let code = format!(
         "when on_begin()\n  open_ballot(\"Tea?\", 0)\nend\n\

@@ -18,7 +18,6 @@ pub(crate) fn count(part: Part, begins: bool) {
     }
 }
 
-/// Number of provisions that run when a proposal is adopted.
 fn runs_of_an_adoption(table: &mut Table, change: RuleChange) -> usize {
     probe::watch(count);
     let player = table.on_turn();
@@ -44,8 +43,8 @@ fn runs(rules: u32, number: u32, code: &str) -> usize {
 fn who_goes_before_whom_is_asked_only_of_rules_that_have_changed() {
     // A rule that meets no other one is compared with none, however many there are.
     assert_eq!(runs(50, 210, ""), runs(90, 210, ""));
-    // One of those that meet is compared with each of the others, both ways, by Rules 110 and 211;
-    // and what is void is asked of nothing but that rule.
+    // A meeting rule is compared with each of the others, both ways, by Rules 110 and 211. Only
+    // this rule is checked for being void.
     let code = "when on_away(p)\n  award(p, 2)\nend";
     let more = runs(90, many::FIRST, code) - runs(50, many::FIRST, code);
     assert_eq!(more, 40 * 2 * 2);
@@ -66,7 +65,7 @@ fn where_no_rule_answers_nothing_is_asked() {
     assert_eq!(runs_of_an_adoption(&mut table, enact("Tea", "")), few);
 }
 
-/// Plays a game twice, once forgetting everything before each event, and compares what comes of it.
+/// Plays a game twice, once without caches, and compares the results.
 pub(crate) fn folds_alike(events: &[Event]) {
     let (mut game, mut newcomer) = (Game::new(), Game::new());
     for event in events {
@@ -194,13 +193,11 @@ fn what_rules_say_of_a_proposal_is_asked_again_where_it_may_be_something_else() 
     let (mut table, proposal) = proposed(&format!("{kept}{check}"));
     table.refuse(1, table.opening(proposal));
     folds_alike(&table.events);
-    // Another proposal is adopted meanwhile.
     let (mut table, first) = proposed(FEW);
     let second = table.propose(1, enact("Cake", ""));
     table.ballot(1, first, &[true]);
     table.refuse(1, table.opening(second));
     folds_alike(&table.events);
-    // It is reworded.
     let (mut table, proposal) = proposed(FEW);
     let draft = draft(vec![enact("Tea", ""), enact("Cake", "")]);
     table.refuse(1, Move::Revise { proposal, draft });

@@ -4,7 +4,6 @@ use crate::common::*;
 use nomic_engine::rules::{FaultCode, Phrase};
 use nomic_engine::*;
 
-/// Everybody gets a card as soon as time is called.
 const DEALING: &str = "
 when timekeeper(name)
   answer player(1)
@@ -19,7 +18,6 @@ when on_timer(name)
   set_timer(\"deal\", now)
 end";
 
-/// A table of two with the dealing rule and another one, after one deal.
 fn dealt(more: &str) -> Table {
     let mut table = free(&[(2, Class::Mutable, DEALING), (3, Class::Mutable, more)]);
     table.accept(1, table.calling(1, "deal"));
@@ -30,7 +28,6 @@ fn cards(table: &Table, player: u16) -> Vec<Card> {
     table.state().cards_of(PlayerId(player)).to_vec()
 }
 
-/// Move that shows all cards of a player.
 fn showing(table: &Table, player: u16) -> Move {
     let cards = cards(table, player).iter().map(|card| card.id).collect();
     table.complete(player, Intent::Show { cards })
@@ -157,7 +154,6 @@ fn what_is_discarded_is_gone_and_who_leaves_takes_their_cards_along() {
     assert_eq!(cards(&table, 2), []);
 }
 
-/// Fault of a rule that deals like this at the call of a timer.
 fn fault(effect: &str) -> Option<FaultCode> {
     let code = format!("when on_timer(name)\n  {effect}\nend");
     let table = dealt(&code);

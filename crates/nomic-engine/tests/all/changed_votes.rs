@@ -67,7 +67,7 @@ fn the_last_vote_counts_and_only_with_a_rules_leave() {
     let (first, second) = (said(&table, proposal, 1), said(&table, proposal, 2));
     assert!(!first.changed && first.said.in_favour());
     assert!(second.changed && !second.said.in_favour());
-    // Each vote was heard, the changed one as what it is.
+    // Each vote caused a reaction, the changed one as a changed vote.
     assert_eq!((table.points(1), table.points(2)), (1, 12));
 }
 

@@ -1,4 +1,4 @@
-//! What a rule change does to rules.
+//! Effects of a rule change on rules.
 
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};

@@ -34,7 +34,6 @@ fn table(players: u16, code: &str) -> Table {
     table
 }
 
-/// A table after a pause of this length.
 fn after_a_pause(players: u16, code: &str, pause: u64) -> Table {
     let mut table = table(players, code);
     (1..=players).for_each(|player| look(&mut table, player, START));
@@ -121,7 +120,7 @@ fn after_a_pause_however_long_a_ballot_has_its_whole_time() {
                 look(&mut table, player, now + u64::from(player) * HOUR);
                 assert_eq!(deadline(&table, proposal), now + WEEK);
             }
-            // More than half have been there by now.
+            // More than half have reached that time.
             assert!(table.ballot_on(proposal).skew.is_none());
         }
     }

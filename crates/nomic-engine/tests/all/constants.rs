@@ -14,7 +14,6 @@ fn table() -> Table {
     Table::begun(suber(), 2)
 }
 
-/// The code of a rule with one thing replaced.
 fn altered(table: &Table, number: u32, from: &str, to: &str) -> RuleChange {
     let code = table.rule(number).code.to_string();
     assert!(

@@ -1,4 +1,4 @@
-//! What all players together set right, and players who are away.
+//! Corrections by all players together, and players who are away.
 
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};
@@ -34,7 +34,6 @@ fn three(more: &[(u32, Class, &str)]) -> Table {
     Table::begun(ruleset(&rules), 3)
 }
 
-/// Proposes a correction as the first player and lets the others agree.
 fn all_correct(table: &mut Table, remedies: Vec<Remedy>) {
     let ruling = table.accept(1, correct(remedies));
     let proposed = whats(&ruling).into_iter().find_map(|what| match what {

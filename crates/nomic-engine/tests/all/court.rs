@@ -7,7 +7,6 @@ use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// A case that the third of three players has judged.
 fn judged(remedies: Vec<Remedy>) -> Table {
     let mut table = court(3);
     table.accept(2, call(None));

@@ -229,7 +229,7 @@ end";
         .unwrap()
         .clone();
     assert!(!vote.said.in_favour() && !vote.changed);
-    // The player has voted by that, and was not heard as if they had come themselves.
+    // The player has voted by that, without the reactions to a vote of their own.
     assert_eq!(table.points(2), 0);
     let own = table.voting(2, proposal, true);
     assert_eq!(table.refuse(2, own), Refusal::AlreadyVoted);

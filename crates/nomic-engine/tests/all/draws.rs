@@ -1,4 +1,4 @@
-//! Actions that draw, and who throws for them.
+//! Actions that draw, and the players who throw for them.
 
 use crate::common::*;
 use nomic_engine::Class::Mutable;

@@ -15,8 +15,6 @@ macro_rules! transcripts {
     };
 }
 
-/// Some of everything: turns, dice, courts, ballots, claims, corrections, faults, languages, weeks,
-/// lots, secrets, games in a row.
 const TRANSCRIPTS: &[(&str, &str)] = transcripts!(
     "101-everyone-is-bound"
     "103-immutable-until-transmuted"

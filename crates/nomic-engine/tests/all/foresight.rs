@@ -1,4 +1,4 @@
-//! How rules see what would come of a proposal.
+//! Rules that look ahead to the results of a proposal.
 
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};
@@ -6,7 +6,6 @@ use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// Somebody must always be able to win, as far as it can be seen.
 const OPEN: &str = r#"
 check rule_change(p)
   if not any(r in p.rules_after where answers(r, "winner")) then

@@ -11,7 +11,7 @@ const BURN: &str = "define burn(n: number) = sum(i for i in range(1, n))\n";
 /// A condition that takes more steps than a run has.
 const TOO_MUCH: &str = "burn(4000) + burn(4000) < 0";
 
-/// Code that has nothing to say at this hook, and finds that out with all its steps.
+/// Code without an answer at this hook that spends all its steps.
 fn burning(hook: &str, deed: &str) -> String {
     format!("{BURN}when {hook}\n  if {TOO_MUCH} then\n    {deed}\n  end\nend")
 }
@@ -21,7 +21,6 @@ fn suspended(table: &Table, rule: u32) -> Vec<u32> {
     faults.map(|fault| fault.line).collect()
 }
 
-/// Number of reported suspensions.
 fn told(table: &Table) -> usize {
     let whats = table.chronicle.iter().flat_map(|ruling| whats(ruling));
     let suspended = |what: &Effect| match what {
@@ -80,7 +79,7 @@ fn every_kind_of_hook_is_suspended_and_the_other_provisions_of_the_rule_go_on() 
         ("on_cast(p, b)", "award(p, 5)"),
     ] {
         let code = burning(hook, deed) + other;
-        // Beside another rule, so that it is asked which goes first.
+        // Beside another rule, so that precedence is asked for.
         let beside = "when on_adopted(p)\nend";
         let mut table = free(&[(5, Mutable, &code), (6, Mutable, beside)]);
         runs_of(&mut table, 4);
@@ -153,7 +152,7 @@ fn a_claim_that_spends_its_steps_suspends_neither_who_asks_nor_the_rest_of_its_r
     runs_of(&mut table, 3);
     assert_eq!(suspended(&table, 5), [2]);
     assert_eq!(suspended(&table, 2), [0; 0]);
-    // It still answers at its other hook, and the claim of another rule is heard.
+    // It still answers at its other hook, and the claim of another rule is asked.
     let heard = |number: u32| table.rule(number).suspensions().count() == 0;
     assert!(heard(6) && heard(7));
     let last = table.state().proposals().map(|one| one.number.0).max();

@@ -13,7 +13,6 @@ static RECORDED: &[u8] = include_bytes!("../golden/initial_set.cbor");
 struct Record {
     #[n(0)]
     events: Vec<Event>,
-    /// The hash of the state after each event.
     #[n(1)]
     hashes: Vec<StateHash>,
 }
@@ -83,7 +82,6 @@ end";
         }
     }
 
-    /// A game with a bit of everything, refusals included.
     fn script() -> Table {
         let mut table = Table::gathered(suber(), 3);
         table.refuse(4, joining(4, "Ada"));

@@ -13,7 +13,6 @@ fn table() -> Table {
     Table::begun(suber(), 3)
 }
 
-/// Every rule of the initial set is asked in order and none of it breaks.
 fn no_rule_is_broken(table: &Table) {
     let broken = table
         .state()

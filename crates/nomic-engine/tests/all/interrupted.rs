@@ -10,7 +10,6 @@ use nomic_transcript::{play, read};
 
 const GAME: &str = include_str!("../transcripts/interrupted-the-whole-game.nomic");
 
-/// State at the end of the transcript.
 fn transcribed() -> Game {
     let script = read(GAME).unwrap();
     let played = play(&script, &|_| Err(String::new()));
@@ -18,7 +17,6 @@ fn transcribed() -> Game {
     played.game
 }
 
-/// A wording and a class, under a number.
 #[derive(Debug, PartialEq, Eq)]
 struct Version {
     number: u32,
@@ -28,7 +26,6 @@ struct Version {
     code: String,
 }
 
-/// All that a rule was, and what it is now.
 fn versions(rule: &Rule) -> Vec<Version> {
     let english = |text: &LocalText| text.get(Language::En).to_owned();
     let past = rule.history.iter().map(|past| Version {

@@ -1,4 +1,4 @@
-//! How the kernel asks rules, and what it does where they are silent, at odds or broken.
+//! Questions of the kernel to rules, and its defaults where they are silent, at odds or broken.
 
 use crate::common::quiet::quiet_moves;
 use crate::common::*;
@@ -214,7 +214,6 @@ fn with_an_empty_ruleset_no_move_changes_more_than_who_sits_at_the_table() {
     assert_eq!(table.state().offers(PlayerId(1)), []);
 }
 
-/// A change of every kind.
 fn all_changes(rule: RuleId) -> Vec<RuleChange> {
     let (was, to) = (
         Wording::new("", "", ""),

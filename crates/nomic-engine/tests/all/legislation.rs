@@ -7,7 +7,6 @@ use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// A rule that does this once somebody presses its button.
 fn maker(effects: &str) -> String {
     format!("action make(p)\n  \"Make\"\n  {effects}\nend\n")
 }
@@ -23,7 +22,6 @@ fn make(table: &mut Table) -> std::sync::Arc<Ruling> {
     table.accept(1, table.acting(1, 5, "make", Vec::new()))
 }
 
-/// Why nothing came of what the rule wanted.
 fn denials(ruling: &Ruling) -> Vec<Denial> {
     let denied = whats(ruling).into_iter().filter_map(|what| match what {
         Effect::Denied(_, _, denial) => Some(denial),
@@ -239,7 +237,6 @@ fn where_so_many_rules_stand_rules_enact_no_more() {
     assert_eq!(standing.count(), limits::MAX_RULES);
 }
 
-/// The proposals that are open: number and proposer.
 fn open(table: &Table) -> Vec<(u32, Option<PlayerId>)> {
     let open = table.state().open_proposals();
     open.map(|proposal| (proposal.number.0, proposal.proposer.player()))

@@ -1,4 +1,4 @@
-//! The tests of the kernel, in one program: what they share is compiled and linked once.
+//! The tests of the kernel, in one program: shared code is compiled and linked once.
 #![allow(
     clippy::expect_used,
     clippy::indexing_slicing,

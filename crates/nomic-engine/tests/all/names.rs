@@ -1,4 +1,4 @@
-//! What players can be called, and what texts can hold.
+//! Valid names of players, and valid texts.
 
 use crate::common::court::{call, court, judgement, points};
 use crate::common::*;
@@ -8,14 +8,12 @@ use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// A table with one player of this name.
 fn beside(name: &str) -> Table {
     let mut table = Table::bare();
     table.accept(1, founding(ruleset(&[]), name));
     table
 }
 
-/// Refusals of these names beside `seated`.
 fn check(seated: &str, spoofs: &[(&str, &str)]) {
     let mut table = beside(seated);
     for (name, code) in spoofs {
@@ -171,7 +169,6 @@ fn a_name_is_something_to_call_somebody_by() {
     }
 }
 
-/// As people are called in many languages.
 const PEOPLE: [&str; 61] = [
     "Ada",
     "José",

@@ -1,4 +1,4 @@
-//! Where a game that is won goes on.
+//! The next table of a won game.
 
 use crate::common::*;
 use nomic_engine::*;
@@ -29,6 +29,5 @@ fn where_a_game_goes_on_is_said_once_it_is_won_and_by_players() {
     let said = [(PlayerId(1), &b"Ana's"[..]), (PlayerId(2), b"Ben's other")];
     assert_eq!(tables, said);
     assert_ne!(table.state().position(), before);
-    // The game stays won.
     assert_eq!(table.state().phase(), Phase::Won);
 }

@@ -1,5 +1,5 @@
-//! What rules hear of: amounts that change, actions that are done, offices that are left, their own
-//! coming and going; and when somebody was last seen.
+//! Occasions of rules: changed amounts, actions, vacated offices, their own enactment and repeal;
+//! and the last sign of life of a player.
 
 use crate::common::*;
 use nomic_engine::Class::Mutable;
@@ -99,7 +99,6 @@ fn a_rule_does_not_hear_what_it_changes_at_a_change() {
     assert_eq!(table.rule(6).fault, None);
 }
 
-/// Earns a point; points bring gold, and gold brings points.
 fn exchange(points: &str, gold: &str) -> Table {
     let earn = "quantity gold\naction earn(p) \"Earn\" award(p, 1) end";
     let mut table = free(&[(5, Mutable, earn), (6, Mutable, points), (7, Mutable, gold)]);
@@ -127,7 +126,7 @@ fn a_rule_that_does_nothing_at_what_comes_back_to_it_has_no_fault() {
     let table = exchange(once, BRINGS_POINTS);
     assert_eq!(table.points(1), 2);
     assert_eq!(table.rule(6).fault, None);
-    // The gold that it brought it does not hear of.
+    // It does not react to the gold that it caused.
     let heard = table.rule(6).kept("heard", None);
     assert_eq!(heard, Some(&rules::Value::Number(2)));
 }
@@ -183,7 +182,7 @@ fn an_office_is_left_by_whoever_gives_it_up_loses_it_or_goes() {
     assert_eq!(announced(&left), ["Ben leaves King"]);
 }
 
-/// A rule that hears of everything, and a rule that can repeal it.
+/// A rule that reacts to everything, and a rule that can repeal it.
 const MORTAL: &str = r#"
 when on_repealed(r)
   announce(text("{} hears of {}", this_rule.number, r.number))
@@ -209,14 +208,14 @@ fn a_repealed_rule_hears_of_that_once_behind_all_others_and_of_nothing_after() {
         (7, Mutable, &witness),
         (8, Mutable, ""),
     ]);
-    // Of others it hears like everybody.
+    // It reacts to other rules' repeals like any rule.
     let (_, other) = table.turn(table.repeal(8), &[true, true]);
     let both = ["5 hears of 8", "7 hears of 8", "still here", "still here"];
     assert_eq!(announced(&other), both);
     let (_, ruling) = table.turn(table.repeal(5), &[true, true]);
     let last = ["7 hears of 5", "5 hears of 5", "still here"];
     assert_eq!(announced(&ruling), last);
-    // From then on it is heard nowhere: it refuses nothing any more, and hears of nothing.
+    // From then on it is asked nowhere: it refuses nothing any more, and reacts to nothing.
     let (_, later) = table.turn(table.repeal(7), &[true, true]);
     assert_eq!(announced(&later), ["7 hears of 7"]);
     table.propose(2, enact("Tea", ""));

@@ -326,7 +326,6 @@ fn adopt(table: &mut Table, change: RuleChange) {
     assert_eq!(table.stage(proposal), Stage::Adopted);
 }
 
-/// Amends the text of a rule, which gives it another number.
 fn renumber(table: &mut Table, number: u32) {
     let before = table.rule(number).number;
     let reworded = table.reword(number, "In other words.");

@@ -1,4 +1,4 @@
-//! What holds for every course of a game. Proptest prints the seed of a failure and keeps it.
+//! Properties of every course of a game. Proptest prints the seed of a failure and keeps it.
 #![cfg(not(target_arch = "wasm32"))]
 
 use crate::common::codes::CODES;
@@ -135,7 +135,7 @@ fn try_it(table: &mut Table, player: u16, attempt: &Attempt) -> Option<()> {
     Some(())
 }
 
-/// A move that has to do with time or with secrets; most of them are not as a device would make them.
+/// A move about time or secrets; most are not as a device would make them.
 fn in_time(table: &Table, player: u16, kind: u8, choice: u8) -> Option<Move> {
     let yes = choice.is_multiple_of(2);
     let state = table.state();
@@ -267,7 +267,6 @@ fn remedy(table: &Table, choice: u8) -> Remedy {
     }
 }
 
-/// Something that some rule offers to somebody, filled in as it comes.
 fn action(table: &Table, player: u16, choice: u8, number: i8) -> Option<Move> {
     let offers = (1..=4).flat_map(|player| table.state().offers(PlayerId(player)));
     let offer = pick(&offers.collect::<Vec<_>>(), choice)?;
@@ -303,7 +302,6 @@ fn whole_turn(table: &mut Table, kind: u8, choice: u8, yes: bool) -> Option<()> 
     Some(())
 }
 
-/// Makes a move and looks at what has to hold of every ruling.
 fn play(table: &mut Table, player: u16, moved: Move) -> Arc<Ruling> {
     let before = (table.state().position(), table.game.hash());
     let preview = table.game.preview_at(device(player), &moved, table.basis());
@@ -357,7 +355,6 @@ static OPENINGS: LazyLock<[(Table, Game); 2]> = LazyLock::new(|| {
     })
 });
 
-/// The events of a game of one turn, and their bytes.
 static TURN: LazyLock<Vec<(Event, Vec<u8>)>> = LazyLock::new(|| {
     let mut table = Table::begun(suber(), 2);
     table.turn(enact("Tea", ""), &[true, true]);

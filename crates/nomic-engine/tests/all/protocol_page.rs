@@ -1,6 +1,6 @@
 //! Checks that `docs/design/events.md` has every move with its tag, and the CDDL of everything in
-//! moves. The CDDL is computed here from the very marks that the encoding uses; `RECORD=1` writes
-//! it into the page.
+//! moves. The CDDL is computed here from the marks that the encoding uses; `RECORD=1` writes it
+//! into the page.
 #![cfg(not(target_arch = "wasm32"))]
 
 use nomic_engine::{About, CaseId, Finding, Move, PlayerId, Preference};
@@ -10,7 +10,6 @@ use std::fmt::Write as _;
 const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/design/events.md");
 const PAGE: &str = include_str!("../../../../docs/design/events.md");
 const MOVES: &str = include_str!("../../src/request/moves.rs");
-/// The first line of the block that is computed here.
 const BLOCK: &str = "```cddl\n; moves, as the code marks them\n";
 
 /// The types that moves hold and that are encoded by marks, with the source of each.
@@ -69,8 +68,8 @@ const PLAIN: [(&str, &str); 24] = [
     ("Status", "0 / 1 / 2"),
 ];
 
-/// Lists with names of their own, and what they are lists of. As last fields they are left out
-/// where they hold nothing.
+/// Lists with names of their own, and their item types. As last fields they are left out where they
+/// are empty.
 const LISTS: [(&str, &str); 2] = [("ClassNames", "ClassName"), ("StatedValues", "StatedValue")];
 
 /// Names in types that are not defined types themselves.
@@ -79,10 +78,8 @@ const AROUND: [&str; 4] = ["Option", "String", "T", "Vec"];
 /// A variant or a struct: its tag, its name, and its fields with their types; no fields at all if it
 /// is encoded as a bare number.
 type Row = (Option<usize>, String, Option<Vec<Field>>);
-/// The name of a field, if it has one, and its type.
 type Field = (Option<String>, String);
 
-/// The number in `#[n(7)]` or `#[cbor(n(7), ...)]`.
 fn mark(line: &str) -> Option<usize> {
     let rest = line
         .strip_prefix("#[n(")
@@ -98,7 +95,6 @@ enum Shape {
     Bare,
 }
 
-/// The lines between the braces of a type.
 fn body<'a>(name: &str, source: &'a str) -> (Shape, Vec<&'a str>) {
     let found = ["enum", "struct"].into_iter().find_map(|kind| {
         let heads = ["", "<T>"].map(|of| format!("pub {kind} {name}{of} {{\n"));
@@ -149,7 +145,6 @@ fn fields(lines: &[&str], depth: usize) -> Vec<Field> {
     found.into_iter().map(field).collect()
 }
 
-/// Encoding of a type: a row for each variant, or a single one.
 fn encoded(name: &str, source: &str) -> Vec<Row> {
     let (shape, lines) = body(name, source);
     if shape == Shape::Fields {
@@ -203,7 +198,7 @@ fn cddl_type(ty: &str) -> String {
     }
 }
 
-/// The fields of a list. What holds nothing is left out at the end, and null before something else.
+/// The fields of a list. Empty ones are left out at the end, and null before another one.
 fn cddl_fields(fields: &[Field]) -> String {
     let said = fields.iter().enumerate().map(|(place, (name, ty))| {
         let optional = ty
@@ -229,7 +224,6 @@ fn cddl_fields(fields: &[Field]) -> String {
     format!("[{}]", said.collect::<Vec<_>>().join(", "))
 }
 
-/// A type with all its variants.
 fn cddl_rule(name: &str, source: &str) -> String {
     let generic = source.contains(&format!("pub enum {name}<T> {{"));
     let name_of = if generic { "<T>" } else { "" };
@@ -248,7 +242,6 @@ fn cddl_rule(name: &str, source: &str) -> String {
     rule + "\n"
 }
 
-/// Everything that moves hold.
 fn cddl() -> String {
     let mut block = BLOCK.to_owned();
     for (name, source) in [("Move", MOVES)].into_iter().chain(PARTS) {
@@ -308,7 +301,6 @@ fn the_cddl_of_moves_is_what_the_code_encodes() {
     assert_eq!(rest[..end], found, "`RECORD=1` writes it");
 }
 
-/// The types that the fields of a type are made of.
 fn held_by<'a>(name: &str, source: &'a str) -> BTreeSet<&'a str> {
     let (_, lines) = body(name, source);
     let code = lines.into_iter().map(str::trim_start);

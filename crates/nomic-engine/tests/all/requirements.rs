@@ -11,7 +11,6 @@ fn required(table: &Table, proposal: ProposalId) -> Requirement {
     table.state().requirement_of(proposal, 0).unwrap()
 }
 
-/// An open vote of these players on a new rule, where `code` says how votes count.
 fn vote(players: u16, code: &str) -> (Table, ProposalId) {
     let free = "
 when numbering(last)
@@ -118,7 +117,6 @@ fn a_decided_proposal_needs_nothing_any_more() {
     assert_eq!(table.state().requirement_of(proposal, 0), None);
 }
 
-/// A ballot on this topic that three players may vote on.
 fn ballot(carries: &str) -> Table {
     let code = format!(
         "action poll(who)\n  \"Ask everybody\"\n  open_ballot(\"Tea?\", who)\nend\n\

@@ -1,4 +1,4 @@
-//! What rules use of each other.
+//! Names that rules use of each other.
 
 use crate::common::*;
 use nomic_engine::Class::{Immutable, Mutable};
@@ -13,7 +13,6 @@ const POT: &str = "keep pot = 3\nkeep paid of each Player = no\ndefine twice(n: 
 #[cfg(not(target_arch = "wasm32"))]
 const STACK: usize = 1024 * 1024;
 
-/// A rule that notes what it finds whenever something is proposed.
 fn reader(uses: &str, value: &str) -> String {
     format!("{uses}\nkeep seen = 0\nwhen on_proposed(p)\n  set seen = {value}\nend")
 }

@@ -15,7 +15,6 @@ fn three(more: &[(u32, Class, &str)]) -> Table {
     Table::begun(ruleset(&rules), 3)
 }
 
-/// Proposes to give the first player five points, without anybody's having asked for it.
 fn correct(table: &mut Table) {
     let remedy = Remedy::SetQuantity {
         player: PlayerId(1),
@@ -45,7 +44,7 @@ fn is_made(table: &Table) -> bool {
 #[test]
 fn a_seat_that_never_moved_stops_no_correction_once_something_was_closed() {
     let mut table = three(&[]);
-    // Beginning is no such thing: somebody may begin while the others still look around.
+    // Beginning does not count: a player may begin while the others still look around.
     correct(&mut table);
     table.accept(2, agree());
     assert!(!is_made(&table));

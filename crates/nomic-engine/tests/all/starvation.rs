@@ -1,4 +1,4 @@
-//! Rules that use up the steps of a move, and what they don't get by it.
+//! Rules that use up the steps of a move, and the limits of their effect.
 #![cfg(not(target_arch = "wasm32"))]
 
 use crate::caches::folds_alike;
@@ -9,7 +9,6 @@ use nomic_engine::*;
 
 const BURN: &str = "define burn(n: number) = sum(i for i in range(1, n))\n";
 
-/// Code that uses up many steps at this hook, repeated `times` times.
 fn burning(hook: &str, times: usize) -> String {
     let answer = match hook {
         "on_signal(s)" => "announce(\"\")",
@@ -50,7 +49,6 @@ fn a_rule_does_not_keep_one_above_it_from_saying_which_rules_are_void() {
     folds_alike(&table.events);
 }
 
-/// The next proposal has the number that Rule 9 gives, though Rule 5 gives one too.
 #[track_caller]
 fn assert_rule_9_goes_first(mut table: Table, given: u32) {
     let proposal = table.propose(1, enact("Tea", ""));

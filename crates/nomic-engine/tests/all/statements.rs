@@ -1,4 +1,4 @@
-//! What proposers state because rules ask for it.
+//! Values that proposers state because rules ask for them.
 
 use crate::common::*;
 use nomic_engine::Class::Mutable;

@@ -132,7 +132,7 @@ fn a_closing_opens_what_its_player_has_sealed_or_keeps_and_garbage_is_left_out()
     for player in 1..=2 {
         table.accept(player, table.voting(player, proposal, true));
     }
-    // Bytes that are nothing, and what can be read and is bound, but is no vote.
+    // Bytes that are nothing, and readable, committed contents that are no vote.
     let mut vote = table.voting(3, proposal, true);
     envelope(&mut vote).sealed = vec![7];
     table.accept(3, vote);

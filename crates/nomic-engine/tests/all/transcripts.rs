@@ -1,4 +1,4 @@
-//! Every transcript beside this file is played; each is a situation that a table would argue about.
+//! Replays every transcript beside this file; each is a situation that a table would argue about.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -10,7 +10,6 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts")
 }
 
-/// Every transcript, by name.
 fn transcripts() -> Vec<(String, String)> {
     let files = fs::read_dir(folder()).unwrap();
     let paths = files.map(|file| file.unwrap().path());

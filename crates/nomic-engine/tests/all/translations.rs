@@ -17,7 +17,6 @@ fn code(refusal: &Refusal) -> &'static str {
     refusal.code()
 }
 
-/// A table with a judge and a speaker.
 fn table() -> Table {
     let judge = appointing(JUDGE);
     let speaker = appointing(SPEAKER);
@@ -28,7 +27,6 @@ fn table() -> Table {
     ])
 }
 
-/// Code that gives a name another translation, or a translation that is another name's.
 fn ambiguous() -> Vec<String> {
     let names = [
         "\"Judge\" | de \"Sprecher\"",
@@ -99,7 +97,7 @@ fn the_same_names_and_new_ones_can_be_used() {
         table.turn(enact("Tea", &appointing(name)), &[true, true]);
         assert!(table.rule(301).in_force(), "{name}");
     }
-    // What only players read may be said in any way.
+    // Texts that only players read may be translated in any way.
     let mut table = table();
     let says = "check proposing(p)\n  if p.points > 99 then\n    refuse(\"Judge\" | de \"Genug\")\n  end\nend";
     table.turn(enact("Tea", says), &[true, true]);

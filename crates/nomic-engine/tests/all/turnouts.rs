@@ -7,7 +7,6 @@ use nomic_engine::Class::Mutable;
 use nomic_engine::probe;
 use nomic_engine::*;
 
-/// A table of three with a rule on when a ballot is carried.
 fn deciding(carries: &str) -> Table {
     let plain = FREE.replace("answer 1\n", "pass\n");
     let rules = [
@@ -80,7 +79,6 @@ fn what_it_took_is_tried_again_where_it_may_be_something_else() {
         assert_eq!(found, Some(took));
     }
     folds_alike(&table.events);
-    // The rule is changed.
     let half = "when carries(b)\n  answer b.in_favour > b.against\nend";
     let mut table = deciding(half);
     let all = table.recode(2, "when carries(b)\n  answer b.unanimous\nend");
@@ -137,7 +135,6 @@ fn what_it_took_is_tried_again_where_a_claim_of_the_rule_has_a_say_in_it() {
     let tea = table.propose(1, enact("Tea", ""));
     let (_, found) = runs_of_a_closing(&mut table, enact("Cake", ""), &AGAINST);
     assert_eq!(found, Some(1));
-    // Another ballot is open meanwhile.
     table.accept(1, table.opening(tea));
     let (_, found) = runs_of_a_closing(&mut table, enact("Pie", ""), &AGAINST);
     assert_eq!(found, Some(3));

@@ -40,7 +40,7 @@ fn what_is_withdrawn_ends_with_its_ballot_and_nothing_is_decided() {
     assert_eq!(table.stage(tea), Stage::Withdrawn);
     let ended = table.state().ballot(ballot).unwrap().end;
     assert_eq!(ended, Some(End::Undecided));
-    // Only on_withdrawn was heard.
+    // Only `on_withdrawn` was run.
     assert_eq!(table.points(1), 10);
     let late = table.voting(2, tea, true);
     assert_eq!(table.refuse(2, late), Refusal::AlreadyDecided);

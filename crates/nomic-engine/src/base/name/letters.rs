@@ -13,7 +13,7 @@ const WESTERN: &[u8] = b"\
     AaAaEeEeIiIiOoOoRrRrUuUuSsTt..HhNd..ZzAaEeOoOoOoOoYylntj..ACcLTsz..BU.EeJj.qRrYy\
     .a.bocdd.e.e...jgggy..h.iiilll...mnnno......rrr.r.ss....tuuv...yzzz......b..hj.l\
     q...............";
-/// Those from `Ḁ` to `ỿ`.
+/// Letters from `Ḁ` to `ỿ`.
 const FURTHER: &[u8] = b"\
     AaBbBbBbCcDdDdDdDdDdEeEeEeEeEeFfGgHhHhHhHhHhIiIiKkKkKkLlLlLlLlMmMmMmNnNnNnNnOoOo\
     OoOoPpPpRrRrRrRrSsSsSsSsSsTtTtTtTtUuUuUuUuUuVvVvWwWwWwWwWwXxXxYyZzZzZzhtwyasss..\
@@ -43,7 +43,7 @@ pub(crate) fn bare(sign: char) -> char {
                 _ => sign,
             }
         }
-        // What Japanese keyboards write for the signs of ASCII.
+        // Japanese keyboards write these for the signs of ASCII.
         '\u{ff01}'..='\u{ff5e}' => moved(sign, -0xfee0),
         // The digits of Persian, most of them like those of Arabic.
         '\u{6f0}'..='\u{6f9}' => moved(sign, -0x90),
@@ -94,12 +94,10 @@ pub(crate) fn is_latin(sign: char) -> bool {
     sign.is_ascii_alphabetic() || wide || two || matches!(sign, 'ẞ') || latin(sign).is_some()
 }
 
-/// Whether it is a letter of old Greek with marks.
 pub(crate) fn is_polytonic(sign: char) -> bool {
     bare(sign) != sign && ('\u{1f00}'..='\u{1fff}').contains(&sign)
 }
 
-/// The Latin letter beyond ASCII without its mark.
 fn latin(sign: char) -> Option<u8> {
     let (table, first) = match sign {
         'À'..='ʯ' => (WESTERN, 'À'),
@@ -125,7 +123,6 @@ fn place(sign: char, first: char) -> Option<usize> {
     usize::try_from(u32::from(sign).checked_sub(u32::from(first))?).ok()
 }
 
-/// Sign at this distance from the given one.
 fn moved(sign: char, by: i64) -> char {
     let code = i64::from(u32::from(sign)).saturating_add(by);
     u32::try_from(code)

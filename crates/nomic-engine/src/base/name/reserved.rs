@@ -3,8 +3,7 @@
 use super::likeness::Likeness;
 use super::script::{Sort, sort};
 
-/// Words that mean somebody or something in sentences of the program, in English, German and
-/// Italian.
+/// Words with a meaning in sentences of the program, in English, German and Italian.
 const WORDS: &str = "\
     you yourself your me myself nobody noone none anybody anyone everybody everyone somebody someone \
     others player players opponent winner founder proposer speaker judge officer keeper voter rule rules \

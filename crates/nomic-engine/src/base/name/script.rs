@@ -2,7 +2,6 @@
 
 use super::letters::{is_latin, is_polytonic};
 
-/// Role of a sign in a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sort {
     /// A letter, syllable or digit of one script, or a mark that only this script has.
@@ -38,7 +37,6 @@ const TOGETHER: [u64; 3] = [
 ];
 
 impl ScriptSet {
-    /// Both.
     pub(super) const fn and(self, other: ScriptSet) -> ScriptSet {
         ScriptSet(self.0 | other.0)
     }
@@ -145,7 +143,6 @@ const fn eastern(sign: char) -> Option<ScriptSet> {
     })
 }
 
-/// Whether the sign piles up over or under the one before it.
 pub(super) const fn piles_up(sign: char) -> bool {
     matches!(sign,
         '\u{300}'..='\u{36f}' | '\u{483}'..='\u{487}' | '\u{591}'..='\u{5c7}' | '\u{610}'..='\u{61a}'

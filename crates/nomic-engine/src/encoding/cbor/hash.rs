@@ -37,7 +37,6 @@ impl RunningHash {
         });
     }
 
-    /// The hash of all that was added so far.
     pub(crate) fn so_far(&self) -> [u8; 32] {
         probe::part(Part::Hashing, || self.0.clone().finalize().into())
     }

@@ -17,10 +17,8 @@ use std::sync::Arc;
 /// Name used in place of a hook where an action fails.
 pub(crate) const ACTION: &str = "action";
 
-/// An action that a player has chosen.
 struct Chosen {
     place: ProvisionRef,
-    /// Its position among the actions of the rule.
     index: usize,
     number: RuleNumber,
     name: Arc<str>,
@@ -29,7 +27,7 @@ struct Chosen {
 }
 
 impl Kernel<'_> {
-    /// Whether the rules want what is filled in here to be handed in secretly.
+    /// Whether the form of this action has to be handed in secretly.
     pub(super) fn is_secret_action(&mut self, action: &str) -> bool {
         let secret = self.ask(SECRET_ACTION, (Phrase::plain(action),));
         secret.is_some_and(|secret| secret.value)
@@ -51,7 +49,7 @@ impl Kernel<'_> {
         Ok(chosen.number)
     }
 
-    /// Whether something would come of what the mover fills in here secretly if it were opened now.
+    /// Whether this secret form would have an effect if it were opened now.
     pub(crate) fn would_open(
         &mut self,
         rule: RuleId,
@@ -62,7 +60,6 @@ impl Kernel<'_> {
         self.perform_for(player, rule, action, args)
     }
 
-    /// Makes the move of a player, now or as it was handed in.
     pub(super) fn perform_for(
         &mut self,
         player: PlayerId,
@@ -78,7 +75,6 @@ impl Kernel<'_> {
         self.perform(player, chosen, (&values, args))
     }
 
-    /// Makes a move that has waited for a draw, as it was done.
     pub(super) fn perform_thrown(&mut self, throw: &Throw) -> Result<(), Refusal> {
         let Throw { player, rule, .. } = *throw;
         let active = self.state().player(player).is_some_and(|one| one.active);
@@ -177,8 +173,8 @@ impl Kernel<'_> {
         }
     }
 
-    /// Runs the action; if it wants to draw or deal, that waits. If its code fails the move is accepted
-    /// all the same, so that the rule is marked and everybody sees why nothing came of it.
+    /// Runs the action, or queues it until a draw if it draws or deals. If its code fails the move
+    /// is accepted, so that the rule is marked and all players see the reason.
     fn perform(
         &mut self,
         player: PlayerId,

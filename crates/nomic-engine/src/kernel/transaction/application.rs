@@ -1,4 +1,4 @@
-//! What rules do.
+//! Application of the effects that rules want.
 
 use super::Kernel;
 use super::contest::ContestRecord;
@@ -16,8 +16,8 @@ use crate::{PlayerId, RuleId};
 use std::sync::Arc;
 
 impl Kernel<'_> {
-    /// Carries out what a provision wants done. Where that is impossible the rule is marked, and
-    /// the rest is still done: one overflow is no reason to forget the other players.
+    /// Carries out the effects that a provision wants. If one is impossible the rule is marked, and
+    /// the others are carried out.
     pub(super) fn apply_effects(
         &mut self,
         place: ProvisionRef,
@@ -113,7 +113,6 @@ impl Kernel<'_> {
         Ok(())
     }
 
-    /// Queues the occasion that a player's quantity has grown or fallen.
     pub(super) fn quantity_changed(&mut self, player: PlayerId, quantity: &str, by: i64) {
         self.queue_if_attached(ON_CHANGED, (player, Phrase::plain(quantity), by));
     }
@@ -129,8 +128,8 @@ impl Kernel<'_> {
         Ok(())
     }
 
-    /// Lines up the last word of a rule that was in force and is repealed, if it has one. By that it
-    /// can still say what becomes of its assets.
+    /// Queues the last reaction of a repealed rule that was in force, so that it can dispose of its
+    /// assets.
     pub(super) fn queue_final_reaction(&mut self, rule: RuleId, was_in_force: bool) {
         let program = self.state().rule(rule).map(|rule| &rule.program);
         let speaks = program.is_some_and(|own| own.at_hook(ON_REPEALED.name()).next().is_some());
@@ -141,7 +140,7 @@ impl Kernel<'_> {
         }
     }
 
-    /// Notes who is next when the turn passes; the last word counts.
+    /// Records the player of the next turn; the last call counts.
     pub(super) fn give_turn(
         &mut self,
         place: ProvisionRef,

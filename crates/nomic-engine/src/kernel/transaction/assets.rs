@@ -1,4 +1,4 @@
-//! How things come into being that can be owned, change hands, and go.
+//! Assets: made, moved and destroyed.
 
 use super::Kernel;
 use crate::base::limits::{MAX_ASSETS, MAX_ASSETS_OF_RULE, MAX_NAME, MAX_TITLE};
@@ -11,7 +11,6 @@ use crate::vocabulary::term::Term;
 use crate::{AssetId, AttemptedEffect, Denial, PlayerId, RuleId};
 
 impl Kernel<'_> {
-    /// Makes an asset of the rule that wants it.
     pub(super) fn make_asset(
         &mut self,
         place: ProvisionRef,
@@ -37,7 +36,6 @@ impl Kernel<'_> {
         Ok(())
     }
 
-    /// Gives an asset to this player, or to none.
     pub(super) fn move_asset(
         &mut self,
         place: ProvisionRef,
@@ -72,7 +70,6 @@ impl Kernel<'_> {
         Ok(())
     }
 
-    /// Moves the assets of a repealed rule to the rule that takes them over.
     pub(super) fn take_over(&mut self, place: ProvisionRef, from: RuleId) -> Result<(), FaultCode> {
         let left = self.state().rule(from).ok_or(FaultCode::NoSuchThing)?;
         let (of, orphaned) = (left.number, !left.is_unrepealed());

@@ -12,8 +12,8 @@ use crate::{Move, PlayerId};
 
 impl Kernel<'_> {
     /// Reports players who have not moved since they sat down, when something is closed. The first
-    /// turn does not count: it may begin while others still look around. Where rules want
-    /// everybody's vote, perhaps nothing is ever closed, so a long time has the same effect.
+    /// turn does not count: it may begin while others still look around. If rules require all
+    /// votes, perhaps nothing is ever closed, so a long time has the same effect.
     pub(super) fn record_silent_players(&mut self) {
         let event = self.event();
         let closes = event.moved.seal().is_some() && !matches!(event.moved, Move::Begin { .. });

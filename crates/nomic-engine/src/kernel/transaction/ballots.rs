@@ -1,4 +1,4 @@
-//! How ballots open and end, and who can vote in them.
+//! Opening and ending ballots, and their electorates.
 
 use super::Kernel;
 use super::questions::{add_reason, by_default};
@@ -25,7 +25,6 @@ use crate::{
 use std::sync::Arc;
 
 impl Kernel<'_> {
-    /// Opens the ballot on a proposal.
     pub(super) fn put_to_the_vote(&mut self, proposal: &Proposal, because: Because) {
         let id = self.add_ballot(proposal.subject(), None, None);
         let docket = self.state_mut().docket_mut();
@@ -33,7 +32,6 @@ impl Kernel<'_> {
         self.open_ballot(id, because);
     }
 
-    /// Opens the ballot on a proposal that is debated, as a rule wants it.
     pub(super) fn open_voting_by_rule(&mut self, serial: ProposalSerial, because: Because) {
         let open = self.state().docket().get_open(serial.0).cloned();
         let Some(proposal) = open.filter(|open| open.stage() == Stage::Debate) else {
@@ -52,7 +50,6 @@ impl Kernel<'_> {
         }
     }
 
-    /// Puts a question to the vote, as a rule wants it.
     pub(super) fn put_question(
         &mut self,
         place: ProvisionRef,
@@ -199,7 +196,6 @@ impl Kernel<'_> {
             .collect()
     }
 
-    /// The open ballot on this.
     pub(super) fn voted_on(&self, subject: Subject) -> Result<Arc<Ballot>, Refusal> {
         if let Subject::Proposal { proposal, hash } = subject {
             let proposal = self.open_proposal(proposal)?;
@@ -218,7 +214,6 @@ impl Kernel<'_> {
         })
     }
 
-    /// Topic of an open ballot.
     pub(super) fn topic(&self, id: BallotId) -> Topic {
         topic(self.state(), id)
     }
@@ -240,7 +235,6 @@ impl Kernel<'_> {
         self.record_effect(Effect::BallotDropped { topic }, because);
     }
 
-    /// Drops the votes that are awaited from a player who left or was set apart.
     pub(super) fn excuse_from_ballots(&mut self, player: PlayerId) {
         let open: Vec<_> = self
             .state()

@@ -4,7 +4,6 @@ use crate::Refusal;
 use crate::view::Throws;
 use std::cell::Cell;
 
-/// Sources of draws in a move, besides the links in the state.
 #[derive(Default)]
 pub(super) struct Chance<'e> {
     open: DrawCheckpoint,
@@ -15,7 +14,6 @@ pub(super) struct Chance<'e> {
     wanted: Cell<Option<(u32, u32)>>,
 }
 
-/// Whether rules can draw.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct DrawCheckpoint {
     /// Whether this move has closed a ballot, so that rules can draw from its links.
@@ -36,17 +34,14 @@ impl<'e> Chance<'e> {
         self.open.undrawable = true;
     }
 
-    /// Whether rules can draw.
     pub(super) const fn is_open(&self) -> bool {
         self.open.drawing
     }
 
-    /// Whether it is no fault of a rule that it could not draw.
     pub(super) const fn is_excused(&self) -> bool {
         self.open.undrawable && !self.open.drawing
     }
 
-    /// Returns a checkpoint for `reset`.
     pub(super) const fn checkpoint(&self) -> DrawCheckpoint {
         self.open
     }
@@ -55,12 +50,10 @@ impl<'e> Chance<'e> {
         self.open = open;
     }
 
-    /// From now on rules draw these throws.
     pub(super) const fn lay_out(&mut self, throws: &'e [u32]) {
         self.throws = Some(throws);
     }
 
-    /// The throws, where real dice are thrown.
     pub(super) fn throws(&self) -> Option<Throws<'_>> {
         self.throws.map(|shown| Throws {
             shown,

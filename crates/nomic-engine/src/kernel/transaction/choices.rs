@@ -1,4 +1,4 @@
-//! How questions end, and which of several options wins.
+//! Ends of questions, and the winner among several options.
 
 use super::Kernel;
 use super::decisions::BallotVerdict;
@@ -22,7 +22,6 @@ impl Kernel<'_> {
         })
     }
 
-    /// Notes the option with this number as the one that has won, and says whether there is one.
     fn elect(&mut self, id: BallotId, option: i64) -> bool {
         let place = u8::try_from(option).unwrap_or(0);
         self.state_mut().ballot_records_mut().elect(id, place)
@@ -60,7 +59,6 @@ impl Kernel<'_> {
         Ok(())
     }
 
-    /// Ends a ballot on a question, and reports the outcome.
     pub(super) fn end_question(&mut self, id: BallotId, end: End, because: Because) {
         let (topic, carried) = (self.topic(id), end == End::Carried);
         let ended = self.state_mut().ballot_records_mut().end(id, end);

@@ -15,7 +15,6 @@ use crate::vocabulary::term::{ProposalSerial, Quantity, Term};
 use crate::{BallotId, CaseId, PlayerId, RuleId};
 use std::sync::Arc;
 
-/// Decisions of rules on one occasion.
 #[derive(Default)]
 pub(super) struct ContestRecord(FlatMap<Vec<u8>, ContestedEffect>);
 
@@ -110,7 +109,7 @@ pub(super) fn deadline(state: &State, args: &[Value]) -> Option<Contested> {
     Some(Contested::Deadline(topic(state, first(args)?)))
 }
 
-/// Also of one that is closed by now, perhaps by the rule that goes before.
+/// Ballot of these arguments. It may be closed by now, perhaps by the preceding rule.
 pub(super) fn ballot(state: &State, args: &[Value]) -> Option<Contested> {
     let id: BallotId = first(args)?;
     state.ballot(id)?;

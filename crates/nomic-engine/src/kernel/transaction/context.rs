@@ -1,4 +1,4 @@
-//! The kernel's desk: what lies on it while a move is ruled on, and the few ways to get at it.
+//! State of a move while it is ruled on, and the methods to use it.
 
 use super::chance::Chance;
 use super::failed_rule::FailedRule;
@@ -25,40 +25,30 @@ pub(crate) struct Kernel<'e> {
     event: &'e Event,
     player: Option<PlayerId>,
     effects: Vec<RecordedEffect>,
-    /// Steps still to come in this move.
     steps: VecDeque<Lined>,
-    /// Steps before those.
+    /// Steps that come before `steps`.
     urgent: VecDeque<Lined>,
-    /// Rule that the present effects come from.
     origin: Option<Origin>,
-    /// Reactions that led to the present effects.
     chain: ReactionChain,
-    /// Number of questions that rules have put to the vote.
     questions: u32,
-    /// Number of occasions that each rule has caused.
     quota: OccasionQuota,
-    /// Fuel left for all rules together.
     budget: Budget,
     chance: Chance<'e>,
     /// Seed of simulated draws for previews; 0 for the real draws.
     sample: u8,
-    /// Whether the questions count that no rule had an answer to before this move.
+    /// False if questions that lost their answer in this move are not reported.
     knows_silence: bool,
-    /// The rules as they were before this move.
     before: Arc<RuleBook>,
     /// Rules that failed when asked, since the last decision began.
     failed_rules: Vec<FailedRule>,
-    /// Whether the game was won before this move.
     was_won: bool,
     /// The turn that does not begin because the game is won.
     postponed: Option<QueuedStep>,
 }
 
-/// A step that is still to come, and how it came about.
 type Lined = (QueuedStep, Option<Origin>, ReactionChain);
 
 impl<'e> Kernel<'e> {
-    /// Uses simulated draws in place of the real ones.
     pub(crate) fn sampling(self, sample: u8) -> Kernel<'e> {
         Kernel { sample, ..self }
     }
@@ -118,7 +108,6 @@ impl<'e> Kernel<'e> {
         (ruling.accepted().then_some(self.state), ruling)
     }
 
-    /// The state as the move has left it so far.
     pub(super) const fn state(&self) -> &State {
         &self.state
     }
@@ -131,7 +120,6 @@ impl<'e> Kernel<'e> {
         self.event
     }
 
-    /// Mover; none while the device has no seat.
     pub(super) const fn player(&self) -> Option<PlayerId> {
         self.player
     }
@@ -140,7 +128,6 @@ impl<'e> Kernel<'e> {
         self.player.ok_or(Refusal::NotSeated)
     }
 
-    /// The mover, if the game is played.
     pub(super) fn playing(&self) -> Result<PlayerId, Refusal> {
         match self.state.phase() {
             Phase::Playing => self.mover(),
@@ -158,7 +145,6 @@ impl<'e> Kernel<'e> {
         self.state.calendar_mut().set_moment(moment);
     }
 
-    /// Reports an effect with the rules that it comes from.
     pub(super) fn record_effect(&mut self, what: Effect, because: Vec<Because>) {
         self.effects.push(RecordedEffect {
             effect: what,
@@ -167,42 +153,37 @@ impl<'e> Kernel<'e> {
         });
     }
 
-    /// Lines up what is to come once the move is made.
     pub(super) fn queue(&mut self, step: QueuedStep) {
         self.steps
             .push_back((step, self.origin, self.chain.clone()));
     }
 
-    /// Lines up what is to come before all that lines up already, but for what was urgent before.
+    /// Queues a step before all others, but after earlier urgent ones.
     pub(super) fn queue_first(&mut self, step: QueuedStep) {
         self.urgent
             .push_back((step, self.origin, self.chain.clone()));
     }
 
-    /// Whether such a step is still to come.
     pub(super) fn has_queued(&self, is: impl Fn(&QueuedStep) -> bool) -> bool {
         let mut all = self.urgent.iter().chain(&self.steps);
         all.any(|(step, _, _)| is(step))
     }
 
-    /// Keeps the turn that does not begin in this game for the next one.
     pub(super) fn postpone(&mut self, turn: QueuedStep) {
         self.postponed = Some(turn);
     }
 
-    /// Whether a turn waits for the next game.
     pub(super) const fn has_postponed(&self) -> bool {
         self.postponed.is_some()
     }
 
-    /// Lines up the turn that has waited for this game.
     pub(super) fn queue_postponed(&mut self) {
         if let Some(turn) = self.postponed.take() {
             self.queue(turn);
         }
     }
 
-    /// Takes the next step off the line. What is done from now on came about by it.
+    /// Takes the next step; it is the origin of the effects from now on.
     pub(super) fn next_step(&mut self) -> Option<QueuedStep> {
         let next = self.urgent.pop_front().or_else(|| self.steps.pop_front());
         let Some((step, origin, chain)) = next else {
@@ -213,17 +194,16 @@ impl<'e> Kernel<'e> {
         Some(step)
     }
 
-    /// Reactions that led to the present effects.
     pub(super) const fn chain(&self) -> &ReactionChain {
         &self.chain
     }
 
-    /// Sets the reactions that lead to the effects from now on; returns those before.
+    /// Sets the reactions that lead to the effects from now on; returns the former ones.
     pub(super) const fn swap_chain(&mut self, chain: ReactionChain) -> ReactionChain {
         std::mem::replace(&mut self.chain, chain)
     }
 
-    /// Does something that a rule wants: what follows from it came about by that rule.
+    /// Runs a rule's effect, with the rule as the origin of all that follows from it.
     pub(super) fn on_behalf<T>(&mut self, rule: RuleId, act: impl FnOnce(&mut Self) -> T) -> T {
         let before = self.origin;
         let cause = before
@@ -235,12 +215,12 @@ impl<'e> Kernel<'e> {
         done
     }
 
-    /// Whether rules can react to the occasion that is at hand; it is counted.
+    /// Counts the present occasion; false if its rule has used up its share.
     pub(super) fn try_count_occasion(&mut self) -> bool {
         self.quota.try_count(self.origin)
     }
 
-    /// The rules that brought about more occasions than are heard, and how many more.
+    /// Rules that caused more occasions than their share, and the number of dropped ones.
     pub(super) fn left_out(&mut self) -> FlatMap<RuleId, u32> {
         self.quota.left_out()
     }
@@ -252,7 +232,7 @@ impl<'e> Kernel<'e> {
         before
     }
 
-    /// Does something that leaves no trace if it fails, but for the steps that rules have spent.
+    /// Runs `act` so that a failure leaves no trace, except the steps that rules have spent.
     pub(super) fn attempt<E>(
         &mut self,
         act: impl FnOnce(&mut Self) -> Result<(), E>,
@@ -272,22 +252,19 @@ impl<'e> Kernel<'e> {
         done
     }
 
-    /// Has rules spend something else from now on; gives what they spent before.
+    /// Replaces the fuel that rules spend; returns the former one.
     pub(super) const fn swap_budget(&mut self, purse: Budget) -> Budget {
         std::mem::replace(&mut self.budget, purse)
     }
 
-    /// Fuel left for rules.
     pub(super) const fn budget(&self) -> &Budget {
         &self.budget
     }
 
-    /// Call context for code that does not draw.
     pub(super) fn call_context(&self) -> CallContext<'_> {
         self.budget.call_context()
     }
 
-    /// Source of draws for rules.
     pub(super) const fn chance(&self) -> &Chance<'e> {
         &self.chance
     }
@@ -296,7 +273,6 @@ impl<'e> Kernel<'e> {
         &mut self.chance
     }
 
-    /// Questions without an answer before the move.
     pub(super) fn unanswered_before(&self) -> Vec<Essential> {
         match self.knows_silence {
             true => self.before.unanswered(),
@@ -304,27 +280,24 @@ impl<'e> Kernel<'e> {
         }
     }
 
-    /// Rules that failed when asked, since the last decision began.
     pub(super) const fn failed_rules_mut(&mut self) -> &mut Vec<FailedRule> {
         &mut self.failed_rules
     }
 
-    /// The rules as they were before the move.
     pub(super) fn rules_before(&self) -> Arc<RuleBook> {
         Arc::clone(&self.before)
     }
 
-    /// Whether nothing about the rules is different from before the move.
     pub(super) fn has_unchanged_rules(&self) -> bool {
         Arc::ptr_eq(&self.before, &self.state.shared_rules())
     }
 
-    /// Those who play on from a position have not seen how an answer was lost.
+    /// Reports no unanswered questions: players who continue a position have not seen how an answer
+    /// was lost.
     pub(super) const fn ignore_unanswered(&mut self) {
         self.knows_silence = false;
     }
 
-    /// Whether the game was won before this move.
     pub(super) const fn was_won(&self) -> bool {
         self.was_won
     }

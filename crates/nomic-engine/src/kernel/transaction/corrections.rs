@@ -8,9 +8,9 @@ use crate::{CorrectionId, Player, Refusal};
 use std::sync::Arc;
 
 impl Kernel<'_> {
-    /// Makes the corrections that have everybody's agreement, for example after a player left. A
-    /// correction that is impossible by now ends, since no player is left to agree. Players come
-    /// back into a deserted game only by a move of those who left last.
+    /// Makes the corrections that all asked players agreed to, for example after a player left. An
+    /// impossible correction ends, since no player is left to agree. Players come back into a
+    /// deserted game only by a move of the players who left last.
     pub(super) fn count_agreements(&mut self) {
         if self.state().is_deserted() {
             return;
@@ -25,8 +25,8 @@ impl Kernel<'_> {
         self.take_steps();
     }
 
-    /// Makes a correction if all who are asked have agreed. Those among them who had left are in
-    /// the game again; no rule can prevent that.
+    /// Makes a correction if all asked players have agreed. Those who had left are in the game
+    /// again; no rule can prevent that.
     pub(super) fn make_if_agreed(&mut self, id: CorrectionId) -> Result<(), Refusal> {
         let correction = self.open_correction(id)?;
         let asked: Vec<&Player> = self.state().asked_players().collect();

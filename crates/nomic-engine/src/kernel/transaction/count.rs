@@ -1,4 +1,4 @@
-//! How a ballot is closed, by a player, by a rule or by itself, and how votes are counted.
+//! Closing a ballot, by a player, by a rule or by itself, and counting votes.
 
 use super::Kernel;
 use super::questions::{Answer, asked, by_default};
@@ -59,8 +59,7 @@ impl<'e> Kernel<'e> {
         }
     }
 
-    /// Has the votes counted: at once, or if rules have something to do before, as soon as that is
-    /// done.
+    /// Counts the votes: at once, or after the rules' reactions to the coming count.
     pub(super) fn count_and_decide(&mut self, id: BallotId) {
         let about = (id,).into_values();
         if consult::provisions_at(self.state(), ON_COUNTING.name(), &about).is_empty() {
@@ -70,13 +69,11 @@ impl<'e> Kernel<'e> {
         }
     }
 
-    /// Lets rules do what they do before a count; then the votes are counted.
     pub(super) fn before_count(&mut self, id: BallotId) {
         self.queue_first(QueuedStep::Count(id));
         self.react(ON_COUNTING.name(), &(id,).into_values());
     }
 
-    /// Whether the votes of this ballot are about to be counted.
     pub(super) fn has_pending_count(&self, id: BallotId) -> bool {
         let counts = |step: &QueuedStep| match step {
             QueuedStep::BeforeCount(counted) | QueuedStep::Count(counted) => *counted == id,
@@ -85,7 +82,6 @@ impl<'e> Kernel<'e> {
         self.has_queued(counts)
     }
 
-    /// Decides by what is opened at this moment.
     pub(super) fn decide_by_votes(&mut self, id: BallotId) {
         let Some(ballot) = self.state().ballot_records().get_open(id).cloned() else {
             return;
@@ -105,7 +101,8 @@ impl<'e> Kernel<'e> {
         self.report_failed_rules(&topic);
     }
 
-    /// Takes no more votes. The voters have some time to open theirs before they are counted.
+    /// Closes the ballot to votes. The voters have some time to open their sealed votes before the
+    /// count.
     pub(super) fn shut(&mut self, ballot: &Ballot) {
         let time = self.ask(REVEAL_TIME, (ballot.id,));
         let now = self.state().moment().now;
@@ -120,13 +117,12 @@ impl<'e> Kernel<'e> {
         self.queue(QueuedStep::occasion(ON_SHUT, (ballot.id,)));
     }
 
-    /// Asks the rules what the vote of everybody weighs who may vote, and notes it.
     pub(super) fn weigh(&mut self, id: BallotId) {
         self.weigh_all(id);
     }
 
-    /// Weighs all votes, including the answers; where a player's vote counts for others, the first
-    /// answer holds.
+    /// Weighs all votes, with the answers of the rules; where a player's vote counts for others,
+    /// the first answer holds.
     fn weigh_all(&mut self, id: BallotId) -> Vec<Answer<i64>> {
         let Some(ballot) = self.state().ballot_records().get_open(id).cloned() else {
             return Vec::new();

@@ -13,7 +13,6 @@ impl Kernel<'_> {
         self.ruling(verdict)
     }
 
-    /// Checks if the mover may propose at all: player and time, not contents.
     pub(crate) fn may_propose(mut self) -> Result<(), Refusal> {
         self.admit()?;
         moves::may_propose(&mut self)
@@ -22,26 +21,26 @@ impl Kernel<'_> {
     /// The stages. Those up to the move itself can refuse it, and so can the last one; what was
     /// changed by then is thrown away.
     fn carry_out(&mut self) -> Result<(), Refusal> {
-        // Whether this device can make such a move at all. Nothing is looked at for anybody else.
+        // Check first if this device can make such a move at all.
         self.admit()?;
         // Compare the state hash claimed by a closing before anything changes. The claim is part of
         // the move, so the result is reported even if clocks then report more.
         self.compare_seal();
-        // Deadlines set by clocks far ahead hear what this move claims, so that the move itself
-        // meets them as they are by now.
+        // Deadlines set by clocks far ahead take in the claims of this move, so that the move
+        // itself meets the updated deadlines.
         self.settle_times();
-        // The move: what it checks and what it does, each in a file of its own. What rules are to
-        // react to it only lines up.
+        // The move: its checks and effects, each in a file of its own. Reactions of rules to it are
+        // only queued.
         moves::make(self, &self.event().moved)?;
         // The device has moved from here on: its next event has to follow this one.
         self.record_mover();
         // A closing that was accepted is what the next one seals, and makes known who has two
         // histories; rules can react to that together with the move.
         self.record_closing();
-        // Who has let something be closed without ever moving is not waited for any more, which the
-        // corrections below already go by.
+        // A player who let something be closed without ever moving is not waited for any more; the
+        // corrections below depend on that.
         self.record_silent_players();
-        // Rules react to all that has lined up, and to what comes of that, until nothing is left.
+        // Rules react to all queued steps and to the results, until nothing is left.
         self.take_steps();
         // A player who left in these steps no longer takes part in corrections: perhaps all others
         // agree.
@@ -55,8 +54,8 @@ impl Kernel<'_> {
         self.report_unanswered();
         // And the same of what players have: who still knows it.
         self.report_left_over();
-        // Players have won by everything that this move brought about. Before a turn begins it is
-        // asked as well, since none begins in a game that is won.
+        // Any effect of this move can make players win. Before a turn begins this is asked as well,
+        // since none begins in a won game.
         self.look_for_winners();
         // The game that was won ends, and rules may begin the next one.
         self.end_game();
@@ -65,27 +64,26 @@ impl Kernel<'_> {
         self.count_throws()
     }
 
-    /// Whether this device can make any such move at all.
     pub(super) fn admit(&self) -> Result<(), Refusal> {
         match (&self.event().moved, self.state().phase()) {
             (Move::Found { .. }, Phase::Unfounded) => return Ok(()),
             (Move::Found { .. }, _) => return Err(Refusal::AlreadyFounded),
             (_, Phase::Unfounded) => return Err(Refusal::NotFounded),
-            // What all agree on can be set right even when the game is over.
+            // Corrections by all players are possible even when the game is over.
             (Move::Correct { .. } | Move::Agree { .. } | Move::Withdraw { .. }, _) => {}
             (Move::MoveOn { .. }, Phase::Won) => {}
             (_, Phase::Won) => return Err(Refusal::GameOver),
             (_, Phase::Gathering | Phase::Playing) => {}
         }
         let player = self.state().seated(self.event().device);
-        // In a game without active players, those who left last can correct it.
+        // In a game without active players, the last ones to leave can correct it.
         let corrects = matches!(
             self.event().moved,
             Move::Correct { .. } | Move::Agree { .. } | Move::Withdraw { .. }
         ) && player.is_some_and(|player| self.state().may_correct(player.id));
         match (&self.event().moved, player) {
             (Move::Join { .. }, None) => Ok(()),
-            // Who waits to be admitted can still come up with an invitation.
+            // A player who waits for admission can still present an invitation.
             (Move::Join { voucher, .. }, Some(player))
                 if player.active || player.applicant && voucher.is_none() =>
             {
@@ -120,7 +118,6 @@ impl Kernel<'_> {
         }
     }
 
-    /// Records the mover's last accepted move.
     fn record_mover(&mut self) {
         let (event, moment) = (self.event(), self.state().moment());
         let Some(player) = self.player() else {
@@ -133,7 +130,6 @@ impl Kernel<'_> {
         }
     }
 
-    /// Notes a closing, and the forks that it makes known.
     fn record_closing(&mut self) {
         let event = self.event();
         if event.moved.seal().is_some() {

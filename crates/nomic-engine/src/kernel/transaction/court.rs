@@ -1,4 +1,4 @@
-//! Cases: who judges them, and what comes of a judgement.
+//! Cases: their judges, and the results of judgements.
 
 use super::Kernel;
 use super::questions::Answer;
@@ -47,7 +47,7 @@ impl Kernel<'_> {
         if let Some(judgement) = &case.judgement {
             let reasons = vec![because, Because::Kernel(KernelReason::Judged)];
             for remedy in &judgement.remedies {
-                // What can no longer be done is left out.
+                // Remedies that are impossible by now are left out.
                 let _: Result<(), Refusal> = self.attempt(|kernel| kernel.remedy(remedy, &reasons));
             }
         }
@@ -70,7 +70,6 @@ impl Kernel<'_> {
         }
     }
 
-    /// Gives an unjudged case to another judge, as a rule wants it.
     pub(super) fn name_judge(&mut self, id: CaseId, judge: PlayerId, because: Because) {
         let waits = |case: &Arc<Case>| case.judgement.is_none() && case.judge != judge;
         let case = self.state().court().cases().get_open(id.0);

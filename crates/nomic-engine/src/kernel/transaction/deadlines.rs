@@ -1,5 +1,4 @@
-//! What becomes of times that were set with a clock far ahead of the group's, and whose clock counts
-//! when something ends.
+//! Times set with a clock far ahead of the group's, and the clock that counts when something ends.
 
 use super::Kernel;
 use crate::effects::because::{Because, KernelReason};
@@ -13,8 +12,7 @@ use crate::vocabulary::term::TermTuple;
 use crate::{PlayerId, Refusal};
 
 impl Kernel<'_> {
-    /// Lets such deadlines and timers hear what this move claims, before it is ruled on. The times
-    /// may change by that.
+    /// Updates such deadlines and timers by the claims of this move, before it is ruled on.
     pub(super) fn settle_times(&mut self) {
         let skewed = self.state().ballot_records().skewed();
         if skewed.is_empty() && !self.state().calendar().any_skewed() {

@@ -18,7 +18,6 @@ use crate::vocabulary::term::ProposalSerial;
 use crate::{BallotId, RuleNumber, encoding::cbor};
 use std::sync::Arc;
 
-/// Result of the count of a ballot by the rules.
 pub(super) struct BallotVerdict {
     pub(super) carried: bool,
     /// Why not, if it was not.
@@ -29,7 +28,6 @@ pub(super) struct BallotVerdict {
 }
 
 impl Kernel<'_> {
-    /// Decides a ballot whose votes are counted.
     pub(super) fn decide(&mut self, id: BallotId, tally: Option<Tally>) {
         match (self.verdict(id, tally), tally) {
             (None, _) => {
@@ -66,7 +64,6 @@ impl Kernel<'_> {
         })
     }
 
-    /// Whether enough of the votes are in favour.
     fn count_for_and_against(
         &mut self,
         id: BallotId,
@@ -104,7 +101,7 @@ impl Kernel<'_> {
         }
     }
 
-    /// Ends a ballot as undetermined: a proposal needs a judge, and a question is defeated.
+    /// Ends a ballot as undetermined: a proposal needs a judge, a question is defeated.
     fn leave_undecided(&mut self, id: BallotId, doubt: Doubt, because: Because) {
         match self.proposal_in(id) {
             Some(proposal) => self.doubt(&proposal, doubt, None, vec![because]),
@@ -142,7 +139,6 @@ impl Kernel<'_> {
         }
     }
 
-    /// Open proposal of this ballot.
     fn proposal_in(&self, id: BallotId) -> Option<Arc<Proposal>> {
         let ballot = self.state().ballot_records().get_open(id)?;
         self.open_proposal(ballot.proposal()?).ok()
@@ -196,7 +192,6 @@ impl Kernel<'_> {
         self.put_away(proposal.serial, decision);
     }
 
-    /// Leaves a proposal to a judge.
     pub(super) fn doubt(
         &mut self,
         proposal: &Proposal,
@@ -223,13 +218,11 @@ impl Kernel<'_> {
         self.put_away(proposal.serial, decision);
     }
 
-    /// Present count of the votes on a proposal.
     pub(super) fn tally_of(&self, proposal: &Proposal) -> Tally {
         let ballot = self.state().ballot_of(proposal);
         ballot.map(Ballot::count).unwrap_or_default()
     }
 
-    /// Records how a proposal ended, and its ballot with it. It never changes again.
     pub(super) fn put_away(&mut self, serial: u32, decision: Decision) {
         let end = match decision.outcome {
             Outcome::Adopted => End::Carried,

@@ -1,4 +1,4 @@
-//! What rules draw from: links of the players' chains, or in their place what real dice showed.
+//! Sources of draws: links of the players' chains, or real dice in their place.
 
 use super::Kernel;
 use crate::base::limits::MAX_THROWS;
@@ -6,7 +6,6 @@ use crate::rules::StableSort;
 use crate::{ChainLink, EventId, PlayerId, Refusal, Reveal};
 
 impl<'e> Kernel<'e> {
-    /// Takes the next link of the mover's chain.
     pub(super) fn reveal(&mut self, reveal: Reveal) -> Result<ChainLink, Refusal> {
         let player = self.player().and_then(|player| self.state().player(player));
         let player = player.ok_or(Refusal::BadReveal)?;
@@ -39,7 +38,6 @@ impl<'e> Kernel<'e> {
         self.lay_out(source, links);
     }
 
-    /// From now on, and until the move is over, rules draw these throws.
     pub(super) fn lay_out_throws(&mut self, throws: &'e [u32]) -> Result<(), Refusal> {
         let real_dice = self.state().real_dice();
         if !real_dice && !throws.is_empty() {
@@ -54,7 +52,6 @@ impl<'e> Kernel<'e> {
         Ok(())
     }
 
-    /// Whether the move has just the throws that were drawn.
     pub(super) fn count_throws(&self) -> Result<(), Refusal> {
         let drawn = self.state().draws().map_or(0, |draws| draws.counter);
         self.chance()

@@ -1,4 +1,4 @@
-//! What rules can do: a row for each effect of the vocabulary.
+//! Effects of rules: a row for each effect of the vocabulary.
 
 use super::step::QueuedStep;
 use super::{Kernel, contest};

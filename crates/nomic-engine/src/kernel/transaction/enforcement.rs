@@ -17,7 +17,6 @@ pub(super) enum Hindrance {
     Undetermined(Doubt, Because),
 }
 
-/// The rules as they are after a proposal.
 pub(super) struct Law {
     pub(super) changed: Changed,
     /// Rule that counts the proposal as written, although others have changed the same part.
@@ -74,7 +73,6 @@ impl Kernel<'_> {
         (!answer.is_some_and(|answer| answer.value)).then_some(conflict)
     }
 
-    /// Reports that others had changed the same part of a rule since the change was written.
     pub(super) fn report_conflict(&mut self, applied: &Applied, as_written: Option<&Because>) {
         let Some(Overtaken { by, fits, .. }) = applied.meets else {
             return;

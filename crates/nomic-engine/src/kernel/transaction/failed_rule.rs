@@ -4,7 +4,6 @@ use crate::RuleNumber;
 use crate::model::rule::RuleFault;
 use crate::rulebook::book::ProvisionRef;
 
-/// A rule that might have said something else.
 #[derive(Clone, PartialEq)]
 pub(super) struct FailedRule {
     pub(super) rule: RuleNumber,

@@ -53,7 +53,6 @@ impl Kernel<'_> {
         }
     }
 
-    /// Notes who failed before this one spoke, or before the default held.
     pub(super) fn record_failed_rules(
         &mut self,
         failed: Vec<(ProvisionRef, RuleFault)>,
@@ -65,14 +64,13 @@ impl Kernel<'_> {
                 fault,
                 instead,
             };
-            // Of the same question, asked of many voters, one report is enough.
+            // For one question, asked of many voters, one report is enough.
             if !self.failed_rules_mut().contains(&one) {
                 self.failed_rules_mut().push(one);
             }
         }
     }
 
-    /// Reports the rules that failed during this decision.
     pub(super) fn report_failed_rules(&mut self, topic: &Topic) {
         for one in std::mem::take(self.failed_rules_mut()) {
             let because = match one.instead {

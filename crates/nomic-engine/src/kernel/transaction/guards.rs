@@ -24,7 +24,6 @@ use crate::{BallotId, PlayerId, RuleId, vocabulary};
 
 /// Checks that an effect has to pass, and the question that it answers.
 pub(crate) struct Guard {
-    /// The name of the effect.
     pub(crate) effect: &'static str,
     /// Effect in terms of the game; none if there is nothing to do.
     wants: fn(&State, &[Value]) -> Option<Intervention>,
@@ -35,17 +34,15 @@ pub(crate) struct Guard {
     rival: Option<Rival>,
 }
 
-/// A question that an effect decides.
 struct Rival {
     question: &'static str,
-    /// About what it is asked.
+    /// Subject of the question.
     about: fn(&State, &[Value]) -> Option<Value>,
-    /// Whether the effect comes to the same as this answer.
+    /// Whether the effect matches this answer.
     agrees: fn(&State, &[Value], &Value) -> bool,
 }
 
 impl Guard {
-    /// Question that the effect answers.
     pub(crate) fn question(&self) -> Option<&'static str> {
         self.rival.as_ref().map(|rival| rival.question)
     }
@@ -194,12 +191,10 @@ pub(crate) static GUARDS: [Guard; 16] = [
     },
 ];
 
-/// The name of a check about one thing.
 const fn of<A: Term>(check: &CheckHook<(A,)>) -> &'static str {
     check.name()
 }
 
-/// Rival question, with its arguments and the effect's answer.
 const fn rival<A: Term, R>(
     question: &QuestionHook<(A,), R>,
     about: fn(&State, &[Value]) -> Option<Value>,
@@ -212,7 +207,6 @@ const fn rival<A: Term, R>(
     }
 }
 
-/// Arguments of a check, taken from the values of an effect.
 fn about(check: &str, args: &[Value]) -> Vec<Value> {
     let params = vocabulary::hook(check).map_or(&[][..], |hook| hook.params);
     let fitting = |ty: &Type| args.iter().find(|value| value.fits(*ty)).cloned();
@@ -236,14 +230,12 @@ fn case_number(args: &[Value]) -> Option<u32> {
     first(args).map(|crate::CaseId(number)| number)
 }
 
-/// Topic of an open ballot.
 fn open_topic(state: &State, args: &[Value]) -> Option<Topic> {
     let id = first(args)?;
     state.ballot_records().get_open(id)?;
     Some(super::ballots::topic(state, id))
 }
 
-/// Whether the ballot is carried by this answer, as its votes are.
 fn is_carried(state: &State, args: &[Value], answer: &Value) -> Option<bool> {
     Some(match Carrying::from_value(answer)? {
         Carrying::Decided(carried) => carried,

@@ -54,7 +54,6 @@ impl Kernel<'_> {
         Ok(())
     }
 
-    /// Takes away what a player has by this name, shown or not.
     pub(super) fn discard(&mut self, player: PlayerId, name: &Phrase, because: Because) {
         let hands = self.state_mut().hands_mut();
         let cards = hands.discard(player, name.as_plain());

@@ -17,7 +17,6 @@ use crate::vocabulary::hooks::{ON_PROPOSED, PROPOSING};
 use crate::{AttemptedEffect, Denial, PlayerId, ProposalNumber, Refusal, RuleId};
 
 impl Kernel<'_> {
-    /// Proposes a new rule for a player.
     pub(super) fn propose_enactment(
         &mut self,
         place: ProvisionRef,
@@ -33,7 +32,6 @@ impl Kernel<'_> {
         self.propose_for(place, player, change)
     }
 
-    /// Proposes for a player to give a rule another text and another code.
     pub(super) fn propose_amendment(
         &mut self,
         place: ProvisionRef,
@@ -47,7 +45,6 @@ impl Kernel<'_> {
         self.propose_for(place, player, change)
     }
 
-    /// Proposes for a player to repeal a rule.
     pub(super) fn propose_repeal(
         &mut self,
         place: ProvisionRef,

@@ -22,7 +22,6 @@ use crate::vocabulary::term::ChangePlace;
 use crate::{AttemptedEffect, Class, Denial, LocalText, Refusal, RuleId, Wording};
 use std::sync::Arc;
 
-/// A change that a rule makes.
 struct PlannedChange {
     change: RuleChange,
     /// Title and text in all their languages, if it is about the wording.
@@ -30,17 +29,15 @@ struct PlannedChange {
     wish: AttemptedEffect,
 }
 
-/// An unobstructed change, ready to apply.
 struct CheckedChange {
     proposal: Arc<Proposal>,
     book: RuleBook,
     applied: Vec<Applied>,
-    /// The rules that permit it, and the one that gave it its number.
+    /// Rules that permit it, and the rule that gave it its number.
     reasons: Vec<Because>,
 }
 
 impl Kernel<'_> {
-    /// Makes a new rule, as a rule wants it.
     pub(super) fn enact(
         &mut self,
         place: ProvisionRef,
@@ -82,7 +79,6 @@ impl Kernel<'_> {
         self.change_rules(place, making)
     }
 
-    /// The amendment that gives a rule another text and another code.
     pub(super) fn amendment(&self, rule: &Rule, text: &LocalText, code: &Phrase) -> RuleChange {
         let governing = self.state().governing();
         let to = Wording {
@@ -93,7 +89,6 @@ impl Kernel<'_> {
         rule.amendment(&to, (governing, governing))
     }
 
-    /// Repeals a rule in force, the one that wants it or another one.
     pub(super) fn repeal(&mut self, place: ProvisionRef, rule: Thing) -> Result<(), FaultCode> {
         let rule = self.within_reach(place, rule)?;
         let making = PlannedChange {
@@ -124,8 +119,8 @@ impl Kernel<'_> {
         self.change_rules(place, making)
     }
 
-    /// Rule in force that this one may touch. A rule can't change rules of a higher class:
-    /// otherwise an enacted rule could remove rules that such a change may not touch.
+    /// Rule in force that this one may change. Rules of a higher class are out of reach: otherwise
+    /// an enacted rule could remove rules that such a change may not touch.
     fn within_reach(&self, place: ProvisionRef, rule: Thing) -> Result<RuleId, FaultCode> {
         let (_, id) = thing::rule_id(rule)?;
         let found = self.state().rule(id).filter(|rule| rule.is_unrepealed());
@@ -141,8 +136,8 @@ impl Kernel<'_> {
         }
     }
 
-    /// A text of a rule in all the languages that it has. What has no language of its own is in that
-    /// of the game; where that has a text of its own, in English.
+    /// A text of a rule in all its languages. A text without a language is in that of the game; if
+    /// that has a text of its own, in English.
     pub(super) fn local(&self, phrase: &Phrase) -> LocalText {
         let governing = self.state().governing();
         let mut variants = phrase.variants();
@@ -179,14 +174,12 @@ impl Kernel<'_> {
         Ok(())
     }
 
-    /// Reports that a rule's intended change was not made.
     pub(super) fn deny(&mut self, place: ProvisionRef, wish: AttemptedEffect, denial: Denial) {
         let what = Effect::Denied(self.number_of(place), wish, denial);
         let because = self.because(place, Vec::new());
         self.record_effect(what, vec![because]);
     }
 
-    /// Runs all checks of a proposal on a change without a proposer.
     fn check_rule_made_change(
         &mut self,
         place: ProvisionRef,
@@ -230,12 +223,11 @@ impl Kernel<'_> {
         })
     }
 
-    /// The change as a proposal has it, in the language of the game.
     pub(super) fn draft_of(&self, change: RuleChange) -> Draft {
         Draft::of(self.state().governing(), vec![change])
     }
 
-    /// Has the rules pay for looking at a change, by the length of its words and of the rule book.
+    /// Charges the rules for examining a change, by the length of its words and of the rule book.
     pub(super) fn pay_for(
         &mut self,
         change: &RuleChange,
@@ -253,8 +245,8 @@ impl Kernel<'_> {
         Ok(())
     }
 
-    /// Whether the change can be made and the rules let it. A rule whose code fails over it might
-    /// have refused it, and there was no vote: so it counts as a refusal.
+    /// Rules that permit a possible change. A rule whose code fails counts as a refusal: it might
+    /// have refused, and there was no vote.
     fn examine_strictly(&mut self, proposal: &Proposal) -> Result<Vec<Because>, Denial> {
         self.require_possible(proposal)?;
         self.check_strictly(RULE_CHANGE, (proposal.serial(),))?;

@@ -28,7 +28,7 @@ use super::Kernel;
 use crate::{Move, Refusal};
 pub(super) use propose::may_propose;
 
-/// Makes a move, or refuses it. What was changed before a refusal is thrown away with the kernel.
+/// Makes a move, or refuses it. Changes before a refusal are dropped with the kernel.
 pub(super) fn make<'e>(kernel: &mut Kernel<'e>, moved: &'e Move) -> Result<(), Refusal> {
     match moved {
         Move::Found {

@@ -10,7 +10,6 @@ use crate::vocabulary::hooks::{NUMBER_AFTER, NUMBERING};
 use crate::vocabulary::term::ChangePlace;
 use crate::{ProposalNumber, Refusal, RuleNumber, queries::foresight};
 
-/// The rules as a proposal has changed them.
 pub(super) struct Changed {
     pub(super) book: RuleBook,
     pub(super) applied: Vec<Applied>,
@@ -19,8 +18,8 @@ pub(super) struct Changed {
 }
 
 impl Kernel<'_> {
-    /// The number for a new proposal, which has to be one that no other bears. Where no rule says
-    /// which, it is the next one above the last proposal's and those of all rules.
+    /// Number for a new proposal, unique among proposals. Without a rule it is the next one above
+    /// the last proposal's and those of all rules.
     pub(super) fn next_number(&mut self) -> Result<(ProposalNumber, Because), Refusal> {
         let highest = self.state().rules().highest_number();
         let last = self.state().docket().last_number();
@@ -41,15 +40,15 @@ impl Kernel<'_> {
         Ok((number, answer.because))
     }
 
-    /// Refuses a proposal whose changed rules would bear numbers that cannot be given, as far as
-    /// rules say so now.
+    /// Refuses a proposal whose changed rules would get impossible numbers, as far as rules say so
+    /// now.
     pub(super) fn require_numbers(&self, proposal: &Proposal) -> Result<(), Refusal> {
         let said = foresight::said_numbers(self.state(), proposal, &self.budget().foresight);
         numbers::conflict(self.state(), proposal, &said)
     }
 
-    /// Makes the changes of a proposal on a copy of the rules. A number that rules give and that is
-    /// none, or taken by now, is not given: a new rule is numbered on, and any other keeps its own.
+    /// Makes the changes of a proposal on a copy of the rules. If the number that rules give is
+    /// invalid or taken, a new rule gets the next number, and any other rule keeps its own.
     pub(super) fn make_changes(&mut self, proposal: &Proposal) -> Result<Changed, Obstacle> {
         let mut because = vec![Because::Kernel(KernelReason::Adopted)];
         let mut answers = Vec::new();
@@ -80,7 +79,7 @@ impl Kernel<'_> {
     }
 }
 
-/// The last answer that gives this number. Each is given up once, so there is an end to it.
+/// The last answer that gives this number. Each answer is dropped once, so this ends.
 fn last_of(
     answers: &mut [Option<RuleNumber>],
     number: RuleNumber,

@@ -1,4 +1,4 @@
-//! What rules react to, one thing after the other.
+//! Reactions of rules, one occasion after the other.
 
 use super::Kernel;
 use super::contest::ContestRecord;
@@ -17,22 +17,21 @@ use crate::vocabulary::hooks::{ON_REPEALED, ON_TIMER};
 use crate::vocabulary::term::TermTuple;
 use crate::{ProposalId, RuleId};
 
-/// Results of an occasion.
 #[derive(Default)]
 struct OccasionResults {
     runs: Vec<(ProvisionRef, RunResult)>,
     faults: Vec<(ProvisionRef, RuleFault)>,
-    /// Provisions that would have drawn where no ballot gave anything to draw from.
+    /// Provisions that wanted to draw without a ballot to draw from.
     without_chance: Vec<ProvisionRef>,
 }
 
 impl Kernel<'_> {
-    /// Takes all steps until nothing more is to come. What a rule brings about is not heard any more
-    /// once it is more than its share; turns still pass as they should.
+    /// Takes all steps until none is left. Occasions beyond a rule's share are not delivered; turns
+    /// still pass.
     pub(super) fn take_steps(&mut self) {
         while let Some(step) = self.next_step() {
             match step {
-                // Occasions that no rule would hear before the count are not counted either.
+                // Occasions before the count without any reaction are not counted either.
                 QueuedStep::Occasion { .. }
                 | QueuedStep::TimerFired(_)
                 | QueuedStep::BeforeCount(_)
@@ -61,7 +60,7 @@ impl Kernel<'_> {
         }
     }
 
-    /// Lines up an occasion if any rule in force would hear of it.
+    /// Queues an occasion if any rule in force reacts to it.
     pub(super) fn queue_if_attached<A: TermTuple>(&mut self, occasion: OccasionHook<A>, about: A) {
         if self.state().rules().has_provisions_at(occasion.name()) {
             self.queue(QueuedStep::occasion(occasion, about));
@@ -117,7 +116,8 @@ impl Kernel<'_> {
         }
     }
 
-    /// Has rules react, but for the one that alone has brought this about by reacting to the same.
+    /// Runs the reactions of rules, except the rule that alone caused this by reacting to the same
+    /// occasion.
     fn run_reactions(&self, hook: &'static str, args: &[Value]) -> OccasionResults {
         let echoes = self.chain().cycles(hook, args);
         let places = consult::provisions_at(self.state(), hook, args);
@@ -191,7 +191,7 @@ impl Kernel<'_> {
     }
 }
 
-/// Whether an effect does more than to note something in the rule itself.
+/// Whether an effect does more than change the rule's own variables.
 const fn does(effect: &RunEffect) -> bool {
     matches!(effect, RunEffect::Do { .. })
 }

@@ -45,7 +45,6 @@ impl Kernel<'_> {
         }
     }
 
-    /// Takes all offices from a player who is out of the game.
     pub(super) fn vacate_all(&mut self, player: PlayerId) {
         let roles = self.state().roles();
         let held = roles.filter(|role| role.holder == Some(player));
@@ -94,7 +93,7 @@ impl Kernel<'_> {
         Ok(())
     }
 
-    /// Gives an applicant the seat; anybody else has it or has had it.
+    /// Gives an applicant the seat; anyone else has it or has had it.
     pub(super) fn admit_by_rule(
         &mut self,
         id: PlayerId,
@@ -108,7 +107,6 @@ impl Kernel<'_> {
         Ok(())
     }
 
-    /// Turns an applicant down.
     pub(super) fn turn_down(&mut self, id: PlayerId, because: Because) -> Result<(), FaultCode> {
         let player = self.state().player(id).ok_or(FaultCode::NoSuchThing)?;
         if player.applicant {
@@ -118,7 +116,6 @@ impl Kernel<'_> {
         Ok(())
     }
 
-    /// Puts a player out of the game.
     pub(super) fn dismiss(&mut self, id: PlayerId, because: Because) -> Result<(), FaultCode> {
         let player = self.state().player(id).ok_or(FaultCode::NoSuchThing)?;
         if player.active {

@@ -1,4 +1,4 @@
-//! What is handed in secretly, and how it is opened.
+//! Sealed contents, and their opening.
 
 use super::Kernel;
 use super::questions::asked;
@@ -14,23 +14,18 @@ use crate::{Argument, PlayerId, Preference, Refusal, RuleId, Subject};
 /// Contents that the mover of an opening may open besides their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reach {
-    /// Nothing.
     Own,
     /// Votes sealed for them in the ballot on this subject.
     Ballot(Subject),
-    /// Other contents sealed for them.
     Acts,
-    /// All that was sealed for them.
     All,
 }
 
 impl Kernel<'_> {
-    /// Keeper that the rules let secrets be sealed for.
     pub(super) fn keeper(&mut self) -> Option<PlayerId> {
         self.ask(KEEPER, ()).map(|keeper| keeper.value)
     }
 
-    /// Opens all of these, or refuses the move.
     pub(super) fn open_all(&mut self, openings: &[Opening], reach: Reach) -> Result<(), Refusal> {
         if openings.len() > MAX_OPENINGS {
             return Err(Refusal::TooMany {
@@ -90,8 +85,8 @@ impl Kernel<'_> {
         Some(())
     }
 
-    /// Makes the move that was handed in, as of the moment when that was. What the rules refuse by
-    /// now is void, and no reason to refuse the opening.
+    /// Makes the move that was handed in, as of that moment. A move that rules refuse by now is
+    /// void, which is no reason to refuse the opening.
     fn open_submission(
         &mut self,
         rule: RuleId,

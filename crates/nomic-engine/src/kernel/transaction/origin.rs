@@ -21,7 +21,6 @@ pub(super) struct OccasionQuota {
 }
 
 impl OccasionQuota {
-    /// Whether rules can react to one more occasion that came about like this; it is counted.
     pub(super) fn try_count(&mut self, origin: Option<Origin>) -> bool {
         let Some(origin) = origin else {
             return true;
@@ -37,7 +36,6 @@ impl OccasionQuota {
         room
     }
 
-    /// The rules that brought about more than their share, and how much of it is left out.
     pub(super) fn left_out(&mut self) -> FlatMap<RuleId, u32> {
         std::mem::take(&mut self.left_out)
     }

@@ -16,7 +16,6 @@ use crate::vocabulary::term::TermTuple;
 use std::sync::Arc;
 
 impl Kernel<'_> {
-    /// Lets all rules check the changes of a proposal.
     pub(super) fn check_change(&mut self, proposal: &Proposal) -> Result<(), Refusal> {
         match self.objection_to_change(proposal) {
             Some((place, message)) => Err(self.objected(place, message)),
@@ -24,7 +23,6 @@ impl Kernel<'_> {
         }
     }
 
-    /// The refusal of that check, if there is one that counts.
     pub(super) fn objection_to_change(
         &mut self,
         proposal: &Proposal,
@@ -67,7 +65,7 @@ impl Kernel<'_> {
         let places = consult::provisions_at(self.state(), hook, about.as_ref());
         let books = books.into_inner();
         let mut foreseen = books.values();
-        // What was broken off, or would have been with fewer steps, is not known.
+        // An answer that was interrupted, or that fewer steps would interrupt, is not cached.
         let whole = said.faults.is_empty() && after.0 > 0 && after.1 > 0;
         let by_wording = consult::all_are(self.state(), places, |profile| &profile.by_wording)
             && foreseen.all(|after| after.as_ref().is_ok_and(|after| after.by_wording));

@@ -11,7 +11,6 @@ use crate::rules::{CollectByExtend, FlatMap, FlatSet};
 use crate::vocabulary::hooks::OUTRANKS;
 use std::cell::Cell;
 
-/// Cause of a new computation of precedence.
 #[derive(Clone, Copy)]
 enum By {
     /// A decision: it has steps of its own, independent of the rest of the move.
@@ -33,21 +32,19 @@ impl Kernel<'_> {
         self.resolve_precedence(By::Rules);
     }
 
-    /// Whether rules have enough steps left in this move to have that found out once more.
     pub(super) fn has_steps_to_change(&self) -> bool {
         self.has_steps(By::Rules)
     }
 
-    /// Computes the order again if a rule that takes part in it may answer differently, because
-    /// this rule keeps another value: the rule itself, or one that uses others' values. If rules
-    /// have used up the steps for it, the order stays.
+    /// Computes the order again if a rule that takes part in it may answer differently because of
+    /// this rule's new value: the rule itself, or a rule that uses its values. If the steps for it
+    /// are used up, the order stays.
     pub(super) fn resolve_if_affected(&mut self, rule: RuleId) {
         if self.may_affect_precedence(rule) {
             self.resolve_precedence(By::Rules);
         }
     }
 
-    /// Computes it after a decision that this rule keeps another value.
     pub(super) fn resolve_decided_if_affected(&mut self, rule: RuleId) {
         if self.may_affect_precedence(rule) {
             self.resolve_precedence(By::Decision);
@@ -60,7 +57,7 @@ impl Kernel<'_> {
         book.judges_by_shared() || own.is_some_and(|own| own.profile.judges_by_own)
     }
 
-    /// Both are found out with all the steps that they may take, or neither.
+    /// Computes void rules and order, both with all the steps that they may take, or neither.
     fn resolve_precedence(&mut self, by: By) {
         if !self.has_steps(by) {
             return;
@@ -75,7 +72,7 @@ impl Kernel<'_> {
         self.steps(by).get() >= 2 * ORDER_FUEL
     }
 
-    /// The steps that are left for it. What is only tried decides nothing.
+    /// Steps left for it. A trial decides nothing.
     const fn steps(&self, by: By) -> &Cell<u64> {
         let purse = self.budget();
         match by {
@@ -84,7 +81,6 @@ impl Kernel<'_> {
         }
     }
 
-    /// Reports questions that a rule answered before this move and none answers any more.
     pub(super) fn report_unanswered(&mut self) {
         if self.has_unchanged_rules() {
             return;
@@ -98,8 +94,6 @@ impl Kernel<'_> {
         }
     }
 
-    /// Reports quantities that a rule in force knew before this move and none knows any more, if
-    /// players have some.
     pub(super) fn report_left_over(&mut self) {
         if self.has_unchanged_rules() {
             return;
@@ -161,7 +155,6 @@ impl Kernel<'_> {
         }
     }
 
-    /// Puts the rules into the order that they themselves give.
     fn find_order(&mut self, by: By) {
         if !self.state().rules().has_provisions_at(OUTRANKS.name()) {
             if !self.state().rules().circles().is_empty() {

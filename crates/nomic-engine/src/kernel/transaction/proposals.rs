@@ -8,7 +8,6 @@ use crate::{EventId, ProposalId, ProposalNumber, Refusal, encoding::cbor};
 use std::sync::Arc;
 
 impl Kernel<'_> {
-    /// A proposal that is still debated or voted on.
     pub(super) fn open_proposal(&self, id: ProposalId) -> Result<Arc<Proposal>, Refusal> {
         match self.state().docket().find_open(id) {
             Some(proposal) => Ok(Arc::clone(proposal)),
@@ -17,7 +16,7 @@ impl Kernel<'_> {
         }
     }
 
-    /// Puts a proposal into the docket that rules have brought about: such a one is not the move.
+    /// Adds a proposal made by rules to the docket: its id is not that of the move.
     pub(super) fn add_proposal(
         &mut self,
         proposer: Proposer,
@@ -31,7 +30,6 @@ impl Kernel<'_> {
         self.put_forward(id, proposer, number, draft, programs)
     }
 
-    /// Puts a proposal into the docket.
     pub(super) fn put_forward(
         &mut self,
         id: ProposalId,

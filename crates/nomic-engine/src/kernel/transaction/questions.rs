@@ -12,7 +12,6 @@ use crate::vocabulary::hook::{CheckHook, QuestionHook};
 use crate::vocabulary::term::{Term, TermTuple};
 use crate::{Denial, Refusal, RuleId, RuleNumber};
 
-/// An answer with its rule.
 #[derive(Clone)]
 pub(super) struct Answer<T> {
     pub(super) value: T,
@@ -20,7 +19,8 @@ pub(super) struct Answer<T> {
 }
 
 impl Kernel<'_> {
-    /// Asks the rules in force. The first answer counts; rules that answer otherwise are beaten.
+    /// Asks the rules in force. The first answer counts; rules that answer otherwise are
+    /// overridden.
     pub(super) fn ask<A: TermTuple, R: Term>(
         &mut self,
         question: QuestionHook<A, R>,
@@ -74,7 +74,6 @@ impl Kernel<'_> {
         self.check_values(check.name(), about.into_values().as_ref())
     }
 
-    /// Checks without types, for a second check.
     pub(super) fn check_values(
         &mut self,
         check: &'static str,
@@ -95,7 +94,7 @@ impl Kernel<'_> {
         }
     }
 
-    /// Checks where no other check follows: a rule whose code fails has not let it pass.
+    /// Checks where no other check follows: a rule whose code fails counts as a refusal.
     pub(super) fn check_strictly<A: TermTuple>(
         &mut self,
         check: CheckHook<A>,
@@ -115,8 +114,7 @@ impl Kernel<'_> {
         }
     }
 
-    /// Asks the rules where no other check follows: a rule whose code fails might have had the
-    /// answer.
+    /// Asks where no other check follows: a rule whose code fails might have had the answer.
     pub(super) fn ask_strictly<A: TermTuple, R: Term>(
         &mut self,
         question: QuestionHook<A, R>,
@@ -140,7 +138,6 @@ impl Kernel<'_> {
         }))
     }
 
-    /// For checks of what a rule does.
     fn context_by_rule(&self) -> CallContext<'_> {
         CallContext {
             by_rule: true,
@@ -227,7 +224,6 @@ impl Kernel<'_> {
     }
 }
 
-/// Default where the rules are silent.
 pub(super) const fn by_default<T: Copy>(value: T) -> Answer<T> {
     Answer {
         value,
@@ -235,14 +231,13 @@ pub(super) const fn by_default<T: Copy>(value: T) -> Answer<T> {
     }
 }
 
-/// Adds a reason that is not there yet.
 pub(super) fn add_reason(reasons: &mut Vec<Because>, reason: Because) {
     if !reasons.contains(&reason) {
         reasons.push(reason);
     }
 }
 
-/// Because of a player's own request that no rule governs.
+/// Reason for a player's own request that no rule governs.
 pub(super) fn asked() -> Vec<Because> {
     vec![Because::Kernel(KernelReason::Asked)]
 }

@@ -1,4 +1,4 @@
-//! Which reactions an occasion came about by. No rule reacts to what came of its own reaction.
+//! Reactions that led to an occasion. No rule reacts to the results of its own reaction.
 
 use crate::RuleId;
 use crate::base::limits::MAX_OCCASIONS;
@@ -10,7 +10,6 @@ use std::rc::Rc;
 #[derive(Clone, Default)]
 pub(super) struct ReactionChain(Option<Rc<ChainedReaction>>);
 
-/// Reaction of a rule to an occasion.
 struct ChainedReaction {
     rule: RuleId,
     hook: &'static str,
@@ -19,26 +18,25 @@ struct ChainedReaction {
     before: ReactionChain,
 }
 
-/// The rules that would react to what came of their own reaction to the same kind of occasion.
+/// Rules that would react to results of their own reaction to the same kind of occasion.
 #[derive(Default)]
 pub(super) struct ReactionCycles {
-    /// The one that brought it about alone. It does not hear it.
+    /// Rule that caused it alone. It does not react.
     pub(super) own: Option<RuleId>,
-    /// Those that brought it about together with others. They have no effects on it.
+    /// Rules that caused it together with others. Their effects are dropped.
     others: FlatSet<RuleId>,
     /// True if the chain of reactions has reached its limit, so no further effects are allowed.
     endless: bool,
 }
 
 impl ReactionCycles {
-    /// Whether the rule comes back to where it was by way of others.
+    /// Whether other rules' reactions lead back to the rule.
     pub(super) fn holds(&self, rule: RuleId) -> bool {
         self.endless || self.others.contains(&rule)
     }
 }
 
 impl ReactionChain {
-    /// The chain of what comes of a rule's reaction to this.
     pub(super) fn and(&self, rule: RuleId, hook: &'static str, args: &[Value]) -> ReactionChain {
         ReactionChain(Some(Rc::new(ChainedReaction {
             rule,
@@ -53,7 +51,6 @@ impl ReactionChain {
         self.0.as_ref().map_or(0, |link| link.length)
     }
 
-    /// Rules that would close a circle if they react to this.
     pub(super) fn cycles(&self, hook: &'static str, args: &[Value]) -> ReactionCycles {
         let mut echoes = ReactionCycles {
             endless: self.length() >= MAX_OCCASIONS,

@@ -72,7 +72,7 @@ impl Kernel<'_> {
         Ok(())
     }
 
-    /// Sets one thing right. If that fails it may be half done: to be called in an attempt.
+    /// Carries out one remedy. A failure may leave it half done: call this in an attempt.
     pub(super) fn remedy(&mut self, remedy: &Remedy, because: &[Because]) -> Result<(), Refusal> {
         self.record_effect(Effect::Remedied(remedy.clone()), because.to_vec());
         match remedy {
@@ -123,7 +123,7 @@ impl Kernel<'_> {
         Ok(())
     }
 
-    /// Refuses remedies whose new code was written on other code than the rule has by now.
+    /// Refuses remedies whose new code was written on other code than the rule has now.
     pub(super) fn require_current(&self, remedies: &[Remedy]) -> Result<(), Refusal> {
         remedies.iter().try_for_each(|remedy| match remedy {
             Remedy::SetCode { rule, was, .. } => match self.state().rule(*rule) {
@@ -154,7 +154,6 @@ impl Kernel<'_> {
         Ok(())
     }
 
-    /// Decides an open or undetermined proposal.
     fn decide_by_remedy(
         &mut self,
         id: ProposalId,
@@ -199,7 +198,6 @@ impl Kernel<'_> {
         Ok(())
     }
 
-    /// Brings a proposal back among the open ones if it can still be decided.
     fn reopen(&mut self, id: ProposalId) -> Result<Arc<Proposal>, Refusal> {
         if let Ok(open) = self.open_proposal(id) {
             return Ok(open);

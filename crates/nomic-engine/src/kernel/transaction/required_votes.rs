@@ -35,8 +35,8 @@ impl Kernel<'_> {
     }
 }
 
-/// The rules that decide this ballot and say what votes weigh, and what they see of it, if they look at
-/// nothing else.
+/// Rules that decide this ballot and weigh votes, with all that they see of it; none if they look
+/// at anything else.
 fn counted(state: &State, id: BallotId) -> Option<(Deciding, Turnout)> {
     let ballot = state.ballot_records().get_open(id)?;
     let turnout = turnout(state, ballot)?;
@@ -60,7 +60,7 @@ fn counted(state: &State, id: BallotId) -> Option<(Deciding, Turnout)> {
     Some((rules.collect::<Option<_>>()?, turnout))
 }
 
-/// Nothing where votes weigh differently, or are on options.
+/// None where votes have different weights, or are on options.
 fn turnout(state: &State, ballot: &Ballot) -> Option<Turnout> {
     let mut weights = ballot
         .electorate

@@ -9,8 +9,8 @@ use crate::state::Phase;
 use crate::vocabulary::hooks::{GAME_BEGINS, GAME_ENDS, ROUND_BEGINS, ROUND_ENDS};
 
 impl Kernel<'_> {
-    /// Ends the round; the next one begins as soon as rules have reacted. Rules that say so twice
-    /// end it once.
+    /// Ends the round; the next one begins as soon as rules have reacted. A second call ends no
+    /// other round.
     pub(super) fn end_round(&mut self, because: Because) {
         if self.has_queued(QueuedStep::begins_round) {
             return;
@@ -31,7 +31,7 @@ impl Kernel<'_> {
         self.queue(QueuedStep::occasion(ROUND_BEGINS, (round.into(),)));
     }
 
-    /// Once somebody has won, rules can still set up the next game.
+    /// Lets rules set up the next game once a player has won.
     pub(super) fn end_game(&mut self) {
         if self.state().phase() != Phase::Won || self.was_won() {
             return;
@@ -41,8 +41,8 @@ impl Kernel<'_> {
         self.take_steps();
     }
 
-    /// The next game begins with the rules, proposals and quantities of the one that was won. What
-    /// is to be set back, rules set back.
+    /// Begins the next game with the rules, proposals and quantities of the won one. Resetting them
+    /// is left to rules.
     pub(super) fn begin_next_game(&mut self, because: Because) -> Result<(), FaultCode> {
         if !self.state_mut().play_mut().begin_next_game() {
             return Err(FaultCode::NotAvailable);

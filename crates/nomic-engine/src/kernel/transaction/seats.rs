@@ -20,7 +20,6 @@ impl Kernel<'_> {
         Ok(())
     }
 
-    /// From now on the applicant plays.
     pub(super) fn seat_player(&mut self, player: PlayerId, because: Vec<Because>) {
         let sat_ms = self.state().moment().reached;
         self.state_mut().seats_mut().admit(player, sat_ms);
@@ -28,7 +27,6 @@ impl Kernel<'_> {
         self.queue(QueuedStep::occasion(ON_JOIN, (player,)));
     }
 
-    /// Whether there is a seat for somebody who is to be admitted.
     pub(super) fn make_room(&self, player: PlayerId) -> Result<(), Refusal> {
         let admitted = |other: &&Player| other.admitted && other.id != player;
         if self.state().players().filter(admitted).count() >= MAX_PLAYERS {
@@ -37,7 +35,7 @@ impl Kernel<'_> {
         Ok(())
     }
 
-    /// Name that a seat asks for, if no other player has it.
+    /// Requested name of a seat, if no other player has it.
     pub(super) fn free_name<'s>(&self, seat: &'s Seat) -> Result<&'s str, Refusal> {
         let name = name::readable(&seat.name)?;
         let others = self.state().players().filter(|other| {
@@ -73,7 +71,6 @@ impl Kernel<'_> {
         Ok(())
     }
 
-    /// Takes a player out of the game and drops their duties.
     pub(super) fn depart(&mut self, player: PlayerId) {
         let event = self.event().id;
         self.state_mut().seats_mut().depart(player, event);
@@ -88,7 +85,6 @@ impl Kernel<'_> {
         }
     }
 
-    /// Drops the proposals of a player who left.
     fn excuse(&mut self, player: PlayerId) {
         let open = self.state().docket().open();
         let own = open.filter(|proposal| proposal.proposer.player() == Some(player));

@@ -1,5 +1,5 @@
-//! What proposers state: it is set in the memory of the rules that ask for it, before any rule is
-//! asked about the proposal.
+//! Values stated by proposers: they are set in the variables of the rules that ask for them, before
+//! any rule is asked about the proposal.
 
 use super::questions::asked;
 use super::{Kernel, validation};
@@ -13,7 +13,6 @@ use crate::vocabulary::PROPOSAL;
 use crate::{Argument, Refusal, RuleId, StatedValue, StatedValues, Statement};
 use std::sync::Arc;
 
-/// A value that a rule keeps of a proposal from now on.
 pub(super) struct StoredStatement {
     rule: RuleId,
     name: Arc<str>,
@@ -63,7 +62,6 @@ impl Kernel<'_> {
         Ok(taken)
     }
 
-    /// Reports the stated values.
     pub(super) fn report_stated(&mut self, proposal: &Proposal, taken: Vec<StoredStatement>) {
         for one in taken {
             let statement = Statement {
@@ -76,7 +74,7 @@ impl Kernel<'_> {
         }
     }
 
-    /// The value, if a rule in force asks for it and it fits there.
+    /// The value, if a rule in force asks for it and its type fits.
     fn fitting(&self, stated: &StatedValue) -> Result<StoredStatement, Refusal> {
         let rule = stated.rule;
         let found = self.state().rule(rule).filter(|rule| rule.in_force());

@@ -6,14 +6,13 @@ use crate::vocabulary::hook::OccasionHook;
 use crate::vocabulary::term::TermTuple;
 use crate::{BallotId, RuleId};
 
-/// Something that is still to come.
 pub(super) enum QueuedStep {
     /// Rules react to something.
     Occasion {
         hook: &'static str,
         args: Vec<Value>,
     },
-    /// A rule that was repealed hears of it.
+    /// A repealed rule reacts to its repeal.
     FinalReaction(RuleId),
     /// A timer is over, and rules react to that.
     TimerFired(Timer),
@@ -23,9 +22,9 @@ pub(super) enum QueuedStep {
     CountTurn,
     /// The next player's turn begins.
     PassTurn { circuit_over: bool },
-    /// A ballot may have ended by itself by now.
+    /// A ballot may end by itself.
     CountBallot(BallotId),
-    /// Rules react to it that the votes of a ballot are about to be counted.
+    /// Rules react to the coming count of a ballot.
     BeforeCount(BallotId),
     /// The votes of a ballot are counted.
     Count(BallotId),
@@ -34,12 +33,10 @@ pub(super) enum QueuedStep {
 }
 
 impl QueuedStep {
-    /// Whether by this step the turn that is over passes on.
     pub(super) const fn passes_turn(&self) -> bool {
         matches!(self, QueuedStep::CountTurn | QueuedStep::PassTurn { .. })
     }
 
-    /// Whether by this step the round that is over is followed by the next one.
     pub(super) const fn begins_round(&self) -> bool {
         matches!(self, QueuedStep::NextRound)
     }

@@ -9,7 +9,7 @@ use crate::state::clock::Moment;
 use crate::{PlayerId, Refusal, Reveal, base::dice};
 
 impl<'e> Kernel<'e> {
-    /// Has an action wait for somebody else's link. Who has one that waits can do no other.
+    /// Makes an action wait for another player's link. A player has at most one waiting action.
     pub(super) fn await_throw(&mut self, throw: Throw) -> Result<(), Refusal> {
         let change = ThrowChange::Awaited {
             rule: self.number_of_rule(throw.rule),
@@ -23,8 +23,8 @@ impl<'e> Kernel<'e> {
         Ok(())
     }
 
-    /// Draws for an action that waits, from the caller's link and those of open ballots, and works
-    /// out what comes of it.
+    /// Draws for a waiting action, from the caller's link and those of open ballots, and computes
+    /// its result.
     pub(super) fn throw_for(
         &mut self,
         key: &str,

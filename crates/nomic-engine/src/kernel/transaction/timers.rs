@@ -9,7 +9,6 @@ use crate::rulebook::book::ProvisionRef;
 use crate::rules::{FaultCode, Phrase};
 
 impl Kernel<'_> {
-    /// Sets a timer, or sets it again.
     pub(super) fn set_timer(
         &mut self,
         place: ProvisionRef,
@@ -32,7 +31,7 @@ impl Kernel<'_> {
         Ok(())
     }
 
-    /// Sets the deadline of a ballot. One that has ended is left as it is.
+    /// Sets the deadline of a ballot, unless it has ended.
     pub(super) fn set_deadline(&mut self, id: BallotId, asked_ms: u64, because: Because) {
         if self.state().ballot_records().get_open(id).is_none() {
             return;

@@ -26,7 +26,7 @@ impl Kernel<'_> {
         self.begin_turn(None);
     }
 
-    /// Ends the turn that is on. Rules that say so twice end it once.
+    /// Ends the present turn. A second call ends no other turn.
     pub(super) fn end_turn(&mut self, because: Because) {
         let passes = self.has_queued(QueuedStep::passes_turn) || self.has_postponed();
         let over = passes || self.state().turn().held.is_some();
@@ -38,7 +38,6 @@ impl Kernel<'_> {
         self.queue(QueuedStep::CountTurn);
     }
 
-    /// Notes that a turn is complete, and sees whether everybody has had one.
     pub(super) fn count_turn(&mut self) {
         self.state_mut().play_mut().complete_turn();
         let active = self.active();
@@ -69,7 +68,6 @@ impl Kernel<'_> {
         self.begin_next_turn();
     }
 
-    /// Lets the next turn begin if nothing holds it back any more.
     pub(super) fn release_turn(&mut self) {
         if self.state().turn().held.is_none() || self.state().phase() != Phase::Playing {
             return;
@@ -85,7 +83,7 @@ impl Kernel<'_> {
         self.take_steps();
     }
 
-    /// Whether somebody has won by now: then no turn begins before the next game.
+    /// Whether a player has won by now: then no turn begins before the next game.
     fn postpones(&mut self, turn: QueuedStep) -> bool {
         self.look_for_winners();
         let won = self.state().phase() == Phase::Won;
@@ -132,7 +130,6 @@ impl Kernel<'_> {
         }
     }
 
-    /// Gives the turn to this player, or to none.
     pub(super) fn take_turn(&mut self, player: Option<PlayerId>, because: Vec<Because>) {
         let number = self.state_mut().play_mut().begin_turn(player);
         if let Some(player) = player {
@@ -185,7 +182,7 @@ impl Kernel<'_> {
         }
     }
 
-    /// Notes that a player has won. What else happens in the same move still does.
+    /// Records that a player has won. Other effects of the same move still happen.
     pub(super) fn won(&mut self, player: PlayerId, because: Because) {
         if self.state_mut().play_mut().win(player) {
             self.record_effect(Effect::Won { player }, vec![because]);

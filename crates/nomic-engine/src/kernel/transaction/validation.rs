@@ -1,5 +1,4 @@
-//! What the kernel looks at before it asks any rule: sizes, whether all of a text can be seen, and
-//! whether code can be understood.
+//! Checks before any rule is asked: sizes, hidden characters in texts, and whether code compiles.
 
 use super::Kernel;
 use super::questions::{add_reason, by_default};
@@ -23,7 +22,7 @@ pub(super) const fn limit(length: usize, limit: usize) -> Result<(), Refusal> {
     }
 }
 
-/// A text in one or more lines: not too long, and all of it can be seen.
+/// Checks a text of one or more lines: its length, and that no character is hidden.
 pub(super) fn text(text: &str, most: usize) -> Result<(), Refusal> {
     limit(text.chars().count(), most)?;
     match signs::find_invisible(text) {
@@ -32,7 +31,6 @@ pub(super) fn text(text: &str, most: usize) -> Result<(), Refusal> {
     }
 }
 
-/// Checks a text of one line.
 pub(super) fn line(line: &str, most: usize) -> Result<(), Refusal> {
     match line.chars().find(|sign| matches!(sign, '\n' | '\t')) {
         Some(sign) => Err(Refusal::HiddenSign { sign }),
@@ -40,7 +38,6 @@ pub(super) fn line(line: &str, most: usize) -> Result<(), Refusal> {
     }
 }
 
-/// Checks a text in all its languages.
 pub(super) fn each(
     texts: &LocalText,
     examine: fn(&str, usize) -> Result<(), Refusal>,
@@ -49,12 +46,10 @@ pub(super) fn each(
     texts.iter().try_for_each(|(_, text)| examine(text, most))
 }
 
-/// Checks the size of sealed contents.
 pub(super) fn envelope(envelope: &Envelope) -> Result<(), Refusal> {
     limit(envelope.sealed.len(), MAX_SEALED)
 }
 
-/// Refusal of what no rule permits.
 pub(super) fn not_permitted(because: &Because) -> Refusal {
     Refusal::NotPermitted {
         question: PERMITS.name(),
@@ -67,7 +62,7 @@ pub(super) fn compile(at: usize, code: &str) -> Result<Program, Refusal> {
     program.map_err(|diagnostics| Refusal::CodeDoesNotCheck { at, diagnostics })
 }
 
-/// Whether names may come with the changes of a proposal.
+/// Whether the changes of a proposal may introduce names.
 fn brings_names(proposal: &Proposal) -> bool {
     let named = |program: &Program| !program.names().is_empty() || !program.quantities().is_empty();
     let mut changes = proposal.draft.changes.iter();
@@ -85,7 +80,7 @@ pub(super) fn clashing(proposal: &Proposal, book: &RuleBook, applied: &[Applied]
     Some(Doubt::AmbiguousNames(other.number))
 }
 
-/// Whether each name of these rules has one translation, and each translation one name.
+/// Requires one translation for each name of these rules, and one name for each translation.
 pub(super) fn clear_names(book: &RuleBook) -> Result<(), Refusal> {
     let number = |rule| book.get(rule).map_or(RuleNumber(0), |rule| rule.number);
     match book.clash() {
@@ -98,7 +93,6 @@ pub(super) fn clear_names(book: &RuleBook) -> Result<(), Refusal> {
     }
 }
 
-/// Looks at code that a player fills in, and gives the first mistake.
 pub(super) fn filled_code(code: &str, fragment: &Fragment) -> Result<(), Box<Diagnostic>> {
     let checked = rules::check_filled(code, fragment, &VOCABULARY);
     match checked.map_err(|found| found.into_iter().next()) {
@@ -107,7 +101,7 @@ pub(super) fn filled_code(code: &str, fragment: &Fragment) -> Result<(), Box<Dia
     }
 }
 
-/// Looks at a draft by itself; its code comes back compiled, change by change.
+/// Checks a draft by itself; returns its compiled code, change by change.
 pub(super) fn examine(draft: &Draft) -> Result<Vec<Program>, Refusal> {
     if draft.changes.is_empty() {
         return Err(Refusal::NoChange);
@@ -131,18 +125,17 @@ fn examine_change(at: usize, change: &RuleChange) -> Result<Program, Refusal> {
 }
 
 impl Kernel<'_> {
-    /// Whether the changes of a proposal can be made, and whether the rules let them be proposed.
-    /// What comes back are the rules that permit them.
+    /// Checks that the changes of a proposal can be made and that the rules let them be proposed.
+    /// Returns the rules that permit them.
     pub(super) fn examine_changes(&mut self, proposal: &Proposal) -> Result<Vec<Because>, Refusal> {
         self.require_possible(proposal)?;
         self.require_clear_names(proposal)?;
-        // A check says why in words, so it is heard before the bare question.
+        // A check gives its reason in words, so it goes before the bare question.
         self.check_change(proposal)?;
         self.permitted(proposal)
             .map_err(|because| not_permitted(&because))
     }
 
-    /// Whether the changes can be made, as the rules are.
     pub(super) fn require_possible(&self, proposal: &Proposal) -> Result<(), Refusal> {
         self.obstacle(proposal).map_err(|obstacle| match obstacle {
             Obstacle::NotInForce(rule) => Refusal::UnknownRule { rule },
@@ -154,7 +147,6 @@ impl Kernel<'_> {
         })
     }
 
-    /// Whether each name has one translation once the changes are made, and each translation one name.
     pub(super) fn require_clear_names(&self, proposal: &Proposal) -> Result<(), Refusal> {
         if !brings_names(proposal) {
             return Ok(());
@@ -167,7 +159,7 @@ impl Kernel<'_> {
         }
     }
 
-    /// Tries the changes, several on a copy of the rules.
+    /// Tries the changes; several are tried on a copy of the rules.
     pub(super) fn obstacle(&self, proposal: &Proposal) -> Result<(), Obstacle> {
         let (book, governing) = (self.state().rules(), self.state().governing());
         if let [change] = proposal.draft.changes.as_slice() {
@@ -179,7 +171,7 @@ impl Kernel<'_> {
             .map(|_| ())
     }
 
-    /// Rules that permit each of the changes, or the reason of the first no.
+    /// Rules that permit each of the changes, or the reason of the first refusal.
     pub(super) fn permitted(&mut self, proposal: &Proposal) -> Result<Vec<Because>, Because> {
         let mut reasons = Vec::new();
         for index in 0..proposal.draft.changes.len() {

@@ -1,4 +1,4 @@
-//! How proposals are withdrawn, and debated again after they had ended.
+//! Withdrawing proposals, and returning ended ones to debate.
 
 use super::Kernel;
 use crate::base::limits::MAX_OPEN_PROPOSALS;
@@ -27,7 +27,7 @@ impl Kernel<'_> {
             }
             return Ok(());
         };
-        // Who keeps a ballot from being dropped keeps it from this, too.
+        // A rule that prevents dropping the ballot prevents this, too.
         if let Some(ballot) = proposal.ballot
             && self.is_stopped(place.rule, "drop_ballot", (ballot,).into_values().as_ref())
         {
@@ -47,7 +47,6 @@ impl Kernel<'_> {
         Ok(())
     }
 
-    /// Has a proposal debated again that has ended without being adopted.
     pub(super) fn reopen_by_rule(
         &mut self,
         place: ProvisionRef,

@@ -1,4 +1,4 @@
-//! From an intent to the whole move.
+//! Completion of an intent to the whole move.
 
 use super::{Device, Founding, Intent};
 use crate::base::dice::CHAIN_LENGTH;
@@ -12,7 +12,6 @@ use crate::{
 };
 use minicbor::bytes::ByteArray;
 
-/// Missing requirement of an intent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Incomplete {
     /// The game is not founded: there is nothing that a closing could seal or a secret belong to.
@@ -26,7 +25,6 @@ pub enum Incomplete {
 }
 
 impl Founding {
-    /// Founding move of this device.
     pub fn complete(self, device: &dyn Device) -> Move {
         Move::Found {
             edition: EDITION,
@@ -40,8 +38,7 @@ impl Founding {
 }
 
 impl Intent {
-    /// The move that this device makes of it in this state. Nothing is checked here: what is wrong
-    /// with the move, the engine says when it comes to it.
+    /// Move of this device in this state. Nothing is checked here; the engine checks the move.
     pub fn complete(self, state: &State, device: &dyn Device) -> Result<Move, Incomplete> {
         let filled = Completion { state, device };
         Ok(match self {
@@ -167,10 +164,10 @@ fn seat(name: String, device: &dyn Device) -> Seat {
 /// Least length in bytes that the contents of a form are padded to; each further step is twice as
 /// long.
 const FORM_STEP: usize = 256;
-/// The bytes of an envelope beside what is sealed in it: for one copy, and for two.
+/// Bytes of an envelope besides the sealed contents: for one copy, and for two.
 const OVERHEAD: usize = 64;
 
-/// As many of these as one move opens, from the first one on.
+/// The first of these that fit into one move.
 fn fitting(mut openings: Vec<Opening>) -> Vec<Opening> {
     let mut room = MAX_OPENED;
     let fits = |opening: &&Opening| {
@@ -206,7 +203,6 @@ pub(super) fn padded(content: &Content, mut plain: Vec<u8>, copies: usize) -> Ve
     plain
 }
 
-/// A state, and the device that fills in what belongs to a move made there.
 struct Completion<'a> {
     state: &'a State,
     device: &'a dyn Device,
@@ -222,7 +218,6 @@ impl Completion<'_> {
         })
     }
 
-    /// The next link of the device's chain.
     fn reveal(&self) -> Result<Reveal, Incomplete> {
         let player = self.state.seated(self.device.id());
         let index = player.map_or(1, |player| player.dice.next_index());
@@ -245,7 +240,6 @@ impl Completion<'_> {
         }
     }
 
-    /// Those of these cards that lie face down before the player.
     fn shown(&self, cards: &[CardId]) -> Vec<Showing> {
         let player = self.state.seated(self.device.id());
         let own = player.map_or(&[][..], |player| self.state.cards_of(player.id));
@@ -330,13 +324,12 @@ impl Completion<'_> {
         }
     }
 
-    /// Contents that the device has sealed and opens now.
     fn own(&self) -> Vec<Unopened<'_>> {
         let own = self.state.unopened_by(self.device.id());
         own.filter(|own| self.device.opens(&own.secret)).collect()
     }
 
-    /// Whether this can be in such an envelope: of a vote only what its ballot takes.
+    /// Whether this can be in such an envelope; a vote has to be one that its ballot accepts.
     fn fits(&self, opening: &Opening) -> bool {
         let taken = match (&opening.secret, &opening.content) {
             (Secret::Vote(subject), Content::Vote(said)) => {

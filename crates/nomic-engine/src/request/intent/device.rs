@@ -1,4 +1,4 @@
-//! What comes from a player's device and nowhere else.
+//! Everything that only a player's device has.
 
 use crate::state::State;
 use crate::{
@@ -34,8 +34,8 @@ pub trait Device {
     /// the same salt.
     fn salt(&self, content: &[u8]) -> [u8; 32];
 
-    /// Seals this for its own eyes, and for those of the keeper if there is one; nothing if it
-    /// cannot be sealed for that device. The commitment binds what is sealed, so a key that follows
+    /// Seals this for its own eyes, and for those of the keeper if there is one; none if it cannot
+    /// be sealed for the keeper. The commitment binds the sealed contents, so a key that follows
     /// from it serves once.
     fn seal(
         &self,
@@ -44,7 +44,7 @@ pub trait Device {
         keeper: Option<DeviceId>,
     ) -> Option<Vec<u8>>;
 
-    /// Whether it is time to open what it has handed in for this.
+    /// Whether it is time to open its own contents for this purpose.
     fn opens(&self, secret: &Secret) -> bool;
 
     /// Contents that it has sealed in this envelope itself.

@@ -1,14 +1,13 @@
-//! The texts that a player wrote, to be brought into one form before they are signed.
+//! Normalization of the texts that a player wrote, before they are signed.
 
 use super::Intent;
 use crate::{Argument, Draft, Remedy};
 
-/// Change of each text.
 type Reword<'r> = &'r mut dyn FnMut(&mut String);
 
 impl Intent {
-    /// Does something to every text that the player wrote: titles, texts, code, reasons, remarks and
-    /// what is filled in. A name stays as it is, so that the engine can say what is wrong with it.
+    /// Calls `reword` on every text that the player wrote: titles, texts, code, reasons, remarks
+    /// and forms. A name stays as it is, so that the engine can refuse it with a reason.
     #[must_use]
     pub fn reworded(mut self, mut reword: impl FnMut(&mut String)) -> Intent {
         let reword: Reword<'_> = &mut reword;

@@ -10,7 +10,6 @@ use crate::{
 };
 use minicbor::bytes::ByteArray;
 
-/// A device without any keys.
 struct Keyless;
 
 impl Device for Keyless {

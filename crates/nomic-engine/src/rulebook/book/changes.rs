@@ -1,4 +1,4 @@
-//! How the changes of a proposal are made.
+//! Making the changes of a proposal.
 
 use super::{Applied, Obstacle, RuleBook};
 use crate::model::amendment::{self, AmendmentKind, Standing};
@@ -11,16 +11,13 @@ use crate::rules::{Language, Program};
 use crate::{Class, LocalText, Overtaken, ProposalNumber, RuleId, RuleNumber};
 use std::sync::Arc;
 
-/// A rule that is to be changed.
 struct Sight<'a> {
     rule: &'a Rule,
-    /// The proposal that had made the amendment which is to be changed.
+    /// Proposal of the amendment that is to be changed.
     addressed: Option<ProposalNumber>,
-    /// Its wording with the edits made.
     edited: Option<Edited<'a>>,
 }
 
-/// Facts about all changes of one proposal.
 #[derive(Clone, Copy)]
 struct Terms {
     by: ProposalNumber,
@@ -42,7 +39,7 @@ impl RuleBook {
         Ok(applied)
     }
 
-    /// Applies to a book that is then thrown away, without sorting the rules in force.
+    /// Applies the changes to a book that is then dropped, without sorting the rules in force.
     pub(crate) fn try_out(
         &mut self,
         proposal: &Proposal,
@@ -65,7 +62,7 @@ impl RuleBook {
         Ok(applied)
     }
 
-    /// Why the only change of a proposal cannot be made, if it cannot. For that alone no copy is made.
+    /// Obstacle of a proposal's only change, if any. No copy is made for it.
     pub(crate) fn obstacle(
         &self,
         change: &RuleChange,
@@ -154,7 +151,6 @@ impl RuleBook {
         })
     }
 
-    /// The rule that is to be changed, if that can be done.
     fn look_at<'a>(
         &'a self,
         change: &'a RuleChange,
@@ -211,7 +207,7 @@ const fn kind_of(change: &RuleChange) -> AmendmentKind {
     }
 }
 
-/// Whether the amendment that is to be changed can be; and the proposal that had made it.
+/// Proposal of the amendment that is to be changed, if it can be changed.
 fn look_at_amendment(change: &RuleChange, rule: &Rule) -> Result<Option<ProposalNumber>, Obstacle> {
     let Some(place) = change.amendment() else {
         return Ok(None);
@@ -234,7 +230,6 @@ fn look_at_amendment(change: &RuleChange, rule: &Rule) -> Result<Option<Proposal
     Ok(found.proposal)
 }
 
-/// Puts the change into the rule's history.
 fn note(
     change: &RuleChange,
     rule: &mut Rule,
@@ -258,8 +253,7 @@ fn note(
     });
 }
 
-/// Changes a rule; `new` is its wording from then on and the program of its code, where the change
-/// is about the wording.
+/// Changes a rule; `new` is its next wording and compiled code, if the change is about the wording.
 fn carry_out(
     change: &RuleChange,
     rule: &mut Rule,
@@ -289,7 +283,7 @@ fn carry_out(
 }
 
 fn reword(rule: &mut Rule, wording: &Wording<'_>, program: &Program, terms: Terms) {
-    // A translation of words that are no longer the law would be a false one.
+    // A translation of words that are no longer the law would be wrong.
     if rule.title.get_or(terms.language, terms.governing) != wording.title {
         rule.title = LocalText::new(terms.language, &wording.title);
     }
@@ -301,7 +295,7 @@ fn reword(rule: &mut Rule, wording: &Wording<'_>, program: &Program, terms: Term
     }
 }
 
-/// Gives a rule the words back that it had before an amendment, with all their translations.
+/// Restores the words that a rule had before an amendment, with all their translations.
 fn bring_back(rule: &mut Rule, place: u32) {
     let place = usize::try_from(place).ok();
     let former = place.and_then(|place| rule.history.get(place)).cloned();

@@ -34,7 +34,7 @@ impl RuleBook {
         self.add(entry.number, entry.class, wording, code, None)
     }
 
-    /// Leads a rule through what became of it. The numbers rise, so this comes to an end.
+    /// Takes a rule through its numbers before the game. The numbers rise, so this ends.
     fn follow(&mut self, id: RuleId, first: &StarterRule, set: &Ruleset, programs: &[Program]) {
         let mut entry = first;
         while let Some(Fate::Replaced(by)) = entry.fate {
@@ -52,7 +52,6 @@ impl RuleBook {
     }
 }
 
-/// Gives a rule its next number, wording and class.
 fn succeed(rule: &mut Rule, next: &StarterRule, program: &Program) {
     let reworded =
         rule.title != next.title || rule.text != next.text || *rule.code != *next.code.as_str();

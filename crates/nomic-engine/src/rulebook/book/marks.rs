@@ -19,7 +19,6 @@ pub(super) struct Marks {
 }
 
 impl Marks {
-    /// Drops the digest of this rule, which is new or changes.
     pub(super) fn forget(&mut self, rule: RuleId) {
         self.whole = OnceLock::new();
         let at = group(rule);
@@ -33,13 +32,11 @@ impl Marks {
     }
 }
 
-/// Index of a rule's group.
 const fn group(rule: RuleId) -> usize {
     (rule.0 / GROUP) as usize
 }
 
 impl RuleBook {
-    /// Digest of all rules and their state.
     pub(crate) fn rules_mark(&self) -> Digest {
         *self.marks.whole.get_or_init(|| {
             let groups = (0..).step_by(GROUP as usize).zip(self.marks.groups.iter());
@@ -50,7 +47,6 @@ impl RuleBook {
         })
     }
 
-    /// Digest of the group of rules that begins with this id.
     fn digest_from(&self, first: u32) -> Digest {
         let ids = first..first.saturating_add(GROUP);
         let rules = ids.filter_map(|id| self.rules.get(id));

@@ -11,23 +11,20 @@ use crate::rules::FlatSet;
 use crate::vocabulary::hooks::OUTRANKS;
 use std::sync::Arc;
 
-/// Cached answers of the rules that judge others.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PairCache {
-    /// Judging rules with the hashes of their code.
     judges: Vec<(ProvisionRef, RuleIdentity)>,
-    /// By the ids of rules how each reads, and a number for that which no other rule or wording has.
+    /// By rule id: the wording, and a stamp that no other rule or wording has.
     stamps: Vec<Option<(RuleIdentity, u32)>>,
     next: u32,
-    /// By the ids of rules what was said of each and of those with a lower stamp, by that stamp. So a
-    /// rule that changes gets a new row, and all others stay.
+    /// By rule id: answers about it and each rule with a lower stamp, by that stamp. A changed rule
+    /// gets a new row, and all others stay.
     rows: Vec<Option<Arc<Row>>>,
 }
 
-/// By stamp: the steps that it took to find out, and in the last two bits what was found.
+/// By stamp: the steps spent on the answer, and in the last two bits the answer.
 type Row = Vec<(u32, u32)>;
 
-/// Cached answers to both questions.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PrecedenceCaches {
     validity: VoidCache,
@@ -44,8 +41,8 @@ impl RuleBook {
         Arc::make_mut(&mut self.memories).validity = silence;
     }
 
-    /// Notes the order that was just found, with what the judges have said and the steps that it took
-    /// if that is known.
+    /// Records the order that was just computed, with the answers of the judging rules and the
+    /// steps spent, if known.
     pub(crate) fn remember_order(&mut self, judges: Judges, steps: Option<u64>) {
         let steps = steps.filter(|_| judges.confined_to(&meeting(&self.meetings())));
         let ranked = steps.map(|steps| Ranked::new(self, steps));
@@ -54,18 +51,17 @@ impl RuleBook {
         memories.order = judges.memory();
     }
 
-    /// Forgets what rules have said of each other.
     pub(crate) fn forget(&mut self) {
         self.memories = Arc::default();
     }
 }
 
-/// The provisions that judge other rules, with what they have said before.
+/// Provisions that judge other rules, with their earlier answers.
 pub(crate) struct Judges {
     pub(crate) places: Vec<ProvisionRef>,
-    /// Nothing if they look at more than the rules that they judge.
+    /// None if they look at more than the rules that they judge.
     memory: Option<PairCache>,
-    /// The stamps of rules, by their ids; 0 for those that are not to be remembered.
+    /// Stamps by rule id; 0 for rules that are not cached.
     stamps: Vec<u32>,
 }
 
@@ -102,7 +98,6 @@ impl Judges {
         judges
     }
 
-    /// Cached relation of two rules, with the steps it took.
     pub(crate) fn remembered(
         &self,
         first: RuleId,
@@ -148,12 +143,11 @@ impl Judges {
         self.memory.is_some() && rules.iter().all(|rule| self.stamp(*rule).is_some())
     }
 
-    /// Part of it that can be kept.
     fn memory(self) -> PairCache {
         self.memory.unwrap_or_default()
     }
 
-    /// The one of two rules that came to read as it does later, and the stamp of the other one.
+    /// The rule of the two with the later wording, and the stamp of the other.
     fn pair(&self, first: RuleId, second: RuleId) -> Option<(RuleId, u32)> {
         let (a, b) = (self.stamp(first)?, self.stamp(second)?);
         Some(if a > b { (first, b) } else { (second, a) })
@@ -170,7 +164,7 @@ fn slot(rule: RuleId) -> Option<usize> {
     usize::try_from(rule.0).ok()
 }
 
-/// A place in such a table, which grows as far as it takes.
+/// Entry of a table by ids, which grows as needed.
 fn at<T: Clone + Default>(table: &mut Vec<T>, slot: usize) -> Option<&mut T> {
     if table.len() <= slot {
         table.resize(slot.saturating_add(1), T::default());
@@ -179,7 +173,7 @@ fn at<T: Clone + Default>(table: &mut Vec<T>, slot: usize) -> Option<&mut T> {
 }
 
 impl PairCache {
-    /// Drops outdated answers, and gives the stamps of these rules in force.
+    /// Drops outdated answers, and returns the stamps of these rules in force.
     fn stamp(&mut self, book: &RuleBook, judged: &FlatSet<RuleId>) -> Vec<u32> {
         let mut stamps = vec![0; self.stamps.len()];
         let mut present = vec![false; self.stamps.len()];
@@ -212,8 +206,8 @@ impl PairCache {
         stamps
     }
 
-    /// Gives a rule that is new or reads otherwise a stamp that nothing has. They last for more
-    /// changes than a game can hold.
+    /// Gives a new or reworded rule an unused stamp. There are more stamps than changes in any
+    /// game.
     fn restamp(&mut self, slot: usize, mark: RuleIdentity) -> u32 {
         self.next = self.next.saturating_add(1);
         if let Some(stamp) = at(&mut self.stamps, slot) {

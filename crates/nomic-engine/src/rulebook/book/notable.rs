@@ -1,4 +1,4 @@
-//! The rules that are looked for again and again, so that not all are looked through for them.
+//! Rules that are looked up often, so that not all rules are searched.
 
 use crate::RuleId;
 use crate::model::rule::Rule;
@@ -9,18 +9,16 @@ use std::sync::Arc;
 /// Rules, in force or not, with some rare property.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Notable {
-    /// Their code means other rules by numbers.
+    /// Their code refers to other rules by number.
     pub(super) naming: FlatSet<RuleId>,
-    /// They are void, because others say so or by a judge's word.
+    /// Void by other rules or by a judgement.
     pub(super) void: FlatSet<RuleId>,
-    /// They declare quantities.
     pub(super) declaring: FlatSet<RuleId>,
-    /// They judge others by what they use of others.
+    /// They judge other rules by names that they use of others.
     pub(super) judging_by_shared: FlatSet<RuleId>,
 }
 
 impl Notable {
-    /// Notes what holds of a rule that has changed.
     pub(super) fn note(notable: &mut Arc<Notable>, rule: &Rule) {
         let program = rule.program();
         let naming = !(program.claims().is_empty() && program.uses().is_empty());

@@ -9,23 +9,20 @@ use crate::rules::{CollectByExtend, FlatMap, FlatSet, StableSort};
 use crate::{RuleId, RuleNumber};
 use std::sync::Arc;
 
-/// Provisions in force by hook.
 pub(super) type Hooks = FlatMap<Spot, Arc<[ProvisionRef]>>;
 
-/// By what rules are ordered where no rule says otherwise: by the rank of the class, then the lower
-/// number. It is total, since of two rules with one number the older one goes first.
+/// Default order of rules: the rank of the class, then the lower number. It is total, since of two
+/// rules with one number the older one goes first.
 type Key = (u8, RuleNumber, RuleId);
 
-/// Order of the rules in force.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RuleOrder {
     /// The rules in force, by class, then the lower number first.
     pub(super) rules: Vec<Key>,
-    /// The hooks in that order.
+    /// The hooks in default order.
     pub(super) plain: Arc<Hooks>,
     /// The hooks in order of precedence.
     pub(super) hooks: Arc<Hooks>,
-    /// Rules that go before each other in a circle.
     pub(super) circles: Vec<ClaimCycle>,
     /// Rules whose order depends on the set of rules that answer.
     pub(super) tangles: Arc<FlatMap<Spot, Vec<MixedCycle>>>,
@@ -43,7 +40,7 @@ pub(crate) struct ClaimCycle {
 
 impl RuleBook {
     /// Puts the rules in force into the default order. Only rules that changed since the last time
-    /// are looked at; all others stay.
+    /// are looked at.
     pub(crate) fn arrange(&mut self) {
         let touched = std::mem::take(&mut self.touched);
         let mut notable = Arc::clone(&self.order.notable);
@@ -71,7 +68,6 @@ impl RuleBook {
         });
     }
 
-    /// The hooks with the code of these rules where it attaches now.
     fn attach(&self, touched: &FlatSet<RuleId>) -> Arc<Hooks> {
         let before = &self.order.plain;
         let is_touched = |place: &ProvisionRef| touched.contains(&place.rule);
@@ -122,19 +118,17 @@ impl RuleBook {
         self.get(rule).map(key)
     }
 
-    /// The rules in force that declare quantities, in the order that holds where no rule says
-    /// otherwise.
+    /// Rules in force that declare quantities, in default order.
     pub(crate) fn declaring(&self) -> impl Iterator<Item = &Rule> {
         self.by_number(self.order.notable.declaring.iter())
     }
 
-    /// Whether a rule in force judges others by what it uses of others.
     pub(crate) fn judges_by_shared(&self) -> bool {
         let mut judging = self.order.notable.judging_by_shared.iter();
         judging.any(|rule| self.get(*rule).is_some_and(Rule::in_force))
     }
 
-    /// Of these rules those in force, in the order that holds where no rule says otherwise.
+    /// The rules in force among these, in default order.
     pub(crate) fn by_number<'a>(
         &'a self,
         some: impl Iterator<Item = &'a RuleId>,
@@ -145,12 +139,11 @@ impl RuleBook {
         found.into_iter()
     }
 
-    /// True if they are in that order and no other has been computed since.
+    /// True if they are in default order and no other has been computed since.
     pub(super) fn is_arranged(&self) -> bool {
         self.order.mark == [0; 32]
     }
 
-    /// Leaves the rules in the default order, which has no circles.
     pub(crate) fn leave_in_order(&mut self) {
         self.set_order(RuleOrder {
             circles: Vec::new(),
@@ -159,12 +152,10 @@ impl RuleBook {
         });
     }
 
-    /// True if any rule takes part in decisions of precedence.
     pub(crate) fn has_provisions_at(&self, hook: &'static str) -> bool {
         !self.at_hook(hook).is_empty()
     }
 
-    /// Rules that go before each other in a circle.
     pub(crate) fn circles(&self) -> &[ClaimCycle] {
         &self.order.circles
     }
@@ -199,7 +190,6 @@ impl RuleBook {
         order
     }
 
-    /// Hash of the order.
     pub(crate) fn order_mark(&self) -> [u8; 32] {
         self.order.mark
     }
@@ -209,7 +199,6 @@ fn key(rule: &Rule) -> Key {
     (rule.class.rank(), rule.number, rule.id)
 }
 
-/// The rules that have provisions here, in the order of these.
 pub(super) fn distinct(places: &[ProvisionRef]) -> Vec<RuleId> {
     let mut seen = FlatSet::new();
     let rules = places.iter().map(|place| place.rule);
@@ -232,7 +221,6 @@ mod tests {
         "quantity tea\nwhen carries(b)\n  if b.on_proposal then\n    answer yes\n  end\nend",
     ];
 
-    /// The rules, put in order from the beginning.
     fn afresh(book: &RuleBook) -> RuleBook {
         let mut afresh = RuleBook {
             rules: book.rules.clone(),

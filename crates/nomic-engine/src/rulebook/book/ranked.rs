@@ -8,22 +8,19 @@ use crate::model::rule::{Rule, RuleIdentity};
 use crate::vocabulary::hooks::OUTRANKS;
 use std::sync::Arc;
 
-/// An order, what it rests on, and the steps that it took to find it.
+/// An order, its inputs, and the steps of computing it.
 #[derive(Debug)]
 pub(super) struct Ranked {
-    /// Judging rules with the hashes of their code.
     judges: Vec<(ProvisionRef, Option<RuleIdentity>)>,
-    /// Hooks that several rules share.
     meetings: Meetings,
-    /// Those rules, and how they read.
     rules: Vec<(RuleId, Option<RuleIdentity>)>,
     steps: u64,
     found: Arc<RuleOrder>,
 }
 
 impl Ranked {
-    /// Present order of a book. It has to depend only on the texts of the rules that meet and of
-    /// the rules that judge them.
+    /// Present order of a book. It must depend only on the texts of the rules that meet and of the
+    /// rules that judge them.
     pub(super) fn new(book: &RuleBook, steps: u64) -> Ranked {
         let meetings = book.meetings();
         let rules = meeting(&meetings);
@@ -49,7 +46,7 @@ impl Ranked {
 
 impl RuleBook {
     /// Puts the rules at each hook into the cached order, if it is still valid and enough steps are
-    /// left. Gives the steps it took.
+    /// left. Returns the steps spent on it.
     pub(crate) fn reorder_as_before(&mut self, left: u64) -> Option<u64> {
         let ranked = Arc::clone(self.memories.ranked.as_ref()?);
         let meetings = self.meetings();

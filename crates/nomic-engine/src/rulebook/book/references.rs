@@ -10,7 +10,6 @@ use crate::{RuleId, RuleNumber};
 use std::sync::Arc;
 
 impl RuleBook {
-    /// Resolves numbers that referred to no rule so far.
     pub(super) fn bind_claims(&mut self, notable: &Notable) {
         let naming = notable.naming.iter().filter_map(|rule| self.get(*rule));
         let open = naming.filter(|rule| rule.is_unrepealed());
@@ -35,7 +34,6 @@ impl RuleBook {
         self.meant(rule, used).map_or(written, |of| of.number)
     }
 
-    /// Resolvable numbers in this rule's code, if there are any.
     fn bindings(&self, rule: &Rule) -> Option<(RuleId, Vec<(RuleNumber, RuleId)>)> {
         let numbers = rule.program().claims().iter();
         let numbers = numbers.filter_map(|claim| match claim.target() {
@@ -51,7 +49,6 @@ impl RuleBook {
     }
 }
 
-/// The number of a rule that code writes like this.
 pub(crate) fn named(number: i64) -> Option<RuleNumber> {
     u32::try_from(number).ok().map(RuleNumber)
 }

@@ -1,4 +1,4 @@
-//! What rules have to do with each other.
+//! Relations between rules.
 
 use super::{ProvisionRef, RuleBook};
 use crate::rulebook::profile::Profile;
@@ -8,12 +8,10 @@ use crate::vocabulary::hooks::REQUIRED_VOTES;
 use crate::{Essential, RuleId, RuleNumber};
 use std::sync::Arc;
 
-/// A rule that reads what another one changes, keeps or defines.
+/// A rule `from` that reads what a rule `on` changes, keeps or defines.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Dependency {
-    /// The rule that reads.
     pub from: RuleId,
-    /// The rule that changes, keeps or defines what the other one reads.
     pub on: RuleId,
     pub touch: AccessedItem,
 }
@@ -23,30 +21,26 @@ pub struct Dependency {
 pub struct Unshared {
     pub rule: RuleId,
     pub number: RuleNumber,
-    /// Used name.
     pub name: Arc<str>,
     /// Number of the other rule; the number in the code if it refers to no rule yet.
     pub of: RuleNumber,
 }
 
-/// Rules that answer the same question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
-    /// The question.
     pub hook: &'static str,
     /// The rules, those that go before the others first.
     pub rules: Vec<RuleId>,
 }
 
 impl RuleBook {
-    /// Rules in force that read what other rules in force change.
     pub fn dependencies(&self) -> Vec<Dependency> {
         let mut dependencies = Vec::new();
         for from in self.in_force() {
             for on in self.in_force().filter(|on| on.id != from.id) {
                 let touches = from.profile.reads.iter();
                 let touches = touches.filter(|touch| on.profile.writes.contains(*touch));
-                // What a rule keeps is its own, even if another one calls something the same.
+                // A rule's variables are its own, even if another rule's have equal names.
                 let touches = touches.filter(|touch| !matches!(touch, AccessedItem::Keep(_)));
                 dependencies.extend(touches.map(|touch| Dependency {
                     from: from.id,
@@ -94,20 +88,17 @@ impl RuleBook {
         unshared
     }
 
-    /// Essential questions that no rule in force answers: without them no rule can be changed, or
-    /// no player can win.
     pub fn unanswered(&self) -> Vec<Essential> {
         let silent = |question: &Essential| !self.has_provisions_at(question.hook());
         Essential::ALL.into_iter().filter(silent).collect()
     }
 
-    /// Whether any rule in force has something to say on this occasion.
     pub fn is_answered(&self, question: &str) -> bool {
         let hook = vocabulary::hook(question);
         hook.is_some_and(|hook| self.has_provisions_at(hook.name))
     }
 
-    /// Whether all these provisions are such by the profiles of their rules.
+    /// Whether the profiles of their rules have this property for all these provisions.
     pub(crate) fn all_at(
         &self,
         places: &[ProvisionRef],
@@ -120,7 +111,6 @@ impl RuleBook {
         })
     }
 
-    /// Questions that several rules in force answer.
     pub fn conflicts(&self) -> Vec<Conflict> {
         let questions = vocabulary::HOOKS.iter();
         let questions = questions.filter(|hook| {

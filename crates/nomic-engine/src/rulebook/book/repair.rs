@@ -11,7 +11,6 @@ use crate::{LocalText, RuleId};
 use std::sync::Arc;
 
 impl RuleBook {
-    /// Gives a rule another code.
     pub(crate) fn set_code(&mut self, rule: RuleId, code: &str, program: Program) {
         self.update(rule, |rule| {
             note(rule, AmendmentKind::Corrected);
@@ -20,7 +19,7 @@ impl RuleBook {
         self.arrange();
     }
 
-    /// Gives a rule that reads so already its title and text in other languages, too.
+    /// Adds the title and text in other languages to a rule that already reads so.
     pub(crate) fn translate(&mut self, rule: RuleId, title: LocalText, text: LocalText) {
         self.update(rule, |rule| {
             rule.title = title;
@@ -28,8 +27,7 @@ impl RuleBook {
         });
     }
 
-    /// Notes what a rule keeps from now on, of a thing if it does so of each, and gives what it
-    /// kept before.
+    /// Sets a rule's variable, of a thing if it holds one for each, and returns the former value.
     pub(crate) fn set_keep(
         &mut self,
         rule: RuleId,
@@ -41,7 +39,7 @@ impl RuleBook {
         before
     }
 
-    /// Forgets what rules keep of a thing that is no more, so that it takes no room.
+    /// Drops rules' variables of a thing that no longer exists, to free memory.
     pub(crate) fn forget_thing(&mut self, of: Thing) {
         let keeping = self.iter().filter(|rule| rule.keeps_of(of));
         let keeping: Vec<_> = keeping.map(|rule| rule.id).collect();
@@ -50,18 +48,16 @@ impl RuleBook {
         }
     }
 
-    /// Notes how the code of a rule failed last.
     pub(crate) fn mark(&mut self, rule: RuleId, fault: RuleFault) {
         self.change(rule, |rule| rule.fault = Some(fault));
     }
 
-    /// Counts that a provision has spent the fuel of a run. True if that suspends it.
     pub(crate) fn count_spent_run(&mut self, place: ProvisionRef) -> bool {
         let mut suspends = false;
         self.change(place.rule, |rule| {
             suspends = rule.count_spent_run(place.provision);
             if suspends {
-                // What the rule has said before it would not say again.
+                // The rule may answer differently now.
                 rule.wording = Arc::default();
             }
         });
@@ -71,8 +67,8 @@ impl RuleBook {
         suspends
     }
 
-    /// Has suspended provisions run again that use something of this rule, whose code reads otherwise,
-    /// directly or through other rules.
+    /// Resumes suspended provisions that use this rule's changed code, directly or through other
+    /// rules.
     pub(super) fn resume_users(&mut self, of: RuleId) {
         if self.iter().all(|rule| rule.spent_runs.is_empty()) {
             return;
@@ -100,13 +96,12 @@ impl RuleBook {
         }
     }
 
-    /// Brings a rule into force or out of it.
     pub(crate) fn set_status(&mut self, rule: RuleId, status: Status) {
         self.update(rule, |rule| {
             match status {
                 Status::InForce => note(rule, AmendmentKind::Reinstated),
                 Status::Repealed => note(rule, AmendmentKind::Repealed),
-                // It stays the rule that it is, and is only not heard.
+                // It is the same rule, and is only not asked.
                 Status::Void => {}
             }
             rule.status = status;

@@ -51,7 +51,6 @@ impl RuleBook {
         });
     }
 
-    /// Hooks that several rules share, in the default order.
     pub(super) fn meetings(&self) -> Meetings {
         let hooks = self.order.plain.iter();
         let several =
@@ -62,10 +61,8 @@ impl RuleBook {
     }
 }
 
-/// Hooks that several rules share.
 pub(super) type Meetings = Vec<(Spot, Arc<[ProvisionRef]>)>;
 
-/// The rules that meet others.
 pub(super) fn meeting(meetings: &Meetings) -> FlatSet<RuleId> {
     let places = meetings.iter().flat_map(|(_, places)| places.iter());
     places.map(|place| place.rule).collect_by_extend()
@@ -75,9 +72,8 @@ fn is_first(place: &ProvisionRef, places: &[ProvisionRef]) -> bool {
     places.first().is_some_and(|first| first.rule == place.rule)
 }
 
-/// Result for each pair, so that pairs are compared once for all hooks.
+/// Results by pair, so that pairs are compared once for all hooks.
 struct Known {
-    /// The places of these rules, by their ids.
     places: Vec<Option<usize>>,
     count: usize,
     found: Vec<Option<PairPrecedence>>,
@@ -140,7 +136,7 @@ fn mark(hooks: &Hooks, tangles: &FlatMap<Spot, Vec<MixedCycle>>) -> [u8; 32] {
         .map(|(spot, places)| (spot.hook, spot.sphere == Sphere::Usual, distinct(places)))
         .filter(|(_, _, rules)| rules.len() > 1);
     let mut orders: Vec<_> = several.collect();
-    // After the order at a place, which holds among all, what is said of each two.
+    // After the order among all rules at a place, encode the claim on each pair.
     for (spot, tangle) in tangles
         .iter()
         .flat_map(|(spot, all)| all.iter().map(move |one| (spot, one)))

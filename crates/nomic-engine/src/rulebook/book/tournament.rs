@@ -8,9 +8,8 @@ use std::collections::BinaryHeap;
 /// Relation of two rules; the first precedes the second by class and number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PairPrecedence {
-    /// Whether the first really does.
     pub(crate) prevails: bool,
-    /// Whether some rule says so, rather than class and number.
+    /// Whether a rule says so, rather than class and number.
     pub(crate) said: bool,
 }
 
@@ -18,18 +17,16 @@ pub(crate) struct PairPrecedence {
 /// of the others form a circle. The first rule depends on the set of rules that answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct MixedCycle {
-    /// In the order that holds among all of them.
+    /// In the order among all of them.
     pub(super) rules: Vec<RuleId>,
-    /// By class and number.
     numbered: Vec<RuleId>,
-    /// Pairs of rules: by some rule's claim the first precedes the second.
+    /// Pairs of rules: by a rule's claim the first precedes the second.
     pub(super) said: Vec<(RuleId, RuleId)>,
 }
 
 #[derive(Default)]
 pub(super) struct Ranking {
     pub(super) order: Vec<RuleId>,
-    /// Circles of rules: each is said to precede the next, and the last precedes the first.
     pub(super) circles: Vec<Vec<RuleId>>,
     pub(super) tangles: Vec<MixedCycle>,
 }
@@ -176,7 +173,6 @@ mod tests {
         ids(rules).into_iter().collect()
     }
 
-    /// Ranks rules where rules say of the first of these pairs that it goes after the second.
     fn ranked(rules: &[u32], upsets: &[(u32, u32)]) -> Ranking {
         rank(&ids(rules), |a, b| {
             let said = upsets.contains(&(a.0, b.0));

@@ -15,14 +15,13 @@ pub(crate) struct Clash {
     pub(crate) rules: [RuleId; 2],
 }
 
-/// A name as one rule writes it: by what code knows it, and what players read.
+/// A name as one rule writes it: the name in code, and the text for players.
 struct Named<'b> {
     key: Arc<str>,
     rule: &'b Rule,
     said: Phrase,
 }
 
-/// Text of a name in one language, and its form for comparison.
 struct TranslatedName {
     language: Language,
     look: String,
@@ -60,7 +59,7 @@ impl RuleBook {
 }
 
 fn among(named: Vec<Named<'_>>) -> Option<Clash> {
-    // Where nothing is called otherwise than code knows it, nothing can be mistaken.
+    // Without labels that differ from code, no name is ambiguous.
     let plain =
         |one: &Named<'_>| one.said.variants().count() == 1 && one.said.as_plain() == &*one.key;
     if named.iter().all(plain) {
@@ -78,7 +77,7 @@ fn merged(named: &[Named<'_>]) -> Result<Vec<TranslatedName>, Clash> {
         let said = one.said.variants();
         said.map(|(language, word)| (&one.key, language, Arc::<str>::from(word), one.rule.id))
     });
-    // A quantity without a label is called by none, so its name in code comes last.
+    // A quantity without a label has no words for players, so its name in code comes last.
     let last = |(key, _, word, _): &Row<'_>| ***key == **word;
     let mut rows: Vec<Row<'_>> = rows.collect();
     rows.stable_sort_by(|one, other| {
@@ -121,11 +120,10 @@ fn merged(named: &[Named<'_>]) -> Result<Vec<TranslatedName>, Clash> {
     Ok(words)
 }
 
-/// Word of a name in a language, or in all others, with its rule.
 type Row<'k> = (&'k Arc<str>, Option<Language>, Arc<str>, RuleId);
 
-/// Two names that one language calls alike, where at least one of them is called otherwise than code knows
-/// it.
+/// Two names with the same text in one language, at least one of them different from its name in
+/// code.
 fn shared(mut words: Vec<TranslatedName>) -> Option<Clash> {
     words.retain(|word| !word.look.is_empty());
     words.stable_sort_by(|one, other| {

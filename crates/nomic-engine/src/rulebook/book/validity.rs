@@ -1,4 +1,4 @@
-//! Which rules are void because others say so.
+//! Rules that are void because others say so.
 
 use super::{ProvisionRef, RuleBook};
 use crate::model::rule::Rule;
@@ -16,13 +16,12 @@ pub(crate) struct PrecedenceVerdict {
 }
 
 impl RuleBook {
-    /// Whether there is anything to find out about which rules are void: a rule has a say in it, or
-    /// had one.
+    /// Whether void rules have to be computed: a rule decides on them, or did.
     pub(crate) fn validity_matters(&self) -> bool {
         self.has_provisions_at(VOIDS.name()) || !self.voided().is_empty()
     }
 
-    /// The rules that others make void. One that is void by a judge's word is not among them.
+    /// Rules that others make void; those void by a judgement are not included.
     pub(crate) fn voided(&self) -> FlatSet<RuleId> {
         let void = self.order.notable.void.iter();
         let void = void.filter_map(|rule| self.get(*rule));
@@ -45,7 +44,6 @@ impl RuleBook {
         self.arrange();
     }
 
-    /// Makes the rules void that were found to be void.
     pub(crate) fn void_all(&mut self, verdicts: &FlatMap<RuleId, PrecedenceVerdict>) {
         let mut void = verdicts
             .iter()

@@ -14,7 +14,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct VoidJudges {
     pub(crate) verdicts: FlatMap<RuleId, PrecedenceVerdict>,
-    /// Those that still have their say.
+    /// Rules that are still valid judges.
     pub(crate) standing: Vec<ProvisionRef>,
     /// Steps that it took; none if unknown.
     pub(crate) steps: Option<u64>,
@@ -27,18 +27,15 @@ pub(crate) struct VoidCache {
     /// judge.
     judges: Option<Vec<(ProvisionRef, RuleIdentity)>>,
     bench: Arc<VoidJudges>,
-    /// All rules, as they were then.
     rules: PersistentMap<Rule>,
-    /// By rule id, the steps that it took to find no objection.
+    /// By rule id, the steps spent on finding no objection.
     steps: Vec<Option<u32>>,
     /// The other rules in force that were judged.
     spoken_of: FlatSet<RuleId>,
-    /// All the steps that it took.
     sum: u64,
 }
 
 impl VoidCache {
-    /// Nothing is known yet but what the judges said of each other.
     pub(crate) fn new(book: &RuleBook, bench: VoidJudges) -> VoidCache {
         let sum = bench.steps;
         let judges = marks(book).filter(|_| sum.is_some());
@@ -76,13 +73,12 @@ impl VoidCache {
         &self.bench
     }
 
-    /// All the steps that it took.
     pub(crate) const fn sum(&self) -> u64 {
         self.sum
     }
 
-    /// Records for a rule in force the steps that it took to find no objection, or that this is not
-    /// to be cached.
+    /// Records the steps spent on finding no objection to a rule in force; none if this is not to
+    /// be cached.
     pub(crate) fn note(&mut self, rule: &Rule, steps: Option<u64>) {
         // A claim that looks at more than the rules it is about can change by itself.
         let steps = steps.filter(|_| rule.profile.claims_confined);
@@ -100,7 +96,6 @@ impl VoidCache {
         }
     }
 
-    /// Part of it that can be kept.
     pub(crate) fn kept(self) -> VoidCache {
         match self.judges {
             Some(_) => self,

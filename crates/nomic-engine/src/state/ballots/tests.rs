@@ -10,7 +10,6 @@ const ANA: PlayerId = PlayerId(1);
 const BEN: PlayerId = PlayerId(2);
 const CLEO: PlayerId = PlayerId(3);
 
-/// A ballot with Ana and Ben as voters.
 fn opened(secret: bool, options: u8) -> (Ballots, BallotId) {
     let mut ballots = Ballots::default();
     let words = |place| BallotOption::Words(Phrase::plain(&format!("{place}")));

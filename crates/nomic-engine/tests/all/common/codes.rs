@@ -1,6 +1,5 @@
 //! Codes of rules for games with any possible effect.
 
-/// Codes that do all kinds of things, some of them harmful.
 pub(crate) const CODES: [&str; 30] = [
     "",
     "when required_votes(b)\n  answer 1\nend",

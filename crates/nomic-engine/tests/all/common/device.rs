@@ -1,4 +1,4 @@
-//! The devices of players at a test table, and the moves that they make of what players want.
+//! Devices of players at a test table, and the completion of their intents.
 
 use super::{Table, chain, device};
 use nomic_engine::*;
@@ -7,7 +7,6 @@ use sha2::{Digest, Sha512};
 /// Device of a player at a test table: a chain, and envelopes whose contents are open.
 pub(crate) struct TestDevice(pub(crate) u16);
 
-/// Salt of all sealed contents at a test table.
 pub(crate) const SALT: [u8; 32] = [9; 32];
 
 impl Device for TestDevice {
@@ -58,7 +57,6 @@ impl Device for TestDevice {
     }
 }
 
-/// Opens these, ahead of no call.
 pub(crate) const fn open_these(openings: Vec<Opening>) -> Move {
     Move::Open {
         openings,
@@ -66,7 +64,6 @@ pub(crate) const fn open_these(openings: Vec<Opening>) -> Move {
     }
 }
 
-/// Somebody asks for a seat.
 pub(crate) fn joining(player: u16, name: &str) -> Move {
     let name = name.to_owned();
     let joining = Intent::Join { name };
@@ -83,18 +80,15 @@ pub(crate) fn openly(mut vote: Move) -> Move {
 }
 
 impl Table {
-    /// The move that a player's device makes of what the player wants.
     pub(crate) fn complete(&self, player: u16, intent: Intent) -> Move {
         let completed = intent.complete(self.state(), &TestDevice(player));
         completed.unwrap()
     }
 
-    /// Seal of a closing now.
     pub(crate) fn seal(&self) -> Seal {
         *self.beginning().seal().unwrap()
     }
 
-    /// The next link of a player's chain.
     pub(crate) fn reveal(&self, player: u16) -> Reveal {
         let Move::CallTime { reveal, .. } = self.calling(player, "") else {
             unreachable!("it stays what it was")
@@ -102,7 +96,6 @@ impl Table {
         reveal
     }
 
-    /// Move that begins the game.
     pub(crate) fn beginning(&self) -> Move {
         self.complete(1, Intent::Begin)
     }
@@ -115,7 +108,6 @@ impl Table {
         self.voting_on(player, self.subject(proposal), in_favour)
     }
 
-    /// A vote in the ballot with this number.
     pub(crate) fn voting_in(&self, player: u16, ballot: u32, in_favour: bool) -> Move {
         let ballot = self.state().ballot(BallotId(ballot)).unwrap();
         self.voting_on(player, ballot.subject, in_favour)
@@ -145,13 +137,11 @@ impl Table {
         self.complete(player, Intent::Close { subject, throws })
     }
 
-    /// Says that a timer is due.
     pub(crate) fn calling(&self, player: u16, timer: &str) -> Move {
         let (timer, throws) = (timer.to_owned(), Vec::new());
         self.complete(player, Intent::CallTime { timer, throws })
     }
 
-    /// A move that the rule with this number offers.
     pub(crate) fn acting(&self, player: u16, rule: u32, action: &str, args: Vec<Argument>) -> Move {
         let (rule, action) = (self.rule(rule).id, action.to_owned());
         self.complete(player, Intent::Act { rule, action, args })
@@ -169,7 +159,6 @@ impl Table {
         Move::Show { cards }
     }
 
-    /// Opens all that a player has handed in.
     pub(crate) fn revealing(&self, player: u16) -> Move {
         self.complete(player, Intent::Open)
     }

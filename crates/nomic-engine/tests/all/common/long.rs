@@ -1,4 +1,4 @@
-//! A long game with the whole initial set, and where the time of folding it goes.
+//! A long game with the whole initial set, and measurements of its replay.
 
 use super::{Table, enact};
 use nomic_engine::probe::{self, Part};
@@ -83,7 +83,7 @@ struct Spent {
 thread_local! {
     static CLOCK: Cell<Option<fn() -> f64>> = const { Cell::new(None) };
     static SPENT: Cell<[Spent; 2]> = const { Cell::new([Spent { time: 0.0, looks: 0.0 }; 2]) };
-    /// The parts that are on, the innermost last, and since when that one is.
+    /// The parts that have begun, the innermost last, and the start of that part.
     static ON: RefCell<(Vec<usize>, f64)> = const { RefCell::new((Vec::new(), 0.0)) };
 }
 

@@ -4,16 +4,15 @@ use super::{Class, LocalText, RuleNumber, StarterRule, Table};
 use nomic_engine::rules::Language;
 use nomic_rulesets::suber;
 
-/// The number of the first rule beside the initial set.
+/// Number of the first rule besides the initial set.
 pub(crate) const FIRST: u32 = 1_001;
 
-/// The initial set without its ceiling, with `rules` rules in all that hear of players leaving; the
-/// one numbered [`FIRST`] is always there.
+/// The initial set without its ceiling, with `rules` rules in all that react to players leaving;
+/// the one numbered [`FIRST`] is always there.
 pub(crate) fn at_one_hook(rules: u32) -> Table {
     with(rules, "when on_away(p)\n  award(p, 1)\nend")
 }
 
-/// A game with this number of rules without code.
 pub(crate) fn without_code(rules: u32) -> Table {
     with(rules, "")
 }

@@ -29,10 +29,8 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// Language of the tests' texts, and of the game.
 pub(crate) const ENGLISH: (Language, Language) = (Language::En, Language::En);
 
-/// The edits that give a rule this wording.
 pub(crate) fn edits(rule: &Rule, title: &str, text: &str, code: &str) -> Edits {
     let now = rule.wording(Language::En, Language::En);
     Edits::between(&now, &Wording::new(title, text, code))
@@ -41,7 +39,6 @@ pub(crate) fn edits(rule: &Rule, title: &str, text: &str, code: &str) -> Edits {
 /// Everybody but Ada, who founds the game.
 const NAMES: [&str; 7] = ["Ben", "Cleo", "Dario", "Elsa", "Fritz", "Gina", "Hugo"];
 
-/// A table that applies events as they are made.
 #[derive(Clone)]
 pub(crate) struct Table {
     pub(crate) game: Game,
@@ -50,7 +47,6 @@ pub(crate) struct Table {
     seqs: Vec<u64>,
     /// Time on all clocks, in milliseconds since 1970.
     pub(crate) now: u64,
-    /// Latest claim of each device.
     pub(crate) claims: BTreeMap<DeviceId, u64>,
 }
 
@@ -86,7 +82,6 @@ pub(crate) fn seat(player: u16, name: &str) -> Seat {
     }
 }
 
-/// The founding move as most games begin.
 pub(crate) fn founding(ruleset: Ruleset, name: &str) -> Move {
     let founding = Founding {
         title: "A game".to_owned(),
@@ -159,7 +154,6 @@ pub(crate) fn free(more: &[(u32, Class, &str)]) -> Table {
 }
 
 impl Table {
-    /// A table without players.
     pub(crate) fn bare() -> Table {
         Table {
             game: Game::new(),
@@ -183,7 +177,6 @@ impl Table {
         table
     }
 
-    /// A game that has begun.
     pub(crate) fn begun(ruleset: Ruleset, players: u16) -> Table {
         let mut table = Table::gathered(ruleset, players);
         table.accept(1, table.beginning());
@@ -194,7 +187,6 @@ impl Table {
         self.game.state()
     }
 
-    /// Makes a move that may be refused.
     pub(crate) fn play(&mut self, player: u16, moved: Move) -> Arc<Ruling> {
         let index = usize::from(player);
         self.seqs.resize(self.seqs.len().max(index + 1), 0);
@@ -217,7 +209,6 @@ impl Table {
         ruling
     }
 
-    /// Makes a move that has to be accepted.
     pub(crate) fn accept(&mut self, player: u16, moved: Move) -> Arc<Ruling> {
         let ruling = self.play(player, moved);
         assert_eq!(ruling.verdict, Ok(()), "player {player}");
@@ -246,7 +237,6 @@ impl Table {
         ProposalId(ruling.event)
     }
 
-    /// A proposal in its present wording, as votes name it.
     pub(crate) fn subject(&self, proposal: ProposalId) -> Subject {
         self.state().proposal(proposal).unwrap().subject()
     }
@@ -256,7 +246,7 @@ impl Table {
         self.state().ballot_of(proposal).unwrap()
     }
 
-    /// Opens the ballot, lets everybody vote (players from 1, in order) and closes it.
+    /// Opens the ballot, lets all players vote (from 1, in order) and closes it.
     pub(crate) fn ballot(
         &mut self,
         officer: u16,
@@ -270,7 +260,7 @@ impl Table {
         self.accept(officer, self.closing(officer, proposal))
     }
 
-    /// A whole turn of the player who is on turn: one change, and everybody's votes.
+    /// A whole turn of the player on turn: one change, and all votes.
     pub(crate) fn turn(&mut self, change: RuleChange, votes: &[bool]) -> (ProposalId, Arc<Ruling>) {
         let player = self.on_turn();
         let proposal = self.propose(player, change);
@@ -307,7 +297,6 @@ impl Table {
         }
     }
 
-    /// Another code for a rule, and another text with it.
     pub(crate) fn recode(&self, number: u32, code: &str) -> RuleChange {
         let rule = self.rule(number);
         let text = format!("Changed: {}", rule.text.get(Language::En));
@@ -315,7 +304,6 @@ impl Table {
         rule.amendment(&to, ENGLISH)
     }
 
-    /// The remedy that gives a rule another code.
     pub(crate) fn set_code(&self, number: u32, code: &str) -> Remedy {
         let rule = self.rule(number);
         Remedy::SetCode {
@@ -325,7 +313,6 @@ impl Table {
         }
     }
 
-    /// Another text for a rule.
     pub(crate) fn reword(&self, number: u32, text: &str) -> RuleChange {
         let rule = self.rule(number);
         let to = Wording::new(rule.title.get(Language::En), text, &rule.code);

@@ -1,9 +1,8 @@
-//! Moves with times and secrets that all miss their mark.
+//! Moves with times and secrets that are all invalid.
 
 use super::Table;
 use nomic_engine::*;
 
-/// Moves in time and in secret.
 pub(crate) fn quiet_moves(table: &Table) -> Vec<Move> {
     let subject = Subject::Proposal {
         proposal: ProposalId(EventId([7; 32])),
@@ -57,7 +56,6 @@ fn opening(subject: Subject) -> Opening {
 }
 
 impl Table {
-    /// Basis of a move that is made now.
     pub(crate) fn basis(&self) -> Basis {
         Basis {
             claimed_ms: self.now,
@@ -66,7 +64,6 @@ impl Table {
         }
     }
 
-    /// Claims of all events so far.
     pub(crate) fn claims_so_far(&self) -> Vec<Claim> {
         let claims = self.claims.clone().into_iter();
         claims.map(|(device, ms)| Claim { device, ms }).collect()

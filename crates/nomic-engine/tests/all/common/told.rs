@@ -11,7 +11,6 @@ pub(crate) fn whats(ruling: &Ruling) -> Vec<Effect> {
         .collect()
 }
 
-/// The die that was thrown in a ruling.
 pub(crate) fn thrown(ruling: &Ruling) -> i64 {
     let happenings = ruling.effects.iter();
     let mut drawn = happenings.filter_map(|happening| match happening.effect {

@@ -22,7 +22,6 @@ pub(super) fn make(
     }
 }
 
-/// Does it at once, for everybody to see.
 fn act(
     kernel: &mut Kernel<'_>,
     rule: RuleId,
@@ -39,14 +38,13 @@ fn act(
     kernel.perform_for(player, rule, action, args)
 }
 
-/// Whether the rules let this action be done while the seats fill.
 fn is_early_action(kernel: &mut Kernel<'_>, action: &str) -> bool {
     let early = kernel.ask(BEFORE_PLAY, (Phrase::plain(action),));
     early.is_some_and(|early| early.value)
 }
 
-/// Hands in a move that a rule offers. It is made when it is opened; one that the same player
-/// has handed in before for the same action is forgotten.
+/// Hands in a move that a rule offers. It is made when it is opened, and replaces the player's
+/// earlier one for the same action.
 fn act_secretly(
     kernel: &mut Kernel<'_>,
     rule: RuleId,

@@ -7,7 +7,7 @@ use crate::kernel::transaction::questions::asked;
 use crate::kernel::transaction::step::QueuedStep;
 use crate::vocabulary::hooks::{GOING_AWAY, ON_AWAY, ON_BACK};
 
-/// Goes away for some time, or comes back. What that means is for the rules to say.
+/// Goes away for some time, or comes back. The rules give it a meaning.
 pub(super) fn make(kernel: &mut Kernel<'_>, away: bool) -> Result<(), Refusal> {
     let player = kernel.mover()?;
     if kernel.state().player(player).map(|player| player.away) == Some(away) {

@@ -44,7 +44,7 @@ pub(super) fn make<'e>(
     Ok(())
 }
 
-/// Whether somebody who has voted, and plays, may vote again.
+/// Whether a player who has voted may vote again.
 fn may_still_change(kernel: &mut Kernel<'_>, ballot: &Ballot) -> bool {
     let mut voters = ballot.electorate.iter();
     ballot.shut_ms.is_none()
@@ -55,8 +55,7 @@ fn may_still_change(kernel: &mut Kernel<'_>, ballot: &Ballot) -> bool {
         })
 }
 
-/// Whether the mover can close this ballot: as the one whose task it is, or because its time is
-/// up.
+/// Requires that the mover may close this ballot: as its officer, or because its time is up.
 fn require_closer(kernel: &mut Kernel<'_>, ballot: &Ballot) -> Result<(), Refusal> {
     let closer = kernel.closer(ballot);
     if closer.is_some() && closer == kernel.player() {

@@ -92,7 +92,6 @@ fn examine_rule(at: usize, rule: &StarterRule) -> Result<Program, Refusal> {
     compile(at, &rule.code)
 }
 
-/// The proposals that were rejected before the game began, if any were.
 fn rejected(ruleset: &Ruleset) -> Option<Vec<ProposalNumber>> {
     let numbers = ruleset.rejected().map(|number| ProposalNumber(number.0));
     let numbers: Vec<_> = numbers.collect();

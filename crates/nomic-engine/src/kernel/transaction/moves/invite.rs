@@ -7,7 +7,6 @@ use crate::kernel::transaction::questions::asked;
 use crate::vocabulary::hooks::INVITING;
 use crate::{InvitationId, Refusal};
 
-/// Makes out an invitation, or takes one's own back.
 pub(super) fn make(
     kernel: &mut Kernel<'_>,
     invitation: InvitationId,

@@ -39,7 +39,7 @@ fn use_up(kernel: &mut Kernel<'_>, voucher: &Voucher) -> Result<PlayerId, Refusa
     by.ok_or(Refusal::InvitationVoid)
 }
 
-/// Somebody who had left, was not admitted, or waits for it, asks again. The seat is the same.
+/// Lets a person who had left, was not admitted or waits for admission ask again. The seat stays.
 fn return_to_table(
     kernel: &mut Kernel<'_>,
     player: PlayerId,

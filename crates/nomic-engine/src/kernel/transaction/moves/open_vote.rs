@@ -29,7 +29,6 @@ pub(super) fn make(
     Ok(())
 }
 
-/// Whether it is for the mover to put this proposal to the vote.
 fn require_officer(kernel: &mut Kernel<'_>, proposal: &Proposal) -> Result<Because, Refusal> {
     let answer = kernel.ask(OFFICER, (proposal.serial(),));
     match answer {

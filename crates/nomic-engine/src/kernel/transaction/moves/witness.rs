@@ -5,7 +5,6 @@ use crate::effects::effect::Effect;
 use crate::kernel::transaction::Kernel;
 use crate::kernel::transaction::questions::asked;
 
-/// Claims what time it is, and nothing else.
 pub(super) fn make(kernel: &mut Kernel<'_>) -> Result<(), Refusal> {
     let ms = kernel.event().claimed_ms;
     kernel.record_effect(Effect::Witnessed { ms }, asked());
