@@ -37,15 +37,15 @@ pub(crate) fn run(
     state: &State,
     place: ProvisionRef,
     args: &[Value],
-    means: CallContext<'_>,
+    context: CallContext<'_>,
     faults: &mut Vec<(ProvisionRef, RuleFault)>,
 ) -> Result<RunResult, Fault> {
     let rule = state.rule(place.rule).ok_or(NO_RULE)?;
     if let Some(suspended) = rule.suspension(place.provision) {
         return Err(suspended);
     }
-    let fuel = means.fuel;
-    let view = View::new(state, place.rule, means);
+    let fuel = context.fuel;
+    let view = View::new(state, place.rule, context);
     let given = fuel.get().min(edition::FUEL);
     let mut meter = Meter::with(given, edition::MEMORY);
     let outcome = probe::part(Part::Language, || {
@@ -75,9 +75,9 @@ pub(crate) fn offered(
     rule: RuleId,
     action: usize,
     player: PlayerId,
-    purse: &Budget,
+    budget: &Budget,
 ) -> Result<bool, Fault> {
-    holds(rules::is_offered, state, (rule, action), player, purse)
+    holds(rules::is_offered, state, (rule, action), player, budget)
 }
 
 /// Whether an offered action is a duty of this player now. A failing condition makes none.
@@ -86,10 +86,10 @@ pub(crate) fn due(
     rule: RuleId,
     action: usize,
     player: PlayerId,
-    purse: &Budget,
+    budget: &Budget,
 ) -> bool {
     matches!(
-        holds(rules::is_due, state, (rule, action), player, purse),
+        holds(rules::is_due, state, (rule, action), player, budget),
         Ok(true)
     )
 }
@@ -99,7 +99,7 @@ fn holds(
     state: &State,
     (rule, action): (RuleId, usize),
     player: PlayerId,
-    purse: &Budget,
+    budget: &Budget,
 ) -> Result<bool, Fault> {
     let found = state.rule(rule).ok_or(NO_RULE)?;
     let offered = found.program.actions().get(action);
@@ -107,8 +107,8 @@ fn holds(
     if let Some(suspended) = suspended {
         return Err(suspended);
     }
-    let fuel = &purse.fuel;
-    let view = View::new(state, rule, purse.call_context());
+    let fuel = &budget.fuel;
+    let view = View::new(state, rule, budget.call_context());
     let given = fuel.get().min(edition::FUEL);
     let mut meter = Meter::with(given, edition::MEMORY);
     let actor = thing::player(player);
@@ -133,7 +133,7 @@ const NO_RULE: Fault = Fault {
 pub(crate) struct View<'a> {
     state: &'a State,
     rule: RuleId,
-    means: CallContext<'a>,
+    context: CallContext<'a>,
     drawn: RefCell<Vec<(u32, u32)>>,
     asked_below: Cell<bool>,
     allowance: Cell<u64>,
@@ -146,11 +146,11 @@ pub(crate) struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    fn new(state: &'a State, rule: RuleId, means: CallContext<'a>) -> View<'a> {
+    fn new(state: &'a State, rule: RuleId, context: CallContext<'a>) -> View<'a> {
         View {
             state,
             rule,
-            means,
+            context,
             drawn: RefCell::default(),
             asked_below: Cell::new(false),
             allowance: Cell::new(limits::NESTED_FUEL),
@@ -172,13 +172,13 @@ impl View<'_> {
     }
 
     pub(crate) fn answer_below(&self) -> Option<Value> {
-        let below = self.means.below?;
+        let below = self.context.below?;
         self.asked_below.set(true);
         Some(below.clone())
     }
 
     pub(crate) const fn is_by_rule(&self) -> bool {
-        self.means.by_rule
+        self.context.by_rule
     }
 
     pub(crate) fn spend(&self, steps: u64) {
@@ -245,11 +245,11 @@ impl View<'_> {
     }
 
     fn foreseen(&self, proposal: &Proposal) -> Result<Rc<Foreseen>, FaultCode> {
-        let books = self.means.books.unwrap_or(&self.books);
+        let books = self.context.books.unwrap_or(&self.books);
         if let Some(foreseen) = books.borrow().get(&proposal.serial) {
             return foreseen.clone();
         }
-        let fuel = self.means.foresight.ok_or(FaultCode::DepthExceeded)?;
+        let fuel = self.context.foresight.ok_or(FaultCode::DepthExceeded)?;
         let after = foresight::after(self.state, proposal, fuel);
         let foreseen = after.map(|after| {
             Rc::new(Foreseen {

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 /// Number of entries in a segment. A change copies the pointers of its segment, and the pointers to
 /// all segments.
-const DRAWER: usize = 32;
+const SEGMENT: usize = 32;
 
 type MapEntry<T> = (u32, Arc<T>);
 
 /// Items in the order of their numbers. A copy copies one pointer, for any number of items.
 #[derive(Debug)]
 pub(crate) struct PersistentMap<T> {
-    drawers: Arc<Vec<MapSegment<T>>>,
+    segments: Arc<Vec<MapSegment<T>>>,
 }
 
 /// Consecutive items; never empty.
@@ -24,7 +24,7 @@ struct MapSegment<T> {
 impl<T> Clone for PersistentMap<T> {
     fn clone(&self) -> PersistentMap<T> {
         PersistentMap {
-            drawers: Arc::clone(&self.drawers),
+            segments: Arc::clone(&self.segments),
         }
     }
 }
@@ -41,18 +41,24 @@ impl<T> Clone for MapSegment<T> {
 impl<T> Default for PersistentMap<T> {
     fn default() -> PersistentMap<T> {
         PersistentMap {
-            drawers: Arc::default(),
+            segments: Arc::default(),
         }
     }
 }
 
 impl<T> PersistentMap<T> {
     pub(crate) fn len(&self) -> usize {
-        self.drawers.iter().map(|drawer| drawer.things.len()).sum()
+        self.segments
+            .iter()
+            .map(|segment| segment.things.len())
+            .sum()
     }
 
     pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = (u32, &Arc<T>)> {
-        let entries = self.drawers.iter().flat_map(|drawer| drawer.things.iter());
+        let entries = self
+            .segments
+            .iter()
+            .flat_map(|segment| segment.things.iter());
         entries.map(|(number, thing)| (*number, thing))
     }
 
@@ -61,13 +67,13 @@ impl<T> PersistentMap<T> {
     }
 
     pub(crate) fn get(&self, number: u32) -> Option<&Arc<T>> {
-        let (drawer, place) = self.place(number)?;
-        let (_, thing) = self.drawers.get(drawer)?.things.get(place)?;
+        let (segment, place) = self.place(number)?;
+        let (_, thing) = self.segments.get(segment)?.things.get(place)?;
         Some(thing)
     }
 
     pub(crate) fn last_number(&self) -> Option<u32> {
-        let (number, _) = self.drawers.last()?.things.last()?;
+        let (number, _) = self.segments.last()?.things.last()?;
         Some(*number)
     }
 
@@ -75,20 +81,20 @@ impl<T> PersistentMap<T> {
     where
         T: Clone,
     {
-        let (drawer, place) = self.place(number)?;
-        let drawer = Arc::make_mut(&mut self.drawers).get_mut(drawer)?;
-        let (_, thing) = Arc::make_mut(&mut drawer.things).get_mut(place)?;
+        let (segment, place) = self.place(number)?;
+        let segment = Arc::make_mut(&mut self.segments).get_mut(segment)?;
+        let (_, thing) = Arc::make_mut(&mut segment.things).get_mut(place)?;
         Some(Arc::make_mut(thing))
     }
 
     pub(crate) fn insert(&mut self, number: u32, thing: Arc<T>) {
-        let at = self.drawer_of(number);
-        let drawers = Arc::make_mut(&mut self.drawers);
-        let Some(drawer) = drawers.get_mut(at) else {
-            return drawers.push(MapSegment::of(vec![(number, thing)]));
+        let at = self.segment_of(number);
+        let segments = Arc::make_mut(&mut self.segments);
+        let Some(segment) = segments.get_mut(at) else {
+            return segments.push(MapSegment::of(vec![(number, thing)]));
         };
-        let things = Arc::make_mut(&mut drawer.things);
-        let full = things.len() >= DRAWER;
+        let things = Arc::make_mut(&mut segment.things);
+        let full = things.len() >= SEGMENT;
         let after = match things.binary_search_by_key(&number, |(known, _)| *known) {
             Ok(place) => {
                 if let Some(entry) = things.get_mut(place) {
@@ -100,25 +106,25 @@ impl<T> PersistentMap<T> {
             Err(place) if full && place == things.len() => vec![(number, thing)],
             Err(place) => {
                 things.insert(place, (number, thing));
-                drawer.first = drawer.first.min(number);
+                segment.first = segment.first.min(number);
                 match full {
                     true => things.split_off(things.len() / 2),
                     false => return,
                 }
             }
         };
-        drawers.insert(at.saturating_add(1), MapSegment::of(after));
+        segments.insert(at.saturating_add(1), MapSegment::of(after));
     }
 
     pub(crate) fn remove(&mut self, number: u32) -> Option<Arc<T>> {
         let (at, place) = self.place(number)?;
-        let drawers = Arc::make_mut(&mut self.drawers);
-        let drawer = drawers.get_mut(at)?;
-        let (_, thing) = Arc::make_mut(&mut drawer.things).remove(place);
-        match drawer.things.first() {
-            Some((first, _)) => drawer.first = *first,
+        let segments = Arc::make_mut(&mut self.segments);
+        let segment = segments.get_mut(at)?;
+        let (_, thing) = Arc::make_mut(&mut segment.things).remove(place);
+        match segment.things.first() {
+            Some((first, _)) => segment.first = *first,
             None => {
-                drawers.remove(at);
+                segments.remove(at);
             }
         }
         Some(thing)
@@ -128,20 +134,20 @@ impl<T> PersistentMap<T> {
     /// skipped.
     pub(crate) fn differing(&self, other: &PersistentMap<T>) -> Vec<u32> {
         let mut numbers = Vec::new();
-        for at in 0..self.drawers.len().max(other.drawers.len()) {
-            let (here, there) = (self.drawers.get(at), other.drawers.get(at));
+        for at in 0..self.segments.len().max(other.segments.len()) {
+            let (here, there) = (self.segments.get(at), other.segments.get(at));
             if let (Some(here), Some(there)) = (here, there)
                 && Arc::ptr_eq(&here.things, &there.things)
             {
                 continue;
             }
-            for (number, thing) in here.iter().flat_map(|drawer| drawer.things.iter()) {
+            for (number, thing) in here.iter().flat_map(|segment| segment.things.iter()) {
                 let same = other.get(*number);
                 if !same.is_some_and(|same| Arc::ptr_eq(same, thing)) {
                     numbers.push(*number);
                 }
             }
-            let gone = there.iter().flat_map(|drawer| drawer.things.iter());
+            let gone = there.iter().flat_map(|segment| segment.things.iter());
             let gone = gone.filter(|(number, _)| self.get(*number).is_none());
             numbers.extend(gone.map(|(number, _)| *number));
         }
@@ -151,20 +157,20 @@ impl<T> PersistentMap<T> {
     fn place(&self, number: u32) -> Option<(usize, usize)> {
         // If nothing was removed, as with rules, the index follows from the number.
         let before = usize::try_from(number).ok()?.wrapping_sub(1);
-        let (at, place) = (before / DRAWER, before % DRAWER);
-        let there = |drawer: &MapSegment<T>| Some(drawer.things.get(place)?.0);
-        if self.drawers.get(at).and_then(there) == Some(number) {
+        let (at, place) = (before / SEGMENT, before % SEGMENT);
+        let there = |segment: &MapSegment<T>| Some(segment.things.get(place)?.0);
+        if self.segments.get(at).and_then(there) == Some(number) {
             return Some((at, place));
         }
-        let at = self.drawer_of(number);
-        let things = &self.drawers.get(at)?.things;
+        let at = self.segment_of(number);
+        let things = &self.segments.get(at)?.things;
         let place = things.binary_search_by_key(&number, |(known, _)| *known);
         Some((at, place.ok()?))
     }
 
-    fn drawer_of(&self, number: u32) -> usize {
-        let not_behind = |drawer: &MapSegment<T>| drawer.first <= number;
-        self.drawers.partition_point(not_behind).saturating_sub(1)
+    fn segment_of(&self, number: u32) -> usize {
+        let not_behind = |segment: &MapSegment<T>| segment.first <= number;
+        self.segments.partition_point(not_behind).saturating_sub(1)
     }
 }
 
@@ -182,40 +188,40 @@ mod tests {
     use super::*;
     use std::collections::BTreeMap;
 
-    fn listed(drawers: &PersistentMap<u32>) -> Vec<(u32, u32)> {
-        let all = drawers.iter();
+    fn listed(segments: &PersistentMap<u32>) -> Vec<(u32, u32)> {
+        let all = segments.iter();
         all.map(|(number, thing)| (number, **thing)).collect()
     }
 
     fn does(steps: impl Iterator<Item = (u32, bool)>) {
-        let (mut drawers, mut map) = (PersistentMap::default(), BTreeMap::new());
+        let (mut segments, mut map) = (PersistentMap::default(), BTreeMap::new());
         for (step, (number, puts)) in (0..).zip(steps) {
-            let copy = drawers.clone();
+            let copy = segments.clone();
             let before = listed(&copy);
             match puts {
                 true => {
-                    drawers.insert(number, Arc::new(step));
+                    segments.insert(number, Arc::new(step));
                     map.insert(number, step);
                 }
                 false => {
-                    let taken = drawers.remove(number);
+                    let taken = segments.remove(number);
                     assert_eq!(taken.as_deref().copied(), map.remove(&number));
                 }
             }
             assert_eq!(listed(&copy), before, "a copy hears of nothing");
-            let (here, there) = (listed(&drawers), before);
+            let (here, there) = (listed(&segments), before);
             let mut differ: Vec<_> = here.iter().filter(|one| !there.contains(one)).collect();
             let gone = |one: &&(u32, u32)| here.iter().all(|(number, _)| *number != one.0);
             differ.extend(there.iter().filter(gone));
             let differ: Vec<_> = differ.iter().map(|(number, _)| *number).collect();
-            assert_eq!(drawers.differing(&copy), differ);
-            assert_eq!(drawers.differing(&drawers), []);
+            assert_eq!(segments.differing(&copy), differ);
+            assert_eq!(segments.differing(&segments), []);
             let present: Vec<_> = map.iter().map(|(key, value)| (*key, *value)).collect();
-            assert_eq!(listed(&drawers), present);
-            assert_eq!(drawers.len(), map.len());
-            assert_eq!(drawers.last_number(), map.keys().next_back().copied());
+            assert_eq!(listed(&segments), present);
+            assert_eq!(segments.len(), map.len());
+            assert_eq!(segments.last_number(), map.keys().next_back().copied());
             for number in 0..200 {
-                let found = drawers.get(number).map(|thing| **thing);
+                let found = segments.get(number).map(|thing| **thing);
                 assert_eq!(found, map.get(&number).copied());
             }
         }
@@ -238,16 +244,16 @@ mod tests {
 
     #[test]
     fn what_is_changed_is_changed_in_no_copy() {
-        let mut drawers = PersistentMap::default();
+        let mut segments = PersistentMap::default();
         for number in 1..=70 {
-            drawers.insert(number, Arc::new(number));
+            segments.insert(number, Arc::new(number));
         }
-        let copy = drawers.clone();
+        let copy = segments.clone();
         for number in [1, 32, 33, 70] {
-            *drawers.get_mut(number).unwrap() += 1_000;
-            assert_eq!(**drawers.get(number).unwrap(), number + 1_000);
+            *segments.get_mut(number).unwrap() += 1_000;
+            assert_eq!(**segments.get(number).unwrap(), number + 1_000);
             assert_eq!(**copy.get(number).unwrap(), number);
         }
-        assert!(drawers.get_mut(71).is_none());
+        assert!(segments.get_mut(71).is_none());
     }
 }

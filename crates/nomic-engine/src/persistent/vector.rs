@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 /// Number of items in a segment. An addition copies the pointers of the open segment, and the
 /// pointers to all segments only when it is full.
-const SHELF: usize = 32;
+const SEGMENT: usize = 32;
 
 type VecSegment<T> = Arc<Vec<Arc<T>>>;
 
@@ -27,7 +27,7 @@ impl<T> Default for PersistentVec<T> {
 
 impl<T> PersistentVec<T> {
     pub fn len(&self) -> usize {
-        let full: usize = self.full.iter().map(|shelf| shelf.len()).sum();
+        let full: usize = self.full.iter().map(|segment| segment.len()).sum();
         full.saturating_add(self.open.len())
     }
 
@@ -36,15 +36,15 @@ impl<T> PersistentVec<T> {
     }
 
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Arc<T>> {
-        let full = self.full.iter().flat_map(|shelf| shelf.iter());
+        let full = self.full.iter().flat_map(|segment| segment.iter());
         full.chain(self.open.iter())
     }
 
     pub fn get(&self, mut place: usize) -> Option<&Arc<T>> {
-        for shelf in self.full.iter() {
-            match shelf.get(place) {
+        for segment in self.full.iter() {
+            match segment.get(place) {
                 Some(found) => return Some(found),
-                None => place = place.saturating_sub(shelf.len()),
+                None => place = place.saturating_sub(segment.len()),
             }
         }
         self.open.get(place)
@@ -52,7 +52,7 @@ impl<T> PersistentVec<T> {
 
     pub(crate) fn push(&mut self, thing: Arc<T>) {
         Arc::make_mut(&mut self.open).push(thing);
-        if self.open.len() >= SHELF {
+        if self.open.len() >= SEGMENT {
             let full = std::mem::take(&mut self.open);
             Arc::make_mut(&mut self.full).push(full);
         }
@@ -62,15 +62,15 @@ impl<T> PersistentVec<T> {
     where
         T: Clone,
     {
-        let (shelf, place) = self.find(place)?;
-        let thing = Arc::make_mut(shelf).get_mut(place)?;
+        let (segment, place) = self.find(place)?;
+        let thing = Arc::make_mut(segment).get_mut(place)?;
         change(Arc::make_mut(thing));
         Some(Arc::clone(thing))
     }
 
     pub(crate) fn take(&mut self, place: usize) -> Option<Arc<T>> {
-        let (shelf, place) = self.find(place)?;
-        Some(Arc::make_mut(shelf).remove(place))
+        let (segment, place) = self.find(place)?;
+        Some(Arc::make_mut(segment).remove(place))
     }
 
     pub(crate) fn latest(&self, sought: impl Fn(&T) -> bool) -> Option<usize> {
@@ -84,11 +84,11 @@ impl<T> PersistentVec<T> {
             place = place.saturating_sub(full.len());
             before = before.saturating_add(1);
         }
-        let shelf = match before < self.full.len() {
+        let segment = match before < self.full.len() {
             true => Arc::make_mut(&mut self.full).get_mut(before)?,
             false => &mut self.open,
         };
-        (place < shelf.len()).then_some((shelf, place))
+        (place < segment.len()).then_some((segment, place))
     }
 }
 
@@ -97,50 +97,53 @@ mod tests {
     use super::*;
 
     fn filled(count: u32) -> PersistentVec<u32> {
-        let mut shelves = PersistentVec::default();
+        let mut segments = PersistentVec::default();
         for number in 0..count {
-            shelves.push(Arc::new(number));
+            segments.push(Arc::new(number));
         }
-        shelves
+        segments
     }
 
-    fn listed(shelves: &PersistentVec<u32>) -> Vec<u32> {
-        shelves.iter().map(|number| **number).collect()
+    fn listed(segments: &PersistentVec<u32>) -> Vec<u32> {
+        segments.iter().map(|number| **number).collect()
     }
 
     #[test]
     fn what_is_put_there_stands_there_in_its_order_on_however_many_shelves() {
         for count in [0, 1, 31, 32, 33, 64, 100] {
-            let shelves = filled(count);
-            assert_eq!(listed(&shelves), (0..count).collect::<Vec<_>>());
-            assert_eq!(shelves.len(), count as usize);
+            let segments = filled(count);
+            assert_eq!(listed(&segments), (0..count).collect::<Vec<_>>());
+            assert_eq!(segments.len(), count as usize);
             for place in 0..count {
                 assert_eq!(
-                    shelves.get(place as usize).map(|found| **found),
+                    segments.get(place as usize).map(|found| **found),
                     Some(place)
                 );
             }
-            assert_eq!(shelves.get(count as usize), None);
+            assert_eq!(segments.get(count as usize), None);
         }
     }
 
     #[test]
     fn a_copy_does_not_hear_of_what_is_changed_put_or_taken_afterwards() {
-        let mut shelves = filled(70);
-        let copy = shelves.clone();
+        let mut segments = filled(70);
+        let copy = segments.clone();
         for place in [3, 32, 69] {
-            let changed = shelves.change(place, |number| *number += 1_000);
-            assert_eq!(changed.as_deref(), shelves.get(place).map(|found| &**found));
+            let changed = segments.change(place, |number| *number += 1_000);
+            assert_eq!(
+                changed.as_deref(),
+                segments.get(place).map(|found| &**found)
+            );
         }
-        assert_eq!(shelves.change(70, |number| *number = 0), None);
-        shelves.push(Arc::new(70));
-        let place = shelves.latest(|number| *number == 40);
+        assert_eq!(segments.change(70, |number| *number = 0), None);
+        segments.push(Arc::new(70));
+        let place = segments.latest(|number| *number == 40);
         assert_eq!(place, Some(40));
-        assert_eq!(shelves.take(40).as_deref(), Some(&40));
-        assert_eq!(shelves.latest(|number| *number == 40), None);
-        assert_eq!(shelves.take(70), None);
-        assert_eq!(shelves.get(40).map(|found| **found), Some(41));
-        assert_eq!(shelves.change(69, |_| ()).as_deref(), Some(&70));
+        assert_eq!(segments.take(40).as_deref(), Some(&40));
+        assert_eq!(segments.latest(|number| *number == 40), None);
+        assert_eq!(segments.take(70), None);
+        assert_eq!(segments.get(40).map(|found| **found), Some(41));
+        assert_eq!(segments.change(69, |_| ()).as_deref(), Some(&70));
         assert_eq!(listed(&copy), (0..70).collect::<Vec<_>>());
     }
 }

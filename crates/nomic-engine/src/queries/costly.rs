@@ -100,7 +100,7 @@ fn proposed(serial: u32) -> Proposal {
 
 struct Trial {
     state: State,
-    purse: Budget,
+    budget: Budget,
     player: PlayerId,
     serial: u32,
     ballot: BallotId,
@@ -130,7 +130,7 @@ impl Trial {
             .map(|player: &Player| player.id);
         Trial {
             state,
-            purse: Budget::for_trial(),
+            budget: Budget::for_trial(),
             player: first.unwrap_or(PlayerId(1)),
             serial: proposal.serial,
             ballot,
@@ -158,18 +158,18 @@ impl Trial {
     /// Steps of a provision; none if the state has no arguments for it.
     fn steps(&self, rule: &Rule, provision: &rules::Provision) -> Option<u64> {
         let args: Option<Vec<_>> = provision.params().iter().map(|ty| self.some(*ty)).collect();
-        let (args, left) = (args?, self.purse.fuel.get());
+        let (args, left) = (args?, self.budget.fuel.get());
         let place = ProvisionRef {
             rule: rule.id,
             provision: provision.index(),
         };
-        let means = self.purse.call_context();
-        let _ = view::run(&self.state, place, &args, means, &mut Vec::new());
+        let context = self.budget.call_context();
+        let _ = view::run(&self.state, place, &args, context, &mut Vec::new());
         let mut actions = rule.program.actions().iter();
         if let Some(action) = actions.position(|action| action.provision == place.provision) {
-            let _ = view::offered(&self.state, rule.id, action, self.player, &self.purse);
+            let _ = view::offered(&self.state, rule.id, action, self.player, &self.budget);
         }
-        Some(left.saturating_sub(self.purse.fuel.get()))
+        Some(left.saturating_sub(self.budget.fuel.get()))
     }
 
     fn some(&self, ty: Type) -> Option<Value> {

@@ -36,11 +36,11 @@ impl State {
         let Some(ballot) = self.ballot_records().get_open(id) else {
             return FlatMap::new();
         };
-        let (then, purse) = (self.at_time(now_ms), Budget::default());
+        let (then, budget) = (self.at_time(now_ms), Budget::default());
         let mut known = FlatMap::new();
         let mut delegate = |player| {
             *known.entry(player).or_insert_with(|| {
-                let said = consult::first(&then, DELEGATE, (player, id), purse.call_context());
+                let said = consult::first(&then, DELEGATE, (player, id), budget.call_context());
                 said.map(|(_, delegate)| delegate)
             })
         };

@@ -39,9 +39,9 @@ pub(crate) fn after(
     let by_wording = by_wording && depends_on_wording(&book, VOIDS.name());
     let mut after = state.clone();
     after.put_in_force(book);
-    let inquiry = PrecedenceResolution::new(&after, fuel.get(), u8::MAX);
-    let (verdicts, _) = inquiry.validity();
-    let findings = inquiry.into_outcome();
+    let resolution = PrecedenceResolution::new(&after, fuel.get(), u8::MAX);
+    let (verdicts, _) = resolution.validity();
+    let findings = resolution.into_outcome();
     fuel.set(fuel.get().saturating_sub(findings.spent));
     let mut book = after.into_rules();
     book.void_all(&verdicts);
@@ -150,8 +150,8 @@ pub(crate) fn said_numbers(
     let changes = 0..proposal.draft.changes.len();
     let said = |index| {
         let place = ChangePlace(proposal.serial(), u8::try_from(index).unwrap_or(u8::MAX));
-        let means = CallContext::without_foresight(fuel);
-        let said = consult::first(state, NUMBER_AFTER, (place, proposal.serial()), means);
+        let context = CallContext::without_foresight(fuel);
+        let said = consult::first(state, NUMBER_AFTER, (place, proposal.serial()), context);
         said.map(|(by, answer)| NumberAnswer {
             by,
             number: NumberAnswer::number(answer),

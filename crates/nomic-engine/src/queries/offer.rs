@@ -27,16 +27,16 @@ impl State {
         if !matches!(self.phase(), Phase::Gathering | Phase::Playing) || !may_act {
             return Vec::new();
         }
-        let purse = Budget::default();
+        let budget = Budget::default();
         let mut offers = Vec::new();
         for rule in self.rules().in_force() {
             for (index, action) in rule.program.actions().iter().enumerate() {
                 if self.phase() == Phase::Gathering && !self.before_play(&action.name) {
                     continue;
                 }
-                if let Ok(true) = view::offered(self, rule.id, index, player, &purse) {
+                if let Ok(true) = view::offered(self, rule.id, index, player, &budget) {
                     let due = !self.has_handed_in(player, rule.id, &action.name)
-                        && view::due(self, rule.id, index, player, &purse);
+                        && view::due(self, rule.id, index, player, &budget);
                     offers.push(offer(rule.id, rule.number, action, due));
                 }
             }

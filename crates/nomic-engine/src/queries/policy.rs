@@ -64,8 +64,8 @@ impl State {
     }
 
     fn said<A: TermTuple, R: Term>(&self, question: QuestionHook<A, R>, about: A) -> Option<R> {
-        let purse = Budget::default();
-        let said = consult::first(self, question, about, purse.call_context());
+        let budget = Budget::default();
+        let said = consult::first(self, question, about, budget.call_context());
         said.map(|(_, answer)| answer)
     }
 }

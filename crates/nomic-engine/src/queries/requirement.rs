@@ -63,7 +63,7 @@ type Votes<'a> = (&'a [(PlayerId, i64)], &'a [(PlayerId, i64)]);
 struct Poll {
     state: State,
     id: BallotId,
-    purse: Budget,
+    budget: Budget,
 }
 
 impl Poll {
@@ -71,7 +71,7 @@ impl Poll {
         let mut poll = Poll {
             state: state.at_time(now_ms),
             id,
-            purse: Budget::default(),
+            budget: Budget::default(),
         };
         poll.weigh();
         poll
@@ -313,7 +313,7 @@ impl Poll {
         question: QuestionHook<A, R>,
         about: A,
     ) -> Option<(R, RuleNumber)> {
-        let (place, value) = consult::first(state, question, about, self.purse.call_context())?;
+        let (place, value) = consult::first(state, question, about, self.budget.call_context())?;
         Some((value, state.rule(place.rule)?.number))
     }
 }

@@ -39,7 +39,7 @@ pub(crate) struct ResolutionOutcome {
 }
 
 impl<'a> PrecedenceResolution<'a> {
-    /// Creates an inquiry with a share of the steps left, so that many rules cannot prevent a
+    /// Creates an resolution with a share of the steps left, so that many rules cannot prevent a
     /// change of the rules.
     ///
     /// Rules of a class below the rank `heard` are not asked.
@@ -304,8 +304,8 @@ impl<'a> PrecedenceResolution<'a> {
         let heard = judges.iter().copied();
         let heard = heard.filter(|judge| self.rank(judge.rule) <= rank && self.runs(*judge));
         let heard: Vec<_> = heard.collect();
-        let means = CallContext::without_foresight(&self.fuel);
-        let said = consult::ask_provisions(self.state, (hook, &heard), args, means);
+        let context = CallContext::without_foresight(&self.fuel);
+        let said = consult::ask_provisions(self.state, (hook, &heard), args, context);
         self.faults.borrow_mut().extend(said.faults);
         let answers = said.answers.into_iter();
         let mut answers =

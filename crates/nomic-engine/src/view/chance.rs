@@ -14,7 +14,7 @@ impl View<'_> {
         let sides = u32::try_from(sides).ok().filter(|sides| *sides > 0);
         let sides = sides.ok_or(FaultCode::NoChance)?;
         self.spend(A_DRAW);
-        let draws = self.means.draws.filter(|draws| !draws.links.is_empty());
+        let draws = self.context.draws.filter(|draws| !draws.links.is_empty());
         let draws = draws.ok_or(FaultCode::NoChance)?;
         let mut drawn = self.drawn.borrow_mut();
         let before = u32::try_from(drawn.len()).map_err(|_| FaultCode::Overflow)?;
@@ -22,7 +22,7 @@ impl View<'_> {
             .counter
             .checked_add(before)
             .ok_or(FaultCode::Overflow)?;
-        let result = match self.means.throws {
+        let result = match self.context.throws {
             Some(throws) => throws.take(counter, sides)?,
             None => dice::draw(&draws.links, draws.source, counter, sides),
         };

@@ -45,18 +45,23 @@ pub(crate) fn question(
     state: &State,
     hook: &'static str,
     args: &[Value],
-    means: CallContext<'_>,
+    context: CallContext<'_>,
 ) -> RankedAnswers<Value> {
-    ask_provisions(state, (hook, provisions_at(state, hook, args)), args, means)
+    ask_provisions(
+        state,
+        (hook, provisions_at(state, hook, args)),
+        args,
+        context,
+    )
 }
 
 pub(crate) fn first<A: TermTuple, R: Term>(
     state: &State,
     asked: QuestionHook<A, R>,
     about: A,
-    means: CallContext<'_>,
+    context: CallContext<'_>,
 ) -> Option<(ProvisionRef, R)> {
-    let said = question(state, asked.name(), about.into_values().as_ref(), means);
+    let said = question(state, asked.name(), about.into_values().as_ref(), context);
     let (place, answer) = said.answers.first()?;
     Some((*place, asked.read(answer)?))
 }
@@ -95,13 +100,13 @@ pub(crate) fn ask_provisions(
     state: &State,
     (hook, places): (&'static str, &[ProvisionRef]),
     args: &[Value],
-    means: CallContext<'_>,
+    context: CallContext<'_>,
 ) -> RankedAnswers<Value> {
     if places.is_empty() {
         return RankedAnswers::default();
     }
     if let [place] = places {
-        let only = only(state, (hook, *place), args, means);
+        let only = only(state, (hook, *place), args, context);
         return RankedAnswers {
             unheard: only.unheard,
             modified: Vec::new(),
@@ -114,7 +119,7 @@ pub(crate) fn ask_provisions(
         };
     }
     let books = ForesightCache::default();
-    let mut hearing = HookCall::new(state, hook, args, means, &books);
+    let mut hearing = HookCall::new(state, hook, args, context, &books);
     let voices = layers::run_layers(&mut hearing, places);
     let spoken = layers::spoken(&voices, places);
     let answers = hearing.sorted(spoken);
@@ -141,10 +146,10 @@ pub(crate) fn only(
     state: &State,
     (hook, place): (&'static str, ProvisionRef),
     args: &[Value],
-    means: CallContext<'_>,
+    context: CallContext<'_>,
 ) -> SoleAnswer {
     let books = ForesightCache::default();
-    let mut hearing = HookCall::new(state, hook, args, means, &books);
+    let mut hearing = HookCall::new(state, hook, args, context, &books);
     let run = hearing.run(place, None);
     let answer = run.and_then(|run| match run.outcome.verdict {
         RunVerdict::Answered(value) => Some(value),
@@ -162,22 +167,27 @@ pub(crate) fn check(
     state: &State,
     hook: &'static str,
     args: &[Value],
-    means: CallContext<'_>,
+    context: CallContext<'_>,
 ) -> RankedAnswers<Opinion> {
-    opinions(state, (hook, provisions_at(state, hook, args)), args, means)
+    opinions(
+        state,
+        (hook, provisions_at(state, hook, args)),
+        args,
+        context,
+    )
 }
 
 pub(crate) fn opinions(
     state: &State,
     (hook, places): (&'static str, &[ProvisionRef]),
     args: &[Value],
-    means: CallContext<'_>,
+    context: CallContext<'_>,
 ) -> RankedAnswers<Opinion> {
     if places.is_empty() {
         return RankedAnswers::default();
     }
     let books = ForesightCache::default();
-    let mut hearing = HookCall::new(state, hook, args, means, &books);
+    let mut hearing = HookCall::new(state, hook, args, context, &books);
     let opinions = places.iter().filter_map(|place| {
         let opinion = match hearing.run(*place, None)?.outcome.verdict {
             RunVerdict::Refused(message) => Opinion::Refused(message),

@@ -12,7 +12,7 @@ pub(super) struct HookCall<'a> {
     pub(super) state: &'a State,
     hook: &'static str,
     pub(super) args: &'a [Value],
-    means: CallContext<'a>,
+    context: CallContext<'a>,
     pub(super) faults: Vec<(ProvisionRef, RuleFault)>,
 }
 
@@ -22,18 +22,18 @@ impl<'a> HookCall<'a> {
         state: &'a State,
         hook: &'static str,
         args: &'a [Value],
-        means: CallContext<'a>,
+        context: CallContext<'a>,
         books: &'a ForesightCache,
     ) -> HookCall<'a> {
-        let means = CallContext {
-            books: means.books.or(Some(books)),
-            ..means
+        let context = CallContext {
+            books: context.books.or(Some(books)),
+            ..context
         };
         HookCall {
             state,
             hook,
             args,
-            means,
+            context,
             faults: Vec::new(),
         }
     }
@@ -58,11 +58,11 @@ impl<'a> HookCall<'a> {
 
     /// Runs one provision. A failed one has no answer.
     pub(super) fn run(&mut self, place: ProvisionRef, below: Option<&Value>) -> Option<RunResult> {
-        let means = CallContext {
+        let context = CallContext {
             below,
-            ..self.means
+            ..self.context
         };
-        match run(self.state, place, self.args, means, &mut self.faults) {
+        match run(self.state, place, self.args, context, &mut self.faults) {
             Ok(run) => Some(run),
             Err(fault) => {
                 let hook = self.hook;

@@ -12,12 +12,12 @@ impl View<'_> {
     fn inner(&self) -> CallContext<'_> {
         CallContext {
             fuel: &self.allowance,
-            books: Some(self.means.books.unwrap_or(&self.books)),
+            books: Some(self.context.books.unwrap_or(&self.books)),
             draws: None,
             throws: None,
             below: None,
             nested: true,
-            ..self.means
+            ..self.context
         }
     }
 
@@ -39,7 +39,7 @@ impl View<'_> {
         if rule.program.claims().is_empty() {
             return Ok(false);
         }
-        if self.means.nested {
+        if self.context.nested {
             return Err(FaultCode::DepthExceeded);
         }
         self.claim(rule, stance, other)

@@ -13,7 +13,7 @@ impl View<'_> {
         args: &[Value],
         meter: &mut Meter,
     ) -> Result<Value, FaultCode> {
-        let shared = self.means.shared.saturating_add(1);
+        let shared = self.context.shared.saturating_add(1);
         if shared > MAX_SHARED {
             return Err(FaultCode::DepthExceeded);
         }
@@ -21,15 +21,15 @@ impl View<'_> {
         let other = book.get(self.rule).and_then(|rule| book.meant(rule, used));
         let other = other.filter(|other| other.in_force());
         let other = other.ok_or(FaultCode::NotShared)?;
-        let means = CallContext {
-            books: Some(self.means.books.unwrap_or(&self.books)),
+        let context = CallContext {
+            books: Some(self.context.books.unwrap_or(&self.books)),
             draws: None,
             throws: None,
             below: None,
             shared,
-            ..self.means
+            ..self.context
         };
-        let view = View::new(self.state, other.id, means);
+        let view = View::new(self.state, other.id, context);
         let value = rules::shared_value(&other.program, used, args, &other.keeps, &view, meter);
         let faults = view.faults.into_inner();
         self.faults.borrow_mut().extend(faults);

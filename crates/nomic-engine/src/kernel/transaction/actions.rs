@@ -87,13 +87,13 @@ impl Kernel<'_> {
         self.check(ACTING, (player, Phrase::plain(&throw.action)))?;
         self.require_offer(&chosen, player)?;
         let draws = self.state().draws().cloned();
-        let means = CallContext {
+        let context = CallContext {
             draws: draws.as_ref(),
             throws: self.chance().throws(),
             ..self.call_context()
         };
         let mut faults = Vec::new();
-        let run = view::run(self.state(), chosen.place, &values, means, &mut faults);
+        let run = view::run(self.state(), chosen.place, &values, context, &mut faults);
         self.record_all_faults(faults);
         if let Ok(run) = &run {
             self.record_draws(chosen.place, run);

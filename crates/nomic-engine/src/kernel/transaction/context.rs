@@ -25,9 +25,9 @@ pub(crate) struct Kernel<'e> {
     event: &'e Event,
     player: Option<PlayerId>,
     effects: Vec<RecordedEffect>,
-    steps: VecDeque<Lined>,
+    steps: VecDeque<PlannedStep>,
     /// Steps that come before `steps`.
-    urgent: VecDeque<Lined>,
+    urgent: VecDeque<PlannedStep>,
     origin: Option<Origin>,
     chain: ReactionChain,
     questions: u32,
@@ -46,7 +46,7 @@ pub(crate) struct Kernel<'e> {
     postponed: Option<QueuedStep>,
 }
 
-type Lined = (QueuedStep, Option<Origin>, ReactionChain);
+type PlannedStep = (QueuedStep, Option<Origin>, ReactionChain);
 
 impl<'e> Kernel<'e> {
     pub(crate) fn sampling(self, sample: u8) -> Kernel<'e> {
@@ -238,13 +238,13 @@ impl<'e> Kernel<'e> {
         act: impl FnOnce(&mut Self) -> Result<(), E>,
     ) -> Result<(), E> {
         let state = self.state.clone();
-        let (happenings, steps) = (self.effects.len(), self.steps.len());
+        let (effects, steps) = (self.effects.len(), self.steps.len());
         let urgent = self.urgent.len();
         let chance = self.chance.checkpoint();
         let done = act(self);
         if done.is_err() {
             self.state = state;
-            self.effects.truncate(happenings);
+            self.effects.truncate(effects);
             self.steps.truncate(steps);
             self.urgent.truncate(urgent);
             self.chance.reset(chance);
@@ -253,8 +253,8 @@ impl<'e> Kernel<'e> {
     }
 
     /// Replaces the fuel that rules spend; returns the former one.
-    pub(super) const fn swap_budget(&mut self, purse: Budget) -> Budget {
-        std::mem::replace(&mut self.budget, purse)
+    pub(super) const fn swap_budget(&mut self, budget: Budget) -> Budget {
+        std::mem::replace(&mut self.budget, budget)
     }
 
     pub(super) const fn budget(&self) -> &Budget {

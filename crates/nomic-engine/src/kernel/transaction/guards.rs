@@ -315,11 +315,11 @@ impl Kernel<'_> {
         about: &[Value],
     ) -> Option<(ProvisionRef, Objection)> {
         let above = self.above(rule, check, about);
-        let means = CallContext {
+        let context = CallContext {
             by_rule: true,
             ..self.call_context()
         };
-        let said = consult::opinions(self.state(), (check, &above), about, means);
+        let said = consult::opinions(self.state(), (check, &above), about, context);
         self.record_all_faults(said.faults);
         match said.answers.into_iter().next() {
             Some((place, Opinion::Refused(message))) => Some((place, Objection::Refused(message))),

@@ -145,13 +145,13 @@ impl Kernel<'_> {
             |fault: &Fault| fault.code == FaultCode::NoChance && self.chance().is_excused();
         let books = ForesightCache::default();
         for place in places {
-            let means = CallContext {
+            let context = CallContext {
                 books: Some(&books),
                 draws: draws.as_ref(),
                 throws: self.chance().throws(),
                 ..self.call_context()
             };
-            match view::run(self.state(), *place, args, means, &mut heard.faults) {
+            match view::run(self.state(), *place, args, context, &mut heard.faults) {
                 Ok(run) if echoes.holds(place.rule) && run.outcome.effects.iter().any(does) => {
                     let fault = Fault {
                         code: FaultCode::Circle,

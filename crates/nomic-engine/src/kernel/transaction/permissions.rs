@@ -55,12 +55,12 @@ impl Kernel<'_> {
     fn ask_opinions(&mut self, proposal: &Proposal) -> RankedAnswers<Opinion> {
         let left = || (self.budget().fuel.get(), self.budget().foresight.get());
         let (before, books) = (left(), ForesightCache::default());
-        let means = CallContext {
+        let context = CallContext {
             books: Some(&books),
             ..self.call_context()
         };
         let (hook, about) = (RULE_CHANGE.name(), (proposal.serial(),).into_values());
-        let said = consult::check(self.state(), hook, about.as_ref(), means);
+        let said = consult::check(self.state(), hook, about.as_ref(), context);
         let after = left();
         let places = consult::provisions_at(self.state(), hook, about.as_ref());
         let books = books.into_inner();

@@ -74,10 +74,10 @@ impl Kernel<'_> {
 
     /// Steps left for it. A trial decides nothing.
     const fn steps(&self, by: By) -> &Cell<u64> {
-        let purse = self.budget();
+        let budget = self.budget();
         match by {
-            By::Decision if !purse.trying => &purse.decided,
-            By::Decision | By::Rules => &purse.order,
+            By::Decision if !budget.trying => &budget.decided,
+            By::Decision | By::Rules => &budget.order,
         }
     }
 
@@ -113,10 +113,10 @@ impl Kernel<'_> {
         let before = self.state().rules().voided();
         self.state_mut().rules_mut().revive_all();
         let heard = &self.budget().lowest_void_rank;
-        let inquiry = PrecedenceResolution::new(self.state(), self.steps(by).get(), heard.get());
-        let (verdicts, silence) = inquiry.validity();
-        heard.set(inquiry.lowest_rank());
-        let findings = inquiry.into_outcome();
+        let resolution = PrecedenceResolution::new(self.state(), self.steps(by).get(), heard.get());
+        let (verdicts, silence) = resolution.validity();
+        heard.set(resolution.lowest_rank());
+        let findings = resolution.into_outcome();
         self.charge_resolution(findings, by);
         let book = self.state_mut().rules_mut();
         book.remember_silence(silence);
@@ -163,11 +163,11 @@ impl Kernel<'_> {
             return;
         }
         let heard = &self.budget().lowest_order_rank;
-        let inquiry = PrecedenceResolution::new(self.state(), self.steps(by).get(), heard.get());
+        let resolution = PrecedenceResolution::new(self.state(), self.steps(by).get(), heard.get());
         let mut book = self.state().rules().clone();
-        inquiry.order(&mut book);
-        heard.set(inquiry.lowest_rank());
-        let findings = inquiry.into_outcome();
+        resolution.order(&mut book);
+        heard.set(resolution.lowest_rank());
+        let findings = resolution.into_outcome();
         self.state_mut().put_in_force(book);
         self.charge_resolution(findings, by);
     }

@@ -41,13 +41,13 @@ impl Kernel<'_> {
             });
         }
         let mut examined = Ok(());
-        let purse = self.swap_budget(Budget::for_trial());
+        let budget = self.swap_budget(Budget::for_trial());
         // The result of the trial is thrown away.
         let _: Result<(), ()> = self.attempt(|kernel| {
             examined = kernel.remedy_all(remedies, &[]);
             Err(())
         });
-        self.swap_budget(purse);
+        self.swap_budget(budget);
         examined
     }
 
