@@ -34,33 +34,32 @@ pub enum Down {
         /// Whether there are more to come at once.
         more: bool,
     },
-    /// This chunk is stored: it survives any crash of the relay's process from now on.
+    /// The relay has stored this chunk: it survives any crash of the relay's process from now on.
     Ack {
         /// The chunk.
         id: ChunkId,
         /// Its place in the log.
         cursor: Cursor,
     },
-    /// The answer to `Has`: what is missing, perhaps nothing.
+    /// The answer to `Has`: the missing chunks, perhaps none.
     Want {
         /// The salt of the question.
         salt: Salt,
-        /// The fingerprints of the chunks that the relay lacks, in the order
-        /// of the question.
+        /// Fingerprints of the chunks that the relay lacks, in the order of the question.
         fingerprints: Vec<u64>,
     },
-    /// Somebody in the room says this, now.
+    /// An ephemeral message of a client in the room.
     Eph {
         /// The sealed payload.
         bytes: Vec<u8>,
     },
     /// A client's bundle of the next stretch of the room's log. The relay can't open it, so it
-    /// lists the chunks that have to be in it.
+    /// lists the chunks that belong in it.
     Bundle {
         /// The place of the stretch's last chunk.
         after: Cursor,
-        /// One for each chunk that it keeps of the stretch, with the salt of
-        /// the connection ([`crate::salt_of`]).
+        /// One for each chunk that the relay has of the stretch, with the salt of the connection
+        /// ([`crate::salt_of`]).
         fingerprints: Vec<u64>,
         /// The sealed bundle.
         bundle: Vec<u8>,
@@ -71,12 +70,11 @@ pub enum Down {
     Got {
         /// The stretch that was asked about.
         stretch: u64,
-        /// Of the chunks that were asked for those that are there, as many
-        /// as a frame holds; at least one, if there is one, and no empty
-        /// one.
+        /// The requested chunks that are there, as many as a frame holds: at least one if there is
+        /// one, and no empty one.
         chunks: Vec<Vec<u8>>,
     },
-    /// A frame was not followed. The connection lives on.
+    /// A frame was refused. The connection lives on.
     Err {
         /// Why.
         code: ErrorCode,
@@ -95,7 +93,7 @@ const ERR: u8 = 6;
 const BUNDLE: u8 = 7;
 const GOT: u8 = 8;
 
-/// More than all parts of a frame but its payload take.
+/// Upper bound of a frame's bytes besides its payload.
 const HEAD: usize = 96;
 
 impl Down {
@@ -229,8 +227,7 @@ impl Down {
     }
 }
 
-/// The bytes of [`Down::Chunks`], without taking hold of the chunks: a relay
-/// encodes what it has stored, once for everybody.
+/// The bytes of [`Down::Chunks`] from borrowed chunks: a relay encodes stored chunks once for all.
 #[must_use]
 pub fn chunks_frame(after: Cursor, chunks: &[impl AsRef<[u8]>], more: bool) -> Vec<u8> {
     let mut out = FrameWriter::frame(CHUNKS, 3, room_for(chunks));

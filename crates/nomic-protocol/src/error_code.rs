@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// The reasons, a closed list. After any of them the connection lives on.
+/// The reasons. After any of them the connection lives on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ErrorCode {
     /// No frame.

@@ -1,4 +1,4 @@
-//! Short names of chunks, for saying what one has.
+//! Short names of chunks, to compare sets of chunks.
 
 use sha2::{Digest, Sha256};
 

@@ -1,11 +1,11 @@
-//! The names of things on the wire.
+//! Ids on the wire.
 
 use std::fmt;
 
 use sha2::{Digest, Sha256};
 
-/// The room of one game: the SHA-256 of the room's Ed25519 public key. Who
-/// knows the key can find the room; who holds its secret half may write.
+/// The room of one game: the SHA-256 of the room's Ed25519 public key. A client with the key can
+/// find the room. A client with its secret half may write.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RoomId(pub [u8; 32]);
 
@@ -29,9 +29,8 @@ impl ChunkId {
     }
 }
 
-/// One life of a relay's storage, drawn at random when it is created. Cursors
-/// mean something only within one epoch: another epoch than last time says
-/// that the relay has lost what it had.
+/// One life of a relay's storage, drawn at random when it is created. Cursors are valid within one
+/// epoch. Another epoch than last time says that the relay has lost what it had.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Epoch(pub [u8; 16]);
 
@@ -57,7 +56,6 @@ impl fmt::Display for Cursor {
     }
 }
 
-/// Writes bytes as hexadecimal digits.
 fn hex(bytes: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     bytes.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
 }

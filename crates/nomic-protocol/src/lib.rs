@@ -23,6 +23,6 @@ pub use size::{
 pub use up::Up;
 pub use wire::DecodeError;
 
-/// Version of this protocol. It is in the first frame of each side; every later version can read
-/// the layout of those two frames.
+/// Version of this protocol. It is in the first frame of each side. Every later version can read
+/// the layout of these two frames.
 pub const VERSION: u16 = 1;

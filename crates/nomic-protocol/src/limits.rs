@@ -1,4 +1,4 @@
-//! How much and how fast a relay lets somebody send and keep.
+//! Limits of size and rate that a relay grants.
 
 use crate::wire::{Decode, DecodeError, FrameReader, FrameWriter};
 
@@ -10,9 +10,9 @@ pub struct Limits {
     pub max_chunk: u32,
     /// The largest frame it takes, in bytes: at most [`MAX_FRAME`](crate::MAX_FRAME).
     pub max_frame: u32,
-    /// The bytes it keeps of one room.
+    /// Greatest number of bytes stored of one room.
     pub room_bytes: u64,
-    /// The chunks it keeps of one room.
+    /// Greatest number of chunks stored of one room.
     pub room_chunks: u64,
     /// Number of places of a room's log in one bundle: at most [`MAX_STRETCH`](crate::MAX_STRETCH).
     /// With 0 the relay keeps no bundles.

@@ -6,7 +6,7 @@ use crate::{Cursor, Epoch, HelloProof, RoomKey, Salt};
 /// A frame from a client.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Up {
-    /// First of all: which room, and whether the sender may write to it.
+    /// First frame: names the room and shows whether the sender may write to it.
     Hello {
         /// The version of the protocol that the client speaks.
         version: u16,
@@ -24,12 +24,12 @@ pub enum Up {
         /// The last place that the client has.
         after: Cursor,
     },
-    /// Keep this chunk. It is answered by an acknowledgement or an error.
+    /// Stores this chunk. The answer is an acknowledgement or an error.
     Put {
         /// The sealed chunk.
         chunk: Vec<u8>,
     },
-    /// These chunks I have; which of them do you lack?
+    /// Asks which of these chunks the relay lacks.
     Has {
         /// The salt of the fingerprints.
         salt: Salt,
@@ -43,7 +43,7 @@ pub enum Up {
         /// The sealed bundle: at most [`crate::MAX_BUNDLE`] bytes.
         bundle: Vec<u8>,
     },
-    /// Send me these chunks of a stretch, as many as a frame holds.
+    /// Requests these chunks of a stretch, as many as a frame holds.
     Get {
         /// The stretch.
         stretch: u64,
@@ -66,13 +66,13 @@ const EPH: u8 = 4;
 const BUNDLE: u8 = 5;
 const GET: u8 = 6;
 
-/// More than all parts of a frame but its payload take.
+/// Upper bound of a frame's bytes besides its payload.
 const HEAD: usize = 160;
 
 impl Up {
-    /// A question that changes nothing: no chunk of a stretch that no log
-    /// reaches. The relay answers with a [`Got`](crate::Down::Got) without
-    /// chunks. Clients ask it to see whether a connection is still alive.
+    /// A question that changes nothing: no chunk of a stretch that no log reaches. The relay
+    /// answers with a [`Got`](crate::Down::Got) without chunks. Clients use it to check a
+    /// connection.
     pub const PROBE: Self = Self::Get {
         stretch: u64::MAX,
         fingerprints: Vec::new(),
@@ -169,7 +169,6 @@ impl Up {
     }
 }
 
-/// A frame that is nothing but its payload.
 fn one_payload(kind: u8, bytes: &[u8]) -> Vec<u8> {
     let mut out = FrameWriter::frame(kind, 1, bytes.len().saturating_add(HEAD));
     out.bytes(bytes);

@@ -1,4 +1,4 @@
-//! Writing and reading the few shapes that frames are made of.
+//! Reading and writing the parts of frames.
 
 use std::fmt;
 
@@ -44,12 +44,10 @@ impl From<minicbor::decode::Error> for DecodeError {
     }
 }
 
-/// Writes CBOR into memory. The encoder's results are dropped on purpose:
-/// growing a `Vec` has no failure to report.
+/// Writes CBOR into memory. The encoder's results are dropped: growing a `Vec` reports no failure.
 pub(crate) struct FrameWriter(Encoder<Vec<u8>>);
 
 impl FrameWriter {
-    /// A frame of this kind with `fields` fields, and capacity for its bytes.
     pub(crate) fn frame(kind: u8, fields: u64, capacity: usize) -> Self {
         let mut writer = Self(Encoder::new(Vec::with_capacity(capacity)));
         writer.array(fields.saturating_add(1));
@@ -73,7 +71,6 @@ impl FrameWriter {
         let _ = self.0.bytes(bytes);
     }
 
-    /// Bytes, or null where there are none.
     pub(crate) fn maybe_bytes(&mut self, bytes: Option<&[u8]>) {
         match bytes {
             Some(bytes) => self.bytes(bytes),
@@ -98,13 +95,10 @@ impl FrameWriter {
     }
 }
 
-/// Types that are read from the inside of a frame.
 pub(crate) trait Decode: Sized {
-    /// Reads one, or says that it is not there.
     fn read(input: &mut FrameReader<'_>) -> Result<Self, DecodeError>;
 }
 
-/// Reads CBOR from a frame of bounded length.
 pub(crate) struct FrameReader<'b>(Decoder<'b>);
 
 impl<'b> FrameReader<'b> {
@@ -149,7 +143,6 @@ impl<'b> FrameReader<'b> {
             .map_err(|_| DecodeError::Malformed)
     }
 
-    /// Bytes of one length, or null.
     pub(crate) fn maybe<const N: usize>(&mut self) -> Result<Option<[u8; N]>, DecodeError> {
         if self.0.datatype()? == Type::Null {
             self.0.null()?;
@@ -158,8 +151,7 @@ impl<'b> FrameReader<'b> {
         self.exactly().map(Some)
     }
 
-    /// A list. Its length is only claimed, so nothing is set aside for it:
-    /// the list grows as its elements are found.
+    /// A list. Its claimed length reserves no memory: the list grows as its elements are found.
     pub(crate) fn list<T>(
         &mut self,
         element: impl Fn(&mut Self) -> Result<T, DecodeError>,
@@ -168,8 +160,8 @@ impl<'b> FrameReader<'b> {
         self.elements(len, element)
     }
 
-    /// A list of chunks. A client spends more on each than its bytes take in
-    /// the frame, so very many that are next to nothing are refused.
+    /// A list of chunks. A client spends more on each chunk than its bytes, so very many tiny
+    /// chunks are refused.
     pub(crate) fn chunks(&mut self) -> Result<Vec<Vec<u8>>, DecodeError> {
         let len = self.array()?;
         if len > MAX_CHUNKS as u64 {

@@ -1,7 +1,7 @@
-//! How many deliveries a second: one writer, many followers, real sockets.
+//! Rate of deliveries: one writer, many followers, real sockets.
 //!
-//! Writer, followers and relay share the machine's cores, so this is less
-//! than a relay alone would do; it is for comparing one build with another.
+//! Writer, followers and relay share the machine's cores, so the rate is below that of a relay
+//! alone. It serves to compare builds.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -25,9 +25,7 @@ use tokio::sync::mpsc;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-/// Chunks a sample.
 const CHUNKS: u32 = 100;
-/// Bytes a chunk: about what a sealed vote takes.
 const SIZE: usize = 600;
 
 fn main() {
@@ -49,7 +47,6 @@ fn database(bencher: Bencher, followers: usize) {
     );
 }
 
-/// Times the way of a batch of chunks from one writer to all followers.
 fn fan_out(bencher: Bencher, followers: usize, storage: Storage) {
     let runtime = Runtime::new().unwrap();
     let mut table = runtime.block_on(Table::set(followers, storage));
@@ -97,7 +94,6 @@ impl Table {
         }
     }
 
-    /// Writes a batch and waits until all followers have all of it.
     async fn deliver(&mut self, deliveries: usize) {
         for _ in 0..CHUNKS {
             self.written += 1;

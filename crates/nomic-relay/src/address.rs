@@ -1,4 +1,4 @@
-//! Who is connected from where, and what each address has used up.
+//! Connections of each address, and its use of the relay.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -28,7 +28,6 @@ impl From<IpAddr> for Address {
     }
 }
 
-/// Usage of one address.
 #[derive(Debug)]
 struct Account {
     connections: u32,
@@ -62,12 +61,11 @@ impl Account {
         }
     }
 
-    /// Whether nothing of it is open.
     fn is_away(&self) -> bool {
         self.connections == 0 && self.sockets == 0
     }
 
-    /// Whether forgetting it makes no difference to anybody.
+    /// Whether forgetting it changes nothing.
     fn is_rested(&self, now: Duration) -> bool {
         self.is_away()
             && [&self.frames, &self.bytes, &self.stored]
@@ -76,7 +74,6 @@ impl Account {
     }
 }
 
-/// All addresses that are connected, or were not long ago.
 #[derive(Debug)]
 pub(crate) struct AddressBook {
     quotas: Quotas,
@@ -88,7 +85,7 @@ pub(crate) struct AddressBook {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TooMany;
 
-/// From how many accounts on the book is tidied at each arrival.
+/// With this number of accounts or more, each arrival tidies.
 const TIDY_FROM: usize = 4096;
 
 /// Greatest number of accounts remembered for addresses that have left.
@@ -108,7 +105,6 @@ impl AddressBook {
         })
     }
 
-    /// Lets a connection in.
     pub(crate) fn admit(&self, ip: IpAddr) -> Result<Visitor, TooMany> {
         let account = self.account(ip);
         {
@@ -170,8 +166,7 @@ pub(crate) struct Visitor {
 }
 
 impl Visitor {
-    /// Charges for what was received, and says how long to wait before
-    /// reading on.
+    /// Charges for what was received. Returns the time to wait before reading on.
     pub(crate) fn charge(
         &self,
         frames: u64,
@@ -190,7 +185,6 @@ impl Visitor {
         }
     }
 
-    /// Charges for what is about to be stored.
     pub(crate) fn charge_stored(&self, bytes: usize) -> Result<(), TooFast> {
         let now = self.start.elapsed();
         lock(&self.account)
@@ -199,7 +193,6 @@ impl Visitor {
             .map(drop)
     }
 
-    /// Takes that back: it was not stored after all.
     pub(crate) fn refund_stored(&self, bytes: usize) {
         lock(&self.account).stored.give_back(bytes as u64);
     }

@@ -1,27 +1,23 @@
-//! How fast is too fast.
+//! Rate limit.
 
 use std::time::Duration;
 
-/// A rate with a burst, as one number: the time until which what was taken
-/// already keeps the rate busy (the "generic cell rate algorithm"). Time goes
-/// in as a duration since some start that the caller keeps.
+/// A rate with a burst, as one number: the time until which the rate is taken up (the "generic cell
+/// rate algorithm"). Times are durations since a start that the caller keeps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Bucket {
-    /// The time that one unit takes, in nanoseconds.
+    /// Time for one unit, in nanoseconds.
     unit: u128,
-    /// Time ahead of the clock that units may be taken for without waiting.
+    /// Time ahead of the clock within which units are taken without waiting.
     burst: u128,
-    /// Until when the rate is taken up.
     busy_until: u128,
 }
 
-/// The wait would be longer than the caller is willing to wait; nothing was
-/// taken.
+/// The wait would be longer than the caller's patience; nothing was taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TooFast;
 
 impl Bucket {
-    /// Creates a bucket of `units` per period, and `at_once` at most at one time.
     pub(crate) fn new(units: u64, period: Duration, at_once: u64) -> Self {
         let unit = period.as_nanos() / u128::from(units.max(1));
         Self {
@@ -31,8 +27,7 @@ impl Bucket {
         }
     }
 
-    /// Takes units, if the wait for them is within the patience, and says how
-    /// long to wait.
+    /// Takes units if the wait for them is within the patience. Returns the wait.
     pub(crate) fn take(
         &mut self,
         units: u64,
@@ -52,13 +47,11 @@ impl Bucket {
         ))
     }
 
-    /// Gives units back that were taken and not used.
     pub(crate) fn give_back(&mut self, units: u64) {
         let given = self.unit.saturating_mul(u128::from(units));
         self.busy_until = self.busy_until.saturating_sub(given);
     }
 
-    /// Whether it is as good as a new one.
     pub(crate) fn is_rested(&self, now: Duration) -> bool {
         self.busy_until <= now.as_nanos()
     }

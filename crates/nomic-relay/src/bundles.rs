@@ -17,22 +17,17 @@ const PAGE: usize = 256 * 1024;
 // However small they are, no more come together than a frame may hold.
 const _: () = assert!(PAGE / PER_CHUNK <= MAX_CHUNKS);
 
-/// Next step for a client that lags.
 pub(crate) enum LogStep {
-    /// Chunks one by one.
     Page(LogPage),
-    /// A whole stretch.
     Bundle {
-        /// Its last place.
         last: Cursor,
-        /// The end of the log.
         head: Cursor,
         bundled: Bundled,
     },
 }
 
 impl LogStep {
-    /// The last place that is in it, and the end of the log.
+    /// Last place in it, and the end of the log.
     pub(crate) const fn reach(&self) -> (Cursor, Cursor) {
         match self {
             Self::Page(page) => (page.last, page.head),
@@ -54,8 +49,8 @@ fn places(stretch: u64, length: u32) -> (Cursor, Cursor) {
     )
 }
 
-/// Part of a room's log after a place, one stretch at most: its bundle, if there is one and the
-/// client lacks all of it.
+/// Part of a room's log after a place, one stretch at most. It is the bundle if there is one and
+/// the client lacks all of it.
 pub(crate) fn next(
     store: &dyn Store,
     room: RoomId,
@@ -81,7 +76,6 @@ pub(crate) fn next(
     })
 }
 
-/// Keeps a bundle, or says why not.
 pub(crate) fn keep(
     store: &dyn Store,
     room: RoomId,

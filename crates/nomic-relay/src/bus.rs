@@ -1,4 +1,4 @@
-//! Who hears of what happens in a room.
+//! News of rooms for their subscribers.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,36 +7,29 @@ use axum::body::Bytes;
 use nomic_protocol::{Cursor, Nonce, RoomId};
 use tokio::sync::broadcast::{self, error::RecvError};
 
-/// Something happened in a room.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum News {
-    /// The log has grown; the commit is done.
+    /// The log has grown; the commit is done. The places are inclusive.
     Grown {
-        /// The first new place.
         first: Cursor,
-        /// The last new place.
         last: Cursor,
-        /// The frame with all new chunks, encoded once for everybody. Large
-        /// ones are left out: who follows reads them from the store, so that
-        /// news waiting for slow followers stay small.
+        /// The frame with all new chunks, encoded once for all. `None` if it is large: followers
+        /// read it from the store, so that pending news stay small.
         frame: Option<Bytes>,
     },
-    /// Somebody says something that is not kept.
+    /// A message that is not stored.
     Ephemeral {
-        /// The nonce of the connection that said it; it does not hear itself.
+        /// Nonce of the sending connection, which does not receive it.
         by: Nonce,
-        /// The frame, encoded.
         frame: Bytes,
     },
 }
 
-/// News of a room for a subscriber.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BusDelivery {
-    /// News.
     News(News),
-    /// Some news were dropped because the subscriber was too slow. The log
-    /// can be read from the store; what was said is gone.
+    /// The subscriber was too slow, so news were dropped. The log can be read from the store;
+    /// ephemeral messages are lost.
     Missed,
 }
 
@@ -46,16 +39,14 @@ pub trait Bus: Send + Sync + 'static {
     /// Sends news to all subscribers of the room. Never waits for any of them.
     fn publish(&self, room: RoomId, news: News);
 
-    /// Follows a room from now on.
     fn subscribe(&self, room: RoomId) -> Subscription;
 }
 
-/// Greatest number of news that wait for a subscriber before the oldest are dropped.
+/// Greatest number of pending news of a subscriber; above it the oldest are dropped.
 const WAITING_NEWS: usize = 64;
 
-/// A room's channel, and how many subscriptions hold on to it. (The channel
-/// counts its receivers too, but one that is just being dropped still counts
-/// there.)
+/// A room's channel with its number of subscriptions. (The channel's own count of receivers
+/// includes a receiver that is being dropped.)
 #[derive(Debug)]
 struct Channel {
     sender: broadcast::Sender<News>,
@@ -64,15 +55,13 @@ struct Channel {
 
 type Rooms = HashMap<RoomId, Channel>;
 
-/// The bus within one process. It has a channel for each room that somebody
-/// follows, and forgets it with its last follower.
+/// The bus within one process: a channel for each room with followers.
 #[derive(Clone, Debug, Default)]
 pub struct LocalBus {
     rooms: Arc<Mutex<Rooms>>,
 }
 
 impl LocalBus {
-    /// A bus without followers.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -107,7 +96,7 @@ impl Bus for LocalBus {
     }
 }
 
-/// One follower of one room. A bus between relays feeds a local one.
+/// Subscription of one follower to one room.
 #[derive(Debug)]
 pub struct Subscription {
     room: RoomId,
@@ -116,14 +105,13 @@ pub struct Subscription {
 }
 
 impl Subscription {
-    /// Waits for the next news. If it is dropped before it is done, nothing
-    /// is lost.
+    /// Waits for the next news. Cancel-safe.
     pub async fn next(&mut self) -> BusDelivery {
         match self.news.recv().await {
             Ok(news) => BusDelivery::News(news),
             Err(RecvError::Lagged(_)) => BusDelivery::Missed,
-            // The channel lives as long as it has followers, so this can't
-            // be; if it were, there would never be news again.
+            // Unreachable: the channel lives as long as it has followers. If not, there would be no
+            // more news.
             Err(RecvError::Closed) => std::future::pending().await,
         }
     }

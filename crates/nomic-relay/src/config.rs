@@ -11,7 +11,6 @@ use crate::RoomQuota;
 #[derive(Clone, Debug)]
 pub struct Config {
     pub storage: Storage,
-    /// The folder of the static page, if this relay serves it too.
     pub page: Option<PathBuf>,
     pub quotas: Quotas,
     pub timing: Timing,
@@ -21,7 +20,6 @@ pub struct Config {
 }
 
 impl Config {
-    /// The usual relay with this storage.
     #[must_use]
     pub fn new(storage: Storage) -> Self {
         Self {
@@ -34,7 +32,6 @@ impl Config {
     }
 }
 
-/// Storage of the rooms.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Storage {
     /// In a database file in this folder, which is made if it is not there.
@@ -43,34 +40,26 @@ pub enum Storage {
     Memory,
 }
 
-/// Limits of size and number. One room or address may take a small part of the machine only, so
-/// that none can spoil the relay for others.
+/// Limits of size (in bytes) and number. One room or address may take a small part of the machine
+/// only, so that none can spoil the relay for others. Rates are averages of one address; it may
+/// send up to the limits `_at_once` after a rest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Quotas {
-    /// The largest chunk, in bytes.
     pub max_chunk: usize,
-    /// The largest frame, in bytes.
     pub max_frame: usize,
     pub room: RoomQuota,
     /// Number of places of a room's log in one bundle; 0 for no bundles. Bundles are not counted in
     /// the room's quota: they are never larger than the chunks in them.
     pub stretch: u32,
-    /// Connections altogether.
     pub connections: u32,
-    /// Connections from one address.
     pub connections_per_address: u32,
-    /// Sockets from one address that are no connections (yet): they fetch the page, or send
-    /// nothing. Not counted with a proxy, since all come from its address.
+    /// Sockets from one address that are not or not yet connections. Not counted behind a proxy,
+    /// since all come from its address.
     pub sockets_per_address: u32,
-    /// Frames a second from one address, in the long run.
     pub frames_per_second: u32,
-    /// Frames that one address may send at once after a rest.
     pub frames_at_once: u32,
-    /// Bytes a second from one address, in the long run.
     pub bytes_per_second: u32,
-    /// Bytes that one address may send at once after a rest.
     pub bytes_at_once: u32,
-    /// Bytes that one address may store in a day.
     pub stored_per_day: u64,
 }
 
@@ -98,7 +87,6 @@ impl Default for Quotas {
 }
 
 impl Quotas {
-    /// Limits that clients receive in `Welcome`.
     #[must_use]
     pub fn limits(&self) -> Limits {
         Limits {
@@ -113,14 +101,11 @@ impl Quotas {
     }
 }
 
-/// Time limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Timing {
     /// Time for the head of a request, the first and each next one.
     pub request: Duration,
-    /// Time for a new connection to send its hello.
     pub hello: Duration,
-    /// Interval of pings.
     pub ping: Duration,
     /// Time that a connection may be silent, without even answering pings.
     pub idle: Duration,
@@ -129,7 +114,6 @@ pub struct Timing {
     /// Longest time that an address above its rate is slowed down, by reading later. After it,
     /// frames are refused as too fast.
     pub patience: Duration,
-    /// Time that a shutdown waits before connections are cut off.
     pub farewell: Duration,
 }
 

@@ -1,9 +1,8 @@
-//! One connection: two tasks side by side, one that reads frames and one that writes them.
+//! One connection: a task that reads frames and a task that writes them.
 //!
-//! The reading task takes one frame after the other and never holds more than one. The writing task
-//! owns the other direction of the socket; everything it has to send waits in bounded queues. If a
-//! client stops reading, the writing task stops, its queues fill, the reading task stops too, and
-//! after a while the connection is cut.
+//! The reading task takes one frame at a time. The writing task owns the other direction of the
+//! socket; its input waits in bounded queues. If a client stops reading, the queues fill, the
+//! reading task stops, and after a while the connection is cut.
 
 mod reader;
 mod writer;
@@ -22,15 +21,13 @@ use crate::relay::{RelayState, new_nonce};
 use reader::{ConnectionReader, ReadEnd};
 use writer::ConnectionWriter;
 
-/// Greatest number of answers that wait to be written before no further frame is read.
+/// Greatest number of unwritten answers; above it no frame is read.
 const WAITING_ORDERS: usize = 8;
 
-/// Order from the reading task to the writing task.
 #[derive(Debug)]
 enum WriterCommand {
-    /// Say this.
     Send(Down),
-    /// Send the room's log after this place, and then follow the news.
+    /// Send the room's log after this place, then the news.
     Follow {
         room: RoomId,
         news: Subscription,
@@ -38,7 +35,6 @@ enum WriterCommand {
     },
 }
 
-/// Serves a connection until either side ends it.
 pub(crate) async fn serve_connection(relay: Arc<RelayState>, socket: WebSocket, visitor: Visitor) {
     let Some(nonce) = new_nonce() else {
         tracing::error!("the system has no randomness to give");
@@ -80,14 +76,13 @@ pub(crate) async fn serve_connection(relay: Arc<RelayState>, socket: WebSocket, 
     speaker.close(code, reason).await;
 }
 
-/// Done when the relay has been stopping for half of the time it has for that.
+/// Done when the relay has used half of its time for stopping.
 async fn overdue(relay: &RelayState) {
     // The other end of this is in `relay` itself, so it can't be lost.
     let _ = relay.stopping().wait_for(|stop| *stop).await;
     tokio::time::sleep(relay.config.timing.farewell / 2).await;
 }
 
-/// Refuses a client whose address has too many connections.
 pub(crate) async fn turn_away(relay: &RelayState, mut socket: WebSocket) {
     let words = Down::Err {
         code: ErrorCode::QuotaAddress,

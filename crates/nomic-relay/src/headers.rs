@@ -1,25 +1,23 @@
-//! What every answer carries: how long it may be cached, and what a page that
-//! came with it may do.
+//! Headers of every answer: cache times and permissions of the page.
 
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-/// For files whose name changes with their content.
+/// For files named after their content.
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
-/// For all others: keep them, but ask before each use whether they still hold.
+/// For all other files: store, but revalidate before each use.
 const ASK_FIRST: HeaderValue = HeaderValue::from_static("no-cache");
 
-/// Longest path with its query, in bytes. No file has a name of that length, and the code after
-/// this check would fail on longer ones.
+/// Longest path with its query, in bytes. No file has a longer name, and later code would fail on
+/// one.
 const LONGEST_ADDRESS: usize = 2_048;
 
 /// Content security policy of the page. The page runs its own scripts and wasm and no `eval`.
-/// Workers come from the page itself or from a blob that it made. It connects to any relay, because
-/// a link may name any. Inline *styles* are allowed: the page has some of its own, plots are drawn
-/// with them, and a style can't send data out. The built page contains the same policy, except
-/// `frame-ancestors`, which works in a header only.
+/// Workers come from the page or from a blob that it made. It connects to any relay, because a link
+/// may name any. Inline *styles* are allowed: the page uses some, and a style can't send data out.
+/// The built page contains the same policy, except `frame-ancestors`, which works in a header only.
 pub(crate) fn content_security_policy(inline_scripts: &str) -> String {
     format!(
         "default-src 'self'; \
@@ -35,7 +33,7 @@ pub(crate) fn content_security_policy(inline_scripts: &str) -> String {
     )
 }
 
-/// Adds what every answer carries, and refuses addresses that nothing has.
+/// Adds the headers, and refuses paths that are too long.
 pub(crate) async fn with_headers(request: Request, next: Next) -> Response {
     let asked = request.uri();
     let length = asked.path().len() + asked.query().map_or(0, str::len);
@@ -61,7 +59,7 @@ pub(crate) async fn with_headers(request: Request, next: Next) -> Response {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     add(headers, header::X_CONTENT_TYPE_OPTIONS, "nosniff");
-    // The part of a link after # is never sent anyway; the rest is private, too.
+    // The part of a link after # is never sent; the rest is private, too.
     add(headers, header::REFERRER_POLICY, "no-referrer");
     add(
         headers,

@@ -1,8 +1,8 @@
-//! Serving the static page.
+//! The static page.
 //!
-//! The page is files; any other server may serve them as well. This module and the headers have to
-//! get right: the MIME type of wasm, compressed files if there are any, cache times, and a content
-//! security policy that allows nothing but the page's own program.
+//! Any other server may serve the files as well. This module and the headers get right: the MIME
+//! type of wasm, compressed files, cache times, and a content security policy that allows only the
+//! page's own program.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -17,17 +17,12 @@ use tower_http::services::ServeDir;
 use crate::headers::content_security_policy;
 use crate::scripts::inline_script_sources;
 
-/// A folder with an `index.html` in it.
 #[derive(Clone, Debug)]
 pub struct PageFolder {
     folder: PathBuf,
 }
 
 impl PageFolder {
-    /// The page in this folder.
-    ///
-    /// # Errors
-    /// If there is none.
     pub fn open(folder: &Path) -> Result<Self, PageError> {
         if folder.join("index.html").is_file() {
             Ok(Self {
@@ -54,8 +49,7 @@ impl PageFolder {
     }
 }
 
-/// The one HTML file, read again for each request: it is small, and a new build has another inline
-/// script.
+/// The HTML file. It is read for each request, because a new build has another inline script.
 async fn index(State(file): State<PathBuf>) -> Response {
     let Ok(html) = tokio::fs::read_to_string(&file).await else {
         return (StatusCode::NOT_FOUND, "The page has been removed.\n").into_response();
@@ -70,7 +64,6 @@ async fn index(State(file): State<PathBuf>) -> Response {
     response
 }
 
-/// Why there is no page to serve.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PageError {
     /// No `index.html` in the page's folder.
@@ -78,7 +71,6 @@ pub enum PageError {
 }
 
 impl PageError {
-    /// Its stable name.
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {

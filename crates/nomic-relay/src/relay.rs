@@ -29,17 +29,12 @@ pub(crate) struct RelayState {
     pub(crate) page: Option<PageFolder>,
     /// Permits for `Has`.
     pub(crate) scans: Semaphore,
-    /// Permits for connections.
     open: Arc<Semaphore>,
     addresses: Arc<AddressBook>,
     stopping: watch::Sender<bool>,
 }
 
 impl Relay {
-    /// Opens what the configuration names: the storage, and the page.
-    ///
-    /// # Errors
-    /// If the storage or the page can't be used.
     pub fn start(config: Config) -> Result<Self, StartError> {
         // Checked first, so that a mistyped folder creates no storage.
         config.page.as_deref().map(PageFolder::open).transpose()?;
@@ -52,9 +47,6 @@ impl Relay {
     }
 
     /// A relay over another store and bus than the usual ones.
-    ///
-    /// # Errors
-    /// If the store or the page can't be used.
     pub fn with(
         config: Config,
         store: Arc<dyn Store>,
@@ -93,7 +85,7 @@ impl fmt::Debug for Relay {
 }
 
 impl RelayState {
-    /// A place for one more connection, if there is one.
+    /// Permit for one more connection, if one is free.
     pub(crate) fn place(&self) -> Option<OwnedSemaphorePermit> {
         Arc::clone(&self.open).try_acquire_owned().ok()
     }
@@ -102,8 +94,7 @@ impl RelayState {
         self.addresses.admit(ip)
     }
 
-    /// Admits a socket that has not sent anything yet. With a proxy the socket belongs to the proxy
-    /// and is not counted.
+    /// Admits a socket that has not sent anything yet. Behind a proxy it is not counted.
     pub(crate) fn greet(&self, ip: IpAddr) -> Result<Option<AddressSocket>, TooMany> {
         if self.config.behind_proxy {
             return Ok(None);
@@ -116,7 +107,6 @@ impl RelayState {
         places.saturating_sub(self.open.available_permits() as u64)
     }
 
-    /// Becomes true when the relay is to stop.
     pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
         self.stopping.subscribe()
     }
@@ -141,7 +131,6 @@ impl RelayState {
     }
 }
 
-/// Random bytes from the system.
 fn random<const N: usize>() -> Result<[u8; N], StartError> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(|error| StartError::System(error.into()))?;
@@ -153,7 +142,6 @@ pub(crate) fn new_nonce() -> Option<Nonce> {
     random().ok()
 }
 
-/// Why a relay can't start.
 #[derive(Debug)]
 pub enum StartError {
     /// The data folder can't be used.
@@ -165,7 +153,6 @@ pub enum StartError {
 }
 
 impl StartError {
-    /// Its stable name.
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {

@@ -1,8 +1,7 @@
 //! The inline scripts of a page, as a content security policy names them.
 //!
-//! The page starts its program from a small inline module. To allow inline
-//! scripts in general would open the door to any that got in by mistake; the
-//! hash of this one lets in this one.
+//! The page starts its program from a small inline module. Its hash allows that script and no
+//! other.
 
 use base64ct::{Base64, Encoding};
 use sha2::{Digest, Sha256};
@@ -23,8 +22,8 @@ pub(crate) fn inline_script_sources(html: &str) -> String {
         .collect()
 }
 
-/// Contents of the `<script …>` elements without `src`. This reads pages that we built, so it is no
-/// full HTML parser. The browser refuses a script that it missed, which is the safe side.
+/// Contents of the `<script …>` elements without `src`. This is no full HTML parser: it reads pages
+/// that we built. The browser refuses a script that it missed, which is the safe side.
 fn inline_scripts(html: &str) -> Vec<&str> {
     // Only ASCII letters change, so places in one are places in the other.
     let lower = html.to_ascii_lowercase();

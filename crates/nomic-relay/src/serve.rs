@@ -24,18 +24,13 @@ use tokio::sync::watch;
 use crate::relay::RelayState;
 use crate::{Config, Relay, StartError, connection, headers};
 
-/// Longest message that is read at all. If a frame is over its limit and below this size, the
-/// sender gets an error and the connection lives on. A longer message can't be skipped and ends the
-/// connection.
+/// Longest message that is read. A longer frame than allowed but below this size gets an error, and
+/// the connection lives on. A longer message can't be skipped and ends the connection.
 const MOST_READ: usize = 2 * MAX_FRAME;
 
-/// The buffers of one connection, in bytes each.
+/// Size of each buffer of a connection, in bytes.
 const BUFFER: usize = 16 * 1024;
 
-/// Starts a relay and serves until the shutdown future is done.
-///
-/// # Errors
-/// If the relay can't start.
 pub async fn serve(
     listener: TcpListener,
     config: Config,
@@ -48,9 +43,8 @@ pub async fn serve(
 }
 
 impl Relay {
-    /// The relay's routes: `/relay` for the WebSocket, `/health`, and the
-    /// page for everything else. It needs the peers' addresses:
-    /// `into_make_service_with_connect_info::<SocketAddr>()`.
+    /// The relay's routes: `/relay` for the WebSocket, `/health`, and the page for the rest. It
+    /// needs the peers' addresses: `into_make_service_with_connect_info::<SocketAddr>()`.
     pub fn router(&self) -> Router {
         let shared = Arc::clone(self.shared());
         let fallback = match &shared.page {
@@ -65,11 +59,8 @@ impl Relay {
             .layer(middleware::from_fn(headers::with_headers))
     }
 
-    /// Serves until the shutdown future is done; then says goodbye to every
-    /// connection, commits what was handed in, and returns.
-    ///
-    /// # Errors
-    /// If the socket fails for good.
+    /// Serves until the shutdown future is done. Then it says goodbye to every connection, commits
+    /// all deposits and returns. Fails only if the socket fails for good.
     pub async fn serve(
         self,
         listener: TcpListener,
@@ -86,8 +77,8 @@ impl Relay {
                 accepted = Listener::accept(&mut listener) => accepted,
                 () = &mut shutdown => break,
             };
-            // An address with too many silent sockets gets no answer: an answer would be one more
-            // thing to wait for.
+            // An address with too many silent sockets gets no answer: it would be one more thing to
+            // wait for.
             if let Ok(guest) = relay.greet(peer.ip()) {
                 let answered = answer(Arc::clone(&relay), stream, peer, routes.clone());
                 let held = held.clone();
@@ -106,8 +97,8 @@ impl Relay {
     }
 }
 
-/// Answers what is asked on one socket, until it becomes a connection or ends.
-/// A request whose head does not come in time ends it.
+/// Answers requests on one socket until it becomes a connection or ends. A request whose head comes
+/// too late ends it.
 async fn answer(
     relay: Arc<RelayState>,
     stream: TcpStream,
@@ -147,16 +138,14 @@ async fn greeting() -> &'static str {
     "A relay for tables of Nomic. It serves no page; open one elsewhere.\n"
 }
 
-/// Answer of `/health`.
 #[derive(Debug, Serialize)]
 struct Health {
     status: HealthStatus,
     connections: u64,
-    /// Damaged files that were set aside since the start.
+    /// Number of damaged files that were set aside since the start.
     set_aside: u64,
 }
 
-/// Whether the relay can keep what it is given.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 enum HealthStatus {
@@ -181,8 +170,8 @@ async fn health(State(relay): State<Arc<RelayState>>) -> impl IntoResponse {
     (code, [(header::CACHE_CONTROL, "no-store")], Json(health))
 }
 
-/// Pages of any origin may connect: a connection carries no cookie, and no rights but those that it
-/// proves itself.
+/// Pages of any origin may connect: a connection has no cookie, and only rights that it proves
+/// itself.
 async fn upgrade(
     State(relay): State<Arc<RelayState>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
@@ -218,8 +207,8 @@ async fn upgrade(
         })
 }
 
-/// Address that the nearest proxy saw: the last one in the header. Addresses before it may be
-/// invented by the client.
+/// Address that the nearest proxy saw: the last in the header. The client may have invented earlier
+/// ones.
 fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
     let last = headers.get_all("x-forwarded-for").iter().next_back()?;
     last.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()

@@ -1,7 +1,7 @@
 //! The one writer: all deposits go through here.
 //!
-//! A commit costs one flush to the disk, for one chunk or a hundred. During a commit deposits
-//! gather; the next commit takes them all. So a deposit waits for one other flush at most.
+//! A commit costs one flush to the disk for any number of chunks. During a commit deposits gather,
+//! and the next commit takes them all. So a deposit waits for one other flush at most.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -16,31 +16,28 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::{Bus, Deposit, News, Placed, RoomQuota, Store};
 
-/// The most chunks in one commit.
+/// Greatest number of chunks in one commit.
 const MOST_CHUNKS: usize = 256;
 /// Size that closes a commit to further chunks, in bytes.
 const MOST_BYTES: usize = 8 * 1024 * 1024;
-/// The bytes that may wait for the writer, from all connections together.
+/// Greatest number of bytes waiting for the writer, from all connections together.
 const WAITING_BYTES: usize = 32 * 1024 * 1024;
-/// The largest frame that is handed to followers with the news.
+/// Largest frame that followers get with the news, in bytes.
 const LIVE_FRAME: usize = 64 * 1024;
 
-/// Result of a deposit, on its way back to the connection it came from.
 #[derive(Debug)]
 pub(crate) struct Receipt {
     pub(crate) id: ChunkId,
     pub(crate) size: usize,
     pub(crate) outcome: Result<Placed, ErrorCode>,
-    /// The chunk's place among those that its connection may have under way;
-    /// it is free again when the receipt has been dealt with.
+    /// The chunk's share of its connection's limit; it is free again once the receipt is handled.
     pub(crate) _under_way: OwnedSemaphorePermit,
 }
 
-/// Channel for receipts. It has no bound of its own: each receipt holds one of the connection's few
-/// permits.
+/// Channel for receipts. Each receipt holds one of the connection's few permits, so it needs no
+/// bound.
 pub(crate) type Receipts = UnboundedSender<Receipt>;
 
-/// A chunk that waits for its commit.
 struct QueuedDeposit {
     deposit: Deposit,
     receipts: Receipts,
@@ -54,7 +51,7 @@ enum Job {
     Stop,
 }
 
-/// The writer's desk, where chunks are handed in.
+/// Handle for submitting deposits to the writer's thread.
 pub(crate) struct LogWriter {
     jobs: Sender<Job>,
     bytes: Arc<Semaphore>,
@@ -62,12 +59,10 @@ pub(crate) struct LogWriter {
     thread: Mutex<Option<JoinHandle<()>>>,
 }
 
-/// The writer has stopped, or has broken down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct WriterClosed;
 
 impl LogWriter {
-    /// Starts the writer's thread.
     pub(crate) fn start(
         store: Arc<dyn Store>,
         bus: Arc<dyn Bus>,
@@ -92,7 +87,7 @@ impl LogWriter {
         })
     }
 
-    /// Hands a chunk in, waiting while too many are before it.
+    /// Submits a chunk, waiting while too many are before it.
     pub(crate) async fn submit(
         &self,
         deposit: Deposit,
@@ -116,12 +111,12 @@ impl LogWriter {
             .map_err(|_| WriterClosed)
     }
 
-    /// Whether the last commit succeeded and there will be a next.
+    /// Whether the last commit succeeded and the writer still runs.
     pub(crate) fn is_healthy(&self) -> bool {
         !self.failing.load(Ordering::Relaxed) && !self.jobs.is_closed()
     }
 
-    /// Commits what was handed in before, and ends.
+    /// Commits all submitted chunks, and ends.
     pub(crate) async fn stop(&self) {
         // If the message can't be sent, the writer has ended already.
         let _ = self.jobs.send(Job::Stop).await;
@@ -139,7 +134,6 @@ impl LogWriter {
     }
 }
 
-/// State of the writer's thread.
 struct WriterThread {
     store: Arc<dyn Store>,
     bus: Arc<dyn Bus>,
@@ -148,7 +142,7 @@ struct WriterThread {
 }
 
 impl WriterThread {
-    /// Commits until a stop is ordered or all senders have gone.
+    /// Commits until a stop is ordered or all senders are gone.
     fn work(&self, mut jobs: Receiver<Job>) {
         while let Some(Job::Keep(first)) = jobs.blocking_recv() {
             let (batch, stop) = gather(first, &mut jobs);
@@ -159,7 +153,6 @@ impl WriterThread {
         }
     }
 
-    /// Commits a batch, then sends receipts and news.
     fn commit(&self, batch: Vec<QueuedDeposit>) {
         let (deposits, origins): (Vec<_>, Vec<_>) = batch
             .into_iter()
@@ -193,8 +186,7 @@ impl WriterThread {
     }
 }
 
-/// Takes what waits already, up to the size of one commit, and says whether a
-/// stop was among it.
+/// Takes what is queued, up to the size of one commit. Returns whether a stop was among it.
 fn gather(first: QueuedDeposit, jobs: &mut Receiver<Job>) -> (Vec<QueuedDeposit>, bool) {
     let mut bytes = first.deposit.chunk.len();
     let mut batch = vec![first];
@@ -211,7 +203,7 @@ fn gather(first: QueuedDeposit, jobs: &mut Receiver<Job>) -> (Vec<QueuedDeposit>
     (batch, false)
 }
 
-/// News of a commit for each room: its new chunks are next to each other.
+/// News of a commit, one for each room: its new chunks are adjacent.
 fn gather_news(
     deposits: &[Deposit],
     outcomes: &[Result<Placed, ErrorCode>],
@@ -349,7 +341,6 @@ mod tests {
         );
     }
 
-    /// A store on a full disk.
     struct Broken;
 
     impl Store for Broken {

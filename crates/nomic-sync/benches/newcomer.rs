@@ -1,5 +1,5 @@
-//! Work of a latecomer to a game of 10,000 events: bundles from the relay, in the thread of the
-//! peer, and the share of its verifier.
+//! Work of a newcomer to a game of 10,000 events: bundles from the relay, in the peer's thread, and
+//! the share of its verifier.
 #![allow(
     clippy::unwrap_used,
     reason = "what goes wrong here shall end the measurement"
@@ -79,13 +79,12 @@ mod coming {
         static UNTIL: Cell<Option<Instant>> = const { Cell::new(None) };
     }
 
-    /// As a browser's host paces its peer.
     fn is_tired() -> bool {
         UNTIL.get().is_some_and(|until| Instant::now() >= until)
     }
 
     fn handle(peer: &mut Peer, input: Input, jobs: &mut VecDeque<VerifierJob>) {
-        // Frames come faster than they can be looked at.
+        // Frames come faster than they can be processed.
         let ms = if matches!(input, Input::Frame(..)) {
             0
         } else {
@@ -99,7 +98,6 @@ mod coming {
         }
     }
 
-    /// Takes in the whole game; gives how long the verifier was at work. Both take turns in one thread.
     fn come(verifier: bool) -> Duration {
         let me = Identity::from_seed(&[9; 32]);
         let (stored, link) = (Stored::default(), ARRIVING.link.clone());

@@ -1,4 +1,4 @@
-//! How long a player waits for a game of 10,000 events, and for one event more.
+//! Time to open a game of 10,000 events, and to add one event.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod game;

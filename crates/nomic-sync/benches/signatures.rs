@@ -1,11 +1,10 @@
 //! Cost of the signatures of events. The wasm version is `tests/all/signatures.rs`.
 //!
-//! A signature by itself took longer than all other work for an event, natively as in wasm. Wasm
-//! was three times as slow at it. Where 256 chunks are checked together, opening one and its two
-//! signatures took half of that. Not to check is faster still: events from the own storage are not
-//! checked again if a later signature of their device vouches for them. The page has smaller tables
-//! of multiples than a native program. Checking is about a tenth slower there for that reason, and
-//! signing an own move about three times as slow (0.1 ms).
+//! A single signature check takes longer than all other work for an event. Wasm is three times as
+//! slow at it. Checking 256 chunks together takes half of the time. Not checking is faster still:
+//! events from the own storage are not checked again if a later signature of their device vouches
+//! for them. The page has smaller tables of multiples than a native program. So its checking is
+//! about a tenth slower, and signing about three times (0.1 ms).
 #![allow(clippy::unwrap_used, reason = "a benchmark may stop")]
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -1,46 +1,41 @@
-//! The outside of an Automerge change, read without Automerge.
+//! The header of an Automerge change, read without Automerge.
 //!
 //! The header alone decides if a change is ordered, held back or refused. This reader is total: it
-//! takes any bytes and cannot panic. The operations are read by [`columns`](crate::columns).
+//! takes any bytes and cannot panic. [`columns`](crate::columns) reads the operations.
 
 use std::sync::Arc;
 
 use nomic_protocol::MAX_CHUNK;
 use sha2::{Digest, Sha256};
 
-/// An Automerge change hash.
 pub(crate) type ChangeHash = [u8; 32];
-/// The name of a writing tab or session within documents.
+/// Id of a writing tab or session within documents.
 pub(crate) type Actor = [u8; 16];
 
 const MAGIC: [u8; 4] = [0x85, 0x6f, 0x4a, 0x83];
-/// Changes are shared unpacked: a packed one could unfold to any size.
+/// Changes are shared uncompressed: a compressed one could unfold to any size.
 const PLAIN_CHANGE: u8 = 1;
 pub(crate) const MAX_DEPENDENCIES: usize = 256;
-/// Automerge counts operations in 32 bits; far below that, counting on stays possible for all.
+/// Automerge counts operations in 32 bits. Far below that, all actors can go on counting.
 pub(crate) const MAX_OPERATION: u64 = 1 << 24;
 
-/// Header of a change.
 #[derive(Debug, Clone)]
 pub(crate) struct ChangeHead {
-    /// The name of the change: the hash of its content.
+    /// Hash of the content.
     pub(crate) hash: ChangeHash,
-    /// The changes directly before it.
     pub(crate) dependencies: Vec<ChangeHash>,
-    /// Author of the change.
     pub(crate) actor: Actor,
-    /// Its number among the changes of this actor, from 1.
+    /// Number among the changes of this actor, from 1.
     pub(crate) seq: u64,
-    /// The number of its first operation.
+    /// Number of its first operation.
     pub(crate) start: u64,
-    /// The whole change.
     pub(crate) bytes: Arc<[u8]>,
     /// Length of the header in bytes.
     length: usize,
 }
 
 impl ChangeHead {
-    /// Reads the header; `None` if these bytes are no plain change within our bounds.
+    /// Reads the header; `None` if the bytes are no uncompressed change within our bounds.
     pub(crate) fn read(bytes: &Arc<[u8]>) -> Option<ChangeHead> {
         if bytes.len() > MAX_CHUNK {
             return None;
@@ -79,7 +74,7 @@ impl ChangeHead {
         })
     }
 
-    /// Length of the first change in these bytes, as the change itself claims.
+    /// Length of the first change in these bytes, as the change claims.
     pub(crate) fn length_of_first(bytes: &[u8]) -> Option<usize> {
         let mut reader = ByteReader(bytes);
         reader.take::<{ MAGIC.len() + 5 }>()?;
@@ -93,7 +88,7 @@ impl ChangeHead {
     }
 }
 
-/// A change with this content, which begins with its dependencies.
+/// Makes a change of this content, which begins with its dependencies.
 #[cfg(feature = "probe")]
 pub(crate) fn around(content: &[u8]) -> Vec<u8> {
     let mut hashed = vec![PLAIN_CHANGE];
@@ -109,7 +104,6 @@ pub(crate) fn around(content: &[u8]) -> Vec<u8> {
     MAGIC.into_iter().chain(checksum).chain(hashed).collect()
 }
 
-/// The content that [`around`] wraps.
 #[cfg(feature = "probe")]
 pub(crate) fn content(change: &[u8]) -> Option<&[u8]> {
     let mut reader = ByteReader(change);
@@ -118,18 +112,15 @@ pub(crate) fn content(change: &[u8]) -> Option<&[u8]> {
     Some(reader.0)
 }
 
-/// Reads numbers and bytes from the front of what is left.
 pub(crate) struct ByteReader<'a>(pub(crate) &'a [u8]);
 
 impl<'a> ByteReader<'a> {
-    /// The next bytes, as many as the caller has room for.
     fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
         let (first, rest) = self.0.split_first_chunk()?;
         self.0 = rest;
         Some(*first)
     }
 
-    /// Takes the next `length` bytes.
     pub(crate) fn split(&mut self, length: usize) -> Option<&'a [u8]> {
         let (first, rest) = self.0.split_at_checked(length)?;
         self.0 = rest;

@@ -3,8 +3,8 @@
 //! `nonce(24) || XChaCha20-Poly1305(read key, body)` with the room and the version as associated
 //! data, and `body = [kind, document, device, signature, [change, ...]]` in CBOR. The device's
 //! signature covers the room, the document and the changes, so the sender of harmful bytes has
-//! signed for them. The nonce follows from the body: no body is sealed in two ways, and a
-//! [bundle](crate::bundle) need not carry it.
+//! signed for them. The nonce follows from the body: each body has one sealed form, and a
+//! [bundle](crate::bundle) need not carry the nonce.
 
 use std::fmt;
 use std::sync::Arc;
@@ -22,20 +22,18 @@ thread_local! {
     static OPENINGS: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
 }
 
-/// Number of chunks that this thread has decrypted so far.
 #[cfg(feature = "probe")]
 pub fn openings() -> u64 {
     OPENINGS.get()
 }
 
-/// A chunk with more changes is refused.
+/// Greatest number of changes in a chunk.
 pub const MAX_CHANGES: usize = 64;
 
 pub(crate) type Nonce = [u8; NONCE];
 const CHUNK: &[u8] = b"nomic-chunk-v1";
 const KIND_CHANGES: u8 = 1;
 
-/// Why bytes are no chunk of this game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ChunkError {
     /// More than [`MAX_CHUNK`] bytes.
@@ -49,7 +47,6 @@ pub enum ChunkError {
 }
 
 impl ChunkError {
-    /// A stable code for the client to translate.
     pub fn code(self) -> &'static str {
         match self {
             ChunkError::TooLarge => "chunk/too_large",
@@ -68,23 +65,19 @@ impl fmt::Display for ChunkError {
 
 impl std::error::Error for ChunkError {}
 
-/// An opened chunk whose sender's signature was checked.
+/// An opened chunk with a checked signature.
 #[derive(Debug, Clone)]
 pub struct Chunk {
-    /// The device that sealed it.
     pub device: DeviceId,
-    /// The document its changes belong to.
     pub document: DocumentId,
-    /// Automerge changes, not looked at yet.
+    /// Automerge changes, unchecked.
     pub changes: Vec<Arc<[u8]>>,
 }
 
-/// A chunk as it is stored and sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SealedChunk {
     /// The hash of the bytes.
     pub id: ChunkId,
-    /// The envelope.
     pub bytes: Vec<u8>,
 }
 
@@ -107,7 +100,6 @@ impl Chunk {
         SealedChunk::of(keys, &keys.nonce(&body), &body)
     }
 
-    /// Opens an envelope and checks who sealed it.
     pub fn open(keys: &Keys, bytes: &[u8]) -> Result<Chunk, ChunkError> {
         let (chunk, statement, signature) = Chunk::open_unchecked(keys, bytes)?;
         match verify(&chunk.device, &statement, &signature) {
@@ -137,7 +129,6 @@ impl Chunk {
 }
 
 impl SealedChunk {
-    /// Wraps bytes without any check.
     pub(crate) fn as_it_is(bytes: Vec<u8>) -> SealedChunk {
         SealedChunk {
             id: ChunkId::of(&bytes),
@@ -145,7 +136,6 @@ impl SealedChunk {
         }
     }
 
-    /// Seals a body under this nonce.
     pub(crate) fn of(keys: &Keys, nonce: &Nonce, body: &[u8]) -> Result<SealedChunk, ChunkError> {
         let bytes = keys.seal(CHUNK, nonce, body).ok_or(ChunkError::TooLarge)?;
         if bytes.len() > MAX_CHUNK {
@@ -165,7 +155,7 @@ pub(crate) fn unseal(keys: &Keys, bytes: &[u8]) -> Result<(Nonce, Vec<u8>), Chun
 
 type EncodeResult = Result<(), minicbor::encode::Error<std::convert::Infallible>>;
 
-/// The bytes that the sender signs.
+/// Bytes that the sender signs.
 fn statement(
     room: &RoomId,
     document: DocumentId,
@@ -185,7 +175,6 @@ fn statement(
     Ok(encoder.into_writer())
 }
 
-/// Fields of a body besides its changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Signed {
     pub(crate) document: DocumentId,
@@ -193,7 +182,6 @@ pub(crate) struct Signed {
     pub(crate) signature: [u8; 64],
 }
 
-/// Writes a body.
 pub(crate) fn body(signed: &Signed, changes: &[&[u8]]) -> Result<Vec<u8>, ChunkError> {
     let mut encoder = Encoder::new(Vec::new());
     let written: EncodeResult = (|| {
@@ -212,7 +200,6 @@ pub(crate) fn body(signed: &Signed, changes: &[&[u8]]) -> Result<Vec<u8>, ChunkE
     Ok(encoder.into_writer())
 }
 
-/// Reads what [`body`] wrote.
 pub(crate) fn read_body(body: &[u8]) -> Result<(Signed, Vec<&[u8]>), minicbor::decode::Error> {
     let shape = |_| minicbor::decode::Error::message("not the shape of a chunk");
     let mut decoder = Decoder::new(body);

@@ -1,4 +1,4 @@
-//! The chunks a peer has, and which of them the relay keeps too.
+//! The chunks of a peer, and which of them the relay has.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,7 +11,6 @@ struct ChunkRecord {
     acked: bool,
 }
 
-/// All chunks of the game.
 #[derive(Debug, Default)]
 pub(crate) struct ChunkStore {
     kept: BTreeMap<ChunkId, ChunkRecord>,
@@ -65,12 +64,11 @@ impl ChunkStore {
         true
     }
 
-    /// Number of chunks that the relay has not acknowledged.
     pub(crate) fn count_unacked(&self) -> usize {
         self.unacked
     }
 
-    /// The chunks which the relay has not acknowledged, oldest first.
+    /// Oldest first.
     pub(crate) fn unacked(&self) -> impl Iterator<Item = ChunkId> + '_ {
         self.order
             .iter()
@@ -78,13 +76,13 @@ impl ChunkStore {
             .copied()
     }
 
-    /// All chunks, also those that are of no use to anybody, with whether the relay has each.
+    /// All chunks, useless ones too, with whether the relay has each.
     pub(crate) fn all(&self) -> impl Iterator<Item = (ChunkId, &Arc<[u8]>, bool)> {
         let all = self.kept.iter();
         all.map(|(id, kept)| (*id, &kept.bytes, kept.acked))
     }
 
-    /// All chunks that are of use to somebody, oldest first.
+    /// All useful chunks, oldest first.
     pub(crate) fn ids(&self) -> &[ChunkId] {
         &self.order
     }

@@ -1,9 +1,9 @@
-//! The inside of a change to a log: does it put new events and nothing else, and which?
+//! Reads the operations of a change to a log: does it only put new events, and which?
 //!
-//! Operations are written column by column, each value with how often it is repeated. A few bytes
-//! can so claim a billion operations, or one with a billion predecessors. This reader counts before
-//! it makes room. It is total, as the one for headers is: foreign bytes reach no other code than
-//! these two.
+//! Operations are written column by column, each value with its number of repetitions. So a few
+//! bytes can claim a billion operations, or one with a billion predecessors. This reader counts
+//! before it reserves space. It is total, like the reader of headers: other code gets no foreign
+//! bytes.
 
 use base16ct::lower;
 use nomic_engine::EventId;
@@ -25,7 +25,6 @@ const BYTES: u64 = 7;
 /// A put of a change: an id and bytes that claim to be its event.
 pub(crate) type Put = (EventId, Vec<u8>);
 
-/// Part of a change after its header.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct ChangeBody {
     /// Claimed time of making, in milliseconds since 1970; it is not trusted.
@@ -34,8 +33,8 @@ pub(crate) struct ChangeBody {
     pub(crate) puts: Vec<Put>,
 }
 
-/// Reads the part of a change after its header. Returns `None` if the change does anything but put
-/// keys under the root of a document. The keys must be ids of events and count as new.
+/// Reads the part of a change after its header. `None` if the change does anything but put keys
+/// under the root of a document. The keys must be ids of events and count as new.
 pub(crate) fn read(rest: &[u8]) -> Option<ChangeBody> {
     let mut reader = ByteReader(rest);
     let time = reader.signed()?;
@@ -73,7 +72,6 @@ pub(crate) fn read(rest: &[u8]) -> Option<ChangeBody> {
     values.0.is_empty().then_some(ChangeBody { time, puts })
 }
 
-/// Whether the column is exactly this value, `count` times.
 fn is_repeated(column: &[u8], value: u64, count: usize) -> Option<bool> {
     let found = expanded(column, |reader| reader.number())?;
     Some(found.len() == count && found.iter().all(|found| *found == value))
@@ -90,7 +88,6 @@ fn event_ids(column: &[u8]) -> Option<Vec<EventId>> {
     expanded(column, key)
 }
 
-/// Length of each value in bytes.
 fn sizes(column: &[u8]) -> Option<Vec<usize>> {
     let size = |reader: &mut ByteReader<'_>| {
         let kind = reader.number()?;
@@ -187,7 +184,7 @@ mod tests {
             for byte in [0x00, 0x01, 0x7f, 0x80, 0xff] {
                 let mut wrong = good.clone();
                 wrong[place] = byte;
-                // It only must not panic; and no claim of more operations passes.
+                // It must not panic, and no claim of more operations passes.
                 let passes = read(&wrong).is_some();
                 let structural = place > 8 && place < 16;
                 assert!(!passes || !structural || wrong == good, "{byte} at {place}");

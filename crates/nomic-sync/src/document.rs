@@ -5,10 +5,9 @@ use std::fmt;
 use minicbor::{Decode, Decoder, Encode, Encoder};
 
 /// Number of heights of the event graph that share one log segment. Appending to a small document
-/// costs a millisecond, to one of the whole game fifty.
+/// takes a millisecond, to one of the whole game fifty.
 pub const SEGMENT: u32 = 4_096;
 
-/// A document that peers share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DocumentId {
     /// The events of one stretch of heights: `height / SEGMENT`.
@@ -16,12 +15,10 @@ pub enum DocumentId {
 }
 
 impl DocumentId {
-    /// The segment for events of this height.
     pub fn of_height(height: u32) -> DocumentId {
         DocumentId::Log(height / SEGMENT)
     }
 
-    /// Reads what `Display` wrote.
     pub fn parse(name: &str) -> Option<DocumentId> {
         let segment = name.strip_prefix("log-")?.parse().ok()?;
         let document = DocumentId::Log(segment);

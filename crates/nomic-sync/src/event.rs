@@ -1,8 +1,8 @@
-//! Events in their envelope: what a device signs, and what it takes to believe it.
+//! Events in their envelope: the signed bytes, and the checks before an event is believed.
 //!
 //! An event is stored as its payload (canonical CBOR) followed by 64 bytes of signature. Its id is
-//! the SHA-256 of the payload. The payload begins with the words `nomic-event-1`, which keep its
-//! signature apart from any other and let it be found in bytes that are broken around it.
+//! the SHA-256 of the payload. The payload begins with `nomic-event-1`. So its signature differs
+//! from any other kind, and it can be found in bytes that are broken around it.
 
 use std::fmt;
 use std::sync::Arc;
@@ -17,9 +17,9 @@ use crate::signatures::verify;
 use crate::vrf::prove;
 use crate::{Identity, Link};
 
-/// A larger event is refused.
+/// Greatest length of an event in bytes.
 pub const MAX_EVENT: usize = 128 * 1024;
-/// Greatest number of heads that an event names; a peer that sees more names the rest next time.
+/// Greatest number of parents of an event; a peer that sees more heads names the rest next time.
 pub const MAX_PARENTS: usize = 64;
 
 /// First bytes of every payload: a CBOR list of eight, and the text that identifies the format.
@@ -28,7 +28,6 @@ const NAME: &str = "nomic-event-1";
 /// Length of a signature, which follows the payload.
 pub(crate) const SIGNATURE: usize = 64;
 
-/// Why bytes are no event of this game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum EventError {
     /// Unknown shape or kind of move.
@@ -54,7 +53,6 @@ pub enum EventError {
 }
 
 impl EventError {
-    /// A stable code for the client to translate.
     pub fn code(self) -> &'static str {
         match self {
             EventError::Malformed => "event/malformed",
@@ -79,16 +77,13 @@ impl fmt::Display for EventError {
 
 impl std::error::Error for EventError {}
 
-/// Scope of events: one room, whose game begins with the event that its link names.
+/// One room, whose game begins with the event that its link names.
 #[derive(Debug, Clone)]
 pub struct EventScope {
-    /// The room every event must be signed for.
     pub room: RoomId,
-    /// The link which says with what the game begins.
     pub link: Link,
 }
 
-/// An event that a device is about to sign.
 #[derive(Debug, Clone)]
 pub struct EventDraft {
     /// Number in the device's own chain, from 1.
@@ -99,16 +94,14 @@ pub struct EventDraft {
     pub parents: Vec<EventId>,
     /// Time by the device's clock, in milliseconds since 1970.
     pub claimed_ms: u64,
-    /// The move itself.
     pub moved: Move,
 }
 
-/// An event with the right shape, but with an unchecked signature. Its move cannot be read: only
-/// [`SignedEvent::verify`] leads to it.
+/// An event with the right shape and an unchecked signature. Its move can only be read after
+/// [`SignedEvent::verify`].
 #[derive(Clone)]
 pub struct SignedEvent(VerifiedEvent);
 
-/// An event that its device has signed.
 #[derive(Clone)]
 pub struct VerifiedEvent {
     bytes: Arc<[u8]>,
@@ -118,7 +111,7 @@ pub struct VerifiedEvent {
 }
 
 impl SignedEvent {
-    /// Reads an event: everything is checked except its signature.
+    /// Checks everything except the signature.
     pub fn read(bytes: &[u8], scope: &EventScope) -> Result<SignedEvent, EventError> {
         SignedEvent::read_in(bytes, &scope.room, |event| scope.link.leads_to(event))
     }
@@ -152,21 +145,19 @@ impl SignedEvent {
         Ok(SignedEvent(event))
     }
 
-    /// Looks at the signature.
     pub fn verify(self) -> Result<VerifiedEvent, EventError> {
         let (payload, signature) = self.signature();
         let good = verify(&self.device(), payload, signature);
         self.with_verdict(good)
     }
 
-    /// The claimed message and its signature.
     pub(crate) fn signature(&self) -> (&[u8], &[u8; SIGNATURE]) {
         // Shorter bytes were not read as an event.
         let parts = self.0.bytes.split_last_chunk();
         parts.unwrap_or((&[], &[0; SIGNATURE]))
     }
 
-    /// Does the work of [`SignedEvent::verify`] if the verdict on the signature is already known.
+    /// Does the work of [`SignedEvent::verify`] with a known verdict on the signature.
     pub(crate) fn with_verdict(self, good: bool) -> Result<VerifiedEvent, EventError> {
         if !good {
             return Err(EventError::BadSignature);
@@ -182,19 +173,16 @@ impl SignedEvent {
         }
     }
 
-    /// For events of one's own storage which a verified event of the same device names as its
-    /// predecessor (the device has signed their hash), and for those that the verifier has found
-    /// good.
+    /// For events of the own storage which a verified event of the device names as its predecessor
+    /// (the device has signed their hash), and for events that the verifier has found good.
     pub(crate) fn assume_verified(self) -> VerifiedEvent {
         self.0
     }
 
-    /// The id it would have if it were believed.
     pub fn id(&self) -> EventId {
         self.0.event.id
     }
 
-    /// The device it says it is from.
     pub fn device(&self) -> DeviceId {
         self.0.event.device
     }
@@ -203,19 +191,16 @@ impl SignedEvent {
         self.0.prev
     }
 
-    /// The bytes it was read from.
     pub(crate) fn shared(&self) -> Arc<[u8]> {
         self.0.bytes.clone()
     }
 
-    /// Parents that the event claims.
     pub(crate) fn dependencies(&self) -> impl Iterator<Item = EventId> + '_ {
         self.0.dependencies()
     }
 }
 
 impl VerifiedEvent {
-    /// Signs a draft for a room.
     pub fn sign(
         draft: EventDraft,
         scope: &EventScope,
@@ -232,43 +217,37 @@ impl VerifiedEvent {
         Ok(assemble(bytes.into(), &payload, device, draft))
     }
 
-    /// The event as the engine gets it, without the earlier claims of other devices: those come
-    /// from the graph.
+    /// The event for the engine. It lacks the earlier claims of other devices, which come from the
+    /// graph.
     pub fn event(&self) -> &Event {
         &self.event
     }
 
-    /// The hash of what was signed.
     pub fn id(&self) -> EventId {
         self.event.id
     }
 
-    /// Device that signed the event.
     pub fn device(&self) -> DeviceId {
         self.event.device
     }
 
-    /// Its number in the device's own chain.
     pub fn seq(&self) -> u64 {
         self.event.seq
     }
 
-    /// The device's event before it.
     pub fn prev(&self) -> Option<EventId> {
         self.prev
     }
 
-    /// The other heads its device had seen.
     pub fn parents(&self) -> &[EventId] {
         &self.parents
     }
 
-    /// Everything that comes directly before it.
+    /// Predecessor and parents.
     pub fn dependencies(&self) -> impl Iterator<Item = EventId> + '_ {
         self.prev.iter().chain(&self.parents).copied()
     }
 
-    /// The event as it is stored and sent.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }

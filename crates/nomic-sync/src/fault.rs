@@ -1,9 +1,9 @@
-//! Why a change did not get into a document.
+//! Reasons to keep a change out of a document.
 
 use std::fmt;
 
-/// The reasons, a closed list. The events in a refused change are not lost: they prove themselves,
-/// and are put again under one's own name.
+/// The events in a refused change are not lost: they prove themselves, and a player recommits them
+/// under the own actor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ChangeFault {
     /// Not a plain change, or header out of bounds.
@@ -42,7 +42,6 @@ impl ChangeFault {
         Self::NotCanonical,
     ];
 
-    /// A stable code for the client to translate.
     pub fn code(self) -> &'static str {
         match self {
             Self::NotPlain => "change/not_plain",
@@ -58,7 +57,7 @@ impl ChangeFault {
         }
     }
 
-    /// Its stable number in stored bytes.
+    /// Stable number in stored bytes.
     pub(crate) fn number(self) -> u8 {
         match self {
             Self::NotPlain => 1,

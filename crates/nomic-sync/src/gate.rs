@@ -1,4 +1,4 @@
-//! Foreign changes on their way into documents, and those that wait for others.
+//! Foreign changes on their way into documents, and pending ones.
 
 use std::collections::VecDeque;
 
@@ -9,35 +9,31 @@ use nomic_protocol::ChunkId;
 use crate::change::{ChangeHash, ChangeHead};
 use crate::{ChangeFault, DocumentId};
 
-/// Greatest number of changes that may wait for missing ones.
+/// Greatest number of pending changes.
 const MAX_WAITING: usize = 1_024;
 
-/// A foreign change on its way into a document.
 #[derive(Debug, Clone)]
 pub(crate) struct Candidate {
     pub(crate) head: ChangeHead,
     pub(crate) document: DocumentId,
-    /// The chunk it came in, which is the proof if it does harm.
+    /// The chunk it came in: the proof if it does harm.
     pub(crate) chunk: ChunkId,
     pub(crate) device: DeviceId,
 }
 
-/// A change that waits no more: nothing, if it is in its document, or why it must not be used.
+/// A change that is no longer pending: in its document, or with the reason of its refusal.
 pub(crate) type ProcessedChange = (Candidate, Result<(), ChangeFault>);
 
 /// A change in one document; the same bytes may be offered to another, too.
 type Place = (DocumentId, ChangeHash);
 
-/// The changes that have not passed yet.
 #[derive(Debug, Default)]
 pub(crate) struct Gate {
-    /// Changes to be looked at next.
     line: VecDeque<Candidate>,
-    /// Changes that build on missing ones.
     pending: FlatMap<Place, Box<PendingChange>>,
     arrivals: FlatMap<u64, Place>,
     arrived: u64,
-    /// For each missing change: the changes that wait for it.
+    /// For each missing change: the pending changes that need it.
     wanted: FlatMap<Place, FlatSet<ChangeHash>>,
 }
 
@@ -49,23 +45,20 @@ struct PendingChange {
 }
 
 impl Gate {
-    /// Takes a change that came from outside.
     pub(crate) fn offer(&mut self, candidate: Candidate) {
         self.line.push_back(candidate);
     }
 
-    /// The next change to be looked at.
     pub(crate) fn next(&mut self) -> Option<Candidate> {
         self.line.pop_front()
     }
 
-    /// Whether any are to be looked at.
     pub(crate) fn has_next(&self) -> bool {
         !self.line.is_empty()
     }
 
-    /// Keeps a change until the one comes that is missing. If too many wait, the one goes that has
-    /// waited longest.
+    /// Keeps a change until the missing one comes. Above the limit, the oldest pending change is
+    /// dropped.
     pub(crate) fn hold(
         &mut self,
         candidate: Candidate,
@@ -93,8 +86,7 @@ impl Gate {
         Some((candidate, Err(ChangeFault::TooManyWaiting)))
     }
 
-    /// Releases the waiters of a change that is in its document, or will never be: they are checked
-    /// again.
+    /// Queues the waiters of a change again, once it is in its document or never will be.
     pub(crate) fn release_waiters(&mut self, document: DocumentId, hash: ChangeHash) {
         let freed = self.wanted.remove(&(document, hash));
         for hash in freed.unwrap_or_default() {
@@ -103,7 +95,6 @@ impl Gate {
         }
     }
 
-    /// Takes one out of those that wait.
     fn take(&mut self, place: Place) -> Option<Candidate> {
         let waiting = self.pending.remove(&place)?;
         self.arrivals.remove(&waiting.arrival);

@@ -1,7 +1,7 @@
 //! The graph of events and their parents.
 //!
 //! Nodes are in a topological order: every event comes after its parents. Which of the possible
-//! orders results depends on arrival, so no decision may rest on node numbers. An event with
+//! orders results depends on arrival, so no decision may depend on node numbers. An event with
 //! missing ancestors is pending and not in the graph.
 
 mod claims;
@@ -17,16 +17,15 @@ use nomic_engine::{DeviceId, EventId, Move};
 use crate::{EventError, VerifiedEvent};
 use claims::ClaimCache;
 
-/// The place of an event in the graph of this peer.
+/// Index of an event in the graph of this peer.
 pub(crate) type Node = usize;
 
-/// Two different events that a device signed for one place in its own chain. Both are kept: the two
-/// signatures are the proof.
+/// Two different events that a device signed with one number in its own chain. Both are kept: the
+/// two signatures are the proof.
 #[derive(Debug, Clone)]
 pub struct Equivocation {
     /// The event with the lower id, which counts.
     pub counts: Arc<VerifiedEvent>,
-    /// The other.
     pub rival: Arc<VerifiedEvent>,
 }
 
@@ -40,23 +39,18 @@ struct GraphEntry {
     asked: Option<Node>,
 }
 
-/// Knowledge about a device.
 #[derive(Debug, Default)]
 struct DeviceChain {
-    /// Its ready events, by their numbers.
+    /// Its ready events by number; several under one number if it has forked.
     chain: FlatMap<u64, Vec<Node>>,
-    /// Its latest claim of the time.
     claimed_ms: u64,
-    /// Number of its pending events.
     pending: usize,
 }
 
-/// Result of inserting an event.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Inserted {
-    /// It was here already, or waits already.
+    /// It is ready or pending already.
     Known,
-    /// Something before it is missing.
     Pending,
     /// The event is ready, perhaps with others that had waited for it.
     Ready(Vec<Node>),
@@ -64,7 +58,6 @@ pub(crate) enum Inserted {
     Invalid(EventError),
 }
 
-/// All events whose past is complete, and those that wait.
 #[derive(Debug, Default)]
 pub(crate) struct Graph {
     entries: Vec<GraphEntry>,
@@ -110,7 +103,6 @@ impl Graph {
         &self.heads
     }
 
-    /// Whether the event is known, standing or waiting.
     pub(crate) fn knows(&self, id: &EventId) -> bool {
         self.nodes.contains_key(id) || self.pending.contains_key(id)
     }
@@ -120,22 +112,19 @@ impl Graph {
         standing.or_else(|| self.pending.get(id))
     }
 
-    /// Number of pending events.
     pub(crate) fn pending_count(&self) -> usize {
         self.pending.len()
     }
 
-    /// The events that wait for others, by id.
     pub(crate) fn pending_events(&self) -> impl Iterator<Item = &Arc<VerifiedEvent>> {
         self.pending.values()
     }
 
-    /// Every ready event, in an order that depends on nothing but the events themselves.
+    /// Every ready event, in an order that depends on nothing but the events.
     pub(crate) fn whole(&self) -> Vec<Node> {
         self.sorted(&(0..self.entries.len()).collect())
     }
 
-    /// Number of pending events of this device.
     pub(crate) fn pending_of(&self, device: &DeviceId) -> usize {
         self.devices.get(device).map_or(0, |known| known.pending)
     }
@@ -150,15 +139,13 @@ impl Graph {
         self.claimed_after(device, &[node])
     }
 
-    /// Latest claim of a device for an event that builds on all of these.
     pub(crate) fn claimed_after(&self, device: &DeviceId, nodes: &[Node]) -> u64 {
         let mut claims = self.claims.borrow_mut();
         let claims = nodes.iter().map(|node| claims.latest(self, device, *node));
-        // The newest one, which may be an earlier time.
+        // The newest event's claim, which may be an earlier time.
         claims.max().map_or(0, |(_, ms)| ms)
     }
 
-    /// Number of claims remembered for [`claimed_at`](Graph::claimed_at).
     #[cfg(test)]
     pub(crate) fn claims_kept(&self) -> usize {
         self.claims.borrow().kept()
@@ -169,7 +156,6 @@ impl Graph {
         self.entries.get(node)?.asked
     }
 
-    /// The events of a device by their numbers from this one on, in ascending order.
     pub(crate) fn chain_from(
         &self,
         device: &DeviceId,
@@ -182,7 +168,7 @@ impl Graph {
             .map(|(seq, nodes)| (*seq, nodes.as_slice()))
     }
 
-    /// The last event of a device. Of an equivocating device: the one with the lower id.
+    /// Last event of a device; with two of one number, the one with the lower id.
     pub(crate) fn newest(&self, device: &DeviceId) -> Option<&Arc<VerifiedEvent>> {
         let (_, nodes) = self.devices.get(device)?.chain.last_key_value()?;
         let events = nodes.iter().filter_map(|node| self.event(*node));
@@ -194,13 +180,12 @@ impl Graph {
         self.forked.contains(device)
     }
 
-    /// The devices that have.
     pub(crate) fn forked(&self) -> &FlatSet<DeviceId> {
         &self.forked
     }
 
-    /// Number of a device's last ready event within a part of the graph, or 0. With an event the
-    /// part must hold all its ancestors.
+    /// Number of a device's last ready event within a part of the graph, or 0. The part must
+    /// contain all ancestors of its events.
     pub(crate) fn last_of(&self, device: &DeviceId, within: impl Fn(Node) -> bool) -> u64 {
         let chain = self.devices.get(device).map(|known| &known.chain);
         let holds = |seq: u64| {
@@ -220,7 +205,6 @@ impl Graph {
         low
     }
 
-    /// Every place that was taken twice.
     pub(crate) fn equivocations(&self) -> Vec<Equivocation> {
         let places = self
             .forked
@@ -241,7 +225,7 @@ impl Graph {
         found
     }
 
-    /// The first place that a device has taken twice, with the two lowest ids there.
+    /// First number that a device has used twice, with the two lowest ids there.
     pub(crate) fn equivocation_of(&self, device: &DeviceId) -> Option<Equivocation> {
         if !self.forked.contains(device) {
             return None;
@@ -266,8 +250,8 @@ impl Graph {
         })
     }
 
-    /// Takes an event in, whether it is pending or not, and makes everything ready that waited for
-    /// it. Callers that take in foreign events limit the number of pending ones.
+    /// Inserts an event, pending or not, and makes everything ready that waited for it. Callers
+    /// with foreign events limit the number of pending ones.
     pub(crate) fn insert(&mut self, event: Arc<VerifiedEvent>) -> Inserted {
         let mut inserted = self.take(event);
         if let Inserted::Ready(nodes) = &mut inserted {
@@ -278,7 +262,7 @@ impl Graph {
         inserted
     }
 
-    /// Takes in this event alone: events that waited for it are [resolved](Graph::rise) one by one.
+    /// Inserts this event alone: its waiters are [resolved](Graph::resolve_next) one by one.
     pub(crate) fn take(&mut self, event: Arc<VerifiedEvent>) -> Inserted {
         if self.knows(&event.id()) {
             return Inserted::Known;
@@ -288,12 +272,11 @@ impl Graph {
         }
         match self.push(event) {
             Ok(node) => Inserted::Ready(vec![node]),
-            // Its dependents wait for ever, within the bounds.
+            // Its dependents stay pending for ever, within the bounds.
             Err(error) => Inserted::Invalid(error),
         }
     }
 
-    /// Makes the next pending event ready that misses nothing.
     pub(crate) fn resolve_next(&mut self) -> Option<Node> {
         while let Some(id) = self.resolvable.pop() {
             let Some(event) = self.pending.remove(&id) else {
@@ -309,7 +292,6 @@ impl Graph {
         None
     }
 
-    /// Whether pending events could become ready by now.
     pub(crate) fn has_resolvable(&self) -> bool {
         !self.resolvable.is_empty()
     }
@@ -329,8 +311,6 @@ impl Graph {
         Inserted::Pending
     }
 
-    /// Moves the waiters of an event that became ready: each is resolved, or waits for its next
-    /// missing parent.
     fn release_waiters(&mut self, id: &EventId) {
         for freed in self.wanted.remove(id).unwrap_or_default() {
             let event = self.pending.get(&freed);
@@ -395,7 +375,7 @@ impl Graph {
         Ok(node)
     }
 
-    /// Whether a device has founded or asked for a seat: only then are its documents looked at.
+    /// Whether a device has founded or asked for a seat. Otherwise its documents are ignored.
     pub(crate) fn asks_for_seat(event: &VerifiedEvent) -> bool {
         matches!(event.event().moved, Move::Found { .. } | Move::Join { .. })
     }

@@ -1,4 +1,4 @@
-//! A device's key: who signs.
+//! The key of a device.
 
 use std::fmt;
 
@@ -22,7 +22,6 @@ pub struct Identity {
     key: SigningKey,
 }
 
-/// Why an identity's text could not be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum IdentityError {
     /// Another beginning.
@@ -32,7 +31,6 @@ pub enum IdentityError {
 }
 
 impl IdentityError {
-    /// A stable code for the client to translate.
     pub fn code(self) -> &'static str {
         match self {
             IdentityError::NotAnIdentity => "identity/not_an_identity",
@@ -50,26 +48,22 @@ impl fmt::Display for IdentityError {
 impl std::error::Error for IdentityError {}
 
 impl Identity {
-    /// A new identity from the host's randomness.
     pub fn generate(rng: Rng<'_>) -> Identity {
         let mut seed = [0; 32];
         rng(&mut seed);
         Identity::from_seed(&seed)
     }
 
-    /// The identity of a seed that was kept.
     pub fn from_seed(seed: &[u8; 32]) -> Identity {
         Identity {
             key: SigningKey::from_bytes(seed),
         }
     }
 
-    /// The secret seed, for the host's storage.
     pub fn seed(&self) -> [u8; 32] {
         self.key.to_bytes()
     }
 
-    /// The public name of this device.
     pub fn device_id(&self) -> DeviceId {
         DeviceId(self.key.verifying_key().to_bytes())
     }
@@ -81,7 +75,7 @@ impl Identity {
         format!("{PREFIX}{}", Base64UrlUnpadded::encode_string(&bytes))
     }
 
-    /// Reads what [`Identity::export`] wrote; blanks around it do not matter.
+    /// Reads the text of [`Identity::export`]; blanks around it are ignored.
     pub fn import(text: &str) -> Result<Identity, IdentityError> {
         let encoded = text
             .trim()
@@ -95,14 +89,14 @@ impl Identity {
         Ok(Identity::from_seed(seed))
     }
 
-    /// The seed of this device's dice in one room. Two games never share a chain, or a link
-    /// revealed in one would give away a draw in the other.
+    /// Seed of this device's dice in one room. Two games never share a chain: a link revealed in
+    /// one would give away a draw in the other.
     pub fn dice_seed(&self, room: &RoomId) -> [u8; 32] {
         derive_salted(&self.seed(), &room.0, b"nomic/dice/v1")
     }
 
     /// Seed of the secret of an invitation that this device issues in one room, with the event of
-    /// this number in its chain.
+    /// this number.
     pub(crate) fn invitation_seed(&self, room: &RoomId, seq: u64) -> [u8; 32] {
         let mut purpose = b"nomic/invitation/v1".to_vec();
         purpose.extend(seq.to_be_bytes());
@@ -125,7 +119,6 @@ impl Identity {
 }
 
 impl fmt::Debug for Identity {
-    /// Only the public half is shown.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Identity").field(&self.device_id()).finish()
     }

@@ -1,4 +1,4 @@
-//! Index of a document's changes, for deciding if a change fits after them.
+//! Index of a document's changes, to decide if a change fits after them.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -13,35 +13,27 @@ use crate::log::ChangePosition;
 /// Number of concurrent changes that the next one names. A reader takes more.
 const NAMED: usize = 64;
 
-/// The changes of one document.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Index {
     /// Each change with the number of its last operation.
     changes: BTreeMap<ChangeHash, u64>,
-    /// Changes without successors.
     heads: FlatSet<ChangeHash>,
     actors: FlatMap<Actor, ActorSummary>,
 }
 
-/// Summary of an actor's changes.
 #[derive(Debug, Clone, Copy, Default)]
 struct ActorSummary {
-    /// Number of changes.
     changes: u64,
-    /// The number of the last operation in them.
+    /// Number of its last operation.
     last: u64,
 }
 
-/// Relation of a change to a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fit {
-    /// It is in there.
     Known,
-    /// It can be taken in now.
     Fits,
     /// This change before it is missing.
     Pending(ChangeHash),
-    /// It can never be taken in.
     Never(ChangeFault),
 }
 
@@ -50,7 +42,6 @@ impl Index {
         self.changes.len()
     }
 
-    /// Checks if the change fits the document.
     pub(crate) fn fit(&self, head: &ChangeHead) -> Fit {
         if self.changes.contains_key(&head.hash) {
             return Fit::Known;
@@ -66,9 +57,9 @@ impl Index {
                 None => return Fit::Pending(*dependency),
             }
         }
-        // Operations are numbered on from everything before. A gap would be allowed by Automerge
-        // and would use up the numbers that are left for everybody; and no actor may give a number
-        // twice, which it could by not building on what it wrote itself.
+        // Operations are numbered on from all earlier ones. Automerge would allow a gap, which uses
+        // up numbers for everybody. No actor may give a number twice, as it could by not building
+        // on its own changes.
         let sound = head.start == last + 1 && head.start > written.last;
         if head.seq != written.changes + 1 || !sound {
             return Fit::Never(ChangeFault::BadCount);
@@ -76,8 +67,8 @@ impl Index {
         Fit::Fits
     }
 
-    /// Place of this actor's next change: after all others. If there are many heads, those with the
-    /// latest operations are named, so the change comes after this actor's earlier ones.
+    /// Position of this actor's next change: after all others. If there are many heads, the ones
+    /// with the latest operations are named, so the change comes after this actor's earlier ones.
     pub(crate) fn next(&self, actor: Actor) -> ChangePosition {
         let last = |hash: &ChangeHash| self.changes.get(hash).copied().unwrap_or(0);
         let mut heads: Vec<ChangeHash> = self.heads.iter().copied().collect();

@@ -1,9 +1,9 @@
-//! Invitations for one person: a second secret besides the link, which its owner can't use for two.
+//! Invitations for one person: a second secret besides the link.
 //!
-//! The link lets every holder read. The rules decide who may sit down, and they can see who was
-//! invited by a player. An invitation is a key: the table knows its public half, and an invited
-//! player signs their own device with the other. So a reader of the game can't use the invitation,
-//! and the table takes it from the first who comes.
+//! The link lets every holder read. The rules decide who may sit down, and they see who was invited
+//! by a player. An invitation is a key. The table knows its public half, and the invited player
+//! signs the own device with the secret half. So a reader of the game can't use the invitation, and
+//! only the first device with it is admitted.
 
 use base64ct::{Base64UrlUnpadded, Encoding};
 use nomic_engine::{DeviceId, InvitationId, Voucher};
@@ -15,17 +15,16 @@ use crate::{Identity, Link};
 
 /// Text before the secret in a link that invites.
 const FIELD: &str = "i=";
-/// In bytes.
+/// Length in bytes.
 const SECRET: usize = 16;
 const DOMAIN: &[u8] = b"nomic/invitation/v1";
 
-/// The secret half of an invitation.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Invitation([u8; SECRET]);
 
 impl Invitation {
-    /// The invitation that a device issues with the event of this number in its chain. Any holder
-    /// of the identity can compute it again.
+    /// The invitation that a device issues with the event of this number. It can be computed again
+    /// from the identity.
     pub(crate) fn of(identity: &Identity, room: &RoomId, seq: u64) -> Invitation {
         let seed = identity.invitation_seed(room, seq);
         let mut secret = [0; SECRET];
@@ -34,12 +33,11 @@ impl Invitation {
         Invitation(secret)
     }
 
-    /// The public half: the table knows the invitation by it.
     pub fn id(&self) -> InvitationId {
         InvitationId(self.key().device_id().0)
     }
 
-    /// The link to the game with this invitation, as it comes after `#`.
+    /// Link to the game with this invitation: the part after `#`.
     pub fn fragment(&self, link: &Link) -> String {
         let mut text = link.fragment();
         text.push(if text.contains('?') { '&' } else { '?' });
@@ -48,7 +46,7 @@ impl Invitation {
         text
     }
 
-    /// The invitation in the part of an address after `#`, if there is one that can be read.
+    /// The invitation in the part of an address after `#`, if there is a valid one.
     pub fn in_link(fragment: &str) -> Option<Invitation> {
         let (_, query) = fragment.split_once('?')?;
         let text = query.split('&').find_map(|pair| pair.strip_prefix(FIELD))?;
@@ -56,7 +54,6 @@ impl Invitation {
         secret.try_into().ok().map(Invitation)
     }
 
-    /// Signature that names this device as the invited one.
     pub(crate) fn voucher(&self, device: &DeviceId) -> Voucher {
         let key = self.key();
         Voucher {
@@ -80,7 +77,6 @@ impl std::fmt::Debug for Invitation {
     }
 }
 
-/// Whether a voucher was made out by its invitation for this device.
 pub(crate) fn vouches(voucher: &Voucher, device: &DeviceId) -> bool {
     let key = DeviceId(voucher.invitation.0);
     verify(&key, &message(device), &voucher.signature)

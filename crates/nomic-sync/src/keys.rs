@@ -1,4 +1,4 @@
-//! What follows from a link's secret: the read key and the room's signing key.
+//! Keys derived from a link's secret: the read key and the room's signing key.
 
 use std::fmt;
 
@@ -16,12 +16,11 @@ const ROOM: &[u8] = b"nomic/room/v1";
 const NONCES: &[u8] = b"nomic/nonce/v1";
 const NEXT: &[u8] = b"nomic/next/v1";
 
-/// The bytes of a nonce.
 pub(crate) const NONCE: usize = 24;
 /// Length of the tag that a seal appends, in bytes.
 const TAG: usize = 16;
 
-/// The keys of one game. The read key opens chunks; the room's key makes the relay take them. A
+/// The keys of one game. The read key opens chunks; the relay accepts them by the room's key. A
 /// spectator's keys would lack the second.
 #[derive(Clone)]
 pub struct Keys {
@@ -33,7 +32,7 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// Derives the keys from the part of the link's secret that is chance.
+    /// Derives the keys from the random part of the link's secret.
     pub fn of(link: &Link) -> Keys {
         let read = derive(link.chance(), READ);
         let room = SigningKey::from_bytes(&derive(link.chance(), ROOM));
@@ -46,12 +45,11 @@ impl Keys {
         }
     }
 
-    /// The name of the room: the hash of its public key.
+    /// Name of the room: the hash of its public key.
     pub const fn room_id(&self) -> RoomId {
         self.room_id
     }
 
-    /// The room's public key, which the relay checks the proof against.
     pub fn room_key(&self) -> [u8; 32] {
         self.room.verifying_key().to_bytes()
     }
@@ -61,18 +59,17 @@ impl Keys {
         self.room.sign(message).to_bytes()
     }
 
-    /// The key that seals the link of the next table.
+    /// Key that seals the link of the next table.
     pub(crate) const fn next(&self) -> &[u8; 32] {
         &self.next
     }
 
-    /// The nonce for sealing this body.
     pub(crate) fn nonce(&self, body: &[u8]) -> [u8; NONCE] {
         expanded(&self.nonces, body)
     }
 
-    /// `nonce || XChaCha20-Poly1305(read key, plain)`, with the room and what it is as associated data.
-    /// Nothing if it is too long for the cipher.
+    /// `nonce || XChaCha20-Poly1305(read key, plain)`, with the room and `what` as associated data.
+    /// `None` if it is too long for the cipher.
     pub(crate) fn seal(&self, what: &[u8], nonce: &[u8; NONCE], plain: &[u8]) -> Option<Vec<u8>> {
         let mut sealed = Vec::with_capacity(NONCE + plain.len() + TAG);
         sealed.extend(nonce);
@@ -86,8 +83,7 @@ impl Keys {
         Some(sealed)
     }
 
-    /// The nonce and the plain bytes of a text sealed by [`seal`](Self::seal); nothing if it is
-    /// anything else.
+    /// Nonce and plain bytes of a text sealed by [`seal`](Self::seal); `None` for anything else.
     pub(crate) fn open(&self, what: &[u8], bytes: &[u8]) -> Option<([u8; NONCE], Vec<u8>)> {
         let (nonce, sealed) = bytes.split_first_chunk()?;
         let payload = Payload {
@@ -104,7 +100,6 @@ impl Keys {
 }
 
 impl fmt::Debug for Keys {
-    /// Only the public name of the room is shown.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Keys").finish_non_exhaustive()
     }
@@ -120,7 +115,6 @@ pub(crate) fn derive_salted(secret: &[u8], salt: &[u8], purpose: &[u8]) -> [u8; 
     expanded(&extracted(secret, salt), purpose)
 }
 
-/// Extraction step, common to all purposes of a secret.
 fn extracted(secret: &[u8], salt: &[u8]) -> Hkdf<Sha256> {
     Hkdf::new(Some(salt), secret)
 }

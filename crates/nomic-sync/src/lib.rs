@@ -44,7 +44,6 @@ pub use identity::{Identity, IdentityError};
 pub use invitation::Invitation;
 pub use keys::Keys;
 pub use link::{Link, LinkError, MAX_RELAYS, RelayId};
-/// Intents of players, as a peer takes them.
 pub use nomic_engine::{Founding, Intent};
 pub use order::{Awaited, ChronicleEntry, Grade};
 pub use outbox::{Batch, Durability, Outbox, OutboxStep, Write};

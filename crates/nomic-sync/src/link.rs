@@ -1,4 +1,4 @@
-//! The link to a game: the part of an address after `#`, which browsers never send anywhere.
+//! The link to a game: the part of an address after `#`, which browsers never send.
 
 use std::fmt;
 
@@ -8,33 +8,30 @@ use sha2::{Digest, Sha256};
 
 use crate::Rng;
 
-/// Text before the secret in a link.
 const PREFIX: &str = "/g/";
-/// Text before the address of each relay.
 const FIELD: &str = "r=";
 /// Longer relay addresses are refused: a link must fit into a message.
 const MAX_RELAY: usize = 512;
-/// A game meets at no more relays than this.
 pub const MAX_RELAYS: usize = 4;
-/// The bits of the last byte that are the last sign of the secret.
+/// Bits of the last byte that are the last sign of the secret.
 const DIGIT: u8 = 0b11_1111;
-/// The two signs of base64url from here on are no letters or digits. A link does not end in one of them: programs
-/// that make links of addresses leave it outside.
+/// Number of the first of the two base64url signs that are no letters or digits. No link ends in
+/// one of them: programs that detect addresses leave them outside.
 const FIRST_MARK: u8 = 62;
-/// The part of the secret that is chance, in bytes. All keys come from it.
+/// Length in bytes of the random part of the secret. All keys come from it.
 const CHANCE: usize = 16;
-/// The part that names the founding, in bytes: 160 bits, so that not even its founder finds two
-/// foundings for one link in less than 2^80 tries.
+/// Length in bytes of the part that names the founding: 160 bits. Not even the founder finds two
+/// foundings for one link in fewer than 2^80 tries.
 const FOUNDING: usize = 20;
-/// Both together, 48 characters in the link.
+/// Length of both together: 48 characters in the link.
 const SECRET: usize = FOUNDING + CHANCE;
 
-/// A relay as a peer and its store know it: named by the hash of its text in a link.
+/// A relay for a peer and its store: the hash of its text in a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RelayId(pub u64);
 
 impl RelayId {
-    /// The relay at this address, or the usual one of the page, which has no address.
+    /// The relay at this address; an empty address is the usual one of the page.
     pub fn of(address: &str) -> RelayId {
         let hash: [u8; 32] = Sha256::digest(address).into();
         let first = hash.first_chunk().copied().unwrap_or_default();
@@ -44,17 +41,15 @@ impl RelayId {
 
 /// A game's secret and its relays.
 ///
-/// The first part of the secret is a commitment to the founding event, and the second is chance.
+/// The first part of the secret is a commitment to the founding event, and the second is random.
 /// Without the commitment somebody could post another founding later and show a different game to
 /// everybody who opens the link. So one link leads to one game, even if its founder cheats.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Link {
     secret: [u8; SECRET],
-    /// Their addresses, each once and at least one. An empty one is the usual relay of the page, which comes first.
     relays: Vec<String>,
 }
 
-/// Why a link could not be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkError {
     /// No `/g/` at the beginning.
@@ -66,7 +61,6 @@ pub enum LinkError {
 }
 
 impl LinkError {
-    /// A stable code for the client to translate.
     pub fn code(self) -> &'static str {
         match self {
             LinkError::NoGame => "link/no_game",
@@ -85,8 +79,7 @@ impl fmt::Display for LinkError {
 impl std::error::Error for LinkError {}
 
 impl Link {
-    /// The link of a game that is yet to be founded. It leads nowhere before
-    /// [`founded`](Link::founded).
+    /// Link of a game before its founding. It leads nowhere before [`founded`](Link::founded).
     pub fn generate(relay: Option<String>, rng: Rng<'_>) -> Link {
         let mut secret = [0; SECRET];
         if let Some(chance) = secret.last_chunk_mut::<CHANCE>() {
@@ -101,7 +94,7 @@ impl Link {
         Link { secret, relays }
     }
 
-    /// Returns this link with a commitment to the game that begins with this event.
+    /// This link with a commitment to the game that begins with this event.
     pub fn founded(mut self, founding: &EventId) -> Link {
         let commitment = self.commit(founding);
         if let Some(place) = self.secret.first_chunk_mut() {
@@ -110,13 +103,13 @@ impl Link {
         self
     }
 
-    /// Reads the part of an address after `#`; a leading `#` and a page of the game
-    /// (`/g/<secret>/rules`) are allowed and ignored.
+    /// Reads the part of an address after `#`. A leading `#` and a page of the game
+    /// (`/g/<secret>/rules`) are ignored.
     pub fn parse(fragment: &str) -> Result<Link, LinkError> {
         Link::split(fragment).map(|(link, _)| link)
     }
 
-    /// Like [`Link::parse`], and gives the page after the secret too (`"rules/203"`, or `""`).
+    /// Like [`Link::parse`], with the page after the secret (`"rules/203"`, or `""`).
     pub fn split(fragment: &str) -> Result<(Link, &str), LinkError> {
         let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
         let rest = fragment.strip_prefix(PREFIX).ok_or(LinkError::NoGame)?;
@@ -136,12 +129,10 @@ impl Link {
         Ok((Link { secret, relays }, page))
     }
 
-    /// The link as it comes after `#`, without the `#`.
     pub fn fragment(&self) -> String {
         self.fragment_of("")
     }
 
-    /// The link to a page of the game, such as `rules/203`.
     pub fn fragment_of(&self, page: &str) -> String {
         let mut text = format!("{PREFIX}{}", Base64UrlUnpadded::encode_string(&self.secret));
         if !page.is_empty() {
@@ -158,20 +149,19 @@ impl Link {
         text
     }
 
-    /// The addresses of the relays, at least one and at most [`MAX_RELAYS`]. The usual relay of the page has an
-    /// empty one.
+    /// Addresses of the relays, one to [`MAX_RELAYS`], each once. The usual relay of the page comes
+    /// first and is empty.
     pub fn relays(&self) -> &[String] {
         &self.relays
     }
 
-    /// Returns this link with these relays. Relays above the limit are left out; with none the link
-    /// has the usual one.
+    /// This link with these relays. Relays above the limit are left out. Without any, the link has
+    /// the usual one.
     pub fn with_relays(mut self, relays: Vec<String>) -> Link {
         self.relays = listed(relays);
         self
     }
 
-    /// Whether the game of this link begins with this event.
     pub fn leads_to(&self, founding: &EventId) -> bool {
         self.secret.starts_with(&self.commit(founding))
     }
@@ -203,7 +193,7 @@ impl fmt::Debug for Link {
     }
 }
 
-/// A list of relays in its one spelling.
+/// A list of relays in its canonical form.
 fn listed(relays: Vec<String>) -> Vec<String> {
     let (mut all, others): (Vec<String>, _) = relays.into_iter().partition(String::is_empty);
     all.truncate(1);
@@ -257,7 +247,6 @@ fn unescape(text: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// The byte of two hexadecimal digits.
 pub(crate) fn hex(high: u8, low: u8) -> Option<u8> {
     let [high, low] = [high, low].map(|digit| char::from(digit).to_digit(16));
     u8::try_from(high? * 16 + low?).ok()

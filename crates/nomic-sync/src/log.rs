@@ -1,10 +1,10 @@
-//! A log segment as an Automerge document: a key of the root for each event, its id in hex, with
+//! A log segment as an Automerge document. Its root has a key for each event, the id in hex, with
 //! the event's bytes as value. Nothing in it is ever overwritten or deleted.
 //!
 //! So two copies of a segment are merged by uniting their changes, and its content is known without
-//! playing its operations. Automerge encodes each change here: our own and, to compare, those of
-//! others. It is given no bytes of theirs ([`columns`]). A peer has none of Automerge's documents,
-//! which can do much more. Tests show by loading it that a segment is such a document all the same.
+//! applying its operations. Automerge encodes each change here: our own and, to compare, those of
+//! others. It gets no foreign bytes ([`columns`]). A peer holds no Automerge document. Tests load
+//! segments by Automerge to show that they are valid documents.
 
 use std::num::NonZeroU64;
 use std::sync::Arc;
@@ -18,22 +18,18 @@ use crate::ChangeFault;
 use crate::change::{Actor, ChangeHash, ChangeHead};
 use crate::columns::{self, Put};
 
-/// Place of a change in its document.
 #[derive(Debug, Clone)]
 pub(crate) struct ChangePosition {
-    /// Author of the change.
     pub(crate) actor: Actor,
-    /// Its number among the changes of this actor, from 1.
     pub(crate) seq: u64,
-    /// The number of its first operation, from 1.
+    /// Number of its first operation, from 1.
     pub(crate) start: NonZeroU64,
-    /// The changes directly before it.
     pub(crate) dependencies: Vec<ChangeHash>,
-    /// When it was made, in milliseconds since 1970. Ours say 0: events say it better.
+    /// When it was made, in milliseconds since 1970. Ours say 0: events have the time.
     pub(crate) time: i64,
 }
 
-/// Spells a change that puts these events; gives its name, too.
+/// Encodes a change that puts these events. Returns its hash, too.
 pub(crate) fn write<'a>(
     place: ChangePosition,
     events: impl Iterator<Item = (EventId, &'a [u8])>,
@@ -64,7 +60,6 @@ fn put(id: EventId, bytes: &[u8]) -> Op {
     }
 }
 
-/// Puts of a change, if [`read`] finds nothing wrong with it.
 pub(crate) fn puts_of(head: &ChangeHead) -> Result<Vec<Put>, ChangeFault> {
     read(head).map(|(_, puts)| puts)
 }
@@ -75,9 +70,9 @@ pub(crate) fn puts_of_encoded(head: &ChangeHead) -> Result<Vec<Put>, ChangeFault
     Ok(inside.puts)
 }
 
-/// Reads the place of a change and its puts. The change must do nothing but put new events, and
-/// must be encoded as Automerge encodes it. Then it has one name in any document, and [`write`]
-/// gives it back.
+/// Reads the position of a change and its puts. The change must do nothing but put new events, and
+/// must be encoded as by Automerge. Then it has one hash in any document, and [`write`] gives it
+/// back.
 pub(crate) fn read(head: &ChangeHead) -> Result<(ChangePosition, Vec<Put>), ChangeFault> {
     let inside = columns::read(head.rest()).ok_or(ChangeFault::NotALogEntry)?;
     let start = NonZeroU64::new(head.start).ok_or(ChangeFault::BadCount)?;
@@ -106,7 +101,6 @@ pub(crate) mod tests {
 
     use super::*;
 
-    /// Writes the change by Automerge's own document.
     pub(crate) fn put_by_automerge<'a>(
         doc: &mut Automerge,
         actor: Actor,

@@ -1,6 +1,6 @@
 //! The sealed link of the table that continues this game, readable with the link of this one.
 //!
-//! A record holds what players have signed and may go anywhere, so the link is sealed.
+//! A record contains signed moves and may go anywhere, so the link is sealed.
 
 use crate::keys::derive_salted;
 use crate::secret_sealer::{decrypt, encrypt};
@@ -18,7 +18,7 @@ pub(crate) fn seal(keys: &Keys, by: &Identity, link: &Link) -> Option<Vec<u8>> {
     Some([salt, &sealed].concat())
 }
 
-/// Opens it; players can seal anything.
+/// `None` for anything invalid: players can seal any bytes.
 pub(crate) fn open(keys: &Keys, sealed: &[u8]) -> Option<Link> {
     let (salt, sealed) = sealed.split_at_checked(SALT)?;
     let link = decrypt(&key(keys, salt), salt, sealed)?;

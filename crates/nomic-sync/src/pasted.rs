@@ -1,19 +1,17 @@
-//! The link in a pasted text or in the address bar: with what a message has around it, and with what
-//! programs on the way have done to it.
+//! Finds the link in a pasted text or in the address bar, with any text around it, and with the
+//! changes that programs have made to it.
 
 use crate::link::{escape, hex};
 
-/// The beginning of a link.
 const TABLE: &str = "/g/";
-/// The characters of a whole secret.
+/// Length of a secret in characters.
 const SECRET: usize = 48;
-/// The characters of an invitation.
 const INVITATION: usize = 22;
 /// Greatest number of times that a text may have been percent-encoded on its way.
 const TIMES: usize = 3;
 
-/// Finds a link to a table in a text, with the page and the invitation in it, as it is written after `#`. Nothing
-/// where there is none. What is found may still be no whole link.
+/// Finds a link to a table in a text, with the page and the invitation in it: the part after `#`.
+/// `None` where there is none. The result may still be no whole link.
 pub fn link_in(text: &str) -> Option<String> {
     let mut text: String = text.chars().filter(|sign| !is_unseen(*sign)).collect();
     text = text.replace("&amp;", "&");
@@ -26,7 +24,7 @@ pub fn link_in(text: &str) -> Option<String> {
     None
 }
 
-/// A text that was percent-encoded; nothing if it was not. What is no such code stays.
+/// A text that was percent-encoded; `None` if it was not. Invalid codes stay.
 fn decoded(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
@@ -66,12 +64,11 @@ fn plain(text: &str) -> Option<String> {
     }
 }
 
-/// The link whose rest after the beginning this is.
 fn link(rest: &str) -> Option<String> {
     let (secret, rest) = split(rest, |sign| {
         sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_')
     });
-    // What marks a text as slanted or struck out may be around it.
+    // Marks of slanted or struck-out text may be around it.
     let secret = match secret.get(SECRET..) {
         Some(more) if more.chars().all(|sign| matches!(sign, '-' | '_')) => secret.get(..SECRET)?,
         _ => secret,
@@ -108,8 +105,8 @@ fn link(rest: &str) -> Option<String> {
     Some(link)
 }
 
-/// A relay's address, encoded once; the usual one has none. Marks after it are not its own: at its
-/// end a link has them encoded.
+/// A relay's address, encoded once; the usual one is empty. Marks after it do not belong to it: at
+/// its end a link has them encoded.
 fn relay(value: &str) -> Option<String> {
     if value.is_empty() {
         return Some(String::new());
@@ -142,13 +139,12 @@ fn invitation(value: &str) -> Option<String> {
     (!value.is_empty()).then(|| value.to_owned())
 }
 
-/// Splits a text into its leading signs of this kind and the rest.
 fn split(text: &str, belongs: impl Fn(char) -> bool) -> (&str, &str) {
     let end = text.find(|sign| !belongs(sign)).unwrap_or(text.len());
     text.split_at(end)
 }
 
-/// Whether a sign has no width, and came in where a program breaks or turns lines.
+/// Whether a sign has no width: programs insert such signs where they break or turn lines.
 const fn is_unseen(sign: char) -> bool {
     matches!(
         sign,

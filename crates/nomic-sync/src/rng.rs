@@ -1,4 +1,4 @@
-//! Where keys, nonces and salts come from.
+//! Source of keys, nonces and salts.
 
 /// The host's randomness: fills bytes.
 pub type Rng<'a> = &'a mut dyn FnMut(&mut [u8]);

@@ -1,7 +1,7 @@
 //! Finding events in foreign bytes of any shape.
 //!
-//! Events prove themselves, so their wrapping does not matter: a change that is refused still hands
-//! over its events. This reads bytes only, and its work is bounded by their number for any input.
+//! Events prove themselves, so their wrapping does not matter: a refused change still yields its
+//! events. This reads bytes only, and its work is bounded by their number for any input.
 
 use minicbor::Decoder;
 use nomic_protocol::RoomId;
@@ -19,7 +19,6 @@ pub(crate) fn scan(bytes: &[u8], scope: &EventScope) -> Vec<SignedEvent> {
     search(bytes, scope).events
 }
 
-/// Found events, and the cost of the search.
 #[derive(Default)]
 struct Search {
     events: Vec<SignedEvent>,
@@ -58,7 +57,6 @@ pub(crate) fn beginning(room: &RoomId) -> Vec<u8> {
     [MAGIC, &[0x58, 32], &room.0].concat()
 }
 
-/// The first place where an event may begin.
 fn find(bytes: &[u8], beginning: &[u8]) -> Option<usize> {
     let first = beginning.first()?;
     let mut from = 0;
@@ -72,8 +70,7 @@ fn find(bytes: &[u8], beginning: &[u8]) -> Option<usize> {
     }
 }
 
-/// The event that begins here, and how long it is; or how many bytes were read to see that there is
-/// none.
+/// The event that begins here, and its length; or the number of bytes that were read in vain.
 fn read_at(bytes: &[u8], scope: &EventScope) -> Result<(SignedEvent, usize), usize> {
     let window = bytes.get(..bytes.len().min(MAX_EVENT)).unwrap_or(bytes);
     let mut decoder = Decoder::new(window);
@@ -149,12 +146,11 @@ mod tests {
         assert!(scan(&bytes[..bytes.len() - 1], &scope()).is_empty());
     }
 
-    /// The beginning of an event whose move is a list of a huge length that never ends.
     fn endless() -> Vec<u8> {
         let mut bytes = beginning(&scope().room);
         bytes.extend([0x58, 32]);
         bytes.extend([1; 32]);
-        // Number, no predecessor, nothing before it, time, and then a list as long as can be.
+        // Number, no predecessor, nothing before it, time, and then a list of the greatest length.
         bytes.extend([2, 0xf6, 0x80, 3, 0x9b]);
         bytes.extend([0x7f; 8]);
         bytes
@@ -174,7 +170,7 @@ mod tests {
 
     #[test]
     fn events_within_events_that_are_none_cost_no_more_than_other_bytes() {
-        // Each holds all that follow as one string of bytes, and each is wrong.
+        // Each contains all following ones as one string of bytes, and each is wrong.
         let mut bytes = Vec::new();
         while bytes.len() < 120_000 {
             let mut around = endless();

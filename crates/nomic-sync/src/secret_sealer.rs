@@ -1,10 +1,9 @@
-//! Envelopes: what a player hands in secretly, and how it is opened again.
+//! Envelopes of secrets, and their opening.
 //!
-//! Beside the hash that binds the player, an envelope carries its content twice: once for the
-//! device itself, so that nothing but its key is needed to open it later, and once for the keeper,
-//! if the rules name one. The keeper's copy is sealed with X25519 for the key that the device signs
-//! with, turned into its other form. Keys and salts follow from the content, so nothing has to be
-//! kept and no key serves twice.
+//! Beside the hash that binds the player, an envelope contains its content twice. One copy is for
+//! the device itself, which needs only its key to open it later. One copy is for the keeper, if the
+//! rules name one. It is sealed with X25519 for the device's signing key in its other form. Keys
+//! and salts follow from the content, so nothing has to be stored and no key serves twice.
 
 use chacha20poly1305::aead::{Aead, Payload};
 use chacha20poly1305::{KeyInit, XChaCha20Poly1305, XNonce};
@@ -17,7 +16,7 @@ use sha2::{Digest, Sha256};
 use crate::Identity;
 use crate::keys::derive_salted;
 
-/// Everything that makes an envelope this one and no other.
+/// Everything that makes an envelope unique.
 pub(crate) struct SecretSealer<'a> {
     pub(crate) identity: &'a Identity,
     pub(crate) room: &'a RoomId,
@@ -29,7 +28,7 @@ impl SecretSealer<'_> {
         self.derive(b"nomic/seal-salt/v1", content)
     }
 
-    /// Everything in an envelope besides its hash; nothing if the keeper's key is no key.
+    /// Everything in an envelope besides its hash; `None` if the keeper's key is invalid.
     pub(crate) fn seal(
         &self,
         commitment: Commitment,
@@ -51,14 +50,12 @@ impl SecretSealer<'_> {
         Some(encoder.into_writer())
     }
 
-    /// Opens what this very device has sealed.
     pub(crate) fn unseal_own(&self, envelope: &Envelope) -> Option<Vec<u8>> {
         let bound = &envelope.commitment.0;
         let (own, _) = parts(envelope)?;
         decrypt(&self.own_key(bound), bound, own)
     }
 
-    /// Opens what was sealed for this device as the keeper.
     pub(crate) fn unseal_kept(&self, envelope: &Envelope) -> Option<Vec<u8>> {
         let bound = &envelope.commitment.0;
         let (once, kept) = parts(envelope)?.1?;
@@ -92,7 +89,8 @@ impl SecretSealer<'_> {
     }
 }
 
-/// The key that the two sides share. A point of small order would make it the same for everybody.
+/// The key shared by the two sides. `None` for a point of small order, which would make it equal
+/// for everybody.
 fn shared_key(shared: &MontgomeryPoint, once: &[u8; 32], keeper: &DeviceId) -> Option<[u8; 32]> {
     if shared.0 == [0; 32] {
         return None;
@@ -103,7 +101,7 @@ fn shared_key(shared: &MontgomeryPoint, once: &[u8; 32], keeper: &DeviceId) -> O
     Some(derive_salted(&shared.0, &[], &info))
 }
 
-/// Each key encrypts one message only, so the nonce can be nothing.
+/// Each key encrypts one message only, so the nonce can be zero.
 pub(crate) fn encrypt(key: &[u8; 32], bound: &[u8], plain: &[u8]) -> Option<Vec<u8>> {
     let cipher = XChaCha20Poly1305::new(&(*key).into());
     let payload = Payload {
@@ -125,7 +123,6 @@ pub(crate) fn decrypt(key: &[u8; 32], bound: &[u8], sealed: &[u8]) -> Option<Vec
 /// The keeper's copy, with the key that was made for it only.
 type KeeperPart<'a> = ([u8; 32], &'a [u8]);
 
-/// The device's own copy, and the keeper's.
 fn parts(envelope: &Envelope) -> Option<(&[u8], Option<KeeperPart<'_>>)> {
     let mut decoder = Decoder::new(&envelope.sealed);
     let count = decoder.array().ok()??;
@@ -151,7 +148,6 @@ mod tests {
         }
     }
 
-    /// Envelope that was sealed with this hash.
     fn envelope(from: &Identity, bound: u8, keeper: Option<DeviceId>) -> Option<Envelope> {
         let commitment = Commitment([bound; 32]);
         let sealed = sealing(from).seal(commitment, PLAIN, keeper)?;

@@ -1,4 +1,4 @@
-//! A log segment on the page, with what must be remembered about it between sessions.
+//! A log segment on the page, with its memory between sessions.
 
 use nomic_engine::rules::CollectByExtend;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,9 +15,9 @@ use crate::index::{Fit, Index};
 use crate::log;
 use crate::{ChangeFault, DocumentId};
 
-/// Number of changes that may be in the stored chunks only, before the document is stored again...
+/// Number of changes that may be in the stored chunks only, before the document is stored again.
 const UNSAVED: usize = 64;
-/// ...or this part of a large one, so that storing costs little a change however large it is.
+/// Part of a large document that may be so, so that storing costs little for each change.
 const UNSAVED_PART: usize = 8;
 /// Greatest number of older refusals to remember; forgotten changes are tried again.
 const REFUSALS: usize = 1_024;
@@ -25,8 +25,7 @@ const MAGIC: &[u8] = b"nomic-document-1";
 /// Size of the field with the memory's length, in bytes.
 const LENGTH: usize = 4;
 
-/// The half of an id that is kept with the document: of a chunk for "what is in this is dealt with",
-/// of an event for "this waited for others".
+/// The half of an id that is stored with the document: of a processed chunk, or of a pending event.
 pub(crate) type Tag = [u8; 16];
 
 pub(crate) fn tag(id: &ChunkId) -> Tag {
@@ -40,7 +39,6 @@ fn half(id: &[u8; 32]) -> Tag {
     *first
 }
 
-/// One document of the log.
 #[derive(Debug)]
 pub(crate) struct Segment {
     id: DocumentId,
@@ -50,13 +48,14 @@ pub(crate) struct Segment {
     events: BTreeSet<EventId>,
     processed: BTreeSet<Tag>,
     refused: BTreeMap<ChangeHash, ChangeFault>,
-    /// Players' events, of any document, that waited for others which had not come.
+    /// Pending events of players, in any document.
     pending: BTreeSet<Tag>,
     /// Whether one of these is ready by now.
     outdated: bool,
     unsaved: usize,
-    /// Whether more is to be remembered than when it was stored: settled chunks, refused changes. That
-    /// alone is stored when the page is left; strangers can have any number of changes refused.
+    /// Whether more is to be remembered than when it was stored: processed chunks, refused changes.
+    /// That alone is stored when the page is left; strangers can have any number of changes
+    /// refused.
     remembering: bool,
 }
 
@@ -80,7 +79,6 @@ impl Segment {
         self.events.contains(event)
     }
 
-    /// Number of chunks that need no more opening.
     pub(crate) fn count_processed(&self) -> usize {
         self.processed.len()
     }
@@ -102,7 +100,7 @@ impl Segment {
         self.refused.contains_key(hash)
     }
 
-    /// Writes events as this actor; gives the change to be shared.
+    /// Writes events as this actor; returns the change to be shared.
     pub(crate) fn put<'a>(
         &mut self,
         actor: Actor,
@@ -115,7 +113,6 @@ impl Segment {
         Some(bytes)
     }
 
-    /// Takes in a change that fits, with the events that it puts.
     pub(crate) fn take_in(&mut self, head: &ChangeHead, ids: &[EventId]) {
         self.index.add(head, ids.len());
         self.changes.push(head.bytes.clone());
@@ -130,36 +127,32 @@ impl Segment {
         }
     }
 
-    /// Remembers that nothing in this chunk waits any more.
     pub(crate) fn mark_processed(&mut self, chunk: Tag) {
         self.remembering |= self.processed.insert(chunk);
     }
 
-    /// Whether this event is remembered to have waited for what had not come.
     pub(crate) fn has_pending(&self, event: &EventId) -> bool {
         self.pending.contains(&half(&event.0))
     }
 
-    /// Remembers that these events wait, and no others.
+    /// Remembers that these events are pending, and no others.
     pub(crate) fn remember_pending(&mut self, events: impl Iterator<Item = EventId>) {
         let waiting: BTreeSet<Tag> = events.map(|id| half(&id.0)).collect_by_extend();
         self.remembering |= self.pending != waiting;
         self.pending = waiting;
     }
 
-    /// Notes that a pending event is resolved. If it was remembered as pending the document must be
-    /// stored soon: if the resolving events were lost, they would not be missed otherwise. It is
-    /// not due at once, because any number of events may have waited, and be resolved one by one.
+    /// Records that a pending event is resolved. If it was remembered as pending the document must
+    /// be stored soon: if the resolving events were lost, they would not be missed otherwise. It is
+    /// not due at once, because any number of pending events may be resolved one by one.
     pub(crate) fn mark_resolved(&mut self, event: &EventId) {
         self.outdated |= self.pending.remove(&half(&event.0));
     }
 
-    /// Whether a ready event is stored as pending here.
     pub(crate) fn is_outdated(&self) -> bool {
         self.outdated
     }
 
-    /// Whether enough has changed that it must be stored.
     pub(crate) fn is_due(&self) -> bool {
         self.unsaved >= UNSAVED.max(self.index.len() / UNSAVED_PART)
     }
@@ -170,7 +163,6 @@ impl Segment {
         self.unsaved >= UNSAVED.max(self.index.len() / 2)
     }
 
-    /// Whether enough has changed to be stored if nothing else is to be done.
     pub(crate) fn is_worth_storing(&self) -> bool {
         self.unsaved >= UNSAVED
     }
@@ -220,7 +212,7 @@ impl Segment {
         Ok(())
     }
 
-    /// Reads what [`Segment::save`] wrote, and the events in it. `None` if the bytes are damaged.
+    /// Reads the bytes of [`Segment::save`], and the events in them. `None` if they are damaged.
     pub(crate) fn load(id: DocumentId, bytes: &[u8]) -> Option<(Segment, Vec<Put>)> {
         let rest = bytes.strip_prefix(MAGIC)?;
         let (length, rest) = rest.split_first_chunk::<LENGTH>()?;
@@ -237,7 +229,6 @@ impl Segment {
         (segment.changes.len() as u64 == count).then_some((segment, puts))
     }
 
-    /// Recalls what was remembered, and how many changes there are.
     fn recall(&mut self, memory: &[u8]) -> Option<u64> {
         let mut d = Decoder::new(memory);
         // Pending events are at the end, if there are any.

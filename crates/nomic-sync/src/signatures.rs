@@ -1,10 +1,10 @@
 //! The one verdict on signatures, for each alone and for many at once.
 //!
-//! It is Ed25519 with the equation multiplied by the cofactor, as ZIP 215 writes it down. That is
-//! the only reading of RFC 8032 that accepts a batch exactly if each of its signatures is accepted.
-//! Other readings refuse or accept crafted signatures depending on the checking code, and peers
-//! would split over them. Beyond ZIP 215, a key of small order is refused, because anybody could
-//! sign for it.
+//! It is Ed25519 with the equation multiplied by the cofactor, as in ZIP 215. That is the only
+//! reading of RFC 8032 that accepts a batch exactly if each of its signatures is accepted. Other
+//! readings refuse or accept crafted signatures depending on the checking code, and peers would
+//! split over them. Beyond ZIP 215, a key of small order is refused, because anybody could sign for
+//! it.
 //!
 //! A signature in a large batch by few devices costs a fifth of a single check.
 
@@ -20,19 +20,16 @@ use sha2::{Digest, Sha256, Sha512};
 /// of the others cost a single check.
 const PART: usize = 16;
 
-/// Whether this device has signed this message.
 pub(crate) fn verify(device: &DeviceId, message: &[u8], signature: &[u8; 64]) -> bool {
     SignatureClaim::new(device, message, signature).is_some_and(|claim| claim.holds())
 }
 
-/// Signatures that are checked together.
 #[derive(Debug, Default)]
 pub(crate) struct Signatures {
     claims: Vec<Option<SignatureClaim>>,
 }
 
 impl Signatures {
-    /// Puts one in line.
     pub(crate) fn add(&mut self, device: &DeviceId, message: &[u8], signature: &[u8; 64]) {
         self.claims
             .push(SignatureClaim::new(device, message, signature));
@@ -60,7 +57,7 @@ struct SignatureClaim {
 }
 
 impl SignatureClaim {
-    /// Reads a claim; nothing if the response is not in its canonical encoding.
+    /// Reads a claim; `None` if the response is not in its canonical encoding.
     fn new(device: &DeviceId, message: &[u8], signature: &[u8; 64]) -> Option<SignatureClaim> {
         let (nonce, response) = signature.split_first_chunk::<32>()?;
         let response = <[u8; 32]>::try_from(response).ok()?;
@@ -142,8 +139,8 @@ fn point(bytes: &[u8; 32]) -> Option<EdwardsPoint> {
     CompressedEdwardsY(*bytes).decompress()
 }
 
-/// The weights of a batch. They follow from all that is in it, so they are equal everywhere, and
-/// any change to the batch changes them.
+/// The weights of a batch. They follow from all its content, so they are equal everywhere, and any
+/// change to the batch changes them.
 struct Weights {
     of: [u8; 32],
     count: u64,

@@ -1,10 +1,11 @@
 //! The verifier: a worker besides the page's peer that opens chunks and checks signatures.
 //!
-//! Taking in a long game costs mostly the opening of its chunks and two signatures an event. A
-//! verdict follows from the bytes alone, so a host with a processor to spare can compute it
-//! elsewhere. The host says so to its peer ([`Peer::set_verifier`](crate::Peer::set_verifier)). It
-//! hands the jobs to a worker, which runs [`verify_bytes`], and the reports back. The worker is the
-//! host's own program and is believed: no one else may answer.
+//! The cost of taking in a long game is mostly the opening of its chunks and two signatures an
+//! event. A verdict follows from the bytes alone, so a host with a processor to spare can compute
+//! it elsewhere. The host announces that to its peer
+//! ([`Peer::set_verifier`](crate::Peer::set_verifier)). It hands the jobs to a worker, which runs
+//! [`verify_bytes`], and the reports back. The worker is the host's own program and is believed: no
+//! one else may answer.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -19,23 +20,18 @@ use crate::{Chunk, EventScope, Keys, Link, SignedEvent};
 /// Chunks to be opened, and the link of their game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VerifierJob {
-    /// The number of the job that the report answers.
     pub ticket: u64,
-    /// The link with the key that seals them.
     pub link: Link,
     pub chunks: Vec<Arc<[u8]>>,
 }
 
-/// Result of a job.
 #[derive(Debug, Clone)]
 pub struct VerifierReport {
-    /// The job's number.
     pub ticket: u64,
-    /// For each chunk what was in it; nothing for one that does not open.
+    /// Content of each chunk; `None` for a chunk that does not open.
     pub(crate) opened: Vec<Option<CheckedChunk>>,
 }
 
-/// A chunk whose signatures were checked.
 #[derive(Debug, Clone)]
 pub(crate) struct CheckedChunk {
     pub(crate) chunk: Chunk,
@@ -44,7 +40,6 @@ pub(crate) struct CheckedChunk {
 }
 
 impl CheckedChunk {
-    /// Opens chunks and checks all signatures in them together; nothing of one that does not open.
     pub(crate) fn all(
         chunks: &[Arc<[u8]>],
         keys: &Keys,
@@ -92,7 +87,6 @@ impl VerifierJob {
         }
     }
 
-    /// The bytes for a worker.
     pub fn encode(&self) -> Vec<u8> {
         written(|e| {
             e.array(3)?.u64(self.ticket)?.str(&self.link.fragment())?;
@@ -104,7 +98,6 @@ impl VerifierJob {
         })
     }
 
-    /// Reads what [`VerifierJob::encode`] wrote.
     pub fn decode(bytes: &[u8]) -> Option<VerifierJob> {
         let mut d = Decoder::new(bytes);
         let read = |d: &mut Decoder<'_>| {
@@ -120,7 +113,6 @@ impl VerifierJob {
 }
 
 impl VerifierReport {
-    /// The bytes for the peer's host.
     pub fn encode(&self) -> Vec<u8> {
         written(|e| {
             e.array(2)?.u64(self.ticket)?;
@@ -144,7 +136,6 @@ impl VerifierReport {
         })
     }
 
-    /// Reads what [`VerifierReport::encode`] wrote.
     pub fn decode(bytes: &[u8]) -> Option<VerifierReport> {
         let mut d = Decoder::new(bytes);
         let read = |d: &mut Decoder<'_>| {
@@ -158,7 +149,7 @@ impl VerifierReport {
     }
 }
 
-/// Does a job, from bytes to bytes, for a worker. Bytes that are no job give none.
+/// Does a job, from bytes to bytes, for a worker. `None` for bytes that are no job.
 pub fn verify_bytes(job: &[u8]) -> Option<Vec<u8>> {
     Some(VerifierJob::decode(job)?.verify().encode())
 }

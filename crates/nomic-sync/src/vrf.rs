@@ -1,10 +1,10 @@
 //! A verifiable random function: an output of a device's key and an input, with its proof.
 //!
-//! This is ECVRF-EDWARDS25519-SHA512-TAI of RFC 9381 with the key that the device signs with.
-//! Without the key the output looks like chance. Each key and input has one output only, even if
-//! the holder of the key cheats, and the proof shows which one. One difference from the RFC is
-//! invisible to verifiers: the prover's nonce. It comes from a derivation of its own, so it is
-//! never shared with a signature by the same key.
+//! This is ECVRF-EDWARDS25519-SHA512-TAI of RFC 9381 with the device's signing key. Without the key
+//! the output looks random. Each key and input has one output only, even if the holder of the key
+//! cheats, and the proof shows which one. One difference from the RFC is invisible to verifiers:
+//! the prover's nonce. It has a derivation of its own, so it is never shared with a signature by
+//! the same key.
 
 use curve25519_dalek::traits::IsIdentity;
 use curve25519_dalek::{EdwardsPoint, Scalar, edwards::CompressedEdwardsY};
@@ -22,11 +22,10 @@ const CHALLENGE: u8 = 2;
 const OUTPUT: u8 = 3;
 const END: u8 = 0;
 
-/// Output and proof of this device's key for the input of a card.
 pub(crate) fn evaluate(identity: &Identity, input: &CardInput) -> Evaluation {
     let (secret, device) = (identity.scalar(), identity.device_id());
     let Some(point) = encode_to_curve(&device.0, &input.0) else {
-        // Met with a chance below 2^-255. No verifier takes this for a proof.
+        // Happens with a chance below 2^-255. No verifier accepts this as a proof.
         return Evaluation {
             output: [0; 64],
             proof: [0; 80],
@@ -39,8 +38,8 @@ pub(crate) fn evaluate(identity: &Identity, input: &CardInput) -> Evaluation {
     evaluate_at(&secret, &device.0, point, &nonce)
 }
 
-/// Whether the key of this device makes of all these inputs what is shown. More than a move can hold
-/// are not looked at.
+/// Whether the device's key gives all these outputs. More cards than a move can contain are not
+/// checked.
 pub(crate) fn prove(cards: &[Showing], device: &DeviceId) -> bool {
     cards.len() <= MAX_CARDS && cards.iter().all(|card| proves(card, device))
 }
@@ -99,7 +98,7 @@ fn challenge(key: &[u8; 32], points: [EdwardsPoint; 4]) -> [u8; 16] {
     hash.first_chunk().copied().unwrap_or_default()
 }
 
-/// Points that differ by one of small order give the same.
+/// Points that differ by one of small order give the same output.
 fn hash_of(gamma: &EdwardsPoint) -> [u8; 64] {
     let gamma = gamma.mul_by_cofactor().compress().to_bytes();
     hash(&[&[SUITE, OUTPUT], &gamma, &[END]])
@@ -169,7 +168,7 @@ mod tests {
             let key = identity.device_id().0;
             let input = base16ct::lower::decode_vec(input).unwrap();
             let point = encode_to_curve(&key, &input).unwrap();
-            // The nonce as the RFC has it, which is how signatures come by theirs.
+            // The nonce of the RFC, which is derived like that of signatures.
             let expanded = hash(&[&identity.seed()]);
             let nonce = hash(&[&expanded[32..], &point.compress().to_bytes()]);
             let nonce = Scalar::from_bytes_mod_order_wide(&nonce);
@@ -237,7 +236,7 @@ mod tests {
 
     #[test]
     fn a_point_of_small_order_changes_no_output() {
-        // Who cheats can prove points that differ by one of small order; all give one output.
+        // A cheat can prove points that differ by one of small order; all give one output.
         let ada = Identity::from_seed(&[1; 32]);
         let point = encode_to_curve(&ada.device_id().0, &INPUT.0).unwrap();
         let gamma = point * ada.scalar();

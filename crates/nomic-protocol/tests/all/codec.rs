@@ -108,7 +108,6 @@ fn down() -> impl Strategy<Value = Down> {
     ]
 }
 
-/// Both readers take the bytes without a panic, and give back what they took.
 fn reads_or_refuses(bytes: &[u8]) {
     if let Ok(frame) = Up::decode(bytes) {
         assert_eq!(frame.encode(), bytes);
@@ -118,7 +117,6 @@ fn reads_or_refuses(bytes: &[u8]) {
     }
 }
 
-/// Changes, drops or doubles a few bytes.
 fn mutated(mut frame: Vec<u8>, changes: Vec<(usize, u8, u8)>) -> Vec<u8> {
     for (at, how, byte) in changes {
         let at = at % frame.len().max(1);

@@ -1,5 +1,5 @@
-//! The bytes of every frame, written down once. If one of these changes, old
-//! peers and new ones no longer understand each other: raise the version.
+//! The bytes of every frame. If one of them changes, old and new peers no longer understand each
+//! other: raise the version.
 
 use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Up, VERSION};
 

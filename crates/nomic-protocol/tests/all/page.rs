@@ -1,5 +1,5 @@
-//! `docs/design/wire.md` has every frame with its kind and its fields, `docs/errors.md` every error of a
-//! relay with its number.
+//! `docs/design/wire.md` has every frame with its kind and its fields, `docs/errors.md` every error
+//! of a relay with its number.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,6 @@ use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Up};
 const PAGE: &str = include_str!("../../../../docs/design/wire.md");
 const ERRORS: &str = include_str!("../../../../docs/errors.md");
 
-/// Cells of the table after this sentence.
 fn table<'a>(page: &'a str, sentence: &str) -> Vec<Vec<&'a str>> {
     let start = page.find(sentence).expect("the sentence is there");
     let lines = page[start..]
@@ -19,13 +18,11 @@ fn table<'a>(page: &'a str, sentence: &str) -> Vec<Vec<&'a str>> {
         .collect()
 }
 
-/// A frame's kind, its name and how many fields it has, as the bytes begin.
 fn row(name: &str, bytes: &[u8]) -> (String, String, usize) {
     let fields = usize::from(bytes[0] - 0x80) - 1;
     (bytes[1].to_string(), name.to_owned(), fields)
 }
 
-/// The lines of the CDDL after this sentence: a name, and what it is.
 fn cddl(sentence: &str) -> impl Iterator<Item = (&str, &str)> {
     let start = PAGE.find(sentence).expect("the sentence is there");
     let block = PAGE[start..].split("```").nth(1).expect("a block follows");
@@ -35,7 +32,6 @@ fn cddl(sentence: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// The members of a list, of which none is a list of several itself.
 fn members(rule: &str) -> Vec<&str> {
     let inner = rule
         .strip_prefix('[')
@@ -160,7 +156,7 @@ fn downs() -> Vec<Down> {
     ]
 }
 
-/// Each is small enough to be one byte.
+/// Each fits into one byte.
 const LIMITS: Limits = Limits {
     max_chunk: 1,
     max_frame: 2,

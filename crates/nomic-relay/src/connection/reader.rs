@@ -29,24 +29,19 @@ const UNDER_WAY: usize = 64;
 /// Number of fingerprints that cost as much as one frame.
 const FINGERPRINTS_PER_FRAME: usize = 1000;
 
-/// Why nothing more is read.
 pub(super) enum ReadEnd {
-    /// The client has closed the connection, or it broke.
     Left,
-    /// Nothing came for too long.
     Idle,
-    /// The client sent what is not WebSocket, or a message too long to skip.
+    /// The client sent no WebSocket frame, or a message too long to skip.
     Unreadable,
 }
 
-/// The room of this connection.
 #[derive(Clone, Copy)]
 struct RoomAccess {
     room: RoomId,
     write: bool,
 }
 
-/// Why a frame is not followed.
 struct FrameRefusal {
     code: ErrorCode,
     about: Option<ChunkId>,
@@ -65,10 +60,8 @@ impl From<StoreError> for FrameRefusal {
     }
 }
 
-/// Result of a frame.
 type FrameResult = Result<Option<WriterCommand>, FrameRefusal>;
 
-/// Reads frames and does what they ask, one after the other.
 pub(super) struct ConnectionReader {
     relay: Arc<RelayState>,
     visitor: Arc<Visitor>,
@@ -99,7 +92,6 @@ impl ConnectionReader {
         }
     }
 
-    /// Reads until there is no more to read.
     pub(super) async fn run(mut self, mut stream: SplitStream<WebSocket>) -> ReadEnd {
         let timing = self.relay.config.timing;
         let hello_by = Instant::now() + timing.hello;
@@ -130,7 +122,6 @@ impl ConnectionReader {
         }
     }
 
-    /// One frame.
     async fn handle_frame(&mut self, bytes: &[u8]) -> FrameResult {
         let frame = if bytes.len() > self.relay.config.quotas.max_frame {
             Err(ErrorCode::TooLarge)
@@ -177,8 +168,8 @@ impl ConnectionReader {
         }
     }
 
-    /// Charges the address for a frame, and slows it down where it is above
-    /// its rate. What is only worth something now is not kept waiting.
+    /// Charges the address for a frame and slows it down above its rate. Ephemeral frames are not
+    /// delayed.
     async fn pace(&self, frame: Option<&Up>, bytes: usize) -> Result<(), ErrorCode> {
         let frames = match frame {
             Some(Up::Has { fingerprints, .. }) => {
@@ -235,8 +226,8 @@ impl ConnectionReader {
 
     async fn follow(&mut self, epoch: Option<Epoch>, after: Cursor) -> FrameResult {
         let room = self.room_access()?.room;
-        // News first, then the log: what comes in between is in both, and the
-        // speaking half knows what it has said already.
+        // News first, then the log: both contain what comes in between, and the writer skips what
+        // it has sent.
         let news = self.relay.bus.subscribe(room);
         let (current, head) = self
             .query_store(move |store| Ok((store.epoch(room)?, store.head(room)?)))
@@ -265,7 +256,7 @@ impl ConnectionReader {
             let cursor = known.ok_or(ErrorCode::QuotaAddress)?;
             return Ok(Some(WriterCommand::Send(Down::Ack { id, cursor })));
         }
-        // What does not get stored in the end is given back with the receipt.
+        // The receipt gives back the charge for chunks that are not stored.
         let deposit = Deposit { room, id, chunk };
         let handed_in = self
             .relay
@@ -280,7 +271,7 @@ impl ConnectionReader {
     }
 
     async fn compare(&mut self, salt: Salt, asked: Vec<u64>) -> FrameResult {
-        // Who can't fill the gaps has no use for knowing them.
+        // Only a writer can fill the gaps.
         let room = self.writable()?;
         if asked.len() > MAX_FINGERPRINTS {
             return Err(ErrorCode::TooLarge.into());
@@ -292,7 +283,7 @@ impl ConnectionReader {
         Ok(Some(WriterCommand::Send(Down::Want { salt, fingerprints })))
     }
 
-    /// Waits until not too many look through rooms at once.
+    /// Waits for a permit to look through a room.
     async fn turn_to_scan(&self) -> Result<SemaphorePermit<'_>, ErrorCode> {
         let turn = self.relay.scans.acquire().await;
         turn.map_err(|_| ErrorCode::Internal)
@@ -339,8 +330,8 @@ impl ConnectionReader {
     }
 }
 
-/// Whether the proof was made for this connection and room by the room's key.
-/// Only this relay judges it, so any check would do; the strict one takes the fewest.
+/// Whether the room's key made the proof for this connection and room. Only this relay judges it,
+/// so it uses the strict check, which takes the fewest.
 fn holds_key(key: &RoomKey, proof: &HelloProof, nonce: &Nonce, room: &RoomId) -> bool {
     let signature = Signature::from_bytes(proof);
     VerifyingKey::from_bytes(key).is_ok_and(|key| {

@@ -18,7 +18,7 @@ use crate::relay::RelayState;
 use crate::writer::Receipt;
 use crate::{BusDelivery, News, Placed, Store, Subscription};
 
-/// The client has gone, does not read, or the relay stops.
+/// The client has gone or does not read, or the relay stops.
 pub(super) struct Gone;
 
 /// A subscription to a room, and the place up to where the client was sent the log.
@@ -26,14 +26,12 @@ struct Following {
     room: RoomId,
     news: Subscription,
     sent: Cursor,
-    /// Whether the log has to be read, because there may be more in it than
-    /// the news say.
+    /// Whether the log must be read: it may hold more than the news say.
     behind: bool,
-    /// Whether the client waits for an answer even if there is nothing new.
+    /// Whether the client waits for an answer even without news.
     asked: bool,
 }
 
-/// Something to say.
 enum WriterEvent {
     Command(WriterCommand),
     Receipt(Receipt),
@@ -42,7 +40,6 @@ enum WriterEvent {
     Stop,
 }
 
-/// Writes frames in the order they became due.
 pub(super) struct ConnectionWriter {
     sink: SplitSink<WebSocket, Message>,
     store: Arc<dyn Store>,
@@ -53,9 +50,7 @@ pub(super) struct ConnectionWriter {
     following: Option<Following>,
     stopping: watch::Receiver<bool>,
     ping: Interval,
-    /// Time for one frame.
     patience: Duration,
-    /// Number of places in one bundle.
     stretch: u32,
 }
 
@@ -91,8 +86,8 @@ impl ConnectionWriter {
         mut receipts: mpsc::UnboundedReceiver<Receipt>,
     ) -> Gone {
         loop {
-            // Answers come before pages of the log, so that a long catch-up
-            // does not hold up acknowledgements.
+            // Answers come before pages of the log, so that a long catch-up does not delay
+            // acknowledgements.
             let due = match (receipts.try_recv(), self.is_behind()) {
                 (Ok(receipt), _) => Some(WriterEvent::Receipt(receipt)),
                 (Err(_), true) => orders.try_recv().ok().map(WriterEvent::Command),
@@ -111,7 +106,7 @@ impl ConnectionWriter {
         }
     }
 
-    /// Waits for the next cue, after everything said so far is on its way.
+    /// Waits for the next event, after flushing everything sent so far.
     async fn wait(
         &mut self,
         orders: &mut mpsc::Receiver<WriterCommand>,
@@ -177,7 +172,6 @@ impl ConnectionWriter {
         }
     }
 
-    /// Turns a receipt into an answer; what was not stored is not charged.
     fn answer_receipt(&self, receipt: &Receipt) -> Down {
         let id = receipt.id;
         if !matches!(receipt.outcome, Ok(Placed::New(_))) {
@@ -233,7 +227,6 @@ impl ConnectionWriter {
         }
     }
 
-    /// Sends the next page of the log to a client that lags.
     async fn send_page(&mut self) -> Result<(), Gone> {
         if *self.stopping.borrow() {
             return self.handle_event(WriterEvent::Stop).await;
@@ -286,8 +279,7 @@ impl ConnectionWriter {
         self.message(Message::Binary(bytes)).await
     }
 
-    /// Hands a message to the socket, which may gather a few before it writes
-    /// them.
+    /// Hands a message to the socket, which may gather a few before it writes.
     async fn message(&mut self, message: Message) -> Result<(), Gone> {
         match timeout(self.patience, self.sink.feed(message)).await {
             Ok(Ok(())) => Ok(()),
@@ -295,20 +287,17 @@ impl ConnectionWriter {
         }
     }
 
-    /// Says one thing more before the connection is closed.
     pub(super) async fn send_final(&mut self, frame: &Down) {
         // A client that has gone does not need the frames.
         let _ = self.frame(frame).await;
     }
 
-    /// Closes the connection, with a reason.
     pub(super) async fn close(&mut self, code: u16, reason: &'static str) {
         let goodbye = self.sink.send(close_message(code, reason));
         let _ = timeout(self.patience, goodbye).await;
     }
 }
 
-/// The next news of the room that is followed, if one is.
 async fn next_news(following: &mut Option<Following>) -> BusDelivery {
     match following {
         Some(following) => following.news.next().await,
@@ -316,7 +305,6 @@ async fn next_news(following: &mut Option<Following>) -> BusDelivery {
     }
 }
 
-/// Reads from the log on a thread that may block.
 async fn read_next(
     store: &Arc<dyn Store>,
     room: RoomId,

@@ -9,12 +9,11 @@ use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId};
 
 use super::{Bundled, Deposit, LogPage, PER_CHUNK, Placed, RoomQuota, Store, StoreError};
 
-/// Rooms in memory, for tests and for tables that need no tomorrow.
+/// Rooms in memory, for tests and short-lived tables.
 #[derive(Debug)]
 pub struct MemoryStore {
     epoch: Epoch,
     rooms: RwLock<HashMap<RoomId, Room>>,
-    /// Number of places in a stretch.
     stretch: AtomicU32,
 }
 
@@ -68,7 +67,6 @@ impl Room {
 }
 
 impl MemoryStore {
-    /// An empty store with this epoch.
     #[must_use]
     pub fn new(epoch: Epoch) -> Self {
         Self {

@@ -16,7 +16,7 @@ pub use recovery::StoreOpenError;
 
 use super::{Bundled, Deposit, LogPage, PER_CHUNK, Placed, RoomQuota, Store, StoreError};
 
-/// Facts about the storage: its format, its epoch, and the length of the stretches in its bundles.
+/// Format, epoch, and length of the stretches in bundles.
 const ABOUT: TableDefinition<&str, &[u8]> = TableDefinition::new("about");
 /// By room and place: the chunk.
 const CHUNKS: TableDefinition<(&[u8; 32], u64), &[u8]> = TableDefinition::new("chunks");
@@ -38,18 +38,12 @@ pub struct RedbStore {
 }
 
 impl RedbStore {
-    /// Opens the storage in a folder, or makes a new one there, which then
-    /// has the given epoch.
-    ///
-    /// # Errors
-    /// If the folder can't be used, for the reasons listed there.
     pub fn open(folder: &Path, new_epoch: Epoch) -> Result<Self, StoreOpenError> {
         let file = recovery::open(folder, new_epoch)?;
         Ok(Self { file })
     }
 }
 
-/// The tables of one append.
 struct AppendTables<'t> {
     chunks: Table<'t, (&'static [u8; 32], u64), &'static [u8]>,
     places: Table<'t, (&'static [u8; 32], &'static [u8; 32]), u64>,

@@ -1,11 +1,10 @@
-//! What clients make of full stretches of a log, for those who come later.
+//! Bundles of full stretches of a log.
 
 use crate::support::{Client, Running, in_folder, in_memory, room};
 use ed25519_dalek::SigningKey;
 use nomic_protocol::{ChunkId, Cursor, Down, ErrorCode, MAX_STRETCH, Up, fingerprint, salt_of};
 use nomic_relay::{Config, Quotas};
 
-/// Places of a stretch.
 const LENGTH: u8 = 4;
 
 fn relay_of_short_stretches(config: Config) -> Config {
@@ -20,7 +19,6 @@ fn chunk(number: u8) -> Vec<u8> {
     vec![number; 20]
 }
 
-/// Fingerprint of a chunk for this client.
 fn print(client: &Client, number: u8) -> u64 {
     fingerprint(&salt_of(&client.nonce), &ChunkId::of(&chunk(number)))
 }
@@ -32,7 +30,6 @@ fn bundle_of(stretch: u64, bundle: &[u8]) -> Up {
     }
 }
 
-/// A room with `chunks` chunks, and the client that has put them.
 async fn filled(relay: &Running, key: &SigningKey, chunks: u8) -> Client {
     let (mut writer, _) = Client::writer(relay.address, key).await;
     for number in 1..=chunks {
@@ -41,7 +38,7 @@ async fn filled(relay: &Running, key: &SigningKey, chunks: u8) -> Client {
     writer
 }
 
-/// Waits until everything that was said before was heard.
+/// Waits until all earlier frames were processed.
 async fn heard(client: &mut Client) {
     client
         .say(Up::Has {
@@ -87,7 +84,7 @@ async fn who_lacks_a_whole_stretch_gets_its_bundle_and_the_rest_chunk_by_chunk()
         };
         assert_eq!(newcomer.hear().await, rest);
 
-        // Who has a part of it gets the rest of that by itself.
+        // A client that has a part of it gets the rest without asking.
         let mut back = Client::follower(relay.address, &key, 2).await;
         let rest = Down::Chunks {
             after: Cursor(4),
@@ -125,7 +122,7 @@ async fn a_relay_whose_stretches_have_another_length_than_before_hides_nothing()
         drop(newcomer);
         relay.stop().await;
     }
-    // As long as it stays the same, bundles are kept.
+    // Bundles are kept as long as the length is unchanged.
     let relay = Running::start(of(4)).await;
     let (mut writer, _) = Client::writer(relay.address, &key).await;
     writer.say(bundle_of(0, b"first")).await;
@@ -155,7 +152,7 @@ async fn what_a_bundle_lacks_is_had_by_itself() {
     reader.say(get(0, asked)).await;
     let chunks = vec![chunk(2), chunk(4)];
     assert_eq!(reader.hear().await, Down::Got { stretch: 0, chunks });
-    // Of what was never bundled there is nothing to ask about.
+    // A stretch that was never bundled gives nothing.
     let asked = vec![print(&reader, 2)];
     reader.say(get(1, asked)).await;
     let chunks = Vec::new();

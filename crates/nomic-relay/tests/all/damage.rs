@@ -21,7 +21,6 @@ fn room(number: u8) -> RoomId {
     RoomId([number.wrapping_mul(80); 32])
 }
 
-/// Chunks of different lengths; some fill more than a block.
 fn chunk(room: u8, number: u16) -> Bytes {
     let length =
         40 + usize::from(number) * 37 % 900 + usize::from(number.is_multiple_of(17)) * 9_000;
@@ -42,7 +41,6 @@ fn put(store: &dyn Store, number: u8, chunk: Bytes) -> Placed {
     store.append(&[deposit], QUOTA).unwrap()[0]
 }
 
-/// A file with some rooms, as a relay leaves it that is stopped.
 fn fill(folder: &Path) -> Vec<u8> {
     let store = RedbStore::open(folder, FIRST).unwrap();
     store.set_stretch(16).unwrap();
@@ -65,7 +63,6 @@ fn fill(folder: &Path) -> Vec<u8> {
     std::fs::read(folder.join(FILE)).unwrap()
 }
 
-/// All chunks that a newcomer gets, page by page.
 fn log(store: &dyn Store, room: RoomId) -> BTreeSet<Vec<u8>> {
     let (mut all, mut after) = (BTreeSet::new(), Cursor::START);
     for _ in 0..10_000 {
@@ -80,19 +77,16 @@ fn log(store: &dyn Store, room: RoomId) -> BTreeSet<Vec<u8>> {
     panic!("the log has no end");
 }
 
-/// Result of damage to a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Outcome {
-    /// The relay does not start, and says what to do.
     Refused,
-    /// It has lost nothing.
     Whole,
-    /// It has lost something, and everybody is asked for it.
+    /// It has lost something, and has another epoch.
     Filled,
 }
 
-/// Starts a relay on a damaged file, reads it as its clients do, and fills it
-/// as they do if the epoch has changed.
+/// Starts a relay on a damaged file, reads it as its clients do, and refills it if the epoch has
+/// changed.
 fn outcome(folder: &Path, hint: &str) -> Outcome {
     let store = match RedbStore::open(folder, Epoch([9; 16])) {
         Ok(store) => store,
@@ -158,7 +152,6 @@ fn outcome(folder: &Path, hint: &str) -> Outcome {
     outcome
 }
 
-/// Damages every `step`th block in turn.
 fn each_block(step: usize, damage: impl Fn(&mut [u8], usize)) -> BTreeMap<Outcome, usize> {
     let folder = tempfile::tempdir().unwrap();
     let whole = fill(folder.path());

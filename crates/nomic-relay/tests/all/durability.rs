@@ -191,7 +191,6 @@ async fn clients_fill_a_relay_whose_data_was_deleted() {
     relay.stop().await;
 }
 
-/// Changes one bit at each place in the file where these bytes occur.
 fn damage(folder: &std::path::Path, chunk: &[u8]) {
     let file = folder.join("relay.redb");
     let mut bytes = std::fs::read(&file).unwrap();

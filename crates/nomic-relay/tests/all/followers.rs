@@ -137,7 +137,7 @@ async fn spectators_hear_and_may_not_write() {
             chunk: b"mine".to_vec(),
         })
         .await;
-    // The tasks that read the log and that take their frames wait for no other.
+    // The tasks that read the log and wait for slow clients delay no other.
     let heard = [spectator.hear().await, spectator.hear().await];
     let is_log = |down: &Down| matches!(down, Down::Chunks { more: false, .. });
     assert!(heard.iter().any(is_log), "{heard:?}");

@@ -10,7 +10,7 @@ use tokio::net::TcpStream;
 
 const INDEX: &str = "<!doctype html><script type=\"module\">start()</script>";
 
-/// The head and the body of an answer, the head in small letters.
+/// The head of an answer in small letters, and its body.
 async fn get(address: SocketAddr, path: &str, extra: &str) -> (String, Vec<u8>) {
     let mut stream = TcpStream::connect(address).await.unwrap();
     let request = format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{extra}\r\n");

@@ -12,7 +12,6 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-/// First frame of a relay for a client with this proxy header.
 async fn greeted(
     relay: SocketAddr,
     forwarded: &str,

@@ -7,7 +7,6 @@ use nomic_relay::{Config, Quotas, Timing};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// Waits until the other side has closed a socket.
 async fn ended(socket: &mut TcpStream) {
     let mut rest = Vec::new();
     let closed = tokio::time::timeout(Duration::from_secs(20), socket.read_to_end(&mut rest));
@@ -31,7 +30,7 @@ async fn a_request_that_is_never_finished_is_not_waited_for() {
         socket.write_all(begun).await.unwrap();
         ended(&mut socket).await;
     }
-    // One that trickles is not waited for either, nor one that asks nothing more.
+    // A socket that trickles is not waited for, nor one that asks nothing more.
     let mut trickling = TcpStream::connect(relay.address).await.unwrap();
     let mut done = TcpStream::connect(relay.address).await.unwrap();
     done.write_all(b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -69,7 +68,7 @@ async fn sockets_that_say_nothing_are_counted_and_keep_nobody_from_playing() {
     ended(&mut fourth).await;
     playing.keep(b"still here").await;
     drop(silent.pop());
-    // The relay hears of it a moment later.
+    // The relay notices it a moment later.
     let again = async {
         loop {
             let url = format!("ws://{}/relay", relay.address);

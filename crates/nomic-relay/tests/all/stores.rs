@@ -19,7 +19,6 @@ fn deposit(room: RoomId, chunk: &'static [u8]) -> Deposit {
     }
 }
 
-/// Runs a check on each kind of store, empty.
 fn on_each(check: fn(&dyn Store)) {
     let folder = tempfile::tempdir().unwrap();
     check(&MemoryStore::new(Epoch([5; 16])));

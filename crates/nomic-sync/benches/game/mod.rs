@@ -1,4 +1,4 @@
-//! The game, and what is measured on it.
+//! The game of the benches, and its measurements.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -51,7 +51,6 @@ fn founding() -> Founding {
     }
 }
 
-/// Keeps a peer's data to store and returns its messages to other tabs.
 fn keep(out: Vec<Output>, stored: &mut Stored) -> Vec<Vec<u8>> {
     let mut told = Vec::new();
     for output in out {
@@ -70,7 +69,7 @@ fn keep(out: Vec<Output>, stored: &mut Stored) -> Vec<Vec<u8>> {
     told
 }
 
-/// A device that has just come signs nothing before a relay has said that this is all.
+/// A new device signs nothing before a relay has sent its whole log.
 fn meet_empty_relay(peer: &mut Peer) {
     let limits = Limits {
         max_chunk: 0,
@@ -155,7 +154,6 @@ impl Stage {
     }
 }
 
-/// A possible next move of this player, if any.
 fn next(peer: &Peer) -> Option<Intent> {
     if peer.me().is_none() {
         let name = "Ben".to_owned();
@@ -227,7 +225,6 @@ fn open_from_chunks_alone(bencher: Bencher<'_, '_>) {
         .bench_values(|stored| black_box(open(stage, stored)));
 }
 
-/// One event more, at the end of 10,000.
 #[divan::bench(sample_count = 50, sample_size = 1)]
 fn act_once(bencher: Bencher<'_, '_>) {
     let stage = stage();
@@ -236,7 +233,7 @@ fn act_once(bencher: Bencher<'_, '_>) {
         let stored = stage.stored.clone();
         let opened = Peer::open(stage.link.clone(), identity, [9; 16], stored, &mut chance);
         let (mut peer, _) = opened.unwrap();
-        // There is no relay to say that all is here.
+        // No relay will say that everything is here.
         peer.accept_missing_past();
         peer
     });
@@ -259,7 +256,6 @@ fn act_once(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// The relay's log in frames, as a newcomer gets it.
 fn frames(stage: &Stage) -> Vec<Vec<u8>> {
     let chunks: Vec<Vec<u8>> = stage.stored.chunks.iter().map(|c| c.1.clone()).collect();
     let frames = chunks.chunks(128).enumerate();
@@ -271,7 +267,6 @@ fn frames(stage: &Stage) -> Vec<Vec<u8>> {
     frames.map(|frame| frame.encode()).collect()
 }
 
-/// Somebody joins by link and gets everything from the relay.
 #[divan::bench(sample_count = 3, sample_size = 1)]
 fn take_in_everything(bencher: Bencher<'_, '_>) {
     let stage = stage();

@@ -1,5 +1,4 @@
-//! Cost of reading an event, of its signature, and of its chunk, which is opened and has another
-//! signature. It is measured natively and in WebAssembly.
+//! Cost of reading an event and of the signatures of event and chunk, natively and in WebAssembly.
 
 use std::sync::Arc;
 
@@ -7,13 +6,9 @@ use nomic_engine::{EventId, Move, ProposalId};
 use nomic_sync::{Chunk, DocumentId, EventDraft, EventScope, Identity, Keys, Link};
 use nomic_sync::{SignedEvent, VerifiedEvent, VerifierJob};
 
-/// Number of different events that are signed.
 const EVENTS: u64 = 2_048;
-/// Number of chunks that are checked together.
 const TOGETHER: usize = 256;
 
-/// Reads events, checks their signatures one by one and in chunks together. Returns a report of the
-/// time that each of these takes for an event; `now` gives milliseconds.
 pub(crate) fn report(place: &str, now: fn() -> f64) -> String {
     let identity = Identity::from_seed(&[7; 32]);
     let link = Link::generate(None, &mut |bytes: &mut [u8]| bytes.fill(9));
@@ -57,7 +52,6 @@ pub(crate) fn report(place: &str, now: fn() -> f64) -> String {
     )
 }
 
-/// A chain of remarks.
 fn signed(scope: &EventScope, identity: &Identity) -> Vec<VerifiedEvent> {
     let mut prev = Some(EventId([1; 32]));
     let mut events = Vec::new();

@@ -1,5 +1,5 @@
-//! Reading the content of a bundle, as [`writing`](super::writing) wrote it. Anybody may have written it:
-//! this takes any bytes, and makes room for nothing that it has not counted.
+//! Reads the content of a bundle, as [`encoder`](super::encoder) writes it. Any peer may have
+//! written it: any bytes are accepted, and space is reserved only for what was counted.
 
 use std::num::NonZeroU64;
 
@@ -18,7 +18,6 @@ use crate::log::ChangePosition;
 use crate::scan::{MAX_EVENTS, beginning};
 use crate::{DocumentId, Keys, SealedChunk};
 
-/// Reads the chunks of a content.
 pub(super) fn chunks(keys: &Keys, content: &[u8]) -> Option<Unbundled> {
     let mut reader = BundleDecoder {
         beginning: beginning(&keys.room_id()),

@@ -1,4 +1,4 @@
-//! Writing the content of a bundle.
+//! Writes the content of a bundle.
 //!
 //! ```text
 //! content = number of chains, chain..., number of chunks, chunk...
@@ -26,7 +26,6 @@ use crate::event::SIGNATURE;
 use crate::scan::beginning;
 use crate::{DocumentId, Keys};
 
-/// Writes the content that gives back these chunks.
 pub(super) fn content(keys: &Keys, chunks: &[&[u8]]) -> Vec<u8> {
     let parts = chunks
         .iter()
@@ -50,7 +49,6 @@ pub(super) fn content(keys: &Keys, chunks: &[&[u8]]) -> Vec<u8> {
 }
 
 struct BundleEncoder {
-    /// First bytes of each event of the room.
     beginning: Vec<u8>,
     seen: RecentValues,
     out: Vec<u8>,
@@ -94,7 +92,6 @@ impl BundleEncoder {
         }
     }
 
-    /// Writes the last value of each chain found in these events.
     fn chains<'a>(&mut self, events: impl Iterator<Item = &'a [u8]>) {
         let beginning = self.beginning.clone();
         let values =
@@ -155,7 +152,7 @@ impl BundleEncoder {
         }
     }
 
-    /// An event without what all have in common; nothing if it can't be read.
+    /// Writes an event without the parts that all have in common; `None` if it can't be read.
     fn event(&mut self, event: &[u8]) -> Option<()> {
         let beginning = self.beginning.len();
         let items = payload(event, &self.beginning)?;
@@ -186,13 +183,11 @@ impl BundleEncoder {
     }
 }
 
-/// Part of an event's payload after its room.
 fn payload<'a>(event: &'a [u8], beginning: &[u8]) -> Option<&'a [u8]> {
     let (payload, _) = event.split_last_chunk::<SIGNATURE>()?;
     payload.strip_prefix(beginning)
 }
 
-/// Values in a payload, as far as it can be read.
 fn values(items: &[u8]) -> Vec<Value> {
     let mut items = CborItems(items);
     let mut values = Vec::new();
@@ -209,8 +204,8 @@ fn values(items: &[u8]) -> Vec<Value> {
 }
 
 /// Finds chains among these values: each value has the one before it as its hash. Returns the last
-/// value of each chain with the number of values that follow from it. Chains are found only in the
-/// order of revealing dice links, and only if the links are not too far apart.
+/// value of each chain with the number of values that follow from it. Finds only chains in the
+/// order of revealing dice links, with links close together.
 fn chains(values: impl Iterator<Item = Value>) -> Vec<(Value, usize)> {
     let (mut before, mut chains) = (RecentValues::default(), Vec::<(Value, usize)>::new());
     let mut chained = 0;

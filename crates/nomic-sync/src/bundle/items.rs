@@ -1,26 +1,20 @@
-//! CBOR items: only heads and lengths are read.
+//! CBOR items: only heads and lengths are read. The argument of a head is the number itself, the
+//! length in bytes, or the number of items or pairs.
 
 pub(super) const NUMBER: u8 = 0;
-/// A negative number.
 pub(super) const NEGATIVE: u8 = 1;
-/// Byte string; the argument is its length in bytes.
 pub(super) const BYTES: u8 = 2;
-/// Text; the argument is its length in bytes.
 pub(super) const TEXT: u8 = 3;
-/// List; the argument is its number of items.
 pub(super) const LIST: u8 = 4;
-/// Map; the argument is its number of pairs.
 pub(super) const MAP: u8 = 5;
 /// In a bundle: a value seen before; the argument is the number of values since. Events have no
 /// tags.
 pub(super) const SEEN: u8 = 6;
-/// False, true and null.
 pub(super) const SIMPLE: u8 = 7;
 
 /// In a bundle: a value that can be derived from the rest.
 pub(super) const NULL: u64 = 22;
 
-/// Writes the head of an item in its one spelling.
 pub(super) fn write_head(out: &mut Vec<u8>, kind: u8, argument: u64) {
     let kind = kind << 5;
     let bytes = argument.to_be_bytes();
@@ -35,13 +29,12 @@ pub(super) fn write_head(out: &mut Vec<u8>, kind: u8, argument: u64) {
     out.extend(bytes.iter().skip(8 - length));
 }
 
-/// Reads from the front of what is left.
 #[derive(Clone, Copy)]
 pub(super) struct CborItems<'a>(pub(super) &'a [u8]);
 
 impl<'a> CborItems<'a> {
-    /// The kind and the argument of the next item; nothing if it is in another encoding than ours,
-    /// or is of no kind that events are made of.
+    /// Kind and argument of the next item. `None` if its encoding is not canonical, or its kind
+    /// does not occur in events.
     pub(super) fn head(&mut self) -> Option<(u8, u64)> {
         let first = self.bytes(1)?.first()?;
         let (kind, info) = (first >> 5, first & 0x1f);
@@ -58,7 +51,6 @@ impl<'a> CborItems<'a> {
         (kind != SIMPLE && argument >= least).then_some((kind, argument))
     }
 
-    /// The argument of the next item, which has to be of this kind.
     pub(super) fn of(&mut self, kind: u8) -> Option<u64> {
         let (found, argument) = self.head()?;
         (found == kind).then_some(argument)
@@ -75,7 +67,7 @@ impl<'a> CborItems<'a> {
     }
 }
 
-/// Number of items still to read, with the inner items of this head.
+/// Number of items still to read, including the inner items of this head.
 pub(super) fn with_inner(left: u64, kind: u8, argument: u64) -> Option<u64> {
     match kind {
         LIST => left.checked_add(argument),

@@ -1,4 +1,4 @@
-//! What a chunk is made of, as far as it doesn't follow from the rest.
+//! Parts of a chunk that don't follow from the rest.
 
 use std::sync::Arc;
 
@@ -11,7 +11,6 @@ use crate::event::SIGNATURE;
 use crate::log::{self, ChangePosition};
 use crate::{Keys, SealedChunk};
 
-/// A chunk.
 #[derive(Debug)]
 pub(super) struct ChunkParts {
     /// The nonce, if it can't be derived from the body.
@@ -23,13 +22,12 @@ pub(super) struct ChunkParts {
 #[derive(Debug)]
 pub(super) struct BundledChange {
     pub(super) bytes: Arc<[u8]>,
-    /// Its name, if it can have one.
     pub(super) hash: Option<ChangeHash>,
-    /// Its parts, if it follows from them.
+    /// `None` if the change does not follow from its parts.
     pub(super) puts_only: Option<PutsOnlyChange>,
 }
 
-/// A change that puts events, each under its id, as Automerge spells that.
+/// A change that puts events, each under its id, encoded as by Automerge.
 #[derive(Debug)]
 pub(super) struct PutsOnlyChange {
     pub(super) place: ChangePosition,
@@ -37,11 +35,11 @@ pub(super) struct PutsOnlyChange {
 }
 
 impl ChunkParts {
-    /// Takes a chunk apart; nothing if it is not what its parts make.
+    /// Takes a chunk apart; `None` if its parts would not give it back.
     pub(super) fn of(keys: &Keys, chunk: &[u8]) -> Option<ChunkParts> {
         let (nonce, opened) = unseal(keys, chunk).ok()?;
         let (signed, changes) = read_body(&opened).ok()?;
-        // How it is sealed follows from these two.
+        // The sealing follows from these two.
         if body(&signed, &changes).ok()? != opened {
             return None;
         }
@@ -53,7 +51,6 @@ impl ChunkParts {
         })
     }
 
-    /// Puts the chunk together again.
     pub(super) fn chunk(&self, keys: &Keys) -> Option<SealedChunk> {
         let changes: Vec<&[u8]> = self.changes.iter().map(|change| &*change.bytes).collect();
         let body = body(&self.signed, &changes).ok()?;
@@ -82,7 +79,6 @@ impl BundledChange {
         }
     }
 
-    /// A change with no known parts, only bytes.
     pub(super) fn as_it_is(bytes: &[u8]) -> BundledChange {
         let bytes: Arc<[u8]> = bytes.into();
         BundledChange {
@@ -92,7 +88,6 @@ impl BundledChange {
         }
     }
 
-    /// Encodes a change from its parts.
     pub(super) fn encode(spelled: PutsOnlyChange) -> BundledChange {
         let events = spelled.events.iter();
         let puts = events.map(|(id, event)| (*id, event.as_slice()));

@@ -1,4 +1,4 @@
-//! What writer and reader of a bundle have both seen by now.
+//! Values that writer and reader of a bundle have both seen.
 
 use sha2::{Digest, Sha256};
 
@@ -8,17 +8,16 @@ use crate::change::Actor;
 /// because searching costs time.
 const LOOK_BACK: usize = 2_048;
 
-/// A hash or a key.
 pub(super) type Value = [u8; 32];
 
-/// Values and actors in order of arrival, named by their distance from the end.
+/// Values and actors in order of arrival, identified by their distance from the end.
 #[derive(Default)]
 pub(super) struct RecentValues {
     values: Vec<Value>,
     actors: Vec<Actor>,
 }
 
-/// Up to where something was seen, to go back there.
+/// Numbers of seen values and actors, to go back to.
 pub(super) type Mark = (usize, usize);
 
 impl RecentValues {
@@ -30,7 +29,7 @@ impl RecentValues {
         self.actors.push(actor);
     }
 
-    /// Notes a value and `more` that follow from it, each the hash of the one before.
+    /// Records a value and `more` values that follow from it, each the hash of the one before.
     pub(super) fn note_chain(&mut self, first: Value, more: usize) {
         let mut value = first;
         self.note(value);
@@ -40,7 +39,6 @@ impl RecentValues {
         }
     }
 
-    /// The value at this distance from the end.
     pub(super) fn value(&self, ago: u64) -> Option<Value> {
         self.values
             .iter()
@@ -49,7 +47,6 @@ impl RecentValues {
             .copied()
     }
 
-    /// The actor at this distance from the end.
     pub(super) fn actor(&self, ago: u64) -> Option<Actor> {
         self.actors
             .iter()
@@ -63,7 +60,6 @@ impl RecentValues {
         ago(&self.values, value)
     }
 
-    /// Distance of an actor from the end, if it came lately.
     pub(super) fn actor_ago(&self, actor: &Actor) -> Option<u64> {
         ago(&self.actors, actor)
     }
@@ -72,7 +68,6 @@ impl RecentValues {
         (self.values.len(), self.actors.len())
     }
 
-    /// Forgets all values and actors noted after a mark.
     pub(super) fn go_back(&mut self, (values, actors): Mark) {
         self.values.truncate(values);
         self.actors.truncate(actors);
@@ -84,7 +79,7 @@ fn ago<T: PartialEq>(seen: &[T], wanted: &T) -> Option<u64> {
     latest.position(|seen| seen == wanted)?.try_into().ok()
 }
 
-/// The next value of a chain of dice links towards its tip.
+/// Next value of a chain of dice links towards its tip.
 pub(super) fn hash(value: &Value) -> Value {
     Sha256::digest(value).into()
 }

@@ -8,7 +8,6 @@ use crate::chunk::{Nonce, read_body, unseal};
 use crate::log;
 use crate::{Chunk, Identity, Link};
 
-/// A game's keys and its chunks.
 fn game() -> (Keys, Vec<Vec<u8>>) {
     let game = LongGame::played(150);
     let link = Link::parse(&game.link().fragment()).unwrap();
@@ -24,7 +23,6 @@ fn given_back(keys: &Keys, bundle: &[u8]) -> Vec<Vec<u8>> {
     chunks.map(|chunk| chunk.bytes).collect()
 }
 
-/// A chunk like this one with something wrong in it, at any depth.
 fn spoiled(keys: &Keys, chunk: &[u8], dice: &mut Dice) -> Vec<u8> {
     let by = Identity::from_seed(&[9; 32]);
     let opened = Chunk::open(keys, chunk).unwrap();
@@ -51,7 +49,6 @@ fn spoiled(keys: &Keys, chunk: &[u8], dice: &mut Dice) -> Vec<u8> {
     }
 }
 
-/// Number of changes that count as encoded here, after a check that it holds of each.
 fn all_spelled(keys: &Keys, out: &Unbundled) -> usize {
     let mut heads = Vec::new();
     for chunk in &out.chunks {
@@ -128,7 +125,7 @@ fn whatever_somebody_writes_into_a_bundle_ends_in_chunks_or_in_an_error() {
                 read += 1;
                 let bytes: usize = out.chunks.iter().map(|chunk| chunk.bytes.len()).sum();
                 assert!(bytes <= MAX_UNBUNDLED);
-                // It takes its time.
+                // Slow, so only for a part.
                 if read % 8 == 1 {
                     assert!(all_spelled(&keys, &out) > 30);
                 }
@@ -139,7 +136,6 @@ fn whatever_somebody_writes_into_a_bundle_ends_in_chunks_or_in_an_error() {
     assert!(read > 60 && refused > 60, "{read}, {refused}");
 }
 
-/// Claims of how many come.
 fn claims(heads: &[(u8, u64)]) -> Vec<u8> {
     let mut content = Vec::new();
     for (kind, argument) in heads {
@@ -177,7 +173,6 @@ fn a_few_bytes_that_claim_much_make_no_room_for_it() {
     }
 }
 
-/// A bundle of chunks with one change each, of one event that names one value so often.
 fn repeating(chunks: u64, values: usize) -> Vec<u8> {
     let mut content = claims(&[(LIST, 1), (BYTES, 32)]);
     content.extend([1; 32]);
@@ -211,7 +206,7 @@ fn what_comes_out_of_a_bundle_is_bounded_whatever_it_repeats() {
     let large = repeating(60, 4_000);
     assert!(large.len() < MAX_BUNDLE);
     assert!(decoder::chunks(&keys, &large).is_none());
-    // Chunks of next to nothing: as many as a stretch has, and none that is empty.
+    // Tiny chunks: as many as a stretch has, and no empty one.
     for (count, size, passes) in [
         (MAX_STRETCH, 1, true),
         (MAX_STRETCH + 1, 1, false),

@@ -1,29 +1,28 @@
 //! Latest claims of the time by each player's device, in the past of an event.
 //!
 //! The result follows from an event's past alone, so it is equal at all peers in any order of
-//! arrival. It is not kept with each event. Anybody may ask for a seat, so a list of all claimants
-//! with every event would grow with the square of what strangers send. The table asks for the
-//! devices of its active players. For these the claims are computed, once for each event.
+//! arrival. It is not stored with each event. Anybody may ask for a seat, so a list of all
+//! claimants with every event would grow with the square of what strangers send. The table asks for
+//! the devices of its active players, and these claims are computed once for each event.
 
 use nomic_engine::DeviceId;
 use nomic_engine::rules::FlatMap;
 
 use super::{Graph, Node};
 
-/// Number of devices with cached claims: twice as many as have a seat at any table. If others are
-/// asked for, all are computed again.
+/// Number of devices with cached claims: twice as many as have a seat at any table. For others the
+/// cache is computed again.
 const MAX_DEVICES: usize = 128;
 
-/// For each device that was asked for, by node: the place of its newest event in that node's past,
-/// the node included. A place is the event's node plus one, or 0 if there is none.
+/// For each requested device, by node: the place of its newest event in that node's past, the node
+/// included. A place is the event's node plus one, or 0 if there is none.
 #[derive(Debug, Default)]
 pub(crate) struct ClaimCache(FlatMap<DeviceId, Vec<u32>>);
 
 impl ClaimCache {
-    /// The time that the device has claimed last, in this event or what it builds on, by its own
-    /// numbering. A device that takes a claim back has taken it back; whether it may, and from what
-    /// on its own moves count, the engine says. Of two events with one number the later claim holds.
-    /// The number of the event comes first, then the time.
+    /// Latest claim of the device in this event or its past, by its own numbering: a device may
+    /// take a claim back. The engine decides whether it may, and when that begins to count. Of two
+    /// events with one number the later claim holds. The result is the event's number and the time.
     pub(crate) fn latest(&mut self, graph: &Graph, device: &DeviceId, node: Node) -> (u64, u64) {
         if self.0.len() >= MAX_DEVICES && !self.0.contains_key(device) {
             self.0.clear();
@@ -43,7 +42,6 @@ impl ClaimCache {
         claim(graph, column.get(node).copied().unwrap_or(0))
     }
 
-    /// Number of cached claims.
     #[cfg(test)]
     pub(crate) fn kept(&self) -> usize {
         self.0.values().map(Vec::len).sum()
@@ -124,7 +122,6 @@ mod tests {
         (graph, standing)
     }
 
-    /// Some devices sign by turns; each has seen its own last event and some of the others'.
     fn crowd(devices: u64, length: u64) -> Vec<Arc<VerifiedEvent>> {
         let mut all = vec![signed(found(), 0)];
         let mut last: FlatMap<u64, (EventId, u64)> = FlatMap::from([(0, (all[0].id(), 1))]);
@@ -144,7 +141,7 @@ mod tests {
                 seq,
                 prev: own.map(|(id, _)| id),
                 parents,
-                // Up and down: what a device has claimed last counts.
+                // Up and down: the last claim counts.
                 claimed_ms: chance % 97,
                 moved: match own {
                     Some(_) => Move::Witness,

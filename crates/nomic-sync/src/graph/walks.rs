@@ -1,4 +1,4 @@
-//! Ways through the graph.
+//! Walks through the graph.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
@@ -6,8 +6,8 @@ use std::collections::{BTreeSet, BinaryHeap};
 use super::{Graph, Node};
 
 impl Graph {
-    /// Everything at or before these nodes, up to nodes that meet `stop`. The search ends at such a
-    /// node, so `stop` must hold for whole pasts.
+    /// These nodes and all their ancestors. The search ends at a node that meets `stop`, so `stop`
+    /// must hold for whole pasts.
     pub(crate) fn past(&self, from: &[Node], stop: impl Fn(Node) -> bool) -> BTreeSet<Node> {
         let mut found = BTreeSet::new();
         let mut open: Vec<Node> = from.to_vec();
@@ -19,10 +19,10 @@ impl Graph {
         found
     }
 
-    /// Sorts these nodes: each comes after its parents, and otherwise by id. This is the order of
-    /// play, so it depends on nothing but the events.
+    /// Sorts these nodes: each comes after its parents, and otherwise by id. So the order of play
+    /// depends on nothing but the events.
     pub(crate) fn sorted(&self, nodes: &BTreeSet<Node>) -> Vec<Node> {
-        // A long tail is sorted often: one row of them and one of counts, not a map.
+        // A long tail is sorted often: a row and a list of counts are faster than a map.
         let row: Vec<Node> = nodes.iter().copied().collect();
         let place = |node: &Node| row.binary_search(node).ok();
         let within = |all: &[Node]| all.iter().filter_map(place).count();
@@ -47,9 +47,8 @@ impl Graph {
         order
     }
 
-    /// Whether something that counts builds on this node, directly or not. `bare` are nodes of
-    /// which it is known that they don't count and nothing that counts builds on them; those found
-    /// on the way are added.
+    /// Whether something that counts builds on this node, directly or not. `bare` are nodes known
+    /// not to count and without such descendants; more of them are added.
     pub(crate) fn is_built_on(
         &self,
         node: Node,

@@ -1,17 +1,17 @@
-//! Agreement on the closing of a place, among all that could take it, and when it is settled.
+//! Agreement on the closing of a place among all candidates.
 //!
-//! Every device that votes on a place speaks in turns. Its words follow from the ancestors of its
-//! events alone. First it *reports* the best closing that it knows when it first knows one. Once it
-//! knows the reports of a quorum it *proposes*: the closing that a quorum has reported, or nothing.
+//! Each device with a vote on a place votes in turns. Its votes follow from the ancestors of its
+//! events alone. First it *reports* the best closing that it knows, as soon as it knows one. Once
+//! it knows the reports of a quorum it *proposes*: the closing that a quorum has reported, or none.
 //! Once it knows the proposals of a quorum it reports again: a proposed closing, or else the most
-//! reported one; and so on. A closing is settled once a quorum has proposed it in one round, or
-//! once all have reported it in one. This is the round of Ben-Or's agreement (PODC 1983). The words
-//! are never sent, as in Hashgraph or Cordial Miners: every peer derives them from the graph.
+//! reported one; and so on. A closing is settled once a quorum has proposed it in one round, or all
+//! have reported it in one. This is a round of Ben-Or's agreement (PODC 1983). Votes are never
+//! sent, as in Hashgraph or Cordial Miners: every peer derives them from the graph.
 //!
 //! Two quorums share a third of the voters. Assume that fewer have signed two histories. Then
 //! honest devices never propose two closings in one round. A device that reports after a quorum has
-//! proposed knows of the proposal. No other closing is ever settled. The words of an event never
-//! change, so a settled place stays settled, with any later arrivals.
+//! proposed knows of the proposal, so no other closing is ever settled. The votes of an event never
+//! change. So a settled place stays settled, with any later arrivals.
 
 mod awaited;
 mod chain;
@@ -29,11 +29,11 @@ use crate::graph::{Graph, Node};
 
 pub use awaited::Awaited;
 
-/// No closing, in a word, and none known, in a row.
+/// In a vote: no closing. In a row: none known.
 const NONE: u32 = u32::MAX;
-/// In a view: nothing of that device outside the chain before the place.
+/// In a view: nothing of this device outside the chain before the place.
 const UNSEEN: u32 = 0;
-/// In a view: two histories of that device.
+/// In a view: two histories of this device.
 const FORKED: u32 = u32::MAX;
 /// The first row, which has none before it.
 const ROOT: usize = 0;
@@ -43,26 +43,23 @@ pub(super) fn quorum(of: usize) -> usize {
     (2 * of).div_ceil(3)
 }
 
-/// A device whose events are looked at.
 #[derive(Debug)]
 struct WatchedDevice {
     device: DeviceId,
-    /// Whether it votes. At the beginning of a game others are watched as well.
+    /// Whether it votes. At the beginning of a game other devices are watched as well.
     is_voter: bool,
-    /// The number of its last event in the chain before the place.
+    /// Number of its last event in the chain before the place.
     tip: u64,
-    /// The row of its newest event; of one that has forked, any of its newest.
+    /// Row of its newest event; after a fork, of any of its newest.
     newest: usize,
 }
 
-/// Knowledge at an event.
 #[derive(Debug)]
 struct KnowledgeRow {
-    /// Whether it builds on the closing before the place.
     builds_on_previous: bool,
     /// The best closing it builds on, or is.
     best: u32,
-    /// For an event of a watched device: what the device has said by now, and its own chain.
+    /// For an event of a watched device: the device's votes so far, and its own chain.
     votes: Vec<u32>,
     left: bool,
     parent: usize,
@@ -71,39 +68,36 @@ struct KnowledgeRow {
     seq: u64,
 }
 
-/// View of an event for a race: its device, its place in the own chain, and its parents.
+/// An event as an agreement sees it.
 #[derive(Debug, Clone)]
 pub(super) struct VotingEvent {
     pub(super) device: DeviceId,
     pub(super) seq: u64,
     pub(super) prev: Option<Node>,
-    /// Everything directly before the event.
     pub(super) before: Vec<Node>,
-    /// Whether its device leaves the game with it.
     pub(super) leaves: bool,
 }
 
 /// The closings that could take one place of the chain, and their supporters.
 #[derive(Debug)]
 pub(super) struct PlaceAgreement {
-    /// The place in the chain.
     pub(super) place: usize,
     before: Option<Node>,
     watched: Vec<WatchedDevice>,
-    /// The closings, the better first: those that name the one before the place, then by id.
+    /// The closings, the better first: those that name the closing before the place, then by id.
     rivals: Vec<RivalClosing>,
-    /// Whether those whom a closing seats must have taken it up as well.
+    /// Whether the players seated by a closing must have taken it up as well.
     is_beginning: bool,
-    /// The row of each event that was looked at.
+    /// Row of each event.
     places: BTreeMap<Node, usize>,
     rows: Vec<KnowledgeRow>,
-    /// For each row the newest row known of each watched device.
+    /// For each row the newest known row of each watched device.
     views: Vec<u32>,
 }
 
 impl PlaceAgreement {
-    /// A race for a place after the closing `before`, of these rivals. It knows nothing before
-    /// events are looked at. `tip` gives the number of a device's last event in that chain.
+    /// Agreement on a place after the closing `before`, of these rivals, without any events. `tip`
+    /// gives the number of a device's last event in that chain.
     pub(super) fn new(
         (place, before): (usize, Option<Node>),
         voters: &FlatSet<DeviceId>,
@@ -111,7 +105,7 @@ impl PlaceAgreement {
         begins: bool,
         tip: impl Fn(&DeviceId) -> u64,
     ) -> PlaceAgreement {
-        // There are few, and hardly ever more than one.
+        // There is hardly ever more than one.
         for end in 1..rivals.len() {
             for at in (1..=end).rev() {
                 let rank = |at: usize| rivals.get(at).map(|rival| (!rival.direct, rival.closing));
@@ -151,8 +145,8 @@ impl PlaceAgreement {
         }
     }
 
-    /// Takes in an event outside the chain before the place; its parents were taken in already.
-    /// Returns whether it said something.
+    /// Adds an event outside the chain before the place, after its parents. Returns whether it cast
+    /// a vote.
     pub(super) fn add_event(&mut self, graph: &Graph, node: Node) -> bool {
         let Some(event) = graph.event(node) else {
             return false;
@@ -172,12 +166,13 @@ impl PlaceAgreement {
         self.add_row(&speech, mine.map_or(NONE, |index| index as u32))
     }
 
-    /// Takes in an event that is not signed yet, and is no closing.
+    /// Adds an event that is not signed yet, and is no closing.
     pub(super) fn add_unsigned(&mut self, speech: &VotingEvent) {
         self.add_row(speech, NONE);
     }
 
-    /// Adds the words of an event; all before it were added. `mine` is the rival that the event is.
+    /// Adds an event with its votes, after all its ancestors. `mine` is the rival that the event
+    /// is.
     fn add_row(&mut self, speech: &VotingEvent, mine: u32) -> bool {
         let (mut view, behind, best) = self.knowledge_after(&speech.before);
         let best = best.min(mine);
@@ -204,7 +199,6 @@ impl PlaceAgreement {
         spoke
     }
 
-    /// Knowledge of an event from its parents.
     fn knowledge_after(&self, before: &[Node]) -> (Vec<u32>, bool, u32) {
         let mut view = vec![UNSEEN; self.watched.len()];
         let (mut behind, mut best) = (self.before.is_none(), NONE);
@@ -245,7 +239,6 @@ impl PlaceAgreement {
         rank.min().map(|(open, .., closing)| (closing, !open))
     }
 
-    /// The first phase that settles this rival, if any.
     fn deciding_phase(&self, graph: &Graph, rival: usize) -> Option<usize> {
         if self.is_beginning {
             let (honest, forked, needed) = self.seated_support(graph, rival);
@@ -257,8 +250,8 @@ impl PlaceAgreement {
         let honest = voters().filter(|watched| !graph.has_forked(&watched.device));
         let longest = honest.map(|watched| self.votes_of(watched).len()).max();
         let phases = longest.unwrap_or(0).max(2);
-        // Who has signed two histories counts for either, so that nothing settled comes undone by
-        // the second one.
+        // A device with two histories counts for either, so its second history undoes nothing that
+        // is settled.
         (0..phases).find(|phase| {
             let (mut count, mut all) = (0, 0);
             for watched in voters() {
@@ -277,9 +270,9 @@ impl PlaceAgreement {
         })
     }
 
-    /// Counts the players seated by a beginning who have taken it up: without two histories, with
-    /// two, and the number needed. Players who left without a word are not waited for and will say
-    /// none. If all have left so, the beginning is not taken up.
+    /// Counts the players seated by a beginning who have taken it up: those without two histories,
+    /// those with two, and the number needed. Players who left without a vote are not waited for.
+    /// If all have left so, the beginning is not taken up.
     fn seated_support(&self, graph: &Graph, rival: usize) -> (usize, usize, usize) {
         let Some(seats) = self.rivals.get(rival).map(|rival| &rival.seated) else {
             return (0, 0, 0);

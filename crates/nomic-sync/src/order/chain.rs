@@ -11,10 +11,9 @@ use crate::graph::{Graph, Node};
 
 /// Number of last closings with a kept table, so that a late event needs a short replay only.
 const RECENT: usize = 8;
-/// Interval of older closings that keep theirs.
+/// Interval of older closings with a kept table.
 const SPARSE: usize = 16;
 
-/// A closing with the stretch of play that it seals.
 #[derive(Debug, Clone)]
 pub(super) struct ClosedPlace<T> {
     pub(super) closing: EventId,
@@ -24,13 +23,11 @@ pub(super) struct ClosedPlace<T> {
     pub(super) seated: FlatSet<DeviceId>,
     /// Devices that have a seat after it, in play or not.
     pub(super) seats: FlatSet<DeviceId>,
-    /// Phase of the game after it.
     pub(super) phase: Phase,
-    /// The devices that have signed two histories, as everybody sees who has read up to here.
+    /// Devices that have signed two histories, as far as the events up to here show.
     pub(super) forked: FlatSet<DeviceId>,
-    /// Other closings that could have taken this place.
     pub(super) rivals: Vec<RivalClosing>,
-    /// Whether it names the closing before it; one that has lost to a rival does not.
+    /// Whether it names the closing before it; one that lost to a rival does not.
     direct: bool,
     /// Number of lines of the chronicle up to and with it.
     pub(super) lines: usize,
@@ -41,29 +38,25 @@ pub(super) struct ClosedPlace<T> {
 #[derive(Debug)]
 pub(super) struct LateClosing {
     pub(super) node: Node,
-    /// The first place that it might take.
+    /// First place that it might take.
     from: usize,
-    /// Places from there on with a closing that it has seen. A closing cannot take the place of one
-    /// that it has seen.
+    /// Places from there on with a closing among its ancestors. It cannot take their places.
     seen: BTreeSet<usize>,
 }
 
 impl LateClosing {
-    /// The first place that it might take.
     pub(super) fn first(&self) -> usize {
         self.from
     }
 
-    /// Whether the closing has nothing to say about a place.
     pub(super) fn is_excluded_from(&self, place: usize) -> bool {
         place < self.from || self.seen.contains(&place)
     }
 }
 
 impl<T: StateMachine> EventOrder<T> {
-    /// The first place of the chain that one of these closings might have to take. It is the length
-    /// of the chain if they can only come after it. For any number of closings, the chain is
-    /// replayed once at most.
+    /// First place of the chain that one of these closings might have to take, or the length of the
+    /// chain. For any number of closings, the chain is replayed once at most.
     pub(super) fn first_place_to_retry(&mut self, graph: &Graph, closings: &[Node]) -> usize {
         let end = self.chain.len();
         let late = closings
@@ -114,7 +107,6 @@ impl<T: StateMachine> EventOrder<T> {
         })
     }
 
-    /// Forgets the chain from this length on.
     pub(super) fn cut_back(&mut self, graph: &Graph, length: usize) {
         for closed in self.chain.drain(length..) {
             self.links.remove(&closed.closing);
@@ -127,7 +119,7 @@ impl<T: StateMachine> EventOrder<T> {
                 }
             }
         }
-        // A closing refused at a place that is left stays refused there.
+        // A closing refused at a remaining place stays refused there.
         self.refused.retain(|behind, _| *behind <= length);
         self.refusals.clear();
         let (links, refused) = (&self.links, self.refused.get(&length));
@@ -143,7 +135,6 @@ impl<T: StateMachine> EventOrder<T> {
         self.agreements.retain(|race| race.place < length);
     }
 
-    /// Adds closings as long as there are any that were accepted.
     pub(super) fn extend(&mut self, graph: &Graph) -> bool {
         let length = self.chain.len();
         while let Some((chosen, rivals)) = self.choose(graph) {
@@ -160,7 +151,7 @@ impl<T: StateMachine> EventOrder<T> {
             .into_iter()
             .filter_map(|n| self.try_closing(graph, n));
         let mut trials: Vec<AcceptedClosing<T>> = tried.collect();
-        // Who closes over another valid closing has seen it, and should have named it.
+        // A device that closes over another valid closing has seen it, and should have named it.
         let all: Vec<Node> = trials.iter().map(|trial| trial.node).collect();
         trials.retain(|trial| {
             let saw = |other: &Node| *other != trial.node && trial.nodes.contains(other);
@@ -196,7 +187,7 @@ impl<T: StateMachine> EventOrder<T> {
         self.links.insert(trial.closing, place);
         let next = self.open.get(&Some(trial.closing)).into_iter().flatten();
         self.named.extend(next);
-        // What was refused in this place is tried in the next one, unless it is sealed now.
+        // A closing refused in this place is tried in the next one, unless it is sealed now.
         let refused = self.refused.get(&place).into_iter().flatten();
         let waiting = refused.filter(|node| !self.is_closed(**node));
         let waiting: Vec<Node> = waiting.copied().collect();
@@ -218,7 +209,6 @@ impl<T: StateMachine> EventOrder<T> {
         self.drop_old_table(place);
     }
 
-    /// Adds a closing that is not in the chain yet.
     pub(super) fn add_open_closing(&mut self, node: Node, previous: Option<EventId>) {
         self.open.entry(previous).or_default().insert(node);
         let named = previous.is_none_or(|id| self.links.contains_key(&id));
@@ -227,13 +217,11 @@ impl<T: StateMachine> EventOrder<T> {
         }
     }
 
-    /// Whether it is known that a closing is refused after the first `length` closings.
     pub(super) fn is_refused(&self, node: Node, length: usize) -> bool {
         let refused = self.refused.get(&length);
         refused.is_some_and(|refused| refused.contains(&node))
     }
 
-    /// A node has come into the chain; if it is a closing, it waits no more.
     fn remove_open_closing(&mut self, graph: &Graph, node: Node) {
         let Some(previous) = graph.event(node).and_then(|event| previous_closing(event)) else {
             return;
@@ -247,7 +235,6 @@ impl<T: StateMachine> EventOrder<T> {
         }
     }
 
-    /// Drops the table that has just become old.
     fn drop_old_table(&mut self, place: usize) {
         let Some(old) = place.checked_sub(RECENT) else {
             return;
@@ -259,7 +246,6 @@ impl<T: StateMachine> EventOrder<T> {
         }
     }
 
-    /// Notes that a closing was refused after the first `length` closings.
     pub(super) fn record_refused(&mut self, node: Node, length: usize) {
         self.refused.entry(length).or_default().insert(node);
         if length == self.chain.len() {
@@ -272,8 +258,8 @@ impl<T: StateMachine> EventOrder<T> {
         self.table_from(graph, None, length)
     }
 
-    /// The table after the first `length` closings. It is replayed from the nearest kept table, or
-    /// from `at_hand` (number of closings, table) if that is nearer.
+    /// Like [`table_after`](Self::table_after), but from `at_hand` (number of closings, table) if
+    /// that is nearer.
     pub(super) fn table_from(
         &self,
         graph: &Graph,

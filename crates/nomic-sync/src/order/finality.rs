@@ -2,9 +2,9 @@
 //!
 //! The voters on a place follow from the chain before it and from nothing else. They are the
 //! devices that the table names there, without those seen there to have signed two histories. A
-//! place is settled by its own voters ([`Race`]), and final once it and all before it are settled.
-//! The founding needs no votes: the link allows only one. On the beginning only the founder votes,
-//! so the players whom it seats must have taken it up as well.
+//! place is settled by its own voters ([`PlaceAgreement`]), and final once it and all before it are
+//! settled. The founding needs no votes: the link allows only one. On the beginning only the
+//! founder votes, so the players whom it seats must have taken it up as well.
 
 use nomic_engine::rules::FlatSet;
 use nomic_engine::{DeviceId, EventId};
@@ -18,7 +18,6 @@ use crate::graph::{Graph, Node};
 pub(super) const BEGINNING: usize = 1;
 
 impl<T: StateMachine> EventOrder<T> {
-    /// Shows new events to the races that are open.
     pub(super) fn show_to_agreements(&mut self, graph: &Graph, new: &[Node]) {
         for race in &mut self.agreements {
             for node in new {
@@ -27,8 +26,8 @@ impl<T: StateMachine> EventOrder<T> {
         }
     }
 
-    /// Opens the race for a contested place with everything known, and keeps it open. Returns the
-    /// best rival.
+    /// Opens the agreement on a contested place with everything known, and keeps it open. Returns
+    /// the best rival.
     pub(super) fn keep_agreement(
         &mut self,
         graph: &Graph,
@@ -41,7 +40,6 @@ impl<T: StateMachine> EventOrder<T> {
         Some(best)
     }
 
-    /// The race for a contested place with everything known.
     pub(super) fn full_agreement(
         &self,
         graph: &Graph,
@@ -149,8 +147,8 @@ impl<T: StateMachine> EventOrder<T> {
         forked == 0 || forked * 3 < voters.len()
     }
 
-    /// The first final place that is open to rivals now, since one more of its voters has signed
-    /// two histories: what could not take it before must be looked at again.
+    /// First final place that is open to rivals now, since one more of its voters has signed two
+    /// histories. Its former candidates must be tried again.
     pub(super) fn reopened_place(&mut self, graph: &Graph) -> usize {
         let end = self.chain.len();
         if graph.forked().len() == self.forked.len() {
@@ -167,7 +165,7 @@ impl<T: StateMachine> EventOrder<T> {
         opened.unwrap_or(end)
     }
 
-    /// The first contested place whose closing is no longer the best one.
+    /// First contested place whose closing is no longer the best one.
     pub(super) fn overturned_place(&mut self, graph: &Graph) -> usize {
         for place in 0..self.chain.len() {
             let Some(closed) = self.chain.get(place) else {
@@ -188,7 +186,7 @@ impl<T: StateMachine> EventOrder<T> {
         self.chain.len()
     }
 
-    /// Finds how far the chain is final and marks the chronicle.
+    /// Finds the final part of the chain and marks the chronicle.
     pub(super) fn grade(&mut self, graph: &Graph) {
         let from = self.final_count;
         while self.final_count < self.chain.len() && self.check_decided(graph, self.final_count) {
@@ -204,15 +202,13 @@ impl<T: StateMachine> EventOrder<T> {
         }
     }
 
-    /// Devices whose votes the first unsettled closing awaits; nothing if all are settled, or if
-    /// there is none.
     pub(crate) fn awaited(&self, graph: &Graph) -> Option<Awaited> {
         let closed = self.chain.get(self.final_count)?;
         self.open_agreement(self.final_count)?
             .awaited(graph, closed.closing)
     }
 
-    /// Whether the closing in a place is settled. If not, its race stays open.
+    /// Whether the closing in a place is settled. If not, its agreement stays open.
     fn check_decided(&mut self, graph: &Graph, place: usize) -> bool {
         if place == 0 {
             return true;

@@ -1,7 +1,7 @@
 //! Looking ahead: the chain of closings once a device has signed its next event.
 //!
 //! A device's vote follows from the parents of its event, so its own next event may be the deciding
-//! vote. A move must be tried on the table that results.
+//! vote. A move must be tried on the resulting table.
 
 use nomic_engine::{DeviceId, EventId};
 
@@ -11,10 +11,10 @@ use super::{EventOrder, StateMachine, Tail, previous_closing};
 use crate::graph::{Graph, Node};
 
 impl<T: StateMachine> EventOrder<T> {
-    /// The order of everything known, as it will be once this device has signed an event after
-    /// these. Nothing if that changes no place. It has no tail. While no place is contested this
-    /// costs nothing. Otherwise the agreement on each open place is computed once more, and the
-    /// game is replayed from the first place that changes.
+    /// The order of everything known after this device signs an event after these; `None` if no
+    /// place changes. It has no tail. While no place is contested this costs nothing. Otherwise the
+    /// agreement on each open place is computed again, and the game is replayed from the first
+    /// place that changes.
     pub(crate) fn foresee(
         &self,
         graph: &Graph,

@@ -6,7 +6,7 @@
 //! show that they change nothing.
 //!
 //! The order asks the table whether a closing was accepted, and which devices vote on making it
-//! final. It asks about seats and the game's phase only to pass over closings that the table would
+//! final. It asks about seats and the game's phase only to skip closings that the table would
 //! surely refuse. It knows no rule of the game.
 
 mod agreement;
@@ -39,12 +39,11 @@ use trial::Refusals;
 
 pub use agreement::Awaited;
 
-/// The latest time that a device has claimed in an event and what that builds on.
+/// Latest time that a device has claimed in an event and its ancestors.
 pub(crate) type Claimed<'a> = &'a dyn Fn(&DeviceId) -> u64;
 
 /// A table to play on: events in, rulings out.
 pub(crate) trait StateMachine: Clone {
-    /// The table's answer to an event.
     type Ruling: Clone + std::fmt::Debug;
     /// Before the founding event.
     fn fresh() -> Self;
@@ -56,13 +55,12 @@ pub(crate) trait StateMachine: Clone {
         claimed: Claimed<'_>,
         forked: Vec<DeviceId>,
     ) -> Self::Ruling;
-    /// Whether the event had an effect; a closing that had none closes nothing.
+    /// Whether the event had an effect; a closing without one closes nothing.
     fn is_accepted(ruling: &Self::Ruling) -> bool;
-    /// The devices whose word counts for what is final.
+    /// Devices with a vote on finality.
     fn voters(&self) -> FlatSet<DeviceId>;
-    /// The devices that have a seat, in play or not. Without one there is no closing.
+    /// Devices that have a seat, in play or not. Only they can close.
     fn seats(&self) -> FlatSet<DeviceId>;
-    /// Phase of the game.
     fn phase(&self) -> Phase;
 }
 
@@ -99,7 +97,7 @@ impl StateMachine for Game {
     }
 
     fn voters(&self) -> FlatSet<DeviceId> {
-        // An unused seat is not waited for, nor a player who is away or has left.
+        // An unused seat is not awaited, nor a player who is away or has left.
         let players = self.state().asked_players();
         let here = players.filter(|player| player.active && !player.away);
         here.map(|player| player.device).collect_by_extend()
@@ -115,29 +113,24 @@ impl StateMachine for Game {
     }
 }
 
-/// Firmness of an event's place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Grade {
     /// After the last closing: an event that arrives late may come before it.
     Provisional,
     /// Sealed by a closing; only a rival closing could move it.
     Closed,
-    /// More than two thirds of those who play have agreed on it: as long as fewer than a third of
-    /// them sign two histories, it never moves again.
+    /// More than two thirds of those who play have agreed on it. While fewer than a third of them
+    /// sign two histories, it never moves again.
     Final,
 }
 
-/// A line of the chronicle.
 #[derive(Debug, Clone)]
 pub struct ChronicleEntry<R = Arc<Ruling>> {
     pub event: Arc<VerifiedEvent>,
-    /// The table's answer to it.
     pub ruling: R,
-    /// Firmness of its place.
     pub grade: Grade,
 }
 
-/// The order of all events of a graph, with what the table made of them.
 #[derive(Debug)]
 pub(crate) struct EventOrder<T: StateMachine> {
     chain: Vec<ClosedPlace<T>>,
@@ -153,15 +146,11 @@ pub(crate) struct EventOrder<T: StateMachine> {
     refused: FlatMap<usize, BTreeSet<Node>>,
     /// Replays for the last closings that were refused after the whole chain.
     refusals: Refusals<T>,
-    /// Progress of trying the closings among the new events beforehand.
     rehearsal: Option<Rehearsal<T>>,
     tail: Tail<T>,
     entries: Vec<ChronicleEntry<T::Ruling>>,
-    /// The races that are open: for the first place that is not final, and for contested ones.
     agreements: Vec<PlaceAgreement>,
-    /// Number of final closings.
     final_count: usize,
-    /// The devices that were known to have signed two histories.
     forked: FlatSet<DeviceId>,
     /// In an order that looks ahead: the event about to be signed after everything known.
     next_own_event: Option<VotingEvent>,
@@ -187,17 +176,14 @@ impl<T: StateMachine> EventOrder<T> {
         }
     }
 
-    /// The table after everything known.
     pub(crate) fn now(&self) -> &T {
         self.tail.now()
     }
 
-    /// Everything that happened, in order.
     pub(crate) fn entries(&self) -> &[ChronicleEntry<T::Ruling>] {
         &self.entries
     }
 
-    /// Takes in events that have become ready in the graph.
     pub(crate) fn update(&mut self, graph: &Graph, new: &[Node]) {
         let laid = self.rehearsal.take().and_then(Rehearsal::into_tail_replay);
         self.places.resize(graph.len(), 0);
@@ -225,7 +211,6 @@ impl<T: StateMachine> EventOrder<T> {
         self.grade(graph);
     }
 
-    /// The last closing of the chain.
     pub(crate) fn last_closing(&self) -> Option<EventId> {
         self.chain.last().map(|closed| closed.closing)
     }
@@ -247,14 +232,13 @@ impl<T: StateMachine> EventOrder<T> {
         Some((last.closing, table))
     }
 
-    /// The devices with two histories that the table got for an event at its place.
     pub(crate) fn forked_at_event(&self, graph: &Graph, node: Node) -> Vec<DeviceId> {
         let place = self.places.get(node).and_then(|place| place.checked_sub(1));
         self.forked_after(graph, node, place.unwrap_or(self.chain.len()))
     }
 
-    /// Devices with two histories, given to the table with an event after the first `length`
-    /// closings. Only a closing that might be accepted there gets any.
+    /// Devices with two histories for an event after the first `length` closings. Empty except for
+    /// a closing that might be accepted there.
     fn forked_after(&self, graph: &Graph, node: Node, length: usize) -> Vec<DeviceId> {
         let event = graph.event(node);
         let closes = event.is_some_and(|event| event.event().moved.seal().is_some());
@@ -265,8 +249,7 @@ impl<T: StateMachine> EventOrder<T> {
         forked.into_iter().collect()
     }
 
-    /// The devices that have signed two histories, as far as a closing shows that builds on these
-    /// events.
+    /// Devices with two histories among the ancestors of a closing that builds on these events.
     pub(crate) fn forked_before(&self, graph: &Graph, nodes: &[Node]) -> FlatSet<DeviceId> {
         self.forked_at(graph, nodes, self.chain.len())
     }
@@ -275,14 +258,12 @@ impl<T: StateMachine> EventOrder<T> {
         self.is_closed_within(node, usize::MAX)
     }
 
-    /// Whether the node is in the first `length` closings of the chain.
     fn is_closed_within(&self, node: Node, length: usize) -> bool {
         let place = self.places.get(node).copied().unwrap_or(0);
         place > 0 && place <= length
     }
 }
 
-/// Applies the event of a node.
 fn apply_node<T: StateMachine>(
     table: &mut T,
     graph: &Graph,
@@ -295,7 +276,7 @@ fn apply_node<T: StateMachine>(
     Some(table.apply(event, &|device| graph.claimed_at(device, node), forked))
 }
 
-/// If the event closes: the closing before it, or nothing for a founding event.
+/// If the event closes: the closing before it, or `None` for a founding event.
 fn previous_closing(event: &VerifiedEvent) -> Option<Option<EventId>> {
     let moved = &event.event().moved;
     match moved {

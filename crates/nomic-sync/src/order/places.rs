@@ -1,4 +1,4 @@
-//! For simulations: who votes on the places of the chain, and how far they have got.
+//! For simulations: voters on the places of the chain, and their progress.
 
 use super::{EventOrder, StateMachine};
 use crate::graph::Graph;
@@ -25,7 +25,6 @@ impl<T: StateMachine> EventOrder<T> {
         places.collect()
     }
 
-    /// Votes and reports on a place.
     pub(crate) fn agreement_progress(&self, graph: &Graph, place: usize) -> AgreementProgress {
         let closed = self.chain.get(place);
         let race = closed.map(|closed| self.full_agreement(graph, place, closed.candidates()));

@@ -3,8 +3,7 @@
 //! The whole past of a closing is replayed to learn if it is refused. Anybody who asks for a seat
 //! can sign any number of closings. An event that comes between many others has those replayed
 //! again. So for a host that wants to pause, both are done before the order takes the events in.
-//! That changes only caches: refused closings by place, and the coming tail. The order then passes
-//! over these closings, and takes the tail as it is.
+//! That changes only caches: refused closings by place, and the coming tail.
 
 use super::chain::LateClosing;
 use super::tail::TailReplay;
@@ -12,14 +11,12 @@ use super::trial::{PastReplay, Refusals};
 use super::{EventOrder, StateMachine, previous_closing};
 use crate::graph::{Graph, Node};
 
-/// Progress of trying the new closings.
 #[derive(Debug)]
 pub(super) struct Rehearsal<T: StateMachine> {
-    /// Number of new events that were looked at.
+    /// Number of new events that were examined.
     gathered: usize,
-    /// The closings among them, and what is to be known of those that are late.
+    /// The closings among them, with details of late ones.
     closings: Vec<(Node, Option<LateClosing>)>,
-    /// They are tried place by place.
     place: usize,
     next: usize,
     at_hand: Option<(usize, T)>,
@@ -27,12 +24,10 @@ pub(super) struct Rehearsal<T: StateMachine> {
     replay: Option<PastReplay<T>>,
     /// Whether one of them was accepted: then the chain grows, or another one takes its place.
     accepted: bool,
-    /// The tail as it will lie if none was.
     tail_replay: Option<TailReplay<T>>,
 }
 
 impl<T: StateMachine> Rehearsal<T> {
-    /// The tail that was laid beforehand.
     pub(super) fn into_tail_replay(self) -> Option<TailReplay<T>> {
         self.tail_replay
     }
@@ -67,12 +62,10 @@ impl<T: StateMachine> EventOrder<T> {
         true
     }
 
-    /// Whether new events are being tried.
     pub(crate) fn is_preparing(&self) -> bool {
         self.rehearsal.is_some()
     }
 
-    /// Does the next step; returns whether there was one.
     fn rehearse(&mut self, graph: &Graph, new: &[Node], on: &mut Rehearsal<T>) -> bool {
         let end = self.chain.len();
         if let Some(folding) = on.replay.take() {
@@ -122,7 +115,7 @@ impl<T: StateMachine> EventOrder<T> {
         true
     }
 
-    /// Computes the new tail besides the present one, if it is clear that the chain stays as it is.
+    /// Computes the new tail besides the present one, if the chain surely stays as it is.
     fn continue_tail(&self, graph: &Graph, new: &[Node], on: &mut Rehearsal<T>) -> bool {
         if on.accepted || self.is_next(graph, new) {
             return false;
@@ -133,7 +126,6 @@ impl<T: StateMachine> EventOrder<T> {
         laying.step(self, graph)
     }
 
-    /// Begins to replay the past of a closing.
     fn begin(&self, graph: &Graph, node: Node, on: &mut Rehearsal<T>) {
         let table = match on.at_hand.take() {
             Some((place, table)) if place == on.place => table,

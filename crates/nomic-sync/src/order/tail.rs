@@ -1,4 +1,4 @@
-//! The provisional tail: what no closing has sealed yet.
+//! The provisional tail: events that no closing has sealed yet.
 
 use super::{ChronicleEntry, EventOrder, Grade, StateMachine, apply_node};
 use crate::graph::{Graph, Node};
@@ -6,7 +6,6 @@ use crate::graph::{Graph, Node};
 /// Interval in events between kept tables in a long tail.
 const MARK: usize = 256;
 
-/// The events after the last closing, in order, with the table after them.
 #[derive(Debug)]
 pub(super) struct Tail<T> {
     nodes: Vec<Node>,
@@ -15,7 +14,6 @@ pub(super) struct Tail<T> {
     now: T,
 }
 
-/// A new tail that is being computed besides the present one.
 #[derive(Debug)]
 pub(super) struct TailReplay<T: StateMachine> {
     /// Number of events in the graph. With the chain as it is, the order follows from it.
@@ -29,7 +27,6 @@ pub(super) struct TailReplay<T: StateMachine> {
 }
 
 impl<T: StateMachine> TailReplay<T> {
-    /// Plays the next event; gives false if all are played.
     pub(super) fn step(&mut self, order: &EventOrder<T>, graph: &Graph) -> bool {
         let place = self.kept + self.entries.len();
         let Some(node) = self.order.get(place) else {
@@ -52,7 +49,6 @@ impl<T: StateMachine> TailReplay<T> {
 }
 
 impl<T: StateMachine> Tail<T> {
-    /// An empty tail after this table.
     pub(super) fn after(table: T) -> Tail<T> {
         Tail {
             nodes: Vec::new(),
@@ -73,8 +69,8 @@ impl<T: StateMachine> Tail<T> {
         self.nodes.len()
     }
 
-    /// Length of this order's part that the tail has already, at a place with a kept table, and
-    /// that table.
+    /// Length of the common part of this order and the tail, at a place with a kept table, and that
+    /// table.
     fn reusable_part(&self, order: &[Node]) -> (usize, T) {
         let common = order.iter().zip(&self.nodes);
         let common = common.take_while(|(a, b)| a == b).count();
@@ -91,7 +87,7 @@ impl<T: StateMachine> Tail<T> {
         (place, table.clone())
     }
 
-    /// Goes back to a place at or before this length; gives how long the tail is then.
+    /// Goes back to a place at or before this length. Returns the new length.
     fn cut_back(&mut self, length: usize) -> usize {
         if length < self.nodes.len() {
             self.marks.retain(|(place, _)| *place <= length);
@@ -105,7 +101,6 @@ impl<T: StateMachine> Tail<T> {
 }
 
 impl<T: StateMachine> EventOrder<T> {
-    /// Begins to compute the tail of all ready events after the chain.
     pub(super) fn start_tail_replay(&self, graph: &Graph) -> TailReplay<T> {
         let order = self.nodes_after_chain(graph);
         let (kept, now) = self.tail.reusable_part(&order);
@@ -125,8 +120,8 @@ impl<T: StateMachine> EventOrder<T> {
         graph.sorted(&graph.past(&heads, |node| self.is_closed(node)))
     }
 
-    /// Brings the tail up to date. `new` may be given if nothing else has changed, and then what was
-    /// laid beforehand, too.
+    /// Updates the tail. `new` may be given if nothing else has changed, and then also `laid`, the
+    /// replay made beforehand.
     pub(super) fn update_tail(&mut self, graph: &Graph, new: &[Node], laid: Option<TailReplay<T>>) {
         if self.is_next(graph, new) {
             return new

@@ -24,7 +24,6 @@ use crate::graph::{Graph, Inserted, Node};
 use crate::{EventDraft, EventScope, Identity, Keys, Link, VerifiedEvent};
 
 thread_local! {
-    /// Number of events applied to toy tables.
     static FOLDED: Cell<usize> = const { Cell::new(0) };
 }
 
@@ -36,7 +35,6 @@ fn dismissing(place: u8) -> StateHash {
     StateHash([100 + place; 32])
 }
 
-/// A table that remembers everything it was given.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Toy {
     hash: [u8; 32],
@@ -71,7 +69,7 @@ impl StateMachine for Toy {
                 let dismissed = place
                     .and_then(|place| self.seats.iter().nth(place))
                     .copied();
-                // Somebody stays.
+                // One device always stays.
                 if let Some(device) = dismissed.filter(|_| self.seats.len() > 1) {
                     self.seats.remove(&device);
                 }
@@ -99,7 +97,7 @@ impl StateMachine for Toy {
         self.seats.clone()
     }
 
-    /// It is begun again and again.
+    /// It can begin again and again.
     fn phase(&self) -> Phase {
         match self.seats.is_empty() {
             true => Phase::Unfounded,
@@ -108,7 +106,6 @@ impl StateMachine for Toy {
     }
 }
 
-/// A device with what it has seen.
 #[derive(Clone)]
 struct Device {
     identity: Identity,
@@ -183,7 +180,6 @@ impl World {
         world
     }
 
-    /// A world after a closing that has sealed all seats and that everybody has seen.
     fn begun(players: u8, salt: usize) -> World {
         let mut world = World::new(players);
         let mut length = 1;
@@ -228,7 +224,6 @@ impl World {
         self.all.push(event);
     }
 
-    /// One device learns everything that the other has seen.
     fn meet(&mut self, learner: usize, teacher: usize) {
         let known: BTreeSet<EventId> = self.devices[learner].seen.iter().map(|e| e.id()).collect();
         let news: Vec<_> = self.devices[teacher]
@@ -246,7 +241,6 @@ impl World {
         self.sign(device, until, |_, _| Move::Remark { proposal, text });
     }
 
-    /// Closes after the last closing the device knows, or `back` closings before it.
     fn close(&mut self, device: usize, until: usize, back: usize) {
         self.close_over(device, until, back, StateHash([0; 32]));
     }
@@ -265,10 +259,8 @@ impl World {
     }
 }
 
-/// One step of a history, in numbers.
 type Step = (u8, u8, u8, u8);
 
-/// Plays these steps. The devices from `cheats` on sign several histories.
 fn play(mut world: World, cheats: u8, steps: &[Step]) -> World {
     let players = u8::try_from(world.devices.len()).unwrap();
     for (what, who, whom, how) in steps {
@@ -297,7 +289,6 @@ fn lines(order: &EventOrder<Toy>) -> Vec<Line> {
     entries.map(|e| (e.event.id(), e.ruling, e.grade)).collect()
 }
 
-/// Takes the events in in this order and in pieces of these sizes.
 fn arrive(events: &[Arc<VerifiedEvent>], pieces: &[u8]) -> EventOrder<Toy> {
     let mut graph = Graph::default();
     let mut order = EventOrder::new();
@@ -329,7 +320,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     prop::collection::vec(any::<Step>(), 10..70)
 }
 
-/// However events arrive, at every moment what was final before is where it was.
+/// In any order of arrival, at every moment what was final before stays in its place.
 fn assert_final_stays(world: &World, keys: &[u16]) -> Result<(), TestCaseError> {
     let mut graph = Graph::default();
     let mut order = EventOrder::<Toy>::new();

@@ -10,27 +10,21 @@ use super::{EventOrder, StateMachine, apply_node, previous_closing};
 use crate::VerifiedEvent;
 use crate::graph::{Graph, Node};
 
-/// A closing that could take a place.
 #[derive(Debug, Clone)]
 pub(super) struct RivalClosing {
     pub(super) node: Node,
     pub(super) closing: EventId,
-    /// Whether it names the closing before the place.
     pub(super) direct: bool,
-    /// Devices that have a vote after it.
     pub(super) seated: FlatSet<DeviceId>,
 }
 
-/// A closing that was accepted, with what it seals.
 pub(super) struct AcceptedClosing<T: StateMachine> {
     pub(super) node: Node,
     pub(super) closing: EventId,
-    /// Whether it names the closing before the place.
     pub(super) direct: bool,
     pub(super) nodes: Vec<Node>,
     pub(super) rulings: Vec<T::Ruling>,
     pub(super) table: T,
-    /// Devices that have a vote after it.
     pub(super) seated: FlatSet<DeviceId>,
 }
 
@@ -42,18 +36,16 @@ pub(super) struct ReplayedPast<T: StateMachine> {
     table: T,
 }
 
-/// The past of a closing while it is being replayed.
 #[derive(Debug)]
 pub(super) struct PastReplay<T: StateMachine> {
     replayed: ReplayedPast<T>,
     rest: IntoIter<Node>,
-    /// Number of closings before it.
     length: usize,
 }
 
 /// Replays for the last closing that was refused in a place: one for each device that has a seat,
-/// and one for all others together. A closing right after it replays only the newer events. Many of
-/// them therefore cost no more than each by itself.
+/// and one for all others together. A closing right after it replays only the newer events. So many
+/// of them cost no more than each by itself.
 pub(super) type Refusals<T> = FlatMap<Option<DeviceId>, ReplayedPast<T>>;
 
 impl<T: StateMachine> AcceptedClosing<T> {
@@ -82,7 +74,6 @@ impl<T: StateMachine> ReplayedPast<T> {
 }
 
 impl<T: StateMachine> PastReplay<T> {
-    /// Replays the next event; returns everything once there is none.
     pub(super) fn step(
         mut self,
         order: &EventOrder<T>,
@@ -106,7 +97,7 @@ impl<T: StateMachine> EventOrder<T> {
         let length = self.chain.len();
         let event = graph.event(node)?;
         if !self.is_eligible(graph, node, length) {
-            // That stays so for as long as the closing that it names stays where it is.
+            // It stays refused while the closing that it names keeps its place.
             self.named.remove(&node);
             return None;
         }
@@ -154,7 +145,6 @@ impl<T: StateMachine> EventOrder<T> {
         accepted
     }
 
-    /// Key in the cache of refused closings.
     pub(super) fn refusal_key(&self, event: &VerifiedEvent, length: usize) -> Option<DeviceId> {
         let last = length.checked_sub(1).and_then(|last| self.chain.get(last));
         let device = event.device();
@@ -165,8 +155,8 @@ impl<T: StateMachine> EventOrder<T> {
     /// Whether a closing is tried after the first `length` closings. The game must not be past its
     /// kind of move, and its device must have had a seat at the closing that it names. A device
     /// that has only asked for one since, in its own chain, closes right after that closing or not
-    /// at all. Anybody can ask, and would have everybody replay each such past again at every
-    /// closing of the others.
+    /// at all. Anybody can ask, and would otherwise make all peers replay each such past at every
+    /// closing.
     pub(super) fn is_eligible(&self, graph: &Graph, node: Node, length: usize) -> bool {
         let Some(event) = graph.event(node) else {
             return false;
@@ -177,7 +167,6 @@ impl<T: StateMachine> EventOrder<T> {
         !is_late(event, phase) && last_place.is_some_and(|last| length <= last)
     }
 
-    /// The last place that a closing could take, if there is any.
     pub(super) fn last_place(
         &self,
         graph: &Graph,
@@ -195,8 +184,6 @@ impl<T: StateMachine> EventOrder<T> {
         (!self.is_closed_within(asked, place + 1)).then_some(place + 1)
     }
 
-    /// Replays the past of a closing after the first `length` closings. `last` is the replay for
-    /// another one there.
     fn replay_past(
         &self,
         graph: &Graph,
@@ -214,7 +201,6 @@ impl<T: StateMachine> EventOrder<T> {
         }
     }
 
-    /// Begins the replay.
     pub(super) fn start_replay(
         &self,
         graph: &Graph,
@@ -282,8 +268,8 @@ impl<T: StateMachine> EventOrder<T> {
     }
 }
 
-/// Whether the game is past the phase for such a closing. It is founded once and begun once.
-/// Anything else may come while it is not over, and again if it is resumed.
+/// Whether the game is past the phase for such a closing. It is founded once and begun once. Other
+/// closings may come until it is over, and again after it is resumed.
 fn is_late(event: &VerifiedEvent, phase: Phase) -> bool {
     match event.event().moved {
         Move::Found { .. } => phase != Phase::Unfounded,

@@ -6,7 +6,6 @@ use super::*;
 use crate::{Link, PeerTrouble, VerifierJob};
 use nomic_protocol::{Cursor, Epoch};
 
-/// A chunk, named after a number and of this size.
 fn chunk(number: u16, size: usize, acked: bool) -> Output {
     let mut id = ChunkId([0; 32]);
     id.0[..2].copy_from_slice(&number.to_be_bytes());
@@ -33,7 +32,6 @@ fn cursor(place: u64) -> Output {
     Output::StoreCursor(RelayId(0), Some(place))
 }
 
-/// Something was signed that has this number.
 fn signed(number: u16) -> Output {
     let mut id = EventId([0; 32]);
     id.0[..2].copy_from_slice(&number.to_be_bytes());
@@ -44,7 +42,6 @@ fn number(id: &ChunkId) -> usize {
     usize::from(u16::from_be_bytes([id.0[0], id.0[1]]))
 }
 
-/// All steps that are left.
 fn drained(outbox: &mut Outbox) -> Vec<OutboxStep> {
     std::iter::from_fn(|| outbox.next_step(false)).collect()
 }
@@ -158,7 +155,6 @@ fn what_the_relay_has_lost_is_kept_before_it_is_sent_again() {
     assert_eq!((of(first), of(last)), ((2, false), (1, true)));
 }
 
-/// Possible requests of a peer; sent frames and chunks carry their own place in the sequence.
 fn outputs() -> impl Strategy<Value = Vec<Output>> {
     let kinds = prop::collection::vec((0..9_u8, 0..MAX_BYTES / 3), 1..600);
     kinds.prop_map(|kinds| {
@@ -176,7 +172,6 @@ fn outputs() -> impl Strategy<Value = Vec<Output>> {
     })
 }
 
-/// The places of what the relay has, or has not.
 fn places(asked: &[Output], has: bool) -> Vec<usize> {
     let chunks = asked.iter().enumerate().filter(|(_, output)| match output {
         Output::StoreChunk { acked, .. } => *acked == has,
@@ -193,7 +188,6 @@ struct Done {
     own: Vec<usize>,
     acts: Vec<usize>,
     copies: Vec<usize>,
-    /// The places of the others' chunks that were asked for.
     asked: Vec<usize>,
     writes: usize,
 }

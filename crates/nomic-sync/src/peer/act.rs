@@ -16,12 +16,11 @@ use crate::{DocumentId, EventDraft, VerifiedEvent};
 /// 2^16.
 const SAMPLES: u8 = 16;
 
-/// Foreseen effects of a move.
 #[derive(Clone, Debug, Default)]
 pub struct Foresight {
-    /// Effects that happen with any draw, in order.
+    /// Effects that occur with any draw, in order.
     pub certain: Vec<RecordedEffect>,
-    /// Whether something would be drawn, so that more may happen.
+    /// Whether something would be drawn, so that more effects are possible.
     pub drawn: bool,
 }
 
@@ -30,8 +29,8 @@ const fn is_drawn(happening: &RecordedEffect) -> bool {
 }
 
 impl Peer {
-    /// Does what the player wants: makes the move, asks the engine, signs and stores the event and
-    /// sends it if there is a connection. If the engine refuses, no event is made.
+    /// Makes the move of an intent, asks the engine, signs and stores the event, and sends it if
+    /// there is a connection. If the engine refuses, no event is made.
     pub fn act(
         &mut self,
         intent: Intent,
@@ -63,7 +62,7 @@ impl Peer {
         match call {
             Ok(called) => out.extend(called),
             Err(refused) if out.is_empty() => return Err(refused),
-            // What was opened ahead is signed and has to be kept.
+            // Openings made ahead are signed and must be stored.
             Err(_) => {}
         }
         Ok(out)
@@ -124,7 +123,7 @@ impl Peer {
             for sample in 1..=SAMPLES {
                 let other = table.sample_at(device, &moved, self.basis(table), sample);
                 let mut others: Vec<_> = other.effects.iter().map(RecordedEffect::mark).collect();
-                // What happens twice has to happen twice in all of them.
+                // An effect that occurs twice must occur twice in all of them.
                 certain.retain(|happening| {
                     let mark = happening.mark();
                     let found = others.iter().position(|other| *other == mark);
@@ -136,7 +135,7 @@ impl Peer {
         Ok(Foresight { certain, drawn })
     }
 
-    /// The move for an intent. Nothing if it fails for a reason that is not the engine's: the real
+    /// The move for an intent. `None` if it fails for a reason that is not the engine's: the real
     /// attempt reports that.
     fn possible(&self, intent: Intent) -> Result<Option<Move>, Refusal> {
         match self.move_for(intent) {
@@ -146,11 +145,11 @@ impl Peer {
         }
     }
 
-    /// Checks an action that is handed in secretly as if it were opened at once.
+    /// Checks a secret action as if it were opened at once.
     ///
     /// # Errors
     /// The rules' refusal of the opened action. Handing it in is still allowed: by the time it is
-    /// opened the rules may say something else.
+    /// opened the rules may answer otherwise.
     pub fn preview_secret(
         &self,
         rule: RuleId,
@@ -161,7 +160,7 @@ impl Peer {
         table.preview_secret_at(self.device_id(), (rule, action, args), self.basis(table))
     }
 
-    /// Whether this player may propose anything at all now: who and when, not what.
+    /// Whether this player may propose anything at all now: who and when, not the content.
     pub fn may_propose(&self) -> Result<(), Refusal> {
         let table = self.state_at_parents();
         table.may_propose_at(self.device_id(), self.basis(table))
@@ -183,7 +182,6 @@ impl Peer {
         ruling.verdict.map(|()| ruling.effects)
     }
 
-    /// Claims and parents of a move made now at this table.
     fn basis(&self, table: &Game) -> Basis {
         Basis {
             claimed_ms: self.own_claim(),
@@ -192,12 +190,10 @@ impl Peer {
         }
     }
 
-    /// The whole move that this device makes of an intent, on what it will build on.
     fn move_for(&self, intent: Intent) -> Result<Move, ActError> {
         Ok(intent.complete(self.state_at_parents().state(), &OwnDevice(self))?)
     }
 
-    /// The number of this device's next event.
     pub(super) fn next_seq(&self) -> u64 {
         let last = self.graph.newest(&self.device_id());
         last.map_or(1, |event| event.seq().saturating_add(1))
@@ -208,7 +204,7 @@ impl Peer {
         player.map(|player| player.id)
     }
 
-    /// Signs a move and takes the event in: first into the store, then to everybody.
+    /// Signs a move and processes the event: first into the store, then to all peers.
     pub(super) fn sign(
         &mut self,
         moved: Move,
@@ -237,8 +233,7 @@ impl Peer {
         let all_placed = self.fresh.is_empty();
         self.insert(event, &mut out);
         if all_placed {
-            // Events that come in at once are placed many at a time. The mover sees the own move at
-            // once.
+            // Incoming events are ordered many at a time. The player sees the own move at once.
             self.place_fresh();
             self.notify_if_changed(&mut out);
         }

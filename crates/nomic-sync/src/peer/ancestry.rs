@@ -1,8 +1,8 @@
 //! Parents of this device's next event, and the table after it.
 //!
 //! An event names at most [`MAX_PARENTS`] heads. Any holder of the link can make any number of
-//! heads, so they are ranked. Events of players come first, then those of devices that ask for a
-//! seat. Of all others a few are named, so that they don't pile up.
+//! heads, so they are ranked: events of players first, then of devices that ask for a seat. Of all
+//! others a few are named, so that they don't pile up.
 
 use std::collections::BTreeSet;
 
@@ -17,15 +17,12 @@ pub const MAX_APPLICANT_PARENTS: usize = 16;
 /// Greatest number of heads in an event that are from devices that don't even ask for a seat.
 pub const MAX_STRANGER_PARENTS: usize = 8;
 
-/// Parents of an event that this device makes now.
 #[derive(Debug)]
 pub(super) struct Ancestry {
-    /// The device's event before it.
     pub(super) prev: Option<EventId>,
-    /// The other events it names.
     pub(super) parents: BTreeSet<EventId>,
-    /// The last closing before the event and the table after all that it builds on; `None` if these
-    /// are the last of the chain and the table after everything known.
+    /// The last closing before the event and the table after all its ancestors; `None` if these are
+    /// the last of the chain and the table after everything known.
     pub(super) sealed: Option<(EventId, Game)>,
     /// The table after everything known, if the event can't name all of it. The event's place among
     /// the rest depends on its id, which is unknown before it is signed.
@@ -33,7 +30,6 @@ pub(super) struct Ancestry {
 }
 
 impl Peer {
-    /// Found once for as long as nothing new comes in.
     pub(super) fn ancestry(&self) -> &Ancestry {
         self.ancestry.get_or_init(|| {
             let prev = self.graph.newest(&self.device_id()).map(|e| e.id());
@@ -61,14 +57,13 @@ impl Peer {
         })
     }
 
-    /// The game after the parents of this device's next event, in the order that they have then.
-    /// The event's move is judged by this game.
+    /// The game after the parents of this device's next event, in their order. The event's move is
+    /// judged by this game.
     pub(super) fn state_at_parents(&self) -> &Game {
         let sealed = self.ancestry().sealed.as_ref();
         sealed.map_or_else(|| self.game(), |(_, table)| table)
     }
 
-    /// The events that the next one builds on.
     pub(super) fn before(&self) -> impl Iterator<Item = EventId> {
         let Ancestry { prev, parents, .. } = self.ancestry();
         prev.iter().chain(parents).copied()
@@ -91,7 +86,6 @@ impl Peer {
         claims.collect()
     }
 
-    /// The devices that have signed two histories, as a closing shows that builds on the same.
     pub(super) fn forked(&self) -> Vec<DeviceId> {
         let nodes = self.before().filter_map(|id| self.graph.node(&id));
         let nodes: Vec<Node> = nodes.collect();
@@ -125,7 +119,8 @@ impl Peer {
         let (graph, me) = (&self.graph, self.device_id());
         let tips = self.seats.iter().filter_map(|device| graph.newest(device));
         let tips: Vec<EventId> = tips.map(|event| event.id()).collect();
-        // What builds on the newest event of its device, or on what leads there, is named with it.
+        // A descendant of the newest event of its device, or of that event's ancestors, is named
+        // with it.
         let counts = |node: Node| {
             graph.event(node).is_some_and(|event| {
                 let device = event.device();

@@ -1,4 +1,4 @@
-//! What a peer does by itself when the time has come.
+//! Moves that a peer makes by itself when they are due.
 
 use nomic_engine::{DeviceId, Intent, Phase};
 
@@ -6,7 +6,7 @@ use super::{Output, Peer};
 use crate::Rng;
 
 impl Peer {
-    /// Time that this device's next event would claim, by the time the host has given.
+    /// Time that this device's next event would claim, by the host's time.
     pub fn own_claim(&self) -> u64 {
         self.claim_at(self.now_ms)
     }
@@ -19,7 +19,8 @@ impl Peer {
         state.moment_at(self.device_id(), now_ms, claimed).claimed
     }
 
-    /// The group's clock, if this device said what time it is (see [`nomic_engine::State::group_clock`]).
+    /// The group's clock, if this device claimed its time (see
+    /// [`nomic_engine::State::group_clock`]).
     pub fn group_clock(&self) -> u64 {
         let (me, own) = (self.device_id(), self.own_claim());
         let claimed = |device: DeviceId| match device == me {
@@ -29,8 +30,8 @@ impl Peer {
         self.game().state().group_clock(claimed)
     }
 
-    /// The deadlines and timers that are past by this device's clock, and still wait for somebody:
-    /// in milliseconds since 1970.
+    /// Deadlines and timers that are past by this device's clock, and still awaited: in
+    /// milliseconds since 1970.
     pub fn passed(&self) -> impl Iterator<Item = u64> {
         let state = self.game().state();
         let deadlines = state.open_ballots().filter_map(|ballot| ballot.deadline_ms);
@@ -39,21 +40,20 @@ impl Peer {
         deadlines.chain(timers).filter(move |due| *due <= now)
     }
 
-    /// Opening times of secrets that are past by this device's clock.
     fn openings_passed(&self) -> impl Iterator<Item = u64> {
         let now = self.own_claim();
         let moments = self.game().state().opening_times().into_iter();
         moments.filter(move |moment| *moment <= now)
     }
 
-    /// Opens all secrets of this device that can be opened by now. A time may be up by this device
-    /// that the group's clock has not reached. If something waits for it, and this device has not
-    /// claimed it yet, the device signs an event that does.
+    /// Opens all secrets of this device that can be opened by now. If a deadline is past by this
+    /// device's clock but not by the group's, something waits for it, and this device has not
+    /// claimed that time yet, it signs an event with its time.
     pub(super) fn sign_due_moves(&mut self, now_ms: u64, rng: Rng<'_>, out: &mut Vec<Output>) {
         if !self.writer {
             return;
         }
-        // An obstacle of now may be gone at the next tick.
+        // A present obstacle may be gone at the next tick.
         if self.is_witness_wanted() {
             out.extend(self.act(Intent::Witness, now_ms, rng).unwrap_or_default());
         }
@@ -68,7 +68,7 @@ impl Peer {
         if state.phase() != Phase::Playing || !me.is_some_and(nomic_engine::Player::playing) {
             return false;
         }
-        // Asked once a second: most of the time nothing is due, and nothing has to be looked up.
+        // Called once a second: most of the time nothing is due, and nothing is looked up.
         let mut past = self.passed().chain(self.openings_passed());
         let Some(first) = past.next() else {
             return false;

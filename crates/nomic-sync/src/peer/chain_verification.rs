@@ -1,4 +1,4 @@
-//! Believing what one's own documents hold.
+//! Believing the events in one's own documents.
 
 use std::vec::IntoIter;
 
@@ -8,23 +8,20 @@ use crate::columns::Put;
 use crate::{EventScope, SignedEvent, VerifiedEvent};
 
 /// The cold start: of each device's chain only the newest signature is checked. It covers the
-/// hashes before it, and they vouch for the rest. Only for documents of the own store, which take
-/// nothing unverified.
+/// hashes before it, and they vouch for the rest. Only for documents of the own store, which
+/// contain nothing unverified.
 #[derive(Debug)]
 pub(super) struct ChainVerification {
     puts: IntoIter<Put>,
     events: SortedEvents,
     /// The events still to be checked, once all are read.
     tips: Option<Vec<usize>>,
-    /// Whether all of them are.
     checked: bool,
 }
 
-/// Events by their ids, once they are arranged.
 #[derive(Debug, Default)]
 struct SortedEvents {
     events: Vec<SignedEvent>,
-    /// Whether each event is good.
     good: Vec<bool>,
 }
 
@@ -38,7 +35,7 @@ impl ChainVerification {
         }
     }
 
-    /// Finds out which events are good; gives false if it was tired before that was done.
+    /// Finds the good events; returns false if the host wants to pause before that is done.
     pub(super) fn check(&mut self, scope: &EventScope, tired: impl Fn() -> bool) -> bool {
         for (id, bytes) in self.puts.by_ref() {
             let event = SignedEvent::read(&bytes, scope).ok();
@@ -66,7 +63,6 @@ impl ChainVerification {
         true
     }
 
-    /// The next of the good events.
     pub(super) fn next(&mut self) -> Option<VerifiedEvent> {
         let SortedEvents { events, good } = &mut self.events;
         while let Some(event) = events.pop() {
@@ -79,7 +75,8 @@ impl ChainVerification {
 }
 
 impl SortedEvents {
-    /// Puts all in order, and gives those which no other of their device names as the one before it.
+    /// Sorts all events, and returns those that no other event of their device names as its
+    /// predecessor.
     fn sort_and_find_tips(&mut self) -> Vec<usize> {
         self.events.stable_sort_by_key(SignedEvent::id);
         self.good = vec![false; self.events.len()];
@@ -98,7 +95,7 @@ impl SortedEvents {
     }
 
     /// Checks the signature of an event. If it is good, so are the device's events before it. If
-    /// not, the one before it must be checked by itself, and is returned.
+    /// not, the predecessor must be checked by itself, and is returned.
     fn check(&mut self, place: usize) -> Option<usize> {
         let event = self.events.get(place)?;
         if event.clone().verify().is_err() {
@@ -115,7 +112,6 @@ impl SortedEvents {
         None
     }
 
-    /// Index of the event that an event names as the one before it, if it is of the same device.
     fn before(&self, event: &SignedEvent) -> Option<usize> {
         let (id, device) = (event.prev()?, event.device());
         let found = self.events.binary_search_by_key(&id, SignedEvent::id);
@@ -132,7 +128,6 @@ mod tests {
     use super::*;
     use crate::{EventDraft, Identity, Keys, Link};
 
-    /// A chain of four events of one device.
     fn chain() -> (EventScope, Vec<Put>) {
         let identity = Identity::from_seed(&[1; 32]);
         let link = Link::generate(None, &mut |bytes| bytes.fill(1));
@@ -156,14 +151,12 @@ mod tests {
         (scope, puts)
     }
 
-    /// The events that are believed, if it pauses after every step.
     fn vouched(puts: Vec<Put>, scope: &EventScope) -> Vec<VerifiedEvent> {
         let mut vouching = ChainVerification::new(puts);
         while !vouching.check(scope, || true) {}
         std::iter::from_fn(|| vouching.next()).collect()
     }
 
-    /// The numbers of the events that are believed if the signatures of some are broken.
     fn believed(broken: &[usize]) -> Vec<u64> {
         let (scope, mut puts) = chain();
         for place in broken {

@@ -19,23 +19,22 @@ use crate::scan::scan;
 use crate::segment::Segment;
 use crate::{Chunk, DocumentId, VerifiedEvent};
 
-/// Greatest number of events recommitted by one change, and by a peer in a second...
+/// Greatest number of events recommitted by one change, and by a peer in a second.
 const MAX_EVENTS: usize = 64;
-/// ...and of their bytes, except that a single larger event may go.
+/// Greatest number of bytes recommitted likewise; a single larger event may go.
 const MAX_BYTES: usize = 64 * 1024;
-/// Seconds before the first player recommits an event, since it may still turn up...
+/// Seconds before the first player recommits an event, since it may still turn up.
 const FIRST_S: usize = 5;
-/// ...and further seconds for each player who should have done it before.
+/// Further seconds for each player who should have done it before.
 const PATIENCE_S: usize = 30;
 
-/// Number of orphaned events looked at in a second.
+/// Number of orphaned events examined in a second.
 const LOOKED_AT: usize = 1_024;
 
 /// Orphaned events with the second of seeing the refusal of their change.
 #[derive(Debug, Default)]
 pub(super) struct OrphanedEvents {
     since: BTreeMap<EventId, usize>,
-    /// The one that was looked at last, in the order of ids.
     last: Option<EventId>,
 }
 
@@ -52,7 +51,7 @@ impl OrphanedEvents {
         self.since.remove(id);
     }
 
-    /// The next ones to look at; after the last of all come the first.
+    /// The next ones to examine; after the last come the first.
     fn next(&self) -> Vec<(EventId, usize)> {
         let (behind, before) = match self.last {
             Some(last) => (Bound::Excluded(last), Bound::Included(last)),
@@ -69,7 +68,6 @@ impl OrphanedEvents {
 }
 
 impl Peer {
-    /// Notes the events of a change that was refused.
     pub(super) fn record_orphans(&mut self, change: &[u8]) {
         let now = self.now_s();
         for event in scan(change, &self.scope) {
@@ -81,7 +79,7 @@ impl Peer {
         }
     }
 
-    /// Recommits orphaned events into our documents if that is up to this peer now.
+    /// Recommits orphaned events into our documents if it is this peer's turn.
     pub(super) fn recommit_orphans(&mut self, out: &mut Vec<Output>) {
         let plays = self.seats.contains(&self.device_id());
         if !self.writer || !plays || self.status() != PeerStatus::Live {
@@ -143,8 +141,8 @@ impl Peer {
         self.segments.values().any(|segment| segment.holds(id))
     }
 
-    /// Writes events into a document, seals the change and gives it to everybody: first to the
-    /// store, then to the relays.
+    /// Writes events into a document, seals the change and sends it: first to the store, then to
+    /// the relays.
     pub(super) fn write(
         &mut self,
         document: DocumentId,
@@ -211,7 +209,7 @@ mod tests {
         assert!(looked_at[..2_500].is_sorted());
         let (round, more) = looked_at.split_at(2_500);
         assert_eq!(more, &round[..more.len()]);
-        // Few are all looked at, and each once.
+        // If there are few, all are examined, each once.
         homeless.since.retain(|id, _| id.0[0] == 0);
         assert_eq!(homeless.next().len(), 256);
     }

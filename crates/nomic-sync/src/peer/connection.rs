@@ -24,45 +24,40 @@ enum ConnectionStage {
     Open { write: bool, caught_up: bool },
 }
 
-/// Whether the relay has everything that we have, in its present life, but for what is known to be lacking. Only when it has is the place
-/// in its log worth storing: a page that remembers the place does not ask again.
+/// Whether the relay, in its present epoch, has everything that we have, except what is known to be
+/// lacking. Only then is the place in its log worth storing: a page that remembers the place does
+/// not ask again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Refill {
-    /// It was not asked what it lacks.
+    /// It was not asked for what it lacks.
     Owed,
     /// It was asked, and has not answered or not acknowledged everything.
     UnderWay,
-    /// It has everything.
     Done,
 }
 
-/// State of a relay and of its connection.
 #[derive(Debug)]
 pub(super) struct Connection {
     stage: ConnectionStage,
-    /// Up to where the relay's log was taken in, in this life of the relay, and nothing before it is
-    /// lacking.
+    /// Last place of the relay's log that was processed without gaps, in this epoch.
     place: Option<(Epoch, Cursor)>,
-    /// Up to where it was taken in over this connection, and whether that was its end.
+    /// Last place processed over this connection; `ended` says whether that was the log's end.
     reached: Cursor,
     ended: bool,
-    /// Whether anything of it was sent.
     followed: bool,
-    /// Whether to ask for it again.
     sub_again: bool,
-    /// The end of the relay's log when it said so.
+    /// The end of the relay's log in its latest report.
     head: Cursor,
     refill: Refill,
-    /// Chunks that came to another relay and that this one is not known to have, each with when it is to be
-    /// carried over; none if that was done over this connection.
+    /// Chunks that came to another relay and that this one is not known to have, each with the time
+    /// to carry it over; `None` if that was done over this connection.
     pub(super) lacking: BTreeMap<ChunkId, Option<u64>>,
-    /// Whether the store says that nothing is lacking.
     stored_complete: bool,
     pub(super) stretches: StretchTracker,
-    /// Questions "which of these do you lack?" without an answer.
+    /// Unanswered questions about missing chunks.
     asked: FlatMap<Salt, Vec<(u64, ChunkId)>>,
     ask_again: bool,
-    /// Whether to ask again for what bundles lack.
+    /// Whether to ask again for chunks that bundles lack.
     get_again: bool,
     /// Chunks the relay has asked for and not yet acknowledged.
     wanted: BTreeSet<ChunkId>,
@@ -75,7 +70,6 @@ pub(super) struct Connection {
     /// Chunks refused so at least once over this connection: that was reported.
     reported_crowded: BTreeSet<ChunkId>,
     backoff: RelayBackoff,
-    /// The largest frame that the relay takes.
     max_frame: usize,
 }
 
@@ -148,13 +142,11 @@ impl Connection {
         }
     }
 
-    /// The relay sends its log.
     pub(super) fn on_log_received(&mut self) {
         self.followed = true;
         self.backoff.worked();
     }
 
-    /// Number of the relay's chunks that are still to be taken in.
     fn coming(&self) -> usize {
         let coming = self.head.0.saturating_sub(self.reached.0);
         usize::try_from(coming).unwrap_or(usize::MAX)
@@ -172,18 +164,18 @@ impl Connection {
         self.status() == PeerStatus::Live && self.may_write() == Some(true)
     }
 
-    /// Whether something can be carried to the relay: what waits for it anyway goes first.
+    /// Whether something can be carried to the relay: queued chunks go first.
     pub(super) fn can_take_more(&self) -> bool {
         self.is_writable() && self.queue.is_empty()
     }
 
-    /// Whether the relay is known to have everything of its present life but what is lacking.
+    /// Whether the relay is known to have everything in its present epoch except what is lacking.
     pub(super) fn is_filled(&self) -> bool {
         self.refill == Refill::Done && self.place.is_some()
     }
 
-    /// Has a chunk sent when it can be. Without a connection nothing is noted: what the relay has
-    /// not acknowledged is found in the chunk store when there is one.
+    /// Queues a chunk for sending. Without a connection nothing is recorded: the chunk store knows
+    /// the unacknowledged chunks.
     pub(super) fn enqueue(&mut self, id: ChunkId) {
         if self.may_write() == Some(true) {
             self.queue.push_back(id);
@@ -207,12 +199,10 @@ impl Connection {
 }
 
 impl Peer {
-    /// The known relays of the game.
     pub(super) fn relays(&self) -> Vec<RelayId> {
         self.connections.keys().copied().collect()
     }
 
-    /// How many chunks are still to be taken in of those that a relay had.
     pub(super) fn coming(&self) -> usize {
         let coming = self.connections.values().map(Connection::coming).max();
         coming.unwrap_or_default()
@@ -234,7 +224,6 @@ impl Peer {
         }
     }
 
-    /// Takes a frame from a relay.
     pub(super) fn frame(
         &mut self,
         relay: RelayId,
@@ -277,7 +266,7 @@ impl Peer {
                 self.acknowledged(relay, &id, out);
             }
             Down::Want { salt, fingerprints } => self.send_wanted(relay, &salt, &fingerprints, out),
-            // Nothing is said in passing yet.
+            // Ephemeral messages are unused so far.
             Down::Eph { .. } => (),
             Down::Err { code, about } => self.relay_refused(relay, (code, about), now_ms, out),
         }
@@ -298,7 +287,7 @@ impl Peer {
             proof: Some(self.keys.sign_for_room(&message)),
         };
         out.push(Output::Send(relay, hello.encode()));
-        // What the relay says to it changes nothing here: of another life of its own it sends everything.
+        // The relay's answer changes nothing here: in another epoch it sends everything.
         out.push(Output::Send(relay, line.sub().encode()));
     }
 
@@ -321,7 +310,7 @@ impl Peer {
         let after = after.unwrap_or(Cursor::START);
         line.place = Some((epoch, after));
         if known.is_none() {
-            // Another life of the relay: it has lost what it had.
+            // Another epoch of the relay: it has lost its data.
             line.refill = Refill::Owed;
         }
         let caught_up = after >= head;
@@ -347,7 +336,6 @@ impl Peer {
         }
     }
 
-    /// Everything that this relay has is here.
     fn read_to_the_end(&mut self, relay: RelayId) {
         self.plan_replication(relay);
         self.record_what_was_read();
@@ -370,7 +358,6 @@ impl Peer {
         }
     }
 
-    /// Stores whether something is lacking, if the store says otherwise.
     pub(super) fn store_whether_complete(&mut self, relay: RelayId, out: &mut Vec<Output>) {
         let line = self.connections.get(&relay);
         if line.is_some_and(|line| line.stored_complete != line.lacking.is_empty()) {
@@ -392,8 +379,8 @@ impl Peer {
         self.work.push_back(Work::Place { relay, after, more });
     }
 
-    /// Chunks from a relay as work. One that is in the line already, from another relay, is not checked ahead:
-    /// when its turn comes it is known, or the other one was no good.
+    /// Chunks from a relay as work. A chunk already queued from another relay is not checked ahead:
+    /// at its turn it is known, or the other copy was invalid.
     pub(super) fn relayed_work(&self, relay: RelayId, chunks: Vec<SealedChunk>) -> Vec<Work> {
         let mut coming: BTreeSet<ChunkId> = BTreeSet::new();
         if self.connections.len() > 1 {
@@ -406,7 +393,7 @@ impl Peer {
         work.collect()
     }
 
-    /// Everything up to this place of the relay's log was looked at.
+    /// Everything up to this place of the relay's log was processed.
     pub(super) fn on_log_processed(
         &mut self,
         relay: RelayId,
@@ -435,8 +422,8 @@ impl Peer {
         self.store_cursor(relay, out);
     }
 
-    /// The connection is another one, or gone. What came over it and was not looked at comes again:
-    /// the place in the log is still before it.
+    /// Drops unprocessed input of a connection that is replaced or gone. It comes again: the place
+    /// in the log is still before it.
     pub(super) fn forget_relayed(&mut self, gone: RelayId) {
         self.work.retain(|work| match work {
             Work::Chunk { relay, .. } => *relay != Some(gone),
@@ -447,13 +434,11 @@ impl Peer {
         });
     }
 
-    /// Has a chunk sent to all relays.
     pub(super) fn enqueue(&mut self, id: ChunkId) {
         let lines = self.connections.values_mut();
         lines.for_each(|line| line.enqueue(id));
     }
 
-    /// This relay has this chunk.
     pub(super) fn acknowledged(&mut self, relay: RelayId, id: &ChunkId, out: &mut Vec<Output>) {
         if let Some(line) = self.connections.get_mut(&relay) {
             line.landed(id);

@@ -1,4 +1,4 @@
-//! What this device adds to a move: keys, dice, and the place in the order.
+//! Contributions of this device to a move: keys, dice, and the place in the order.
 
 use nomic_engine::{
     CardInput, ChainLink, Commitment, Device, DeviceId, Envelope, Evaluation, EventId,
@@ -12,7 +12,6 @@ use crate::vrf;
 /// Number of own dice links kept ready.
 const LINKS_AHEAD: u32 = 100;
 
-/// The device that a peer signs for.
 pub(super) struct OwnDevice<'p>(pub(super) &'p Peer);
 
 impl OwnDevice<'_> {
@@ -30,8 +29,8 @@ impl Device for OwnDevice<'_> {
         self.0.device_id()
     }
 
-    /// A link is at the end of up to 10,000 hashes; previews ask for the same one often, and each move
-    /// for the next.
+    /// Cached: a link is at the end of up to 10,000 hashes. Previews ask for one link often, and
+    /// each move for the next.
     fn dice_link(&self, index: u32) -> ChainLink {
         let OwnDevice(peer) = self;
         let known = |(first, links): &(u32, Vec<ChainLink>)| {
@@ -86,7 +85,7 @@ impl Device for OwnDevice<'_> {
         self.sealing().seal(commitment, plain, keeper)
     }
 
-    /// By what this device knows of the group's clock. A move that comes too early is refused.
+    /// By this device's knowledge of the group's clock. A move that comes too early is refused.
     fn opens(&self, secret: &Secret) -> bool {
         let OwnDevice(peer) = self;
         let state = peer.game().state();

@@ -1,10 +1,9 @@
-//! Why something could not be done.
+//! Errors of a peer's calls.
 
 use std::fmt;
 
 use nomic_engine::{Incomplete, Refusal};
 
-/// Why a game could not be founded.
 #[derive(Debug, Clone, PartialEq)]
 pub enum PeerError {
     /// Ruleset too large for one event.
@@ -13,15 +12,14 @@ pub enum PeerError {
     Refused(Refusal),
 }
 
-/// Why a stored game could not be opened. (Damaged data is quarantined and the rest opens, so there
-/// is little left to fail.)
+/// Why a stored game could not be opened. (Damaged data is quarantined and the rest opens, so
+/// little else can fail.)
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OpenError {
     /// Store larger than any game.
     TooLarge,
 }
 
-/// Why an intent became no event.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ActError {
     /// Another tab writes.
@@ -56,7 +54,6 @@ impl From<Incomplete> for ActError {
 }
 
 impl PeerError {
-    /// A stable code for the client to translate.
     pub fn code(&self) -> &'static str {
         match self {
             PeerError::TooLarge => "found/too_large",
@@ -66,7 +63,6 @@ impl PeerError {
 }
 
 impl OpenError {
-    /// A stable code for the client to translate.
     pub fn code(&self) -> &'static str {
         match self {
             OpenError::TooLarge => "open/too_large",
@@ -75,7 +71,6 @@ impl OpenError {
 }
 
 impl ActError {
-    /// A stable code for the client to translate.
     pub fn code(&self) -> &'static str {
         match self {
             ActError::NotWriter => "act/not_writer",

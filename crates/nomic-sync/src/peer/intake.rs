@@ -23,11 +23,10 @@ const MAX_STRANGERS: usize = 256;
 /// Greatest distance of a new document from the last one, in segments.
 const MAX_AHEAD: u32 = 16;
 
-/// The chunk something came in, and who sealed it.
 type Source = (ChunkId, DeviceId);
 
 impl Peer {
-    /// Takes a chunk from a relay or another tab in hand. One that is known already is not opened.
+    /// Begins with a chunk from a relay or another tab. A known chunk is not opened.
     pub(super) fn take_chunk(
         &mut self,
         (id, bytes): (ChunkId, Arc<[u8]>),
@@ -59,8 +58,8 @@ impl Peer {
         }
     }
 
-    /// Takes the changes of a chunk after all its events were looked at. If no event in it can ever
-    /// be ready, no change of it can be used either, and the chunk is useless.
+    /// Takes the changes of a chunk after all its events were processed. If no event in it can ever
+    /// be ready, none of its changes is usable, and the chunk is useless.
     pub(super) fn finish_chunk(&mut self, hand: ChunkInProgress, out: &mut Vec<Output>) {
         let ChunkInProgress { id, chunk, why, .. } = hand;
         if why == ChunkOrigin::Retry {
@@ -115,7 +114,7 @@ impl Peer {
         out.push(Output::StoreChunk { id, bytes, acked });
     }
 
-    /// Takes an event in. Returns whether it was processed; if not, it must be looked for again.
+    /// Takes an event in. Returns whether it was processed; if not, it must be searched again.
     /// `good` says that its signature was checked already. Without a source no peer is blamed for a
     /// bad one.
     pub(super) fn take_event(
@@ -145,7 +144,7 @@ impl Peer {
         true
     }
 
-    /// Puts a verified event into the graph. What waited for it rises afterwards.
+    /// Puts a verified event into the graph. Events that waited for it are resolved afterwards.
     pub(super) fn insert(&mut self, event: VerifiedEvent, out: &mut Vec<Output>) {
         if Graph::asks_for_seat(&event) && self.applicants.insert(event.device()) {
             let device = event.device();
@@ -203,7 +202,6 @@ impl Peer {
         }
     }
 
-    /// Reason to refuse the change that can be seen from outside.
     fn refusal(&self, candidate: &Candidate) -> Option<ChangeFault> {
         let DocumentId::Log(segment) = candidate.document;
         let last = self.segments.keys().next_back();
@@ -214,7 +212,7 @@ impl Peer {
         (segment > last.saturating_add(MAX_AHEAD)).then_some(ChangeFault::WrongDocument)
     }
 
-    /// Looks at a foreign change: takes it in, lets it wait for what is missing, or refuses it.
+    /// Takes a foreign change in, keeps it pending, or refuses it.
     pub(super) fn place_change(&mut self, candidate: Candidate, out: &mut Vec<Output>) {
         let settled = match self.fit(&candidate) {
             Fit::Pending(missing) => self.gate.hold(candidate, missing),
@@ -230,7 +228,6 @@ impl Peer {
         }
     }
 
-    /// Relation of a change to its document.
     fn fit(&self, candidate: &Candidate) -> Fit {
         let head = &candidate.head;
         let segment = self.segments.get(&candidate.document);
@@ -243,7 +240,7 @@ impl Peer {
             Fit::Pending(_) if head.dependencies.iter().any(refused) => {
                 Fit::Never(ChangeFault::LostDependency)
             }
-            // It would take room for nothing.
+            // It would take space for nothing.
             Fit::Pending(_) if columns::read(head.rest()).is_none() => {
                 Fit::Never(ChangeFault::NotALogEntry)
             }
@@ -251,7 +248,7 @@ impl Peer {
         }
     }
 
-    /// Takes in a change that fits, if all that it does is put verified events.
+    /// Takes in a change that fits, if it only puts verified events.
     fn take_in(&mut self, candidate: &Candidate) -> Result<(), ChangeFault> {
         let hash = &candidate.head.hash;
         let spelled = |line: &mut Connection| line.stretches.is_encoded_here(hash);
@@ -270,7 +267,6 @@ impl Peer {
         Ok(())
     }
 
-    /// Whether a key and its value are an event that was verified.
     pub(super) fn is_event(&self, id: &EventId, value: &[u8]) -> bool {
         let Some(known) = self.graph.find(id) else {
             return false;
@@ -281,13 +277,13 @@ impl Peer {
                 .is_ok_and(|event| event.id() == *id)
     }
 
-    /// A change is dealt with: it is in its document, or never will be.
     fn finish_change(&mut self, (candidate, verdict): ProcessedChange, out: &mut Vec<Output>) {
         let (document, hash) = (candidate.document, candidate.head.hash);
         if let Some(unsettled) = self.unprocessed.get_mut(&candidate.chunk) {
             unsettled.changes.remove(&hash);
         }
-        // What only waited too long is not remembered: it may fit when the game is opened again.
+        // A change that only waited too long is not remembered: it may fit when the game is opened
+        // again.
         if let Err(fault) = verdict
             && fault != ChangeFault::TooManyWaiting
             && let Some(segment) = self.segments.get_mut(&document)
@@ -302,7 +298,6 @@ impl Peer {
         }
     }
 
-    /// Sets a chunk that is kept aside, with itself as proof.
     fn quarantine_chunk(
         &mut self,
         fault: PeerFault,

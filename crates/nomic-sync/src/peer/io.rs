@@ -9,25 +9,19 @@ use crate::{
     ChangeFault, ChunkError, DocumentId, EventError, RelayId, VerifierJob, VerifierReport,
 };
 
-/// Something happened outside.
 #[derive(Debug, Clone)]
 pub enum Input {
-    /// There is a connection to this relay. Of more than [`MAX_RELAYS`](crate::MAX_RELAYS) relays the last
-    /// are ignored.
+    /// Connected to this relay. Of more than [`MAX_RELAYS`](crate::MAX_RELAYS) relays the last are
+    /// ignored.
     Connected(RelayId),
-    /// It is gone.
     Disconnected(RelayId),
-    /// A frame came from this relay.
     Frame(RelayId, Vec<u8>),
-    /// The verifier has finished a job.
     Verified(VerifierReport),
-    /// There is no verifier, or it was lost. What it was at is verified by the peer, which asks for
-    /// nothing more of the kind.
+    /// There is no verifier, or it was lost. The peer verifies the open jobs and gives out no more.
     VerifierLost,
-    /// Another tab of this browser sent chunks.
     FromTab(Vec<Vec<u8>>),
-    /// Some time has passed. Once a second while connected is enough: it makes a peer try again
-    /// what the relay had no time for.
+    /// Some time has passed. Once a second while connected is enough: it makes a peer repeat
+    /// requests that the relay had no time for.
     Tick,
     /// The host has paused, and the peer is [busy](crate::Peer::is_busy).
     Resume,
@@ -36,52 +30,42 @@ pub enum Input {
 /// A task for the host, in the order that the [`Outbox`](crate::Outbox) gives it.
 #[derive(Debug, Clone)]
 pub enum Output {
-    /// Send this frame to this relay.
     Send(RelayId, Vec<u8>),
-    /// Keep this chunk.
     StoreChunk {
-        /// Its id, the key in the store.
         id: ChunkId,
         bytes: Arc<[u8]>,
         /// Whether some relay has it; if not, this may be the only copy.
         acked: bool,
     },
-    /// Keep this document in place of its older version.
     StoreDocument {
-        /// Its name, the key in the store.
         document: DocumentId,
         bytes: Vec<u8>,
     },
-    /// Some relay has this chunk: remember that with it.
     ChunkAcked(ChunkId),
     /// No relay has this chunk any more, though one had acknowledged it: remember that with it.
     ChunkUnacked(ChunkId),
-    /// Remember up to where this relay's log was taken in; with none, forget it.
     StoreCursor(RelayId, Option<LogPlace>),
-    /// Remember that this is the last event which was signed in this browser; together with the
-    /// chunk before it.
+    /// Remember that this is the last event signed in this browser; together with the chunk before
+    /// it.
     StoreSigned(EventId),
     /// Have the verifier do this; only if the host [has one](crate::Peer::set_verifier).
     Verify(VerifierJob),
     /// The state of the game may have changed: draw it again.
     Changed,
-    /// Something went wrong that somebody may want to know.
     Trouble(PeerTrouble),
 }
 
-/// A place in the log of one relay.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LogPlace {
-    /// The life of the relay; the place is valid within it only.
+    /// Epoch of the relay; the place is valid within it only.
     pub epoch: Epoch,
-    /// Up to where the log was taken in.
+    /// Last processed place of the log.
     pub cursor: Cursor,
-    /// Whether the relay has everything that other relays have, as far as is known here. If not, it is asked
-    /// what it lacks when the game is opened again.
+    /// Whether the relay has everything that other relays have, as far as is known here. If not, it
+    /// is asked what it lacks when the game is opened again.
     pub complete: bool,
 }
 
-/// A store's content for a game.
 #[derive(Debug, Clone, Default)]
 pub struct Stored {
     pub documents: Vec<(DocumentId, Vec<u8>)>,
@@ -90,25 +74,20 @@ pub struct Stored {
     /// Place in each relay's log that was reached. Only relays of the game are listed: chunks from
     /// one are carried to all of them.
     pub cursors: Vec<(RelayId, LogPlace)>,
-    /// The last event which was signed in this browser. (Another one may have signed later ones with
-    /// the same identity.)
+    /// Last event signed in this browser. (Another browser may have signed later ones with the same
+    /// identity.)
     pub signed: Option<EventId>,
 }
 
 /// The peer's connection to a relay, the worst first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PeerStatus {
-    /// There is no connection.
     Offline,
-    /// The two sides introduce themselves.
     Greeting,
-    /// The relay's log is being taken in.
     CatchingUp,
-    /// Everything the relay has is here.
     Live,
 }
 
-/// Why something was set aside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PeerFault {
     /// A chunk could not be opened.
@@ -124,7 +103,6 @@ pub enum PeerFault {
 }
 
 impl PeerFault {
-    /// A stable code for the client to translate.
     pub fn code(self) -> &'static str {
         match self {
             PeerFault::Chunk(error) => error.code(),
@@ -136,23 +114,20 @@ impl PeerFault {
     }
 }
 
-/// Something that was set aside, with the proof.
+/// A quarantined thing with its proof.
 #[derive(Debug, Clone)]
 pub struct Quarantined {
-    /// Why.
     pub fault: PeerFault,
     /// Signer of the chunk it came in, if that could be read.
     pub device: Option<DeviceId>,
-    /// The chunk it came in.
     pub chunk: Option<ChunkId>,
     /// The bytes as they came: the chunk, or the stored document.
     pub proof: Arc<[u8]>,
 }
 
-/// Trouble that a peer reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PeerTrouble {
-    /// Something was set aside; see [`crate::Peer::set_aside`].
+    /// Something was set aside; see [`crate::Peer::quarantined`].
     Quarantined(PeerFault),
     /// The relay did not do what it was asked.
     Relay(ErrorCode),
@@ -167,7 +142,6 @@ pub enum PeerTrouble {
 }
 
 impl PeerTrouble {
-    /// A stable code for the client to translate.
     pub fn code(self) -> &'static str {
         match self {
             PeerTrouble::Quarantined(fault) => fault.code(),

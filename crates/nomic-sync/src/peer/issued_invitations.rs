@@ -1,4 +1,4 @@
-//! Invitations: those that this device's player has issued, and the one that brought this device.
+//! Invitations that this device's player has issued, and the one that brought this device.
 
 use nomic_engine::{InvitationId, Move};
 
@@ -6,7 +6,7 @@ use super::Peer;
 use crate::Invitation;
 
 impl Peer {
-    /// Sets the invitation that brought this device: it will ask for a seat with it while it is
+    /// Sets the invitation that brought this device, which asks for a seat with it while it is
     /// valid.
     pub fn set_invitation(&mut self, invitation: Invitation) {
         self.invitation = Some(invitation);

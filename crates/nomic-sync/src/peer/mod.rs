@@ -61,7 +61,6 @@ pub use work::Pace;
 /// Greatest length of the list of quarantined things.
 const MAX_SET_ASIDE: usize = 256;
 
-/// One game in one tab.
 #[derive(Debug)]
 pub struct Peer {
     scope: EventScope,
@@ -69,9 +68,7 @@ pub struct Peer {
     identity: Identity,
     actor: Actor,
     writer: bool,
-    /// Whether the store is being read.
     opening: bool,
-    /// Whether a chunk of the store was not what was put there.
     damaged: bool,
     /// Whether the store may have lost something, and the relay's log was not read to its end
     /// since.
@@ -82,19 +79,15 @@ pub struct Peer {
     lagging: bool,
     /// Pause in correcting documents that name resolved moves as pending.
     corrected: Pause,
-    /// Whether the relay's log was read to its end, or what this browser has kept goes up to the last
-    /// event that was signed in it.
+    /// Whether the relay's log was read to its end, or the stored data of this browser goes up to
+    /// the last event signed in it.
     whole: bool,
-    /// When the relay's log was read to its end, in the host's time, and how many events were here
-    /// then.
+    /// When the relay's log was read to its end, in the host's time, and the number of events then.
     read: Option<(u64, usize)>,
-    /// The last event which was signed in this browser.
     signed: Option<EventId>,
 
-    /// The latest time that the host has given, in milliseconds.
     now_ms: u64,
 
-    /// Invitation that brought this device, as the host says.
     invitation: Option<Invitation>,
     /// Some dice links in a row, and the place of the first; none at first.
     dice: RefCell<(u32, Vec<ChainLink>)>,
@@ -105,15 +98,12 @@ pub struct Peer {
     fresh: Vec<Node>,
     /// Parents of the next event signed here; computed on first use.
     ancestry: OnceCell<Ancestry>,
-    /// Devices that have a seat at the present table.
     seats: FlatSet<DeviceId>,
     /// Devices that have founded or asked for a seat.
     applicants: FlatSet<DeviceId>,
 
     chunks_kept: ChunkStore,
-    /// The known relays of the game.
     connections: FlatMap<RelayId, Connection>,
-    /// When something new of another player last came from a relay, in the host's time.
     received_ms: Option<u64>,
     segments: FlatMap<DocumentId, Segment>,
     gate: Gate,
@@ -121,28 +111,23 @@ pub struct Peer {
     strangers: Vec<Candidate>,
     /// Chunks with pending events, or with changes that are in no document yet.
     unprocessed: BTreeMap<ChunkId, UnprocessedChunk>,
-    /// Orphaned events: their change was refused, and they are recommitted.
     orphans: OrphanedEvents,
     retry: RetryProgress,
     quarantine: Vec<Quarantined>,
 
-    /// Input that is not processed yet.
     work: VecDeque<Work>,
-    /// The chunk that is being looked at.
     current_chunk: Option<ChunkInProgress>,
     verifier_jobs: VerifierJobs,
     pace: Option<Pace>,
-    /// Whether the host must be notified that the state may have changed.
     changed: bool,
 }
 
-/// Open work on a chunk.
 #[derive(Debug)]
 struct UnprocessedChunk {
     document: DocumentId,
     changes: FlatSet<ChangeHash>,
     events: Vec<EventId>,
-    /// Whether there was no room for one of its events, which must be looked for again.
+    /// Whether there was no room for one of its events, which must be searched again.
     turned_away: bool,
 }
 
@@ -178,7 +163,6 @@ impl Peer {
         out
     }
 
-    /// Does everything that what came in has made possible.
     fn catch_up(&mut self, now_ms: u64, rng: Rng<'_>, out: &mut Vec<Output>) {
         self.proceed(out);
         if self.writer && !self.opening {
@@ -189,7 +173,7 @@ impl Peer {
         }
     }
 
-    /// Places the ready events. Returns false if the host wanted to pause before that was done:
+    /// Orders the ready events. Returns false if the host wanted to pause before that was done:
     /// until it is, everything is as if these events had not come.
     fn update_order(&mut self) -> bool {
         if self.fresh.is_empty() {
@@ -208,15 +192,14 @@ impl Peer {
         true
     }
 
-    /// Says whether this tab writes for its device. One that does not follows what other tabs send
-    /// it ([`Input::FromTab`]); it stores and sends nothing, and [`Peer::act`] is refused. A
-    /// follower that is to write must be opened again from the store: the writer before it may
-    /// have signed what never reached this tab.
+    /// Sets whether this tab writes for its device. A tab that does not write follows the chunks of
+    /// other tabs ([`Input::FromTab`]). It stores and sends nothing, and [`Peer::act`] is refused.
+    /// To write, a follower must be opened again from the store: the writer before it may have
+    /// signed events that never reached this tab.
     pub fn set_writer(&mut self, writer: bool) {
         self.writer = writer;
     }
 
-    /// Whether this tab writes.
     pub fn is_writer(&self) -> bool {
         self.writer
     }
@@ -226,17 +209,16 @@ impl Peer {
         self.order.now()
     }
 
-    /// Whether a game has come at all: a link alone shows nothing until the founding event is here.
+    /// Whether the founding event is here. A link alone shows no game.
     pub fn has_game(&self) -> bool {
         !self.order.entries().is_empty()
     }
 
-    /// Everything that happened, in the order of play.
     pub fn chronicle(&self) -> &[ChronicleEntry] {
         self.order.entries()
     }
 
-    /// Devices that the first closing awaits that is not final; nothing if all are.
+    /// Devices that the first non-final closing awaits; `None` if all are final.
     pub fn awaited(&self) -> Option<Awaited> {
         self.order.awaited(&self.graph)
     }
@@ -250,35 +232,31 @@ impl Peer {
         self.identity.device_id()
     }
 
-    /// The link to share.
     pub fn link(&self) -> &Link {
         &self.scope.link
     }
 
-    /// The game meets at these relays from now on. The host connects to new ones and [leaves](Peer::leave) old
+    /// Sets the relays of the game. The host connects to new ones and [leaves](Peer::leave) old
     /// ones.
     pub fn meet_at(&mut self, relays: Vec<String>) {
         self.scope.link = self.scope.link.clone().with_relays(relays);
     }
 
-    /// The room of the game.
     pub fn room(&self) -> RoomId {
         self.scope.room
     }
 
-    /// Status of the best connection.
     pub fn status(&self) -> PeerStatus {
         let all = self.connections.values().map(Connection::status).max();
         all.unwrap_or(PeerStatus::Offline)
     }
 
-    /// Status of the connection to this relay.
     pub fn status_at(&self, relay: RelayId) -> PeerStatus {
         let line = self.connections.get(&relay).map(Connection::status);
         line.unwrap_or(PeerStatus::Offline)
     }
 
-    /// Whether some relay lets this peer write; unknown before one has said so.
+    /// Whether some relay lets this peer write; `None` before one has said so.
     pub fn may_write(&self) -> Option<bool> {
         self.connections
             .values()
@@ -286,13 +264,12 @@ impl Peer {
             .max()
     }
 
-    /// When something new of another player last came from a relay, in the host's time; none since this peer
-    /// was opened.
+    /// When something new of another player last came from a relay, in the host's time; `None`
+    /// since this peer was opened.
     pub fn last_received_ms(&self) -> Option<u64> {
         self.received_ms
     }
 
-    /// A chunk that this peer has.
     pub fn chunk(&self, id: &ChunkId) -> Option<&[u8]> {
         self.chunks_kept.bytes(id).map(|bytes| &**bytes)
     }
@@ -302,22 +279,18 @@ impl Peer {
         self.chunks_kept.count_unacked()
     }
 
-    /// Number of pending events.
     pub fn pending(&self) -> usize {
         self.graph.pending_count()
     }
 
-    /// Quarantined chunks and changes, with the proofs.
     pub fn quarantined(&self) -> &[Quarantined] {
         &self.quarantine
     }
 
-    /// Devices caught signing two events with one number.
     pub fn equivocations(&self) -> Vec<Equivocation> {
         self.graph.equivocations()
     }
 
-    /// The first two events with one number that a device was caught signing, if it was.
     pub fn equivocation_of(&self, device: &DeviceId) -> Option<Equivocation> {
         self.graph.equivocation_of(device)
     }
@@ -328,16 +301,15 @@ impl Peer {
         Some(record::write_proof(&self.scope.room, &caught))
     }
 
-    /// Everything this peer holds of the game as a file that [`Record::read`](crate::Record::read)
-    /// checks. Of the events that wait for others only those of devices that have asked for a seat
-    /// go in: strangers could spoil every record otherwise.
+    /// Everything this peer has of the game as a file that [`Record::read`](crate::Record::read)
+    /// checks. Only pending events of devices that have asked for a seat are included: strangers
+    /// could spoil every record otherwise.
     pub fn record(&self) -> Result<Vec<u8>, RecordError> {
         record::write(&self.scope.room, &self.graph, |device| {
             self.applicants.contains(device)
         })
     }
 
-    /// Votes and reports on a place of the chain of closings, as this peer knows them.
     #[cfg(feature = "probe")]
     pub fn agreement_progress(&self, place: usize) -> crate::probe::AgreementProgress {
         self.order.agreement_progress(&self.graph, place)

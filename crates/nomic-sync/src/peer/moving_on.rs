@@ -6,7 +6,7 @@ use super::Peer;
 use crate::{Intent, Link, next_table};
 
 impl Peer {
-    /// Intent that shows the next table to all who have this table's link; nothing if that link
+    /// Intent that shows the next table to all who have this table's link; `None` if that link
     /// can't be sealed.
     pub fn moves_on(&self, to: &Link) -> Option<Intent> {
         let table = next_table::seal(&self.keys, &self.identity, to)?;

@@ -54,8 +54,8 @@ impl Peer {
         Ok((peer, out))
     }
 
-    /// Opens what a store has kept; nothing at all for a game that is joined by its link. What is
-    /// damaged is set aside and reported, the rest opens.
+    /// Opens the content of a store, which is empty for a game that is joined by its link. Damaged
+    /// data is quarantined and reported, the rest opens.
     pub fn open(
         link: Link,
         identity: Identity,
@@ -67,7 +67,7 @@ impl Peer {
     }
 
     /// Opens a game for a host that wants to pause. While the peer is [busy](Peer::is_busy), it is
-    /// not open yet: it must go on, and gets no other input.
+    /// not open yet: it must resume, and gets no other input.
     pub fn open_at_pace(
         link: Link,
         identity: Identity,
@@ -99,10 +99,9 @@ impl Peer {
         Ok((peer, out))
     }
 
-    /// All that the store had was looked at.
     pub(super) fn finish_opening(&mut self, out: &mut Vec<Output>) {
-        // If an event of one's own may be lost, the relay is asked before anything is signed, and
-        // for everything: it would not send again what lies before the place we had come to.
+        // If an own event may be lost, the relay is asked before anything is signed, and for
+        // everything: it would not send again what precedes the stored place.
         self.lost = self.is_store_incomplete();
         self.whole = !self.lost && self.signed.is_some() && self.has_whole_chain();
         if self.lost {
@@ -115,8 +114,8 @@ impl Peer {
         self.retry_all();
     }
 
-    /// Whether the store was not as it was left: something in it was damaged or is gone. Signs are
-    /// settled chunks that the store lacks, and pending events that were not pending before.
+    /// Whether something in the store was damaged or is gone. Signs are processed chunks that the
+    /// store lacks, and pending events that were not pending before.
     fn is_store_incomplete(&self) -> bool {
         let settled = self.segments.values().map(Segment::count_processed);
         let signed = self.signed.is_some_and(|id| self.graph.node(&id).is_none());
@@ -199,7 +198,6 @@ impl Peer {
         all
     }
 
-    /// Takes a chunk of the store over, and takes it in hand if no document has dealt with it.
     pub(super) fn take_stored(
         &mut self,
         (id, bytes): (ChunkId, Arc<[u8]>),
@@ -230,13 +228,12 @@ impl Peer {
         }
     }
 
-    /// Whether a document has dealt with this chunk.
     pub(super) fn has_processed(&self, id: &ChunkId) -> bool {
         let tag = tag(id);
         self.segments.values().any(|s| s.has_processed(&tag))
     }
 
-    /// Takes in the events of the documents; gives what is left of them if the host wants to pause.
+    /// Takes in the events of the documents; returns the rest if the host wants to pause.
     pub(super) fn load_verified(
         &mut self,
         mut vouching: Box<ChainVerification>,
@@ -255,8 +252,8 @@ impl Peer {
     }
 }
 
-/// The host gives a random actor for each tab and session. Should it ever give one twice, two
-/// changes would have one number and wedge the document; so something of our own is mixed in.
+/// The host gives a random actor for each tab and session. If it ever gives one twice, two changes
+/// would have one number and block the document; so own randomness is mixed in.
 fn mixed(mut actor: Actor, rng: Rng<'_>) -> Actor {
     let mut more = [0; 16];
     rng(&mut more);

@@ -1,11 +1,11 @@
-//! Whether all that this device has ever signed is here. If not, its next event would be a second
-//! one with an old number, and everybody would see two histories of it.
+//! Whether all events that this device has ever signed are here. If not, its next event would be a
+//! second one with an old number: two histories.
 //!
-//! A browser knows what it has signed itself. What the same identity has signed in another browser it
-//! can only hear from others, and no relay can prove that it keeps nothing back. So one more thing is
-//! wanted: that something comes in, after this peer has read all the relay had, which another player
-//! has signed since and which builds on the last own event here. If that player knew a later one, it
-//! would build on that. Or the player takes the risk.
+//! A browser knows its own signed events. Events that the same identity has signed in another
+//! browser come only from others, and no relay can prove that it holds nothing back. So one more
+//! event is needed after this peer has read all the relay had. Another player must have signed it
+//! since, and it must build on the last own event here. If that player knew a later own event, it
+//! would build on that. Otherwise the player takes the risk.
 
 use std::collections::BTreeSet;
 
@@ -16,19 +16,19 @@ use crate::graph::Node;
 impl Peer {
     /// Whether this identity has played here from another browser, and its last move is not
     /// confirmed to have come in. Until then [`Peer::act`] is refused, unless the player decides to
-    /// [go on](Peer::go_on).
+    /// [go on](Peer::accept_missing_past).
     pub fn played_elsewhere(&self) -> bool {
         self.whole && !self.has_pending_own_move() && !self.has_whole_chain()
     }
 
-    /// Whether all that the relay has must be read before anything is signed here: something of it may
-    /// be this identity's own.
+    /// Whether the whole log of the relay must be read before anything is signed here: some of it
+    /// may be this identity's own.
     pub const fn must_read_first(&self) -> bool {
         !self.whole
     }
 
-    /// The player takes the risk that something is missing which this identity has signed in another
-    /// browser. If it is, the device signs two histories.
+    /// The player takes the risk that an event is missing which this identity has signed in another
+    /// browser. If so, the device signs two histories.
     pub fn accept_missing_past(&mut self) {
         self.whole = true;
         self.signed = self.graph.newest(&self.device_id()).map(|e| e.id());
@@ -47,15 +47,15 @@ impl Peer {
         }
     }
 
-    /// Whether an event of this device waits for others. Perhaps they never come: a relay can show an
-    /// event to this player alone and lose it later. Other players hold what waits, so the risk of a
-    /// second history is none that could be taken.
+    /// Whether an event of this device is pending. The missing events may never come: a relay can
+    /// show an event to this player alone and lose it later. Other players hold the pending event,
+    /// so signing now would surely make a second history.
     fn has_pending_own_move(&self) -> bool {
         self.graph.pending_of(&self.device_id()) > 0
     }
 
     /// Whether the last event of this device that is here is the last that it has signed, as far as
-    /// this browser's own memory or another player's word goes.
+    /// this browser's memory or another player's event shows.
     pub(super) fn has_whole_chain(&self) -> bool {
         let newest = self.graph.newest(&self.device_id()).map(|e| e.id());
         newest == self.signed || newest.is_none() || self.is_confirmed(newest)
@@ -79,8 +79,6 @@ impl Peer {
         node.is_some_and(|node| self.graph.is_built_on(node, word, &mut BTreeSet::new()))
     }
 
-    /// Notes that everything that the relays have is here, if it is. Relays without a connection
-    /// are not waited for.
     pub(super) fn record_what_was_read(&mut self) {
         let statuses = || self.connections.values().map(Connection::status);
         let read = |status| matches!(status, PeerStatus::Offline | PeerStatus::Live);

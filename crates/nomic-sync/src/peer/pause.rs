@@ -1,6 +1,5 @@
-//! Leaving something alone for a while.
+//! A pause in some work.
 
-/// A pause in some work.
 #[derive(Debug, Default)]
 pub(super) struct Pause {
     until: u64,
@@ -8,7 +7,7 @@ pub(super) struct Pause {
 }
 
 impl Pause {
-    /// Begins one, unless one lasts longer that has begun already.
+    /// Begins a pause, unless a longer one has begun already.
     pub(super) fn begin(&mut self, now_ms: u64, length: u64) {
         if self.left(now_ms) < length {
             let until = now_ms.saturating_add(length);

@@ -1,9 +1,9 @@
-//! How much room there is for events that wait for others, and what becomes of the rest.
+//! Limits of pending events, and the treatment of events beyond them.
 //!
-//! An event whose past is not complete has to wait, and anybody can make events that wait for what
-//! never comes. So each player has room of their own, and all others have some together. What finds
-//! none is turned away, but not lost: its chunk is kept and is looked at again once
-//! something has come that may have made room, or given its device a seat.
+//! Anybody can make events that wait for parents which never come. So each player has room of their
+//! own, and all others have some together. An event without room is turned away, but not lost. Its
+//! chunk is kept, and is read again once something has come that may have made room, or given its
+//! device a seat.
 
 use std::ops::Bound;
 
@@ -20,15 +20,13 @@ pub const MAX_PENDING: usize = 65_536;
 pub const MAX_PENDING_OF_PLAYER: usize = 4_096;
 /// Of all devices without a seat together.
 pub const MAX_PENDING_OF_STRANGERS: usize = 4_096;
-/// Bytes of chunks that are looked at again once a second.
+/// Bytes of chunks that are examined again once a second.
 const LOOKED_AT: usize = 512 * 1024;
-/// When a game is opened, all chunks are looked at again at most so often.
+/// Greatest number of times that all chunks are examined again when a game is opened.
 const ROUNDS: usize = 4;
 
-/// Progress in looking again at chunks with events that were turned away.
 #[derive(Debug)]
 pub(super) struct RetryProgress {
-    /// The last one, in the order of ids.
     last: ChunkId,
     /// Number of ready events when the round began, or when the first was turned away.
     known: usize,
@@ -43,28 +41,27 @@ impl RetryProgress {
     }
 }
 
-/// Greatest number of pending events of one of so many players, at least one.
+/// Greatest number of pending events of each of this many players, at least one.
 fn room_of_player(players: usize) -> usize {
     let share = (MAX_PENDING - MAX_PENDING_OF_STRANGERS) / players;
     share.min(MAX_PENDING_OF_PLAYER)
 }
 
 impl Peer {
-    /// Number of pending events of devices without a seat.
     pub fn pending_of_strangers(&self) -> usize {
         let of_player = |player| self.graph.pending_of(player);
         let of_players: usize = self.seats.iter().map(of_player).sum();
         self.pending().saturating_sub(of_players)
     }
 
-    /// Whether an event can be taken in: nothing before it is missing, or there is room for it to
-    /// wait. It need not be verified; nothing is remembered of it.
+    /// Whether an event can be taken in: nothing before it is missing, or there is room for one
+    /// more pending event. It need not be verified; nothing is remembered of it.
     pub(super) fn has_room_for(&self, event: &SignedEvent) -> bool {
         self.graph.missing(event.dependencies()).is_none() || self.may_be_pending(&event.device())
     }
 
     fn may_be_pending(&self, device: &DeviceId) -> bool {
-        // With one of its own events out of sight a device would sign two histories.
+        // A device that misses one of its own events would sign two histories.
         if *device == self.device_id() {
             return true;
         }
@@ -77,7 +74,6 @@ impl Peer {
         }
     }
 
-    /// Looks again at some of the chunks with events that were turned away.
     pub(super) fn schedule_retry(&mut self) {
         let pending = |work: &Work| matches!(work, Work::Retry { .. });
         if !self.work.iter().any(pending) {
@@ -86,14 +82,12 @@ impl Peer {
         }
     }
 
-    /// Something was turned away while the game is being opened.
     pub(super) fn record_turned_away(&mut self) {
         if self.retry.known == 0 {
             self.retry.known = self.graph.len();
         }
     }
 
-    /// All that the store had was looked at: again at what there may be room for by now.
     pub(super) fn retry_all(&mut self) {
         let known = std::mem::replace(&mut self.retry.known, self.graph.len());
         if known > 0 && known < self.graph.len() {
@@ -104,7 +98,6 @@ impl Peer {
         }
     }
 
-    /// Takes the next of these chunks in hand.
     pub(super) fn retry_chunks(&mut self, bytes: usize, rounds: usize) {
         let behind = (Bound::Excluded(self.retry.last), Bound::Unbounded);
         let mut behind = self.unprocessed.range(behind);

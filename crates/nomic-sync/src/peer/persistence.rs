@@ -1,4 +1,4 @@
-//! Storing documents, and remembering which chunks they have dealt with.
+//! Storing documents, with the chunks that they have processed.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use crate::DocumentId;
 use crate::segment::{Segment, tag};
 
 /// Pause between corrections of documents that name resolved moves as pending, in milliseconds.
-/// Otherwise moves that come one by one could have megabytes written for each.
+/// Otherwise each of several moves could cause megabytes of writes.
 const CORRECTED_MS: u64 = 30_000;
 
 impl Peer {
@@ -26,8 +26,8 @@ impl Peer {
             .collect()
     }
 
-    /// Everything that a store keeps of the game, for a store that has lost it. A tab that only follows does
-    /// not know which event was signed last in this browser.
+    /// Everything that a store has of the game, for a store that has lost it. A follower does not
+    /// know the last event signed in this browser.
     pub fn full_store(&mut self) -> Vec<Output> {
         let all = self.chunks_kept.all();
         let all = all.map(|(id, bytes, acked)| Output::StoreChunk {
@@ -73,9 +73,9 @@ impl Peer {
         }
     }
 
-    /// Remembers with the last document which players' events wait for others that have not come: if
-    /// the store is as it was left, these wait when it is opened, and no more. As long as something may
-    /// be lost they could wait for that.
+    /// Remembers with the last document which players' events are pending: in an undamaged store
+    /// these and no others are pending at the next opening. While something may be lost, they could
+    /// wait for that.
     fn remember_pending(&mut self) {
         let (seats, last) = (&self.seats, self.segments.values_mut().next_back());
         if let Some(last) = last.filter(|_| !self.lost) {
@@ -85,8 +85,8 @@ impl Peer {
         }
     }
 
-    /// Stores documents with enough changes. While a long game comes in, a document would otherwise
-    /// be written again and again as it grows.
+    /// Stores documents with enough changes. While a long game comes in, a growing document would
+    /// otherwise be written again and again.
     pub(super) fn store_due(&mut self, out: &mut Vec<Output>) {
         let due = match self.lagging {
             true => Segment::is_due_though_more_comes,

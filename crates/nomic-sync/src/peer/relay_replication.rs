@@ -1,8 +1,8 @@
 //! Carrying chunks from one relay to the other relays of the game.
 //!
-//! The maker of a chunk sends it to all relays that can be reached. A relay may still lack it,
-//! since its author does not meet there or the relay was away. Other peers then carry the chunk
-//! over after some seconds, each after a different delay. So most often one of them puts it and the
+//! The maker of a chunk sends it to all relays that it reaches. A relay may still lack it, since
+//! its author does not meet there or the relay was away. Other peers then carry the chunk over
+//! after some seconds, each after a different delay. So most often one of them sends it and the
 //! others see that it has come.
 
 use nomic_engine::DeviceId;
@@ -39,7 +39,7 @@ impl Peer {
         }
     }
 
-    /// Sets the turns for all chunks that this relay lacks. To be called when its log has been read to
+    /// Sets the turns for all chunks that this relay lacks. Called when its log has been read to
     /// the end: before that, a chunk may still come from it.
     pub(super) fn plan_replication(&mut self, relay: RelayId) {
         let (device, now_ms) = (self.device_id(), self.now_ms);
@@ -50,7 +50,7 @@ impl Peer {
         }
     }
 
-    /// Sends each relay the lacking chunks that are due. It waits while received chunks are still
+    /// Sends each relay the lacking chunks that are due. It waits while received chunks are
     /// unprocessed, since a lacking chunk may be among them.
     pub(super) fn carry_over(&mut self, now_ms: u64, rng: Rng<'_>, out: &mut Vec<Output>) {
         if self.connections.len() < 2 || self.is_taking_in() {
@@ -75,7 +75,6 @@ impl Peer {
         self.send_waiting(now_ms, rng, out);
     }
 
-    /// True if another relay than this one is known to have a chunk.
     pub(super) fn is_elsewhere(&self, relay: RelayId, id: &ChunkId) -> bool {
         let mut others = self
             .connections

@@ -1,4 +1,4 @@
-//! What only this device knows: what it has handed in secretly, and what is on its cards.
+//! Knowledge of this device alone: its sealed secrets, and the numbers on its cards.
 
 use nomic_engine::{Card, Content, Device, Secret};
 
@@ -12,13 +12,13 @@ impl Peer {
         self.game().state().own_secrets(&OwnDevice(self))
     }
 
-    /// Number on a card that lies before this player. For their eyes only, while it lies face down.
-    /// Of another player's card it shows nothing.
+    /// Number on a card of this player. For their eyes only, while it lies face down. For another
+    /// player's card it is meaningless.
     pub fn number_on(&self, card: &Card) -> u32 {
         card.seen_by(&OwnDevice(self))
     }
 
-    /// Whether this device has handed in something that it can open by now.
+    /// Whether this device has a secret that it can open by now.
     pub(super) fn has_to_open(&self) -> bool {
         let own = self.game().state().unopened_by(self.device_id());
         own.map(|unopened| unopened.secret)

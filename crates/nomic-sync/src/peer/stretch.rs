@@ -1,39 +1,34 @@
-//! A stretch of the relay's log, and what of it is here.
+//! A stretch of the relay's log, and the part of it that is here.
 
 use nomic_protocol::{ChunkId, Up};
 
 use super::Output;
 use crate::RelayId;
 
-/// A stretch that is filling up.
 #[derive(Debug)]
 pub(super) struct FillingStretch {
     pub(super) stretch: u64,
-    /// Chunk at each place.
     pub(super) places: Vec<Option<ChunkId>>,
     /// Whether it falls to this peer to bundle it.
     pub(super) mine: bool,
 }
 
-/// A bundle that came, and what has to be in it.
 #[derive(Debug)]
 pub(super) struct ReceivedBundle {
     pub(super) owed: ExpectedStretch,
     pub(super) bytes: Vec<u8>,
 }
 
-/// A stretch, and what of it is here.
 #[derive(Debug)]
 pub(super) struct ExpectedStretch {
     pub(super) stretch: u64,
-    /// Each fingerprint that is listed, with its chunk once that is here.
+    /// Each listed fingerprint, with its chunk once that is here.
     pub(super) listed: Vec<(u64, Option<ChunkId>)>,
     /// Whether the bundle lacked enough to make a better one worthwhile.
     pub(super) poor: bool,
 }
 
 impl ExpectedStretch {
-    /// A stretch with no chunk here yet.
     pub(super) fn new(stretch: u64, listed: Vec<u64>) -> ExpectedStretch {
         ExpectedStretch {
             stretch,
@@ -54,7 +49,6 @@ impl ExpectedStretch {
         lacking.map(|(print, _)| *print).collect()
     }
 
-    /// The question for what is lacking.
     pub(super) fn question(&self, relay: RelayId) -> Output {
         let get = Up::Get {
             stretch: self.stretch,

@@ -31,19 +31,15 @@ const DUE: usize = 256;
 /// Greatest number of changes remembered as encoded here.
 const SPELLED: usize = 2_048;
 
-/// Knowledge of a peer about the stretches of the relay's log.
 #[derive(Debug, Default)]
 pub(super) struct StretchTracker {
     salt: Salt,
     /// Number of places in a stretch; with 0 there are no stretches.
     length: usize,
-    /// Stretches whose bundle lacked something.
     incomplete: Vec<ExpectedStretch>,
     /// Stretches without a known bundle, as far as they were filled.
     filling: VecDeque<FillingStretch>,
-    /// Stretches to bundle, with their chunks.
     due: VecDeque<(u64, Vec<ChunkId>)>,
-    /// The bundle that was sent last.
     sent: Option<ChunkId>,
     /// Changes that came out of bundles and are not in their documents yet.
     spelled: FlatSet<ChangeHash>,
@@ -55,7 +51,7 @@ impl StretchTracker {
     }
 
     /// Takes the relay's length of a stretch, and the end of its log. `known` says that the log is
-    /// the one known here. The log may end sooner than it did: then the places after its end are
+    /// the one known here. If the log is shorter than it was, the places after its end are
     /// forgotten.
     pub(super) fn welcomed(&mut self, stretch: u32, head: Cursor, known: bool) {
         let length = usize::try_from(stretch).unwrap_or(0);
@@ -90,13 +86,12 @@ impl StretchTracker {
         }
     }
 
-    /// Whether this change came out of a bundle and so is known to be encoded correctly; asked
-    /// once.
+    /// Whether this change came out of a bundle and so is known to be encoded correctly. Each
+    /// change is forgotten when asked for.
     pub(super) fn is_encoded_here(&mut self, change: &ChangeHash) -> bool {
         self.spelled.remove(change)
     }
 
-    /// Whether all chunks are here of the stretches with a bundle.
     pub(super) fn is_whole(&self) -> bool {
         self.incomplete.is_empty()
     }
@@ -106,12 +101,10 @@ impl StretchTracker {
         id.is_some() && self.sent == id
     }
 
-    /// All questions that have no answer.
     pub(super) fn questions(&self, relay: RelayId) -> impl Iterator<Item = Output> + '_ {
         self.incomplete.iter().map(move |owed| owed.question(relay))
     }
 
-    /// Notes which chunks came one by one, up to a place.
     pub(super) fn record_places(&mut self, after: Cursor, chunks: &[SealedChunk], caught_up: bool) {
         let places = (1..=after.0).rev();
         for (place, chunk) in places.zip(chunks.iter().rev()) {
@@ -119,12 +112,11 @@ impl StretchTracker {
         }
     }
 
-    /// Notes the place of an own chunk.
     pub(super) fn record_own_place(&mut self, place: Cursor, id: ChunkId) {
         self.record_place(place, id, true);
     }
 
-    /// Notes the chunk at a place of the log. The last place of a stretch decides if this peer
+    /// Records the chunk at a place of the log. The last place of a stretch decides if this peer
     /// bundles it, or another one.
     fn record_place(&mut self, place: Cursor, id: ChunkId, falls_to_me: bool) {
         let length = self.length as u64;
@@ -171,7 +163,6 @@ impl StretchTracker {
 }
 
 impl Peer {
-    /// Puts a bundle of a stretch into the line.
     pub(super) fn take_bundle(
         &mut self,
         relay: RelayId,
@@ -199,7 +190,7 @@ impl Peer {
         self.work.push_back(Work::Place { relay, after, more });
     }
 
-    /// The chunks of a bundle that are listed; what it lacks is asked for.
+    /// The chunks of a bundle that are listed; missing ones are requested.
     pub(super) fn open_bundle(
         &mut self,
         relay: RelayId,
@@ -235,8 +226,8 @@ impl Peer {
         self.relayed_work(relay, found)
     }
 
-    /// Opens a bundle further back in the line for the verifier, which has nothing to do otherwise; not
-    /// before there is something to be seen.
+    /// Opens a bundle further back in the queue for an idle verifier; not before there is something
+    /// to show.
     pub(super) fn open_ahead(&mut self, out: &mut Vec<Output>) {
         if !self.verifier_is_free() || !self.has_game() {
             return;
@@ -254,7 +245,7 @@ impl Peer {
         self.work.extend(behind);
     }
 
-    /// Takes what was lacking of a stretch. If nothing of it comes the relay has lost it.
+    /// Takes lacking chunks of a stretch. If none of them comes, the relay has lost them.
     pub(super) fn take_lacking(
         &mut self,
         relay: RelayId,
@@ -290,7 +281,6 @@ impl Peer {
         }
     }
 
-    /// Everything was looked at that there is of a stretch.
     pub(super) fn stretch_is_whole(&mut self, relay: RelayId, stretch: u64, out: &mut Vec<Output>) {
         let Some(line) = self.connections.get_mut(&relay) else {
             return;
@@ -310,7 +300,6 @@ impl Peer {
         self.on_log_processed(relay, Cursor::START, true, out);
     }
 
-    /// Makes for each relay the next bundle that is due, when there is nothing else to do.
     pub(super) fn make_bundles(&mut self, out: &mut Vec<Output>) {
         if self.is_taking_in() {
             return;
@@ -331,7 +320,7 @@ impl Peer {
         let chunks = ids.iter().filter_map(|id| self.chunks_kept.bytes(id));
         let chunks: Vec<&[u8]> = chunks.map(|bytes| &**bytes).collect();
         let bytes: usize = chunks.iter().map(|chunk| chunk.len()).sum();
-        // One that saves little costs more than it is worth.
+        // A bundle that saves little costs more than it is worth.
         let made = bundle(&self.keys, &chunks);
         if let Some(bundle) = made.filter(|bundle| bundle.len() < bytes / 4 * 3) {
             line.stretches.sent = Some(ChunkId::of(&bundle));

@@ -1,8 +1,8 @@
-//! Having signatures checked by the host's verifier while the peer looks at chunks that were
+//! Having signatures checked by the host's verifier while the peer processes chunks that were
 //! checked before.
 //!
-//! The verifier affects speed only: chunks are taken in at their place in the queue, and a lost job
-//! is done here.
+//! The verifier affects speed only: chunks are processed at their place in the queue, and a lost
+//! job is done here.
 
 use std::sync::Arc;
 
@@ -11,48 +11,46 @@ use super::{Output, Peer};
 use crate::verifier::CheckedChunk;
 use crate::{VerifierJob, VerifierReport};
 
-/// Greatest number of jobs under way: one that is being done, and the next.
+/// Greatest number of jobs given out: the present one, and the next.
 const UNDER_WAY: usize = 2;
-/// The first in the line are checked here: it would be their turn before a report comes.
+/// Number of first chunks in the queue that are checked here: their turn would come before a
+/// report.
 const NEXT: usize = 32;
 /// Smallest number of chunks in a job.
 const LEAST: usize = 32;
-/// Greatest number of chunks in a job, ...
+/// Greatest number of chunks in a job.
 const MOST: usize = 256;
-/// ... and length in bytes that ends its growth.
+/// Length in bytes that ends a job's growth.
 const BYTES: usize = 512 * 1024;
-/// Greatest length of a chunk that the peer checks with others, so that it can pause soon: a few
-/// events each ...
+/// Greatest length in bytes of a chunk that the peer checks with others: it has a few events, so
+/// the peer can pause soon.
 const SMALL: usize = 4 * 1024;
-/// ... of at most this number of chunks ...
+/// Greatest number of chunks that the peer checks together.
 const TOGETHER: usize = 16;
-/// ... or of this number of bytes.
+/// Number of bytes that ends such a group.
 const SMALL_TOGETHER: usize = 8 * 1024;
 /// Length of the queue's part that is searched.
 const LOOK: usize = 2_048;
 
-/// Jobs that the host's verifier was given.
 #[derive(Debug, Default)]
 pub(super) struct VerifierJobs {
-    /// Whether the host has one.
     is_available: bool,
     ticket: u64,
     under_way: Vec<u64>,
 }
 
 impl Peer {
-    /// Says whether the host has a verifier: a worker that does [jobs](Output::Verify) beside the
+    /// Sets whether the host has a verifier: a worker that does [jobs](Output::Verify) beside the
     /// peer. Without one, as at first, the peer checks every signature itself.
     pub fn set_verifier(&mut self, there: bool) {
         self.verifier_jobs.is_available = there;
     }
 
-    /// Whether the verifier could be given a job.
     pub(super) fn verifier_is_free(&self) -> bool {
         self.verifier_jobs.is_available && self.verifier_jobs.under_way.len() < UNDER_WAY
     }
 
-    /// Whether what comes next is with the verifier.
+    /// Whether the next work is with the verifier.
     pub(super) fn awaits_verifier(&self) -> bool {
         let next = self.work.front();
         next.is_some_and(|work| {
@@ -66,20 +64,18 @@ impl Peer {
         })
     }
 
-    /// Whether there is something to check while it waits.
     pub(super) fn can_check_ahead(&self) -> bool {
         let mut line = self.work.iter().take(LOOK);
         line.any(|work| self.checkable_bytes(work).is_some())
     }
 
-    /// Whether what comes next is to be checked together with what follows.
     pub(super) fn can_check_next(&self) -> bool {
         let next = self.work.front();
         next.is_some_and(|work| self.checkable_bytes(work).is_some())
     }
 
-    /// Checks the first chunks in the queue that are not being checked yet, some of them together.
-    /// Returns whether there were any.
+    /// Checks the first unchecked chunks in the queue, some of them together. Returns whether there
+    /// were any.
     pub(super) fn check_ahead(&mut self) -> bool {
         let line = self.work.iter().enumerate().take(LOOK);
         let open = line.filter_map(|(place, work)| Some((place, self.checkable_bytes(work)?)));
@@ -101,7 +97,7 @@ impl Peer {
         !places.is_empty()
     }
 
-    /// The bytes of an unchecked chunk that is small enough to be checked with others.
+    /// Bytes of an unchecked chunk that is small enough to be checked with others.
     fn checkable_bytes(&self, work: &Work) -> Option<Arc<[u8]>> {
         let bytes = match work {
             Work::Chunk {
@@ -121,7 +117,6 @@ impl Peer {
         (bytes.len() <= SMALL).then(|| bytes.clone())
     }
 
-    /// Hands out chunks from further back in the queue.
     pub(super) fn send_jobs(&mut self, out: &mut Vec<Output>) {
         while self.verifier_is_free() {
             let Some(job) = self.next_job() else {
@@ -177,7 +172,6 @@ impl Peer {
         }
     }
 
-    /// The verifier was lost.
     pub(super) fn verifier_lost(&mut self) {
         self.verifier_jobs.is_available = false;
         self.verifier_jobs.under_way.clear();

@@ -1,9 +1,9 @@
 //! The queue of unprocessed input, and the amount of work done at a time.
 //!
-//! Any holder of the link can send a great deal at once, and looking at it takes time: in a browser
-//! a tenth of a millisecond and more for each event. A host that must stay responsive says when it
-//! wants to pause ([`Pace`]). The rest then goes on with [`Input::Resume`](super::Input::Resume). The
-//! places of the pauses don't change the result.
+//! Any holder of the link can send a great deal at once. Processing takes time: in a browser a
+//! tenth of a millisecond and more for each event. A host that must stay responsive says when it
+//! wants to pause ([`Pace`]). The rest then goes on with [`Input::Resume`](super::Input::Resume).
+//! The places of the pauses don't change the result.
 
 use std::sync::Arc;
 use std::vec::IntoIter;
@@ -19,7 +19,7 @@ use crate::scan::scan;
 use crate::verifier::CheckedChunk;
 use crate::{Chunk, ChunkError, Keys, RelayId, SealedChunk, SignedEvent};
 
-/// Says whether the host wants to pause. It is asked after each piece of work that takes a
+/// Says whether the host wants to pause. It is called after each piece of work that takes a
 /// noticeable time.
 pub type Pace = fn() -> bool;
 
@@ -29,64 +29,57 @@ const MAX_FRESH: usize = 512;
 /// soon, but not to see a short game drawn twice.
 const FIRST_FRESH: usize = 32;
 
-/// Something to be looked at.
 #[derive(Debug)]
 pub(super) enum Work {
-    /// A chunk that came from outside.
     Chunk {
         id: ChunkId,
         bytes: Arc<[u8]>,
-        /// The relay it came from; none if it came from another tab.
+        /// The relay it came from; `None` for another tab.
         relay: Option<RelayId>,
         check: SignatureCheck,
     },
     /// A bundle from a relay.
     Bundle(RelayId, Box<ReceivedBundle>),
-    /// So far the relay's log has been taken in.
+    /// The relay's log was processed up to here.
     Place {
         relay: RelayId,
         after: Cursor,
         more: bool,
     },
-    /// Everything has come that there is of a stretch whose bundle lacked something.
+    /// Everything of a stretch has come whose bundle lacked something.
     Whole { relay: RelayId, stretch: u64 },
     /// A document's events.
     Vouch(Box<ChainVerification>),
-    /// A chunk of the store.
     Stored {
         id: ChunkId,
         bytes: Arc<[u8]>,
         acked: bool,
         check: SignatureCheck,
     },
-    /// All that the store had was looked at.
+    /// The whole store was processed.
     Opened,
-    /// Chunks with events that were turned away: bytes to look at, and number of rounds.
+    /// Chunks with events that were turned away: bytes to examine, and number of rounds.
     Retry { bytes: usize, rounds: usize },
 }
 
 /// Place of the check of a chunk's signatures.
 #[derive(Debug)]
 pub(super) enum SignatureCheck {
-    /// Not decided yet.
     Open,
     /// By the verifier, in the job with this ticket, as the chunk at this place of it.
     WithVerifier(u64, usize),
-    /// They were checked.
     Opened(Box<CheckedChunk>),
     /// Here and one by one, with a report of faults: the check together with others failed.
     Here,
 }
 
 impl SignatureCheck {
-    /// Result of checking them together with others, or by the verifier.
     pub(super) fn of(opened: Option<CheckedChunk>) -> SignatureCheck {
         opened.map_or(SignatureCheck::Here, |opened| {
             SignatureCheck::Opened(Box::new(opened))
         })
     }
 
-    /// The opened chunk and the verdicts on its events.
     pub(super) fn opened(
         self,
         keys: &Keys,
@@ -102,7 +95,6 @@ impl SignatureCheck {
 }
 
 impl Work {
-    /// A chunk from another tab.
     pub(super) fn from_tab(chunk: SealedChunk) -> Work {
         Work::Chunk {
             id: chunk.id,
@@ -112,7 +104,7 @@ impl Work {
         }
     }
 
-    /// A chunk from a relay; `comes` says that the line has it already.
+    /// A chunk from a relay; `comes` says that it is queued already.
     pub(super) fn relayed(chunk: SealedChunk, relay: RelayId, comes: bool) -> Work {
         let check = if comes {
             SignatureCheck::Here
@@ -141,33 +133,27 @@ impl Work {
     }
 }
 
-/// Why a chunk is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ChunkOrigin {
-    /// It came from this relay.
     Relayed(RelayId),
-    /// It came from another tab.
     FromTab,
-    /// The store had it.
     Stored,
     /// There was no room for some of its events.
     Retry,
 }
 
-/// The chunk that is being looked at.
 #[derive(Debug)]
 pub(super) struct ChunkInProgress {
     pub(super) id: ChunkId,
     pub(super) chunk: Chunk,
     pub(super) why: ChunkOrigin,
-    /// Number of searched changes.
     searched: usize,
     found: IntoIter<SignedEvent>,
-    /// Verdicts of the verifier on its events, each in its turn.
+    /// Verdicts of the verifier on its events, in order.
     good: IntoIter<bool>,
     pub(super) events: Vec<EventId>,
     pub(super) turned_away: bool,
-    /// Whether any event in it is ready or may be some time.
+    /// Whether any event in it is ready or may become so.
     pub(super) useful: bool,
 }
 
@@ -186,7 +172,6 @@ impl ChunkInProgress {
         }
     }
 
-    /// Adds the verifier's verdicts on its events.
     pub(super) fn verified(self, good: Vec<bool>) -> ChunkInProgress {
         let good = good.into_iter();
         ChunkInProgress { good, ..self }
@@ -194,19 +179,18 @@ impl ChunkInProgress {
 }
 
 impl Peer {
-    /// Has the host say when it wants to pause. Without a pace nothing is ever left over.
+    /// Without a pace the peer never pauses.
     pub fn set_pace(&mut self, pace: Option<Pace>) {
         self.pace = pace;
     }
 
-    /// Whether something is left over from what came in: then the peer wants to
-    /// [go on](super::Input::GoOn).
+    /// Whether input is unprocessed: then the peer wants to [resume](super::Input::Resume).
     pub fn is_busy(&self) -> bool {
         let unplaced = !self.fresh.is_empty() && !self.may_defer_ordering();
         self.has_work() || unplaced || self.order.is_preparing()
     }
 
-    /// Whether something that came in is still being looked at, by this peer or by its verifier.
+    /// Whether input is still being processed, by this peer or by its verifier.
     pub fn is_taking_in(&self) -> bool {
         self.is_busy() || self.awaits_verifier()
     }
@@ -219,13 +203,12 @@ impl Peer {
         self.current_chunk.is_some() || line || self.graph.has_resolvable() || self.gate.has_next()
     }
 
-    /// Whether ready events may wait for more before they are placed. Placing a few at a time, and
-    /// reporting it, costs more than taking them in.
+    /// Whether ready events may wait for more before they are ordered. Ordering a few at a time,
+    /// and reporting it, costs more than taking them in.
     fn may_defer_ordering(&self) -> bool {
         !self.has_enough_fresh() && (self.has_work() || self.awaits_verifier())
     }
 
-    /// Whether the ready events are placed now, with any amount still to come.
     fn has_enough_fresh(&self) -> bool {
         let fresh = self.fresh.len();
         let coming = self.work.len().max(self.coming());
@@ -237,7 +220,6 @@ impl Peer {
         self.pace.is_some_and(|pace| pace())
     }
 
-    /// Looks at what has come in until the host wants to pause.
     pub(super) fn proceed(&mut self, out: &mut Vec<Output>) {
         loop {
             let paused = self.process_queue(out);
@@ -265,7 +247,7 @@ impl Peer {
             if self.pace.is_some() && placing {
                 return false;
             }
-            // Events that were ready together are placed together, and not in parts as they are
+            // Events that were ready together are ordered together, and not in parts as they are
             // read.
             if let Some(Work::Vouch(_)) = self.work.front() {
                 self.start_next_work(out);
@@ -294,8 +276,6 @@ impl Peer {
         self.fresh.push(node);
     }
 
-    /// Takes up the next piece of work; returns whether there was one that can be done before the
-    /// order is up to date.
     fn start_next_work(&mut self, out: &mut Vec<Output>) -> bool {
         if self.awaits_verifier() || self.can_check_next() {
             return self.check_ahead();
@@ -341,13 +321,12 @@ impl Peer {
         true
     }
 
-    /// Looks at one event of the chunk in hand, or for more of them.
     fn process_chunk(&mut self, mut hand: ChunkInProgress, out: &mut Vec<Output>) {
         if let Some(event) = hand.found.next() {
             let (id, bytes) = (event.id(), event.shared());
             hand.events.push(id);
             let source = (hand.id, hand.chunk.device);
-            // Faults in it were reported when it came.
+            // Its faults were reported when it came.
             let source = (hand.why != ChunkOrigin::Retry).then_some(source);
             let good = hand.good.next() == Some(true);
             hand.turned_away |= !self.take_event(event, good, source, out);

@@ -1,8 +1,7 @@
-//! The links that were revealed, kept from the moves themselves, and the draws and cards held against
+//! The revealed links, read from the moves themselves, and the draws and cards checked against
 //! them.
 //!
-//! The engine keeps such a list, too. This one is kept apart from it, so that a draw which holds
-//! here does not hold only because one mistake was made twice.
+//! The engine keeps such a list, too. This one is separate, so that one mistake is not made twice.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +16,6 @@ use super::replay::ReplayedLine;
 use super::{DrawCheck, DrawVerdict};
 use crate::ChronicleEntry;
 
-/// Computes every draw again.
 pub(super) fn draws(
     chronicle: &[ChronicleEntry],
     lines: &[ReplayedLine],
@@ -48,7 +46,6 @@ pub(super) fn draws(
     checks
 }
 
-/// Links revealed up to here.
 #[derive(Debug, Default)]
 struct DrawEvidence {
     chains: FlatMap<DeviceId, Chain>,
@@ -88,7 +85,7 @@ impl DrawEvidence {
         }
     }
 
-    /// Takes a link in if it is the next one of its device's chain.
+    /// Records a link if it is the next one of its device's chain.
     fn reveal(
         &mut self,
         device: DeviceId,
@@ -120,7 +117,7 @@ impl DrawEvidence {
                 self.timers.insert(dice::throw_source(event));
             }
             Effect::TimerSet { .. } => {
-                // Timers are counted from 0 or from 1; which of the two is the engine's affair.
+                // Timers are counted from 0 or from 1; the engine decides.
                 self.timers
                     .insert(dice::timer_source(game, self.timers_set));
                 self.timers_set = self.timers_set.saturating_add(1);
@@ -162,7 +159,7 @@ impl DrawEvidence {
         })
     }
 
-    /// A card that is dealt: what is on it follows from its input, and that from links.
+    /// Records a dealt card: its number follows from its input, and that from links.
     fn record_card(&mut self, draws: Option<&Draws>, what: &Effect) {
         if let Effect::Dealt(player, card) = what {
             let follows = |draws: &&Draws| card::input(draws, *player, card.id) == card.input;
@@ -171,8 +168,8 @@ impl DrawEvidence {
         }
     }
 
-    /// A card that is shown. That the player's key gives what the move says was checked with the
-    /// event; here, that the number follows from it.
+    /// Checks a shown card. The event's check covered that the player's key gives the move's
+    /// output; here, that the number follows from it.
     fn check_card(&self, moved: &Move, what: &Effect, line: usize) -> Option<DrawCheck> {
         let Effect::Shown(_, card) = what else {
             return None;
@@ -236,7 +233,6 @@ mod tests {
         }
     }
 
-    /// A player has sat down and voted once.
     fn ledger() -> DrawEvidence {
         let mut ledger = DrawEvidence::default();
         let seat = nomic_engine::Seat {

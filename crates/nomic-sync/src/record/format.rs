@@ -1,4 +1,4 @@
-//! How a record is written down.
+//! The format of a record.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use super::{RecordError, founding};
 use crate::graph::Graph;
 use crate::{MAX_EVENT, VerifiedEvent};
 
-/// A larger record is neither written nor read.
+/// Greatest length of a record in bytes.
 pub const MAX_RECORD: usize = 128 * 1024 * 1024;
 /// Greatest number of events in a record.
 pub const MAX_RECORDED: usize = 250_000;
@@ -20,14 +20,12 @@ const NAME: &str = "nomic-record-1";
 /// and name.
 const FAMILY: &[u8] = b"nomic-record-";
 
-/// Content of a record, unchecked.
 pub(super) struct RecordFile<'b> {
     pub(super) room: RoomId,
     pub(super) founding: EventId,
     pub(super) events: Vec<&'b [u8]>,
 }
 
-/// Writes all events of a graph down; of those that wait for others only these devices'.
 pub(crate) fn write(
     room: &RoomId,
     graph: &Graph,
@@ -113,14 +111,13 @@ fn shape(bytes: &[u8]) -> Result<RecordFile<'_>, minicbor::decode::Error> {
     })
 }
 
-/// Cuts out the list of events that ends a file.
 pub(super) fn events<'b>(
     decoder: &mut Decoder<'b>,
 ) -> Result<Vec<&'b [u8]>, minicbor::decode::Error> {
     let wrong = || minicbor::decode::Error::message("not a list of events");
     let count = decoder.array()?.ok_or_else(wrong)?;
     let mut events = Vec::new();
-    // The count is the file's word; what is kept is bounded by the bytes that are there.
+    // The count is only claimed; space is bounded by the bytes that are there.
     for _ in 0..count {
         let event = decoder.bytes()?;
         if event.len() > MAX_EVENT {

@@ -1,7 +1,7 @@
 //! A game's record: all its signed events in one file. Anybody can check it without trusting its
 //! maker.
 //!
-//! The file holds nothing but signed events, in an order that follows from the events. State,
+//! The file contains nothing but signed events, in an order that follows from the events. State,
 //! chronicle and draws are not in it: a reader computes them again, just as peers do.
 
 mod draw_evidence;
@@ -43,7 +43,6 @@ pub enum RecordError {
     Event {
         /// Index in the list of events.
         place: usize,
-        /// Fault of the event.
         error: EventError,
     },
     /// Repeated event.
@@ -61,7 +60,6 @@ pub enum RecordError {
 }
 
 impl RecordError {
-    /// A stable code for the client to translate.
     pub fn code(self) -> &'static str {
         match self {
             RecordError::TooLarge => "record/too_large",
@@ -76,7 +74,7 @@ impl RecordError {
         }
     }
 
-    /// Index in the list of events, if it is about one of them.
+    /// Index in the list of events, if the error is about one of them.
     pub fn place(self) -> Option<usize> {
         match self {
             RecordError::Event { place, .. }
@@ -102,25 +100,20 @@ impl fmt::Display for RecordError {
 
 impl std::error::Error for RecordError {}
 
-/// The state that a closing has sealed, compared with the one computed here.
+/// Comparison of the state that a closing has sealed with the computed one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SealCheck {
     /// Its line of the chronicle, from 0.
     pub line: usize,
-    /// Result of the comparison.
     pub verdict: SealVerdict,
 }
 
-/// Whether the state that a closing has sealed is the one computed here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SealVerdict {
-    /// It is.
     Agrees,
-    /// It is not: two programs disagree, or the one who closed sealed something made up.
+    /// Two programs disagree, or the closing device sealed a made-up state.
     Differs {
-        /// The state that the closing names.
         sealed: StateHash,
-        /// The state here.
         computed: StateHash,
     },
     /// A rival closing came in between, so there is nothing to compare.
@@ -132,36 +125,30 @@ pub enum SealVerdict {
 pub struct DrawCheck {
     /// The line of the chronicle with the draw, from 0.
     pub line: usize,
-    /// Number of sides of the die.
     pub sides: u32,
-    /// The number shown.
     pub result: u32,
-    /// Result of computing it again.
     pub verdict: DrawVerdict,
 }
 
-/// Whether a draw follows from what the players had bound themselves to.
+/// Whether a draw follows from the players' commitments.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DrawVerdict {
-    /// It does: each link belongs to the chain of its player, none is missing, and they give this
-    /// result.
+    /// Each link belongs to the chain of its player, none is missing, and they give this result.
     Follows,
-    /// A player said what a real die showed; nothing can be checked.
+    /// A player reported the result of a real die; nothing can be checked.
     Thrown,
-    /// The links give another result.
     Differs {
-        /// The result they give.
         computed: u32,
     },
     /// It depends on links that were not revealed for it.
     Unfounded,
 }
 
-/// An event that builds on others which are not in the record. It counts for nothing.
+/// An event whose ancestors are not all in the record. It counts for nothing.
 #[derive(Debug, Clone)]
 pub struct UnresolvedEvent {
     pub event: Arc<VerifiedEvent>,
-    /// Missing parents; empty if all parents are there but hang themselves.
+    /// Missing parents; empty if all parents are there but pending themselves.
     pub missing: Vec<EventId>,
 }
 
@@ -211,7 +198,6 @@ impl Record {
         self.room
     }
 
-    /// The founding event of the game.
     pub fn founding(&self) -> EventId {
         self.founding
     }
@@ -221,38 +207,31 @@ impl Record {
         &self.game
     }
 
-    /// Everything that happened, in the order of play.
     pub fn chronicle(&self) -> &[ChronicleEntry] {
         &self.chronicle
     }
 
-    /// Number of lines of the chronicle with this firmness.
     pub fn count(&self, grade: Grade) -> usize {
         let lines = self.chronicle.iter();
         lines.filter(|entry| entry.grade == grade).count()
     }
 
-    /// Every closing that was accepted, in the order of play.
     pub fn seals(&self) -> &[SealCheck] {
         &self.seals
     }
 
-    /// Every draw, in the order of play.
     pub fn draws(&self) -> &[DrawCheck] {
         &self.draws
     }
 
-    /// Devices that signed two events with one number.
     pub fn equivocations(&self) -> &[Equivocation] {
         &self.equivocations
     }
 
-    /// Events that build on others which are not here.
     pub fn unresolved(&self) -> &[UnresolvedEvent] {
         &self.unresolved
     }
 
-    /// Whether nothing at all is wrong.
     pub fn is_sound(&self) -> bool {
         let sealed = |check: &SealCheck| !matches!(check.verdict, SealVerdict::Differs { .. });
         let drawn =
@@ -270,7 +249,6 @@ impl Record {
     }
 }
 
-/// Looks at each event for itself: shape, spelling, room and signature.
 fn verified(file: &format::RecordFile<'_>) -> Result<Vec<Arc<VerifiedEvent>>, RecordError> {
     let is_founding = |event: &EventId| *event == file.founding;
     let mut events = Vec::new();
@@ -283,7 +261,7 @@ fn verified(file: &format::RecordFile<'_>) -> Result<Vec<Arc<VerifiedEvent>>, Re
     Ok(events)
 }
 
-/// Puts the events into a graph, and sees that the file has them in the one order it may have.
+/// Puts the events into a graph, and checks that the file has them in the canonical order.
 fn grown(events: &[Arc<VerifiedEvent>]) -> Result<(Graph, Vec<Node>), RecordError> {
     let mut graph = Graph::default();
     let mut standing = Vec::new();
@@ -315,7 +293,6 @@ fn hanging(graph: &Graph) -> Vec<UnresolvedEvent> {
         .collect()
 }
 
-/// The founding event, if the graph has it.
 fn founding(graph: &Graph) -> Option<EventId> {
     let events = (0..graph.len()).filter_map(|node| graph.event(node));
     let mut founding = events.filter(|e| matches!(e.event().moved, Move::Found { .. }));

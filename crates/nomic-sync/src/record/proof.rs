@@ -1,9 +1,8 @@
 //! The proof that a device has signed two histories: two of its events with one number, in a file
 //! that anybody can check.
 //!
-//! The file needs no game and no link to be believed. Each signature holds for the room that the
-//! file names and for nothing else, and no device signs one number twice as long as it goes on from
-//! its own last event.
+//! The proof needs no game and no link. Each signature holds for the room that the file names and
+//! for nothing else. No device signs one number twice while it goes on from its own last event.
 
 use std::fmt;
 use std::sync::Arc;
@@ -14,7 +13,7 @@ use nomic_protocol::RoomId;
 use super::format;
 use crate::{Equivocation, EventError, Keys, Link, MAX_EVENT, SignedEvent, VerifiedEvent};
 
-/// A larger proof is not read: two events, and the few bytes around them.
+/// Greatest length of a proof in bytes: two events, and the few bytes around them.
 pub const MAX_PROOF: usize = 2 * MAX_EVENT + 1024;
 
 const NAME: &str = "nomic-proof-1";
@@ -22,7 +21,6 @@ const NAME: &str = "nomic-proof-1";
 /// list and name.
 const FAMILY: &[u8] = b"nomic-proof-";
 
-/// Why bytes prove nothing against any device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ProofError {
     /// More than [`MAX_PROOF`] bytes.
@@ -39,7 +37,6 @@ pub enum ProofError {
     Event {
         /// Index of the event: 0 or 1.
         place: usize,
-        /// Fault of the event.
         error: EventError,
     },
     /// Events that a device may both sign.
@@ -47,7 +44,6 @@ pub enum ProofError {
 }
 
 impl ProofError {
-    /// A stable code for the client to translate.
     pub fn code(self) -> &'static str {
         match self {
             ProofError::TooLarge => "proof/too_large",
@@ -82,12 +78,12 @@ pub struct Proof {
 }
 
 impl Proof {
-    /// Whether these bytes mean to be a proof, of any version.
+    /// Whether these bytes begin like a proof, of any version.
     pub fn is_meant(bytes: &[u8]) -> bool {
         bytes.get(2..).is_some_and(|name| name.starts_with(FAMILY))
     }
 
-    /// Checks a file. Any bytes may be given; no more than [`MAX_PROOF`] of them are looked at.
+    /// Checks a file. Any bytes may be given; no more than [`MAX_PROOF`] of them are read.
     pub fn read(bytes: &[u8]) -> Result<Proof, ProofError> {
         if !Proof::is_meant(bytes) {
             return Err(ProofError::NotAProof);
@@ -104,7 +100,7 @@ impl Proof {
             return Err(ProofError::NotCanonical);
         }
         let verified = |place: usize, bytes: &[u8]| {
-            // The founding event of its game is unknown here, and it does not matter.
+            // The founding event of its game is unknown here, and does not matter.
             let signed = SignedEvent::read_in(bytes, &room, |_| true);
             let event = signed.and_then(SignedEvent::verify);
             let event: Result<VerifiedEvent, _> = event;
@@ -125,23 +121,19 @@ impl Proof {
         Ok(Proof { room, caught })
     }
 
-    /// The room named by the signatures of both events.
     pub fn room(&self) -> RoomId {
         self.room
     }
 
-    /// The two events, and whose they are.
     pub fn equivocation(&self) -> &Equivocation {
         &self.caught
     }
 
-    /// Whether the events were signed for the room of this link.
     pub fn is_of(&self, link: &Link) -> bool {
         Keys::of(link).room_id() == self.room
     }
 }
 
-/// Writes a proof down.
 pub(crate) fn write(room: &RoomId, caught: &Equivocation) -> Vec<u8> {
     encode(room, [caught.counts.bytes(), caught.rival.bytes()])
 }

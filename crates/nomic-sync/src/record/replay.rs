@@ -1,4 +1,4 @@
-//! What a record is checked against: the game played once more, line by line.
+//! The reference for a record: the game replayed once more, line by line.
 
 use std::sync::Arc;
 
@@ -9,18 +9,17 @@ use crate::ChronicleEntry;
 use crate::graph::Graph;
 use crate::order::{EventOrder, StateMachine};
 
-/// A line as it was when it was played, with what it is checked against.
+/// A line as it was when it was applied, with the values to check it against.
 #[derive(Debug)]
 pub(super) struct ReplayedLine {
     pub(super) ruling: Arc<Ruling>,
     /// Before a closing: the closings before it, and the state.
     before: Option<(PrefixHash, StateHash)>,
-    /// Sources of a draw or a deal, if there was one.
     pub(super) draws: Option<Draws>,
 }
 
-/// Plays the lines in their order and with their table. Finding the order is separate, because it
-/// replays much that is in no line.
+/// Applies the lines in their order. Finding the order is separate, because it replays much that is
+/// in no line.
 pub(super) fn replay(graph: &Graph, order: &EventOrder<Game>) -> Vec<ReplayedLine> {
     let mut game = <Game as StateMachine>::fresh();
     let lines = order.entries().iter().map(|entry| {
@@ -43,7 +42,6 @@ pub(super) fn replay(graph: &Graph, order: &EventOrder<Game>) -> Vec<ReplayedLin
     lines.collect()
 }
 
-/// Compares the seal of each closing with the computed state.
 pub(super) fn seals(chronicle: &[ChronicleEntry], lines: &[ReplayedLine]) -> Vec<SealCheck> {
     let mut checks = Vec::new();
     for (line, (entry, seen)) in chronicle.iter().zip(lines).enumerate() {

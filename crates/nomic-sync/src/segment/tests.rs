@@ -34,7 +34,7 @@ fn what_is_refused_is_remembered_when_the_page_is_left_and_makes_no_document_due
     assert!(!segment.is_worth_storing());
     assert!(segment.is_unsaved());
     segment.save();
-    // Nothing is remembered of one more.
+    // One more is not remembered.
     segment.refuse([9; 32], ChangeFault::NotAnEvent);
     assert!(!segment.is_unsaved());
 }
@@ -76,7 +76,6 @@ fn damaged_bytes_are_no_segment() {
     }
 }
 
-/// The changes as any Automerge reads them.
 fn document(segment: &Segment) -> automerge::Automerge {
     automerge::Automerge::load(&segment.changes.concat()).unwrap()
 }
@@ -117,7 +116,7 @@ fn segments_that_were_written_apart_unite_to_one_document_of_automerges() {
         let ids: Vec<EventId> = ids.collect();
         let events = ids.iter().map(|id| (*id, id.0.as_slice()));
         all.extend(copies[writer].put([writer as u8; 16], events));
-        // Some of what others wrote comes to somebody.
+        // Some of the others' changes come to one copy.
         let reader = dice.below(copies.len());
         for change in &all {
             if dice.one_in(3) {
@@ -159,7 +158,7 @@ fn a_document_with_very_many_ends_can_be_written_on() {
         id[..2].copy_from_slice(&number.to_be_bytes());
         let mut actor = [1; 16];
         actor[..2].copy_from_slice(&number.to_be_bytes());
-        // Each is by itself, as if it had not heard of the others.
+        // Each is by itself, as if it had not seen the others.
         let events = [(EventId(id), b"alone".as_slice())];
         let alone = Segment::new(DocumentId::Log(0)).put(actor, events.into_iter());
         assert_eq!(take(&mut segment, &alone.unwrap()), Fit::Fits);

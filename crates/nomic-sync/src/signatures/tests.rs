@@ -102,7 +102,8 @@ fn crafted_signatures_are_judged_alone_as_they_are_among_others() {
             all.push(crafted(3 + n, off, aside, b"crafted"));
         }
     }
-    // Other checks take one in eight of them in a batch and refuse it alone, or the other way round.
+    // Other checks accept one in eight of them in a batch and refuse it alone, or the other way
+    // round.
     for (device, message, signature) in &all {
         assert!(verify(device, message, signature));
     }
@@ -126,7 +127,6 @@ mod beside_another {
         })
     }
 
-    /// Every way of writing a point of small order down, also those that are not the usual one.
     fn small() -> Vec<[u8; 32]> {
         let usual = EIGHT_TORSION.map(|point| point.compress().0);
         let mut odd = Vec::new();

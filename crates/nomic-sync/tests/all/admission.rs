@@ -1,4 +1,4 @@
-//! Invitations from one browser to the other, and what rules hear of two histories.
+//! Invitations from one browser to another, and the rules' knowledge of two histories.
 #![cfg(not(target_arch = "wasm32"))]
 
 use nomic_engine::limits::MAX_APPLICANTS;
@@ -12,7 +12,6 @@ const ADA: usize = 0;
 const BEN: usize = 1;
 const CLEO: usize = 2;
 
-/// A table that takes players with an invitation only.
 fn guarded(seed: u64) -> SimWorld {
     let mut picks = Picks::default();
     picks.pick("admission", "invitation");
@@ -28,7 +27,6 @@ fn guarded(seed: u64) -> SimWorld {
     world
 }
 
-/// Sits down, on this invitation if there is one.
 fn join(
     world: &mut SimWorld,
     site: usize,
@@ -42,7 +40,6 @@ fn join(
     world.act(site, Intent::Join { name })
 }
 
-/// Ada makes out an invitation; gives the link that she passes on.
 fn invited(world: &mut SimWorld) -> String {
     world.act(ADA, Intent::Invite).unwrap();
     let peer = world.sites[ADA].peer();
@@ -184,7 +181,6 @@ fn rules_hear_of_two_histories_at_the_next_closing_and_everywhere_alike() {
     assert_eq!(record.game().hash(), peer.game().hash());
 }
 
-/// Three players at this table.
 fn begun(seed: u64, name: &str) -> SimWorld {
     let mut world = SimWorld::playing(seed, 3, table(name).unwrap());
     world.run_until_idle();

@@ -1,4 +1,4 @@
-//! What a peer says again to a relay that did not do it.
+//! Requests that a peer repeats to a relay that did not follow them.
 #![cfg(not(target_arch = "wasm32"))]
 
 use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Up, VERSION};
@@ -16,17 +16,14 @@ const LIMITS: Limits = Limits {
     bytes_per_second: 1 << 30,
 };
 
-/// A player's browser, and a relay that says what the test wants.
 struct Talk {
     site: Site,
     dice: Dice,
     now: u64,
-    /// Number of reports that an address may not store more.
     crowded: usize,
 }
 
 impl Talk {
-    /// With a relay that has all but what was done since, and what it is sent of that.
     fn with_moves(seed: u64, moves: usize) -> (Talk, Vec<ChunkId>) {
         let mut world = players(seed, 3);
         let SimWorld {
@@ -257,7 +254,8 @@ fn refusals_that_keep_coming_put_off_no_next_try() {
     talk.refuse(ErrorCode::QuotaAddress, Some(sent[1]));
     let mut again = chunks(&talk.tick_after(2_000));
     assert_eq!(again.len(), 2);
-    // They are refused a while after they were tried: the next try is due as if they had been at once.
+    // They are refused a while after they were tried: the next try is due as if they had been
+    // refused at once.
     talk.now += 2_000;
     for id in again.drain(..) {
         talk.refuse(ErrorCode::QuotaAddress, Some(id));

@@ -1,4 +1,4 @@
-//! Bundles give back what was put into them, and are small; bad ones do no harm.
+//! Bundles give back their chunks, and are small; bad ones do no harm.
 #![cfg(not(target_arch = "wasm32"))]
 
 use crate::storage::an_open_proposal;
@@ -6,7 +6,6 @@ use nomic_sim::stranger::players;
 use nomic_sim::{LongGame, SimRelay, SimWorld};
 use nomic_sync::{ActError, BundleError, Intent, Keys, PeerStatus, bundle, unbundle};
 
-/// Number of chunks in a stretch that a relay bundles.
 const TOGETHER: usize = 128;
 
 fn slices(chunks: &[Vec<u8>]) -> Vec<&[u8]> {
@@ -26,7 +25,7 @@ fn the_chunks_of_a_game_come_out_of_bundles_as_they_went_in_and_take_a_third_of_
     for (at, chunks) in game.chunks().chunks(TOGETHER).enumerate() {
         let made = bundle(&keys, &slices(chunks)).unwrap();
         assert_eq!(given_back(&keys, &made).unwrap(), chunks);
-        // In the first there are the rules to begin with.
+        // The first contains the rules, too.
         if at > 0 && chunks.len() == TOGETHER {
             before += chunks.iter().map(Vec::len).sum::<usize>();
             after += made.len();
@@ -35,7 +34,6 @@ fn the_chunks_of_a_game_come_out_of_bundles_as_they_went_in_and_take_a_third_of_
     assert!(after * 14 < before * 5, "{before} -> {after}");
 }
 
-/// Players at a table with much talk, and a relay full of bundles.
 fn talkative(seed: u64) -> SimWorld {
     let mut world = players(seed, 3);
     let proposal = an_open_proposal(&mut world);
@@ -52,7 +50,6 @@ fn talkative(seed: u64) -> SimWorld {
     world
 }
 
-/// Lets enough time pass for everybody to make the bundles that fall to them.
 fn make_all(world: &mut SimWorld) {
     for _ in 0..20 {
         world.run_until_idle();
@@ -60,7 +57,6 @@ fn make_all(world: &mut SimWorld) {
     }
 }
 
-/// The first player's browser with nothing kept, as it comes to the table.
 fn come_anew(world: &mut SimWorld) {
     world.sites[0].crash(&mut world.relays[0]);
     world.sites[0].store.empty();
@@ -68,7 +64,6 @@ fn come_anew(world: &mut SimWorld) {
     world.sites[0].connect(&mut world.relays[0]);
 }
 
-/// The chunks of a stretch.
 fn stretch(world: &SimWorld, number: usize) -> Vec<Vec<u8>> {
     let mut stretches = world.relays[0].chunks().chunks(SimRelay::STRETCH);
     stretches.nth(number).unwrap().to_vec()
@@ -78,7 +73,6 @@ fn keys(world: &SimWorld) -> Keys {
     Keys::of(&world.sites[0].link)
 }
 
-/// Chunks that come out of the relay's bundles.
 fn kept(world: &SimWorld, number: usize) -> Vec<Vec<u8>> {
     given_back(&keys(world), &world.relays[0].bundles()[&number]).unwrap()
 }
@@ -89,7 +83,7 @@ fn of_every_full_stretch_one_player_makes_a_bundle_and_whoever_comes_takes_it() 
     let full = world.relays[0].len() / SimRelay::STRETCH;
     assert!(full > 6);
     let made: Vec<usize> = world.relays[0].bundles().keys().copied().collect();
-    // In the first is the founding with all its texts: hardly anything of them can be left out.
+    // The first contains the founding with all its texts: hardly anything of them can be left out.
     assert_eq!(made, (1..full).collect::<Vec<_>>());
     for number in made {
         assert_eq!(kept(&world, number), stretch(&world, number));
@@ -207,7 +201,7 @@ fn nothing_is_signed_and_no_place_is_remembered_before_what_a_bundle_lacks_has_c
     assert!(cursor.0 <= (last * SimRelay::STRETCH) as u64);
     let refused = world.act(0, Intent::Leave).unwrap_err();
     assert!(matches!(refused, ActError::OwnPastMissing), "{refused:?}");
-    // A line that breaks changes nothing of that.
+    // A broken connection changes nothing of that.
     world.sites[0].disconnect(&mut world.relays[0]);
     world.relays[0].answer_no_question(false);
     world.sites[0].connect(&mut world.relays[0]);

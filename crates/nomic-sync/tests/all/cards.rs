@@ -24,7 +24,6 @@ when on_timer(name)
   end
 end";
 
-/// A table of two players with one card each.
 fn dealt() -> SimWorld {
     let founding = Founding {
         ruleset: of_one_rule(DEALING),
@@ -46,7 +45,6 @@ fn dealt() -> SimWorld {
     world
 }
 
-/// The card of a player, as a site has it.
 fn card(world: &SimWorld, at: usize, player: u16) -> Card {
     let state = world.sites[at].peer().game().state();
     let cards = state.cards_of(PlayerId(player));
@@ -104,7 +102,7 @@ fn a_card_with_a_false_proof_is_no_event() {
         assert_eq!(read.verify().unwrap_err(), EventError::BadProof);
         inject(&mut world, &ben, &[event]);
     }
-    // What Ben has shown properly Ada cannot show as hers.
+    // Ada cannot show as hers a card that Ben has shown properly.
     let place = {
         let last = newest(&world.sites[ADA]);
         (last.seq() + 1, Some(last.id()))

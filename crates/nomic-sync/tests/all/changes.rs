@@ -1,4 +1,4 @@
-//! Malice in changes: the page outlives it, the game goes on, and the sender has signed it.
+//! Malicious changes: the page survives them, the game goes on, and the sender has signed them.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::sync::Arc;
@@ -6,7 +6,6 @@ use std::sync::Arc;
 use nomic_sim::{SimWorld, hostile};
 use nomic_sync::{DocumentId, Identity, Intent, PeerFault, PeerTrouble, VerifiedEvent};
 
-/// A world with two players and a third, who has a seat too, and has gone to do mischief.
 fn world(seed: u64) -> (SimWorld, Identity) {
     let mut world = SimWorld::new(seed, 3);
     world.run_until_idle();
@@ -29,7 +28,6 @@ fn events(world: &SimWorld) -> Vec<Arc<VerifiedEvent>> {
     lines.iter().map(|entry| entry.event.clone()).collect()
 }
 
-/// New events of Mallory's, which no other peer has yet.
 fn fresh_events(world: &SimWorld, mallory: &Identity, count: u64) -> Vec<Arc<VerifiedEvent>> {
     let known = events(world);
     let device = mallory.device_id();

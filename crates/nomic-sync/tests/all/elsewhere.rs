@@ -7,7 +7,6 @@ use nomic_sim::stranger::{junk, newest, players, remark, scope, signed, stranger
 use nomic_sim::{SimRelay, SimWorld, Site};
 use nomic_sync::{ActError, Identity, Peer, Stored};
 
-/// Ben's identity in another browser, at a relay that has this part of the room.
 fn copy(world: &mut SimWorld, chunks: &[Vec<u8>]) -> (Site, SimRelay) {
     let mut relay = SimRelay::new(&mut world.dice);
     for chunk in chunks {
@@ -20,7 +19,6 @@ fn copy(world: &mut SimWorld, chunks: &[Vec<u8>]) -> (Site, SimRelay) {
     (copy, relay)
 }
 
-/// Lets a site take in everything that comes.
 fn rest(world: &mut SimWorld, site: &mut Site, relay: &mut SimRelay) {
     while site.is_busy_with(relay) {
         site.step(relay, world.now, &mut world.dice);
@@ -69,7 +67,7 @@ fn another_players_later_move_upon_the_last_own_one_is_word_enough() {
     let mut world = players(3, 3);
     world.act(0, remark("Before.")).unwrap();
     let all = world.relays[0].chunks().to_vec();
-    // What Ada has signed before comes late, and says nothing about what Ben did since.
+    // A late event that Ada has signed before says nothing about Ben's moves since.
     let (mut copy, mut relay) = copy(&mut world, &all[..all.len() - 1]);
     relay.inject(all[all.len() - 1].clone());
     rest(&mut world, &mut copy, &mut relay);
@@ -176,7 +174,7 @@ fn who_watched_and_then_brings_an_identity_reads_the_relay_first() {
     assert_eq!(refused, Err(ActError::OwnPastMissing));
 }
 
-/// Ben signs a move that his own browser knows nothing of; a relay shows it to Ada alone.
+/// Ben signs a move that his own browser does not know; a relay shows it to Ada alone.
 fn shown_to_ada_alone(world: &mut SimWorld) -> Vec<u8> {
     let ben = world.sites[1].identity.clone();
     let last = newest(&world.sites[1]);
@@ -189,7 +187,6 @@ fn shown_to_ada_alone(world: &mut SimWorld) -> Vec<u8> {
     chunk
 }
 
-/// A peer that was given every copy of every chunk: what waits there can count nowhere.
 fn opened_from_all_copies(world: &mut SimWorld) -> Peer {
     let stored = world
         .sites
@@ -222,7 +219,7 @@ fn a_move_that_builds_on_what_nobody_has_any_more_never_counts_and_its_player_is
     let stands = |peer: &Peer| peer.chronicle().iter().any(|line| line.event.id() == own);
     assert!(stands(world.sites[0].peer()));
     assert!(!stands(world.sites[2].peer()));
-    // Ada's browser is lost, and what the relay had.
+    // Ada's browser is lost, and the data of the relay.
     world.sites[0].crash(&mut world.relays[0]);
     world.sites[0].store.empty();
     world.sites[0].reopen(&mut world.dice);

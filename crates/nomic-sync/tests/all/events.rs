@@ -1,4 +1,4 @@
-//! What it takes to be believed.
+//! Checks before an event is believed.
 #![cfg(not(target_arch = "wasm32"))]
 
 use nomic_engine::rules::Language;

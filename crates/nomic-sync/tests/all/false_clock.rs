@@ -38,7 +38,7 @@ fn a_browser_whose_clock_was_a_year_ahead_claims_the_right_time_again() {
     assert!(claimed_ms < now + DAY, "{claimed_ms}");
     assert!(world.sites[1].peer().group_clock() < now + DAY);
     world.assert_agreement("after the clock was put right");
-    // A clock that is set back by little claims no less than it did.
+    // A clock that is set back by little claims no less than before.
     world.now = now - DAY;
     world.act(2, Intent::Witness).unwrap();
     assert!(world.sites[2].peer().own_claim() >= now);

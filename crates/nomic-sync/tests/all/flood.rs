@@ -1,4 +1,4 @@
-//! What strangers can fill: the room for events that wait, and the relay.
+//! Limits that strangers can fill: the room for pending events, and the relay.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::sync::Arc;
@@ -13,13 +13,11 @@ use nomic_sync::{
     MAX_PENDING_OF_STRANGERS, VerifiedEvent,
 };
 
-/// More events that wait than strangers have room for.
 fn flood() -> u64 {
     let asked = std::env::var("FLOOD").ok();
     asked.map_or(5_000, |count| count.parse().unwrap())
 }
 
-/// Three players in a game of some length.
 fn played(seed: u64) -> SimWorld {
     let mut world = players(seed, 3);
     for _ in 0..25 {
@@ -29,7 +27,6 @@ fn played(seed: u64) -> SimWorld {
     world
 }
 
-/// Gives a chunk to a site as another tab would.
 fn give(world: &mut SimWorld, site: &mut Site, chunk: Vec<u8>) {
     world.now += 5;
     let out = site.handle(Input::FromTab(vec![chunk]), world.now, &mut world.dice);
@@ -64,7 +61,6 @@ fn what_strangers_let_wait_takes_no_players_room() {
     assert_eq!(newcomer.peer().game().hash(), hash);
 }
 
-/// Moves of a site's player, one after the other; the first waits for what never comes.
 fn a_chain_that_waits(world: &SimWorld, site: usize, count: u64) -> Vec<Arc<VerifiedEvent>> {
     let scope = scope(&world.sites[site]);
     let by = world.sites[site].identity.clone();
@@ -115,7 +111,7 @@ fn what_was_turned_away_before_its_player_had_a_seat_comes_in_by_itself() {
     world.sites.push(newcomer);
     world.pass(10);
     assert_eq!(world.sites[3].peer().game().hash(), hash);
-    // The same from what it has kept.
+    // Again from its store.
     world.sites[3].reopen(&mut world.dice);
     assert_eq!(world.sites[3].peer().game().hash(), hash);
 }
@@ -131,7 +127,7 @@ fn a_device_whose_own_events_wait_signs_nothing_however_many_others_wait() {
     let honest = world.relays[0].chunks().to_vec();
     let events = waiting(&world, flood());
     let events = junk(&mut world, &stranger(0), &events);
-    // The same identity elsewhere, at a relay that keeps the last but one back.
+    // The same identity elsewhere, at a relay that holds the last chunk but one back.
     let mut relay = SimRelay::new(&mut world.dice);
     let mut other = Site::joiner(1, world.sites[1].link.clone(), &mut world.dice);
     for chunk in honest[..before].iter().chain(&events) {
@@ -186,7 +182,6 @@ fn total(world: &SimWorld) -> usize {
     world.relays[0].chunks().iter().map(Vec::len).sum()
 }
 
-/// Number and bytes of the events that one peer has put into the room after this place of its log.
 fn put_since(world: &SimWorld, site: usize, place: usize) -> (usize, usize) {
     let keys = Keys::of(&world.sites[0].link);
     let device = world.sites[site].identity.device_id();

@@ -1,4 +1,4 @@
-//! Records that somebody had a hand in.
+//! Records that were tampered with.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::sync::Arc;
@@ -104,7 +104,6 @@ fn an_event_left_out_leaves_others_in_the_air() {
     assert!(missing.count() > 0);
 }
 
-/// The record without one event; events that then hang come after the others, sorted by id.
 fn reordered(bytes: &[u8], without: &[u8]) -> Record {
     let all = Record::read(bytes).unwrap();
     let (room, founder, events) = parts(bytes);
@@ -190,7 +189,6 @@ fn scope(link: &Link) -> EventScope {
     }
 }
 
-/// A founded game with nothing else in it, and what it takes to add to it.
 struct Alone {
     identity: Identity,
     scope: EventScope,
@@ -199,7 +197,7 @@ struct Alone {
 }
 
 fn alone() -> Alone {
-    // Rules that let somebody begin who sits there alone.
+    // Rules that let a player begin alone.
     let world = SimWorld::playing(8, 1, chances());
     let site = &world.sites[0];
     Alone {

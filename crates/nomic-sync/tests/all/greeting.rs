@@ -1,4 +1,4 @@
-//! How a peer and a relay begin to talk.
+//! The beginning of the talk between a peer and a relay.
 #![cfg(not(target_arch = "wasm32"))]
 
 use nomic_protocol::{Cursor, Down, ErrorCode, Up, VERSION};
@@ -146,7 +146,7 @@ fn a_relay_whose_log_ends_before_the_known_place_has_to_be_read_anew() {
         now,
     } = &mut world;
     let (site, relay) = (&mut sites[0], &mut relays[0]);
-    // It says that its log goes to where it can't.
+    // It claims an impossible end of its log.
     let false_end = Down::Chunks {
         after: Cursor(u64::MAX),
         chunks: Vec::new(),
@@ -155,7 +155,7 @@ fn a_relay_whose_log_ends_before_the_known_place_has_to_be_read_anew() {
     let out = site.handle(Input::Frame(RELAY, false_end.encode()), *now, dice);
     site.perform(out, relay, usize::MAX);
     site.crash(relay);
-    // What this browser has signed last it does not know any more.
+    // This browser no longer knows the last event that it has signed.
     site.store.signed = None;
     site.reopen(dice);
     site.connect(relay);

@@ -1,4 +1,5 @@
-//! `docs/design/limits.md` has every limit of events, chunks, frames, links and records with its figure.
+//! `docs/design/limits.md` has every limit of events, chunks, frames, links and records with its
+//! figure.
 #![cfg(not(target_arch = "wasm32"))]
 
 use nomic_engine::dice::CHAIN_LENGTH;
@@ -16,7 +17,6 @@ use std::path::Path;
 
 const PAGE: &str = include_str!("../../../../docs/design/limits.md");
 
-/// Sources of limits that no other crate needs; they are read from the source text.
 const SCAN: &str = include_str!("../../src/scan.rs");
 const SALVAGE: &str = include_str!("../../src/peer/commits.rs");
 const BUNDLE: &str = include_str!("../../src/bundle.rs");
@@ -25,7 +25,6 @@ const INDEX: &str = include_str!("../../src/index.rs");
 const GATE: &str = include_str!("../../src/gate.rs");
 const LINK: &str = include_str!("../../src/link.rs");
 
-/// The figure of a constant that is a number or a product of numbers.
 fn constant(source: &str, name: &str) -> usize {
     let head = format!("const {name}: usize = ");
     let value = source.split(&head).nth(1).unwrap();
@@ -36,7 +35,6 @@ fn constant(source: &str, name: &str) -> usize {
         .product()
 }
 
-/// The names of all public limits below a folder.
 fn limits(folder: &Path, found: &mut BTreeSet<String>) {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

@@ -14,7 +14,6 @@ use nomic_sim::stranger::{founding, junk, players, scope, signed, stranger, wait
 use nomic_sim::{SimWorld, Site};
 use nomic_sync::{Grade, Input, Intent, Output, Pace, Peer, Stored, VerifiedEvent};
 
-/// Three players in a game of some length, with much signed side by side.
 fn played(seed: u64) -> SimWorld {
     let mut world = players(seed, 3);
     for turn in 0..30 {
@@ -27,7 +26,6 @@ fn played(seed: u64) -> SimWorld {
     world
 }
 
-/// Three players who have a lot to say, now and then side by side.
 fn talkative(seed: u64) -> SimWorld {
     let mut world = played(seed);
     let proposal = an_open_proposal(&mut world);
@@ -43,7 +41,6 @@ fn talkative(seed: u64) -> SimWorld {
     world
 }
 
-/// Somebody asks for a seat and then closes what is not to be closed, by two devices crosswise.
 fn refused_closings(world: &SimWorld, count: u64) -> Vec<Arc<VerifiedEvent>> {
     let scope = scope(&world.sites[0]);
     let chronicle = world.sites[0].peer().chronicle();
@@ -91,7 +88,6 @@ fn refused_closings(world: &SimWorld, count: u64) -> Vec<Arc<VerifiedEvent>> {
     all
 }
 
-/// A long chain of a stranger's: the table has to get it and does nothing about it.
 fn long_chain(world: &SimWorld, count: u64) -> Vec<Arc<VerifiedEvent>> {
     let (scope, by) = (scope(&world.sites[0]), stranger(600));
     let mut before = founding(world);
@@ -106,7 +102,6 @@ fn long_chain(world: &SimWorld, count: u64) -> Vec<Arc<VerifiedEvent>> {
     (1..=count).map(link).collect()
 }
 
-/// Everything that came of it.
 fn outcome(peer: &Peer) -> Vec<(EventId, bool, Grade)> {
     let lines = peer.chronicle().iter();
     lines
@@ -118,13 +113,11 @@ thread_local! {
     static ASKED: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Wants to pause after every step.
 fn always() -> bool {
     ASKED.set(ASKED.get() + 1);
     true
 }
 
-/// Wants to pause after every few steps.
 fn sometimes() -> bool {
     ASKED.set(ASKED.get() + 1);
     ASKED.get().is_multiple_of(17)
@@ -140,7 +133,6 @@ fn handle(peer: &mut Peer, input: Input) -> Vec<Output> {
     peer.handle(input, 1_000, &mut |bytes| bytes.fill(7))
 }
 
-/// Lets the peer go on as often as it takes; gives how often that was.
 fn finish(peer: &mut Peer, out: &mut Vec<Output>) -> usize {
     let mut times = 0;
     while peer.is_busy() {
@@ -150,7 +142,6 @@ fn finish(peer: &mut Peer, out: &mut Vec<Output>) -> usize {
     times
 }
 
-/// Content of a room after strangers have done their worst.
 fn flooded(mut world: SimWorld) -> (SimWorld, Vec<Vec<u8>>) {
     let mut chunks = world.relays[0].chunks().to_vec();
     let by = stranger(500);

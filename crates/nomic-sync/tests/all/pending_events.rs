@@ -1,4 +1,4 @@
-//! What a peer makes of moves that wait for others when it is opened again.
+//! Pending moves of a peer that is opened again.
 #![cfg(not(target_arch = "wasm32"))]
 
 use nomic_engine::{EventId, Move};
@@ -9,7 +9,6 @@ use nomic_sim::stranger::{
 };
 use nomic_sync::{Input, Output};
 
-/// Sends a player's move with unknown parents, in bytes that no document takes.
 fn upon_nothing(world: &mut SimWorld, site: usize) {
     let last = newest(&world.sites[site]);
     let (scope, by) = (
@@ -27,7 +26,6 @@ fn reopen(world: &mut SimWorld, site: usize) {
     world.sites[site].reopen(&mut world.dice);
 }
 
-/// Takes out of a site's store what came last into the room.
 fn lose_the_last(world: &mut SimWorld, site: usize) {
     let last = ChunkId::of(world.relays[0].chunks().last().unwrap());
     world.sites[site].store.chunks.retain(|kept| kept.0 != last);
@@ -58,7 +56,7 @@ fn what_is_lost_beside_a_move_that_waits_is_noticed() {
     let mut world = players(2, 3);
     upon_nothing(&mut world, 2);
     world.sites[0].hide();
-    // What another one builds on is lost, and so the place in the relay's log.
+    // The parent of another move is lost, and so the place in the relay's log.
     world.act(1, remark("Lost.")).unwrap();
     world.run_until_idle();
     lose_the_last(&mut world, 0);
@@ -80,8 +78,6 @@ fn what_is_lost_beside_a_move_that_waits_is_noticed() {
     assert!(!world.sites[0].peer().must_read_first());
 }
 
-/// A move has waited at a site, which remembered that, and what it waits for has come since, in this
-/// chunk; that is remembered nowhere yet.
 fn what_came_late(seed: u64) -> (SimWorld, ChunkId) {
     let mut world = players(seed, 3);
     world.relays[0].whisper(Some(1));
@@ -105,7 +101,6 @@ fn what_came_late(seed: u64) -> (SimWorld, ChunkId) {
     (world, kept_back)
 }
 
-/// Takes a chunk out of a site's store.
 fn lose(world: &mut SimWorld, site: usize, lost: ChunkId) -> (ChunkId, Vec<u8>, bool) {
     let chunks = &mut world.sites[site].store.chunks;
     let place = chunks.iter().position(|(kept, ..)| *kept == lost);
@@ -125,7 +120,7 @@ fn what_a_move_had_waited_for_is_missed_if_it_is_lost_after_it_came() {
 #[test]
 fn what_a_move_had_waited_for_is_missed_too_if_both_have_stood_at_once_at_an_opening() {
     let (mut world, kept_back) = what_came_late(3);
-    // The page is left before anything is remembered, and what came last is read first.
+    // The page is left before anything is remembered, and the last chunk is read first.
     let first = lose(&mut world, 1, kept_back);
     world.sites[1].store.chunks.insert(0, first);
     reopen(&mut world, 1);
@@ -137,8 +132,6 @@ fn what_a_move_had_waited_for_is_missed_too_if_both_have_stood_at_once_at_an_ope
     assert!(peer.pending() == 0 || peer.must_read_first());
 }
 
-/// Brings a site pending moves of a player, each waiting for something else. Gives chunks that each
-/// let the next move be ready.
 fn moves_that_wait(world: &mut SimWorld, site: usize, count: u64) -> Vec<Vec<u8>> {
     let (scope, behind) = (scope(&world.sites[0]), founding(world));
     let by = world.sites[site].identity.clone();
@@ -158,7 +151,6 @@ fn moves_that_wait(world: &mut SimWorld, site: usize, count: u64) -> Vec<Vec<u8>
     chunks
 }
 
-/// Number of documents that a site has stored when this has come in.
 fn documents(world: &mut SimWorld, site: usize, input: Input) -> usize {
     let out = world.sites[site].handle(input, world.now, &mut world.dice);
     let documents = out

@@ -1,4 +1,4 @@
-//! What players and applicants can't do to others, and what no file can.
+//! Protection of a game from players, applicants and files.
 #![cfg(not(target_arch = "wasm32"))]
 
 use nomic_engine::dice::chain_link;
@@ -13,7 +13,6 @@ use nomic_sync::{Founding, Intent, MAX_RECORD, MAX_RECORDED, Record, RecordError
 
 const DAY: u64 = 24 * 60 * 60 * 1_000;
 
-/// Three players of this game, which has begun.
 fn begun(seed: u64, founding: Founding) -> SimWorld {
     let mut world = SimWorld::playing(seed, 3, founding);
     world.run_until_idle();
@@ -95,7 +94,7 @@ fn a_vote_in_which_garbage_is_sealed_is_seen_and_costs_nobody_but_its_voter() {
         world.run_until_idle();
     };
     close(&mut world);
-    // What can't be opened has its day, and the voting is over.
+    // The time for what can't be opened is over, and so is the voting.
     world.now += 9 * DAY;
     for site in [0, 2] {
         world.act(site, Intent::Witness).unwrap();
@@ -159,7 +158,7 @@ fn what_an_applicant_sends_in_broken_changes_is_put_again_once_among_all() {
 #[test]
 fn a_record_that_claims_more_than_any_may_hold_is_refused_unread() {
     let (room, founder, _) = parts(&played(3, 0).sites[0].peer().record().unwrap());
-    // None of these events is one: a reader of them would say so.
+    // None of these events is a record: a reader of them would report it.
     let holding = |count: usize| {
         let events = vec![vec![7]; count];
         Record::read(&whole(&(room.clone(), founder.clone(), events))).err()

@@ -16,7 +16,6 @@ fn scope(chance: u8) -> EventScope {
     EventScope { room, link }
 }
 
-/// An event with this number, signed by the device of this seed.
 fn said(scope: &EventScope, seed: u8, seq: u64, text: &str) -> VerifiedEvent {
     let draft = EventDraft {
         seq,
@@ -42,7 +41,6 @@ fn file(name: &str, room: &RoomId, events: &[&[u8]]) -> Vec<u8> {
     encoder.into_writer()
 }
 
-/// The two events in the order that a proof has them in.
 fn of_two(one: &VerifiedEvent, other: &VerifiedEvent, room: &RoomId) -> Vec<u8> {
     let mut two = [one, other];
     two.sort_by_key(|event| event.id());
@@ -134,7 +132,7 @@ fn there_is_one_way_to_write_a_proof() {
     let mut large = bytes.clone();
     large.resize(MAX_PROOF + 1, 0);
     assert_eq!(fails(Proof::read(&large)), ProofError::TooLarge);
-    // The room's length spelled with a byte more.
+    // The room's length encoded with a byte more.
     let at = bytes.windows(2).position(|pair| pair == [0x58, 0x20]);
     let mut spelled = bytes;
     spelled.splice(at.unwrap()..at.unwrap() + 2, [0x59, 0, 0x20]);

@@ -68,7 +68,6 @@ fn games_with_broken_lines_and_rival_closings_are_recorded_without_a_false_alarm
     assert!(seals > 8, "only {seals} closings");
 }
 
-/// Three players have voted on a proposal.
 fn voted(founding: Founding) -> (SimWorld, Subject) {
     let mut world = SimWorld::playing(7, 3, founding);
     world.run_until_idle();

@@ -1,4 +1,4 @@
-//! What relays can do to a game, and what they can't.
+//! Powers of relays over a game, and their limits.
 #![cfg(not(target_arch = "wasm32"))]
 
 use base64ct::{Base64UrlUnpadded, Encoding};
@@ -10,7 +10,6 @@ use nomic_sync::{Chunk, Input, Intent, Keys, Output};
 
 const WORDS: &str = "Nobody on the way reads this.";
 
-/// Sends a site to another relay.
 fn go(world: &mut SimWorld, site: usize, to: usize) {
     let SimWorld { sites, relays, .. } = world;
     let site = &mut sites[site];
@@ -34,7 +33,6 @@ fn sealer(world: &SimWorld, chunk: &[u8]) -> DeviceId {
     Chunk::open(&keys, chunk).unwrap().device
 }
 
-/// Three players, and an empty relay besides the one that they use.
 fn two_relays(seed: u64) -> SimWorld {
     let mut world = players(seed, 3);
     let relay = SimRelay::new(&mut world.dice);
@@ -42,7 +40,6 @@ fn two_relays(seed: u64) -> SimWorld {
     world
 }
 
-/// All that a site says to a relay that has lost everything, up to and with this move.
 fn everything_said(world: &mut SimWorld, site: usize, intent: Intent) -> Vec<u8> {
     let SimWorld {
         sites,
@@ -100,7 +97,6 @@ fn nothing_that_goes_to_a_relay_shows_the_link_a_key_or_what_is_said() {
     }
 }
 
-/// Something that a relay might say which knows nothing but what it was given.
 fn made_up(given: &[Vec<u8>], dice: &mut Dice) -> Vec<u8> {
     let mut noise = vec![0; 1 + dice.below(300)];
     dice.fill(&mut noise);
@@ -243,7 +239,7 @@ fn players_who_reach_each_other_through_any_relay_come_to_one_state() {
     let hashes = |world: &SimWorld| [0, 1, 2].map(|site| world.sites[site].peer().game().hash());
     let [one, two, three] = hashes(&world);
     assert!(one == two && two != three, "two tables");
-    // One of them goes over; the first relay is never heard of again.
+    // One of them goes over; the first relay is never used again.
     world.sites[1].disconnect(&mut world.relays[0]);
     go(&mut world, 0, 1);
     world.run_until_idle();

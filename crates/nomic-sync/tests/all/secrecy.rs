@@ -53,7 +53,6 @@ fn game(codes: &[&str]) -> Founding {
     }
 }
 
-/// Three players, and a proposal that is being voted on.
 fn voting(codes: &[&str]) -> (SimWorld, ProposalId) {
     let mut world = SimWorld::playing(7, 3, game(codes));
     world.run_until_idle();
@@ -163,7 +162,7 @@ fn without_the_keeper_the_players_close_and_open_by_themselves() {
     close(&mut world, 1, proposal).unwrap();
     world.run_until_idle();
     assert!(ballot(&world, 2, proposal).shut_ms.is_some());
-    // No player presses anything: the peers open their own votes at the next tick.
+    // No player does anything: the peers open their own votes at the next tick.
     world.now += 1_000;
     world.tick();
     world.run_until_idle();
@@ -281,14 +280,13 @@ fn peers_open_what_they_have_handed_in_when_the_rules_say_so() {
         state.player(PlayerId(2)).unwrap().points()
     };
     assert_eq!(pass(&mut world, 7 * DAY + 1_000), 0, "the timer is past");
-    // Nothing else makes anybody say what time it is by then.
+    // Nothing else makes a peer claim the time by then.
     assert_eq!(pass(&mut world, DAY), 4, "the moment has come");
     world.assert_agreement("after the opening");
 }
 
 const PRESSES: usize = 12;
 
-/// A rule with `count` actions that are handed in secretly, each worth a point.
 fn presses() -> String {
     let action = |number| {
         format!("action press{number}(p, words: text \"words\") \"Press {number}\" award(p, 1) end")

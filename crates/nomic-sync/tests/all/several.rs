@@ -17,23 +17,18 @@ const CLEO: usize = 2;
 /// Longer than it takes until everybody has had a turn to carry something over, in seconds.
 const LONG: usize = 20;
 
-/// A browser that may meet at both relays.
 struct Home {
     site: Site,
     peer: Peer,
     store: SimStore,
     outbox: Outbox,
     lines: [Option<usize>; 2],
-    /// Messages sent to each relay.
     said: Vec<(usize, Up)>,
-    /// The bytes of all frames that came.
     bytes: usize,
-    /// Number of times the store was notified that no relay has a chunk any more.
     unacked: usize,
 }
 
 impl Home {
-    /// Opens this player again from the content of the store.
     fn open(mut site: Site, dice: &mut Dice) -> Home {
         let (peer, out) = site.opened(dice);
         let store = std::mem::take(&mut site.store);
@@ -70,13 +65,11 @@ impl Home {
         }
     }
 
-    /// Number of chunks that were put at a relay.
     fn puts(&self, at: usize) -> usize {
         let put = |(to, frame): &&(usize, Up)| *to == at && matches!(frame, Up::Put { .. });
         self.said.iter().filter(put).count()
     }
 
-    /// Number of chunks that a relay was asked about.
     fn asked(&self, at: usize) -> usize {
         let asked = self.said.iter().map(|(to, frame)| match frame {
             Up::Has { fingerprints, .. } if *to == at => fingerprints.len(),
@@ -95,7 +88,6 @@ impl Home {
     }
 }
 
-/// Three players in the middle of a game, and two relays.
 struct Table {
     homes: Vec<Home>,
     relays: Vec<SimRelay>,
@@ -104,7 +96,6 @@ struct Table {
 }
 
 impl Table {
-    /// A table whose first relay has all of it, with no player connected.
     fn new(seed: u64) -> Table {
         let mut world = players(seed, 3);
         world.relays.push(SimRelay::new(&mut world.dice));
@@ -121,7 +112,6 @@ impl Table {
         }
     }
 
-    /// A table with each player at these relays.
     fn meeting(seed: u64, at: [&[usize]; 3]) -> Table {
         let mut table = Table::new(seed);
         for (home, relays) in at.into_iter().enumerate() {
@@ -155,7 +145,6 @@ impl Table {
         }
     }
 
-    /// The page is closed and opened again.
     fn reopen(&mut self, home: usize) {
         [0, 1].into_iter().for_each(|at| self.disconnect(home, at));
         let mut old = self.homes.remove(home);
@@ -164,7 +153,6 @@ impl Table {
         self.homes.insert(home, fresh);
     }
 
-    /// Everything comes that is on its way.
     fn settle(&mut self) {
         let places = || (0..self.homes.len()).flat_map(|home| [(home, 0), (home, 1)]);
         let places: Vec<(usize, usize)> = places().collect();
@@ -191,8 +179,8 @@ impl Table {
         }
     }
 
-    /// All frames come that are on their way to a player, and then their peer does its work. So chunks of one
-    /// relay wait beside those of the other.
+    /// Delivers all frames on their way to a player, and then lets the peer work. So chunks of one
+    /// relay are queued beside those of the other.
     fn burst(&mut self, home: usize) {
         self.homes[home].peer.set_pace(Some(|| true));
         loop {
@@ -342,7 +330,7 @@ fn who_comes_back_to_relays_that_have_everything_asks_and_puts_nothing() {
         assert_eq!((cleo.asked(at), cleo.puts(at)), (0, 0));
         assert_eq!(cleo.peer.status_at(RELAYS[at]), PeerStatus::Live);
     }
-    // Each relay says who it is, and that there is nothing new.
+    // Each relay sends its greeting, and that there is nothing new.
     assert!(cleo.bytes < 600, "{}", cleo.bytes);
 }
 

@@ -1,5 +1,5 @@
-//! What the signatures of events cost as wasm (see `benches/signatures.rs`). It runs only when it
-//! is asked for: `cargo xtask bench`.
+//! Cost of the signatures of events as wasm (see `benches/signatures.rs`). It runs only with `cargo
+//! xtask bench`.
 #![cfg(target_arch = "wasm32")]
 
 #[path = "../../benches/signing/mod.rs"]

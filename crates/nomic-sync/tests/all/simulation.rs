@@ -52,7 +52,7 @@ fn two_peers_play_complete_turns_and_agree() {
     });
 }
 
-/// Anything may go wrong here, except that a store loses what it has kept.
+/// Anything may go wrong here, except that a store loses its data.
 fn storm(world: &mut SimWorld, steps: usize) {
     for _ in 0..steps {
         let site = world.dice.below(world.sites.len());
@@ -82,7 +82,7 @@ fn storm(world: &mut SimWorld, steps: usize) {
 }
 
 fn calm(world: &mut SimWorld) {
-    // Twice: what comes by the first connection may make others act.
+    // Twice: chunks of the first connection may make others act.
     for _ in 0..2 {
         world.connect_all();
         world.run_until_idle();
@@ -205,7 +205,7 @@ fn a_page_that_is_closed_in_mid_refill_fills_the_relay_the_next_time() {
         world.sites[0].crash(&mut world.relays[0]);
         world.sites[1].disconnect(&mut world.relays[0]);
         world.relays[0].lose_everything();
-        // Somebody else comes first, so that the relay lacks a part only.
+        // Another peer comes first, so that the relay lacks a part only.
         world.sites[0].reopen(&mut world.dice);
         world.sites[0].connect(&mut world.relays[0]);
         world.run_until_idle();
@@ -238,7 +238,7 @@ fn what_the_relay_lost_counts_as_unsent_after_a_crash_too() {
     sites[0].disconnect(&mut relays[0]);
     relays[0].lose_everything();
     sites[0].connect(&mut relays[0]);
-    // Until the relay has said what it lacks; what is put then it has no time to acknowledge.
+    // Until the relay has asked for lacking chunks; it has no time to acknowledge later ones.
     while world.sites[0].peer().unsent() == 0 {
         world.step(0);
     }

@@ -1,11 +1,10 @@
-//! What a store may do to a game, and how much of the game survives it.
+//! Damage by a store, and the parts of a game that survive it.
 #![cfg(not(target_arch = "wasm32"))]
 
 use nomic_engine::ProposalId;
 use nomic_sim::{SimWorld, Site};
 use nomic_sync::{ActError, Intent, Output};
 
-/// Two players somewhere in a game, everything stored and sent.
 fn world(seed: u64) -> SimWorld {
     let mut world = SimWorld::new(seed, 2);
     world.run_until_idle();
@@ -171,7 +170,6 @@ fn a_game_that_came_at_once_is_in_documents_when_all_is_at_rest() {
     assert_eq!(world.sites[0].store.documents, documents);
 }
 
-/// Plays on until a proposal is open.
 pub(crate) fn an_open_proposal(world: &mut SimWorld) -> ProposalId {
     loop {
         let state = world.sites[0].peer().game().state();
@@ -226,7 +224,7 @@ fn a_move_is_kept_and_sent_before_the_history_it_builds_on_is_kept() {
         "the others have the move"
     );
     assert_eq!(world.sites[2].store.chunks.len(), kept + 1);
-    // The page is closed now: the move is kept, what it builds on has to be fetched again.
+    // The page is closed now: the move is stored, its parents have to be fetched again.
     reopened(&mut world, 2);
     let refused = world.act(2, Intent::Leave).unwrap_err();
     assert!(matches!(

@@ -1,4 +1,4 @@
-//! What somebody can do to a game who has its link and no seat.
+//! Powers of somebody over a game who has its link and no seat.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::collections::BTreeSet;
@@ -10,7 +10,6 @@ use nomic_sim::stranger::{
 };
 use nomic_sync::{Intent, MAX_APPLICANT_PARENTS, MAX_PARENTS, MAX_STRANGER_PARENTS};
 
-/// Somebody plays, and what is signed then is accepted by who has signed it.
 fn play(world: &mut SimWorld) -> bool {
     let before: Vec<EventId> = world.sites.iter().map(|site| newest(site).id()).collect();
     let played = world.play();
@@ -24,7 +23,6 @@ fn play(world: &mut SimWorld) -> bool {
     played
 }
 
-/// All players move without having seen each other, and then the first one names what it knows.
 fn assert_named(world: &mut SimWorld) {
     for site in &mut world.sites {
         site.disconnect(&mut world.relays[0]);

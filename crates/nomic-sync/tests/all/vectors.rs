@@ -1,7 +1,7 @@
-//! `docs/design/vectors.md`: keys, events, a chunk, a bundle and a closing in hex, for other programs to
-//! compare with. `RECORD=1` writes the page.
+//! `docs/design/vectors.md`: keys, events, a chunk, a bundle and a closing in hex, for other
+//! programs to compare with. `RECORD=1` writes the page.
 //!
-//! Keys and ciphers are computed a second time here, from what the pages of `docs/design` say and without
+//! Keys and ciphers are computed a second time here, from the pages of `docs/design` and without
 //! the code of this crate, so the page is true for a program that follows those pages.
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -29,16 +29,13 @@ its beginning, and one invitation. A test (`crates/nomic-sync/tests/all/vectors.
 seeds and compares them with this page. The same test computes keys and ciphers a second time, from these pages
 alone. `RECORD=1` writes the page again.
 ";
-/// Digits on a line.
 const WIDTH: usize = 96;
-/// The time that every event claims.
 const NOW_MS: u64 = 1_700_000_000_000;
 
 fn hex(bytes: &[u8]) -> String {
     base16ct::lower::encode_string(bytes)
 }
 
-/// The page as it is written.
 struct Page(String);
 
 impl Page {
@@ -62,7 +59,6 @@ impl Page {
     }
 }
 
-/// HKDF-SHA256.
 fn derived<const N: usize>(secret: &[u8], salt: &[u8], info: &[u8]) -> [u8; N] {
     let mut key = [0; N];
     let hkdf = Hkdf::<Sha256>::new(Some(salt), secret);
@@ -78,7 +74,6 @@ fn public(seed: &[u8; 32]) -> [u8; 32] {
     SigningKey::from_bytes(seed).verifying_key().to_bytes()
 }
 
-/// Opens XChaCha20-Poly1305.
 fn opened(key: &[u8; 32], nonce: &[u8], bound: &[u8], sealed: &[u8]) -> Vec<u8> {
     let cipher = XChaCha20Poly1305::new(key.into());
     let payload = Payload {
@@ -89,7 +84,6 @@ fn opened(key: &[u8; 32], nonce: &[u8], bound: &[u8], sealed: &[u8]) -> Vec<u8> 
     cipher.decrypt(&nonce, payload).unwrap()
 }
 
-/// A game of one player, and the chunk of each of its events.
 struct Played {
     seed: [u8; 32],
     chance: [u8; 16],
@@ -129,7 +123,6 @@ fn played() -> Played {
     }
 }
 
-/// The keys that come from a link.
 struct Derived {
     read: [u8; 32],
     nonce: [u8; 32],
@@ -149,7 +142,6 @@ fn keys_of(chance: &[u8]) -> Derived {
     }
 }
 
-/// The events of the game, in the order of their numbers.
 fn events(game: &Played) -> Vec<VerifiedEvent> {
     let record = game.peer.record().unwrap();
     let mut decoder = Decoder::new(&record);
@@ -236,7 +228,6 @@ fn write_device(page: &mut Page, game: &Played, keys: &Derived) {
     ]);
 }
 
-/// The tip of a chain of dice, and the link that is revealed first.
 fn chain(seed: &[u8; 32]) -> [[u8; 32]; 2] {
     let mut root = Encoder::new(Vec::new());
     root.str("nomic/dice-chain/v1").unwrap();

@@ -1,8 +1,8 @@
 //! The database file, which is closed and opened again after a failure.
 //!
-//! After a write that failed (a full disk), the database refuses everything until it is opened
-//! again, at its last commit. Nothing acknowledged is lost by that. A file that turns out to be
-//! damaged is replaced by its readable part (`salvage.rs`).
+//! After a failed write (a full disk), the database refuses everything until it is opened again, at
+//! its last commit. Nothing acknowledged is lost. A damaged file is replaced by its readable part
+//! (`salvage.rs`).
 
 use std::fmt;
 use std::sync::{Mutex, PoisonError, RwLock, RwLockReadGuard};
@@ -14,14 +14,13 @@ use redb::{Database, DatabaseError};
 use super::salvage::{guarded, is_damage};
 use crate::StoreError;
 
-/// Pause of writing after a failure. Opening takes longer for a larger file, and reading has to
-/// wait meanwhile.
+/// Pause of writing after a failure. Opening takes longer for a larger file, and readers wait for
+/// it.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Opens the database another time.
 type Reopen = Box<dyn Fn() -> Result<Database, DatabaseError> + Send + Sync>;
 
-/// Replaces a damaged file, which is closed, and gives the epoch of the new one.
+/// Replaces a damaged file, which is closed. Returns the epoch of the new one.
 type Replace = Box<dyn Fn() -> Result<Epoch, StoreError> + Send + Sync>;
 
 /// A database that survives its failures.
@@ -29,21 +28,17 @@ pub(super) struct DatabaseFile {
     open_again: Reopen,
     replace: Replace,
     slot: RwLock<OpenDatabase>,
-    /// When it failed last.
     failed: Mutex<Option<Instant>>,
 }
 
 struct OpenDatabase {
     /// None while it can't be opened.
     database: Option<Database>,
-    /// Number of times the file was opened.
     life: u64,
     epoch: Epoch,
-    /// Number of times the file was replaced.
     replaced: u64,
 }
 
-/// Failure of a database.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum DatabaseFailure {
     Failed,
@@ -51,7 +46,6 @@ enum DatabaseFailure {
 }
 
 impl DatabaseFile {
-    /// An open database with its epoch, and how to open it again.
     pub(super) fn new(database: Database, epoch: Epoch, again: Reopen, replace: Replace) -> Self {
         let slot = OpenDatabase {
             database: Some(database),
@@ -67,18 +61,15 @@ impl DatabaseFile {
         }
     }
 
-    /// The epoch of the file.
     pub(super) fn epoch(&self) -> Epoch {
         self.slot().epoch
     }
 
-    /// Number of times the file was replaced because it was damaged.
     pub(super) fn replaced(&self) -> u64 {
         self.slot().replaced
     }
 
-    /// Does something that changes nothing. It is done twice if the file is
-    /// replaced meanwhile.
+    /// Runs a reading job; a second time if the file is replaced meanwhile.
     pub(super) fn read<T>(
         &self,
         mut job: impl FnMut(&Database) -> Result<T, redb::Error>,
@@ -92,7 +83,7 @@ impl DatabaseFile {
         }
     }
 
-    /// Does something that writes; not shortly after a failure.
+    /// Runs a writing job; refused shortly after a failure.
     pub(super) fn write<T>(
         &self,
         job: impl FnMut(&Database) -> Result<T, redb::Error>,
@@ -134,8 +125,8 @@ impl DatabaseFile {
         Err((error, wrong))
     }
 
-    /// Opens the database again, unless somebody else has done so since the
-    /// life that failed. A damaged one is replaced before.
+    /// Opens the database again, unless another thread has done so since the life that failed. A
+    /// damaged file is replaced first.
     fn reopen(&self, failed: Option<u64>, wrong: DatabaseFailure) {
         let mut slot = self.slot.write().unwrap_or_else(PoisonError::into_inner);
         let done = match failed {

@@ -6,7 +6,6 @@ use redb::{Builder, Database, ReadableTable};
 use super::{ABOUT, BUNDLES, CHUNKS, PLACES, ROOMS};
 use crate::StoreError;
 
-/// The layout of the tables.
 const FORMAT: &[u8] = &[1];
 /// Size of the database's cache in memory, in bytes.
 const CACHE: usize = 64 * 1024 * 1024;
@@ -17,8 +16,8 @@ pub(super) fn builder() -> Builder {
     builder
 }
 
-/// Reads the storage's epoch, or lays a new storage out. Nothing comes back
-/// if the format is not ours.
+/// Reads the storage's epoch, or creates the tables of a new storage. `None` if the format is not
+/// ours.
 pub(super) fn identify(database: &Database, new_epoch: Epoch) -> Result<Option<Epoch>, StoreError> {
     let transaction = database.begin_write().map_err(StoreError::new)?;
     let epoch = {

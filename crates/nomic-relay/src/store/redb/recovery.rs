@@ -11,10 +11,8 @@ use super::layout::{builder, identify};
 use super::salvage::{guarded, replace};
 use crate::StoreError;
 
-/// The file's name in the data folder.
 const FILE: &str = "relay.redb";
 
-/// Opens or makes the file in a folder.
 pub(super) fn open(folder: &Path, new_epoch: Epoch) -> Result<DatabaseFile, StoreOpenError> {
     std::fs::create_dir_all(folder).map_err(|cause| StoreOpenError::NotWritable {
         folder: folder.to_owned(),
@@ -44,7 +42,7 @@ pub(super) fn open(folder: &Path, new_epoch: Epoch) -> Result<DatabaseFile, Stor
         Some(epoch) => epoch,
         None => return Err(StoreOpenError::OtherFormat { file }),
     };
-    // Not created again if it has gone: peers would never refill an empty file with the old epoch.
+    // Not created again if it is gone: peers would never refill an empty file with the old epoch.
     let again = {
         let file = file.clone();
         move || builder().open(&file)
@@ -76,7 +74,6 @@ fn set_aside(file: &Path, epoch: Epoch) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Why a data folder can't be used.
 #[derive(Debug)]
 pub enum StoreOpenError {
     /// Folder can't be created or written to.
@@ -93,7 +90,6 @@ pub enum StoreOpenError {
 }
 
 impl StoreOpenError {
-    /// Its stable name.
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {

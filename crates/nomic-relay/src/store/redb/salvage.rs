@@ -1,9 +1,8 @@
 //! Salvage of the readable part of a damaged file.
 //!
-//! A damaged block is not only a few wrong bytes: the database fails or panics whenever it reads
-//! the block, and can't even delete its contents. So the readable chunks are copied into a new
-//! file, and the damaged one is set aside. The new file has another epoch, which makes all players
-//! compare their chunks with it.
+//! The database fails or panics whenever it reads a damaged block, and can't even delete its
+//! contents. So the readable chunks are copied into a new file, and the damaged one is set aside.
+//! The new file has another epoch, which makes all players compare their chunks with it.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,19 +15,17 @@ use super::layout::{builder, identify};
 use super::{CHUNKS, PLACES, ROOMS};
 use crate::StoreError;
 
-/// Chunks in one commit, at most.
 const BATCH: usize = 256;
-/// A place after this one is damage.
+/// Places above this are damage.
 const MOST_PLACES: u64 = 1_000_000;
-/// Greatest number of failures in one room. When it is reached, the room's other places are given up.
+/// Greatest number of failures in one room; then its other places are given up.
 const MOST_FAILURES: usize = 64;
-/// Damaged files that are kept beside the one in use.
+/// Number of damaged files kept beside the one in use.
 const ASIDE: usize = 8;
 
 type RoomKey = [u8; 32];
 
-/// Whether the database says by this error that its file is damaged. A disk
-/// that is full or can't be read for the moment is another matter.
+/// Whether this error says that the file is damaged. A full or busy disk is no damage.
 pub(super) fn is_damage(error: &redb::Error) -> bool {
     use std::io::ErrorKind::{InvalidData, InvalidInput, UnexpectedEof};
     match error {
@@ -44,19 +41,17 @@ pub(super) fn is_damage(error: &redb::Error) -> bool {
     }
 }
 
-/// Does something with a database that may panic where its file is damaged;
-/// nothing if it does.
+/// Runs a job on a database that may panic where its file is damaged; `None` if it does.
 pub(super) fn guarded<T>(job: impl FnOnce() -> T) -> Option<T> {
     catch_unwind(AssertUnwindSafe(job)).ok()
 }
 
-/// Puts a new file in the place of a damaged one, which must be closed. The
-/// new one has this epoch and what could be read. Gives where the damaged one
-/// was put, and how many chunks were saved.
+/// Replaces a damaged file, which must be closed, by a new one with this epoch and the readable
+/// chunks. Returns the damaged file's new path, and the number of saved chunks.
 pub(super) fn replace(file: &Path, epoch: Epoch) -> Result<(PathBuf, usize), StoreError> {
     let aside = place_aside(file);
     let fresh = file.with_extension("redb.new");
-    // One that an earlier try has left.
+    // Left by an earlier try.
     let _ = std::fs::remove_file(&fresh);
     let into = builder().create(&fresh).map_err(StoreError::new)?;
     identify(&into, epoch)?;
@@ -75,7 +70,7 @@ pub(super) fn replace(file: &Path, epoch: Epoch) -> Result<(PathBuf, usize), Sto
     Ok((aside, saved))
 }
 
-/// A name that is free, or else the last of them.
+/// A free name, or else the last of them.
 fn place_aside(file: &Path) -> PathBuf {
     let names = (1..=ASIDE).map(|number| file.with_extension(format!("redb.damaged-{number}")));
     let mut names = names.skip_while(|name| name.exists());
@@ -83,7 +78,6 @@ fn place_aside(file: &Path) -> PathBuf {
     names.next().unwrap_or_else(last)
 }
 
-/// The damaged file, opened as often as it takes.
 struct DamagedFile {
     file: PathBuf,
     database: Option<Database>,
@@ -106,7 +100,7 @@ impl DamagedFile {
         self.database = opened.and_then(Result::ok);
     }
 
-    /// Reads something; none if the database fails at it.
+    /// Runs a reading job; `None` if the database fails at it.
     fn read<T>(&mut self, job: impl FnOnce(&Database) -> Result<T, redb::Error>) -> Option<T> {
         let database = self.database.as_ref()?;
         let done = guarded(|| job(database)).and_then(Result::ok);
@@ -125,7 +119,6 @@ impl Drop for DamagedFile {
     }
 }
 
-/// A chunk with its place.
 struct RecoveredChunk {
     room: RoomKey,
     place: u64,
@@ -136,7 +129,6 @@ struct Rescue {
     source: DamagedFile,
     into: Database,
     pending: Vec<RecoveredChunk>,
-    /// The last place of each room that is known.
     heads: BTreeMap<RoomKey, u64>,
     saved: usize,
 }
@@ -174,7 +166,7 @@ impl Rescue {
         }
     }
 
-    /// Reads all chunks in the order of their keys, as far as that goes.
+    /// Reads all chunks in the order of their keys until the first failure.
     fn read_along(&mut self, backwards: bool) -> Result<(), redb::Error> {
         let mut from: Option<(RoomKey, u64)> = None;
         loop {
@@ -199,7 +191,6 @@ impl Rescue {
         }
     }
 
-    /// Reads those that are lacking of a room.
     fn read_one_by_one(&mut self, room: RoomKey, head: u64) -> Result<(), redb::Error> {
         let mut failures = 0;
         for place in 1..=head {
@@ -228,8 +219,7 @@ impl Rescue {
         Ok(chunks.get((&room, place))?.is_some())
     }
 
-    /// Takes a chunk over, if its id is known to belong to this place or can't
-    /// be looked up.
+    /// Takes a chunk over, if its id is known to belong to this place or can't be looked up.
     fn keep(&mut self, found: RecoveredChunk) -> Result<(), redb::Error> {
         if found.place > MOST_PLACES {
             return Ok(());
@@ -271,8 +261,6 @@ impl Rescue {
         Ok(())
     }
 
-    /// For each room that kept something: the last place that is
-    /// taken, and how many bytes there are.
     fn write_heads(&mut self) -> Result<(), redb::Error> {
         let transaction = self.into.begin_write()?;
         {
@@ -295,7 +283,6 @@ impl Rescue {
     }
 }
 
-/// Reads some chunks after (or before) a key.
 fn batch(
     database: &Database,
     from: Option<(RoomKey, u64)>,

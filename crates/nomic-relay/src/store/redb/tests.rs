@@ -9,7 +9,6 @@ use redb::{Builder, DatabaseError, StorageBackend};
 
 use super::*;
 
-/// A file on a disk that may be full.
 #[derive(Debug)]
 struct Disk {
     file: FileBackend,
@@ -87,7 +86,6 @@ fn put(store: &RedbStore, chunk: Vec<u8>) -> Result<Vec<Placed>, StoreError> {
     store.append(&[deposit], QUOTA)
 }
 
-/// Tries until it succeeds.
 fn eventually<T>(attempt: impl Fn() -> Result<T, StoreError>) -> T {
     let begun = Instant::now();
     loop {

@@ -28,7 +28,6 @@ pub(crate) fn in_folder(folder: &Path) -> Config {
     Config::new(Storage::Folder(folder.to_owned()))
 }
 
-/// A relay that runs until it is stopped.
 pub(crate) struct Running {
     pub(crate) address: SocketAddr,
     stop: oneshot::Sender<()>,
@@ -51,7 +50,6 @@ impl Running {
         }
     }
 
-    /// Stops it and waits until it has let go of everything.
     pub(crate) async fn stop(self) {
         self.stop.send(()).unwrap();
         tokio::time::timeout(PATIENCE, self.done)
@@ -62,12 +60,10 @@ impl Running {
     }
 }
 
-/// A room, by its secret key.
 pub(crate) fn room(number: u8) -> SigningKey {
     SigningKey::from_bytes(&[number; 32])
 }
 
-/// Answer of a relay that admits a client.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Welcome {
     pub(crate) epoch: Epoch,
@@ -75,7 +71,6 @@ pub(crate) struct Welcome {
     pub(crate) write: bool,
 }
 
-/// One connection.
 pub(crate) struct Client {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     pub(crate) nonce: Nonce,
@@ -100,7 +95,6 @@ impl Client {
         client
     }
 
-    /// Connects as a writer.
     pub(crate) async fn writer(address: SocketAddr, key: &SigningKey) -> (Self, Welcome) {
         let mut client = Self::connect(address).await;
         let hello = client.hello_of(key);
@@ -109,7 +103,6 @@ impl Client {
         (client, welcome)
     }
 
-    /// Connects as somebody who may only read.
     pub(crate) async fn reader(address: SocketAddr, key: &SigningKey) -> (Self, Welcome) {
         let mut client = Self::connect(address).await;
         let room_key = key.verifying_key().to_bytes();
@@ -124,7 +117,6 @@ impl Client {
         (client, welcome)
     }
 
-    /// Connects as a writer and follows the room from a place on.
     pub(crate) async fn follower(address: SocketAddr, key: &SigningKey, after: u64) -> Self {
         let (mut client, _) = Self::writer(address, key).await;
         client
@@ -136,7 +128,6 @@ impl Client {
         client
     }
 
-    /// A true hello.
     pub(crate) fn hello_of(&self, key: &SigningKey) -> Up {
         let room_key = key.verifying_key().to_bytes();
         let message = hello_message(&self.nonce, &RoomId::of_key(&room_key));
@@ -172,12 +163,11 @@ impl Client {
             .unwrap();
     }
 
-    /// The next frame.
     pub(crate) async fn hear(&mut self) -> Down {
         self.hear_or_end().await.expect("the connection ended")
     }
 
-    /// The next frame, or nothing if the connection was closed.
+    /// The next frame; `None` if the connection was closed.
     pub(crate) async fn hear_or_end(&mut self) -> Option<Down> {
         loop {
             let next = tokio::time::timeout(PATIENCE, self.socket.next()).await;
@@ -201,7 +191,7 @@ impl Client {
         );
     }
 
-    /// Puts a chunk and waits for its acknowledgement. A client that follows may be sent the chunk itself
+    /// Puts a chunk and waits for its acknowledgement. A follower may be sent the chunk itself
     /// before.
     pub(crate) async fn keep(&mut self, chunk: &[u8]) -> Cursor {
         self.say(Up::Put {
@@ -237,7 +227,6 @@ impl Client {
         heard
     }
 
-    /// Shows that the connection lives: a false frame is answered.
     pub(crate) async fn is_alive(&mut self) {
         self.say_bytes(vec![0xff]).await;
         self.hear_error(ErrorCode::Malformed, None).await;

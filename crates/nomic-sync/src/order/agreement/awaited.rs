@@ -1,22 +1,22 @@
-//! Whose word is missing before a closing can be settled.
+//! Votes that are missing before a closing can be settled.
 
 use nomic_engine::{DeviceId, EventId};
 
 use super::{PlaceAgreement, WatchedDevice, quorum};
 use crate::graph::Graph;
 
-/// Devices that the first closing awaits that is not final.
+/// Devices that the first non-final closing awaits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Awaited {
     /// Devices whose next event would help if it builds on what is known. Any event will do.
     pub devices: Vec<DeviceId>,
-    /// Of how many of them it takes one before others can go on; more than there are where it can't
-    /// be settled any more, because too many have left.
+    /// Number of them needed before others can go on. It exceeds their number if so many have left
+    /// that it can't be settled any more.
     pub needed: usize,
 }
 
 impl PlaceAgreement {
-    /// Devices whose words are missing for this closing. After them others may need one more word,
+    /// Devices whose votes are missing for this closing. After them others may need one more vote,
     /// and a contested place another round.
     pub(in crate::order) fn awaited(&self, graph: &Graph, closing: EventId) -> Option<Awaited> {
         let mut rivals = self.rivals.iter();
@@ -46,8 +46,8 @@ impl PlaceAgreement {
         }
     }
 
-    /// The voters without a word in a phase. Where fewer have no word in the phase before, theirs
-    /// would do: what all have reported is settled.
+    /// Voters without a vote in a phase. If fewer have no vote in the phase before, those: what all
+    /// have reported is settled.
     fn missing_voters(&self, graph: &Graph, phase: usize, needed: usize) -> Awaited {
         let silent = |watched: &WatchedDevice, phase| {
             watched.is_voter && self.has_vote_missing(graph, watched, phase)
@@ -87,7 +87,7 @@ impl PlaceAgreement {
         at_most.min(quorum(all).saturating_sub(counts))
     }
 
-    /// Number of voters without two histories who have spoken in a phase, and number of all such
+    /// Number of voters without two histories who have voted in a phase, and number of all such
     /// voters. The second leaves out those who left before the phase.
     fn count_votes(&self, graph: &Graph, phase: usize) -> (usize, usize) {
         let (mut said, mut all) = (0, 0);
@@ -102,7 +102,7 @@ impl PlaceAgreement {
         (said, all)
     }
 
-    /// Whether a device has yet to speak in a phase, and can.
+    /// Whether a device can still vote in a phase, and has not.
     fn has_vote_missing(&self, graph: &Graph, watched: &WatchedDevice, phase: usize) -> bool {
         let newest = self.rows.get(watched.newest);
         !graph.has_forked(&watched.device)

@@ -1,9 +1,9 @@
-//! The devices' own chains: which of two events comes after the other, or neither.
+//! The devices' own chains: which of two events comes after the other, if any.
 
 use super::{FORKED, PlaceAgreement, ROOT, UNSEEN};
 
 impl PlaceAgreement {
-    /// The later one of two rows of one device, if it comes after the other.
+    /// The later of two rows of one device, if it comes after the other.
     pub(super) fn later(&self, one: u32, other: u32) -> u32 {
         if one == other || other == UNSEEN {
             return one;

@@ -1,11 +1,10 @@
-//! For simulations: how far a race has got.
+//! For simulations: progress of an agreement.
 
 use super::PlaceAgreement;
 use crate::graph::Graph;
 use crate::probe::{AgreementProgress, DeviceProgress};
 
 impl PlaceAgreement {
-    /// Number of words of each device, and number of words it took to settle each settled closing.
     pub(in crate::order) fn progress(&self, graph: &Graph) -> AgreementProgress {
         let spoken = self.watched.iter().map(|watched| {
             let spoken = DeviceProgress {

@@ -1,9 +1,9 @@
-//! What the voters say, by what their events build on.
+//! Votes of devices, derived from the ancestors of their events.
 
 use super::{FORKED, KnowledgeRow, NONE, PlaceAgreement, ROOT, UNSEEN, VotingEvent, quorum};
 
 impl PlaceAgreement {
-    /// Adds an event of a watched device to its own chain, with what it says.
+    /// Adds an event of a watched device to its own chain, with its votes.
     pub(super) fn cast_votes(
         &self,
         speech: &VotingEvent,
@@ -42,7 +42,7 @@ impl PlaceAgreement {
             };
             fresh.votes.extend(first.filter(|word| *word != NONE));
         }
-        // One report and one proposal at most, so that a device does not answer itself without end.
+        // At most one report and one proposal, so that a device does not answer itself without end.
         while watched.is_voter && !fresh.votes.is_empty() && fresh.votes.len() < said + 2 {
             let Some(word) = self.next_vote(who, view, &fresh.votes) else {
                 break;
@@ -52,7 +52,7 @@ impl PlaceAgreement {
         fresh.votes.len() > said
     }
 
-    /// First word of a device without a vote: the first report that it hears. If its known voters
+    /// First vote of a device without a vote: the first report that it sees. If its known voters
     /// have signed two histories, the best closing it knows.
     fn first_known_report(&self, view: &[u32], best: u32) -> Option<u32> {
         let voters = self
@@ -67,7 +67,7 @@ impl PlaceAgreement {
         heard.next()
     }
 
-    /// Next word of a device with this knowledge and these words, if it can say one.
+    /// Next vote of a device with this knowledge and these votes, if it can cast one.
     fn next_vote(&self, who: usize, view: &[u32], said: &[u32]) -> Option<u32> {
         let phase = said.len();
         let (values, voters) = self.known_votes(who, view, said, phase - 1);
@@ -92,8 +92,8 @@ impl PlaceAgreement {
         most.copied()
     }
 
-    /// Words of a phase that a device knows, one for each voter without two histories, and the
-    /// number of such voters. The number leaves out voters who have left and will say nothing more.
+    /// Votes of a phase that a device knows, one for each voter without two histories, and the
+    /// number of such voters. The number leaves out voters who have left and will not vote.
     fn known_votes(
         &self,
         who: usize,

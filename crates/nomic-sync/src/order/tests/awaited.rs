@@ -5,8 +5,6 @@ use super::finality::QUIET;
 use super::*;
 
 impl World {
-    /// Devices that the first closing awaits that is not final, as a device sees it, and the number
-    /// of them needed.
     fn awaits(&self, device: usize) -> Option<(Vec<usize>, usize)> {
         let (graph, order) = folded(&self.devices[device].seen);
         let Awaited { devices, needed } = order.awaited(&graph)?;
@@ -19,7 +17,6 @@ impl World {
         Some((places, needed))
     }
 
-    /// A game of `players` whose beginning is final, and one more closing by the first device.
     fn closed_once_more(players: u8) -> World {
         let mut world = World::begun(players, 0);
         let all: Vec<usize> = (0..usize::from(players)).collect();
@@ -32,7 +29,6 @@ impl World {
         world
     }
 
-    /// A device learns what another knows and remarks something.
     fn come_by(&mut self, device: usize, from: usize) {
         self.meet(device, from);
         self.remark(device, usize::MAX);
@@ -107,7 +103,7 @@ fn who_is_not_awaited_settles_nothing_alone() {
 fn who_has_left_or_signed_two_histories_is_not_awaited() {
     let mut world = World::closed_once_more(4);
     assert_eq!(world.awaits(0), Some((vec![1, 2, 3], 2)));
-    // Somebody leaves who has not heard of the closing.
+    // A player leaves without having seen the closing.
     world.sign(3, usize::MAX, |_, _| Move::Leave);
     world.meet(0, 3);
     assert_eq!(world.awaits(0), Some((vec![1, 2], 1)));

@@ -1,9 +1,8 @@
-//! What is final, who it takes, and what cheats can do about it.
+//! Final places, the events in them, and the limits of cheats.
 
 use super::*;
 
 impl World {
-    /// Signs a closing that the toy table accepts.
     pub(super) fn close_surely(&mut self, device: usize, state: StateHash) {
         let (_, before) = folded(&self.devices[device].seen);
         let length = before.chain.len();
@@ -15,7 +14,6 @@ impl World {
         }
     }
 
-    /// These devices exchange everything and remark something, `times` times.
     pub(super) fn talk(&mut self, among: &[usize], times: usize) {
         for _ in 0..times {
             for device in among {
@@ -27,14 +25,12 @@ impl World {
         }
     }
 
-    /// Number of final places for a device, and the chain that it sees.
     fn chain(&self, device: usize) -> (usize, Vec<EventId>) {
         let (_, order) = folded(&self.devices[device].seen);
         let chain = order.chain.iter().map(|closed| closed.closing);
         (order.final_count, chain.collect())
     }
 
-    /// Another copy of a device, which goes on from what that has seen.
     fn twin(&mut self, device: usize) -> usize {
         let twin = Device {
             identity: self.devices[device].identity.clone(),
@@ -67,8 +63,8 @@ fn a_beginning_is_final_once_the_founder_and_enough_of_the_others_have_taken_it_
     assert_ne!(chain[1], begun[1]);
 }
 
-/// Two of four players close without having seen each other; the first has the lower id, and neither
-/// had to try twice.
+/// Two of four players close without having seen each other. The first has the lower id, and
+/// neither had to try twice.
 fn parted(salt: usize) -> Option<World> {
     let everyone = [0, 1, 2, 3];
     let mut world = World::begun(4, salt);
@@ -106,7 +102,7 @@ fn the_race_on_the_page_is_settled_as_it_is_drawn() {
 fn those_whom_a_closing_dismisses_vote_on_it_too() {
     for salt in 0..6 {
         let mut world = World::begun(5, salt);
-        // Two and three who have not heard of each other; the two dismiss two of the others.
+        // Two and three devices that have not seen each other; the two dismiss two of the others.
         let devices = folded(&world.all).1.now().seats.clone();
         let dismissed = |place: u8| {
             let device = devices.iter().nth(usize::from(place)).copied().unwrap();
@@ -217,7 +213,7 @@ fn who_is_seen_to_have_signed_two_histories_has_no_word_and_is_not_waited_for() 
         order.voters(order.chain.len())
     };
     assert_eq!(voters(&world).len(), 2, "nothing has sealed both yet");
-    // After the closing that seals both, the other one alone settles what is closed.
+    // After the closing that seals both, the other device alone settles the closed part.
     world.close_surely(0, QUIET);
     world.talk(&[0], 6);
     world.close_surely(0, QUIET);

@@ -2,8 +2,8 @@
 
 use super::*;
 
-/// The closings of the chain after each event that reports its effect on them: as foreseen, and as
-/// they became.
+/// For each remark that is foreseen: whether it changes the chain, and the chain's closings as
+/// foreseen and as they became.
 fn foreseen(world: &World) -> Vec<(bool, Vec<EventId>, Vec<EventId>)> {
     let closings = |order: &EventOrder<Toy>| -> Vec<EventId> {
         order.chain.iter().map(|closed| closed.closing).collect()
@@ -28,7 +28,6 @@ fn foreseen(world: &World) -> Vec<(bool, Vec<EventId>, Vec<EventId>)> {
     told
 }
 
-/// Histories drawn by a generator, the same ones each time.
 fn histories(cheats: u8) -> impl Iterator<Item = World> {
     (0..150_u64).map(move |seed| {
         let mut chance = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);

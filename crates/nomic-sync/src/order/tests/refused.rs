@@ -1,8 +1,7 @@
-//! Closings that are refused, and what it costs to see that.
+//! Refused closings, and the cost of refusing them.
 
 use super::*;
 
-/// A peer that counts the events it replays.
 struct Counting {
     graph: Graph,
     order: EventOrder<Toy>,
@@ -16,7 +15,6 @@ impl Counting {
         }
     }
 
-    /// Takes events in at once; returns the number of events replayed for that.
     fn take(&mut self, events: &[Arc<VerifiedEvent>]) -> usize {
         let before = FOLDED.get();
         let mut fresh: Vec<Node> = Vec::new();
@@ -29,15 +27,12 @@ impl Counting {
         FOLDED.get() - before
     }
 
-    /// Whether all of it is as if it had come at once.
     fn assert_like(&self, world: &World) {
         assert_eq!(lines(&self.order), lines(&folded(&world.all).1));
     }
 }
 
 impl World {
-    /// A table with `closings` closings of play; the last device has seen nothing but the
-    /// beginning.
     fn long(closings: usize) -> World {
         let mut world = World::begun(3, 0);
         while folded(&world.all).1.chain.len() < closings {
@@ -48,7 +43,6 @@ impl World {
         world
     }
 
-    /// Somebody who has the link and no seat, and has seen what this device has.
     fn stranger(&mut self, like: usize) -> usize {
         self.devices.push(Device {
             identity: Identity::from_seed(&[99; 32]),
@@ -57,7 +51,6 @@ impl World {
         self.devices.len() - 1
     }
 
-    /// Closings of a device that name the closing of this place and are refused everywhere.
     fn refused(&mut self, device: usize, place: usize, count: usize) -> Vec<Arc<VerifiedEvent>> {
         let previous = folded(&self.all).1.chain[place].closing;
         let from = self.all.len();
@@ -74,7 +67,6 @@ impl World {
         self.all[from..].to_vec()
     }
 
-    /// Events of a device that has seen all of that.
     fn more(&mut self, device: usize, of: usize) -> Vec<Arc<VerifiedEvent>> {
         self.meet(device, of);
         self.remark(device, usize::MAX);
@@ -114,13 +106,13 @@ fn behind_a_new_closing_they_are_tried_once_more() {
     let mut peer = Counting::new();
     peer.take(&world.all);
     peer.take(&world.refused(1, 3, 40));
-    // Who closes has not seen them.
+    // The closing device has not seen them.
     let length = peer.order.chain.len();
     while peer.order.chain.len() == length {
         world.close(0, usize::MAX, 0);
         let closing = world.all.last().unwrap().clone();
         let folds = peer.take(&[closing]);
-        // The closing itself, those that wait for it, and the tail.
+        // The closing itself, its pending successors, and the tail.
         assert!(folds <= 2 + 40 + 42, "{folds}");
     }
     world.remark(0, usize::MAX);
@@ -135,7 +127,7 @@ fn late_closings_that_are_refused_in_every_place_fold_the_chain_once_at_most() {
     let (all, places) = (world.all.len(), folded(&world.all).1.chain.len());
     let mut peer = Counting::new();
     peer.take(&world.all);
-    // By somebody who has not seen what came after that.
+    // By a device that has not seen the later events.
     let late = world.refused(2, 1, 10);
     let folds = peer.take(&late);
     assert!(folds <= all + places * 10 + 20, "{folds} of {all}");

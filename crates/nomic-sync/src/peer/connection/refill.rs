@@ -1,4 +1,4 @@
-//! Filling a relay that is new, or has lost what it had.
+//! Filling a relay that is new, or has lost its data.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::peer::{Output, Peer};
 use crate::{RelayId, Rng};
 
 impl Peer {
-    /// Says what we have, so that the relay can ask for what it lacks.
+    /// Sends the fingerprints of our chunks, so that the relay can ask for those it lacks.
     pub(super) fn announce_chunks(&mut self, relay: RelayId, rng: Rng<'_>, out: &mut Vec<Output>) {
         let Some(line) = self.connections.get_mut(&relay) else {
             return;
@@ -55,7 +55,8 @@ impl Peer {
         let lacking: BTreeSet<&u64> = lacking.iter().collect_by_extend();
         let names = asked.into_iter();
         let (wanted, had): (Vec<_>, Vec<_>) = names.partition(|(name, _)| lacking.contains(name));
-        // What is wanted is noted first: an acknowledgement that finds nothing wanted ends the refill.
+        // Wanted chunks are recorded first: an acknowledgement that finds nothing wanted ends the
+        // refill.
         for (_, id) in wanted {
             if !self.is_elsewhere(relay, &id) && self.chunks_kept.mark(&id, false) {
                 out.push(Output::ChunkUnacked(id));
@@ -71,8 +72,8 @@ impl Peer {
         self.check_refilled(relay, out);
     }
 
-    /// Once the relay has everything again, its new life is remembered. Not before: if this page
-    /// is closed now, the next one must ask again.
+    /// Once the relay has everything again, its new epoch is stored. Not before: if this page is
+    /// closed now, the next one must ask again.
     pub(super) fn check_refilled(&mut self, relay: RelayId, out: &mut Vec<Output>) {
         let Some(line) = self.connections.get_mut(&relay) else {
             return;

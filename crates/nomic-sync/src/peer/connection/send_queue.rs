@@ -1,4 +1,4 @@
-//! Sending chunks, and trying again what the relay could not do.
+//! Sending chunks, and repeating failed requests.
 
 use nomic_protocol::{ChunkId, ErrorCode, Up};
 
@@ -9,15 +9,14 @@ use crate::{RelayId, Rng};
 
 /// Greatest number of sent chunks without an acknowledgement.
 const WINDOW: usize = 32;
-/// Pause in milliseconds after the relay says that this is too fast. After a failure...
+/// Pause in milliseconds after the relay says that this is too fast, and after a first failure.
 const PAUSE_MS: u64 = 1_000;
-/// ...for twice as long each time that it fails again, up to so often: for 32 seconds at most.
+/// Number of times that repeated failures double the pause: to 32 seconds at most.
 const DOUBLINGS: u32 = 5;
 /// Interval in milliseconds for trying refused chunks again: an address that has stored its share
 /// may store more after a while.
 const CROWDED_MS: u64 = 5_000;
 
-/// Pause before the relay is used again.
 #[derive(Debug, Default)]
 pub(super) struct RelayBackoff {
     pause: Pause,
@@ -26,7 +25,6 @@ pub(super) struct RelayBackoff {
 }
 
 impl RelayBackoff {
-    /// The relay did what it was asked.
     pub(super) fn worked(&mut self) {
         self.failed = 0;
     }
@@ -34,7 +32,7 @@ impl RelayBackoff {
     fn refused(&mut self, code: ErrorCode, now_ms: u64) {
         match code {
             ErrorCode::TooFast => self.pause.begin(now_ms, PAUSE_MS),
-            // What else was under way fails with the first.
+            // Other requests under way fail with the first.
             ErrorCode::Internal if self.pause.left(now_ms) == 0 => {
                 self.pause.begin(now_ms, PAUSE_MS << self.failed);
                 self.failed = DOUBLINGS.min(self.failed + 1);
@@ -45,11 +43,11 @@ impl RelayBackoff {
 }
 
 impl Connection {
-    /// Notes that the relay has no room for this chunk from this address. Returns whether that was
-    /// reported before: a player would have to dismiss the same notice every few seconds otherwise.
+    /// Records that the relay has no room for this chunk from this address. Returns whether that
+    /// was reported before: a player would have to dismiss the same notice every few seconds
+    /// otherwise.
     fn has_no_room_for(&mut self, id: ChunkId, now_ms: u64) -> bool {
-        // Only with the first: if each put the next try off, refusals that keep coming would do so for
-        // ever.
+        // Only with the first: otherwise repeated refusals would put the next try off for ever.
         if self.crowded.is_empty() && self.crowded_for.left(now_ms) == 0 {
             self.crowded_for.begin(now_ms, CROWDED_MS);
         }
@@ -57,7 +55,6 @@ impl Connection {
         !self.reported_crowded.insert(id)
     }
 
-    /// Queues some of the refused chunks again, if there may be room by now.
     fn try_crowded(&mut self, now_ms: u64) {
         if self.crowded.is_empty() || self.crowded_for.left(now_ms) > 0 {
             return;
@@ -80,7 +77,7 @@ impl Peer {
         let Some(line) = self.connections.get_mut(&relay) else {
             return;
         };
-        // The greeting was refused, which was reported, and so is what went with it.
+        // The refused greeting was reported, and so were the requests sent with it.
         if line.stage == ConnectionStage::Greeting && code == ErrorCode::OutOfOrder {
             return;
         }
@@ -110,7 +107,7 @@ impl Peer {
         }
     }
 
-    /// Sends what waits for it to each relay, as many chunks as may be on their way.
+    /// Sends queued chunks to each relay, as many as may be unacknowledged.
     pub(in crate::peer) fn send_waiting(
         &mut self,
         now_ms: u64,
@@ -157,7 +154,7 @@ impl Peer {
                 continue;
             };
             if ChunkId::of(&chunk) != id {
-                // The store has damaged a chunk that had no need to be opened any more.
+                // The store has damaged a processed chunk, which was not opened.
                 self.chunks_kept.remove(&id);
                 for line in self.connections.values_mut() {
                     line.landed(&id);

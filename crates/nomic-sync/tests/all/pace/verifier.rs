@@ -1,4 +1,4 @@
-//! A verifier that checks signatures beside a peer which pauses.
+//! A verifier that checks signatures beside a peer that pauses.
 
 use super::{always, finish, flooded, handle, opened, outcome, talkative};
 use nomic_protocol::{Cursor, Down};
@@ -9,13 +9,11 @@ use nomic_sync::{
 };
 use std::collections::VecDeque;
 
-/// A flooded room with broken seals and signatures. Some broken events have their whole version
-/// next to them.
 fn broken(seed: u64) -> (SimWorld, Vec<Vec<u8>>) {
     let (world, mut chunks) = flooded(talkative(seed));
     let link = world.sites[0].link.clone();
     let newest: Vec<_> = world.sites.iter().map(newest).collect();
-    // They come before those whose events they hold, and so late that a verifier gets them.
+    // They come before those whose events they contain, and so late that a verifier gets them.
     for (at, event) in (1..).zip(newest) {
         let whole = event.bytes().to_vec();
         let mut bad = whole.clone();
@@ -35,7 +33,6 @@ fn broken(seed: u64) -> (SimWorld, Vec<Vec<u8>>) {
     (world, chunks)
 }
 
-/// Jobs for a verifier, which is a worker somewhere else.
 fn asked(out: &[Output]) -> impl Iterator<Item = VerifierJob> + '_ {
     out.iter().filter_map(|output| match output {
         Output::Verify(job) => Some(job.clone()),
@@ -79,7 +76,7 @@ fn whatever_is_verified_elsewhere_and_whenever_it_comes_back_the_same_comes_of_w
         // Every other seed the verifier is lost sooner or later.
         let lasting = if seed % 2 == 0 { 4 } else { usize::MAX };
         while !coming.as_slice().is_empty() || peer.is_busy() || !jobs.is_empty() {
-            // It comes in faster than it can be looked at.
+            // It comes in faster than it can be processed.
             let input = match dice.below(8) {
                 0 => peer.is_busy().then_some(Input::Resume),
                 1 => jobs.pop_front().map(|job| {
@@ -123,7 +120,7 @@ fn a_peer_whose_next_chunk_is_with_the_verifier_takes_in_nothing_behind_it_until
     let jobs: Vec<_> = asked(&out).collect();
     assert_eq!(jobs.len(), 2);
     assert!(outcome(&peer).len() < outcome(&alone).len());
-    // An unexpected report changes nothing, and one that comes twice neither.
+    // An unexpected report changes nothing, and neither does a repeated one.
     for ticket in [0, jobs[0].ticket, jobs[0].ticket] {
         let job = VerifierJob {
             ticket,
@@ -169,7 +166,7 @@ fn a_report_on_what_a_broken_line_took_with_it_is_not_taken_for_what_came_from_a
     }
     handle(&mut peer, Input::VerifierLost);
     finish(&mut peer, &mut Vec::new());
-    // It has looked at some of what the line brought.
+    // It has processed some of the received chunks.
     let known: Vec<_> = outcome(&peer).into_iter().map(|(id, ..)| id).collect();
     assert!(known.len() < chunks.len());
     for (id, ..) in outcome(&alone) {
