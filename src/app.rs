@@ -1,4 +1,4 @@
-//! What all pages share: the host, and the signals of language, look and place.
+//! State that all pages share: the host, and the signals of language, look and place.
 
 use crate::browser::host::{Host, HostNews};
 use crate::browser::page;
@@ -9,7 +9,6 @@ use leptos::prelude::*;
 use nomic_wording::{Key, Locale};
 use std::rc::Rc;
 
-/// Appearance of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Theme {
     Auto,
@@ -36,7 +35,6 @@ impl Theme {
     }
 }
 
-/// The signals that all pages share.
 #[derive(Clone, Copy)]
 pub(crate) struct App {
     pub(crate) language: RwSignal<Locale>,
@@ -45,22 +43,19 @@ pub(crate) struct App {
     /// The address of the page at a table that was shown last, if this is none.
     pub(crate) left: StoredValue<Option<String>>,
     pub(crate) update_waiting: RwSignal<bool>,
-    /// The pages that come later.
     pub(crate) later: RwSignal<Arrival>,
     pub(crate) code: Code,
-    /// Status of the open table.
     pub(crate) status: RwSignal<TableStatus>,
-    /// Why nothing works here, if nothing does.
+    /// Reason why the host can't work; none if it works.
     pub(crate) lack: RwSignal<Option<StartupError>>,
-    /// Whether the half of the program that has the games could not be started so far.
+    /// The host could not be started, or it crashed and is not back yet.
     pub(crate) without_host: RwSignal<bool>,
-    /// Whether it has been there.
+    /// The host has arrived at least once.
     met_host: RwSignal<bool>,
     host: StoredValue<Rc<Host>, LocalStorage>,
 }
 
 impl App {
-    /// The app, with a host that begins at once.
     pub(crate) fn new(
         language: Locale,
         words: LanguagePack,
@@ -116,13 +111,12 @@ impl App {
         met || self.without_host.get()
     }
 
-    /// The half of the program that has the games.
     pub(crate) fn host(self) -> Rc<Host> {
         self.host.get_value()
     }
 }
 
-/// Says a word in the language of the moment; it follows when the language changes.
+/// Text of a word in the current language; it follows a change of language.
 pub(crate) fn t(word: Key) -> impl Fn() -> String + Copy + Send + Sync + 'static {
     let language = App::here().language;
     move || word.render(language.get()).to_owned()

@@ -67,7 +67,7 @@ fn table_page(page: TablePage) -> AnyView {
     }
 }
 
-/// Whether what this address leads to comes later.
+/// Whether a route leads to a lazy page.
 pub(crate) fn leads_to_one(route: &Route) -> bool {
     match route {
         Route::Home | Route::Unknown => false,
@@ -76,8 +76,8 @@ pub(crate) fn leads_to_one(route: &Route) -> bool {
     }
 }
 
-/// Loads the code, and its host's code for it, if it is missing, and again after a failure. Stored
-/// answers are shown at once.
+/// Loads the code of lazy pages, and the host's code for them, if it is missing, and again after a
+/// failure. Stored answers are shown at once.
 pub(crate) async fn load(app: App) {
     if app.later.get_untracked() == Arrival::Here {
         return;
@@ -113,14 +113,13 @@ fn follow_with_focus(app: App, part: &LazyPart) {
     });
 }
 
-/// Shows a part as soon as its code is here.
 #[component]
 pub(crate) fn Later(part: LazyPart) -> impl IntoView {
     let app = App::here();
     let fetch = move || leptos::task::spawn_local(load(app));
     fetch();
     follow_with_focus(app, &part);
-    // What is being typed stays where it is.
+    // Texts being typed stay where they are.
     let needs_host = part.needs_host();
     let arrival = Memo::new(move |before: Option<&Arrival>| {
         let stays = !needs_host && before == Some(&Arrival::Here);

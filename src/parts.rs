@@ -8,16 +8,12 @@ use leptos::prelude::{AnyView, RwSignal, StoredValue};
 use nomic_engine::Ruleset;
 use nomic_engine::rules::Language;
 
-/// A page or a part of one.
 #[derive(Clone)]
 pub(crate) enum LazyPart {
     Table(TablePage),
     Settings,
-    /// Rulings that led to the questioned state.
     Why,
-    /// Next steps after a win.
     Again,
-    /// Dialog for a key of this browser that is damaged or gone.
     LostKey,
     /// Part for bringing rules along, in the dialog that founds a game.
     Bring {
@@ -29,7 +25,7 @@ pub(crate) enum LazyPart {
 }
 
 impl LazyPart {
-    /// Whether it says nothing without what comes later of the host.
+    /// Whether it shows nothing without the host's lazy code.
     pub(crate) const fn needs_host(&self) -> bool {
         match self {
             Self::Table(_) | Self::Why | Self::Again => true,
@@ -38,27 +34,24 @@ impl LazyPart {
     }
 }
 
-/// Makes a ruleset in a language, under a title, of what was brought.
 pub(crate) type MakeRuleset = fn(&ImportDraft, Language, &str) -> Result<Packed<Ruleset>, Unfit>;
 
-/// A part that is to be drawn.
 pub struct ToDraw(pub(crate) LazyPart);
 
-/// Loading state of their code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Arrival {
     Awaited,
-    /// It could not be loaded.
     Failed,
     Here,
     /// It is here, and the code of the host for it could not be loaded.
     WithoutHost,
 }
 
-/// Access of the program to their code. It is in `main.rs`, since programs are cut, not libraries.
+/// Entry points of the lazy pages. They are set in `main.rs`, since programs are split, not
+/// libraries.
 #[derive(Clone, Copy)]
 pub struct Code {
-    /// Has it loaded; says whether it is here.
+    /// Loads the code; false if it can't be loaded now.
     pub load: fn() -> LocalBoxFuture<'static, bool>,
     /// View of a part, if the code is loaded.
     pub view: fn(ToDraw) -> Option<AnyView>,

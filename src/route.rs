@@ -1,52 +1,38 @@
-//! Where in the page we are: everything after the `#`, as a type.
+//! Routes: everything after the `#`, as a type.
 //!
-//! The address of a table stays the invitation to it. What names a page within the table follows
-//! the link, so that copying the address bar always works.
+//! The address of a table stays the invitation to it. The part that names a page within the table
+//! follows the link, so that copying the address bar always works.
 
 use nomic_sync::link_in;
 
-/// A page of the client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Route {
     /// My games.
     Home,
-    /// Language, theme, identity.
     Settings,
-    /// Settings with a key to bring along.
     BringKey,
-    /// A page at one table.
     Table {
         /// The link's own part: `/g/<secret>` and, if there is one, `?r=<relay>`.
         link: String,
-        /// Page at that table.
         page: TablePage,
     },
-    /// An address that names nothing.
     Unknown,
 }
 
-/// The pages at a table.
+/// The pages at a table. Numbers name rules and proposals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum TablePage {
-    /// My next move, the turn, and the open matter.
     Table,
-    /// The law as a book, perhaps searched.
     Rules,
-    /// One rule, by its number.
     Rule(u32),
     /// Writing a proposal; perhaps one about a certain rule.
     Propose(Option<u32>),
-    /// Revising a proposal, by its number.
     Revise(u32),
-    /// One proposal, by its number.
     Proposal(u32),
-    /// Effects, and the rules that they come from.
     Chronicle,
     /// The chronicle at one entry, by its event.
     Entry(String),
-    /// Players.
     Players,
-    /// Disputes and judges.
     Court,
     /// Corrections by all players together.
     Repair,
@@ -92,7 +78,6 @@ impl Route {
         }
     }
 
-    /// The page `page` at the table of `link`.
     pub(crate) fn at(link: &str, page: TablePage) -> Self {
         Self::Table {
             link: link.to_owned(),

@@ -1,4 +1,4 @@
-//! Where the page begins.
+//! Start of the page.
 
 use crate::app::{App, Theme};
 use crate::browser::{page, slices, small, update, words};
@@ -21,7 +21,7 @@ use wasm_bindgen_futures::spawn_local;
 /// Time until the program shares the connection with files that no page waits for.
 const LONG: Duration = Duration::from_secs(30);
 
-/// Starts the page, whose other pages come with this code.
+/// Starts the page. `code` has the lazy pages.
 pub fn start(code: Code) {
     console_error_panic_hook::set_once();
     slices::begin();
@@ -65,13 +65,13 @@ fn root(language: Locale, words: LanguagePack, code: Code) -> impl IntoView {
     })
 }
 
-/// Until the page itself is complete, whose other pages come when nothing else is awaited.
+/// Waits until the page itself is complete; lazy pages come when nothing else is awaited.
 async fn all_loaded(app: App) {
     nothing_awaited(app).await;
     lazy_pages::load(app).await;
 }
 
-/// Until the player waits for nothing that the network has to bring, or has waited long.
+/// Waits until the player waits for nothing from the network, or has waited long.
 fn nothing_awaited(app: App) -> impl Future<Output = ()> {
     let long = RwSignal::new(false);
     set_timeout(move || long.set(true), LONG);
@@ -103,7 +103,6 @@ fn arrive() -> (Route, bool) {
     (Route::parse(&page::hash()), kept.is_some())
 }
 
-/// Keeps the route in step with the address bar for as long as the page lives.
 fn follow_address(app: App) {
     let on_change = Closure::<dyn FnMut()>::new(move || {
         let (route, invited) = arrive();

@@ -53,7 +53,6 @@ fn rng() -> impl FnMut(&mut [u8]) {
 
 struct Two {
     peers: [Peer; 2],
-    /// Everything that was ever passed on.
     chunks: Vec<(ChunkId, Vec<u8>, bool)>,
     now_ms: u64,
 }
@@ -67,12 +66,10 @@ impl Two {
         Two::with(nomic_rulesets::suber())
     }
 
-    /// Two players with other rules.
     fn with(ruleset: Ruleset) -> Two {
         Two::found(ruleset, "Ada")
     }
 
-    /// Two players, and Ada has another name.
     fn founded_by(name: &str) -> Two {
         Two::found(nomic_rulesets::suber(), name)
     }
@@ -110,7 +107,6 @@ impl Two {
         }
     }
 
-    /// Both sit and the game has begun.
     fn begun() -> Two {
         let mut two = Two::new();
         let name = "Ben".to_owned();
@@ -146,7 +142,6 @@ impl Two {
         self.act(who, intent);
     }
 
-    /// A vote that was not taken back.
     fn vote(&mut self, who: usize, number: u32, in_favour: bool) {
         let answer = if in_favour {
             VoteAnswer::For
@@ -378,7 +373,6 @@ fn adopt(two: &mut Two, form: &ProposalForm) -> u32 {
     number
 }
 
-/// Player who may propose.
 fn on_turn(two: &Two) -> usize {
     if two.view(ADA).turn.is_some_and(|turn| turn.mine) {
         ADA

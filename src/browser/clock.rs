@@ -23,12 +23,11 @@ pub(crate) fn day(ms: u64, language: &str) -> String {
     written(ms as f64, language, "day")
 }
 
-/// The time of day of a moment.
 pub(crate) fn hour(ms: u64, language: &str) -> String {
     written(ms as f64, language, "hour")
 }
 
-/// Today's day of the week.
+/// Day of the week today.
 pub(crate) fn weekday(language: &str) -> String {
     written(now_ms() as f64, language, "weekday")
 }

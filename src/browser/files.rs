@@ -28,7 +28,6 @@ pub(crate) async fn read(
     Ok(Some(read))
 }
 
-/// The files in a field for files, after a choice.
 pub(crate) fn chosen(event: &web_sys::Event) -> Vec<web_sys::File> {
     let field = event
         .target()
@@ -36,7 +35,6 @@ pub(crate) fn chosen(event: &web_sys::Event) -> Vec<web_sys::File> {
     list(field.and_then(|field| field.files()))
 }
 
-/// The files that were dropped.
 pub(crate) fn dropped(event: &web_sys::DragEvent) -> Vec<web_sys::File> {
     list(event.data_transfer().and_then(|dropped| dropped.files()))
 }

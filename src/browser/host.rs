@@ -29,11 +29,10 @@ const SETTINGS: &str = "nomic.json";
 /// Pause before a crashed host is started again.
 const PAUSE_MS: u32 = 1_000;
 
-/// News for the page besides answers.
 pub(crate) enum HostNews {
     /// The host is there, and lacks this if it can't work.
     Arrived { lack: Option<StartupError> },
-    /// It is there and of another version than the page.
+    /// The host has another version than the page.
     Other,
     /// Status of the open table.
     Status(TableStatus),
@@ -51,7 +50,6 @@ extern "C" {
     fn last_seen(table: &str) -> Result<Promise, JsValue>;
 }
 
-/// The host as the page knows it.
 pub(crate) struct Host {
     listener: Listener,
     worker: RefCell<Option<SandboxedWorker>>,
@@ -59,7 +57,6 @@ pub(crate) struct Host {
     settings: RefCell<Option<Option<String>>>,
     /// True if its program runs and has received its first messages.
     ready: Cell<bool>,
-    /// Messages to be sent.
     unsent: RefCell<Vec<ToHost>>,
     sending: Cell<bool>,
     words: RefCell<LanguagePack>,
@@ -75,7 +72,6 @@ pub(crate) struct Host {
 }
 
 impl Host {
-    /// Starts the host, which is to speak the language of these words.
     pub(crate) fn start(words: LanguagePack, listener: impl Fn(HostNews) + 'static) -> Rc<Self> {
         let host = Rc::new(Self {
             listener: Rc::new(listener),
@@ -94,7 +90,7 @@ impl Host {
         });
         let weak = Rc::downgrade(&host);
         press::watch(move || {
-            // What has come before is drawn before.
+            // Earlier messages are drawn first.
             slices::resume();
             weak.upgrade().iter().for_each(|host| host.release());
         });
@@ -162,7 +158,6 @@ impl Host {
         }
     }
 
-    /// Says everything that a host has to know which has just begun.
     fn greet(&self) {
         self.ready.set(true);
         let mut messages = vec![ToHost::Hello {
@@ -183,7 +178,6 @@ impl Host {
         self.post(&messages);
     }
 
-    /// Takes what has come during a press.
     fn release(&self) {
         for message in self.held.take() {
             self.take(message);
@@ -252,7 +246,6 @@ impl Host {
         number
     }
 
-    /// Everything is said in this language from now on.
     pub(crate) fn set_language(self: &Rc<Self>, words: LanguagePack) {
         self.words.replace(words.clone());
         self.send(ToHost::Language(words));
@@ -273,7 +266,6 @@ impl Host {
         });
     }
 
-    /// Sits down at a table.
     pub(crate) fn open(self: &Rc<Self>, link: &str, invitation: Option<String>) {
         self.drop_unsent();
         self.watched.borrow_mut().clear();
@@ -301,7 +293,6 @@ impl Host {
         });
     }
 
-    /// Last answers of this build about the table of a link, in a language.
     pub(crate) async fn last_seen(link: &str, language: &str) -> Option<StoredAnswers> {
         let kept = JsFuture::from(last_seen(table_of(link)).ok()?).await.ok()?;
         let seen: StoredAnswers = read(&kept.dyn_ref::<Uint8Array>()?.to_vec())?;
@@ -310,7 +301,6 @@ impl Host {
         (here && seen.language == language).then_some(seen)
     }
 
-    /// Uses these answers until the host sends the first ones.
     pub(crate) fn recall(&self, answers: Answers) {
         for (asked, on) in self.watched.borrow().values() {
             answers.to(asked).into_iter().for_each(|answer| on(answer));
@@ -318,12 +308,10 @@ impl Host {
         self.recalled.replace(answers);
     }
 
-    /// True if there is a stored answer to this query.
     pub(crate) fn recalls(&self, asked: &AnyQuery) -> bool {
         self.recalled.borrow().to(asked).is_some()
     }
 
-    /// A fresh number for a watch.
     pub(crate) fn watcher(&self) -> u32 {
         self.number()
     }
@@ -337,7 +325,6 @@ impl Host {
         self.send(ToHost::Watch(id, asked));
     }
 
-    /// Watches no more.
     pub(crate) fn unwatch(self: &Rc<Self>, id: u32) {
         if self.watched.borrow_mut().remove(&id).is_some() {
             self.send(ToHost::Unwatch(id));
@@ -374,7 +361,7 @@ impl Host {
     }
 }
 
-/// The number of what is to be answered once.
+/// Number of a message that expects one answer.
 const fn number_of(message: &ToHost) -> Option<u32> {
     match message {
         ToHost::Ask(number, _) | ToHost::Do(number, _) => Some(*number),

@@ -18,7 +18,6 @@ const PATIENCE_MS: u32 = 20_000;
 const PROGRAM: &str = "nomic-importer";
 const FOLDER: &str = "importer";
 
-/// Reads files as one ruleset.
 pub(crate) async fn read(files: &[ImportFile]) -> Result<ImportedFiles, Unread> {
     let reading = Rc::new(ImportRun {
         asked: nomic_import::encode_request(files),
@@ -89,7 +88,6 @@ impl ImportRun {
         }
     }
 
-    /// Gives up after a while.
     fn watch(self: &Rc<Self>, settle: &Function) {
         let (weak, settle) = (Rc::downgrade(self), settle.clone());
         let watch = Timeout::new(PATIENCE_MS, move || {

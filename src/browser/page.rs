@@ -15,7 +15,6 @@ pub(crate) fn window() -> Result<web_sys::Window, JsValue> {
     web_sys::window().ok_or_else(|| JsValue::from_str("no window"))
 }
 
-/// Writes a warning to the browser's console.
 pub(crate) fn warn(what: &str) {
     web_sys::console::warn_1(&what.into());
 }
@@ -60,19 +59,17 @@ pub(crate) fn address() -> String {
     plain.strip_suffix("index.html").unwrap_or(plain).to_owned()
 }
 
-/// True if the page is hidden.
 pub(crate) fn hidden() -> bool {
     document().is_some_and(|document| document.hidden())
 }
 
-/// Names the tab.
 pub(crate) fn set_title(title: &str) {
     if let Some(document) = document() {
         document.set_title(title);
     }
 }
 
-/// Sets an attribute on `<html>`: its language, its theme.
+/// Sets an attribute on `<html>`.
 pub(crate) fn set_root(attribute: &str, value: &str) {
     let root = document().and_then(|document| document.document_element());
     if let Some(root) = root
@@ -82,7 +79,6 @@ pub(crate) fn set_root(attribute: &str, value: &str) {
     }
 }
 
-/// Whether there is an element with this id.
 pub(crate) fn is_there(id: &str) -> bool {
     document().is_some_and(|document| document.get_element_by_id(id).is_some())
 }
@@ -133,7 +129,6 @@ pub(crate) fn select(id: &str) {
     }
 }
 
-/// Brings an element into sight.
 pub(crate) fn reveal(id: &str) {
     if let Some(element) = document().and_then(|document| document.get_element_by_id(id)) {
         element.scroll_into_view();
@@ -153,14 +148,13 @@ pub(crate) fn unfold(id: &str) {
     }
 }
 
-/// Back to the top of the page.
 pub(crate) fn to_top() {
     if let Ok(window) = window() {
         window.scroll_to_with_x_and_y(0.0, 0.0);
     }
 }
 
-/// Takes away what the page has said while the program was coming.
+/// Removes what the page showed while the program was loading.
 pub(crate) fn clear_opening() {
     if let Some(element) = document().and_then(|document| document.get_element_by_id(OPENING)) {
         element.remove();
@@ -242,7 +236,6 @@ pub(crate) fn set_preference(key: &str, value: &str) -> bool {
     kept
 }
 
-/// Forgets a small preference.
 pub(crate) fn forget_preference(key: &str) {
     if let Ok(window) = window()
         && let Ok(Some(storage)) = window.local_storage()
@@ -252,14 +245,12 @@ pub(crate) fn forget_preference(key: &str) {
     }
 }
 
-/// Forgets all small preferences whose names begin like this.
 pub(crate) fn forget_preferences(beginning: &str) {
     for key in preferences(beginning) {
         forget_preference(&key);
     }
 }
 
-/// The names of the small preferences that begin like this.
 pub(crate) fn preferences(beginning: &str) -> Vec<String> {
     let storage = window()
         .ok()
@@ -287,7 +278,6 @@ fn named(key: &str) -> String {
     format!("nomic.{key}")
 }
 
-/// Reloads the page.
 pub(crate) fn reload() {
     if let Ok(window) = window()
         && window.location().reload().is_err()

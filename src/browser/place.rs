@@ -1,4 +1,4 @@
-//! Where this program runs and its files lie: a window or a worker, as they have it in common.
+//! Properties that a window and a worker share: the program's place and its files.
 
 use js_sys::{Object, Reflect};
 use wasm_bindgen::JsValue;
@@ -14,12 +14,10 @@ fn address() -> Result<String, JsValue> {
     href.as_string().ok_or(href)
 }
 
-/// The browser as programs know it.
 pub(crate) fn navigator() -> Result<JsValue, JsValue> {
     Reflect::get(&js_sys::global(), &"navigator".into())
 }
 
-/// Whether there is more than one processor to run on, as far as the browser says.
 pub(crate) fn has_processors_to_spare() -> bool {
     let told = navigator().and_then(|all| Reflect::get(&all, &"hardwareConcurrency".into()));
     told.ok().and_then(|told| told.as_f64()) > Some(1.0)
@@ -60,7 +58,6 @@ pub(crate) fn name() -> String {
         .unwrap_or_default()
 }
 
-/// The script of the program that runs in this worker.
 pub(crate) fn own_script() -> Result<String, JsValue> {
     let program = Reflect::get(&js_sys::global(), &OWN_PROGRAM.into())?;
     let script = Reflect::get(&program, &SCRIPT.into())?;
@@ -81,7 +78,6 @@ pub(crate) fn files_of(script: &str, wasm: &str) -> String {
     format!("{script} {wasm}")
 }
 
-/// Program for a worker to load.
 pub(crate) fn program(script: &str, wasm: &JsValue) -> Result<JsValue, JsValue> {
     let program = Object::new();
     Reflect::set(&program, &SCRIPT.into(), &script.into())?;

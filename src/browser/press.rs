@@ -18,7 +18,6 @@ thread_local! {
     static DOWN: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Whether something is being pressed.
 pub(super) fn is_down() -> bool {
     DOWN.get()
 }
@@ -59,7 +58,7 @@ impl Press {
         }
         DOWN.set(true);
         let this = Rc::clone(self);
-        // What the click does is done before.
+        // The click's effects come first.
         self.ends.replace(Some(Timeout::new(after, move || {
             DOWN.set(false);
             (this.over)();

@@ -10,7 +10,6 @@ pub(crate) fn fill(bytes: &mut [u8]) {
     }
 }
 
-/// Whether the browser gives randomness at all.
 pub(crate) fn works() -> Result<(), BrowserError> {
     let mut probe = [0u8; 16];
     getrandom::fill(&mut probe).map_err(|error| BrowserError(error.to_string()))

@@ -11,17 +11,13 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, W
 /// First message of the worker, when its program runs (public/worker.js).
 const READY: &str = "ready";
 
-/// Message from a worker.
 pub(crate) enum WorkerEvent {
-    /// It takes bytes now.
     Ready,
-    /// Posted bytes.
     Bytes(Vec<u8>),
     /// It could not load its program, or the program trapped.
     Broken,
 }
 
-/// A worker.
 pub(crate) struct SandboxedWorker {
     worker: Worker,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
@@ -69,7 +65,6 @@ impl SandboxedWorker {
         })
     }
 
-    /// Hands bytes in.
     pub(crate) fn post(&self, bytes: &[u8]) -> Result<(), JsValue> {
         let (message, given) = handed_over(bytes);
         self.worker.post_message_with_transfer(&message, &given)
@@ -84,7 +79,7 @@ pub(crate) fn answer(worker: &DedicatedWorkerGlobalScope, bytes: &[u8]) {
     }
 }
 
-/// Bytes as a message, and what is not to be copied once more with it.
+/// Bytes as a message, and the list of buffers to transfer with it.
 fn handed_over(bytes: &[u8]) -> (Uint8Array, Array) {
     let message = Uint8Array::from(bytes);
     let given = Array::of1(&message.buffer());

@@ -5,7 +5,6 @@ use js_sys::{Function, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-/// Puts text on the clipboard.
 pub(crate) async fn copy(text: &str) -> Result<(), BrowserError> {
     let clipboard = page::window()?.navigator().clipboard();
     // Without a secure context there is no clipboard, although the binding's type has no option.
@@ -16,7 +15,6 @@ pub(crate) async fn copy(text: &str) -> Result<(), BrowserError> {
     Ok(())
 }
 
-/// Whether this browser has a share sheet.
 pub(crate) fn can_share() -> bool {
     share_function().is_ok()
 }
@@ -27,7 +25,6 @@ fn share_function() -> Result<(JsValue, Function), JsValue> {
     Ok((navigator, share))
 }
 
-/// Opens the share sheet with an address.
 pub(crate) fn share(title: &str, url: &str) -> Result<(), BrowserError> {
     let (navigator, share) = share_function()?;
     let data = Object::new();
@@ -37,14 +34,12 @@ pub(crate) fn share(title: &str, url: &str) -> Result<(), BrowserError> {
     Ok(())
 }
 
-/// Offers text as a file to keep.
 pub(crate) fn download(name: &str, text: &str) -> Result<(), BrowserError> {
     let parts = js_sys::Array::of1(&text.into());
     let blob = web_sys::Blob::new_with_str_sequence(&parts)?;
     offer(name, &blob)
 }
 
-/// Offers any blob as a download.
 pub(super) fn offer(name: &str, blob: &web_sys::Blob) -> Result<(), BrowserError> {
     let url = web_sys::Url::create_object_url_with_blob(blob)?;
     let document = page::window()?

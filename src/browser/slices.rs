@@ -28,7 +28,6 @@ thread_local! {
     /// When the slice began; nothing if all is drawn. Until then exactly one [`next`] is to come, unless it is
     /// held.
     static BEGAN: Cell<Option<f64>> = const { Cell::new(None) };
-    /// Whether the next slice waits until nothing is being pressed.
     static HELD: Cell<bool> = const { Cell::new(false) };
     /// Tasks for the next slice, in order.
     static WAITING: RefCell<Vec<Waker>> = const { RefCell::new(Vec::new()) };
@@ -41,7 +40,7 @@ thread_local! {
 pub(crate) fn begin() {
     // Nothing else has said how.
     let _set = Executor::init_custom_executor(Slices);
-    // Who leaves may have written something that is yet to be kept.
+    // A player who leaves may have written a text that is not stored yet.
     window_event_listener_untyped("pagehide", |_| {
         if BEGAN.get().is_some() {
             BEGAN.set(Some(js_sys::Date::now()));
@@ -50,7 +49,7 @@ pub(crate) fn begin() {
     });
 }
 
-/// Until all is drawn that has changed.
+/// Waits until all changes are drawn.
 pub(crate) async fn drawn() {
     // A task waiting here starts a slice when it is polled again.
     let mut waited = BEGAN.get().is_none();
@@ -72,7 +71,7 @@ pub(crate) fn once_drawn(then: impl FnOnce() + 'static) {
     });
 }
 
-/// Nothing is being pressed any more.
+/// To be called when nothing is pressed any more.
 pub(super) fn resume() {
     if HELD.take() {
         next();

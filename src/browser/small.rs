@@ -4,7 +4,6 @@
 use super::page;
 use nomic_sync::{Invitation, Link};
 
-/// The name of a small preference that belongs to a room.
 pub(crate) fn small_key(room: &str, what: &str) -> String {
     format!("draft.{room}.{what}")
 }
@@ -16,7 +15,6 @@ pub(crate) fn table_of(fragment: &str) -> &str {
     table
 }
 
-/// Under what the invitation to the table of a link is kept.
 fn invitation_key(fragment: &str) -> String {
     format!("invitation.{}", table_of(fragment))
 }
@@ -35,7 +33,6 @@ pub(crate) fn invitation(link: &str) -> Option<String> {
     page::preference(&invitation_key(link))
 }
 
-/// Forgets all small things of a table: that of this link, which has this room.
 pub(crate) fn forget_all(link: &str, room: &str) {
     page::forget_preference(&invitation_key(link));
     page::forget_preferences(&small_key(room, ""));

@@ -19,7 +19,6 @@ pub(crate) fn register(
     });
 }
 
-/// In a debug build nothing is registered.
 #[cfg(debug_assertions)]
 pub(crate) fn register(waiting: RwSignal<bool>, in_nobodys_way: impl Future<Output = ()>) {
     use leptos::prelude::Set;

@@ -7,7 +7,6 @@ use nomic_wording::{Locale, load_texts, texts_file_name};
 use std::cell::RefCell;
 
 thread_local! {
-    /// Texts loaded so far.
     static FETCHED: RefCell<Vec<LanguagePack>> = const { RefCell::new(Vec::new()) };
 }
 

@@ -1,19 +1,17 @@
-//! What a player does, as a page knows it: mostly an intent already; otherwise what the host makes one
-//! of, who alone knows the game.
+//! Commands of a player. Most are already intents; the host, which alone knows the game, makes
+//! intents of the others.
 
 use super::packed::Packed;
 use crate::proposal::answers::form_conversion::ProposalForm;
 use nomic_engine::Intent;
 use serde::{Deserialize, Serialize};
 
-/// Target of a closing: a vote, or a timer of a rule.
+/// Target of a closing: number of a proposal, number of the ballot on a question of a rule, or name
+/// of a timer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Closes {
-    /// The vote on the proposal with this number.
     Vote(u32),
-    /// The ballot with this number, on a question of a rule.
     Question(u32),
-    /// The timer with this name.
     Timer(String),
 }
 
@@ -24,16 +22,15 @@ pub(crate) struct Proposed {
     pub(crate) revising: Option<u32>,
 }
 
-/// Command of a player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) enum MoveRequest {
-    /// Just this.
+    /// An intent that needs nothing of the host.
     Intent(Intent),
-    /// Proposes this.
+    /// Drafts a proposal and proposes it.
     Propose(Packed<Proposed>),
-    /// Lets the vote on the proposal with this number begin.
+    /// Opens the vote on the proposal with this number.
     Open(u32),
-    /// Says something about the proposal with this number.
+    /// Adds a note to the proposal with this number.
     Remark { number: u32, text: String },
     /// Says that the game goes on at the table of this link.
     MoveOn(String),

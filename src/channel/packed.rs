@@ -1,12 +1,11 @@
-//! What crosses as bytes within a message: the code that reads and writes it comes later, and is not
-//! linked to those who only hand it on.
+//! Values that cross as bytes within a message. The code that reads and writes them is loaded
+//! later, and is not linked where they are only passed on.
 
 use super::wire::{read, written};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::marker::PhantomData;
 
-/// A value, written down.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Packed<T>(Vec<u8>, PhantomData<fn() -> T>);
 

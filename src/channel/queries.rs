@@ -1,4 +1,4 @@
-//! What the page asks about the open table. Each question is a type that knows the type of its answer.
+//! Queries about the open table. Each query is a type that knows the type of its answer.
 
 use super::move_request::Closes;
 use super::packed::Packed;
@@ -37,9 +37,7 @@ use nomic_engine::rules::Language;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// A question about the open table.
 pub(crate) trait Query: Clone + PartialEq + Into<AnyQuery> + 'static {
-    /// Type of the answer.
     type Answer: Clone + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
 }
 
@@ -48,7 +46,6 @@ macro_rules! queries {
         at_once { $($(#[$meta:meta])* $name:ident { $($field:ident: $type:ty),* } => $answer:ty;)* }
         later { $($(#[$late:meta])* $other:ident { $($part:ident: $kind:ty),* } => $answer_type:ty;)* }
     ) => {
-        /// The questions.
         pub(crate) mod ask {
             use super::*;
 
@@ -56,11 +53,10 @@ macro_rules! queries {
             $(queries! { @type Later, $(#[$late])* $other { $($part: $kind),* } => $answer_type })*
         }
 
-        /// Any question.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         pub(crate) enum AnyQuery { $($name(ask::$name),)* Later(Packed<LazyQuery>) }
 
-        /// Any question that only pages ask that come later: so does the code of its answer.
+        /// Questions that only lazy pages ask; the code of their answers is lazy, too.
         #[derive(Debug, Serialize, Deserialize)]
         pub(crate) enum LazyQuery { $($other(ask::$other)),* }
 
@@ -98,37 +94,25 @@ macro_rules! queries {
 
 queries! {
     at_once {
-        /// Frame around every page of the table.
         Frame {} => FrameView;
-        /// Names of rules and players for all mentions.
         Names {} => NamesView;
-        /// Contents of the table's own page.
         Table {} => TableView;
-        /// The proposal with this number, as it is voted on.
         Sheet { number: u32 } => Option<SheetView>;
-        /// Words that ask for a vote on it.
         VoteWords { number: u32 } => Option<VoteWordsView>;
-        /// Number of votes required.
         Needed { number: u32 } => Option<NeedView>;
-        /// My vote on it.
         MyVote { number: u32 } => Option<OwnVote>;
         /// True if a vote would be accepted now, and still in time after the wait.
         StillOpen { vote: GivenVote, kept: bool } => Option<bool>;
-        /// Outcome of the ballot if it ends with this vote.
         VoteEnds { vote: GivenVote } => Option<Ending>;
-        /// Effect of closing.
         Step { closes: Closes } => ClosingStep;
         /// Sides of the next die that must be thrown, after these throws.
         NextThrow { closes: Closes, throws: Vec<u32> } => Option<u32>;
         /// Effects of closing with these throws, unless one is missing.
         CloseForeseen { closes: Closes, throws: Vec<u32> } => ForecastView;
-        /// Players whose agreement is missing for the next closing to be final.
+        /// Players who are awaited for the next closing to be final.
         Awaited {} => Option<AwaitedView>;
-        /// The cases that something offered is about.
         CasesOf { offer: OfferView } => Vec<CaseView>;
-        /// Effects of an offer in sentences.
         Consequences { offer: OfferView } => Vec<ReadingLine>;
-        /// Effects of an offer with these values.
         OfferForeseen { offer: OfferView, filled: Vec<String> } => ForecastView;
         /// Faces of my own cards of this name that lie face down.
         MyCards { name: String } => Vec<u32>;
@@ -138,19 +122,12 @@ queries! {
     later {
         /// Tables that continue the won game, and the form for a new one.
         Again {} => AgainView;
-        /// All rules, as the law has them.
         Rules {} => Vec<RuleView>;
-        /// The rule with this number, with its history.
         Rule { number: u32 } => Option<RulePageView>;
-        /// The proposal with this number.
         Proposal { number: u32 } => Option<ProposalView>;
-        /// Players.
         Seats {} => Vec<SeatView>;
-        /// Whether players move one after the other.
         TakesTurns {} => bool;
-        /// The scores as a table.
         Scores {} => ScoresView;
-        /// Assets without an owner.
         Unowned {} => Vec<HoldingView>;
         /// Filtered chronicle, the newest first: `shown` entries, and at least up to this event.
         Chronicle { filter: Filter, shown: usize, upto: Option<String> } => ChronicleView;
@@ -160,37 +137,28 @@ queries! {
         Proof { seat: u16 } => Option<(String, Vec<u8>)>;
         /// The record of the game as a file: its name and its content.
         Record {} => Option<(String, Vec<u8>)>;
-        /// Result of checking it.
         RecordChecked {} => RecordCheck;
-        /// The rulings that made something so.
         Why { topic: WhyTopic } => Vec<StepView>;
         /// Invitations for one person; nothing for who only watches.
         Invitations {} => Option<Inviting>;
-        /// Disputes.
         Court {} => CourtView;
-        /// Actions about cases that rules offer me.
         CourtOffers {} => Vec<OfferView>;
         /// Possible subjects of a case, by kind.
         Abouts {} => Vec<(String, Vec<Choice>)>;
         /// Corrections by all players together.
         Repair {} => RepairView;
-        /// Refusal of a correction.
         CorrectionForeseen { reason: String, remedies: Vec<Remedy> } => May;
         /// Remedy of a complete form.
         RemedyWritten { kind: RemedyKind, form: RemedyForm } => Option<Remedy>;
         /// Remedies, each before and after.
         Remedies { list: Vec<Remedy> } => Vec<RemedyView>;
-        /// All players, to choose from.
         PlayerChoices {} => Vec<Choice>;
-        /// All rules, to choose from.
         RuleChoices {} => Vec<Choice>;
         /// All proposals that are not decided, to choose from.
         Undecided {} => Vec<Choice>;
         /// Variables of a rule, as choices.
         Keeps { rule: String } => Vec<Choice>;
-        /// The code of a rule.
         CodeOf { rule: String } => String;
-        /// Whether I may propose anything.
         MayPropose {} => May;
         /// Kinds of change that the rules never accept alone now.
         Barred {} => Vec<(RuleChangeKind, RefusalView)>;
@@ -198,29 +166,21 @@ queries! {
         SeveralBarred {} => Option<RefusalView>;
         /// A change to begin with, about a rule or an amendment of it.
         ChangeAbout { kind: RuleChangeKind, rule: Option<u32>, amendment: Option<u32>, language: Language } => (ChangeForm, Language);
-        /// Vocabulary of code.
         Lexicon {} => Vec<Shelf>;
         /// Form for rewording an own proposal.
         FormOf { number: u32 } => Option<ProposalForm>;
-        /// Refusal of every change of this kind to a rule.
         RuleBarred { kind: RuleChangeKind, rule: u32 } => Option<RefusalView>;
-        /// Refusal of the proposal in the form, once it is complete.
         DraftRefused { form: ProposalForm, revising: Option<u32> } => Option<RefusalView>;
-        /// Changes of a proposal in the form.
         DraftChanges { form: ProposalForm } => Vec<ChangeView>;
-        /// Whether a change of this kind says how the rule shall read.
         WantsWording { kind: RuleChangeKind, rule: Option<u32>, amendment: Option<u32> } => bool;
         /// The rules that a change of this kind can be about, by class; and the one that is chosen.
         RulesByClass { kind: RuleChangeKind, chosen: Option<u32> } => Vec<(String, Vec<(u32, String)>)>;
         /// Class of new rules, if they get one of their own.
         ClassOfNewRules {} => Option<String>;
-        /// The classes that a rule can be given.
         ClassChoices { rule: u32 } => Vec<ClassChoice>;
         /// The amendments of a rule that a change of this kind can be about.
         Amendments { kind: RuleChangeKind, rule: u32 } => Vec<(u32, String)>;
-        /// Values that rules ask proposers for.
         AskedOfProposers {} => Vec<AskedView>;
-        /// Diagnostics of code.
         CodeProblems { code: String } => Vec<String>;
     }
 }

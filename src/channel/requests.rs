@@ -1,4 +1,5 @@
-//! What the page wants done, once. Each request is a type that knows the type of its reply.
+//! Requests of the page, each carried out once. Each request is a type that knows the type of its
+//! reply.
 
 use super::move_request::MoveRequest;
 use super::packed::Packed;
@@ -13,13 +14,10 @@ use nomic_engine::rules::Language;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// Something that the page wants done.
 pub(crate) trait Request: Into<AnyRequest> {
-    /// Type of the reply.
     type Reply: Serialize + DeserializeOwned + 'static;
 }
 
-/// Result of a request that can be refused.
 pub(crate) type Reply<T> = Result<T, RefusalView>;
 
 macro_rules! requests {
@@ -27,7 +25,6 @@ macro_rules! requests {
         at_once { $($(#[$meta:meta])* $name:ident { $($field:ident: $type:ty),* } => $reply:ty;)* }
         later { $($(#[$late:meta])* $other:ident { $($part:ident: $kind:ty),* } => $answer_type:ty;)* }
     ) => {
-        /// The requests.
         pub(crate) mod request {
             use super::*;
 
@@ -35,11 +32,9 @@ macro_rules! requests {
             $(requests! { @type Later, $(#[$late])* $other { $($part: $kind),* } => $answer_type })*
         }
 
-        /// Any request.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         pub(crate) enum AnyRequest { $($name(request::$name),)* Later(Packed<LazyRequest>) }
 
-        /// A request whose code is loaded later.
         #[derive(Debug, Serialize, Deserialize)]
         pub(crate) enum LazyRequest { $($other(request::$other)),* }
 
@@ -77,17 +72,16 @@ macro_rules! requests {
 
 requests! {
     at_once {
-        /// Something done at the open table.
         Act { deed: MoveRequest } => Reply<()>;
-        /// To play on here although a move that was made in another browser may be missing.
+        /// Plays on here although a move that was made in another browser may be missing.
         GoOn {} => ();
-        /// To ask the tab that writes to let this one.
+        /// Asks the tab that writes to let this one write.
         AskToWrite {} => ();
-        /// To try the relay at once; over a new line (`redial`) if the browser has just got a network again.
+        /// Tries the relay at once; over a new line (`redial`) if the browser has just got a
+        /// network again.
         Hurry { redial: bool } => ();
-        /// To meet elsewhere, or not to. Gives the link of the table as it is known from now on.
+        /// Changes the relays of the table. Gives the link of the table as it is known from now on.
         Meet { place: Where } => String;
-        /// To have an alarm no more.
         Dismiss {} => ();
         /// All games of this browser, the last opened first, and how many can't be read any more; nothing
         /// if the store fails.
@@ -95,15 +89,14 @@ requests! {
         /// Forgets the game of this link. Returns the room, which is its storage key in this
         /// browser.
         Forget { link: String } => Option<String>;
-        /// Identity of this browser.
         Identity {} => Option<IdentityView>;
-        /// To be who this key says. Gives whether it is one and was kept.
+        /// Replaces this browser's identity by the one of a key. Gives whether it is a key and was
+        /// kept.
         BringIdentity { key: String } => bool;
-        /// To be somebody new. Gives whether that was kept.
+        /// Makes a new identity. Gives whether it was kept.
         NewIdentity {} => bool;
         /// The address of the relay that links without one of their own mean.
         Relay {} => String;
-        /// To have the code that comes later. Gives whether it is here.
         Load {} => bool;
     }
     later {
@@ -112,13 +105,12 @@ requests! {
         /// Files, by name and content, as a ruleset written in the way of this program; nothing, if they
         /// are not.
         Written { files: Vec<(String, Vec<u8>)> } => Reply<Option<Offered>>;
-        /// Choices of a ruleset, with the picks so far.
         Choices { rules: RulesKey, picks: Picked } => Vec<ChoiceView>;
         /// Warnings, in words, about code of these rules that takes many steps in a trial.
         Costs { rules: FoundRules } => Vec<String>;
         /// Returns the rules that have code in the initial set.
         Lending { rules: Vec<Uncoded> } => Vec<Loan>;
-        /// To found a game. Gives its link.
+        /// Founds a game. Gives its link.
         Found {
             title: String, governing: Language, rules: FoundRules, admission: Picked, name: String,
             real_dice: bool

@@ -5,7 +5,6 @@ use nomic_engine::rules::Language;
 use nomic_engine::{RuleNumber, Ruleset};
 use serde::{Deserialize, Serialize};
 
-/// By what the host knows a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum RulesKey {
     /// One of those that come with the program, by the name of its folder.
@@ -14,13 +13,10 @@ pub(crate) enum RulesKey {
     Pages(usize),
 }
 
-/// A ruleset that can be had, with what it leaves open.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Offered {
     pub(crate) key: RulesKey,
-    /// Title in each language of rules.
     pub(crate) title: Vec<(Language, String)>,
-    /// Number of rules.
     pub(crate) rules: usize,
     /// Whether it says nothing about who takes a seat.
     pub(crate) silent: bool,
@@ -37,10 +33,8 @@ impl Offered {
 /// Picks for the choices of a ruleset: their names with values.
 pub(crate) type Picked = Vec<(String, String)>;
 
-/// The rules that a game begins with.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) enum FoundRules {
-    /// A ruleset that the host has, or gets.
     Known(RulesKey, Picked),
     /// Rules brought along, with the numbers of the rules whose meaning the player confirmed to be
     /// that of the initial set's code; none if no code is lent, not even to rules with the initial

@@ -8,12 +8,10 @@ use serde::{Deserialize, Serialize};
 /// Greatest number of bytes of all answers; the oldest unused answers are dropped first.
 const LARGEST: usize = 1 << 18;
 
-/// Stored answers about a table, for viewing only.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct StoredAnswers {
     /// The host's files, whose names have digests in them: to another build it says nothing.
     pub(crate) program: String,
-    /// Tag of the language of the answers.
     pub(crate) language: String,
     /// Room of the table: its storage key in this browser.
     pub(crate) room: String,
@@ -25,7 +23,6 @@ pub(crate) struct StoredAnswers {
 pub(crate) struct Answers(Vec<(Vec<u8>, Vec<u8>)>);
 
 impl Answers {
-    /// Notes an answer in the place of the one before.
     pub(crate) fn note(&mut self, asked: &AnyQuery, answer: Vec<u8>) {
         let asked = written(asked);
         self.0.retain(|(known, _)| *known != asked);
@@ -42,7 +39,6 @@ impl Answers {
         });
     }
 
-    /// The last answer to a question.
     pub(crate) fn to(&self, asked: &AnyQuery) -> Option<&[u8]> {
         let asked = written(asked);
         let found = self.0.iter().find(|(known, _)| *known == asked);

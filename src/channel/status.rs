@@ -2,15 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Rights of this tab at the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum TabRole {
     /// Not known yet.
     #[default]
     Arriving,
-    /// This tab stores, sends and acts.
+    /// This tab stores, sends and acts. While following, another tab does.
     Writing,
-    /// Another tab does.
     Following,
 }
 
@@ -26,7 +24,6 @@ pub(crate) enum LineState {
     Connected,
 }
 
-/// A relay of the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RelayLine {
     pub(crate) id: u64,
@@ -35,7 +32,6 @@ pub(crate) struct RelayLine {
     pub(crate) line: LineState,
 }
 
-/// Relays to use from now on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Where {
     /// The present relays.
@@ -73,16 +69,14 @@ pub(crate) struct RelayQuestion {
     pub(crate) known: Option<String>,
     /// Whether it can meet at all of them.
     pub(crate) room: bool,
-    /// The names of the other players.
     pub(crate) others: Vec<String>,
 }
 
-/// Status of the open table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct TableStatus {
     /// Room of the table: its storage key in this browser.
     pub(crate) room: String,
-    /// Whether there is something to ask about.
+    /// Whether there is a table to ask about.
     pub(crate) open: bool,
     /// Whether the game's founding is there; a newcomer has only a link at first.
     pub(crate) founded: bool,
@@ -92,7 +86,6 @@ pub(crate) struct TableStatus {
     pub(crate) asks: Option<RelayQuestion>,
     /// The best of the connections.
     pub(crate) line: LineState,
-    /// Each relay of the table.
     pub(crate) lines: Vec<RelayLine>,
     /// Hours without news of other players in spite of a connection.
     pub(crate) silent: usize,
@@ -105,7 +98,6 @@ pub(crate) struct TableStatus {
     pub(crate) alarm: Option<Alarm>,
 }
 
-/// Why the host can't work in this browser.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum StartupError {
     /// No source of randomness; what the browser says.

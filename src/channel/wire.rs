@@ -37,16 +37,14 @@ const fn digest(before: u64, mut bytes: &[u8]) -> u64 {
     digest
 }
 
-/// A language with its words, which the page has fetched.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct LanguagePack {
-    /// Its tag.
+    /// Tag of the language.
     pub(crate) language: String,
-    /// The file of its words.
+    /// Content of the file with the words.
     pub(crate) content: String,
 }
 
-/// From the page to its host.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) enum ToHost {
     /// First message: [`VERSION`] and language of the page.
@@ -54,7 +52,7 @@ pub(crate) enum ToHost {
     /// Contents of the file that hosts of the page may edit, if it could be loaded. Loading may
     /// take a network's time; no table waits for it.
     Settings(Option<String>),
-    /// Everything is said in this language from now on.
+    /// Language of all answers from now on.
     Language(LanguagePack),
     /// Opens the table of this link in place of the open one. The player may come with an
     /// invitation.
@@ -64,18 +62,17 @@ pub(crate) enum ToHost {
     },
     /// Leaves the table.
     Leave,
-    /// A question to be answered now and whenever its answer changes. AnyQuery under the same number
-    /// again, it takes the place of the one before.
+    /// A question to be answered now and whenever its answer changes. It replaces an earlier
+    /// question with this number.
     Watch(u32, AnyQuery),
-    /// The question with this number is of no interest any more.
+    /// Ends the question with this number.
     Unwatch(u32),
     /// A question to be answered once.
     Ask(u32, AnyQuery),
-    /// Something to be done.
+    /// A request to be carried out once.
     Do(u32, AnyRequest),
 }
 
-/// From the host to its page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) enum FromHost {
     /// The first message: the host's [`VERSION`], and what it lacks if it can't work.
@@ -83,15 +80,13 @@ pub(crate) enum FromHost {
         version: u64,
         lack: Option<StartupError>,
     },
-    /// Status of the open table.
     Status(TableStatus),
     /// Answers that have changed, by the numbers of the questions.
     Told(Vec<(u32, Vec<u8>)>),
-    /// The answer to what was asked or wanted once; none, if there is no table to ask.
+    /// Answer to one `Ask` or `Do`; none if there is no table to ask.
     Reply(u32, Option<Vec<u8>>),
 }
 
-/// A message or an answer as bytes.
 pub(crate) fn written<T: Serialize>(value: &T) -> Vec<u8> {
     // Fails only for types that postcard cannot encode; these messages have none.
     postcard::to_stdvec(value).unwrap_or_default()

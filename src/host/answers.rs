@@ -23,7 +23,7 @@ use nomic_wording::Locale;
 
 pub(crate) use later::answer_later;
 
-/// The answer to a question, written down; or the question, if the code of its answer comes later.
+/// Encoded answer to a question; or the question, if its answer needs the lazy code.
 pub(crate) fn answer<'a>(
     asked: &'a AnyQuery,
     peer: &Peer,
@@ -65,7 +65,7 @@ pub(crate) fn answer<'a>(
     })
 }
 
-/// Writes the answer to this question, and to no other one.
+/// Encodes an answer. The question only fixes its type.
 fn encode_answer<Q: Query>(_: &Q, answer: Q::Answer) -> Vec<u8> {
     written(&answer)
 }

@@ -1,5 +1,5 @@
-//! What this browser has besides the open table: who it is, its games, and rulesets to found others
-//! with.
+//! State of this browser apart from the open table: its identity, its games, and rulesets to found
+//! others with.
 
 use super::config::DefaultRelay;
 use super::keyring::{self, Keyring};
@@ -16,21 +16,20 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 
-/// Everything of the browser that is there before a table is.
 pub(super) struct AppState {
     pub(super) storage: Option<Rc<BrowserStorage>>,
     identity: RefCell<Option<Identity>>,
     keyring: Option<Keyring>,
-    /// The relay that links without one of their own mean.
+    /// Relay of links that name none.
     pub(super) relay: Rc<DefaultRelay>,
     /// Rulesets that were handed in, in that order.
     pub(super) handed_in: RefCell<Vec<Blueprint>>,
-    /// Those that come with the program, as far as they were fetched.
+    /// Rulesets of the program that were fetched so far, by folder.
     pub(super) starters: RefCell<Vec<(String, Blueprint)>>,
 }
 
 impl AppState {
-    /// Opens what is kept; with what is lacking, if something is.
+    /// Opens the stored data. The second value names what is missing, if anything is.
     pub(super) async fn open() -> (Self, Option<StartupError>) {
         let mut house = Self {
             storage: None,
@@ -63,7 +62,6 @@ impl AppState {
         Ok(())
     }
 
-    /// Identity of this browser.
     pub(super) fn identity(&self) -> Option<Identity> {
         self.identity.borrow().clone()
     }
@@ -76,7 +74,7 @@ impl AppState {
         })
     }
 
-    /// Is who this key says from now on.
+    /// Replaces this browser's identity by the one of a key. True if it is a key and was stored.
     pub(super) async fn bring_identity(&self, key: &str) -> bool {
         match Identity::import(key.trim()) {
             Ok(identity) => self.set_identity(identity).await,

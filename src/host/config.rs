@@ -3,7 +3,6 @@
 use crate::browser::{BrowserError, place};
 use std::cell::RefCell;
 
-/// Callback that receives the address once it is known.
 type Then = Box<dyn FnOnce(&str)>;
 
 /// Relay of links that name none, as a WebSocket address. It is known once the page has sent the

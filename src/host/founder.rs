@@ -25,7 +25,7 @@ use std::rc::Rc;
 /// Greatest number of rules that are reported as costly; more would add nothing.
 const MAX_COSTLY: usize = 8;
 
-/// Does it, and gives the reply, written down; nothing, if the page is of another version.
+/// Carries out a request and encodes the reply; none if the page has another version.
 pub(super) async fn see_to(
     house: Rc<AppState>,
     wanted: Packed<LazyRequest>,
@@ -54,19 +54,17 @@ pub(super) async fn see_to(
     })
 }
 
-/// Writes the reply to a request of this type.
 fn encode_reply<R: Request>(reply: &R::Reply) -> Vec<u8> {
     bytes(reply)
 }
 
 impl AppState {
-    /// One of the rulesets that come with the program.
     async fn starter(&self, id: &str) -> Result<Offered, String> {
         let blueprint = self.fetched(id).await.map_err(|error| error.0)?;
         Ok(offered(RulesKey::Starter(id.to_owned()), &blueprint))
     }
 
-    /// Files as a ruleset in the way of this program, if they are one.
+    /// Reads files as a ruleset in this program's own format; `None` if they are none.
     fn written(&self, files: Vec<(String, Vec<u8>)>, language: Locale) -> Reply<Option<Offered>> {
         let files = files.into_iter();
         let files: Vec<ImportFile> = files
@@ -82,7 +80,6 @@ impl AppState {
         }))
     }
 
-    /// Choices that a ruleset leaves to the founder.
     async fn choices(&self, key: &RulesKey, picked: Picked, language: Locale) -> Vec<ChoiceView> {
         let blueprint = self.blueprint(key).await;
         blueprint.map_or_else(
@@ -114,7 +111,6 @@ impl AppState {
         self.settled(&key, Vec::new()).await
     }
 
-    /// Founds a game; gives its link.
     async fn found(&self, wanted: request::Found, language: Locale) -> Reply<String> {
         let no_starter = |error: BrowserError| refusals::no_starter(&error.0, language);
         let mut ruleset = match wanted.rules {

@@ -1,4 +1,4 @@
-//! What a player does at the table, as an intent.
+//! Intents of a player's commands.
 
 use crate::ballot::answers::ballot_end::closing;
 use crate::channel::{MoveRequest, Packed, Proposed};
@@ -9,10 +9,10 @@ use nomic_engine::Refusal;
 use nomic_sync::{Intent, Link, Peer};
 use nomic_wording::Locale;
 
-/// The intent that a deed is; what it proposes has to be drafted.
+/// Intent of a player's command. A proposal is drafted here.
 ///
 /// # Errors
-/// Something is missing in what was filled in, or what it is about is not there any more.
+/// Something is missing in the form, or its subject is not there any more.
 pub(crate) fn intent(
     peer: &Peer,
     deed: MoveRequest,

@@ -20,7 +20,7 @@ use web_sys::{BroadcastChannel, MessageEvent};
 /// The key of the one identity in the store.
 pub(super) const ME: &str = "me";
 
-/// Of the lock and of the channel.
+/// Name of the lock and of the channel.
 const NAME: &str = "nomic-key";
 const WHO: &str = "who";
 /// Time for another tab to answer, in milliseconds.
@@ -28,7 +28,6 @@ const PATIENCE_MS: u32 = 2_000;
 /// Time to wait for an answer without locks, when there may be no other tab, in milliseconds.
 const WITHOUT_LOCKS_MS: u32 = 300;
 
-/// Answer of the other tabs.
 pub(super) enum KeyAnswer {
     Nothing,
     /// There is another tab, and it does not answer.
@@ -36,14 +35,13 @@ pub(super) enum KeyAnswer {
     Key(String),
 }
 
-/// This tab's part: it answers those that ask.
 pub(super) struct Keyring {
     channel: Option<BroadcastChannel>,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
 }
 
 impl Keyring {
-    /// Answers from now on with the key that the store holds as far as this tab knows.
+    /// Answers other tabs from now on with the key that the store holds as far as this tab knows.
     pub(super) fn hold(storage: &Rc<BrowserStorage>) -> Self {
         let channel = BroadcastChannel::new(NAME).ok();
         let (storage, answers) = (Rc::downgrade(storage), channel.clone());
@@ -70,7 +68,6 @@ impl Keyring {
         }
     }
 
-    /// Sends the new key to the other tabs.
     pub(super) fn broadcast(&self, key: &str) {
         post(self.channel.as_ref(), Some(key));
     }
@@ -106,7 +103,6 @@ async fn is_alone() -> Option<bool> {
     JsFuture::from(asked).await.ok()?.as_bool()
 }
 
-/// Asks the other tabs for the key.
 pub(super) async fn request_key() -> KeyAnswer {
     let alone = is_alone().await;
     if alone == Some(true) {

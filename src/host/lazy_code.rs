@@ -1,7 +1,6 @@
-//! What of the host comes later, as the pages do that want it: their answers, drafts of proposals, and
-//! founding.
+//! Lazy code of the host: answers of lazy pages, drafts of proposals, and founding.
 //!
-//! In the program that is shipped that code is a file of its own (`main.rs`).
+//! In the shipped program this code is a file of its own (`main.rs`).
 
 use super::answers::answer_later;
 use super::app_state::AppState;
@@ -20,13 +19,12 @@ use std::rc::Rc;
 /// libraries.
 #[derive(Clone, Copy)]
 pub struct HostCode {
-    /// Has it loaded; says whether it is here.
+    /// Loads the code; false if it can't be loaded now.
     pub load: fn() -> LocalBoxFuture<'static, bool>,
     /// Runs a request; `None` if the code is not loaded.
     pub run: fn(LazyCall<'_>) -> Option<LazyResult>,
 }
 
-/// A request to the lazy code.
 pub struct LazyCall<'a>(LazyCallKind<'a>, Locale);
 
 enum LazyCallKind<'a> {
@@ -35,7 +33,6 @@ enum LazyCallKind<'a> {
     Found(Packed<LazyRequest>, Rc<AppState>),
 }
 
-/// Result of such a request.
 pub struct LazyResult(LazyResultKind);
 
 enum LazyResultKind {
@@ -64,7 +61,6 @@ impl LazyCall<'_> {
     }
 }
 
-/// The lazy code, and whether it is loaded.
 pub(super) struct LazyCode {
     code: HostCode,
     here: Cell<bool>,
@@ -80,7 +76,7 @@ impl LazyCode {
         self.here.get()
     }
 
-    /// Has it loaded, if it is not here; says whether it is then.
+    /// Loads the code unless it is loaded; false if it can't be loaded now.
     pub(super) async fn load(&self) -> bool {
         if !self.here.get() {
             self.here.set((self.code.load)().await);
@@ -88,7 +84,6 @@ impl LazyCode {
         self.here.get()
     }
 
-    /// Result of a request; `None` if the code is not loaded.
     fn run(&self, kind: LazyCallKind<'_>, language: Locale) -> Option<LazyResultKind> {
         let to_do = self.here.get().then(|| LazyCall(kind, language));
         to_do.and_then(self.code.run).map(|done| done.0)

@@ -62,11 +62,11 @@ pub use {
     worker::start,
 };
 
-/// As what a worker is started that checks signatures.
+/// Name of the workers that check signatures.
 #[cfg(target_arch = "wasm32")]
 const VERIFIER: &str = "verifier";
 
-/// All of it, as the tests call it.
+/// Answers and intents together with the lazy code, for tests.
 #[cfg(test)]
 mod whole {
     use super::{answers, intents};
@@ -76,13 +76,11 @@ mod whole {
     use nomic_sync::{Intent, Peer};
     use nomic_wording::Locale;
 
-    /// The answer to any question.
     pub(crate) fn answer(asked: &AnyQuery, peer: &Peer, language: Locale) -> Vec<u8> {
         answers::answer(asked, peer, language)
             .unwrap_or_else(|later| answers::answer_later(&later.open().unwrap(), peer, language))
     }
 
-    /// The intent that any deed is.
     pub(crate) fn intent(
         peer: &Peer,
         deed: MoveRequest,

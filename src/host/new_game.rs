@@ -37,7 +37,6 @@ pub(crate) async fn found(
     Ok(peer.link().clone())
 }
 
-/// Why no game could be founded.
 pub(crate) enum FoundError {
     Peer(nomic_sync::PeerError),
     Browser(BrowserError),

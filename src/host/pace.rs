@@ -1,4 +1,4 @@
-//! How long the host may be busy before it hears what the page wants.
+//! Limits how long the host works before it handles the page's messages.
 
 use js_sys::Promise;
 use std::cell::Cell;
@@ -11,7 +11,7 @@ const GO_MS: f64 = 40.0;
 
 #[wasm_bindgen]
 extern "C" {
-    /// Of the worker (public/worker.js).
+    /// Pause of a worker (public/worker.js).
     #[wasm_bindgen(js_name = pause)]
     fn let_in() -> Promise;
 }
@@ -20,17 +20,16 @@ thread_local! {
     static UNTIL: Cell<f64> = const { Cell::new(0.0) };
 }
 
-/// Something begins that may take long.
+/// To be called before work that may take long.
 pub(crate) fn begin() {
     UNTIL.set(js_sys::Date::now() + GO_MS);
 }
 
-/// As little as can be is to be done in one go.
+/// Makes the next pause due at once.
 pub(crate) fn hold() {
     UNTIL.set(0.0);
 }
 
-/// Whether it is time to pause.
 pub(crate) fn is_over() -> bool {
     let left = UNTIL.get() - js_sys::Date::now();
     // A clock that was set back must not make it longer.

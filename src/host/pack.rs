@@ -1,10 +1,11 @@
-//! Many chunks as one value of the store, which costs little more to write or to read than one chunk does:
-//! their number, and for each its id, its length in bytes and its bytes. Numbers have 8 bytes, the first of
-//! which weighs most.
+//! Packs: many chunks as one value of the store, which costs little more to write or read than one
+//! chunk.
+//!
+//! Layout: the number of chunks; for each its id, its length in bytes and its bytes. Numbers are 8
+//! bytes, big-endian.
 
 use nomic_protocol::ChunkId;
 
-/// Puts chunks into one value.
 pub(super) fn pack(chunks: &[(ChunkId, &[u8])]) -> Vec<u8> {
     let mut value = number(chunks.len()).to_vec();
     for (id, bytes) in chunks {

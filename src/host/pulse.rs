@@ -26,38 +26,31 @@ const DOUBLINGS: u32 = 4;
 /// Least time without progress that makes unsent moves late, in milliseconds.
 const UNSENT_MS: u64 = 10_000;
 
-/// Action to take on a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Beat {
     Wait,
-    /// Send a question that the relay answers.
     Ask,
     /// Close the line and dial again.
     GiveUp,
 }
 
-/// The signs of life of one line after the other.
+/// Signs of life of the current line; reset for each new line.
 #[derive(Debug, Default)]
 pub(super) struct Pulse {
-    /// When the last beat was.
     beat_ms: u64,
-    /// Time since anything came, in milliseconds.
     silent_ms: u64,
     /// Waiting time of the last question, in milliseconds; none without a question.
     waited_ms: Option<u64>,
-    /// Questions since anything came.
     questions: u32,
-    /// Whether an answer is expected soon.
     hasty: bool,
     /// Whether the relay has welcomed the page on this line. Before that it takes no question.
     welcomed: bool,
-    /// The bytes that still waited to leave at the last beat.
+    /// Bytes that still waited to leave at the last beat.
     leaving: u32,
     doublings: u32,
 }
 
 impl Pulse {
-    /// A new line is being opened.
     pub(super) fn dial(&mut self, now_ms: u64) {
         *self = Self {
             beat_ms: now_ms,
@@ -66,12 +59,10 @@ impl Pulse {
         };
     }
 
-    /// The relay has let the page in.
     pub(super) const fn welcome(&mut self) {
         self.welcomed = true;
     }
 
-    /// Something has come over the line.
     pub(super) const fn hear(&mut self) {
         if matches!(self.waited_ms, Some(waited) if waited <= PATIENCE_MS) {
             self.doublings = 0;
@@ -164,7 +155,6 @@ mod tests {
 
     const SECOND: u64 = 1_000;
 
-    /// A line that was welcomed, and the clock beside it.
     struct TestLine {
         pulse: Pulse,
         now: u64,
@@ -190,7 +180,6 @@ mod tests {
             self.pulse.beat(self.now, 0)
         }
 
-        /// Beats each second until something is to be done; gives what, and after how many seconds.
         fn next(&mut self) -> (Beat, u64) {
             for second in 1..1_000 {
                 let beat = self.after(SECOND);

@@ -10,11 +10,11 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 /// The relays that have to do with an open table, as absolute addresses in one spelling.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Relays<'a> {
-    /// Those that the link names, or else the usual one.
+    /// Relays that the link names, or else the default relay.
     pub(super) wanted: &'a [String],
-    /// Present relays of the game, if it is known here.
+    /// Present relays of the game, if the game is known here.
     pub(super) known: Option<&'a [String]>,
-    /// The usual one, once it is known: the host of the page has chosen it.
+    /// Default relay, once it is known: the host of the page has chosen it.
     pub(super) usual: Option<&'a str>,
 }
 
@@ -22,7 +22,6 @@ pub(super) struct Relays<'a> {
 pub(super) struct RelayDecision {
     /// The relays to dial, each once.
     pub(super) dial: Vec<String>,
-    /// The relays of the link about which the player is asked.
     pub(super) asks: Vec<String>,
 }
 
@@ -135,7 +134,6 @@ fn is_near_6(address: Ipv6Addr) -> bool {
 mod tests {
     use super::*;
 
-    /// Replaces the browser's reading of addresses.
     fn host(address: &str) -> String {
         let (_, rest) = address.split_once("://").unwrap();
         let host = rest.split('/').next().unwrap_or_default();
@@ -152,7 +150,6 @@ mod tests {
             .collect()
     }
 
-    /// Returns the relays to dial and those that need the player's consent.
     fn decision(wanted: &[&str], known: Option<&[&str]>) -> (Vec<String>, Vec<String>) {
         let (wanted, known) = (list(wanted), known.map(list));
         let relays = Relays {

@@ -38,7 +38,6 @@ use wasm_bindgen_futures::spawn_local;
 /// computing answers takes time from the replay.
 const PAUSE_MS: u32 = 250;
 
-/// A watched question, with the answer that was sent last.
 struct WatchedQuery {
     asked: AnyQuery,
     told: Option<Vec<u8>>,
@@ -51,7 +50,6 @@ enum TableRequest {
 }
 
 impl TableRequest {
-    /// Whether the code for it comes later.
     fn needs_lazy_code(&self) -> bool {
         match self {
             Self::Ask(_, asked) => matches!(asked, AnyQuery::Later(_)),
@@ -60,7 +58,6 @@ impl TableRequest {
     }
 }
 
-/// Callback that sends bytes to the page.
 type Post = Box<dyn Fn(&[u8])>;
 
 pub(super) struct RequestHandler {
@@ -76,7 +73,6 @@ pub(super) struct RequestHandler {
     early: RefCell<Vec<TableRequest>>,
     working: Cell<bool>,
     watched: RefCell<FlatMap<u32, WatchedQuery>>,
-    /// Status that was sent last.
     status: RefCell<Option<TableStatus>>,
     /// Version of the game in the watched answers that were sent last.
     version: Cell<Option<u64>>,
@@ -85,11 +81,11 @@ pub(super) struct RequestHandler {
     /// Answers that were sent last about the open table; `keeping` is when they are stored.
     seen: RefCell<Answers>,
     keeping: OneShotTimer,
-    /// Whether the code that comes later is being loaded, or will be again.
+    /// Whether the lazy code is being loaded, or will be again.
     fetching: Cell<bool>,
     /// Runs for a moment after an update; no further update is sent meanwhile.
     pausing: OneShotTimer,
-    /// While a move waits for what comes in: until that has stopped coming.
+    /// Runs while a move waits for incoming data; ends when none has come for some time.
     holding: OneShotTimer,
 }
 
@@ -117,7 +113,6 @@ impl RequestHandler {
         })
     }
 
-    /// Takes what the page has sent.
     pub(super) fn take(self: &Rc<Self>, messages: Vec<ToHost>) {
         self.waiting.borrow_mut().extend(messages);
         if !self.working.replace(true) {
@@ -184,7 +179,7 @@ impl RequestHandler {
         }
     }
 
-    /// Speaks this language; if its words are none, the one before.
+    /// Sets the language; keeps the old one if the words can't be read.
     fn set_language(&self, words: LanguagePack) {
         let Some(language) = Locale::from_tag(&words.language) else {
             return;
@@ -224,7 +219,7 @@ impl RequestHandler {
         self.session.replace(Some(session));
     }
 
-    /// Leaves the open table. What is asked about it is of no interest any more.
+    /// Leaves the open table and drops the questions about it.
     fn leave(self: &Rc<Self>) {
         let left = self.session.take();
         self.catch_up();
@@ -241,7 +236,7 @@ impl RequestHandler {
         }
     }
 
-    /// The answer, if a table is open, and the code for it here.
+    /// Encoded answer; none if no table is open or the code for it is not loaded.
     fn answer(&self, asked: &AnyQuery) -> Option<Vec<u8>> {
         let session = self.session.borrow().clone()?;
         let language = self.language.get();
@@ -252,7 +247,7 @@ impl RequestHandler {
         session.read(answered).flatten()
     }
 
-    /// Runs an errand, once the table is open if it is just being opened.
+    /// Runs a request; while the table is being opened, the request waits.
     fn run(self: &Rc<Self>, errand: TableRequest) {
         self.ensure_lazy_code(errand.needs_lazy_code());
         self.early.borrow_mut().push(errand);
@@ -312,7 +307,6 @@ impl RequestHandler {
         }
     }
 
-    /// Sends the changed status and answers.
     fn send_updates(self: &Rc<Self>) {
         self.telling.set(false);
         let Some(session) = self.session.borrow().clone() else {
@@ -337,7 +331,6 @@ impl RequestHandler {
         }
     }
 
-    /// Sends all watched answers that have changed.
     fn send_changed_answers(self: &Rc<Self>) {
         let mut news = Vec::new();
         for (id, watched) in self.watched.borrow_mut().iter_mut() {
@@ -368,7 +361,6 @@ impl RequestHandler {
         self.send_updates();
     }
 
-    /// Says what came of a request of this type.
     fn reply<R: Request>(&self, id: u32, reply: &R::Reply) {
         self.send(&FromHost::Reply(id, Some(written(reply))));
     }

@@ -48,9 +48,7 @@ const HOUR_MS: u64 = 60 * 60 * 1_000;
 /// Interval between clock ticks of a connected peer, in milliseconds.
 const TICK_MS: u32 = 1_000;
 
-/// One open table.
 pub(crate) struct TableSession {
-    /// Link that opened it.
     link: Link,
     /// Link of the game in this browser, with the relays of the game, if the game is known here.
     known: RefCell<Option<Link>>,
@@ -60,32 +58,30 @@ pub(crate) struct TableSession {
     storage: Rc<BrowserStorage>,
     /// Name of this tab as a writer.
     tab: [u8; 16],
-    /// On what its player came, if on an invitation.
     invitation: Option<Invitation>,
     pub(super) standing: StatusTracker,
     peer: RefCell<Option<Peer>>,
     outbox: RefCell<Outbox>,
     pumping: Cell<bool>,
-    /// Whether a move of one's own waits to be kept. Nothing is done meanwhile that can wait.
+    /// Whether an own move waits to be stored. Other work waits meanwhile.
     hurrying: Cell<bool>,
     /// Whether the peer goes on by itself as long as it is busy.
     going_on: Cell<bool>,
     /// Chunks from other tabs that came while the peer was not open or was being opened again.
     early: RefCell<Option<Vec<Vec<u8>>>>,
-    /// Whether the last write failed.
     failing: Cell<bool>,
-    /// Whether what was kept is gone, and must be stored again.
+    /// Whether the stored data are gone and must be stored again.
     gone: Cell<bool>,
     /// Whether the store has chunks of this table, as far as this tab knows.
     kept_some: Cell<bool>,
     /// The signs that the store was cleared, as far as this tab has looked.
     signs: Cell<u64>,
-    /// Number of clock ticks.
     ticks: Cell<u32>,
     /// Grows whenever the peer is opened again; news for an older one are dropped.
     generation: Cell<u64>,
     lines: RefCell<Vec<RelaySocket>>,
-    /// When something of another player last came from a relay; at first, when the table was opened.
+    /// Time when an event of another player last came from a relay; at first, when the table was
+    /// opened.
     heard: Cell<u64>,
     unsent: RefCell<Unsent>,
     ticking: RefCell<Option<Interval>>,
@@ -94,7 +90,7 @@ pub(crate) struct TableSession {
 }
 
 impl TableSession {
-    /// Sits this tab down at a table. What is kept is opened as soon as it is known who writes.
+    /// Opens a table in this tab. The stored game is read once it is known which tab writes.
     pub(crate) fn open(
         storage: Rc<BrowserStorage>,
         identity: Identity,
@@ -138,7 +134,7 @@ impl TableSession {
         session
     }
 
-    /// Reads from the peer, once it is open.
+    /// Reads from the peer; none until the peer is open.
     pub(crate) fn read<T>(&self, look: impl FnOnce(&Peer) -> T) -> Option<T> {
         self.peer.borrow().as_ref().map(look)
     }
@@ -148,13 +144,12 @@ impl TableSession {
         self.room == store::room_key(&Keys::of(link).room_id())
     }
 
-    /// Whether it was opened by this link, for this player.
     pub(super) fn is_for(&self, link: &Link, identity: &Identity) -> bool {
         self.link == *link && self.identity.device_id() == identity.device_id()
     }
 
-    /// Whether the relay lacks something that only this tab sends; or it is not known yet, since the table
-    /// is just being opened.
+    /// Whether the relay lacks events that only this tab sends. Also true while the table is being
+    /// opened, since it is not known yet.
     pub(super) fn has_unsent(&self) -> bool {
         match self.standing.role() {
             TabRole::Following => false,
@@ -164,8 +159,7 @@ impl TableSession {
         }
     }
 
-    /// Whether what the player wants can be done only once all that the relay has was read, which is on
-    /// its way.
+    /// Whether a command has to wait until the relay's log has been read, which is under way.
     pub(super) fn must_read_first(&self) -> bool {
         let coming = |state| matches!(state, LineState::Connecting | LineState::CatchingUp);
         let line = coming(self.standing.line());
@@ -179,7 +173,6 @@ impl TableSession {
         comes && self.read(Peer::must_read_first).unwrap_or_default()
     }
 
-    /// Does what the player wants, or says why not.
     pub(crate) fn act(
         self: &Rc<Self>,
         deed: MoveRequest,
@@ -213,7 +206,6 @@ impl TableSession {
         Ok(())
     }
 
-    /// Plays on here although a move that was made in another browser may be missing.
     pub(crate) fn go_on(&self) {
         if let Some(peer) = self.peer.borrow_mut().as_mut() {
             peer.accept_missing_past();
@@ -221,19 +213,17 @@ impl TableSession {
         self.refresh_answers();
     }
 
-    /// Asks the tab that writes to let this one.
     pub(crate) fn ask_to_write(&self) {
         if let Some(tabs) = self.tabs.borrow().as_ref() {
             tabs.ask_to_write();
         }
     }
 
-    /// Tries the relays at once; over new lines if the browser has just got a network again.
     pub(crate) fn hurry(&self, redial: bool) {
         self.each_socket(|socket| socket.hurry(redial));
     }
 
-    /// Does something to each line. What it says meanwhile may change the list.
+    /// Calls a function for each line. Its reports meanwhile may change the list.
     fn each_socket(&self, act: impl Fn(&Socket)) {
         let sockets: Vec<Socket> = self
             .lines
@@ -268,8 +258,8 @@ impl TableSession {
         }
     }
 
-    /// Another tab writes by now: this one follows. It falls silent at once, or what was to follow on what
-    /// could not be kept would still be sent.
+    /// Another tab writes by now: this one follows. It shuts down at once; otherwise it would still
+    /// send what follows on an unstored chunk.
     fn follow_new_writer(self: &Rc<Self>) {
         self.standing.set_role(TabRole::Arriving);
         self.shut_down();
@@ -280,7 +270,7 @@ impl TableSession {
         spawn_local(async move { this.reopen(TabRole::Following).await });
     }
 
-    /// Finishes what was begun, then gives the pen to another tab.
+    /// Finishes what was begun, then gives the writer lock to another tab.
     async fn hand_over_lock(self: Rc<Self>) {
         self.standing.set_role(TabRole::Arriving);
         self.enqueue(Vec::new());
@@ -348,8 +338,8 @@ impl TableSession {
         self.ticking.replace(Some(ticking));
     }
 
-    /// Notices a line that has died without being closed, moves that reach no relay, and that nothing comes
-    /// of others.
+    /// Notices a line that has died without being closed, moves that reach no relay, and long
+    /// silence of the other players.
     fn watch_line(&self) {
         self.each_socket(Socket::beat);
         let heard = self.read(Peer::last_received_ms).flatten();

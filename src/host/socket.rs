@@ -14,7 +14,6 @@ use web_sys::{BinaryType, MessageEvent, WebSocket};
 /// The pauses between attempts, in milliseconds; the last one stays.
 const PATIENCE: [u32; 6] = [500, 1_000, 2_000, 5_000, 10_000, 20_000];
 
-/// Report of the connection.
 pub(crate) enum SocketNews {
     Opened,
     Closed,
@@ -58,7 +57,6 @@ impl Drop for SocketLine {
 }
 
 impl Socket {
-    /// Starts connecting.
     pub(crate) fn connect(address: String, listener: impl Fn(SocketNews) + 'static) -> Self {
         let inner = Rc::new(SocketInner {
             address,
@@ -78,7 +76,8 @@ impl Socket {
         self.inner.send(frame);
     }
 
-    /// The relay has let this browser in: the next time that the line breaks, it is tried again soon.
+    /// To be called when the relay has welcomed this browser: the next time that the line breaks,
+    /// it is tried again soon.
     pub(crate) fn welcomed(&self) {
         self.inner.failures.set(0);
         self.inner.pulse.borrow_mut().welcome();
@@ -121,7 +120,6 @@ impl SocketInner {
         }
     }
 
-    /// Number of bytes that still wait to leave.
     fn leaving(&self) -> u32 {
         let line = self.line.borrow();
         line.as_ref()

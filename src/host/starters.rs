@@ -6,7 +6,6 @@ use crate::browser::static_files::text;
 use crate::founding::answers::starters::{LANGUAGES, file, read};
 use nomic_rulesets::Blueprint;
 
-/// The ruleset in this folder with what it leaves open, from its files.
 pub(crate) async fn blueprint(id: &str) -> Result<Blueprint, BrowserError> {
     // All are asked for before the first one is there: each takes a while to come.
     let asked = LANGUAGES.map(|language| (language, text(&file(id, language))));

@@ -7,18 +7,12 @@ use nomic_sync::PeerTrouble;
 use nomic_wording::Locale;
 use std::cell::{Cell, RefCell};
 
-/// A trouble that is not worded yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum TableTrouble {
-    /// Nothing can be stored; the move waits.
     Storage(BrowserError),
-    /// Another tab writes since.
     TakenOver,
-    /// The browser had cleared its storage; all of it is stored again.
     Cleared,
-    /// The game was removed from this browser in another tab.
     Forgotten,
-    /// Reported by the peer.
     Peer(PeerTrouble),
 }
 
@@ -61,7 +55,6 @@ impl StatusTracker {
         }
     }
 
-    /// Status in this language, with a game that is there or not.
     pub(super) fn status(&self, founded: bool, language: Locale) -> TableStatus {
         let alarm = self.trouble.borrow().as_ref().map(|trouble| match trouble {
             TableTrouble::Storage(error) => Alarm::Storage(error.0.clone()),
@@ -102,12 +95,10 @@ impl StatusTracker {
         self.line.get()
     }
 
-    /// Whether there is something to ask about.
     pub(super) const fn is_open(&self) -> bool {
         self.open.get()
     }
 
-    /// There is something to ask about from now on.
     pub(super) fn set_open(&self) {
         self.open.set(true);
         (self.listener)();
@@ -174,7 +165,7 @@ impl StatusTracker {
         (self.listener)();
     }
 
-    /// The game has changed, or what time makes of it.
+    /// To be called when the game has changed, also by mere passing of time.
     pub(super) fn game_changed(&self) {
         self.version.set(self.version.get().wrapping_add(1));
         (self.listener)();

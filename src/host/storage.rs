@@ -1,8 +1,8 @@
-//! What this browser keeps: identity, games, chunks, documents. IndexedDB, one database `nomic`.
+//! Storage of this browser: identity, games, chunks, documents. IndexedDB, one database `nomic`.
 //!
 //! Every write is awaited to the end of its transaction, with strict durability where the browser
-//! offers it, unless it is said that less will do: an event that was sent but not kept would come
-//! back as a second history.
+//! offers it. Exceptions are marked. An event that was sent but not stored would come back as a
+//! second history.
 
 mod memory_copy;
 
@@ -28,10 +28,8 @@ const VERSION: u32 = 2;
 /// holds a database that is to be deleted.
 const PATIENCE_MS: u32 = 15_000;
 
-/// One of the database's stores.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StoreName {
-    /// The one identity, under the key `me`.
     Identity,
     /// Card of each game for the home page, by room.
     Games,
@@ -42,7 +40,7 @@ pub(crate) enum StoreName {
     /// Saved documents, by room and document.
     Documents,
     /// Place up to where each relay's log was read, by room; the event that was signed last in this
-    /// browser; and the writer lock (`pen.rs`).
+    /// browser; and the writer lock (`writer_lock.rs`).
     Cursors,
     /// Last answers of each table, by the part of its link that identifies it. The page itself
     /// reads them (public/seen.js).
@@ -77,23 +75,21 @@ pub(crate) type Put = (StoreName, String, Vec<u8>);
 /// Keys that are deleted before a write: all keys of a store from the first to the second.
 pub(crate) type Cleared<'a> = (StoreName, &'a str, &'a str);
 
-/// The stores of what is kept of a game in one go.
+/// Stores of a game that are written in one transaction.
 const KEPT: [&str; 3] = [
     StoreName::Chunks.name(),
     StoreName::Documents.name(),
     StoreName::Cursors.name(),
 ];
 
-/// Result of a write with a condition.
 pub(crate) enum PutResult {
     Done,
     /// The key had another value than the condition wants, or none; nothing was written.
     Refused(Option<Vec<u8>>),
 }
 
-/// The open database.
 pub(crate) struct BrowserStorage {
-    /// As the browser has it, for what the bindings lack.
+    /// The browser's own handle, for calls that the bindings lack.
     database: RefCell<IdbDatabase>,
     signs: Rc<Signs>,
     lasting: RefCell<MemoryCopy>,
@@ -189,7 +185,6 @@ impl BrowserStorage {
         self.begun(begin).await
     }
 
-    /// Reads one value.
     pub(crate) async fn get(
         &self,
         store: StoreName,
@@ -203,7 +198,6 @@ impl BrowserStorage {
         Ok(found.map(|value| bytes(&value)))
     }
 
-    /// Reads all pairs whose key begins with `prefix`.
     pub(crate) async fn all(
         &self,
         store: StoreName,
@@ -222,7 +216,6 @@ impl BrowserStorage {
             .collect())
     }
 
-    /// Writes one value and returns once it is kept.
     pub(crate) async fn put(
         &self,
         store: StoreName,
@@ -280,7 +273,6 @@ impl BrowserStorage {
         Ok(PutResult::Done)
     }
 
-    /// Deletes all pairs whose key begins with `prefix`.
     pub(crate) async fn remove_all(
         &self,
         store: StoreName,

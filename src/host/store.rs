@@ -1,4 +1,4 @@
-//! What is kept where: the typed face of the storage.
+//! Typed access to the storage: layout of keys and values.
 
 use super::keyring::{self, KeyAnswer, ME};
 use super::pack::{pack, unpack};
@@ -23,14 +23,13 @@ const PACKED: usize = 1_024;
 /// Greatest number of bytes in one value; a larger chunk has a value of its own.
 const MAX_BYTES: usize = 1024 * 1024;
 
-/// Key of a room's entries in the store.
 pub(crate) fn room_key(room: &RoomId) -> String {
     lower::encode_string(&room.0)
 }
 
-/// The identity of this browser; made on the first visit. Nothing if it cannot be read any more, or
-/// is gone and games are still here, or perhaps another tab has it: seats belong to it, so no other one is
-/// made unasked.
+/// Identity of this browser; made on the first visit. None if it can't be read any more, if it is
+/// gone and games are still here, or if another tab may have it. Seats belong to the identity, so
+/// no other one is made unasked.
 pub(crate) async fn identity(storage: &BrowserStorage) -> Result<Option<Identity>, BrowserError> {
     let read = |kept: Option<Vec<u8>>| {
         let text = String::from_utf8(kept?).ok()?;
@@ -63,7 +62,6 @@ pub(crate) async fn identity(storage: &BrowserStorage) -> Result<Option<Identity
     Ok(Some(fresh))
 }
 
-/// Replaces the identity of this browser.
 pub(crate) async fn keep_identity(
     storage: &BrowserStorage,
     identity: &Identity,
@@ -86,7 +84,6 @@ pub(crate) async fn games(
     Ok((by_last_opened(cards), damaged))
 }
 
-/// Card of a game for the home page, if the game is known here.
 pub(crate) async fn card(
     storage: &BrowserStorage,
     room: &str,
@@ -95,7 +92,6 @@ pub(crate) async fn card(
     Ok(kept.and_then(|bytes| GameCard::from_bytes(&bytes)))
 }
 
-/// Keeps what the home page shows of a game.
 pub(crate) async fn keep_card(
     storage: &BrowserStorage,
     room: &str,
@@ -135,7 +131,7 @@ pub(crate) async fn keep_seen(
     }
 }
 
-/// Removes the stored answers of a table, or of all.
+/// Removes the stored answers of a table; of all tables if the name is empty.
 pub(crate) async fn forget_seen(storage: &BrowserStorage, table: &str) -> Result<(), BrowserError> {
     storage.remove_all(StoreName::Seen, table).await
 }
@@ -148,7 +144,6 @@ pub(crate) struct ChunkRepack {
     instead_of_single: bool,
 }
 
-/// Everything kept of a game, as a peer opens it.
 pub(crate) async fn stored(
     storage: &BrowserStorage,
     room: &str,
@@ -241,8 +236,8 @@ fn packed(room: &str, single: &[Option<Kept>]) -> Option<ChunkRepack> {
     })
 }
 
-/// Puts in order how chunks are kept, as long as this tab is the one that writes. If that fails, they
-/// stay as they are.
+/// Tidies up how chunks are stored, as long as this tab is the writer. If that fails, they stay as
+/// they are.
 pub(crate) async fn put_in_order(
     storage: Rc<BrowserStorage>,
     room: String,
@@ -319,7 +314,6 @@ pub(crate) async fn take_writer_lock(
     Ok(before)
 }
 
-/// Writer of a room.
 pub(crate) async fn writer_lock(
     storage: &BrowserStorage,
     room: &str,
@@ -329,7 +323,6 @@ pub(crate) async fn writer_lock(
     Ok(WriterLock::read(found.as_deref(), tab))
 }
 
-/// Whether any chunk of a room is kept.
 pub(crate) async fn has_chunks(storage: &BrowserStorage, room: &str) -> Result<bool, BrowserError> {
     storage.has_any(StoreName::Chunks, room).await
 }
@@ -381,7 +374,7 @@ fn chunk_key(room: &str, id: ChunkId) -> String {
 /// A chunk, and whether the relay has it.
 type Kept = (ChunkId, Vec<u8>, bool);
 
-/// In place of a chunk that cannot be read any more. The peer sees that it is none, and asks the
+/// Replaces a chunk that can't be read any more. The peer sees that it is no chunk, and asks the
 /// relay for what it may have been.
 const UNREADABLE: Kept = (ChunkId([0; 32]), Vec::new(), false);
 

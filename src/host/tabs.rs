@@ -29,23 +29,18 @@ const WHO_WRITES: &str = "who writes";
 const I_WRITE: &str = "i write";
 const YIELDED: &str = "yielded";
 
-/// Report from the other tabs.
 pub(crate) enum TabNews {
-    /// This tab may write now.
     Writing,
-    /// Another tab writes; this one follows.
     Following,
     /// Another tab says that it writes, and so does this one: the store knows.
     Rival,
-    /// Another tab asks to write: finish and call [`Tabs::let_go`].
+    /// Another tab asks to write: finish and call [`Tabs::release_lock`].
     Asked,
-    /// Chunks that another tab has kept.
     Chunks(Vec<Vec<u8>>),
 }
 
 type Listener = dyn Fn(TabNews);
 
-/// Manner of a request for the lock.
 #[derive(Clone, Copy)]
 enum LockRequest {
     IfAvailable,
@@ -53,7 +48,6 @@ enum LockRequest {
     Steal,
 }
 
-/// This tab's place among the tabs of its table.
 pub(crate) struct Tabs {
     inner: Rc<TabsInner>,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
@@ -66,7 +60,7 @@ struct TabsInner {
     release: RefCell<Option<Function>>,
     /// Whether this tab writes where there are no locks.
     writes: Cell<bool>,
-    /// When the pen is taken without an answer.
+    /// Takes the lock if the writer does not answer in time.
     stealing: OneShotTimer,
 }
 
@@ -108,8 +102,8 @@ impl Tabs {
         }
     }
 
-    /// Hands chunks to the other tabs, all in one message: one for each would take longer than to keep
-    /// it.
+    /// Sends chunks to the other tabs, all in one message: a message for each would take longer
+    /// than storing it.
     pub(crate) fn hand_on<'a>(&self, chunks: impl Iterator<Item = &'a Arc<[u8]>>) {
         let chunks: Array = chunks.map(|chunk| Uint8Array::from(&**chunk)).collect();
         if chunks.length() > 0 {
@@ -117,20 +111,17 @@ impl Tabs {
         }
     }
 
-    /// Asks the writing tab to let this one write.
     pub(crate) fn ask_to_write(&self) {
         self.inner.broadcast(PLEASE_YIELD);
         TabsInner::steal_after(&self.inner, YIELD_PATIENCE_MS);
     }
 
-    /// Says that this tab writes from now on.
     pub(crate) fn announce(&self) {
         if self.inner.writes.get() {
             self.inner.broadcast(I_WRITE);
         }
     }
 
-    /// Gives the lock away.
     pub(crate) fn release_lock(&self) {
         if self.inner.writes.replace(false) {
             self.inner.broadcast(YIELDED);
@@ -143,12 +134,12 @@ impl Tabs {
         }
     }
 
-    /// Another tab has taken the pen.
+    /// To be called when another tab has taken the lock.
     pub(crate) fn has_lost(&self) {
         self.inner.writes.set(false);
     }
 
-    /// Queues for the lock: called after [`Self::let_go`] by a tab that stays.
+    /// Queues for the lock: called after [`Self::release_lock`] by a tab that stays.
     pub(crate) fn queue_for_lock(&self) {
         TabsInner::request(&self.inner, LockRequest::InLine);
     }

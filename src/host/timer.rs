@@ -20,7 +20,7 @@ impl OneShotTimer {
         let running = Rc::downgrade(&self.running);
         let timeout = Timeout::new(milliseconds, move || {
             let running = running.upgrade();
-            // What runs just now must not be dropped from within itself.
+            // A running callback must not be dropped from within itself.
             if let Some(done) = running.and_then(|running| running.borrow_mut().take()) {
                 done.forget();
             }
@@ -33,7 +33,7 @@ impl OneShotTimer {
         self.running.borrow().is_some()
     }
 
-    /// Does not ring any more. Whether it would have.
+    /// Stops the timer. True if it was still to ring.
     pub(crate) fn stop(&self) -> bool {
         self.running.take().is_some()
     }

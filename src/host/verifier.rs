@@ -1,9 +1,8 @@
-//! What the host has done beside it: the verifier checks signatures. Both ends are here: the host's,
-//! which hands jobs to a throw-away worker one at a time, and the worker's, which does them. Both are
-//! this program.
+//! Verifier: checks signatures in a sandboxed worker. Both ends are here: the host's, which hands
+//! jobs to the worker one at a time, and the worker's, which does them. Both are in this program.
 //!
-//! A worker that traps, cannot be started or does not answer in time is lost, and no other is started:
-//! what it does not do the peer does itself.
+//! A worker that traps, can't be started or does not answer in time is lost, and no other is
+//! started: the peer does its jobs itself.
 
 use super::VERIFIER;
 use super::timer::OneShotTimer;
@@ -27,7 +26,6 @@ const RESTS_MS: u32 = 10_000;
 /// Hears each report, encoded, or nothing once the verifier is lost.
 type Listener = dyn Fn(Option<Vec<u8>>);
 
-/// The host's end.
 pub(crate) struct Verifier {
     inner: Rc<VerifierInner>,
 }
@@ -37,9 +35,8 @@ struct VerifierInner {
     worker: RefCell<Option<SandboxedWorker>>,
     ready: Cell<bool>,
     jobs: RefCell<VecDeque<Vec<u8>>>,
-    /// Whether the worker has a job in hand.
     busy: Cell<bool>,
-    /// Until it has taken too long, or rested long enough.
+    /// Ends a worker that takes too long for a job, or has had no job for some time.
     watch: OneShotTimer,
 }
 
@@ -57,7 +54,7 @@ impl Verifier {
         Self { inner }
     }
 
-    /// Has a worker start for jobs that will come soon.
+    /// Starts the worker early, for jobs that will come soon.
     pub(crate) fn wake(&self) {
         VerifierInner::proceed(&self.inner);
     }
@@ -143,7 +140,7 @@ impl VerifierInner {
     }
 }
 
-/// The worker's end: does every job and posts what comes of it.
+/// The worker's end: does every job and posts the report.
 pub(crate) fn serve() {
     let scope: web_sys::DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let answer_to = scope.clone();

@@ -12,7 +12,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::MessageEvent;
 
-/// Starts what this worker was started as; what comes later comes with this code.
+/// Starts the program that this worker's name asks for. `code` has the lazy code.
 pub fn start(code: HostCode) {
     console_error_panic_hook::set_once();
     match &*place::name() {

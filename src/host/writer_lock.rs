@@ -1,16 +1,14 @@
-//! Which tab writes in a room: its name is in the store, under the room's key.
+//! Writer of a room: the tab whose name is in the store, under the room's key.
 
-/// In place of a name: the player has removed the game from this browser, perhaps in another tab. Without
-/// it, a tab that still has the game open would think that the browser has cleared its storage.
+/// Replaces the name when the player has removed the game from this browser, perhaps in another
+/// tab. Without it, a tab that still has the game open would think that the browser has cleared its
+/// storage.
 pub(super) const FORGOTTEN: &[u8] = b"forgotten";
 
-/// Writer of a room according to the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WriterLock {
     Mine,
-    /// Another tab writes by now.
     Other,
-    /// The game was removed from this browser.
     Forgotten,
     /// There is no name: the storage was cleared.
     Gone,
@@ -28,7 +26,6 @@ impl WriterLock {
     }
 }
 
-/// The key of the name.
 pub(super) fn lock_key(room: &str) -> String {
     format!("{room}/pen")
 }

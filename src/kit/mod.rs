@@ -1,4 +1,4 @@
-//! What all subjects are made of.
+//! Parts that all subjects share.
 
 pub(crate) mod answers;
 // The component macro writes its own `pub` structs.

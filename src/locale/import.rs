@@ -1,4 +1,4 @@
-//! What is said of rules that somebody brings along.
+//! Messages about imported rules.
 
 use crate::founding::answers::import_draft::{Unfit, Unread};
 use crate::kit::answers::view::RefusalView;
@@ -7,7 +7,6 @@ use nomic_import::{FileKind, ImportError, ImportFile, Warning};
 use nomic_wording::messages::import;
 use nomic_wording::{Key, Locale, Message, msg};
 
-/// Warning for the player.
 pub(crate) fn warning(warning: Warning) -> Message {
     match warning {
         Warning::NoRules => import::NO_RULES.into(),
@@ -24,7 +23,6 @@ fn number_twice(number: u32) -> Message {
     msg!(import::NumberTwice, number)
 }
 
-/// Why nothing could be read.
 pub(crate) fn unread(why: Unread, files: &[ImportFile], language: Locale) -> RefusalView {
     let text = match why {
         Unread::Refused(ImportError::TooLong) => import::UNREAD_TOO_LONG.into(),
@@ -48,7 +46,6 @@ pub(crate) fn unread(why: Unread, files: &[ImportFile], language: Locale) -> Ref
     }
 }
 
-/// Message for a file that is no text, with a remedy.
 fn not_text(file: String, kind: FileKind) -> Message {
     let document = |file: String, kind: Key| msg!(import::UnreadDocument, file, kind);
     let other = |file: String, kind: Key| msg!(import::UnreadOther, file, kind);
@@ -70,7 +67,6 @@ fn not_text(file: String, kind: FileKind) -> Message {
     }
 }
 
-/// Why what is taken makes no ruleset.
 pub(crate) fn unfit(unfit: Unfit, language: Locale) -> RefusalView {
     let (code, text) = match unfit {
         Unfit::Nothing => ("bring/nothing", import::NOTHING_TAKEN.into()),

@@ -44,7 +44,6 @@ fn who_only_watches_is_called_to_nothing_but_a_seat() {
     assert_eq!(two.view(BEN).calls, []);
 }
 
-/// Words that ask for a vote on this.
 fn asked(form: &ProposalForm, language: Locale) -> VoteWordsView {
     let mut two = Two::begun();
     let who = on_turn(&two);

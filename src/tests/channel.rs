@@ -1,4 +1,4 @@
-//! What pages ask and do, as it crosses the channel.
+//! Queries and requests of pages, as they cross the channel.
 
 use super::{Two, a_new_rule, on_turn};
 use crate::ballot::answers::own_vote::own_vote;
@@ -16,7 +16,6 @@ use nomic_engine::{BallotId, POINTS, PlayerId, ProposalNumber, Remedy};
 use nomic_sync::Peer;
 use nomic_wording::Locale;
 
-/// A vote on the present words.
 pub(super) fn given(peer: &Peer, on: VoteMatter, answer: VoteAnswer) -> Option<GivenVote> {
     let state = peer.game().state();
     let subject = match on {
@@ -35,7 +34,6 @@ pub(super) fn given(peer: &Peer, on: VoteMatter, answer: VoteAnswer) -> Option<G
     })
 }
 
-/// The number of the only open proposal.
 pub(super) fn open_number(view: &TableView) -> u32 {
     view.open.first().map(|proposal| proposal.number).unwrap()
 }
@@ -45,7 +43,6 @@ pub(super) fn told<Q: Query>(peer: &Peer, question: Q, language: Locale) -> Q::A
     read(&answer(&question.into(), peer, language)).unwrap()
 }
 
-/// The whole chronicle, the newest first.
 pub(super) fn rulings(peer: &Peer, language: Locale) -> Vec<RulingView> {
     let (filter, shown, upto) = (Filter::default(), usize::MAX, None);
     let asked = ask::Chronicle {
@@ -56,7 +53,6 @@ pub(super) fn rulings(peer: &Peer, language: Locale) -> Vec<RulingView> {
     told(peer, asked, language).entries
 }
 
-/// To let the vote on a proposal begin, to end it, and to say something about it.
 pub(super) const fn opens(number: u32) -> MoveRequest {
     MoveRequest::Open(number)
 }
@@ -83,7 +79,6 @@ pub(super) fn italian() -> Locale {
     Locale::of(Language::It)
 }
 
-/// Asks this of a peer and looks whether question and answer cross the channel whole.
 fn crosses<Q: Query + PartialEq + std::fmt::Debug>(peer: &Peer, query: Q) {
     let asked: AnyQuery = query.into();
     assert_eq!(read(&written(&asked)), Some(asked.clone()));

@@ -1,4 +1,4 @@
-//! What waits for a player because a rule says so, and what rules let one do but would refuse.
+//! Duties by rules, and offers that would be refused.
 
 use super::channel::{given, open_number, opens};
 use super::without_turns::{ruleset, sit_down};
@@ -311,7 +311,6 @@ fn the_court_shows_the_offers_of_rules_about_cases_alone() {
     assert!(about_cases.iter().any(|offer| offer.number == 213));
 }
 
-/// Warnings for voters on a new rule with this code, on the sheet as on its page.
 pub(super) fn warned(code: &str) -> Vec<String> {
     let mut two = Two::begun();
     let who = on_turn(&two);

@@ -1,4 +1,4 @@
-//! Forecasts before a deed, and offers that end with the game.
+//! Forecasts before a move, and offers that end with the game.
 
 use super::channel::rulings;
 use super::duties::{offered, take, warned, with_code};
@@ -53,7 +53,7 @@ fn a_rule_that_answers_yes_in_further_cases_is_said_to_add_to_the_one_before_it(
         told,
         ["Rule 301 says who has won. It adds to Rule 208: both count."]
     );
-    // What may answer no as well is heard only where the other one is silent.
+    // A rule that also answers no counts only where the other rule is silent.
     for code in [
         "when winner(p)\n  answer p.points >= 20\nend",
         "when winner(p)\n  if p.points >= 20 then\n    answer no\n  end\nend",

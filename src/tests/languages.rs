@@ -7,14 +7,12 @@ use crate::proposal::answers::form_conversion::change_begun;
 use crate::proposal::answers::sheet::sheet;
 use crate::proposal::answers::targets::choices;
 
-/// Changes of a proposal about Rule 208 of the initial set, for readers of every language.
 fn seen(written: Language, change: ChangeForm) -> [ChangeView; 3] {
     let two = Two::new();
     let form = ProposalForm::of_one(change, written);
     Language::ALL.map(|reader| changes_of(&two.peers[ADA], &form, Locale::of(reader)).remove(0))
 }
 
-/// A text before or after a change.
 fn text(pieces: &[DiffPiece], without: PieceFate) -> String {
     let kept = pieces.iter().filter(|piece| piece.fate != without);
     kept.map(|piece| &*piece.text).collect()
@@ -183,7 +181,7 @@ fn a_rule_that_is_amended_is_written_in_the_language_of_its_words() {
         Language::De,
     );
     assert_eq!((german.0.text, german.1), (change.text, Language::It));
-    // What there is no rule for yet is written as one likes.
+    // A new rule can be written in any language.
     let fresh = change_begun(
         &two.peers[ADA],
         RuleChangeKind::Enact,

@@ -1,4 +1,4 @@
-//! Where rules come from, and how many votes that takes.
+//! Origins of rules, and the number of votes required.
 
 use super::*;
 use crate::action::answers::things;

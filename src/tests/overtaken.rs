@@ -6,7 +6,6 @@ use crate::court::answers::remedies::{RemedyForm, RemedyKind, written};
 use crate::proposal::answers::sheet::sheet;
 use nomic_engine::{Argument, Remedy, RuleNumber, Status};
 
-/// Everybody sets another code for Rule 208 right.
 fn correct(two: &mut Two) {
     let rule = two.peers[ADA].game().state();
     let rule = rule.rule_numbered(RuleNumber(208)).unwrap();
@@ -25,7 +24,6 @@ fn correct(two: &mut Two) {
     two.act(BEN, Intent::Agree { correction });
 }
 
-/// Number of correcting rulings that the chronicle shows under the number of a rule.
 fn corrections_under(two: &Two, rule: u32) -> usize {
     let filter = Filter {
         rule: Some(rule),

@@ -144,7 +144,6 @@ fn what_an_action_does_is_told_in_the_rules_own_sentences() {
     }
 }
 
-/// A turn with a judge's decision, and a decided proposal: the next turn waits.
 fn held() -> (Two, usize) {
     let mut two = Two::begun();
     let first = on_turn(&two);
@@ -291,7 +290,6 @@ fn the_reason_against_a_whole_proposal_names_its_rule() {
     assert_eq!(refusal.rule, Some(201));
 }
 
-/// The sentence above the reading of what the first change of this form does.
 fn summed_up(change: ChangeForm) -> Option<String> {
     let peer = &Two::begun().peers[ADA];
     let form = ProposalForm::of_one(change, Language::En);

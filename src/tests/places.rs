@@ -1,4 +1,4 @@
-//! Who sits where as what: offices, those who sit apart, and those who are gone.
+//! Places at the table: offices, players who sit apart, and players who are gone.
 
 use super::*;
 use crate::players::answers::scores::scores;

@@ -11,7 +11,6 @@ use crate::founding::answers::again::{NextTableView, again};
 use crate::players::answers::scores::scores;
 use std::collections::BTreeSet;
 
-/// A game after one adopted proposal.
 fn after_a_turn() -> (Two, usize, u32) {
     let mut two = Two::begun();
     let first = if two.view(ADA).turn.is_some_and(|turn| turn.mine) {
@@ -140,7 +139,7 @@ fn the_next_table_that_somebody_opens_is_found_at_the_one_that_is_over() {
     };
     assert_eq!(again(&two.peers[ADA]).next, [table(false)]);
     assert_eq!(again(&two.peers[BEN]).next, [table(true)]);
-    // What somebody seals that is no link leads nowhere.
+    // A sealed table that is no link is ignored.
     let table = vec![7; 99];
     two.act(ADA, Intent::MoveOn { table });
     assert_eq!(again(&two.peers[BEN]).next.len(), 1);

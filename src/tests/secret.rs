@@ -15,7 +15,6 @@ use nomic_rulesets::Picks;
 use nomic_sync::{Input, Intent};
 use nomic_wording::Locale;
 
-/// The initial set with secret votes.
 fn secret() -> Ruleset {
     let mut picks = Picks::default();
     picks.pick("ballots", "secret");
@@ -23,7 +22,6 @@ fn secret() -> Ruleset {
     suber.ruleset(&picks).unwrap()
 }
 
-/// Two play by these rules, and Ada's proposal 301 is voted on.
 fn voting(ruleset: Ruleset) -> Two {
     let mut two = Two::with(ruleset);
     let name = "Ben".to_owned();
@@ -34,7 +32,6 @@ fn voting(ruleset: Ruleset) -> Two {
     two
 }
 
-/// Two players who have both voted.
 fn voted() -> Two {
     let mut two = voting(secret());
     two.vote(ADA, 301, true);
@@ -48,7 +45,6 @@ fn tick(two: &mut Two, who: usize) {
     two.pass_on(who, outputs);
 }
 
-/// View of Ada: the secrecy, the effect of her closing, and the reason for waiting.
 fn check(two: &Two, secrecy: Secrecy, step: ClosingStep, waiting: &NextStep) {
     let seen = proposal(&two.peers[ADA], 301, Locale::ENGLISH).unwrap();
     assert_eq!(seen.secrecy, secrecy);
@@ -123,7 +119,6 @@ fn a_vote_that_is_cast_does_not_wait_again_even_if_it_is_secret_and_can_be_chang
     assert!(told(&two.peers[ADA], kept(of_ben), Locale::ENGLISH).is_none());
 }
 
-/// Whether a vote that was kept waits again.
 const fn kept(vote: GivenVote) -> ask::StillOpen {
     ask::StillOpen { vote, kept: true }
 }

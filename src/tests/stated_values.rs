@@ -1,4 +1,4 @@
-//! What rules ask of proposers, and of what a proposal warns.
+//! Values that rules ask of proposers, and warnings about a proposal.
 
 use super::permissions::{at_the_ceiling, on_turn};
 use super::*;

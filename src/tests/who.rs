@@ -1,4 +1,4 @@
-//! Who is who: the marks beside names, who has signed two histories, who is awaited.
+//! Identities: the marks beside names, players with two histories, awaited players.
 
 use super::*;
 use crate::chronicle::answers::awaited::awaited;

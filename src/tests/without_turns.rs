@@ -24,7 +24,6 @@ pub(super) fn sit_down(two: &mut Two) {
     two.act(BEN, Intent::Join { name });
 }
 
-/// The ruleset as two can play it.
 pub(super) fn ruleset(starter: &str) -> Ruleset {
     let mut ruleset = nomic_rulesets::starter(starter).unwrap().ruleset();
     for rule in &mut ruleset.rules {
@@ -35,7 +34,6 @@ pub(super) fn ruleset(starter: &str) -> Ruleset {
     ruleset
 }
 
-/// Ben's proposal 301 is voted on, and both have voted, Ada as Speaker for it.
 fn voted() -> Two {
     let mut two = seated("rishon");
     two.act(ADA, Intent::Begin);

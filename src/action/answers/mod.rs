@@ -1,4 +1,4 @@
-//! What the host answers about actions.
+//! Answers of the host about actions.
 
 pub(crate) mod offers;
 pub(crate) mod things;

@@ -1,4 +1,4 @@
-//! What rules let players do, and what of it waits for me.
+//! Actions that rules let players do, and those that are due from me.
 
 use super::things::ThingKind;
 use crate::kit::answers::names::name;
@@ -26,7 +26,7 @@ pub(crate) struct OfferView {
     pub(crate) action: String,
     pub(crate) label: String,
     pub(crate) form: Vec<BlankView>,
-    /// True if the values are sealed until they are opened.
+    /// The values are sealed until they are opened.
     pub(crate) secret: bool,
     /// I have handed it in already; doing so again takes its place.
     pub(crate) handed_in: bool,
@@ -34,7 +34,7 @@ pub(crate) struct OfferView {
     pub(crate) own: Option<String>,
     /// Player or time that opens it, if the rules say so.
     pub(crate) opens: Option<OpensView>,
-    /// It waits for me: a rule calls it a duty.
+    /// A rule calls it a duty of mine.
     pub(crate) due: bool,
     /// Why it would be refused now, where nothing has to be filled in.
     pub(crate) refused: Option<RefusalView>,
@@ -52,16 +52,14 @@ impl OfferView {
     }
 }
 
-/// Opening of sealed contents.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OpensView {
     /// Keeper who opens it for everybody.
     pub(crate) keeper: Option<String>,
-    /// From when on the device that it came from does.
+    /// Earliest time for the device of origin to open it.
     pub(crate) from_ms: u64,
 }
 
-/// Those of the offers that come from rules about cases.
 pub(crate) fn about_cases(peer: &Peer, offers: Vec<OfferView>) -> Vec<OfferView> {
     let state = peer.game().state();
     let about_cases = |offer: &OfferView| {
@@ -74,18 +72,15 @@ pub(crate) fn about_cases(peer: &Peer, offers: Vec<OfferView>) -> Vec<OfferView>
     offers.into_iter().filter(about_cases).collect()
 }
 
-/// One blank to be filled in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct BlankView {
     pub(crate) label: String,
     pub(crate) kind: FieldKind,
-    /// Choices, if the blank has any.
     pub(crate) choices: Vec<(String, String)>,
-    /// Between what it has to lie; empty if it can be anything.
+    /// Bounds of the value; empty if there are none.
     pub(crate) hint: String,
 }
 
-/// Kind of value that a blank takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum FieldKind {
     Number,
@@ -93,7 +88,6 @@ pub(crate) enum FieldKind {
     Truth,
     Text,
     Code,
-    /// One of several texts.
     Choice,
     Thing(ThingKind),
 }
@@ -112,7 +106,6 @@ impl FieldKind {
         })
     }
 
-    /// Whether one of several is chosen.
     const fn is_chosen(self) -> bool {
         matches!(self, Self::Thing(_) | Self::Choice)
     }
@@ -309,7 +302,6 @@ pub(crate) fn consequences(peer: &Peer, offer: &OfferView, language: Locale) -> 
     told().unwrap_or_default()
 }
 
-/// Refusal of an offer with these values.
 fn refused(
     peer: &Peer,
     offer: &OfferView,

@@ -16,7 +16,6 @@ use serde::{Deserialize, Serialize};
 /// A choice: its value in the form, and its words.
 pub(crate) type Choice = (String, String);
 
-/// A kind of thing that is allowed in forms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) enum ThingKind {
     Player,
@@ -41,7 +40,6 @@ impl ThingKind {
         })
     }
 
-    /// Everything of this kind that there is.
     pub(crate) fn choices(self, peer: &Peer, language: Locale) -> Vec<Choice> {
         match self {
             Self::Player => players(peer)
@@ -56,7 +54,6 @@ impl ThingKind {
         }
     }
 
-    /// Argument of a move for a choice.
     pub(crate) fn argument(self, chosen: &str) -> Option<Argument> {
         Some(match self {
             Self::Player => Argument::Player(player(chosen)?),
@@ -69,22 +66,18 @@ impl ThingKind {
     }
 }
 
-/// The player that a form means.
 pub(crate) fn player(chosen: &str) -> Option<PlayerId> {
     chosen.parse().ok().map(PlayerId)
 }
 
-/// The rule that a form means.
 pub(crate) fn rule(chosen: &str) -> Option<RuleId> {
     chosen.parse().ok().map(RuleId)
 }
 
-/// The proposal that a form means.
 pub(crate) fn proposal(chosen: &str) -> Option<ProposalId> {
     EventId::from_hex(chosen).map(ProposalId)
 }
 
-/// The players who are in the game.
 pub(crate) fn players(peer: &Peer) -> Vec<Choice> {
     let players = peer.game().state().active_players();
     players
@@ -92,7 +85,7 @@ pub(crate) fn players(peer: &Peer) -> Vec<Choice> {
         .collect()
 }
 
-/// Those who wait to be admitted: rules offer moves about them, too.
+/// Players who wait to be admitted: rules offer moves about them, too.
 fn applicants(peer: &Peer, language: Locale) -> impl Iterator<Item = Choice> {
     let waiting = peer.game().state().players();
     let waiting = waiting.filter(|player| player.applicant);
@@ -178,7 +171,6 @@ fn assets(peer: &Peer, language: Locale) -> Vec<Choice> {
         .collect()
 }
 
-/// Something that is talked about, to be linked to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum SubjectView {
     Player(u16, String),
@@ -187,7 +179,6 @@ pub(crate) enum SubjectView {
     Case(u32),
 }
 
-/// Subject of a case or a question.
 pub(crate) fn about(state: &State, about: About) -> SubjectView {
     match about {
         About::Player(player) => SubjectView::Player(player.0, name(state, player)),
@@ -197,7 +188,6 @@ pub(crate) fn about(state: &State, about: About) -> SubjectView {
     }
 }
 
-/// The number that a rule bears now.
 pub(crate) fn rule_number(state: &State, rule: RuleId) -> u32 {
     state.rule(rule).map_or(0, |rule| rule.number.0)
 }

@@ -6,7 +6,6 @@ use crate::kit::page::field::SelectField;
 use leptos::prelude::*;
 use nomic_wording::messages::ballot;
 
-/// One blank, drawn as what it takes.
 #[component]
 pub(crate) fn BlankField(
     id: String,
@@ -73,7 +72,6 @@ pub(crate) fn BlankField(
     view! { {field} {hint} }
 }
 
-/// A blank for code, with room for several lines.
 #[component]
 fn CodeBlank(
     id: String,

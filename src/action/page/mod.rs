@@ -1,4 +1,4 @@
-//! What the page draws of actions.
+//! Components of actions.
 
 pub(crate) mod blank;
 pub(crate) mod offers;

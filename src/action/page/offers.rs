@@ -1,4 +1,4 @@
-//! What the rules let me do: a button for each, with a form if there is something to fill in.
+//! Actions that rules let me do: a button for each, with a form if there is something to fill in.
 
 use super::blank::BlankField;
 use crate::action::answers::offers::{BlankView, OfferView, OpensView, taken};
@@ -97,7 +97,6 @@ fn Offer(offer: OfferView) -> impl IntoView {
     }
 }
 
-/// Effects of an offer without blanks, with its confirmation.
 #[component]
 fn AskFirst(offer: OfferView, asking: RwSignal<bool>) -> impl IntoView {
     let table = TableHandle::here();
@@ -121,7 +120,6 @@ fn AskFirst(offer: OfferView, asking: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// Effects of an offer with these values.
 fn foreseen(
     offer: OfferView,
     filled: impl Fn() -> Vec<String> + Send + Sync + 'static,
@@ -135,7 +133,6 @@ fn foreseen(
     Memo::new(move |_| foreseen.get().unwrap_or_default())
 }
 
-/// Effects of the offer, as read from the rule's code.
 #[component]
 fn Consequences(offer: OfferView) -> impl IntoView {
     let told = TableHandle::here().watch(ask::Consequences { offer });
@@ -150,12 +147,10 @@ fn Consequences(offer: OfferView) -> impl IntoView {
     }
 }
 
-/// Id of an offer's button.
 fn place(offer: &OfferView) -> String {
     format!("offer-{}-{}", offer.rule, offer.action)
 }
 
-/// Scrolls to an offer with its form.
 pub(crate) fn go_to(offer: &OfferView) {
     let id = place(offer);
     page::unfold(&id);
@@ -163,7 +158,6 @@ pub(crate) fn go_to(offer: &OfferView) {
     page::focus(&id);
 }
 
-/// Actions that a rule makes my duty, ready to be done.
 #[component]
 pub(crate) fn Duty(offer: OfferView) -> impl IntoView {
     let table = TableHandle::here();
@@ -209,7 +203,6 @@ pub(crate) fn Duty(offer: OfferView) -> impl IntoView {
     }
 }
 
-/// Opening of sealed contents.
 #[component]
 fn Opens(opens: OpensView) -> impl IntoView {
     let language = App::here().language;
@@ -224,7 +217,6 @@ fn Opens(opens: OpensView) -> impl IntoView {
     }
 }
 
-/// The blanks of an offer, and what the rules say to what is filled in so far.
 #[component]
 fn OfferForm(offer: OfferView, open: RwSignal<bool>) -> impl IntoView {
     let table = TableHandle::here();
@@ -286,7 +278,6 @@ fn OfferForm(offer: OfferView, open: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// Line that says until when sealed contents stay secret.
 fn secrecy(offer: &OfferView) -> impl IntoView + use<> {
     let word = match offer.handed_in {
         true => time::HANDED_IN_TEXT,
@@ -297,7 +288,6 @@ fn secrecy(offer: &OfferView) -> impl IntoView + use<> {
     view! { <p class="hint" data-testid="offer-secret">{t(word)}{opens}</p> }
 }
 
-/// Chooses the only choice if there is just one.
 fn choose_the_only(offer: &OfferView, filled: RwSignal<Vec<String>>) {
     let only = |blank: &BlankView| match blank.choices.as_slice() {
         [(key, _)] => key.clone(),
@@ -309,7 +299,6 @@ fn choose_the_only(offer: &OfferView, filled: RwSignal<Vec<String>>) {
     }
 }
 
-/// Puts what was filled in at its place.
 fn put_at(filled: RwSignal<Vec<String>>, at: usize, text: String) {
     filled.update(|filled| {
         if filled.len() <= at {

@@ -11,7 +11,7 @@ use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 
-/// The intent to close something, with what real dice showed.
+/// Intent to close something. `throws` are the results of real dice.
 pub(crate) fn closing(peer: &Peer, closes: &Closes, throws: &[u32]) -> Option<Intent> {
     let state = peer.game().state();
     let throws = throws.to_vec();
@@ -36,7 +36,7 @@ pub(crate) fn numbered(peer: &Peer, number: u32) -> Option<&Proposal> {
     state.proposal_numbered(ProposalNumber(number))
 }
 
-/// Whether I can close it; that dice have to be thrown first is no refusal.
+/// Whether I can close it. A die that has yet to be thrown is no refusal.
 pub(crate) fn may_close(peer: &Peer, closes: &Closes, language: Locale) -> May {
     let Some(close) = closing(peer, closes, &[]) else {
         return shut(language);
@@ -47,22 +47,17 @@ pub(crate) fn may_close(peer: &Peer, closes: &Closes, language: Locale) -> May {
     }
 }
 
-/// Effect of my closing it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum ClosingStep {
-    /// The votes are counted.
     Counts,
     /// No more votes are taken, and the secret ones are opened by those who cast them.
     Ends,
-    /// Opened votes are counted.
     CountsOpened,
-    /// A timer is called.
     Calls,
     /// Somebody's action is drawn for.
     Throws,
 }
 
-/// Effect of closing now.
 pub(crate) fn closing_step(peer: &Peer, closes: &Closes) -> ClosingStep {
     let state = peer.game().state();
     let ballot = match closes {

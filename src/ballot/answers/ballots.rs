@@ -28,12 +28,11 @@ pub(crate) struct BallotView {
     pub(crate) in_favour: i64,
     pub(crate) against: i64,
     pub(crate) abstained: i64,
-    /// The options, if there are several.
     pub(crate) slate: Option<SlateView>,
     /// Weights of the votes for each option, in the options' order; in a ranking, of the votes that
     /// name it first.
     pub(crate) weights: Vec<i64>,
-    /// The place of the option that has won.
+    /// Index of the winning option.
     pub(crate) chosen: Option<u8>,
     pub(crate) stage: BallotStage,
     pub(crate) may_cast: bool,
@@ -44,7 +43,6 @@ pub(crate) struct BallotView {
     pub(crate) my_secret_vote: Option<Option<SaidView>>,
     /// Until when the vote goes on (milliseconds since 1970), and whether that has passed.
     pub(crate) deadline: Option<(u64, bool)>,
-    /// Number of votes required, if a number decides.
     pub(crate) need: Option<NeedView>,
 }
 
@@ -55,11 +53,9 @@ pub(crate) struct SlateView {
     pub(crate) options: Vec<OptionView>,
     /// Greatest number of options in a vote.
     pub(crate) most: usize,
-    /// Whether their order counts.
     pub(crate) ranked: bool,
 }
 
-/// An option of a ballot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OptionView {
     pub(crate) place: u8,
@@ -81,7 +77,6 @@ fn slate_view(state: &State, ballot: &Ballot, language: Locale) -> Option<SlateV
     })
 }
 
-/// Weights of the votes for each option.
 fn weights(ballot: &Ballot) -> Vec<i64> {
     let slate = ballot.slate.iter();
     let weights = slate.flat_map(|slate| {
@@ -145,7 +140,6 @@ pub(crate) fn ballot_view(peer: &Peer, ballot: &Ballot, language: Locale) -> Opt
     })
 }
 
-/// Words of a ballot's subject.
 fn in_words(state: &State, about: About, language: Locale) -> Option<String> {
     let said = match about {
         About::Player(_) => return None,
@@ -167,7 +161,6 @@ fn in_words(state: &State, about: About, language: Locale) -> Option<String> {
     Some(said)
 }
 
-/// The questions that are voted on.
 pub(crate) fn open_ballots(peer: &Peer, language: Locale) -> Vec<BallotView> {
     let ballots = peer.game().state().open_ballots();
     ballots

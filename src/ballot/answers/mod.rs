@@ -1,4 +1,4 @@
-//! What the host answers about ballots.
+//! Answers of the host about ballots.
 
 pub(crate) mod ballot_end;
 pub(crate) mod ballots;

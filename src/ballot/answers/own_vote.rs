@@ -4,12 +4,11 @@ use super::view::OwnVote;
 use nomic_engine::{Ballot, Content, Preference, ProposalNumber, Secret};
 use nomic_sync::Peer;
 
-/// Whether it is not out of the question that I vote.
+/// False only if I certainly can't vote.
 pub(crate) const fn may_cast(own: &OwnVote) -> bool {
     !own.cast || own.changeable
 }
 
-/// My vote in a ballot.
 pub(crate) fn own_vote(peer: &Peer, ballot: &Ballot) -> OwnVote {
     let Some(me) = peer.me().filter(|me| ballot.may_vote(*me)) else {
         return OwnVote::default();
@@ -26,7 +25,6 @@ pub(crate) fn own_vote(peer: &Peer, ballot: &Ballot) -> OwnVote {
     }
 }
 
-/// My vote on the proposal with this number.
 pub(crate) fn own_vote_on(peer: &Peer, number: u32) -> Option<OwnVote> {
     let state = peer.game().state();
     let proposal = state.proposal_numbered(ProposalNumber(number))?;

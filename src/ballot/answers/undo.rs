@@ -11,12 +11,10 @@ use serde::{Deserialize, Serialize};
 /// Time for taking a vote back, in milliseconds.
 pub(crate) const UNDO_MS: u32 = 5_000;
 
-/// Subject of the vote.
+/// Subject of the vote: number of a proposal, or of the ballot on a question of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum VoteMatter {
-    /// The proposal with this number.
     Proposal(u32),
-    /// The ballot with this number, on a question of a rule.
     Question(u32),
 }
 
@@ -33,7 +31,6 @@ pub(crate) struct GivenVote {
 }
 
 impl GivenVote {
-    /// The vote as an intent.
     pub(crate) fn intent(self) -> Intent {
         Intent::Vote {
             subject: self.subject,
@@ -116,7 +113,6 @@ impl GivenVote {
     }
 }
 
-/// Outcome of a ballot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Ending {
     Adopted,
@@ -152,10 +148,9 @@ pub(crate) fn ending(peer: &Peer, vote: GivenVote) -> Option<Ending> {
 
 const ANSWERS: [VoteAnswer; 3] = [VoteAnswer::For, VoteAnswer::Against, VoteAnswer::Abstain];
 
-/// No answer in such a line.
+/// Stored form of a missing answer.
 const NOTHING: &str = "nothing";
 
-/// An answer in such a line.
 const fn word(answer: VoteAnswer) -> &'static str {
     match answer {
         VoteAnswer::For => "for",

@@ -1,4 +1,4 @@
-//! How many votes something takes, and my own, as they are shown.
+//! Number of votes required, and my own vote, as they are shown.
 
 use nomic_engine::{Preference, Subject};
 use serde::{Deserialize, Serialize};
@@ -13,33 +13,27 @@ pub(crate) struct NeedView {
     pub(crate) settled: bool,
     /// Fewer are enough if some do not vote.
     pub(crate) fewer: bool,
-    /// A vote does not count for one.
+    /// Some votes don't count for exactly one.
     pub(crate) weighted: bool,
     /// Number of votes that must be cast, if rules ask for that.
     pub(crate) quorum: Option<i64>,
-    /// The rule that says how many.
     pub(crate) rule: u32,
 }
 
-/// My vote in a ballot.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OwnVote {
     /// Subject in the exact words shown with it; none if I have no vote.
     pub(crate) subject: Option<Subject>,
-    /// My seat.
     pub(crate) voter: u16,
-    /// Whether I have voted.
     pub(crate) cast: bool,
     /// Content, as far as this device knows it.
     pub(crate) said: Option<Preference>,
     /// Whether it can be changed once it is cast.
     pub(crate) changeable: bool,
-    /// Whether it can be neither for nor against.
     pub(crate) abstention: bool,
 }
 
 impl OwnVote {
-    /// My vote on a single matter.
     pub(crate) fn answer(&self) -> Option<VoteAnswer> {
         self.said.as_ref().and_then(VoteAnswer::of)
     }
@@ -55,7 +49,6 @@ impl OwnVote {
     }
 }
 
-/// Answers to a single matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum VoteAnswer {
     For,
@@ -84,7 +77,6 @@ impl From<VoteAnswer> for Preference {
     }
 }
 
-/// One member of the electorate and the vote, if it is cast.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct VoteView {
     pub(crate) seat: u16,
@@ -94,36 +86,28 @@ pub(crate) struct VoteView {
     pub(crate) said: Option<SaidView>,
     /// Cast secretly and not opened.
     pub(crate) sealed: bool,
-    /// Cast after the deadline.
     pub(crate) late: bool,
     /// Player whose vote counts for this voter, who has cast none.
     pub(crate) through: Option<String>,
 }
 
-/// Content of a vote.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum SaidView {
     For,
     Against,
-    /// Neither.
     Abstained,
-    /// These options, in words.
     Named(String),
 }
 
 impl VoteView {
-    /// Whether it was not cast.
     pub(crate) const fn is_missing(&self) -> bool {
         self.said.is_none() && !self.sealed
     }
 }
 
-/// Whether others see how somebody has voted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Secrecy {
-    /// They do.
     Open,
-    /// Secret until the end of the vote.
     Sealed,
     /// No more votes are taken, and those that are secret are being opened.
     Opening,

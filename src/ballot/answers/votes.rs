@@ -7,7 +7,6 @@ use nomic_engine::{Ballot, Preference, Requirement};
 use nomic_sync::Peer;
 use nomic_wording::{Locale, telling};
 
-/// Number of votes required, for display.
 pub(crate) fn need(required: Requirement) -> NeedView {
     NeedView {
         votes: required.votes,
@@ -34,7 +33,6 @@ pub(crate) const fn secrecy(ballot: &Ballot) -> Secrecy {
     }
 }
 
-/// Content of a vote in this ballot.
 fn said(peer: &Peer, ballot: &Ballot, vote: &Preference, language: Locale) -> SaidView {
     match vote {
         Preference::For => SaidView::For,

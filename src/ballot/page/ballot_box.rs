@@ -1,4 +1,4 @@
-//! The deeds of a ballot: open it, vote, close it. Which of them are shown, the engine decides.
+//! Buttons of a ballot: open it, vote, close it. The engine decides which are shown.
 
 use super::throws::Closing;
 use super::undo::VoteButtons;
@@ -14,7 +14,6 @@ use leptos::prelude::*;
 use nomic_wording::messages::{table, time};
 use nomic_wording::{Message, msg};
 
-/// My secret vote, with its content if this device knows it.
 #[component]
 pub(crate) fn MySecretVote(vote: Option<SaidView>) -> impl IntoView {
     let language = App::here().language;
@@ -29,7 +28,6 @@ pub(crate) fn MySecretVote(vote: Option<SaidView>) -> impl IntoView {
     view! { <p class="soft" data-testid="my-vote">{said}</p> }
 }
 
-/// For and against a proposal, in words that say what either does.
 #[component]
 pub(crate) fn VotePair(number: u32, own: OwnVote) -> impl IntoView {
     let words = TableHandle::here().watch(ask::VoteWords { number });
@@ -42,7 +40,6 @@ pub(crate) fn VotePair(number: u32, own: OwnVote) -> impl IntoView {
     })
 }
 
-/// Ends the debate.
 #[component]
 pub(crate) fn OpenVoting(number: u32, refusal: RwSignal<Option<RefusalView>>) -> impl IntoView {
     let table = TableHandle::here();
@@ -64,7 +61,6 @@ pub(crate) fn OpenVoting(number: u32, refusal: RwSignal<Option<RefusalView>>) ->
     }
 }
 
-/// Counts the votes.
 #[component]
 pub(crate) fn CloseVoting(number: u32, refusal: RwSignal<Option<RefusalView>>) -> impl IntoView {
     view! { <Closing closes=Closes::Vote(number) refusal=refusal /> }

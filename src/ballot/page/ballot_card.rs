@@ -23,7 +23,6 @@ use leptos::prelude::*;
 use nomic_engine::RuleNumber;
 use nomic_wording::messages::{ballot, court, repair};
 
-/// Ballots below one another.
 #[component]
 pub(crate) fn BallotCards(
     list: Memo<Vec<BallotView>>,
@@ -35,7 +34,6 @@ pub(crate) fn BallotCards(
     each(list, |ballot| ballot.id.to_string(), draw)
 }
 
-/// One ballot. What can be done stays what it is while others vote.
 #[component]
 fn BallotCard(ballot: ListItem<BallotView>, asked: bool) -> impl IntoView {
     let id = ballot.part(|ballot| ballot.id);
@@ -71,7 +69,6 @@ fn BallotCard(ballot: ListItem<BallotView>, asked: bool) -> impl IntoView {
     }
 }
 
-/// Name of a stage in tests.
 const fn named(stage: BallotStage) -> &'static str {
     match stage {
         BallotStage::Open => "open",
@@ -81,7 +78,6 @@ const fn named(stage: BallotStage) -> &'static str {
     }
 }
 
-/// Subject of a ballot.
 #[derive(Clone, PartialEq)]
 struct QuestionHead {
     id: u32,
@@ -123,7 +119,6 @@ fn Head(question: QuestionHead, asked: bool) -> impl IntoView {
     }
 }
 
-/// State, votes required, and my secret vote.
 #[component]
 fn Standing(ballot: BallotView) -> impl IntoView {
     let over = ballot.stage != BallotStage::Open;
@@ -158,13 +153,11 @@ fn Standing(ballot: BallotView) -> impl IntoView {
     }
 }
 
-/// For and against, on a question of a rule.
 #[component]
 pub(crate) fn CastPair(ballot: u32, own: OwnVote) -> impl IntoView {
     view! { <VoteButtons on=VoteMatter::Question(ballot) ids=["cast-for", "cast-against"] own=own /> }
 }
 
-/// Why the next turn has not begun, and who could see to it.
 #[component]
 pub(crate) fn Held(held: HeldView) -> impl IntoView {
     let by = (!held.by.is_empty()).then(|| {
@@ -179,7 +172,6 @@ pub(crate) fn Held(held: HeldView) -> impl IntoView {
     }
 }
 
-/// A thing that is talked about, as a link to where it is shown.
 #[component]
 pub(crate) fn Subject(of: SubjectView) -> impl IntoView {
     let table = TableHandle::here();

@@ -1,11 +1,10 @@
-//! Until when a vote goes on.
+//! Deadline of a vote.
 
 use crate::app::t;
 use crate::kit::page::moment::Moment;
 use leptos::prelude::*;
 use nomic_wording::messages::time;
 
-/// Until when a vote goes on.
 #[component]
 pub(crate) fn Deadline(
     ms: u64,

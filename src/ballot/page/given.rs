@@ -8,7 +8,6 @@ use leptos::prelude::*;
 /// The preference that notes that somebody has voted here.
 pub(super) const VOTED: &str = "voted";
 
-/// The vote that waits to be signed, if one does.
 #[derive(Clone, Copy)]
 pub(crate) struct PendingVote {
     pub(super) vote: RwSignal<Option<GivenVote>>,

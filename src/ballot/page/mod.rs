@@ -1,4 +1,4 @@
-//! What the page draws of ballots.
+//! Components of ballots.
 
 pub(crate) mod ballot_box;
 pub(crate) mod ballot_card;

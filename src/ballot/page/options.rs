@@ -12,7 +12,6 @@ use nomic_engine::{Intent, Preference};
 use nomic_wording::messages::{ballot, table as words};
 use nomic_wording::{Message, msg};
 
-/// Options with their votes and voters.
 #[component]
 pub(crate) fn Options(
     slate: SlateView,
@@ -62,7 +61,6 @@ pub(crate) fn Options(
     }
 }
 
-/// Choice in progress, with its storage.
 #[derive(Clone, Copy)]
 struct OptionChoice {
     table: TableHandle,
@@ -106,7 +104,6 @@ impl OptionChoice {
         self.table.keep_text(&name(self.ballot), &letters);
     }
 
-    /// Index of this option in the choice.
     fn rank(self, place: u8) -> Option<usize> {
         let is = |other: &u8| *other == place;
         self.named.with(|named| named.iter().position(is))
@@ -124,7 +121,6 @@ impl OptionChoice {
         self.keep();
     }
 
-    /// Whether nothing more can be named.
     fn is_full(self) -> bool {
         self.most > 1 && self.named.with(Vec::len) >= self.most
     }
@@ -206,7 +202,6 @@ fn OptionButton(choice: OptionChoice, option: OptionView) -> impl IntoView {
     }
 }
 
-/// Instruction for the voter.
 fn asked(most: usize, ranked: bool) -> Message {
     match (ranked, most) {
         (true, _) => ballot::CHOOSE_IN_ORDER.into(),

@@ -11,7 +11,6 @@ use leptos::prelude::*;
 use nomic_wording::messages::{joining, proposal, table, time};
 use nomic_wording::{Message, msg};
 
-/// Line about secrecy for a voter.
 #[component]
 pub(crate) fn SecretHint(secrecy: Secrecy) -> impl IntoView {
     let word = match secrecy {
@@ -40,7 +39,6 @@ pub(crate) fn Need(need: Option<NeedView>) -> impl IntoView {
     })
 }
 
-/// State of the votes; for a proposal with the reason of the number required.
 #[component]
 pub(crate) fn Count(
     in_favour: i64,
@@ -106,7 +104,6 @@ fn ordered(votes: &[VoteView]) -> impl Iterator<Item = &'static str> + use<> {
     })
 }
 
-/// State of the votes, with the number required.
 fn counted(
     (in_favour, against, abstained): (i64, i64, i64),
     missing: usize,

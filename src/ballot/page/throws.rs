@@ -87,7 +87,6 @@ pub(crate) fn Closing(closes: Closes, refusal: RwSignal<Option<RefusalView>>) ->
     }
 }
 
-/// Effects of closing with these throws.
 fn foreseen(closes: StoredValue<Closes>, throws: RwSignal<Vec<u32>>) -> Memo<ForecastView> {
     let foreseen = TableHandle::here().watch_as(move || {
         Some(ask::CloseForeseen {
@@ -98,7 +97,6 @@ fn foreseen(closes: StoredValue<Closes>, throws: RwSignal<Vec<u32>>) -> Memo<For
     Memo::new(move |_| foreseen.get().unwrap_or_default())
 }
 
-/// Line about the effect of closing, where it needs one.
 const fn hint(step: ClosingStep) -> Option<Key> {
     match step {
         ClosingStep::Counts => Some(table::CLOSE_VOTE_TEXT),
@@ -108,7 +106,6 @@ const fn hint(step: ClosingStep) -> Option<Key> {
     }
 }
 
-/// One throw: a button for each side, or a field if there are many.
 #[component]
 fn Throw(sides: u32, throws: RwSignal<Vec<u32>>) -> impl IntoView {
     let app = App::here();

@@ -16,7 +16,6 @@ use nomic_wording::messages::{act, ballot, proposal, table};
 use nomic_wording::msg;
 use std::time::Duration;
 
-/// Storage key of a waiting vote.
 const VOTE: &str = "vote";
 
 impl TableHandle {
@@ -59,7 +58,6 @@ impl TableHandle {
         sign
     }
 
-    /// Signs the vote that waits, if one does.
     pub(crate) fn sign_vote(self) {
         let Some(vote) = self.given.vote.try_get_untracked().flatten() else {
             return;
@@ -100,12 +98,10 @@ impl TableHandle {
         });
     }
 
-    /// Whether a vote was ever signed in this browser.
     pub(crate) fn has_voted(self) -> bool {
         self.given.voted.get()
     }
 
-    /// Takes the vote back that waits.
     fn take_back(self) {
         self.forget(VOTE);
         self.given.vote.set(None);
@@ -118,17 +114,15 @@ impl TableHandle {
     }
 }
 
-/// For and against, two buttons of the same weight, and a third one where rules let players abstain.
-/// The one that was pressed stays pressed until the vote is signed; where that can be changed, also afterwards.
-/// As long as the vote waits, the way to take it back is below them.
+/// For and against as buttons of equal weight, with a third one where rules allow abstention. The
+/// button that was pressed stays pressed until the vote is signed, and afterwards if the vote can
+/// be changed. While the vote waits, the button to take it back is below.
 #[component]
 pub(crate) fn VoteButtons(
     on: VoteMatter,
     ids: [&'static str; 2],
     own: OwnVote,
-    /// Effects of a vote for and against, in the words of the buttons.
-    #[prop(optional)]
-    words: Option<[String; 2]>,
+    #[prop(optional)] words: Option<[String; 2]>,
 ) -> impl IntoView {
     let table = TableHandle::here();
     let cold = cold();
@@ -188,7 +182,6 @@ pub(crate) fn VoteButtons(
     }
 }
 
-/// Below the buttons: the vote that waits, or what holds of one that is cast.
 #[component]
 fn Below(on: VoteMatter, changeable: bool) -> impl IntoView {
     let given = TableHandle::here().given.vote;
@@ -203,8 +196,8 @@ fn Below(on: VoteMatter, changeable: bool) -> impl IntoView {
     }
 }
 
-/// Across the lower edge: the vote that waits, where its buttons are not on the page, and how to take it back;
-/// or that a move waits until all has come in.
+/// Bar across the lower edge. It shows a waiting vote whose buttons are not on the page, or a move
+/// that waits until all has come in.
 #[component]
 pub(crate) fn UndoBar() -> impl IntoView {
     let table = TableHandle::here();
@@ -235,11 +228,10 @@ pub(crate) fn UndoBar() -> impl IntoView {
     }
 }
 
-/// The vote that waits, and how to take it back or to cast it at once.
 #[component]
 fn Waits(
     vote: GivenVote,
-    /// The page shows nowhere near what it is on and what it says.
+    /// Names subject and content of the vote, where the page does not show them nearby.
     #[prop(optional)]
     named: bool,
 ) -> impl IntoView {
@@ -305,7 +297,6 @@ fn Waits(
     }
 }
 
-/// Subject and content of a vote.
 #[component]
 fn Named(vote: GivenVote) -> impl IntoView {
     let language = App::here().language;

@@ -1,4 +1,4 @@
-//! What the table has to do with time: rounds, timers, offices.
+//! Calendar of the table: rounds, timers, offices.
 
 use crate::ballot::answers::ballot_end::may_close;
 use crate::channel::Closes;
@@ -16,40 +16,32 @@ use serde::{Deserialize, Serialize};
 pub(crate) struct TimerView {
     /// Name in moves.
     pub(crate) key: String,
-    /// In the reader's language.
     pub(crate) name: String,
-    /// If it is no time, but an action that waits for a draw.
+    /// Set if it is not a time, but an action that waits for a draw.
     pub(crate) throw: Option<AwaitedThrow>,
     pub(crate) due_ms: u64,
     /// Whether that moment has passed, by this device's clock.
     pub(crate) passed: bool,
     /// Another player who may call it earlier.
     pub(crate) keeper: Option<String>,
-    /// Whether I can call it now.
     pub(crate) may_call: May,
 }
 
-/// An action that another player has to throw for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct AwaitedThrow {
-    /// Actor.
     pub(crate) who: String,
-    /// Rule's name for it, in the reader's language.
     pub(crate) what: String,
 }
 
-/// An office and who holds it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OfficeView {
     pub(crate) name: String,
     pub(crate) holder: Option<String>,
-    /// The holder's seat as the game counts it.
     pub(crate) seat: Option<u16>,
     /// The rule that gave it to the holder, by the number that it bears now.
     pub(crate) rule: Option<u32>,
 }
 
-/// Rounds, games, timers and offices.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CalendarView {
     /// 0 where no rule counts rounds.
@@ -61,7 +53,6 @@ pub(crate) struct CalendarView {
     pub(crate) offices: Vec<OfficeView>,
 }
 
-/// The calendar of the table.
 pub(crate) fn calendar(peer: &Peer, language: Locale) -> CalendarView {
     let state = peer.game().state();
     let now_ms = peer.own_claim();
@@ -110,7 +101,6 @@ fn waiting(peer: &Peer, throw: &Throw, language: Locale) -> TimerView {
     }
 }
 
-/// Offices with their holders.
 pub(crate) fn offices(peer: &Peer, language: Locale) -> Vec<OfficeView> {
     let state = peer.game().state();
     let offices = state.roles().map(|role| OfficeView {

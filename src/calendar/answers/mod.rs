@@ -1,3 +1,3 @@
-//! What the host answers about the calendar.
+//! Answers of the host about the calendar.
 
 pub(crate) mod calendar;

@@ -1,3 +1,3 @@
-//! What the page draws of the calendar.
+//! Components of the calendar.
 
 pub(crate) mod times;

@@ -30,7 +30,6 @@ pub(crate) fn Times(calendar: CalendarView) -> impl IntoView {
     view! { {times} <Offices offices=offices /> }
 }
 
-/// Offices with their holders; nothing without offices.
 #[component]
 pub(crate) fn Offices(offices: Vec<OfficeView>) -> impl IntoView {
     (!offices.is_empty()).then(|| {
@@ -76,7 +75,6 @@ fn OfficeLine(office: OfficeView) -> impl IntoView {
     }
 }
 
-/// The deed of calling a timer, with real dice where the table has them.
 #[component]
 pub(crate) fn CallTime(timer: TimerView) -> impl IntoView {
     let refusal = RwSignal::new(None);
@@ -91,7 +89,6 @@ pub(crate) fn CallTime(timer: TimerView) -> impl IntoView {
     }
 }
 
-/// For somebody who waits for admission.
 #[component]
 pub(crate) fn Applied() -> impl IntoView {
     view! {

@@ -7,7 +7,6 @@ use nomic_wording::messages::waiting;
 use nomic_wording::{Locale, Message, msg, telling};
 use serde::{Deserialize, Serialize};
 
-/// Awaited players, with a hint if anything would help.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct AwaitedView {
     pub(crate) text: String,
@@ -35,7 +34,6 @@ pub(crate) fn awaited(peer: &Peer, language: Locale) -> Option<AwaitedView> {
     Some(AwaitedView { text, me, hint })
 }
 
-/// Message that `needed` of these players are awaited.
 fn told(names: &[String], needed: usize) -> Message {
     if needed > names.len() {
         waiting::FINAL_NOBODY.into()

@@ -135,7 +135,6 @@ fn kinds(entry: &ChronicleEntry) -> Vec<KindView> {
     list
 }
 
-/// Names of the actor and of the players concerned.
 fn players(state: &State, entry: &ChronicleEntry) -> Vec<String> {
     let mut list = Vec::new();
     let happenings = entry.ruling.effects.iter();
@@ -166,7 +165,7 @@ pub(crate) fn happening_view(
     language: Locale,
 ) -> HappeningView {
     let text = match &happening.effect {
-        // What it is, the page of the rule shows.
+        // The page of the rule shows the value.
         Effect::KeepSet { number, .. } => msg!(happenings::Noted, rule = *number),
         _ => telling::render_past_effect(happening, who, state, language),
     };

@@ -7,11 +7,8 @@ use nomic_engine::{
     ThrowChange, Topic,
 };
 
-/// Subject of an effect.
 pub(crate) struct Concern {
-    /// Heading.
     pub(crate) kind: KindView,
-    /// Players concerned.
     pub(crate) players: Vec<PlayerId>,
     /// Rules concerned, by their numbers of that time.
     rules: Vec<RuleNumber>,
@@ -44,7 +41,7 @@ impl Concern {
     }
 }
 
-/// The rules that a happening is about or came from, by the numbers they had.
+/// Rules that an effect is about or came from, by the numbers they had.
 pub(crate) fn rules_of(state: &State, happening: &RecordedEffect) -> Vec<RuleNumber> {
     let mut rules = concern(&happening.effect).rules;
     if let Effect::Remedied(
@@ -73,7 +70,6 @@ pub(crate) fn rules_of(state: &State, happening: &RecordedEffect) -> Vec<RuleNum
     rules
 }
 
-/// Subject of this effect.
 pub(crate) fn concern(what: &Effect) -> Concern {
     match what {
         Effect::Proposed {
@@ -216,7 +212,6 @@ pub(crate) fn concern(what: &Effect) -> Concern {
     }
 }
 
-/// Those who had the asset or have it.
 fn owners(change: &AssetChange) -> impl Iterator<Item = PlayerId> {
     let (from, to) = match change {
         AssetChange::Made { owner, .. } => (None, *owner),

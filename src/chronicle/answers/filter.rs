@@ -4,16 +4,14 @@ use super::kind::KindView;
 
 use serde::{Deserialize, Serialize};
 
-/// Selection of chronicle entries.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Filter {
     /// Only what this player did or what happened to them.
     pub(crate) player: Option<String>,
     /// Only what this rule did or what happened to it.
     pub(crate) rule: Option<u32>,
-    /// Only things of this kind.
     pub(crate) kind: Option<KindView>,
-    /// Refused moves too.
+    /// Refused moves are shown, too.
     pub(crate) refused: bool,
 }
 
@@ -29,7 +27,6 @@ impl Default for Filter {
 }
 
 impl Filter {
-    /// Whether an entry matches.
     pub(crate) fn matches(&self, entry: &Sifted) -> bool {
         let player = self.player.as_ref();
         (self.refused || !entry.refused)
@@ -47,13 +44,10 @@ impl Filter {
 /// By what an entry of the chronicle is found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Sifted {
-    /// Actors and players concerned.
     pub(crate) players: Vec<String>,
     /// The rules that it came from or that it changed.
     pub(crate) rules: Vec<u32>,
-    /// Headings.
     pub(crate) kinds: Vec<KindView>,
-    /// Whether it was refused.
     pub(crate) refused: bool,
 }
 

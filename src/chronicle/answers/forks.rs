@@ -7,7 +7,6 @@ use nomic_wording::messages::fork;
 use nomic_wording::{Locale, move_summary, msg};
 use serde::{Deserialize, Serialize};
 
-/// Somebody who has signed two histories.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ForkView {
     pub(crate) seat: u16,
@@ -17,7 +16,6 @@ pub(crate) struct ForkView {
     pub(crate) moves: Vec<TwinView>,
 }
 
-/// One of the two moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct TwinView {
     /// Its entry in the chronicle.
@@ -35,7 +33,6 @@ pub(crate) fn forks(peer: &Peer, language: Locale) -> Vec<ForkView> {
         .collect()
 }
 
-/// Whether a player was caught.
 pub(crate) fn has_forked(peer: &Peer, player: &Player) -> bool {
     peer.equivocation_of(&player.device).is_some()
 }

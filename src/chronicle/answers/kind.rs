@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Heading of effects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum KindView {
     Law,
@@ -16,7 +15,6 @@ pub(crate) enum KindView {
 }
 
 impl KindView {
-    /// All of them, as they are offered.
     pub(crate) const ALL: [Self; 8] = [
         Self::Law,
         Self::Proposals,
@@ -28,7 +26,6 @@ impl KindView {
         Self::Faults,
     ];
 
-    /// The stable name.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Law => "law",
@@ -42,7 +39,6 @@ impl KindView {
         }
     }
 
-    /// The heading with this name.
     pub(crate) fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }

@@ -1,4 +1,4 @@
-//! What the host answers about the chronicle.
+//! Answers of the host about the chronicle.
 
 pub(crate) mod awaited;
 pub(crate) mod chronicle;

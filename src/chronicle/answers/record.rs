@@ -5,7 +5,6 @@ use nomic_wording::messages::recording;
 use nomic_wording::{Locale, msg};
 use serde::{Deserialize, Serialize};
 
-/// Whether everything holds, and the sentence that says so.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RecordCheck {
     pub(crate) holds: bool,

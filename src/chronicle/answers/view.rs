@@ -13,7 +13,6 @@ pub(crate) struct BecauseView {
     pub(crate) modified: Vec<u32>,
 }
 
-/// Finality of a ruling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum GradeView {
     Provisional,
@@ -21,12 +20,10 @@ pub(crate) enum GradeView {
     Final,
 }
 
-/// One thing that happened, as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct HappeningView {
     pub(crate) text: String,
     pub(crate) because: Vec<BecauseView>,
-    /// The proposal that the sentence is about, to link to.
     pub(crate) proposal: Option<u32>,
     /// The time it names, in milliseconds since 1970.
     pub(crate) moment: Option<u64>,
@@ -34,16 +31,13 @@ pub(crate) struct HappeningView {
     pub(crate) seat: Option<u16>,
     /// Whether a rule only noted something for itself.
     pub(crate) noted: bool,
-    /// Whether somebody has won by it.
     pub(crate) won: bool,
 }
 
-/// One ruling of the chronicle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RulingView {
     pub(crate) id: String,
     pub(crate) who: Option<String>,
-    /// The seat of who acted.
     pub(crate) seat: Option<u16>,
     pub(crate) claimed_ms: u64,
     pub(crate) grade: GradeView,
@@ -60,7 +54,6 @@ impl RulingView {
     }
 }
 
-/// A part of the chronicle, sifted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ChronicleView {
     /// The newest first.
@@ -69,8 +62,6 @@ pub(crate) struct ChronicleView {
     pub(crate) matching: usize,
     /// Whether anything happened at all.
     pub(crate) any: bool,
-    /// Players to filter by, in order.
     pub(crate) players: Vec<String>,
-    /// Rules to filter by, in order.
     pub(crate) rules: Vec<u32>,
 }

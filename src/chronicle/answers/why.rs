@@ -15,27 +15,21 @@ use serde::{Deserialize, Serialize};
 /// Greatest number of rulings in an explanation; the chronicle has all.
 const STEPS: usize = 40;
 
-/// Topic of a question "why".
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum WhyTopic {
-    /// Amount of a player's quantity.
     Quantity {
-        /// The player's seat.
         player: u16,
-        /// The quantity.
         name: String,
     },
     /// Votes required for a proposal, and its voters.
     Votes(u32),
     /// The number and class of a rule.
     Rule(u32),
-    /// Player on turn.
     Turn,
-    /// Judge of a case.
+    /// Judge of the case with this number.
     Judge(u32),
 }
 
-/// One ruling that had a part in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct StepView {
     pub(crate) event: String,
@@ -45,7 +39,6 @@ pub(crate) struct StepView {
     pub(crate) reasons: Vec<ReasonView>,
 }
 
-/// One reason in full.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum ReasonView {
     /// A rule says so, in the provision that begins on this line of its code.
@@ -92,7 +85,6 @@ pub(crate) fn why(peer: &Peer, topic: &WhyTopic, language: Locale) -> Vec<StepVi
     steps
 }
 
-/// Whether something that happened has a part in what is asked about.
 fn touches(topic: &WhyTopic, rule: Option<RuleId>, state: &State, what: &Effect) -> bool {
     match topic {
         WhyTopic::Quantity { player, name } => {
@@ -117,7 +109,7 @@ fn touches(topic: &WhyTopic, rule: Option<RuleId>, state: &State, what: &Effect)
     }
 }
 
-/// Whether the story begins with these happenings, so that nothing before has a part in it.
+/// Whether the explanation begins with these effects: nothing before has a part in it.
 fn begins(topic: &WhyTopic, state: &State, effects: &[RecordedEffect]) -> bool {
     let turn = state.turn().number;
     *topic == WhyTopic::Turn
@@ -164,7 +156,7 @@ const fn changed_rule(what: &Effect) -> Option<RuleId> {
     }
 }
 
-/// The rule whose code was another one before this happened.
+/// Rule whose code the effect has replaced.
 fn has_rewritten(happening: &RecordedEffect) -> Option<RuleId> {
     match &happening.effect {
         Effect::Remedied(Remedy::SetCode { rule, .. }) => Some(*rule),

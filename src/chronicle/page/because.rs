@@ -1,4 +1,4 @@
-//! The rules that something came from, as links.
+//! Links to the rules that an effect comes from.
 
 use crate::app::t;
 use crate::chronicle::answers::view::BecauseView;
@@ -6,7 +6,6 @@ use crate::kit::page::rule_link::{RuleLink, RuleLinks};
 use leptos::prelude::*;
 use nomic_wording::{Key, messages::chronicle};
 
-/// "Rules 203, 207", each a link, followed by the overridden rules.
 #[component]
 pub(crate) fn Because(list: Vec<BecauseView>) -> impl IntoView {
     let rules: Vec<_> = list
@@ -34,7 +33,6 @@ pub(crate) fn Because(list: Vec<BecauseView>) -> impl IntoView {
     })
 }
 
-/// Other rules that had an answer, and what became of it.
 fn others(words: Key, numbers: Vec<u32>) -> Option<impl IntoView> {
     (!numbers.is_empty()).then(|| view! { " – " {t(words)} " " <RuleLinks numbers=numbers /> })
 }

@@ -26,7 +26,6 @@ const PAGE: usize = 50;
 /// After the page has been drawn and its heading has got the focus.
 const DRAWN: Duration = Duration::from_millis(80);
 
-/// First query of the opened page.
 pub(crate) fn first_question(upto: Option<String>) -> ask::Chronicle {
     ask::Chronicle {
         filter: Filter::default(),
@@ -35,7 +34,6 @@ pub(crate) fn first_question(upto: Option<String>) -> ask::Chronicle {
     }
 }
 
-/// The chronicle; perhaps at one entry of it.
 #[component]
 pub(crate) fn ChroniclePage(#[prop(optional, into)] at: Option<String>) -> impl IntoView {
     let app = App::here();
@@ -99,7 +97,6 @@ pub(crate) fn ChroniclePage(#[prop(optional, into)] at: Option<String>) -> impl 
     }
 }
 
-/// Scrolls to the entry of a link once it is loaded and drawn.
 fn reveal_once_come(told: AnswerSignal<ChronicleView>, marked: StoredValue<Option<String>>) {
     let come = Memo::new(move |_| {
         let is = |ruling: &RulingView| marked.with_value(|at| at.as_ref() == Some(&ruling.id));
@@ -115,7 +112,6 @@ fn reveal_once_come(told: AnswerSignal<ChronicleView>, marked: StoredValue<Optio
     });
 }
 
-/// Entries of one day.
 #[derive(Clone, PartialEq)]
 struct Day {
     date: String,

@@ -12,7 +12,6 @@ use nomic_engine::RuleNumber;
 use nomic_wording::Key;
 use nomic_wording::messages::chronicle;
 
-/// The choices above the chronicle.
 #[component]
 pub(crate) fn FilterBar(
     filter: RwSignal<Filter>,
@@ -95,7 +94,6 @@ fn kinds() -> Signal<Vec<(String, String)>> {
     })
 }
 
-/// Name of a heading.
 const fn heading(kind: KindView) -> Key {
     match kind {
         KindView::Law => chronicle::LAW,

@@ -1,4 +1,4 @@
-//! Who has signed two histories, said to everybody, with the proof to keep.
+//! Players who have signed two histories, shown to everybody with the proof.
 
 use crate::app::{App, t};
 use crate::browser::{clock, record};
@@ -11,7 +11,6 @@ use leptos::prelude::*;
 use nomic_wording::Key;
 use nomic_wording::messages::{fork, recording};
 
-/// A card for each caught player; empty without any.
 #[component]
 pub(crate) fn Forks() -> impl IntoView {
     let caught = TableHandle::here().watch(ask::Forks {});

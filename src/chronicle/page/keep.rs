@@ -9,7 +9,6 @@ use leptos::prelude::*;
 use nomic_wording::Key;
 use nomic_wording::messages::recording;
 
-/// The buttons, with what the file is good for.
 #[component]
 pub(crate) fn KeepRecord() -> impl IntoView {
     let table = TableHandle::here();

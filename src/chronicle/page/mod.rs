@@ -1,4 +1,4 @@
-//! What the page draws of the chronicle.
+//! Components of the chronicle.
 
 pub(crate) mod awaited;
 pub(crate) mod because;

@@ -18,21 +18,19 @@ pub(crate) fn rulings(list: Memo<Vec<RulingView>>, place: RulingContext) -> AnyV
     each_drawn(list, |ruling| ruling.id.clone(), draw)
 }
 
-/// Context of rulings.
 #[derive(Clone, Default)]
 pub(crate) struct RulingContext {
     /// True in the chronicle, where the day is above them and each can be linked to.
     pub(crate) in_chronicle: bool,
-    /// The one that was asked for.
+    /// Entry that the link asks for.
     pub(crate) marked: Option<String>,
 }
 
-/// The id on the page of an entry of the chronicle.
+/// Id of the element of a chronicle entry.
 pub(super) fn element(event: &str) -> String {
     format!("ruling-{event}")
 }
 
-/// A ruling: what happened, because of what, how settled it is.
 #[component]
 pub(crate) fn Ruling(ruling: RulingView, #[prop(optional)] place: RulingContext) -> impl IntoView {
     let app = App::here();
@@ -91,7 +89,6 @@ fn Notes(notes: Vec<HappeningView>) -> impl IntoView {
     })
 }
 
-/// A sentence with its reasons, and the way to the proposal it is about.
 #[component]
 pub(crate) fn Happening(happening: HappeningView) -> impl IntoView {
     let table = TableHandle::here();
@@ -110,7 +107,6 @@ pub(crate) fn Happening(happening: HappeningView) -> impl IntoView {
     view! { <span data-testid="happening">{mark}{text}</span>{moment}" "<Because list=happening.because /> }
 }
 
-/// Provisional, closed or final.
 #[component]
 pub(crate) fn Grade(grade: GradeView) -> impl IntoView {
     let (name, word, hint) = match grade {

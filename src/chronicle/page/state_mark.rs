@@ -4,7 +4,6 @@ use crate::app::t;
 use leptos::prelude::*;
 use nomic_wording::messages::table;
 
-/// The beginning of the hash to compare by eye; the whole of it for machines.
 #[component]
 pub(crate) fn StateMark(hash: String) -> impl IntoView {
     let short = short(&hash);

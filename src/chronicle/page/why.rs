@@ -14,13 +14,10 @@ use leptos::prelude::*;
 use nomic_engine::RuleNumber;
 use nomic_wording::{Key, messages::why};
 
-/// Something on the page that can be asked for its reason: a small button around it.
 #[component]
 pub(crate) fn AskWhy(
     topic: WhyTopic,
-    /// Heading of the answer: player and quantity.
-    #[prop(into)]
-    heading: Signal<String>,
+    #[prop(into)] heading: Signal<String>,
     children: Children,
 ) -> impl IntoView {
     let question = TableHandle::here().question;
@@ -38,7 +35,6 @@ pub(crate) fn AskWhy(
     }
 }
 
-/// The answer to what is asked for just now.
 #[component]
 pub(crate) fn WhySteps() -> impl IntoView {
     let table = TableHandle::here();
@@ -119,7 +115,6 @@ fn Reason(reason: ReasonView) -> impl IntoView {
     }
 }
 
-/// Other rules that had an answer, and what became of it.
 fn others(words: Key, numbers: Vec<u32>) -> Option<impl IntoView> {
     (!numbers.is_empty()).then(|| view! { "; "{t(words)}" "<RuleLinks numbers=numbers /> })
 }

@@ -13,7 +13,6 @@ use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 
-/// The court page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CourtView {
     pub(crate) may_call: May,
@@ -42,7 +41,6 @@ pub(crate) struct CaseView {
     /// The judgements that were overruled, the newest first.
     pub(crate) former: Vec<JudgementView>,
     pub(crate) ballots: Vec<BallotView>,
-    /// Whether I can judge it now.
     pub(crate) may_judge: bool,
 }
 
@@ -56,7 +54,6 @@ pub(crate) struct JudgementView {
     pub(crate) remedies: Vec<RemedyView>,
 }
 
-/// Everything on the court page.
 pub(crate) fn court(peer: &Peer, language: Locale) -> CourtView {
     let state = peer.game().state();
     let settled = state.cases().filter(|case| case.settled);
@@ -77,12 +74,10 @@ pub(crate) fn court(peer: &Peer, language: Locale) -> CourtView {
     }
 }
 
-/// Subject of a ballot's question.
 fn about_of(ballot: &Ballot) -> Option<About> {
     ballot.question.as_ref()?.about
 }
 
-/// The cases that are not settled.
 pub(crate) fn open_cases(peer: &Peer, language: Locale) -> Vec<CaseView> {
     let cases = peer.game().state().unsettled_cases();
     cases.map(|case| case_view(peer, case, language)).collect()

@@ -1,11 +1,10 @@
-//! What a judge found.
+//! Findings of judges.
 
 use nomic_engine::Finding;
 use nomic_wording::Key;
 use nomic_wording::messages::court;
 use serde::{Deserialize, Serialize};
 
-/// Finding of a judge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum FindingView {
     True,
@@ -14,10 +13,8 @@ pub(crate) enum FindingView {
 }
 
 impl FindingView {
-    /// All of them, as they are offered.
     pub(crate) const ALL: [Self; 3] = [Self::True, Self::False, Self::Undetermined];
 
-    /// The stable name.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::True => "true",
@@ -34,7 +31,6 @@ impl FindingView {
         }
     }
 
-    /// As it was found.
     pub(crate) const fn of(finding: Finding) -> Self {
         match finding {
             Finding::True => Self::True,
@@ -43,7 +39,6 @@ impl FindingView {
         }
     }
 
-    /// As a move writes it.
     pub(crate) const fn finding(self) -> Finding {
         match self {
             Self::True => Finding::True,

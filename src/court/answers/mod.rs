@@ -1,4 +1,4 @@
-//! What the host answers about the court.
+//! Answers of the host about the court.
 
 pub(crate) mod cases;
 pub(crate) mod finding;

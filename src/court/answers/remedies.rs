@@ -13,7 +13,6 @@ use nomic_wording::messages::{repair, why};
 use nomic_wording::{Key, Locale, figure, telling};
 use serde::{Deserialize, Serialize};
 
-/// A correction, with the present state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RemedyView {
     /// Subject: "Points: Ada".
@@ -30,7 +29,6 @@ fn rule_in_words(state: &State, rule: RuleId, language: Locale) -> String {
     format!("{} {number}", repair::RULE.render(language))
 }
 
-/// Change of one remedy, compared with the present state.
 pub(crate) fn remedy_view(peer: &Peer, remedy: &Remedy, language: Locale) -> RemedyView {
     let state = peer.game().state();
     let say = |word: Key| word.render(language).to_owned();
@@ -123,7 +121,6 @@ fn outcome(state: &State, proposal: ProposalId) -> Key {
     }
 }
 
-/// Name of a quantity.
 fn quantity_in_words(peer: &Peer, quantity: &str, language: Locale) -> String {
     let columns = crate::players::answers::scores::scores(peer, language).columns;
     let column = columns.into_iter().find(|column| column.name == quantity);
@@ -174,7 +171,6 @@ impl RemedyKind {
         Self::Keep,
     ];
 
-    /// The stable name.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Quantity => "quantity",
@@ -186,7 +182,6 @@ impl RemedyKind {
         }
     }
 
-    /// The kind with this name.
     pub(crate) fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
@@ -301,7 +296,6 @@ pub(crate) fn keeps(peer: &Peer, rule: &str, language: Locale) -> Vec<(String, S
         .collect()
 }
 
-/// The code that a rule has now, to begin with.
 pub(crate) fn code_of(peer: &Peer, rule: &str) -> String {
     let rule = things::rule(rule).and_then(|rule| peer.game().state().rule(rule));
     rule.map(|rule| rule.code.to_string()).unwrap_or_default()

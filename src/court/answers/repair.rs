@@ -9,7 +9,6 @@ use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 
-/// Page for corrections.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RepairView {
     pub(crate) may_propose: bool,
@@ -34,7 +33,6 @@ pub(crate) struct CorrectionView {
     pub(crate) may_withdraw: bool,
 }
 
-/// Everything on the page.
 pub(crate) fn repair(peer: &Peer, language: Locale) -> RepairView {
     let state = peer.game().state();
     let past = state.corrections().rev();
@@ -48,7 +46,6 @@ pub(crate) fn repair(peer: &Peer, language: Locale) -> RepairView {
     }
 }
 
-/// The corrections that wait for somebody.
 pub(crate) fn open_corrections(peer: &Peer, language: Locale) -> Vec<CorrectionView> {
     let open = peer.game().state().open_corrections();
     open.map(|correction| correction_view(peer, correction, language))
@@ -81,21 +78,18 @@ fn correction_view(peer: &Peer, correction: &Correction, language: Locale) -> Co
     }
 }
 
-/// Consent to a correction.
 pub(crate) const fn agree(correction: u32) -> Intent {
     Intent::Agree {
         correction: CorrectionId(correction),
     }
 }
 
-/// An own correction, withdrawn.
 pub(crate) const fn withdraw(correction: u32) -> Intent {
     Intent::Withdraw {
         correction: CorrectionId(correction),
     }
 }
 
-/// Engine's answer to a correction with these remedies.
 pub(crate) fn foreseen(peer: &Peer, reason: &str, remedies: &[Remedy], language: Locale) -> May {
     let intent = Intent::Correct {
         reason: reason.to_owned(),

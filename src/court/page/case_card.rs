@@ -19,7 +19,6 @@ use leptos::prelude::*;
 use nomic_engine::{CaseId, Finding, Intent, Remedy};
 use nomic_wording::messages::court;
 
-/// Cases as the court shows them.
 #[component]
 pub(crate) fn CaseCards(list: Memo<Vec<CaseView>>) -> impl IntoView {
     let draw = |case| view! { <CaseCard case=case /> }.into_any();
@@ -59,12 +58,10 @@ fn CaseCard(case: ListItem<CaseView>) -> impl IntoView {
     }
 }
 
-/// The id of a case's heading.
 fn title(id: u32) -> String {
     format!("case-{id}-title")
 }
 
-/// Statement and last finding.
 #[component]
 fn Found(case: CaseView) -> impl IntoView {
     let (judgement, settled) = (case.judgement.clone(), case.settled);
@@ -81,7 +78,6 @@ fn Found(case: CaseView) -> impl IntoView {
     }
 }
 
-/// Finding so far, in a word.
 #[component]
 fn Finding(judgement: Option<JudgementView>, settled: bool) -> impl IntoView {
     let (class, word) = match judgement.map(|judgement| judgement.finding) {
@@ -100,7 +96,6 @@ const fn finding_class(finding: FindingView) -> &'static str {
     }
 }
 
-/// Caller, judge and subject.
 #[component]
 fn Circumstances(case: CaseView) -> impl IntoView {
     let id = case.id;
@@ -123,7 +118,6 @@ fn Circumstances(case: CaseView) -> impl IntoView {
     }
 }
 
-/// Subject and finding of a case, for display outside of the court.
 #[component]
 pub(crate) fn CaseBrief(case: CaseView) -> impl IntoView {
     let href = TableHandle::here().href(TablePage::Court);
@@ -236,7 +230,6 @@ fn JudgementForm(case: u32) -> impl IntoView {
     }
 }
 
-/// True, false or undetermined.
 #[component]
 fn Findings(finding: RwSignal<Option<Finding>>) -> impl IntoView {
     let choices = FindingView::ALL.map(|choice| {

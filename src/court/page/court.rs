@@ -49,7 +49,6 @@ pub(crate) fn CourtPage() -> impl IntoView {
     }
 }
 
-/// The open cases.
 #[component]
 fn Cases(view: AnswerSignal<CourtView>) -> impl IntoView {
     let open = list(view, |view| view.open.clone());
@@ -65,7 +64,6 @@ fn Cases(view: AnswerSignal<CourtView>) -> impl IntoView {
     }
 }
 
-/// The way to a judge, or why there is none.
 #[component]
 fn CallForm(view: AnswerSignal<CourtView>) -> impl IntoView {
     let may = part(view, |view| view.may_call.clone());

@@ -1,4 +1,4 @@
-//! What the page draws of the court.
+//! Components of the court.
 
 pub(crate) mod case_card;
 pub(crate) mod court;

@@ -13,14 +13,13 @@ use nomic_engine::Remedy;
 use nomic_wording::Key;
 use nomic_wording::messages::{ballot, repair, why};
 
-/// A list of remedies, each with the present and the future state.
 #[component]
 pub(crate) fn RemedyList(
     remedies: Vec<RemedyView>,
     /// True after all was done: then the former state is not shown.
     #[prop(optional)]
     made: bool,
-    /// Removes the one in this place, where they are still being written.
+    /// Removes the remedy at this index, while they are still being written.
     #[prop(optional, into)]
     remove: Option<Callback<usize>>,
 ) -> impl IntoView {
@@ -66,7 +65,6 @@ fn Change(remedy: RemedyView, made: bool) -> impl IntoView {
     }
 }
 
-/// Writes remedies, one after the other, into a list.
 #[component]
 pub(crate) fn RemedyEditor(
     /// Begins the ids of its fields, as there may be several on a page.
@@ -129,7 +127,6 @@ pub(crate) fn RemedyEditor(
     }
 }
 
-/// The kinds to choose from, by name and in words.
 fn kinds_of_remedy() -> Signal<Vec<(String, String)>> {
     let kinds = RemedyKind::ALL.map(|kind| (kind.name(), t(kind.word())));
     Signal::derive(move || {
@@ -140,7 +137,6 @@ fn kinds_of_remedy() -> Signal<Vec<(String, String)>> {
     })
 }
 
-/// The fields that a kind of remedy needs.
 #[component]
 fn Fields(stem: &'static str, kind: RemedyKind, form: RwSignal<RemedyForm>) -> impl IntoView {
     match kind {
@@ -175,7 +171,6 @@ fn Fields(stem: &'static str, kind: RemedyKind, form: RwSignal<RemedyForm>) -> i
     }
 }
 
-/// Choices from the table's answer.
 fn choices<Q: Query<Answer = Vec<Choice>>>(question: Q) -> Signal<Vec<Choice>> {
     let told = TableHandle::here().watch(question);
     Signal::derive(move || told.get().unwrap_or_default())

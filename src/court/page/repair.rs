@@ -20,7 +20,6 @@ use nomic_wording::messages::repair;
 const REASON: &str = "correction";
 const REMEDIES: &str = "correction-remedies";
 
-/// Page for corrections.
 #[component]
 pub(crate) fn RepairPage() -> impl IntoView {
     let view = TableHandle::here().watch(ask::Repair {});
@@ -59,8 +58,6 @@ fn cards(list: Memo<Vec<CorrectionView>>) -> AnyView {
     each(list, |correction| correction.id.to_string(), card)
 }
 
-/// One correction: what it changes, who has agreed, what I may do. That stays what it is while others
-/// agree.
 #[component]
 fn CorrectionCard(correction: ListItem<CorrectionView>) -> impl IntoView {
     let id = correction.part(|correction| correction.id);
@@ -86,7 +83,6 @@ fn CorrectionCard(correction: ListItem<CorrectionView>) -> impl IntoView {
     }
 }
 
-/// Changes and reason.
 #[component]
 fn Corrected(correction: CorrectionView) -> impl IntoView {
     let state = match (correction.made, correction.withdrawn) {
@@ -104,7 +100,6 @@ fn Corrected(correction: CorrectionView) -> impl IntoView {
     }
 }
 
-/// My moves: agree, and withdraw my own.
 #[component]
 fn Answers(id: u32, may: (bool, bool)) -> impl IntoView {
     let table = TableHandle::here();
@@ -140,7 +135,6 @@ fn Answers(id: u32, may: (bool, bool)) -> impl IntoView {
     }
 }
 
-/// Asked players, and those who agreed.
 fn consents(players: Vec<(u16, String, bool)>) -> impl IntoView {
     let lines = players.into_iter().map(|(seat, name, agreed)| {
         let (class, word) = if agreed {
@@ -158,7 +152,6 @@ fn consents(players: Vec<(u16, String, bool)>) -> impl IntoView {
     view! { <ul class="votes">{lines.collect_view()}</ul> }
 }
 
-/// Writing a correction.
 #[component]
 fn Propose() -> impl IntoView {
     let table = TableHandle::here();

@@ -7,25 +7,20 @@ use nomic_engine::limits::MAX_TITLE;
 use nomic_sync::{Link, Peer};
 use serde::{Deserialize, Serialize};
 
-/// Continuation of a table whose game is won.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct AgainView {
-    /// The tables that players have opened.
     pub(crate) next: Vec<NextTableView>,
     /// Form for founding one, for players with a seat.
     pub(crate) found: Option<request::Found>,
 }
 
-/// A table that continues the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct NextTableView {
-    /// Player who opened it.
     pub(crate) by: String,
     pub(crate) mine: bool,
     pub(crate) link: String,
 }
 
-/// The way on from this table.
 pub(crate) fn again(peer: &Peer) -> AgainView {
     let state = peer.game().state();
     let next = peer.next_tables().into_iter();
@@ -40,7 +35,6 @@ pub(crate) fn again(peer: &Peer) -> AgainView {
     }
 }
 
-/// Founding of a table with the present rules.
 fn next_founding(peer: &Peer) -> Option<request::Found> {
     let state = peer.game().state();
     let player = state.player(peer.me()?)?;

@@ -18,7 +18,7 @@ pub(crate) struct ImportDraft {
     found: Imported,
     /// Indices of the selected rules.
     taken: FlatSet<usize>,
-    /// Other numbers that somebody gave to rules, by their place.
+    /// Numbers that the player gave to rules, by index.
     numbers: FlatMap<usize, u32>,
     /// Leftovers added to rules: index of the leftover, index of the rule.
     given: FlatMap<usize, usize>,
@@ -30,7 +30,6 @@ pub(crate) struct ImportDraft {
     pub(crate) otherwise: Class,
 }
 
-/// A rule that was found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct FoundRule {
     pub(crate) place: usize,
@@ -63,7 +62,6 @@ pub(crate) enum Unread {
 }
 
 impl Unread {
-    /// A name for it that never changes.
     pub(crate) fn code(self) -> &'static str {
         match self {
             Self::Refused(error) => error.code(),
@@ -73,7 +71,7 @@ impl Unread {
         }
     }
 
-    /// Whether the very same may go better another time.
+    /// Whether another attempt with the same files may succeed.
     pub(crate) fn may_try_again(self) -> bool {
         !matches!(self, Self::Refused(_))
     }
@@ -82,7 +80,6 @@ impl Unread {
 /// Why what is taken makes no ruleset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Unfit {
-    /// Nothing is taken.
     Nothing,
     /// More rules are taken than a game may begin with.
     TooMany,
@@ -111,7 +108,6 @@ impl ImportDraft {
         }
     }
 
-    /// All rules that were found.
     pub(crate) fn rules(&self) -> Vec<FoundRule> {
         let rules = self.found.rules.iter().enumerate();
         rules.map(|(place, rule)| row(place, rule)).collect()
@@ -134,7 +130,7 @@ impl ImportDraft {
         let twice = self.twice();
         let open = |warning: &Warning| match warning {
             Warning::NumberTwice { number } => twice == Some(*number),
-            // It is asked for, which says it already.
+            // The question for the class says it already.
             Warning::ClassUnknown { .. } => false,
             _ => true,
         };
@@ -171,7 +167,7 @@ impl ImportDraft {
 
     /// Adds what was left over to a rule, or leaves it out.
     pub(crate) fn give(&mut self, left: usize, rule: Option<usize>) {
-        // What was said of a text is not said of another one.
+        // A confirmation was for the former text only.
         for changed in rule.into_iter().chain(self.goes_to(left)) {
             self.confirmed.remove(&changed);
         }
@@ -200,12 +196,10 @@ impl ImportDraft {
         own.or(lettered).unwrap_or(RuleNumber(rule.number))
     }
 
-    /// Number of selected rules.
     pub(crate) fn count(&self) -> usize {
         self.taken.len()
     }
 
-    /// Whether a rule is taken.
     pub(crate) fn takes(&self, place: usize) -> bool {
         self.taken.contains(&place)
     }
@@ -215,7 +209,6 @@ impl ImportDraft {
         self.chosen().any(|rule| rule.code.is_some())
     }
 
-    /// The rules that are taken and bring no code along.
     pub(crate) fn uncoded(&self) -> Vec<Uncoded> {
         let uncoded = self.placed().filter(|(_, rule)| rule.code.is_none());
         let uncoded = uncoded.map(|(place, rule)| Uncoded {
@@ -235,12 +228,10 @@ impl ImportDraft {
         }
     }
 
-    /// Whether that was said of a rule.
     pub(crate) fn is_confirmed(&self, place: usize) -> bool {
         self.confirmed.contains(&place)
     }
 
-    /// Numbers of the selected rules with that confirmation.
     pub(crate) fn confirmed(&self) -> Vec<RuleNumber> {
         let confirmed = self.placed().filter(|(place, _)| self.is_confirmed(*place));
         confirmed
@@ -253,7 +244,6 @@ impl ImportDraft {
         self.chosen().any(|rule| rule.class.is_none())
     }
 
-    /// Takes a rule, or leaves it.
     pub(crate) fn take(&mut self, place: usize, taken: bool) {
         if taken && place < self.found.rules.len() {
             self.taken.insert(place);
@@ -266,7 +256,6 @@ impl ImportDraft {
         self.placed().map(|(_, rule)| rule)
     }
 
-    /// The rules that are taken, with their places.
     fn placed(&self) -> impl Iterator<Item = (usize, &ImportedRule)> {
         let chosen = self.taken.iter();
         chosen.filter_map(|place| Some((*place, self.found.rules.get(*place)?)))
@@ -279,7 +268,6 @@ impl ImportDraft {
         Some(again.letter().map_or(again.0, |(_, number)| number))
     }
 
-    /// The ruleset to begin a game with, in the language of the page that was read.
     pub(crate) fn ruleset(&self, language: Language, title: &str) -> Result<Ruleset, Unfit> {
         if self.taken.is_empty() {
             return Err(Unfit::Nothing);

@@ -7,16 +7,13 @@ use nomic_engine::{LocalText, RuleNumber, Ruleset, StarterRule};
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 
-/// A rule that brings no code along.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Uncoded {
-    /// Its place among the rules that were found.
     pub(crate) place: usize,
     pub(crate) number: RuleNumber,
     pub(crate) text: String,
 }
 
-/// A rule that has code in the initial set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Loan {
     pub(crate) rule: Uncoded,
@@ -34,7 +31,6 @@ pub(crate) struct CodeOffer {
     pub(crate) summary: Option<String>,
 }
 
-/// Finds the rules that have code in the initial set.
 pub(crate) fn loans(rules: Vec<Uncoded>, initial: &Ruleset, language: Locale) -> Vec<Loan> {
     let loan = |rule: Uncoded| {
         let known = coded(initial, rule.number)?;

@@ -1,4 +1,4 @@
-//! What the host answers about founding a game.
+//! Answers of the host about founding a game.
 
 pub(crate) mod again;
 pub(crate) mod import_draft;

@@ -7,7 +7,6 @@ use nomic_wording::messages::home;
 use nomic_wording::{Key, Locale};
 use serde::{Deserialize, Serialize};
 
-/// A ruleset to begin with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct StarterEntry {
     /// The name of its folder.
@@ -16,7 +15,6 @@ pub(crate) struct StarterEntry {
     pub(crate) about: Key,
 }
 
-/// All of them, as they are offered.
 pub(crate) const STARTERS: [StarterEntry; 5] = [
     StarterEntry {
         id: "suber",
@@ -51,12 +49,10 @@ pub(crate) const ADMISSION: &str = "admission";
 /// Languages of rulesets; the first page has the code.
 pub(crate) const LANGUAGES: [Language; 3] = Language::ALL;
 
-/// The file of one page, beside the program.
 pub(crate) fn file(id: &str, language: Language) -> String {
     format!("rulesets/{id}/{}.md", language.code())
 }
 
-/// Ruleset of these pages, one for each language, with its choices.
 pub(crate) fn read(id: &str, pages: &[(Language, String)]) -> Result<Blueprint, RulesetError> {
     let pages: Vec<(Language, &str)> = pages
         .iter()
@@ -65,7 +61,6 @@ pub(crate) fn read(id: &str, pages: &[(Language, String)]) -> Result<Blueprint, 
     Blueprint::read(id, &pages)
 }
 
-/// Something that a ruleset leaves open.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ChoiceView {
     pub(crate) name: String,
@@ -73,11 +68,9 @@ pub(crate) struct ChoiceView {
     pub(crate) hint: String,
     /// Answers: values with their names.
     pub(crate) options: Vec<(String, String)>,
-    /// The value that holds as things are.
     pub(crate) picked: String,
 }
 
-/// Choices, with the picks so far.
 pub(crate) fn choices(blueprint: &Blueprint, picks: &Picks, language: Locale) -> Vec<ChoiceView> {
     let choices = blueprint.choices().iter();
     let views = choices.map(|choice| {

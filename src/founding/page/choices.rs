@@ -8,7 +8,6 @@ use crate::kit::page::shown::Shown;
 use leptos::prelude::*;
 use nomic_wording::messages::founding;
 
-/// A ruleset that leaves something open, and what was picked.
 #[derive(Clone, Copy)]
 pub(crate) struct OpenChoices {
     pub(crate) offered: RwSignal<Option<Offered>>,
@@ -16,7 +15,7 @@ pub(crate) struct OpenChoices {
 }
 
 impl OpenChoices {
-    /// Of a ruleset that is yet to be had.
+    /// For a ruleset that is not loaded yet.
     pub(crate) fn new() -> Self {
         Self {
             offered: RwSignal::new(None),
@@ -58,7 +57,7 @@ pub(crate) fn Choices(
     admission: OpenChoices,
     added: Memo<bool>,
 ) -> impl IntoView {
-    // What was picked for another ruleset may be nothing that this one offers.
+    // Picks for another ruleset may be no options of this one.
     Effect::new(move |_| {
         rules.offered.track();
         rules.picks.set(Vec::new());

@@ -13,7 +13,6 @@ pub(crate) async fn found(app: App, wanted: request::Found) -> Reply<()> {
     Ok(())
 }
 
-/// Has the game founded; gives its link.
 pub(crate) async fn founded(app: App, wanted: request::Found) -> Reply<String> {
     page::set_preference("name", &wanted.name);
     let founded = app.host().request(wanted).await;
@@ -23,7 +22,6 @@ pub(crate) async fn founded(app: App, wanted: request::Found) -> Reply<String> {
     Ok(link)
 }
 
-/// Goes to the table of a game that was founded here.
 pub(crate) fn sit_down(link: &str) {
     page::go(&Route::at(link, TablePage::Table).href());
 }

@@ -1,4 +1,4 @@
-//! What the page draws of founding a game.
+//! Components of founding a game.
 
 pub(crate) mod choices;
 pub(crate) mod found;

@@ -18,7 +18,6 @@ use nomic_engine::rules::Language;
 use nomic_wording::messages::{ballot, frame, home, import};
 use nomic_wording::{Locale, msg};
 
-/// The dialog that asks what a table needs.
 #[component]
 pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
     let app = App::here();
@@ -112,15 +111,11 @@ fn close(dialog: NodeRef<leptos::html::Dialog>) {
     }
 }
 
-/// The rules to start from.
 enum RulesChoice {
-    /// A ruleset in the way of this program, with what was picked.
     Known(RulesKey, Picked),
-    /// Rules brought along.
     Own(OwnRules),
 }
 
-/// State of bringing rules along.
 #[derive(Clone, Copy)]
 struct OwnRules {
     brought: RwSignal<Option<ImportDraft>>,
@@ -197,7 +192,6 @@ fn admission(app: App) -> OpenChoices {
     admission
 }
 
-/// Title of the table, and its founder.
 #[component]
 fn Names(title: RwSignal<String>, name: RwSignal<String>) -> impl IntoView {
     view! {
@@ -220,7 +214,6 @@ fn Names(title: RwSignal<String>, name: RwSignal<String>) -> impl IntoView {
     }
 }
 
-/// Initial rules of the game.
 #[component]
 fn StarterChoice(chosen: RwSignal<Option<StarterEntry>>) -> impl IntoView {
     let choices = STARTERS.map(|starter| {
@@ -266,7 +259,6 @@ fn StarterChoice(chosen: RwSignal<Option<StarterEntry>>) -> impl IntoView {
     }
 }
 
-/// Governing language of the rules.
 #[component]
 fn Governing(governing: RwSignal<Language>) -> impl IntoView {
     let options = Language::ALL.map(|language| {

@@ -21,7 +21,6 @@ use nomic_import::ImportFile;
 use nomic_wording::messages::{founding, import, law};
 use nomic_wording::msg;
 
-/// Place to hand over rules, and the rules found.
 #[component]
 pub(crate) fn BringRules(
     brought: RwSignal<Option<ImportDraft>>,
@@ -89,7 +88,6 @@ fn Written(found: RwSignal<Option<Offered>>) -> impl IntoView {
     }
 }
 
-/// Progress of reading, or its error.
 #[component]
 fn Progress(desk: FileImport) -> impl IntoView {
     let reading = move || {
@@ -110,7 +108,6 @@ fn Progress(desk: FileImport) -> impl IntoView {
     }
 }
 
-/// Rules found: selection, warnings, leftovers.
 #[component]
 fn Found(brought: RwSignal<Option<ImportDraft>>) -> impl IntoView {
     let app = App::here();
@@ -155,7 +152,6 @@ fn seen<T: Default>(brought: RwSignal<Option<ImportDraft>>, look: fn(&ImportDraf
     brought.with(|brought| brought.as_ref().map(look).unwrap_or_default())
 }
 
-/// Class of rules without one.
 #[component]
 fn Otherwise(brought: RwSignal<Option<ImportDraft>>) -> impl IntoView {
     let is = move |class| {
@@ -250,7 +246,6 @@ fn FoundRow(rule: FoundRule, brought: RwSignal<Option<ImportDraft>>) -> impl Int
     }
 }
 
-/// New number of a rule.
 #[component]
 fn Renumber(
     place: usize,
@@ -299,7 +294,6 @@ fn LeftOver(brought: RwSignal<Option<ImportDraft>>) -> impl IntoView {
     }
 }
 
-/// Something left over, and the rule that it is added to.
 #[component]
 fn LeftRow(left: Left, brought: RwSignal<Option<ImportDraft>>) -> impl IntoView {
     let app = App::here();

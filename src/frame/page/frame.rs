@@ -25,7 +25,6 @@ use nomic_sync::Link;
 use nomic_wording::messages::{court, frame};
 use nomic_wording::{Key, isolated, msg};
 
-/// The whole window.
 #[component]
 pub(crate) fn Frame() -> impl IntoView {
     let app = App::here();
@@ -125,7 +124,7 @@ fn OpenTable(link: Link) -> impl IntoView {
             tabindex="-1"
             aria-busy=move || table.is_acting().then_some("true")
         >
-            // What was last seen can be read, and nothing be done with it.
+            // Stored answers can be read, but no action works.
             <fieldset
                 class="whole"
                 role="presentation"
@@ -158,7 +157,7 @@ fn watch_for_return(table: TableHandle) {
 
 #[component]
 fn TopBar(#[prop(optional)] table: Option<TableHandle>) -> impl IntoView {
-    // What is spoken begins with what is seen, so that the link can be called by voice.
+    // The accessible name begins with the visible text, so that the link can be called by voice.
     let mine = t(frame::MY_GAMES);
     let named = move || format!("Nomic – {}", mine());
     view! {
@@ -195,7 +194,6 @@ fn titled(table: &str) -> String {
     }
 }
 
-/// The connection, in a word; what waits to be sent, in a number.
 #[component]
 fn Signal() -> impl IntoView {
     let app = App::here();
@@ -280,7 +278,6 @@ fn TabBar(table: TableHandle, page: Memo<TablePage>) -> impl IntoView {
     }
 }
 
-/// True if a page belongs to a tab.
 fn belongs(page: &TablePage, tab: &TablePage) -> bool {
     match page {
         TablePage::Rule(_) => *tab == TablePage::Rules,

@@ -6,7 +6,6 @@ use leptos::prelude::*;
 use nomic_wording::Key;
 use nomic_wording::messages::frame;
 
-/// Nothing is here, and the way back.
 #[component]
 pub(crate) fn MissingPage(title: Key, text: Key) -> impl IntoView {
     view! {

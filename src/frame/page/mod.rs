@@ -1,4 +1,4 @@
-//! What the page draws around every page.
+//! Components around every page.
 
 pub(crate) mod frame;
 pub(crate) mod missing_page;

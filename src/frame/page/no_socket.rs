@@ -1,4 +1,4 @@
-//! That moves don't get through although the network is there.
+//! Notice that moves don't get through although the network is there.
 
 use crate::app::{App, t};
 use crate::browser::static_files;

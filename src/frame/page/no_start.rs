@@ -8,7 +8,6 @@ use crate::parts::LazyPart;
 use leptos::prelude::*;
 use nomic_wording::messages::frame;
 
-/// Says it.
 #[component]
 pub(crate) fn NoStart(lack: StartupError) -> impl IntoView {
     let language = App::here().language.get_untracked();

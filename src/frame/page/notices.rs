@@ -12,7 +12,6 @@ use leptos::prelude::*;
 use nomic_wording::messages::{frame, lost, relay, table};
 use nomic_wording::msg;
 
-/// All notices of a table, and the voice that reads new rulings out.
 #[component]
 pub(crate) fn Notices() -> impl IntoView {
     let table = TableHandle::here();
@@ -62,7 +61,6 @@ pub(crate) fn Notices() -> impl IntoView {
     }
 }
 
-/// Whether to meet where the link says.
 #[component]
 fn RelayNotice() -> impl IntoView {
     let app = App::here();
@@ -112,7 +110,7 @@ fn RelayNotice() -> impl IntoView {
 #[component]
 fn LateNotice() -> impl IntoView {
     let app = App::here();
-    // If moves can't be stored, the alarm says so instead.
+    // If moves can't be stored, the alert says so instead.
     let late = Memo::new(move |_| {
         app.status.with(|status| {
             let stored = !matches!(status.alarm, Some(Alarm::Storage(_)));
@@ -187,7 +185,7 @@ fn Announcer() -> impl IntoView {
         let newest = |frame: &FrameView| frame.newest.clone();
         table.frame.with(|frame| frame.as_ref().and_then(newest))
     });
-    // What happened before this page was opened is not news.
+    // Rulings before this page was opened are not news.
     let first = StoredValue::new(None::<String>);
     let spoken = move || {
         let words = newest.get().unwrap_or_default();

@@ -14,7 +14,6 @@ const DAYS_FROM: usize = 48;
 /// Least number of hours of silence that is shown at all.
 const TELL_FROM: usize = 2;
 
-/// A line of relays below the head of a table, which opens into a list.
 #[component]
 pub(super) fn Relays() -> impl IntoView {
     let app = App::here();

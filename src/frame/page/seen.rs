@@ -49,7 +49,7 @@ fn first_question(page: &TablePage) -> Option<AnyQuery> {
     }
 }
 
-/// Says of what is shown that it was seen last, if that takes long.
+/// Notice that the shown answers are stored ones; it appears after a delay.
 #[component]
 pub(super) fn AsLastSeen(seen: Memo<bool>, open: Memo<bool>) -> impl IntoView {
     let long = RwSignal::new(false);

@@ -1,11 +1,10 @@
-//! What the home page remembers of each game, without opening it.
+//! Data of each game for the home page, which opens no game.
 
 use minicbor::{Decode, Encode};
 use nomic_engine::rules::StableSort;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
-/// One line of "my games".
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode, Serialize, Deserialize)]
 pub(crate) struct GameCard {
     /// The part of the link after `#`.
@@ -14,19 +13,17 @@ pub(crate) struct GameCard {
     /// The table's name; empty until the founding event has come in.
     #[n(1)]
     pub(crate) title: String,
-    /// The names at the table, in order.
     #[n(2)]
     pub(crate) players: Vec<String>,
     /// When it was last open here.
     #[n(3)]
     pub(crate) opened_ms: u64,
-    /// When something of another player last came from a relay.
+    /// Time when an event of another player last came from a relay.
     #[n(4)]
     pub(crate) heard_ms: u64,
 }
 
 impl GameCard {
-    /// The card as bytes to keep.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         // Writing into a vector cannot fail; an empty value reads back as no card.
         minicbor::to_vec(self).unwrap_or_default()
@@ -39,7 +36,6 @@ impl GameCard {
     }
 }
 
-/// Sorts the cards as the home page shows them: the last opened first.
 pub(crate) fn by_last_opened(mut cards: Vec<GameCard>) -> Vec<GameCard> {
     cards.stable_sort_by_key(|card| (Reverse(card.opened_ms), card.link.clone()));
     cards

@@ -1,3 +1,3 @@
-//! What the host answers about this browser's games.
+//! Answers of the host about this browser's games.
 
 pub(crate) mod library;

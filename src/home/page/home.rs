@@ -15,7 +15,6 @@ use leptos::prelude::*;
 use nomic_wording::messages::{frame, home, lost};
 use nomic_wording::msg;
 
-/// My games.
 #[component]
 pub(crate) fn HomePage() -> impl IntoView {
     let games = RwSignal::new(None::<(Vec<GameCard>, usize)>);
@@ -75,7 +74,6 @@ pub(crate) fn HomePage() -> impl IntoView {
     }
 }
 
-/// Introduction to Nomic for new players.
 #[component]
 fn About() -> impl IntoView {
     view! {

@@ -1,3 +1,3 @@
-//! What the page draws of this browser's games.
+//! Components of this browser's games.
 
 pub(crate) mod home;

@@ -31,7 +31,6 @@ use crate::table::answers::table::{takes_turns, title as table_title};
 use nomic_sync::Peer;
 use nomic_wording::Locale;
 
-/// The answer to such a question, written down.
 pub(crate) fn answer_later(asked: &LazyQuery, peer: &Peer, language: Locale) -> Vec<u8> {
     match asked {
         LazyQuery::Rules(q) => encode_answer(q, rules(peer, language)),

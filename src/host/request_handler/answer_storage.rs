@@ -9,7 +9,6 @@ use wasm_bindgen_futures::spawn_local;
 const KEEP_MS: u32 = 1_000;
 
 impl RequestHandler {
-    /// Notes a sent answer for storing.
     pub(super) fn note(self: &Rc<Self>, asked: &AnyQuery, answer: &[u8]) {
         self.seen.borrow_mut().note(asked, answer.to_vec());
         if !self.keeping.is_set() {

@@ -1,4 +1,4 @@
-//! Loading the code that comes later.
+//! Loading of the lazy code.
 
 use super::{RequestHandler, TableRequest};
 use crate::channel::AnyQuery;
@@ -10,8 +10,8 @@ use wasm_bindgen_futures::spawn_local;
 const PAUSE_MS: u32 = 5_000;
 
 impl RequestHandler {
-    /// Sees to it that what comes later does, if it is needed for this; if it can't be had, it is tried
-    /// again as long as this is wanted.
+    /// Loads the lazy code if it is needed. A failed load is tried again as long as the code is
+    /// needed.
     pub(super) fn ensure_lazy_code(self: &Rc<Self>, needed: bool) {
         if needed && !self.lazy_code.is_here() && !self.fetching.replace(true) {
             let this = Rc::clone(self);
@@ -35,7 +35,7 @@ impl RequestHandler {
                 .any(TableRequest::needs_lazy_code)
     }
 
-    /// Has the code loaded that comes later; what waits for it goes on.
+    /// Loads the lazy code, then runs the requests that wait for it.
     pub(super) async fn load_lazy_code(self: &Rc<Self>) -> bool {
         let before = self.lazy_code.is_here();
         let here = self.lazy_code.load().await;

@@ -24,7 +24,6 @@ impl TableRequest {
 }
 
 impl RequestHandler {
-    /// Whether a move waits at this table, or none does any more.
     pub(super) fn hold(self: &Rc<Self>, session: Option<Rc<TableSession>>, held: bool) {
         if let Some(session) = session {
             session.standing.set_held(held);
@@ -38,7 +37,7 @@ impl RequestHandler {
         }
     }
 
-    /// Something has come in.
+    /// To be called when data have come in: the time limit of a waiting move starts again.
     pub(super) fn hold_on(self: &Rc<Self>) {
         if self.holding.is_set() {
             self.hold_anew();

@@ -18,7 +18,6 @@ const PATIENCE_MS: u32 = 30_000;
 const AT_MOST: usize = 3;
 
 impl RequestHandler {
-    /// Lets a table that was left finish.
     pub(super) fn finish_in_background(self: &Rc<Self>, session: Rc<TableSession>) {
         if !session.has_unsent() {
             return;
@@ -37,7 +36,6 @@ impl RequestHandler {
         });
     }
 
-    /// Closes the tables that were left and have sent everything.
     pub(super) fn close_finished(&self) {
         self.drop_left(|session| !session.has_unsent());
     }
@@ -51,14 +49,13 @@ impl RequestHandler {
         session.is_for(link, identity).then_some(session)
     }
 
-    /// Closes the table of a link that is to be forgotten.
     pub(super) fn close_left(&self, link: &str) {
         if let Ok(link) = Link::parse(link) {
             self.drop_left(|session| session.is_of(&link));
         }
     }
 
-    /// Drops sessions only after the list is released: a session may call this desk while it is
+    /// Drops sessions only after the list is released: a session may call this handler while it is
     /// dropped.
     fn drop_left(&self, which: impl Fn(&Rc<TableSession>) -> bool) {
         let mut left = self.left.borrow_mut();

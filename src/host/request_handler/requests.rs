@@ -1,4 +1,4 @@
-//! What the page wants done, once.
+//! Requests of the page, each carried out once.
 
 use super::{RequestHandler, TableRequest};
 use crate::channel::{AnyRequest, FromHost, request};
@@ -45,7 +45,6 @@ impl RequestHandler {
         }
     }
 
-    /// Does what takes its time.
     async fn carry_out_later(self: Rc<Self>, id: u32, wanted: AnyRequest) {
         let house = self.app_state.borrow().clone();
         let Some(house) = house else {

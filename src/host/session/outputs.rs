@@ -44,7 +44,8 @@ impl TableSession {
         self.show_unsent();
     }
 
-    /// Whether much comes in just now. A tab that is giving the pen away keeps all that it has.
+    /// Whether much comes in just now. A tab that is handing over the writer lock stores all that
+    /// it has.
     fn more_comes(&self) -> bool {
         let taking_in = self.read(Peer::is_taking_in) == Some(true);
         taking_in && self.standing.role() == TabRole::Writing
@@ -88,13 +89,15 @@ impl TableSession {
         }
     }
 
-    /// The tab that is giving the pen away still finishes what it had begun.
+    /// Whether this tab may write. A tab that is handing over the writer lock still finishes what
+    /// it had begun.
     fn may_write(&self) -> bool {
         self.standing.role() != TabRole::Following
     }
 
-    /// Keeps a batch. If that fails, it goes back and is tried again after a pause. If another tab
-    /// writes by now, or has written meanwhile, it is lost: nothing of it was sent.
+    /// Stores a batch. If that fails, the batch goes back and is tried again after a pause. If
+    /// another tab writes by now, or has written meanwhile, the batch is lost: nothing of it was
+    /// sent.
     async fn keep_or_wait(self: &Rc<Self>, batch: Batch) {
         if !self.may_write() {
             return;

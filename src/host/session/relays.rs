@@ -10,12 +10,10 @@ use nomic_sync::{Link, MAX_RELAYS, Peer, PeerStatus, RelayId};
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// The connection to one relay of the table.
 pub(super) struct RelaySocket {
     pub(super) id: RelayId,
     /// The relay as the link names it.
     relay: String,
-    /// Its address as it is shown.
     host: String,
     pub(super) socket: Socket,
     /// State of the connection while the peer has none for it.
@@ -23,7 +21,6 @@ pub(super) struct RelaySocket {
 }
 
 impl RelaySocket {
-    /// State of the exchange with the relay.
     fn now(&self, peer: &Peer) -> LineState {
         match peer.status_at(self.id) {
             PeerStatus::Offline => self.state.get(),
@@ -116,7 +113,6 @@ impl TableSession {
         self.note_lines();
     }
 
-    /// Notes how far the talk with each relay has come.
     pub(super) fn note_lines(&self) {
         let lines = self.lines.borrow();
         for line in lines.iter() {
@@ -137,7 +133,7 @@ impl TableSession {
         self.standing.set_lines(told.collect());
     }
 
-    /// Meets where the player says from now on. Gives the link of the table.
+    /// Changes the relays of the table. Gives its link.
     pub(crate) fn meet(self: &Rc<Self>, place: Where) -> String {
         let known = self.known.borrow().clone();
         let wanted = self.link.relays().iter().cloned();
@@ -181,7 +177,6 @@ impl TableSession {
         link.fragment()
     }
 
-    /// Dials the relays of this link that have no connection.
     fn dial_the_rest(self: &Rc<Self>, link: &Link) {
         let there = |relay: &String| self.lines.borrow().iter().any(|line| line.relay == *relay);
         let new = link.relays().iter().filter(|relay| !there(relay));
@@ -201,7 +196,6 @@ impl TableSession {
     }
 }
 
-/// Address of a relay that a link names.
 fn address(relay: &str, usual: Option<&str>) -> String {
     match relay.is_empty() {
         true => usual.unwrap_or_default().to_owned(),
@@ -209,13 +203,11 @@ fn address(relay: &str, usual: Option<&str>) -> String {
     }
 }
 
-/// Addresses as they are shown to the player.
 fn hosts(addresses: &[String]) -> String {
     let hosts: Vec<&str> = addresses.iter().map(|address| shown(address)).collect();
     hosts.join(", ")
 }
 
-/// The names of the other players.
 fn others(peer: &Peer) -> Vec<String> {
     let (state, me) = (peer.game().state(), peer.me());
     let others = state.players().filter(|player| Some(player.id) != me);

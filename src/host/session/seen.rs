@@ -13,7 +13,6 @@ impl TableSession {
         self.read(|peer| !Peer::is_busy(peer)).unwrap_or_default()
     }
 
-    /// Stores the answers that were sent, in this language.
     pub(in crate::host) async fn keep_seen(&self, answers: Answers, language: Locale) {
         let Ok(program) = place::own_files() else {
             return;

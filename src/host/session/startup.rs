@@ -1,4 +1,4 @@
-//! How a table's peer is opened from what is kept.
+//! Opening of a table's peer from the stored game.
 
 use super::{STORE_PAUSE_MS, TableSession};
 use crate::browser::{BrowserError, clock, place, random};
@@ -94,7 +94,8 @@ impl TableSession {
         let (stored, order) = store::stored(&self.storage, &self.room, &link).await?;
         self.kept_some.set(!stored.chunks.is_empty());
         if role == TabRole::Writing {
-            // Nothing else has been written since it took the pen, and nothing will be before this.
+            // Nothing else has been written since it took the writer lock, and nothing will be
+            // before this.
             let (storage, room) = (Rc::clone(&self.storage), self.room.clone());
             spawn_local(store::put_in_order(storage, room, self.tab, order));
         }
@@ -120,7 +121,6 @@ impl TableSession {
         }
     }
 
-    /// Chunks that another tab has kept.
     pub(super) fn on_tab_chunks(self: &Rc<Self>, chunks: Vec<Vec<u8>>) {
         match self.early.borrow_mut().as_mut() {
             Some(early) => early.extend(chunks),

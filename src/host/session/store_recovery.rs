@@ -1,7 +1,7 @@
 //! Storing a table again after the browser has cleared its storage.
 //!
-//! All of it is still in the memory of the page: the key, the table, what was not sent yet. Nothing more is
-//! written of it before all is stored again, and nothing more is sent.
+//! All of it is still in the memory of the page: the key, the table, the unsent events. Nothing
+//! more is written or sent before all is stored again.
 
 use super::{STORE_PAUSE_MS, TableSession};
 use crate::browser::BrowserError;
@@ -19,7 +19,8 @@ use wasm_bindgen_futures::spawn_local;
 const LOOK_EVERY: u32 = 10;
 
 impl TableSession {
-    /// Looks from time to time, and when the browser gives a sign, whether what was kept is still there.
+    /// Checks from time to time, and when the browser gives a sign, whether the stored data are
+    /// still there.
     pub(super) fn look_after_store(self: &Rc<Self>) {
         let ticks = self.ticks.get().wrapping_add(1);
         self.ticks.set(ticks);
@@ -86,7 +87,7 @@ impl TableSession {
         Ok(())
     }
 
-    /// Keeps all that this tab has in memory of the table, as long as it is the one that writes.
+    /// Stores all that this tab has in memory of the table, as long as this tab is the writer.
     pub(super) async fn keep_everything(&self) -> Result<(), BrowserError> {
         let everything = self.peer.borrow_mut().as_mut().map(Peer::full_store);
         let mut outbox = Outbox::new();

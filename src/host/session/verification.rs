@@ -1,4 +1,4 @@
-//! What a table's peer has done beside it.
+//! Verifier of a table's peer.
 
 use super::TableSession;
 use crate::browser::place;
@@ -8,8 +8,9 @@ use std::rc::{Rc, Weak};
 use wasm_bindgen_futures::spawn_local;
 
 impl TableSession {
-    /// Puts a verifier beside a peer that was just opened. Where all is still to come it starts at once:
-    /// until a line is there nothing else is done, and then it would be waited for.
+    /// Creates the verifier of a peer that was just opened. If all is still to come, its worker
+    /// starts at once: until a line is there nothing else is done, and later the peer would wait
+    /// for it.
     pub(super) fn begin_verifying(self: &Rc<Self>, all_to_come: bool) {
         let weak = Rc::downgrade(self);
         let verifier = Verifier::new(move |report| Self::on_verifier_report(&weak, report));

@@ -1,7 +1,7 @@
-//! A copy in memory of data that only this browser has: the key, and the links of games.
+//! Copy in memory of data that only this browser has: the key, and the links of games.
 //!
 //! A browser can clear its storage while pages are open. Then an open page puts this back. The rest
-//! of a game comes from its open table (`session/restoring.rs`) or from the relay.
+//! of a game comes from its open table (`session/store_recovery.rs`) or from the relay.
 
 use super::{BrowserStorage, StoreName, bytes, finish, prefix_range, put};
 use crate::browser::BrowserError;
@@ -12,10 +12,8 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 
-/// The stores that are copied.
 const STORES: [StoreName; 2] = [StoreName::Identity, StoreName::Games];
 
-/// Signs that the storage may have been cleared.
 #[derive(Default)]
 pub(super) struct Signs {
     count: Cell<u64>,
@@ -31,7 +29,6 @@ impl Signs {
     }
 }
 
-/// The copy.
 #[derive(Default)]
 pub(super) struct MemoryCopy {
     values: Vec<(StoreName, String, Vec<u8>)>,
@@ -77,12 +74,10 @@ impl BrowserStorage {
         Ok(())
     }
 
-    /// Notes a value that is in the store.
     pub(crate) fn remember_value(&self, store: StoreName, key: &str, value: &[u8]) {
         self.lasting.borrow_mut().insert(store, key, value);
     }
 
-    /// The last known value.
     pub(crate) fn remembered(&self, store: StoreName, key: &str) -> Option<Vec<u8>> {
         let lasting = self.lasting.borrow();
         let mut values = lasting.values.iter();
@@ -90,7 +85,6 @@ impl BrowserStorage {
         found.map(|(.., value)| value.clone())
     }
 
-    /// Number of signs that the storage was cleared.
     pub(crate) fn signs(&self) -> u64 {
         self.signs.count.get()
     }
@@ -139,12 +133,11 @@ impl BrowserStorage {
         Ok(lacking)
     }
 
-    /// Whether something had to be put back; asked once.
+    /// Whether something had to be put back. Resets the mark.
     pub(crate) fn take_unreported(&self) -> bool {
         std::mem::take(&mut self.lasting.borrow_mut().unreported)
     }
 
-    /// Whether a store has any key that begins like this.
     pub(crate) async fn has_any(
         &self,
         store: StoreName,

@@ -1,4 +1,4 @@
-//! What all answers are made of: names, order, what is possible just now.
+//! Parts of all answers: names, order, permissions.
 
 pub(crate) mod names;
 pub(crate) mod preview;

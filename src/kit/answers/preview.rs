@@ -1,4 +1,4 @@
-//! Whether a deed is possible just now, and what would come of it.
+//! Whether a move is possible just now, and its effects.
 
 use super::view::{ForecastView, May, Untold};
 use crate::locale::telling::refusals;
@@ -16,7 +16,7 @@ pub(crate) fn may(peer: &Peer, intent: Intent, language: Locale) -> May {
     }
 }
 
-/// Effects of an intent, without the deed itself, which the asker knows.
+/// Effects of an intent besides the obvious one, which the page knows.
 pub(crate) fn foreseen(peer: &Peer, intent: Intent, language: Locale) -> ForecastView {
     let foresight = match peer.foresee(plainly(intent)) {
         Ok(foresight) => foresight,

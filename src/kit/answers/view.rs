@@ -11,7 +11,6 @@ pub(crate) struct RefusalView {
     pub(crate) rule: Option<u32>,
 }
 
-/// Whether a deed is possible just now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum May {
     Yes,
@@ -24,25 +23,20 @@ impl May {
     }
 }
 
-/// Effects of a deed in the present state.
+/// Effects of a move in the present state, in sentences.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ForecastView {
-    /// Why nothing would; or, of what is handed in secretly, why nothing might when it is opened.
+    /// Reason why nothing would happen; for sealed contents, why nothing might happen when they are
+    /// opened.
     pub(crate) refused: Option<RefusalView>,
-    /// Players who would win, in sentences.
     pub(crate) wins: Vec<String>,
-    /// Other effects, in sentences.
     pub(crate) happens: Vec<String>,
-    /// Reason for not showing the rest.
     pub(crate) untold: Option<Untold>,
 }
 
-/// Reason for not showing effects beforehand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Untold {
-    /// It is drawn.
     Drawn,
-    /// It depends on secrets.
     Secret,
 }
 
@@ -55,7 +49,6 @@ impl ForecastView {
     }
 }
 
-/// Frame around every page of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct FrameView {
     pub(crate) title: String,
@@ -64,11 +57,9 @@ pub(crate) struct FrameView {
     pub(crate) mismatch: bool,
     /// Whether a move that was made in another browser may be missing.
     pub(crate) elsewhere: bool,
-    /// The newest accepted ruling as one line.
     pub(crate) newest: Option<String>,
 }
 
-/// Names for all mentions of things.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct NamesView {
     /// The titles of rules, by all numbers that they bear or bore, in order.
@@ -87,7 +78,6 @@ impl NamesView {
         Some(title)
     }
 
-    /// Letter in the mark of the player in this seat.
     pub(crate) fn mark(&self, seat: u16) -> Option<&str> {
         let mut marks = self.marks.iter();
         let (_, mark) = marks.find(|(known, _)| *known == seat)?;

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use nomic_wording::Key;
 use nomic_wording::messages::frame;
 
-/// The button of a deed about which it is asked first.
+/// Button of an action that needs a confirmation.
 #[component]
 pub(crate) fn AskButton(
     asking: RwSignal<bool>,
@@ -30,17 +30,13 @@ pub(crate) fn AskButton(
     }
 }
 
-/// Yes or no, below what is asked.
 #[component]
 pub(crate) fn Confirm(
     /// Whether it is asked just now; *no* ends it.
     asking: RwSignal<bool>,
-    /// Label of *yes*.
-    #[prop(into)]
-    yes: Signal<String>,
-    /// Name in tests.
+    #[prop(into)] yes: Signal<String>,
     known_as: &'static str,
-    /// For what is hard on somebody.
+    /// Warns by the button's colour.
     #[prop(optional)]
     harsh: bool,
     act: impl Fn() + 'static,

@@ -3,7 +3,6 @@
 use leptos::prelude::*;
 use nomic_engine::rules::Language;
 
-/// One line of text.
 #[component]
 pub(crate) fn TextField(
     #[prop(into)] id: String,
@@ -47,25 +46,18 @@ pub(crate) fn TextField(
     }
 }
 
-/// Several lines of text.
 #[component]
 pub(crate) fn TextArea(
     #[prop(into)] id: String,
-    /// Name in tests; the id, if a page has a single such field.
-    #[prop(optional)]
-    known_as: Option<&'static str>,
+    #[prop(optional)] known_as: Option<&'static str>,
     #[prop(into)] label: Signal<String>,
     #[prop(optional, into)] hint: Option<Signal<String>>,
     value: RwSignal<String>,
-    /// The language of what is written, for the browser's spelling and for who has it read out.
-    #[prop(optional)]
-    written_in: Option<RwSignal<Language>>,
+    #[prop(optional)] written_in: Option<RwSignal<Language>>,
     #[prop(default = "input")] class: &'static str,
     #[prop(default = 5)] rows: u32,
     #[prop(optional)] plain: bool,
-    /// True if the browser marks it while it is empty.
-    #[prop(optional)]
-    required: bool,
+    #[prop(optional)] required: bool,
 ) -> impl IntoView {
     let hint_id = format!("{id}-hint");
     let known_as = known_as.map_or_else(|| id.clone(), str::to_owned);
@@ -99,9 +91,7 @@ pub(crate) fn SelectField(
     #[prop(optional, into)]
     none: Option<Signal<String>>,
     #[prop(into)] value: Signal<String>,
-    /// Choice, as `(key, words)`.
-    #[prop(into)]
-    options: Signal<Vec<(String, String)>>,
+    #[prop(into)] options: Signal<Vec<(String, String)>>,
     choose: impl Fn(String) + 'static,
 ) -> impl IntoView {
     let entries = move || {

@@ -1,4 +1,4 @@
-//! Where the keyboard's focus goes when what it was on has done its work and is gone.
+//! Keyboard focus after the focused element has gone.
 
 use crate::browser::page;
 use leptos::prelude::request_animation_frame;
@@ -6,7 +6,7 @@ use leptos::prelude::request_animation_frame;
 /// Headings that can receive the focus.
 const HEADINGS: [&str; 2] = ["call-title", "page-title"];
 
-/// For how many frames the page may take to show what came of a deed.
+/// Greatest number of frames that the page waits for the result of a move.
 const FRAMES: u32 = 90;
 
 /// Moves the focus to the page's heading as soon as it is there, unless the focus has moved
@@ -30,7 +30,7 @@ fn await_heading(frames: u32) {
 /// focus goes to the heading of what comes next instead of back to the beginning of the page;
 /// nothing is scrolled. If the player goes elsewhere meanwhile, it stays there.
 pub(crate) fn keep() {
-    // What has been pressed may be gone already.
+    // The pressed element may be gone already.
     let held = page::focused().or_else(|| {
         to_heading();
         page::focused()

@@ -1,4 +1,4 @@
-//! What would come of a deed, beside the button that does it.
+//! Effects of a move, beside the button that makes it.
 
 use crate::app::t;
 use crate::kit::answers::view::{ForecastView, Untold};
@@ -18,7 +18,7 @@ pub(crate) fn Happens(foreseen: Memo<ForecastView>) -> impl IntoView {
             untold,
             ..
         } = foreseen.get();
-        // Who would win is never folded.
+        // Winners are never folded.
         let wins = wins.into_iter();
         let wins =
             wins.map(|line| view! { <p data-testid="would-win"><strong>{line}</strong></p> });
@@ -28,7 +28,7 @@ pub(crate) fn Happens(foreseen: Memo<ForecastView>) -> impl IntoView {
             let lines = happens.into_iter().map(|line| view! { <li>{line}</li> });
             let lines = lines.collect_view();
             let lines = view! { <ul class="foreseen">{lines}</ul> };
-            // What is folded takes one step more by the keyboard.
+            // Folded sentences take one step more by the keyboard.
             let told = match few {
                 true => view! { <p>{t(act::THEN_HAPPENS)}</p>{lines} }.into_any(),
                 false => view! {

@@ -1,5 +1,5 @@
-//! What is being written at a table, kept in this browser as it is typed: leaving the page, a reload
-//! or an update must not cost anybody a text.
+//! Texts in progress at a table, stored in this browser as they are typed: leaving the page, a
+//! reload or an update must not lose a text.
 
 use super::table::TableHandle;
 use crate::browser::page;
@@ -25,17 +25,14 @@ impl TableHandle {
         self.keep_text(what, &Base64UrlUnpadded::encode_string(bytes))
     }
 
-    /// Keeps a line of text; false if this browser keeps nothing.
     pub(crate) fn keep_text(self, what: &str, text: &str) -> bool {
         page::set_preference(&self.key(what), text)
     }
 
-    /// The line that was kept under this name.
     pub(crate) fn kept_text(self, what: &str) -> Option<String> {
         page::preference(&self.key(what))
     }
 
-    /// Forgets what was being written: it was handed in, or discarded.
     pub(crate) fn forget(self, what: &str) {
         page::forget_preference(&self.key(what));
     }
@@ -60,8 +57,8 @@ impl TableHandle {
         signal
     }
 
-    /// Empties what is being written under this name, to be done once what it says now was handed in: it
-    /// stays if it says something else by then.
+    /// Empties the text with this name once its present content was handed in. The text stays if it
+    /// is another one by then.
     pub(crate) fn spend<T>(self, what: String, written: RwSignal<T>) -> impl FnOnce() + 'static
     where
         T: for<'b> Decode<'b, ()> + Clone + Default + PartialEq + Send + Sync + 'static,

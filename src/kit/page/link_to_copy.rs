@@ -6,7 +6,6 @@ use leptos::prelude::*;
 use nomic_wording::messages::seat;
 use wasm_bindgen_futures::spawn_local;
 
-/// A link in a field, its copy button, and further actions.
 #[component]
 pub(crate) fn LinkToCopy(
     id: String,

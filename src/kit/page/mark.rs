@@ -28,7 +28,6 @@ pub(crate) fn Mark(seat: u16) -> impl IntoView {
     })
 }
 
-/// Proposer: a sentence that ends with the name, and the mark before the name.
 #[component]
 pub(crate) fn ProposedBy(seat: u16, name: String) -> impl IntoView {
     let app = App::here();

@@ -1,4 +1,4 @@
-//! What all pages are made of: the open table, fields, buttons.
+//! Parts of all pages: the open table, fields, buttons.
 
 pub(crate) mod armed;
 pub(crate) mod confirm;

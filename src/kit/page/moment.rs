@@ -5,7 +5,6 @@ use crate::browser::clock;
 use leptos::prelude::*;
 use nomic_wording::Key;
 
-/// A moment with a word before it, another one once it has passed.
 #[component]
 pub(crate) fn Moment(ms: u64, before: Key, after: Key, passed: bool) -> impl IntoView {
     let language = App::here().language;

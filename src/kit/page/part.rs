@@ -13,7 +13,6 @@ pub(crate) fn part<V, T>(
     move || view.with(|view| view.as_ref().map(pick))
 }
 
-/// A list that is part of a view; empty as long as there is no view.
 pub(crate) fn list<V, T>(
     view: impl With<Value = Option<V>> + Send + Sync + 'static,
     pick: impl Fn(&V) -> Vec<T> + Send + Sync + 'static,
@@ -58,7 +57,7 @@ impl<V: Send + Sync + 'static> ListItem<V> {
 
     fn place(&self) -> Option<usize> {
         self.names.with(|names| {
-            // What has come or gone before it moves it a little.
+            // Items that came or went before it have moved it a little.
             let last = self.place.load(Ordering::Relaxed).min(names.len());
             let (before, behind) = names.split_at(last);
             let is = |name: &String| **name == *self.name;
@@ -69,7 +68,6 @@ impl<V: Send + Sync + 'static> ListItem<V> {
         })
     }
 
-    /// A list that is part of it; empty once it is gone.
     pub(crate) fn list<T: Clone + PartialEq + Send + Sync + 'static>(
         &self,
         pick: impl Fn(&V) -> Vec<T> + Send + Sync + 'static,
@@ -79,7 +77,7 @@ impl<V: Send + Sync + 'static> ListItem<V> {
     }
 }
 
-/// Draws each of a list once, as long as it is in there by the same name.
+/// Draws each item of a list once, as long as the list has an item with this name.
 pub(crate) fn each<V>(
     list: Memo<Vec<V>>,
     name: fn(&V) -> String,
@@ -134,7 +132,7 @@ pub(crate) fn each_once<V: Clone + Send + Sync + 'static>(
 }
 
 /// Draws a view for each key, once as long as the key is present. One function serves all lists;
-/// the library's own `For` is compiled again for each.
+/// the library's own `For` is compiled again for each list.
 fn named(
     names: Box<dyn Fn() -> Vec<String> + Send + Sync>,
     draw: Arc<dyn Fn(String) -> AnyView + Send + Sync>,

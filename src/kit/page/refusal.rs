@@ -6,7 +6,6 @@ use crate::kit::answers::view::RefusalView;
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
 
-/// The refusal in a signal, if there is one; it is read out when it appears.
 #[component]
 pub(crate) fn Refusal(#[prop(into)] of: Signal<Option<RefusalView>>) -> impl IntoView {
     view! {
@@ -16,7 +15,6 @@ pub(crate) fn Refusal(#[prop(into)] of: Signal<Option<RefusalView>>) -> impl Int
     }
 }
 
-/// One refusal. Where it names a rule by its number, the number leads to the rule.
 #[component]
 pub(crate) fn RefusalText(
     refusal: RefusalView,

@@ -12,9 +12,7 @@ use nomic_wording::messages::frame;
 #[component]
 pub(crate) fn RuleLink(
     number: u32,
-    /// By what the browser tests find it.
-    #[prop(optional)]
-    known_as: Option<&'static str>,
+    #[prop(optional)] known_as: Option<&'static str>,
     #[prop(optional_no_strip)] class: Option<&'static str>,
 ) -> impl IntoView {
     let table = TableHandle::here();
@@ -44,13 +42,10 @@ fn called(table: TableHandle, number: u32) -> String {
     }
 }
 
-/// Several rules in a row, each a link: "203, 207".
 #[component]
 pub(crate) fn RuleLinks(
     numbers: Vec<u32>,
-    /// Separator.
-    #[prop(default = ", ")]
-    between: &'static str,
+    #[prop(default = ", ")] between: &'static str,
     #[prop(optional)] class: Option<&'static str>,
 ) -> impl IntoView {
     let links = numbers.into_iter().enumerate().map(move |(index, number)| {
@@ -60,7 +55,6 @@ pub(crate) fn RuleLinks(
     links.collect_view()
 }
 
-/// Rule that an effect comes from, as a link after it.
 #[component]
 pub(crate) fn ByRule(rule: u32) -> impl IntoView {
     view! {

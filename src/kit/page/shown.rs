@@ -4,7 +4,6 @@
 use leptos::prelude::*;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Shows its children as long as `when` holds.
 #[component]
 pub(crate) fn Shown(
     when: impl Fn() -> bool + Send + Sync + 'static,

@@ -17,8 +17,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// An answer that is watched: nothing until the first one has come, and again whenever something else
-/// is asked.
+/// A watched answer. It is none until the first answer has come, and again whenever the question
+/// changes.
 pub(crate) type AnswerSignal<T> = ReadSignal<Option<T>>;
 
 /// A handle to the open table; valid during the life of the frame around its pages.
@@ -27,20 +27,16 @@ pub(crate) struct TableHandle {
     app: App,
     link: StoredValue<String>,
     pub(crate) language: RwSignal<Locale>,
-    /// Topic of the open "why" dialog.
     pub(crate) question: RwSignal<Option<Why>>,
-    /// The vote that can still be taken back.
     pub(crate) given: PendingVote,
-    /// Frame around every page.
     pub(crate) frame: AnswerSignal<FrameView>,
-    /// Names of rules and players.
     pub(crate) names: AnswerSignal<NamesView>,
-    /// Unanswered commands, as they were sent.
+    /// Unanswered commands, as they were sent; a second press must not send one again.
     acting: RwSignal<Vec<Vec<u8>>>,
 }
 
 impl TableHandle {
-    /// Sits down at the table of `link`, until the component that does it is gone.
+    /// Opens the table of `link`, until the calling component is gone.
     pub(crate) fn open(link: &Link) -> Self {
         let app = App::here();
         let fragment = link.fragment();
@@ -60,7 +56,6 @@ impl TableHandle {
         }
     }
 
-    /// Whether something is being done just now.
     pub(crate) fn is_acting(self) -> bool {
         self.acting.with(|acting| !acting.is_empty())
     }
@@ -83,7 +78,6 @@ impl TableHandle {
         watch(self.app, question)
     }
 
-    /// Asks once.
     pub(crate) fn ask<Q: Query>(
         self,
         question: Q,
@@ -105,9 +99,9 @@ impl TableHandle {
         });
     }
 
-    /// Acts; a refusal lands in the signal, where the form shows it. What is to follow does if it was
-    /// done, and in any case only if this table is still open. The same once more while it is being
-    /// done is a finger that pressed twice.
+    /// Carries out a command. `refusal` gets a refusal, and the form shows it. The callback runs
+    /// after a success, and only while this table is open. The same command again before the answer
+    /// counts as a double press.
     pub(crate) fn act(
         self,
         deed: impl Into<MoveRequest>,
@@ -143,14 +137,13 @@ impl TableHandle {
             if acted.is_ok() {
                 done();
             }
-            // What was done may have taken the form away.
+            // The command may have taken the form away.
             refusal.try_set(acted.err());
             self.acting
                 .try_update(|acting| acting.retain(|other| *other != sent));
         });
     }
 
-    /// Sends a request to the table without waiting for a reply.
     fn send_request(self, request: impl Request + 'static) {
         let done = self.app.host().request(request);
         leptos::task::spawn_local(async move {
@@ -158,22 +151,19 @@ impl TableHandle {
         });
     }
 
-    /// Plays on here although a move that was made in another browser may be missing.
     pub(crate) fn go_on(self) {
         self.send_request(request::GoOn {});
     }
 
-    /// Asks the writing tab to let this one.
     pub(crate) fn ask_to_write(self) {
         self.send_request(request::AskToWrite {});
     }
 
-    /// Tries the relay at once; over a new line if the browser has just got a network again.
     pub(crate) fn hurry(self, redial: bool) {
         self.send_request(request::Hurry { redial });
     }
 
-    /// Meets where the player says. Then the address says where.
+    /// Changes the relays of the table, and the address in the browser.
     pub(crate) fn meet(self, place: Where) {
         let met = self.app.host().request(request::Meet { place });
         let app = self.app;
@@ -191,12 +181,10 @@ impl TableHandle {
         });
     }
 
-    /// Has no alarm any more.
     pub(crate) fn dismiss(self) {
         self.send_request(request::Dismiss {});
     }
 
-    /// Sends at once what waits to be sent.
     pub(crate) fn send_now(self) {
         self.app.host().hurry();
     }
@@ -206,12 +194,10 @@ impl TableHandle {
         self.app.status.with_untracked(|status| status.room.clone())
     }
 
-    /// The part of the link after `#`.
     pub(crate) fn link(self) -> String {
         self.link.get_value()
     }
 
-    /// The address of a page at this table.
     pub(crate) fn href(self, page: TablePage) -> String {
         Route::at(&self.link(), page).href()
     }
@@ -234,7 +220,6 @@ fn watch<Q: Query>(
     told
 }
 
-/// Receiver of answers; none if there is none.
 type AnswerListener = Rc<dyn Fn(Option<&[u8]>)>;
 
 /// Keeps what is watched in step with the question, until the component that asks is gone. One such

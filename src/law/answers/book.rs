@@ -21,7 +21,6 @@ pub(crate) fn rules(peer: &Peer, language: Locale) -> Vec<RuleView> {
     list
 }
 
-/// A rule as the book shows it: in the reader's language if it has a text in it.
 fn rule_view(state: &State, rule: &Rule, language: Locale) -> RuleView {
     let governing = state.governing();
     let shown = shown_language(&rule.text, language.for_rules(), governing);
@@ -49,7 +48,6 @@ fn rule_view(state: &State, rule: &Rule, language: Locale) -> RuleView {
     }
 }
 
-/// Last fault of a rule's code, with its suspended provisions.
 fn faults(state: &State, rule: &Rule, language: Locale) -> Option<String> {
     let suspended: Vec<Fault> = rule.suspensions().collect();
     let last = rule.fault.map(|fault| fault.fault);
@@ -128,7 +126,6 @@ fn keeps(state: &State, rule: &Rule, language: Locale) -> Vec<KeepView> {
     views
 }
 
-/// Quantities that this rule declares.
 fn quantities(rule: &Rule, language: Locale) -> Vec<String> {
     let declared = rule.program().quantities().iter();
     declared
@@ -139,7 +136,6 @@ fn quantities(rule: &Rule, language: Locale) -> Vec<String> {
         .collect()
 }
 
-/// Relations of a rule to the others.
 fn among(state: &State, rule: &Rule, language: Locale) -> Among {
     let number = |id: &RuleId| state.rule(*id).map(|other| other.number.0);
     let dependencies = state.rules().dependencies();

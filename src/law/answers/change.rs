@@ -1,4 +1,4 @@
-//! What a proposal changes: against the rules as they are, or as they were before it took effect.
+//! Changes of a proposal: against the present rules, or against the rules before it took effect.
 
 use super::classes::of_new_rules;
 use super::code_sentences;
@@ -12,7 +12,6 @@ use nomic_engine::{
 use nomic_wording::messages::change;
 use nomic_wording::{Locale, Message, changed_by, msg, telling};
 
-/// The changes of a proposal, in order.
 pub(crate) fn changes(state: &State, proposal: &Proposal, language: Locale) -> Vec<ChangeView> {
     let draft = &proposal.draft;
     let list = draft.changes.iter().enumerate();
@@ -92,7 +91,6 @@ pub(crate) fn change_view(
     }
 }
 
-/// Says that others have changed the same part of a rule since.
 fn overtaken(state: &State, rule: RuleId, fits: bool, language: Locale) -> Option<OvertakenView> {
     let rule = state.rule(rule)?;
     let (number, by) = (rule.number, changed_by(rule.last_reworded_by()));
@@ -104,7 +102,6 @@ fn overtaken(state: &State, rule: RuleId, fits: bool, language: Locale) -> Optio
     Some(OvertakenView { text, fits })
 }
 
-/// Effect of a change, in a sentence in the reader's language.
 fn heading(state: &State, change: &RuleChange, own: &RuleBefore, language: Locale) -> Message {
     let (rule, former) = (RuleNumber(own.number), &*own.wording.title);
     match change {
@@ -166,18 +163,15 @@ impl ChangeTarget {
         }
     }
 
-    /// Name of the new class.
     pub(crate) fn goes_to(&self, state: &State, to: Class, language: Locale) -> Message {
         telling::classes(state, self.class, to, language).1
     }
 }
 
-/// Name of one of a rule's amendments.
 pub(crate) fn amendment_named(state: &State, rule: RuleId, place: u32) -> Message {
     telling::amendment(amended_by(state, rule, place))
 }
 
-/// From one wording to another.
 fn view(
     before: &RuleWording,
     after: &RuleWording,
@@ -206,7 +200,6 @@ fn view(
     }
 }
 
-/// The author's words that come with the new code.
 fn author_words(before: &str, after: &str, language: Locale) -> Vec<String> {
     let known = nomic_wording::author_words(before, language);
     let mut words = nomic_wording::author_words(after, language);
@@ -238,7 +231,6 @@ fn amended(
     }
 }
 
-/// The change with its differences and their surroundings only.
 pub(crate) fn to_what_changes(change: ChangeView) -> ChangeView {
     ChangeView {
         text: folded(change.text),
@@ -253,7 +245,6 @@ fn amendment(state: &State, rule: RuleId, place: u32) -> Option<&Amendment> {
     state.rule(rule)?.history.get(place).map(|found| &**found)
 }
 
-/// The proposal that made an amendment.
 fn amended_by(state: &State, rule: RuleId, place: u32) -> Option<ProposalNumber> {
     amendment(state, rule, place)?.proposal
 }
@@ -272,12 +263,11 @@ struct RuleBefore {
     class: Class,
     wording: RuleWording,
     languages: usize,
-    /// Whether it does not read so any more.
+    /// Whether the rule reads otherwise by now.
     past: bool,
 }
 
 impl RuleBefore {
-    /// Of a rule that there is not.
     const fn none(language: Language) -> Self {
         Self {
             number: 0,

@@ -13,7 +13,6 @@ pub(crate) fn own_name(state: &State, class: Class, language: Locale) -> Option<
     )
 }
 
-/// Heading for the rules of a class: "Mutable rules".
 pub(crate) fn heading(state: &State, class: Class, language: Locale) -> String {
     telling::heading(state, class, language).render(language)
 }
@@ -24,7 +23,6 @@ pub(crate) fn of_new_rules(state: &State, language: Locale) -> Option<String> {
     (!state.classes().0.is_empty()).then(|| heading(state, lowest, language))
 }
 
-/// Class of new rules, for the form.
 pub(crate) fn class_of_new_rules(peer: &Peer, language: Locale) -> Option<String> {
     of_new_rules(peer.game().state(), language)
 }

@@ -5,7 +5,6 @@ use nomic_engine::rules::reading::Sentence;
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 
-/// A sentence of a reading, with its depth below the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ReadingLine {
     pub(crate) depth: u8,
@@ -21,7 +20,6 @@ impl ReadingLine {
     }
 }
 
-/// One sentence in a difference between readings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ChangedLine {
     pub(crate) depth: u8,
@@ -44,7 +42,6 @@ pub(crate) fn reading(code: &str, language: Locale) -> Option<Vec<ReadingLine>> 
 /// A reading of more words than this is folded below one sentence that sums it up.
 const LONG: usize = 60;
 
-/// One sentence about code whose reading is long.
 pub(crate) fn summary(code: &str, language: Locale) -> Option<String> {
     let lines = reading(code, language)?;
     let words = lines
@@ -64,7 +61,6 @@ pub(crate) fn introduction(code: &str, line: u32, language: Locale) -> Option<St
     Some(sentence.text.trim_end_matches([':', '.']).to_owned())
 }
 
-/// Reading of the part of the code that begins on this line.
 fn sentences_at(code: &str, line: u32, language: Locale) -> Option<Vec<Sentence>> {
     let reading = nomic_wording::reading(code, language.for_rules()).ok()?;
     let mut paragraphs = reading.paragraphs.into_iter();

@@ -1,4 +1,4 @@
-//! What changes in a text, word by word.
+//! Differences between texts, word by word.
 
 mod alignment;
 mod tokens;
@@ -11,7 +11,6 @@ use tokens::{DiffToken, is_blank, tokens};
 /// Number of unchanged characters shown before and after a change.
 const SURROUNDINGS: usize = 90;
 
-/// Whether a piece of text stays, comes or goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum PieceFate {
     Stays,
@@ -19,7 +18,6 @@ pub(crate) enum PieceFate {
     Goes,
 }
 
-/// A run of words with one fate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct DiffPiece {
     pub(crate) fate: PieceFate,
@@ -76,7 +74,6 @@ fn settled<'a>(
     all
 }
 
-/// Removed and added parts between two unchanged ones.
 #[derive(Default)]
 struct Changes<'a> {
     old: Option<&'a DiffToken<'a>>,
@@ -139,7 +136,6 @@ impl Changes<'_> {
     }
 }
 
-/// Adds some text to the last run if that has the same fate.
 fn push(pieces: &mut Vec<DiffPiece>, fate: PieceFate, text: &str) {
     match pieces.last_mut() {
         _ if text.is_empty() => {}
@@ -159,7 +155,6 @@ pub(crate) fn replaced(before: &str, after: &str) -> Vec<DiffPiece> {
     pieces
 }
 
-/// Whether anything comes or goes.
 pub(crate) fn differs(pieces: &[DiffPiece]) -> bool {
     pieces.iter().any(|piece| piece.fate != PieceFate::Stays)
 }
@@ -169,18 +164,17 @@ pub(crate) fn folded(mut pieces: Vec<DiffPiece>) -> Vec<DiffPiece> {
     let last = pieces.len().saturating_sub(1);
     for (place, piece) in pieces.iter_mut().enumerate() {
         if piece.fate == PieceFate::Stays {
-            // What stays altogether is known by its beginning.
+            // Unchanged text is recognised by its beginning.
             piece.text = shortened(&piece.text, place > 0 || last == 0, place < last);
         }
     }
     pieces
 }
 
-/// A text without its middle, without its beginning or without its end, if it is long.
 fn shortened(text: &str, beginning: bool, end: bool) -> String {
     let kept = usize::from(beginning).saturating_add(usize::from(end));
     let signs: Vec<(usize, char)> = text.char_indices().collect();
-    // What is left out has to be worth the dots.
+    // The dots must replace enough text.
     if signs.len() <= SURROUNDINGS.saturating_mul(kept.saturating_add(1)) {
         return text.to_owned();
     }

@@ -104,7 +104,6 @@ fn rule_behind(state: &State, change: ProposalNumber) -> Option<RuleNumber> {
     state.rule(rule).map(|rule| rule.number)
 }
 
-/// The changes of a rule, newest first, with how each came about.
 pub(crate) fn whole_history(peer: &Peer, rule: &Rule, language: Locale) -> Vec<AmendmentView> {
     let mut list = history(peer.game().state(), rule, language);
     for (told, amendment) in list.iter_mut().zip(rule.history.iter().rev()) {
@@ -113,7 +112,6 @@ pub(crate) fn whole_history(peer: &Peer, rule: &Rule, language: Locale) -> Vec<A
     list
 }
 
-/// Adoption of a proposal that changed the rules.
 pub(crate) fn origin(peer: &Peer, number: ProposalNumber, language: Locale) -> Option<OriginView> {
     let state = peer.game().state();
     let proposal = state.proposal_numbered(number)?;
@@ -130,7 +128,7 @@ pub(crate) fn origin(peer: &Peer, number: ProposalNumber, language: Locale) -> O
     })
 }
 
-/// By what a proposal was adopted. Where rules or votes had no part in it, players set it right.
+/// Adoption of a proposal: by a correction, by a judgement, or else by votes.
 fn decided(decision: &Decision) -> Decider {
     let of_the_kernel = |because: &Because| match because {
         Because::Kernel(KernelReason::Agreed) => Some(Decider::Correction),

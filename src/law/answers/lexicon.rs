@@ -1,6 +1,6 @@
-//! What code can say: every word of the vocabulary in a piece of code that compiles, with its reading.
+//! Vocabulary of code: every word in a piece of code that compiles, with its reading.
 //!
-//! Readings are made by the same teller as those of rules, so nothing here has to be written twice.
+//! The readings come from the same code as those of rules, so nothing is written twice here.
 
 use super::book::finds;
 use super::code_sentences::reading;
@@ -11,34 +11,25 @@ use nomic_engine::rules::{Family, Hook, Language, Type};
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 
-/// A group of words, as they are looked up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Shelf {
     pub(crate) of: ShelfOf,
     pub(crate) words: Vec<LexiconEntry>,
 }
 
-/// Common property of the words on a shelf.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum ShelfOf {
-    /// Whole parts of a rule.
     Examples,
-    /// When something happens.
     Events,
-    /// Questions to rules.
     Questions,
-    /// Checks before a move.
     Checks,
-    /// Effects of rules.
     Effects,
     Functions,
-    /// Values that can be read everywhere.
     Values,
     /// Fields of things of this kind, by its plural.
     Kind(String),
 }
 
-/// Code, and what it says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct LexiconEntry {
     pub(crate) code: String,
@@ -46,13 +37,11 @@ pub(crate) struct LexiconEntry {
 }
 
 impl LexiconEntry {
-    /// True if it contains all words of the search.
     pub(crate) fn has(&self, sought: &str) -> bool {
         finds(&format!("{} {}", self.code, self.meaning), sought)
     }
 }
 
-/// Examples of code. Each is a rule, or a part of one.
 const EXAMPLES: [&str; 7] = [
     "when turn_begins(p)\n  if p.points < 0 then\n    set_points(p, 0)\n  end\nend",
     "when circuit_ends(n)\n  for each p in players where p.points >= 50\n    award(p, 5)\n  end\nend",
@@ -63,7 +52,6 @@ const EXAMPLES: [&str; 7] = [
     "when winner(p)\n  answer p.points > 3 * count(q in players where q.away)\nend",
 ];
 
-/// Everything that code can say about a game, in this language.
 pub(crate) fn lexicon(language: Language) -> Vec<Shelf> {
     let hooks = |of: ShelfOf, fits: fn(Family) -> bool| {
         let hooks = VOCABULARY.hooks.iter().filter(|hook| fits(hook.family));
@@ -119,7 +107,6 @@ pub(crate) fn lexicon(language: Language) -> Vec<Shelf> {
     all.filter(|shelf| !shelf.words.is_empty()).collect()
 }
 
-/// Plural of a kind.
 fn called(kind: &str, language: Language) -> String {
     let words = nomic_wording::phrasebook().words(PhraseEntry::Kind(kind), language);
     let words = words.and_then(|words| words.split('|').nth(2));
@@ -205,7 +192,6 @@ fn field_word(kind: &str, field: &str, language: Language) -> Option<LexiconEntr
     read_value(&code, &[&format!("{name}: {kind}")], language)
 }
 
-/// Reading of a value as a function with these parameters.
 fn read_value(value: &str, params: &[&str], language: Language) -> Option<LexiconEntry> {
     let define = format!("define f_f({}) = {value}", params.join(", "));
     let meanings = nomic_wording::meanings(&define, language).ok()?;
@@ -226,7 +212,7 @@ fn sentences(code: &str, language: Language) -> Option<Vec<String>> {
     Some(lines.map(|line| line.text).collect())
 }
 
-/// A value of this type that says nothing of its own.
+/// Neutral code for a value of this type.
 fn example(ty: Type) -> String {
     match ty {
         Type::Number | Type::Fraction => "3",

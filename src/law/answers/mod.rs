@@ -1,4 +1,4 @@
-//! What the host answers about the law.
+//! Answers of the host about the law.
 
 pub(crate) mod book;
 pub(crate) mod change;

@@ -1,16 +1,14 @@
-//! What rules say, and how one wording differs from another.
+//! Wordings of rules, and differences between them.
 
 use super::diff::{DiffPiece, replaced, words};
 use nomic_engine::LocalText;
 use nomic_engine::rules::Language;
 
-/// Wording of a rule in one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RuleWording {
     pub(crate) title: String,
     pub(crate) text: String,
     pub(crate) code: String,
-    /// The language of title and text.
     pub(crate) language: Language,
 }
 
@@ -24,7 +22,6 @@ impl RuleWording {
         }
     }
 
-    /// Nothing at all.
     pub(crate) const fn none(language: Language) -> Self {
         Self {
             title: String::new(),
@@ -34,7 +31,6 @@ impl RuleWording {
         }
     }
 
-    /// Returns it as the engine has it.
     pub(crate) fn borrowed(&self) -> nomic_engine::Wording<'_> {
         nomic_engine::Wording::new(&self.title, &self.text, &self.code)
     }
@@ -82,7 +78,6 @@ impl RuleWording {
         }
     }
 
-    /// Difference of the texts.
     pub(crate) fn text_until(&self, after: &Self) -> Vec<DiffPiece> {
         self.until(after, &self.text, &after.text)
     }

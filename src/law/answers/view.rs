@@ -7,7 +7,6 @@ use nomic_engine::rules::Language;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// One value that a rule keeps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct KeepView {
     pub(crate) name: String,
@@ -16,12 +15,10 @@ pub(crate) struct KeepView {
     pub(crate) value: String,
 }
 
-/// One change in a rule's life.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct AmendmentView {
     pub(crate) text: String,
     pub(crate) proposal: Option<u32>,
-    /// Its adoption.
     pub(crate) by: Option<OriginView>,
     pub(crate) title: Vec<DiffPiece>,
     pub(crate) body: Vec<DiffPiece>,
@@ -33,7 +30,6 @@ pub(crate) struct AmendmentView {
     pub(crate) standing: Option<(bool, u32)>,
 }
 
-/// A proposal that enacted a rule or changed it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OriginView {
     pub(crate) proposal: u32,
@@ -44,14 +40,11 @@ pub(crate) struct OriginView {
     pub(crate) decided: Decider,
 }
 
-/// By what a proposal was adopted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Decider {
     /// Votes in favour and against.
     Vote(i64, i64),
-    /// By a correction.
     Correction,
-    /// By a judgement.
     Judgement,
     /// A rule, with this number, made the change by itself.
     Rule(u32),
@@ -71,7 +64,6 @@ pub(crate) struct ConflictView {
     pub(crate) rules: Vec<u32>,
 }
 
-/// Relations of a rule to the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Among {
     pub(crate) depends_on: Vec<u32>,
@@ -79,7 +71,6 @@ pub(crate) struct Among {
     pub(crate) conflicts: Vec<ConflictView>,
 }
 
-/// A rule as the book shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RuleView {
     /// Identity of the rule, independent of its number.
@@ -95,7 +86,6 @@ pub(crate) struct RuleView {
     pub(crate) rank: u8,
     /// Name of its class, if the ruleset declares it.
     pub(crate) class_name: Option<String>,
-    /// Heading for the rules of its class.
     pub(crate) class_heading: String,
     pub(crate) repealed: bool,
     /// Another rule makes it void.
@@ -107,14 +97,12 @@ pub(crate) struct RuleView {
     pub(crate) fault: Option<String>,
 }
 
-/// Everything about one rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RulePageView {
     pub(crate) rule: RuleView,
     /// Whether a change of it can be thought of: it is there, and the game is not over.
     pub(crate) offered: bool,
     pub(crate) keeps: Vec<KeepView>,
-    /// Quantities that it declares.
     pub(crate) quantities: Vec<String>,
     pub(crate) among: Among,
     /// Origin; none for an initial rule.
@@ -125,13 +113,11 @@ pub(crate) struct RulePageView {
 /// Warning that others have changed the part of a rule that a change edits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OvertakenView {
-    /// In words.
     pub(crate) text: String,
     /// True if both changes hold.
     pub(crate) fits: bool,
 }
 
-/// One change that a proposal makes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ChangeView {
     pub(crate) heading: String,
@@ -150,12 +136,8 @@ pub(crate) struct ChangeView {
     pub(crate) author_words: Vec<String>,
     /// Summary of code that is all new and long to read.
     pub(crate) summary: Option<String>,
-    /// The text changes and the code, which is there, does not.
     pub(crate) code_stays_behind: bool,
-    /// The code changes and the text does not.
     pub(crate) text_stays_behind: bool,
-    /// Texts in other languages are dropped by this change.
     pub(crate) drops_texts: bool,
-    /// Warning that others have changed the same part of the rule since this was written.
     pub(crate) overtaken: Option<OvertakenView>,
 }

@@ -1,4 +1,4 @@
-//! What changes, word by word, and one change of a proposal.
+//! Views of differences, word by word, and of one change of a proposal.
 
 use super::reading_lines::Folded;
 use crate::app::{App, t};
@@ -13,7 +13,6 @@ use nomic_engine::rules::Language;
 use nomic_wording::Key;
 use nomic_wording::messages::{draft, law, proposal};
 
-/// A text with what comes underlined and what goes struck through.
 #[component]
 pub(crate) fn Difference(
     pieces: Vec<DiffPiece>,
@@ -32,12 +31,10 @@ pub(crate) fn Difference(
         .collect_view()
 }
 
-/// Title and text of a rule as they change; each is left out if it says nothing.
 #[component]
 pub(crate) fn WordingChange(
     title: Vec<DiffPiece>,
     text: Vec<DiffPiece>,
-    /// The languages of what goes, and of what stays or comes.
     languages: (Language, Language),
 ) -> impl IntoView {
     let (was, now) = languages;
@@ -52,7 +49,6 @@ pub(crate) fn WordingChange(
     view! { {title}{text} }
 }
 
-/// Two readings in one: what comes and what goes.
 #[component]
 pub(crate) fn ReadingChange(lines: Vec<ChangedLine>) -> impl IntoView {
     let items = lines.into_iter().map(|line| {
@@ -61,7 +57,6 @@ pub(crate) fn ReadingChange(lines: Vec<ChangedLine>) -> impl IntoView {
     view! { <ul class="reading" data-testid="reading-change">{items.collect_view()}</ul> }
 }
 
-/// One change of a proposal: which rule, and how.
 #[component]
 pub(crate) fn Change(change: ChangeView) -> impl IntoView {
     let table = TableHandle::here();
@@ -129,7 +124,6 @@ pub(crate) fn Change(change: ChangeView) -> impl IntoView {
     }
 }
 
-/// Rule in the reader's own language, for a change written in another one.
 #[component]
 fn OwnText(text: Option<String>) -> impl IntoView {
     let language = App::here().language;
@@ -143,7 +137,6 @@ fn OwnText(text: Option<String>) -> impl IntoView {
     })
 }
 
-/// Notice that a proposal is written in a language other than the reader's.
 #[component]
 pub(crate) fn WrittenIn(language: Language) -> impl IntoView {
     let reader = App::here().language;
@@ -162,7 +155,6 @@ const fn written_in(language: Language) -> Key {
     }
 }
 
-/// All changes of a proposal.
 #[component]
 pub(crate) fn Changes(changes: Vec<ChangeView>) -> impl IntoView {
     changes

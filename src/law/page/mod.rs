@@ -1,4 +1,4 @@
-//! What the page draws of the law.
+//! Components of the law.
 
 pub(crate) mod difference;
 pub(crate) mod reading_lines;

@@ -1,4 +1,4 @@
-//! What the machine does, in sentences.
+//! Code in sentences.
 
 use crate::app::t;
 use crate::channel::ask;
@@ -7,7 +7,6 @@ use crate::law::answers::code_sentences::ReadingLine;
 use leptos::prelude::*;
 use nomic_wording::messages::law;
 
-/// Sentences, those that belong to another one set in below it.
 #[component]
 pub(crate) fn ReadingLines(lines: Vec<ReadingLine>) -> impl IntoView {
     let items = lines
@@ -33,7 +32,6 @@ pub(crate) fn Folded(summary: Option<String>, children: Children) -> impl IntoVi
     }
 }
 
-/// The code of a rule in the reader's language.
 #[component]
 pub(crate) fn Reading(code: String) -> impl IntoView {
     let told = TableHandle::here().watch(ask::Reading { code });

@@ -49,7 +49,6 @@ pub(crate) fn RulePage(number: u32) -> impl IntoView {
     }
 }
 
-/// All of it, each part by itself: what has been opened stays so while others play.
 #[component]
 fn Whole(number: u32, view: Memo<Option<RulePageView>>) -> impl IntoView {
     let rule = part(view, |view| RuleView {
@@ -121,7 +120,6 @@ fn Code(code: String) -> impl IntoView {
     view! { <section class="stack-tight"><h2>{t(law::MACHINE)}</h2>{shown}</section> }
 }
 
-/// Quantities that this rule declares.
 #[component]
 fn Quantities(names: Vec<String>) -> impl IntoView {
     (!names.is_empty()).then(|| {
@@ -137,7 +135,6 @@ fn Quantities(names: Vec<String>) -> impl IntoView {
     })
 }
 
-/// Rules that it needs, that need it, and that answer the same questions.
 #[component]
 fn AmongOthers(among: Among) -> impl IntoView {
     let alone =
@@ -210,7 +207,6 @@ fn History(origin: Option<OriginView>, history: Vec<AmendmentView>) -> impl Into
     view! { <section class="stack-tight"><h2>{t(law::HISTORY)}</h2>{shown}</section> }
 }
 
-/// The proposal that enacted the rule, which leads to it.
 #[component]
 fn Origin(origin: OriginView) -> impl IntoView {
     let language = App::here().language;

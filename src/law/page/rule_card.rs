@@ -11,7 +11,6 @@ use leptos::prelude::*;
 use nomic_engine::RuleNumber;
 use nomic_wording::messages::law;
 
-/// A rule with its number in the margin.
 #[component]
 pub(crate) fn RuleCard(rule: RuleView) -> impl IntoView {
     let table = TableHandle::here();
@@ -55,7 +54,6 @@ pub(crate) fn RuleBody(rule: RuleView) -> impl IntoView {
     }
 }
 
-/// Reading in the reader's language, on demand; the code is one step further.
 #[component]
 pub(crate) fn Machine(code: String) -> impl IntoView {
     let open = RwSignal::new(false);
@@ -82,7 +80,6 @@ pub(crate) fn Machine(code: String) -> impl IntoView {
     })
 }
 
-/// Notice that a rule is void, with the rule that voids it.
 #[component]
 pub(crate) fn Voidness(rule: RuleView) -> impl IntoView {
     rule.void.then(|| {
@@ -93,7 +90,6 @@ pub(crate) fn Voidness(rule: RuleView) -> impl IntoView {
     })
 }
 
-/// Notice that text or code was changed without the other.
 #[component]
 pub(crate) fn Drifted(drift: Option<Drift>) -> impl IntoView {
     let (name, word) = match drift? {
@@ -103,7 +99,6 @@ pub(crate) fn Drifted(drift: Option<Drift>) -> impl IntoView {
     Some(view! { <p class="behind" data-testid="drift" data-ahead=name>{t(word)}</p> })
 }
 
-/// Immutable, mutable or of a class of the ruleset's own, void or repealed, at a glance.
 #[component]
 pub(crate) fn ClassBadge(rule: RuleView) -> impl IntoView {
     let class = class_name(&rule);

@@ -14,7 +14,6 @@ use nomic_engine::Class;
 use nomic_wording::messages::law;
 use nomic_wording::msg;
 
-/// All rules, by class, with a search.
 #[component]
 pub(crate) fn RulesPage() -> impl IntoView {
     let app = App::here();
@@ -100,7 +99,6 @@ fn Repealed(rules: Memo<Vec<RuleView>>) -> impl IntoView {
     }
 }
 
-/// The classes in their order, each with its rules.
 #[component]
 fn Classes(rules: Memo<Vec<RuleView>>) -> impl IntoView {
     let classes = Memo::new(move |_| {
@@ -130,7 +128,6 @@ fn Classes(rules: Memo<Vec<RuleView>>) -> impl IntoView {
     each(classes, |(class, _)| format!("{class:?}"), section)
 }
 
-/// A card for each rule, which stays as long as the rule does.
 fn cards(rules: Memo<Vec<RuleView>>) -> AnyView {
     let card = |rule| view! { <RuleCard rule=rule /> }.into_any();
     each_drawn(rules, |rule| rule.id.to_string(), card)

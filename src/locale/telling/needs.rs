@@ -1,11 +1,10 @@
-//! How many votes something takes.
+//! Number of votes required, in words.
 
 use crate::ballot::answers::view::NeedView;
 use nomic_wording::messages::{joining, proposal};
 use nomic_wording::{Message, msg};
 
 impl NeedView {
-    /// Number of votes required in favour, and to be cast.
     pub(crate) fn message(&self) -> Message {
         let (votes, of) = (self.votes, self.of);
         let need = match (self.settled, self.weighted) {

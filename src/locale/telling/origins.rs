@@ -1,11 +1,10 @@
-//! Where a rule came from, and its changes.
+//! Origins of rules and of their changes.
 
 use crate::law::answers::view::{Decider, OriginView};
 use nomic_wording::messages::law;
 use nomic_wording::{Message, msg};
 
 impl OriginView {
-    /// Enacting proposal, its proposer, and its decision.
     pub(crate) fn message(&self) -> Message {
         let decided = match self.decided() {
             Ok(decided) => decided,

@@ -1,4 +1,4 @@
-//! What the table waits for.
+//! Reasons for waiting, in words.
 
 use crate::table::answers::patience::WaitReason;
 use nomic_wording::messages::waiting;
@@ -6,7 +6,6 @@ use nomic_wording::telling::listed;
 use nomic_wording::{Message, msg};
 
 impl WaitReason {
-    /// The sentence.
     pub(crate) fn message(&self) -> Message {
         match self {
             Self::Beginning(_) | Self::Held(_) => waiting::BEGINNING.into(),

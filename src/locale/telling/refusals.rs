@@ -24,7 +24,6 @@ fn with_detail(code: &'static str, snag: Key, detail: &str, language: Locale) ->
     }
 }
 
-/// Refusal of the engine.
 pub(crate) fn refusal(refusal: &Refusal, peer: &Peer, language: Locale) -> RefusalView {
     refused(refusal, peer.game().state(), language)
 }
@@ -66,7 +65,6 @@ pub(crate) fn not_this_tab(language: Locale) -> RefusalView {
     view("act/not_writer", snags::OTHER_TAB, language)
 }
 
-/// The half of the program that has the game is not there.
 pub(crate) fn host_gone(language: Locale) -> RefusalView {
     view("act/host_gone", snags::HOST_GONE, language)
 }
@@ -91,12 +89,10 @@ pub(crate) fn class_missing(language: Locale) -> RefusalView {
     view("form/class_missing", snags::CLASS_MISSING, language)
 }
 
-/// The browser did not store; its own words follow ours.
 pub(crate) fn storage(detail: &str, language: Locale) -> RefusalView {
     with_detail("store/failed", snags::NOT_STORED, detail, language)
 }
 
-/// The starter rules could not be loaded; the browser's own words follow ours.
 pub(crate) fn no_starter(detail: &str, language: Locale) -> RefusalView {
     with_detail("starter/not_loaded", snags::NO_STARTER, detail, language)
 }

@@ -1,4 +1,4 @@
-//! Who owns what.
+//! Owners of assets.
 
 use crate::kit::answers::names::name;
 use nomic_engine::rules::FlatMap;
@@ -11,11 +11,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct HoldingView {
     pub(crate) sort: String,
-    /// Names, each with its number of assets.
     pub(crate) names: Vec<(String, usize)>,
 }
 
-/// Assets of this player, or without an owner, by sort.
 pub(crate) fn holdings(
     state: &State,
     owner: Option<PlayerId>,
@@ -40,7 +38,6 @@ pub(crate) fn holdings(
     sorts.into_iter().map(view).collect()
 }
 
-/// Assets without an owner.
 pub(crate) fn unowned(peer: &Peer, language: Locale) -> Vec<HoldingView> {
     holdings(peer.game().state(), None, language)
 }

@@ -1,11 +1,10 @@
-//! What rules count.
+//! Quantities that rules count.
 
 use nomic_engine::POINTS;
 use nomic_sync::Peer;
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 
-/// One quantity.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ColumnView {
     /// As the rules write it.

@@ -7,7 +7,6 @@ use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 
-/// An unused invitation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct InvitationView {
     pub(crate) id: InvitationId,
@@ -15,7 +14,6 @@ pub(crate) struct InvitationView {
     pub(crate) link: String,
 }
 
-/// State of a player's invitations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Inviting {
     pub(crate) open: Vec<InvitationView>,

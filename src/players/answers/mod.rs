@@ -1,4 +1,4 @@
-//! What the host answers about the players.
+//! Answers of the host about the players.
 
 pub(crate) mod assets;
 pub(crate) mod columns;

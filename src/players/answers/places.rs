@@ -1,4 +1,4 @@
-//! Who sits at the table as what.
+//! Players' places at the table.
 
 use super::view::GoneView;
 use crate::calendar::answers::calendar::OfficeView;

@@ -8,14 +8,12 @@ use nomic_sync::Peer;
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 
-/// Quantities of rules, with everybody's amounts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ScoresView {
     pub(crate) columns: Vec<ColumnView>,
     pub(crate) rows: Vec<RowView>,
 }
 
-/// One player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RowView {
     pub(crate) id: u16,

@@ -10,12 +10,10 @@ use nomic_engine::{DeviceId, POINTS, Phase};
 use nomic_sync::Peer;
 use nomic_wording::Locale;
 
-/// The seats in order.
 pub(crate) fn seats(peer: &Peer, language: Locale) -> Vec<SeatView> {
     places(peer, &offices(peer, language), language)
 }
 
-/// Seats, where the offices are known.
 pub(crate) fn places(peer: &Peer, offices: &[OfficeView], language: Locale) -> Vec<SeatView> {
     let state = peer.game().state();
     let me = peer.me();
@@ -57,7 +55,6 @@ pub(crate) fn fingerprint(device: &DeviceId) -> String {
     groups.collect::<Vec<_>>().join(" ")
 }
 
-/// Letters for the players' marks, by seat.
 pub(crate) fn marks(peer: &Peer) -> Vec<(u16, String)> {
     let players = peer.game().state().players();
     let marks = players.map(|player| {

@@ -5,10 +5,8 @@ use super::columns::ColumnView;
 use crate::calendar::answers::calendar::OfficeView;
 use serde::{Deserialize, Serialize};
 
-/// A player at the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SeatView {
-    /// The seat as the game counts it.
     pub(crate) id: u16,
     pub(crate) place: usize,
     pub(crate) name: String,
@@ -16,21 +14,15 @@ pub(crate) struct SeatView {
     pub(crate) me: bool,
     pub(crate) on_turn: bool,
     pub(crate) active: bool,
-    /// Away for a while.
     pub(crate) away: bool,
     /// At the table without playing.
     pub(crate) apart: bool,
-    /// Waits for admission.
     pub(crate) applicant: bool,
-    /// Whether the player has signed two histories.
     pub(crate) forked: bool,
-    /// Why the player is not in the game any more, or never was.
     pub(crate) gone: Option<GoneView>,
-    /// The offices that the player holds.
     pub(crate) offices: Vec<OfficeView>,
     /// Nonzero quantities besides points: names and amounts.
     pub(crate) others: Vec<(ColumnView, i64)>,
-    /// Assets of the player, by sort.
     pub(crate) holdings: Vec<HoldingView>,
     pub(crate) winner: bool,
     pub(crate) device: String,
@@ -44,12 +36,10 @@ impl SeatView {
     }
 }
 
-/// Why somebody who has a seat is not in the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum GoneView {
     Left,
     /// A rule has put the player out of the game.
     DroppedOut,
-    /// The application was not granted.
     TurnedDown,
 }

@@ -9,7 +9,6 @@ use leptos::prelude::*;
 use nomic_engine::Intent;
 use nomic_wording::messages::ballot;
 
-/// The button that says I am away.
 #[component]
 pub(crate) fn GoAway() -> impl IntoView {
     let table = TableHandle::here();
@@ -32,7 +31,6 @@ pub(crate) fn GoAway() -> impl IntoView {
     }
 }
 
-/// Notice on top of the table while I am away.
 #[component]
 pub(crate) fn ComeBack() -> impl IntoView {
     let table = TableHandle::here();

@@ -9,8 +9,6 @@ use crate::kit::page::table::TableHandle;
 use leptos::prelude::*;
 use nomic_wording::messages::seat;
 
-/// The link with its warning and its two deeds, and invitations for one person; folded once the game
-/// is on, when few are still to come.
 #[component]
 pub(crate) fn Invite(#[prop(optional)] folded: bool) -> impl IntoView {
     let table = TableHandle::here();

@@ -13,7 +13,8 @@ pub(crate) fn invited() -> bool {
     page::has_said("invited")
 }
 
-/// In the words of the page itself (`xtask/src/page/opening_view.rs`), over what is waited for.
+/// Invitation in the words of the page itself (`xtask/src/page/opening_view.rs`), above the notice
+/// of loading.
 #[component]
 fn Invited(#[prop(into)] wait: Signal<Key>, known_as: &'static str) -> impl IntoView {
     view! {
@@ -26,7 +27,6 @@ fn Invited(#[prop(into)] wait: Signal<Key>, known_as: &'static str) -> impl Into
     }
 }
 
-/// While the table is being opened.
 #[component]
 pub(crate) fn Opening() -> impl IntoView {
     let app = App::here();
@@ -40,7 +40,6 @@ pub(crate) fn Opening() -> impl IntoView {
     view! { <p class="soft" role="status" data-testid="opening">{word}</p> }.into_any()
 }
 
-/// The link can be one, but nothing has come in through it yet.
 #[component]
 pub(crate) fn Nothing() -> impl IntoView {
     let app = App::here();

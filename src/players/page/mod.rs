@@ -1,4 +1,4 @@
-//! What the page draws of the players.
+//! Components of the players.
 
 pub(crate) mod away;
 pub(crate) mod invite;

@@ -14,7 +14,6 @@ use leptos::prelude::*;
 use nomic_engine::Intent;
 use nomic_wording::messages::inviting;
 
-/// State of a player's invitations; nothing for spectators.
 #[component]
 pub(crate) fn Personal() -> impl IntoView {
     let table = TableHandle::here();

@@ -18,7 +18,6 @@ use leptos::prelude::*;
 use nomic_wording::figure;
 use nomic_wording::messages::{players, table, time, why};
 
-/// All players in the order of their seats.
 #[component]
 pub(crate) fn PlayersPage() -> impl IntoView {
     let app = App::here();
@@ -106,7 +105,6 @@ fn Person(seat: SeatView) -> impl IntoView {
     }
 }
 
-/// Assets of an owner, or without one, as facts: a sort, and its items.
 fn holdings(all: Vec<HoldingView>) -> impl IntoView {
     let one = |(name, count): (String, usize)| match count {
         1 => name,
@@ -119,7 +117,6 @@ fn holdings(all: Vec<HoldingView>) -> impl IntoView {
     facts.collect_view()
 }
 
-/// An office that somebody holds, and the rule that gave it.
 #[component]
 fn Office(office: OfficeView) -> impl IntoView {
     view! {

@@ -39,7 +39,6 @@ pub(crate) fn Scores(scores: ScoresView) -> impl IntoView {
     }
 }
 
-/// Heading of a column.
 pub(crate) fn label(column: &ColumnView) -> Signal<String> {
     match (&column.label, column.name == nomic_engine::POINTS) {
         (Some(label), _) => Signal::stored(label.clone()),
@@ -63,7 +62,6 @@ fn Row(row: RowView, columns: Vec<ColumnView>) -> impl IntoView {
     }
 }
 
-/// One amount, which can be asked for its reason.
 #[component]
 pub(crate) fn Amount(id: u16, player: String, column: ColumnView, amount: i64) -> impl IntoView {
     let called = label(&column);

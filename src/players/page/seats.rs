@@ -1,4 +1,4 @@
-//! Who sits where, with how many points.
+//! Seats with their points.
 
 use super::scores::{Amount, label};
 use crate::app::t;
@@ -13,7 +13,6 @@ use leptos::prelude::*;
 use nomic_wording::messages::{ballot, fork, table, time};
 use nomic_wording::{figure, isolated};
 
-/// The seats in order.
 #[component]
 pub(crate) fn Seats(seats: Vec<SeatView>, #[prop(optional)] without_points: bool) -> impl IntoView {
     let lines = seats
@@ -85,7 +84,6 @@ fn SeatLine(seat: SeatView, without_points: bool) -> impl IntoView {
     }
 }
 
-/// Notice that a player has signed two histories, with a link to the proof.
 #[component]
 pub(crate) fn Forked() -> impl IntoView {
     let href = TableHandle::here().href(TablePage::Players);

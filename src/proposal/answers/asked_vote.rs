@@ -9,17 +9,13 @@ use nomic_wording::messages::vote;
 use nomic_wording::{Key, Locale, Message, msg};
 use serde::{Deserialize, Serialize};
 
-/// A question, and the two answers to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct VoteWordsView {
     pub(crate) question: String,
-    /// The words on the button for it.
     pub(crate) yes: String,
-    /// The words on the button against it.
     pub(crate) no: String,
 }
 
-/// The words for the proposal with this number.
 pub(crate) fn vote_words(peer: &Peer, number: u32, language: Locale) -> Option<VoteWordsView> {
     let proposal = found(peer, number)?;
     let (question, [yes, no]) = words(peer.game().state(), proposal, language);

@@ -10,7 +10,6 @@ use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;
 use serde::{Deserialize, Serialize};
 
-/// A class in the form: the one that a rule has, or one that it could get.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ClassChoice {
     pub(crate) class: Class,
@@ -19,7 +18,6 @@ pub(crate) struct ClassChoice {
     pub(crate) present: bool,
     /// It is the only one that the rule could get.
     pub(crate) only: bool,
-    /// Refusal of the rules.
     pub(crate) refused: Option<RefusalView>,
 }
 

@@ -13,7 +13,7 @@ pub(crate) struct KeptDraft {
     pub(crate) changes: Vec<KeptChange>,
     #[n(1)]
     pub(crate) reason: String,
-    /// By its code.
+    /// Code of the language.
     #[n(2)]
     pub(crate) language: String,
     /// When it was written last, by this browser's clock.
@@ -25,14 +25,14 @@ pub(crate) struct KeptDraft {
 
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub(crate) struct KeptChange {
-    /// By its place in [`Kind::ALL`].
+    /// Place in [`RuleChangeKind::ALL`].
     #[n(0)]
     kind: u8,
     #[n(1)]
     pub(crate) rule: Option<u32>,
     #[n(2)]
     pub(crate) amendment: Option<u32>,
-    /// By its code.
+    /// Code of the class.
     #[n(3)]
     class: Option<String>,
     #[n(4)]
@@ -41,41 +41,32 @@ pub(crate) struct KeptChange {
     pub(crate) text: String,
     #[n(6)]
     pub(crate) code: KeptCode,
-    /// Wording that it was written on.
     #[n(7)]
     pub(crate) was: Former,
 }
 
-/// Code of a change, in the mode of its writing.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub(crate) struct KeptCode {
     #[n(0)]
     pub(crate) mode: KeptMode,
-    /// As it was found.
     #[n(1)]
     pub(crate) original: String,
-    /// As it was typed.
     #[n(2)]
     pub(crate) typed: String,
     #[n(3)]
     pub(crate) parts: Vec<KeptPart>,
 }
 
-/// Mode of writing code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub(crate) enum KeptMode {
-    /// It stays as it was.
     #[n(0)]
     Keep,
-    /// From sentences.
     #[n(1)]
     Sentences,
-    /// As code.
     #[n(2)]
     Code,
 }
 
-/// A part of the code among sentences.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub(crate) enum KeptPart {
     /// A sentence by its id, and what was entered into its blanks.
@@ -116,14 +107,12 @@ impl KeptChange {
         kind.copied().unwrap_or(RuleChangeKind::Enact)
     }
 
-    /// The class that the rule shall have, once one was chosen.
     pub(crate) fn class(&self) -> Option<Class> {
         Class::from_code(self.class.as_deref()?)
     }
 }
 
 impl KeptDraft {
-    /// Language of the draft, if this program has it.
     pub(crate) fn language(&self) -> Option<Language> {
         Language::from_code(&self.language)
     }

@@ -7,7 +7,6 @@ use nomic_engine::rules::Language;
 use nomic_engine::{Class, Edit, Edits};
 use serde::{Deserialize, Serialize};
 
-/// The kinds of change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum RuleChangeKind {
     Enact,
@@ -19,7 +18,6 @@ pub(crate) enum RuleChangeKind {
 }
 
 impl RuleChangeKind {
-    /// All of them, as they are offered.
     pub(crate) const ALL: [Self; 6] = [
         Self::Enact,
         Self::Amend,
@@ -29,7 +27,6 @@ impl RuleChangeKind {
         Self::RepealAmendment,
     ];
 
-    /// Whether it is about an amendment of a rule.
     pub(crate) const fn of_amendment(self) -> bool {
         matches!(self, Self::AmendAmendment | Self::RepealAmendment)
     }
@@ -41,7 +38,6 @@ pub(crate) struct ChangeForm {
     pub(crate) rule: Option<u32>,
     /// The place in the rule's history of the amendment that it is about.
     pub(crate) amendment: Option<u32>,
-    /// The class that the rule shall have, once one was chosen.
     pub(crate) class: Option<Class>,
     pub(crate) title: String,
     pub(crate) text: String,
@@ -76,7 +72,6 @@ impl Former {
 }
 
 impl ChangeForm {
-    /// An empty change.
     pub(crate) fn empty(kind: RuleChangeKind, rule: Option<u32>) -> Self {
         Self {
             kind,
@@ -108,7 +103,6 @@ impl ChangeForm {
     }
 }
 
-/// The content of the form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ProposalForm {
     /// All of them are adopted together, in this order.
@@ -119,7 +113,6 @@ pub(crate) struct ProposalForm {
 }
 
 impl ProposalForm {
-    /// A form with one change and no reason yet.
     pub(crate) fn of_one(change: ChangeForm, language: Language) -> Self {
         Self {
             changes: vec![change],

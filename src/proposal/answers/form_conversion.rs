@@ -241,7 +241,6 @@ fn change_of(
     says_something.then_some(view)
 }
 
-/// Intent of the form, or what is missing.
 pub(crate) fn draft_of(
     peer: &Peer,
     form: &ProposalForm,
@@ -255,7 +254,7 @@ pub(crate) fn draft_of(
     if form.changes.iter().any(unworded) {
         return Err(refusals::text_missing(language));
     }
-    // That another language has the same words is no change of the law either.
+    // Equal words in another language are no change of the law either.
     let unchanged = |change: &ChangeForm| {
         let rule = change.rule.and_then(|number| standing(state, number));
         let now = rule.map(|rule| present(rule, form.language, state.governing()));

@@ -114,7 +114,6 @@ fn probes(peer: &Peer, kind: RuleChangeKind, language: Locale) -> impl Iterator<
     rules.into_iter().flat_map(of)
 }
 
-/// The changes of this kind that could be about this rule.
 fn probes_of(
     peer: &Peer,
     kind: RuleChangeKind,
@@ -139,7 +138,6 @@ fn probes_of(
     })
 }
 
-/// Possible new classes of a rule.
 fn classes(peer: &Peer, kind: RuleChangeKind, rule: Option<u32>) -> Vec<Option<Class>> {
     let state = peer.game().state();
     match rule.and_then(|number| standing(state, number)) {

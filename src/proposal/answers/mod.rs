@@ -1,4 +1,4 @@
-//! What the host answers about proposals.
+//! Answers of the host about proposals.
 
 pub(crate) mod asked_vote;
 pub(crate) mod class_choices;

@@ -21,12 +21,10 @@ use nomic_sync::{Intent, Peer};
 use nomic_wording::messages::proposal;
 use nomic_wording::{Locale, telling};
 
-/// The intent to open the vote on the proposal with this number.
 pub(crate) fn opening(peer: &Peer, number: u32) -> Option<Intent> {
     Some(Intent::OpenVoting(numbered(peer, number)?.id))
 }
 
-/// The intent to say something about the proposal with this number.
 pub(crate) fn remark(peer: &Peer, number: u32, text: String) -> Option<Intent> {
     let proposal = numbered(peer, number)?.id;
     Some(Intent::Remark { proposal, text })

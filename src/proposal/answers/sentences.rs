@@ -5,12 +5,10 @@ use nomic_wording::{
     BLOCKS, BlankKind, BlankValue, Block, CATEGORIES, FilledBlock, Piece, fill, recognise,
 };
 
-/// A part of a rule's code.
+/// A part of a rule's code: a filled block, or other code.
 #[derive(Clone, Debug)]
 pub(crate) enum CodePart {
-    /// It has the shape of a block.
     Sentence(FilledBlock),
-    /// It has not.
     Own(String),
 }
 
@@ -60,7 +58,6 @@ fn paragraphs(code: &str) -> Vec<String> {
     list
 }
 
-/// The parts as code again.
 pub(crate) fn joined(parts: &[CodePart]) -> String {
     let codes = parts.iter().map(|part| match part {
         CodePart::Sentence(filled) => fill(filled.block, &filled.values).trim_end().to_owned(),
@@ -93,7 +90,6 @@ pub(crate) fn entered(block: &Block, entries: &[String]) -> Option<Vec<BlankValu
     blanks.map(|(blank, entry)| blank.read(entry)).collect()
 }
 
-/// Values of the blanks as a reader of this language enters them.
 pub(crate) fn entries(block: &Block, values: &[BlankValue], language: Language) -> Vec<String> {
     let blanks = block.blanks.iter().zip(values);
     blanks
@@ -111,7 +107,6 @@ pub(crate) fn found(sought: &str, language: Language) -> Vec<&'static Block> {
     BLOCKS.iter().filter(fits).collect()
 }
 
-/// All words of a block.
 fn said(block: &Block, language: Language) -> String {
     let heading = CATEGORIES.iter().find(|one| one.id == block.category);
     let mut said = heading.map_or("", |one| language.of(one.words)).to_owned();

@@ -18,18 +18,15 @@ use serde::{Deserialize, Serialize};
 /// Number of last notes on it.
 const NOTES: usize = 2;
 
-/// Contents of the sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SheetView {
     pub(crate) proposer: String,
-    /// The proposer's.
     pub(crate) seat: u16,
     pub(crate) language: Language,
     pub(crate) reason: String,
     /// With only what surrounds the changes of what stays.
     pub(crate) changes: Vec<ChangeView>,
     pub(crate) stated: Vec<StatedView>,
-    /// Warnings for voters.
     pub(crate) warnings: Vec<String>,
     /// The last few, the newest at the end.
     pub(crate) remarks: Vec<RemarkView>,
@@ -40,7 +37,6 @@ pub(super) fn found(peer: &Peer, number: u32) -> Option<&Proposal> {
     state.proposal_numbered(ProposalNumber(number))
 }
 
-/// The sheet of the proposal with this number.
 pub(crate) fn sheet(peer: &Peer, number: u32, language: Locale) -> Option<SheetView> {
     let proposal = found(peer, number)?;
     let state = peer.game().state();
@@ -60,7 +56,6 @@ pub(crate) fn sheet(peer: &Peer, number: u32, language: Locale) -> Option<SheetV
     })
 }
 
-/// Number of votes required.
 pub(crate) fn needed(peer: &Peer, number: u32) -> Option<NeedView> {
     let proposal = found(peer, number)?;
     let required = peer.game().state();

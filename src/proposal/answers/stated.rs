@@ -1,4 +1,4 @@
-//! What rules ask of proposers: as it is filled in, and as a proposal shows it.
+//! Values that rules ask of proposers: as they are filled in, and as a proposal shows them.
 
 use super::view::StatedView;
 use crate::action::answers::offers::{BlankView, blank_view};
@@ -13,7 +13,6 @@ use nomic_wording::telling::value;
 use nomic_wording::{Locale, msg};
 use serde::{Deserialize, Serialize};
 
-/// Value in the field of a stated value.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode, Serialize, Deserialize)]
 pub(crate) struct WrittenValue {
     /// Identity of the rule, independent of its number.
@@ -31,7 +30,6 @@ impl WrittenValue {
     }
 }
 
-/// A value that a rule asks proposers for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct AskedView {
     pub(crate) rule: u32,
@@ -40,7 +38,6 @@ pub(crate) struct AskedView {
     pub(crate) blank: BlankView,
 }
 
-/// Values that rules ask proposers for now.
 pub(crate) fn asked(peer: &Peer, language: Locale) -> Vec<AskedView> {
     let asked = peer.game().state().asked().into_iter();
     let views = asked.filter_map(|asked| {
@@ -93,7 +90,6 @@ pub(crate) fn values(
     Ok(StatedValues(values))
 }
 
-/// The fields that a proposal came from.
 pub(crate) fn written(draft: &Draft) -> Vec<WrittenValue> {
     let values = draft.values.0.iter().map(|stated| WrittenValue {
         rule: stated.rule.0,
@@ -115,7 +111,6 @@ pub(crate) fn written(draft: &Draft) -> Vec<WrittenValue> {
     values.collect()
 }
 
-/// Values stated with a proposal.
 pub(crate) fn stated(state: &State, proposal: &Proposal, language: Locale) -> Vec<StatedView> {
     let stated = state.stated(&proposal.draft.values).into_iter();
     let views = stated.map(|one| StatedView {

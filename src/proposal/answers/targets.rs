@@ -1,4 +1,4 @@
-//! What a change can be about: rules, and amendments of them.
+//! Targets of a change: rules, and amendments of them.
 
 use super::form_conversion::{RuleChangeKind, standing};
 use crate::law::answers::classes::heading;
@@ -10,8 +10,8 @@ use nomic_sync::Peer;
 use nomic_wording::messages::proposal;
 use nomic_wording::{Locale, msg};
 
-/// The rules that a change of this kind may aim at, by class and number: what each class is called, and
-/// its rules. The one that is chosen is among them in any case.
+/// Rules that a change of this kind may be about, by class and number: name of each class, and its
+/// rules. The chosen rule is always among them.
 pub(crate) fn choices(
     peer: &Peer,
     kind: RuleChangeKind,
@@ -59,13 +59,11 @@ pub(crate) fn amendments(
         .collect()
 }
 
-/// Whether a change of this kind can be about this amendment.
 fn is_fit(kind: RuleChangeKind, amendment: &Amendment) -> bool {
     amendment.addressable()
         && (kind != RuleChangeKind::AmendAmendment || amendment.standing == Standing::Stands)
 }
 
-/// An amendment in a line: the proposal that made it, and what it did.
 fn labelled(told: &AmendmentView, language: Locale) -> String {
     let by = told.proposal.map(|number| msg!(proposal::Numbered, number));
     match by {

@@ -7,7 +7,6 @@ use crate::law::answers::view::ChangeView;
 use nomic_engine::rules::Language;
 use serde::{Deserialize, Serialize};
 
-/// Stage of a proposal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum StageView {
     Debate,
@@ -18,16 +17,14 @@ pub(crate) enum StageView {
     Withdrawn,
 }
 
-/// A value stated with a proposal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct StatedView {
-    /// The number of the rule that asks for it.
+    /// Number of the rule that asks for it.
     pub(crate) number: u32,
     pub(crate) label: String,
     pub(crate) value: String,
 }
 
-/// A player's note on a proposal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RemarkView {
     pub(crate) seat: u16,
@@ -38,7 +35,6 @@ pub(crate) struct RemarkView {
     pub(crate) text: String,
 }
 
-/// My possible moves on a proposal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct MayDo {
     pub(crate) remark: May,
@@ -48,7 +44,6 @@ pub(crate) struct MayDo {
     pub(crate) close: May,
 }
 
-/// A proposal as its page and the table show it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ProposalView {
     /// Warnings for voters; only on the page of the proposal, since they look ahead.

@@ -6,7 +6,6 @@ use nomic_wording::messages::proposal;
 use nomic_wording::telling::{self, listed};
 use nomic_wording::{Locale, msg};
 
-/// All warnings for voters on an open proposal.
 pub(crate) fn warnings(state: &State, proposal: &Proposal, language: Locale) -> Vec<String> {
     if !matches!(proposal.stage(), Stage::Debate | Stage::Voting) {
         return Vec::new();

@@ -12,7 +12,6 @@ use leptos::prelude::*;
 use nomic_wording::messages::proposal;
 use nomic_wording::msg;
 
-/// Possible moves on a proposal.
 #[derive(Clone, PartialEq)]
 struct Doable {
     vote: Option<OwnVote>,
@@ -21,8 +20,6 @@ struct Doable {
     keeper: Option<String>,
 }
 
-/// Everything that can be done about an open proposal just now. The buttons stay what they are while
-/// others vote.
 #[component]
 pub(crate) fn BallotBox(number: u32, view: Memo<Option<ProposalView>>) -> impl IntoView {
     let language = App::here().language;
@@ -58,7 +55,6 @@ pub(crate) fn BallotBox(number: u32, view: Memo<Option<ProposalView>>) -> impl I
     }
 }
 
-/// My vote, while the vote goes on.
 #[component]
 pub(crate) fn MyVote(proposal: ProposalView) -> impl IntoView {
     let sealed = proposal.votes.iter().any(|vote| vote.me && vote.sealed);
@@ -77,7 +73,6 @@ pub(crate) fn MyVote(proposal: ProposalView) -> impl IntoView {
     Some(view! { <p class="soft" data-testid="my-vote">{t(word)}</p> }.into_any())
 }
 
-/// The tally of a proposal that has been or is being voted on.
 #[component]
 pub(crate) fn Tally(proposal: ProposalView) -> impl IntoView {
     view! {

@@ -1,4 +1,4 @@
-//! What players say about a proposal.
+//! Notes of players on a proposal.
 
 use crate::app::t;
 use crate::channel::MoveRequest;
@@ -11,7 +11,6 @@ use crate::proposal::answers::view::RemarkView;
 use leptos::prelude::*;
 use nomic_wording::messages::proposal;
 
-/// The notes so far.
 #[component]
 pub(crate) fn Remarks(remarks: Vec<RemarkView>) -> impl IntoView {
     if remarks.is_empty() {
@@ -34,7 +33,6 @@ pub(crate) fn Remarks(remarks: Vec<RemarkView>) -> impl IntoView {
     view! { <ul class="remarks">{lines.collect_view()}</ul> }.into_any()
 }
 
-/// The form for a note. It keeps what is being typed while the game goes on around it.
 #[component]
 pub(crate) fn RemarkForm(number: u32) -> impl IntoView {
     let table = TableHandle::here();

@@ -1,4 +1,4 @@
-//! What the page draws of proposals.
+//! Components of proposals.
 
 pub(crate) mod ballot;
 pub(crate) mod debate;

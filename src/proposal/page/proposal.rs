@@ -55,7 +55,6 @@ pub(crate) fn ProposalPage(number: u32) -> impl IntoView {
     }
 }
 
-/// Stage of a proposal, in a word.
 #[component]
 pub(crate) fn StageBadge(stage: StageView) -> impl IntoView {
     let (name, word) = match stage {
@@ -103,7 +102,6 @@ fn Wording(view: ProposalView) -> impl IntoView {
     }
 }
 
-/// Possible moves in this stage, and the votes required in debate.
 #[component]
 fn Standing(view: ProposalView) -> impl IntoView {
     let stage_hint = match view.stage {

@@ -16,14 +16,13 @@ use leptos::prelude::*;
 use nomic_wording::messages::proposal;
 use nomic_wording::msg;
 
-/// Heading that asks for a vote: by its effect.
 pub(crate) fn vote_on(number: u32) -> Signal<String> {
     let words = TableHandle::here().watch(ask::VoteWords { number });
     Signal::derive(move || words.get().flatten().unwrap_or_default().question)
 }
 
-/// The sheet, with the deeds at its foot. On a small screen they stay in reach however long it is,
-/// and they stay what they are while others vote.
+/// The sheet, with its buttons at the foot. On a small screen the buttons stay in reach however
+/// long the sheet is, and they stay the same while others vote.
 #[component]
 pub(crate) fn ProposalSheet(number: u32, children: Children) -> impl IntoView {
     let table = TableHandle::here();
@@ -40,7 +39,6 @@ pub(crate) fn ProposalSheet(number: u32, children: Children) -> impl IntoView {
     }
 }
 
-/// Contents of a proposal in debate and its notes, without its heading.
 #[component]
 pub(crate) fn Debated(number: u32) -> impl IntoView {
     let shown = TableHandle::here().watch(ask::Sheet { number });
@@ -63,7 +61,6 @@ fn Paper(number: u32, sheet: SheetView) -> impl IntoView {
     }
 }
 
-/// Changes, stated values, warnings, reason and last notes.
 #[component]
 fn Content(sheet: SheetView) -> impl IntoView {
     let reason = (!sheet.reason.is_empty()).then(|| {

@@ -31,10 +31,8 @@ use nomic_engine::rules::Language;
 use nomic_wording::Locale;
 use nomic_wording::messages::{draft, frame};
 
-/// The kinds of change that the rules bar just now, and what they say.
 type Barred = AnswerSignal<Vec<(RuleChangeKind, RefusalView)>>;
 
-/// A new proposal, perhaps about a certain rule.
 #[component]
 pub(crate) fn ProposePage(about: Option<u32>) -> impl IntoView {
     let app = App::here();
@@ -83,14 +81,12 @@ pub(crate) fn ProposePage(about: Option<u32>) -> impl IntoView {
     }
 }
 
-/// The first kind of change that the rules do not bar.
 fn first_open(barred: &[(RuleChangeKind, RefusalView)]) -> RuleChangeKind {
     let mut kinds = RuleChangeKind::ALL.into_iter();
     let open = kinds.find(|kind| barred.iter().all(|(other, _)| other != kind));
     open.unwrap_or(RuleChangeKind::Enact)
 }
 
-/// An own proposal that is still in debate, written again.
 #[component]
 pub(crate) fn RevisePage(number: u32) -> impl IntoView {
     let table = TableHandle::here();
@@ -217,7 +213,6 @@ fn TextLanguage(fields: Fields) -> impl IntoView {
     }
 }
 
-/// Difference so far, updated while it is typed.
 #[component]
 fn WhatChanges(fields: Fields) -> impl IntoView {
     let changes = TableHandle::here().watch_as(move || {

@@ -1,4 +1,4 @@
-//! What is stated with a proposal because rules ask for it.
+//! Values stated with a proposal because rules ask for them.
 
 use crate::app::t;
 use crate::kit::page::rule_link::ByRule;
@@ -6,7 +6,6 @@ use crate::proposal::answers::view::StatedView;
 use leptos::prelude::*;
 use nomic_wording::messages::proposal;
 
-/// Each value with the rule that asks for it; nothing where nothing is stated.
 #[component]
 pub(crate) fn Stated(values: Vec<StatedView>) -> impl IntoView {
     let lines = values.iter().map(|stated| {

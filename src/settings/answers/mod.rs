@@ -1,3 +1,3 @@
-//! What the host answers about settings.
+//! Answers of the host about settings.
 
 pub(crate) mod view;

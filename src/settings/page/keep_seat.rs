@@ -11,10 +11,8 @@ use nomic_wording::messages::{act, recording};
 
 /// The preference that notes that the line was answered.
 const ANSWERED: &str = "backup";
-/// File for a saved key.
 pub(crate) const KEY_FILE: &str = "nomic-identity.txt";
 
-/// Offers to save the key, once.
 #[component]
 pub(crate) fn KeepSeat() -> impl IntoView {
     let table = TableHandle::here();

@@ -6,7 +6,6 @@ use crate::channel::request;
 use leptos::prelude::*;
 use nomic_wording::messages::{lost, settings};
 
-/// Asks for the key of this browser, which is damaged or gone; or makes another one, if that is wanted.
 #[component]
 pub(crate) fn LostKey() -> impl IntoView {
     let app = App::here();

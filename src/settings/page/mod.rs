@@ -1,4 +1,4 @@
-//! What the page draws of settings.
+//! Components of settings.
 
 pub(crate) mod keep_seat;
 pub(crate) mod lost_key;

@@ -43,7 +43,6 @@ pub(crate) fn SettingsPage() -> impl IntoView {
     }
 }
 
-/// Asks who this browser is.
 fn ask_who(app: App, identity: RwSignal<Option<IdentityView>>) {
     let asked = app.host().request(request::Identity {});
     leptos::task::spawn_local(async move {
@@ -139,7 +138,7 @@ fn IdentityCard(identity: RwSignal<Option<IdentityView>>) -> impl IntoView {
             .map(|identity| identity.secret)
             .unwrap_or_default()
     };
-    // What is not known yet must be neither copied nor saved.
+    // An unknown key must be neither copied nor saved.
     let unknown = move || identity.with(Option::is_none);
     let fingerprint = move || identity.get().map(|identity| identity.fingerprint);
     let copy = move |_| {

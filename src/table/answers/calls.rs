@@ -54,7 +54,6 @@ pub(super) fn calls(
     asked.chain(closes).chain(timers).collect()
 }
 
-/// Reason for waiting of the first call.
 pub(super) fn first(calls: &[CallView]) -> Option<NextStep> {
     Some(match calls.first()? {
         CallView::Vote { number, .. } => NextStep::Vote(*number),

@@ -13,15 +13,13 @@ use serde::{Deserialize, Serialize};
 pub(crate) struct HandView {
     pub(crate) seat: u16,
     pub(crate) player: String,
-    /// Rules' name for the cards, in the reader's language.
     pub(crate) label: String,
-    /// Name as rules know it.
     pub(crate) name: String,
     /// The numbers on those that were shown.
     pub(crate) shown: Vec<u32>,
-    /// Number of cards face down.
+    /// Number of cards that lie face down.
     pub(crate) face_down: usize,
-    /// Those of them, if they are mine.
+    /// The cards face down, if they are mine.
     pub(crate) mine: Vec<CardId>,
     /// If they are mine and some lie face down: whether I may show them.
     pub(crate) may_show: Option<May>,
@@ -42,7 +40,6 @@ pub(crate) fn hands(peer: &Peer, language: Locale) -> Vec<HandView> {
         .collect()
 }
 
-/// The names of these cards, each once.
 fn names(cards: &[Card]) -> Vec<(&str, &nomic_engine::rules::Phrase)> {
     let mut names: Vec<(&str, _)> = Vec::new();
     for card in cards {

@@ -7,7 +7,6 @@ use nomic_engine::{
 };
 use nomic_sync::Peer;
 
-/// Last draw, with its links and a second computation of it.
 pub(crate) fn last_draw(peer: &Peer) -> Option<DrawView> {
     let state = peer.game().state();
     let mut happenings = peer

@@ -1,4 +1,4 @@
-//! What the host answers about the table.
+//! Answers of the host about the table.
 
 mod calls;
 pub(crate) mod cards;

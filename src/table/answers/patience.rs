@@ -1,4 +1,4 @@
-//! What the table waits for.
+//! Reasons why the table waits.
 
 use crate::ballot::answers::ballots::HeldView;
 use crate::kit::answers::view::RefusalView;
@@ -15,7 +15,7 @@ pub(crate) enum WaitReason {
     Founder(String),
     /// For votes: of these players, on this proposal.
     Votes { proposal: u32, of: Vec<String> },
-    /// For what this judge finds.
+    /// For the finding of this judge.
     Judgement { case: u32, judge: String },
     /// For votes: of these players, on a question that a rule asks.
     Ballot { ballot: u32, of: Vec<String> },
@@ -39,6 +39,6 @@ pub(crate) enum WaitReason {
         by: Option<String>,
         reason: Option<RefusalView>,
     },
-    /// For the matter that holds the next turn back.
+    /// For the matter that holds back the next turn.
     Held(HeldView),
 }

@@ -25,7 +25,6 @@ use nomic_engine::{Effect, Phase as GamePhase, ProposalNumber, State, alike};
 use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;
 
-/// Everything on the table page.
 pub(crate) fn table_view(peer: &Peer, language: Locale) -> TableView {
     let state = peer.game().state();
     let open = open_proposals(peer, language);
@@ -114,19 +113,16 @@ fn join_probe(state: &State) -> Intent {
     }
 }
 
-/// Whether this device has a seat and still plays.
 fn seated(peer: &Peer) -> bool {
     let me = peer.me().and_then(|me| peer.game().state().player(me));
     me.is_some_and(|me| me.active)
 }
 
-/// Whether I wait for admission.
 fn applied(peer: &Peer) -> bool {
     let me = peer.me().and_then(|me| peer.game().state().player(me));
     me.is_some_and(|me| me.applicant)
 }
 
-/// Whether I am away for a while.
 fn away(peer: &Peer) -> bool {
     let me = peer.me().and_then(|me| peer.game().state().player(me));
     me.is_some_and(|me| me.active && me.away)
@@ -140,7 +136,6 @@ pub(crate) fn hash(peer: &Peer) -> String {
     peer.game().hash().to_hex()
 }
 
-/// True if a closing sealed another state than the one computed here.
 pub(crate) fn mismatch(peer: &Peer) -> bool {
     let mut happenings = peer
         .chronicle()
@@ -149,7 +144,6 @@ pub(crate) fn mismatch(peer: &Peer) -> bool {
     happenings.any(|happening| matches!(happening.effect, Effect::SealMismatch { .. }))
 }
 
-/// Card of the game on the home page, once it is loaded.
 pub(crate) fn card(peer: &Peer, link: String, now_ms: u64) -> Option<GameCard> {
     let state = peer.game().state();
     (state.phase() != GamePhase::Unfounded).then(|| GameCard {
@@ -181,7 +175,6 @@ fn winners(state: &State) -> Vec<String> {
         .collect()
 }
 
-/// Whether players move one after the other.
 pub(crate) fn takes_turns(peer: &Peer) -> bool {
     peer.game().state().takes_turns()
 }
@@ -246,7 +239,7 @@ fn waiting(
     }
 }
 
-/// Why I can't propose anything although I am on turn, and nothing else is under way.
+/// Reason why I can't propose anything although I am on turn. Only if nothing else is under way.
 fn barred(
     peer: &Peer,
     open: &[ProposalView],
@@ -279,7 +272,6 @@ fn waiting_correction(peer: &Peer, language: Locale) -> Option<NextStep> {
     Some(NextStep::Agree(first.id))
 }
 
-/// Whom the table waits for instead of me.
 fn patience(peer: &Peer, open: &[ProposalView], calendar: &CalendarView) -> WaitReason {
     let over = open.iter().find(|view| view.may.close.is_allowed());
     if let Some((view, keeper)) = over.and_then(|view| Some((view, view.keeper.clone()?))) {
@@ -322,7 +314,6 @@ fn patience(peer: &Peer, open: &[ProposalView], calendar: &CalendarView) -> Wait
     }
 }
 
-/// Players whose judgement or votes on a rule's question are awaited.
 fn in_court(state: &State) -> Option<WaitReason> {
     let mut cases = state.unsettled_cases();
     let case = cases.find(|case| case.judgement.is_none());
@@ -376,7 +367,6 @@ fn missing(view: &ProposalView) -> impl Iterator<Item = String> + '_ {
         .map(|vote| vote.name.clone())
 }
 
-/// Players whose votes are not opened.
 fn sealed(view: &ProposalView) -> impl Iterator<Item = String> + '_ {
     let sealed = view.votes.iter().filter(|vote| vote.sealed);
     sealed.map(|vote| vote.name.clone())

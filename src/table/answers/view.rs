@@ -12,7 +12,6 @@ use crate::proposal::answers::view::ProposalView;
 use nomic_engine::rules::Language;
 use serde::{Deserialize, Serialize};
 
-/// Turn in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct TurnView {
     pub(crate) seat: u16,
@@ -22,58 +21,38 @@ pub(crate) struct TurnView {
     pub(crate) circuit: u32,
 }
 
-/// My next moves, most pressing first.
+/// My next moves, most pressing first. The numbers name proposals; in `Cast` a ballot, in `Judge` a
+/// case, in `Agree` a correction. `Suggest` is for a game without a player on turn: any player may
+/// propose something, even if the table waits for something else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum NextStep {
-    /// Take a seat.
     Seat { late: bool },
-    /// The game can begin.
     Begin,
-    /// Vote on this proposal.
     Vote(u32),
-    /// Count the votes of this proposal.
     Close(u32),
-    /// Open the vote on this proposal.
     Open(u32),
-    /// Vote on this question of a rule.
     Cast(u32),
-    /// Call this timer.
     Call(TimerView),
-    /// Do this, because a rule says that it waits for me.
     Duty(OfferView),
-    /// Judge this case.
     Judge(u32),
-    /// Agree to this correction, or say why not.
     Agree(u32),
-    /// Propose something.
     Propose,
-    /// No player is on turn: any player may propose something, even if the table waits for
-    /// something else.
     Suggest(Option<WaitReason>),
-    /// Nothing; who has to act instead.
     Nothing(WaitReason),
-    /// Over: somebody has won, as the page's heading says.
     Over,
 }
 
-/// Something that is asked of me while others wait for it.
+/// Something that is asked of me while others wait for it. `Close` names a proposal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum CallView {
-    /// Vote on this proposal.
     Vote { number: u32, question: String },
-    /// Vote on this question of a rule.
     Cast { ballot: u32, topic: String },
-    /// Judge what somebody claims.
     Judge { case: u32, statement: String },
-    /// Agree to this correction, which somebody gives a reason for.
     Agree { correction: u32, reason: String },
-    /// Count the votes of this proposal.
     Close(u32),
-    /// Call this timer.
     Time(TimerView),
 }
 
-/// Time of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum TablePhase {
     /// The founding event has not come in yet.
@@ -83,10 +62,8 @@ pub(crate) enum TablePhase {
     Over(Vec<String>),
 }
 
-/// The table page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct TableView {
-    /// Actions that rules offer me.
     pub(crate) offers: Vec<OfferView>,
     pub(crate) title: String,
     pub(crate) governing: Language,
@@ -101,17 +78,11 @@ pub(crate) struct TableView {
     pub(crate) may_propose: May,
     pub(crate) may_leave: May,
     pub(crate) open: Vec<ProposalView>,
-    /// The questions of rules that are voted on.
     pub(crate) ballots: Vec<BallotView>,
-    /// Reason for holding back the next turn, if any.
     pub(crate) held: Option<HeldView>,
-    /// The cards that rules have dealt.
     pub(crate) hands: Vec<HandView>,
-    /// Rounds, times, offices.
     pub(crate) calendar: CalendarView,
-    /// Whether I wait for admission.
     pub(crate) applied: bool,
-    /// Whether I am away for a while.
     pub(crate) away: bool,
     pub(crate) may_go_away: May,
     pub(crate) die: Option<DrawView>,
@@ -148,7 +119,6 @@ impl TableView {
     }
 }
 
-/// One draw and everything needed to check it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct DrawView {
     pub(crate) sides: u32,

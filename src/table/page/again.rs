@@ -1,4 +1,4 @@
-//! What can be done once the game is won.
+//! Steps once the game is won.
 
 use crate::app::{App, t};
 use crate::channel::{LineState, MoveRequest, TableStatus, ask, request};
@@ -17,7 +17,6 @@ use nomic_wording::{Message, msg};
 const LOOK_MS: u32 = 250;
 const LOOKS: usize = 12;
 
-/// The way to another table, with the rules as they are by now.
 #[component]
 pub(crate) fn Again() -> impl IntoView {
     let again = TableHandle::here().watch(ask::Again {});
@@ -34,7 +33,6 @@ pub(crate) fn Again() -> impl IntoView {
     )
 }
 
-/// No next table is open yet.
 #[component]
 fn Next(found: request::Found) -> impl IntoView {
     view! {
@@ -46,7 +44,6 @@ fn Next(found: request::Found) -> impl IntoView {
     }
 }
 
-/// Somebody has: that is where to go.
 #[component]
 fn GoesOn(next: Vec<NextTableView>, found: Option<request::Found>) -> impl IntoView {
     let language = App::here().language;
@@ -81,7 +78,6 @@ fn GoesOn(next: Vec<NextTableView>, found: Option<request::Found>) -> impl IntoV
     }
 }
 
-/// Opens a table, says so at this one and goes there.
 #[component]
 fn Opens(found: request::Found, main: bool) -> impl IntoView {
     let app = App::here();

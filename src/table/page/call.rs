@@ -1,4 +1,4 @@
-//! What waits on me: first on the page, biggest, with one deed.
+//! Calls for me: first on the page, biggest, with one button.
 
 use super::further::{Also, Further, said};
 use super::idle::{BeginOnce, Nothing, awaits};
@@ -27,7 +27,6 @@ use nomic_engine::Intent;
 use nomic_wording::messages::{act, ballot, court, home, proposal, repair, seat, table, time};
 use nomic_wording::{Key, isolated, msg};
 
-/// The call to action, or whom the table waits for.
 #[component]
 pub(crate) fn Call(waiting: NextStep, view: AnswerSignal<TableView>) -> impl IntoView {
     Further::provide(view);
@@ -55,7 +54,6 @@ pub(crate) fn Call(waiting: NextStep, view: AnswerSignal<TableView>) -> impl Int
     }
 }
 
-/// The frame of a call: what is asked, in large letters.
 #[component]
 fn Asked(
     name: &'static str,
@@ -261,7 +259,6 @@ fn Agree(id: u32, view: AnswerSignal<TableView>) -> impl IntoView {
     }
 }
 
-/// Answer in the call that is looked for.
 fn of_call(
     view: AnswerSignal<TableView>,
     find: impl Fn(&CallView) -> Option<String> + Copy + Send + Sync + 'static,
@@ -273,7 +270,6 @@ fn of_call(
     })
 }
 
-/// A case or a correction, with what somebody says in it.
 #[component]
 fn Matter(word: Key, number: u32, said: Memo<String>) -> impl IntoView {
     view! {
@@ -282,7 +278,6 @@ fn Matter(word: Key, number: u32, said: Memo<String>) -> impl IntoView {
     }
 }
 
-/// The way to where a call is answered.
 fn see(page: TablePage, known_as: &'static str) -> impl IntoView {
     let href = TableHandle::here().href(page);
     view! { <div><a class="button button-main button-large" href=href data-testid=known_as>{t(ballot::SEE)}</a></div> }
@@ -298,7 +293,6 @@ fn Propose() -> impl IntoView {
     }
 }
 
-/// Nothing waits for me: proposing is an offer, not a duty.
 #[component]
 fn Suggest(awaited: Option<WaitReason>) -> impl IntoView {
     let href = TableHandle::here().href(TablePage::Propose(None));

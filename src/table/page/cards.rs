@@ -15,7 +15,6 @@ use nomic_engine::{CardId, Intent};
 use nomic_wording::messages::card;
 use nomic_wording::{figure, msg};
 
-/// Cards of the players, if rules have dealt any.
 #[component]
 pub(crate) fn Cards(list: Memo<Vec<HandView>>) -> impl IntoView {
     view! {

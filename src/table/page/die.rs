@@ -7,7 +7,6 @@ use leptos::prelude::*;
 use nomic_wording::messages::{ballot, table};
 use nomic_wording::telling::{self, SIDES_OF_A_DIE};
 
-/// The last draw.
 #[component]
 pub(crate) fn Die(draw: DrawView) -> impl IntoView {
     let app = App::here();

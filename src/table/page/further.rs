@@ -1,4 +1,4 @@
-//! What else is asked of me and allowed to me, below what is asked first.
+//! Further calls and offers, below the first call.
 
 use crate::action::answers::offers::OfferView;
 use crate::action::page::offers::go_to;
@@ -12,7 +12,6 @@ use leptos::prelude::*;
 use nomic_wording::messages::{ballot, proposal, time};
 use nomic_wording::{Key, Message, msg};
 
-/// Calls for me, the first one large; and other offers of rules below.
 #[derive(Clone, Copy)]
 pub(super) struct Further {
     calls: Memo<Vec<CallView>>,
@@ -20,7 +19,6 @@ pub(super) struct Further {
 }
 
 impl Further {
-    /// Has it at hand for what is asked first.
     pub(super) fn provide(view: AnswerSignal<TableView>) {
         provide_context(Further {
             calls: list(view, |view| view.calls.clone()),
@@ -50,7 +48,6 @@ pub(super) fn Also() -> impl IntoView {
     }
 }
 
-/// Further calls for me, a line each.
 #[component]
 fn OtherCalls(calls: Vec<CallView>) -> impl IntoView {
     let table = TableHandle::here();
@@ -101,7 +98,6 @@ fn quoted(word: Key, text: String) -> impl IntoView {
     view! { <span>{t(word)}": "<q dir="auto">{text}</q></span> }
 }
 
-/// Links to offers further down the page.
 fn elsewhere(list: Vec<OfferView>, word: Key, known_as: &'static str) -> Option<impl IntoView> {
     (!list.is_empty()).then(|| {
         let entries = list.into_iter().map(|offer| {

@@ -12,7 +12,6 @@ use leptos::prelude::*;
 use nomic_engine::Intent;
 use nomic_wording::messages::{act, court, table, waiting};
 
-/// The button that begins the game; it asks whether everybody is there.
 #[component]
 pub(super) fn BeginOnce(class: &'static str, word: Signal<String>) -> impl IntoView {
     let table = TableHandle::here();
@@ -47,7 +46,6 @@ pub(super) fn BeginOnce(class: &'static str, word: Signal<String>) -> impl IntoV
     }
 }
 
-/// For what the table waits, in a sentence.
 pub(super) fn awaits(patience: &WaitReason) -> impl IntoView + use<> {
     let language = App::here().language;
     let message = patience.message();

@@ -17,7 +17,6 @@ use crate::table::answers::view::TableView;
 use leptos::prelude::*;
 use nomic_wording::messages::{players, seat};
 
-/// The table while the seats fill.
 #[component]
 pub(crate) fn Lobby(view: AnswerSignal<TableView>) -> impl IntoView {
     let app = App::here();

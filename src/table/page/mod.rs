@@ -1,4 +1,4 @@
-//! What the page draws of the table.
+//! Components of the table.
 
 pub(crate) mod again;
 pub(crate) mod call;

@@ -8,7 +8,6 @@ use crate::kit::page::table::AnswerSignal;
 use crate::table::answers::view::TableView;
 use leptos::prelude::*;
 
-/// The call to action, drawn again only when what waits changes.
 #[component]
 pub(crate) fn CallOf(view: AnswerSignal<TableView>) -> impl IntoView {
     let waiting = part(view, |view| view.waiting.clone());
@@ -18,7 +17,6 @@ pub(crate) fn CallOf(view: AnswerSignal<TableView>) -> impl IntoView {
     )
 }
 
-/// Offers of rules besides my calls.
 pub(super) fn besides(view: AnswerSignal<TableView>) -> Memo<Vec<OfferView>> {
     list(view, |view| view.besides().cloned().collect())
 }

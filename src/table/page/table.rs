@@ -121,13 +121,11 @@ fn Playing(view: AnswerSignal<TableView>) -> impl IntoView {
     }
 }
 
-/// Whether somebody has won.
 fn is_over(view: AnswerSignal<TableView>) -> Memo<bool> {
     let over = part(view, |view| matches!(view.phase, TablePhase::Over(_)));
     Memo::new(move |_| over().unwrap_or_default())
 }
 
-/// Heading of the page.
 #[derive(Clone, PartialEq)]
 enum TableHeading {
     Turn(TurnView),
@@ -156,8 +154,6 @@ fn HeadLine(head: TableHeading) -> impl IntoView {
     }
 }
 
-/// Heading without a turn: the table's title, the round if rounds are counted, and the number of
-/// the game if it is not the first.
 #[component]
 fn TitleLine(title: String, round: u32, game: u32) -> impl IntoView {
     let (number, games) = (round, game);
@@ -194,7 +190,6 @@ fn TurnLine(turn: TurnView) -> impl IntoView {
     }
 }
 
-/// Outcome of the last vote, in large letters.
 #[component]
 fn Decided(ruling: RulingView) -> impl IntoView {
     view! {
@@ -224,7 +219,6 @@ fn OpenMatters(view: AnswerSignal<TableView>) -> impl IntoView {
     }
 }
 
-/// One open proposal. What it says stays as it is while others speak and vote.
 #[component]
 fn OpenMatter(proposal: ListItem<ProposalView>) -> impl IntoView {
     let number = proposal.part(|proposal| proposal.number);
@@ -270,7 +264,6 @@ fn HowItStands(proposal: ProposalView) -> impl IntoView {
     }
 }
 
-/// The questions of rules that are voted on, but for the one that is asked for above.
 #[component]
 fn Ballots(view: AnswerSignal<TableView>) -> impl IntoView {
     let ballots = list(view, |view| {
@@ -288,7 +281,6 @@ fn Ballots(view: AnswerSignal<TableView>) -> impl IntoView {
     }
 }
 
-/// The way to propose when something else is more pressing, or when the rules allow it besides.
 #[component]
 fn MayPropose(view: AnswerSignal<TableView>) -> impl IntoView {
     let table = TableHandle::here();
@@ -357,7 +349,6 @@ fn Aside(view: AnswerSignal<TableView>) -> impl IntoView {
     view! { <div class="stack">{score} {times} {last}</div> }
 }
 
-/// Leaving asks twice.
 #[component]
 fn Leave() -> impl IntoView {
     let table = TableHandle::here();

@@ -2,7 +2,7 @@
 
 use nomic_engine::{Effect, Topic};
 
-/// The moment that a happening names, in milliseconds since 1970.
+/// Time that an effect names, in milliseconds since 1970.
 pub(super) const fn moment(what: &Effect) -> Option<u64> {
     match what {
         Effect::TimerSet { due_ms, .. } | Effect::TimeCalled { due_ms, .. } => Some(*due_ms),
@@ -13,7 +13,6 @@ pub(super) const fn moment(what: &Effect) -> Option<u64> {
     }
 }
 
-/// The proposal that a happening is about.
 pub(super) fn proposal(what: &Effect) -> Option<u32> {
     match what {
         Effect::Proposed { proposal, .. }

@@ -1,4 +1,4 @@
-//! What is brought, and the rulesets that come of it.
+//! Rules that a player brings along, and the rulesets made of them.
 
 use super::*;
 

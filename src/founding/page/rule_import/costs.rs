@@ -1,11 +1,10 @@
-//! What the code of the rules costs that were brought.
+//! Cost of the code of imported rules.
 
 use crate::app::App;
 use crate::channel::{FoundRules, Offered, Packed, request};
 use crate::founding::answers::import_draft::ImportDraft;
 use leptos::prelude::*;
 
-/// Code that takes many steps, as far as the host can find out by a trial.
 #[component]
 pub(super) fn Costs(
     brought: RwSignal<Option<ImportDraft>>,
@@ -39,7 +38,6 @@ pub(super) fn Costs(
     view! { <ul data-testid="bring-costs">{rows}</ul> }
 }
 
-/// Rules brought, if they have code.
 fn own(brought: &ImportDraft) -> Option<FoundRules> {
     let ruleset = brought.ruleset(nomic_engine::rules::Language::En, "");
     let ruleset = ruleset.ok().filter(|_| brought.has_code())?;

@@ -1,4 +1,4 @@
-//! Where files are handed in: what is being read, and what became of it.
+//! Fields for handing in files, with progress and result.
 
 use crate::app::App;
 use crate::browser::{files, importer};
@@ -11,19 +11,16 @@ use leptos::prelude::*;
 use nomic_engine::rules::CollectByExtend;
 use nomic_import::{ImportError, ImportFile};
 
-/// The desk. An answer to what was handed in before the latest is ignored, and so is one that comes
-/// when the desk is gone.
+/// State of handing files in. An answer to anything but the latest files is ignored, and so is an
+/// answer that comes when the component is gone.
 #[derive(Clone, Copy)]
 pub(super) struct FileImport {
     app: App,
     brought: RwSignal<Option<ImportDraft>>,
     /// Rules found in this program's own format instead.
     written: RwSignal<Option<Offered>>,
-    /// Number of hand-overs.
     handed_in: StoredValue<u32>,
-    /// Whether something is being read.
     pub(super) reading: RwSignal<bool>,
-    /// Why nothing was read.
     pub(super) refusal: RwSignal<Option<RefusalView>>,
     /// Files that could not be read and may be tried again without choosing them again.
     pub(super) again: RwSignal<Option<Vec<ImportFile>>>,
@@ -45,7 +42,6 @@ impl FileImport {
         }
     }
 
-    /// Takes files that somebody chose or dropped.
     pub(super) fn take(self, chosen: Vec<web_sys::File>) {
         if chosen.is_empty() {
             return;
@@ -76,7 +72,7 @@ impl FileImport {
         leptos::task::spawn_local(self.find(turn, files));
     }
 
-    /// Tries once more what could not be read. The button for it stays meanwhile, and the keyboard's
+    /// Tries once more to read the files. The button for it stays meanwhile, and the keyboard's
     /// focus with it.
     pub(super) fn read_again(self) {
         if let Some(files) = self.again.get_untracked() {

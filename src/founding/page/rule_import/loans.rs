@@ -10,7 +10,6 @@ use leptos::prelude::*;
 use nomic_wording::messages::import;
 use nomic_wording::msg;
 
-/// Code that the initial set lends, or a notice that no rule has code.
 #[component]
 pub(super) fn Lending(brought: RwSignal<Option<ImportDraft>>) -> impl IntoView {
     let app = App::here();
@@ -53,7 +52,6 @@ pub(super) fn Lending(brought: RwSignal<Option<ImportDraft>>) -> impl IntoView {
     }
 }
 
-/// Loans that the host offers for the rules that are taken. It is asked again when those rules change.
 fn loans(brought: RwSignal<Option<ImportDraft>>) -> Memo<Vec<Loan>> {
     let app = App::here();
     let rules = Memo::new(move |_| super::seen(brought, ImportDraft::uncoded));
@@ -74,7 +72,6 @@ fn loans(brought: RwSignal<Option<ImportDraft>>) -> Memo<Vec<Loan>> {
     Memo::new(move |_| loans.get())
 }
 
-/// One rule beside the rule of the initial set, with what the code does. A person may confirm that it fits.
 #[component]
 fn Offer(loan: Loan, offer: CodeOffer, brought: RwSignal<Option<ImportDraft>>) -> impl IntoView {
     let app = App::here();

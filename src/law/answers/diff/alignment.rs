@@ -1,4 +1,4 @@
-//! What two sequences share, and what only one of them has.
+//! Alignment of two sequences: shared items, and items of only one.
 
 use super::PieceFate;
 
@@ -27,7 +27,6 @@ pub(crate) fn aligned<'a, T: PartialEq>(
     all
 }
 
-/// Number of equal items at the beginning of two sequences.
 fn shared<'a, T: PartialEq + 'a>(
     one: impl Iterator<Item = &'a T>,
     other: impl Iterator<Item = &'a T>,
@@ -37,7 +36,6 @@ fn shared<'a, T: PartialEq + 'a>(
         .count()
 }
 
-/// The part between common beginning and end.
 fn between<'a, T: PartialEq>(before: &'a [T], after: &'a [T]) -> Vec<(PieceFate, &'a T)> {
     let stay = common(before, after).unwrap_or_default();
     let mut all = Vec::with_capacity(before.len().saturating_add(after.len()));
@@ -156,7 +154,6 @@ fn walked_back(trace: &[Front], n: i32, m: i32) -> Vec<(usize, usize)> {
 mod tests {
     use super::*;
 
-    /// Small texts of two words, all of them up to a length.
     fn texts() -> Vec<Vec<char>> {
         let mut all = vec![vec![]];
         for length in 1..=5_u32 {
@@ -188,7 +185,6 @@ mod tests {
         }
     }
 
-    /// The length of a longest common subsequence, by plain recursion.
     fn longest(one: &[char], other: &[char]) -> usize {
         match (one.split_first(), other.split_first()) {
             (Some((a, one_rest)), Some((b, other_rest))) if a == b => {

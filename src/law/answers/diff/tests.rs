@@ -100,7 +100,6 @@ fn texts_that_share_too_little_are_shown_one_after_the_other() {
     assert_eq!(fates, [PieceFate::Goes, PieceFate::Comes, PieceFate::Stays]);
 }
 
-/// Texts of up to four of the signs that lie close to each other, none left out.
 fn texts() -> Vec<String> {
     let mut all = vec![String::new()];
     let mut longest = all.clone();

@@ -9,7 +9,6 @@ pub(super) struct DiffToken<'a> {
 }
 
 impl DiffToken<'_> {
-    /// Whether something ends with it: a sentence, a part of one, a line.
     pub(super) fn ends_something(&self) -> bool {
         matches!(self.text, "." | "!" | "?" | "," | ";" | ":" | "\n")
     }

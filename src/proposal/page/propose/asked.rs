@@ -12,7 +12,6 @@ use crate::proposal::answers::stated::{AskedView, WrittenValue};
 use leptos::prelude::*;
 use nomic_wording::messages::draft;
 
-/// A field for each; nothing where rules ask for nothing.
 #[component]
 pub(super) fn AskedFields(fields: Fields) -> impl IntoView {
     let list = TableHandle::here().watch(ask::AskedOfProposers {});

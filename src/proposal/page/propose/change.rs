@@ -21,7 +21,6 @@ use nomic_wording::{Locale, msg};
 /// The button that adds a change; what removes one gives the focus back to it.
 const ADD: &str = "add-change";
 
-/// All changes, and a button for one more.
 #[component]
 pub(super) fn ChangeForms(fields: Fields, barred: Barred) -> impl IntoView {
     let several = Memo::new(move |_| fields.changes.with(|changes| changes.len() > 1));
@@ -121,7 +120,6 @@ fn OneChange(
     }
 }
 
-/// Name of a kind in tests.
 const fn known_as(kind: RuleChangeKind) -> &'static str {
     match kind {
         RuleChangeKind::Enact => "kind-enact",
@@ -133,7 +131,6 @@ const fn known_as(kind: RuleChangeKind) -> &'static str {
     }
 }
 
-/// Name and explanation of a kind.
 fn named(kind: RuleChangeKind, language: Locale) -> [&'static str; 2] {
     let (word, hint) = match kind {
         RuleChangeKind::Enact => (draft::ENACT, draft::ENACT_TEXT),
@@ -256,7 +253,6 @@ fn RuleChoice(fields: Fields, change: ChangeFields, several: Memo<bool>) -> impl
     }
 }
 
-/// Class of a new rule, where the ruleset has classes of its own.
 #[component]
 fn NewRuleClass() -> impl IntoView {
     let app = App::here();
@@ -272,7 +268,6 @@ fn NewRuleClass() -> impl IntoView {
     }
 }
 
-/// New class of a rule; classes in their order.
 #[component]
 fn ClassChoices(change: ChangeFields) -> impl IntoView {
     let found = TableHandle::here().watch_as(move || {

@@ -1,5 +1,5 @@
-//! What the machine shall do: left alone, put together from sentences, or written as code; with
-//! the telling of it in plain words beside.
+//! Code of a rule in the form: left alone, put together from sentences, or typed. Its reading in
+//! plain words is beside it.
 
 use super::code_editor::{CodeEditor, Mode};
 use super::fields::ChangeFields;
@@ -115,7 +115,6 @@ fn Typed(change: ChangeFields) -> impl IntoView {
     }
 }
 
-/// State of the code, with diagnostics while it is written.
 #[component]
 fn Verdict(writing: CodeEditor) -> impl IntoView {
     let app = App::here();
@@ -148,7 +147,6 @@ fn Verdict(writing: CodeEditor) -> impl IntoView {
     }
 }
 
-/// The code in plain words, as it will be read in the book.
 #[component]
 fn Told(writing: CodeEditor) -> impl IntoView {
     let told = TableHandle::here().watch_as(move || {

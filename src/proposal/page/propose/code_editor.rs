@@ -8,25 +8,19 @@ use crate::proposal::answers::sentences::{
 use leptos::prelude::*;
 use nomic_wording::{BlankValue, Block, Locale, block, fill};
 
-/// Mode of writing code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mode {
-    /// Not at all: it stays as it was.
     Keep,
-    /// From sentences with blanks.
     Sentences,
-    /// As code.
     Code,
 }
 
-/// One part of the code among the sentences.
 #[derive(Clone)]
 pub(super) struct PartFields {
     pub(super) key: u32,
     pub(super) content: PartContent,
 }
 
-/// Contents of a part.
 #[derive(Clone)]
 pub(super) enum PartContent {
     /// A block, and what was entered into its blanks.
@@ -59,11 +53,9 @@ impl PartFields {
     }
 }
 
-/// The code of one change as signals.
 #[derive(Clone, Copy)]
 pub(super) struct CodeEditor {
     pub(super) mode: RwSignal<Mode>,
-    /// As it was found.
     pub(super) original: RwSignal<String>,
     /// As it was typed, or last put together.
     pub(super) typed: RwSignal<String>,
@@ -104,7 +96,6 @@ impl CodeEditor {
         writing
     }
 
-    /// Restores stored code over the present one.
     pub(super) fn resume(self, kept: &KeptCode) {
         self.begin_with(&kept.original);
         self.typed.set(kept.typed.clone());
@@ -125,7 +116,6 @@ impl CodeEditor {
         });
     }
 
-    /// Present contents, for storage.
     pub(super) fn kept(self) -> KeptCode {
         let parts = self.parts.get().into_iter().map(|part| match part.content {
             PartContent::Own(code) => KeptPart::Own(code),
@@ -161,7 +151,6 @@ impl CodeEditor {
         self.mode.set(mode);
     }
 
-    /// Present code.
     pub(super) fn code(self) -> String {
         match self.mode.get() {
             Mode::Keep => self.original.get(),
@@ -184,7 +173,6 @@ impl CodeEditor {
         self.mode.get() == Mode::Sentences && parts.iter().any(|part| part.entered().is_none())
     }
 
-    /// Continues with the present contents in another mode.
     pub(super) fn switch(self, mode: Mode) {
         let before = self.mode.get_untracked();
         if before == Mode::Sentences {

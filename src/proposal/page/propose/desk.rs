@@ -1,4 +1,4 @@
-//! The desk: a proposal in progress, which stays until it is proposed or discarded.
+//! A proposal in progress, which stays until it is proposed or discarded.
 
 use super::fields::Fields;
 use super::{Barred, Editor};
@@ -16,11 +16,9 @@ use nomic_wording::messages::act;
 /// The form, as it was left or as it begins. Every change is stored at once.
 #[component]
 pub(super) fn Desk(
-    /// Storage key.
     name: String,
-    /// Initial form where none was stored.
     fresh: ProposalForm,
-    /// The form is drawn once this is known.
+    /// The form is drawn once the barred kinds are known.
     barred: Barred,
     revising: Option<u32>,
 ) -> impl IntoView {
@@ -80,7 +78,6 @@ fn keep_as_written(
     unkept
 }
 
-/// Notice of a stored draft, with a button to begin again.
 #[component]
 fn Found(at_ms: u64, discard: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
     let language = App::here().language;

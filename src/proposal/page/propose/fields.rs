@@ -21,7 +21,6 @@ pub(super) struct ChangeFields {
     pub(super) title: RwSignal<String>,
     pub(super) text: RwSignal<String>,
     pub(super) code: CodeEditor,
-    /// Wording that the fields were filled with.
     was: StoredValue<Former>,
     /// Rule and kind of the present words: for others the host has to be asked.
     about: StoredValue<About>,
@@ -208,12 +207,10 @@ impl ChangeFields {
     }
 }
 
-/// All fields of the form.
 #[derive(Clone, Copy)]
 pub(super) struct Fields {
     pub(super) changes: RwSignal<Vec<ChangeFields>>,
     pub(super) reason: RwSignal<String>,
-    /// The language of the texts.
     pub(super) language: RwSignal<Language>,
     /// Preferred language for writing: a rule may have no text in it.
     wanted: StoredValue<Language>,
@@ -287,7 +284,6 @@ impl Fields {
         }
     }
 
-    /// Contents of the form, for storage.
     pub(super) fn kept(self, at_ms: u64) -> KeptDraft {
         let changes = self.changes.get().into_iter().map(ChangeFields::kept);
         KeptDraft {

@@ -8,12 +8,9 @@ use crate::law::answers::lexicon::{LexiconEntry, Shelf, ShelfOf};
 use leptos::prelude::*;
 use nomic_wording::messages::draft;
 
-/// Folded, and fetched once somebody wants to see it.
+/// Vocabulary, folded; fetched when it is opened for the first time.
 #[component]
-pub(super) fn Lexicon(
-    /// The id of its search.
-    id: String,
-) -> impl IntoView {
+pub(super) fn Lexicon(id: String) -> impl IntoView {
     let open = RwSignal::new(false);
     let id = StoredValue::new(id);
     view! {
@@ -100,7 +97,6 @@ fn entry(word: LexiconEntry) -> impl IntoView {
     view! { <dt><code>{word.code}</code></dt><dd>{word.meaning}</dd> }
 }
 
-/// Name of a shelf.
 fn named(of: &ShelfOf) -> String {
     let word = match of {
         ShelfOf::Examples => draft::LEXICON_EXAMPLES,

@@ -58,7 +58,6 @@ fn PartLine(change: ChangeFields, part: PartFields) -> impl IntoView {
     }
 }
 
-/// A sentence with a field in each of its blanks. It is drawn again in another language.
 #[component]
 fn Sentence(block: &'static Block, entries: Vec<RwSignal<String>>, id: String) -> impl IntoView {
     let app = App::here();
@@ -97,7 +96,6 @@ fn Sentence(block: &'static Block, entries: Vec<RwSignal<String>>, id: String) -
     }
 }
 
-/// Hint for the first blank that can't be read.
 #[component]
 fn Unfit(block: &'static Block, entries: Vec<RwSignal<String>>) -> impl IntoView {
     let language = App::here().language;
@@ -165,7 +163,6 @@ fn BlankField(
     }
 }
 
-/// Choices of a blank: values as they are entered, with their words.
 fn options(blank: &BlockBlank, language: Locale) -> Option<Vec<(String, String)>> {
     match blank.kind {
         BlankKind::Truth => {
@@ -184,8 +181,6 @@ fn options(blank: &BlockBlank, language: Locale) -> Option<Vec<(String, String)>
     }
 }
 
-/// All sentences there are, by what they are about or by the words that are sought; a click adds
-/// one.
 #[component]
 fn Catalogue(change: ChangeFields) -> impl IntoView {
     let app = App::here();
@@ -239,7 +234,6 @@ fn ids(blocks: Vec<&'static Block>) -> Vec<&'static str> {
     blocks.into_iter().map(|block| block.id).collect()
 }
 
-/// Subject of sentences.
 #[component]
 fn Headings(change: ChangeFields, chosen: RwSignal<&'static str>) -> impl IntoView {
     let app = App::here();
@@ -316,7 +310,6 @@ fn Offer(block: &'static Block, change: ChangeFields) -> impl IntoView {
     }
 }
 
-/// Initial value of a blank, in words.
 fn shown(block: &Block, index: usize, language: Locale) -> String {
     let Some(blank) = block.blanks.get(index) else {
         return String::new();
